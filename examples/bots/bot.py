@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A complete outside player for every game of Deska: takes the best-scoring of the moves that the runner lists, and by lot in a game without points.
+"""A complete outside player for every game of Deska: takes the best-scoring of the moves that the runner lists, and at random in a game without points.
 
     deska match greedy 'bot=cmd:python3 examples/bots/bot.py' --game scrabble-en --pairs 5 --option bot.exchange=5
 
@@ -25,8 +25,8 @@ class Bot:
         self.exchange = int(start["options"].get("exchange", "0"))
         # Tiles that the other has exchanged: the view alone does not tell.
         self.others_exchanged = 0
-        # Moves of the same worth are chosen among by lot, the same lots in every game.
-        self.lots = random.Random(1)
+        # Moves of the same worth are chosen at random, the same ones in every game.
+        self.random = random.Random(1)
 
     def turn(self, message):
         for record in message["news"]:
@@ -41,7 +41,7 @@ class Bot:
                 return self.answer(exchanges[-1], 0)
         # Exchanges score nothing, as a pass: neither is chosen where something better is there.
         equal = [move["move"] for move in moves if move.get("score", 0) == best and not move["move"].startswith("ex ")]
-        return self.answer(self.lots.choice(equal), best)
+        return self.answer(self.random.choice(equal), best)
 
     @staticmethod
     def answer(move, score):

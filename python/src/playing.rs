@@ -3,10 +3,10 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ::arena::Contest;
-use play::{Budget, Closing, Corrupt, Dice, Entry, Outcome, Pending, Player, Proposal, Refused, Rules, Seat, Seed, Stop, Viewer};
+use play::{Budget, Closing, Corrupt, Dice, Entry, NextStep, Outcome, Player, Proposal, Refused, Rules, Seat, Seed, Stop, Viewer};
 use serde_json::Value;
 use table::{Sessions, computer_seed};
-use wire::games::Shown;
+use wire::games::WireForm;
 
 /// Finds a player by its name.
 pub(crate) type ByName<G> = dyn Fn(&str) -> Result<Box<dyn Player<G>>, String> + Send + Sync;
@@ -41,7 +41,7 @@ impl<G: Contest> Rules for Started<G> {
     type Position = G::Position;
     type Action = G::Action;
     type Event = G::Event;
-    type Seen = G::Seen;
+    type EventView = G::EventView;
     type View = G::View;
     type Preview = G::Preview;
     type Why = G::Why;
@@ -54,7 +54,7 @@ impl<G: Contest> Rules for Started<G> {
         self.start.clone().unwrap_or_else(|| self.rules.start())
     }
 
-    fn pending(&self, position: &G::Position) -> Pending {
+    fn pending(&self, position: &G::Position) -> NextStep {
         self.rules.pending(position)
     }
 
@@ -82,7 +82,7 @@ impl<G: Contest> Rules for Started<G> {
         self.rules.view(position, to)
     }
 
-    fn seen(&self, before: &G::Position, event: &G::Event, to: Viewer) -> G::Seen {
+    fn seen(&self, before: &G::Position, event: &G::Event, to: Viewer) -> G::EventView {
         self.rules.seen(before, event, to)
     }
 
@@ -126,8 +126,8 @@ impl<G: Contest> Table<G> {
 
     fn on_turn(&self) -> Option<Seat> {
         match self.game.pending() {
-            Pending::Seats(seats) => seats.iter().next(),
-            Pending::Chance | Pending::Over(_) => None,
+            NextStep::Seats(seats) => seats.iter().next(),
+            NextStep::Chance | NextStep::Over(_) => None,
         }
     }
 
@@ -136,7 +136,7 @@ impl<G: Contest> Table<G> {
         let mut again = play::Game::new(self.game.rules().clone(), *self.game.seed());
         let mut acts = Vec::new();
         for (number, entry) in self.game.log().iter().enumerate() {
-            if again.pending() != Pending::Chance {
+            if again.pending() != NextStep::Chance {
                 acts.push(number);
             }
             // What was committed before is committed again.

@@ -33,11 +33,11 @@ pub(crate) struct Made {
 }
 
 /// What self-play taught of a lexicon by a rule set, as far as files are at hand that can be read.
-pub(crate) fn learned(lexicon: &lexicon::Lexicon, rules: &RuleSet) -> Option<engine::tiles::Learned> {
+pub(crate) fn learned(lexicon: &lexicon::Lexicon, rules: &RuleSet) -> Option<engine::tiles::LearnedValues> {
     let library = assets::Library::find(None).ok()?;
     let files = |ending| library.beside(lexicon, rules.name(), ending).map(|found| (found.path, found.bytes));
     let (leaves, wins) = (engine::tiles::leaves::file::EXTENSION, engine::tiles::wins::EXTENSION);
-    engine::tiles::Learned::among(rules, lexicon, files(leaves), files(wins)).ok()
+    engine::tiles::LearnedValues::among(rules, lexicon, files(leaves), files(wins)).ok()
 }
 
 /// Lexicons that were opened by name.

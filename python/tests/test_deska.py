@@ -87,7 +87,7 @@ def test_copies_pickles_logs_and_moves_taken_back(rules):
         other.undo()
         assert other.observe() == before and other.log() == log
         other.step(move)
-        assert other.log() == lots, "the same lots come again"
+        assert other.log() == lots, "the same draws come again"
     again.undo(again.moves)
     assert again.moves == 0 and again.observe() == deska.Game(rules, seed=3).observe()
     with pytest.raises(ValueError, match="only 0 were made"):

@@ -1,6 +1,6 @@
 // Plays the page in a real browser.
 //
-//     node tests/browser/run.mjs --server target/debug/deska      starts the program on a data base of its own
+//     node tests/browser/run.mjs --server target/debug/deska      starts the program on a database of its own
 //     node tests/browser/run.mjs --server http://127.0.0.1:8421   uses a server that runs
 //     ... --only touch                                            only the cases whose name holds the word
 //     node tests/browser/run.mjs --gallery FOLDER                 takes pictures of every state instead, and holds them against the references (gallery/)

@@ -23,11 +23,14 @@ const chosen = (event) => /** @type {HTMLSelectElement} */ (event.target).value;
 /** @param {string} address @param {Parameters<typeof icon>[0]} sign @param {string} label */
 const way = (address, sign, label) => html`<a class="way" href=${address} aria-current=${location.pathname.startsWith(address) ? 'page' : nothing}>${icon(sign)}<span>${label}</span></a>`;
 
-/** To the main part at once, for those who go by Tab. @param {Event} event */
+/** Where the main part of a page begins for those who go by Tab: the board where there is one, then what is chosen, then what can be pressed. */
+const GOALS = ['main [role="gridcell"][tabindex="0"]', 'main .stage button', 'main input:checked', 'main a[href], main button'];
+
+/** To the main part at once. @param {Event} event */
 function skip(event) {
   event.preventDefault();
-  const goal = /** @type {HTMLElement|null} */ (document.querySelector('.board .sq[tabindex="0"], main input:checked, main a[href], main button'));
-  goal?.focus();
+  const goals = GOALS.map((selector) => /** @type {HTMLElement|null} */ (document.querySelector(selector)));
+  goals.find((goal) => goal)?.focus();
 }
 
 /** @param {Page|null} page */

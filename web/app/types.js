@@ -21,7 +21,7 @@
  * @property {string} [fault]   of a program that failed: what went wrong, as events call it
  * @property {string} [player]  of a computer's seat: who plays for it from here on
  * @property {number} [first]   of an opening: the seat that begins
- * @property {(string|null)[][]} [draws]  of an opening by lot
+ * @property {(string|null)[][]} [draws]  of an opening at random
  * @property {number[]} [worths]  of an opening by the worth of racks
  *
  * @typedef {Pick<wire.GameRecord, 'n'|'at'> & RecordFields} GameRecord  one line of the game's log, as this seat may know it

@@ -419,6 +419,14 @@ export type GameQuery = {
   limit?: number
 };
 
+/** Which games of a series are told. */
+export type SeriesQuery = {
+  /** How many, 1 to 200; absent: 200. */
+  limit?: number,
+  /** Those before this game. */
+  before?: string
+};
+
 /** How far a game has come. */
 export type GameState = "running" | "finished";
 
@@ -812,8 +820,10 @@ export type Series = {
   id: string,
   /** What each seat comes to. */
   seats: Array<SeriesTotal>,
-  /** The games, from the first on. */
-  games: Array<SeriesGame>
+  /** The last games, or the last before the one that was asked for, in their order. */
+  games: Array<SeriesGame>,
+  /** The value of `before` for those that came earlier. */
+  before: string | null
 };
 
 /** A game of a series. */

@@ -85,12 +85,12 @@
  * @property {(move: string) => string} same       a move in the one form of it
  * @property {Own<[candidate: Candidate], {text: string, place: string, extra: string}>} readable
  * @property {'equity'} [by]                       by what moves are ranked, if not by points
- * @property {(heard: () => void) => Playing} [live]  an analysis that goes on
+ * @property {(heard: () => void) => LiveAnalysis} [live]  an analysis that goes on
  *
  * A step of an analysis that goes on, where moves are played out:
- * @typedef {import('./scrabble/wire.js').Thinking} Played
+ * @typedef {import('./scrabble/wire.js').AnalysisProgress} AnalysisProgress
  *
- * @typedef {import('./live.js').Live<Played> & {step: Played|null}} Playing
+ * @typedef {import('./live.js').Live<AnalysisProgress> & {step: AnalysisProgress|null}} LiveAnalysis
  */
 
 /**

@@ -55,7 +55,7 @@ export default {
   'error.unknown-player': 'Takový počítačový hráč tu není.',
   'error.unknown-rules': 'Taková hra tu není.',
   'error.unknown-lexicon': 'Takový slovník tu není.',
-  'error.lexicon-unavailable': 'Tento slovník tu nelze otevřít.',
+  'error.lexicon-unavailable': 'Tento server takový slovník nemá, nebo jej nedokáže otevřít.',
   'error.other-language': 'Slovník je v jiném jazyce než hra.',
   'error.bad-position': 'Do takové pozice se žádná hra nedostane.',
   'error.too-large': 'To je příliš velké.',

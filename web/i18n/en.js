@@ -55,7 +55,7 @@ export default {
   'error.unknown-player': 'There is no such computer player.',
   'error.unknown-rules': 'There is no such game.',
   'error.unknown-lexicon': 'There is no such word list.',
-  'error.lexicon-unavailable': 'This word list cannot be opened here.',
+  'error.lexicon-unavailable': 'This server does not have the word list, or cannot open it.',
   'error.other-language': 'The word list and the game are in different languages.',
   'error.bad-position': 'No game can reach this position.',
   'error.too-large': 'This is too large.',

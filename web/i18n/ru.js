@@ -55,7 +55,7 @@ export default {
   'error.unknown-player': 'Такого компьютерного игрока нет.',
   'error.unknown-rules': 'Такой игры нет.',
   'error.unknown-lexicon': 'Такого словаря нет.',
-  'error.lexicon-unavailable': 'Этот словарь здесь открыть нельзя.',
+  'error.lexicon-unavailable': 'На этом сервере нет такого словаря, или он не открывается.',
   'error.other-language': 'Словарь и игра на разных языках.',
   'error.bad-position': 'Такой позиции в игре возникнуть не может.',
   'error.too-large': 'Слишком большой объём данных.',

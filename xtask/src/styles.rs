@@ -37,7 +37,7 @@ fn folders(folder: &Path) -> anyhow::Result<Vec<String>> {
 fn sheet_findings(stem: &str, boards: &[String], text: &str) -> Vec<String> {
     let own = boards.iter().find(|board| *board == stem);
     let mut findings = Vec::new();
-    for Opened { line, prelude, around } in blocks(text) {
+    for OpenBlock { line, prelude, around } in blocks(text) {
         let mut say = |what: String| findings.push(format!(":{line}: {what}"));
         if prelude.contains(":hover") && !around.iter().any(|outer| outer == MOUSE) {
             say(format!("`{prelude}` belongs within {MOUSE}"));
@@ -96,7 +96,7 @@ fn selectors(prelude: &str) -> impl Iterator<Item = &str> {
 }
 
 /// A block of a sheet as it opens.
-struct Opened {
+struct OpenBlock {
     line: usize,
     /// What stands before its brace.
     prelude: String,
@@ -104,7 +104,7 @@ struct Opened {
     around: Vec<String>,
 }
 
-fn blocks(text: &str) -> Vec<Opened> {
+fn blocks(text: &str) -> Vec<OpenBlock> {
     let (mut found, mut around, mut prelude, mut line) = (Vec::new(), Vec::new(), String::new(), 1);
     let mut rest = text;
     while let Some(sign) = rest.chars().next() {
@@ -122,7 +122,7 @@ fn blocks(text: &str) -> Vec<Opened> {
             }
             '{' => {
                 let name = prelude.split_whitespace().collect::<Vec<_>>().join(" ");
-                found.push(Opened { line, prelude: name.clone(), around: around.clone() });
+                found.push(OpenBlock { line, prelude: name.clone(), around: around.clone() });
                 around.push(name);
                 prelude.clear();
             }

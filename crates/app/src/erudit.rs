@@ -1,6 +1,6 @@
 //! `deska erudit best`: the best turn of a position, which may hold several words; or of many positions, with counts.
 
-mod chosen;
+mod player_choice;
 
 use std::io::{self, BufWriter, Write};
 use std::time::Duration;
@@ -10,14 +10,14 @@ use cli::batch::{Line, answer_lines};
 use cli::data::DataArguments;
 use cli::erudit::{repeats, scoring, seconds, star_worth, take};
 use cli::output::Answer;
-use crossword::erudit::{Action, Erudit, EruditRules, Reckoned, Repeats, Scoring, Situation, StarWorth, Take, Turn, UsedWords, words_of};
+use crossword::erudit::{Action, Erudit, EruditRules, Repeats, ScoredTurn, Scoring, Situation, StarWorth, Take, Turn, UsedWords, words_of};
 use crossword::{OtherAlphabet, PackedWord, Placement};
 use engine::erudit::{self as search, Limits, Roster, best_turn, chain};
 use lexicon::Lexicon;
 use play::Stop;
 use serde_json::{Value, json};
 
-use self::chosen::{Chosen, More};
+use self::player_choice::{More, PlayerChoice};
 
 const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
 
@@ -108,7 +108,7 @@ enum BestFormat {
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let Verb::Best(arguments) = arguments.verb;
-    let asked = Asked::new(&arguments)?;
+    let asked = SearchSetup::new(&arguments)?;
     let mut out = BufWriter::new(io::stdout().lock());
     if let Some(file) = &arguments.positions {
         answer_lines(file, out, |out, line| asked.answer(out, &line, &arguments))?;
@@ -121,7 +121,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         out.flush()?;
         return Ok(Answer::Yes);
     }
-    let found = Found::of(&asked, &situation);
+    let found = PositionResult::of(&asked, &situation);
     let answer = if found.best.is_some() { Answer::Yes } else { Answer::No };
     match arguments.format {
         BestFormat::Text => found.print(&mut out, &asked, &situation)?,
@@ -138,13 +138,13 @@ fn taught(arguments: &Best) -> anyhow::Result<Roster> {
 }
 
 /// The rules and words by which positions are answered, and for how long each is searched.
-struct Asked {
+struct SearchSetup {
     game: Erudit,
     limits: Limits,
 }
 
-impl Asked {
-    fn new(arguments: &Best) -> anyhow::Result<Asked> {
+impl SearchSetup {
+    fn new(arguments: &Best) -> anyhow::Result<SearchSetup> {
         let mut rules = EruditRules::by_name(&arguments.rules).with_context(|| {
             let known: Vec<&str> = EruditRules::names().collect();
             format!("there is no rule set of Erudit named `{}`: choose one of {}", arguments.rules, known.join(", "))
@@ -168,7 +168,7 @@ impl Asked {
         let game = known(&library.with_gaddag(&lexicon)?)?;
         // What is made once is not to count for the first position.
         game.generator().warm_up();
-        Ok(Asked { game, limits: Limits { time: Some(Duration::from_secs_f64(arguments.seconds)), ..Limits::default() } })
+        Ok(SearchSetup { game, limits: Limits { time: Some(Duration::from_secs_f64(arguments.seconds)), ..Limits::default() } })
     }
 
     fn rules(&self) -> &EruditRules {
@@ -205,7 +205,7 @@ impl Asked {
             bail!("`{more}` follows the used words: write position, rack and, if you like, used words, with tabs between");
         }
         let situation = self.situation(position, rack, used)?;
-        let found = Found::of(self, &situation);
+        let found = PositionResult::of(self, &situation);
         let number = line.number;
         match arguments.format {
             BestFormat::Json => writeln!(out, "{}", found.json(self, &situation))?,
@@ -220,8 +220,14 @@ impl Asked {
 }
 
 /// Prints what another player than the exact one does.
-fn print_chosen(out: &mut impl Write, asked: &Asked, situation: &Situation, chosen: &Chosen, format: BestFormat) -> anyhow::Result<()> {
-    let (rules, Chosen { action, says, proven }) = (asked.rules(), chosen);
+fn print_chosen(
+    out: &mut impl Write,
+    asked: &SearchSetup,
+    situation: &Situation,
+    chosen: &PlayerChoice,
+    format: BestFormat,
+) -> anyhow::Result<()> {
+    let (rules, PlayerChoice { action, says, proven }) = (asked.rules(), chosen);
     let written = action.notation(&situation.board, rules);
     let score = match action {
         Action::Lay(turn) => rules.judge(situation, turn, Some(asked.game.lexicon()))?.score,
@@ -236,7 +242,7 @@ fn print_chosen(out: &mut impl Write, asked: &Asked, situation: &Situation, chos
 }
 
 /// What is found of a position.
-struct Found {
+struct PositionResult {
     /// How many single layings there are, those that repeat a word among them.
     layings: usize,
     /// The points of the best single laying that is allowed.
@@ -244,19 +250,19 @@ struct Found {
     /// What the highest laying again and again scores.
     greedy: u32,
     /// The best turn found, unless nothing can be laid.
-    best: Option<Reckoned>,
+    best: Option<ScoredTurn>,
     /// Is it certain that no turn scores more?
     proven: bool,
 }
 
-impl Found {
-    fn of(asked: &Asked, situation: &Situation) -> Found {
+impl PositionResult {
+    fn of(asked: &SearchSetup, situation: &Situation) -> PositionResult {
         let (game, generator) = (&asked.game, asked.game.generator());
         let greedy = chain(game, situation);
         let mut layings: Vec<Placement> = Vec::new();
         generator.placements(&generator.prepare(&situation.board), &situation.rack, &mut layings);
-        let search::Found { turn, proven, .. } = best_turn(game, situation, &asked.limits, &Stop::new());
-        Found {
+        let search::ExactResult { turn, proven, .. } = best_turn(game, situation, &asked.limits, &Stop::new());
+        PositionResult {
             layings: layings.len(),
             single: greedy.done().first().map_or(0, |first| first.score),
             greedy: greedy.score(),
@@ -270,17 +276,17 @@ impl Found {
     }
 
     /// The turn as it is written; a pass where nothing can be laid.
-    fn turn(&self, asked: &Asked, situation: &Situation) -> String {
+    fn turn(&self, asked: &SearchSetup, situation: &Situation) -> String {
         let turn = self.best.as_ref().map(|best| Turn { steps: best.steps.iter().map(|done| done.step.clone()).collect() });
         turn.map_or(Action::Pass, Action::Lay).notation(&situation.board, asked.rules())
     }
 
     fn row(&self) -> String {
-        let Found { layings, single, greedy, proven, .. } = self;
+        let PositionResult { layings, single, greedy, proven, .. } = self;
         format!("{layings}\t{single}\t{greedy}\t{}\t{proven}", self.score())
     }
 
-    fn print(&self, out: &mut impl Write, asked: &Asked, situation: &Situation) -> io::Result<()> {
+    fn print(&self, out: &mut impl Write, asked: &SearchSetup, situation: &Situation) -> io::Result<()> {
         let Some(best) = &self.best else { return writeln!(out, "nothing can be laid") };
         let mut board = situation.board.clone();
         for done in &best.steps {
@@ -292,7 +298,7 @@ impl Found {
         writeln!(out, "{} points{bonus}; {proven}", best.score)
     }
 
-    fn json(&self, asked: &Asked, situation: &Situation) -> Value {
+    fn json(&self, asked: &SearchSetup, situation: &Situation) -> Value {
         let rules = asked.rules();
         let mut board = situation.board.clone();
         let steps = self.best.iter().flat_map(|best| &best.steps).map(|done| {

@@ -5,12 +5,14 @@
 //! hold), 2 (bad input, with the place and the cure on standard error) or 130 (broken off by Ctrl-C).
 #![forbid(unsafe_code)]
 
+mod backup;
 mod balda;
 mod completions;
 mod erudit;
 mod lexicon;
 mod man;
 mod pentago;
+mod restore;
 mod scrabble;
 mod serve;
 
@@ -48,6 +50,10 @@ struct Arguments {
 enum Verb {
     /// Serve the page and the interface for programs (what `deska` alone does)
     Serve(serve::Arguments),
+    /// Copy the database, also while a server writes it
+    Backup(backup::Arguments),
+    /// Put a copy of the database back in its place
+    Restore(restore::Arguments),
     /// Word lists: build, import, export, list, look up
     Lexicon(lexicon::Arguments),
     /// Scrabble: the moves of a position, analysis, exact endings, game files
@@ -83,7 +89,9 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let verb = arguments.verb.unwrap_or(Verb::Serve(arguments.serve));
     let answer = match verb {
-        Verb::Serve(a) => serve::run(a, |games| games.knowing(pentago::known())),
+        Verb::Serve(a) => serve::run(a, |games| games.knowing(pentago::shared_positions())),
+        Verb::Backup(a) => backup::run(&a),
+        Verb::Restore(a) => restore::run(&a),
         Verb::Lexicon(a) => lexicon::run(a),
         Verb::Scrabble(a) => scrabble::run(a),
         Verb::Pentago(a) => pentago::run(a),

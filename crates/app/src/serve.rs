@@ -11,7 +11,7 @@ use assets::Library;
 use cli::data::own_data_base;
 use cli::output::Answer;
 use play::Seed;
-use server::{Config, DEFAULT_PORT, Games, PublicUrl, Server};
+use server::{Config, DEFAULT_PORT, Games, HostName, PublicUrl, Server};
 use store::Address;
 use tracing_subscriber::EnvFilter;
 
@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
     /// Address to listen at; 0.0.0.0 lets all networks in [default: 127.0.0.1, this machine only]
     #[arg(long, value_name = "ADDRESS", value_parser = host)]
     host: Option<IpAddr>,
-    /// Data base: a file, or postgres://USER@HOST/NAME [default: deska.db in your data folder]
+    /// Database: a file, or postgres://USER@HOST/NAME [default: deska.db in your data folder]
     #[arg(long, value_name = "FILE_OR_URL")]
     database: Option<String>,
     /// Folder in which lexicons are looked for first
@@ -40,6 +40,9 @@ pub(crate) struct Arguments {
     /// Address under which people reach the server through a proxy, such as `https://deska.example`
     #[arg(long, value_name = "URL")]
     public_url: Option<PublicUrl>,
+    /// Another name or address by which people may ask for the server; may be given several times
+    #[arg(long, value_name = "NAME")]
+    allow_host: Vec<HostName>,
     /// Believe the X-Forwarded-For of the proxy in front
     #[arg(long)]
     behind_proxy: bool,
@@ -85,6 +88,7 @@ fn config(arguments: Arguments) -> anyhow::Result<Config> {
     config.host = arguments.host.unwrap_or(config.host);
     config.port = arguments.port.unwrap_or(DEFAULT_PORT);
     config.public_url = arguments.public_url;
+    config.allowed_hosts = arguments.allow_host;
     config.behind_proxy = arguments.behind_proxy;
     config.pace = arguments.pace.map_or(config.pace, Duration::from_millis);
     config.events = arguments.events;

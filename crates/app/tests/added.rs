@@ -14,7 +14,7 @@ use examples::example;
 use serde_json::json;
 use store::{Address, Store};
 
-/// The example's terminal, on this data base.
+/// The example's terminal, on this database.
 fn play(database: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(example("noughts"));
     command.args(["play", "--database"]).arg(database).args(arguments).env("USER", "Jana");
@@ -41,7 +41,7 @@ async fn the_same_seed_gives_the_same_game_in_the_terminal_and_on_the_server() {
         let played = run(&mut play(&here, &["--seed", seed, "--seat", &seats[0], "--seat", &seats[1]]), "");
         assert!(played.status.success(), "{}", String::from_utf8_lossy(&played.stderr));
         let database = there.display().to_string();
-        let mut server = common::Served::by(Command::new(example("noughts")).args([
+        let mut server = common::ServerProcess::by(Command::new(example("noughts")).args([
             "serve",
             "--port",
             "0",

@@ -37,7 +37,7 @@ fn text(output: &Output) -> String {
 }
 
 /// A player at the terminal, who reads before typing.
-struct Seated {
+struct TerminalPlayer {
     child: Child,
     stdin: ChildStdin,
     pieces: Receiver<String>,
@@ -47,8 +47,8 @@ struct Seated {
     read: usize,
 }
 
-impl Seated {
-    fn sit_down(database: &Path, arguments: &[&str]) -> Seated {
+impl TerminalPlayer {
+    fn sit_down(database: &Path, arguments: &[&str]) -> TerminalPlayer {
         let mut child = deska(database, arguments).spawn().unwrap();
         let stdin = child.stdin.take().unwrap();
         let mut stdout = child.stdout.take().unwrap();
@@ -70,7 +70,7 @@ impl Seated {
                 }
             }
         });
-        Seated { child, stdin, pieces, shown: String::new(), read: 0 }
+        TerminalPlayer { child, stdin, pieces, shown: String::new(), read: 0 }
     }
 
     /// Reads on until one of these is shown; answers all that came up to then.
@@ -107,7 +107,7 @@ impl Seated {
     }
 }
 
-impl Drop for Seated {
+impl Drop for TerminalPlayer {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -121,7 +121,7 @@ fn listed(database: &Path) -> String {
     listed["games"][0]["id"].as_str().unwrap().to_owned()
 }
 
-/// The lines of a game's log, and the points as the data base lists them.
+/// The lines of a game's log, and the points as the database lists them.
 fn log_of(database: &Path, id: &str) -> (Vec<String>, Vec<i32>) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
@@ -175,7 +175,7 @@ fn kept(shown: &str) -> String {
 fn a_whole_game_against_greedy() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("a.db");
-    let mut jana = Seated::sit_down(&database, &["--seed", "7", "--seat", "Jana", "--seat", "=greedy"]);
+    let mut jana = TerminalPlayer::sit_down(&database, &["--seed", "7", "--seat", "Jana", "--seat", "=greedy"]);
     let opening = jana.wait_for(&["\n> "]);
     assert!(opening.contains("Drawn for the start: Jana ") && opening.contains(" begins."), "{opening}");
     let mut placed = 0;
@@ -222,7 +222,7 @@ fn a_whole_game_against_greedy() {
 fn a_killed_game_goes_on_where_it_stood() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("a.db");
-    let mut jana = Seated::sit_down(&database, &["--seed", "11"]);
+    let mut jana = TerminalPlayer::sit_down(&database, &["--seed", "11"]);
     jana.wait_for(&["\n> "]);
     for _ in 0..2 {
         let action = jana.hinted().unwrap();
@@ -232,7 +232,7 @@ fn a_killed_game_goes_on_where_it_stood() {
     jana.child.kill().unwrap();
     jana.child.wait().unwrap();
 
-    let mut again = Seated::sit_down(&database, &["--resume"]);
+    let mut again = TerminalPlayer::sit_down(&database, &["--resume"]);
     let after = again.wait_for(&["\n> "]);
     assert!(!after.contains("Drawn for the start"), "what was told is not told again");
     let board = |shown: &str| shown[shown.find("    a  b").unwrap()..].to_owned();
@@ -291,7 +291,7 @@ fn czech_and_russian_letters() {
     let folder = tempfile::tempdir().unwrap();
     for (number, (language, lexicon, foreign)) in [("cs", "cs-mixed", "8h WOW"), ("ru", "ru-all", "8h CAT")].into_iter().enumerate() {
         let database = folder.path().join(format!("{number}.db"));
-        let mut player = Seated::sit_down(&database, &["--seed", "5", "--language", language]);
+        let mut player = TerminalPlayer::sit_down(&database, &["--seed", "5", "--language", language]);
         let opening = player.wait_for(&["\n> "]);
         assert!(opening.contains(lexicon), "{opening}");
         assert!(player.ask(foreign).contains(if language == "cs" { "Takové písmeno" } else { "Такой буквы" }));
@@ -329,7 +329,7 @@ fn czech_and_russian_letters() {
 fn two_at_one_terminal_do_not_see_each_others_tiles() {
     let folder = tempfile::tempdir().unwrap();
     let mut both =
-        Seated::sit_down(&folder.path().join("a.db"), &["--seed", "2", "--seat", "Ann", "--seat", "Ben", "--challenge", "double"]);
+        TerminalPlayer::sit_down(&folder.path().join("a.db"), &["--seed", "2", "--seat", "Ann", "--seat", "Ben", "--challenge", "double"]);
     let opening = both.wait_for(&["sees the screen."]);
     assert!(!opening.contains("Rack:") && !opening.contains("New on your rack"), "{opening}");
     let first = if opening.contains("Ann begins.") { ["Ann", "Ben"] } else { ["Ben", "Ann"] };
@@ -360,7 +360,7 @@ fn words_that_are_none_are_treated_by_the_challenge_rule() {
     // With this seed Jana begins.
     let opening = "Jana begins.";
     for rule in ["void", "off", "single", "double", "five-point"] {
-        let mut jana = Seated::sit_down(&folder.path().join(format!("{rule}.db")), &["--seed", "7", "--challenge", rule]);
+        let mut jana = TerminalPlayer::sit_down(&folder.path().join(format!("{rule}.db")), &["--seed", "7", "--challenge", rule]);
         let shown = jana.wait_for(&["\n> "]);
         assert!(shown.contains(opening));
         let tiles: Vec<&str> = shown.lines().find_map(|line| line.strip_prefix("Rack: ")).unwrap().split_whitespace().collect();
@@ -377,7 +377,7 @@ fn words_that_are_none_are_treated_by_the_challenge_rule() {
 #[test]
 fn a_turn_that_takes_too_long_is_a_pass() {
     let folder = tempfile::tempdir().unwrap();
-    let mut jana = Seated::sit_down(&folder.path().join("a.db"), &["--seed", "7", "--turn-seconds", "1"]);
+    let mut jana = TerminalPlayer::sit_down(&folder.path().join("a.db"), &["--seed", "7", "--turn-seconds", "1"]);
     assert!(jana.wait_for(&["\n> "]).contains("Time for this turn: 1 second"));
     jana.wait_for(&["Jana ran out of time for the turn."]);
 }
@@ -390,7 +390,7 @@ fn a_clock_rests_while_nobody_plays() {
         let line = shown.lines().find_map(|line| line.strip_prefix("Time for this turn: ")).unwrap();
         line.split(' ').next().unwrap().parse().unwrap()
     };
-    let mut jana = Seated::sit_down(&database, &["--seed", "7", "--turn-seconds", "86400"]);
+    let mut jana = TerminalPlayer::sit_down(&database, &["--seed", "7", "--turn-seconds", "86400"]);
     assert_eq!(seconds(&jana.wait_for(&["\n> "])), 86_400);
     thread::sleep(Duration::from_millis(1200));
     jana.say("quit");

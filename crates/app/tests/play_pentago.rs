@@ -106,7 +106,7 @@ fn the_computer_plays_helps_and_is_asked_for_its_move() {
             "M/s",
             "Enter stops it.",
             "level-1 declines the draw.",
-            "out of reach of exact solving: solve it from 18 marbles on",
+            "exact values can be had only with enough marbles on the board: 18 or more, now ",
             "Jana resigned.",
             "level-1 won. Jana resigned.",
         ],

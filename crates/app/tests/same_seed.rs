@@ -16,7 +16,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use client::Guest;
-use common::{Served, deska, play, run, said};
+use common::{ServerProcess, deska, play, run, said};
 use futures_util::StreamExt as _;
 use serde_json::{Value, json};
 use store::{Address, Store};
@@ -31,7 +31,7 @@ const GAMES: [(&str, &str); 4] = [("scrabble", "scrabble-en"), ("erudit", "erudi
 const RUSSIAN: &str = "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ";
 
 /// A game of a match.
-struct Played {
+struct PlayedGame {
     seed: String,
     records: Vec<String>,
     /// The moves of the first seat, as they are written.
@@ -69,7 +69,7 @@ fn line(log: &[String]) -> Vec<String> {
 }
 
 /// The first game of a match.
-fn in_a_match(rules: &str, folder: &Path) -> Played {
+fn in_a_match(rules: &str, folder: &Path) -> PlayedGame {
     let out = folder.join(rules).display().to_string();
     let opening: &[&str] = if rules.starts_with("pentago") { &["--opening", "0"] } else { &[] };
     let words = [&["match", PLAYERS[0], PLAYERS[1], "--game", rules, "--pairs", "1", "--seed", "5", "--out", &out][..], opening].concat();
@@ -81,7 +81,7 @@ fn in_a_match(rules: &str, folder: &Path) -> Played {
     let log = std::fs::read_to_string(log).unwrap();
     let records = log.lines().filter(|line| !line.starts_with('#')).map(|line| line.split_once(' ').unwrap().1.to_owned());
     let moves = first["moves"].as_array().unwrap().iter().filter(|one| one["s"] == 0).map(|one| one["m"].as_str().unwrap().to_owned());
-    Played { seed: first["lots"].as_str().unwrap().to_owned(), records: records.collect(), moves: moves.collect() }
+    PlayedGame { seed: first["lots"].as_str().unwrap().to_owned(), records: records.collect(), moves: moves.collect() }
 }
 
 async fn stored(database: &Path, id: &str) -> Vec<String> {
@@ -123,9 +123,9 @@ fn typed(game: &str, moves: &[String], steps: &[Step]) -> String {
     steps.iter().map(text).collect::<String>() + &format!("{colon}quit\n")
 }
 
-fn server(seed: &str, database: &Path) -> Served {
+fn server(seed: &str, database: &Path) -> ServerProcess {
     let path = database.display().to_string();
-    Served::by(&mut deska(&["serve", "--port", "0", "--pace", "0", "--database", &path, "--seed", seed]))
+    ServerProcess::by(&mut deska(&["serve", "--port", "0", "--pace", "0", "--database", &path, "--seed", seed]))
 }
 
 /// The records of the same game on the server, while somebody looks on.
@@ -190,7 +190,7 @@ fn action(game: &str, record: &str) -> Option<Value> {
 }
 
 /// The records of the same game on the server, in which a person does all this.
-async fn by_a_person((game, rules): (&str, &str), played: &Played, steps: &[Step], folder: &Path) -> Vec<String> {
+async fn by_a_person((game, rules): (&str, &str), played: &PlayedGame, steps: &[Step], folder: &Path) -> Vec<String> {
     let actions: Vec<Value> = played.records.iter().filter_map(|record| action(game, record)).collect();
     assert_eq!(actions.len(), played.moves.len(), "{rules}");
     let database = folder.join(format!("{rules}-person.db"));
@@ -254,7 +254,7 @@ assert game.over, game
 print("\n".join(game.log()))
 "#;
 
-fn in_python(program: &str, rules: &str, played: &Played, steps: &[Step]) -> Vec<String> {
+fn in_python(program: &str, rules: &str, played: &PlayedGame, steps: &[Step]) -> Vec<String> {
     let step = |step: &Step| match step {
         Step::Play(number) => json!(number),
         Step::Undo => json!("undo"),
@@ -282,7 +282,7 @@ async fn the_same_seed_gives_the_same_game_everywhere() {
     let folder = tempfile::tempdir().unwrap();
     let seats = PLAYERS.map(|player| format!("={player}"));
     for (game, rules) in GAMES {
-        let Played { records, seed, .. } = in_a_match(rules, folder.path());
+        let PlayedGame { records, seed, .. } = in_a_match(rules, folder.path());
         assert!(records.len() > 8, "{rules}: {records:?}");
         let at_one_terminal = in_the_terminal((game, rules), &seed, &[&seats[0], &seats[1]], "", folder.path()).await;
         assert_eq!(at_one_terminal, records, "{rules}, in the terminal");

@@ -46,11 +46,11 @@ async fn a_data_base_that_cannot_be_used_is_said_with_the_cure() {
     assert!(error.contains("locked by another program"), "{error}");
     sqlx::raw_sql("insert into deska_schema values (99); commit").execute(&mut other).await.unwrap();
     let error = failure(&path, &port);
-    assert!(error.contains("newer version of Deska") && error.contains("another data base"), "{error}");
+    assert!(error.contains("newer version of Deska") && error.contains("another database"), "{error}");
     other.close().await.unwrap();
 
-    std::fs::write(&path, "no data base, ".repeat(1000)).unwrap();
-    assert!(failure(&path, &port).contains("is not a data base of Deska"));
+    std::fs::write(&path, "no database, ".repeat(1000)).unwrap();
+    assert!(failure(&path, &port).contains("is not a database of Deska"));
 }
 
 #[test]
@@ -94,6 +94,6 @@ async fn asked_to_end_it_says_good_bye() {
     let (well, error) = ending.await.unwrap();
     assert!(well, "{error}");
     assert_eq!(error, "", "nothing to complain about");
-    // The data base stands alone again.
+    // The database stands alone again.
     assert!(!folder.path().join("a.db-wal").exists());
 }

@@ -5,12 +5,12 @@ use std::fmt;
 use play::{Dice, Rules, Seed};
 use serde::Serialize;
 use serde_json::Value;
-use wire::games::Shown;
+use wire::games::WireForm;
 
 use crate::{Contestant, Entrant, Object};
 
 /// Rules by which contestants can meet.
-pub trait Contest: Rules<View: Shown, Seen: Shown, Why: fmt::Display + fmt::Debug> + Clone {
+pub trait Contest: Rules<View: WireForm, EventView: WireForm, Why: fmt::Display + fmt::Debug> + Clone {
     /// Reads a move as outside programs write it, in the game's usual notation. Whether it is legal is the rules' business.
     ///
     /// # Errors
@@ -48,7 +48,7 @@ pub trait Contest: Rules<View: Shown, Seen: Shown, Why: fmt::Display + fmt::Debu
     /// The rules as outside programs are told them: what the server says of a rule set, and what only this game has.
     fn card(&self) -> Object;
 
-    /// A move by lot for the opening, where games without chance would all be the same.
+    /// A random move for the opening, where games without chance would all be the same.
     fn by_lot(&self, view: &Self::View, dice: &mut Dice) -> Option<Self::Action> {
         let choices = self.choices(view);
         let choice = choices.get(dice.below(choices.len() as u32) as usize)?;
@@ -81,7 +81,7 @@ pub trait Setting: Sync {
     /// A sentence: there is no such player.
     fn contestant(&self, entrant: &Entrant, seed: &Seed) -> Result<Box<dyn Contestant<Self::Game>>, String>;
 
-    /// Moves at the start that are made by lot, the same in both games of a pair.
+    /// Moves at the start that are made at random, the same in both games of a pair.
     fn opening_moves(&self) -> u32 {
         0
     }

@@ -25,7 +25,7 @@ pub trait Contestant<R: Rules> {
     ///
     /// # Errors
     /// Why the game is lost.
-    fn choose(&mut self, rules: &R, view: &R::View, seed: &Seed, stop: &Stop) -> Result<Chosen<R::Action>, Forfeit>;
+    fn choose(&mut self, rules: &R, view: &R::View, seed: &Seed, stop: &Stop) -> Result<Decision<R::Action>, Forfeit>;
 
     /// A seat (perhaps its own) has acted, and all that follows by chance is drawn: how it stands now for this contestant.
     ///
@@ -46,7 +46,7 @@ pub trait Contestant<R: Rules> {
     }
 
     /// Something has happened, told as this seat may know it, with its number; only to those that follow, before they are asked or told of the end.
-    fn happened(&mut self, _number: usize, _record: &SeenRecord<R::Seen>) {}
+    fn happened(&mut self, _number: usize, _record: &SeenRecord<R::EventView>) {}
 
     /// The game is over. What was printed besides the protocol, if anything.
     fn end(&mut self, _rules: &R, _view: &R::View) -> Option<String> {
@@ -56,7 +56,7 @@ pub trait Contestant<R: Rules> {
 
 /// What a contestant chose.
 #[derive(Clone, Debug)]
-pub struct Chosen<A> {
+pub struct Decision<A> {
     /// What it wants to do; nothing: it resigns.
     pub action: Option<A>,
     /// How long it took, where somebody nearer than the referee has measured it.
@@ -74,9 +74,9 @@ pub struct Thought {
     pub line: Vec<String>,
 }
 
-impl<A> From<A> for Chosen<A> {
-    fn from(action: A) -> Chosen<A> {
-        Chosen { action: Some(action), time: None, thought: Thought::default() }
+impl<A> From<A> for Decision<A> {
+    fn from(action: A) -> Decision<A> {
+        Decision { action: Some(action), time: None, thought: Thought::default() }
     }
 }
 
@@ -173,7 +173,7 @@ impl<R: Rules> Builtin<R> {
 }
 
 impl<R: Rules> Contestant<R> for Builtin<R> {
-    fn choose(&mut self, rules: &R, view: &R::View, seed: &Seed, stop: &Stop) -> Result<Chosen<R::Action>, Forfeit> {
+    fn choose(&mut self, rules: &R, view: &R::View, seed: &Seed, stop: &Stop) -> Result<Decision<R::Action>, Forfeit> {
         Ok(self.player.choose(rules, view, &Budget { seed: Some(*seed), ..self.budget }, stop).into())
     }
 }

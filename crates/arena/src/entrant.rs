@@ -27,12 +27,12 @@ pub struct Entrant {
     pub withdrawn: bool,
     /// What the course's check of these files found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub checked: Option<Checked>,
+    pub checked: Option<CheckReport>,
 }
 
 /// What the course's check of a player found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Checked {
+pub struct CheckReport {
     /// Games played.
     pub games: u32,
     /// Those that the player lost by a fault of its own.

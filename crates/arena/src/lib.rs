@@ -25,8 +25,8 @@ pub mod standing;
 pub mod stats;
 
 pub use crate::contest::{Choice, Contest, Names, Setting};
-pub use crate::contestant::{Attempt, Builtin, Chosen, Contestant, Forfeit, ForfeitKind, Thought};
-pub use crate::entrant::{BadEntrant, Checked, Entrant, Who};
+pub use crate::contestant::{Attempt, Builtin, Contestant, Decision, Forfeit, ForfeitKind, Thought};
+pub use crate::entrant::{BadEntrant, CheckReport, Entrant, Who};
 pub use crate::object::Object;
 pub use crate::record::{GameRecord, MoveRecord, SeatForfeit, Task};
 pub use crate::standing::Standing;

@@ -72,7 +72,7 @@ pub struct MoveRecord {
     /// Of what kind it is.
     #[serde(rename = "k")]
     pub kind: String,
-    /// How long it took, in microseconds; none where it was made by lot.
+    /// How long it took, in microseconds; none where it was made at random.
     #[serde(rename = "us", default, skip_serializing_if = "Option::is_none")]
     pub micros: Option<u64>,
     /// The squares that it changed, with what they show after it.

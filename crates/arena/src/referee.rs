@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-use play::{Dice, Entry, Game, Pending, Proposal, Record, Seat, Seed, Stop, Viewer};
+use play::{Dice, Entry, Game, NextStep, Proposal, Record, Seat, Seed, Stop, Viewer};
 use sha2::{Digest, Sha256};
 use table::computer_seed;
 
@@ -16,7 +16,7 @@ const OPENING: u64 = u64::MAX;
 
 /// A game that came to its end.
 #[derive(Clone, Debug)]
-pub struct Finished {
+pub struct FinishedGame {
     /// What is kept of it.
     pub record: GameRecord,
     /// Its log, a record a line, with times.
@@ -49,7 +49,7 @@ pub struct Fixture<'a> {
     pub names: [&'a str; 2],
     /// What all chance of it follows from.
     pub seed: Seed,
-    /// Moves at the start by lot.
+    /// Random moves at the start.
     pub opening_moves: u32,
 }
 
@@ -62,7 +62,7 @@ pub fn play<G: Contest>(
     fixture: &Fixture<'_>,
     contestants: &mut [Box<dyn Contestant<G>>; 2],
     stop: &Stop,
-) -> Result<Finished, Unfinished> {
+) -> Result<FinishedGame, Unfinished> {
     let begun = Instant::now();
     let mut table = Table {
         game: Game::new(rules, fixture.seed),
@@ -117,7 +117,7 @@ pub fn play<G: Contest>(
         moves: table.moves,
         log_sha256,
     };
-    Ok(Finished { record, log, unready: table.unready })
+    Ok(FinishedGame { record, log, unready: table.unready })
 }
 
 /// The hash of a log without its times.
@@ -167,12 +167,12 @@ impl<G: Contest> Table<G> {
                 return Err(Unfinished::Stopped);
             }
             match self.game.pending() {
-                Pending::Over(_) => return Ok(()),
-                Pending::Chance => {
+                NextStep::Over(_) => return Ok(()),
+                NextStep::Chance => {
                     let record = self.game.chance().ok_or_else(|| Unfinished::Stuck("it waits for a draw that is none".into()))?;
                     self.commit(record)?;
                 }
-                Pending::Seats(seats) => {
+                NextStep::Seats(seats) => {
                     let seat = seats.iter().next().ok_or_else(|| Unfinished::Stuck("it waits for nobody".into()))?;
                     if acted {
                         for one in Seat::first(2) {

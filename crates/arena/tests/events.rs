@@ -5,7 +5,7 @@ mod common;
 
 use arena::event::{Folder, Format, Plan, Runner};
 use arena::stats::Sprt;
-use arena::{Chosen, Contest, Contestant, Entrant, Forfeit, ForfeitKind, GameRecord, Setting, Standing, referee, report};
+use arena::{Contest, Contestant, Decision, Entrant, Forfeit, ForfeitKind, GameRecord, Setting, Standing, referee, report};
 use crossword::scrabble::{Action, Scrabble, View};
 use play::{Seed, Stop};
 
@@ -154,12 +154,12 @@ fn a_sequential_test_ends_a_match_at_the_same_pair_whatever_the_threads() {
 struct Foul(Box<dyn Contestant<Scrabble>>, usize);
 
 impl Contestant<Scrabble> for Foul {
-    fn choose(&mut self, rules: &Scrabble, view: &View, seed: &Seed, stop: &Stop) -> Result<Chosen<Action>, Forfeit> {
+    fn choose(&mut self, rules: &Scrabble, view: &View, seed: &Seed, stop: &Stop) -> Result<Decision<Action>, Forfeit> {
         self.1 += 1;
         if self.1 < 3 {
             self.0.choose(rules, view, seed, stop)
         } else {
-            rules.read_move(view, "a1 QUIZ").map(Chosen::from).map_err(|why| Forfeit::new(ForfeitKind::Illegal, why))
+            rules.read_move(view, "a1 QUIZ").map(Decision::from).map_err(|why| Forfeit::new(ForfeitKind::Illegal, why))
         }
     }
 }

@@ -120,8 +120,8 @@ fn equal_scores_have_equal_points_of_the_course_and_checks_are_kept_with_the_fil
     let names: Vec<String> = (0..10).map(|number| format!("s{number}")).collect();
     // In each pair both win once.
     let (mut plan, _, _) = go_on(path, names.iter().map(|name| student(name, Some("x1"))).collect());
-    plan.entrants[0].checked = Some(arena::Checked { games: 24, violations: 0 });
-    plan.entrants[1].checked = Some(arena::Checked { games: 24, violations: 2 });
+    plan.entrants[0].checked = Some(arena::CheckReport { games: 24, violations: 0 });
+    plan.entrants[1].checked = Some(arena::CheckReport { games: 24, violations: 2 });
     drop(Folder::open(path, &plan).unwrap());
     let halves = std::fs::read_to_string(path.join("games.jsonl")).unwrap().replace("\"winner\":1", "\"winner\":0");
     std::fs::write(path.join("games.jsonl"), halves).unwrap();

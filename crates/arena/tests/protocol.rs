@@ -185,7 +185,7 @@ fn every_exchange_that_is_listed_can_be_made() {
         while let Some(record) = game.chance() {
             game.commit(play::Entry { at: 0, record }).unwrap();
         }
-        let play::Pending::Seats(seats) = game.pending() else { panic!("somebody begins") };
+        let play::NextStep::Seats(seats) = game.pending() else { panic!("somebody begins") };
         let seat = seats.iter().next().unwrap();
         let view = game.view(play::Viewer::Seat(seat));
         let exchanges = game.rules().exchanges(&view);

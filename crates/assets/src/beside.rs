@@ -9,9 +9,9 @@ use lexicon::{Lexicon, LexiconName};
 use crate::known::KNOWN;
 use crate::library::Library;
 
-/// A file that was found.
+/// A file of what was learned of a lexicon.
 #[derive(Debug)]
-pub struct Beside {
+pub struct LearnedFile {
     /// The file, or for one that is part of the program what it is called there.
     pub path: PathBuf,
     /// What it holds.
@@ -22,7 +22,7 @@ impl Library {
     /// The files with this ending for a lexicon and a rule set, those of the lexicon's own name first, then those of the known lexicons of the same
     /// letters. Each is `NAME.RULES.ending`, else `NAME.ending`; that a file is for these rules and these words is for its reader to see. A file is
     /// read when its turn comes.
-    pub fn beside<'a>(&'a self, lexicon: &'a Lexicon, rules: &'a str, ending: &'a str) -> impl Iterator<Item = Beside> + 'a {
+    pub fn beside<'a>(&'a self, lexicon: &'a Lexicon, rules: &'a str, ending: &'a str) -> impl Iterator<Item = LearnedFile> + 'a {
         let known = KNOWN.iter().map(|known| &known.name).filter(|name| **name != lexicon.name()).filter(move |name| {
             // Opening a lexicon takes no time, but nothing has to be opened where there is no file.
             self.has_beside(name, rules, ending) && self.open(*name).is_ok_and(|known| known.alphabet() == lexicon.alphabet())
@@ -35,13 +35,13 @@ impl Library {
         named(name, rules, ending).iter().any(|file| self.shelved(file).is_some() || embedded(file).is_some())
     }
 
-    fn beside_file(&self, file: &str) -> Option<Beside> {
+    fn beside_file(&self, file: &str) -> Option<LearnedFile> {
         if let Some(path) = self.shelved(file) {
             let bytes = std::fs::read(&path).map(Cow::Owned);
-            return Some(Beside { path, bytes });
+            return Some(LearnedFile { path, bytes });
         }
         let bytes = embedded(file)?;
-        Some(Beside { path: PathBuf::from(format!("{file} in the program")), bytes: Ok(Cow::Borrowed(bytes)) })
+        Some(LearnedFile { path: PathBuf::from(format!("{file} in the program")), bytes: Ok(Cow::Borrowed(bytes)) })
     }
 }
 
@@ -70,8 +70,8 @@ mod tests {
         let library = Library::only(data.path(), cache.path());
         let club = Lexicon::build("club", &Alphabet::english(), &["house"]).unwrap();
         let found = |lexicon: &Lexicon| -> Vec<(String, String)> {
-            let name = |found: &Beside| found.path.file_name().unwrap().to_string_lossy().into_owned();
-            let text = |found: &Beside| String::from_utf8(found.bytes.as_ref().unwrap().to_vec()).unwrap();
+            let name = |found: &LearnedFile| found.path.file_name().unwrap().to_string_lossy().into_owned();
+            let text = |found: &LearnedFile| String::from_utf8(found.bytes.as_ref().unwrap().to_vec()).unwrap();
             library.beside(lexicon, "some-rules", "test").map(|found| (name(&found), text(&found))).collect()
         };
         assert!(found(&club).is_empty());

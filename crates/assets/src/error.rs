@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use lexicon::{BadLexiconName, FileError, FileFault, LexiconError, LexiconName, LoadError};
 
-use crate::known::Known;
+use crate::known::KnownLexicon;
 
 /// Why a lexicon was not opened.
 #[derive(Debug, thiserror::Error)]
@@ -88,7 +88,7 @@ fn unknown(name: &LexiconName, looked: &[PathBuf], at_hand: &[LexiconName]) -> S
         text.push_str(&format!("  {}\n", folder.display()));
     }
     text.push_str("  the program itself\n");
-    match Known::by_name(name) {
+    match KnownLexicon::by_name(name) {
         Some(known) => text.push_str(&format!("{} is made by\n{}", known.about, indented(known.cure))),
         None => {
             text.push_str("a word list or a .kwg file becomes a lexicon by\n  deska lexicon import FILE --name NAME --alphabet english")

@@ -4,7 +4,7 @@ use lexicon::LexiconName;
 
 /// A lexicon known by name.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Known {
+pub struct KnownLexicon {
     /// Its name, as in `--lexicon en`.
     pub name: LexiconName,
     /// What it holds, in a few words.
@@ -14,19 +14,19 @@ pub struct Known {
 }
 
 /// All of them.
-pub static KNOWN: [Known; 8] = [
-    Known { name: LexiconName::known("en"), about: "English", cure: "deska lexicon build en" },
-    Known { name: LexiconName::known("en-common"), about: "English, common words", cure: "deska lexicon build en-common" },
-    Known { name: LexiconName::known("ru-all"), about: "Russian, all forms", cure: "deska lexicon build ru-all" },
-    Known { name: LexiconName::known("ru-nouns"), about: "Russian, nouns", cure: "deska lexicon build ru-nouns" },
-    Known {
+pub static KNOWN: [KnownLexicon; 8] = [
+    KnownLexicon { name: LexiconName::known("en"), about: "English", cure: "deska lexicon build en" },
+    KnownLexicon { name: LexiconName::known("en-common"), about: "English, common words", cure: "deska lexicon build en-common" },
+    KnownLexicon { name: LexiconName::known("ru-all"), about: "Russian, all forms", cure: "deska lexicon build ru-all" },
+    KnownLexicon { name: LexiconName::known("ru-nouns"), about: "Russian, nouns", cure: "deska lexicon build ru-nouns" },
+    KnownLexicon {
         name: LexiconName::known("ru-nouns-plural"),
         about: "Russian, nouns in the singular and the plural",
         cure: "deska lexicon build ru-nouns-plural",
     },
-    Known { name: LexiconName::known("cs-all"), about: "Czech, all forms", cure: CZECH_ALL },
-    Known { name: LexiconName::known("cs-mixed"), about: "Czech, all forms to five letters, base forms above", cure: CZECH_MIXED },
-    Known { name: LexiconName::known("cs-base"), about: "Czech, base forms", cure: CZECH_BASE },
+    KnownLexicon { name: LexiconName::known("cs-all"), about: "Czech, all forms", cure: CZECH_ALL },
+    KnownLexicon { name: LexiconName::known("cs-mixed"), about: "Czech, all forms to five letters, base forms above", cure: CZECH_MIXED },
+    KnownLexicon { name: LexiconName::known("cs-base"), about: "Czech, base forms", cure: CZECH_BASE },
 ];
 
 macro_rules! czech {
@@ -46,9 +46,9 @@ const CZECH_ALL: &str = czech!("all");
 const CZECH_MIXED: &str = czech!("mixed");
 const CZECH_BASE: &str = czech!("base");
 
-impl Known {
+impl KnownLexicon {
     /// The one with this name.
-    pub fn by_name(name: &LexiconName) -> Option<&'static Known> {
+    pub fn by_name(name: &LexiconName) -> Option<&'static KnownLexicon> {
         KNOWN.iter().find(|known| known.name == *name)
     }
 }

@@ -22,9 +22,9 @@ mod language;
 mod library;
 mod place;
 
-pub use beside::Beside;
+pub use beside::LearnedFile;
 pub use error::{OpenError, PlaceError};
-pub use known::{KNOWN, Known};
+pub use known::{KNOWN, KnownLexicon};
 pub use language::{Likeness, alphabet, likely, likeness};
 pub use library::{Library, LibraryEntry};
 pub use place::{Place, Where};

@@ -39,7 +39,7 @@ pub struct LibraryEntry {
 }
 
 /// Where a name leads.
-enum Found {
+enum Location {
     File(Where, PathBuf),
     Embedded(&'static LexiconName, &'static [u8]),
 }
@@ -85,8 +85,8 @@ impl Library {
             .into_iter()
             .map(|(name, found)| {
                 let (place, path) = match &found {
-                    Found::File(place, path) => (*place, Some(path.clone())),
-                    Found::Embedded(..) => (Where::Embedded, None),
+                    Location::File(place, path) => (*place, Some(path.clone())),
+                    Location::Embedded(..) => (Where::Embedded, None),
                 };
                 LibraryEntry { lexicon: open_found(&name, found), name, place, path }
             })
@@ -143,21 +143,21 @@ impl Library {
             LexiconRef::File(path) => return is_path(&path).then(|| (Where::File, Some(PathBuf::from(path)))),
         };
         match self.found(&name)? {
-            Found::File(place, path) => Some((place, Some(path))),
-            Found::Embedded(..) => Some((Where::Embedded, None)),
+            Location::File(place, path) => Some((place, Some(path))),
+            Location::Embedded(..) => Some((Where::Embedded, None)),
         }
     }
 
-    fn found(&self, name: &LexiconName) -> Option<Found> {
+    fn found(&self, name: &LexiconName) -> Option<Location> {
         let file = format!("{name}.{EXTENSION}");
         let in_places = self.places.iter().flat_map(|place| place.shelves().map(move |shelf| (place.kind, shelf)));
         for (place, shelf) in in_places {
             let path = shelf.join(&file);
             if path.is_file() {
-                return Some(Found::File(place, path));
+                return Some(Location::File(place, path));
             }
         }
-        embedded::all().iter().find(|(known, _)| known == name).map(|(name, bytes)| Found::Embedded(name, bytes))
+        embedded::all().iter().find(|(known, _)| known == name).map(|(name, bytes)| Location::Embedded(name, bytes))
     }
 
     /// Where a file of this name lies: in the first place that has one.
@@ -166,19 +166,19 @@ impl Library {
     }
 
     /// Every name that is found somewhere.
-    fn names(&self) -> BTreeMap<LexiconName, Found> {
+    fn names(&self) -> BTreeMap<LexiconName, Location> {
         let mut names = BTreeMap::new();
         for place in &self.places {
             for path in place.shelves().flat_map(|shelf| fs::read_dir(shelf).into_iter().flatten().flatten()).map(|item| item.path()) {
                 let is_lexicon = path.extension().is_some_and(|extension| extension == EXTENSION);
                 let Some(name) = path.file_stem().and_then(|stem| stem.to_str()).filter(|_| is_lexicon) else { continue };
                 if let Ok(name) = name.parse() {
-                    names.entry(name).or_insert_with(|| Found::File(place.kind, path.clone()));
+                    names.entry(name).or_insert_with(|| Location::File(place.kind, path.clone()));
                 }
             }
         }
         for (name, bytes) in embedded::all() {
-            names.entry(name.clone()).or_insert(Found::Embedded(name, bytes));
+            names.entry(name.clone()).or_insert(Location::Embedded(name, bytes));
         }
         names
     }
@@ -192,10 +192,10 @@ impl Library {
     }
 }
 
-fn open_found(name: &LexiconName, found: Found) -> Result<Lexicon, OpenError> {
+fn open_found(name: &LexiconName, found: Location) -> Result<Lexicon, OpenError> {
     let lexicon = match found {
-        Found::File(_, path) => Lexicon::open(&path)?,
-        Found::Embedded(name, bytes) => Lexicon::from_static(bytes).map_err(|fault| OpenError::Embedded { name, fault })?,
+        Location::File(_, path) => Lexicon::open(&path)?,
+        Location::Embedded(name, bytes) => Lexicon::from_static(bytes).map_err(|fault| OpenError::Embedded { name, fault })?,
     };
     // A file somebody renamed goes by its new name.
     if *name == lexicon.name() {

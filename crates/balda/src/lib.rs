@@ -23,14 +23,14 @@ mod words;
 
 pub use grid::{BadGrid, Grid};
 pub use letters::Letters;
-pub use moves::{BadMove, Move, Written, first_path};
+pub use moves::{BadMove, Move, ParsedMove, first_path};
 pub use path::{BadPath, Path};
 pub use prizes::Prizes;
 pub use rules::{BadRuleSet, PassRule, RuleSet, Shape};
-pub use search::{Counts, Finder, Found, Go, Query};
+pub use search::{Counts, Finder, FoundMove, Go, Query};
 pub use setup::{BadSetup, Impossible, Position, Setup};
 pub use square::{BadSquare, MAX_SIDE, MAX_SQUARES, MIN_SIDE, Side, Square};
-pub use used::Used;
+pub use used::UsedWords;
 pub use uses::Uses;
 pub use why::Why;
 pub use words::{BadWords, Words};

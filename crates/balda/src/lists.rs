@@ -45,8 +45,8 @@ impl<T: Copy + Default> List<T> {
 
     /// Writes at its end what may be any number of items.
     #[inline(always)]
-    pub fn growing(&mut self) -> Growing<'_, T> {
-        Growing { len: self.len, list: self }
+    pub fn growing(&mut self) -> GrowingWriter<'_, T> {
+        GrowingWriter { len: self.len, list: self }
     }
 
     /// Writes at its end, no more than so many items; the list is as long as it was until it is told how many stay.
@@ -58,7 +58,7 @@ impl<T: Copy + Default> List<T> {
 
     /// As many as a writer has told are there.
     #[inline(always)]
-    pub fn take_over(&mut self, written: Written) {
+    pub fn take_over(&mut self, written: WrittenLength) {
         self.len = written.0.min(self.items.len());
     }
 }
@@ -71,7 +71,7 @@ pub struct Writer<'l, T> {
 }
 
 /// How long a list is after a writer is done.
-pub struct Written(usize);
+pub struct WrittenLength(usize);
 
 impl<T: Copy> Writer<'_, T> {
     /// Writes an item, which is there from now on if it stays. Without room for it, it panics.
@@ -84,18 +84,18 @@ impl<T: Copy> Writer<'_, T> {
     /// How much there is now; see [`List::take_over`].
     #[inline(always)]
     #[must_use]
-    pub fn done(self) -> Written {
-        Written(self.len)
+    pub fn done(self) -> WrittenLength {
+        WrittenLength(self.len)
     }
 }
 
 /// A writer that makes room on its way.
-pub struct Growing<'l, T> {
+pub struct GrowingWriter<'l, T> {
     list: &'l mut List<T>,
     len: usize,
 }
 
-impl<T: Copy + Default> Growing<'_, T> {
+impl<T: Copy + Default> GrowingWriter<'_, T> {
     /// Makes room for so many more; without it nothing may be written.
     #[inline(always)]
     pub fn reserve(&mut self, more: usize) {

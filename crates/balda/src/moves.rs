@@ -92,7 +92,7 @@ impl Move {
 
 /// A move as it was written: the path may be missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written {
+pub struct ParsedMove {
     /// Where the letter is put.
     pub square: Square,
     /// The letter.
@@ -103,12 +103,12 @@ pub struct Written {
     pub path: Option<Path>,
 }
 
-impl Written {
+impl ParsedMove {
     /// Reads `r,c L WORD` or `r,c L WORD r,c-r,c-...`.
     ///
     /// # Errors
     /// The part that can't be read.
-    pub fn parse(text: &str, letters: &Letters) -> Result<Written, BadMove> {
+    pub fn parse(text: &str, letters: &Letters) -> Result<ParsedMove, BadMove> {
         let parts: Vec<&str> = text.split_whitespace().collect();
         let (square, letter, word, path) = match parts[..] {
             [square, letter, word] => (square, letter, word, None),
@@ -128,7 +128,7 @@ impl Written {
         if word.len() > MAX_WORD {
             return Err(BadMove::TooLong(word.len()));
         }
-        Ok(Written { square: Square::parse(square)?, letter: tile, word, path: path.map(Path::parse).transpose()? })
+        Ok(ParsedMove { square: Square::parse(square)?, letter: tile, word, path: path.map(Path::parse).transpose()? })
     }
 
     /// The move that is meant on this board: with the path that was given, which has to spell the word, or with the first path that does.
@@ -229,10 +229,10 @@ mod tests {
             ("1,2 Ш ЛАЛ 2,2-2,1-2,2", Shape { knots: true, diagonals: false }),
             ("1,1 Л ЛЛ 1,1-2,2", Shape { knots: false, diagonals: true }),
         ] {
-            let action = Written::parse(text, &letters).unwrap().on(&grid, &letters, shape).unwrap();
+            let action = ParsedMove::parse(text, &letters).unwrap().on(&grid, &letters, shape).unwrap();
             assert_eq!(action.text_with_path(&grid, &letters), text);
         }
-        let free = Written::parse(" 1,1  л бал ", &letters).unwrap().on(&grid, &letters, Shape::default()).unwrap();
+        let free = ParsedMove::parse(" 1,1  л бал ", &letters).unwrap().on(&grid, &letters, Shape::default()).unwrap();
         assert_eq!(free.text_with_path(&grid, &letters), "1,1 Л БАЛ 2,0-2,1-1,1");
     }
 
@@ -240,7 +240,7 @@ mod tests {
     fn what_is_no_move_is_told_exactly() {
         let (letters, grid) = setting();
         let plain = |text: &str| {
-            let action = Written::parse(text, &letters).map_err(|e| e.to_string())?;
+            let action = ParsedMove::parse(text, &letters).map_err(|e| e.to_string())?;
             let action = action.on(&grid, &letters, Shape::default()).map_err(|e| e.to_string())?;
             action.word(&grid, &letters, Shape::default(), 2).map(|word| letters.decode(&word)).map_err(|e| e.to_string())
         };

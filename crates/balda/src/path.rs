@@ -91,6 +91,7 @@ pub enum BadPath {
 impl Deref for Path {
     type Target = [Square];
 
+    #[inline]
     fn deref(&self) -> &[Square] {
         &self.squares[..usize::from(self.len)]
     }

@@ -7,7 +7,7 @@ use crate::grid::{BadGrid, Grid};
 use crate::letters::Letters;
 use crate::rules::RuleSet;
 use crate::square::Side;
-use crate::used::Used;
+use crate::used::UsedWords;
 use crate::words::Words;
 
 /// Letters on a board and words that were named, as somebody wrote them down.
@@ -135,8 +135,8 @@ impl Position {
 
     /// The words used, as a set of numbers.
     #[must_use]
-    pub fn used_of(&self, words: &Words) -> Used {
-        Used::of(words, &self.used)
+    pub fn used_of(&self, words: &Words) -> UsedWords {
+        UsedWords::of(words, &self.used)
     }
 }
 

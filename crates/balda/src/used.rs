@@ -7,21 +7,21 @@ use crate::words::Words;
 /// A set of words by their numbers; an eighth of a byte a word of the lexicon. Words that the lexicon lacks need no place in it: no search finds
 /// them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Used {
+pub struct UsedWords {
     bits: Vec<u64>,
 }
 
-impl Used {
+impl UsedWords {
     /// No word of these.
     #[must_use]
-    pub fn new(words: &Words) -> Used {
-        Used { bits: vec![0; words.len().div_ceil(64)] }
+    pub fn new(words: &Words) -> UsedWords {
+        UsedWords { bits: vec![0; words.len().div_ceil(64)] }
     }
 
     /// Those of a list that are words.
     #[must_use]
-    pub fn of<W: AsRef<[Tile]>>(words: &Words, list: impl IntoIterator<Item = W>) -> Used {
-        let mut used = Used::new(words);
+    pub fn of<W: AsRef<[Tile]>>(words: &Words, list: impl IntoIterator<Item = W>) -> UsedWords {
+        let mut used = UsedWords::new(words);
         list.into_iter().filter_map(|word| words.number(word.as_ref())).for_each(|number| used.insert(number));
         used
     }

@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use balda::{Finder, Grid, Query, RuleSet, Shape, Used, Words};
+use balda::{Finder, Grid, Query, RuleSet, Shape, UsedWords, Words};
 use lexicon::Lexicon;
 use sha1::{Digest, Sha1};
 
@@ -22,7 +22,7 @@ fn every_row_has_its_counts_and_its_hash() {
     for row in table.lines().skip(1) {
         let columns: Vec<&str> = row.split('\t').collect();
         let [_, _, mode, grid, used, triples, paths, longest, sha1] = columns[..] else { panic!("{row}") };
-        let used = Used::of(&words, used.split(',').map(|word| words.letters().encode(word).unwrap()));
+        let used = UsedWords::of(&words, used.split(',').map(|word| words.letters().encode(word).unwrap()));
         let grid = Grid::parse(grid, words.letters()).unwrap();
         let query = Query::of_shape(Shape { knots: mode == "knots", diagonals: false });
         let counts = finder.count(&grid, &used, &query);

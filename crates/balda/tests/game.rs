@@ -3,9 +3,9 @@
 #![allow(clippy::unwrap_used)] // A test that cannot go on fails.
 
 use balda::game::{Action, Balda, Event, Stage, State};
-use balda::{Finder, Grid, PassRule, RuleSet, Side, Words, Written};
+use balda::{Finder, Grid, ParsedMove, PassRule, RuleSet, Side, Words};
 use lexicon::{Alphabet, Lexicon};
-use play::{Dice, Entry, Game, Imagine, Pending, Proposal, Refused, Rules, Seat, SeatSet, Seed, Viewer};
+use play::{Dice, Entry, Game, Imagine, NextStep, Proposal, Refused, Rules, Seat, SeatSet, Seed, Viewer};
 
 const LIST: [&str; 12] = ["балда", "бал", "лад", "лада", "абак", "клад", "ад", "тётя", "дар", "рад", "удар", "кот"];
 
@@ -34,7 +34,7 @@ fn begun(rules: RuleSet, list: &[&str], seats: usize) -> Game<Balda> {
 /// What the seat wants in the game's notation.
 fn placing(game: &Game<Balda>, text: &str) -> Action {
     let balda = game.rules();
-    let written = Written::parse(text, balda.words().letters()).unwrap();
+    let written = ParsedMove::parse(text, balda.words().letters()).unwrap();
     Action::Place(written.on(&game.position().grid, balda.words().letters(), balda.rule_set().shape()).unwrap())
 }
 
@@ -156,9 +156,9 @@ fn a_full_board_ends_the_game() {
     let mut finder = Finder::new(game.rules().words());
     loop {
         let record = match game.pending() {
-            Pending::Chance => game.chance().unwrap(),
-            Pending::Over(_) => break,
-            Pending::Seats(seats) => {
+            NextStep::Chance => game.chance().unwrap(),
+            NextStep::Over(_) => break,
+            NextStep::Seats(seats) => {
                 let view = game.view(Viewer::Seat(seats.iter().next().unwrap()));
                 let found = finder.any(&view.grid, &view.used_of(game.rules().words()), &game.rules().query());
                 // The end is told as soon as nothing is left: whoever is on turn finds something.
@@ -225,7 +225,7 @@ fn an_unknown_word_is_put_to_the_next_seat() {
     assert_eq!(acts(&mut game, 0, Action::Accept), Err("no word waits for an answer".to_owned()));
     assert_eq!(acts(&mut game, 0, unknown), Ok("game offered 0 1,1:1 1,1-2,1".to_owned()));
     // The other seat is to answer, and nothing else.
-    assert_eq!(game.pending(), Pending::Seats(SeatSet::only(seat(1))));
+    assert_eq!(game.pending(), NextStep::Seats(SeatSet::only(seat(1))));
     assert!(game.view(Viewer::Seat(seat(1))).may.answer && !game.view(Viewer::Seat(seat(0))).may.answer);
     assert_eq!(acts(&mut game, 1, Action::Pass), Err("АА waits for an answer: accept or decline it".to_owned()));
     assert_eq!(acts(&mut game, 1, Action::Decline), Ok("game declined 1".to_owned()));
@@ -266,7 +266,7 @@ fn who_leaves_takes_the_offer_along() {
     assert_eq!((&game.position().stage, game.position().turn), (&Stage::Playing, seat(1)));
     // If the one who is to answer leaves, the next is asked.
     leave(&mut other, 1);
-    assert_eq!(other.pending(), Pending::Seats(SeatSet::only(seat(2))));
+    assert_eq!(other.pending(), NextStep::Seats(SeatSet::only(seat(2))));
     assert_eq!(acts(&mut other, 2, Action::Accept), Ok("game accepted 2 2".to_owned()));
     assert_eq!(other.position().turn, seat(2));
     leave(&mut other, 2);

@@ -7,7 +7,7 @@ mod slow;
 
 use std::collections::{BTreeSet, HashSet};
 
-use balda::{Finder, Found, Go, Grid, Query, RuleSet, Shape, Side, Square, Used, Words};
+use balda::{Finder, FoundMove, Go, Grid, Query, RuleSet, Shape, Side, Square, UsedWords, Words};
 use lexicon::{Alphabet, Lexicon};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
@@ -43,7 +43,7 @@ fn table(random: &mut ChaCha8Rng, letters: u32, count: usize) -> Table {
     Table { slow: Slow::new(list.clone(), letters.clone()), words, letters, list }
 }
 
-fn placement(found: &Found, grid: &Grid, words: &Words) -> Placement {
+fn placement(found: &FoundMove, grid: &Grid, words: &Words) -> Placement {
     let action = found.action;
     let grid = grid.with(action.square, action.letter);
     let word: Vec<u8> = action.path.iter().map(|&square| grid.get(square).unwrap()).collect();
@@ -52,7 +52,7 @@ fn placement(found: &Found, grid: &Grid, words: &Words) -> Placement {
 }
 
 /// All that the search finds; nothing comes twice.
-fn all(finder: &mut Finder, grid: &Grid, used: &Used, query: &Query) -> BTreeSet<Placement> {
+fn all(finder: &mut Finder, grid: &Grid, used: &UsedWords, query: &Query) -> BTreeSet<Placement> {
     let words = finder.words().clone();
     let mut set = BTreeSet::new();
     finder.each_path(grid, used, query, |found| {
@@ -65,7 +65,7 @@ fn all(finder: &mut Finder, grid: &Grid, used: &Used, query: &Query) -> BTreeSet
 fn compare(table: &Table, random: &mut ChaCha8Rng, grid: &Grid, shape: Shape) -> usize {
     let used: HashSet<Vec<u8>> = table.list.iter().filter(|_| random.next_u32().is_multiple_of(8)).cloned().collect();
     let expected = table.slow.placements(grid, &used, shape);
-    let used = Used::of(&table.words, &used);
+    let used = UsedWords::of(&table.words, &used);
     let mut finder = Finder::new(&table.words);
     let query = Query::of_shape(shape);
     let found = all(&mut finder, grid, &used, &query);
@@ -180,7 +180,7 @@ fn the_same_letter_everywhere() {
     Side::THREE.squares().skip(1).for_each(|square| grid.set(square, 1));
     for (knots, diagonals) in [(false, false), (true, false), (false, true)] {
         let shape = Shape { knots, diagonals };
-        let found = all(&mut Finder::new(&words), &grid, &Used::new(&words), &Query::of_shape(shape));
+        let found = all(&mut Finder::new(&words), &grid, &UsedWords::new(&words), &Query::of_shape(shape));
         assert_eq!(found, slow.placements(&grid, &HashSet::new(), shape));
         assert!(found.len() > 100);
     }

@@ -23,12 +23,12 @@ impl DataArguments {
     }
 }
 
-/// The data base in the user's data folder.
+/// The database in the user's data folder.
 ///
 /// # Errors
 /// The system names no home folder.
 pub fn own_data_base() -> anyhow::Result<PathBuf> {
     ProjectDirs::from("", "", "deska")
         .map(|folders| folders.data_dir().join("deska.db"))
-        .ok_or_else(|| anyhow!("your data folder can't be found (no home folder): name a data base with --database FILE"))
+        .ok_or_else(|| anyhow!("your data folder can't be found (no home folder): name a database with --database FILE"))
 }

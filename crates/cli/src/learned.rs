@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use assets::Library;
 use crossword::RuleSet;
-use engine::tiles::Learned;
+use engine::tiles::LearnedValues;
 use engine::tiles::leaves::{self, LeavesFile};
 use engine::tiles::wins::{self, WinFile};
 use lexicon::Lexicon;
@@ -26,9 +26,9 @@ impl LearnedArguments {
     ///
     /// # Errors
     /// A file can't be read, is damaged, or is for other rules.
-    pub fn open(&self, library: &Library, lexicon: &Lexicon, rules: &RuleSet) -> anyhow::Result<Learned> {
+    pub fn open(&self, library: &Library, lexicon: &Lexicon, rules: &RuleSet) -> anyhow::Result<LearnedValues> {
         let mut learned = match (&self.leaves, &self.wins) {
-            (Some(_), Some(_)) => Learned::none(rules),
+            (Some(_), Some(_)) => LearnedValues::none(rules),
             _ => learned(library, lexicon, rules)?,
         };
         if let Some(path) = &self.leaves {
@@ -54,19 +54,19 @@ impl LearnedArguments {
 ///
 /// # Errors
 /// A file is damaged.
-pub fn learned(library: &Library, lexicon: &Lexicon, rules: &RuleSet) -> anyhow::Result<Learned> {
+pub fn learned(library: &Library, lexicon: &Lexicon, rules: &RuleSet) -> anyhow::Result<LearnedValues> {
     let files = |ending| library.beside(lexicon, rules.name(), ending).map(|found| (found.path, found.bytes));
-    Ok(Learned::among(rules, lexicon, files(leaves::file::EXTENSION), files(wins::EXTENSION))?)
+    Ok(LearnedValues::among(rules, lexicon, files(leaves::file::EXTENSION), files(wins::EXTENSION))?)
 }
 
 /// Finds for players what the files at hand say. A file that is damaged is warned of, and counts as none.
-pub fn source(library: Library) -> impl Fn(&Lexicon, &RuleSet) -> Option<Learned> + Send + Sync + 'static {
+pub fn source(library: Library) -> impl Fn(&Lexicon, &RuleSet) -> Option<LearnedValues> + Send + Sync + 'static {
     move |lexicon, rules| learned(&library, lexicon, rules).inspect_err(|error| crate::output::warn(format_args!("{error:#}"))).ok()
 }
 
 /// Whose values these are, in a few words for people.
 #[must_use]
-pub fn whose(learned: &Learned, lexicon: &Lexicon) -> String {
+pub fn whose(learned: &LearnedValues, lexicon: &Lexicon) -> String {
     match &learned.leaves_of {
         None => "no leaves are at hand: all count as 0 (`deska experiment leaves` learns them)".to_owned(),
         Some(_) if learned.own => format!("leaves of {}", lexicon.name()),

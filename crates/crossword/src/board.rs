@@ -44,7 +44,7 @@ pub(crate) fn is_small(written: char, letter: Tile, alphabet: &Alphabet) -> bool
 
 /// A tile laid in a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Laid {
+pub struct PlacedTile {
     /// Where.
     pub square: Square,
     /// The letter it stands for, 1 to 63.
@@ -53,7 +53,7 @@ pub struct Laid {
     pub blank: bool,
 }
 
-impl Laid {
+impl PlacedTile {
     /// The kind of tile that leaves the rack: the letter, or [`BLANK`](crate::BLANK).
     pub const fn kind(self) -> Tile {
         if self.blank { crate::tiles::BLANK } else { self.letter }
@@ -105,20 +105,20 @@ impl Board {
     }
 
     /// The first square of these tiles where another lies, on the board or among them.
-    pub(crate) fn first_taken(&self, laid: &[Laid]) -> Option<Square> {
+    pub(crate) fn first_taken(&self, laid: &[PlacedTile]) -> Option<Square> {
         let taken = |&n: &usize| self.get(laid[n].square).is_some() || laid[..n].iter().any(|other| other.square == laid[n].square);
         (0..laid.len()).find(taken).map(|n| laid[n].square)
     }
 
     /// Puts tiles down, over whatever lay there. Whether they may lie there is [`examine`](Self::examine)'s question.
-    pub fn lay(&mut self, laid: &[Laid]) {
+    pub fn lay(&mut self, laid: &[PlacedTile]) {
         for tile in laid {
             self.cells[tile.square.index()] = Cell { letter: tile.letter, blank: tile.blank }.code();
         }
     }
 
     /// Takes the tiles of these squares away again.
-    pub fn lift(&mut self, laid: &[Laid]) {
+    pub fn lift(&mut self, laid: &[PlacedTile]) {
         for tile in laid {
             self.cells[tile.square.index()] = 0;
         }

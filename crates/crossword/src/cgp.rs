@@ -18,7 +18,7 @@
 use lexicon::{Alphabet, Tile};
 use unicode_normalization::UnicodeNormalization;
 
-use crate::board::{Board, Laid, is_small};
+use crate::board::{Board, PlacedTile, is_small};
 use crate::rules::RuleSet;
 use crate::square::{SIDE, Square};
 use crate::tiles::{BLANK, BadTiles, KINDS, Tiles, read_tiles};
@@ -220,7 +220,7 @@ fn read_rows(text: &str, alphabet: &Alphabet, dots: bool) -> Result<Board, BadCg
             }
             let letter = alphabet.tile(mark).ok_or_else(|| BadCgp::Mark { row: row + 1, mark, alphabet: alphabet.title().to_owned() })?;
             if let Some(square) = Square::new(row, column) {
-                laid.push(Laid { square, letter, blank: is_small(mark, letter, alphabet) });
+                laid.push(PlacedTile { square, letter, blank: is_small(mark, letter, alphabet) });
             }
             column += 1;
         }

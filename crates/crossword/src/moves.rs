@@ -3,7 +3,7 @@
 
 use lexicon::Alphabet;
 
-use crate::board::{Board, Laid, is_small};
+use crate::board::{Board, PlacedTile, is_small};
 use crate::square::{BadSquare, Direction, Square};
 use crate::tiles::{BadTiles, Tiles};
 
@@ -11,7 +11,7 @@ use crate::tiles::{BadTiles, Tiles};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// Lays tiles on the board.
-    Place(Vec<Laid>),
+    Place(Vec<PlacedTile>),
     /// Gives tiles back for new ones.
     Exchange(Tiles),
     /// Does nothing.
@@ -60,7 +60,7 @@ impl Move {
     }
 }
 
-fn placing_notation(laid: &[Laid], board: &Board, alphabet: &Alphabet) -> String {
+fn placing_notation(laid: &[PlacedTile], board: &Board, alphabet: &Alphabet) -> String {
     let mut sorted = laid.to_vec();
     sorted.sort_unstable();
     let (Some(first), Some(last)) = (sorted.first(), sorted.last()) else { return "pass".to_owned() };
@@ -85,7 +85,7 @@ fn placing_notation(laid: &[Laid], board: &Board, alphabet: &Alphabet) -> String
     format!("{} {word}", start.name(direction))
 }
 
-fn read_placing(start: Square, direction: Direction, word: &str, board: &Board, alphabet: &Alphabet) -> Result<Vec<Laid>, BadMove> {
+fn read_placing(start: Square, direction: Direction, word: &str, board: &Board, alphabet: &Alphabet) -> Result<Vec<PlacedTile>, BadMove> {
     let mut laid = Vec::new();
     let mut next = Some(start);
     let mut last = start;
@@ -93,7 +93,7 @@ fn read_placing(start: Square, direction: Direction, word: &str, board: &Board, 
         let square = next.ok_or_else(|| BadMove::OffBoard { word: word.to_owned(), letters: place })?;
         let letter = alphabet.tile(written).ok_or_else(|| BadMove::Foreign { letter: written, alphabet: alphabet.title().to_owned() })?;
         match board.get(square) {
-            None => laid.push(Laid { square, letter, blank: is_small(written, letter, alphabet) }),
+            None => laid.push(PlacedTile { square, letter, blank: is_small(written, letter, alphabet) }),
             Some(cell) if cell.letter == letter => {}
             Some(cell) => return Err(BadMove::Differs { square, there: cell.text(alphabet), written }),
         }

@@ -3,7 +3,7 @@
 
 use lexicon::{Alphabet, Lexicon, Tile};
 
-use crate::board::{Board, Cell, Laid};
+use crate::board::{Board, Cell, PlacedTile};
 use crate::rules::RuleSet;
 use crate::square::{Direction, SIDE, Square};
 use crate::squares::SquareSet;
@@ -42,7 +42,7 @@ impl FormedWord {
 
 /// What a placing forms.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Formed {
+pub struct PlacementResult {
     /// How the main word lies.
     pub direction: Direction,
     /// The words, the main word first, the others in the order of the laid tiles they cross.
@@ -55,7 +55,7 @@ pub struct Formed {
 
 /// Why tiles cannot be placed so.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Misplaced {
+pub enum BadPlacement {
     /// Nothing is laid.
     #[error("no tile is laid: put at least one on the board, or pass")]
     NoTiles,
@@ -114,20 +114,20 @@ pub enum Misplaced {
     },
 }
 
-play::codes! { Misplaced {
-    Misplaced::NoTiles => "no-tiles",
-    Misplaced::TooMany { .. } | Misplaced::NotOnRack { .. } => "not-on-rack",
-    Misplaced::NotALetter { .. } => "not-a-letter",
-    Misplaced::Twice(_) => "repeated-square",
-    Misplaced::Occupied(_) => "occupied",
-    Misplaced::NotInLine { .. } => "not-in-line",
-    Misplaced::Gap(_) => "gap",
-    Misplaced::MissesStart(_) => "misses-centre",
-    Misplaced::FirstTooShort { .. } => "first-too-short",
-    Misplaced::NotConnected(_) => "not-connected",
+play::codes! { BadPlacement {
+    BadPlacement::NoTiles => "no-tiles",
+    BadPlacement::TooMany { .. } | BadPlacement::NotOnRack { .. } => "not-on-rack",
+    BadPlacement::NotALetter { .. } => "not-a-letter",
+    BadPlacement::Twice(_) => "repeated-square",
+    BadPlacement::Occupied(_) => "occupied",
+    BadPlacement::NotInLine { .. } => "not-in-line",
+    BadPlacement::Gap(_) => "gap",
+    BadPlacement::MissesStart(_) => "misses-centre",
+    BadPlacement::FirstTooShort { .. } => "first-too-short",
+    BadPlacement::NotConnected(_) => "not-connected",
 } }
 
-impl Misplaced {
+impl BadPlacement {
     /// The square at fault, where one is.
     #[must_use]
     pub fn square(&self) -> Option<Square> {
@@ -146,20 +146,20 @@ impl Board {
     /// Checks the geometry of a placing and counts its points. The tiles may come in any order; nothing is changed.
     ///
     /// ```
-    /// use crossword::{Board, Direction, Laid, RuleSet, Square};
+    /// use crossword::{Board, Direction, PlacedTile, RuleSet, Square};
     /// let rules = RuleSet::scrabble_en();
-    /// let laid: Vec<Laid> = (7..9)
+    /// let laid: Vec<PlacedTile> = (7..9)
     ///     .zip([1, 2])
-    ///     .map(|(column, letter)| Laid { square: Square::new(7, column).unwrap(), letter, blank: false })
+    ///     .map(|(column, letter)| PlacedTile { square: Square::new(7, column).unwrap(), letter, blank: false })
     ///     .collect();
     /// let formed = Board::new().examine(&rules, &laid).unwrap();
     /// assert_eq!((formed.direction, formed.score), (Direction::Across, 8)); // A and B, doubled by the centre
     /// ```
-    pub fn examine(&self, rules: &RuleSet, laid: &[Laid]) -> Result<Formed, Misplaced> {
+    pub fn examine(&self, rules: &RuleSet, laid: &[PlacedTile]) -> Result<PlacementResult, BadPlacement> {
         let mut sorted = laid.to_vec();
         sorted.sort_unstable();
         let (Some(first), Some(last)) = (sorted.first().map(|t| t.square), sorted.last().map(|t| t.square)) else {
-            return Err(Misplaced::NoTiles);
+            return Err(BadPlacement::NoTiles);
         };
         self.examine_squares(rules, laid, &sorted)?;
         let direction = if first != last {
@@ -170,7 +170,7 @@ impl Board {
             Direction::Down
         };
         if let Some(stray) = sorted.iter().map(|t| t.square).find(|s| s.line(direction) != first.line(direction)) {
-            return Err(Misplaced::NotInLine { first, stray });
+            return Err(BadPlacement::NotInLine { first, stray });
         }
         let mut then = self.clone();
         then.lay(&sorted);
@@ -179,18 +179,18 @@ impl Board {
             if let Some(square) = Square::on_line(direction, line, place)
                 && then.get(square).is_none()
             {
-                return Err(Misplaced::Gap(square));
+                return Err(BadPlacement::Gap(square));
             }
         }
         if self.is_empty() {
             if sorted.len() < rules.first_word() {
-                return Err(Misplaced::FirstTooShort { least: rules.first_word() });
+                return Err(BadPlacement::FirstTooShort { least: rules.first_word() });
             }
             if then.get(rules.start()).is_none() {
-                return Err(Misplaced::MissesStart(rules.start()));
+                return Err(BadPlacement::MissesStart(rules.start()));
             }
         } else if !sorted.iter().any(|t| Direction::BOTH.into_iter().any(|d| self.neighbours(t.square, d))) {
-            return Err(Misplaced::NotConnected(first));
+            return Err(BadPlacement::NotConnected(first));
         }
         let crossing = sorted.iter().filter(|t| self.neighbours(t.square, direction.other()));
         let words: Vec<FormedWord> = std::iter::once(self.word(rules, &then, first, direction))
@@ -198,24 +198,24 @@ impl Board {
             .collect();
         let bingo = sorted.len() == rules.rack_size();
         let score = words.iter().map(|word| word.score).sum::<u32>() + if bingo { rules.bingo() } else { 0 };
-        Ok(Formed { direction, words, score, bingo })
+        Ok(PlacementResult { direction, words, score, bingo })
     }
 
     /// The checks that look at each tile by itself.
-    fn examine_squares(&self, rules: &RuleSet, laid: &[Laid], sorted: &[Laid]) -> Result<(), Misplaced> {
+    fn examine_squares(&self, rules: &RuleSet, laid: &[PlacedTile], sorted: &[PlacedTile]) -> Result<(), BadPlacement> {
         if laid.len() > rules.rack_size() {
-            return Err(Misplaced::TooMany { laid: laid.len(), rack: rules.rack_size() });
+            return Err(BadPlacement::TooMany { laid: laid.len(), rack: rules.rack_size() });
         }
         for tile in laid {
             if tile.letter == 0 || usize::from(tile.letter) > rules.alphabet().len() {
-                return Err(Misplaced::NotALetter { square: tile.square, alphabet: rules.alphabet().title().to_owned() });
+                return Err(BadPlacement::NotALetter { square: tile.square, alphabet: rules.alphabet().title().to_owned() });
             }
             if self.get(tile.square).is_some() {
-                return Err(Misplaced::Occupied(tile.square));
+                return Err(BadPlacement::Occupied(tile.square));
             }
         }
         match sorted.windows(2).find(|two| two[0].square == two[1].square) {
-            Some(two) => Err(Misplaced::Twice(two[0].square)),
+            Some(two) => Err(BadPlacement::Twice(two[0].square)),
             None => Ok(()),
         }
     }
@@ -268,19 +268,19 @@ impl Board {
 }
 
 /// What is left of a rack when these tiles are laid, or which tile is not on it.
-pub fn spend(rack: &Tiles, laid: &[Laid], alphabet: &Alphabet) -> Result<Tiles, Misplaced> {
+pub fn spend(rack: &Tiles, laid: &[PlacedTile], alphabet: &Alphabet) -> Result<Tiles, BadPlacement> {
     let mut left = *rack;
     for tile in laid {
         if !left.remove(tile.kind()) {
             let letter = if tile.blank { '?' } else { alphabet.letter(tile.letter) };
-            return Err(Misplaced::NotOnRack { square: tile.square, letter });
+            return Err(BadPlacement::NotOnRack { square: tile.square, letter });
         }
     }
     Ok(left)
 }
 
 /// The formed words that the lexicon does not have, in their order. A run of one letter is no word and is not asked for.
-pub fn unknown_words<'a>(formed: &'a Formed, lexicon: &Lexicon) -> Vec<&'a FormedWord> {
+pub fn unknown_words<'a>(formed: &'a PlacementResult, lexicon: &Lexicon) -> Vec<&'a FormedWord> {
     formed.words.iter().filter(|word| word.tiles.len() > 1 && !lexicon.contains(&word.letters())).collect()
 }
 
@@ -290,7 +290,7 @@ pub(crate) fn texts(words: &[&FormedWord], alphabet: &Alphabet) -> Vec<String> {
 }
 
 /// The squares of laid tiles that are part of one of these words.
-pub(crate) fn parts(words: &[&FormedWord], laid: &[Laid]) -> Vec<Square> {
+pub(crate) fn parts(words: &[&FormedWord], laid: &[PlacedTile]) -> Vec<Square> {
     let part = |square: &Square| words.iter().any(|word| word.squares().any(|s| s == *square));
     laid.iter().map(|tile| tile.square).filter(part).collect()
 }

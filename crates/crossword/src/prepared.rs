@@ -6,7 +6,7 @@
 
 use lexicon::{Graph, Tile};
 
-use crate::board::{BLANK_FLAG, Board, Cell, Laid};
+use crate::board::{BLANK_FLAG, Board, Cell, PlacedTile};
 use crate::generate::Placement;
 use crate::hooks;
 use crate::lanes::Lanes;
@@ -92,7 +92,8 @@ impl PreparedBoard {
         };
         let lanes = Direction::BOTH.map(|direction| std::array::from_fn(|line| lane(direction, line)));
         let mut prepared = Self { board: Board::new(), lanes };
-        let laid: Vec<Laid> = board.iter().map(|(square, cell)| Laid { square, letter: cell.letter, blank: cell.blank }).collect();
+        let laid: Vec<PlacedTile> =
+            board.iter().map(|(square, cell)| PlacedTile { square, letter: cell.letter, blank: cell.blank }).collect();
         prepared.lay(&laid, rules, graph);
         prepared
     }
@@ -256,7 +257,7 @@ impl PreparedBoard {
     }
 
     /// Lays tiles on empty squares, or changes what lies there, and brings the sets around them up to date. Says which lanes have changed.
-    pub(crate) fn lay(&mut self, laid: &[Laid], rules: &RuleSet, graph: &Graph) -> Lanes {
+    pub(crate) fn lay(&mut self, laid: &[PlacedTile], rules: &RuleSet, graph: &Graph) -> Lanes {
         self.board.lay(laid);
         let mut changed = Lanes::NONE;
         for direction in Direction::BOTH {

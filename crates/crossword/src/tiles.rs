@@ -149,7 +149,7 @@ impl Tiles {
 
     /// The tiles as text, letters in the alphabet's order and blanks as `?` at the end.
     pub fn display<'a>(&'a self, alphabet: &'a Alphabet) -> impl fmt::Display + 'a {
-        Shown { tiles: self, alphabet }
+        TilesDisplay { tiles: self, alphabet }
     }
 }
 
@@ -181,12 +181,12 @@ impl fmt::Debug for Tiles {
     }
 }
 
-struct Shown<'a> {
+struct TilesDisplay<'a> {
     tiles: &'a Tiles,
     alphabet: &'a Alphabet,
 }
 
-impl fmt::Display for Shown<'_> {
+impl fmt::Display for TilesDisplay<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text: String = self.tiles.iter().map(|kind| if kind == BLANK { '?' } else { self.alphabet.letter(kind) }).collect();
         f.pad(&text)

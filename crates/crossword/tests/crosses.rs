@@ -6,28 +6,28 @@ mod slow;
 
 use crossword::{Board, Direction, Generator, Placement, RuleSet, Square};
 use lexicon::Lexicon;
-use slow::{Lots, Slow, Words, tiles};
+use slow::{Random, Slow, Words, tiles};
 
 #[test]
 fn sets_kept_move_by_move_equal_recomputed_ones() {
     let mut moves = 0;
     for (seed, rules) in [RuleSet::scrabble_en(), RuleSet::scrabble_cs(), RuleSet::scrabble_ru()].into_iter().enumerate() {
-        let mut lots = Lots::new(seed as u64);
+        let mut random = Random::new(seed as u64);
         for _ in 0..70 {
-            let count = 200 + lots.below(2000);
-            let list = lots.words(&rules, count);
+            let count = 200 + random.below(2000);
+            let list = random.words(&rules, count);
             let lexicon = Lexicon::from_words("made-up", rules.alphabet(), &list).unwrap();
             let generator = Generator::new(&rules, &lexicon).unwrap();
             let words = Words::new(&list);
             let mut prepared = generator.prepare(&Board::new());
             for turn in 0..20 {
-                let rack = tiles(&lots.rack(&rules, rules.rack_size(), turn % 3));
+                let rack = tiles(&random.rack(&rules, rules.rack_size(), turn % 3));
                 let mut placements: Vec<Placement> = Vec::new();
                 generator.placements(&prepared, &rack, &mut placements);
                 if placements.is_empty() {
                     continue;
                 }
-                let laid = lots.pick(&placements).laid(prepared.board());
+                let laid = random.pick(&placements).laid(prepared.board());
                 let before = prepared.clone();
                 generator.lay(&mut prepared, &laid);
                 moves += 1;
@@ -36,7 +36,7 @@ fn sets_kept_move_by_move_equal_recomputed_ones() {
                 lifted.lift(&laid);
                 assert_eq!(&lifted, before.board());
                 // The slow twin looks at one random square a move: all 450 would take long.
-                let square = Square::from_index(lots.below(225)).unwrap();
+                let square = Square::from_index(random.below(225)).unwrap();
                 for direction in Direction::BOTH {
                     let all = (1u64..=rules.alphabet().len() as u64).fold(0, |set, letter| set | 1 << letter);
                     let expected = match prepared.board().get(square) {

@@ -7,14 +7,14 @@ mod slow;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crossword::ctu::{Ctu, CtuRules, Duty, Start, Why};
-use crossword::{Board, Laid, Move, Placement, Square, Tiles};
+use crossword::{Board, Move, PlacedTile, Placement, Square, Tiles};
 use lexicon::{Alphabet, Lexicon};
-use slow::Lots;
+use slow::Random;
 
 const SIDE: usize = 15;
 
 /// The page's board: "" or a capital letter, here a space or a capital.
-type Plain = [[char; SIDE]; SIDE];
+type PlainBoard = [[char; SIDE]; SIDE];
 
 /// Weights as the kit lists them.
 fn weight(row: usize, col: usize) -> u32 {
@@ -67,14 +67,14 @@ fn value(letter: char) -> u32 {
     }
 }
 
-fn plain(board: &Board) -> Plain {
+fn plain(board: &Board) -> PlainBoard {
     let mut rows = [[' '; SIDE]; SIDE];
     board.iter().for_each(|(square, cell)| rows[square.row()][square.col()] = Alphabet::english().letter(cell.letter));
     rows
 }
 
 /// The word through a square in a direction, and its weighted sum.
-fn word(rows: &Plain, row: usize, col: usize, down: bool) -> (String, u32) {
+fn word(rows: &PlainBoard, row: usize, col: usize, down: bool) -> (String, u32) {
     let at = |place: usize| if down { (place, col) } else { (row, place) };
     let letter = |place: usize| rows[at(place).0][at(place).1];
     let (mut first, mut last) = if down { (row, row) } else { (col, col) };
@@ -89,7 +89,7 @@ fn word(rows: &Plain, row: usize, col: usize, down: bool) -> (String, u32) {
 }
 
 /// Points of a placing by the page's text, none if it is foul. Letters are on the rack.
-fn judge(rows: &Plain, words: &HashSet<String>, laid: &[(usize, usize, char)]) -> Option<u32> {
+fn judge(rows: &PlainBoard, words: &HashSet<String>, laid: &[(usize, usize, char)]) -> Option<u32> {
     let across = laid.iter().all(|l| l.0 == laid[0].0);
     let down = laid.iter().all(|l| l.1 == laid[0].1);
     let squares: HashSet<_> = laid.iter().map(|l| (l.0, l.1)).collect();
@@ -124,53 +124,56 @@ fn judge(rows: &Plain, words: &HashSet<String>, laid: &[(usize, usize, char)]) -
 }
 
 /// All moves of one letter, tried square by square.
-fn singles(rows: &Plain, words: &HashSet<String>, rack: &BTreeSet<char>) -> BTreeMap<(usize, usize, char), u32> {
+fn singles(rows: &PlainBoard, words: &HashSet<String>, rack: &BTreeSet<char>) -> BTreeMap<(usize, usize, char), u32> {
     let squares = (0..SIDE).flat_map(|row| (0..SIDE).map(move |col| (row, col)));
     let tries = squares.flat_map(|(row, col)| rack.iter().map(move |&letter| (row, col, letter)));
     tries.filter_map(|one| judge(rows, words, &[one]).map(|score| (one, score))).collect()
 }
 
 /// A game in one mode over made-up words, and the words as text.
-fn game(lots: &mut Lots, duty: Duty) -> (Ctu, HashSet<String>) {
+fn game(random: &mut Random, duty: Duty) -> (Ctu, HashSet<String>) {
     let rules = CtuRules::standard().with_duty(duty);
-    let list = lots.words(rules.laying(), 400);
+    let list = random.words(rules.laying(), 400);
     let lexicon = Lexicon::from_words("made-up", rules.alphabet(), &list).unwrap();
     let words = list.iter().map(|word| rules.alphabet().decode(word)).collect();
     (Ctu::new(rules, &lexicon, Start::Drawn).unwrap(), words)
 }
 
-fn laid(spots: &[(usize, usize, char)]) -> Vec<Laid> {
+fn laid(spots: &[(usize, usize, char)]) -> Vec<PlacedTile> {
     let tile = |letter| Alphabet::english().tile(letter).unwrap();
-    spots.iter().map(|&(row, col, letter)| Laid { square: Square::new(row, col).unwrap(), letter: tile(letter), blank: false }).collect()
+    spots
+        .iter()
+        .map(|&(row, col, letter)| PlacedTile { square: Square::new(row, col).unwrap(), letter: tile(letter), blank: false })
+        .collect()
 }
 
 /// A board of a few random placings and a random rack of at most seven.
-fn position(lots: &mut Lots, game: &Ctu, words: &HashSet<String>) -> (Board, Tiles) {
+fn position(random: &mut Random, game: &Ctu, words: &HashSet<String>) -> (Board, Tiles) {
     let mut sorted: Vec<&String> = words.iter().filter(|word| word.len() < SIDE).collect();
     sorted.sort();
-    let mut board = game.rules().board_with(sorted[lots.below(sorted.len())]).unwrap();
+    let mut board = game.rules().board_with(sorted[random.below(sorted.len())]).unwrap();
     let letters: Vec<u8> = game.rules().laying().tiles().iter().collect();
-    let mut draw = |count| -> Tiles { (0..count).map(|_| letters[lots.below(letters.len())]).collect() };
+    let mut draw = |count| -> Tiles { (0..count).map(|_| letters[random.below(letters.len())]).collect() };
     let racks: Vec<Tiles> = (0..12).map(|n| draw(if n == 11 { 3 } else { 7 })).collect();
-    for rack in &racks[..2 + lots.below(9)] {
+    for rack in &racks[..2 + random.below(9)] {
         let mut placements: Vec<Placement> = Vec::new();
         game.generator().placements(&game.generator().prepare(&board), rack, &mut placements);
         placements.sort();
         if !placements.is_empty() {
-            board.lay(&placements[lots.below(placements.len())].laid(&board).clone());
+            board.lay(&placements[random.below(placements.len())].laid(&board).clone());
         }
     }
-    (board, racks[10 + lots.below(2)])
+    (board, racks[10 + random.below(2)])
 }
 
 #[test]
 fn moves_of_one_letter_are_those_of_the_brute_force() {
-    let mut lots = Lots::new(1);
+    let mut random = Random::new(1);
     let (mut with, mut without) = (0, 0);
     for round in 0..120 {
-        let (game, words) = game(&mut lots, if round % 2 == 0 { Duty::Course } else { Duty::Tournament });
+        let (game, words) = game(&mut random, if round % 2 == 0 { Duty::Course } else { Duty::Tournament });
         for _ in 0..4 {
-            let (board, rack) = position(&mut lots, &game, &words);
+            let (board, rack) = position(&mut random, &game, &words);
             let kinds = rack.iter().map(|tile| Alphabet::english().letter(tile)).collect();
             let expected = singles(&plain(&board), &words, &kinds);
             let prepared = game.generator().prepare(&board);
@@ -210,11 +213,11 @@ fn moves_of_one_letter_are_those_of_the_brute_force() {
 
 #[test]
 fn placings_score_as_on_the_page() {
-    let mut lots = Lots::new(2);
+    let mut random = Random::new(2);
     let mut seen = 0;
     for _ in 0..60 {
-        let (game, words) = game(&mut lots, Duty::Tournament);
-        let (board, rack) = position(&mut lots, &game, &words);
+        let (game, words) = game(&mut random, Duty::Tournament);
+        let (board, rack) = position(&mut random, &game, &words);
         let rows = plain(&board);
         let mut placements = Vec::new();
         game.generator().placements(&game.generator().prepare(&board), &rack, &mut placements);
@@ -228,11 +231,14 @@ fn placings_score_as_on_the_page() {
         // Letters thrown at the board are foul for both, or for neither.
         let letters: Vec<char> = rack.iter().map(|tile| Alphabet::english().letter(tile)).collect();
         for _ in 0..200 {
-            let (row, col, down) = (lots.below(SIDE), lots.below(SIDE), lots.below(2) == 0);
-            let count = 1 + lots.below(3.min(letters.len()));
-            let spots: Vec<_> = (0..count)
-                .map(|n| if down { ((row + n * (1 + lots.below(2))) % SIDE, col, letters[n]) } else { (row, (col + n) % SIDE, letters[n]) })
-                .collect();
+            let (row, col, down) = (random.below(SIDE), random.below(SIDE), random.below(2) == 0);
+            let count = 1 + random.below(3.min(letters.len()));
+            let spots: Vec<_> =
+                (0..count)
+                    .map(|n| {
+                        if down { ((row + n * (1 + random.below(2))) % SIDE, col, letters[n]) } else { (row, (col + n) % SIDE, letters[n]) }
+                    })
+                    .collect();
             let found = game.referee(&board, &rack, &Move::Place(laid(&spots)));
             assert_eq!(found.ok().flatten().map(|formed| formed.score), judge(&rows, &words, &spots), "{spots:?}");
         }

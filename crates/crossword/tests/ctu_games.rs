@@ -4,15 +4,15 @@
 
 mod slow;
 
-use crossword::ctu::{Ctu, CtuRules, Duty, EmptyBag, Event, Seen, Stage, Start};
+use crossword::ctu::{Ctu, CtuRules, Duty, EmptyBag, Event, EventView, Stage, Start};
 use crossword::{Board, Generator, Move, Placement, Tiles};
 use lexicon::Lexicon;
-use play::{Closing, Dice, Entry, Game, Imagine, Pending, Proposal, Record, Rules, Seat, Seed, SeenRecord, Viewer};
-use slow::Lots;
+use play::{Closing, Dice, Entry, Game, Imagine, NextStep, Proposal, Record, Rules, Seat, Seed, SeenRecord, Viewer};
+use slow::Random;
 
 fn generator() -> Generator {
     let rules = CtuRules::standard();
-    let list = Lots::new(5).words(rules.laying(), 1500);
+    let list = Random::new(5).words(rules.laying(), 1500);
     Generator::new(rules.laying(), &Lexicon::from_words("made-up", rules.alphabet(), &list).unwrap()).unwrap()
 }
 
@@ -39,7 +39,7 @@ fn in_play(game: &Game<Ctu>, start: usize) -> usize {
 }
 
 fn play(rules: CtuRules, generator: &Generator, seed: u64) -> Game<Ctu> {
-    let mut lots = Lots::new(seed);
+    let mut random = Random::new(seed);
     let mut game = Game::new(ctu(generator, rules), Seed::from_number(seed));
     settle(&mut game);
     let start = game.position().board.len();
@@ -51,14 +51,14 @@ fn play(rules: CtuRules, generator: &Generator, seed: u64) -> Game<Ctu> {
         let mut placements: Vec<Placement> = Vec::new();
         game.rules().placements(&prepared, &rack, &mut placements);
         placements.sort();
-        let action = if placements.is_empty() || (view.may.pass && lots.below(6) == 0) {
-            if lots.below(2) == 0 || rack.is_empty() {
+        let action = if placements.is_empty() || (view.may.pass && random.below(6) == 0) {
+            if random.below(2) == 0 || rack.is_empty() {
                 Move::Pass
             } else {
-                Move::Exchange(rack.iter().take(1 + lots.below(rack.len())).collect())
+                Move::Exchange(rack.iter().take(1 + random.below(rack.len())).collect())
             }
         } else {
-            placements[lots.below(placements.len().min(5))].to_move(&view.board)
+            placements[random.below(placements.len().min(5))].to_move(&view.board)
         };
         // What is unseen is the rest of the letters, and one may be imagined from it.
         let mut known = view.unseen;
@@ -109,10 +109,10 @@ fn whole_games_add_up_and_read_back() {
         for seat in Seat::first(2) {
             for (_, _, record) in game.since(0, Viewer::Seat(seat)) {
                 match record {
-                    SeenRecord::Game(Seen::Opened { racks, .. }) => {
+                    SeenRecord::Game(EventView::Opened { racks, .. }) => {
                         assert_eq!(racks.iter().map(Option::is_some).collect::<Vec<_>>(), [seat.index() == 0, seat.index() == 1])
                     }
-                    SeenRecord::Game(Seen::Exchanged { seat: who, tiles, .. }) => assert_eq!(tiles.is_some(), who == seat.index()),
+                    SeenRecord::Game(EventView::Exchanged { seat: who, tiles, .. }) => assert_eq!(tiles.is_some(), who == seat.index()),
                     _ => {}
                 }
             }
@@ -145,7 +145,7 @@ fn asking_for_more_than_the_bag_holds_changes_nothing() {
         .board_with("AB")
         .unwrap()
         .iter()
-        .map(|(square, cell)| crossword::Laid { square, letter: cell.letter, blank: false })
+        .map(|(square, cell)| crossword::PlacedTile { square, letter: cell.letter, blank: false })
         .collect();
     ctu.fold(&mut position, &Event::Opened { start, bag }).unwrap();
     let before = position.clone();
@@ -156,7 +156,7 @@ fn asking_for_more_than_the_bag_holds_changes_nothing() {
     ctu.fold(&mut position, &Event::Exchanged { seat, tiles: [8, 9].into_iter().collect() }).unwrap();
     // The end of the bag is drawn first.
     assert_eq!(position.racks[1], [10, 11, 12, 13, 14, 16, 15]);
-    assert!(matches!(ctu.pending(&position), Pending::Chance));
+    assert!(matches!(ctu.pending(&position), NextStep::Chance));
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn a_seat_that_leaves_has_lost() {
     let mut position = ctu.start();
     ctu.fold(&mut position, &ctu.chance(&ctu.start(), &mut Dice::new(&Seed::from_number(1), 0))).unwrap();
     ctu.close(&mut position, Closing::Flagged(Seat::new(0).unwrap()));
-    let Pending::Over(outcome) = ctu.pending(&position) else { panic!("not over") };
+    let NextStep::Over(outcome) = ctu.pending(&position) else { panic!("not over") };
     assert_eq!(outcome.winners.iter().map(Seat::index).collect::<Vec<_>>(), [1]);
 }
 

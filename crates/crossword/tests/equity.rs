@@ -4,9 +4,9 @@
 
 mod slow;
 
-use crossword::{Adjustment, Board, Generator, KINDS, MILLI, Method, Placement, RackLeaves, RuleSet, Tiles, Weighed};
+use crossword::{Adjustment, Board, Generator, KINDS, MILLI, Method, Placement, RackLeaves, RuleSet, Tiles, WeighedPlacement};
 use lexicon::{Lexicon, Tile};
-use slow::Lots;
+use slow::Random;
 
 /// All parts of a rack by the numbers that `RackLeaves` gives them, made one tile after another.
 fn parts(rack: &Tiles) -> Vec<Tiles> {
@@ -25,36 +25,36 @@ fn parts(rack: &Tiles) -> Vec<Tiles> {
 }
 
 fn hold_together(rules: &RuleSet, seed: u64, games: usize) -> usize {
-    let mut lots = Lots::new(seed);
+    let mut random = Random::new(seed);
     let mut positions = 0;
     for _ in 0..games {
-        let count = 500 + lots.below(3000);
-        let list = lots.words(rules, count);
+        let count = 500 + random.below(3000);
+        let list = random.words(rules, count);
         let lexicon = Lexicon::from_words("made-up", rules.alphabet(), &list).unwrap();
         let generator = Generator::new(rules, &lexicon).unwrap();
         let mut board = generator.prepare(&Board::new());
         for _ in 0..14 {
-            let blanks = if lots.below(40) == 0 { 3 + lots.below(2) } else { [0, 0, 1, 1, 2][lots.below(5)] };
-            let len = if lots.below(4) == 0 { 1 + lots.below(rules.rack_size()) } else { rules.rack_size() };
-            let rack = slow::tiles(&lots.rack(rules, len, blanks));
+            let blanks = if random.below(40) == 0 { 3 + random.below(2) } else { [0, 0, 1, 1, 2][random.below(5)] };
+            let len = if random.below(4) == 0 { 1 + random.below(rules.rack_size()) } else { rules.rack_size() };
+            let rack = slow::tiles(&random.rack(rules, len, blanks));
             let parts = parts(&rack);
-            let worths: Vec<i32> = parts.iter().map(|_| lots.below(60_000) as i32 - 30_000).collect();
+            let worths: Vec<i32> = parts.iter().map(|_| random.below(60_000) as i32 - 30_000).collect();
             let leaves = RackLeaves::new(&rack, |values| values.copy_from_slice(&worths)).unwrap();
             let mut all = Vec::new();
             generator.placements(&board, &rack, &mut all);
-            let mut weighed: Vec<Weighed> = all
+            let mut weighed: Vec<WeighedPlacement> = all
                 .iter()
                 .map(|&placement| {
                     let kept = rack.without(&placement.tiles()).unwrap();
                     let part = parts.iter().position(|part| *part == kept).unwrap();
-                    Weighed { placement, equity: placement.score() as i32 * MILLI + worths[part] }
+                    WeighedPlacement { placement, equity: placement.score() as i32 * MILLI + worths[part] }
                 })
                 .collect();
             weighed.sort_unstable();
             // By the first square, from 4 points less to 4 more.
             let added = |placement: &Placement| (placement.first().index() as i32 % 9 - 4) * MILLI;
-            let mut adjusted: Vec<Weighed> =
-                weighed.iter().map(|weighed| Weighed { equity: weighed.equity + added(&weighed.placement), ..*weighed }).collect();
+            let mut adjusted: Vec<WeighedPlacement> =
+                weighed.iter().map(|weighed| WeighedPlacement { equity: weighed.equity + added(&weighed.placement), ..*weighed }).collect();
             adjusted.sort_unstable();
             for method in [Method::Gaddag, Method::Dawg] {
                 let generator = generator.clone().with_method(method);
@@ -70,7 +70,7 @@ fn hold_together(rules: &RuleSet, seed: u64, games: usize) -> usize {
             if all.is_empty() {
                 continue;
             }
-            let laid = all[lots.below(all.len())].laid(board.board());
+            let laid = all[random.below(all.len())].laid(board.board());
             generator.lay(&mut board, &laid);
         }
     }

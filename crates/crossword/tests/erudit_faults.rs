@@ -127,7 +127,7 @@ fn exchanges() {
     let game = Erudit::new(rules.clone(), lexicon(&rules), 2).unwrap();
     let mut position = game.start();
     let mut dice = Dice::new(&Seed::from_number(1), 0);
-    while game.pending(&position) == play::Pending::Chance {
+    while game.pending(&position) == play::NextStep::Chance {
         let event = game.chance(&position, &mut dice);
         game.fold(&mut position, &event).unwrap();
     }

@@ -7,26 +7,26 @@ mod slow;
 use std::collections::BTreeSet;
 
 use crossword::erudit::{
-    Action, Draft, EndReason, Erudit, EruditRules, Event, Leftovers, Repeats, Scoring, Seen, Stage, StarWorth, Step, Take, Turn,
+    Action, Draft, EndReason, Erudit, EruditRules, Event, EventView, Leftovers, Repeats, Scoring, Stage, StarWorth, Step, Take, Turn,
 };
 use crossword::{BLANK, Generator, Placement, Tiles};
 use lexicon::Lexicon;
-use play::{Closing, Dice, Entry, Game, Imagine, Pending, Proposal, ProposeError, Record, Refused, Rules, Seat, Seed, SeenRecord, Viewer};
-use slow::Lots;
+use play::{Closing, Dice, Entry, Game, Imagine, NextStep, Proposal, ProposeError, Record, Refused, Rules, Seat, Seed, SeenRecord, Viewer};
+use slow::Random;
 
 fn lexicon(rules: &EruditRules) -> Lexicon {
-    let list = Lots::new(77).words(rules.laying(), 1500);
+    let list = Random::new(77).words(rules.laying(), 1500);
     Lexicon::from_words("made-up", rules.alphabet(), &list).unwrap()
 }
 
-/// A turn by lot: up to three layings among the better ones, with stars taken where there are some.
-fn some_turn(game: &Erudit, view: &crossword::erudit::View, lots: &mut Lots) -> Option<Turn> {
+/// A random turn: up to three layings among the better ones, with stars taken where there are some.
+fn some_turn(game: &Erudit, view: &crossword::erudit::View, random: &mut Random) -> Option<Turn> {
     let mut draft = Draft::new(game.rules(), view.situation()?);
-    for _ in 0..1 + lots.below(3) {
+    for _ in 0..1 + random.below(3) {
         let star = draft.board().iter().find(|(_, cell)| cell.blank && draft.rack().count(cell.letter) > 0);
         if let Some((square, cell)) = star
             && game.rules().take() != Take::No
-            && lots.below(2) == 0
+            && random.below(2) == 0
         {
             draft.push(&Step::Take { square, letter: cell.letter }, None).unwrap();
         }
@@ -37,7 +37,7 @@ fn some_turn(game: &Erudit, view: &crossword::erudit::View, lots: &mut Lots) -> 
         let stars = |p: &Placement| p.kinds().filter(|&kind| kind == BLANK).count();
         layings.sort_by_key(|p| (std::cmp::Reverse(if draft.stars_owed() > 0 { stars(p) } else { 0 }), std::cmp::Reverse(p.score())));
         layings.truncate(20);
-        let begin = if layings.is_empty() || draft.stars_owed() > 0 { 0 } else { lots.below(layings.len()) };
+        let begin = if layings.is_empty() || draft.stars_owed() > 0 { 0 } else { random.below(layings.len()) };
         for placement in layings.iter().skip(begin) {
             if draft.push(&Step::Lay(placement.laid(prepared.board())), Some(game.lexicon())).is_ok() {
                 break;
@@ -63,7 +63,7 @@ fn all_tiles(game: &Game<Erudit>) -> Tiles {
 fn nothing_hidden_is_seen(game: &Game<Erudit>, seats: usize) {
     for seat in Seat::first(seats) {
         for (_, _, record) in game.since(0, Viewer::Seat(seat)) {
-            if let SeenRecord::Game(Seen::Drew { seat: who, tiles, .. } | Seen::Exchanged { seat: who, tiles, .. }) = record {
+            if let SeenRecord::Game(EventView::Drew { seat: who, tiles, .. } | EventView::Exchanged { seat: who, tiles, .. }) = record {
                 assert_eq!(tiles.is_some(), who == seat.index());
             }
         }
@@ -74,22 +74,22 @@ fn nothing_hidden_is_seen(game: &Game<Erudit>, seats: usize) {
     assert_eq!((public.rack, public.may), (None, Default::default()));
 }
 
-fn play_out(game: &mut Game<Erudit>, lots: &mut Lots) -> Vec<String> {
+fn play_out(game: &mut Game<Erudit>, random: &mut Random) -> Vec<String> {
     let mut at = 0;
     loop {
         at += 1;
         let record = match game.pending() {
-            Pending::Over(_) => break,
-            Pending::Chance => game.chance().unwrap(),
-            Pending::Seats(seats) => {
+            NextStep::Over(_) => break,
+            NextStep::Chance => game.chance().unwrap(),
+            NextStep::Seats(seats) => {
                 let seat = seats.iter().next().unwrap();
                 let view = game.view(Viewer::Seat(seat));
                 let (position, rules) = (game.position().clone(), game.rules().clone());
-                let action = match some_turn(&rules, &view, lots) {
+                let action = match some_turn(&rules, &view, random) {
                     Some(turn) => Action::Lay(turn),
-                    None if view.may.exchange && lots.below(3) > 0 => {
+                    None if view.may.exchange && random.below(3) > 0 => {
                         let most = view.bag.min(view.rack.unwrap().len());
-                        Action::Exchange(view.rack.unwrap().iter().take(1 + lots.below(most)).collect())
+                        Action::Exchange(view.rack.unwrap().iter().take(1 + random.below(most)).collect())
                     }
                     None => Action::Pass,
                 };
@@ -135,7 +135,7 @@ fn games_under_all_switches() {
         let seats = 1 + number % 4;
         let game = Erudit::sharing(&generator, rules.clone(), seats).unwrap();
         let mut game = Game::new(game, Seed::from_number(number as u64));
-        let lines = play_out(&mut game, &mut Lots::new(number as u64));
+        let lines = play_out(&mut game, &mut Random::new(number as u64));
         nothing_hidden_is_seen(&game, seats);
 
         // The log is folded again without a lexicon that knows any word.
@@ -173,7 +173,7 @@ fn games_under_all_switches() {
         }
         assert_eq!(game.outcome().unwrap().scores.iter().map(|&score| i64::from(score)).collect::<Vec<_>>(), sums);
         for (_, _, record) in game.since(0, Viewer::Public) {
-            let SeenRecord::Game(Seen::Laid { steps, .. }) = record else { continue };
+            let SeenRecord::Game(EventView::Laid { steps, .. }) = record else { continue };
             for step in &steps {
                 // Across and down in one laying is once.
                 let formed: BTreeSet<String> = step.words.iter().map(|word| word.word.to_uppercase()).collect();
@@ -222,12 +222,12 @@ fn who_leaves_takes_the_tiles_along() {
 fn what_is_imagined_agrees_with_what_is_known() {
     let rules = EruditRules::standard().with_take(Take::NextTurn);
     let mut game = Game::new(Erudit::new(rules.clone(), lexicon(&rules), 4).unwrap(), Seed::from_number(9));
-    let mut lots = Lots::new(3);
+    let mut random = Random::new(3);
     for at in 0..60 {
         let record = match game.pending() {
-            Pending::Over(_) => break,
-            Pending::Chance => game.chance().unwrap(),
-            Pending::Seats(seats) => {
+            NextStep::Over(_) => break,
+            NextStep::Chance => game.chance().unwrap(),
+            NextStep::Seats(seats) => {
                 let seat = seats.iter().next().unwrap();
                 let view = game.view(Viewer::Seat(seat));
                 let imagined = game.rules().imagine(&view, &mut Dice::new(&Seed::from_number(at), 0));
@@ -237,7 +237,7 @@ fn what_is_imagined_agrees_with_what_is_known() {
                     (view.board.clone(), view.rack, view.racks.clone(), view.unseen)
                 );
                 assert_eq!((seen.scores, seen.used, seen.turn, seen.bag), (view.scores.clone(), view.used.clone(), view.turn, view.bag));
-                let action = some_turn(game.rules(), &view, &mut lots).map_or(Action::Pass, Action::Lay);
+                let action = some_turn(game.rules(), &view, &mut random).map_or(Action::Pass, Action::Lay);
                 game.propose(seat, &Proposal::Act(action)).unwrap()
             }
         };
@@ -249,7 +249,7 @@ fn what_is_imagined_agrees_with_what_is_known() {
 fn damaged_logs_are_told() {
     let rules = EruditRules::standard();
     let mut game = Game::new(Erudit::new(rules.clone(), lexicon(&rules), 2).unwrap(), Seed::from_number(1));
-    let lines = play_out(&mut game, &mut Lots::new(1));
+    let lines = play_out(&mut game, &mut Random::new(1));
     let lexicon = lexicon(&rules);
     let restore = |lines: &[String]| {
         let game = Erudit::new(rules.clone(), lexicon.clone(), 2).unwrap();

@@ -14,7 +14,7 @@ use lexicon::{Lexicon, Tile};
 use search::Search;
 use slow::small::small_rules;
 use slow::turns::Turns;
-use slow::{Lots, Slow, Words, laid, tiles};
+use slow::{Random, Slow, Words, laid, tiles};
 
 /// The switches by a number.
 fn switched(rules: EruditRules, number: usize) -> EruditRules {
@@ -29,26 +29,26 @@ fn switched(rules: EruditRules, number: usize) -> EruditRules {
 fn the_best_turn_is_the_slow_twins() {
     let (mut states, mut taking, mut bonuses) = (0, 0, 0);
     for number in 0..240 {
-        let mut lots = Lots::new(1000 + number as u64);
+        let mut random = Random::new(1000 + number as u64);
         let rules = switched(small_rules(), number);
-        let count = 25 + lots.below(50);
-        let list = lots.words(rules.laying(), count);
+        let count = 25 + random.below(50);
+        let list = random.words(rules.laying(), count);
         let words = Words::new(&list);
         let lexicon = Lexicon::from_words("made-up", rules.alphabet(), &list).unwrap();
         let generator = Generator::new(rules.laying(), &lexicon).unwrap();
         let (mut board, mut slow) = (Board::new(), Slow::new());
         slow.blanks_as_letters = rules.star_worth() == StarWorth::Letter;
-        for turn in 0..lots.below(6) {
-            let rack = lots.rack(rules.laying(), 4, turn % 2);
+        for turn in 0..random.below(6) {
+            let rack = random.rack(rules.laying(), 4, turn % 2);
             let moves = compare::compare(&generator, &slow, &board, &words, &rack);
             if !moves.is_empty() {
-                let chosen = &lots.pick(&moves).0;
+                let chosen = &random.pick(&moves).0;
                 slow.lay(chosen);
                 board.lay(&laid(chosen));
             }
         }
-        let (len, stars) = ([4, 3, 4, 2][lots.below(4)], [0, 0, 1][lots.below(3)]);
-        let rack = lots.rack(rules.laying(), len, stars);
+        let (len, stars) = ([4, 3, 4, 2][random.below(4)], [0, 0, 1][random.below(3)]);
+        let rack = random.rack(rules.laying(), len, stars);
         let situation = Situation::new(board, tiles(&rack));
         let used: BTreeSet<Vec<Tile>> = situation.used.iter().map(|word| word.letters().collect()).collect();
         let mut twin = Turns::new(&rules, &words, &slow, &rack);

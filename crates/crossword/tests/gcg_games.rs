@@ -5,13 +5,13 @@
 
 use std::collections::BTreeMap;
 
-use crossword::gcg::{Action as Recorded, Entry, Gcg, Key};
+use crossword::gcg::{Action as GcgAction, Entry, Gcg, Key};
 use crossword::scrabble::{Action, Event, Position, Scrabble};
 use crossword::{Board, Challenge, EndRule, Generator, Move, RuleSet, Tiles};
 use lexicon::Lexicon;
-use play::{Dice, Entry as Line, Game, Pending, Proposal, Record, Rules, Seat, Seed, Viewer};
+use play::{Dice, Entry as Line, Game, NextStep, Proposal, Record, Rules, Seat, Seed, Viewer};
 
-/// Words by lot: a language of its own for each alphabet.
+/// Random words: a language of its own for each alphabet.
 fn made_up_words(rules: &RuleSet, dice: &mut Dice) -> Lexicon {
     let letters: Vec<char> = rules.tiles().iter().filter(|&tile| tile != 0).map(|tile| rules.alphabet().letter(tile)).collect();
     let mut words: Vec<String> = (0..2500)
@@ -33,9 +33,9 @@ fn play(scrabble: Scrabble, generators: [&Generator; 2], seed: u64, laziness: u3
     let mut dice = Dice::new(&Seed::from_number(seed), u64::MAX);
     for at in 0..3000 {
         let record = match game.pending() {
-            Pending::Over(_) => return game,
-            Pending::Chance => game.chance().unwrap(),
-            Pending::Seats(seats) => {
+            NextStep::Over(_) => return game,
+            NextStep::Chance => game.chance().unwrap(),
+            NextStep::Seats(seats) => {
                 let seat = seats.iter().next().unwrap();
                 let view = game.view(Viewer::Seat(seat));
                 let rack = view.rack.unwrap();
@@ -136,16 +136,16 @@ fn hold(scrabble: &Scrabble, game: &Game<Scrabble>, what: &str) -> Gcg {
 }
 
 /// The kind of an event, for counting.
-fn kind(action: &Recorded) -> &'static str {
+fn kind(action: &GcgAction) -> &'static str {
     match action {
-        Recorded::Place(_) => "place",
-        Recorded::Exchange(_) | Recorded::ExchangeUnseen(_) => "exchange",
-        Recorded::Pass => "pass",
-        Recorded::Withdraw { .. } => "withdraw",
-        Recorded::Bonus { .. } => "bonus",
-        Recorded::Time { .. } => "time",
-        Recorded::Gain { .. } => "gain",
-        Recorded::Loss { .. } => "loss",
+        GcgAction::Place(_) => "place",
+        GcgAction::Exchange(_) | GcgAction::ExchangeUnseen(_) => "exchange",
+        GcgAction::Pass => "pass",
+        GcgAction::Withdraw { .. } => "withdraw",
+        GcgAction::Bonus { .. } => "bonus",
+        GcgAction::Time { .. } => "time",
+        GcgAction::Gain { .. } => "gain",
+        GcgAction::Loss { .. } => "loss",
     }
 }
 
@@ -197,8 +197,8 @@ fn a_running_game_shows_each_viewer_only_what_is_theirs() {
             for event in record.events() {
                 let own = record.players()[event.player].name == NAMES[1];
                 let known = viewer == Viewer::Review || (own && viewer != Viewer::Public);
-                let told = event.rack.is_some() || matches!(event.action, Recorded::Exchange(_));
-                assert!(known || !told || matches!(event.action, Recorded::Loss { .. }), "{viewer:?} is told {event:?}");
+                let told = event.rack.is_some() || matches!(event.action, GcgAction::Exchange(_));
+                assert!(known || !told || matches!(event.action, GcgAction::Loss { .. }), "{viewer:?} is told {event:?}");
             }
             let racks = record.entries().iter().filter(|entry| matches!(entry, Entry::Rack { .. })).count();
             assert!(racks <= [0, 1, 3][[Viewer::Public, Viewer::Seat(own), Viewer::Review].iter().position(|v| *v == viewer).unwrap()]);

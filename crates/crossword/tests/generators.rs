@@ -8,7 +8,7 @@ mod slow;
 use compare::compare;
 use crossword::{Board, Candidate, Generator, Method, Move, Opening, RuleSet, Tiles};
 use lexicon::{DawgBuilder, Lexicon};
-use slow::{Lots, Slow, Words, laid};
+use slow::{Random, Slow, Words, laid};
 
 fn generator(rules: &RuleSet, words: &[Vec<u8>]) -> Generator {
     let lexicon = Lexicon::from_words("made-up", rules.alphabet(), words).unwrap();
@@ -19,17 +19,17 @@ fn generator(rules: &RuleSet, words: &[Vec<u8>]) -> Generator {
 
 /// Plays random games with made-up words and compares on every position.
 fn random_games(rules: &RuleSet, seed: u64, games: usize, words: std::ops::Range<usize>) -> usize {
-    let mut lots = Lots::new(seed);
+    let mut random = Random::new(seed);
     let mut positions = 0;
     for game in 0..games {
-        let count = words.start + lots.below(words.len());
-        let list = lots.words(rules, count);
+        let count = words.start + random.below(words.len());
+        let list = random.words(rules, count);
         let (generator, words) = (generator(rules, &list), Words::new(&list));
         let (mut slow, mut board) = (Slow::new(), Board::new());
         for turn in 0..12 {
-            let blanks = [0, 0, 0, 1, 1, 2][lots.below(6)];
-            let len = if lots.below(4) == 0 { 1 + lots.below(rules.rack_size()) } else { rules.rack_size() };
-            let rack = lots.rack(rules, len, blanks);
+            let blanks = [0, 0, 0, 1, 1, 2][random.below(6)];
+            let len = if random.below(4) == 0 { 1 + random.below(rules.rack_size()) } else { rules.rack_size() };
+            let rack = random.rack(rules, len, blanks);
             let moves = compare(&generator, &slow, &board, &words, &rack);
             positions += 1;
             if moves.is_empty() {
@@ -38,7 +38,7 @@ fn random_games(rules: &RuleSet, seed: u64, games: usize, words: std::ops::Range
             // Long ones now and then, so that the board fills up to the edges.
             let longest = moves.iter().map(|(laid, _)| laid.len()).max().unwrap_or(0);
             let long: Vec<_> = moves.iter().filter(|(laid, _)| laid.len() >= longest).collect();
-            let chosen = if (game + turn) % 2 == 0 { &lots.pick(&long).0 } else { &lots.pick(&moves).0 };
+            let chosen = if (game + turn) % 2 == 0 { &random.pick(&long).0 } else { &random.pick(&moves).0 };
             slow.lay(chosen);
             board.lay(&laid(chosen));
         }
@@ -91,18 +91,18 @@ fn the_same_moves_under_made_up_rules() {
 #[test]
 fn one_letter_words_change_nothing() {
     let rules = RuleSet::scrabble_en();
-    let mut lots = Lots::new(5);
-    let mut list = lots.words(&rules, 300);
+    let mut random = Random::new(5);
+    let mut list = random.words(&rules, 300);
     let words = Words::new(&list);
     list.extend((1..=26).map(|letter| vec![letter]));
     list.sort_unstable();
     let generator = generator(&rules, &list);
     let (mut slow, mut board) = (Slow::new(), Board::new());
     for _ in 0..15 {
-        let rack = lots.rack(&rules, 7, 1);
+        let rack = random.rack(&rules, 7, 1);
         let moves = compare(&generator, &slow, &board, &words, &rack);
         if !moves.is_empty() {
-            let chosen = &lots.pick(&moves).0;
+            let chosen = &random.pick(&moves).0;
             slow.lay(chosen);
             board.lay(&laid(chosen));
         }
@@ -113,7 +113,7 @@ fn one_letter_words_change_nothing() {
 fn without_words_or_tiles_there_are_no_moves() {
     let rules = RuleSet::scrabble_en();
     let empty = Lexicon::from_words("empty", rules.alphabet(), Vec::<Vec<u8>>::new()).unwrap();
-    let some = generator(&rules, &Lots::new(6).words(&rules, 100));
+    let some = generator(&rules, &Random::new(6).words(&rules, 100));
     let rack = Tiles::parse("ABCDEFG", rules.alphabet()).unwrap();
     for (generator, rack) in [(Generator::new(&rules, &empty).unwrap(), rack), (some, Tiles::new())] {
         for method in [Method::Gaddag, Method::Dawg] {

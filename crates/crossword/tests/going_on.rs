@@ -3,9 +3,9 @@
 
 use crossword::erudit::EruditRules;
 use crossword::scrabble::{Event, Position, Scrabble, SetUp};
-use crossword::{Laid, RuleSet, Square, Tiles};
+use crossword::{PlacedTile, RuleSet, Square, Tiles};
 use lexicon::{Alphabet, Lexicon};
-use play::{Entry, Game, Pending, Record, Rules, Seat, Seed, TableRules};
+use play::{Entry, Game, NextStep, Record, Rules, Seat, Seed, TableRules};
 
 fn scrabble(seats: usize) -> Scrabble {
     let lexicon = Lexicon::build("small", &Alphabet::english(), &["AT", "TA", "TAT"]).unwrap();
@@ -24,7 +24,7 @@ fn settle(game: &mut Game<Scrabble>) {
 }
 
 fn commit(game: &mut Game<Scrabble>, event: Event) -> bool {
-    // As a data base keeps it.
+    // As a database keeps it.
     let text = event.to_string();
     assert_eq!(text.parse::<Event>().unwrap(), event, "{text}");
     game.commit(Entry { at: 0, record: Record::Game(event) }).is_ok()
@@ -47,7 +47,7 @@ fn tiles_dealt_anew_go_through_the_bag() {
         for event in game.rules().deal_anew(&before) {
             assert!(commit(&mut game, event));
         }
-        assert_eq!(game.pending(), Pending::Chance);
+        assert_eq!(game.pending(), NextStep::Chance);
         settle(&mut game);
         let after = game.position();
         let turn = before.turn.index();
@@ -68,12 +68,12 @@ fn nothing_is_dealt_anew_that_is_not_there() {
     assert!(!commit(&mut game, Event::Redealt { seat: seat(1) }), "its tiles are in the bag already");
 }
 
-fn from(rack: &[u8], laid: Vec<Laid>) -> SetUp {
+fn from(rack: &[u8], laid: Vec<PlacedTile>) -> SetUp {
     SetUp { turn: seat(1), scoreless: 2, passes: 1, scores: vec![12, -3], rack: rack.iter().copied().collect(), laid }
 }
 
-fn laid(square: usize, letter: u8, blank: bool) -> Laid {
-    Laid { square: Square::from_index(square).unwrap(), letter, blank }
+fn laid(square: usize, letter: u8, blank: bool) -> PlacedTile {
+    PlacedTile { square: Square::from_index(square).unwrap(), letter, blank }
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn a_game_begins_with_a_position_that_is_handed_in() {
             assert_eq!((position.turn, &position.scores, position.scoreless, position.passes), (seat(1), &vec![12, -3], 2, 1));
             assert!(position.racks.iter().all(|rack| rack.len() == 7) && position.racks[1].contains(&set_up.rack));
             assert_eq!(all_tiles(position), *RuleSet::scrabble_en().tiles());
-            assert_eq!(game.pending(), Pending::Seats(play::SeatSet::only(seat(1))));
+            assert_eq!(game.pending(), NextStep::Seats(play::SeatSet::only(seat(1))));
         }
     }
 }
@@ -124,7 +124,7 @@ fn in_erudit_a_star_that_must_be_laid_stays() {
     let lexicon = Lexicon::build("few", rules.alphabet(), &["КОТ"]).unwrap();
     let game = Erudit::new(rules, lexicon, 2).unwrap();
     let mut position = game.start();
-    while game.pending(&position) == Pending::Chance {
+    while game.pending(&position) == NextStep::Chance {
         let event = game.chance(&position, &mut play::Dice::new(&Seed::from_number(5), position.bag.len() as u64));
         game.fold(&mut position, &event).unwrap();
     }

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use compare::compare;
 use crossword::{Board, Cgp, Generator, Method, Placement, RuleSet};
 use lexicon::Lexicon;
-use slow::{Lots, Slow, Words, laid};
+use slow::{Random, Slow, Words, laid};
 
 fn from_root(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
@@ -52,15 +52,15 @@ fn whole_list(file: &str, seed: u64, positions: usize) {
     let rules = generator.rules().clone();
     let list: Vec<Vec<u8>> = generator.lexicon().words().collect();
     let words = Words::new(&list);
-    let mut lots = Lots::new(seed);
+    let mut random = Random::new(seed);
     let (mut slow, mut board) = (Slow::new(), Board::new());
     for turn in 0..positions {
-        let rack = lots.rack(&rules, rules.rack_size(), [0, 1, 0, 0, 2][turn % 5]);
+        let rack = random.rack(&rules, rules.rack_size(), [0, 1, 0, 0, 2][turn % 5]);
         let moves = compare(&generator, &slow, &board, &words, &rack);
         if moves.is_empty() || turn % 14 == 13 {
             (slow, board) = (Slow::new(), Board::new());
         } else {
-            let chosen = &lots.pick(&moves).0;
+            let chosen = &random.pick(&moves).0;
             slow.lay(chosen);
             board.lay(&laid(chosen));
         }

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)] // A test that cannot go on fails.
 
-use crossword::{BadMove, Board, Cgp, Direction, Laid, Misplaced, Move, RuleSet, Square, Tiles, spend};
+use crossword::{BadMove, BadPlacement, Board, Cgp, Direction, Move, PlacedTile, RuleSet, Square, Tiles, spend};
 
 fn board(rows: &str) -> Board {
     Cgp::parse(&format!("{rows} A/B 0/0 0"), &RuleSet::scrabble_en()).unwrap().board().clone()
@@ -18,12 +18,12 @@ fn square(name: &str) -> Square {
 }
 
 /// Tiles as `h8A h9b`, lower case for blanks.
-fn laid(text: &str) -> Vec<Laid> {
+fn laid(text: &str) -> Vec<PlacedTile> {
     let alphabet = lexicon::Alphabet::english();
     let tile = |part: &str| {
         let (place, letter) = part.split_at(part.len() - 1);
         let letter = letter.chars().next().unwrap();
-        Laid { square: square(place), letter: alphabet.tile(letter).unwrap(), blank: letter.is_lowercase() }
+        PlacedTile { square: square(place), letter: alphabet.tile(letter).unwrap(), blank: letter.is_lowercase() }
     };
     text.split_whitespace().map(tile).collect()
 }
@@ -33,23 +33,23 @@ fn each_broken_rule_has_its_answer() {
     let rules = RuleSet::scrabble_en();
     let refused = |board: &Board, text: &str| board.examine(&rules, &laid(text)).unwrap_err();
     let empty = Board::new();
-    assert_eq!(refused(&empty, ""), Misplaced::NoTiles);
-    assert_eq!(refused(&empty, "a1A a2A a3A a4A a5A a6A a7A a8A"), Misplaced::TooMany { laid: 8, rack: 7 });
-    assert_eq!(refused(&cat(), "h8A"), Misplaced::Occupied(square("h8")));
-    assert_eq!(refused(&empty, "h8A h8B"), Misplaced::Twice(square("h8")));
-    assert_eq!(refused(&empty, "h8A i9B"), Misplaced::NotInLine { first: square("h8"), stray: square("i9") });
-    assert_eq!(refused(&cat(), "g7A g9B h9C"), Misplaced::NotInLine { first: square("g7"), stray: square("h9") });
-    assert_eq!(refused(&empty, "h8A j8B"), Misplaced::Gap(square("i8")));
-    assert_eq!(refused(&cat(), "f8A k8B"), Misplaced::Gap(square("j8")));
-    assert_eq!(refused(&empty, "a1A a2B"), Misplaced::MissesStart(square("h8")));
-    assert_eq!(refused(&empty, "h8A"), Misplaced::FirstTooShort { least: 2 });
-    assert_eq!(refused(&cat(), "a1A a2B"), Misplaced::NotConnected(square("a1")));
+    assert_eq!(refused(&empty, ""), BadPlacement::NoTiles);
+    assert_eq!(refused(&empty, "a1A a2A a3A a4A a5A a6A a7A a8A"), BadPlacement::TooMany { laid: 8, rack: 7 });
+    assert_eq!(refused(&cat(), "h8A"), BadPlacement::Occupied(square("h8")));
+    assert_eq!(refused(&empty, "h8A h8B"), BadPlacement::Twice(square("h8")));
+    assert_eq!(refused(&empty, "h8A i9B"), BadPlacement::NotInLine { first: square("h8"), stray: square("i9") });
+    assert_eq!(refused(&cat(), "g7A g9B h9C"), BadPlacement::NotInLine { first: square("g7"), stray: square("h9") });
+    assert_eq!(refused(&empty, "h8A j8B"), BadPlacement::Gap(square("i8")));
+    assert_eq!(refused(&cat(), "f8A k8B"), BadPlacement::Gap(square("j8")));
+    assert_eq!(refused(&empty, "a1A a2B"), BadPlacement::MissesStart(square("h8")));
+    assert_eq!(refused(&empty, "h8A"), BadPlacement::FirstTooShort { least: 2 });
+    assert_eq!(refused(&cat(), "a1A a2B"), BadPlacement::NotConnected(square("a1")));
     // Corner to corner is not touching.
-    assert_eq!(refused(&cat(), "f7A"), Misplaced::NotConnected(square("f7")));
-    let foreign = [Laid { square: square("h8"), letter: 27, blank: false }];
-    assert_eq!(empty.examine(&rules, &foreign), Err(Misplaced::NotALetter { square: square("h8"), alphabet: "English".into() }));
-    let nothing = [Laid { square: square("h8"), letter: 0, blank: true }];
-    assert!(matches!(empty.examine(&rules, &nothing), Err(Misplaced::NotALetter { .. })));
+    assert_eq!(refused(&cat(), "f7A"), BadPlacement::NotConnected(square("f7")));
+    let foreign = [PlacedTile { square: square("h8"), letter: 27, blank: false }];
+    assert_eq!(empty.examine(&rules, &foreign), Err(BadPlacement::NotALetter { square: square("h8"), alphabet: "English".into() }));
+    let nothing = [PlacedTile { square: square("h8"), letter: 0, blank: true }];
+    assert!(matches!(empty.examine(&rules, &nothing), Err(BadPlacement::NotALetter { .. })));
 }
 
 #[test]
@@ -58,10 +58,10 @@ fn tiles_come_from_the_rack() {
     let rack = Tiles::parse("AB?", rules.alphabet()).unwrap();
     assert_eq!(spend(&rack, &laid("a1A a2z"), rules.alphabet()), Ok(Tiles::parse("B", rules.alphabet()).unwrap()));
     let error = spend(&rack, &laid("a1A a2A"), rules.alphabet()).unwrap_err();
-    assert_eq!(error, Misplaced::NotOnRack { square: square("a2"), letter: 'A' });
+    assert_eq!(error, BadPlacement::NotOnRack { square: square("a2"), letter: 'A' });
     assert_eq!(error.to_string(), "there are not enough `A` tiles on the rack: it was laid on a2; use tiles you have");
     let error = spend(&rack, &laid("a1a a2b"), rules.alphabet()).unwrap_err();
-    assert_eq!(error, Misplaced::NotOnRack { square: square("a2"), letter: '?' });
+    assert_eq!(error, BadPlacement::NotOnRack { square: square("a2"), letter: '?' });
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crossword::scrabble::{Action, Event, Scrabble};
 use crossword::{Move, RuleSet};
 use lexicon::{Alphabet, Lexicon};
 use play::back::{redo, undo};
-use play::{Entry, Game, Pending, Proposal, Record, Seat, Seed};
+use play::{Entry, Game, NextStep, Proposal, Record, Seat, Seed};
 
 fn add(game: &mut Game<Scrabble>, record: Option<Record<Event>>) {
     let mut next = record;
@@ -15,7 +15,7 @@ fn add(game: &mut Game<Scrabble>, record: Option<Record<Event>>) {
 }
 
 fn pass(game: &mut Game<Scrabble>) {
-    let Pending::Seats(seats) = game.pending() else { panic!("nobody's turn") };
+    let NextStep::Seats(seats) = game.pending() else { panic!("nobody's turn") };
     let proposal = Proposal::Act(Action::Move(Move::Pass));
     let record = game.propose(seats.iter().next().unwrap(), &proposal).unwrap();
     add(game, Some(record));
@@ -26,7 +26,7 @@ fn begun() -> (Game<Scrabble>, Seat) {
     let words = Lexicon::build("tiny", &Alphabet::english(), &["AB", "BA"]).unwrap();
     let mut game = Game::new(Scrabble::new(RuleSet::scrabble_en(), words, 2).unwrap(), Seed::from_number(5));
     add(&mut game, None);
-    let Pending::Seats(seats) = game.pending() else { panic!("nobody's turn") };
+    let NextStep::Seats(seats) = game.pending() else { panic!("nobody's turn") };
     (game, seats.iter().next().unwrap())
 }
 

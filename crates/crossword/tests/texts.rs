@@ -6,7 +6,7 @@ mod slow;
 
 use crossword::{Board, Cgp, Move, RuleSet, Square, Tiles};
 use proptest::prelude::*;
-use slow::{Lots, laid};
+use slow::{Random, laid};
 
 fn rule_sets() -> impl Strategy<Value = RuleSet> {
     prop_oneof![Just(RuleSet::scrabble_en()), Just(RuleSet::scrabble_cs()), Just(RuleSet::scrabble_ru())]
@@ -69,19 +69,19 @@ proptest! {
 #[test]
 fn positions_of_random_games_round_trip_in_three_languages() {
     for (seed, rules) in [RuleSet::scrabble_en(), RuleSet::scrabble_cs(), RuleSet::scrabble_ru()].into_iter().enumerate() {
-        let mut lots = Lots::new(seed as u64);
+        let mut random = Random::new(seed as u64);
         for _ in 0..300 {
             let mut bag: Vec<u8> = rules.tiles().iter().collect();
-            let mut draw = |lots: &mut Lots| bag.swap_remove(lots.below(bag.len()));
+            let mut draw = |random: &mut Random| bag.swap_remove(random.below(bag.len()));
             let mut board = Board::new();
-            for _ in 0..lots.below(60) {
-                let kind = draw(&mut lots);
-                let letter = if kind == 0 { 1 + lots.below(rules.alphabet().len()) as u8 } else { kind };
-                board.lay(&laid(&[(lots.below(15), lots.below(15), letter, kind == 0)]));
+            for _ in 0..random.below(60) {
+                let kind = draw(&mut random);
+                let letter = if kind == 0 { 1 + random.below(rules.alphabet().len()) as u8 } else { kind };
+                board.lay(&laid(&[(random.below(15), random.below(15), letter, kind == 0)]));
             }
-            let racks: Vec<Tiles> = (0..2 + lots.below(3)).map(|_| (0..lots.below(8)).map(|_| draw(&mut lots)).collect()).collect();
-            let scores: Vec<i32> = racks.iter().map(|_| lots.below(900) as i32 - 100).collect();
-            let position = Cgp::new(board, &racks, &scores, lots.below(6) as u32, &rules).unwrap().with_operations("lex x; tmr 1;");
+            let racks: Vec<Tiles> = (0..2 + random.below(3)).map(|_| (0..random.below(8)).map(|_| draw(&mut random)).collect()).collect();
+            let scores: Vec<i32> = racks.iter().map(|_| random.below(900) as i32 - 100).collect();
+            let position = Cgp::new(board, &racks, &scores, random.below(6) as u32, &rules).unwrap().with_operations("lex x; tmr 1;");
             let text = position.text(&rules);
             assert_eq!(Cgp::parse(&text, &rules), Ok(position));
             assert_eq!(Cgp::parse(&text, &rules).unwrap().text(&rules), text);

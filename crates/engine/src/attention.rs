@@ -3,7 +3,7 @@
 use crossword::{Board, Placement, Tiles};
 use play::Seat;
 
-use crate::lots::mixed;
+use crate::random::mixed;
 
 /// How hard a placing is to see: the tiles laid beyond the first, and the words formed across.
 pub(crate) fn effort(board: &Board, placing: &Placement) -> usize {
@@ -33,13 +33,13 @@ impl Chances {
     }
 }
 
-/// A number below 2^32 by lot, one for each word: the same word laid elsewhere has the same luck.
-pub(crate) fn luck(lot: u64, letters: impl Iterator<Item = u8>) -> u64 {
-    letters.fold(lot, |hash, letter| mixed(hash ^ u64::from(letter))) >> 32
+/// A random number below 2^32, one for each word: the same word laid elsewhere has the same luck.
+pub(crate) fn luck(seed: u64, letters: impl Iterator<Item = u8>) -> u64 {
+    letters.fold(seed, |hash, letter| mixed(hash ^ u64::from(letter))) >> 32
 }
 
-/// What a seat sees of a position, as far as lots follow from it.
-pub(crate) struct Seen<'a> {
+/// What a seat sees of a position, as far as chance follows from it.
+pub(crate) struct Observation<'a> {
     pub(crate) board: &'a Board,
     pub(crate) rack: Option<&'a Tiles>,
     pub(crate) scores: &'a [i32],
@@ -49,7 +49,7 @@ pub(crate) struct Seen<'a> {
     pub(crate) idle: usize,
 }
 
-impl Seen<'_> {
+impl Observation<'_> {
     /// A number for it.
     pub(crate) fn number(&self) -> u64 {
         let mut hash = 0;

@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use balda::{Finder, Grid, PassRule, Query, RuleSet, Side, Used, Words};
+use balda::{Finder, Grid, PassRule, Query, RuleSet, Side, UsedWords, Words};
 use engine::balda::{Lexis, Situation, analyse, solve};
 use lexicon::{Alphabet, Lexicon, Tile};
 use play::{Budget, Dice, Seed, Stop};
@@ -20,7 +20,7 @@ struct Twin {
 }
 
 impl Twin {
-    fn value(&mut self, grid: &Grid, named: &[u32], used: &Used, passes: [u8; 2]) -> i32 {
+    fn value(&mut self, grid: &Grid, named: &[u32], used: &UsedWords, passes: [u8; 2]) -> i32 {
         let key = (*grid, named.to_vec(), passes);
         if let Some(&value) = self.known.get(&key) {
             return value;
@@ -65,7 +65,7 @@ fn from_play(rules: &RuleSet, words: &Words, empty: usize, dice: &mut Dice) -> O
     let mut grid = Grid::with_start(side, &start)?;
     let mut used = vec![start];
     while side.area() - grid.count() > empty {
-        let all = finder.all(&grid, &Used::of(words, &used), &Query::new(rules));
+        let all = finder.all(&grid, &UsedWords::of(words, &used), &Query::new(rules));
         let found = all.get(dice.below((all.len() as u32).max(1)) as usize)?;
         grid.set(found.action.square, found.action.letter);
         used.push(words.word(found.word)?);
@@ -75,7 +75,7 @@ fn from_play(rules: &RuleSet, words: &Words, empty: usize, dice: &mut Dice) -> O
 
 /// Has it so few plays that looking at everything takes the twin no more than a moment?
 fn is_small(rules: &RuleSet, words: &Words, grid: &Grid, used: &[Vec<Tile>]) -> bool {
-    let plays = Finder::new(words).count(grid, &Used::of(words, used), &Query::new(rules)).triples;
+    let plays = Finder::new(words).count(grid, &UsedWords::of(words, used), &Query::new(rules)).triples;
     match grid.side().area() - grid.count() {
         0..=2 => plays <= 150,
         3 => plays <= 30,
@@ -93,7 +93,7 @@ fn held_together(rules: &RuleSet, words: &Words, lexis: &Lexis, grid: &Grid, use
         rule: rules.pass_rule(),
         known: HashMap::new(),
     };
-    let used = Used::of(words, used);
+    let used = UsedWords::of(words, used);
     let value = twin.value(grid, &[], &used, passes);
     let Some(thought) = solve(lexis, &situation, &Budget::default(), &Stop::new()) else {
         assert!(twin.finder.any(grid, &used, &Query::new(rules)).is_none(), "there is a word, so there is a solution");
@@ -198,7 +198,7 @@ fn an_analysis_of_the_end_has_exact_values() {
         for assessed in &analysis.moves {
             assert!(analysis.proven);
             let number = words.number(&assessed.word).unwrap();
-            let mut used = Used::of(&words, &used);
+            let mut used = UsedWords::of(&words, &used);
             used.insert(number);
             let grid = grid.with(assessed.action.square, assessed.action.letter);
             let after = twin.value(&grid, &[number], &used, [0, 0]);

@@ -7,7 +7,7 @@ use balda::{RuleSet, Side, Words};
 use engine::balda::{Clue, Hint, Level, LevelPlayer, PLAYERS, Roster, Situation, Turn, review, think};
 use lexicon::classes::{About, Class, Classes};
 use lexicon::{Alphabet, Lexicon, WordIndex};
-use play::{Budget, Dice, Entry, Game, Pending, Proposal, Seed, Stop, Viewer};
+use play::{Budget, Dice, Entry, Game, NextStep, Proposal, Seed, Stop, Viewer};
 
 /// Made-up words, each of one of five classes.
 fn made_up(seed: u64) -> (Lexicon, Classes) {
@@ -23,10 +23,10 @@ fn made_up(seed: u64) -> (Lexicon, Classes) {
 }
 
 /// What a seat named in its turn, unless it passed.
-type Named = (usize, Option<Vec<u8>>);
+type NamedWord = (usize, Option<Vec<u8>>);
 
 /// Plays a game; the log, and the turns.
-fn play_out(game: &Balda, roster: &Roster, names: &[&str], seed: u64) -> (Vec<String>, Vec<Named>) {
+fn play_out(game: &Balda, roster: &Roster, names: &[&str], seed: u64) -> (Vec<String>, Vec<NamedWord>) {
     let mut running = Game::new(game.clone(), Seed::from_number(seed));
     let mut players: Vec<_> = names.iter().map(|name| roster.player(name).unwrap()).collect();
     let budget = Budget { nodes: Some(60), seed: Some(Seed::from_number(seed)), ..Budget::default() };
@@ -34,9 +34,9 @@ fn play_out(game: &Balda, roster: &Roster, names: &[&str], seed: u64) -> (Vec<St
     for at in 0.. {
         assert!(at < 400, "a game comes to its end");
         let record = match running.pending() {
-            Pending::Over(_) => break,
-            Pending::Chance => running.chance().unwrap(),
-            Pending::Seats(seats) => {
+            NextStep::Over(_) => break,
+            NextStep::Chance => running.chance().unwrap(),
+            NextStep::Seats(seats) => {
                 let seat = seats.iter().next().unwrap();
                 let view = running.view(Viewer::Seat(seat));
                 let action = players[seat.index()].choose(running.rules(), &view, &budget, &Stop::new());
@@ -133,7 +133,7 @@ fn a_review_marks_points_left_and_traps() {
     let letters = words.letters();
     let start = letters.encode("cat").unwrap();
     let grid = balda::Grid::with_start(Side::THREE, &start).unwrap();
-    let read = |text: &str, grid: &balda::Grid| balda::Written::parse(text, letters).unwrap().on(grid, letters, rules.shape()).unwrap();
+    let read = |text: &str, grid: &balda::Grid| balda::ParsedMove::parse(text, letters).unwrap().on(grid, letters, rules.shape()).unwrap();
     // RAT is as long as any word there is, and what it opens is not longer than what was there.
     let rat = read("0,1 R RAT", &grid);
     let remarks = review(&rules, &words, &start, &[Turn::Placed(rat), Turn::Passed]);

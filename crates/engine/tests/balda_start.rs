@@ -111,7 +111,7 @@ fn the_start_word_of_an_old_game_stays() {
     let line = format!("game {}", Event::Started { word: word.clone(), last: false });
     let restored = Game::restore(game.clone(), Seed::from_number(1), [(0, line.as_str())]).unwrap();
     assert_eq!(restored.position().start, word);
-    // A new one begins otherwise, whatever the lot.
+    // A new one begins otherwise, whatever is drawn.
     for seed in 0..300 {
         let Event::Started { word: other, .. } = game.chance(&game.start(), &mut Dice::new(&Seed::from_number(seed), 0)) else {
             panic!("a game of Balda begins with its start word")

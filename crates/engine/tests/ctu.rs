@@ -4,7 +4,7 @@
 
 use crossword::ctu::{Ctu, CtuRules, Duty, EmptyBag, Start};
 use crossword::{Generator, Move};
-use engine::ctu::{Greedy, PLAYERS, Strong, by_name};
+use engine::ctu::{GreedyPlayer, PLAYERS, StrongPlayer, by_name};
 use lexicon::{Alphabet, Lexicon};
 use play::{Budget, Entry, Game, Player, Proposal, Seed, Stop, Viewer};
 
@@ -60,7 +60,7 @@ fn all_players_keep_the_rules() {
 #[test]
 fn within_nodes_the_strong_player_plays_the_same_again() {
     let generator = generator();
-    let play = || game(&generator, CtuRules::standard(), 5, &mut [Box::new(Strong::default()), Box::new(Greedy)]);
+    let play = || game(&generator, CtuRules::standard(), 5, &mut [Box::new(StrongPlayer::default()), Box::new(GreedyPlayer)]);
     assert_eq!(play(), play());
 }
 
@@ -70,7 +70,7 @@ fn looking_further_wins_most_games() {
     let mut won = 0;
     for seed in 0..15 {
         for first in [0, 1] {
-            let mut players: [Box<dyn Player<Ctu>>; 2] = [Box::new(Strong::default()), Box::new(Greedy)];
+            let mut players: [Box<dyn Player<Ctu>>; 2] = [Box::new(StrongPlayer::default()), Box::new(GreedyPlayer)];
             players.rotate_left(first);
             let (scores, _) = game(&generator, CtuRules::standard(), seed, &mut players);
             won += usize::from(scores[first] > scores[1 - first]);
@@ -92,7 +92,7 @@ fn counts_that_cannot_be_are_no_panic() {
         for (bag, racks) in [(500, [7, 7]), (82, [7, 90]), (0, [7, 7]), (3, [7, 0])] {
             let mut view = view.clone();
             (view.bag, view.racks) = (bag, racks);
-            let mut strong = Strong::default();
+            let mut strong = StrongPlayer::default();
             for moves in 0..4 {
                 view.moves = moves;
                 let budget = Budget { nodes: Some(300), ..Budget::default() };

@@ -15,7 +15,7 @@ use lexicon::{Lexicon, Tile};
 use play::Stop;
 use slow::small::small_rules;
 use slow::turns::Turns;
-use slow::{Lots, Slow, Words, laid, tiles};
+use slow::{Random, Slow, Words, laid, tiles};
 
 fn from_root(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
@@ -84,29 +84,29 @@ fn what_has_to_end_early_is_not_proven_and_no_worse_than_the_chain() {
 #[test]
 fn the_best_turn_is_the_slow_twins() {
     for number in 0..320 {
-        let mut lots = Lots::new(5000 + number as u64);
+        let mut random = Random::new(5000 + number as u64);
         let rules = small_rules()
             .with_scoring(Scoring::ALL[number % 2])
             .with_repeats(Repeats::ALL[number / 2 % 2])
             .with_take(Take::ALL[number / 4 % 3])
             .with_star_worth(StarWorth::ALL[number / 12 % 2]);
-        let count = 25 + lots.below(50);
-        let list = lots.words(rules.laying(), count);
+        let count = 25 + random.below(50);
+        let list = random.words(rules.laying(), count);
         let words = Words::new(&list);
         let game = Erudit::new(rules.clone(), Lexicon::from_words("made-up", rules.alphabet(), &list).unwrap(), 2).unwrap();
         let (mut board, mut slow) = (Board::new(), Slow::new());
         slow.blanks_as_letters = rules.star_worth() == StarWorth::Letter;
-        for turn in 0..lots.below(6) {
-            let rack = lots.rack(rules.laying(), 4, turn % 2);
+        for turn in 0..random.below(6) {
+            let rack = random.rack(rules.laying(), 4, turn % 2);
             let moves: Vec<_> = slow.moves(rules.laying(), &words, &rack).into_keys().collect();
             if !moves.is_empty() {
-                let chosen = lots.pick(&moves);
+                let chosen = random.pick(&moves);
                 slow.lay(chosen);
                 board.lay(&laid(chosen));
             }
         }
-        let (len, stars) = ([4, 3, 4, 2][lots.below(4)], [0, 0, 1, 1, 2][lots.below(5)]);
-        let rack = lots.rack(rules.laying(), len, stars);
+        let (len, stars) = ([4, 3, 4, 2][random.below(4)], [0, 0, 1, 1, 2][random.below(5)]);
+        let rack = random.rack(rules.laying(), len, stars);
         let situation = Situation::new(board, tiles(&rack));
         let used: BTreeSet<Vec<Tile>> = situation.used.iter().map(|word| word.letters().collect()).collect();
         let expected = Turns::new(&rules, &words, &slow, &rack).best(&rack, &used);
@@ -117,20 +117,20 @@ fn the_best_turn_is_the_slow_twins() {
 #[test]
 fn what_is_known_of_single_tiles_without_a_search_is_what_the_generator_finds() {
     for number in 0..60 {
-        let mut lots = Lots::new(9000 + number);
+        let mut random = Random::new(9000 + number);
         let rules = small_rules().with_star_worth(StarWorth::ALL[number as usize % 2]);
-        let list = lots.words(rules.laying(), 60);
+        let list = random.words(rules.laying(), 60);
         let words = Words::new(&list);
         let game = Erudit::new(rules.clone(), Lexicon::from_words("made-up", rules.alphabet(), &list).unwrap(), 2).unwrap();
         let (generator, laying) = (game.generator(), rules.laying());
         let (mut board, mut slow) = (Board::new(), Slow::new());
         slow.blanks_as_letters = rules.star_worth() == StarWorth::Letter;
         for turn in 0..5 {
-            let moves: Vec<_> = slow.moves(laying, &words, &lots.rack(laying, 4, turn % 2)).into_keys().collect();
+            let moves: Vec<_> = slow.moves(laying, &words, &random.rack(laying, 4, turn % 2)).into_keys().collect();
             if moves.is_empty() {
                 continue;
             }
-            let chosen = lots.pick(&moves);
+            let chosen = random.pick(&moves);
             let before = generator.prepare(&board);
             let tiles = laid(chosen);
             let mut layings = Vec::new();

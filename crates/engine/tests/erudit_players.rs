@@ -9,14 +9,14 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 
 use crossword::erudit::{Action, Draft, Erudit, EruditRules, Event, Leftovers, Position, Repeats, Scoring, Situation, Step, Take};
-use crossword::{Board, Laid, Placement, Tiles};
-use engine::erudit::alphabeta::{Depth, Known, look_ahead};
+use crossword::{Board, PlacedTile, Placement, Tiles};
+use engine::erudit::alphabeta::{Depth, OpenPosition, look_ahead};
 use engine::erudit::{Level, Limits, PLAYERS, Roster};
 use lexicon::Lexicon;
 use lexicon::classes::Classes;
-use play::{Budget, Entry, Game, Pending, Proposal, Record, Rules, Seat, Seed, Stop, Viewer};
+use play::{Budget, Entry, Game, NextStep, Proposal, Record, Rules, Seat, Seed, Stop, Viewer};
 use slow::small::small_rules;
-use slow::{Lots, Slow, Words, laid};
+use slow::{Random, Slow, Words, laid};
 
 /// All turns of a situation, by trying every step after every other.
 fn all_turns(game: &Erudit, draft: &mut Draft, found: &mut Vec<Action>) {
@@ -50,15 +50,15 @@ fn minimax(game: &Erudit, position: &Position, known: &mut HashMap<String, i32>)
 
 fn searched(game: &Erudit, position: &Position, known: &mut HashMap<String, i32>) -> i32 {
     let seat = match game.pending(position) {
-        Pending::Over(_) => return 0,
-        Pending::Chance => {
+        NextStep::Over(_) => return 0,
+        NextStep::Chance => {
             let mut next = position.clone();
             let mut dice = play::Dice::new(&Seed::from_number(1), 0);
             game.fold(&mut next, &game.chance(position, &mut dice)).unwrap();
             let own = position.turn.index();
             return ahead(&next, own) - ahead(position, own) + if next.turn.index() == own { 1 } else { -1 } * minimax(game, &next, known);
         }
-        Pending::Seats(seats) => seats.iter().next().unwrap(),
+        NextStep::Seats(seats) => seats.iter().next().unwrap(),
     };
     let situation = position.situation(seat).unwrap();
     let mut turns = vec![Action::Pass];
@@ -81,25 +81,25 @@ fn ahead(position: &Position, seat: usize) -> i32 {
 fn alpha_beta_plays_small_ends_as_a_search_without_bounds() {
     let mut different = 0;
     for number in 0..160 {
-        let mut lots = Lots::new(400 + number as u64);
+        let mut random = Random::new(400 + number as u64);
         let rules = small_rules()
             .with_scoring(Scoring::ALL[number % 2])
             .with_repeats(Repeats::ALL[number / 2 % 2])
             .with_take([Take::SameTurn, Take::No][number / 4 % 2])
             .with_leftovers(Leftovers::ALL[number / 8 % 2]);
-        let list = lots.words(rules.laying(), 9);
+        let list = random.words(rules.laying(), 9);
         let words = Words::new(&list);
         let game = Erudit::new(rules.clone(), Lexicon::from_words("made-up", rules.alphabet(), &list).unwrap(), 2).unwrap();
         let (mut board, mut slow) = (Board::new(), Slow::new());
         for turn in 0..3 {
-            let moves: Vec<_> = slow.moves(rules.laying(), &words, &lots.rack(rules.laying(), 4, turn % 2)).into_keys().collect();
+            let moves: Vec<_> = slow.moves(rules.laying(), &words, &random.rack(rules.laying(), 4, turn % 2)).into_keys().collect();
             if !moves.is_empty() {
-                let chosen = lots.pick(&moves);
+                let chosen = random.pick(&moves);
                 slow.lay(chosen);
                 board.lay(&laid(chosen));
             }
         }
-        let racks: [Tiles; 2] = [2 + number % 2, 1 + number / 3 % 3].map(|len| slow::tiles(&lots.rack(rules.laying(), len, 0)));
+        let racks: [Tiles; 2] = [2 + number % 2, 1 + number / 3 % 3].map(|len| slow::tiles(&random.rack(rules.laying(), len, 0)));
         let situation = Situation::new(board.clone(), racks[0]);
         let mut position = game.start();
         (position.board, position.used) = (board.clone(), situation.used.clone());
@@ -107,7 +107,7 @@ fn alpha_beta_plays_small_ends_as_a_search_without_bounds() {
         (position.seating.bag, position.seating.owed) = (Tiles::new(), Vec::new());
         position.seating.stage = crossword::erudit::Stage::Playing;
         position.seating.turn = Seat::new(0).unwrap();
-        let known = Known { board, racks, used: situation.used, ..Known::default() };
+        let known = OpenPosition { board, racks, used: situation.used, ..OpenPosition::default() };
         let line = look_ahead(&game, &known, &Depth { turns: None, width: None }, &Limits::default(), &Stop::new());
         assert!(line.proven, "{number}");
         assert_eq!(line.value, minimax(&game, &position, &mut HashMap::new()), "{number}: {}", rules.board_text(&known.board));
@@ -132,9 +132,9 @@ fn every_player_plays_whole_games_and_levels_lay_only_words_they_know() {
             for at in 0.. {
                 assert!(at < 600, "a game comes to its end");
                 let record = match playing.pending() {
-                    Pending::Over(_) => break,
-                    Pending::Chance => playing.chance().unwrap(),
-                    Pending::Seats(seats) => {
+                    NextStep::Over(_) => break,
+                    NextStep::Chance => playing.chance().unwrap(),
+                    NextStep::Seats(seats) => {
                         let seat = seats.iter().next().unwrap();
                         let action = player.choose(playing.rules(), &playing.view(Viewer::Seat(seat)), &budget, &Stop::new());
                         playing.propose(seat, &Proposal::Act(action)).expect("players choose what is legal")
@@ -152,7 +152,7 @@ fn every_player_plays_whole_games_and_levels_lay_only_words_they_know() {
         for entry in played.log() {
             let Record::Game(Event::Laid { steps, .. }) = &entry.record else { continue };
             for laying in steps {
-                let tiles: Vec<Laid> = laying.step.tiles();
+                let tiles: Vec<PlacedTile> = laying.step.tiles();
                 board.lay(&tiles);
                 for word in &laying.words {
                     assert!(words.contains(&word.letters(&board).collect::<Vec<u8>>()), "{name}");

@@ -5,12 +5,12 @@ use std::path::Path;
 
 use crossword::scrabble::{Event, Scrabble};
 use crossword::{Challenge, EndRule, RuleSet};
-use engine::scrabble::{Greedy, Level, Roster, UnknownPlayer};
+use engine::scrabble::{GreedyPlayer, Level, Roster, UnknownPlayer};
 use lexicon::classes::{About, Class, Classes};
 use lexicon::{Lexicon, WordIndex};
-use play::{Budget, Dice, Entry, Game, Pending, Player, Proposal, Record, Seat, Seed, Stop, Viewer};
+use play::{Budget, Dice, Entry, Game, NextStep, Player, Proposal, Record, Seat, Seed, Stop, Viewer};
 
-/// Words of 2 to 8 letters by lot, and classes by lot.
+/// Random words of 2 to 8 letters, and random classes.
 fn made_up(rules: &RuleSet, seed: u64) -> (Lexicon, Classes) {
     let mut dice = Dice::new(&Seed::from_number(seed), 0);
     let letters: Vec<char> = rules.tiles().iter().filter(|&tile| tile != 0).map(|tile| rules.alphabet().letter(tile)).collect();
@@ -39,9 +39,9 @@ fn play_out(scrabble: &Scrabble, roster: &Roster, levels: &[Level], seed: u64, m
     for at in 0.. {
         assert!(at < 1500, "a game comes to its end");
         let record = match game.pending() {
-            Pending::Over(_) => break,
-            Pending::Chance => game.chance().unwrap(),
-            Pending::Seats(seats) => {
+            NextStep::Over(_) => break,
+            NextStep::Chance => game.chance().unwrap(),
+            NextStep::Seats(seats) => {
                 let seat = seats.iter().next().unwrap();
                 let view = game.view(Viewer::Seat(seat));
                 let action = players[seat.index()].choose(game.rules(), &view, &budget, &Stop::new());
@@ -128,11 +128,11 @@ fn another_seed_of_the_budget_makes_other_choices_in_the_same_position() {
     let (lexicon, classes) = made_up(&rules, 4);
     let scrabble = Scrabble::new(rules, lexicon, 2).unwrap();
     let mut game = Game::new(scrabble.clone(), Seed::from_number(1));
-    while game.pending() == Pending::Chance {
+    while game.pending() == NextStep::Chance {
         let record = game.chance().unwrap();
         game.commit(Entry { at: 0, record }).unwrap();
     }
-    let Pending::Seats(seats) = game.pending() else { panic!("somebody is on turn") };
+    let NextStep::Seats(seats) = game.pending() else { panic!("somebody is on turn") };
     let view = game.view(Viewer::Seat(seats.iter().next().unwrap()));
     let roster = Roster::new(move |_| Some(classes.clone()));
     let choices = |name: &str| {
@@ -235,7 +235,7 @@ fn a_game_in_which_nobody_can_lay_ends() {
             play_out(&scrabble, &Roster::default(), &levels, 1, |_, _| {});
             let mut game = Game::new(scrabble, Seed::from_number(1));
             let mut turns = 0;
-            while !matches!(game.pending(), Pending::Over(_)) {
+            while !matches!(game.pending(), NextStep::Over(_)) {
                 turns += 1;
                 assert!(turns < 300);
                 let record = match game.chance() {
@@ -243,7 +243,7 @@ fn a_game_in_which_nobody_can_lay_ends() {
                     None => {
                         let seat: Seat = game.position().turn;
                         let view = game.view(Viewer::Seat(seat));
-                        let action = Greedy.choose(game.rules(), &view, &Budget::default(), &Stop::new());
+                        let action = GreedyPlayer.choose(game.rules(), &view, &Budget::default(), &Stop::new());
                         game.propose(seat, &Proposal::Act(action)).unwrap()
                     }
                 };

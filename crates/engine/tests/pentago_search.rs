@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use engine::pentago::Value;
-use engine::pentago::search::{Found, Options, Search};
+use engine::pentago::search::{Options, Search, SearchResult};
 use pentago::{Board, Move, Next, Position, RuleSet, Side};
 use play::{Budget, Stop};
 use rand_chacha::ChaCha8Rng;
@@ -13,7 +13,7 @@ fn search() -> Search {
     Search::new(Options { threads: 1, table_bytes: 8 << 20, ..Options::default() })
 }
 
-fn run(search: &mut Search, position: &Position, nodes: u64) -> Found {
+fn run(search: &mut Search, position: &Position, nodes: u64) -> SearchResult {
     search.run(position, &Budget { nodes: Some(nodes), ..Budget::default() }, &Stop::new(), &mut |_| {})
 }
 
@@ -130,7 +130,7 @@ fn lines_of_play_are_legal_and_progress_is_told() {
         let start = random(&mut numbers, RuleSet::Standard, marbles);
         let mut depths = Vec::new();
         let budget = Budget { nodes: Some(200_000), ..Budget::default() };
-        let found = search().run(&start, &budget, &Stop::new(), &mut |found: &Found| {
+        let found = search().run(&start, &budget, &Stop::new(), &mut |found: &SearchResult| {
             depths.push(found.depth);
             assert_eq!(found.line.first(), Some(&found.play));
             let mut position = start;

@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use engine::pentago::Value;
-use engine::pentago::solve::{Limits, Plan, Solved, Unsolved, solve};
+use engine::pentago::solve::{Limits, Plan, Solution, Unsolved, solve};
 use pentago::{Next, Position, RuleSet, Setup};
 use play::Stop;
 use rand_chacha::ChaCha8Rng;
@@ -17,11 +17,11 @@ fn position(text: &str, rules: RuleSet) -> Position {
     Position::new(text.parse::<Setup>().unwrap(), rules).unwrap()
 }
 
-fn solved(position: &Position, limits: &Limits) -> Solved {
+fn solved(position: &Position, limits: &Limits) -> Solution {
     solve(position, limits, &Stop::new(), &|_| {}).unwrap()
 }
 
-fn best(solved: &Solved) -> Vec<String> {
+fn best(solved: &Solution) -> Vec<String> {
     let mut moves: Vec<String> = solved.best().map(|play| play.to_string()).collect();
     moves.sort();
     moves

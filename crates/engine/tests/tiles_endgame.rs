@@ -9,10 +9,10 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 
 use crossword::{Board, Cgp, EndRule, Generator, Move, RuleSet, Square, Tiles};
-use engine::tiles::endgame::{BadEndgame, Endgame, Found, Limits, Solver};
+use engine::tiles::endgame::{BadEndgame, Endgame, EndgameResult, Limits, Solver};
 use lexicon::Lexicon;
 use play::Stop;
-use slow::{Lots, tiles};
+use slow::{Random, tiles};
 
 fn from_root(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
@@ -119,7 +119,7 @@ fn played(generator: &Generator, rules: &RuleSet, position: &Endgame, line: &[Mo
     }
 }
 
-fn solve(generator: &Generator, rules: &RuleSet, position: &Endgame, limits: &Limits) -> Found {
+fn solve(generator: &Generator, rules: &RuleSet, position: &Endgame, limits: &Limits) -> EndgameResult {
     let found = Solver::new(generator).with_rules(rules).solve(position, limits, &Stop::new());
     if found.solved {
         assert_eq!(played(generator, rules, position, &found.line), found.value);
@@ -128,32 +128,32 @@ fn solve(generator: &Generator, rules: &RuleSet, position: &Endgame, limits: &Li
 }
 
 /// Made-up words, a board on which some of them lie, and two small racks.
-fn small(lots: &mut Lots, rules: &RuleSet, most: usize) -> (Generator, Board, [Tiles; 2]) {
-    let words = lots.words(rules, 300);
+fn small(random: &mut Random, rules: &RuleSet, most: usize) -> (Generator, Board, [Tiles; 2]) {
+    let words = random.words(rules, 300);
     let generator = Generator::new(rules, &Lexicon::from_words("made-up", rules.alphabet(), &words).unwrap()).unwrap();
     let mut board = Board::new();
-    let turns = lots.below(5);
+    let turns = random.below(5);
     for _ in 0..turns {
         let prepared = generator.prepare(&board);
-        if let Some(best) = generator.best(&prepared, &tiles(&lots.rack(rules, 7, 0))) {
+        if let Some(best) = generator.best(&prepared, &tiles(&random.rack(rules, 7, 0))) {
             board.lay(&best.laid(&board));
         }
     }
-    let blanks = lots.below(8).saturating_sub(5);
-    let (mine, other) = (1 + lots.below(most), 1 + lots.below(most));
-    let racks = [tiles(&lots.rack(rules, mine, blanks.min(1))), tiles(&lots.rack(rules, other, blanks / 2))];
+    let blanks = random.below(8).saturating_sub(5);
+    let (mine, other) = (1 + random.below(most), 1 + random.below(most));
+    let racks = [tiles(&random.rack(rules, mine, blanks.min(1))), tiles(&random.rack(rules, other, blanks / 2))];
     (generator, board, racks)
 }
 
 #[test]
 fn the_plain_twin_agrees() {
-    let (mut lots, mut laid) = (Lots::new(1), 0);
+    let (mut random, mut laid) = (Random::new(1), 0);
     let english = RuleSet::scrabble_en();
     for round in 0..150 {
-        let (generator, board, racks) = small(&mut lots, &english, 3);
+        let (generator, board, racks) = small(&mut random, &english, 3);
         for end in EndRule::ALL {
             let rules = just(&english, &board, &racks).with_end_rule(end);
-            let idle = lots.below(4) as u32;
+            let idle = random.below(4) as u32;
             let position = Endgame::new(board.clone(), &racks, &rules).unwrap().after(idle);
             let found = solve(&generator, &rules, &position, &Limits::default());
             let value = Twin { generator: &generator, rules: &rules, known: HashMap::new() }.value(&board, racks, idle);
@@ -168,15 +168,15 @@ fn the_plain_twin_agrees() {
 /// Blanks alone score nothing, so that a placing may be the last turn of the game.
 #[test]
 fn the_plain_twin_agrees_on_placings_without_points() {
-    let (mut lots, mut idle_layings) = (Lots::new(5), 0);
+    let (mut random, mut idle_layings) = (Random::new(5), 0);
     let english = RuleSet::scrabble_en();
     let lexicon = Lexicon::build("few", english.alphabet(), &["at", "ta", "tat", "an", "ant"]).unwrap();
     let generator = Generator::new(&english, &lexicon).unwrap();
     for round in 0..40 {
-        let blanks = [1 + lots.below(2), 1 + lots.below(2)];
-        let racks = blanks.map(|blanks| tiles(&lots.rack(&english, 2, blanks)));
+        let blanks = [1 + random.below(2), 1 + random.below(2)];
+        let racks = blanks.map(|blanks| tiles(&random.rack(&english, 2, blanks)));
         let rules = just(&english, &Board::new(), &racks);
-        let idle = lots.below(6) as u32;
+        let idle = random.below(6) as u32;
         let position = Endgame::new(Board::new(), &racks, &rules).unwrap().after(idle);
         let found = solve(&generator, &rules, &position, &Limits::default());
         let value = Twin { generator: &generator, rules: &rules, known: HashMap::new() }.value(&Board::new(), racks, idle);
@@ -202,7 +202,7 @@ fn transposed(board: &Board) -> Board {
     let mut turned = Board::new();
     for (square, cell) in board.iter() {
         let square = Square::new(square.col(), square.row()).unwrap();
-        turned.lay(&[crossword::Laid { square, letter: cell.letter, blank: cell.blank }]);
+        turned.lay(&[crossword::PlacedTile { square, letter: cell.letter, blank: cell.blank }]);
     }
     turned
 }
@@ -305,11 +305,11 @@ fn what_is_no_endgame_is_refused() {
 
 #[test]
 fn three_and_four_seats_are_never_said_to_be_solved() {
-    let mut lots = Lots::new(9);
+    let mut random = Random::new(9);
     let english = RuleSet::scrabble_en();
     for seats in [3, 4] {
-        let (generator, board, _) = small(&mut lots, &english, 1);
-        let racks: Vec<Tiles> = (0..seats).map(|_| tiles(&lots.rack(&english, 3, 0))).collect();
+        let (generator, board, _) = small(&mut random, &english, 1);
+        let racks: Vec<Tiles> = (0..seats).map(|_| tiles(&random.rack(&english, 3, 0))).collect();
         let rules = just(&english, &board, &racks);
         let position = Endgame::new(board, &racks, &rules).unwrap();
         let solver = Solver::new(&generator).with_rules(&rules);

@@ -5,11 +5,11 @@
 use crossword::{Generator, MILLI, RuleSet, Tiles};
 use engine::tiles::leaves::learn::{Generation, ends};
 use engine::tiles::leaves::{LeaveIndex, Leaves, LeavesFile, Model, klv2};
-use engine::tiles::{Choice, Equities, Learned, SelfPlay};
+use engine::tiles::{Choice, Equities, LearnedValues, SelfPlay};
 use lexicon::Lexicon;
 use play::{Dice, Seed};
 
-/// Words by lot, so that these tests need no list.
+/// Random words, so that these tests need no list.
 fn made_up(rules: &RuleSet, count: usize) -> Lexicon {
     let mut dice = Dice::new(&Seed::from_number(7), 0);
     let letters: Vec<char> = rules.tiles().iter().filter(|&tile| tile != 0).map(|tile| rules.alphabet().letter(tile)).collect();
@@ -28,7 +28,7 @@ fn generator(rules: &RuleSet) -> Generator {
     Generator::new(rules, &made_up(rules, 4000)).unwrap()
 }
 
-/// Values by lot, in hundredths of a point.
+/// Random values, in hundredths of a point.
 fn by_lot(rules: &RuleSet) -> Leaves {
     let index = LeaveIndex::new(rules.tiles(), rules.rack_size() - 1);
     let mut dice = Dice::new(&Seed::from_number(3), 1);
@@ -131,7 +131,7 @@ fn what_is_learned_does_not_depend_on_threads_or_pauses_and_comes_back_from_its_
         czech,
         "the values are for the rule set scrabble-en, not for scrabble-cs: leaves of another tile set say nothing about these tiles"
     );
-    let learned = Learned::from_bytes(&RuleSet::scrabble_cs(), generator.lexicon(), Some(&bytes), None).unwrap();
+    let learned = LearnedValues::from_bytes(&RuleSet::scrabble_cs(), generator.lexicon(), Some(&bytes), None).unwrap();
     assert_eq!(learned.leaves_of, None);
 }
 

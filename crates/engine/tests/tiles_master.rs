@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use crossword::{Cgp, EndRule, Generator, Move, RuleSet};
 use engine::tiles::endgame::{Endgame, Limits, Solver};
-use engine::tiles::master::{Asked, Effort, Mind, think};
-use engine::tiles::{Learned, Seen, SelfPlay};
+use engine::tiles::master::{Effort, Mind, MoveRequest, think};
+use engine::tiles::{LearnedValues, SeatKnowledge, SelfPlay};
 use lexicon::Lexicon;
 use play::Stop;
 
@@ -20,10 +20,10 @@ fn generator() -> Generator {
 
 fn opinion(generator: &Generator, text: &str, mind: Mind, effort: &Effort) -> engine::tiles::master::Opinion {
     let position = Cgp::parse(text, generator.rules()).unwrap();
-    let seen = Seen::of(&position, generator).unwrap();
-    let learned = Learned::none(generator.rules());
+    let seen = SeatKnowledge::of(&position, generator).unwrap();
+    let learned = LearnedValues::none(generator.rules());
     let (rules, situation, draws) = (generator.rules(), &seen.situation, &seen.draws);
-    let asked = Asked { generator, rules, learned: &learned, situation, draws, last: None };
+    let asked = MoveRequest { generator, rules, learned: &learned, situation, draws, last: None };
     think(mind, &asked, effort, &Stop::new(), &mut |_| ()).unwrap()
 }
 
@@ -58,7 +58,7 @@ fn it_keeps_to_its_time() {
 #[test]
 fn an_empty_bag_is_an_endgame() {
     let generator = generator();
-    let learned = Learned::none(generator.rules());
+    let learned = LearnedValues::none(generator.rules());
     let mut met = 0;
     for game in 0..40 {
         let mut play = SelfPlay::new(&generator, 5, game);
@@ -72,7 +72,7 @@ fn an_empty_bag_is_an_endgame() {
         met += 1;
         let situation = engine::tiles::simulation::Situation::of(&play);
         let (rules, draws) = (generator.rules(), engine::tiles::simulation::Draws::blind());
-        let asked = Asked { generator: &generator, rules, learned: &learned, situation: &situation, draws: &draws, last: None };
+        let asked = MoveRequest { generator: &generator, rules, learned: &learned, situation: &situation, draws: &draws, last: None };
         let said = think(Mind::Master, &asked, &Effort::default(), &Stop::new(), &mut |_| ()).unwrap();
         let endgame = Endgame::new(play.board.board().clone(), &[situation.rack, situation.unseen], rules).unwrap();
         let found = Solver::new(&generator).solve(&endgame.after(situation.scoreless as u32), &Limits::default(), &Stop::new());
@@ -89,12 +89,18 @@ fn an_empty_bag_is_an_endgame() {
 fn rollouts_end_by_the_rules_of_the_table() {
     let generator = generator();
     let position = Cgp::parse(&format!("{OPEN} VVWWUUI/ 0/0 5"), generator.rules()).unwrap();
-    let seen = Seen::of(&position, &generator).unwrap();
-    let learned = Learned::none(generator.rules());
+    let seen = SeatKnowledge::of(&position, &generator).unwrap();
+    let learned = LearnedValues::none(generator.rules());
     let plies = |end: EndRule| {
         let rules = generator.rules().clone().with_end_rule(end);
-        let asked =
-            Asked { generator: &generator, rules: &rules, learned: &learned, situation: &seen.situation, draws: &seen.draws, last: None };
+        let asked = MoveRequest {
+            generator: &generator,
+            rules: &rules,
+            learned: &learned,
+            situation: &seen.situation,
+            draws: &seen.draws,
+            last: None,
+        };
         let effort = Effort { rollouts: Some(64), ..Effort::default() };
         let opinion = think(Mind::Simulation, &asked, &effort, &Stop::new(), &mut |_| ()).unwrap();
         let replies: f64 = opinion.candidates.iter().filter_map(|candidate| candidate.plies.first()).map(|(points, _)| points).sum();

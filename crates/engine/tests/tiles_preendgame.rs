@@ -12,16 +12,16 @@ use engine::tiles::endgame::{BadEndgame, Endgame, Solver};
 use engine::tiles::preendgame::{BadPreendgame, Limits, Preendgame, Ranking, rank};
 use lexicon::Lexicon;
 use play::Stop;
-use slow::{Lots, tiles};
+use slow::{Random, tiles};
 
 /// Made-up words and a board on which some of them lie.
-fn small(lots: &mut Lots, rules: &RuleSet) -> (Generator, Board) {
-    let words = lots.words(rules, 250);
+fn small(random: &mut Random, rules: &RuleSet) -> (Generator, Board) {
+    let words = random.words(rules, 250);
     let generator = Generator::new(rules, &Lexicon::from_words("made-up", rules.alphabet(), &words).unwrap()).unwrap();
     let mut board = Board::new();
-    for _ in 0..1 + lots.below(3) {
+    for _ in 0..1 + random.below(3) {
         let prepared = generator.prepare(&board);
-        if let Some(best) = generator.best(&prepared, &tiles(&lots.rack(rules, 7, 0))) {
+        if let Some(best) = generator.best(&prepared, &tiles(&random.rack(rules, 7, 0))) {
             board.lay(&best.laid(&board));
         }
     }
@@ -34,7 +34,7 @@ fn just(rules: &RuleSet, board: &Board, racks: &[Tiles]) -> RuleSet {
 }
 
 /// Brute force: everything with full windows.
-struct Brute<'a> {
+struct BruteForce<'a> {
     solver: &'a Solver,
     board: &'a Board,
     rack: Tiles,
@@ -42,7 +42,7 @@ struct Brute<'a> {
     spread: i32,
 }
 
-impl Brute<'_> {
+impl BruteForce<'_> {
     fn laid(&self, candidate: &Candidate) -> (Board, Tiles) {
         let mut board = self.board.clone();
         let Move::Place(laid) = &candidate.action else { return (board, Tiles::new()) };
@@ -86,7 +86,7 @@ impl Brute<'_> {
         let spread = self.spread + candidate.score as i32;
         let generator = self.solver.generator();
         let worth = |tiles: &Tiles| self.solver.rules().worth(tiles) as i32;
-        let then = Brute { solver: self.solver, board: &board, rack: mine, unseen: other, spread };
+        let then = BruteForce { solver: self.solver, board: &board, rack: mine, unseen: other, spread };
         // The other seat passes, and the mover lays what brings most.
         let most = generator.candidates(&generator.prepare(&board), &mine, 0).into_iter().next();
         let mut worst = most.map_or(spread + worth(&other) - worth(&mine), |most| {
@@ -155,23 +155,23 @@ fn ranked(solver: &Solver, position: &Preendgame, limits: &Limits) -> Ranking {
 
 #[test]
 fn brute_force_agrees_with_one_tile_in_the_bag() {
-    let mut lots = Lots::new(3);
+    let mut random = Random::new(3);
     let english = RuleSet::scrabble_en();
     let (mut decided, mut passed) = (0, 0);
     for round in 0..60 {
-        let (generator, board) = small(&mut lots, &english);
-        let blank = usize::from(lots.below(6) == 0);
-        let (rack, unseen) = (tiles(&lots.rack(&english, 3, blank)), tiles(&lots.rack(&english, 4, 0)));
+        let (generator, board) = small(&mut random, &english);
+        let blank = usize::from(random.below(6) == 0);
+        let (rack, unseen) = (tiles(&random.rack(&english, 3, blank)), tiles(&random.rack(&english, 4, 0)));
         let rules = just(&english, &board, &[rack, unseen]);
         let solver = Solver::new(&generator).with_rules(&rules);
-        let spread = lots.below(41) as i32 - 20;
+        let spread = random.below(41) as i32 - 20;
         let position = Preendgame::new(board.clone(), rack, 1, spread, &rules).unwrap();
         let told = Mutex::new(0);
         let ranking = rank(&solver, &position, &Limits::default(), &Stop::new(), &|_| *told.lock().unwrap() += 1);
         assert!(ranking.complete);
         assert_eq!(told.into_inner().unwrap(), ranking.candidates.len());
 
-        let brute = Brute { solver: &solver, board: &board, rack, unseen, spread };
+        let brute = BruteForce { solver: &solver, board: &board, rack, unseen, spread };
         let placings = generator.candidates(&generator.prepare(&board), &rack, 0);
         let mut best = placings.iter().map(|one| brute.weigh(|kind| brute.placing(one, kind))).fold((-1.0, 0.0), pick);
         let then = ranking.candidates.iter().find(|one| one.action != Move::Pass);
@@ -191,13 +191,13 @@ fn brute_force_agrees_with_one_tile_in_the_bag() {
 
 #[test]
 fn brute_force_agrees_with_two_tiles_in_the_bag() {
-    let mut lots = Lots::new(8);
+    let mut random = Random::new(8);
     let english = RuleSet::scrabble_en();
     let (mut decided, mut single, mut rounds) = (0, 0, 0);
     while rounds < 20 {
-        let (generator, board) = small(&mut lots, &english);
-        let (rack, unseen) = (tiles(&lots.rack(&english, 3, 0)), tiles(&lots.rack(&english, 4, 0)));
-        let spread = lots.below(41) as i32 - 20;
+        let (generator, board) = small(&mut random, &english);
+        let (rack, unseen) = (tiles(&random.rack(&english, 3, 0)), tiles(&random.rack(&english, 4, 0)));
+        let spread = random.below(41) as i32 - 20;
         let placings = generator.candidates(&generator.prepare(&board), &rack, 0);
         if placings.is_empty() {
             continue;
@@ -208,7 +208,7 @@ fn brute_force_agrees_with_two_tiles_in_the_bag() {
         let position = Preendgame::new(board.clone(), rack, 2, spread, &rules).unwrap();
         let ranking = ranked(&solver, &position, &Limits::default());
         assert!(ranking.complete);
-        let brute = Brute { solver: &solver, board: &board, rack, unseen, spread };
+        let brute = BruteForce { solver: &solver, board: &board, rack, unseen, spread };
         let close = |one: f64, other: f64| (one - other).abs() < 1e-6;
         let mut best = (-1.0, 0.0);
         for placing in &placings {
@@ -252,10 +252,10 @@ fn the_last_turn_without_points_ends_the_game() {
 
 #[test]
 fn budgets_end_it_and_what_was_cut_is_said() {
-    let mut lots = Lots::new(11);
+    let mut random = Random::new(11);
     let english = RuleSet::scrabble_en();
-    let (generator, board) = small(&mut lots, &english);
-    let (rack, unseen) = (tiles(&lots.rack(&english, 7, 1)), tiles(&lots.rack(&english, 9, 1)));
+    let (generator, board) = small(&mut random, &english);
+    let (rack, unseen) = (tiles(&random.rack(&english, 7, 1)), tiles(&random.rack(&english, 9, 1)));
     let rules = just(&english, &board, &[rack, unseen]);
     let solver = Solver::new(&generator).with_rules(&rules);
     {
@@ -280,16 +280,16 @@ fn pick(one: (f64, f64), other: (f64, f64)) -> (f64, f64) {
 
 #[test]
 fn two_in_the_bag_cover_all_draws_and_budgets_end_it() {
-    let mut lots = Lots::new(4);
+    let mut random = Random::new(4);
     let english = RuleSet::scrabble_en();
     let (generator, board, rack) = loop {
-        let (generator, board) = small(&mut lots, &english);
-        let rack = tiles(&lots.rack(&english, 3, 0));
+        let (generator, board) = small(&mut random, &english);
+        let rack = tiles(&random.rack(&english, 3, 0));
         if generator.candidates(&generator.prepare(&board), &rack, 0).len() > 3 {
             break (generator, board, rack);
         }
     };
-    let unseen = tiles(&lots.rack(&english, 5, 0));
+    let unseen = tiles(&random.rack(&english, 5, 0));
     let rules = just(&english, &board, &[rack, unseen]);
     let solver = Solver::new(&generator).with_rules(&rules);
     let position = Preendgame::new(board, rack, 2, 0, &rules).unwrap();

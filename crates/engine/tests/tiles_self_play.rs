@@ -12,10 +12,10 @@ use engine::erudit::{Limits, Roster, best_turn};
 use engine::self_play_rules;
 use engine::tiles::leaves::learn::{Generation, ends};
 use engine::tiles::leaves::{LeaveIndex, Leaves, LeavesFile, Model, SelfPlayRules};
-use engine::tiles::{Equities, Late, Learned};
+use engine::tiles::{Equities, LateAdjustment, LearnedValues};
 use games::Rules;
 use lexicon::{Alphabet, Lexicon};
-use play::{Budget, Dice, Entry, Game, Pending, Proposal, Seed, Stop, Viewer};
+use play::{Budget, Dice, Entry, Game, NextStep, Proposal, Seed, Stop, Viewer};
 
 /// The Russian nouns, with which Erudit is played.
 fn nouns() -> Lexicon {
@@ -45,7 +45,7 @@ fn rules_of(rules: &str, lexicon: &Lexicon) -> Arc<dyn SelfPlayRules> {
     self_play_rules(&rules, &Generator::new(rules.laying().unwrap(), lexicon).unwrap()).unwrap()
 }
 
-/// Values by lot, in hundredths of a point.
+/// Random values, in hundredths of a point.
 fn by_lot(rules: &RuleSet) -> Leaves {
     let index = LeaveIndex::new(rules.tiles(), rules.rack_size() - 1);
     let mut dice = Dice::new(&Seed::from_number(3), 1);
@@ -129,9 +129,9 @@ fn file(rules: &RuleSet, step: i32) -> LeavesFile {
         model: Model::new(rules),
         leaves: by_lot(rules),
         step,
-        late: Late::default(),
+        late: LateAdjustment::default(),
         opening: 0,
-        sources: vec!["lots".to_owned()],
+        sources: vec!["random".to_owned()],
         licence: "none".to_owned(),
         made_with: "this test".to_owned(),
     }
@@ -169,7 +169,7 @@ fn players_of_erudit_simulate_whole_games() {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/cc-by-sa/ru-nouns.erudit.leaves");
     let (lexicon, leaves) = (nouns(), LeavesFile::open(&path, rules.laying()).unwrap());
     assert!(leaves.is_of(&lexicon));
-    let learned = Learned::none(rules.laying()).with_leaves(&leaves, &lexicon);
+    let learned = LearnedValues::none(rules.laying()).with_leaves(&leaves, &lexicon);
     let play_out = |name: &str, seats: usize, threads: usize| {
         let learned = learned.clone();
         let roster = Roster::default().with_learned(move |_, _| Some(learned.clone())).with_threads(threads);
@@ -180,9 +180,9 @@ fn players_of_erudit_simulate_whole_games() {
         for at in 0.. {
             assert!(at < 600, "a game comes to its end");
             let record = match playing.pending() {
-                Pending::Over(_) => break,
-                Pending::Chance => playing.chance().unwrap(),
-                Pending::Seats(on_turn) => {
+                NextStep::Over(_) => break,
+                NextStep::Chance => playing.chance().unwrap(),
+                NextStep::Seats(on_turn) => {
                     let seat = on_turn.iter().next().unwrap();
                     let view = playing.view(Viewer::Seat(seat));
                     let action = players[seat.index()].choose(playing.rules(), &view, &budget, &Stop::new());

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crossword::{Generator, RuleSet, Tiles};
 use engine::tiles::simulation::{Draws, Settings, Situation, simulate};
 use engine::tiles::wins::{WinFile, WinTally};
-use engine::tiles::{Choice, Learned, SelfPlay};
+use engine::tiles::{Choice, LearnedValues, SelfPlay};
 use lexicon::Lexicon;
 use play::Stop;
 
@@ -25,7 +25,7 @@ fn generator(rules: &RuleSet) -> Generator {
 
 /// A position in the middle of a game against itself.
 fn middle(generator: &Generator, turns: usize) -> Situation {
-    let learned = Learned::none(generator.rules());
+    let learned = LearnedValues::none(generator.rules());
     let mut play = SelfPlay::new(generator, 4, 2);
     for _ in 0..turns {
         let choice = play.choice(&learned.equities);
@@ -35,7 +35,7 @@ fn middle(generator: &Generator, turns: usize) -> Situation {
 }
 
 fn run(generator: &Generator, situation: &Situation, settings: &Settings) -> engine::tiles::simulation::Report {
-    let learned = Learned::none(generator.rules());
+    let learned = LearnedValues::none(generator.rules());
     let mut reports = 0;
     let report = simulate(generator, &learned, situation, &Draws::blind(), settings, &Stop::new(), &mut |_| reports += 1).unwrap();
     assert!(reports > 0);
@@ -70,7 +70,7 @@ fn where_all_draws_can_be_counted_the_mean_is_the_exact_one() {
     let situation = Situation { board, rack, unseen, others: vec![1], scores: vec![0, 0], scoreless: 0, passes: 0 };
     let settings = Settings { rollouts: Some(40_000), doubt: 0, margin: i32::MAX, seed: 3, ..Settings::default() };
     let report = run(&generator, &situation, &settings);
-    let learned = Learned::none(&rules);
+    let learned = LearnedValues::none(&rules);
     for row in &report.rows {
         let Choice::Place(weighed) = row.choice else { continue };
         let mut exact = 0.0;
@@ -111,7 +111,7 @@ fn where_all_draws_can_be_counted_the_mean_is_the_exact_one() {
 fn whatever_is_asked_gets_an_answer() {
     let rules = RuleSet::scrabble_en();
     let generator = generator(&rules);
-    let learned = Learned::none(&rules);
+    let learned = LearnedValues::none(&rules);
     let situation = middle(&generator, 2);
     let quick = Settings { rollouts: Some(50), margin: i32::MAX, ..Settings::default() };
     for settings in [
@@ -162,7 +162,7 @@ fn with_seats(generator: &Generator, seats: usize, rack: &str) -> Situation {
 fn three_and_four_seats_are_simulated_alike_with_any_number_of_threads() {
     let rules = RuleSet::scrabble_en();
     let generator = generator(&rules);
-    let learned = Learned::none(&rules);
+    let learned = LearnedValues::none(&rules);
     for seats in [3, 4] {
         for rack in ["SEATENA", "VVWWUUI", "?", "Q"] {
             let situation = with_seats(&generator, seats, rack);
@@ -200,7 +200,7 @@ fn all_candidates_meet_the_same_draws_of_all_other_seats() {
     let rules = RuleSet::scrabble_en();
     let lexicon = Lexicon::build("one", rules.alphabet(), &["at"]).unwrap();
     let generator = Generator::new(&rules, &lexicon).unwrap();
-    let learned = Learned::none(&rules);
+    let learned = LearnedValues::none(&rules);
     for seats in [3, 4] {
         let situation = with_seats(&generator, seats, "VVWWUUI");
         let settings =
@@ -217,7 +217,7 @@ fn all_candidates_meet_the_same_draws_of_all_other_seats() {
 fn a_table_of_wins_comes_back_from_its_file_and_grows_with_the_spread() {
     let rules = RuleSet::scrabble_en();
     let generator = generator(&rules);
-    let learned = Learned::none(&rules);
+    let learned = LearnedValues::none(&rules);
     let mut tally = WinTally::new(&rules);
     for game in 0..60 {
         tally.play(SelfPlay::new(&generator, 9, game), &learned.equities, |_, _, _| ());

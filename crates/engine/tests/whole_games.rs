@@ -5,11 +5,11 @@ use std::collections::HashMap;
 
 use crossword::scrabble::{Action, EndReason, Event, Position, Scrabble, Stage};
 use crossword::{Challenge, EndRule, Move, RuleSet, Square, Tiles};
-use engine::scrabble::{Greedy, Roster};
+use engine::scrabble::{GreedyPlayer, Roster};
 use lexicon::Lexicon;
-use play::{Budget, Dice, Entry, Game, Pending, Player, Proposal, Record, Rules, Seat, Seed, Stop, Viewer};
+use play::{Budget, Dice, Entry, Game, NextStep, Player, Proposal, Record, Rules, Seat, Seed, Stop, Viewer};
 
-/// Words of 2 to 15 letters by lot: a language of its own for each alphabet, so that these tests need no word list.
+/// Random words of 2 to 15 letters: a language of its own for each alphabet, so that these tests need no word list.
 fn made_up_words(rules: &RuleSet, seed: u64) -> Lexicon {
     let mut dice = Dice::new(&Seed::from_number(seed), 0);
     let letters: Vec<char> = rules.tiles().iter().filter(|&tile| tile != 0).map(|tile| rules.alphabet().letter(tile)).collect();
@@ -27,7 +27,7 @@ fn made_up_words(rules: &RuleSet, seed: u64) -> Lexicon {
 /// Who plays: each seat another one, from game to game.
 const PLAYERS: [&str; 9] = ["level-1", "greedy", "level-2", "static", "level-3", "heuristic", "level-4", "master", "level-5"];
 
-/// Plays a game of computers of all levels, of whose turns some, by lot, are passed, exchanged, challenged or laid where the dice will.
+/// Plays a game of computers of all levels, of whose turns some, at random, are passed, exchanged, challenged or laid where the dice will.
 fn play_out(scrabble: Scrabble, seed: u64, mischief: u32) -> Game<Scrabble> {
     let roster = Roster::default();
     let player = |seat: usize| roster.player(PLAYERS[(seed as usize + seat) % PLAYERS.len()]).expect("its own name");
@@ -37,9 +37,9 @@ fn play_out(scrabble: Scrabble, seed: u64, mischief: u32) -> Game<Scrabble> {
     for at in 0.. {
         assert!(at < 2000, "a game comes to its end");
         let record = match game.pending() {
-            Pending::Over(_) => break,
-            Pending::Chance => game.chance().expect("chance is due"),
-            Pending::Seats(seats) => {
+            NextStep::Over(_) => break,
+            NextStep::Chance => game.chance().expect("chance is due"),
+            NextStep::Seats(seats) => {
                 let seat = seats.iter().next().expect("somebody acts");
                 let view = game.view(Viewer::Seat(seat));
                 let action = match dice.below(100) {
@@ -74,13 +74,13 @@ fn nonsense(game: &Scrabble, view: &crossword::scrabble::View, rack: &Tiles, dic
         let (row, column) = (dice.below(15) as usize, dice.below(13) as usize);
         let mut tiles: Vec<u8> = rack.iter().collect();
         dice.shuffle(&mut tiles);
-        let laid: Vec<crossword::Laid> = tiles
+        let laid: Vec<crossword::PlacedTile> = tiles
             .iter()
             .take(1 + dice.below(3) as usize)
             .enumerate()
             .filter_map(|(n, &tile)| {
                 let letter = if tile == 0 { 1 } else { tile };
-                Some(crossword::Laid { square: Square::new(row, column + n)?, letter, blank: tile == 0 })
+                Some(crossword::PlacedTile { square: Square::new(row, column + n)?, letter, blank: tile == 0 })
             })
             .collect();
         let action = Action::Move(Move::Place(laid));
@@ -110,7 +110,7 @@ fn slow_sums(game: &Game<Scrabble>) -> Vec<i32> {
     let mut racks: Vec<Vec<u8>> = vec![Vec::new(); seats];
     let mut sums = vec![0; seats];
     let mut end = None;
-    let mut last: Option<(usize, Vec<crossword::Laid>, i32)> = None;
+    let mut last: Option<(usize, Vec<crossword::PlacedTile>, i32)> = None;
     for (_, entry) in game.line() {
         let Record::Game(event) = &entry.record else { continue };
         match event {
@@ -163,7 +163,7 @@ fn take(rack: &mut Vec<u8>, tile: u8) {
 }
 
 /// Reads both lines through every new tile, letter by letter.
-fn slow_score(rules: &RuleSet, board: &mut HashMap<(i32, i32), (u8, bool)>, laid: &[crossword::Laid]) -> i32 {
+fn slow_score(rules: &RuleSet, board: &mut HashMap<(i32, i32), (u8, bool)>, laid: &[crossword::PlacedTile]) -> i32 {
     let new: Vec<(i32, i32)> = laid.iter().map(|t| (t.square.row() as i32, t.square.col() as i32)).collect();
     for (at, tile) in new.iter().zip(laid) {
         assert!(board.insert(*at, (tile.letter, tile.blank)).is_none(), "laid on an empty square");
@@ -316,16 +316,16 @@ fn one_who_resigns_of_three_leaves_the_others_to_play_on() {
     let mut resigned = false;
     for at in 0..2000 {
         let record = match game.pending() {
-            Pending::Over(_) => break,
-            Pending::Chance => game.chance().expect("chance is due"),
-            Pending::Seats(seats) => {
+            NextStep::Over(_) => break,
+            NextStep::Chance => game.chance().expect("chance is due"),
+            NextStep::Seats(seats) => {
                 let seat = seats.iter().next().expect("somebody acts");
                 if at > 20 && !resigned {
                     resigned = true;
                     game.propose(seat, &Proposal::Resign).expect("anybody may")
                 } else {
                     let view = game.view(Viewer::Seat(seat));
-                    let action = Greedy.choose(game.rules(), &view, &Budget::default(), &Stop::new());
+                    let action = GreedyPlayer.choose(game.rules(), &view, &Budget::default(), &Stop::new());
                     game.propose(seat, &Proposal::Act(action)).expect("legal")
                 }
             }

@@ -28,9 +28,9 @@ fn first(definitions: &Definitions, word: &str) -> Vec<(String, &'static str, St
 }
 
 /// As [`first`] tells it.
-type Told = (&'static str, &'static str, &'static str);
+type FirstSense = (&'static str, &'static str, &'static str);
 
-fn owned(expected: &[Told]) -> Vec<(String, &'static str, String)> {
+fn owned(expected: &[FirstSense]) -> Vec<(String, &'static str, String)> {
     expected.iter().map(|&(headword, part, sense)| (headword.to_owned(), part, sense.to_owned())).collect()
 }
 
@@ -67,7 +67,7 @@ fn files_are_whole_and_say_what_they_are() {
 #[test]
 fn english_words() {
     let english = definitions("en");
-    let cases: [(&str, &[Told]); 11] = [
+    let cases: [(&str, &[FirstSense]); 11] = [
         (
             "CAT",
             &[

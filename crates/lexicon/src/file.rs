@@ -151,8 +151,8 @@ pub type FileError = FileTrouble<FileFault>;
 macro_rules! aligned_bytes {
     ($path:expr $(,)?) => {{
         #[repr(C, align(64))]
-        struct Aligned<Bytes: ?Sized>(Bytes);
-        static BYTES: &Aligned<[u8]> = &Aligned(*include_bytes!($path));
+        struct AlignedBytes<Bytes: ?Sized>(Bytes);
+        static BYTES: &AlignedBytes<[u8]> = &AlignedBytes(*include_bytes!($path));
         &BYTES.0
     }};
 }

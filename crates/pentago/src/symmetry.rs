@@ -83,16 +83,32 @@ impl Symmetry {
 /// The whole board turned clockwise: A goes to B, B to D, D to C, C to A, each turned itself.
 #[inline]
 fn quarter(marbles: Marbles) -> Marbles {
+    together(quarter_of(marbles.quadrants()))
+}
+
+/// [`quarter`] of the marbles of the four quadrants.
+#[inline]
+fn quarter_of([a, b, c, d]: [usize; 4]) -> [usize; 4] {
     let turned = &TURNED[Direction::Clockwise as usize];
-    let [a, b, c, d] = marbles.quadrants();
-    Marbles::from_quadrants([turned[c], turned[a], turned[d], turned[b]])
+    [turned[c], turned[a], turned[d], turned[b]].map(usize::from)
+}
+
+/// The marbles of the four quadrants.
+#[inline]
+fn together(quadrants: [usize; 4]) -> Marbles {
+    Marbles::from_quadrants(quadrants.map(|marbles| marbles as u16))
 }
 
 /// The whole board reflected from left to right.
 #[inline]
 fn reflected(marbles: Marbles) -> Marbles {
-    let [a, b, c, d] = marbles.quadrants();
-    Marbles::from_quadrants([MIRRORED[b], MIRRORED[a], MIRRORED[d], MIRRORED[c]])
+    together(reflection_of(marbles.quadrants()))
+}
+
+/// [`reflected`] of the marbles of the four quadrants.
+#[inline]
+fn reflection_of([a, b, c, d]: [usize; 4]) -> [usize; 4] {
+    [MIRRORED[b], MIRRORED[a], MIRRORED[d], MIRRORED[c]].map(usize::from)
 }
 
 impl Board {
@@ -107,13 +123,18 @@ impl Board {
     #[must_use]
     #[inline]
     pub fn canonical_by(&self) -> (Board, Symmetry) {
-        let mut now = [self.marbles(Side::White), self.marbles(Side::Black)];
-        let mut best = (now, 0);
+        // By quadrants, so that they are taken apart once.
+        let mut now = [Side::White, Side::Black].map(|side| self.marbles(side).quadrants());
+        let mut best = ([self.marbles(Side::White), self.marbles(Side::Black)], 0);
         for symmetry in 1..8 {
+            now = now.map(quarter_of);
             // Once round is as before: the reflection starts from there.
-            now = if symmetry == 4 { now.map(quarter).map(reflected) } else { now.map(quarter) };
-            if now < best.0 {
-                best = (now, symmetry);
+            if symmetry == 4 {
+                now = now.map(reflection_of);
+            }
+            let marbles = now.map(together);
+            if marbles < best.0 {
+                best = (marbles, symmetry);
             }
         }
         (Board::new(best.0[0], best.0[1]).unwrap_or(*self), Symmetry(best.1))

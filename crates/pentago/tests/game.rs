@@ -2,7 +2,7 @@
 
 use pentago::game::{Event, Pentago, Stage};
 use pentago::{BadMove, BadSetup, Board, Illegal, Move, Position, RuleSet, Setup, Side, Unplayable};
-use play::{Closing, Pending, Refused, Rules, Seat, SeatSet, Viewer};
+use play::{Closing, NextStep, Refused, Rules, Seat, SeatSet, Viewer};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
@@ -25,7 +25,7 @@ fn a_log_folds_to_the_game_that_was_played() {
             let moves = position.moves();
             let action = moves[random.next_u32() as usize % moves.len()];
             let by = seat(position.turn().index());
-            assert_eq!(rules.pending(&state), Pending::Seats(SeatSet::only(by)));
+            assert_eq!(rules.pending(&state), NextStep::Seats(SeatSet::only(by)));
             assert_eq!(rules.judge(&state, by.next(2), &action), Err(Refused::NotYourTurn(by.next(2))));
             let event = rules.judge(&state, by, &action).unwrap();
             let text = event.to_string();
@@ -43,7 +43,7 @@ fn a_log_folds_to_the_game_that_was_played() {
             rules.fold(&mut again, &text.parse().unwrap()).unwrap();
         }
         assert_eq!(again, state);
-        let Pending::Over(outcome) = rules.pending(&state) else { panic!("it is over") };
+        let NextStep::Over(outcome) = rules.pending(&state) else { panic!("it is over") };
         assert!(!outcome.winners.is_empty());
         assert!(rules.judge(&state, seat(0), &"a6AR".parse().unwrap()).is_err_and(|refused| refused == Refused::Over));
     }

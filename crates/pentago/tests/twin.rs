@@ -24,17 +24,17 @@ fn both_play_the_same_random_games() {
             assert_eq!(fast.waiting().is_some(), twin.waiting);
             // Half of the games hurry to a five, so that all endings come about.
             let wins = |text: &&String| {
-                matches!(twin.play(text), slow::After::Over(..)) || matches!(twin.play(text), slow::After::Goes(g) if g.waiting)
+                matches!(twin.play(text), slow::MoveResult::Over(..)) || matches!(twin.play(text), slow::MoveResult::Goes(g) if g.waiting)
             };
             let hurried: Vec<&String> = if game % 4 < 2 { moves.iter().filter(wins).collect() } else { Vec::new() };
             let text = if hurried.is_empty() { &moves[random.next_u32() as usize % moves.len()] } else { pick(&mut random, &hurried) };
             match (fast.play(text.parse().unwrap()).unwrap(), twin.play(text)) {
-                (Next::Going(position), slow::After::Goes(game)) => {
+                (Next::Going(position), slow::MoveResult::Goes(game)) => {
                     assert_eq!(position.board().to_string(), slow::text(&game.grid));
                     assert_eq!(Position::new(position.setup(), rules), Ok(position), "what is reached can be set up");
                     (fast, twin) = (position, game);
                 }
-                (Next::Over(board, end), slow::After::Over(grid, winner, how)) => {
+                (Next::Over(board, end), slow::MoveResult::Over(grid, winner, how)) => {
                     assert_eq!(board.to_string(), slow::text(&grid));
                     assert_eq!(end.winner.map_or('-', Side::letter), winner);
                     assert_eq!(end.how.name(), how);

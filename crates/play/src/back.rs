@@ -1,7 +1,7 @@
 //! Taking back and playing again, where one person plays against computers. Both only add to the log: a rewind, or the same
 //! records once more. Dice are keyed by the number of the chance event, so what is played anew draws the same.
 
-use crate::{Entry, Game, Pending, Record, Rules, Seat};
+use crate::{Entry, Game, NextStep, Record, Rules, Seat};
 
 /// More often than this nothing is taken back in one game: each time the log grows.
 pub const MOST: usize = 200;
@@ -66,7 +66,7 @@ where
     let mut again = Game::new(game.rules().clone(), *game.seed());
     let mut turns = Vec::new();
     // A game in which nothing is left to chance begins with a turn.
-    if matches!(again.pending(), Pending::Seats(seats) if seats.contains(person)) {
+    if matches!(again.pending(), NextStep::Seats(seats) if seats.contains(person)) {
         turns.push(0);
     }
     for (count, entry) in (1..).zip(records) {
@@ -75,7 +75,7 @@ where
             break;
         }
         let moved = matches!(entry.record, Record::Game(_));
-        if moved && matches!(again.pending(), Pending::Seats(seats) if seats.contains(person)) {
+        if moved && matches!(again.pending(), NextStep::Seats(seats) if seats.contains(person)) {
             turns.push(count);
         }
     }

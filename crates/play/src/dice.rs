@@ -1,7 +1,7 @@
 //! Chance that can be told again: the same seed gives the same game on every machine.
 //!
 //! Dice are made for one chance event, keyed by the game's seed and the number of that event on the live line. Taking back a move and
-//! making another therefore draws from the same lot: nobody can fish for better tiles.
+//! making another therefore draws the same tiles: nobody can fish for better tiles.
 
 use std::fmt;
 use std::str::FromStr;
@@ -115,7 +115,7 @@ mod tests {
         assert_eq!(rolls(7, 3), rolls(7, 3));
         assert_ne!(rolls(7, 3), rolls(7, 4));
         assert_ne!(rolls(7, 3), rolls(8, 3));
-        // Pinned: games kept in a data base depend on these very numbers.
+        // Pinned: games kept in a database depend on these very numbers.
         assert_eq!(rolls(1, 0), PINNED);
     }
 

@@ -6,7 +6,7 @@
 //!
 //! The version of a game is the length of its log; a client comes back with the last version it knows and gets [`Game::since`].
 
-use crate::{Closing, Corrupt, Dice, Outcome, Pending, Record, RecordError, Refused, Rules, Seat, SeatSet, Seed, SeenRecord, Viewer};
+use crate::{Closing, Corrupt, Dice, NextStep, Outcome, Record, RecordError, Refused, Rules, Seat, SeatSet, Seed, SeenRecord, Viewer};
 
 /// A record and when it was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -164,15 +164,15 @@ impl<R: Rules> Game<R> {
     }
 
     /// What it waits for.
-    pub fn pending(&self) -> Pending {
+    pub fn pending(&self) -> NextStep {
         self.rules.pending(&self.standing.position)
     }
 
     /// How it came out, if it is over.
     pub fn outcome(&self) -> Option<Outcome> {
         match self.pending() {
-            Pending::Over(outcome) => Some(outcome),
-            Pending::Chance | Pending::Seats(_) => None,
+            NextStep::Over(outcome) => Some(outcome),
+            NextStep::Chance | NextStep::Seats(_) => None,
         }
     }
 
@@ -206,7 +206,7 @@ impl<R: Rules> Game<R> {
             return Err(ProposeError::NoSuchSeat(by));
         }
         let pending = self.pending();
-        if matches!(pending, Pending::Over(_)) {
+        if matches!(pending, NextStep::Over(_)) {
             return Err(Refused::Over.into());
         }
         if self.standing.gone.contains(by) {
@@ -214,7 +214,7 @@ impl<R: Rules> Game<R> {
         }
         match proposal {
             Proposal::Act(action) => match pending {
-                Pending::Seats(seats) if seats.contains(by) => Ok(Record::Game(self.rules.judge(&self.standing.position, by, action)?)),
+                NextStep::Seats(seats) if seats.contains(by) => Ok(Record::Game(self.rules.judge(&self.standing.position, by, action)?)),
                 _ => Err(Refused::NotYourTurn(by).into()),
             },
             Proposal::Resign => Ok(Record::Resign(by)),
@@ -229,7 +229,7 @@ impl<R: Rules> Game<R> {
 
     /// The event by which the game itself goes on, while that is what it waits for. Changes nothing.
     pub fn chance(&self) -> Option<Record<R::Event>> {
-        matches!(self.pending(), Pending::Chance).then(|| {
+        matches!(self.pending(), NextStep::Chance).then(|| {
             let mut dice = Dice::new(&self.seed, self.standing.chances);
             Record::Game(self.rules.chance(&self.standing.position, &mut dice))
         })
@@ -269,7 +269,7 @@ impl<R: Rules> Game<R> {
     }
 
     /// The records from number `from` on, as a viewer may know them, each with its number and time.
-    pub fn since(&self, from: usize, to: Viewer) -> Vec<(usize, u64, SeenRecord<R::Seen>)> {
+    pub fn since(&self, from: usize, to: Viewer) -> Vec<(usize, u64, SeenRecord<R::EventView>)> {
         let mut seen = Vec::new();
         let mut line: Vec<usize> = Vec::new();
         let mut standing = Standing::start(self.rules.start());
@@ -293,7 +293,7 @@ impl<R: Rules> Game<R> {
     }
 
     /// A record as a viewer may know it; `before` is the position it was made in.
-    pub fn seen(&self, before: &R::Position, record: &Record<R::Event>, to: Viewer) -> SeenRecord<R::Seen> {
+    pub fn seen(&self, before: &R::Position, record: &Record<R::Event>, to: Viewer) -> SeenRecord<R::EventView> {
         match record {
             Record::Game(event) => SeenRecord::Game(self.rules.seen(before, event, to)),
             Record::Resign(seat) => SeenRecord::Table(Record::Resign(*seat)),
@@ -315,7 +315,7 @@ fn refold<R: Rules>(rules: &R, standing: &mut Standing<R::Position>, record: &Re
 
 fn step<R: Rules>(rules: &R, standing: &mut Standing<R::Position>, record: &Record<R::Event>) -> Result<(), Corrupt> {
     let pending = rules.pending(&standing.position);
-    if matches!(pending, Pending::Over(_)) {
+    if matches!(pending, NextStep::Over(_)) {
         return Err(Corrupt("the game was over already".to_owned()));
     }
     let known = |seat: Seat| {
@@ -326,7 +326,7 @@ fn step<R: Rules>(rules: &R, standing: &mut Standing<R::Position>, record: &Reco
         Record::Game(event) => {
             rules.fold(&mut standing.position, event)?;
             (standing.offer, standing.declined) = (None, SeatSet::EMPTY);
-            standing.chances += u64::from(pending == Pending::Chance);
+            standing.chances += u64::from(pending == NextStep::Chance);
         }
         Record::Resign(seat) => {
             rules.close(&mut standing.position, Closing::Resigned(known(*seat)?));

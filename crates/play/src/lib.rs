@@ -23,6 +23,6 @@ pub use crate::dice::{Dice, Seed, SeedError};
 pub use crate::game::{CommitError, Entry, Game, Offer, Proposal, ProposeError};
 pub use crate::player::{Budget, Player, Stop, Thought};
 pub use crate::record::{PlayerName, Record, RecordError, SeenRecord};
-pub use crate::rules::{Closing, Corrupt, Imagine, Outcome, Pending, Refused, Rules};
+pub use crate::rules::{Closing, Corrupt, Imagine, NextStep, Outcome, Refused, Rules};
 pub use crate::seat::{MAX_SEATS, Seat, SeatSet, Viewer};
 pub use crate::table_rules::TableRules;

@@ -46,7 +46,7 @@ pub struct Budget {
     pub nodes: Option<u64>,
     /// At most so long.
     pub time: Option<Duration>,
-    /// For choices the player makes by lot.
+    /// For choices the player makes at random.
     pub seed: Option<Seed>,
 }
 

@@ -21,7 +21,7 @@ pub trait Rules {
     /// What happened.
     type Event: Clone + fmt::Debug + fmt::Display + FromStr<Err: fmt::Display>;
     /// An event as one viewer may know it.
-    type Seen;
+    type EventView;
     /// A position as one viewer may know it.
     type View;
     /// What an action would bring.
@@ -36,7 +36,7 @@ pub trait Rules {
     fn start(&self) -> Self::Position;
 
     /// What the game waits for.
-    fn pending(&self, position: &Self::Position) -> Pending;
+    fn pending(&self, position: &Self::Position) -> NextStep;
 
     /// The event that the action gives, or why it can't be.
     ///
@@ -44,7 +44,7 @@ pub trait Rules {
     /// The rule that is broken, with the part of the action at fault. The position stays as it was.
     fn judge(&self, position: &Self::Position, by: Seat, action: &Self::Action) -> Result<Self::Event, Refused<Self::Why>>;
 
-    /// The event that is due while [`Pending::Chance`]: a draw by lot, or the game's own reckoning at the end.
+    /// The event that is due while [`NextStep::Chance`]: a draw at random, or the game's own reckoning at the end.
     fn chance(&self, position: &Self::Position, dice: &mut Dice) -> Self::Event;
 
     /// What it means that the seat's time for this turn has run out; `None` if it has nothing to do now.
@@ -63,7 +63,7 @@ pub trait Rules {
     fn view(&self, position: &Self::Position, to: Viewer) -> Self::View;
 
     /// The event as `to` may know it; `before` is the position it happened in.
-    fn seen(&self, before: &Self::Position, event: &Self::Event, to: Viewer) -> Self::Seen;
+    fn seen(&self, before: &Self::Position, event: &Self::Event, to: Viewer) -> Self::EventView;
 
     /// What the draft would bring, from what its seat knows.
     ///
@@ -80,7 +80,7 @@ pub trait Imagine: Rules {
 
 /// What a game waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Pending {
+pub enum NextStep {
     /// The game itself acts next: [`Rules::chance`].
     Chance,
     /// One of these seats acts.

@@ -5,10 +5,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use play::{
-    Closing, Corrupt, Dice, Entry, Game, Outcome, Pending, Proposal, Record, Refused, Rules, Seat, SeatSet, Seed, SeenRecord, Viewer,
+    Closing, Corrupt, Dice, Entry, Game, NextStep, Outcome, Proposal, Record, Refused, Rules, Seat, SeatSet, Seed, SeenRecord, Viewer,
 };
 
-/// What the generic referee needs from a miniature: some legal action, by lot.
+/// What the generic referee needs from a miniature: some legal action, at random.
 trait Toy: Rules<Why = String> + Clone {
     fn some_action(&self, view: &Self::View, dice: &mut Dice) -> Self::Action;
     /// Text in the view or in a seen event that only its seat may see.
@@ -19,7 +19,7 @@ trait Toy: Rules<Why = String> + Clone {
 fn play_out<R: Toy>(rules: R, seed: u64) -> Game<R>
 where
     R::View: fmt::Debug,
-    R::Seen: fmt::Debug,
+    R::EventView: fmt::Debug,
 {
     let mut game = Game::new(rules, Seed::from_number(seed));
     let mut dice = Dice::new(&Seed::from_number(seed), u64::MAX);
@@ -27,9 +27,9 @@ where
     for at in 0.. {
         assert!(at < 1000, "a game comes to its end");
         let record = match game.pending() {
-            Pending::Over(_) => break,
-            Pending::Chance => game.chance().expect("chance is due"),
-            Pending::Seats(seats) => {
+            NextStep::Over(_) => break,
+            NextStep::Chance => game.chance().expect("chance is due"),
+            NextStep::Seats(seats) => {
                 let seat = seats.iter().next().expect("somebody acts");
                 let action = game.rules().some_action(&game.view(Viewer::Seat(seat)), &mut dice);
                 for other in Seat::first(game.rules().seats()).filter(|s| !seats.contains(*s)) {
@@ -53,7 +53,7 @@ where
 fn nothing_leaks<R: Toy>(game: &Game<R>)
 where
     R::View: fmt::Debug,
-    R::Seen: fmt::Debug,
+    R::EventView: fmt::Debug,
 {
     let seats = || Seat::first(game.rules().seats());
     for viewer in seats().map(Viewer::Seat).chain([Viewer::Public]) {
@@ -66,11 +66,11 @@ where
     }
 }
 
-/// All games: a rewind puts the position back as it was, and the same action then draws the same lots.
+/// All games: a rewind puts the position back as it was, and the same action then draws the same tiles.
 fn rewinds<R: Toy>(rules: R)
 where
     R::View: fmt::Debug,
-    R::Seen: fmt::Debug,
+    R::EventView: fmt::Debug,
 {
     let whole = play_out(rules.clone(), 5);
     let log = whole.log();
@@ -85,7 +85,7 @@ where
             short.commit(entry.clone()).expect("it fitted before");
         }
         assert_eq!(format!("{:?}", game.view(Viewer::Review)), format!("{:?}", short.view(Viewer::Review)));
-        assert_eq!(game.chance().map(|r| r.to_string()), short.chance().map(|r| r.to_string()), "no fishing for better lots");
+        assert_eq!(game.chance().map(|r| r.to_string()), short.chance().map(|r| r.to_string()), "no fishing for better tiles");
         assert_eq!(game.version(), log.len(), "nothing is removed from the log");
         // The whole story can still be told, one record after the other.
         assert_eq!(game.since(0, Viewer::Public).len(), log.len());
@@ -139,7 +139,7 @@ impl Rules for Layings {
     type Position = LayingsTable;
     type Action = Vec<i64>;
     type Event = Line;
-    type Seen = String;
+    type EventView = String;
     type View = (Option<Seat>, Vec<i64>, i64, String);
     type Preview = i32;
     type Why = String;
@@ -152,14 +152,14 @@ impl Rules for Layings {
         let turn = Seat::first(1).next().expect("one seat");
         LayingsTable { racks: none, bag: (100..130).collect(), top: 0, turn, passes: 0, gone: SeatSet::EMPTY, scores: vec![0; self.0] }
     }
-    fn pending(&self, p: &LayingsTable) -> Pending {
+    fn pending(&self, p: &LayingsTable) -> NextStep {
         let active = Seat::first(self.0).filter(|s| !p.gone.contains(*s)).count();
         if active == 1 || p.passes >= 2 * self.0 || (p.bag.is_empty() && p.racks.iter().any(Vec::is_empty)) {
             let best = Seat::first(self.0).filter(|s| !p.gone.contains(*s)).map(|s| p.scores[s.index()]).max();
             let winners = Seat::first(self.0).filter(|s| !p.gone.contains(*s) && Some(p.scores[s.index()]) == best).collect();
-            return Pending::Over(Outcome { winners, scores: p.scores.clone() });
+            return NextStep::Over(Outcome { winners, scores: p.scores.clone() });
         }
-        if !p.bag.is_empty() && p.racks.iter().any(|r| r.len() < 3) { Pending::Chance } else { Pending::Seats(SeatSet::only(p.turn)) }
+        if !p.bag.is_empty() && p.racks.iter().any(|r| r.len() < 3) { NextStep::Chance } else { NextStep::Seats(SeatSet::only(p.turn)) }
     }
     fn judge(&self, p: &LayingsTable, by: Seat, layings: &Vec<i64>) -> Result<Line, Refused<String>> {
         let mut rack = p.racks[by.index()].clone();
@@ -179,7 +179,7 @@ impl Rules for Layings {
         line("drew", [seat as i64, p.bag[dice.below(p.bag.len() as u32) as usize]])
     }
     fn timeout(&self, p: &LayingsTable, seat: Seat) -> Option<Line> {
-        (self.pending(p) == Pending::Seats(SeatSet::only(seat))).then(|| line("laid", []))
+        (self.pending(p) == NextStep::Seats(SeatSet::only(seat))).then(|| line("laid", []))
     }
     fn fold(&self, p: &mut LayingsTable, e: &Line) -> Result<(), Corrupt> {
         match (e.0.as_str(), e.1.as_slice()) {
@@ -273,7 +273,7 @@ impl Rules for Turning {
     type Position = (Vec<i64>, usize, Option<Outcome>);
     type Action = (usize, bool);
     type Event = Line;
-    type Seen = String;
+    type EventView = String;
     type View = Vec<i64>;
     type Preview = Vec<i64>;
     type Why = String;
@@ -284,17 +284,17 @@ impl Rules for Turning {
     fn start(&self) -> Self::Position {
         (vec![-1; 6], 0, None)
     }
-    fn pending(&self, p: &Self::Position) -> Pending {
+    fn pending(&self, p: &Self::Position) -> NextStep {
         if let Some(outcome) = &p.2 {
-            return Pending::Over(outcome.clone());
+            return NextStep::Over(outcome.clone());
         }
         if p.0.contains(&-1) {
-            return Pending::Seats(SeatSet::only(Seat::new(p.1 % 2).expect("two seats")));
+            return NextStep::Seats(SeatSet::only(Seat::new(p.1 % 2).expect("two seats")));
         }
         let count = |seat: Seat| p.0.iter().filter(|n| **n == seat.index() as i64).count() as i32;
         let scores: Vec<i32> = Seat::first(2).map(count).collect();
         let winners = Seat::first(2).filter(|s| scores[s.index()] == *scores.iter().max().expect("two")).collect();
-        Pending::Over(Outcome { winners, scores })
+        NextStep::Over(Outcome { winners, scores })
     }
     fn judge(&self, p: &Self::Position, by: Seat, &(square, front): &(usize, bool)) -> Result<Line, Refused<String>> {
         if p.0.get(square) != Some(&-1) {

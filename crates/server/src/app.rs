@@ -1,17 +1,22 @@
 //! What all requests share.
 
+use std::net::IpAddr;
 use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize};
 use std::time::Duration;
 
 use play::Seed;
-use store::Store;
+use store::{GuestId, Store};
 use tokio::sync::watch;
 
-use crate::guarded::Watched;
+use crate::config::Limits;
+use crate::fair::Shares;
+use crate::guarded::OpenGames;
 use crate::hosted::Services;
+use crate::hosts::Hosts;
 use crate::limit::{Limiter, Rate};
+use crate::repeats::Repeats;
 use crate::rooms::Rooms;
 use crate::security::PublicUrl;
 
@@ -27,6 +32,8 @@ pub(crate) struct Parts {
     /// Matches and tournaments played beside this server.
     pub(crate) events: crate::api::events::Events,
     pub(crate) public_url: Option<PublicUrl>,
+    /// By which names it may be asked.
+    pub(crate) hosts: Hosts,
     pub(crate) behind_proxy: bool,
     /// How often an address may change something, or begin a session.
     pub(crate) changes: Limiter,
@@ -40,15 +47,21 @@ pub(crate) struct Parts {
     pub(crate) listens: std::net::SocketAddr,
     /// The least and the most seconds that a turn may be limited to.
     pub(crate) turn_seconds: (u64, u64),
+    /// How long the body of a request may take.
+    pub(crate) request_body: Duration,
     /// How often a socket may say something.
     pub(crate) messages: Rate,
-    /// Sockets open now, and how many there may be.
+    /// Sockets open now; how many there may be is among the limits.
     pub(crate) sockets: AtomicUsize,
-    pub(crate) most_sockets: usize,
+    pub(crate) limits: Limits,
+    pub(crate) sockets_of_addresses: Shares<IpAddr>,
+    pub(crate) sockets_of_guests: Shares<GuestId>,
     /// How long one message may take on its way to a client.
     pub(crate) sending: Duration,
     /// Who has games open in which words can be challenged.
-    pub(crate) watched: Watched,
+    pub(crate) watched: OpenGames,
+    /// The answers to requests that may be repeated.
+    pub(crate) repeats: Repeats,
     /// Numbers for connections.
     pub(crate) connections: AtomicU64,
     /// Becomes true when the server ends.

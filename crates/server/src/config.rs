@@ -6,9 +6,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use play::Seed;
-use store::{Address, Opening};
+use store::{Address, OpenOptions};
 
+use crate::fair::Places;
 use crate::hosted::Games;
+use crate::hosts::HostName;
 use crate::limit::Rate;
 use crate::security::PublicUrl;
 use crate::words::Words;
@@ -23,14 +25,16 @@ pub struct Config {
     pub host: IpAddr,
     /// The port to listen at; 0: any that is free.
     pub port: u16,
-    /// Where the data base is.
+    /// Where the database is.
     pub database: Address,
-    /// How the data base is opened.
-    pub opening: Opening,
+    /// How the database is opened.
+    pub opening: OpenOptions,
     /// The word lists.
     pub words: Arc<dyn Words>,
     /// Under which address people reach it, if it stands behind a proxy.
     pub public_url: Option<PublicUrl>,
+    /// Other names by which people may ask for it.
+    pub allowed_hosts: Vec<HostName>,
     /// Is there a proxy in front that writes `X-Forwarded-For`? It is believed then.
     pub behind_proxy: bool,
     /// The least time a computer's move takes, so that people see what happens.
@@ -54,14 +58,30 @@ pub struct Limits {
     pub changes: Rate,
     /// How often one socket may say something.
     pub messages: Rate,
+    /// Connections of one address, sockets apart.
+    pub connections: usize,
+    /// How long the head of a request may take, and how long a connection stays on which nothing is asked.
+    pub request_head: Duration,
+    /// How long the body of a request may take.
+    pub request_body: Duration,
     /// Sockets in all.
     pub sockets: usize,
-    /// Sockets of one game.
+    /// Sockets of one address.
+    pub sockets_of_address: usize,
+    /// Sockets of one guest.
+    pub sockets_of_guest: usize,
+    /// Sockets of one game, of those who hold no seat in it.
     pub listeners: usize,
     /// How long one message may take on its way to a client.
     pub sending: Duration,
     /// How often one address may ask what needs computing: analyses, replays, words.
     pub questions: Rate,
+    /// How much is computed at the same time, and for whom: analyses, replays, words, hints.
+    pub computing: Places,
+    /// The analyses that go on while somebody looks at them.
+    pub analyses: Places,
+    /// How long a question waits for its turn.
+    pub patience: Duration,
     /// The least and the most seconds that a turn may be limited to.
     pub turn_seconds: (u64, u64),
     /// How often one address may share a file.
@@ -77,10 +97,20 @@ impl Default for Limits {
         Limits {
             changes: Rate { burst: 120, per_second: 2.0 },
             messages: Rate { burst: 80, per_second: 20.0 },
+            // A school behind one address, six connections a browser.
+            connections: 500,
+            request_head: Duration::from_secs(30),
+            request_body: Duration::from_secs(60),
             sockets: 4000,
+            sockets_of_address: 400,
+            sockets_of_guest: 60,
             listeners: 200,
             sending: Duration::from_secs(15),
             questions: Rate { burst: 60, per_second: 5.0 },
+            computing: Places { in_all: 2, of_address: 2, of_guest: 2, waiting: 400, waiting_of_address: 60 },
+            // The system shares its processors among them: more of them are slower, and none is shut out.
+            analyses: Places { in_all: 64, of_address: 16, of_guest: 4, waiting: 400, waiting_of_address: 60 },
+            patience: Duration::from_secs(10),
             turn_seconds: (10, 86_400),
             // As many at once as a guest may have, then one in five minutes.
             shares: Rate { burst: 20, per_second: 1.0 / 300.0 },
@@ -97,9 +127,10 @@ impl Config {
             host: IpAddr::V4(Ipv4Addr::LOCALHOST),
             port: DEFAULT_PORT,
             database,
-            opening: Opening::default(),
+            opening: OpenOptions::default(),
             words,
             public_url: None,
+            allowed_hosts: Vec::new(),
             behind_proxy: false,
             pace: Duration::from_millis(400),
             idle: Duration::from_secs(120),

@@ -28,20 +28,20 @@ const LEFT_ALONE: u64 = DAY;
 
 /// Who has which guarded games open.
 #[derive(Clone, Default)]
-pub(crate) struct Watched(Arc<Mutex<HashMap<GuestId, Vec<String>>>>);
+pub(crate) struct OpenGames(Arc<Mutex<HashMap<GuestId, Vec<String>>>>);
 
 /// As long as this lives, the guest has the game open.
-pub(crate) struct Watching {
-    watched: Watched,
+pub(crate) struct OpenGameGuard {
+    watched: OpenGames,
     guest: GuestId,
     game: String,
 }
 
-impl Watched {
+impl OpenGames {
     /// The guest opens a game.
-    pub(crate) fn open(&self, guest: &GuestId, game: &str) -> Watching {
+    pub(crate) fn open(&self, guest: &GuestId, game: &str) -> OpenGameGuard {
         self.locked().entry(guest.clone()).or_default().push(game.to_owned());
-        Watching { watched: self.clone(), guest: guest.clone(), game: game.to_owned() }
+        OpenGameGuard { watched: self.clone(), guest: guest.clone(), game: game.to_owned() }
     }
 
     fn by(&self, guest: &GuestId) -> Vec<String> {
@@ -56,7 +56,7 @@ impl Watched {
     }
 }
 
-impl Drop for Watching {
+impl Drop for OpenGameGuard {
     fn drop(&mut self) {
         let mut watched = self.watched.locked();
         let Some(games) = watched.get_mut(&self.guest) else { return };
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn a_game_is_open_as_long_as_one_window_shows_it() {
-        let watched = Watched::default();
+        let watched = OpenGames::default();
         let (first, second) = (watched.open(&"ann".into(), "g"), watched.open(&"ann".into(), "g"));
         let other = watched.open(&"ann".into(), "h");
         assert_eq!(watched.by(&"ann".into()), ["g", "h"]);

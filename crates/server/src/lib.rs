@@ -19,12 +19,16 @@
 mod api;
 mod app;
 mod config;
+mod connections;
+mod fair;
 mod guarded;
 mod hosted;
+mod hosts;
 mod limit;
 mod message;
 mod preview;
 mod rejection;
+mod repeats;
 mod room;
 mod rooms;
 mod security;
@@ -37,14 +41,16 @@ mod words;
 /// What a game must have to be offered by a server, for games that are added to those of this program ([`Config::games`]).
 pub mod host {
     pub use crate::hosted::{
-        Analysed, AnalysisError, BadAction, BadFile, BadStep, Busy, FromFile, GameRequest, Host, Hosted, LiveWork, OpeningQuestion,
-        OpeningsError, PageFile, Recorded, ReplayError, Services, SetError, SetUp, SettingsError,
+        AnalysisError, AnalysisTask, BadAction, BadFile, BadStep, Busy, FromFile, GameRequest, Host, HostedRules, LiveWork,
+        OpeningQuestion, OpeningsError, PageFile, RecordedGame, ReplayError, Services, SetError, SetUp, SettingsError,
     };
     pub use crate::words::Lexicons;
 }
 
 pub use crate::config::{Config, DEFAULT_PORT, Limits};
+pub use crate::fair::Places;
 pub use crate::hosted::Games;
+pub use crate::hosts::{HostName, HostNameError};
 pub use crate::limit::Rate;
 pub use crate::security::{PublicUrl, PublicUrlError};
 pub use crate::serve::{ServeError, Server};

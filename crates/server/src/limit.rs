@@ -89,7 +89,7 @@ impl Limiter {
 }
 
 /// What counts as one: an IPv4 address, or the 64 bits of an IPv6 address that one household gets.
-fn network(address: IpAddr) -> IpAddr {
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(v6) => IpAddr::V6(Ipv6Addr::from_bits(v6.to_bits() & !u128::from(u64::MAX))),
         v4 @ IpAddr::V4(_) => v4,

@@ -299,7 +299,7 @@ mod tests {
     }
 
     fn services() -> Services {
-        Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default())
+        Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default(), &crate::config::Limits::default())
     }
 
     fn person() -> Occupant {

@@ -33,10 +33,20 @@ pub(crate) enum Rejection {
         "This request comes from another site ({0}), and is not done. If this server stands behind a proxy, start it with --public-url."
     )]
     ForeignOrigin(String),
+    #[error(
+        "This server does not go by the name {0}: open it at its own address. If it is to be reached by this name, start it with --allow-host {0}, or behind a proxy with --public-url https://{0}."
+    )]
+    UnknownHost(String),
     #[error("A file comes with the header `content-type: application/octet-stream` or `text/plain`.")]
     FileType,
     #[error("What stands behind the `?` is not understood: {0}.")]
     Query(String),
+    #[error("The address is not understood: what stands in it as %XX is no UTF-8.")]
+    Address,
+    #[error("The header `idempotency-key` has 16 to 100 letters, digits and signs, which nobody can guess.")]
+    Key,
+    #[error("This `idempotency-key` came with another request: take a new one for each.")]
+    KeyUsed,
     #[error("The request is larger than {0} bytes.")]
     TooLarge(usize),
     #[error("The request did not arrive whole: {0}.")]
@@ -119,6 +129,10 @@ impl Rejection {
             Rejection::NoSuchRules(_) => ("unknown-rules", StatusCode::NOT_FOUND),
             Rejection::ContentType => ("content-type", StatusCode::UNSUPPORTED_MEDIA_TYPE),
             Rejection::ForeignOrigin(_) => ("foreign-origin", StatusCode::FORBIDDEN),
+            Rejection::UnknownHost(_) => ("unknown-host", StatusCode::MISDIRECTED_REQUEST),
+            Rejection::Address => ("bad-address", StatusCode::BAD_REQUEST),
+            Rejection::Key => ("bad-key", StatusCode::BAD_REQUEST),
+            Rejection::KeyUsed => ("key-used", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::TooLarge(_) => ("too-large", StatusCode::PAYLOAD_TOO_LARGE),
             Rejection::Cut(_) => ("cut", StatusCode::BAD_REQUEST),
             Rejection::Json(_) => ("bad-json", StatusCode::BAD_REQUEST),

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
-use crate::room::{self, Command, Shared};
+use crate::room::{self, Command, RoomContext};
 
 /// How many commands may wait at a room's door; whoever brings one more waits with it.
 const QUEUE: usize = 64;
@@ -17,13 +17,13 @@ type Doors = Arc<Mutex<HashMap<String, mpsc::Sender<Command>>>>;
 #[derive(Clone)]
 pub(crate) struct Rooms {
     doors: Doors,
-    shared: Shared,
+    shared: RoomContext,
     /// The rooms' tasks, so that the end can wait for them.
     tasks: Arc<Mutex<JoinSet<()>>>,
 }
 
 impl Rooms {
-    pub(crate) fn new(shared: Shared) -> Rooms {
+    pub(crate) fn new(shared: RoomContext) -> Rooms {
         Rooms { doors: Doors::default(), shared, tasks: Arc::default() }
     }
 

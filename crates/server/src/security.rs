@@ -2,12 +2,13 @@
 
 use std::net::{IpAddr, SocketAddr};
 
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
-use axum::http::{Extensions, Uri};
+use axum::http::{Extensions, Method, Uri};
 use axum::middleware::Next;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 
+use crate::app::App;
 use crate::rejection::Rejection;
 
 /// Only what this server itself serves may run or be loaded; nobody may frame the page.
@@ -30,6 +31,19 @@ pub(crate) async fn headers(request: Request, next: Next) -> Response {
         headers.insert(name, HeaderValue::from_static(value));
     }
     response
+}
+
+/// What is asked of every request before it is looked at: that it is for this server, and that no other site's page sends it.
+///
+/// Pages are no business of the second question: a link on another site leads there. What is asked of the interface is, reading included: a socket opens,
+/// and an analysis is begun, by a request that only reads.
+pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
+    let interface = request.uri().path().starts_with("/api/") || !(request.method() == Method::GET || request.method() == Method::HEAD);
+    let ours = app.hosts.check(&request);
+    match ours.and_then(|()| if interface { check_origin(request.headers(), app.public_url.as_ref()) } else { Ok(()) }) {
+        Ok(()) => next.run(request).await,
+        Err(foreign) => foreign.into_response(),
+    }
 }
 
 /// The address under which people reach this server, where that is not the one it listens at: `https://deska.example`.
@@ -72,6 +86,11 @@ impl PublicUrl {
         &self.origin
     }
 
+    /// The name and the port, if one is given: `deska.example`.
+    pub(crate) fn place(&self) -> &str {
+        self.origin.split_once("://").map_or("", |(_, place)| place)
+    }
+
     /// Do people reach it by https?
     pub(crate) fn is_secure(&self) -> bool {
         self.secure
@@ -82,7 +101,7 @@ impl PublicUrl {
 ///
 /// # Errors
 /// The origin is another one than the host that the request is for, or the public address.
-pub(crate) fn check_origin(headers: &HeaderMap, public: Option<&PublicUrl>) -> Result<(), Rejection> {
+fn check_origin(headers: &HeaderMap, public: Option<&PublicUrl>) -> Result<(), Rejection> {
     let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
     let origin = origin.to_str().unwrap_or("not text").to_ascii_lowercase();
     let foreign = || Rejection::ForeignOrigin(origin.chars().take(100).collect());

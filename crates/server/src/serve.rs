@@ -9,20 +9,21 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware;
-use axum::serve::ListenerExt;
 use store::{BoxFuture, OpenError, Store};
 use tokio::net::TcpListener;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use tower_http::compression::CompressionLayer;
 
 use crate::app::{App, Parts};
-use crate::config::Config;
+use crate::config::{Config, Limits};
+use crate::fair::{Places, Queue, Shares};
 use crate::hosted::Services;
+use crate::hosts::Hosts;
 use crate::limit::Limiter;
-use crate::room::{Command, Shared, now};
+use crate::room::{Command, RoomContext, now};
 use crate::rooms::Rooms;
 use crate::words::Lexicons;
-use crate::{api, security, web};
+use crate::{api, connections, security, web};
 
 /// How long sessions without a game are kept after they were last seen: 60 days.
 const FORGET_AFTER: u64 = 60 * 24 * 3600 * 1000;
@@ -58,12 +59,9 @@ pub enum ServeError {
         /// What the system says.
         why: io::Error,
     },
-    /// The data base can't be opened.
+    /// The database can't be opened.
     #[error(transparent)]
     Open(#[from] OpenError),
-    /// The connection to the network broke.
-    #[error("the server broke off: {0}")]
-    Broken(io::Error),
 }
 
 /// A server that listens; requests wait until it runs.
@@ -72,30 +70,32 @@ pub struct Server {
     address: SocketAddr,
     app: App,
     end: watch::Sender<bool>,
+    limits: Limits,
 }
 
 impl Server {
-    /// Takes the port, then opens the data base. Opens no lexicon and builds nothing.
+    /// Takes the port, then opens the database. Opens no lexicon and builds nothing.
     ///
     /// # Errors
-    /// The port can't be had or the data base can't be opened.
+    /// The port can't be had or the database can't be opened.
     pub fn bind(config: Config) -> BoxFuture<'static, Result<Server, ServeError>> {
         Box::pin(Server::bound(config))
     }
 
     async fn bound(config: Config) -> Result<Server, ServeError> {
+        connections::raise_files(config.limits.sockets);
         let wanted = SocketAddr::new(config.host, config.port);
         let listener = TcpListener::bind(wanted).await.map_err(|why| listen_error(wanted, why))?;
         let address = listener.local_addr().map_err(|why| listen_error(wanted, why))?;
         let store = Store::open_with(&config.database, config.opening).await?;
         let (end, ending) = watch::channel(false);
-        let services = Services::new(Lexicons::new(config.words), &config.games);
+        let services = Services::new(Lexicons::new(config.words), &config.games, &config.limits);
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let rooms = Rooms::new(Shared {
+        let rooms = Rooms::new(RoomContext {
             store: store.clone(),
             services: services.clone(),
             remembered: Arc::default(),
-            thinkers: Arc::new(Semaphore::new(threads)),
+            thinkers: Queue::new(Places::of(threads)),
             pace: config.pace,
             idle: config.idle,
             most: config.limits.listeners,
@@ -108,6 +108,7 @@ impl Server {
             rooms,
             seed: config.seed,
             events: crate::api::events::Events::new(config.events),
+            hosts: Hosts::new(config.public_url.as_ref(), config.allowed_hosts),
             public_url: config.public_url,
             behind_proxy: config.behind_proxy,
             changes: Limiter::new(config.limits.changes),
@@ -116,15 +117,19 @@ impl Server {
             files: crate::api::files::room(&config.limits),
             listens: address,
             turn_seconds: config.limits.turn_seconds,
+            request_body: config.limits.request_body,
             messages: config.limits.messages,
             sockets: AtomicUsize::new(0),
-            most_sockets: config.limits.sockets,
+            limits: config.limits,
+            sockets_of_addresses: Shares::new(),
+            sockets_of_guests: Shares::new(),
             sending: config.limits.sending,
-            watched: crate::guarded::Watched::default(),
+            watched: crate::guarded::OpenGames::default(),
+            repeats: crate::repeats::Repeats::default(),
             connections: AtomicU64::new(0),
             ending,
         }));
-        Ok(Server { listener, address, app, end })
+        Ok(Server { listener, address, app, end, limits: config.limits })
     }
 
     /// Where it listens.
@@ -153,7 +158,7 @@ impl Server {
     /// Answers requests until `stop`, then says good-bye to everybody and comes back.
     ///
     /// # Errors
-    /// The network broke.
+    /// None by now: what fails while it runs is logged.
     pub fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> BoxFuture<'static, Result<(), ServeError>> {
         self.running(Box::pin(stop))
     }
@@ -164,45 +169,30 @@ impl Server {
     }
 
     async fn served_until(self, stop: BoxFuture<'static, ()>) -> Result<(), ServeError> {
-        let Server { listener, app, end, .. } = self;
+        let Server { listener, app, end, limits, .. } = self;
         let store = app.store.clone();
         let rooms = app.rooms.clone();
         forget_sessions(store.clone());
         wake(store.clone(), rooms.clone());
         let mut stopped = end.subscribe();
-        let stopping = async move {
+        let behind_proxy = app.behind_proxy;
+        let serving = connections::serve(listener, router(app), &limits, behind_proxy, end.subscribe());
+        let stopping = async {
             stop.await;
-            // Sockets and rooms listen to this, too.
+            // Connections, sockets and rooms listen to this.
             end.send_replace(true);
-            // Kept alive until the end: a dropped sender would end everything at once.
-            end
+            crate::room::ended(&mut stopped).await;
+            tokio::time::sleep(FAREWELL).await;
         };
-        let (told, ended) = tokio::sync::oneshot::channel();
-        let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
-        // A short message goes out at once; else the second of two would wait for the other side to have noticed the first, some 40 ms.
-        let listener = listener.tap_io(|stream| {
-            if let Err(error) = stream.set_nodelay(true) {
-                tracing::debug!(%error, "messages to a client may be late");
-            }
-        });
-        let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
-            let end = stopping.await;
-            // The receiver waits for nothing else.
-            let _ = told.send(end);
-        });
-        let served = tokio::select! {
-            served = async { serving.await } => served,
-            () = async {
-                crate::room::ended(&mut stopped).await;
-                tokio::time::sleep(FAREWELL).await;
-            } => Ok(()),
-        };
+        tokio::select! {
+            () = serving => {}
+            () = stopping => {}
+        }
         tracing::info!(rooms = rooms.len(), "the server ends");
-        drop(ended);
         // Rooms note what is left of the running turns.
         let _ = tokio::time::timeout(FAREWELL, rooms.finish()).await;
         let _ = tokio::time::timeout(FAREWELL, store.close()).await;
-        served.map_err(ServeError::Broken)
+        Ok(())
     }
 }
 
@@ -212,6 +202,8 @@ fn router(app: App) -> Router {
         .nest("/api/v1", api::router(app.clone()))
         .fallback_service(page)
         .layer(DefaultBodyLimit::max(api::body::MOST))
+        .layer(middleware::from_fn_with_state(app.clone(), connections::bodies))
+        .layer(middleware::from_fn_with_state(app.clone(), security::guard))
         .layer(middleware::from_fn(security::headers))
         .with_state(app)
 }

@@ -1,4 +1,4 @@
-//! Who asks: guests, known by a cookie that scripts can't read. The data base holds the token's hash only.
+//! Who asks: guests, known by a cookie that scripts can't read. The database holds the token's hash only.
 
 use axum::http::header::{COOKIE, HeaderMap, HeaderValue};
 use sha2::{Digest, Sha256};

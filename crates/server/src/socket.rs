@@ -1,11 +1,12 @@
 //! The WebSocket of a game: reads messages, hands them to the room, writes what the room says. It knows no game.
 
+use std::net::IpAddr;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
-use axum::extract::{Extension, Path, RawQuery, State};
+use axum::extract::{Extension, RawQuery, State};
 use axum::http::Uri;
 use axum::http::header::HeaderMap;
 use axum::response::Response;
@@ -16,9 +17,11 @@ use wire::Request;
 use store::GuestId;
 
 use crate::api::games::{guest_or_new, with_cookie};
+use crate::api::path::Path;
 use crate::app::App;
+use crate::fair::Share;
 use crate::hosted;
-use crate::limit::Bucket;
+use crate::limit::{Bucket, network};
 use crate::message;
 use crate::rejection::Rejection;
 use crate::room::{Command, ended};
@@ -27,6 +30,8 @@ use crate::session;
 
 /// The longest message from a client, in bytes.
 const LONGEST: usize = 16 * 1024;
+/// How much of a socket is read, or gathered for writing, at a time: messages are short, and each socket keeps such room for itself.
+const BUFFER: usize = 4 * 1024;
 /// How many messages may wait for a client that reads slowly, before it is let go.
 const QUEUE: usize = 64;
 /// After so many messages in a row that are not understood or come too fast, the socket closes.
@@ -34,22 +39,30 @@ const MOST_BAD: u32 = 20;
 /// How often a client that says nothing is asked whether it is there; after two such times without a sign it is let go.
 const HEARTBEAT: Duration = Duration::from_secs(25);
 
-/// Counts a socket as long as it lives.
-struct Counted(App);
+/// Counts a socket as long as it lives: among all, among those of its address and among those of its guest.
+struct SocketCounter {
+    app: App,
+    _shares: (Share<IpAddr>, Option<Share<GuestId>>),
+}
 
-impl Counted {
-    fn new(app: &App) -> Result<Counted, Rejection> {
-        let counted = Counted(app.clone());
-        if app.sockets.fetch_add(1, Ordering::Relaxed) >= app.most_sockets {
-            return Err(Rejection::TooManySockets);
-        }
-        Ok(counted)
+impl SocketCounter {
+    fn new(app: &App, address: IpAddr) -> Result<SocketCounter, Rejection> {
+        let share = app.sockets_of_addresses.take(network(address), app.limits.sockets_of_address).ok_or(Rejection::TooManySockets)?;
+        let count = app.sockets.fetch_add(1, Ordering::Relaxed);
+        let counted = SocketCounter { app: app.clone(), _shares: (share, None) };
+        if count >= app.limits.sockets { Err(Rejection::TooManySockets) } else { Ok(counted) }
+    }
+
+    fn of_guest(mut self, guest: &GuestId) -> Result<SocketCounter, Rejection> {
+        let share = self.app.sockets_of_guests.take(guest.clone(), self.app.limits.sockets_of_guest);
+        self._shares.1 = Some(share.ok_or(Rejection::TooManySockets)?);
+        Ok(self)
     }
 }
 
-impl Drop for Counted {
+impl Drop for SocketCounter {
     fn drop(&mut self) {
-        self.0.sockets.fetch_sub(1, Ordering::Relaxed);
+        self.app.sockets.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -62,25 +75,27 @@ pub(crate) async fn upgrade(
     client: Option<Extension<axum::extract::ConnectInfo<std::net::SocketAddr>>>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Rejection> {
-    // Browsers let any site open a socket to any other, with its cookies.
-    security::check_origin(&headers, app.public_url.as_ref())?;
     let upgrade = upgrade.map_err(|why| Rejection::Upgrade(why.body_text()))?;
     let game = app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
     let since = since(query.as_deref().unwrap_or_default());
-    let counted = Counted::new(&app)?;
+    let mut extensions = axum::http::Extensions::new();
+    if let Some(Extension(client)) = client {
+        extensions.insert(client);
+    }
+    let address = security::client(&headers, &extensions, app.behind_proxy);
+    let counted = SocketCounter::new(&app, address)?;
     if session::guest(&headers, &app.store).await?.is_none() {
-        let mut extensions = axum::http::Extensions::new();
-        if let Some(Extension(client)) = client {
-            extensions.insert(client);
-        }
-        app.changes.take(security::client(&headers, &extensions, app.behind_proxy)).map_err(Rejection::TooMany)?;
+        app.changes.take(address).map_err(Rejection::TooMany)?;
     }
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
+    let counted = counted.of_guest(&guest)?;
     let watching = hosted::guards_words(&game, &app.services).then(|| app.watched.open(&guest, &id));
-    let response = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST).on_upgrade(async move |socket| {
-        let _watching = watching;
-        Connection::new(socket, counted).serve(&app, &id, guest, since).await;
-    });
+    let response = upgrade.read_buffer_size(BUFFER).write_buffer_size(BUFFER).max_message_size(LONGEST).max_frame_size(LONGEST).on_upgrade(
+        async move |socket| {
+            let _watching = watching;
+            Connection::new(socket, counted, address).serve(&app, &id, guest, since).await;
+        },
+    );
     Ok(with_cookie(response, cookie))
 }
 
@@ -95,7 +110,9 @@ fn since(query: &str) -> usize {
 struct Connection {
     socket: WebSocket,
     bad: u32,
-    counted: Counted,
+    counted: SocketCounter,
+    /// Whose it is.
+    address: IpAddr,
 }
 
 /// What is to be done after a message.
@@ -112,8 +129,8 @@ fn gone(app: &App) -> (u16, &'static str) {
 }
 
 impl Connection {
-    fn new(socket: WebSocket, counted: Counted) -> Connection {
-        Connection { socket, bad: 0, counted }
+    fn new(socket: WebSocket, counted: SocketCounter, address: IpAddr) -> Connection {
+        Connection { socket, bad: 0, counted, address }
     }
 
     async fn serve(mut self, app: &App, id: &str, guest: GuestId, since: usize) {
@@ -141,7 +158,7 @@ impl Connection {
                     let next = match message {
                         Message::Text(text) => match bucket.take(app.messages, Instant::now()) {
                             Ok(()) => self.hear(&text, connection, &door).await,
-                            Err(_) => self.complain("too-fast", "too many messages: wait a moment").await,
+                            Err(_) => self.count_bad(message::error(&reference(&text), "too-fast", "too many messages: wait a moment")).await,
                         },
                         Message::Binary(_) => self.complain("bad-message", "messages are text, in JSON").await,
                         Message::Ping(_) | Message::Pong(_) => Next::Stay,
@@ -169,7 +186,7 @@ impl Connection {
     }
 
     async fn send(&mut self, message: Message) -> bool {
-        let patience = self.counted.0.sending;
+        let patience = self.counted.app.sending;
         matches!(timeout(patience, self.socket.send(message)).await, Ok(Ok(())))
     }
 
@@ -177,6 +194,14 @@ impl Connection {
         match Request::read(text) {
             Ok(asked) => {
                 self.bad = 0;
+                // Another game is begun as by HTTP, and counts as that.
+                if let Request::Rematch { reference, .. } = &asked
+                    && let Err(wait) = self.counted.app.changes.take(self.address)
+                {
+                    let why = format!("too many games were begun: try again in {} s", wait.as_secs() + 1);
+                    let refused = message::error(reference, "too-fast", &why);
+                    return if self.send(Message::Text(refused)).await { Next::Stay } else { Next::Close(close_code::AWAY, "too slow") };
+                }
                 match door.send(Command::Say { connection, asked }).await {
                     Ok(()) => Next::Stay,
                     Err(_) => Next::Gone,
@@ -200,6 +225,16 @@ impl Connection {
         }
         if self.bad >= MOST_BAD { Next::Close(close_code::POLICY, "too many messages that are not understood") } else { Next::Stay }
     }
+}
+
+/// The `ref` of a message, if it has one.
+fn reference(text: &str) -> wire::Ref {
+    #[derive(serde::Deserialize)]
+    struct Named {
+        #[serde(rename = "ref")]
+        reference: wire::Ref,
+    }
+    serde_json::from_str::<Named>(text).ok().and_then(|named| named.reference)
 }
 
 /// Was it a message beyond the limit, and not a broken connection?

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crossword::RuleSet;
-use engine::tiles::{Learned, leaves, wins};
+use engine::tiles::{LearnedValues, leaves, wins};
 use lexicon::classes::Classes;
 use lexicon::{Definitions, Lexicon, LexiconName, LexiconRef};
 
@@ -29,7 +29,7 @@ pub trait Words: Send + Sync + 'static {
     }
 
     /// What self-play taught of a list by a rule set: what leaves are worth, and chances of winning. May read files.
-    fn learned(&self, _: &Lexicon, _: &RuleSet) -> Option<Learned> {
+    fn learned(&self, _: &Lexicon, _: &RuleSet) -> Option<LearnedValues> {
         None
     }
 
@@ -157,9 +157,9 @@ impl Words for assets::Library {
         })
     }
 
-    fn learned(&self, lexicon: &Lexicon, rules: &RuleSet) -> Option<Learned> {
+    fn learned(&self, lexicon: &Lexicon, rules: &RuleSet) -> Option<LearnedValues> {
         let files = |ending| self.beside(lexicon, rules.name(), ending).map(|found| (found.path, found.bytes));
-        match Learned::among(rules, lexicon, files(leaves::file::EXTENSION), files(wins::EXTENSION)) {
+        match LearnedValues::among(rules, lexicon, files(leaves::file::EXTENSION), files(wins::EXTENSION)) {
             Ok(learned) => {
                 if !learned.own {
                     let of = learned.leaves_of.as_deref();
@@ -223,7 +223,7 @@ fn missing(name: &LexiconName, cure: String) -> WordList {
 }
 
 /// The lists there were at some time.
-type Listed = (Instant, Arc<[WordList]>);
+type WordListSnapshot = (Instant, Arc<[WordList]>);
 
 /// How long a list of lexicons counts as new.
 const LISTED_FOR: Duration = Duration::from_secs(3);
@@ -235,7 +235,7 @@ pub struct Lexicons {
     opened: Arc<Mutex<HashMap<LexiconName, Lexicon>>>,
     /// Held while one is opened, so that none is opened twice.
     opening: Arc<tokio::sync::Mutex<()>>,
-    listed: Arc<Mutex<Option<Listed>>>,
+    listed: Arc<Mutex<Option<WordListSnapshot>>>,
 }
 
 impl Lexicons {
@@ -274,7 +274,7 @@ impl Lexicons {
     }
 
     /// What self-play taught of a list by a rule set. May read files.
-    pub(crate) fn learned(&self, lexicon: &Lexicon, rules: &RuleSet) -> Option<Learned> {
+    pub(crate) fn learned(&self, lexicon: &Lexicon, rules: &RuleSet) -> Option<LearnedValues> {
         self.words.learned(lexicon, rules)
     }
 

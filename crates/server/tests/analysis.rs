@@ -7,7 +7,7 @@ mod common;
 
 use common::{TestServer, client};
 use crossword::{Cgp, Generator, MILLI, RuleSet};
-use engine::tiles::{Learned, Seen};
+use engine::tiles::{LearnedValues, SeatKnowledge};
 use serde_json::{Value, json};
 
 /// The first row of tests/data/scrabble/scrabble-endgames.tsv: the seat on turn gains 11 points on the other from here on, by VIRTU, which `en` has, too.
@@ -28,11 +28,11 @@ async fn moves_are_ranked_by_equity_as_the_engine_ranks_them() {
     let server = TestServer::start().await;
     let rules = RuleSet::scrabble_en();
     let generator = Generator::new(&rules, &common::small()).unwrap();
-    let learned = Learned::none(&rules);
+    let learned = LearnedValues::none(&rules);
     for text in
         ["15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 ADEINRT/ 0/0 0", "15/15/15/15/15/15/15/6AN7/15/15/15/15/15/15/15 DEORSTT/ 3/9 0"]
     {
-        let seen = Seen::of(&Cgp::parse(text, &rules).unwrap(), &generator).unwrap();
+        let seen = SeatKnowledge::of(&Cgp::parse(text, &rules).unwrap(), &generator).unwrap();
         let situation = &seen.situation;
         let best = learned.equities.top(&generator, &situation.board, &situation.rack, situation.stage(&generator), 10);
         let asked = json!({"rules": "scrabble-en", "lexicon": "small", "position": text, "top": 10, "by": "equity"});

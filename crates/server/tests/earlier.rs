@@ -1,4 +1,4 @@
-//! Data bases and files of earlier versions open, and every game in them stands as it stood (`earlier/`). A version's files are made once and never
+//! Databases and files of earlier versions open, and every game in them stands as it stood (`earlier/`). A version's files are made once and never
 //! again: `DESKA_EARLIER=NAME cargo test -p server --test earlier` makes those of the program as it is.
 #![allow(clippy::unwrap_used)]
 
@@ -10,7 +10,7 @@ use common::TestServer;
 use common::client::Guest;
 use serde_json::{Value, json};
 
-/// What is played in a data base: rules, settings, computers, and what somebody does there before they leave.
+/// What is played in a database: rules, settings, computers, and what somebody does there before they leave.
 fn tables() -> Vec<(Value, &'static str, Vec<Value>)> {
     let pass = || json!({"pass": true});
     let place = |square: usize, letter: &str, path: &[usize]| json!({"place": {"square": square, "letter": letter, "path": path}});

@@ -9,7 +9,7 @@ use common::TestServer;
 use common::client::{Guest, Socket};
 use common::secrets::{Secrets, sorted};
 use crossword::erudit::{Action, Erudit, EruditRules, Event, Situation, Step, Turn};
-use crossword::{Laid, PackedWord};
+use crossword::{PackedWord, PlacedTile};
 use lexicon::Lexicon;
 use play::{Game, Record};
 use serde_json::{Value, json};
@@ -59,7 +59,7 @@ impl Script {
 
     fn steps(&self, turn: &Turn) -> Value {
         let alphabet = self.game.rules().alphabet();
-        let tile = |tile: &Laid| {
+        let tile = |tile: &PlacedTile| {
             let letter = if tile.blank { alphabet.lower(tile.letter) } else { alphabet.letter(tile.letter) };
             json!({"square": tile.square.index(), "letter": letter})
         };

@@ -141,7 +141,7 @@ async fn another_move_ends_what_could_be_played_again() {
 async fn nobody_fishes_for_better_tiles_or_worse_answers() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
-    // A level that chooses by lot.
+    // A level that chooses at random.
     let (_, mut socket, first) = against(&mut ann, "level-2", json!({})).await;
     let script = script();
     let once = play(&mut socket, &first, script.choose(&first["view"])).await;

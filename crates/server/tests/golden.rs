@@ -93,7 +93,7 @@ fn mask(value: &mut Value) {
 }
 
 /// What somebody does at a table.
-enum Doing {
+enum Behaviour {
     /// Whatever the script of the tile games chooses.
     Best(Box<Script>),
     /// These actions one after the other, one a turn; those that may not be are refused, and told so.
@@ -101,7 +101,7 @@ enum Doing {
 }
 
 /// A game of computers to its end, and one in which somebody tries, errs, takes back, plays again, and gives up.
-async fn record(name: &str, table: Value, computer: &str, doing: Doing, drafts: &[Value]) {
+async fn record(name: &str, table: Value, computer: &str, doing: Behaviour, drafts: &[Value]) {
     let server = TestServer::start().await;
     let mut recording = Recording::default();
     let mut ann = server.guest();
@@ -138,15 +138,15 @@ async fn record(name: &str, table: Value, computer: &str, doing: Doing, drafts: 
         state = socket.last_state();
         state = socket.until_turn(0, state).await;
     }
-    let turns = if let Doing::These(actions) = &doing { actions.len() } else { 6 };
+    let turns = if let Behaviour::These(actions) = &doing { actions.len() } else { 6 };
     for turn in 0..turns {
         state = socket.until_turn(0, state).await;
         if !state["view"]["over"].is_null() {
             break;
         }
         let action = match &doing {
-            Doing::Best(script) => script.choose(&state["view"]),
-            Doing::These(actions) => actions[turn].clone(),
+            Behaviour::Best(script) => script.choose(&state["view"]),
+            Behaviour::These(actions) => actions[turn].clone(),
         };
         socket.ask(json!({"type": "preview", "seat": 0, "action": action})).await;
         socket.act(0, state["version"].as_u64().unwrap(), action).await;
@@ -186,13 +186,13 @@ async fn record(name: &str, table: Value, computer: &str, doing: Doing, drafts: 
     recording.hold(name);
 }
 
-fn best(rules: &str, lexicon: &str) -> Option<Doing> {
+fn best(rules: &str, lexicon: &str) -> Option<Behaviour> {
     let library = common::Shelf::new();
     let Ok(words) = server::Words::open(&library, &lexicon.parse().unwrap()) else {
         eprintln!("left out: the lexicon {lexicon} is not at hand");
         return None;
     };
-    Some(Doing::Best(Box::new(Script::new(rules, &words))))
+    Some(Behaviour::Best(Box::new(Script::new(rules, &words))))
 }
 
 /// Tiles beside the board, off a line, and a pass.
@@ -234,7 +234,7 @@ async fn scrabble_in_russian() {
 async fn erudit() {
     let drafts =
         [json!({"lay": 3}), json!({"lay": [{"place": [{"square": 112, "letter": "А"}]}]}), json!({"place": []}), json!({"pass": true})];
-    let doing = Doing::These(vec![json!({"pass": true}), json!({"exchange": "ЪЪЪЪЪЪЪ"}), json!({"pass": true})]);
+    let doing = Behaviour::These(vec![json!({"pass": true}), json!({"exchange": "ЪЪЪЪЪЪЪ"}), json!({"pass": true})]);
     record("erudit", json!({"rules": "erudit", "lexicon": "ru-nouns"}), "greedy", doing, &drafts).await;
 }
 
@@ -242,7 +242,7 @@ async fn erudit() {
 async fn balda() {
     let place = |square: usize, letter: &str, path: &[usize]| json!({"place": {"square": square, "letter": letter, "path": path}});
     let drafts = [place(6, "Ф", &[6, 11, 12]), place(0, "Ы", &[0, 1]), place(11, "А", &[11]), place(6, "Q", &[6, 11]), json!({"place": 1})];
-    let doing = Doing::These(vec![json!({"pass": true}), place(16, "Р", &[16, 11]), json!({"pass": true})]);
+    let doing = Behaviour::These(vec![json!({"pass": true}), place(16, "Р", &[16, 11]), json!({"pass": true})]);
     let table = json!({"rules": "balda", "lexicon": "ru-nouns", "start": "БАЛДА", "game_seconds": 3600});
     record("balda", table, "greedy", doing, &drafts).await;
 }
@@ -250,7 +250,7 @@ async fn balda() {
 #[tokio::test]
 async fn pentago() {
     let turn = |text: &str| json!({"move": text});
-    let doing = Doing::These(["b2AR", "e5BL", "b5CR", "e2DL", "c3AL", "d4DR"].map(turn).to_vec());
+    let doing = Behaviour::These(["b2AR", "e5BL", "b5CR", "e2DL", "c3AL", "d4DR"].map(turn).to_vec());
     let drafts = [turn("z9AL"), turn("a1"), turn("a1XX"), json!({"pass": true}), json!({"move": 5})];
     record("pentago-standard", json!({"rules": "pentago-standard"}), "alphabeta:2", doing, &drafts).await;
 }
@@ -258,6 +258,6 @@ async fn pentago() {
 #[tokio::test]
 async fn pentago_with_an_answer() {
     let turn = |text: &str| json!({"move": text});
-    let doing = Doing::These(["b2", "b2AR", "e5BL", "b5CR", "e2DL", "c3AL", "d4DR"].map(turn).to_vec());
+    let doing = Behaviour::These(["b2", "b2AR", "e5BL", "b5CR", "e2DL", "c3AL", "d4DR"].map(turn).to_vec());
     record("pentago-answer", json!({"rules": "pentago-answer"}), "alphabeta:2", doing, &[turn("a1"), turn("a1AR")]).await;
 }

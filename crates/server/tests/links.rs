@@ -83,7 +83,7 @@ async fn every_game_goes_on_from_any_position_as_it_stood() {
                     assert_eq!(view["racks"], json!(counts), "{rules} {step}");
                     let theirs = socket.look(1 - turn).await;
                     let same = sorted(&theirs["view"]["rack"]) == sorted(&racks[1 - turn as usize]);
-                    // Kept as it was, or drawn by lot: then they differ but by chance, and where the bag is empty.
+                    // Kept as it was, or drawn at random: then they differ but by chance, and where the bag is empty.
                     if !anew {
                         assert!(same, "{rules} {step}");
                     } else if was["bag"].as_u64().unwrap() > 40 {

@@ -373,7 +373,7 @@ async fn there_is_an_end_to_sockets() {
     let id = begin(&mut ann, json!([person("Ann")])).await;
     let mut open = Vec::new();
     for expected in ["welcome", "welcome", "error"] {
-        let mut socket = ann.socket(&id, 0).await;
+        let mut socket = server.guest().socket(&id, 0).await;
         let first = socket.next().await.unwrap();
         assert_eq!(first["type"], expected);
         if expected == "error" {

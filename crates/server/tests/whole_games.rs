@@ -11,7 +11,7 @@ use crossword::scrabble::Scrabble;
 use crossword::{Method, RuleSet};
 use play::{Game, Viewer};
 use serde_json::{Value, json};
-use wire::games::Shown;
+use wire::games::WireForm;
 
 /// Plays until the end; answers the last view.
 async fn play_on(socket: &mut Socket, script: &Script, seat: usize, mut view: Value, mut version: u64) -> Value {

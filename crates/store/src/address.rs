@@ -1,25 +1,25 @@
-//! Where the data base is: a file, or a PostgreSQL server.
+//! Where the database is: a file, or a PostgreSQL server.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// Where a data base is.
+/// Where a database is.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Address {
     /// A SQLite file; it is made, with its folder, if it is not there.
     File(PathBuf),
-    /// A data base of a PostgreSQL server, as a URL; it must exist, its tables are made.
+    /// A database of a PostgreSQL server, as a URL; it must exist, its tables are made.
     Postgres(String),
 }
 
-/// Text that says no place of a data base.
+/// Text that says no place of a database.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AddressError {
-    /// A URL of a kind of data base that is not known here.
-    #[error("`{0}:` is no data base that Deska knows: give a file name, or a URL that begins with sqlite:// or postgres://")]
+    /// A URL of a kind of database that is not known here.
+    #[error("`{0}:` is no database that Deska knows: give a file name, or a URL that begins with sqlite:// or postgres://")]
     Scheme(String),
     /// No file name at all.
-    #[error("the name of the data base is empty: give a file name, for example deska.db")]
+    #[error("the name of the database is empty: give a file name, for example deska.db")]
     Empty,
 }
 
@@ -71,10 +71,10 @@ fn without_secrets(url: &str) -> String {
     }
 }
 
-/// The URL under which sqlx opens a file: everything but the plainest characters is escaped, so that `?`, `#` or `%` in a name do no harm.
+/// The URL under which sqlx opens a file in a mode of SQLite's (`rwc`, `rw`): everything but the plainest characters is escaped, so that `?`, `#` or `%` in a name do no harm.
 ///
 /// `None` if the path is not Unicode text.
-pub(crate) fn sqlite_url(path: &Path) -> Option<String> {
+pub(crate) fn sqlite_url(path: &Path, mode: &str) -> Option<String> {
     let mut url = String::from("sqlite:");
     for byte in path.to_str()?.bytes() {
         if byte.is_ascii_alphanumeric() || b"/-_.".contains(&byte) {
@@ -83,7 +83,7 @@ pub(crate) fn sqlite_url(path: &Path) -> Option<String> {
             url.push_str(&format!("%{byte:02X}"));
         }
     }
-    Some(url + "?mode=rwc")
+    Some(url + "?mode=" + mode)
 }
 
 #[cfg(test)]
@@ -110,6 +110,6 @@ mod tests {
 
     #[test]
     fn odd_names_survive_as_a_url() {
-        assert_eq!(sqlite_url(Path::new("/tmp/ž ?#%/a.db")).unwrap(), "sqlite:/tmp/%C5%BE%20%3F%23%25/a.db?mode=rwc");
+        assert_eq!(sqlite_url(Path::new("/tmp/ž ?#%/a.db"), "rwc").unwrap(), "sqlite:/tmp/%C5%BE%20%3F%23%25/a.db?mode=rwc");
     }
 }

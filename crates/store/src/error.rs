@@ -6,17 +6,17 @@ use std::time::Duration;
 
 use sqlx::error::{DatabaseError, ErrorKind};
 
-/// Why a data base can't be opened.
+/// Why a database can't be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// The path is a folder.
-    #[error("the data base {} is a folder: give the name of a file in it, for example {}", .0.display(), .0.join("deska.db").display())]
+    #[error("the database {} is a folder: give the name of a file in it, for example {}", .0.display(), .0.join("deska.db").display())]
     Folder(PathBuf),
     /// The path is not Unicode.
-    #[error("the name of the data base, {}, is not Unicode text: choose another name", .0.display())]
+    #[error("the name of the database, {}, is not Unicode text: choose another name", .0.display())]
     Name(PathBuf),
     /// The folder for the file can't be made.
-    #[error("the folder {} for the data base can't be made: {why}; make it, or choose another place with --database", folder.display())]
+    #[error("the folder {} for the database can't be made: {why}; make it, or choose another place with --database", folder.display())]
     Make {
         /// The folder.
         folder: PathBuf,
@@ -24,28 +24,31 @@ pub enum OpenError {
         why: io::Error,
     },
     /// The system does not let us read or write there.
-    #[error("the data base {} can't be opened for reading and writing: check the permissions of the file and its folder, or choose another place with --database", .0.display())]
+    #[error("the database {} can't be opened for reading and writing: check the permissions of the file and its folder, or choose another place with --database", .0.display())]
     Permission(PathBuf),
+    /// It can be read, but not written.
+    #[error("the database {} can be read, but not written: give yourself the right to write it (chmod u+w) and its folder, check that the disk is not mounted read-only, or choose another place with --database", .0.display())]
+    ReadOnly(PathBuf),
     /// The file is something else.
-    #[error("{} is not a data base of Deska: choose another file with --database (nothing was changed in it)", .0.display())]
+    #[error("{} is not a database of Deska: choose another file with --database (nothing was changed in it)", .0.display())]
     Foreign(PathBuf),
     /// The file's content is damaged.
-    #[error("the data base {} is damaged: put a backup in its place, or try `sqlite3 FILE .recover`", .0.display())]
+    #[error("the database {} is damaged: put a backup in its place, or try `sqlite3 FILE .recover`", .0.display())]
     Damaged(PathBuf),
     /// Another program holds it.
-    #[error("the data base {address} is locked by another program (waited {} s): end that program, then try again", .waited.as_secs_f32())]
+    #[error("the database {address} is locked by another program (waited {} s): end that program, then try again", .waited.as_secs_f32())]
     Locked {
-        /// The data base.
+        /// The database.
         address: String,
         /// For how long it was tried.
         waited: Duration,
     },
     /// A newer Deska has changed it.
     #[error(
-        "the data base {address} is from a newer version of Deska (its format is {found}, this program knows formats up to {known}): use that newer version, or another data base"
+        "the database {address} is from a newer version of Deska (its format is {found}, this program knows formats up to {known}): use that newer version, or another database"
     )]
     Newer {
-        /// The data base.
+        /// The database.
         address: String,
         /// The format found.
         found: i64,
@@ -53,43 +56,43 @@ pub enum OpenError {
         known: i64,
     },
     /// No room on the disk.
-    #[error("no room is left on the disk of the data base {0}: make room, then try again")]
+    #[error("no room is left on the disk of the database {0}: make room, then try again")]
     Full(String),
     /// The server does not answer or does not let us in.
-    #[error("the data base server at {address} can't be used: {why}; check that it runs, the name and the password")]
+    #[error("the database server at {address} can't be used: {why}; check that it runs, the name and the password")]
     Server {
-        /// The data base, without secrets.
+        /// The database, without secrets.
         address: String,
         /// What the driver says.
         why: String,
     },
     /// Anything else.
-    #[error("the data base {address} can't be opened: {why}")]
+    #[error("the database {address} can't be opened: {why}")]
     Other {
-        /// The data base.
+        /// The database.
         address: String,
         /// What the driver says.
         why: String,
     },
 }
 
-/// Why the data base did not do what was asked. Nothing was changed by the operation that failed.
+/// Why the database did not do what was asked. Nothing was changed by the operation that failed.
 #[derive(Debug, thiserror::Error)]
 pub enum DataError {
     /// Another program holds it.
-    #[error("the data base is locked by another program; try again")]
+    #[error("the database is locked by another program; try again")]
     Locked,
     /// No room on the disk.
-    #[error("no room is left on the disk of the data base; make room, then try again")]
+    #[error("no room is left on the disk of the database; make room, then try again")]
     Full,
     /// It can't be written.
-    #[error("the data base can't be written; check the permissions of the file and its folder")]
+    #[error("the database can't be written; check the permissions of the file and its folder")]
     ReadOnly,
     /// A row holds what no version of Deska wrote.
-    #[error("the data base is damaged: {0}")]
+    #[error("the database is damaged: {0}")]
     Damaged(String),
     /// The connection is lost, or anything else.
-    #[error("the data base failed: {0}")]
+    #[error("the database failed: {0}")]
     Other(String),
 }
 
@@ -99,7 +102,7 @@ pub enum CreateError {
     /// The id is taken.
     #[error("there is a game `{0}` already")]
     Taken(String),
-    /// The data base failed.
+    /// The database failed.
     #[error(transparent)]
     Data(#[from] DataError),
 }
@@ -118,7 +121,7 @@ pub enum AppendError {
     /// There is no such game.
     #[error("there is no game `{0}`")]
     NoSuchGame(String),
-    /// The data base failed.
+    /// The database failed.
     #[error(transparent)]
     Data(#[from] DataError),
 }
@@ -132,7 +135,7 @@ pub enum TakeError {
     /// There is no such game.
     #[error("there is no game `{0}`")]
     NoSuchGame(String),
-    /// The data base failed.
+    /// The database failed.
     #[error(transparent)]
     Data(#[from] DataError),
 }
@@ -146,7 +149,7 @@ pub enum DeleteError {
     /// Somebody else owns it, or holds a seat in it.
     #[error("the game belongs to somebody else, too")]
     NotTheirs,
-    /// The data base failed.
+    /// The database failed.
     #[error(transparent)]
     Data(#[from] DataError),
 }
@@ -163,7 +166,7 @@ pub enum SaveError {
     /// The guest has no such player.
     #[error("there is no such player")]
     NoSuchPlayer,
-    /// The data base failed.
+    /// The database failed.
     #[error(transparent)]
     Data(#[from] DataError),
 }
@@ -177,12 +180,12 @@ pub enum KeepError {
     /// All guests together have as many as may be.
     #[error("this server keeps as many shared files as it may: try again when some have expired")]
     Full,
-    /// The data base failed.
+    /// The database failed.
     #[error(transparent)]
     Data(#[from] DataError),
 }
 
-/// What the data base complains about, whichever it is.
+/// What the database complains about, whichever it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Complaint {
     Locked,

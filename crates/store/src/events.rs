@@ -40,7 +40,7 @@ impl Store {
     /// Appends lines to a log that is `version` long, all of them or none, and notes how the game stands then.
     ///
     /// # Errors
-    /// The log has another length ([`AppendError::Conflict`]: somebody else wrote), there is no such game, or the data base failed. Nothing
+    /// The log has another length ([`AppendError::Conflict`]: somebody else wrote), there is no such game, or the database failed. Nothing
     /// was appended then.
     pub fn append<'a>(
         &'a self,
@@ -79,7 +79,7 @@ impl Store {
     /// The whole log of a game, in order; empty if there is no such game.
     ///
     /// # Errors
-    /// The data base failed, or a number is missing in the log.
+    /// The database failed, or a number is missing in the log.
     pub fn log<'a>(&'a self, game: &'a str) -> BoxFuture<'a, Result<Vec<Line>, DataError>> {
         Box::pin(async move {
             let rows = sqlx::query("select number, at, line from events where game = $1 order by number")

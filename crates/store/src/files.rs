@@ -56,7 +56,7 @@ impl Store {
     /// Keeps a file, if there is room. What has expired goes first.
     ///
     /// # Errors
-    /// There is no room, or the data base failed; then nothing was kept.
+    /// There is no room, or the database failed; then nothing was kept.
     pub fn keep_file<'a>(&'a self, file: &'a FileRow, room: Room) -> BoxFuture<'a, Result<(), KeepError>> {
         Box::pin(async move {
             let mut transaction = self.write().await?;
@@ -105,7 +105,7 @@ impl Store {
     /// The file with this id, if it has not expired by `now`.
     ///
     /// # Errors
-    /// The data base failed or holds what can't be read.
+    /// The database failed or holds what can't be read.
     pub fn file<'a>(&'a self, id: &'a str, now: u64) -> BoxFuture<'a, Result<Option<FileRow>, DataError>> {
         Box::pin(async move {
             let row = sqlx::query("select * from files where id = $1 and expires > $2")
@@ -129,7 +129,7 @@ impl Store {
     /// The files that a guest shares, the newest first.
     ///
     /// # Errors
-    /// The data base failed.
+    /// The database failed.
     pub fn files_of<'a>(&'a self, guest: &'a GuestId, now: u64) -> BoxFuture<'a, Result<Vec<FileLine>, DataError>> {
         Box::pin(async move {
             const THEIRS: &str = "select id, guest, name, rules, lexicon, created, expires from files
@@ -141,7 +141,7 @@ impl Store {
     /// Removes a file of a guest. Answers whether there was one.
     ///
     /// # Errors
-    /// The data base failed.
+    /// The database failed.
     pub fn remove_file<'a>(&'a self, id: &'a str, guest: &'a GuestId) -> BoxFuture<'a, Result<bool, DataError>> {
         Box::pin(async move {
             let removed = sqlx::query("delete from files where id = $1 and guest = $2")

@@ -36,12 +36,12 @@ pub struct NewGame {
     /// When, in milliseconds since 1970.
     pub created: u64,
     /// The game it is begun after, by the same people; without one it begins a series of its own.
-    pub follows: Option<Follows>,
+    pub follows: Option<SeriesPlace>,
 }
 
 /// The place of a game in a series.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Follows {
+pub struct SeriesPlace {
     /// The series: the id of its first game.
     pub series: String,
     /// The game before. At most one game follows each.
@@ -114,7 +114,7 @@ impl Store {
     /// Creates a game that is owned by the person on its first such seat; by nobody if there is none.
     ///
     /// # Errors
-    /// The id is taken, another game follows the same one, or the data base failed; then nothing was created.
+    /// The id is taken, another game follows the same one, or the database failed; then nothing was created.
     pub fn create_game<'a>(&'a self, new: &'a NewGame) -> BoxFuture<'a, Result<(), CreateError>> {
         Box::pin(async move {
             let owner = new.seats.iter().find_map(|seat| match &seat.occupant {
@@ -201,7 +201,7 @@ impl Store {
     /// The game with this id.
     ///
     /// # Errors
-    /// The data base failed or holds what can't be read.
+    /// The database failed or holds what can't be read.
     pub fn game<'a>(&'a self, id: &'a str) -> BoxFuture<'a, Result<Option<GameRow>, DataError>> {
         Box::pin(async move {
             let games = sqlx::query("select * from games where id = $1").bind(id.to_owned()).fetch_all(&self.reader).await?;
@@ -214,7 +214,7 @@ impl Store {
     /// The games of a series, from the first one on.
     ///
     /// # Errors
-    /// The data base failed or holds what can't be read.
+    /// The database failed or holds what can't be read.
     pub fn series<'a>(&'a self, series: &'a str) -> BoxFuture<'a, Result<Vec<GameRow>, DataError>> {
         Box::pin(async move {
             let ask = async |text| sqlx::query(text).bind(series.to_owned()).fetch_all(&self.reader).await;
@@ -227,7 +227,7 @@ impl Store {
     /// The game that was begun after this one, if one was.
     ///
     /// # Errors
-    /// The data base failed.
+    /// The database failed.
     pub fn follower<'a>(&'a self, game: &'a str) -> BoxFuture<'a, Result<Option<String>, DataError>> {
         Box::pin(async move {
             let row = sqlx::query("select id from games where follows = $1").bind(game.to_owned()).fetch_optional(&self.reader).await?;
@@ -238,7 +238,7 @@ impl Store {
     /// The games in which a guest holds a seat or that they own, last touched first, at most so many.
     ///
     /// # Errors
-    /// The data base failed or holds what can't be read.
+    /// The database failed or holds what can't be read.
     pub fn games_of<'a>(&'a self, guest: &'a GuestId, most: u32) -> BoxFuture<'a, Result<Vec<GameRow>, DataError>> {
         Box::pin(async move { self.games_where(guest, -1, most).await })
     }
@@ -304,7 +304,7 @@ impl Store {
     /// Removes a game with its log for good, if this guest owns it and no other guest holds a seat.
     ///
     /// # Errors
-    /// There is no such game, it is not theirs alone, or the data base failed; then nothing was removed.
+    /// There is no such game, it is not theirs alone, or the database failed; then nothing was removed.
     pub fn delete_game<'a>(&'a self, id: &'a str, guest: &'a GuestId) -> BoxFuture<'a, Result<(), DeleteError>> {
         Box::pin(async move {
             let mut transaction = self.write().await?;
@@ -333,7 +333,7 @@ impl Store {
     /// Puts a guest on the first open seat. Answers which.
     ///
     /// # Errors
-    /// No seat is open, there is no such game, or the data base failed.
+    /// No seat is open, there is no such game, or the database failed.
     pub fn take_seat<'a>(&'a self, id: &'a str, guest: &'a GuestId, name: &'a str, at: u64) -> BoxFuture<'a, Result<Seat, TakeError>> {
         Box::pin(async move {
             let mut transaction = self.write().await?;

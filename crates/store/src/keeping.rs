@@ -12,7 +12,7 @@ impl Store {
     /// What was left when it was last noted; `None` if it never was.
     ///
     /// # Errors
-    /// The data base failed.
+    /// The database failed.
     pub fn clock<'a>(&'a self, game: &'a str) -> BoxFuture<'a, Result<Option<ClockRow>, DataError>> {
         Box::pin(async move {
             let row = sqlx::query("select turn, remaining, seats from clocks where game = $1")
@@ -30,7 +30,7 @@ impl Store {
     /// The games that go on, whose time was noted, and among whose options is one of this name.
     ///
     /// # Errors
-    /// The data base failed.
+    /// The database failed.
     pub fn timed<'a>(&'a self, option: &'a str) -> BoxFuture<'a, Result<Vec<String>, DataError>> {
         Box::pin(async move {
             let rows =
@@ -45,7 +45,7 @@ impl Store {
     /// Notes what is left of the time.
     ///
     /// # Errors
-    /// There is no such game, or the data base failed.
+    /// There is no such game, or the database failed.
     pub fn save_clock<'a>(&'a self, game: &'a str, clock: &'a ClockRow) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             sqlx::query(
@@ -65,7 +65,7 @@ impl Store {
     /// The pace that was set for a game while it went on: milliseconds a move, inside it `None` for a pause; `None` if none was ever set.
     ///
     /// # Errors
-    /// The data base failed.
+    /// The database failed.
     pub fn pace<'a>(&'a self, game: &'a str) -> BoxFuture<'a, Result<Option<Option<u64>>, DataError>> {
         Box::pin(async move {
             let row = sqlx::query("select pace from paces where game = $1").bind(game.to_owned()).fetch_optional(&self.reader).await?;
@@ -76,7 +76,7 @@ impl Store {
     /// Sets the pace of a game, or pauses it.
     ///
     /// # Errors
-    /// There is no such game, or the data base failed.
+    /// There is no such game, or the database failed.
     pub fn save_pace<'a>(&'a self, game: &'a str, pace: Option<u64>) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             sqlx::query("insert into paces (game, pace) values ($1, $2) on conflict (game) do update set pace = excluded.pace")
@@ -91,7 +91,7 @@ impl Store {
     /// A guest's notes on a game; empty if there are none.
     ///
     /// # Errors
-    /// The data base failed.
+    /// The database failed.
     pub fn notes<'a>(&'a self, game: &'a str, guest: &'a GuestId) -> BoxFuture<'a, Result<String, DataError>> {
         Box::pin(async move {
             let row = sqlx::query("select text from notes where game = $1 and guest = $2")
@@ -106,7 +106,7 @@ impl Store {
     /// Writes a guest's notes on a game anew; an empty text removes them.
     ///
     /// # Errors
-    /// There is no such game, or the data base failed.
+    /// There is no such game, or the database failed.
     pub fn save_notes<'a>(&'a self, game: &'a str, guest: &'a GuestId, text: &'a str) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             let query = if text.is_empty() {

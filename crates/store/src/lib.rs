@@ -1,4 +1,4 @@
-//! Sessions, games and their logs in a data base. All SQL of the project is here.
+//! Sessions, games and their logs in a database. All SQL of the project is here.
 //!
 //! The same SQL text runs on an embedded SQLite file and on PostgreSQL (through `sqlx::Any`): columns are `bigint` and `text`, times are
 //! milliseconds since 1970, truths are 0 and 1, lists and options are text. Nothing here knows a game: a log is lines of text with their
@@ -23,11 +23,12 @@
 
 use std::pin::Pin;
 
-/// What is asked of the data base, once it is awaited. Boxed, so that what an answer takes is compiled here, once: a future of another kind is compiled
+/// What is asked of the database, once it is awaited. Boxed, so that what an answer takes is compiled here, once: a future of another kind is compiled
 /// anew in each crate that awaits it.
 pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 mod address;
+mod backup;
 mod error;
 mod events;
 mod files;
@@ -40,12 +41,13 @@ mod search;
 mod sessions;
 
 pub use crate::address::{Address, AddressError};
+pub use crate::backup::{Copied, CopyError, CopyProgress, back_up, restore};
 pub use crate::error::{AppendError, CreateError, DataError, DeleteError, KeepError, OpenError, SaveError, TakeError};
 pub use crate::files::{FileLine, FileRow, Room};
-pub use crate::games::{Follows, GameRow, NewGame, name_of_person};
-pub use crate::open::{Opening, Store};
+pub use crate::games::{GameRow, NewGame, SeriesPlace, name_of_person};
+pub use crate::open::{OpenOptions, Store};
 pub use crate::players::SavedPlayer;
 pub use crate::schema::VERSION as SCHEMA_VERSION;
-pub use crate::search::{Found, GameResult, Search, fold};
+pub use crate::search::{GamePage, GameResult, Search, fold};
 pub use crate::sessions::TokenHash;
 pub use table::{ClockRow, GuestId, Line, Occupant, SeatRow, Standing};

@@ -1,4 +1,4 @@
-//! Opening a data base: its folder, its connections, its tables.
+//! Opening a database: its folder, its connections, its tables.
 
 use std::path::{Path, PathBuf};
 use std::sync::Once;
@@ -12,7 +12,7 @@ use crate::address::{Address, sqlite_url};
 use crate::error::{Complaint, DataError, OpenError, complaint};
 use crate::schema;
 
-/// An opened data base. Cheap to clone.
+/// An opened database. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Store {
     pub(crate) reader: AnyPool,
@@ -21,38 +21,37 @@ pub struct Store {
     begin: &'static str,
 }
 
-/// How a data base is opened.
+/// How a database is opened.
 #[derive(Clone, Copy, Debug)]
-pub struct Opening {
+pub struct OpenOptions {
     /// How long to wait for another program that is writing.
     pub patience: Duration,
     /// How many connections may read at once (with PostgreSQL: how many there are in all).
     pub connections: u32,
 }
 
-impl Default for Opening {
+impl Default for OpenOptions {
     fn default() -> Self {
-        Opening { patience: Duration::from_secs(5), connections: 4 }
+        OpenOptions { patience: Duration::from_secs(5), connections: 4 }
     }
 }
 
 impl Store {
-    /// Opens a data base; makes the file and the tables if they are not there.
+    /// Opens a database; makes the file and the tables if they are not there.
     ///
     /// # Errors
     /// See [`OpenError`]; nothing is changed then.
     pub fn open<'a>(address: &'a Address) -> BoxFuture<'a, Result<Store, OpenError>> {
-        Box::pin(async move { Store::open_with(address, Opening::default()).await })
+        Box::pin(async move { Store::open_with(address, OpenOptions::default()).await })
     }
 
     /// As [`Store::open`], with other than the usual settings.
     ///
     /// # Errors
     /// See [`OpenError`].
-    pub fn open_with<'a>(address: &'a Address, opening: Opening) -> BoxFuture<'a, Result<Store, OpenError>> {
+    pub fn open_with<'a>(address: &'a Address, opening: OpenOptions) -> BoxFuture<'a, Result<Store, OpenError>> {
         Box::pin(async move {
-            static DRIVERS: Once = Once::new();
-            DRIVERS.call_once(sqlx::any::install_default_drivers);
+            install_drivers();
             match address {
                 Address::File(path) => open_file(path, opening).await,
                 Address::Postgres(url) => open_server(url, address.to_string(), opening).await,
@@ -74,11 +73,19 @@ impl Store {
     }
 }
 
-async fn open_file(path: &Path, opening: Opening) -> Result<Store, OpenError> {
+/// Tells sqlx which databases there are.
+pub(crate) fn install_drivers() {
+    static DRIVERS: Once = Once::new();
+    DRIVERS.call_once(sqlx::any::install_default_drivers);
+}
+
+async fn open_file(path: &Path, opening: OpenOptions) -> Result<Store, OpenError> {
     let path = prepare(path)?;
-    let url = sqlite_url(&path).ok_or_else(|| OpenError::Name(path.clone()))?;
+    let url = sqlite_url(&path, "rwc").ok_or_else(|| OpenError::Name(path.clone()))?;
     let other = |why: sqlx::Error| OpenError::Other { address: path.display().to_string(), why: why.to_string() };
     let options: AnyConnectOptions = url.parse().map_err(other)?;
+
+    make_private(&path);
 
     // One connection by itself first: its errors come as they are, not as the time-out of a pool.
     let mut connection = options.connect().await.map_err(|error| file_error(error, &path, opening))?;
@@ -105,13 +112,16 @@ async fn open_file(path: &Path, opening: Opening) -> Result<Store, OpenError> {
                     Ok(!connection.is_in_transaction())
                 })
             })
-            .connect_lazy_with(options.clone())
     };
-    Ok(Store { writer: pool(1, writing), reader: pool(opening.connections.max(1), reading), begin: "begin immediate" })
+    // The writing connection is there from now until the store is closed: SQLite's lock says by it that the file is in use.
+    let writer = pool(1, writing).idle_timeout(None).max_lifetime(None).connect_lazy_with(options.clone());
+    drop(writer.acquire().await.map_err(|error| file_error(error, &path, opening))?);
+    let reader = pool(opening.connections.max(1), reading).connect_lazy_with(options);
+    Ok(Store { writer, reader, begin: "begin immediate" })
 }
 
 /// Finds the file's full name and makes its folder.
-fn prepare(path: &Path) -> Result<PathBuf, OpenError> {
+pub(crate) fn prepare(path: &Path) -> Result<PathBuf, OpenError> {
     if path.is_dir() {
         return Err(OpenError::Folder(path.to_owned()));
     }
@@ -127,25 +137,43 @@ fn prepare(path: &Path) -> Result<PathBuf, OpenError> {
     Ok(folder.canonicalize().map_err(make)?.join(name))
 }
 
+/// Makes the file, if it is not there, for its owner alone, since it holds the seeds of games; SQLite gives what it keeps beside it the same permissions.
+#[cfg(unix)]
+fn make_private(path: &Path) {
+    use std::os::unix::fs::OpenOptionsExt;
+    // What hinders this hinders SQLite, too, and is told then.
+    let _ = std::fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path);
+}
+
+#[cfg(not(unix))]
+fn make_private(_: &Path) {}
+
 /// Settings of one SQLite connection; the times are numbers, so nothing can be slipped in.
-fn pragmas(opening: Opening, read_only: bool) -> String {
+fn pragmas(opening: OpenOptions, read_only: bool) -> String {
     let wait = opening.patience.as_millis();
     let query_only = if read_only { "pragma query_only = on;" } else { "" };
     // WAL: readers and the writer do not hinder one another. FULL: a confirmed move outlives a power cut, too.
     format!("pragma busy_timeout = {wait}; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; {query_only}")
 }
 
-async fn set_up(connection: &mut AnyConnection, path: &Path, opening: Opening) -> Result<(), OpenError> {
+/// Does the file hold tables, and none of them Deska's?
+pub(crate) async fn foreign(connection: &mut AnyConnection) -> Result<bool, sqlx::Error> {
+    let tables = sqlx::query("select name from sqlite_master where type = 'table'").fetch_all(connection).await?;
+    let ours = tables.iter().any(|row| row.try_get::<String, _>("name").is_ok_and(|name| name == "deska_schema"));
+    Ok(!tables.is_empty() && !ours)
+}
+
+async fn set_up(connection: &mut AnyConnection, path: &Path, opening: OpenOptions) -> Result<(), OpenError> {
     let error = |error| file_error(error, path, opening);
     let wait = format!("pragma busy_timeout = {}", opening.patience.as_millis());
     sqlx::raw_sql(AssertSqlSafe(wait)).execute(&mut *connection).await.map_err(error)?;
-    let tables = sqlx::query("select name from sqlite_master where type = 'table'").fetch_all(&mut *connection).await.map_err(error)?;
-    let ours = tables.iter().any(|row| row.try_get::<String, _>("name").is_ok_and(|name| name == "deska_schema"));
-    if !tables.is_empty() && !ours {
+    if foreign(connection).await.map_err(error)? {
         return Err(OpenError::Foreign(path.to_owned()));
     }
     let mut transaction = connection.begin_with("begin immediate").await.map_err(error)?;
     let found = schema::found(&mut transaction).await.map_err(error)?;
+    // SQLite opens a file that it may not write for reading alone, and says so only to who writes.
+    sqlx::query("delete from deska_schema where version < 0").execute(&mut *transaction).await.map_err(error)?;
     if found > schema::VERSION {
         return Err(OpenError::Newer { address: path.display().to_string(), found, known: schema::VERSION });
     }
@@ -155,7 +183,7 @@ async fn set_up(connection: &mut AnyConnection, path: &Path, opening: Opening) -
 }
 
 /// Sets the journal mode, which is kept in the file. Where another program is opening the file, too, SQLite gives up at once instead of waiting.
-async fn turn_to_wal(connection: &mut AnyConnection, opening: Opening) -> Result<(), sqlx::Error> {
+async fn turn_to_wal(connection: &mut AnyConnection, opening: OpenOptions) -> Result<(), sqlx::Error> {
     let begun = Instant::now();
     loop {
         match sqlx::raw_sql("pragma journal_mode = wal").execute(&mut *connection).await {
@@ -167,19 +195,20 @@ async fn turn_to_wal(connection: &mut AnyConnection, opening: Opening) -> Result
     }
 }
 
-fn file_error(error: sqlx::Error, path: &Path, opening: Opening) -> OpenError {
+fn file_error(error: sqlx::Error, path: &Path, opening: OpenOptions) -> OpenError {
     let address = path.display().to_string();
     match complaint(&error) {
         Complaint::Locked => OpenError::Locked { address, waited: opening.patience },
         Complaint::Full => OpenError::Full(address),
-        Complaint::ReadOnly | Complaint::CannotOpen => OpenError::Permission(path.to_owned()),
+        Complaint::ReadOnly => OpenError::ReadOnly(path.to_owned()),
+        Complaint::CannotOpen => OpenError::Permission(path.to_owned()),
         Complaint::Foreign => OpenError::Foreign(path.to_owned()),
         Complaint::Damaged => OpenError::Damaged(path.to_owned()),
         Complaint::Duplicate | Complaint::Other => OpenError::Other { address, why: error.to_string() },
     }
 }
 
-async fn open_server(url: &str, address: String, opening: Opening) -> Result<Store, OpenError> {
+async fn open_server(url: &str, address: String, opening: OpenOptions) -> Result<Store, OpenError> {
     let server = |error: sqlx::Error| match complaint(&error) {
         Complaint::Full => OpenError::Full(address.clone()),
         Complaint::Locked => OpenError::Locked { address: address.clone(), waited: opening.patience },
@@ -209,4 +238,20 @@ async fn open_server(url: &str, address: String, opening: Opening) -> Result<Sto
         .acquire_timeout(opening.patience.saturating_mul(2))
         .connect_lazy_with(options);
     Ok(Store { reader: pool.clone(), writer: pool, begin: "begin" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_file_that_is_only_read_is_said_to_be_so() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.db");
+        Store::open(&Address::File(path.clone())).await.unwrap().close().await;
+        // As SQLite opens a file without the right to write, which the superuser always has.
+        let mut connection = AnyConnection::connect(&sqlite_url(&path, "ro").unwrap()).await.unwrap();
+        let error = set_up(&mut connection, &path, OpenOptions::default()).await.unwrap_err();
+        assert!(matches!(error, OpenError::ReadOnly(_)) && error.to_string().contains("chmod u+w"), "{error:?}");
+    }
 }

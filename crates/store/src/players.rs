@@ -25,7 +25,7 @@ impl Store {
     /// The saved players of a guest, in the order in which they were saved.
     ///
     /// # Errors
-    /// The data base failed.
+    /// The database failed.
     pub fn players<'a>(&'a self, guest: &'a GuestId) -> BoxFuture<'a, Result<Vec<SavedPlayer>, DataError>> {
         Box::pin(async move {
             const THEIRS: &str = "select id, name, player from players where guest = $1 order by created, id";
@@ -36,7 +36,7 @@ impl Store {
     /// Saves a new player of a guest who may have `most` of them.
     ///
     /// # Errors
-    /// The name is taken, there are too many, or the data base failed.
+    /// The name is taken, there are too many, or the database failed.
     pub fn add_player<'a>(
         &'a self,
         guest: &'a GuestId,
@@ -74,7 +74,7 @@ impl Store {
     /// Changes a saved player of a guest.
     ///
     /// # Errors
-    /// The guest has none with this id, the name is another one's, or the data base failed.
+    /// The guest has none with this id, the name is another one's, or the database failed.
     pub fn change_player<'a>(&'a self, guest: &'a GuestId, player: &'a SavedPlayer) -> BoxFuture<'a, Result<(), SaveError>> {
         Box::pin(async move {
             let changed = sqlx::query("update players set name = $3, player = $4 where id = $1 and guest = $2")
@@ -92,7 +92,7 @@ impl Store {
     /// Removes a saved player of a guest; games keep its name. Answers whether there was one.
     ///
     /// # Errors
-    /// The data base failed.
+    /// The database failed.
     pub fn remove_player<'a>(&'a self, guest: &'a GuestId, id: &'a str) -> BoxFuture<'a, Result<bool, DataError>> {
         Box::pin(async move {
             let removed = sqlx::query("delete from players where id = $1 and guest = $2")

@@ -1,7 +1,7 @@
-//! The tables, and how an older data base becomes a newer one.
+//! The tables, and how an older database becomes a newer one.
 //!
 //! Each step stands here for ever; a change of the tables is a new step. The number of steps done is kept in the table `deska_schema`, and
-//! a data base with more steps than this program knows is not touched.
+//! a database with more steps than this program knows is not touched.
 
 use sqlx::{AnyConnection, Row};
 
@@ -132,12 +132,17 @@ const FOURTH: &[&str] = &[
 /// The step that brings names to search by.
 const FOLDING: i64 = 4;
 
-/// The format of the data base that this program writes.
+/// The format of the database that this program writes.
 pub const VERSION: i64 = STEPS.len() as i64;
 
-/// The format found in a data base, 0 for an empty one.
+/// The format found in a database, 0 for an empty one.
 pub(crate) async fn found(connection: &mut AnyConnection) -> Result<i64, sqlx::Error> {
     sqlx::query("create table if not exists deska_schema (version bigint not null)").execute(&mut *connection).await?;
+    version(connection).await
+}
+
+/// The format of a database that has the table for it.
+pub(crate) async fn version(connection: &mut AnyConnection) -> Result<i64, sqlx::Error> {
     let row = sqlx::query("select coalesce(max(version), 0) as version from deska_schema").fetch_one(connection).await?;
     row.try_get("version")
 }

@@ -87,7 +87,7 @@ impl Search {
 
 /// A page of games.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct GamePage {
     /// The games, last touched first.
     pub games: Vec<GameRow>,
     /// Are there more behind them?
@@ -119,8 +119,8 @@ impl Store {
     /// Searches the games of a guest.
     ///
     /// # Errors
-    /// The data base failed or holds what can't be read.
-    pub fn search<'a>(&'a self, search: &'a Search) -> BoxFuture<'a, Result<Found, DataError>> {
+    /// The database failed or holds what can't be read.
+    pub fn search<'a>(&'a self, search: &'a Search) -> BoxFuture<'a, Result<GamePage, DataError>> {
         Box::pin(async move {
             // The texts are constants and numbers; whatever somebody asked for is bound.
             let page = format!("select g.id {FITTING} order by g.updated desc, g.id limit {}", u64::from(search.most) + 1);
@@ -137,7 +137,7 @@ impl Store {
                 ids.len() as i64
             };
             let games = self.games_with(&ids).await?;
-            Ok(Found { games, more, count: u64::try_from(count).unwrap_or(0) })
+            Ok(GamePage { games, more, count: u64::try_from(count).unwrap_or(0) })
         })
     }
 

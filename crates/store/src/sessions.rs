@@ -25,7 +25,7 @@ impl Store {
     /// Begins a session of a guest at time `at`.
     ///
     /// # Errors
-    /// The data base failed.
+    /// The database failed.
     pub fn begin_session<'a>(&'a self, token: TokenHash, guest: &'a GuestId, at: u64) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             sqlx::query("insert into sessions (token, guest, created, seen) values ($1, $2, $3, $3)")
@@ -41,7 +41,7 @@ impl Store {
     /// The guest of a session, and when it was last noted as seen; `None` if there is no such session.
     ///
     /// # Errors
-    /// The data base failed.
+    /// The database failed.
     pub fn session<'a>(&'a self, token: TokenHash) -> BoxFuture<'a, Result<Option<(GuestId, u64)>, DataError>> {
         Box::pin(async move {
             let row = sqlx::query("select guest, seen from sessions where token = $1")
@@ -55,7 +55,7 @@ impl Store {
     /// Notes that a session was seen at time `at`.
     ///
     /// # Errors
-    /// The data base failed.
+    /// The database failed.
     pub fn touch_session<'a>(&'a self, token: TokenHash, at: u64) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             sqlx::query("update sessions set seen = $2 where token = $1")
@@ -71,7 +71,7 @@ impl Store {
     /// how many.
     ///
     /// # Errors
-    /// The data base failed.
+    /// The database failed.
     pub fn forget_sessions<'a>(&'a self, before: u64) -> BoxFuture<'a, Result<u64, DataError>> {
         Box::pin(async move {
             let done = sqlx::query(

@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use play::Seed;
 use sqlx::{AssertSqlSafe, Connection, Row};
-use store::{Address, AppendError, DataError, Line, NewGame, OpenError, Opening, SCHEMA_VERSION, Standing, Store};
+use store::{Address, AppendError, DataError, Line, NewGame, OpenError, OpenOptions, SCHEMA_VERSION, Standing, Store};
 
 /// Waits for no other program.
-const HASTY: Opening = Opening { patience: Duration::from_millis(50), connections: 2 };
+const HASTY: OpenOptions = OpenOptions { patience: Duration::from_millis(50), connections: 2 };
 
 /// Runs SQL on the file by a connection of its own, and keeps that.
 async fn sql(path: &Path, text: &str) -> sqlx::AnyConnection {
@@ -75,7 +75,7 @@ async fn a_newer_format_is_left_alone() {
     let mut other = sql(&path, "insert into deska_schema values (77)").await;
     let error = failure(&path).await;
     assert!(matches!(error, OpenError::Newer { found: 77, known: SCHEMA_VERSION, .. }), "{error:?}");
-    assert!(error.to_string().contains("newer version of Deska") && error.to_string().contains("another data base"), "{error}");
+    assert!(error.to_string().contains("newer version of Deska") && error.to_string().contains("another database"), "{error}");
     let row = sqlx::query("select max(version) as v from deska_schema").fetch_one(&mut other).await.unwrap();
     assert_eq!(row.get::<i64, _>("v"), 77);
 }
@@ -115,7 +115,7 @@ async fn a_folder_a_picture_and_another_programs_data_base_are_no_data_base() {
     let picture = folder.path().join("a.png");
     std::fs::write(&picture, [b"\x89PNG\r\n\x1a\n".as_slice(), &[7; 9000]].concat()).unwrap();
     let error = failure(&picture).await;
-    assert!(matches!(error, OpenError::Foreign(_)) && error.to_string().contains("not a data base of Deska"), "{error:?}");
+    assert!(matches!(error, OpenError::Foreign(_)) && error.to_string().contains("not a database of Deska"), "{error:?}");
     assert_eq!(std::fs::read(&picture).unwrap().len(), 9008);
 
     let other = folder.path().join("other.db");
@@ -164,4 +164,18 @@ async fn a_server_that_is_not_there_is_said_so_without_the_password() {
     let error = Store::open_with(&address, HASTY).await.map(drop).unwrap_err();
     assert!(matches!(error, OpenError::Server { .. }), "{error:?}");
     assert!(error.to_string().contains("127.0.0.1:1/deska") && !error.to_string().contains("tajne"), "{error}");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_new_file_is_its_owners_alone_with_what_is_beside_it() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.db");
+    let store = Store::open(&Address::from(&*path)).await.unwrap();
+    store.create_game(&practice("g")).await.unwrap();
+    for name in ["a.db", "a.db-wal", "a.db-shm"] {
+        let mode = folder.path().join(name).metadata().unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{name}");
+    }
 }

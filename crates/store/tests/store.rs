@@ -1,4 +1,4 @@
-//! What the store promises, on SQLite and, where `DESKA_TEST_POSTGRES` names a server (a URL whose user may create data bases), on PostgreSQL.
+//! What the store promises, on SQLite and, where `DESKA_TEST_POSTGRES` names a server (a URL whose user may create databases), on PostgreSQL.
 #![allow(clippy::unwrap_used)]
 
 use std::future::Future;
@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use play::{Seat, Seed};
 use sqlx::{AssertSqlSafe, Connection};
 use store::{
-    Address, AppendError, ClockRow, CreateError, DeleteError, FileLine, FileRow, Follows, GameResult, KeepError, Line, NewGame, Occupant,
-    Room, SaveError, SavedPlayer, Search, SeatRow, Standing, Store, TakeError, TokenHash,
+    Address, AppendError, ClockRow, CreateError, DeleteError, FileLine, FileRow, GameResult, KeepError, Line, NewGame, Occupant, Room,
+    SaveError, SavedPlayer, Search, SeatRow, SeriesPlace, Standing, Store, TakeError, TokenHash,
 };
 
-/// Runs a test on each kind of data base, each time on an empty one.
+/// Runs a test on each kind of database, each time on an empty one.
 async fn on_each<F: Future<Output = ()>>(test: impl Fn(Store) -> F) {
     let folder = tempfile::tempdir().unwrap();
     test(Store::open(&Address::File(folder.path().join("new folder/with ?#%ž.db"))).await.unwrap()).await;
@@ -298,7 +298,7 @@ async fn games_that_follow_one_another_are_a_series() {
         store.create_game(&new_game("a", &seats)).await.unwrap();
         let after = |id: &str, game: &str, turned| NewGame {
             created: 1_700_000_000_200 + turned,
-            follows: Some(Follows { series: "a".into(), game: game.into(), turned }),
+            follows: Some(SeriesPlace { series: "a".into(), game: game.into(), turned }),
             ..new_game(id, &seats)
         };
         store.create_game(&after("b", "a", 1)).await.unwrap();

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use play::{CommitError, Entry, Game, Pending, PlayerName, Proposal, ProposeError, Record, Seat, SeatSet, Seed, TableRules, Viewer, back};
+use play::{CommitError, Entry, Game, NextStep, PlayerName, Proposal, ProposeError, Record, Seat, SeatSet, Seed, TableRules, Viewer, back};
 use sha2::{Digest, Sha256};
 
 use crate::GuestId;
@@ -43,8 +43,8 @@ pub enum Due<'a> {
     Nobody,
 }
 
-/// What is to be stored before it counts.
-pub struct Staged<G: TableRules> {
+/// A change that is to be stored before it counts.
+pub struct StagedChange<G: TableRules> {
     game: Game<G>,
     /// The lines that are new.
     pub lines: Vec<Line>,
@@ -88,7 +88,7 @@ impl<G: TableRules + Clone> Table<G> {
     /// Who is to act now. While a seat is open nobody is.
     #[must_use]
     pub fn due<'a>(&self, seating: Seating<'a>) -> Due<'a> {
-        let Pending::Seats(seats) = self.game.pending() else { return Due::Nobody };
+        let NextStep::Seats(seats) = self.game.pending() else { return Due::Nobody };
         if seating.waits_for_people() {
             return Due::Nobody;
         }
@@ -110,7 +110,7 @@ impl<G: TableRules + Clone> Table<G> {
     /// The turn that goes on: whose it is and since which record. `None` while nobody has one, or before all seats are taken.
     #[must_use]
     pub fn turn(&self, seating: Seating<'_>) -> Option<Turn> {
-        let Pending::Seats(seats) = self.game.pending() else { return None };
+        let NextStep::Seats(seats) = self.game.pending() else { return None };
         let seat = seats.iter().next().filter(|_| !seating.waits_for_people())?;
         let moves = |entry: &Entry<G::Event>| match &entry.record {
             Record::Game(event) => !self.rules().keeps_turn(event),
@@ -194,7 +194,7 @@ impl<G: TableRules + Clone> Table<G> {
             None if !held.is_empty() => return Err(BackRefusal::SeveralPeople),
             Some(_) | None => return Err(BackRefusal::NoSeat),
         };
-        if matches!(self.game.pending(), Pending::Over(_)) {
+        if matches!(self.game.pending(), NextStep::Over(_)) {
             return Err(BackRefusal::Over);
         }
         if again { self.redo(person) } else { self.undo(person) }
@@ -224,7 +224,7 @@ impl<G: TableRules + Clone> Table<G> {
     #[must_use]
     pub fn may_go_back(&self, seating: Seating<'_>, to: Viewer) -> (bool, bool) {
         match seating.only_person().filter(|person| to == Viewer::Seat(*person)) {
-            Some(person) if !matches!(self.game.pending(), Pending::Over(_)) => (self.undo(person).is_ok(), self.redo(person).is_ok()),
+            Some(person) if !matches!(self.game.pending(), NextStep::Over(_)) => (self.undo(person).is_ok(), self.redo(person).is_ok()),
             _ => (false, false),
         }
     }
@@ -247,7 +247,7 @@ impl<G: TableRules + Clone> Table<G> {
         seating: Seating<'_>,
         first: impl IntoIterator<Item = Record<G::Event>>,
         now: u64,
-    ) -> Result<Option<Staged<G>>, CommitError> {
+    ) -> Result<Option<StagedChange<G>>, CommitError> {
         let mut game = self.game.clone();
         let at = game.log().last().map_or(0, |entry| entry.at).max(now);
         let mut next = first.into_iter();
@@ -261,11 +261,11 @@ impl<G: TableRules + Clone> Table<G> {
             return Ok(None);
         }
         let standing = Standing::of(&game);
-        Ok(Some(Staged { game, lines, standing }))
+        Ok(Some(StagedChange { game, lines, standing }))
     }
 
     /// What was staged now counts.
-    pub fn adopt(&mut self, staged: Staged<G>) {
+    pub fn adopt(&mut self, staged: StagedChange<G>) {
         self.game = staged.game;
     }
 
@@ -287,9 +287,9 @@ impl Standing {
     #[must_use]
     pub fn of<G: TableRules>(game: &Game<G>) -> Standing {
         let (over, turn, winners) = match game.pending() {
-            Pending::Over(outcome) => (true, None, outcome.winners),
-            Pending::Seats(seats) if seats.len() == 1 => (false, seats.iter().next(), SeatSet::EMPTY),
-            Pending::Seats(_) | Pending::Chance => (false, None, SeatSet::EMPTY),
+            NextStep::Over(outcome) => (true, None, outcome.winners),
+            NextStep::Seats(seats) if seats.len() == 1 => (false, seats.iter().next(), SeatSet::EMPTY),
+            NextStep::Seats(_) | NextStep::Chance => (false, None, SeatSet::EMPTY),
         };
         let (scores, label) = (game.rules().scores(game.position()), game.rules().label(game.position()));
         Standing { over, turn, scores, winners, label }

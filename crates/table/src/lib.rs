@@ -1,6 +1,6 @@
 //! A game at a table: who holds its seats, whose turn it is, what time is left, what may be taken back, what a computer says to a draw, and what
-//! is to be written down before it counts. It waits for nothing, stores nothing and knows no clock but what it is told: a server, a terminal and an
-//! arena are shells around it.
+//! is to be written down before it counts. It waits for nothing, stores nothing and knows no clock but what it is told: a server and a terminal are
+//! shells around it.
 //!
 //! ```text
 //! propose (changes nothing) -> stage (what the game then does by itself) -> the shell stores the lines -> adopt
@@ -21,7 +21,7 @@ mod seating;
 mod sessions;
 
 pub use crate::clock::{Clock, ClockRow, Limit, Turn};
-pub use crate::game_table::{Due, Line, Staged, Standing, Table, computer_seed};
+pub use crate::game_table::{Due, Line, StagedChange, Standing, Table, computer_seed};
 pub use crate::guest::GuestId;
 pub use crate::refusal::{BackRefusal, ProposalRefusal};
 pub use crate::seating::{Occupant, SeatRow, Seating};

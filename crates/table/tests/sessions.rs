@@ -7,9 +7,9 @@ use play::{Budget, Entry, Game, Player, Proposal, Record, Seat, Seed, Stop, View
 use table::Sessions;
 
 /// A player that remembers so many bytes.
-struct Remembers(usize);
+struct RememberingPlayer(usize);
 
-impl Player<Pentago> for Remembers {
+impl Player<Pentago> for RememberingPlayer {
     fn choose(&mut self, _: &Pentago, view: &View, _: &Budget, _: &Stop) -> Move {
         view.position.unwrap().moves()[0]
     }
@@ -41,7 +41,7 @@ fn a_player_stays_while_what_it_saw_counts() {
     let mut game = game(1);
     let mut sessions = Sessions::default();
     assert!(sessions.take(B, "search", &game).is_none());
-    sessions.keep(B, "search", &game, Box::new(Remembers(7)));
+    sessions.keep(B, "search", &game, Box::new(RememberingPlayer(7)));
     assert_eq!(sessions.memory(), 7);
     // Its own move, the other's, and it is asked again.
     play(&mut game, B);
@@ -60,13 +60,13 @@ fn a_player_stays_while_what_it_saw_counts() {
 fn another_player_and_one_that_remembers_nothing_come_anew() {
     let game = game(1);
     let mut sessions = Sessions::default();
-    sessions.keep(B, "search", &game, Box::new(Remembers(7)));
+    sessions.keep(B, "search", &game, Box::new(RememberingPlayer(7)));
     assert!(sessions.take(B, "level-1", &game).is_none());
     assert!(sessions.take(B, "search", &game).is_none(), "another sat there meanwhile");
-    sessions.keep(B, "level-1", &game, Box::new(Remembers(0)));
+    sessions.keep(B, "level-1", &game, Box::new(RememberingPlayer(0)));
     assert!(sessions.take(B, "level-1", &game).is_none());
     // The one that sat there before leaves, whoever comes.
-    sessions.keep(B, "search", &game, Box::new(Remembers(7)));
-    sessions.keep(B, "level-1", &game, Box::new(Remembers(0)));
+    sessions.keep(B, "search", &game, Box::new(RememberingPlayer(7)));
+    sessions.keep(B, "level-1", &game, Box::new(RememberingPlayer(0)));
     assert_eq!(sessions.memory(), 0);
 }

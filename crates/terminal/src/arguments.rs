@@ -24,7 +24,7 @@ pub struct Arguments {
 
 /// What can be said of every game.
 #[derive(clap::Args)]
-pub(super) struct Common {
+pub(super) struct CommonArguments {
     /// Time limit of a turn; when it is over the turn is a pass
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub(super) turn_seconds: Option<u64>,
@@ -37,7 +37,7 @@ pub(super) struct Common {
     /// Least time of a computer's move, in milliseconds [default: 600 at a terminal, else 0]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(0..=60_000))]
     pace: Option<u64>,
-    /// Data base: a file, or postgres://USER@HOST/NAME [default: deska.db in your data folder]
+    /// Database: a file, or postgres://USER@HOST/NAME [default: deska.db in your data folder]
     #[arg(long, value_name = "FILE_OR_URL")]
     pub(super) database: Option<String>,
     /// Language in which is spoken to you [default: en]
@@ -53,7 +53,7 @@ pub(super) struct Common {
     pub(super) data: DataArguments,
 }
 
-impl Common {
+impl CommonArguments {
     pub(super) fn language(&self) -> Language {
         self.language.unwrap_or_default()
     }

@@ -7,7 +7,7 @@ use crossword::{Cell, Direction, Premium, RuleSet, SIDE, Square};
 use play::{Record, SeenRecord};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::game::{Line, Shown, TileGame};
+use super::game::{GameDisplay, Line, TileGame};
 use super::screen::{Paint, Screen};
 use super::table::Table;
 use super::texts::Language;
@@ -19,7 +19,7 @@ const BESIDE: usize = 29;
 const MOVES: usize = 7;
 
 /// The board with the panel beside it.
-pub(super) fn draw<G: TileGame>(table: &Table<G>, view: &Shown<'_>, screen: &Screen, language: Language) -> String {
+pub(super) fn draw<G: TileGame>(table: &Table<G>, view: &GameDisplay<'_>, screen: &Screen, language: Language) -> String {
     let rules = table.rules().tiles();
     let panel = panel(table, view, screen, language);
     let mut lines = Vec::with_capacity(SIDE + 1);
@@ -43,7 +43,7 @@ pub(super) fn draw<G: TileGame>(table: &Table<G>, view: &Shown<'_>, screen: &Scr
 }
 
 /// Three columns.
-fn cell(view: &Shown<'_>, rules: &RuleSet, square: Square, screen: &Screen, language: Language) -> String {
+fn cell(view: &GameDisplay<'_>, rules: &RuleSet, square: Square, screen: &Screen, language: Language) -> String {
     match view.board.get(square) {
         Some(tile) => {
             let fresh = view.fresh.contains(&square.index());
@@ -79,7 +79,7 @@ fn mark(premium: Premium, language: Language) -> String {
 }
 
 /// Who plays, what they have, and the last moves.
-fn panel<G: TileGame>(table: &Table<G>, view: &Shown<'_>, screen: &Screen, language: Language) -> Vec<String> {
+fn panel<G: TileGame>(table: &Table<G>, view: &GameDisplay<'_>, screen: &Screen, language: Language) -> Vec<String> {
     let mut lines = vec![String::new()];
     for (seat, name) in table.names().into_iter().enumerate() {
         let turn = view.turn.is_some_and(|turn| turn.index() == seat);

@@ -91,11 +91,11 @@ const VERBS: [(Verb, &[&str]); 21] = [
     (Verb::Take, &["take", "vezmi", "взять"]),
     (Verb::Back, &["back", "vrať", "vrat", "убрать"]),
     (Verb::End, &["end", "done", "hotovo", "готово"]),
-    (Verb::Hint, &["hint", "rada", "совет"]),
+    (Verb::Hint, &["hint", "rada", "совет", "подсказка"]),
     (Verb::Moves, &["moves", "tahy", "ходы"]),
     (Verb::Check, &["check", "ověř", "over", "слово"]),
     (Verb::Shuffle, &["shuffle", "míchat", "michat", "смешать"]),
-    (Verb::Sort, &["sort", "seřadit", "seradit", "разбор"]),
+    (Verb::Sort, &["sort", "seřadit", "seradit", "порядок", "разбор"]),
     (Verb::Score, &["score", "scores", "body", "счёт", "счет"]),
     (Verb::Bag, &["bag", "unseen", "sáček", "sacek", "мешок"]),
     (Verb::Undo, &["undo", "zpět", "zpet", "назад"]),
@@ -184,6 +184,12 @@ mod tests {
 
     fn read(line: &str) -> Command {
         Command::read(line).unwrap_or_else(|why| panic!("{line}: {why:?}"))
+    }
+
+    #[test]
+    fn the_words_of_the_page_are_commands_too() {
+        assert_eq!(read("подсказка"), Command::Hint);
+        assert_eq!((read("порядок"), read("разбор")), (Command::Sort, Command::Sort));
     }
 
     #[test]

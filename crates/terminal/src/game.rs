@@ -5,14 +5,14 @@ use std::borrow::Cow;
 use std::fmt::{Debug, Display};
 
 use crossword::{Board, OverView, RuleSet, Tiles};
-use engine::tiles::Learned;
+use engine::tiles::LearnedValues;
 use lexicon::{Alphabet, Lexicon};
 use play::{Game, Player, Seat, SeatSet, TableRules, Viewer};
 
 use super::command::Command;
 use super::texts::Language;
 
-/// A game that is kept in the data base and played in a terminal.
+/// A game that is kept in the database and played in a terminal.
 pub(super) trait TerminalGame:
     TableRules<Action: Send, View: Send, Why: Debug + Display + Send + Sync + Clone + 'static> + Clone + Send + 'static
 {
@@ -43,19 +43,28 @@ pub(super) trait TileGame: WordGame {
     type Draft: Default;
 
     /// Its name for people.
-    fn title(&self) -> &str;
+    fn title(&self, language: Language) -> String;
+
+    /// What a blank is called.
+    fn blank(language: Language) -> String;
 
     /// Board, values and letters of the tiles.
     fn tiles(&self) -> &RuleSet;
 
     /// What is shown of a view, with what has been laid of a turn.
-    fn shown<'a>(view: &'a Self::View, draft: &'a Self::Draft) -> Shown<'a>;
+    fn shown<'a>(view: &'a Self::View, draft: &'a Self::Draft) -> GameDisplay<'a>;
 
     /// What there is to know before a move.
     fn before_move(&self, view: &Self::View, names: &[&str], language: Language) -> Option<String>;
 
     /// Answers what is typed in a turn; `None` where this game has no such command.
-    fn answer(&self, view: &Self::View, draft: &mut Self::Draft, command: &Command, language: Language) -> Option<Said<Self::Action>>;
+    fn answer(
+        &self,
+        view: &Self::View,
+        draft: &mut Self::Draft,
+        command: &Command,
+        language: Language,
+    ) -> Option<CommandOutcome<Self::Action>>;
 
     /// Why something may not be, and what may help.
     fn refusal(why: &Self::Why, language: Language) -> String;
@@ -64,19 +73,19 @@ pub(super) trait TileGame: WordGame {
     fn hint(&self, roster: &Self::Roster, view: &Self::View, draft: &Self::Draft, step: u8, language: Language) -> Option<String>;
 
     /// Tells what has happened; nothing where there is nothing to tell. `own` is the viewer's seat.
-    fn tell(event: &Self::Seen, names: &[&str], own: Option<Seat>, language: Language) -> Option<String>;
+    fn tell(event: &Self::EventView, names: &[&str], own: Option<Seat>, language: Language) -> Option<String>;
 
     /// Is the event one that only its seat may hear of?
-    fn is_secret(event: &Self::Seen) -> bool;
+    fn is_secret(event: &Self::EventView) -> bool;
 
     /// The event as a line of the list of moves.
-    fn line(event: &Self::Seen, language: Language) -> Option<Line>;
+    fn line(event: &Self::EventView, language: Language) -> Option<Line>;
 
     /// How it stood before a move, counted from 1. `Err` says how many there are.
-    fn look_at(game: &Game<Self>, roster: &Self::Roster, number: usize, most: usize) -> Result<Looking, usize>;
+    fn look_at(game: &Game<Self>, roster: &Self::Roster, number: usize, most: usize) -> Result<MoveReview, usize>;
 
     /// What self-play taught of its words and rules, by which computers and hints weigh moves.
-    fn learned(&self, roster: &Self::Roster) -> Learned;
+    fn learned(&self, roster: &Self::Roster) -> LearnedValues;
 
     /// The game as a file, as a viewer may know it.
     fn record(game: &Game<Self>, names: &[&str], viewer: Viewer) -> Result<String, String>;
@@ -86,7 +95,7 @@ pub(super) trait TileGame: WordGame {
 }
 
 /// What is shown of a game.
-pub(super) struct Shown<'a> {
+pub(super) struct GameDisplay<'a> {
     pub(super) alphabet: &'a Alphabet,
     pub(super) board: Cow<'a, Board>,
     /// Squares whose tiles are marked: those of the last move, or of the turn that is being laid.
@@ -102,7 +111,7 @@ pub(super) struct Shown<'a> {
 }
 
 /// What comes of a command.
-pub(super) enum Said<A> {
+pub(super) enum CommandOutcome<A> {
     /// Something is done.
     Act(A),
     /// Something is said.
@@ -122,17 +131,17 @@ pub(super) enum Line {
 }
 
 /// How it stood before a move, for looking at it after the game.
-pub(super) struct Looking {
+pub(super) struct MoveReview {
     /// Whose move it was.
     pub(super) seat: usize,
     /// What they held.
     pub(super) rack: String,
     /// The best moves, best first.
-    pub(super) best: Vec<Possible>,
+    pub(super) best: Vec<PossibleMove>,
 }
 
 /// A move that was possible.
-pub(super) struct Possible {
+pub(super) struct PossibleMove {
     pub(super) text: String,
     pub(super) score: u32,
     /// Its points and what is kept, in thousandths of a point, where moves are ranked by that.

@@ -53,7 +53,7 @@ pub(super) struct Question<'a> {
 
 /// What the player answered.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Heard {
+pub(super) enum PlayerInput {
     Line(String),
     /// They leave, in whichever way.
     Leave,
@@ -118,7 +118,7 @@ impl<A: Send + 'static> Input<A> {
     ///
     /// # Errors
     /// Standard output is closed.
-    pub(super) fn ask(&mut self, question: &Question<'_>, screen: &Screen) -> io::Result<Heard> {
+    pub(super) fn ask(&mut self, question: &Question<'_>, screen: &Screen) -> io::Result<PlayerInput> {
         if !self.asked {
             if !self.edited {
                 screen.prompt(question.prompt)?;
@@ -132,13 +132,13 @@ impl<A: Send + 'static> Input<A> {
             let noting = question.note.map(|note| (note, Instant::now() + NOTED));
             let until = due.into_iter().chain(noting.map(|(_, then)| then)).min();
             match self.next(until) {
-                Some(Event::Line(line)) => return Ok(Heard::Line(line)),
+                Some(Event::Line(line)) => return Ok(PlayerInput::Line(line)),
                 Some(Event::End | Event::Interrupt) => {
                     self.withdraw();
                     if !self.edited {
                         screen.say("")?;
                     }
-                    return Ok(Heard::Leave);
+                    return Ok(PlayerInput::Leave);
                 }
                 Some(Event::Chosen(..)) => {}
                 None if due.is_none_or(|due| Instant::now() < due) => {
@@ -151,7 +151,7 @@ impl<A: Send + 'static> Input<A> {
                     if !self.edited {
                         screen.say("")?;
                     }
-                    return Ok(Heard::Late);
+                    return Ok(PlayerInput::Late);
                 }
                 None => {
                     reminded = true;

@@ -1,6 +1,6 @@
 //! `deska play`: games in a terminal.
 //!
-//! The game is the server's: the same crates say what is legal and who plays, and it lies in the same data base, so it outlives the program. Nothing
+//! The game is the server's: the same crates say what is legal and who plays, and it lies in the same database, so it outlives the program. Nothing
 //! here knows a rule.
 //!
 //! ```text
@@ -35,7 +35,7 @@ use cli::output::Answer;
 
 pub use self::added::{AddedArguments, Playable, play_added};
 pub use self::arguments::Arguments;
-use self::arguments::Common;
+use self::arguments::CommonArguments;
 use self::game::TileGame;
 use self::screen::Screen;
 use self::setup::SetUp;
@@ -51,13 +51,13 @@ fn guest() -> store::GuestId {
 /// Plays until the game is over or left.
 ///
 /// # Errors
-/// What was asked for can't be had: a data base, a lexicon, a game, a screen.
+/// What was asked for can't be had: a database, a lexicon, a game, a screen.
 pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     arguments.game.play()
 }
 
 /// Plays a game with tiles until it is over or left.
-fn begin<G: SetUp + TileGame>(asked: &G::Asked, common: &Common) -> anyhow::Result<Answer> {
+fn begin<G: SetUp + TileGame>(asked: &G::Arguments, common: &CommonArguments) -> anyhow::Result<Answer> {
     let shelf = setup::shelf(common.database.as_deref())?;
     if common.list {
         return list::print(shelf, G::NAME, common.format, common.language());

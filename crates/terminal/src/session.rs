@@ -9,17 +9,17 @@ use table::BackRefusal;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::command::{Command, NotUnderstood};
-use super::game::{Possible, Said, Shown, TileGame};
+use super::game::{CommandOutcome, GameDisplay, PossibleMove, TileGame};
 use super::hint::Hints;
-use super::input::{Heard, Input, Left, Question};
+use super::input::{Input, Left, PlayerInput, Question};
 use super::rack::Row;
 use super::save::save;
 use super::screen::{Paint, Screen};
-use super::setup::{self, Ready};
+use super::setup::{self, ReadyGame};
 use super::table::{Due, Table, TableError};
 use super::tell::{end, tell};
 use super::texts::Language;
-use super::think::Thinking;
+use super::think::ThinkingTask;
 use super::{board, meaning};
 
 /// How many of the best moves are shown.
@@ -33,8 +33,8 @@ pub(super) struct Settings {
 }
 
 /// Plays the game until it is over and looked at, or the player leaves.
-pub(super) fn play<G: TileGame>(ready: Ready<G>, screen: &Screen, settings: &Settings) -> anyhow::Result<()> {
-    let Ready { table, roster, definitions } = ready;
+pub(super) fn play<G: TileGame>(ready: ReadyGame<G>, screen: &Screen, settings: &Settings) -> anyhow::Result<()> {
+    let ReadyGame { table, roster, definitions } = ready;
     let people = table.people();
     let mut session = Session {
         input: Input::new(screen),
@@ -101,7 +101,7 @@ enum Next {
 impl<G: TileGame> Session<'_, G> {
     fn run(&mut self) -> anyhow::Result<()> {
         let rules = self.table.rules();
-        let welcome = self.language.welcome(rules.title(), rules.words().name());
+        let welcome = self.language.welcome(&rules.title(self.language), rules.words().name());
         self.screen.say(&self.screen.paint(Paint::Strong, &welcome))?;
         if self.people.is_empty() {
             self.screen.say(&self.language.game_id(self.table.id()))?;
@@ -167,7 +167,7 @@ impl<G: TileGame> Session<'_, G> {
         let late = self.table.start_clock();
         let time = self.table.share();
         // Who can't play here, because the game was stored by another version of the program, is an error and not a pass.
-        let thinking = Thinking::begin(&mut self.table, (seat, player), &self.roster, time, self.input.sender())?;
+        let thinking = ThinkingTask::begin(&mut self.table, (seat, player), &self.roster, time, self.input.sender())?;
         let done = match self.input.chosen(thinking.number, late) {
             Err(Left) => return Ok(Next::Leave),
             Ok(None) => self.table.time_out(seat),
@@ -219,12 +219,12 @@ impl<G: TileGame> Session<'_, G> {
             let note = until.is_some().then_some(&note as &dyn Fn());
             let question = Question { prompt: &prompt, forget: false, until, reminder: &reminder, note };
             let line = match self.input.ask(&question, self.screen)? {
-                Heard::Leave => return Ok(Next::Leave),
-                Heard::Late => {
+                PlayerInput::Leave => return Ok(Next::Leave),
+                PlayerInput::Late => {
                     let late = self.table.time_out(seat);
                     return self.done(late);
                 }
-                Heard::Line(line) => line,
+                PlayerInput::Line(line) => line,
             };
             let command = match Command::read(&line) {
                 Ok(command) => command,
@@ -258,7 +258,7 @@ impl<G: TileGame> Session<'_, G> {
         }
         let prompt = format!("{} ", self.language.cover(self.table.name(seat.index())));
         let question = Question { prompt: &prompt, forget: true, until: None, reminder: "", note: None };
-        if self.input.ask(&question, self.screen)? == Heard::Leave {
+        if self.input.ask(&question, self.screen)? == PlayerInput::Leave {
             return Ok(Next::Leave);
         }
         self.at = Some(seat);
@@ -362,13 +362,13 @@ impl<G: TileGame> Session<'_, G> {
             return Ok(Next::Stay);
         };
         match said {
-            Said::Act(action) => {
+            CommandOutcome::Act(action) => {
                 let done = self.table.act(seat, &Proposal::Act(action));
                 return self.done(done);
             }
-            Said::Say(text) => self.screen.say(&text)?,
-            Said::Refuse(text) => self.screen.refuse(&text)?,
-            Said::Laid(text) => {
+            CommandOutcome::Say(text) => self.screen.say(&text)?,
+            CommandOutcome::Refuse(text) => self.screen.refuse(&text)?,
+            CommandOutcome::Laid(text) => {
                 self.hints.forget();
                 self.show_board(seat)?;
                 self.screen.say(&text)?;
@@ -402,7 +402,7 @@ impl<G: TileGame> Session<'_, G> {
 
     fn look(&self, command: &Command) -> anyhow::Result<()> {
         match command {
-            Command::Help => self.screen.say(&format!("{}\n{}", G::help(self.language), self.language.legend()))?,
+            Command::Help => self.screen.say(&format!("{}\n{}", G::help(self.language), self.language.legend(&G::blank(self.language))))?,
             Command::Score => {
                 let scores = self.table.rules().scores(self.table.game().position());
                 for (seat, score) in scores.iter().enumerate() {
@@ -489,7 +489,7 @@ impl<G: TileGame> Session<'_, G> {
         self.screen.say(&self.language.after_end(G::FILE))?;
         loop {
             let question = Question { prompt: "> ", forget: false, until: None, reminder: "", note: None };
-            let Heard::Line(line) = self.input.ask(&question, self.screen)? else { return Ok(()) };
+            let PlayerInput::Line(line) = self.input.ask(&question, self.screen)? else { return Ok(()) };
             match Command::read(&line) {
                 Ok(Command::Quit) => return Ok(()),
                 Ok(Command::Moves(Some(number))) => self.best_moves(number)?,
@@ -507,7 +507,7 @@ impl<G: TileGame> Session<'_, G> {
             Err(last) => return Ok(self.screen.refuse(&self.language.no_such_move(number, last))?),
         };
         self.screen.say(&self.language.held(self.table.name(looking.seat), &looking.rack))?;
-        for Possible { text, score, equity, made } in looking.best {
+        for PossibleMove { text, score, equity, made } in looking.best {
             let mark = if made { format!("  <- {}", self.language.played_mark()) } else { String::new() };
             let equity = equity.map_or_else(String::new, |equity| format!(" {:>+7.2}", f64::from(equity) / f64::from(crossword::MILLI)));
             self.screen.say(&format!("{score:>5}{equity}  {text}{mark}"))?;
@@ -517,7 +517,7 @@ impl<G: TileGame> Session<'_, G> {
 }
 
 /// The rack, in the order in which its player likes it.
-fn show_rack<G: TileGame>(row: &mut Row, shown: &Shown<'_>, rules: &G, screen: &Screen, language: Language) -> anyhow::Result<()> {
+fn show_rack<G: TileGame>(row: &mut Row, shown: &GameDisplay<'_>, rules: &G, screen: &Screen, language: Language) -> anyhow::Result<()> {
     row.follow(&shown.rack);
     let tiles = row.text(rules.tiles(), G::BLANK);
     screen.say(&format!("{} {}", language.rack(), screen.paint(Paint::Strong, &tiles)))?;

@@ -1,4 +1,4 @@
-//! Before the first turn: the data base, the words, the rules, who sits where; a new game or a stored one.
+//! Before the first turn: the database, the words, the rules, who sits where; a new game or a stored one.
 
 use std::path::Path;
 
@@ -9,10 +9,10 @@ use games::{GameName, Rules};
 use lexicon::{Definitions, Lexicon, LexiconRef};
 use play::{PlayerName, Seed};
 use serde_json::{Map, Value};
-use store::{Address, CreateError, Follows, GameRow, NewGame, Occupant, SeatRow, Store};
+use store::{Address, CreateError, GameRow, NewGame, Occupant, SeatRow, SeriesPlace, Store};
 use wire::Timing;
 
-use super::arguments::{AskedSeat, Common};
+use super::arguments::{AskedSeat, CommonArguments};
 use super::game::{TerminalGame, WordGame};
 use super::guest;
 use super::list::MOST;
@@ -20,7 +20,7 @@ use super::screen::Screen;
 use super::table::{Shelf, Table, now};
 use super::texts::Language;
 
-/// Opens the data base.
+/// Opens the database.
 pub(super) fn shelf(database: Option<&str>) -> anyhow::Result<Shelf> {
     let address = match database {
         Some(text) => Address::parse(text)?,
@@ -37,12 +37,12 @@ pub(super) const OPPONENT: &str = "level-3";
 /// What each game sets up in its own way.
 pub(super) trait SetUp: WordGame {
     /// What can be said on the command line of this game only.
-    type Asked;
+    type Arguments;
     /// The seats that are asked for.
-    fn asked_seats(asked: &Self::Asked) -> &[AskedSeat];
+    fn asked_seats(asked: &Self::Arguments) -> &[AskedSeat];
 
     /// Rule set, lexicon (by the name under which it is found again) and settings of a new game.
-    fn begin(asked: &Self::Asked, common: &Common, library: &Library) -> anyhow::Result<Beginning>;
+    fn begin(asked: &Self::Arguments, common: &CommonArguments, library: &Library) -> anyhow::Result<GameTerms>;
 
     /// The rules of a stored game; `quicken` makes of the lexicon what computers like best.
     fn restore(
@@ -71,7 +71,7 @@ pub(super) fn named_or_usual(named: Option<&str>, rules: &Rules) -> anyhow::Resu
 }
 
 /// What a new game is.
-pub(super) struct Beginning {
+pub(super) struct GameTerms {
     pub(super) rules: String,
     /// How the lexicon is found again, and itself.
     pub(super) lexicon: (LexiconRef, Lexicon),
@@ -82,7 +82,7 @@ pub(super) struct Beginning {
 }
 
 /// A game, and what goes with it.
-pub(super) struct Ready<G: TerminalGame> {
+pub(super) struct ReadyGame<G: TerminalGame> {
     pub(super) table: Table<G>,
     pub(super) roster: G::Roster,
     /// What words mean, where that is known for the language of the words.
@@ -90,7 +90,12 @@ pub(super) struct Ready<G: TerminalGame> {
 }
 
 /// The game that is asked for, ready to be played; none if there is no game to go on with.
-pub(super) fn table<G: SetUp>(asked: &G::Asked, common: &Common, shelf: Shelf, screen: &Screen) -> anyhow::Result<Option<Ready<G>>> {
+pub(super) fn table<G: SetUp>(
+    asked: &G::Arguments,
+    common: &CommonArguments,
+    shelf: Shelf,
+    screen: &Screen,
+) -> anyhow::Result<Option<ReadyGame<G>>> {
     let library = common.data.library()?;
     let language = common.language();
     let row = match &common.resume {
@@ -111,7 +116,7 @@ pub(super) fn table<G: SetUp>(asked: &G::Asked, common: &Common, shelf: Shelf, s
     let definitions = library.definitions(games::Language::of_alphabet(WordGame::words(&game).alphabet().name()).code());
     let roster = G::roster(library, &row.rules);
     let table = Table::new(shelf, game, row, language)?;
-    Ok(Some(Ready { table, roster, definitions }))
+    Ok(Some(ReadyGame { table, roster, definitions }))
 }
 
 /// The lexicon with what makes computers and hints faster; without, if that can't be had.
@@ -158,8 +163,8 @@ pub(super) fn stored(id: &str, game: GameName, shelf: &Shelf) -> anyhow::Result<
 }
 
 /// A new game, stored before anything happens in it.
-fn create<G: SetUp>(asked: &G::Asked, common: &Common, library: &Library, shelf: &Shelf) -> anyhow::Result<GameRow> {
-    let Beginning { rules, lexicon: (name, lexicon), timing, settings } = G::begin(asked, common, library)?;
+fn create<G: SetUp>(asked: &G::Arguments, common: &CommonArguments, library: &Library, shelf: &Shelf) -> anyhow::Result<GameRow> {
+    let GameTerms { rules, lexicon: (name, lexicon), timing, settings } = G::begin(asked, common, library)?;
     let seats = seats::<G>(G::asked_seats(asked), &G::roster(library.clone(), &rules), OPPONENT)?;
     let timing = Timing { turn_seconds: common.turn_seconds, ..timing };
     let new = NewGame {
@@ -188,7 +193,7 @@ pub(super) fn another(row: &GameRow, over: bool, anew: bool, shelf: &Shelf) -> a
     let follows = over.then(|| {
         let by = usize::from(!anew);
         seats.rotate_left(by % count);
-        Follows { series: row.series.clone(), game: row.id.clone(), turned: (row.turned + by as u64) % count as u64 }
+        SeriesPlace { series: row.series.clone(), game: row.id.clone(), turned: (row.turned + by as u64) % count as u64 }
     });
     let new = NewGame {
         id: String::new(),
@@ -271,7 +276,7 @@ pub(super) fn own_name(players: &[&str]) -> Option<String> {
     name.parse::<AskedSeat>().ok().filter(|seat| seat.player.is_none() && !players.contains(&seat.name.as_str())).map(|seat| seat.name)
 }
 
-/// 80 bits by lot, in letters and digits that are not mistaken for one another.
+/// 80 random bits, in letters and digits that are not mistaken for one another.
 pub(super) fn new_id() -> anyhow::Result<String> {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let bytes: [u8; 16] = random()?;

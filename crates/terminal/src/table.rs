@@ -1,4 +1,4 @@
-//! A game at this table and in the data base: what is done is stored before it counts, so that the game outlives the program.
+//! A game at this table and in the database: what is done is stored before it counts, so that the game outlives the program.
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -12,7 +12,7 @@ use super::game::TerminalGame;
 use super::names::names;
 use super::texts::Language;
 
-/// The data base, and what waits for it.
+/// The database, and what waits for it.
 pub(super) struct Shelf {
     pub(super) store: Store,
     pub(super) runtime: Runtime,
@@ -216,7 +216,7 @@ impl<G: TerminalGame> Table<G> {
     }
 
     /// The records that count, as a viewer may know them.
-    pub(super) fn line(&self, to: Viewer) -> Vec<SeenRecord<G::Seen>> {
+    pub(super) fn line(&self, to: Viewer) -> Vec<SeenRecord<G::EventView>> {
         let mut line = Vec::new();
         for (_, _, seen) in self.game().since(0, to) {
             match seen {
@@ -269,12 +269,12 @@ impl<G: TerminalGame> Table<G> {
         self.table.clock.as_ref().map(|clock| clock.share(Instant::now()))
     }
 
-    /// The data base.
+    /// The database.
     pub(super) fn shelf(&self) -> &Shelf {
         &self.shelf
     }
 
-    /// The data base, for another game.
+    /// The database, for another game.
     pub(super) fn into_shelf(self) -> Shelf {
         self.shelf
     }
@@ -284,7 +284,7 @@ impl<G: TerminalGame> Table<G> {
         table::log_file::write(&self.row.log_header(), self.game().line().map(|(_, entry)| entry))
     }
 
-    /// The data base is closed, so that its file stands alone.
+    /// The database is closed, so that its file stands alone.
     pub(super) fn close(self) {
         self.shelf.runtime.block_on(self.shelf.store.close());
     }

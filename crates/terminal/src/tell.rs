@@ -9,7 +9,12 @@ use super::table::Table;
 use super::texts::Language;
 
 /// Tells a record as one viewer may know it; nothing where there is nothing to tell. `own` is the viewer's seat.
-pub(super) fn tell<G: TileGame>(record: &SeenRecord<G::Seen>, table: &Table<G>, own: Option<Seat>, language: Language) -> Option<String> {
+pub(super) fn tell<G: TileGame>(
+    record: &SeenRecord<G::EventView>,
+    table: &Table<G>,
+    own: Option<Seat>,
+    language: Language,
+) -> Option<String> {
     let who = |seat: &Seat| table.name(seat.index());
     Some(match record {
         SeenRecord::Game(event) => return G::tell(event, &table.names(), own, language),

@@ -14,7 +14,7 @@ use super::input::Event;
 use super::table::Table;
 
 /// What one computer player thinks about. It is told to stop when nobody waits any more.
-pub(super) struct Thinking<G: TerminalGame> {
+pub(super) struct ThinkingTask<G: TerminalGame> {
     /// By this number its answer is known: the version of the game it thinks about.
     pub(super) number: usize,
     seat: Seat,
@@ -24,7 +24,7 @@ pub(super) struct Thinking<G: TerminalGame> {
     player: Arc<Mutex<Option<Box<dyn Player<G>>>>>,
 }
 
-impl<G: TerminalGame> Thinking<G> {
+impl<G: TerminalGame> ThinkingTask<G> {
     /// Lets the player of a seat think, for so long at most.
     ///
     /// # Errors
@@ -35,7 +35,7 @@ impl<G: TerminalGame> Thinking<G> {
         roster: &G::Roster,
         time: Option<Duration>,
         to: Sender<Event<G::Action>>,
-    ) -> anyhow::Result<Thinking<G>> {
+    ) -> anyhow::Result<ThinkingTask<G>> {
         let stop = Stop::new();
         let number = table.game().version();
         let (rules, view, told) = (table.rules().clone(), table.view(Viewer::Seat(seat)), stop.clone());
@@ -54,7 +54,7 @@ impl<G: TerminalGame> Thinking<G> {
             }
             let _ = to.send(Event::Chosen(number, choice));
         });
-        Ok(Thinking { number, seat, name: name.to_owned(), stop, player: slot })
+        Ok(ThinkingTask { number, seat, name: name.to_owned(), stop, player: slot })
     }
 
     /// Seats the player again that has chosen, before its choice is played; what it thought.
@@ -66,7 +66,7 @@ impl<G: TerminalGame> Thinking<G> {
     }
 }
 
-impl<G: TerminalGame> Drop for Thinking<G> {
+impl<G: TerminalGame> Drop for ThinkingTask<G> {
     fn drop(&mut self) {
         self.stop.raise();
     }

@@ -98,6 +98,7 @@ pub(crate) fn files() -> Vec<File> {
         Origin,
         JoinRequest,
         GameQuery,
+        SeriesQuery,
         GameState,
         GameOutcome,
         PlayerRequest,

@@ -42,7 +42,7 @@ pub use crate::events::{Event, EventGame, EventLine, EventList, EventLog};
 pub use crate::face::{GameFields, GameSettings};
 pub use crate::games::in_force;
 pub use crate::listing::{
-    GameLine, GameList, GameOutcome, GameQuery, GameState, NewGame, Notes, Series, SeriesGame, SeriesTotal, TakenSeat,
+    GameLine, GameList, GameOutcome, GameQuery, GameState, NewGame, Notes, Series, SeriesGame, SeriesQuery, SeriesTotal, TakenSeat,
 };
 pub use crate::message::{Message, PROTOCOL};
 pub use crate::openings::{OpeningGame, OpeningMove, OpeningPlayer, OpeningQuery, OpeningResults, Openings};

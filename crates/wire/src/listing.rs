@@ -60,8 +60,25 @@ pub struct Series {
     pub id: String,
     /// What each seat comes to.
     pub seats: Vec<SeriesTotal>,
-    /// The games, from the first on.
+    /// The last games, or the last before the one that was asked for, in their order.
     pub games: Vec<SeriesGame>,
+    /// The value of `before` for those that came earlier.
+    pub before: Option<String>,
+}
+
+/// Which games of a series are told.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct SeriesQuery {
+    /// How many, 1 to 200; absent: 200.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub limit: Option<u32>,
+    /// Those before this game.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub before: Option<String>,
 }
 
 /// What a seat comes to in a series.

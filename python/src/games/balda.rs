@@ -2,8 +2,8 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use balda::game::{Balda, Played, Stage, State};
-use balda::{Finder, Found, Move, Path, Position, Query, RuleSet, Setup, Side, Square, Words};
+use balda::game::{Balda, PlayedMove, Stage, State};
+use balda::{Finder, FoundMove, Move, Path, Position, Query, RuleSet, Setup, Side, Square, Words};
 use games::Rules;
 use play::Rules as _;
 use pyo3::prelude::*;
@@ -102,7 +102,7 @@ fn state(game: &Balda, text: &str, used: &[String]) -> PyResult<State> {
     let path = Path::of(&row).unwrap_or_default();
     for word in position.used().iter().filter(|word| **word != state.start) {
         let action = Move { square: row[0], letter: word[0], path };
-        state.words.push(Played { seat: first(), action, word: word.clone(), score: 0, approved: false });
+        state.words.push(PlayedMove { seat: first(), action, word: word.clone(), score: 0, approved: false });
     }
     Ok(state)
 }
@@ -130,7 +130,7 @@ fn balda_moves(
         let query = Query::new(&rules);
         let prizes = query.prizes_of(position.grid());
         let found = Finder::new(&words).all(position.grid(), &position.used_of(&words), &query);
-        let told = |found: &Found| (found.action.text_with_path(position.grid(), words.letters()), prizes.points(&found.action));
+        let told = |found: &FoundMove| (found.action.text_with_path(position.grid(), words.letters()), prizes.points(&found.action));
         Ok(found.iter().take(top.unwrap_or(usize::MAX)).map(told).collect())
     })
 }

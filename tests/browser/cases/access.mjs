@@ -172,6 +172,23 @@ export const cases = {
     });
   },
 
+  'the first link of a game leads to its board': async (visit) => {
+    const player = await visit.person({ still: true });
+    const { page } = player;
+    for (const game of ['scrabble', 'erudit', 'balda', 'pentago']) {
+      await player.first();
+      await player.tap(page.locator(`label:has(input[value="${game}"])`).first());
+      await page.locator('form.setup button[type=submit]').click();
+      for (const path of ['', '/replay']) {
+        if (path) await page.goto(`${page.url()}${path}`);
+        await page.locator('main [role="grid"]').waitFor();
+        await page.locator('.skip').focus();
+        await page.keyboard.press('Enter');
+        assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('role')), 'gridcell', `${game}${path}`);
+      }
+    }
+  },
+
   'the first page on a small phone, in every language': async (visit) => {
     for (const language of ['en', 'cs', 'ru']) {
       const player = await visit.person({ width: 360, height: 640, touch: true, language, still: true });

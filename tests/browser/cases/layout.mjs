@@ -113,6 +113,24 @@ export const cases = {
     assert.equal(await page.locator('select[name=time-game]').inputValue(), '1500');
   },
 
+  'the answers of a question stand within it on a small phone': async (visit) => {
+    const player = await visit.person({ width: 360, height: 640, touch: true, still: true, language: 'ru' });
+    const { page } = player;
+    await player.start({ against: 'link' });
+    const guest = await visit.person();
+    await guest.page.goto(page.url());
+    await guest.page.locator('.join button').click();
+    await player.wait('mine', 'theirs');
+    await player.tap(page.locator('.more'));
+    await player.tap(page.locator('[data-tool=leave]:visible'));
+    const answers = page.locator('.dialog .answers');
+    const within = await answers.boundingBox();
+    for (const button of await answers.locator('button').all()) {
+      const box = await button.boundingBox();
+      assert.ok(box && within && box.x >= within.x && box.x + box.width <= within.x + within.width, `${await button.innerText()}: ${JSON.stringify([box, within])}`);
+    }
+  },
+
   'a replay on a small phone has analysis, played games and the file': async (visit) => {
     const player = await visit.person({ width: 360, height: 640, touch: true, still: true, language: 'ru' });
     const { page, server } = player;

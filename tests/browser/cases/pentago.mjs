@@ -164,6 +164,7 @@ export const cases = {
     assert.ok(width >= 40 && height >= 40, `a finger meets a square: ${width} x ${height}`);
     const bar = await page.locator('.bar').boundingBox();
     assert.ok(bar.y + bar.height <= how.height, 'nothing is scrolled to play a move');
+    assert.doesNotMatch(await page.locator('.more').getAttribute('aria-label'), /[Фф]ишк/, 'there are no tiles in Pentago');
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0);
     // Once by dragging, then by the arcs.
     await hand.play('b5CL', true);

@@ -20,6 +20,12 @@ export async function audit({ page }, where) {
       .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 4).map(({ html, any, all, none }) => `${html.slice(0, 160)} (${[...any, ...all, ...none][0]?.message ?? ''})`).join('\n    ')}`);
   }, ALSO);
   assert.deepEqual(found, [], where);
+  // The link at the very start names what it goes to: a board only where there is one.
+  const [promised, there] = await page.evaluate(async () => {
+    const { t } = await import('/i18n/index.js');
+    return [document.querySelector('.skip')?.textContent === t('shell.skip'), !!document.querySelector('main:is(.game, .replay) [role="grid"]')];
+  });
+  assert.equal(promised, there, `${where}: the first link leads to the board`);
 }
 
 /** By how many pixels the page is wider than the window. @param {import('playwright-core').Page} page */

@@ -1,4 +1,4 @@
-// The server under test: one that runs already, or a program to be started on a data base of its own.
+// The server under test: one that runs already, or a program to be started on a database of its own.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -3,7 +3,7 @@
  */
 
 /** @import {BaldaKit} from './kit.js' */
-/** @import {Found} from './types.js' */
+/** @import {FoundMove} from './types.js' */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { errorText } from '../../app/errors.js';
@@ -16,7 +16,7 @@ import { whyText } from './texts.js';
 const PORTION = 150;
 
 export class Finds {
-  /** @type {{title: string, words: Found[], count: number}|null} null: it is closed */
+  /** @type {{title: string, words: FoundMove[], count: number}|null} null: it is closed */
   found = null;
   /** @type {object|null} what was asked last */
   question = null;
@@ -71,7 +71,7 @@ export class Finds {
     host.update();
   }
 
-  /** @param {Found|null} found */
+  /** @param {FoundMove|null} found */
   #point(found) {
     const { element } = this.kit;
     this.#on = found?.word ?? null;
@@ -85,7 +85,7 @@ export class Finds {
     for (const word of found.words.slice(0, this.#shown)) lengths.set(word.path.length, [...(lengths.get(word.path.length) ?? []), word]);
     const prizes = kit.prizes;
     const on = found.words.find(({ word }) => word === this.#on);
-    const show = (/** @type {Found} */ word) => {
+    const show = (/** @type {FoundMove} */ word) => {
       this.#point(this.#on === word.word ? null : word);
       kit.host.update();
     };
@@ -93,7 +93,7 @@ export class Finds {
       <h2><span>${found.title} <small>${t('balda.finds.count', { n: found.words.length })}</small></span><button class="tool shut" aria-label=${t('game.close')} @click=${() => this.close()}>${icon('close')}</button></h2>
       <div class="finds-list" tabindex="0" role="group" aria-label=${found.title}>${found.words.length === 0 ? html`<p class="empty">${t('balda.finds.none')}</p>` : nothing}
         ${[...lengths].map(([length, words]) => html`<h3>${t('balda.letters', { n: length })}</h3>
-          <p class="found-words">${words.map((/** @type {Found} */ word) => html`<button class="found" aria-pressed=${word.word === this.#on ? 'true' : 'false'} @click=${() => show(word)}>${word.word}${prizes.has(word.square) ? html` <small>${times(prizes.get(word.square) ?? 1)}</small>` : nothing}</button>`)}</p>`)}
+          <p class="found-words">${words.map((/** @type {FoundMove} */ word) => html`<button class="found" aria-pressed=${word.word === this.#on ? 'true' : 'false'} @click=${() => show(word)}>${word.word}${prizes.has(word.square) ? html` <small>${times(prizes.get(word.square) ?? 1)}</small>` : nothing}</button>`)}</p>`)}
         ${found.words.length > this.#shown ? html`<button class="button small" @click=${() => {
           this.#shown += PORTION;
           kit.host.update();
@@ -107,7 +107,7 @@ export class Finds {
   }
 }
 
-/** Of each word the first of its moves, in the order in which they came. @param {Found[]} moves */
+/** Of each word the first of its moves, in the order in which they came. @param {FoundMove[]} moves */
 function single(moves) {
   const seen = new Set();
   return moves.filter(({ word }) => !seen.has(word) && seen.add(word));

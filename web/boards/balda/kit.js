@@ -281,7 +281,7 @@ export class BaldaKit {
     if (this.element.ready) this.element.hint(null);
   }
 
-  /** A word of the list is looked at; it may be laid out to be played. @param {import('./types.js').Found} found */
+  /** A word of the list is looked at; it may be laid out to be played. @param {import('./types.js').FoundMove} found */
   take(found) {
     this.finds.close();
     if (this.host.game.myTurn) this.element.layOut(found);

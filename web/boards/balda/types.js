@@ -10,7 +10,7 @@
  * @typedef {wire.RulesInGame} RuleSet
  *
  * @typedef {wire.Put} Put
- * @typedef {wire.FoundMove} Found
+ * @typedef {wire.FoundMove} FoundMove
  * @typedef {wire.Word} Word
  * @typedef {app.ViewOf<wire.View>} View
  * @typedef {app.Kinds<wire.Hint>} Hint
@@ -21,7 +21,7 @@
  * @typedef {app.RecordOf<wire.Event>} GameRecord
  * @typedef {wire.Candidate} Candidate
  *
- * @typedef {{rules: RuleSet, view: View, record: GameRecord, preview: Preview, hint: Hint, found: wire.Found}} Shapes
+ * @typedef {{rules: RuleSet, view: View, record: GameRecord, preview: Preview, hint: Hint, found: wire.MoveList}} Shapes
  * @typedef {app.Message<Shapes>} Message
  * @typedef {import('../../app/game.js').Game<Shapes>} Game
  * @typedef {import('../types.js').Host<Shapes>} Host

@@ -113,7 +113,7 @@ export type View = {
   /** How it came out. */
   over: Over | null,
   /** What you may do now. */
-  may: May
+  may: Permissions
 };
 
 /** A word named or offered. */
@@ -169,7 +169,7 @@ export type Over = {
 };
 
 /** What a viewer may do now. */
-export type May = {
+export type Permissions = {
   /** Put a letter and name a word. */
   place: boolean,
   /** Offer a word that the lexicon lacks. */
@@ -311,8 +311,8 @@ export type Hint = { "kind": "place",
   move?: string
 } | { "kind": "pass" } | { "kind": "accept" } | { "kind": "decline" };
 
-/** The words of a position, or of a part of it. */
-export type Found = {
+/** The moves of a position, or of a part of it. */
+export type MoveList = {
   /** How many moves there are. */
   count: number,
   /** The moves, those with most points first; at most 2000. */

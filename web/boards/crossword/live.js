@@ -2,16 +2,16 @@
  * An analysis of Scrabble that goes on until it is stopped: the moves that were played out so far, the best one first.
  */
 
-/** @import {Played} from '../types.js' */
+/** @import {AnalysisProgress} from '../types.js' */
 
 import { Live } from '../live.js';
 
-/** @extends {Live<Played>} */
+/** @extends {Live<AnalysisProgress>} */
 export class LiveMoves extends Live {
-  /** @type {Played|null} the last step */
+  /** @type {AnalysisProgress|null} the last step */
   step = null;
 
-  /** @override @param {Played} step */
+  /** @override @param {AnalysisProgress} step */
   take(step) {
     this.step = step;
   }

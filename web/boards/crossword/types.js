@@ -15,7 +15,7 @@
  *
  * @typedef {app.RecordOf<scrabble.Event|wire.CtuEvent>} GameRecord  of Scrabble and the CTU competition
  *
- * @typedef {app.ViewOf<Pick<scrabble.View, Exclude<keyof scrabble.View & keyof erudit.View, 'may'>>> & {may: Pick<scrabble.May, keyof scrabble.May & keyof erudit.May>}} View  what every crossword game has
+ * @typedef {app.ViewOf<Pick<scrabble.View, Exclude<keyof scrabble.View & keyof erudit.View, 'may'>>> & {may: Pick<scrabble.Permissions, keyof scrabble.Permissions & keyof erudit.Permissions>}} View  what every crossword game has
  * @typedef {app.ViewOf<scrabble.View>} ScrabbleView
  * @typedef {scrabble.Preview} Preview  of Scrabble
  *

@@ -71,11 +71,11 @@ export type View = {
   /** How it came out. */
   over: Over | null,
   /** What you may do now. */
-  may: May
+  may: Permissions
 };
 
 /** What a viewer may do now. */
-export type May = {
+export type Permissions = {
   /** Lay words. */
   place: boolean,
   /** Take a star from the board. */

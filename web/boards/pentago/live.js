@@ -2,14 +2,14 @@
  * An analysis of Pentago that goes on until it is stopped: the last step of the search, and the values of all moves where they are known.
  */
 
-/** @import {Found} from './types.js' */
+/** @import {Search} from './types.js' */
 /** @import {LiveStep, Values} from './wire.js' */
 
 import { Live as Following } from '../live.js';
 
 /** @extends {Following<LiveStep>} */
 export class Live extends Following {
-  /** @type {Found|null} the last step of the search */
+  /** @type {Search|null} the last step of the search */
   found = null;
   /** @type {Values['values']|null} of every move, where they are known exactly */
   values = null;

@@ -1,5 +1,5 @@
 /**
- * The data base of played games beside the board: what was played from here on, how it came out, which games these were. It is asked when its panel is opened.
+ * The database of played games beside the board: what was played from here on, how it came out, which games these were. It is asked when its panel is opened.
  */
 
 /** @import {OpeningResults, Openings as Answer} from '../../app/wire.js' (a move stands for all that are the same up to the board's symmetry) */

@@ -12,7 +12,7 @@
  * @typedef {app.ViewOf<wire.View>} View
  * @typedef {app.RecordOf<wire.Event>} GameRecord
  * @typedef {wire.Preview} Preview
- * @typedef {wire.Search} Found
+ * @typedef {wire.Search} Search
  * @typedef {wire.Hint} Hint
  *
  * @typedef {import('../../app/wire.js').ReplayStep<wire.Frame, app.GameRecord>} ReplayStep

@@ -34,7 +34,7 @@ export type View = {
   /** How it came out. */
   over: Over | null,
   /** What you may do now. */
-  may: May
+  may: Permissions
 };
 
 /** The last move. */
@@ -60,7 +60,7 @@ export type Over = {
 };
 
 /** What a viewer may do now. */
-export type May = {
+export type Permissions = {
   /** Place a marble. */
   place: boolean,
   /** Turn a quadrant after it. */

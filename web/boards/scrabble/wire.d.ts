@@ -36,11 +36,11 @@ export type View = {
   /** How it came out. */
   over: Over | null,
   /** What you may do now. */
-  may: May
+  may: Permissions
 };
 
 /** What a viewer may do now. */
-export type May = {
+export type Permissions = {
   /** Lay tiles. */
   place: boolean,
   /** Exchange tiles. */
@@ -181,7 +181,7 @@ export type Analysis = {
 };
 
 /** How an analysis that goes on stands. */
-export type Thinking = {
+export type AnalysisProgress = {
   /** The moves, the best first. */
   moves: Array<Candidate>,
   /** How often the moves were played out together. */

@@ -49,7 +49,7 @@ export default {
         { list: [
           'Remíza: nabídka platí do příštího tahu. Ostatní ji v řádku pod deskou přijmou, nebo odmítnou; odmítnutou nabídku lze zopakovat po dalším tahu.',
           'Kdo hru vzdá, prohrává. Kdo odejde, také, hraje-li někdo z jiného zařízení; jinak na vás hra počká. Zavřením stránky neprohrajete nikdy.',
-          'Hrát znovu začne další hru, jakmile o ni požádají všichni hráči; začíná další v pořadí. Začít znovu, když nehraje nikdo jiný, hru zahodí a začne novou.',
+          'Hrát znovu začne další hru, jakmile o ni požádají všichni hráči; začíná další v pořadí, nerozhodují-li o tom znovu kameny. Začít znovu, když nehraje nikdo jiný, hru zahodí a začne novou.',
           'Hry, které jdou po sobě, tvoří sérii: karta vedle tahů ukazuje, kdo kolik vyhrál, a vede k záznamům.',
         ] },
       ],

@@ -49,7 +49,7 @@ export default {
         { list: [
           'Draw: an offer stands until the next move. The others agree or decline in the line below the board; a player whose offer was declined may offer again after the next move.',
           'Resigning loses the game. So does Leave while somebody plays from another device; otherwise the game waits for you. Closing the page never loses a game.',
-          'Play again begins the next game as soon as all players have asked for it, and the next player in turn begins. Restart, where nobody else is playing, throws the game away and begins a new one.',
+          'Play again begins the next game as soon as all players have asked for it, and the next player in turn begins, unless tiles decide it anew. Restart, where nobody else is playing, throws the game away and begins a new one.',
           'Games that follow one another are a series: a tab beside the moves shows what each has won and leads to the replays.',
         ] },
       ],

@@ -41,7 +41,7 @@ export default {
           'Lidé smějí zahrát cokoli; počítače se drží slovníku.',
           'Námitka: proti slovu lze vznést námitku, dokud další hráč neodpoví. Je-li oprávněná, kameny se vrátí a tah propadá. Mylná námitka nestojí nic (jednoduchá), nebo stojí tah (dvojitá), nebo pět bodů ve prospěch soupeře.',
         ] },
-        'Dokud lze namítat, máte ve svém tahu tlačítka Námitka a Přijmout. Kameny si můžete zkusit položit, tím ještě nic nepřijímáte: slovo přijmete až tím, že zahrajete, vyměníte kameny, pasujete, nebo stisknete Přijmout.',
+        'Dokud lze namítat, máte ve svém tahu tlačítka Námitka a Přijmout. Kameny si můžete zkusit položit, tím ještě nic nepřijímáte: slovo přijmete až tím, že zahrajete, nebo stisknete Přijmout. Potom můžete i vyměnit kameny nebo pasovat.',
       ],
     },
     {

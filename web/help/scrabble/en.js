@@ -41,7 +41,7 @@ export default {
           'People may play anything; computers keep to the list.',
           'Challenge: the word lies open until the next player answers. If it is challenged and wrong, the tiles go back and the turn is lost. A wrong challenge costs nothing (single), the challenger\'s turn (double), or five points to the other side.',
         ] },
-        'While a word lies open, your turn has the buttons Challenge and Accept. You can lay tiles first without accepting anything: you accept the word by playing, exchanging or passing, or with Accept.',
+        'While a word lies open, your turn has the buttons Challenge and Accept. You can lay tiles first without accepting anything: you accept the word by playing, or with Accept. After that you can exchange and pass, too.',
       ],
     },
     {

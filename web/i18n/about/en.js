@@ -12,5 +12,5 @@ export default {
   'about.terms': 'Licence',
   'about.definitions': 'Definitions',
   'about.code': 'Code of others',
-  'about.code.text': 'The page uses lit-html (BSD 3-Clause, Google LLC). The program is written in Rust with libraries under permissive licences; the file Cargo.lock of its source names them all. Its data base is SQLite, which is in the public domain.',
+  'about.code.text': 'The page uses lit-html (BSD 3-Clause, Google LLC). The program is written in Rust with libraries under permissive licences; the file Cargo.lock of its source names them all. Its database is SQLite, which is in the public domain.',
 };

@@ -8,7 +8,7 @@ export default {
   'games.result': 'Výsledek',
   'games.from': 'Od',
   'games.to': 'Do',
-  'games.clear': 'Vymazat',
+  'games.clear': 'Zrušit filtr',
   'games.none': 'Nic neodpovídá. Změňte nebo vymažte hledání.',
   'games.pages': 'Stránky',
   'games.older': 'Starší partie',

@@ -2,7 +2,7 @@
  * What could have been played: the best moves of a position with their points and what they leave on the rack, and among them the move that was.
  */
 
-/** @import {Analysed, Playing} from '../../boards/types.js' */
+/** @import {Analysed, LiveAnalysis} from '../../boards/types.js' */
 /** @import {Analysis, Candidate, Replay} from '../../app/types.js' */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
@@ -114,7 +114,7 @@ export class AnalysisPanel {
       ${was === null ? nothing : html`<p class="note grade">${index < 0 ? this.#missing(was, step.record?.score, found.moves) : grade(list, index)}</p>`}`;
   }
 
-  /** How far the analysis that goes on has come, and what starts and stops it. @param {Playing} live */
+  /** How far the analysis that goes on has come, and what starts and stops it. @param {LiveAnalysis} live */
   #playing(live) {
     const { step, end } = live;
     const button = html`<button class=${live.on ? 'button small' : 'button small go'} data-act="live" @click=${() => this.#toggle()}>${icon(live.on ? 'pause' : 'resume')}<span>${t(live.on ? 'analysis.live.stop' : 'analysis.live.go')}</span></button>`;

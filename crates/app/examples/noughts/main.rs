@@ -34,7 +34,7 @@ enum Verb {
         /// Port to listen at; 0 takes any that is free
         #[arg(long, default_value_t = server::DEFAULT_PORT)]
         port: u16,
-        /// Data base: a file
+        /// Database: a file
         #[arg(long, default_value = "noughts.db")]
         database: PathBuf,
         /// Least time a computer's move takes, in milliseconds

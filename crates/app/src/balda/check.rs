@@ -1,7 +1,7 @@
 //! `deska balda check`: whether a move may be made, and if not, why.
 
 use anyhow::Context;
-use balda::{Prizes, Shape, Why, Written};
+use balda::{ParsedMove, Prizes, Shape, Why};
 use cli::output::{Answer, Format, say};
 use serde_json::json;
 
@@ -31,7 +31,7 @@ pub(super) fn run(arguments: &Check) -> anyhow::Result<Answer> {
     let position = position(&arguments.position, &arguments.table.used, &rules, &words).context("--position")?;
     let (grid, letters, shape): (_, _, Shape) = (position.grid(), words.letters(), rules.shape());
     let prizes = Prizes::if_any(rules.has_prizes(), grid.side());
-    let written = Written::parse(&arguments.r#move, letters).context("--move")?;
+    let written = ParsedMove::parse(&arguments.r#move, letters).context("--move")?;
     let judged = written.on(grid, letters, shape).and_then(|action| {
         let word = action.word(grid, letters, shape, rules.least_letters())?;
         let name = letters.decode(&word);

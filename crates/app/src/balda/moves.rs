@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, Write};
 
 use anyhow::Context;
-use balda::{Counts, Finder, Found, Grid, Position, Query, RuleSet, Square};
+use balda::{Counts, Finder, FoundMove, Grid, Position, Query, RuleSet, Square};
 use cli::batch::answer_lines;
 use cli::output::{Answer, MovesFormat};
 use serde_json::json;
@@ -150,7 +150,7 @@ fn print(
     let (grid, letters) = (position.grid(), words.letters());
     let used = position.used_of(&words);
     let found = if arguments.paths { finder.all_paths(grid, &used, query) } else { finder.all(grid, &used, query) };
-    let text = |found: &Found| match arguments.paths {
+    let text = |found: &FoundMove| match arguments.paths {
         true => found.action.text_with_path(grid, letters),
         false => found.action.text(grid, letters),
     };
@@ -158,7 +158,7 @@ fn print(
     // Each of many positions has an answer.
     let pass = (line.is_some() && found.is_empty()).then(|| (0, "pass".to_owned()));
     let prizes = query.prizes_of(grid);
-    let points = |found: &Found| prizes.points(&found.action);
+    let points = |found: &FoundMove| prizes.points(&found.action);
     let mut lines = shown().map(|found| (points(found), text(found))).chain(pass);
     match (arguments.format, line) {
         (MovesFormat::Text, None) => lines.try_for_each(|(score, text)| writeln!(out, "{score:>5}  {text}")),

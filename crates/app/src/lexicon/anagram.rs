@@ -6,7 +6,7 @@ use lexicon::Alphabet;
 use lexicon::query::{self, Anagram, Letters};
 use serde_json::{Value, json};
 
-use super::Chosen;
+use super::LexiconArguments;
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska lexicon anagram LISTEN
@@ -16,7 +16,7 @@ pub(crate) struct Arguments {
     /// The letters; ? is a blank
     letters: String,
     #[command(flatten)]
-    chosen: Chosen,
+    chosen: LexiconArguments,
     /// Also words of some of the letters
     #[arg(long)]
     shorter: bool,

@@ -7,7 +7,7 @@ use lexicon::kwg::KwgFileError;
 use lexicon::{FileError, Lexicon, LoadError};
 use serde_json::{Value, json};
 
-use super::Chosen;
+use super::LexiconArguments;
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska lexicon check QI ZA --lexicon en
@@ -18,7 +18,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "WORD", required_unless_present = "file")]
     words: Vec<String>,
     #[command(flatten)]
-    chosen: Chosen,
+    chosen: LexiconArguments,
     /// Check instead every byte of a lexicon (a name or a file) against the hashes it was written with
     #[arg(long, value_name = "NAME_OR_FILE", conflicts_with = "words")]
     file: Option<String>,

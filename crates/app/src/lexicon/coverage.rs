@@ -33,16 +33,16 @@ const COLUMNS: [(&str, &str); 5] =
     [("words", "words"), ("own", "own"), ("as form", "as_form"), ("derived", "by_derivation"), ("without", "without")];
 
 /// What was counted of a lexicon.
-struct Counted {
+struct LexiconCoverage {
     name: String,
     all: Coverage,
     by_length: BTreeMap<usize, Coverage>,
 }
 
-impl Counted {
-    fn of(lexicon: &Lexicon, definitions: &Definitions, stop: &std::sync::atomic::AtomicBool) -> anyhow::Result<Counted> {
+impl LexiconCoverage {
+    fn of(lexicon: &Lexicon, definitions: &Definitions, stop: &std::sync::atomic::AtomicBool) -> anyhow::Result<LexiconCoverage> {
         let census = definitions.census()?;
-        let mut counted = Counted { name: lexicon.name().to_owned(), all: Coverage::default(), by_length: BTreeMap::new() };
+        let mut counted = LexiconCoverage { name: lexicon.name().to_owned(), all: Coverage::default(), by_length: BTreeMap::new() };
         for word in lexicon.words() {
             if stop.load(std::sync::atomic::Ordering::Relaxed) {
                 anyhow::bail!("interrupted");
@@ -130,7 +130,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
             answer = Answer::No;
             continue;
         };
-        let counted = Counted::of(&lexicon, &definitions, &stop)?;
+        let counted = LexiconCoverage::of(&lexicon, &definitions, &stop)?;
         match arguments.format {
             MovesFormat::Json => values.push(counted.as_json()),
             MovesFormat::Tsv => {

@@ -5,7 +5,7 @@ use cli::output::{Answer, Format, say};
 use lexicon::{Definition, Definitions, Lexicon};
 use serde_json::{Value, json};
 
-use super::Chosen;
+use super::LexiconArguments;
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska lexicon define QI MICE WENT
@@ -17,7 +17,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "WORD", required = true)]
     words: Vec<String>,
     #[command(flatten)]
-    chosen: Chosen,
+    chosen: LexiconArguments,
     /// How to print
     #[arg(long, value_enum, default_value_t)]
     format: Format,

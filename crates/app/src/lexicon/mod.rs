@@ -53,7 +53,7 @@ enum Verb {
 
 /// Which lexicon a verb looks into.
 #[derive(clap::Args)]
-struct Chosen {
+struct LexiconArguments {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
     #[arg(long, short, value_name = "NAME_OR_FILE", default_value = "en")]
     lexicon: String,
@@ -61,7 +61,7 @@ struct Chosen {
     letters: Letters,
 }
 
-impl Chosen {
+impl LexiconArguments {
     fn open(&self, data: &DataArguments) -> anyhow::Result<Lexicon> {
         Ok(self.letters.open(&data.library()?, &self.lexicon)?)
     }

@@ -1,16 +1,16 @@
 //! `deska pentago`: positions of Pentago looked at from the command line, a verb a file.
 
 mod common;
-mod known;
 mod moves;
 mod perft;
 mod search;
+mod shared_positions;
 mod solve;
 
 use cli::output::Answer;
 use lab::games::pentago::making::{base, book};
 
-pub(crate) use self::known::known;
+pub(crate) use self::shared_positions::shared_positions;
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago solve --position .wbbwb..b.bwwwwwb...bw.b.w.wbw..bbbw")]

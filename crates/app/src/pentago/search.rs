@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use cli::output::{Answer, Format, say};
 use engine::pentago::classic::{self, Classic};
-use engine::pentago::search::{Found, Options, Search};
+use engine::pentago::search::{Options, Search, SearchResult};
 use pentago::Position;
 use play::{Budget, Stop};
 use serde_json::json;
@@ -104,7 +104,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-fn line(found: &Found, format: Format) -> String {
+fn line(found: &SearchResult, format: Format) -> String {
     let moves: Vec<String> = found.line.iter().map(ToString::to_string).collect();
     let value = found.value.map_or("unknown", engine::pentago::Value::name);
     match format {

@@ -9,7 +9,7 @@ use anyhow::{Context, bail};
 use cli::output::Answer;
 use cli::pentago::positions;
 use engine::pentago::Value;
-use engine::pentago::solve::{Limits, Plan, Solved, Unsolved, solve};
+use engine::pentago::solve::{Limits, Plan, Solution, Unsolved, solve};
 use indicatif::ProgressBar;
 use pentago::{Position, RuleSet, Setup};
 use play::Stop;
@@ -111,7 +111,7 @@ fn one(position: &Position, arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-fn print_text(out: &mut impl Write, solved: &Solved, seconds: f64) -> io::Result<()> {
+fn print_text(out: &mut impl Write, solved: &Solution, seconds: f64) -> io::Result<()> {
     writeln!(out, "{}: {} of {} moves keep it ({seconds:.3} s)", solved.value(), solved.best().count(), solved.moves().len())?;
     for value in Value::ALL.into_iter().rev() {
         let moves: Vec<String> = solved.moves().iter().filter(|(_, of)| *of == value).map(|(play, _)| play.to_string()).collect();
@@ -123,7 +123,7 @@ fn print_text(out: &mut impl Write, solved: &Solved, seconds: f64) -> io::Result
 }
 
 /// Position, value, moves that keep it.
-fn print_line(out: &mut impl Write, position: &Position, solved: &Solved) -> io::Result<()> {
+fn print_line(out: &mut impl Write, position: &Position, solved: &Solution) -> io::Result<()> {
     let moves: Vec<String> = solved.best().map(|play| play.to_string()).collect();
     writeln!(out, "{}\t{}\t{}", position.setup(), solved.value(), moves.join(","))
 }
@@ -167,7 +167,7 @@ fn many(file: &str, arguments: &Arguments) -> anyhow::Result<Answer> {
 }
 
 /// Solves within a time, if there is one.
-fn within(position: &Position, limits: &Limits, time: Option<Duration>, progress: &(dyn Fn(u64) + Sync)) -> anyhow::Result<Solved> {
+fn within(position: &Position, limits: &Limits, time: Option<Duration>, progress: &(dyn Fn(u64) + Sync)) -> anyhow::Result<Solution> {
     let stop = Stop::new();
     let Some(time) = time else { return Ok(solve(position, limits, &stop, progress)?) };
     std::thread::scope(|scope| {

@@ -5,7 +5,7 @@ use cli::interrupt;
 use cli::output::{Answer, Format, grouped, say};
 use crossword::Cgp;
 
-use super::asked::Table;
+use super::common::Table;
 use super::thinking::{Candidate, Effort, Opinion, Player, think};
 
 #[derive(clap::Args)]

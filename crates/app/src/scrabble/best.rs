@@ -7,7 +7,7 @@ use cli::interrupt;
 use cli::output::{Answer, MovesFormat};
 use crossword::Cgp;
 
-use super::asked::Table;
+use super::common::Table;
 use super::thinking::{Effort, Player, think};
 
 #[derive(clap::Args)]

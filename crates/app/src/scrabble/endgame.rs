@@ -9,7 +9,7 @@ use crossword::Cgp;
 use engine::tiles::endgame::{Limits, Solver};
 use serde_json::json;
 
-use super::exact::{self, Asked};
+use super::exact::{self, ExactArguments};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska scrabble endgame --positions endgames.tsv --lexicon en
@@ -19,7 +19,7 @@ A line a position: the position, the points that the seat on turn will still mak
           too, but never certain.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    asked: Asked,
+    asked: ExactArguments,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {

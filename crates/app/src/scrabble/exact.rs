@@ -11,11 +11,11 @@ use engine::tiles::endgame::{BadEndgame, Endgame};
 use engine::tiles::preendgame::{BadPreendgame, Preendgame};
 use engine::tiles::{NotPlayable, Stage};
 
-use super::asked;
+use super::common;
 
 /// What is asked about, and how long it may take.
 #[derive(clap::Args)]
-pub(super) struct Asked {
+pub(super) struct ExactArguments {
     /// A file of positions, one a line; - for standard input
     #[arg(long, value_name = "FILE", required_unless_present = "position")]
     pub(super) positions: Option<String>,
@@ -23,7 +23,7 @@ pub(super) struct Asked {
     #[arg(long, value_name = "CGP", conflicts_with = "positions")]
     pub(super) position: Option<String>,
     /// Search each position for so long at most
-    #[arg(long, value_name = "S", default_value = "60", value_parser = asked::seconds)]
+    #[arg(long, value_name = "S", default_value = "60", value_parser = common::seconds)]
     pub(super) seconds: Duration,
     /// Threads; without it all processors
     #[arg(long, value_name = "N")]
@@ -38,7 +38,7 @@ pub(super) struct Asked {
     pub(super) format: MovesFormat,
 }
 
-impl Asked {
+impl ExactArguments {
     pub(super) fn threads(&self) -> usize {
         self.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
     }

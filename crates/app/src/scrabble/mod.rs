@@ -1,8 +1,8 @@
 //! `deska scrabble`: the moves of positions, what leaves are worth, what strong players would do, games of files. One verb a file.
 
 mod analyse;
-mod asked;
 mod best;
+mod common;
 mod endgame;
 mod exact;
 mod leaves;

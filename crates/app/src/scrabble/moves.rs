@@ -14,7 +14,7 @@ use crossword::{Cgp, Generator, Method, Move, Placement, Tiles};
 use engine::tiles::{Choice, Equities, Stage};
 use serde_json::{Value, json};
 
-use super::asked;
+use super::common;
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska scrabble moves --lexicon en \\
@@ -84,9 +84,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let generator = words::generator(&library, &lexicon, &rules, method)?;
     let equities = match arguments.by {
         By::Score => None,
-        By::Equity => Some(asked::learned(&arguments.learned, &library, &generator)?.equities),
+        By::Equity => Some(common::learned(&arguments.learned, &library, &generator)?.equities),
     };
-    let asked = Asked { generator: &generator, equities: equities.as_ref(), arguments };
+    let asked = MoveQuery { generator: &generator, equities: equities.as_ref(), arguments };
     let mut out = BufWriter::new(io::stdout().lock());
     match (&arguments.position, &arguments.positions) {
         (Some(text), _) => {
@@ -104,7 +104,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 }
 
 /// What is asked of each position.
-struct Asked<'a> {
+struct MoveQuery<'a> {
     generator: &'a Generator,
     /// By which moves are ordered, if not by their points.
     equities: Option<&'a Equities>,
@@ -112,13 +112,13 @@ struct Asked<'a> {
 }
 
 /// A move with its points and, where that is asked for, its equity in thousandths of a point.
-struct Listed {
+struct ListedMove {
     text: String,
     score: u32,
     equity: Option<i32>,
 }
 
-impl Asked<'_> {
+impl MoveQuery<'_> {
     /// Prints what is asked of a position; `line` is its number in a file of many.
     fn print(&self, out: &mut impl Write, position: &Cgp, line: Option<usize>) -> io::Result<()> {
         match self.arguments.counts {
@@ -128,14 +128,14 @@ impl Asked<'_> {
     }
 
     /// The moves in the order asked for, with how many of them are placings.
-    fn moves(&self, position: &Cgp, in_bag: usize) -> (Vec<Listed>, usize) {
+    fn moves(&self, position: &Cgp, in_bag: usize) -> (Vec<ListedMove>, usize) {
         let (board, alphabet) = (position.board(), self.generator.rules().alphabet());
         let (prepared, rack) = (self.generator.prepare(board), position.rack(0));
         if let Some(equities) = self.equities {
             let stage = Stage::of(position, self.generator.rules());
             let top = equities.top(self.generator, &prepared, &rack, stage, usize::MAX);
             let placings = top.iter().filter(|(choice, _)| matches!(choice, Choice::Place(_))).count();
-            let listed = top.into_iter().filter(|(choice, _)| *choice != Choice::Pass).map(|(choice, equity)| Listed {
+            let listed = top.into_iter().filter(|(choice, _)| *choice != Choice::Pass).map(|(choice, equity)| ListedMove {
                 text: choice.action(board).notation(board, alphabet),
                 score: choice.score().unsigned_abs(),
                 equity: Some(equity),
@@ -144,7 +144,7 @@ impl Asked<'_> {
         }
         let candidates = self.generator.candidates(&prepared, &rack, in_bag);
         let placings = candidates.iter().filter(|candidate| matches!(candidate.action, Move::Place(_))).count();
-        let listed = candidates.into_iter().map(|candidate| Listed {
+        let listed = candidates.into_iter().map(|candidate| ListedMove {
             text: candidate.action.notation(board, alphabet),
             score: candidate.score,
             equity: None,
@@ -160,11 +160,11 @@ impl Asked<'_> {
         moves.truncate(self.arguments.top.unwrap_or(usize::MAX));
         // Each of many positions has an answer.
         if line.is_some() && all == 0 {
-            moves.push(Listed { text: "pass".to_owned(), score: 0, equity: self.equities.map(|_| 0) });
+            moves.push(ListedMove { text: "pass".to_owned(), score: 0, equity: self.equities.map(|_| 0) });
         }
         match self.arguments.format {
             MovesFormat::Json => {
-                let moves: Vec<Value> = moves.iter().map(Listed::json).collect();
+                let moves: Vec<Value> = moves.iter().map(ListedMove::json).collect();
                 let answer = json!({
                     "position": position.text(rules), "rules": rules.name(), "lexicon": self.generator.lexicon().name(),
                     "placements": placements, "exchanges": all - placements, "bag": in_bag, "moves": moves,
@@ -173,11 +173,11 @@ impl Asked<'_> {
             }
             MovesFormat::Text => moves.iter().try_for_each(|listed| {
                 let before = line.map_or_else(String::new, |line| format!("{line}: "));
-                let equity = listed.equity.map_or_else(String::new, |equity| format!("{:>8}", asked::points(equity)));
+                let equity = listed.equity.map_or_else(String::new, |equity| format!("{:>8}", common::points(equity)));
                 writeln!(out, "{before}{:>5}{equity}  {}", listed.score, listed.text)
             }),
             MovesFormat::Tsv => moves.iter().try_for_each(|listed| {
-                let equity = listed.equity.map_or_else(String::new, |equity| format!("\t{}", asked::points(equity)));
+                let equity = listed.equity.map_or_else(String::new, |equity| format!("\t{}", common::points(equity)));
                 let after = line.map_or_else(String::new, |line| format!("\t{line}"));
                 writeln!(out, "{}\t{}{equity}{after}", listed.text, listed.score)
             }),
@@ -185,7 +185,7 @@ impl Asked<'_> {
     }
 }
 
-impl Listed {
+impl ListedMove {
     fn json(&self) -> Value {
         let mut value = json!({"move": self.text, "score": self.score});
         if let Some(equity) = self.equity {

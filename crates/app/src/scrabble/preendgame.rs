@@ -7,10 +7,10 @@ use cli::interrupt;
 use cli::output::{Answer, MovesFormat};
 use crossword::{Cgp, RuleSet};
 use engine::tiles::endgame::Solver;
-use engine::tiles::preendgame::{Limits, Weighed, rank};
+use engine::tiles::preendgame::{Limits, RankedCandidate, rank};
 use serde_json::{Value, json};
 
-use super::exact::{self, Asked};
+use super::exact::{self, ExactArguments};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska scrabble preendgame --positions positions.txt --lexicon en \\
@@ -21,7 +21,7 @@ A line a position: the position, the best move's win share and, after a space, i
           as if the other seat knew it: its share is the least that it brings.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    asked: Asked,
+    asked: ExactArguments,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
@@ -61,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 }
 
 /// What is known of a candidate.
-fn candidate(weighed: &Weighed, position: &Cgp, rules: &RuleSet) -> Value {
+fn candidate(weighed: &RankedCandidate, position: &Cgp, rules: &RuleSet) -> Value {
     let alphabet = rules.alphabet();
     let draws = weighed.draws.iter().map(|draw| {
         json!({

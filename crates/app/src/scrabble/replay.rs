@@ -108,7 +108,10 @@ impl Game<'_> {
         let names: Vec<String> = gcg
             .players()
             .iter()
-            .map(|player| if player.name.is_empty() { player.nick.clone() } else { format!("{} ({})", player.name, player.nick) })
+            .map(|player| match player.name.as_str() {
+                name if name.is_empty() || name == player.nick => player.nick.clone(),
+                name => format!("{name} ({})", player.nick),
+            })
             .collect();
         let lexicon =
             gcg.setting(Key::Lexicon).filter(|name| !name.is_empty()).map_or_else(String::new, |name| format!(", lexicon {name}"));

@@ -4,12 +4,12 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use crossword::{Cgp, Generator, Move};
-use engine::tiles::master::{self, Asked, Mind};
-use engine::tiles::{Learned, Seen};
+use engine::tiles::master::{self, Mind, MoveRequest};
+use engine::tiles::{LearnedValues, SeatKnowledge};
 use play::Stop;
 use serde_json::{Value, json};
 
-use super::{asked, exact};
+use super::{common, exact};
 
 /// Who chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -28,7 +28,7 @@ pub(super) enum Player {
 #[derive(clap::Args)]
 pub(super) struct Effort {
     /// Think for so long at most; without it and without --rollouts 5 seconds
-    #[arg(long, value_name = "S", value_parser = asked::seconds)]
+    #[arg(long, value_name = "S", value_parser = common::seconds)]
     seconds: Option<Duration>,
     /// Play out so many games at most, of all candidates together: with one seed the same answer on every machine
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -42,7 +42,7 @@ pub(super) struct Effort {
     /// Candidates, at most
     #[arg(long, value_name = "N", default_value_t = 15, value_parser = clap::value_parser!(u16).range(1..=1000))]
     candidates: u16,
-    /// Seed of what is drawn by lot
+    /// Seed of what is drawn at random
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 }
@@ -144,7 +144,7 @@ impl Opinion {
 pub(super) fn think(
     player: Player,
     position: &Cgp,
-    (generator, learned): (&Generator, &Learned),
+    (generator, learned): (&Generator, &LearnedValues),
     effort: &Effort,
     stop: &Stop,
     progress: &mut dyn FnMut(&Opinion),
@@ -155,15 +155,15 @@ pub(super) fn think(
         Player::Sim => Mind::Simulation,
         Player::Master => Mind::Master,
     };
-    let seen = Seen::of(position, generator)?;
-    let asked = Asked { generator, rules: generator.rules(), learned, situation: &seen.situation, draws: &seen.draws, last: None };
+    let seen = SeatKnowledge::of(position, generator)?;
+    let request = MoveRequest { generator, rules: generator.rules(), learned, situation: &seen.situation, draws: &seen.draws, last: None };
     let mut tell = |opinion: &master::Opinion| progress(&Opinion::new(opinion, position, generator));
-    Ok(Opinion::new(&master::think(mind, &asked, &effort.as_asked(), stop, &mut tell)?, position, generator))
+    Ok(Opinion::new(&master::think(mind, &request, &effort.as_asked(), stop, &mut tell)?, position, generator))
 }
 
 /// The placing with the most points, else an exchange of all tiles, else a pass.
 fn greedy(position: &Cgp, generator: &Generator) -> anyhow::Result<Opinion> {
-    let seen = Seen::of(position, generator)?.situation;
+    let seen = SeatKnowledge::of(position, generator)?.situation;
     let (action, score) = match generator.best(&seen.board, &seen.rack) {
         Some(best) => (best.to_move(position.board()), best.score()),
         None if generator.rules().may_exchange(seen.bag()) => (Move::Exchange(seen.rack), 0),

@@ -20,7 +20,7 @@ pub fn deska(words: &[&str]) -> Command {
     command
 }
 
-/// `deska play` with this game and data base, as somebody named Jana calls it.
+/// `deska play` with this game and database, as somebody named Jana calls it.
 pub fn play(game: &str, database: &Path) -> Command {
     let mut command = deska(&["play", game, "--database"]);
     command.arg(database).env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR")).env("USER", "Jana");
@@ -67,18 +67,18 @@ pub fn told(output: Output) -> (String, String, Option<i32>) {
 }
 
 /// A server in a process of its own, at an address of its own.
-pub struct Served {
+pub struct ServerProcess {
     child: std::process::Child,
     pub host: String,
 }
 
-impl Served {
+impl ServerProcess {
     /// The one that this command starts.
-    pub fn by(command: &mut Command) -> Served {
+    pub fn by(command: &mut Command) -> ServerProcess {
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut said = BufReader::new(child.stdout.take().unwrap()).lines();
         let host = said.find_map(|line| Some(line.unwrap().split_once("http://")?.1.trim_end_matches('/').to_owned())).unwrap();
-        Served { child, host }
+        ServerProcess { child, host }
     }
 
     pub fn end(&mut self) {
@@ -87,7 +87,7 @@ impl Served {
     }
 }
 
-impl Drop for Served {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
         self.end();
     }

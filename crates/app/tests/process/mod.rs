@@ -10,7 +10,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-/// `deska serve` on this data base, with further arguments.
+/// `deska serve` on this database, with further arguments.
 pub fn serve(database: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_deska"));
     command.arg("serve").arg("--database").arg(database).args(arguments).env_remove("DESKA_LOG");

@@ -12,7 +12,7 @@ const LINE: usize = 40;
 
 /// What a program says first.
 #[derive(Debug, Deserialize)]
-pub(super) struct Ready {
+pub(super) struct ReadyMessage {
     pub(super) r#type: String,
     pub(super) protocol: u32,
     #[serde(default)]
@@ -25,7 +25,7 @@ pub(super) struct Ready {
     many_games: Value,
 }
 
-impl Ready {
+impl ReadyMessage {
     pub(super) fn wants(&self, what: &str) -> bool {
         self.want.iter().any(|want| want == what)
     }
@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn answers_are_read_with_the_reason_if_not() {
-        let ready: Ready = read(r#"{"type":"ready","protocol":1,"want":["moves"]}"#, "ready").unwrap();
+        let ready: ReadyMessage = read(r#"{"type":"ready","protocol":1,"want":["moves"]}"#, "ready").unwrap();
         assert_eq!(
             (ready.protocol, ready.wants("moves"), ready.wants("history"), ready.id(), ready.many_games()),
             (1, true, false, None, false)
@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn what_a_program_says_of_itself_and_the_position_is_kept() {
         let text = r#"{"type":"ready","protocol":1,"id":{"name":"Bot","version":"1.2"},"options":[{"name":"depth","default":"2"}],"many_games":true}"#;
-        let ready: Ready = read(text, "ready").unwrap();
+        let ready: ReadyMessage = read(text, "ready").unwrap();
         assert_eq!((ready.id().as_deref(), ready.many_games()), (Some("Bot 1.2"), true));
         assert_eq!(ready.knows(&[("depth".into(), "3".into())]), Ok(()));
         let unknown = ready.knows(&[("width".into(), "3".into())]).unwrap_err();
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn what_a_program_of_the_first_version_says_otherwise_is_no_fault() {
-        let ready: Ready = read(r#"{"type":"ready","protocol":1,"id":7,"options":"none","many_games":"no"}"#, "ready").unwrap();
+        let ready: ReadyMessage = read(r#"{"type":"ready","protocol":1,"id":7,"options":"none","many_games":"no"}"#, "ready").unwrap();
         assert_eq!((ready.id(), ready.many_games()), (None, false));
         let answer: Answer = read(r#"{"type":"move","move":"pass","value":"good","line":"8h AB"}"#, "move").unwrap();
         assert_eq!(answer.thought(), Thought::default());

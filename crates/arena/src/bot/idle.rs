@@ -7,10 +7,10 @@ use crate::sandbox::Process;
 
 /// Processes that wait for their next game, stopped. They end with this value.
 #[derive(Default)]
-pub struct IdleProcesses(Mutex<Vec<Idle>>);
+pub struct IdleProcesses(Mutex<Vec<IdleProcess>>);
 
 /// A process between two games.
-pub(super) struct Idle {
+pub(super) struct IdleProcess {
     /// Whose it is.
     pub(super) player: String,
     pub(super) process: Process,
@@ -20,14 +20,14 @@ pub(super) struct Idle {
 
 impl IdleProcesses {
     /// A process of this player that has not played by this seed.
-    pub(super) fn take(&self, player: &str, seed: &str) -> Option<Idle> {
+    pub(super) fn take(&self, player: &str, seed: &str) -> Option<IdleProcess> {
         let mut idle = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let at = idle.iter().position(|idle| idle.player == player && !idle.seeds.contains(seed))?;
         Some(idle.swap_remove(at))
     }
 
     /// Keeps a process.
-    pub(super) fn give(&self, idle: Idle) {
+    pub(super) fn give(&self, idle: IdleProcess) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).push(idle);
     }
 }

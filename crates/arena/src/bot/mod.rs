@@ -10,14 +10,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use play::{Seat, Seed, SeenRecord, Stop};
-use wire::games::Shown;
+use wire::games::WireForm;
 
-use self::answer::{Answer, Ready, read};
-use self::idle::Idle;
+use self::answer::{Answer, ReadyMessage, read};
+use self::idle::IdleProcess;
 pub use self::idle::IdleProcesses;
 use self::telling::Start;
 use crate::contest::Contest;
-use crate::contestant::{Chosen, Contestant, Forfeit, ForfeitKind};
+use crate::contestant::{Contestant, Decision, Forfeit, ForfeitKind};
 use crate::object::Object;
 use crate::sandbox::{Fault, Jailer, Limits, Process, Program, StartError};
 
@@ -97,7 +97,7 @@ pub struct Bot {
     process: Option<Process>,
     /// The seeds of the games that the process has played.
     played: BTreeSet<String>,
-    ready: Option<Ready>,
+    ready: Option<ReadyMessage>,
     turns: u32,
     /// What is left of its time for the game.
     left: Option<Duration>,
@@ -140,7 +140,7 @@ impl Bot {
     /// The process for this game: one that was kept, or a new one.
     fn start(&mut self) -> Result<&mut Process, Forfeit> {
         let process = match self.outside.idle.take(&self.player, &self.seed) {
-            Some(Idle { mut process, seeds, .. }) => {
+            Some(IdleProcess { mut process, seeds, .. }) => {
                 self.played = seeds;
                 process.thaw();
                 process
@@ -169,7 +169,7 @@ impl Bot {
         self.start()?;
         let time = self.outside.times.start;
         let (line, _) = self.ask(message, time, time.max(Duration::from_secs(1)) * 2)?;
-        let ready: Ready = read(&line, "ready")?;
+        let ready: ReadyMessage = read(&line, "ready")?;
         if ready.r#type != "ready" || ready.protocol != PROTOCOL {
             let text = format!("`{}` instead of ready by protocol {PROTOCOL}", shortened(&line));
             return Err(Forfeit::new(ForfeitKind::Protocol, text));
@@ -204,7 +204,7 @@ impl Bot {
         (message.text(), time)
     }
 
-    fn turn<G: Contest>(&mut self, rules: &G, view: &G::View) -> Result<Chosen<G::Action>, Forfeit> {
+    fn turn<G: Contest>(&mut self, rules: &G, view: &G::View) -> Result<Decision<G::Action>, Forfeit> {
         let (message, time) = self.question(rules, view);
         let (line, took) = self.ask(&message, time, self.outside.times.turn_cpu)?;
         let increment = self.outside.times.increment;
@@ -213,7 +213,7 @@ impl Bot {
         if answer.r#type != "move" {
             return Err(Forfeit::new(ForfeitKind::Protocol, format!("`{}` instead of a move", shortened(&line))));
         }
-        let chosen = |action| Chosen { action, time: Some(took), thought: answer.thought() };
+        let chosen = |action| Decision { action, time: Some(took), thought: answer.thought() };
         if answer.r#move.trim() == "resign" {
             return Ok(chosen(None));
         }
@@ -248,11 +248,11 @@ impl<G: Contest> Contestant<G> for Bot {
         true
     }
 
-    fn happened(&mut self, number: usize, record: &SeenRecord<G::Seen>) {
+    fn happened(&mut self, number: usize, record: &SeenRecord<G::EventView>) {
         self.history.push(telling::record(number, record));
     }
 
-    fn choose(&mut self, rules: &G, view: &G::View, _: &Seed, _: &Stop) -> Result<Chosen<G::Action>, Forfeit> {
+    fn choose(&mut self, rules: &G, view: &G::View, _: &Seed, _: &Stop) -> Result<Decision<G::Action>, Forfeit> {
         self.turn(rules, view).inspect_err(|_| self.foul = true)
     }
 
@@ -263,13 +263,13 @@ impl<G: Contest> Contestant<G> for Bot {
         // Who lost by a fault may be gone already.
         let told = process.tell(&message, TELLING).is_ok();
         let printed = process.printed();
-        let many = self.ready.as_ref().is_some_and(Ready::many_games);
+        let many = self.ready.as_ref().is_some_and(ReadyMessage::many_games);
         // What is left of its processor time is enough for another game as long as this one.
         if many && told && !self.foul && process.is_fresh() {
             process.freeze();
             process.forget_printed();
             let seeds = std::mem::take(&mut self.played);
-            self.outside.idle.give(Idle { player: self.player.clone(), process, seeds });
+            self.outside.idle.give(IdleProcess { player: self.player.clone(), process, seeds });
         } else {
             process.stop();
         }

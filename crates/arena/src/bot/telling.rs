@@ -1,7 +1,7 @@
 //! What a program is told: the messages of the line protocol, and the records of a game in them.
 
 use play::{Record, SeenRecord};
-use wire::games::Shown;
+use wire::games::WireForm;
 
 use super::{PROTOCOL, Times};
 use crate::object::Object;
@@ -44,7 +44,7 @@ impl Start<'_> {
 }
 
 /// A record as a seat may know it: an object as on the sockets of the server, but without the time.
-pub(super) fn record<S: Shown>(number: usize, record: &SeenRecord<S>) -> String {
+pub(super) fn record<S: WireForm>(number: usize, record: &SeenRecord<S>) -> String {
     let table = |kind: &str, seat: play::Seat| Object::new().put("n", number).put("kind", kind).put("seat", seat.index()).text();
     match record {
         SeenRecord::Game(seen) => {

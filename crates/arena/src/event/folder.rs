@@ -18,7 +18,7 @@ use super::{News, OtherPlan, Plan};
 use crate::contestant::Forfeit;
 use crate::lines::{Lines, LinesError, Text};
 use crate::record::{GameRecord, Task};
-use crate::referee::Finished;
+use crate::referee::FinishedGame;
 
 /// The folder of an event, for whoever plays it: nobody else writes there meanwhile.
 pub struct Folder {
@@ -113,7 +113,7 @@ impl Folder {
     ///
     /// # Errors
     /// It can't be written.
-    pub fn keep(&mut self, plan: &Plan, finished: &Finished) -> Result<(), FolderError> {
+    pub fn keep(&mut self, plan: &Plan, finished: &FinishedGame) -> Result<(), FolderError> {
         let system = |error| FolderError::System { path: self.path.clone(), error };
         let record = &finished.record;
         let log = self.path.join("games").join(log_name(record));

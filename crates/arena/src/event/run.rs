@@ -11,7 +11,7 @@ use crate::contest::Setting;
 use crate::contestant::ForfeitKind;
 use crate::entrant::Who;
 use crate::record::{GameRecord, Task};
-use crate::referee::{self, Finished, Fixture, Unfinished};
+use crate::referee::{self, FinishedGame, Fixture, Unfinished};
 use crate::stats::{Pentanomial, Verdict};
 
 /// Plays the games of a plan.
@@ -107,7 +107,7 @@ impl<S: Setting> Runner<'_, S> {
     ///
     /// # Errors
     /// A player is not there, or the rules can't go on.
-    pub fn again(&self, record: &GameRecord) -> Result<Option<Finished>, RunError> {
+    pub fn again(&self, record: &GameRecord) -> Result<Option<FinishedGame>, RunError> {
         self.game(record.task, record.half)
     }
 
@@ -130,7 +130,7 @@ impl<S: Setting> Runner<'_, S> {
         // No new pair is begun after that, but those in progress come to their end.
         let enough = Stop::new();
         let all = 2 * self.plan.pairs_in_all();
-        let (sender, receiver) = mpsc::channel::<Result<Finished, RunError>>();
+        let (sender, receiver) = mpsc::channel::<Result<FinishedGame, RunError>>();
         std::thread::scope(|scope| {
             for _ in 0..threads {
                 let (sender, enough, take) = (sender.clone(), enough.clone(), &take);
@@ -187,7 +187,7 @@ impl<S: Setting> Runner<'_, S> {
 
     fn keep(
         &self,
-        finished: Finished,
+        finished: FinishedGame,
         records: &mut Vec<GameRecord>,
         folder: &mut Option<&mut Folder>,
         told: &mut dyn FnMut(&Progress<'_>),
@@ -205,7 +205,7 @@ impl<S: Setting> Runner<'_, S> {
 
     /// Ends the event where an outside program can't be started, and a match of two also where it ends before it was ready for the first time: what would
     /// come out says nothing of anybody.
-    fn ready(&self, finished: &Finished, records: &[GameRecord]) -> Result<(), RunError> {
+    fn ready(&self, finished: &FinishedGame, records: &[GameRecord]) -> Result<(), RunError> {
         let record = &finished.record;
         let (Some(seat), Some(lost)) = (finished.unready, &record.forfeit) else { return Ok(()) };
         let player = record.players[seat.index()];
@@ -226,7 +226,7 @@ impl<S: Setting> Runner<'_, S> {
     }
 
     /// One game; nothing if it was broken off.
-    fn game(&self, task: Task, half: u8) -> Result<Option<Finished>, RunError> {
+    fn game(&self, task: Task, half: u8) -> Result<Option<FinishedGame>, RunError> {
         let [a, b] = task.players;
         let players = if half == 0 { [a, b] } else { [b, a] };
         let entrants = players.map(|player| &self.plan.entrants[player]);
@@ -260,7 +260,7 @@ impl<S: Setting> Runner<'_, S> {
 struct Order {
     /// Which are still to come, the next one first.
     expected: VecDeque<(Task, u8)>,
-    waiting: BTreeMap<(Task, u8), Finished>,
+    waiting: BTreeMap<(Task, u8), FinishedGame>,
 }
 
 impl Order {
@@ -271,7 +271,7 @@ impl Order {
     }
 
     /// Takes a game, and gives those whose turn has come.
-    fn due(&mut self, finished: Finished) -> Vec<Finished> {
+    fn due(&mut self, finished: FinishedGame) -> Vec<FinishedGame> {
         self.waiting.insert((finished.record.task, finished.record.half), finished);
         let mut due = Vec::new();
         while let Some(next) = self.expected.front().and_then(|game| self.waiting.remove(game)) {
@@ -282,7 +282,7 @@ impl Order {
     }
 
     /// Those that waited for others in vain.
-    fn rest(self) -> Vec<Finished> {
+    fn rest(self) -> Vec<FinishedGame> {
         self.waiting.into_values().collect()
     }
 }

@@ -1,7 +1,7 @@
 //! Balda in the arena.
 
 use balda::game::{Action, Balda, View};
-use balda::{Finder, Written};
+use balda::{Finder, ParsedMove};
 
 use crate::contest::{Choice, Contest};
 use crate::object::Object;
@@ -13,7 +13,7 @@ impl Contest for Balda {
             "accept" => Ok(Action::Accept),
             "decline" => Ok(Action::Decline),
             text => {
-                let written = Written::parse(text, &view.letters).map_err(|why| why.to_string())?;
+                let written = ParsedMove::parse(text, &view.letters).map_err(|why| why.to_string())?;
                 written.on(&view.grid, &view.letters, view.shape).map(Action::Place).map_err(|why| why.to_string())
             }
         }
@@ -38,7 +38,7 @@ impl Contest for Balda {
     }
 
     fn sketch_text(&self, view: &View, text: &str) -> Vec<(usize, char)> {
-        let (side, written) = (view.grid.side(), Written::parse(text.trim(), &view.letters));
+        let (side, written) = (view.grid.side(), ParsedMove::parse(text.trim(), &view.letters));
         let put = written.map(|written| (written.square.index(side), view.letters.letter(written.letter)));
         put.into_iter().filter(|&(square, _)| square < side.len() * side.len()).collect()
     }
@@ -56,7 +56,7 @@ impl Contest for Balda {
     /// One move a square, letter and word, and the pass.
     fn choices(&self, view: &View) -> Vec<Choice> {
         let mut found = Finder::new(self.words()).all(&view.grid, &view.used_of(self.words()), &self.query());
-        let points = |found: &balda::Found| view.prizes.points(&found.action);
+        let points = |found: &balda::FoundMove| view.prizes.points(&found.action);
         found.sort_by_key(|found| std::cmp::Reverse(points(found)));
         let written = found
             .iter()

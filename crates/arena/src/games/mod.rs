@@ -9,7 +9,7 @@ mod setting;
 
 use std::fmt;
 
-use crossword::{Board, Direction, Generator, Laid, Move, RuleSet, Square, Tiles};
+use crossword::{Board, Direction, Generator, Move, PlacedTile, RuleSet, Square, Tiles};
 use lexicon::{Alphabet, Tile};
 use serde::Serialize;
 
@@ -34,7 +34,7 @@ pub(crate) fn board(board: &Board, alphabet: &Alphabet) -> (usize, String) {
 }
 
 /// Tiles as a board shows them.
-fn sketch(laid: &[Laid], alphabet: &Alphabet) -> Vec<(usize, char)> {
+fn sketch(laid: &[PlacedTile], alphabet: &Alphabet) -> Vec<(usize, char)> {
     laid.iter().map(|tile| (tile.square.index(), crossword::Cell { letter: tile.letter, blank: tile.blank }.text(alphabet))).collect()
 }
 

@@ -33,7 +33,7 @@ impl<G: Contest + Sync> Players<G> {
         self
     }
 
-    /// So many moves at the start are made by lot.
+    /// So many moves at the start are made at random.
     #[must_use]
     pub fn with_opening(mut self, moves: u32) -> Self {
         self.opening = moves;

@@ -13,7 +13,7 @@ pub(super) fn terms(plan: &Plan) -> Vec<(String, String)> {
         terms.push(("players of ours".into(), own));
     }
     if let Some(moves) = take(&mut conditions, "opening").and_then(|moves| moves.as_u64()).filter(|&moves| moves > 0) {
-        terms.push(("opening".into(), format!("{} by lot, the same in both games of a pair", counted(moves, "move"))));
+        terms.push(("opening".into(), format!("{} at random, the same in both games of a pair", counted(moves, "move"))));
     }
     let mut programs = outside.as_ref().map(object).unwrap_or_default();
     let options = programs.remove("options").as_ref().map(object).unwrap_or_default();
@@ -55,7 +55,7 @@ fn rules(options: &Value) -> Vec<(String, String)> {
         None => {}
     }
     match take(&mut options, "start").as_ref().and_then(Value::as_str) {
-        Some("drawn") => say("first word", "drawn by lot, the same in both games of a pair".into()),
+        Some("drawn") => say("first word", "drawn at random, the same in both games of a pair".into()),
         Some(_) => say("first word", "given: the games show it".into()),
         None => {}
     }
@@ -156,7 +156,7 @@ mod tests {
         let expected = "mode: course: where one letter can be laid, one letter must be laid\n\
             still moves: 6 moves in a row without a change of the score end a game\n\
             empty bag: play goes on when the bag is empty, until the racks are\n\
-            first word: drawn by lot, the same in both games of a pair\n\
+            first word: drawn at random, the same in both games of a pair\n\
             letters: few\n\
             players of ours: 60 ms a move, those that think for a time\n\
             programs: 5000 ms to be imported; 400 ms for the constructor; 400 ms a move; 512 MiB of memory\n";
@@ -167,7 +167,7 @@ mod tests {
     fn limits_of_programs_are_told_in_words() {
         let outside = json!({ "start_ms": 5000, "move_ms": 1000, "cpu_ms": 900, "memory_mib": 64, "processes": 1, "ponder": false });
         let told = told(json!({}), json!({ "nodes": 1, "opening": 3, "outside": outside }));
-        let expected = "players of ours: 1 search step a move\nopening: 3 moves by lot, the same in both games of a pair\n\
+        let expected = "players of ours: 1 search step a move\nopening: 3 moves at random, the same in both games of a pair\n\
             programs: 5000 ms to start; 1000 ms a move, of them 900 ms of processor time; 64 MiB of memory; no processes of their own; stopped in the other's time\n";
         assert_eq!(told, expected);
     }

@@ -70,7 +70,7 @@ const DEVICES: [&str; 5] = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random"
 pub fn jail() -> ExitCode {
     match ordered() {
         Ok(code) => code,
-        Err(Failed { what, why }) => {
+        Err(StepFailure { what, why }) => {
             eprintln!("jail: {what}: {why}");
             ExitCode::from(FAILED)
         }
@@ -78,17 +78,17 @@ pub fn jail() -> ExitCode {
 }
 
 /// A step that failed.
-struct Failed {
+struct StepFailure {
     what: &'static str,
     why: String,
 }
 
 /// Names the step of an error.
-fn at<E: std::fmt::Display>(what: &'static str) -> impl Fn(E) -> Failed {
-    move |error| Failed { what, why: error.to_string() }
+fn at<E: std::fmt::Display>(what: &'static str) -> impl Fn(E) -> StepFailure {
+    move |error| StepFailure { what, why: error.to_string() }
 }
 
-fn ordered() -> Result<ExitCode, Failed> {
+fn ordered() -> Result<ExitCode, StepFailure> {
     let text = std::env::var(VARIABLE).map_err(at("this verb is called by the runner of matches only"))?;
     let order: Order = serde_json::from_str(&text).map_err(at("reading the order"))?;
     // Whoever started us is gone: then so are we.
@@ -97,7 +97,7 @@ fn ordered() -> Result<ExitCode, Failed> {
 }
 
 /// Step 1: another user, other namespaces, a folder in memory.
-fn outer(mut order: Order) -> Result<ExitCode, Failed> {
+fn outer(mut order: Order) -> Result<ExitCode, StepFailure> {
     let root = nix::unistd::geteuid().is_root();
     if root && (order.probe || order.means.user_dropped) {
         let dropped = drop_root();
@@ -174,7 +174,7 @@ fn mount_folder(folder: &Path, bytes: u64) -> nix::Result<()> {
 }
 
 /// Step 2: limits, Landlock, seccomp; then the player.
-fn inner(mut order: Order) -> Result<ExitCode, Failed> {
+fn inner(mut order: Order) -> Result<ExitCode, StepFailure> {
     let folder = order.folder.clone();
     std::env::set_current_dir(&folder).map_err(at("entering the working folder"))?;
     prctl::set_no_new_privs().map_err(at("giving up privileges"))?;
@@ -195,7 +195,7 @@ fn inner(mut order: Order) -> Result<ExitCode, Failed> {
         command.env(APART_IN, reading).env(APART_OUT, writing);
     }
     if order.means.landlock && !restrict_files(&order, &folder).map_err(at("Landlock"))? {
-        return Err(Failed { what: "Landlock", why: "the kernel does not enforce it".into() });
+        return Err(StepFailure { what: "Landlock", why: "the kernel does not enforce it".into() });
     }
     // Memory comes last but for the filter: what this program has is soon gone, but it must be able to go on until then.
     restrict_resources(&order).map_err(at("setting limits"))?;
@@ -208,7 +208,7 @@ fn inner(mut order: Order) -> Result<ExitCode, Failed> {
         io::ErrorKind::PermissionDenied => " (it must be executable, and what it needs must be allowed to be read)",
         _ => "",
     };
-    Err(Failed { what: "starting the program", why: format!("{}: {error}{cure}", order.program.display()) })
+    Err(StepFailure { what: "starting the program", why: format!("{}: {error}{cure}", order.program.display()) })
 }
 
 /// Moves the protocol's pipes away from the standard ones; the player's prints go where its errors go.

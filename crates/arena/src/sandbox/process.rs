@@ -41,7 +41,7 @@ pub struct Process {
     errors: Option<ChildStderr>,
     /// What was received and not yet taken.
     received: Vec<u8>,
-    captured: Captured,
+    captured: CapturedOutput,
     wording: Wording,
     limits: Limits,
     watch: Watch,
@@ -162,13 +162,13 @@ fn last_line(text: &str) -> &str {
 
 /// The beginning and the end of what was printed.
 #[derive(Debug, Default)]
-struct Captured {
+struct CapturedOutput {
     head: Vec<u8>,
     tail: VecDeque<u8>,
     total: u64,
 }
 
-impl Captured {
+impl CapturedOutput {
     fn add(&mut self, bytes: &[u8]) {
         self.total += bytes.len() as u64;
         let (head, rest) = bytes.split_at(bytes.len().min(KEPT - self.head.len().min(KEPT)));
@@ -227,7 +227,7 @@ impl Process {
             receiver,
             errors: Some(errors),
             received: Vec::new(),
-            captured: Captured::default(),
+            captured: CapturedOutput::default(),
             wording,
             limits: *limits,
             namespaces: order.means.namespaces,
@@ -464,7 +464,7 @@ impl Process {
 
     /// Forgets what it printed: another game begins.
     pub fn forget_printed(&mut self) {
-        self.captured = Captured::default();
+        self.captured = CapturedOutput::default();
     }
 
     /// Has it more than half of its processor time still before it?
@@ -545,17 +545,17 @@ fn spawn(jailer: &Jailer, order: &Order) -> io::Result<Child> {
 }
 
 /// A program to be started, and where to say how that went.
-type Asked = (Command, mpsc::Sender<io::Result<Child>>);
+type SpawnRequest = (Command, mpsc::Sender<io::Result<Child>>);
 
 /// The thread in which all programs are started. The system ends a program with the thread that started it, and a worker ends when it finds no more games,
 /// while others go on with programs it has started: this thread lives as long as the runner.
-fn starter() -> io::Result<mpsc::Sender<Asked>> {
-    static STARTER: Mutex<Option<mpsc::Sender<Asked>>> = Mutex::new(None);
+fn starter() -> io::Result<mpsc::Sender<SpawnRequest>> {
+    static STARTER: Mutex<Option<mpsc::Sender<SpawnRequest>>> = Mutex::new(None);
     let mut starter = STARTER.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(starter) = &*starter {
         return Ok(starter.clone());
     }
-    let (ask, asked) = mpsc::channel::<Asked>();
+    let (ask, asked) = mpsc::channel::<SpawnRequest>();
     thread::Builder::new().name("starter".to_owned()).spawn(move || {
         for (mut command, answer) in asked {
             // Who asked may be gone.

@@ -1,4 +1,4 @@
-//! What can happen in a game of Balda, and its text form, which is what a data base keeps.
+//! What can happen in a game of Balda, and its text form, which is what a database keeps.
 //!
 //! Letters are numbers (1 the alphabet's first), squares are `row,column` from 0:
 //!

@@ -15,19 +15,19 @@ mod state;
 mod view;
 
 use lexicon::{Lexicon, Tile};
-use play::{Closing, Corrupt, Dice, Imagine, Outcome, Pending, Refused, Rules, Seat, SeatSet, Viewer};
+use play::{Closing, Corrupt, Dice, Imagine, NextStep, Outcome, Refused, Rules, Seat, SeatSet, Viewer};
 
 pub use self::action::Action;
 pub use self::event::{BadEvent, Event};
 pub use self::start::BadStart;
 use self::start::Start;
-pub use self::state::{Played, Stage, State};
-pub use self::view::{May, Offer, OverView, Preview, Problem, Seen, SeenWord, View};
+pub use self::state::{PlayedMove, Stage, State};
+pub use self::view::{EventView, Offer, OverView, Permissions, Preview, Problem, SeenWord, View};
 use crate::grid::Grid;
 use crate::moves::Move;
 use crate::rules::RuleSet;
 use crate::search::{Finder, Query};
-use crate::used::Used;
+use crate::used::UsedWords;
 use crate::why::Why;
 use crate::words::Words;
 
@@ -113,7 +113,7 @@ impl Balda {
     fn nothing_after(&self, state: &State, action: Option<&Move>, word: &[Tile]) -> bool {
         let grid = action.map_or(state.grid, |action| state.grid.with(action.square, action.letter));
         let named = state.words.iter().map(|played| played.word.as_slice());
-        let used = Used::of(&self.words, named.chain([state.start.as_slice(), word]));
+        let used = UsedWords::of(&self.words, named.chain([state.start.as_slice(), word]));
         Finder::new(&self.words).any(&grid, &used, &self.query()).is_none()
     }
 
@@ -128,7 +128,7 @@ impl Balda {
 }
 
 /// Whether a word can't be named: `Some(true)` the start word, `Some(false)` one that was named.
-fn used_in<'a>(start: &'a [Tile], words: &'a [Played]) -> impl Fn(&[Tile]) -> Option<bool> + 'a {
+fn used_in<'a>(start: &'a [Tile], words: &'a [PlayedMove]) -> impl Fn(&[Tile]) -> Option<bool> + 'a {
     move |word| if start == word { Some(true) } else { words.iter().any(|played| played.word == word).then_some(false) }
 }
 
@@ -136,7 +136,7 @@ impl Rules for Balda {
     type Position = State;
     type Action = Action;
     type Event = Event;
-    type Seen = Seen;
+    type EventView = EventView;
     type View = View;
     type Preview = Preview;
     type Why = Why;
@@ -149,20 +149,20 @@ impl Rules for Balda {
         State::new(&self.rules, self.seats)
     }
 
-    fn pending(&self, state: &State) -> Pending {
+    fn pending(&self, state: &State) -> NextStep {
         match state.stage {
-            Stage::Opening => Pending::Chance,
-            Stage::Playing => Pending::Seats(SeatSet::only(state.turn)),
-            Stage::Offered(_) => Pending::Seats(SeatSet::only(state.next())),
-            Stage::Over { winners, .. } => Pending::Over(Outcome { winners, scores: state.scores.clone() }),
+            Stage::Opening => NextStep::Chance,
+            Stage::Playing => NextStep::Seats(SeatSet::only(state.turn)),
+            Stage::Offered(_) => NextStep::Seats(SeatSet::only(state.next())),
+            Stage::Over { winners, .. } => NextStep::Over(Outcome { winners, scores: state.scores.clone() }),
         }
     }
 
     fn judge(&self, state: &State, by: Seat, action: &Action) -> Result<Event, Refused<Why>> {
         match self.pending(state) {
-            Pending::Over(_) => return Err(Refused::Over),
-            Pending::Seats(seats) if seats.contains(by) => {}
-            Pending::Seats(_) | Pending::Chance => return Err(Refused::NotYourTurn(by)),
+            NextStep::Over(_) => return Err(Refused::Over),
+            NextStep::Seats(seats) if seats.contains(by) => {}
+            NextStep::Seats(_) | NextStep::Chance => return Err(Refused::NotYourTurn(by)),
         }
         let letters = self.words.letters();
         let offered = match &state.stage {
@@ -214,7 +214,7 @@ impl Rules for Balda {
     }
 
     fn timeout(&self, state: &State, seat: Seat) -> Option<Event> {
-        let due = self.pending(state) == Pending::Seats(SeatSet::only(seat));
+        let due = self.pending(state) == NextStep::Seats(SeatSet::only(seat));
         let event = match state.stage {
             Stage::Offered(_) => Event::Declined { seat, timeout: true },
             _ => Event::Passed { seat, timeout: true },
@@ -234,8 +234,8 @@ impl Rules for Balda {
         View::new(self, state, to)
     }
 
-    fn seen(&self, before: &State, event: &Event, _to: Viewer) -> Seen {
-        Seen::new(self, before, event)
+    fn seen(&self, before: &State, event: &Event, _to: Viewer) -> EventView {
+        EventView::new(self, before, event)
     }
 
     /// A letter with a path that may still grow: what is wrong with it as it lies is refused, what only keeps it from being played is its problem.

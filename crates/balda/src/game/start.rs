@@ -1,4 +1,4 @@
-//! The word a game begins with: chosen, or drawn by lot.
+//! The word a game begins with: chosen, or drawn at random.
 
 use std::sync::Arc;
 

@@ -16,7 +16,7 @@ pub struct State {
     /// The start word; empty before the start.
     pub start: Vec<Tile>,
     /// The words named, in their order.
-    pub words: Vec<Played>,
+    pub words: Vec<PlayedMove>,
     /// Points a seat.
     pub scores: Vec<i32>,
     /// Whose turn it is, or would be.
@@ -31,9 +31,9 @@ pub struct State {
     pub gone: SeatSet,
 }
 
-/// A word that was named.
+/// A move that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct PlayedMove {
     /// By whom.
     pub seat: Seat,
     /// Letter and path.
@@ -174,7 +174,7 @@ impl State {
         }
         self.grid.set(action.square, action.letter);
         self.scores[self.turn.index()] += score as i32;
-        self.words.push(Played { seat: self.turn, action, word, score, approved });
+        self.words.push(PlayedMove { seat: self.turn, action, word, score, approved });
         Ok(())
     }
 

@@ -5,7 +5,7 @@
 use lexicon::Tile;
 use play::{Seat, SeatSet, Viewer};
 
-use super::{Balda, Event, Played, Stage, State};
+use super::{Balda, Event, PlayedMove, Stage, State};
 use crate::grid::Grid;
 use crate::letters::Letters;
 use crate::moves::Move;
@@ -13,7 +13,7 @@ use crate::path::Path;
 use crate::prizes::Prizes;
 use crate::rules::Shape;
 use crate::square::{Side, Square};
-use crate::used::Used;
+use crate::used::UsedWords;
 use crate::why::Why;
 use crate::words::Words;
 
@@ -33,7 +33,7 @@ pub struct View {
     /// The start word; empty before the start.
     pub start: Vec<Tile>,
     /// The words named, in their order.
-    pub words: Vec<Played>,
+    pub words: Vec<PlayedMove>,
     /// Points a seat.
     pub scores: Vec<i32>,
     /// Whose turn it is; `None` before the start and after the end.
@@ -51,7 +51,7 @@ pub struct View {
     /// How it came out.
     pub over: Option<OverView>,
     /// What the viewer may do now.
-    pub may: May,
+    pub may: Permissions,
 }
 
 /// A word that waits for an answer.
@@ -78,7 +78,7 @@ pub struct OverView {
 
 /// What the viewer may do now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct May {
+pub struct Permissions {
     /// Put a letter and name a word.
     pub place: bool,
     /// Offer a word that the lexicon lacks.
@@ -117,7 +117,7 @@ impl View {
             passes: state.passes.clone(),
             most_passes: game.rule_set().passes(),
             gone: state.gone,
-            may: May {
+            may: Permissions {
                 place: on_turn,
                 offer: on_turn && game.rule_set().approval(),
                 answer: offer.as_ref().is_some_and(|offer| seat == Some(offer.to)),
@@ -160,7 +160,8 @@ impl View {
 
     /// The words named, for people and programs.
     pub fn seen_words(&self) -> impl Iterator<Item = SeenWord> {
-        let seen = |played: &Played| SeenWord::new(played.seat, &played.action, played.score, played.approved, &self.grid, &self.letters);
+        let seen =
+            |played: &PlayedMove| SeenWord::new(played.seat, &played.action, played.score, played.approved, &self.grid, &self.letters);
         self.words.iter().map(seen)
     }
 
@@ -173,8 +174,8 @@ impl View {
 
     /// The same as a set of numbers.
     #[must_use]
-    pub fn used_of(&self, words: &Words) -> Used {
-        Used::of(words, self.used())
+    pub fn used_of(&self, words: &Words) -> UsedWords {
+        UsedWords::of(words, self.used())
     }
 }
 
@@ -280,7 +281,7 @@ impl Preview {
 
 /// An event, for one viewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Seen {
+pub enum EventView {
     /// The start word was set.
     Started {
         /// The word.
@@ -339,8 +340,8 @@ pub enum Seen {
     },
 }
 
-impl Seen {
-    pub(super) fn new(game: &Balda, before: &State, event: &Event) -> Seen {
+impl EventView {
+    pub(super) fn new(game: &Balda, before: &State, event: &Event) -> EventView {
         let (letters, prizes) = (game.words().letters(), game.rule_set().prizes());
         let mut after = before.clone();
         // What was committed folds again; if it ever did not, it is shown as if nothing had come of it.
@@ -353,22 +354,22 @@ impl Seen {
             _ => word(before.turn, &Move { square: Square::default(), letter: 0, path: Path::new() }, 0, true),
         };
         match event {
-            Event::Started { word, .. } => Seen::Started { word: letters.decode(word), over },
+            Event::Started { word, .. } => EventView::Started { word: letters.decode(word), over },
             Event::Placed { seat, action, score, .. } => {
-                Seen::Placed { word: word(*seat, action, *score, false), total: total(*seat), over }
+                EventView::Placed { word: word(*seat, action, *score, false), total: total(*seat), over }
             }
             Event::Passed { seat, timeout } => {
                 let passes = after.passes.get(seat.index()).copied().unwrap_or(0);
-                Seen::Passed { seat: seat.index(), timeout: *timeout, passes, over }
+                EventView::Passed { seat: seat.index(), timeout: *timeout, passes, over }
             }
             Event::Offered { seat, action } => {
-                Seen::Offered { word: word(*seat, action, prizes.points(action), false), to: before.next().index() }
+                EventView::Offered { word: word(*seat, action, prizes.points(action), false), to: before.next().index() }
             }
             Event::Accepted { seat, score, .. } => {
-                Seen::Accepted { by: seat.index(), word: SeenWord { score: *score, ..offered }, total: total(before.turn), over }
+                EventView::Accepted { by: seat.index(), word: SeenWord { score: *score, ..offered }, total: total(before.turn), over }
             }
             Event::Declined { seat, timeout } => {
-                Seen::Declined { by: seat.index(), seat: before.turn.index(), word: offered.word, timeout: *timeout }
+                EventView::Declined { by: seat.index(), seat: before.turn.index(), word: offered.word, timeout: *timeout }
             }
         }
     }

@@ -18,8 +18,8 @@
 //! All beginnings of words of one letter are walked together, then those of two, and so on: see `walk`.
 
 mod board;
-mod seen;
 mod steps;
+mod visited;
 mod walk;
 
 use crate::grid::Grid;
@@ -27,11 +27,11 @@ use crate::moves::Move;
 use crate::prizes::Prizes;
 use crate::rules::{RuleSet, Shape};
 use crate::square::Square;
-use crate::used::Used;
+use crate::used::UsedWords;
 use crate::words::Words;
 
 use self::board::Board;
-use self::seen::Seen;
+use self::visited::VisitedSet;
 use self::walk::{Room, Walk};
 
 /// What is searched for.
@@ -95,14 +95,14 @@ impl Query {
 
 /// A move that was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Found {
+pub struct FoundMove {
     /// The move.
     pub action: Move,
     /// The number of its word.
     pub word: u32,
 }
 
-impl Found {
+impl FoundMove {
     /// How many letters its word has; its points are [`Prizes::points`].
     #[inline]
     #[must_use]
@@ -129,13 +129,13 @@ pub enum Go {
 /// Searches positions over the same words, one after the other, without allocating anything for each.
 ///
 /// ```
-/// use balda::{Finder, Grid, Query, RuleSet, Used, Words};
+/// use balda::{Finder, Grid, Query, RuleSet, UsedWords, Words};
 /// use lexicon::{Alphabet, Lexicon};
 /// let rules = RuleSet::default();
 /// let lexicon = Lexicon::build("some", &Alphabet::russian(), &["балда", "бал", "балл", "лад"])?;
 /// let words = Words::new(&lexicon, &rules)?;
 /// let grid = Grid::parse("...../...../БАЛДА/...../.....", words.letters())?;
-/// let used = Used::of(&words, [grid.middle()]);
+/// let used = UsedWords::of(&words, [grid.middle()]);
 /// let found = Finder::new(&words).all(&grid, &used, &Query::new(&rules));
 /// let texts: Vec<String> = found.iter().map(|found| found.action.text_with_path(&grid, words.letters())).collect();
 /// assert_eq!(texts[..2], ["1,2 Л БАЛЛ 2,0-2,1-2,2-1,2", "3,2 Л БАЛЛ 2,0-2,1-2,2-3,2"]);
@@ -145,7 +145,7 @@ pub enum Go {
 pub struct Finder {
     words: Words,
     board: Board,
-    seen: Seen,
+    seen: VisitedSet,
     room: Room,
 }
 
@@ -153,7 +153,7 @@ impl Finder {
     /// A finder of these words.
     #[must_use]
     pub fn new(words: &Words) -> Finder {
-        Finder { words: words.clone(), board: Board::default(), seen: Seen::default(), room: Room::default() }
+        Finder { words: words.clone(), board: Board::default(), seen: VisitedSet::default(), room: Room::default() }
     }
 
     /// The words it finds.
@@ -164,7 +164,7 @@ impl Finder {
 
     /// Calls `visit` with every move: each square, letter and path whose word is not used. Shorter words come first; no other order is promised, and
     /// none comes twice.
-    pub fn each_path(&mut self, grid: &Grid, used: &Used, query: &Query, visit: impl FnMut(&Found) -> Go) {
+    pub fn each_path(&mut self, grid: &Grid, used: &UsedWords, query: &Query, visit: impl FnMut(&FoundMove) -> Go) {
         if query.through.is_some() || query.least > 2 {
             self.walk::<_, true>(grid, used, query, visit);
         } else {
@@ -172,7 +172,7 @@ impl Finder {
         }
     }
 
-    fn walk<V: FnMut(&Found) -> Go, const BOUND: bool>(&mut self, grid: &Grid, used: &Used, query: &Query, visit: V) {
+    fn walk<V: FnMut(&FoundMove) -> Go, const BOUND: bool>(&mut self, grid: &Grid, used: &UsedWords, query: &Query, visit: V) {
         let Finder { words, board, room, .. } = self;
         board.set(grid, query);
         match (query.shape.knots, query.shape.diagonals) {
@@ -184,7 +184,7 @@ impl Finder {
     }
 
     /// Calls `visit` once for every square, letter and word, with one of its paths.
-    pub fn each(&mut self, grid: &Grid, used: &Used, query: &Query, mut visit: impl FnMut(&Found) -> Go) {
+    pub fn each(&mut self, grid: &Grid, used: &UsedWords, query: &Query, mut visit: impl FnMut(&FoundMove) -> Go) {
         let mut seen = std::mem::take(&mut self.seen);
         seen.clear();
         self.each_path(grid, used, query, |found| if seen.insert(found) { visit(found) } else { Go::On });
@@ -194,7 +194,7 @@ impl Finder {
     /// All moves, one for each square, letter and word, in the order in which they are shown: those with more points first, among equals those with the rarer
     /// letter put, then by the alphabet.
     #[must_use]
-    pub fn all(&mut self, grid: &Grid, used: &Used, query: &Query) -> Vec<Found> {
+    pub fn all(&mut self, grid: &Grid, used: &UsedWords, query: &Query) -> Vec<FoundMove> {
         let mut all = Vec::new();
         self.each(grid, used, query, |found| {
             all.push(*found);
@@ -206,7 +206,7 @@ impl Finder {
 
     /// As [`all`](Finder::all), with every path.
     #[must_use]
-    pub fn all_paths(&mut self, grid: &Grid, used: &Used, query: &Query) -> Vec<Found> {
+    pub fn all_paths(&mut self, grid: &Grid, used: &UsedWords, query: &Query) -> Vec<FoundMove> {
         let mut all = Vec::new();
         self.each_path(grid, used, query, |found| {
             all.push(*found);
@@ -217,7 +217,7 @@ impl Finder {
     }
 
     /// Brings moves into the order in which they are shown.
-    pub fn sort(&self, moves: &mut [Found], prizes: Prizes) {
+    pub fn sort(&self, moves: &mut [FoundMove], prizes: Prizes) {
         moves.sort_unstable_by_key(|found| {
             let Move { square, letter, path } = found.action;
             (std::cmp::Reverse(prizes.points(&found.action)), self.words.rarity(letter), found.word, square, letter, path)
@@ -226,7 +226,7 @@ impl Finder {
 
     /// Any move; none if there is none.
     #[must_use]
-    pub fn any(&mut self, grid: &Grid, used: &Used, query: &Query) -> Option<Found> {
+    pub fn any(&mut self, grid: &Grid, used: &UsedWords, query: &Query) -> Option<FoundMove> {
         let mut any = None;
         self.each_path(grid, used, query, |found| {
             any = Some(*found);
@@ -237,7 +237,7 @@ impl Finder {
 
     /// One of the moves with the longest word.
     #[must_use]
-    pub fn longest(&mut self, grid: &Grid, used: &Used, query: &Query) -> Option<Found> {
+    pub fn longest(&mut self, grid: &Grid, used: &UsedWords, query: &Query) -> Option<FoundMove> {
         let mut longest = None;
         self.each_path(grid, used, query, |found| {
             longest = Some(*found);
@@ -248,7 +248,7 @@ impl Finder {
 
     /// How many squares, letters and words there are, how many paths, and the most letters of a word.
     #[must_use]
-    pub fn count(&mut self, grid: &Grid, used: &Used, query: &Query) -> Counts {
+    pub fn count(&mut self, grid: &Grid, used: &UsedWords, query: &Query) -> Counts {
         let mut counts = Counts::default();
         let mut seen = std::mem::take(&mut self.seen);
         seen.clear();

@@ -15,7 +15,7 @@ pub(super) struct Step {
 
 /// A step of a walk with any letter in the gap.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Open {
+pub(super) struct OpenStep {
     pub(super) edge: Edge,
     pub(super) at: At,
     /// How many words stood before what followed when the walk came to the gap.

@@ -8,14 +8,14 @@
 use lexicon::{MAX_WORD, Tile};
 
 use super::board::Board;
-use super::steps::{At, Open, Step, Trail};
-use super::{Found, Go, Query};
-use crate::lists::{Growing, List};
+use super::steps::{At, OpenStep, Step, Trail};
+use super::{FoundMove, Go, Query};
+use crate::lists::{GrowingWriter, List};
 use crate::moves::Move;
 use crate::path::Path;
 use crate::places::{self, STEPS, beside, towards};
 use crate::square::Square;
-use crate::used::Used;
+use crate::used::UsedWords;
 use crate::words::{Edge, Fill, Words};
 
 /// What a search needs room for; kept from one to the next. Of two lists one is of this level, the other of the next.
@@ -52,19 +52,19 @@ impl Lists {
 /// Those with a letter put.
 #[derive(Clone, Default)]
 struct Put {
-    open: List<Open>,
+    open: List<OpenStep>,
     after: List<Step>,
     /// Words, one or more each.
-    open_ends: List<Open>,
+    open_ends: List<OpenStep>,
     /// Words.
     ends: List<Step>,
 }
 
 impl Put {
     #[inline(always)]
-    fn growing(&mut self) -> Filled<'_> {
+    fn growing(&mut self) -> NextSteps<'_> {
         let Put { open, after, open_ends, ends } = self;
-        Filled { open: open.growing(), after: after.growing(), open_ends: open_ends.growing(), ends: ends.growing() }
+        NextSteps { open: open.growing(), after: after.growing(), open_ends: open_ends.growing(), ends: ends.growing() }
     }
 }
 
@@ -75,7 +75,7 @@ pub(super) struct Walk<'a, V, const KNOTS: bool, const DIAGONALS: bool, const BO
     edges: &'a [Edge],
     fills: &'a [Fill],
     board: &'a Board,
-    used: &'a Used,
+    used: &'a UsedWords,
     visit: V,
     /// Only words of so many letters or more.
     least: usize,
@@ -84,12 +84,13 @@ pub(super) struct Walk<'a, V, const KNOTS: bool, const DIAGONALS: bool, const BO
 /// Whether the search is to end.
 type Stop = bool;
 
-impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const BOUND: bool> Walk<'a, V, KNOTS, DIAGONALS, BOUND> {
-    pub(super) fn new(words: &'a Words, board: &'a Board, used: &'a Used, query: &Query, visit: V) -> Self {
+impl<'a, V: FnMut(&FoundMove) -> Go, const KNOTS: bool, const DIAGONALS: bool, const BOUND: bool> Walk<'a, V, KNOTS, DIAGONALS, BOUND> {
+    pub(super) fn new(words: &'a Words, board: &'a Board, used: &'a UsedWords, query: &Query, visit: V) -> Self {
         Walk { root: words.root(), edges: words.edges(), fills: words.fills(), board, used, visit, least: query.least.max(2) }
     }
 
-    /// From every letter on the board, and from every empty square.
+    /// From every letter on the board, and from every empty square. Of each shape a function of its own: a single one with all four is slower.
+    #[inline(never)]
     pub(super) fn run(&mut self, room: &mut Room) {
         let Room { levels, trails } = room;
         let [mut these, mut next] = levels.each_mut();
@@ -170,7 +171,7 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const
 
     /// Puts on an empty square all letters that can follow.
     #[inline(always)]
-    fn fill(&self, &Step { edge, at }: &Step, trail: &Trail, length: usize, hole: u8, filled: &mut Filled<'_>) {
+    fn fill(&self, &Step { edge, at }: &Step, trail: &Trail, length: usize, hole: u8, filled: &mut NextSteps<'_>) {
         let beside = self.board.beside[usize::from(hole)];
         let at = at.putting_on(hole);
         filled.reserve(1, 64);
@@ -193,12 +194,12 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const
     }
 
     /// Goes on with words in which more than one letter could be put. `first` is the number of the first of their trails among all.
-    fn open(&self, level: &Level<'_>, steps: &[Open], first: usize, trails: &mut [Trail], next: &mut Put) {
+    fn open(&self, level: &Level<'_>, steps: &[OpenStep], first: usize, trails: &mut [Trail], next: &mut Put) {
         let &Level { length, trails: old } = level;
         let most = steps.len() * STEPS.len();
         let mut filled = next.growing();
         filled.reserve(most, most);
-        for (number, (&Open { edge, at, before }, trail)) in steps.iter().zip(trails).enumerate() {
+        for (number, (&OpenStep { edge, at, before }, trail)) in steps.iter().zip(trails).enumerate() {
             let (here, hole) = (at.here(), at.hole());
             let mut ways = places::ways::<DIAGONALS>(edge.letters, &self.board.letter, here);
             // On the board stands no letter there, and that is the number of what is put once more.
@@ -273,7 +274,7 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const
         if length < self.least {
             return false;
         }
-        for &Open { edge, at, before } in found.open_ends.all() {
+        for &OpenStep { edge, at, before } in found.open_ends.all() {
             for &fill in &self.fills[edge.fills()] {
                 if self.tell(at, fill.put(), before + fill.number(), trails, length) {
                     return true;
@@ -299,19 +300,19 @@ impl<'a, V: FnMut(&Found) -> Go, const KNOTS: bool, const DIAGONALS: bool, const
             return false;
         }
         let action = Move { square: Square::of_place(at.hole()), letter, path: Path::of_places(path, at.here(), length) };
-        (self.visit)(&Found { action, word }) == Go::Stop
+        (self.visit)(&FoundMove { action, word }) == Go::Stop
     }
 }
 
-/// What comes of going on with a letter put.
-struct Filled<'l> {
-    open: Growing<'l, Open>,
-    after: Growing<'l, Step>,
-    open_ends: Growing<'l, Open>,
-    ends: Growing<'l, Step>,
+/// The steps that follow once the letter is put.
+struct NextSteps<'l> {
+    open: GrowingWriter<'l, OpenStep>,
+    after: GrowingWriter<'l, Step>,
+    open_ends: GrowingWriter<'l, OpenStep>,
+    ends: GrowingWriter<'l, Step>,
 }
 
-impl Filled<'_> {
+impl NextSteps<'_> {
     /// Makes room for so many steps with more than one letter, and so many with one.
     #[inline(always)]
     fn reserve(&mut self, open: usize, after: usize) {
@@ -325,7 +326,7 @@ impl Filled<'_> {
     #[inline(always)]
     fn write(&mut self, follow: Edge, at: At, before: u32, goes_on: bool, wanted: bool) {
         let (is_many, goes_on, is_end) = (follow.is_many(), goes_on & wanted, follow.ends() & wanted);
-        let step = Open { edge: follow, at, before };
+        let step = OpenStep { edge: follow, at, before };
         self.open.write(step, is_many & goes_on);
         self.open_ends.write(step, is_many & is_end);
         let step = Step { edge: follow.counted_from(before), at };

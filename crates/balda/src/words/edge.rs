@@ -37,7 +37,7 @@ pub(super) const MAX_WORDS: u32 = (1 << (PUT - NUMBER)) - 1;
 
 /// What follows an edge.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Below {
+pub(super) struct Successors {
     /// The letters that can follow.
     pub(super) letters: u64,
     /// Where their edges lie: that of a letter at this place plus the letter.
@@ -47,23 +47,23 @@ pub(super) struct Below {
 }
 
 impl Edge {
-    fn to(below: Below, flags: u64, number: u32, put: u8) -> Edge {
+    fn to(below: Successors, flags: u64, number: u32, put: u8) -> Edge {
         let rest = u64::from(below.place) | u64::from(below.height) << HEIGHT | u64::from(number) << NUMBER | u64::from(put) << PUT;
         Edge { letters: below.letters, rest: rest | flags }
     }
 
     /// A letter leads to a state, and there `has_gap`.
-    pub(super) fn plain(below: Below, ends: bool, skip: u32, has_gap: bool) -> Edge {
+    pub(super) fn plain(below: Successors, ends: bool, skip: u32, has_gap: bool) -> Edge {
         Edge::to(below, u64::from(ends) << ENDS | u64::from(has_gap) << GAP, skip, 0)
     }
 
     /// Only with this letter in the gap it goes on, to a state.
-    pub(super) fn one(below: Below, put: Tile, ends: bool, number: u32) -> Edge {
+    pub(super) fn one(below: Successors, put: Tile, ends: bool, number: u32) -> Edge {
         Edge::to(below, u64::from(ends) << ENDS | (below.letters >> put & 1) << AGAIN, number, put)
     }
 
     /// It goes on with more than one letter in the gap; `again` if with the gap's own. The words that end here are `ends` from `first` on.
-    pub(super) fn many(below: Below, again: bool, first: u32, ends: u8) -> Edge {
+    pub(super) fn many(below: Successors, again: bool, first: u32, ends: u8) -> Edge {
         Edge::to(below, 1 << MANY | u64::from(ends != 0) << ENDS | u64::from(again) << AGAIN, first, ends)
     }
 

@@ -3,7 +3,7 @@
 use lexicon::Graph;
 
 use super::BadWords;
-use super::edge::{Below, Edge, Fill, MAX_PLACE, MAX_WORDS};
+use super::edge::{Edge, Fill, MAX_PLACE, MAX_WORDS, Successors};
 use super::gaps::{self, Gaps};
 use super::states::States;
 
@@ -56,8 +56,8 @@ impl Places {
 
     fn write(&self, states: &States, gaps: &Gaps, edges: &mut [Edge]) {
         let state = |number: u32| match states.all.get(number as usize) {
-            Some(state) => Below { letters: state.letters, place: self.states[number as usize], height: state.height },
-            None => Below::default(),
+            Some(state) => Successors { letters: state.letters, place: self.states[number as usize], height: state.height },
+            None => Successors::default(),
         };
         let has_gap = |number: u32| (number as usize) < gaps.of_states.len();
         let of_gap = |lead: gaps::Lead| match lead {
@@ -65,7 +65,7 @@ impl Places {
             gaps::Lead::Many { to, first, ends } => {
                 let gap = gaps.all[to as usize];
                 // Letter 0 stands on no square: that the gap's own can follow is told apart.
-                let below = Below { letters: gap.letters & !1, place: self.gaps[to as usize], height: gap.height };
+                let below = Successors { letters: gap.letters & !1, place: self.gaps[to as usize], height: gap.height };
                 Edge::many(below, gap.letters & 1 != 0, first, ends)
             }
         };

@@ -7,8 +7,8 @@ use std::sync::{Arc, RwLock};
 
 use anyhow::Context;
 use directories::ProjectDirs;
-use engine::pentago::known::Known;
-use engine::pentago::strong::SharedKnown;
+use engine::pentago::known::KnownPositions;
+use engine::pentago::strong::SharedPositions;
 use pentago::RuleSet;
 
 use crate::whole;
@@ -29,22 +29,22 @@ pub fn usual(kind: Kind, rules: RuleSet) -> Option<PathBuf> {
 }
 
 /// Reads a file; none where there is none.
-pub fn read(path: &Path) -> anyhow::Result<Option<Known>> {
+pub fn read(path: &Path) -> anyhow::Result<Option<KnownPositions>> {
     match fs::read(path) {
-        Ok(bytes) => Ok(Some(Known::read(&bytes).with_context(|| path.display().to_string())?)),
+        Ok(bytes) => Ok(Some(KnownPositions::read(&bytes).with_context(|| path.display().to_string())?)),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error).with_context(|| path.display().to_string()),
     }
 }
 
 /// What a book or a base in the user's data folder knows; nothing where there is none.
-pub fn shared(kind: Kind, rules: RuleSet) -> anyhow::Result<Option<SharedKnown>> {
+pub fn shared(kind: Kind, rules: RuleSet) -> anyhow::Result<Option<SharedPositions>> {
     let known = usual(kind, rules).map(|path| read(&path)).transpose()?.flatten();
     Ok(known.filter(|known| known.rules() == rules).map(|known| Arc::new(RwLock::new(known))))
 }
 
 /// Writes a file, whole or not at all; folders are made.
-pub fn write(path: &Path, known: &Known) -> anyhow::Result<()> {
+pub fn write(path: &Path, known: &KnownPositions) -> anyhow::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     whole::write_over(path, &known.bytes()).with_context(|| path.display().to_string())

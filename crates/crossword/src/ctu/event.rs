@@ -19,7 +19,7 @@ use play::Seat;
 
 use crate::game::log::{self, bad, points, seat, span};
 use crate::game::{BadEvent, WordSpan};
-use crate::{Laid, Tiles};
+use crate::{PlacedTile, Tiles};
 
 /// Why a game ended by its own rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ pub enum Event {
     /// The board was filled, the bag shuffled, and each seat took its rack.
     Opened {
         /// What lies on the board.
-        start: Vec<Laid>,
+        start: Vec<PlacedTile>,
         /// All letters: seat 0's rack first, then seat 1's, then the bag, which is drawn from at its end.
         bag: Vec<Tile>,
     },
@@ -62,7 +62,7 @@ pub enum Event {
         /// By whom.
         seat: Seat,
         /// Which and where.
-        laid: Vec<Laid>,
+        laid: Vec<PlacedTile>,
         /// Points.
         score: u32,
         /// The words formed, the main word first.

@@ -5,18 +5,20 @@
 //! ```
 
 use lexicon::{Lexicon, Tile};
-use play::{Closing, Corrupt, Dice, Imagine, Outcome, Pending, Refused, Rules, Seat, SeatSet, Viewer};
+use play::{Closing, Corrupt, Dice, Imagine, NextStep, Outcome, Refused, Rules, Seat, SeatSet, Viewer};
 
 use crate::ctu::position::SEATS;
-use crate::ctu::{Action, CtuRules, Duty, Event, Position, Preview, Seen, View, Why, singles};
+use crate::ctu::{Action, CtuRules, Duty, Event, EventView, Position, Preview, View, Why, singles};
 use crate::game::{Stage, WordSpan};
 use crate::placing::parts;
-use crate::{Board, Formed, Generator, KINDS, Laid, Move, OtherAlphabet, Placement, PreparedBoard, SIDE, Tiles, spend, unknown_words};
+use crate::{
+    Board, Generator, KINDS, Move, OtherAlphabet, PlacedTile, Placement, PlacementResult, PreparedBoard, SIDE, Tiles, spend, unknown_words,
+};
 
 /// What lies on the board when a game begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Start {
-    /// A word of the dictionary, drawn by lot, in the middle.
+    /// A word of the dictionary, drawn at random, in the middle.
     Drawn,
     /// This board.
     Board(Box<Board>),
@@ -151,7 +153,7 @@ impl Ctu {
     ///
     /// # Errors
     /// The rule that it breaks.
-    pub fn referee(&self, board: &Board, rack: &Tiles, action: &Action) -> Result<Option<Formed>, Why> {
+    pub fn referee(&self, board: &Board, rack: &Tiles, action: &Action) -> Result<Option<PlacementResult>, Why> {
         let prepared = || self.generator.prepare(board);
         match action {
             Move::Place(laid) => {
@@ -176,7 +178,7 @@ impl Ctu {
     }
 
     /// Geometry, rack and points of a placing; not its words.
-    fn form(&self, board: &Board, rack: &Tiles, laid: &[Laid]) -> Result<Formed, Why> {
+    fn form(&self, board: &Board, rack: &Tiles, laid: &[PlacedTile]) -> Result<PlacementResult, Why> {
         if let Some(blank) = laid.iter().find(|tile| tile.blank) {
             return Err(Why::Blank(blank.square));
         }
@@ -198,7 +200,7 @@ impl Ctu {
     }
 
     /// A word of 2 to 14 letters, each equally likely.
-    fn draw_word(&self, dice: &mut Dice) -> Vec<Laid> {
+    fn draw_word(&self, dice: &mut Dice) -> Vec<PlacedTile> {
         let fits = |word: &Vec<Tile>| (2..SIDE).contains(&word.len());
         let count = self.dictionary().words().filter(fits).count();
         let place = dice.below(u32::try_from(count).unwrap_or(u32::MAX)) as usize;
@@ -211,7 +213,7 @@ impl Rules for Ctu {
     type Position = Position;
     type Action = Action;
     type Event = Event;
-    type Seen = Seen;
+    type EventView = EventView;
     type View = View;
     type Preview = Preview;
     type Why = Why;
@@ -224,12 +226,12 @@ impl Rules for Ctu {
         Position::new()
     }
 
-    fn pending(&self, position: &Position) -> Pending {
+    fn pending(&self, position: &Position) -> NextStep {
         match &position.stage {
-            Stage::Over { winners, .. } => Pending::Over(Outcome { winners: *winners, scores: position.scores.to_vec() }),
-            Stage::Opening => Pending::Chance,
-            Stage::Playing if position.end_due(&self.rules).is_some() => Pending::Chance,
-            Stage::Playing => Pending::Seats(SeatSet::only(position.turn)),
+            Stage::Over { winners, .. } => NextStep::Over(Outcome { winners: *winners, scores: position.scores.to_vec() }),
+            Stage::Opening => NextStep::Chance,
+            Stage::Playing if position.end_due(&self.rules).is_some() => NextStep::Chance,
+            Stage::Playing => NextStep::Seats(SeatSet::only(position.turn)),
         }
     }
 
@@ -254,7 +256,9 @@ impl Rules for Ctu {
         }
         let start = match &self.start {
             Start::Drawn => self.draw_word(dice),
-            Start::Board(board) => board.iter().map(|(square, cell)| Laid { square, letter: cell.letter, blank: cell.blank }).collect(),
+            Start::Board(board) => {
+                board.iter().map(|(square, cell)| PlacedTile { square, letter: cell.letter, blank: cell.blank }).collect()
+            }
         };
         let mut bag: Vec<Tile> = self.rules.laying().tiles().iter().collect();
         dice.shuffle(&mut bag);
@@ -262,7 +266,7 @@ impl Rules for Ctu {
     }
 
     fn timeout(&self, position: &Position, seat: Seat) -> Option<Event> {
-        let due = self.pending(position) == Pending::Seats(SeatSet::only(seat));
+        let due = self.pending(position) == NextStep::Seats(SeatSet::only(seat));
         due.then_some(Event::Passed { seat, timeout: true })
     }
 
@@ -278,8 +282,8 @@ impl Rules for Ctu {
         View::new(self, position, to)
     }
 
-    fn seen(&self, before: &Position, event: &Event, to: Viewer) -> Seen {
-        Seen::new(self, before, event, to)
+    fn seen(&self, before: &Position, event: &Event, to: Viewer) -> EventView {
+        EventView::new(self, before, event, to)
     }
 
     /// Whether the words are words is found out by playing them, and so is the duty.

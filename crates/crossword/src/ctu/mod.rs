@@ -32,7 +32,7 @@ pub use self::event::{EndReason, Event};
 pub use self::game::{BadStart, Ctu, Start};
 pub use self::position::Position;
 pub use self::rules::{CtuRules, Duty, EmptyBag};
-pub use self::view::{May, Preview, Seen, View};
+pub use self::view::{EventView, Permissions, Preview, View};
 pub use self::why::Why;
 
 /// What a seat asks for.

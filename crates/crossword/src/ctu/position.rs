@@ -5,7 +5,7 @@ use play::{Closing, Corrupt, Seat, SeatSet};
 
 use crate::ctu::{CtuRules, EmptyBag, EndReason, Event, View};
 use crate::game::Stage;
-use crate::{Board, Laid, Square, Tiles};
+use crate::{Board, PlacedTile, Square, Tiles};
 
 /// Two play, always.
 pub(super) const SEATS: usize = 2;
@@ -129,7 +129,7 @@ impl Position {
         }
     }
 
-    fn open(&mut self, start: &[Laid], bag: &[Tile], rules: &CtuRules) -> Result<(), Corrupt> {
+    fn open(&mut self, start: &[PlacedTile], bag: &[Tile], rules: &CtuRules) -> Result<(), Corrupt> {
         let rack = rules.laying().rack_size();
         if self.stage != Stage::Opening || start.is_empty() || bag.len() < SEATS * rack {
             return Err(Corrupt("an opening where there can be none".to_owned()));

@@ -3,7 +3,7 @@
 use lexicon::{Alphabet, Tile};
 use play::settings::Settings;
 
-use crate::board::{Board, Laid};
+use crate::board::{Board, PlacedTile};
 use crate::ctu::BadStart;
 use crate::rules::{BadRuleSet, Ends, RuleSet};
 use crate::square::{Direction, SIDE, Square};
@@ -180,10 +180,10 @@ impl CtuRules {
     }
 
     /// The letters of a word in the middle of the board: row 7, from column (15 - length) / 2.
-    pub(super) fn in_the_middle(&self, word: &[Tile]) -> Vec<Laid> {
+    pub(super) fn in_the_middle(&self, word: &[Tile]) -> Vec<PlacedTile> {
         let from = (SIDE - word.len().min(SIDE)) / 2;
         let squares = (from..SIDE).filter_map(|place| Square::on_line(Direction::Across, SIDE / 2, place));
-        squares.zip(word).map(|(square, &letter)| Laid { square, letter, blank: false }).collect()
+        squares.zip(word).map(|(square, &letter)| PlacedTile { square, letter, blank: false }).collect()
     }
 
     /// A board with one word in the middle, as the competition's games begin.

@@ -9,7 +9,7 @@ use crate::ctu::position::SEATS;
 use crate::ctu::{Ctu, Duty, Event, Position};
 use crate::game::Stage;
 use crate::game::view::{Last, OverView, SeenWord, by_letter, indices, rows, seat_of, total_after};
-use crate::{Board, Formed, Move, Tiles};
+use crate::{Board, Move, PlacementResult, Tiles};
 
 /// How the game stands, for one viewer.
 #[derive(Clone, Debug)]
@@ -44,12 +44,12 @@ pub struct View {
     /// How it came out.
     pub over: Option<OverView>,
     /// What the viewer may do now.
-    pub may: May,
+    pub may: Permissions,
 }
 
 /// What the viewer may do now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct May {
+pub struct Permissions {
     /// Lay letters.
     pub place: bool,
     /// Lay more than one letter.
@@ -86,7 +86,7 @@ impl View {
             duty: rules.duty(),
             last: position.last.as_ref().map(Last::of),
             over: over(game, position),
-            may: May {
+            may: Permissions {
                 place: mine,
                 place_more: mine && !(bound && rules.duty() == Duty::Course),
                 exchange: mine && !bound,
@@ -138,7 +138,7 @@ pub struct Preview {
 }
 
 impl Preview {
-    pub(super) fn new(game: &Ctu, formed: &Formed) -> Preview {
+    pub(super) fn new(game: &Ctu, formed: &PlacementResult) -> Preview {
         let words = formed.words.iter().map(|word| SeenWord::of(word, game.rules().alphabet()));
         Preview { score: formed.score, words: words.collect() }
     }
@@ -146,7 +146,7 @@ impl Preview {
 
 /// An event, for one viewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Seen {
+pub enum EventView {
     /// The board was filled and racks were dealt.
     Opened {
         /// Where letters lie.
@@ -189,14 +189,14 @@ pub enum Seen {
     Ended(OverView),
 }
 
-impl Seen {
-    pub(super) fn new(game: &Ctu, before: &Position, event: &Event, to: Viewer) -> Seen {
+impl EventView {
+    pub(super) fn new(game: &Ctu, before: &Position, event: &Event, to: Viewer) -> EventView {
         let alphabet = game.rules().alphabet();
         match event {
             Event::Opened { start, bag } => {
                 let size = game.rules().laying().rack_size();
                 let racks = Seat::first(SEATS).zip(bag.chunks(size));
-                Seen::Opened {
+                EventView::Opened {
                     squares: indices(start.iter().map(|tile| tile.square)),
                     racks: racks.map(|(seat, rack)| to.knows(seat).then(|| alphabet.decode(rack))).collect(),
                 }
@@ -204,7 +204,7 @@ impl Seen {
             Event::Placed { seat, laid, score, words } => {
                 let mut then = before.board.clone();
                 then.lay(laid);
-                Seen::Placed {
+                EventView::Placed {
                     seat: seat.index(),
                     r#move: Move::Place(laid.clone()).notation(&before.board, alphabet),
                     squares: indices(laid.iter().map(|tile| tile.square)),
@@ -215,14 +215,14 @@ impl Seen {
             }
             Event::Exchanged { seat, tiles } => {
                 let known = to.knows(*seat).then(|| tiles.display(alphabet).to_string());
-                Seen::Exchanged { seat: seat.index(), count: tiles.len(), tiles: known }
+                EventView::Exchanged { seat: seat.index(), count: tiles.len(), tiles: known }
             }
-            Event::Passed { seat, timeout } => Seen::Passed { seat: seat.index(), timeout: *timeout },
+            Event::Passed { seat, timeout } => EventView::Passed { seat: seat.index(), timeout: *timeout },
             Event::Ended { reason } => {
                 let mut after = before.clone();
                 // What was committed folds again; if it ever did not, the end is shown as it stands.
                 let _ = after.fold(game.rules(), event);
-                Seen::Ended(over(game, &after).unwrap_or_else(|| OverView::not_reckoned(reason.name(), before.scores.to_vec())))
+                EventView::Ended(over(game, &after).unwrap_or_else(|| OverView::not_reckoned(reason.name(), before.scores.to_vec())))
             }
         }
     }

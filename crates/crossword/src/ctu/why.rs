@@ -1,14 +1,14 @@
 //! Why an action is foul, with the squares and words at fault.
 
 use crate::ctu::Duty;
-use crate::{Misplaced, Square};
+use crate::{BadPlacement, Square};
 
 /// The rule that an action breaks.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Why {
     /// The letters can't lie so, or are not on the rack.
     #[error(transparent)]
-    Misplaced(#[from] Misplaced),
+    Misplaced(#[from] BadPlacement),
     /// A blank, which this game has not.
     #[error("there are no blanks in this game: lay a letter on {0}")]
     Blank(Square),

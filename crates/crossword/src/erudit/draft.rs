@@ -6,12 +6,12 @@ use std::collections::BTreeSet;
 
 use lexicon::Lexicon;
 
-use crate::board::{Board, Laid};
+use crate::board::{Board, PlacedTile};
 use crate::erudit::rules::{EruditRules, Repeats, Scoring, Take};
 use crate::erudit::turn::{Step, Turn};
 use crate::erudit::why::{Fault, Why};
 use crate::packed_word::PackedWord;
-use crate::placing::{FormedWord, Misplaced};
+use crate::placing::{BadPlacement, FormedWord};
 use crate::square::Square;
 use crate::squares::SquareSet;
 use crate::tiles::{BLANK, Tiles};
@@ -62,7 +62,7 @@ pub fn words_of(board: &Board) -> UsedWords {
 
 /// A step that was laid.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Done {
+pub struct ScoredStep {
     /// The step.
     pub step: Step,
     /// The words it formed or changed, the main word first, with the points they had in this laying; none for a star taken.
@@ -75,9 +75,9 @@ pub struct Done {
 
 /// What a turn has come to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reckoned {
+pub struct ScoredTurn {
     /// The steps with their words and running totals.
-    pub steps: Vec<Done>,
+    pub steps: Vec<ScoredStep>,
     /// The words that score under [`Scoring::Union`]; empty under sequential scoring.
     pub union: Vec<FormedWord>,
     /// Points of the whole turn.
@@ -97,7 +97,7 @@ pub struct Draft {
     situation: Situation,
     board: Board,
     rack: Tiles,
-    done: Vec<Done>,
+    done: Vec<ScoredStep>,
     /// Board and rack before each step.
     before: Vec<(Board, Tiles)>,
 }
@@ -113,7 +113,7 @@ impl Draft {
     ///
     /// # Errors
     /// Why it can't be; the draft is as it was.
-    pub fn push(&mut self, step: &Step, lexicon: Option<&Lexicon>) -> Result<&Done, Why> {
+    pub fn push(&mut self, step: &Step, lexicon: Option<&Lexicon>) -> Result<&ScoredStep, Why> {
         let (words, rack) = match step {
             Step::Lay(laid) => self.check_laying(laid, lexicon)?,
             Step::Take { square, letter } => (Vec::new(), self.check_taking(*square, *letter)?),
@@ -122,7 +122,7 @@ impl Draft {
         self.board.lay(&step.tiles());
         self.rack = rack;
         let score = words.iter().map(|word| word.score).sum();
-        self.done.push(Done { step: step.clone(), words, score, total: 0 });
+        self.done.push(ScoredStep { step: step.clone(), words, score, total: 0 });
         let total = self.points();
         let last = self.done.last_mut().expect("it has just been put there");
         last.total = total;
@@ -146,7 +146,7 @@ impl Draft {
     }
 
     /// The steps so far.
-    pub fn done(&self) -> &[Done] {
+    pub fn done(&self) -> &[ScoredStep] {
         &self.done
     }
 
@@ -180,7 +180,7 @@ impl Draft {
     ///
     /// # Errors
     /// Why it can't end so, with the step at fault.
-    pub fn finish(&self) -> Result<Reckoned, Fault> {
+    pub fn finish(&self) -> Result<ScoredTurn, Fault> {
         if self.done.is_empty() {
             return Err(Why::Nothing.into());
         }
@@ -194,7 +194,7 @@ impl Draft {
             ));
         }
         let taken = if self.rules.take() == Take::NextTurn { self.taken().count() } else { 0 };
-        Ok(Reckoned {
+        Ok(ScoredTurn {
             steps: self.done.clone(),
             union: self.union(),
             score: self.score(),
@@ -217,7 +217,7 @@ impl Draft {
         self.laid().map(|tile| tile.square).collect()
     }
 
-    fn laid(&self) -> impl Iterator<Item = &Laid> {
+    fn laid(&self) -> impl Iterator<Item = &PlacedTile> {
         self.done.iter().flat_map(|done| match &done.step {
             Step::Lay(laid) => laid.as_slice(),
             Step::Take { .. } => &[],
@@ -245,14 +245,14 @@ impl Draft {
     }
 
     /// The words of a laying, and what it leaves on the rack.
-    fn check_laying(&self, laid: &[Laid], lexicon: Option<&Lexicon>) -> Result<(Vec<FormedWord>, Tiles), Why> {
+    fn check_laying(&self, laid: &[PlacedTile], lexicon: Option<&Lexicon>) -> Result<(Vec<FormedWord>, Tiles), Why> {
         let (shared, alphabet) = (self.rules.laying(), self.rules.alphabet());
         let formed = self.board.examine(shared, laid)?;
         let mut left = self.rack;
         for tile in laid {
             if !left.remove(tile.kind()) {
                 let letter = if tile.kind() == BLANK { super::rules::STAR } else { alphabet.letter(tile.letter) };
-                return Err(Misplaced::NotOnRack { square: tile.square, letter }.into());
+                return Err(BadPlacement::NotOnRack { square: tile.square, letter }.into());
             }
         }
         if let Some(lexicon) = lexicon {
@@ -301,7 +301,7 @@ impl EruditRules {
     ///
     /// # Errors
     /// The first step that can't be, or why the turn can't end so. Nothing is changed in any case.
-    pub fn judge(&self, situation: &Situation, turn: &Turn, lexicon: Option<&Lexicon>) -> Result<Reckoned, Fault> {
+    pub fn judge(&self, situation: &Situation, turn: &Turn, lexicon: Option<&Lexicon>) -> Result<ScoredTurn, Fault> {
         let mut draft = Draft::new(self, situation.clone());
         for (number, step) in turn.steps.iter().enumerate() {
             draft.push(step, lexicon).map_err(|why| Fault::at(number, why))?;

@@ -1,4 +1,4 @@
-//! What can happen in a game of Erudit, and its text form, which is what a data base keeps.
+//! What can happen in a game of Erudit, and its text form, which is what a database keeps.
 //!
 //! The parts are written as in Scrabble's events: tiles and squares are numbers, `*` marks a star. The steps of a turn are parted by `|`; behind each
 //! stands what the turn had come to.
@@ -35,7 +35,7 @@ pub enum Event {
         /// Which.
         tiles: Tiles,
     },
-    /// It was found out who begins: the seat whose tiles are worth most, by lot among equals.
+    /// It was found out who begins: the seat whose tiles are worth most, at random among equals.
     Opening {
         /// What the tiles of each seat are worth.
         worths: Vec<u32>,

@@ -5,10 +5,10 @@
 //! ```
 
 use lexicon::Lexicon;
-use play::{Closing, Corrupt, Dice, Imagine, Pending, Refused, Rules, Seat, SeatSet, Viewer};
+use play::{Closing, Corrupt, Dice, Imagine, NextStep, Refused, Rules, Seat, SeatSet, Viewer};
 
 use crate::erudit::event::LaidStep;
-use crate::erudit::{Action, Draft, EruditRules, Event, Fault, Leftovers, Position, Preview, Reckoned, Seen, Situation, View, Why};
+use crate::erudit::{Action, Draft, EruditRules, Event, EventView, Fault, Leftovers, Position, Preview, ScoredTurn, Situation, View, Why};
 use crate::game::{EndReason, Stage, WordSpan, exchange_needs, take_one};
 use crate::{BLANK, Generator, OtherAlphabet, Tiles};
 
@@ -57,7 +57,7 @@ impl Erudit {
         self.generator.lexicon()
     }
 
-    /// The seat whose tiles are worth most begins; among equals the lot decides.
+    /// The seat whose tiles are worth most begins; among equals chance decides.
     fn opening(&self, position: &Position, dice: &mut Dice) -> Event {
         let worths: Vec<u32> = position.racks.iter().map(|rack| self.rules.laying().worth(rack)).collect();
         let most = position.playing().map(|seat| worths[seat.index()]).max().unwrap_or(0);
@@ -95,8 +95,8 @@ impl Erudit {
         exchange_needs(laying, in_bag, tiles).map_or(Ok(()), |needed| Err(Why::BagTooSmall { left: in_bag, needed }))
     }
 
-    fn laid(seat: Seat, reckoned: &Reckoned) -> Event {
-        let step = |done: &crate::erudit::Done| LaidStep {
+    fn laid(seat: Seat, reckoned: &ScoredTurn) -> Event {
+        let step = |done: &crate::erudit::ScoredStep| LaidStep {
             step: done.step.clone(),
             words: done.words.iter().map(WordSpan::of).collect(),
             total: done.total,
@@ -115,7 +115,7 @@ impl Rules for Erudit {
     type Position = Position;
     type Action = Action;
     type Event = Event;
-    type Seen = Seen;
+    type EventView = EventView;
     type View = View;
     type Preview = Preview;
     type Why = Fault;
@@ -128,7 +128,7 @@ impl Rules for Erudit {
         Position::new(&self.rules, self.seats)
     }
 
-    fn pending(&self, position: &Position) -> Pending {
+    fn pending(&self, position: &Position) -> NextStep {
         position.seating.pending(|| position.end_due(&self.rules).is_some())
     }
 
@@ -158,7 +158,7 @@ impl Rules for Erudit {
     }
 
     fn timeout(&self, position: &Position, seat: Seat) -> Option<Event> {
-        let due = self.pending(position) == Pending::Seats(SeatSet::only(seat));
+        let due = self.pending(position) == NextStep::Seats(SeatSet::only(seat));
         due.then_some(Event::Passed { seat, timeout: true })
     }
 
@@ -174,8 +174,8 @@ impl Rules for Erudit {
         View::new(self, position, to)
     }
 
-    fn seen(&self, before: &Position, event: &Event, to: Viewer) -> Seen {
-        Seen::new(self, before, event, to)
+    fn seen(&self, before: &Position, event: &Event, to: Viewer) -> EventView {
+        EventView::new(self, before, event, to)
     }
 
     /// A turn may be previewed before it may end: words that are not in the lexicon and stars still to be laid are told, not refused.

@@ -25,13 +25,13 @@ mod view;
 mod why;
 
 pub use crate::game::view::{Last, OverView, SeenWord};
-pub use crate::game::{BadEvent, EndReason, Owed, Seating, Stage, WordSpan};
+pub use crate::game::{BadEvent, DueDraw, EndReason, Seating, Stage, WordSpan};
 
-pub use self::draft::{Done, Draft, Reckoned, Situation, UsedWords, words_of};
+pub use self::draft::{Draft, ScoredStep, ScoredTurn, Situation, UsedWords, words_of};
 pub use self::event::{Event, LaidStep};
 pub use self::game::Erudit;
 pub use self::position::Position;
 pub use self::rules::{EruditRules, Leftovers, Repeats, Scoring, StarWorth, Take};
 pub use self::turn::{Action, BadStep, BadTurn, Step, Turn};
-pub use self::view::{May, Preview, Seen, SeenStep, View};
+pub use self::view::{EventView, Permissions, Preview, SeenStep, View};
 pub use self::why::{Fault, Why};

@@ -6,7 +6,7 @@ use play::{Closing, Corrupt, Seat};
 
 use crate::erudit::event::LaidStep;
 use crate::erudit::{EruditRules, Event, Situation, Step, Take, UsedWords, View};
-use crate::game::{EndReason, Owed, Seating, Stage};
+use crate::game::{DueDraw, EndReason, Seating, Stage};
 use crate::packed_word::PackedWord;
 use crate::tiles::BLANK;
 use crate::{Board, Square, Tiles};
@@ -46,7 +46,7 @@ impl Position {
     pub(super) fn new(rules: &EruditRules, seats: usize) -> Position {
         let mut seating = Seating::new(rules.laying(), seats);
         let count = rules.laying().rack_size();
-        seating.owed = Seat::first(seats).map(|seat| Owed { seat, count, returning: Tiles::new() }).collect();
+        seating.owed = Seat::first(seats).map(|seat| DueDraw { seat, count, returning: Tiles::new() }).collect();
         Position { board: Board::new(), seating, used: UsedWords::new(), stars_due: vec![0; seats], idle: 0, last: None }
     }
 

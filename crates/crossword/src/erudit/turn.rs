@@ -6,7 +6,7 @@
 //! pass
 //! ```
 
-use crate::board::{Board, Laid};
+use crate::board::{Board, PlacedTile};
 use crate::erudit::EruditRules;
 use crate::erudit::rules::STAR;
 use crate::moves::{BadMove, Move};
@@ -17,7 +17,7 @@ use crate::tiles::{BadTiles, Tiles};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     /// Tiles laid in one line.
-    Lay(Vec<Laid>),
+    Lay(Vec<PlacedTile>),
     /// A star on the board replaced by the letter it stands for; the star goes to the rack. The letter is the one that leaves the rack.
     Take {
         /// Where the star lies.
@@ -29,10 +29,10 @@ pub enum Step {
 
 impl Step {
     /// What it changes on the board.
-    pub fn tiles(&self) -> Vec<Laid> {
+    pub fn tiles(&self) -> Vec<PlacedTile> {
         match self {
             Self::Lay(laid) => laid.clone(),
-            Self::Take { square, letter } => vec![Laid { square: *square, letter: *letter, blank: false }],
+            Self::Take { square, letter } => vec![PlacedTile { square: *square, letter: *letter, blank: false }],
         }
     }
 

@@ -7,7 +7,7 @@ use lexicon::{Alphabet, Lexicon};
 use play::{Seat, SeatSet, Viewer};
 
 use crate::erudit::rules::{STAR, rack_text};
-use crate::erudit::{Done, Draft, Erudit, EruditRules, Event, Position, Situation, Step, Take, UsedWords};
+use crate::erudit::{Draft, Erudit, EruditRules, Event, Position, ScoredStep, Situation, Step, Take, UsedWords};
 use crate::game::view::{Last, OverView, SeenWord, by_letter, indices, may_resign, over, rows, seat_of, total_after, unseen};
 use crate::game::{Stage, may_exchange};
 use crate::{Board, Tiles};
@@ -48,12 +48,12 @@ pub struct View {
     /// How it came out.
     pub over: Option<OverView>,
     /// What the viewer may do now.
-    pub may: May,
+    pub may: Permissions,
 }
 
 /// What the viewer may do now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct May {
+pub struct Permissions {
     /// Lay words.
     pub place: bool,
     /// Take a star from the board.
@@ -95,7 +95,7 @@ impl View {
             stars_due: position.stars_due.clone(),
             last: position.last.as_ref().map(Last::of),
             over: over(&position.seating, |rack| rules.rack_text(rack)),
-            may: May {
+            may: Permissions {
                 place,
                 take: place && rules.take() != Take::No && star_to_take(),
                 exchange: mine && may_exchange(rules.laying(), position.bag.len()),
@@ -184,7 +184,7 @@ impl Preview {
 }
 
 impl SeenStep {
-    fn of_done(done: &Done, before: &Board, rules: &EruditRules, lexicon: &Lexicon) -> SeenStep {
+    fn of_done(done: &ScoredStep, before: &Board, rules: &EruditRules, lexicon: &Lexicon) -> SeenStep {
         let alphabet = rules.alphabet();
         let unknown = done.words.iter().filter(|word| word.tiles.len() > 1 && !lexicon.contains(&word.letters()));
         SeenStep {
@@ -201,7 +201,7 @@ impl SeenStep {
 
 /// An event, for one viewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Seen {
+pub enum EventView {
     /// Who begins.
     Opening {
         /// What the tiles of each seat are worth.
@@ -260,13 +260,13 @@ pub enum Seen {
     Ended(OverView),
 }
 
-impl Seen {
-    pub(super) fn new(game: &Erudit, before: &Position, event: &Event, to: Viewer) -> Seen {
+impl EventView {
+    pub(super) fn new(game: &Erudit, before: &Position, event: &Event, to: Viewer) -> EventView {
         let rules = game.rules();
         let known = |seat: &Seat, tiles: &Tiles| to.knows(*seat).then(|| rules.rack_text(tiles));
         match event {
-            Event::Opening { worths, first } => Seen::Opening { worths: worths.clone(), first: first.index() },
-            Event::Drew { seat, tiles } => Seen::Drew { seat: seat.index(), count: tiles.len(), tiles: known(seat, tiles) },
+            Event::Opening { worths, first } => EventView::Opening { worths: worths.clone(), first: first.index() },
+            Event::Drew { seat, tiles } => EventView::Drew { seat: seat.index(), count: tiles.len(), tiles: known(seat, tiles) },
             Event::Laid { seat, steps, union, score, bonus } => {
                 let mut board = before.board.clone();
                 let seen = steps.iter().map(|laid| {
@@ -284,7 +284,7 @@ impl Seen {
                     }
                 });
                 let steps: Vec<SeenStep> = seen.collect();
-                Seen::Laid {
+                EventView::Laid {
                     seat: seat.index(),
                     r#move: steps.iter().map(|step| step.r#move.as_str()).collect::<Vec<_>>().join("; "),
                     steps,
@@ -294,14 +294,14 @@ impl Seen {
                     bonus: *bonus,
                 }
             }
-            Event::Exchanged { seat, tiles } => Seen::Exchanged { seat: seat.index(), count: tiles.len(), tiles: known(seat, tiles) },
-            Event::Passed { seat, timeout } => Seen::Passed { seat: seat.index(), timeout: *timeout },
-            Event::Redealt { seat } => Seen::Redealt { seat: seat.index() },
+            Event::Exchanged { seat, tiles } => EventView::Exchanged { seat: seat.index(), count: tiles.len(), tiles: known(seat, tiles) },
+            Event::Passed { seat, timeout } => EventView::Passed { seat: seat.index(), timeout: *timeout },
+            Event::Redealt { seat } => EventView::Redealt { seat: seat.index() },
             Event::Ended { .. } => {
                 let mut after = before.clone();
                 // What was committed folds again; if it ever did not, the end is shown as it stands.
                 let _ = after.fold(rules, event);
-                Seen::Ended(
+                EventView::Ended(
                     over(&after.seating, |rack| rules.rack_text(rack))
                         .unwrap_or_else(|| OverView::not_reckoned("out", before.scores.clone())),
                 )

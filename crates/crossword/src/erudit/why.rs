@@ -2,7 +2,7 @@
 
 use lexicon::Alphabet;
 
-use crate::placing::{FormedWord, Misplaced, parts, texts};
+use crate::placing::{BadPlacement, FormedWord, parts, texts};
 use crate::square::Square;
 
 /// A turn that breaks a rule.
@@ -42,7 +42,7 @@ impl From<Why> for Fault {
 pub enum Why {
     /// The tiles can't lie so, or are not on the rack.
     #[error(transparent)]
-    Misplaced(#[from] Misplaced),
+    Misplaced(#[from] BadPlacement),
     /// Words that the lexicon does not hold. Another thing than a broken rule: the tiles lie as tiles may lie.
     #[error("not in the lexicon: {}", words.join(", "))]
     UnknownWords {
@@ -169,11 +169,11 @@ impl Why {
         }
     }
 
-    pub(super) fn unknown(faulty: &[&FormedWord], laid: &[crate::Laid], alphabet: &Alphabet) -> Self {
+    pub(super) fn unknown(faulty: &[&FormedWord], laid: &[crate::PlacedTile], alphabet: &Alphabet) -> Self {
         Self::UnknownWords { words: texts(faulty, alphabet), squares: parts(faulty, laid) }
     }
 
-    pub(super) fn repeated(faulty: &[&FormedWord], laid: &[crate::Laid], alphabet: &Alphabet) -> Self {
+    pub(super) fn repeated(faulty: &[&FormedWord], laid: &[crate::PlacedTile], alphabet: &Alphabet) -> Self {
         Self::Repeated { words: texts(faulty, alphabet), squares: parts(faulty, laid) }
     }
 }

@@ -17,7 +17,7 @@ pub struct Draw {
 
 /// A draw that is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Owed {
+pub struct DueDraw {
     /// For whom.
     pub seat: Seat,
     /// How many tiles; never more than the bag holds.

@@ -9,7 +9,7 @@ use lexicon::{MAX_LETTERS, Tile};
 use play::Seat;
 
 use crate::game::{Draw, EndReason};
-use crate::{Board, Direction, FormedWord, Laid, SIDE, Square, Tiles};
+use crate::{Board, Direction, FormedWord, PlacedTile, SIDE, Square, Tiles};
 
 /// Where a word formed lies and what it scored; its letters are on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,19 +105,19 @@ pub(crate) fn write_tiles(f: &mut fmt::Formatter<'_>, tiles: &Tiles) -> fmt::Res
 }
 
 /// Tiles laid, as `112:5,113:18*`.
-pub(crate) fn all_laid(text: &str) -> Result<Vec<Laid>, BadEvent> {
+pub(crate) fn all_laid(text: &str) -> Result<Vec<PlacedTile>, BadEvent> {
     text.split(',').map(laid).collect()
 }
 
-fn laid(text: &str) -> Result<Laid, BadEvent> {
+fn laid(text: &str) -> Result<PlacedTile, BadEvent> {
     let expected = "a tile laid, as 112:5 or 112:5*";
     let (at, letter) = text.split_once(':').ok_or_else(|| bad(text, expected))?;
     let (letter, blank) = letter.strip_suffix('*').map_or((letter, false), |letter| (letter, true));
     let letter = tile(letter)?;
-    if letter == 0 { Err(bad(text, expected)) } else { Ok(Laid { square: square(at)?, letter, blank }) }
+    if letter == 0 { Err(bad(text, expected)) } else { Ok(PlacedTile { square: square(at)?, letter, blank }) }
 }
 
-pub(crate) fn write_laid(f: &mut fmt::Formatter<'_>, laid: &[Laid]) -> fmt::Result {
+pub(crate) fn write_laid(f: &mut fmt::Formatter<'_>, laid: &[PlacedTile]) -> fmt::Result {
     laid.iter().enumerate().try_for_each(|(n, tile)| {
         let comma = if n == 0 { "" } else { "," };
         write!(f, "{comma}{}:{}{}", tile.square.index(), tile.letter, if tile.blank { "*" } else { "" })

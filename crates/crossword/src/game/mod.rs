@@ -7,7 +7,7 @@ pub(crate) mod log;
 mod seating;
 pub(crate) mod view;
 
-pub use self::draws::{Draw, Owed};
+pub use self::draws::{Draw, DueDraw};
 pub(crate) use self::draws::{exchange_needs, may_exchange, opening, take_one};
 pub use self::end::{EndReason, Stage};
 pub use self::log::{BadEvent, WordSpan};

@@ -1,8 +1,8 @@
 //! Seats, their racks and points, the bag, whose turn it is, and the draws that are due.
 
-use play::{Closing, Corrupt, Dice, Outcome, Pending, Seat, SeatSet};
+use play::{Closing, Corrupt, Dice, NextStep, Outcome, Seat, SeatSet};
 
-use crate::game::{EndReason, Owed, Stage, take_one};
+use crate::game::{DueDraw, EndReason, Stage, take_one};
 use crate::tiles::BLANK;
 use crate::{RuleSet, Tiles};
 
@@ -20,7 +20,7 @@ pub struct Seating {
     /// How far the game has come.
     pub stage: Stage,
     /// Draws that are due, in this order, before anybody may act.
-    pub owed: Vec<Owed>,
+    pub owed: Vec<DueDraw>,
     /// Passes in a row.
     pub passes: usize,
     /// Seats that have left the game.
@@ -57,16 +57,16 @@ impl Seating {
     }
 
     /// What the game waits for; `ends` says whether it is to end before anybody acts.
-    pub(crate) fn pending(&self, ends: impl FnOnce() -> bool) -> Pending {
+    pub(crate) fn pending(&self, ends: impl FnOnce() -> bool) -> NextStep {
         match &self.stage {
-            Stage::Over { winners, .. } => Pending::Over(Outcome { winners: *winners, scores: self.scores.clone() }),
-            Stage::Opening => Pending::Chance,
-            Stage::Playing if !self.owed.is_empty() || ends() => Pending::Chance,
-            Stage::Playing => Pending::Seats(SeatSet::only(self.turn)),
+            Stage::Over { winners, .. } => NextStep::Over(Outcome { winners: *winners, scores: self.scores.clone() }),
+            Stage::Opening => NextStep::Chance,
+            Stage::Playing if !self.owed.is_empty() || ends() => NextStep::Chance,
+            Stage::Playing => NextStep::Seats(SeatSet::only(self.turn)),
         }
     }
 
-    /// The first draw that is due, by lot: for whom, and what.
+    /// The first draw that is due, at random: for whom, and what.
     pub(crate) fn draw_by_lot(&self, dice: &mut Dice) -> Option<(Seat, Tiles)> {
         let owed = self.owed.first()?;
         let mut bag = self.bag;
@@ -113,7 +113,7 @@ impl Seating {
         self.stage = Stage::Playing;
         self.turn = first;
         let order = std::iter::successors(Some(first), |seat| Some(seat.next(seats))).take(seats);
-        self.owed = order.map(|seat| Owed { seat, count: rack_size, returning: Tiles::new() }).collect();
+        self.owed = order.map(|seat| DueDraw { seat, count: rack_size, returning: Tiles::new() }).collect();
         Ok(())
     }
 
@@ -130,7 +130,7 @@ impl Seating {
         let returned = returned.ok_or_else(|| Corrupt(format!("seat {seat} has no tiles that could be dealt anew")))?;
         self.racks[seat.index()] = kept;
         self.bag.add_all(&returned);
-        self.owed.push(Owed { seat, count: returned.len(), returning: Tiles::new() });
+        self.owed.push(DueDraw { seat, count: returned.len(), returning: Tiles::new() });
         Ok(())
     }
 
@@ -165,7 +165,7 @@ impl Seating {
         if tiles.is_empty() || tiles.len() + due > self.bag.len() {
             return Err(Corrupt(format!("{} tiles are exchanged while the bag holds {}", tiles.len(), self.bag.len())));
         }
-        self.owed.push(Owed { seat, count: tiles.len(), returning: *tiles });
+        self.owed.push(DueDraw { seat, count: tiles.len(), returning: *tiles });
         self.passes = 0;
         self.pass_turn();
         Ok(())
@@ -224,7 +224,7 @@ impl Seating {
     pub(crate) fn owe(&mut self, seat: Seat, rack_size: usize) {
         let count = self.missing(seat, rack_size);
         if count > 0 {
-            self.owed.push(Owed { seat, count, returning: Tiles::new() });
+            self.owed.push(DueDraw { seat, count, returning: Tiles::new() });
         }
     }
 

@@ -21,16 +21,16 @@ const ACCEPTS: u32 = 1 << 31;
 
 /// For alphabets of up to 31 letters: the letters in the lower half, the link in the upper one.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Narrow(u64);
+pub(crate) struct NarrowArc(u64);
 
 /// For alphabets of up to 63 letters.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Wide {
+pub(crate) struct WideArc {
     letters: u64,
     link: u32,
 }
 
-impl Arc for Narrow {
+impl Arc for NarrowArc {
     fn new(child: u32, accepts: bool, letters: u64) -> Self {
         let link = child | if accepts { ACCEPTS } else { 0 };
         Self(u64::from(letters as u32) | u64::from(link) << 32)
@@ -58,7 +58,7 @@ impl Arc for Narrow {
     }
 }
 
-impl Arc for Wide {
+impl Arc for WideArc {
     fn new(child: u32, accepts: bool, letters: u64) -> Self {
         Self { letters, link: child | if accepts { ACCEPTS } else { 0 } }
     }

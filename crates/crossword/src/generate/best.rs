@@ -16,7 +16,7 @@ use crate::generate::gordon;
 use crate::generate::placement::Placement;
 use crate::generate::portions::Portions;
 use crate::generate::search::{Sink, anchors, index_of, lanes, least_tiles};
-use crate::generate::shapes::{Beside, Shape, Side, Worth, shapes};
+use crate::generate::shapes::{AdjacentLetters, Shape, Side, Worth, shapes};
 use crate::generate::words::Words;
 use crate::lanes::Lanes;
 use crate::prepared::{Lane, PreparedBoard, all_letters};
@@ -101,7 +101,7 @@ impl<'a, K: Keeper> Search<'a, K> {
             anchors(lane, opening, |anchor| {
                 let Some(start) = gordon::start(arcs, lane, anchor) else { return };
                 let least = least_tiles(anchor, opening, self.rules);
-                let beside = Beside::of(arcs, start);
+                let beside = AdjacentLetters::of(arcs, start);
                 shapes((direction, line, lane), anchor, beside, least, &worth, &mut side, |shape| {
                     if let Some(full) = full
                         && usize::from(shape.tiles) == self.rules.rack_size()
@@ -166,13 +166,14 @@ impl<'a, K: Keeper> Search<'a, K> {
         for word in words.words.with(usize::from(shape.to - shape.from), hash) {
             self.looked_at += 1;
             let lane = self.prepared.lane(shape.direction, usize::from(shape.line));
-            let laying = Laying { left: *self.rack.counts(), part: self.leaves.whole(), first: 0, main: 0, cross: 0, count: 0, tiles: 0 };
+            let laying =
+                PartialPlacement { left: *self.rack.counts(), part: self.leaves.whole(), first: 0, main: 0, cross: 0, count: 0, tiles: 0 };
             self.lay(shape, lane, word, usize::from(shape.from), self.portions.kept(portion), laying);
         }
     }
 
     /// Lays the letters of a word from a place on, as tiles of their own or as blanks.
-    fn lay(&mut self, shape: &Shape, lane: &Lane, word: &[Tile], from: usize, kept: usize, mut laying: Laying) {
+    fn lay(&mut self, shape: &Shape, lane: &Lane, word: &[Tile], from: usize, kept: usize, mut laying: PartialPlacement) {
         for at in from..usize::from(shape.to) {
             let letter = word[at - usize::from(shape.from)];
             if lane.letters[at & 15] != 0 {
@@ -212,9 +213,9 @@ impl<'a, K: Keeper> Search<'a, K> {
     }
 }
 
-/// The tiles of a word laid so far.
+/// A placement while its tiles are being laid.
 #[derive(Clone)]
-struct Laying {
+struct PartialPlacement {
     /// The tiles on the rack.
     left: [u8; KINDS],
     /// The number of the part that they are.
@@ -228,7 +229,7 @@ struct Laying {
     tiles: u64,
 }
 
-impl Laying {
+impl PartialPlacement {
     /// Lays a tile of this kind and value, which has this one-byte form.
     #[inline(always)]
     fn add(&mut self, lane: &Lane, at: usize, code: u8, kind: Tile, value: u8, leaves: &RackLeaves) {

@@ -85,21 +85,21 @@ impl RackLeaves {
 
 /// A placing with its equity, in thousandths of a point. Ordered from the better to the worse; among equals as placings are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Weighed {
+pub struct WeighedPlacement {
     /// The placing.
     pub placement: Placement,
     /// Its points and what is kept.
     pub equity: i32,
 }
 
-impl Ord for Weighed {
+impl Ord for WeighedPlacement {
     #[inline]
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
         (Reverse(self.equity), self.placement).cmp(&(Reverse(other.equity), other.placement))
     }
 }
 
-impl PartialOrd for Weighed {
+impl PartialOrd for WeighedPlacement {
     #[inline]
     fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
         Some(self.cmp(other))
@@ -127,7 +127,7 @@ pub struct Adjustment<'a> {
 /// Who keeps the best of weighed placings.
 pub(crate) trait Keeper {
     /// Takes a placing.
-    fn take(&mut self, weighed: Weighed);
+    fn take(&mut self, weighed: WeighedPlacement);
 
     /// Placings of a lower equity are of no use.
     fn floor(&self) -> i32;
@@ -159,24 +159,24 @@ impl<K: Keeper> Sink for ByEquity<'_, K> {
     #[inline(always)]
     fn take(&mut self, placement: Placement) {
         let added = self.adjustment.map_or(0, |adjustment| (adjustment.of)(&placement));
-        self.kept.take(Weighed { placement, equity: self.leaves.equity(&placement) + added });
+        self.kept.take(WeighedPlacement { placement, equity: self.leaves.equity(&placement) + added });
         self.floor = self.kept.floor().saturating_sub(self.adjustment.map_or(0, |adjustment| adjustment.most));
     }
 }
 
 /// Keeps the placing of the highest equity.
 #[derive(Default)]
-pub(crate) struct One(Option<Weighed>);
+pub(crate) struct One(Option<WeighedPlacement>);
 
 impl One {
-    pub(crate) fn into_inner(self) -> Option<Weighed> {
+    pub(crate) fn into_inner(self) -> Option<WeighedPlacement> {
         self.0
     }
 }
 
 impl Keeper for One {
     #[inline(always)]
-    fn take(&mut self, weighed: Weighed) {
+    fn take(&mut self, weighed: WeighedPlacement) {
         if self.0.is_none_or(|best| weighed < best) {
             self.0 = Some(weighed);
         }
@@ -189,26 +189,26 @@ impl Keeper for One {
 }
 
 /// Keeps the placings of the highest equities, so many.
-pub(crate) struct Several {
+pub(crate) struct BestPlacements {
     most: usize,
     /// The worst on top.
-    heap: BinaryHeap<Weighed>,
+    heap: BinaryHeap<WeighedPlacement>,
 }
 
-impl Several {
+impl BestPlacements {
     pub(crate) fn new(most: usize) -> Self {
         Self { most, heap: BinaryHeap::with_capacity(most.min(1024) + 1) }
     }
 
     /// The best first.
-    pub(crate) fn into_inner(self) -> Vec<Weighed> {
+    pub(crate) fn into_inner(self) -> Vec<WeighedPlacement> {
         self.heap.into_sorted_vec()
     }
 }
 
-impl Keeper for Several {
+impl Keeper for BestPlacements {
     #[inline]
-    fn take(&mut self, weighed: Weighed) {
+    fn take(&mut self, weighed: WeighedPlacement) {
         self.heap.push(weighed);
         if self.heap.len() > self.most {
             self.heap.pop();

@@ -16,14 +16,14 @@ use std::sync::{Arc, OnceLock};
 
 use lexicon::{Graph, Lexicon};
 
-use crate::board::{Board, Laid};
+use crate::board::{Board, PlacedTile};
 use crate::generate::appel_jacobson::AppelJacobson;
-use crate::generate::arcs::{Narrow, Wide};
+use crate::generate::arcs::{NarrowArc, WideArc};
 use crate::generate::best::{ByLetters, MOST_BLANKS, Search};
-use crate::generate::equity::{ByEquity, Keeper, One, Several};
+use crate::generate::equity::{BestPlacements, ByEquity, Keeper, One};
 use crate::generate::gordon::Gordon;
 use crate::generate::portions::Portions;
-use crate::generate::search::{Counting, Hand, Sink, anchors, lanes, least_tiles};
+use crate::generate::search::{CountingSink, Hand, Sink, anchors, lanes, least_tiles};
 use crate::lanes::Lanes;
 use crate::moves::Move;
 use crate::prepared::PreparedBoard;
@@ -31,7 +31,7 @@ use crate::rules::RuleSet;
 use crate::square::Direction;
 use crate::tiles::{BLANK, KINDS, Tiles};
 
-pub use crate::generate::equity::{Adjustment, MILLI, RackLeaves, Weighed};
+pub use crate::generate::equity::{Adjustment, MILLI, RackLeaves, WeighedPlacement};
 pub use crate::generate::placement::Placement;
 
 /// A move with its points.
@@ -70,11 +70,11 @@ pub enum Method {
 /// ```
 #[derive(Clone)]
 pub struct Generator {
-    shared: Arc<Shared>,
+    shared: Arc<GeneratorData>,
     method: Method,
 }
 
-struct Shared {
+struct GeneratorData {
     rules: RuleSet,
     lexicon: Lexicon,
     arcs: OnceLock<Arcs>,
@@ -82,8 +82,8 @@ struct Shared {
 }
 
 enum Arcs {
-    Narrow(Vec<Narrow>),
-    Wide(Vec<Wide>),
+    Narrow(Vec<NarrowArc>),
+    Wide(Vec<WideArc>),
 }
 
 impl Arcs {
@@ -119,7 +119,7 @@ impl Generator {
         }
         let method = if lexicon.graph().gaddag().is_some() { Method::Gaddag } else { Method::Dawg };
         let (rules, lexicon) = (rules.clone(), lexicon.clone());
-        Ok(Self { shared: Arc::new(Shared { rules, lexicon, arcs: OnceLock::new(), by_letters: OnceLock::new() }), method })
+        Ok(Self { shared: Arc::new(GeneratorData { rules, lexicon, arcs: OnceLock::new(), by_letters: OnceLock::new() }), method })
     }
 
     /// The same generator by another method; over the DAWG in any case where the lexicon has no GADDAG.
@@ -167,7 +167,7 @@ impl Generator {
 
     /// Lays tiles on empty squares of a prepared board, or others in the place of those that lie there (a letter for the blank that stands for
     /// it), and brings its sets up to date. Says which lanes have changed: those on which other placings may now be possible, or score otherwise.
-    pub fn lay(&self, prepared: &mut PreparedBoard, laid: &[Laid]) -> Lanes {
+    pub fn lay(&self, prepared: &mut PreparedBoard, laid: &[PlacedTile]) -> Lanes {
         prepared.lay(laid, &self.shared.rules, self.shared.lexicon.graph())
     }
 
@@ -200,18 +200,18 @@ impl Generator {
         placements.into_iter().min()
     }
 
-    /// The placing of the highest equity by what the parts of this rack are worth: the same as the least by [`Weighed`]'s order of all placements;
+    /// The placing of the highest equity by what the parts of this rack are worth: the same as the least by [`WeighedPlacement`]'s order of all placements;
     /// none if there is none.
-    pub fn best_by_equity(&self, prepared: &PreparedBoard, rack: &Tiles, leaves: &RackLeaves) -> Option<Weighed> {
+    pub fn best_by_equity(&self, prepared: &PreparedBoard, rack: &Tiles, leaves: &RackLeaves) -> Option<WeighedPlacement> {
         self.search_best(prepared, rack, leaves, ByEquity::new(leaves, One::default())).0.into_inner()
     }
 
     /// The placings of the highest equities, at most so many, the best first.
-    pub fn top_by_equity(&self, prepared: &PreparedBoard, rack: &Tiles, leaves: &RackLeaves, most: usize) -> Vec<Weighed> {
+    pub fn top_by_equity(&self, prepared: &PreparedBoard, rack: &Tiles, leaves: &RackLeaves, most: usize) -> Vec<WeighedPlacement> {
         if most == 0 {
             return Vec::new();
         }
-        self.search_best(prepared, rack, leaves, ByEquity::new(leaves, Several::new(most))).0.into_inner()
+        self.search_best(prepared, rack, leaves, ByEquity::new(leaves, BestPlacements::new(most))).0.into_inner()
     }
 
     /// As [`top_by_equity`](Self::top_by_equity), where a placing is worth something besides its points and what it keeps.
@@ -222,11 +222,11 @@ impl Generator {
         leaves: &RackLeaves,
         most: usize,
         adjustment: Adjustment<'_>,
-    ) -> Vec<Weighed> {
+    ) -> Vec<WeighedPlacement> {
         if most == 0 {
             return Vec::new();
         }
-        let sink = ByEquity::new(leaves, Several::new(most)).adjusted(adjustment);
+        let sink = ByEquity::new(leaves, BestPlacements::new(most)).adjusted(adjustment);
         self.search_best(prepared, rack, leaves, sink).0.into_inner()
     }
 
@@ -258,7 +258,7 @@ impl Generator {
     /// How many nodes of the graph are looked at to find all placings, and how many words to find the best one (nodes, over the DAWG): a measure of the
     /// work that is the same on every machine.
     pub fn steps(&self, prepared: &PreparedBoard, rack: &Tiles) -> (u64, u64) {
-        let mut all = Counting { sink: Vec::new(), steps: 0 };
+        let mut all = CountingSink { sink: Vec::new(), steps: 0 };
         match self.method {
             Method::Dawg => self.search_dawg(Lanes::ALL, prepared, rack, &mut all),
             Method::Gaddag => match self.arcs() {

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use lexicon::Tile;
 
-use crate::board::{Board, Cell, Laid};
+use crate::board::{Board, Cell, PlacedTile};
 use crate::moves::Move;
 use crate::rules::MAX_RACK;
 use crate::square::{Direction, SQUARES, Square};
@@ -75,7 +75,7 @@ impl Placement {
     }
 
     /// The tiles on their squares, given the board for which the placing was generated.
-    pub fn laid(&self, board: &Board) -> Vec<Laid> {
+    pub fn laid(&self, board: &Board) -> Vec<PlacedTile> {
         let direction = self.direction();
         let mut next = Some(self.first());
         let mut laid = Vec::with_capacity(self.len());
@@ -86,7 +86,7 @@ impl Placement {
                 next = square.after(direction);
             }
             let Some(square) = next else { break };
-            laid.push(Laid { square, letter: cell.letter, blank: cell.blank });
+            laid.push(PlacedTile { square, letter: cell.letter, blank: cell.blank });
             next = square.after(direction);
         }
         laid

@@ -18,12 +18,12 @@ pub(crate) trait Sink {
 }
 
 /// Counts the nodes looked at, and passes everything on.
-pub(crate) struct Counting<S> {
+pub(crate) struct CountingSink<S> {
     pub(crate) sink: S,
     pub(crate) steps: u64,
 }
 
-impl<S: Sink> Sink for Counting<S> {
+impl<S: Sink> Sink for CountingSink<S> {
     fn take(&mut self, placement: Placement) {
         self.sink.take(placement);
     }

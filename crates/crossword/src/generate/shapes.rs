@@ -88,7 +88,7 @@ pub(crate) struct Shape {
 
 /// Squares covered to one side of an anchor, or to both: numbers that are summed up, several in one word.
 #[derive(Clone, Copy, Default)]
-struct Covered {
+struct CoveredSpan {
     /// By bytes: tiles laid; how many of them with no tiles across; how many of those on a letter premium of three, and of two or three; the same two of all
     /// tiles.
     counts: u64,
@@ -103,7 +103,7 @@ struct Covered {
     end: u8,
 }
 
-impl Covered {
+impl CoveredSpan {
     /// Covers one more empty place; none if no tile fits there.
     #[inline]
     fn cover(mut self, spot: &Spot, letters: u64, worth: &Worth<'_>) -> Option<Self> {
@@ -174,13 +174,13 @@ impl Covered {
 
 /// Room for the squares to one side of an anchor, by the number of tiles laid there.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Side([Covered; MAX_RACK + 1]);
+pub(crate) struct Side([CoveredSpan; MAX_RACK + 1]);
 
 impl Side {
     /// The squares to the right of an anchor for up to so many tiles; `letters` can be laid on the first place.
     #[inline]
-    fn rights(&mut self, lane: &Lane, behind: usize, letters: u64, most: usize, worth: &Worth<'_>) -> &[Covered] {
-        let mut last = Covered { factor: 1, end: behind as u8, ..Covered::default() };
+    fn rights(&mut self, lane: &Lane, behind: usize, letters: u64, most: usize, worth: &Worth<'_>) -> &[CoveredSpan] {
+        let mut last = CoveredSpan { factor: 1, end: behind as u8, ..CoveredSpan::default() };
         let (mut len, mut next, mut letters) = (0, behind, letters);
         loop {
             self.0[len] = last;
@@ -205,12 +205,12 @@ impl Side {
 
 /// The letters that can lie beside an anchor's run of tiles: right before it, and, where nothing is laid before it, right behind it.
 #[derive(Clone, Copy)]
-pub(crate) struct Beside {
+pub(crate) struct AdjacentLetters {
     before: u64,
     behind: u64,
 }
 
-impl Beside {
+impl AdjacentLetters {
     /// By the arc at the end of the path through the run.
     pub(crate) fn of<A: Arc>(arcs: &[A], start: A) -> Self {
         let behind = if start.letters() & 1 == 0 { 0 } else { arcs[start.child() as usize].letters() };
@@ -223,7 +223,7 @@ impl Beside {
 pub(crate) fn shapes(
     on: (Direction, usize, &Lane),
     anchor: Anchor,
-    beside: Beside,
+    beside: AdjacentLetters,
     least: u32,
     worth: &Worth<'_>,
     side: &mut Side,
@@ -231,10 +231,10 @@ pub(crate) fn shapes(
 ) {
     let (direction, line, lane) = on;
     let run = usize::from(anchor.start)..usize::from(anchor.end);
-    let mut lefts = Covered { factor: 1, ..Covered::default() };
+    let mut lefts = CoveredSpan { factor: 1, ..CoveredSpan::default() };
     let passed = lane.values[run.clone()].iter().map(|&value| u64::from(value)).sum();
     lefts.pass(passed, hash_passed(lane, run.start, run.end));
-    let mut join = |lefts: &Covered, from: usize, rights: &[Covered]| {
+    let mut join = |lefts: &CoveredSpan, from: usize, rights: &[CoveredSpan]| {
         for right in rights {
             let both = lefts.and(right);
             if both.tiles() >= least as usize {

@@ -1,4 +1,4 @@
-//! What can happen in a game of Scrabble, and its text form, which is what a data base keeps.
+//! What can happen in a game of Scrabble, and its text form, which is what a database keeps.
 //!
 //! Tiles are numbers (0 a blank, 1 the alphabet's first letter), squares are numbers from 0 (`row * 15 + column`), `*` marks a blank:
 //!
@@ -25,7 +25,7 @@ use play::Seat;
 
 use crate::game::log::{self, bad, points, seat, span};
 use crate::game::{BadEvent, Draw, EndReason, WordSpan};
-use crate::{Laid, Tiles};
+use crate::{PlacedTile, Tiles};
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub enum Event {
         /// By whom.
         seat: Seat,
         /// Which and where, in the order laid.
-        laid: Vec<Laid>,
+        laid: Vec<PlacedTile>,
         /// Points in all.
         score: u32,
         /// Was the whole rack used, so that the bonus is in the points?
@@ -113,7 +113,7 @@ pub struct SetUp {
     /// The tiles of the seat on turn, as far as they are known.
     pub rack: Tiles,
     /// The tiles on the board.
-    pub laid: Vec<Laid>,
+    pub laid: Vec<PlacedTile>,
 }
 
 impl fmt::Display for Event {

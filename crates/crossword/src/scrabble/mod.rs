@@ -1,7 +1,7 @@
 //! The game of Scrabble as [`play::Rules`]: who starts, turns, draws, exchanges, both endings, resigning.
 //!
 //! What is legal on the board and what it scores is asked of the crate's own parts ([`crate::Board::examine`]); this folder adds seats, racks, the
-//! bag and the log. The bag has no order: a draw takes tiles by lot when they are needed, so nothing hidden lies in a position but racks.
+//! bag and the log. The bag has no order: a draw takes tiles at random when they are needed, so nothing hidden lies in a position but racks.
 //!
 //! ```text
 //! opening (a tile a seat, the nearest to the start of the alphabet begins) -> a rack each -> turns -> reckoning -> over
@@ -17,16 +17,16 @@ mod view;
 mod why;
 
 use lexicon::Lexicon;
-use play::{Closing, Corrupt, Dice, Imagine, Pending, Refused, Rules, Seat, SeatSet, Viewer};
+use play::{Closing, Corrupt, Dice, Imagine, NextStep, Refused, Rules, Seat, SeatSet, Viewer};
 
 pub use self::action::Action;
 pub use self::event::{Event, SetUp};
 pub use self::position::{Position, Window};
-pub use self::view::{May, Preview, Seen, View};
+pub use self::view::{EventView, Permissions, Preview, View};
 pub use self::why::Why;
 use crate::game::take_one;
 pub use crate::game::view::{Last, OverView, SeenWord};
-pub use crate::game::{BadEvent, Draw, EndReason, Owed, Seating, Stage, WordSpan};
+pub use crate::game::{BadEvent, Draw, DueDraw, EndReason, Seating, Stage, WordSpan};
 use crate::rules::{Challenge, Settlement};
 use crate::{Generator, Move, OtherAlphabet, RuleSet, unknown_words};
 
@@ -97,7 +97,7 @@ impl Rules for Scrabble {
     type Position = Position;
     type Action = Action;
     type Event = Event;
-    type Seen = Seen;
+    type EventView = EventView;
     type View = View;
     type Preview = Preview;
     type Why = Why;
@@ -110,7 +110,7 @@ impl Rules for Scrabble {
         Position::new(&self.rules, self.seats)
     }
 
-    fn pending(&self, position: &Position) -> Pending {
+    fn pending(&self, position: &Position) -> NextStep {
         position.seating.pending(|| position.end_due(&self.rules).is_some())
     }
 
@@ -162,7 +162,7 @@ impl Rules for Scrabble {
     }
 
     fn timeout(&self, position: &Position, seat: Seat) -> Option<Event> {
-        let due = self.pending(position) == Pending::Seats(SeatSet::only(seat));
+        let due = self.pending(position) == NextStep::Seats(SeatSet::only(seat));
         let event = if position.went_out() { Event::Accepted { seat } } else { Event::Passed { seat, timeout: true } };
         due.then_some(event)
     }
@@ -179,8 +179,8 @@ impl Rules for Scrabble {
         View::new(self, position, to)
     }
 
-    fn seen(&self, before: &Position, event: &Event, to: Viewer) -> Seen {
-        Seen::new(self, before, event, to)
+    fn seen(&self, before: &Position, event: &Event, to: Viewer) -> EventView {
+        EventView::new(self, before, event, to)
     }
 
     fn preview(&self, view: &View, draft: &Action) -> Result<Preview, Refused<Why>> {

@@ -7,7 +7,7 @@ use play::{Closing, Corrupt, Seat};
 use super::{EndReason, Event, SetUp, View};
 use crate::game::{Seating, Stage, WordSpan};
 use crate::rules::{Challenge, EndRule};
-use crate::{Board, Laid, RuleSet, Square, Tiles};
+use crate::{Board, PlacedTile, RuleSet, Square, Tiles};
 
 /// All that is needed to go on playing. It holds every rack: it is never sent anywhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub struct Window {
     /// Who laid.
     pub seat: Seat,
     /// What.
-    pub laid: Vec<Laid>,
+    pub laid: Vec<PlacedTile>,
     /// The words formed.
     pub words: Vec<WordSpan>,
     /// The points it brought.
@@ -144,7 +144,7 @@ impl Position {
         }
     }
 
-    fn place(&mut self, seat: Seat, laid: &[Laid], score: u32, words: &[WordSpan], rules: &RuleSet) -> Result<(), Corrupt> {
+    fn place(&mut self, seat: Seat, laid: &[PlacedTile], score: u32, words: &[WordSpan], rules: &RuleSet) -> Result<(), Corrupt> {
         let used: Tiles = laid.iter().map(|tile| tile.kind()).collect();
         self.spend(seat, &used)?;
         if let Some(square) = self.board.first_taken(laid) {

@@ -10,7 +10,7 @@ use super::why::written;
 use super::{Event, Position, Scrabble, Stage, Window};
 use crate::game::may_exchange;
 use crate::game::view::{Last, OverView, SeenWord, by_letter, draws, indices, may_resign, over, rows, seat_of, total_after, unseen};
-use crate::{BLANK, Board, Formed, Tiles};
+use crate::{BLANK, Board, PlacementResult, Tiles};
 
 /// How the game stands, for one viewer.
 #[derive(Clone, Debug)]
@@ -48,12 +48,12 @@ pub struct View {
     /// How it came out.
     pub over: Option<OverView>,
     /// What the viewer may do now.
-    pub may: May,
+    pub may: Permissions,
 }
 
 /// What the viewer may do now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct May {
+pub struct Permissions {
     /// Lay tiles.
     pub place: bool,
     /// Exchange tiles.
@@ -90,7 +90,7 @@ impl View {
             gone: position.gone,
             last: position.last.as_ref().map(Last::of),
             over: over(position, |rack| rack.display(rules.alphabet()).to_string()),
-            may: May {
+            may: Permissions {
                 place: mine && !position.went_out() && rack.is_some_and(|rack| !rack.is_empty()),
                 exchange: mine && !position.went_out() && may_exchange(rules, position.left_in_bag(rules)),
                 challenge: mine && position.window.is_some(),
@@ -128,7 +128,7 @@ pub struct Preview {
 }
 
 impl Preview {
-    pub(super) fn new(game: &Scrabble, formed: &Formed) -> Preview {
+    pub(super) fn new(game: &Scrabble, formed: &PlacementResult) -> Preview {
         let alphabet = game.rule_set().alphabet();
         let words = formed.words.iter().map(|word| SeenWord::of(word, alphabet));
         Preview { score: formed.score, bingo: formed.bingo, words: words.collect() }
@@ -137,7 +137,7 @@ impl Preview {
 
 /// An event, for one viewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Seen {
+pub enum EventView {
     /// Who begins.
     Opening {
         /// By round, the tile each seat drew; nothing for those who did not draw in that round.
@@ -219,18 +219,20 @@ pub enum Seen {
     Ended(OverView),
 }
 
-impl Seen {
-    pub(super) fn new(game: &Scrabble, before: &Position, event: &Event, to: Viewer) -> Seen {
+impl EventView {
+    pub(super) fn new(game: &Scrabble, before: &Position, event: &Event, to: Viewer) -> EventView {
         let alphabet = game.rule_set().alphabet();
         let letter = |tile| if tile == BLANK { '?' } else { alphabet.letter(tile) };
         let known = |seat: &Seat, tiles: &Tiles| to.knows(*seat).then(|| tiles.display(alphabet).to_string());
         match event {
-            Event::Opening { rounds, first } => Seen::Opening { draws: draws(rounds, before.racks.len(), letter), first: first.index() },
-            Event::Drew { seat, tiles } => Seen::Drew { seat: seat.index(), count: tiles.len(), tiles: known(seat, tiles) },
+            Event::Opening { rounds, first } => {
+                EventView::Opening { draws: draws(rounds, before.racks.len(), letter), first: first.index() }
+            }
+            Event::Drew { seat, tiles } => EventView::Drew { seat: seat.index(), count: tiles.len(), tiles: known(seat, tiles) },
             Event::Placed { seat, laid, score, bingo, words } => {
                 let mut then = before.board.clone();
                 then.lay(laid);
-                Seen::Placed {
+                EventView::Placed {
                     seat: seat.index(),
                     r#move: written(laid, &before.board, alphabet),
                     squares: indices(laid.iter().map(|tile| tile.square)),
@@ -240,8 +242,8 @@ impl Seen {
                     bingo: *bingo,
                 }
             }
-            Event::Exchanged { seat, tiles } => Seen::Exchanged { seat: seat.index(), count: tiles.len(), tiles: known(seat, tiles) },
-            Event::Passed { seat, timeout } => Seen::Passed { seat: seat.index(), timeout: *timeout },
+            Event::Exchanged { seat, tiles } => EventView::Exchanged { seat: seat.index(), count: tiles.len(), tiles: known(seat, tiles) },
+            Event::Passed { seat, timeout } => EventView::Passed { seat: seat.index(), timeout: *timeout },
             Event::Challenged { seat, unknown } => {
                 let window = before.window.as_ref();
                 let word = |place: &usize| {
@@ -252,7 +254,7 @@ impl Seen {
                 let mut after = before.clone();
                 // What was committed folds again; if it ever did not, no points are shown.
                 let _ = after.fold(game.rule_set(), event);
-                Seen::Challenged {
+                EventView::Challenged {
                     seat: seat.index(),
                     against: against.index(),
                     unknown: unknown.iter().filter_map(word).collect(),
@@ -260,14 +262,14 @@ impl Seen {
                     points: after.scores[against.index()] - before.scores[against.index()],
                 }
             }
-            Event::Accepted { seat } => Seen::Accepted { seat: seat.index() },
-            Event::Redealt { seat } => Seen::Redealt { seat: seat.index() },
-            Event::SetUp(position) => Seen::SetUp { seat: position.turn.index() },
+            Event::Accepted { seat } => EventView::Accepted { seat: seat.index() },
+            Event::Redealt { seat } => EventView::Redealt { seat: seat.index() },
+            Event::SetUp(position) => EventView::SetUp { seat: position.turn.index() },
             Event::Ended { .. } => {
                 let mut after = before.clone();
                 // What was committed folds again; if it ever did not, the end is shown as it stands.
                 let _ = after.fold(game.rule_set(), event);
-                Seen::Ended(
+                EventView::Ended(
                     over(&after, |rack| rack.display(alphabet).to_string())
                         .unwrap_or_else(|| OverView::not_reckoned("out", before.scores.clone())),
                 )

@@ -4,14 +4,14 @@ use lexicon::Alphabet;
 
 use crate::game::exchange_needs;
 use crate::placing::{parts, texts};
-use crate::{Board, Formed, FormedWord, Laid, Misplaced, Move, RuleSet, Square, Tiles, spend};
+use crate::{BadPlacement, Board, FormedWord, Move, PlacedTile, PlacementResult, RuleSet, Square, Tiles, spend};
 
 /// The rule that an action breaks.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Why {
     /// The tiles can't lie so.
     #[error(transparent)]
-    Misplaced(#[from] Misplaced),
+    Misplaced(#[from] BadPlacement),
     /// Words that the lexicon does not hold. Another thing than a broken rule: the tiles lie as tiles may lie.
     #[error("not in the lexicon: {}", words.join(", "))]
     UnknownWords {
@@ -78,13 +78,13 @@ impl Why {
         if let Why::UnknownWords { words, .. } = self { words } else { &[] }
     }
 
-    pub(super) fn unknown(unknown: &[&FormedWord], laid: &[Laid], alphabet: &Alphabet) -> Why {
+    pub(super) fn unknown(unknown: &[&FormedWord], laid: &[PlacedTile], alphabet: &Alphabet) -> Why {
         Why::UnknownWords { words: texts(unknown, alphabet), squares: parts(unknown, laid) }
     }
 }
 
 /// What the placing forms, if the tiles may lie so and are on the rack.
-pub(super) fn placing(rules: &RuleSet, board: &Board, rack: &Tiles, laid: &[Laid]) -> Result<Formed, Why> {
+pub(super) fn placing(rules: &RuleSet, board: &Board, rack: &Tiles, laid: &[PlacedTile]) -> Result<PlacementResult, Why> {
     let formed = board.examine(rules, laid)?;
     spend(rack, laid, rules.alphabet())?;
     Ok(formed)
@@ -102,6 +102,6 @@ pub(super) fn exchange(rules: &RuleSet, in_bag: usize, rack: &Tiles, tiles: &Til
 }
 
 /// The move as it is written on this board.
-pub(super) fn written(laid: &[Laid], board: &Board, alphabet: &Alphabet) -> String {
+pub(super) fn written(laid: &[PlacedTile], board: &Board, alphabet: &Alphabet) -> String {
     Move::Place(laid.to_vec()).notation(board, alphabet)
 }

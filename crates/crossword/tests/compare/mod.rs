@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crossword::{Board, Formed, Generator, Method, Placement, unknown_words};
+use crossword::{Board, Generator, Method, Placement, PlacementResult, unknown_words};
 
 use crate::slow::{Slow, Spot, Words, spots, tiles};
 
@@ -22,7 +22,7 @@ pub(crate) fn compare(generator: &Generator, slow: &Slow, board: &Board, words: 
         let differing = differing.or(found.iter().find(|&(laid, score)| expected.get(laid) != Some(score)));
         assert_eq!(differing, None, "{method:?} on {board:?}");
         for placement in &placements {
-            let formed: Formed = board.examine(generator.rules(), &placement.laid(board)).unwrap();
+            let formed: PlacementResult = board.examine(generator.rules(), &placement.laid(board)).unwrap();
             assert_eq!((formed.score, formed.direction), (placement.score(), placement.direction()));
             assert!(unknown_words(&formed, generator.lexicon()).is_empty());
         }

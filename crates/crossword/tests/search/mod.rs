@@ -6,7 +6,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crossword::erudit::{Draft, EruditRules, Repeats, Scoring, Situation, Step, Take, UsedWords};
-use crossword::{Direction, Generator, Laid, Lanes, PackedWord, Placement, PreparedBoard, Tiles};
+use crossword::{Direction, Generator, Lanes, PackedWord, PlacedTile, Placement, PreparedBoard, Tiles};
 
 type LaneKey = (Direction, usize, u64, Vec<u8>);
 
@@ -69,11 +69,11 @@ impl<'a> Search<'a> {
             best = best.max(rest.map(|rest| rest + if union { 0 } else { placement.score() }));
         }
         if self.rules.take() != Take::No {
-            let stars: Vec<Laid> = prepared
+            let stars: Vec<PlacedTile> = prepared
                 .board()
                 .iter()
                 .filter(|(_, cell)| cell.blank && rack.count(cell.letter) > 0)
-                .map(|(square, cell)| Laid { square, letter: cell.letter, blank: false })
+                .map(|(square, cell)| PlacedTile { square, letter: cell.letter, blank: false })
                 .collect();
             for letter in stars {
                 draft.push(&Step::Take { square: letter.square, letter: letter.letter }, None).unwrap();
@@ -85,7 +85,7 @@ impl<'a> Search<'a> {
         best
     }
 
-    fn after(&mut self, draft: &mut Draft, prepared: &PreparedBoard, laid: &[Laid], formed: &UsedWords) -> Option<u32> {
+    fn after(&mut self, draft: &mut Draft, prepared: &PreparedBoard, laid: &[PlacedTile], formed: &UsedWords) -> Option<u32> {
         let mut then = prepared.clone();
         let changed = self.generator.lay(&mut then, laid);
         assert_eq!(then.board(), draft.board());

@@ -8,7 +8,7 @@ pub(crate) mod turns;
 
 use std::collections::{BTreeMap, HashSet};
 
-use crossword::{Board, Direction, Laid, Opening, RuleSet, Square, Tiles};
+use crossword::{Board, Direction, Opening, PlacedTile, RuleSet, Square, Tiles};
 use lexicon::Tile;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
@@ -246,15 +246,15 @@ fn ways_to_lay(needed: &[(usize, usize, Tile)], rack: [u8; 64]) -> Vec<Vec<Spot>
 }
 
 /// The crate's laid tiles, as sorted spots.
-pub(crate) fn spots(laid: &[Laid]) -> Vec<Spot> {
+pub(crate) fn spots(laid: &[PlacedTile]) -> Vec<Spot> {
     let mut spots: Vec<Spot> = laid.iter().map(|t| (t.square.row(), t.square.col(), t.letter, t.blank)).collect();
     spots.sort_unstable();
     spots
 }
 
 /// Spots as the crate's laid tiles.
-pub(crate) fn laid(spots: &[Spot]) -> Vec<Laid> {
-    spots.iter().map(|&(row, column, letter, blank)| Laid { square: Square::new(row, column).unwrap(), letter, blank }).collect()
+pub(crate) fn laid(spots: &[Spot]) -> Vec<PlacedTile> {
+    spots.iter().map(|&(row, column, letter, blank)| PlacedTile { square: Square::new(row, column).unwrap(), letter, blank }).collect()
 }
 
 /// Counts by kind, as the crate's tiles.
@@ -263,9 +263,9 @@ pub(crate) fn tiles(counts: &[u8; 64]) -> Tiles {
 }
 
 /// Random numbers that are the same on every machine.
-pub(crate) struct Lots(ChaCha8Rng);
+pub(crate) struct Random(ChaCha8Rng);
 
-impl Lots {
+impl Random {
     pub(crate) fn new(seed: u64) -> Self {
         Self(ChaCha8Rng::seed_from_u64(seed))
     }

@@ -7,10 +7,10 @@ use lexicon::Tile;
 
 use super::{SIDE, Slow, Spot, Words};
 
-type Formed = BTreeSet<Vec<Tile>>;
+type WordSet = BTreeSet<Vec<Tile>>;
 type Rows = [[(Tile, bool); SIDE]; SIDE];
 /// Rows, rack, words formed, stars taken and laid.
-type State = (Rows, [u8; 64], Formed, u8, u8);
+type State = (Rows, [u8; 64], WordSet, u8, u8);
 
 /// All turns of one position.
 pub(crate) struct Turns<'a> {
@@ -29,7 +29,7 @@ impl<'a> Turns<'a> {
     }
 
     /// The score of the best turn; 0 where nothing can be laid.
-    pub(crate) fn best(&mut self, rack: &[u8; 64], used: &Formed) -> u32 {
+    pub(crate) fn best(&mut self, rack: &[u8; 64], used: &WordSet) -> u32 {
         let start = self.start.clone();
         self.from(&start, rack, used, 0, 0).unwrap_or(0)
     }
@@ -39,7 +39,7 @@ impl<'a> Turns<'a> {
         self.known.len()
     }
 
-    fn from(&mut self, board: &Slow, rack: &[u8; 64], formed: &Formed, taken: u8, laid: u8) -> Option<u32> {
+    fn from(&mut self, board: &Slow, rack: &[u8; 64], formed: &WordSet, taken: u8, laid: u8) -> Option<u32> {
         let key = (board.rows, *rack, formed.clone(), taken, laid);
         if let Some(&known) = self.known.get(&key) {
             return known;
@@ -102,7 +102,7 @@ impl<'a> Turns<'a> {
 }
 
 /// The words in which laid tiles take part.
-fn formed_by(then: &Slow, spots: &[Spot]) -> Formed {
+fn formed_by(then: &Slow, spots: &[Spot]) -> WordSet {
     let both = spots.iter().flat_map(|&(row, column, ..)| [(0, 1), (1, 0)].map(|along| then.word_through((row, column), along)));
     both.filter(|word| word.len() > 1).collect()
 }

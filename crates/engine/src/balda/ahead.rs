@@ -17,7 +17,7 @@ use crate::balda::habit::Rule;
 use crate::balda::table::{Entry, Table};
 use crate::balda::tree::Tree;
 use crate::bound::Bound;
-use crate::lots::mixed;
+use crate::random::mixed;
 
 /// What a point counts in the values of this search.
 pub(crate) const POINT: i32 = 16;
@@ -43,7 +43,7 @@ impl Default for Width {
 }
 
 /// Searches ahead over one tree.
-pub(crate) struct Ahead<'t, 'a> {
+pub(crate) struct Lookahead<'t, 'a> {
     pub(crate) tree: &'t mut Tree<'a>,
     table: Table,
     history: Vec<u32>,
@@ -55,15 +55,15 @@ pub(crate) struct Ahead<'t, 'a> {
 
 /// A play at the root and what it is worth.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Valued {
+pub(crate) struct ValuedPlay {
     pub(crate) play: Play,
     /// In parts of [`POINT`]; of plays behind the best only a bound from above.
     pub(crate) value: i32,
 }
 
-impl<'t, 'a> Ahead<'t, 'a> {
-    pub(crate) fn new(tree: &'t mut Tree<'a>, width: Width, table_bits: u32) -> Ahead<'t, 'a> {
-        Ahead { tree, table: Table::new(table_bits), history: vec![0; 256 * 64], killers: vec![(0, 0); 128], width, rule: None }
+impl<'t, 'a> Lookahead<'t, 'a> {
+    pub(crate) fn new(tree: &'t mut Tree<'a>, width: Width, table_bits: u32) -> Lookahead<'t, 'a> {
+        Lookahead { tree, table: Table::new(table_bits), history: vec![0; 256 * 64], killers: vec![(0, 0); 128], width, rule: None }
     }
 
     /// From now on the other seat is taken to keep to this rule; none: it does what is best for it.
@@ -85,16 +85,16 @@ impl<'t, 'a> Ahead<'t, 'a> {
     }
 
     /// All plays of the root with the best reply to each and the value of looking no further; best first.
-    pub(crate) fn looked_over(&mut self, list: &[Play]) -> Vec<Valued> {
-        let mut roots: Vec<Valued> = list.iter().map(|play| self.look(list, play)).collect();
+    pub(crate) fn looked_over(&mut self, list: &[Play]) -> Vec<ValuedPlay> {
+        let mut roots: Vec<ValuedPlay> = list.iter().map(|play| self.look(list, play)).collect();
         roots.sort_by_key(|root| (-root.value, root.play.rank()));
         roots
     }
 
-    fn look(&mut self, list: &[Play], play: &Play) -> Valued {
+    fn look(&mut self, list: &[Play], play: &Play) -> ValuedPlay {
         let reply = self.reply(list, play);
         let horizon = if self.tree.field.empty() == 2 { POINT } else { self.width.horizon };
-        Valued { play: *play, value: POINT * i32::from(play.points) - horizon * i32::from(reply) }
+        ValuedPlay { play: *play, value: POINT * i32::from(play.points) - horizon * i32::from(reply) }
     }
 
     /// The most points that the other can have with a word after a play.
@@ -108,10 +108,10 @@ impl<'t, 'a> Ahead<'t, 'a> {
 
     /// Searches the plays of the root so deep and brings the best to the front, ordered by value. False if the clock ran out; then what was found
     /// until then stands in `roots`, if it is of use.
-    pub(crate) fn deepen(&mut self, list: &[Play], roots: &mut Vec<Valued>, depth: usize, clock: &mut Clock<'_>) -> bool {
+    pub(crate) fn deepen(&mut self, list: &[Play], roots: &mut Vec<ValuedPlay>, depth: usize, clock: &mut Clock<'_>) -> bool {
         let mut alpha = -INFINITE;
         let mut after = Vec::new();
-        let mut done: Vec<Valued> = Vec::new();
+        let mut done: Vec<ValuedPlay> = Vec::new();
         for root in roots.iter() {
             let mut value = -INFINITE;
             if alpha > -INFINITE {
@@ -123,7 +123,7 @@ impl<'t, 'a> Ahead<'t, 'a> {
                 value = found;
             }
             alpha = alpha.max(value);
-            done.push(Valued { value, ..*root });
+            done.push(ValuedPlay { value, ..*root });
         }
         let complete = done.len() == roots.len();
         // The best of the depth before was searched first: what is better at this depth is better.
@@ -311,11 +311,11 @@ impl<'t, 'a> Ahead<'t, 'a> {
     }
 
     /// The exact values, as far as this depth goes, of these plays of the root; none once the clock has run out.
-    pub(crate) fn valued(&mut self, list: &[Play], roots: &[Valued], depth: usize, clock: &mut Clock<'_>) -> Option<Vec<Valued>> {
+    pub(crate) fn valued(&mut self, list: &[Play], roots: &[ValuedPlay], depth: usize, clock: &mut Clock<'_>) -> Option<Vec<ValuedPlay>> {
         let mut after = Vec::new();
-        let mut value = |root: &Valued| {
+        let mut value = |root: &ValuedPlay| {
             let value = self.play(list, &root.play, depth, 0, -INFINITE, INFINITE, &mut after, clock)?;
-            Some(Valued { value, ..*root })
+            Some(ValuedPlay { value, ..*root })
         };
         roots.iter().map(&mut value).collect()
     }

@@ -4,7 +4,7 @@ use balda::Move;
 use lexicon::Tile;
 use play::{Budget, Stop};
 
-use crate::balda::ahead::{Ahead, POINT, Valued, Width};
+use crate::balda::ahead::{Lookahead, POINT, ValuedPlay, Width};
 use crate::balda::clock::Clock;
 use crate::balda::endgame::Endgame;
 use crate::balda::field::{Play, unpacked};
@@ -17,7 +17,7 @@ use crate::balda::tree::Tree;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Analysis {
     /// Best first.
-    pub moves: Vec<Assessed>,
+    pub moves: Vec<AssessedMove>,
     /// How many moves were looked ahead.
     pub depth: usize,
     /// What it cost, in search steps.
@@ -28,7 +28,7 @@ pub struct Analysis {
 
 /// A move and what was found out about it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Assessed {
+pub struct AssessedMove {
     /// The move.
     pub action: Move,
     /// Its word.
@@ -55,16 +55,16 @@ pub fn analyse(
     let mut clock = Clock::new(budget, 60_000, stop);
     let mut tree = Tree::new(lexis, situation);
     let list = tree.plays();
-    let mut ahead = Ahead::new(&mut tree, Width::default(), 16);
+    let mut ahead = Lookahead::new(&mut tree, Width::default(), 16);
     let mut roots = ahead.looked_over(&list);
     let longest = list.first().copied();
-    let keep = |roots: &mut Vec<Valued>| {
+    let keep = |roots: &mut Vec<ValuedPlay>| {
         let behind = roots.split_off(top.min(roots.len()));
         if !roots.iter().any(|root| Some(root.play) == longest) {
             roots.extend(behind.into_iter().find(|root| Some(root.play) == longest));
         }
     };
-    let report = |ahead: &mut Ahead<'_, '_>, roots: &[Valued], depth: usize, clock: &Clock<'_>, proven: bool| Analysis {
+    let report = |ahead: &mut Lookahead<'_, '_>, roots: &[ValuedPlay], depth: usize, clock: &Clock<'_>, proven: bool| Analysis {
         moves: roots.iter().filter_map(|root| assessed(ahead, situation, &list, root)).collect(),
         depth,
         nodes: clock.nodes(),
@@ -108,21 +108,21 @@ pub fn analyse(
 }
 
 /// All plays with their exact values, best first, if the clock allows it.
-fn exactly(tree: &mut Tree<'_>, situation: &Situation, list: &[Play], clock: &mut Clock<'_>) -> Option<Vec<Valued>> {
+fn exactly(tree: &mut Tree<'_>, situation: &Situation, list: &[Play], clock: &mut Clock<'_>) -> Option<Vec<ValuedPlay>> {
     let &[own, other] = situation.passes.as_slice() else { return None };
     let mut endgame = Endgame::new(tree, situation.most_passes, situation.pass_rule, 18);
     let mut valued = Vec::new();
     for play in list {
         let value = endgame.value_of(list, play, [own, other], clock)?;
-        valued.push(Valued { play: *play, value: POINT * value });
+        valued.push(ValuedPlay { play: *play, value: POINT * value });
     }
     Some(by_value(valued))
 }
 
-fn assessed(ahead: &mut Ahead<'_, '_>, situation: &Situation, list: &[Play], root: &Valued) -> Option<Assessed> {
+fn assessed(ahead: &mut Lookahead<'_, '_>, situation: &Situation, list: &[Play], root: &ValuedPlay) -> Option<AssessedMove> {
     let reply = ahead.after(list, &root.play).first().copied();
     let both = moves(situation, [root.play].into_iter().chain(reply).map(Some));
-    Some(Assessed {
+    Some(AssessedMove {
         action: both.first().copied().flatten()?,
         word: unpacked(root.play.word),
         score: u32::from(root.play.points),

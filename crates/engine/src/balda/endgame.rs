@@ -15,11 +15,11 @@ use balda::PassRule;
 use lexicon::Tile;
 
 use crate::balda::clock::Clock;
-use crate::balda::field::{Packed, Place, Play, word_hash};
+use crate::balda::field::{PackedWord, Place, Play, word_hash};
 use crate::balda::table::Table;
 use crate::balda::tree::Tree;
 use crate::bound::Bound;
-use crate::lots::mixed;
+use crate::random::mixed;
 
 /// More than any value.
 const INFINITE: i32 = 10_000;
@@ -39,7 +39,7 @@ pub(crate) struct Endgame<'t, 'a> {
 
 /// A solved position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Solved {
+pub(crate) struct EndgameSolution {
     /// What whoever is on turn gains on the other.
     pub(crate) value: i32,
     /// What both do, if they do their best; `None` is a pass.
@@ -52,10 +52,10 @@ impl<'t, 'a> Endgame<'t, 'a> {
     }
 
     /// The value and a best action, if the clock lets it come to an end. `list` is all plays, and not empty.
-    pub(crate) fn solve(&mut self, list: &[Play], passes: Passes, clock: &mut Clock<'_>) -> Option<Solved> {
+    pub(crate) fn solve(&mut self, list: &[Play], passes: Passes, clock: &mut Clock<'_>) -> Option<EndgameSolution> {
         let value = self.value(list, &[], passes, -INFINITE, INFINITE, clock)?;
         let line = self.line(list, passes, value, clock)?;
-        Some(Solved { value, line })
+        Some(EndgameSolution { value, line })
     }
 
     /// The actions that have this value, which was found to be the position's, one after the other to the end.
@@ -92,7 +92,7 @@ impl<'t, 'a> Endgame<'t, 'a> {
     fn with_value(&mut self, list: &[Play], passes: Passes, value: i32, clock: &mut Clock<'_>) -> Option<Option<Play>> {
         // A window of one point decides whether an action has the value; the table knows most of the answers.
         let named = self.tree.named().to_vec();
-        let named: Vec<Packed> = named.into_iter().filter(|&word| self.tree.field.can_come(word)).collect();
+        let named: Vec<PackedWord> = named.into_iter().filter(|&word| self.tree.field.can_come(word)).collect();
         let known = self.table.get(self.key(&named, passes)).map_or((0, 0), |entry| entry.best);
         let mut after = Vec::new();
         for (_, at) in self.order(list, known) {
@@ -113,7 +113,7 @@ impl<'t, 'a> Endgame<'t, 'a> {
         self.play(list, play, &[], passes, -INFINITE, INFINITE, &mut Vec::new(), clock)
     }
 
-    fn key(&self, named: &[Packed], passes: Passes) -> u64 {
+    fn key(&self, named: &[PackedWord], passes: Passes) -> u64 {
         let words = named.iter().fold(self.tree.field.hash(), |key, &word| key ^ word_hash(word));
         words ^ mixed(1 << 50 | u64::from(passes[0]) << 8 | u64::from(passes[1]))
     }
@@ -124,7 +124,15 @@ impl<'t, 'a> Endgame<'t, 'a> {
     }
 
     /// The value of a position, or a bound beyond the window. `named` are the words named on the way that can come again.
-    fn value(&mut self, list: &[Play], named: &[Packed], passes: Passes, mut alpha: i32, beta: i32, clock: &mut Clock<'_>) -> Option<i32> {
+    fn value(
+        &mut self,
+        list: &[Play],
+        named: &[PackedWord],
+        passes: Passes,
+        mut alpha: i32,
+        beta: i32,
+        clock: &mut Clock<'_>,
+    ) -> Option<i32> {
         let Some(longest) = list.first() else { return Some(0) };
         match self.tree.field.empty() {
             // A pass leaves to the other what can be had now.
@@ -185,7 +193,7 @@ impl<'t, 'a> Endgame<'t, 'a> {
         &mut self,
         list: &[Play],
         play: &Play,
-        named: &[Packed],
+        named: &[PackedWord],
         passes: Passes,
         alpha: i32,
         beta: i32,

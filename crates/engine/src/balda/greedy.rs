@@ -6,9 +6,9 @@ use play::{Budget, Player, Stop};
 
 /// Names the word of most points, which without prize squares is the longest; of several the first in the order in which moves are shown. Passes where there is none.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Greedy;
+pub struct GreedyPlayer;
 
-impl Player<Balda> for Greedy {
+impl Player<Balda> for GreedyPlayer {
     fn choose(&mut self, game: &Balda, view: &View, _: &Budget, _: &Stop) -> Action {
         if view.may.answer {
             return Action::Decline;

@@ -8,7 +8,7 @@ use balda::game::View;
 use balda::{Grid, Move};
 use lexicon::Tile;
 
-use crate::balda::ahead::{Ahead, POINT, Width};
+use crate::balda::ahead::{Lookahead, POINT, Width};
 use crate::balda::field::{Play, packed, place_of};
 use crate::balda::lexis::Lexis;
 use crate::balda::situation::Situation;
@@ -47,11 +47,11 @@ const MOVES: usize = 8;
 pub(crate) struct Past {
     start: Grid,
     first: Vec<Tile>,
-    moves: Vec<Made>,
+    moves: Vec<PastMove>,
 }
 
 #[derive(Clone, Debug)]
-struct Made {
+struct PastMove {
     by_other: bool,
     action: Move,
     word: Vec<Tile>,
@@ -63,7 +63,7 @@ impl Past {
     pub(crate) fn of(view: &View) -> Option<Past> {
         let own = view.turn.filter(|_| view.scores.len() == 2)?;
         let start = Grid::with_start(view.grid.side(), &view.start)?;
-        let made = view.words.iter().map(|played| Made {
+        let made = view.words.iter().map(|played| PastMove {
             by_other: played.seat != own,
             action: played.action,
             word: played.word.clone(),
@@ -104,12 +104,12 @@ fn learn(odds: &mut [f64; 3], likely: Option<[f64; 3]>) {
 }
 
 /// How likely a move was by each of the rules, and without one; none where it is not among the plays.
-fn likely(lexis: &Lexis, before: &Situation, made: &Made) -> Option<[f64; 3]> {
+fn likely(lexis: &Lexis, before: &Situation, made: &PastMove) -> Option<[f64; 3]> {
     let mut tree = Tree::new(lexis, before);
     let list = tree.plays();
     let (place, letter, word) = (place_of(made.action.square), made.action.letter, packed(&made.word));
     let is_it = |play: &Play| (play.place, play.letter, play.word) == (place, letter, word);
-    let looked = Ahead::new(&mut tree, Width { horizon: POINT, ..Width::default() }, 0).looked_over(&list);
+    let looked = Lookahead::new(&mut tree, Width { horizon: POINT, ..Width::default() }, 0).looked_over(&list);
     let it = looked.iter().find(|root| is_it(&root.play))?;
     let (longest, best) = (list.first()?.points, looked.first()?.value);
     let slip = SLIP / list.len() as f64;
@@ -128,17 +128,17 @@ fn likely(lexis: &Lexis, before: &Situation, made: &Made) -> Option<[f64; 3]> {
 mod tests {
     use balda::RuleSet;
     use balda::game::{Action, Balda};
-    use play::{Budget, Dice, Entry, Game, Pending, Player, Proposal, Seed, Stop, Viewer};
+    use play::{Budget, Dice, Entry, Game, NextStep, Player, Proposal, Seed, Stop, Viewer};
 
     use super::*;
     use crate::balda::field::tests::made_up;
     use crate::balda::thinker::moves;
-    use crate::balda::{Greedy, Plain, Roster};
+    use crate::balda::{GreedyPlayer, PlainPlayer, Roster};
 
     /// Any word.
-    struct Aimless(Dice, Lexis);
+    struct AimlessPlayer(Dice, Lexis);
 
-    impl Player<Balda> for Aimless {
+    impl Player<Balda> for AimlessPlayer {
         fn choose(&mut self, game: &Balda, view: &View, _: &Budget, _: &Stop) -> Action {
             let situation = Situation::of(game, view);
             let list = Tree::new(&self.1, &situation).plays();
@@ -150,12 +150,12 @@ mod tests {
     /// What the first seat thinks of the second after so many words of each; the first is aimless.
     fn thought(game: &Balda, lexis: &Lexis, other: &mut dyn Player<Balda>, seed: u64, words: usize) -> Option<Habit> {
         let mut running = Game::new(game.clone(), Seed::from_number(seed));
-        let mut first = Aimless(Dice::new(&Seed::from_number(seed), 0), lexis.clone());
+        let mut first = AimlessPlayer(Dice::new(&Seed::from_number(seed), 0), lexis.clone());
         for at in 0.. {
             let record = match running.pending() {
-                Pending::Over(_) => break,
-                Pending::Chance => running.chance().unwrap(),
-                Pending::Seats(seats) => {
+                NextStep::Over(_) => break,
+                NextStep::Chance => running.chance().unwrap(),
+                NextStep::Seats(seats) => {
                     let seat = seats.iter().next().unwrap();
                     let view = running.view(Viewer::Seat(seat));
                     if view.words.len() == 2 * words {
@@ -178,14 +178,14 @@ mod tests {
         let game = Balda::new(rules, &words, 2).unwrap();
         let roster = Roster::default();
         for seed in 0..6 {
-            let longest = thought(&game, &lexis, &mut Greedy, seed, 6).unwrap();
+            let longest = thought(&game, &lexis, &mut GreedyPlayer, seed, 6).unwrap();
             assert!(longest.rule == Rule::Longest && longest.percent > 60, "seed {seed}: {longest:?}");
-            let mut aimless = Aimless(Dice::new(&Seed::from_number(seed), 1), lexis.clone());
+            let mut aimless = AimlessPlayer(Dice::new(&Seed::from_number(seed), 1), lexis.clone());
             assert_eq!(thought(&game, &lexis, &mut aimless, seed, 6), None, "seed {seed}");
-            assert_eq!(thought(&game, &lexis, &mut Greedy, seed, 0), None, "nothing was seen yet");
+            assert_eq!(thought(&game, &lexis, &mut GreedyPlayer, seed, 0), None, "nothing was seen yet");
         }
         // Often both rules would have chosen alike: then it may be wrong, but where it is sure it is right nine times of ten.
-        let habits: Vec<Habit> = (0..24).filter_map(|seed| thought(&game, &lexis, &mut Plain::new(&roster), seed, 9)).collect();
+        let habits: Vec<Habit> = (0..24).filter_map(|seed| thought(&game, &lexis, &mut PlainPlayer::new(&roster), seed, 9)).collect();
         let right = habits.iter().filter(|habit| habit.rule == Rule::LessReply).count();
         assert!(right >= 16, "{habits:?}");
         let sure: Vec<&Habit> = habits.iter().filter(|habit| habit.percent > 85).collect();

@@ -1,20 +1,20 @@
 //! Five levels of play for people: who knows fewer words, misses more of them, and looks less far ahead.
 //!
 //! A level names only words it knows: the lexicon's words up to a class of commonness ([`lexicon::classes`]), found in a [`Roster`]; level 4 knows all. Of the words it could name
-//! it sees a part (level 4 all): whether a word comes to mind is drawn by lot for each word and turn, and the longer the word, the less likely it is. Of what it saw it
+//! it sees a part (level 4 all): whether a word comes to mind is drawn at random for each word and turn, and the longer the word, the less likely it is. Of what it saw it
 //! takes what has most points more than the best reply it knows of. That reply serves best when it counts three quarters, as it does for levels 3 and 4;
 //! levels 1 and 2 think less of it. In a game of two, levels 3 and 4 look one move further at the two plays that are best then.
 //!
 //! Level 5 knows all words, misses nothing, and plays as well as this crate can: see [`think`](crate::balda::think). In a game of two it also watches how the
 //! other chooses: whoever always takes the most points, or looks one reply ahead and no further, is led where that is wrong.
 //!
-//! Lots follow from the budget's seed and from the position: the same game is played again in the same way.
+//! Chance follows from the budget's seed and from the position: the same game is played again in the same way.
 
 use balda::game::{Action, Balda, View};
 use lexicon::classes::Class;
 use play::{Budget, Player, Stop};
 
-use crate::balda::ahead::{Ahead, POINT, Valued, Width};
+use crate::balda::ahead::{Lookahead, POINT, ValuedPlay, Width};
 use crate::balda::clock::Clock;
 use crate::balda::field::word_hash;
 use crate::balda::habit::Past;
@@ -23,7 +23,7 @@ use crate::balda::situation::Situation;
 use crate::balda::thinker::{moves, think_against};
 use crate::balda::tree::Tree;
 use crate::level::Level;
-use crate::lots::{self, mixed};
+use crate::random::{self, mixed};
 
 /// How a level below the highest plays.
 #[derive(Clone, Copy, Debug)]
@@ -93,20 +93,20 @@ impl Player<Balda> for LevelPlayer {
 }
 
 impl Habits {
-    fn choose(&self, tree: &mut Tree<'_>, seats: usize, budget: &Budget, stop: &Stop) -> Option<Valued> {
+    fn choose(&self, tree: &mut Tree<'_>, seats: usize, budget: &Budget, stop: &Stop) -> Option<ValuedPlay> {
         let mut seen = tree.plays();
         let shortest = seen.last().copied();
-        let lot = lots::lot(&mut lots::dice(budget, tree.field.hash()));
-        seen.retain(|play| mixed(lot ^ word_hash(play.word)) >> 32 < self.chance(play.len));
+        let seed = random::turn_seed(&mut random::dice(budget, tree.field.hash()));
+        seen.retain(|play| mixed(seed ^ word_hash(play.word)) >> 32 < self.chance(play.len));
         if seen.is_empty() {
             // Whoever sees nothing looks longer and finds something short.
             seen.extend(shortest);
         }
         let width = Width { horizon: POINT * self.fears / 100, ..Width::default() };
-        let mut ahead = Ahead::new(tree, width, 4);
+        let mut ahead = Lookahead::new(tree, width, 4);
         let mut roots = ahead.looked_over(&seen);
-        // Among equals the lot decides.
-        roots.sort_by_key(|root| (-root.value, mixed(lot ^ u64::from(root.play.rank().0) ^ word_hash(root.play.word))));
+        // Among equals chance decides.
+        roots.sort_by_key(|root| (-root.value, mixed(seed ^ u64::from(root.play.rank().0) ^ word_hash(root.play.word))));
         roots.truncate(self.tries);
         if roots.len() > 1 && seats == 2 {
             ahead.deepen(&seen, &mut roots, 3, &mut Clock::unlimited(stop));

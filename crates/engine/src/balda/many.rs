@@ -3,7 +3,7 @@
 //! With more than two, what one loses the next one gains, not all of the others. So every seat is taken to look for what puts it ahead of the mean of the
 //! others (max-n, Luckhardt and Irani, *An Algorithmic Solution of N-Person Games*, 1986): one round of turns and one more, over the few best letters.
 
-use crate::balda::ahead::{Ahead, POINT, Valued, Width};
+use crate::balda::ahead::{Lookahead, POINT, ValuedPlay, Width};
 use crate::balda::clock::Clock;
 use crate::balda::field::Play;
 use crate::balda::situation::Situation;
@@ -29,10 +29,10 @@ pub(crate) fn think(
     let seats = situation.seats().max(1);
     // What a seat opens costs it only its share of what the next one gains.
     let share = Width { horizon: Width::default().horizon / (seats.max(2) as i32 - 1), ..Width::default() };
-    let mut ahead = Ahead::new(tree, share, 8);
+    let mut ahead = Lookahead::new(tree, share, 8);
     let mut roots = ahead.looked_over(list);
     roots.truncate(ROOTS);
-    let thought = |roots: &[Valued], depth: usize, clock: &Clock<'_>| Thought {
+    let thought = |roots: &[ValuedPlay], depth: usize, clock: &Clock<'_>| Thought {
         line: moves(situation, roots.first().map(|root| Some(root.play)).into_iter()),
         value: roots.first().map_or(0.0, |root| f64::from(root.value) / f64::from(POINT)),
         depth,
@@ -62,7 +62,7 @@ fn lead(gains: &Gains, seat: usize, seats: usize) -> i32 {
 }
 
 struct MaxN<'s, 't, 'a> {
-    ahead: &'s mut Ahead<'t, 'a>,
+    ahead: &'s mut Lookahead<'t, 'a>,
     seats: usize,
 }
 

@@ -21,13 +21,13 @@ mod table;
 mod thinker;
 mod tree;
 
-pub use self::analysis::{Analysis, Assessed, analyse};
-pub use self::greedy::Greedy;
+pub use self::analysis::{Analysis, AssessedMove, analyse};
+pub use self::greedy::GreedyPlayer;
 pub use self::hint::{Clue, Hint};
 pub use self::level::LevelPlayer;
 pub use self::lexis::Lexis;
-pub use self::plain::Plain;
-pub use self::review::{Named, Remark, Turn, review};
+pub use self::plain::PlainPlayer;
+pub use self::review::{Remark, ScoredMove, Turn, review};
 pub use self::roster::{PLAYERS, Roster};
 pub use self::situation::Situation;
 pub use self::start::{beginning_with_common, start_words};

@@ -3,7 +3,7 @@
 use balda::game::{Action, Balda, View};
 use play::{Budget, Player, Stop};
 
-use crate::balda::ahead::{Ahead, POINT, Width};
+use crate::balda::ahead::{Lookahead, POINT, Width};
 use crate::balda::roster::Roster;
 use crate::balda::situation::Situation;
 use crate::balda::thinker::moves;
@@ -12,19 +12,19 @@ use crate::balda::tree::Tree;
 /// Names the word with the most points more than the best reply to it; of several that with most points, then the first by square, letter and word. Passes
 /// where there is none. The measure for players that look further.
 #[derive(Clone, Debug)]
-pub struct Plain {
+pub struct PlainPlayer {
     roster: Roster,
 }
 
-impl Plain {
+impl PlainPlayer {
     /// A player with the words of this roster.
     #[must_use]
-    pub fn new(roster: &Roster) -> Plain {
-        Plain { roster: roster.clone() }
+    pub fn new(roster: &Roster) -> PlainPlayer {
+        PlainPlayer { roster: roster.clone() }
     }
 }
 
-impl Player<Balda> for Plain {
+impl Player<Balda> for PlainPlayer {
     fn choose(&mut self, game: &Balda, view: &View, _: &Budget, _: &Stop) -> Action {
         if view.may.answer {
             return Action::Decline;
@@ -33,7 +33,7 @@ impl Player<Balda> for Plain {
         let situation = Situation::of(game, view);
         let mut tree = Tree::new(&lexis, &situation);
         let list = tree.plays();
-        let roots = Ahead::new(&mut tree, Width { horizon: POINT, ..Width::default() }, 4).looked_over(&list);
+        let roots = Lookahead::new(&mut tree, Width { horizon: POINT, ..Width::default() }, 4).looked_over(&list);
         let best = moves(&situation, roots.first().map(|root| Some(root.play)).into_iter());
         best.into_iter().flatten().next().map_or(Action::Pass, Action::Place)
     }

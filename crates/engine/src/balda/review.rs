@@ -3,7 +3,7 @@
 //! It says what anybody can check on the board: there was a word of more points; the other could then answer with more than before. What a move was worth
 //! in the end is the matter of the [analysis](crate::balda::analyse).
 
-use balda::{Finder, Found, Grid, Move, Query, RuleSet, Used, Words};
+use balda::{Finder, FoundMove, Grid, Move, Query, RuleSet, UsedWords, Words};
 use lexicon::Tile;
 
 /// What a seat did in its turn.
@@ -21,16 +21,16 @@ pub struct Remark {
     /// Points of the turn: 0 for a pass.
     pub score: usize,
     /// The first of the words of most points there were; none where there was none.
-    pub longest: Option<Named>,
+    pub longest: Option<ScoredMove>,
     /// The points of the best reply that there would have been if the seat had put nothing: the best word, but for the one that was named.
     pub reply_before: usize,
     /// The best reply that there was then; none where there was none.
-    pub reply: Option<Named>,
+    pub reply: Option<ScoredMove>,
 }
 
-/// A move with its word.
+/// A move with its word and points.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Named {
+pub struct ScoredMove {
     /// The move.
     pub action: Move,
     /// Its word.
@@ -57,11 +57,12 @@ impl Remark {
 #[must_use]
 pub fn review<'a>(rules: &RuleSet, words: &Words, start: &[Tile], turns: impl IntoIterator<Item = &'a Turn>) -> Vec<Remark> {
     let Some(mut grid) = Grid::with_start(rules.side(), start) else { return Vec::new() };
-    let (mut finder, mut used) = (Finder::new(words), Used::of(words, [start]));
+    let (mut finder, mut used) = (Finder::new(words), UsedWords::of(words, [start]));
     let query = Query::new(rules);
     let prizes = query.prizes_of(&grid);
-    let points = |found: &Found| prizes.points(&found.action) as usize;
-    let named = |found: &Found| Named { action: found.action, word: words.word(found.word).unwrap_or_default(), score: points(found) };
+    let points = |found: &FoundMove| prizes.points(&found.action) as usize;
+    let named =
+        |found: &FoundMove| ScoredMove { action: found.action, word: words.word(found.word).unwrap_or_default(), score: points(found) };
     let mut remarks = Vec::new();
     for turn in turns {
         let all = finder.all(&grid, &used, &query);
@@ -72,7 +73,7 @@ pub fn review<'a>(rules: &RuleSet, words: &Words, start: &[Tile], turns: impl In
                 let Ok(word) = action.word(&grid, words.letters(), rules.shape(), rules.least_letters()) else { break };
                 let number = words.number(&word);
                 // A square that is filled offers nothing more.
-                let kept = |found: &&Found| Some(found.word) != number && found.action.square != action.square;
+                let kept = |found: &&FoundMove| Some(found.word) != number && found.action.square != action.square;
                 let before = all.iter().find(kept).map_or(0, points);
                 grid.set(action.square, action.letter);
                 number.into_iter().for_each(|number| used.insert(number));

@@ -7,10 +7,10 @@ use lexicon::classes::{Class, Classes};
 use play::Player;
 
 use crate::UnknownPlayer;
-use crate::balda::greedy::Greedy;
+use crate::balda::greedy::GreedyPlayer;
 use crate::balda::level::LevelPlayer;
 use crate::balda::lexis::Lexis;
-use crate::balda::plain::Plain;
+use crate::balda::plain::PlainPlayer;
 use crate::level::Level;
 use crate::vocabularies::Vocabularies;
 
@@ -39,8 +39,8 @@ impl Roster {
     /// There is none with this name; the error lists those there are.
     pub fn player(&self, name: &str) -> Result<Box<dyn Player<Balda>>, UnknownPlayer> {
         match (name, Level::by_name(name)) {
-            ("greedy", _) => Ok(Box::new(Greedy)),
-            ("depth-2", _) => Ok(Box::new(Plain::new(self))),
+            ("greedy", _) => Ok(Box::new(GreedyPlayer)),
+            ("depth-2", _) => Ok(Box::new(PlainPlayer::new(self))),
             (_, Some(level)) => Ok(Box::new(LevelPlayer::new(level, self))),
             _ => Err(UnknownPlayer::new(name, "balda", &PLAYERS)),
         }

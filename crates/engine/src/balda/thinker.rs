@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use balda::{Move, first_path};
 use play::{Budget, Stop};
 
-use crate::balda::ahead::{Ahead, POINT, Valued, Width};
+use crate::balda::ahead::{Lookahead, POINT, ValuedPlay, Width};
 use crate::balda::clock::Clock;
 use crate::balda::endgame::Endgame;
 use crate::balda::exploit;
@@ -127,10 +127,10 @@ impl Thinker<'_> {
     }
 
     fn ahead(&self, tree: &mut Tree<'_>, list: &[Play], clock: &mut Clock<'_>, progress: &mut dyn FnMut(&Thought)) -> Thought {
-        let mut ahead = Ahead::new(tree, Width::default(), 16);
+        let mut ahead = Lookahead::new(tree, Width::default(), 16);
         let mut roots = ahead.looked_over(list);
         // Of the words through one letter the longest is the best, but for rare cases in which another takes the other's best word away.
-        let mut kept: Vec<Valued> = Vec::new();
+        let mut kept: Vec<ValuedPlay> = Vec::new();
         for root in roots {
             if kept.iter().filter(|other| other.play.same_letter(&root.play)).count() < WORDS_A_LETTER {
                 kept.push(root);
@@ -158,7 +158,7 @@ impl Thinker<'_> {
         self.thought(&mut ahead, list, &roots, deep, clock)
     }
 
-    fn thought(&self, ahead: &mut Ahead<'_, '_>, list: &[Play], roots: &[Valued], depth: usize, clock: &Clock<'_>) -> Thought {
+    fn thought(&self, ahead: &mut Lookahead<'_, '_>, list: &[Play], roots: &[ValuedPlay], depth: usize, clock: &Clock<'_>) -> Thought {
         let line = roots.first().map(|root| ahead.line(list, root.play)).unwrap_or_default();
         Thought {
             line: moves(self.situation, line.into_iter().map(Some)),
@@ -172,12 +172,12 @@ impl Thinker<'_> {
 
 /// Looks further and further, as long as less than these percent of the time are spent, and tells what it found; how deep it looked at all plays.
 fn deepen(
-    ahead: &mut Ahead<'_, '_>,
+    ahead: &mut Lookahead<'_, '_>,
     list: &[Play],
-    roots: &mut Vec<Valued>,
+    roots: &mut Vec<ValuedPlay>,
     percent: u64,
     clock: &mut Clock<'_>,
-    mut told: impl FnMut(&mut Ahead<'_, '_>, &[Valued], usize, &Clock<'_>),
+    mut told: impl FnMut(&mut Lookahead<'_, '_>, &[ValuedPlay], usize, &Clock<'_>),
 ) -> usize {
     let mut deep = 2;
     for depth in 3..=ahead.tree.field.empty() {
@@ -226,7 +226,7 @@ pub(crate) fn moves(situation: &Situation, plays: impl Iterator<Item = Option<Pl
 }
 
 /// Plays at the root, best first, as moves with their values.
-pub(crate) fn by_value(mut roots: Vec<Valued>) -> Vec<Valued> {
+pub(crate) fn by_value(mut roots: Vec<ValuedPlay>) -> Vec<ValuedPlay> {
     roots.sort_by_key(|root| (Reverse(root.value), root.play.rank()));
     roots
 }

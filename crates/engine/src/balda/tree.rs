@@ -8,19 +8,19 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 
-use crate::balda::field::{Field, Packed, Place, Play, packed, word_hash};
+use crate::balda::field::{Field, PackedWord, Place, Play, packed, word_hash};
 use crate::balda::lexis::Lexis;
 use crate::balda::situation::Situation;
-use crate::lots::mixed;
+use crate::random::mixed;
 
 /// What was walked is forgotten when it is more plays than this, some tens of megabytes.
 const MOST_PLAYS: usize = 1 << 20;
 
 /// For keys that are random numbers already.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Plain(u64);
+pub(crate) struct IdentityHasher(u64);
 
-impl Hasher for Plain {
+impl Hasher for IdentityHasher {
     fn finish(&self) -> u64 {
         self.0
     }
@@ -34,7 +34,7 @@ impl Hasher for Plain {
     }
 }
 
-pub(crate) type PlainMap<V> = HashMap<u64, V, BuildHasherDefault<Plain>>;
+pub(crate) type PlainMap<V> = HashMap<u64, V, BuildHasherDefault<IdentityHasher>>;
 
 /// A position that a search walks through.
 pub(crate) struct Tree<'a> {
@@ -42,9 +42,9 @@ pub(crate) struct Tree<'a> {
     pub(crate) field: Field,
     least: u8,
     /// Words that can't be named from the start, by their numbers (see [`word_hash`]) and in whole.
-    used: PlainMap<Packed>,
+    used: PlainMap<PackedWord>,
     /// Words named on the way.
-    named: Vec<Packed>,
+    named: Vec<PackedWord>,
     /// By board and place: the plays through the letter there.
     opened: PlainMap<Arc<[Play]>>,
     remembered: usize,
@@ -76,17 +76,17 @@ impl<'a> Tree<'a> {
         plays
     }
 
-    fn is_used(&self, word: Packed) -> bool {
+    fn is_used(&self, word: PackedWord) -> bool {
         self.used.get(&word_hash(word)) == Some(&word) || self.named.contains(&word)
     }
 
     /// Has it been named on the way? (Lists never hold what was used before.)
     #[inline]
-    pub(crate) fn was_named(&self, word: Packed) -> bool {
+    pub(crate) fn was_named(&self, word: PackedWord) -> bool {
         self.named.contains(&word)
     }
 
-    pub(crate) fn named(&self) -> &[Packed] {
+    pub(crate) fn named(&self) -> &[PackedWord] {
         &self.named
     }
 

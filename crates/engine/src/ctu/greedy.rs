@@ -8,9 +8,9 @@ use play::{Budget, Player, Stop};
 ///
 /// Among placings with the most points it takes the first in the order of [`crossword::Placement`]: the same on every machine.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Greedy;
+pub struct GreedyPlayer;
 
-impl Player<Ctu> for Greedy {
+impl Player<Ctu> for GreedyPlayer {
     fn choose(&mut self, game: &Ctu, view: &View, _: &Budget, _: &Stop) -> Action {
         let Some(rack) = view.tiles() else { return Move::Pass };
         let board = game.generator().prepare(&view.board);

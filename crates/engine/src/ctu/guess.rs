@@ -43,8 +43,8 @@ struct Last {
     points: u32,
 }
 
-/// Chances are compared with lots below this.
-const LOTS: u32 = 1 << 24;
+/// Chances are compared with random numbers below this.
+const CHANCES: u32 = 1 << 24;
 
 impl Guess {
     /// Nothing is known but how many of the unseen letters the other seat holds.
@@ -103,7 +103,7 @@ impl Guess {
         self.last = None;
         self.better.push(sums);
         for _ in 0..drawn.min(self.bag.len()) {
-            let at = self.lot(self.bag.len());
+            let at = self.below(self.bag.len());
             let letter = self.bag.swap_remove(at);
             self.arrivals.push(Arrival { letter, from: now + 1, laid: None });
         }
@@ -139,10 +139,10 @@ impl Guess {
     pub(super) fn walk(&mut self, steps: usize) {
         let all = self.arrivals.len();
         for _ in 0..if all == 0 { 0 } else { steps } {
-            let one = self.lot(all);
+            let one = self.below(all);
             let a = self.arrivals[one];
-            if a.laid.is_none() && !self.bag.is_empty() && self.lot(2) == 0 {
-                let other = self.lot(self.bag.len());
+            if a.laid.is_none() && !self.bag.is_empty() && self.below(2) == 0 {
+                let other = self.below(self.bag.len());
                 let instead = Arrival { letter: self.bag[other], ..a };
                 let before = (self.surprise(a), self.out_of_turn(one));
                 self.arrivals[one] = instead;
@@ -152,7 +152,7 @@ impl Guess {
                     self.arrivals[one] = a;
                 }
             } else {
-                let other = self.lot(all);
+                let other = self.below(all);
                 let b = self.arrivals[other];
                 // Each came when the other did; none was laid before it came.
                 let (x, y) = (Arrival { from: a.from, ..b }, Arrival { from: b.from, ..a });
@@ -186,7 +186,7 @@ impl Guess {
     }
 
     fn accepts(&mut self, more: i32) -> bool {
-        more <= 0 || f64::from(self.dice.below(LOTS)) < (-self.strictness * f64::from(more)).exp() * f64::from(LOTS)
+        more <= 0 || f64::from(self.dice.below(CHANCES)) < (-self.strictness * f64::from(more)).exp() * f64::from(CHANCES)
     }
 
     /// Learns how far the other seat goes by points: from the mean of surprises so far, over the chances there were for them.
@@ -203,7 +203,7 @@ impl Guess {
         self.walk(1000);
     }
 
-    fn lot(&mut self, below: usize) -> usize {
+    fn below(&mut self, below: usize) -> usize {
         self.dice.below(below as u32) as usize
     }
 
@@ -212,7 +212,7 @@ impl Guess {
         if self.bag.contains(&letter) {
             return true;
         }
-        let at = self.lot(self.bag.len());
+        let at = self.below(self.bag.len());
         let held = self.arrivals.iter_mut().find(|arrival| arrival.laid.is_none() && arrival.letter == letter);
         match (held, self.bag.get_mut(at)) {
             (Some(held), Some(other)) => {
@@ -226,7 +226,7 @@ impl Guess {
     /// Sees to it that the other seat holds this letter, if anybody has it.
     fn give(&mut self, letter: Tile) {
         let held: Vec<usize> = (0..self.arrivals.len()).filter(|&at| self.arrivals[at].laid.is_none()).collect();
-        let at = self.lot(held.len());
+        let at = self.below(held.len());
         if let (Some(&held), Some(other)) = (held.get(at), self.bag.iter_mut().find(|other| **other == letter)) {
             std::mem::swap(&mut self.arrivals[held].letter, other);
         }

@@ -11,8 +11,8 @@ mod strong;
 mod table;
 mod tree;
 
-pub use self::greedy::Greedy;
+pub use self::greedy::GreedyPlayer;
 pub use self::roster::{PLAYERS, by_name};
-pub use self::simple::Simple;
-pub use self::strong::{Strong, Tuning};
+pub use self::simple::SimplePlayer;
+pub use self::strong::{StrongPlayer, Tuning};
 pub use crate::unknown::UnknownPlayer;

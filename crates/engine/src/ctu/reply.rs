@@ -1,4 +1,4 @@
-//! What the other seat will score, without lots: the mean over all racks that it may hold, where it lays one letter.
+//! What the other seat will score, without chance: the mean over all racks that it may hold, where it lays one letter.
 
 use crossword::{KINDS, Tiles};
 

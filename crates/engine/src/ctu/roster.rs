@@ -4,7 +4,7 @@ use crossword::ctu::Ctu;
 use play::Player;
 
 use crate::UnknownPlayer;
-use crate::ctu::{Greedy, Simple, Strong};
+use crate::ctu::{GreedyPlayer, SimplePlayer, StrongPlayer};
 
 /// The names of the players, weakest first.
 pub const PLAYERS: [&str; 3] = ["simple", "greedy", "strong"];
@@ -15,9 +15,9 @@ pub const PLAYERS: [&str; 3] = ["simple", "greedy", "strong"];
 /// There is none with this name; the error lists those there are.
 pub fn by_name(name: &str) -> Result<Box<dyn Player<Ctu>>, UnknownPlayer> {
     match name {
-        "simple" => Ok(Box::new(Simple)),
-        "greedy" => Ok(Box::new(Greedy)),
-        "strong" => Ok(Box::new(Strong::default())),
+        "simple" => Ok(Box::new(SimplePlayer)),
+        "greedy" => Ok(Box::new(GreedyPlayer)),
+        "strong" => Ok(Box::new(StrongPlayer::default())),
         _ => Err(UnknownPlayer::new(name, "ctu", &PLAYERS)),
     }
 }

@@ -1,11 +1,11 @@
 //! Games of the competition by which leaves are learned: both seats make the legal move that is best by points and by what it keeps.
 
 use crossword::ctu::{Ctu, Duty, EmptyBag};
-use crossword::{Direction, Laid, Placement, PreparedBoard, RuleSet, SIDE, Square, Tiles, Weighed};
+use crossword::{Direction, PlacedTile, Placement, PreparedBoard, RuleSet, SIDE, Square, Tiles, WeighedPlacement};
 use lexicon::Tile;
 
-use crate::lots::Lots;
-use crate::tiles::leaves::{Played, SelfPlayGame, SelfPlayRules};
+use crate::random::Random;
+use crate::tiles::leaves::{PlayedTurn, SelfPlayGame, SelfPlayRules};
 use crate::tiles::{Choice, Equities, Stage};
 
 /// Turns after which a game is broken off.
@@ -17,11 +17,11 @@ impl SelfPlayRules for Ctu {
     }
 
     fn begin<'a>(&'a self, equities: [&'a Equities; 2], seed: u64, game: u64) -> Box<dyn SelfPlayGame + 'a> {
-        let mut lots = Lots::new(seed, game);
+        let mut random = Random::new(seed, game);
         let mut board = crossword::Board::new();
-        board.lay(&start(self, &mut lots));
+        board.lay(&start(self, &mut random));
         let mut bag: Vec<Tile> = SelfPlayRules::rules(self).tiles().iter().collect();
-        lots.shuffle(&mut bag);
+        random.shuffle(&mut bag);
         let mut play = InProgress {
             game: self,
             equities,
@@ -41,15 +41,15 @@ impl SelfPlayRules for Ctu {
 }
 
 /// A word of the dictionary in the middle of the board.
-fn start(game: &Ctu, lots: &mut Lots) -> Vec<Laid> {
+fn start(game: &Ctu, random: &mut Random) -> Vec<PlacedTile> {
     let words = game.dictionary().info().words.max(1);
     // A dictionary that a game can be played with has words that fit; most do.
     for _ in 0..1000 {
-        let word = game.dictionary().words().nth(lots.below(words)).unwrap_or_default();
+        let word = game.dictionary().words().nth(random.below(words)).unwrap_or_default();
         if (2..SIDE).contains(&word.len()) {
             let first = Square::new(SIDE / 2, (SIDE - word.len()) / 2);
             let squares = std::iter::successors(first, |square| square.after(Direction::Across));
-            return squares.zip(word).map(|(square, letter)| Laid { square, letter, blank: false }).collect();
+            return squares.zip(word).map(|(square, letter)| PlacedTile { square, letter, blank: false }).collect();
         }
     }
     Vec::new()
@@ -58,7 +58,7 @@ fn start(game: &Ctu, lots: &mut Lots) -> Vec<Laid> {
 /// The best legal move by points and by what it keeps.
 pub(super) fn by_equity(game: &Ctu, equities: &Equities, board: &PreparedBoard, rack: &Tiles, bag: usize) -> Choice {
     let Some(leaves) = equities.to_be_drawn_to(rack, bag) else { return Choice::Pass };
-    let weigh = |placement: Placement| Weighed { placement, equity: leaves.equity(&placement) };
+    let weigh = |placement: Placement| WeighedPlacement { placement, equity: leaves.equity(&placement) };
     let single = match Ctu::rules(game).duty() {
         Duty::Course => game.singles(board, rack).into_iter().map(weigh).min(),
         Duty::Tournament => None,
@@ -125,13 +125,13 @@ impl SelfPlayGame for InProgress<'_> {
         }
     }
 
-    fn play(&mut self) -> Played {
+    fn play(&mut self) -> PlayedTurn {
         let (seat, rack) = (self.seat, self.racks[self.seat]);
         let (mut laid, mut kept) = (0, rack);
         let choice = by_equity(self.game, self.equities[self.seat], &self.board, &rack, self.bag.len());
         self.still += 1;
         match choice {
-            Choice::Place(Weighed { placement, .. }) => {
+            Choice::Place(WeighedPlacement { placement, .. }) => {
                 let tiles = placement.laid(self.board.board());
                 self.game.generator().lay(&mut self.board, &tiles);
                 self.scores[seat] += placement.score() as i32;
@@ -153,7 +153,7 @@ impl SelfPlayGame for InProgress<'_> {
             EmptyBag::PlayOn => self.racks.iter().all(Tiles::is_empty),
         };
         self.over = (self.bag.is_empty() && empty) || self.still >= rules.still_moves() || self.turns >= LONGEST;
-        Played { seat, laid, kept, opened: None }
+        PlayedTurn { seat, laid, kept, opened: None }
     }
 }
 
@@ -171,19 +171,19 @@ mod tests {
     fn the_choice_is_the_best_of_the_full_list() {
         let words = ["AT", "ATE", "EAT", "ETA", "TA", "TEA", "TIDE", "DIET", "EDIT", "TIN", "NIT", "IT", "IN", "DINE", "RAIN", "TRAIN"];
         let lexicon = Lexicon::build("few", &Alphabet::english(), &words).unwrap();
-        let mut lots = Lots::new(8, 8);
+        let mut random = Random::new(8, 8);
         let (mut placed, mut exchanged) = (0, 0);
         for duty in Duty::ALL {
             let game = Ctu::new(CtuRules::standard().with_duty(duty), &lexicon, Start::Drawn).unwrap();
             let none = Leaves::none(SelfPlayRules::rules(&game));
-            let values = (0..none.index().len()).map(|number| if number == 0 { 0 } else { lots.below(4000) as i16 - 2000 }).collect();
+            let values = (0..none.index().len()).map(|number| if number == 0 { 0 } else { random.below(4000) as i16 - 2000 }).collect();
             let equities = Equities::new(Leaves::new(none.index().clone(), values).unwrap());
             let mut all: Vec<Tile> = SelfPlayRules::rules(&game).tiles().iter().collect();
             for _ in 0..200 {
                 let mut board = crossword::Board::new();
-                board.lay(&start(&game, &mut lots));
+                board.lay(&start(&game, &mut random));
                 let board = game.generator().prepare(&board);
-                lots.shuffle(&mut all);
+                random.shuffle(&mut all);
                 let rack: Tiles = all[..7].iter().copied().collect();
                 let value = |kept: &Tiles| i32::from(equities.leaves().value(kept).unwrap()) * (MILLI / 100);
                 let mut placings = Vec::new();

@@ -4,11 +4,11 @@ use crossword::Move;
 use crossword::ctu::{Action, Ctu, View};
 use play::{Budget, Dice, Player, Seed, Stop};
 
-/// Lays one letter by lot; where it can't, now exchanges a letter and now passes. It keeps the rules in both modes, and wins against nobody.
+/// Lays one letter at random; where it can't, now exchanges a letter and now passes. It keeps the rules in both modes, and wins against nobody.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Simple;
+pub struct SimplePlayer;
 
-impl Player<Ctu> for Simple {
+impl Player<Ctu> for SimplePlayer {
     fn choose(&mut self, game: &Ctu, view: &View, budget: &Budget, _: &Stop) -> Action {
         let Some(rack) = view.tiles() else { return Move::Pass };
         let mut dice = Dice::new(&budget.seed.unwrap_or_else(|| Seed::from_number(1)), view.moves as u64);

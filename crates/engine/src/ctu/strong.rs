@@ -2,7 +2,7 @@
 //!
 //! A candidate is judged by what follows: the other seat replies as the plain player would (bound by its own duty of one letter), and so on for some moves;
 //! thus what a move opens, what it leaves on the rack and what the last letters of the bag bring all count in points. Points become chances to win by how
-//! much of the game is left, so that who is ahead hurries to its end and who is behind puts it off. All candidates are tried on the same lots; the
+//! much of the game is left, so that who is ahead hurries to its end and who is behind puts it off. All candidates are tried on the same draws; the
 //! weaker half is dropped again and again.
 //!
 //! The other seat's rack is dealt as its moves so far make it likely (see [`super::guess`]), for which the player remembers the game from move to move.
@@ -110,16 +110,16 @@ const TURN: [f64; 2] = [4.2, 13.0];
 
 /// See the module.
 #[derive(Clone, Debug, Default)]
-pub struct Strong {
+pub struct StrongPlayer {
     tuning: Tuning,
     memory: Option<Memory>,
 }
 
-impl Strong {
+impl StrongPlayer {
     /// A player whose search is made of other numbers.
     #[must_use]
-    pub fn new(tuning: Tuning) -> Strong {
-        Strong { tuning, memory: None }
+    pub fn new(tuning: Tuning) -> StrongPlayer {
+        StrongPlayer { tuning, memory: None }
     }
 }
 
@@ -137,14 +137,14 @@ struct Candidate {
     count: u32,
 }
 
-impl Player<Ctu> for Strong {
+impl Player<Ctu> for StrongPlayer {
     fn choose(&mut self, game: &Ctu, view: &View, budget: &Budget, stop: &Stop) -> Action {
         let memory = self.memory.take();
         let (Some(seat), Some(rack)) = (view.seat, view.tiles()) else { return Move::Pass };
         let begun = Instant::now();
         let seed = budget.seed.unwrap_or_else(|| Seed::from_number(1));
         let known = memory.and_then(|memory| memory.follow(game, view));
-        // Lots of their own: those of the search do not depend on what is remembered.
+        // Random numbers of their own: those of the search do not depend on what is remembered.
         let guess =
             known.unwrap_or_else(|| Guess::new(&view.unseen, view.racks[1 - seat.index()], Dice::new(&seed, u64::MAX - view.moves as u64)));
         let dice = Dice::new(&seed, view.moves as u64);
@@ -321,7 +321,7 @@ impl<'a> Search<'a> {
         out_of_time || out_of_nodes || self.stop.raised()
     }
 
-    /// Lots for the unseen letters: the bag, and the other rack.
+    /// Draws for the unseen letters: the bag, and the other rack.
     fn deal(&mut self) -> (Vec<Tile>, Tiles) {
         self.guess.next(self.game);
         let mut bag = self.guess.bag().to_vec();

@@ -12,7 +12,8 @@ use crate::ctu::reply;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Place(u32);
 
-struct Kept {
+/// A board with what was found out about it.
+struct CachedBoard {
     board: PreparedBoard,
     /// By letter, the move of just it that scores most.
     best: [Option<Placement>; KINDS],
@@ -22,7 +23,7 @@ struct Kept {
 
 /// The boards, from the one the search begins with.
 pub(super) struct Tree {
-    kept: Vec<Box<Kept>>,
+    kept: Vec<Box<CachedBoard>>,
     next: HashMap<(Place, Placement), Place>,
 }
 
@@ -50,11 +51,11 @@ impl Tree {
                 }
             }
         }
-        self.kept.push(Box::new(Kept { board, best, reply: None }));
+        self.kept.push(Box::new(CachedBoard { board, best, reply: None }));
         Place(self.kept.len() as u32 - 1)
     }
 
-    fn at(&self, place: Place) -> &Kept {
+    fn at(&self, place: Place) -> &CachedBoard {
         &self.kept[place.0 as usize]
     }
 

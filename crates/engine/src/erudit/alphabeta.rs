@@ -13,11 +13,11 @@ use play::{Budget, Player, Rules, Seat, Stop};
 use crate::erudit::best::{USUAL_STATES, limits};
 use crate::erudit::exact::{Aim, Clock, Near, POINT, nearly_best};
 use crate::erudit::turns::{Choice, turns};
-use crate::erudit::{Exact, Limits};
+use crate::erudit::{ExactPlayer, Limits};
 
 /// A position in which all is known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Known {
+pub struct OpenPosition {
     /// The tiles on the board.
     pub board: Board,
     /// The racks, that of the seat on turn first.
@@ -66,7 +66,7 @@ const BELOW_BEST: i32 = 15;
 
 /// Looks ahead; a turn deeper again and again, until all is seen, the depth is reached or the limits are.
 #[must_use]
-pub fn look_ahead(game: &Erudit, known: &Known, depth: &Depth, limits: &Limits, stop: &Stop) -> Line {
+pub fn look_ahead(game: &Erudit, known: &OpenPosition, depth: &Depth, limits: &Limits, stop: &Stop) -> Line {
     let mut tree = Tree {
         game,
         width: depth.width.unwrap_or(usize::MAX),
@@ -78,7 +78,7 @@ pub fn look_ahead(game: &Erudit, known: &Known, depth: &Depth, limits: &Limits, 
     let mut line = Line { turn: None, value: 0, proven: false, depth: 0, states: 0 };
     // A pass ends the game at once only where it is the last one that is allowed.
     let last = known.passes + 1 >= game.rules().pass_rounds() as usize * 2;
-    let known = &Known { passes: usize::from(last), ..known.clone() };
+    let known = &OpenPosition { passes: usize::from(last), ..known.clone() };
     let mut first = None;
     for turns in 1..=depth.turns.unwrap_or(u32::MAX) {
         tree.cut = false;
@@ -101,15 +101,15 @@ pub fn look_ahead(game: &Erudit, known: &Known, depth: &Depth, limits: &Limits, 
     line
 }
 
-impl Known {
+impl OpenPosition {
     fn situation(&self) -> Situation {
         Situation { board: self.board.clone(), rack: self.racks[0], used: self.used.clone(), stars_due: self.stars_due[0] }
     }
 
     /// How it stands for the other seat after a turn, or after a pass.
-    fn after(&self, choice: Option<&Choice>, rack_size: usize) -> Known {
+    fn after(&self, choice: Option<&Choice>, rack_size: usize) -> OpenPosition {
         let [own, other] = self.racks;
-        let mut next = Known { racks: [other, own], stars_due: [self.stars_due[1], self.stars_due[0]], ..self.clone() };
+        let mut next = OpenPosition { racks: [other, own], stars_due: [self.stars_due[1], self.stars_due[0]], ..self.clone() };
         next.scores.swap(0, 1);
         match choice {
             None => next.passes += 1,
@@ -151,7 +151,7 @@ struct Tree<'a> {
 
 impl Tree<'_> {
     /// The value of a position, and the number of the best turn; `first` is looked at first. None when the limits are reached.
-    fn root(&mut self, known: &Known, depth: u32, first: Option<usize>) -> Option<(i32, Option<usize>)> {
+    fn root(&mut self, known: &OpenPosition, depth: u32, first: Option<usize>) -> Option<(i32, Option<usize>)> {
         let list = self.list(known)?;
         let mut best = (-self.child(known, None, depth, -i32::MAX, i32::MAX)?, None);
         let order = first.into_iter().chain((0..list.len()).filter(|&number| Some(number) != first));
@@ -168,7 +168,7 @@ impl Tree<'_> {
     }
 
     /// What the other seat gains after a turn (or a pass) of this one: exact between `alpha` and `beta`.
-    fn child(&mut self, known: &Known, choice: Option<&Choice>, depth: u32, alpha: i32, beta: i32) -> Option<i32> {
+    fn child(&mut self, known: &OpenPosition, choice: Option<&Choice>, depth: u32, alpha: i32, beta: i32) -> Option<i32> {
         let rules = self.game.rules();
         let next = known.after(choice, rules.laying().rack_size());
         let worth = |rack: &Tiles| rules.laying().worth(rack) as i32;
@@ -190,7 +190,7 @@ impl Tree<'_> {
         self.value(&next, depth - 1, alpha, beta)
     }
 
-    fn value(&mut self, known: &Known, depth: u32, mut alpha: i32, beta: i32) -> Option<i32> {
+    fn value(&mut self, known: &OpenPosition, depth: u32, mut alpha: i32, beta: i32) -> Option<i32> {
         let rules = self.game.rules();
         if depth == 1 && rules.leftovers() == Leftovers::Kept && rules.agreed_total().is_none() {
             // Nothing counts behind this turn.
@@ -229,7 +229,7 @@ impl Tree<'_> {
     }
 
     /// The turns of a position with most points.
-    fn widest(&self, known: &Known) -> Vec<Choice> {
+    fn widest(&self, known: &OpenPosition) -> Vec<Choice> {
         let situation = known.situation();
         let (aim, limits) = (Aim { kept: &|_| 0, margin: BELOW_BEST * POINT }, Limits { states: Some(USUAL_STATES), ..Limits::default() });
         let near = nearly_best(self.game, &situation, &aim, &limits, self.clock.stop());
@@ -244,7 +244,7 @@ impl Tree<'_> {
         near.into_iter().take(self.width).filter_map(choice).collect()
     }
 
-    fn list(&mut self, known: &Known) -> Option<Arc<Vec<Choice>>> {
+    fn list(&mut self, known: &OpenPosition) -> Option<Arc<Vec<Choice>>> {
         let key = list_key(known);
         if let Some(list) = self.lists.get(&key) {
             return self.clock.tick().is_ok().then(|| Arc::clone(list));
@@ -265,17 +265,17 @@ impl Tree<'_> {
     }
 }
 
-fn list_key(known: &Known) -> ListKey {
+fn list_key(known: &OpenPosition) -> ListKey {
     (known.board.clone(), known.racks[0], known.stars_due[0], known.used.clone())
 }
 
-/// Plays for the most points as [`Exact`] does, and once all tiles are known plays the end exactly.
+/// Plays for the most points as [`ExactPlayer`] does, and once all tiles are known plays the end exactly.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AlphaBeta;
 
 impl Player<Erudit> for AlphaBeta {
     fn choose(&mut self, game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Action {
-        at_the_end(game, view, budget, stop).unwrap_or_else(|| Exact.choose(game, view, budget, stop))
+        at_the_end(game, view, budget, stop).unwrap_or_else(|| ExactPlayer.choose(game, view, budget, stop))
     }
 }
 
@@ -287,7 +287,7 @@ pub(super) fn at_the_end(game: &Erudit, view: &View, budget: &Budget, stop: &Sto
     }
     let other = seat.next(2);
     let of = |seat: Seat| (view.stars_due[seat.index()], view.scores[seat.index()]);
-    let known = Known {
+    let known = OpenPosition {
         board: view.board.clone(),
         racks: [rack, view.unseen],
         used: view.used.clone(),

@@ -13,7 +13,7 @@ pub(super) const USUAL_STATES: u64 = 200_000;
 ///
 /// It searches until it has a proof or the budget ends. Without a budget it looks at so many sets of tiles at most that it chooses the same on every machine.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Exact;
+pub struct ExactPlayer;
 
 /// How far a budget lets a search go.
 pub(super) fn limits(budget: &Budget) -> Limits {
@@ -21,7 +21,7 @@ pub(super) fn limits(budget: &Budget) -> Limits {
     Limits { time: budget.time, states: if unlimited { Some(USUAL_STATES) } else { budget.nodes } }
 }
 
-impl Player<Erudit> for Exact {
+impl Player<Erudit> for ExactPlayer {
     fn choose(&mut self, game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Action {
         let Some(situation) = view.situation() else { return Action::Pass };
         let found = best_turn(game, &situation, &limits(budget), stop);

@@ -11,7 +11,7 @@ use crate::erudit::exchange;
 ///
 /// Among equals it takes the first in the order of [`crossword::Placement`]: the same on every machine. It takes no stars from the board.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Greedy;
+pub struct GreedyPlayer;
 
 /// The chain of highest layings.
 #[must_use]
@@ -30,7 +30,7 @@ pub fn chain(game: &Erudit, situation: &Situation) -> Draft {
     }
 }
 
-impl Player<Erudit> for Greedy {
+impl Player<Erudit> for GreedyPlayer {
     fn choose(&mut self, game: &Erudit, view: &View, _: &Budget, _: &Stop) -> Action {
         let Some(situation) = view.situation() else { return Action::Pass };
         let draft = chain(game, &situation);

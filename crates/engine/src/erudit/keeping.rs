@@ -6,12 +6,12 @@ use crate::erudit::exact::POINT;
 use crate::tiles::Equities;
 
 /// The worth of all parts of one rack.
-pub(super) struct Keeping(Option<RackLeaves>);
+pub(super) struct LeaveValues(Option<RackLeaves>);
 
-impl Keeping {
+impl LeaveValues {
     /// Of a rack, while the bag holds so many tiles. With an empty bag nothing is worth keeping.
-    pub(super) fn new(equities: &Equities, rack: &Tiles, bag: usize) -> Keeping {
-        Keeping(if bag == 0 { None } else { equities.to_be_drawn_to(rack, bag) })
+    pub(super) fn new(equities: &Equities, rack: &Tiles, bag: usize) -> LeaveValues {
+        LeaveValues(if bag == 0 { None } else { equities.to_be_drawn_to(rack, bag) })
     }
 
     /// Of a part of the rack, in hundredths of a point.

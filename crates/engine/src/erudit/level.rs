@@ -1,24 +1,24 @@
 //! Five levels of play for people: who knows fewer words, misses more of them, and sees fewer layings of a turn.
 //!
 //! A level lays only words it knows, those formed across among them: the lexicon's words up to a class of commonness ([`lexicon::classes`]), found in a
-//! [`Roster`]. Of what could be laid with them it sees a part: whether a word comes to mind is drawn by lot for each word and turn, and the more tiles must be
+//! [`Roster`]. Of what could be laid with them it sees a part: whether a word comes to mind is drawn at random for each word and turn, and the more tiles must be
 //! laid and the more words are formed across, the less likely it is. Among what it saw it takes any laying that is not much worse than the best, then looks
 //! again with what is left of its rack, until it has made as many layings as it sees in a turn, or sees no more.
 //!
 //! Level 4 tries some first layings, goes on from each with the highest again and again, and takes the turn that came to most. Level 5 knows all words, and
 //! plays as the static player does: a second is too short for simulated turns to tell more.
 //!
-//! Lots follow from the budget's seed and from the position as the seat sees it: the same game is played again in the same way.
+//! Chance follows from the budget's seed and from the position as the seat sees it: the same game is played again in the same way.
 
 use crossword::erudit::{Action, Draft, Erudit, Repeats, Situation, Step, View};
 use crossword::{PackedWord, Placement, PreparedBoard};
 use lexicon::classes::Class;
 use play::{Budget, Dice, Player, Stop};
 
-use crate::attention::{Chances, Seen, effort, luck};
-use crate::erudit::{Roster, Static, exchange};
+use crate::attention::{Chances, Observation, effort, luck};
+use crate::erudit::{Roster, StaticPlayer, exchange};
 use crate::level::Level;
-use crate::lots;
+use crate::random;
 
 /// How a level below the highest plays.
 #[derive(Clone, Copy, Debug)]
@@ -54,14 +54,14 @@ pub struct LevelPlayer {
     level: Level,
     roster: Roster,
     /// Who plays for the highest level.
-    strong: Static,
+    strong: StaticPlayer,
 }
 
 impl LevelPlayer {
     /// A player of this level, with the vocabularies of this roster.
     #[must_use]
     pub fn new(level: Level, roster: &Roster) -> LevelPlayer {
-        LevelPlayer { level, roster: roster.clone(), strong: Static::with_learned(roster.source()) }
+        LevelPlayer { level, roster: roster.clone(), strong: StaticPlayer::with_learned(roster.source()) }
     }
 
     /// The rarest class of words that a level knows; `None` where it knows all.
@@ -84,8 +84,8 @@ impl Player<Erudit> for LevelPlayer {
 impl Habits {
     /// Lays one word after another.
     fn lay(&self, game: &Erudit, situation: &Situation, mut dice: Dice) -> Draft {
-        let lot = lots::lot(&mut dice);
-        let looking = Looking { game, lot, chances: Chances::new(self.sees) };
+        let seed = random::turn_seed(&mut dice);
+        let looking = LayingFinder { game, seed, chances: Chances::new(self.sees) };
         let empty = Draft::new(game.rules(), situation.clone());
         let prepared = game.generator().prepare(&situation.board);
         let firsts = looking.seen(&empty, &prepared, true);
@@ -113,14 +113,14 @@ impl Habits {
     }
 }
 
-/// What comes to mind in a turn.
-struct Looking<'a> {
+/// Finds the layings that come to mind in a turn.
+struct LayingFinder<'a> {
     game: &'a Erudit,
-    lot: u64,
+    seed: u64,
     chances: Chances,
 }
 
-impl Looking<'_> {
+impl LayingFinder<'_> {
     /// The layings that are seen, those with most points first; where nothing is, `something` easy if that is wanted.
     fn seen(&self, draft: &Draft, prepared: &PreparedBoard, something: bool) -> Vec<Placement> {
         let mut layings: Vec<Placement> = Vec::new();
@@ -141,7 +141,7 @@ impl Looking<'_> {
     fn comes_to_mind(&self, prepared: &PreparedBoard, laying: &Placement) -> bool {
         let mut main = None;
         prepared.words(laying, |word| main = main.or(Some(word)));
-        self.chances.reach(effort(prepared.board(), laying), luck(self.lot, main.unwrap_or_default().letters()))
+        self.chances.reach(effort(prepared.board(), laying), luck(self.seed, main.unwrap_or_default().letters()))
     }
 
     /// Does the laying repeat no word, where none may be repeated?
@@ -158,9 +158,9 @@ impl Looking<'_> {
     }
 }
 
-/// Lots for this position as the seat sees it.
+/// Random numbers for this position as the seat sees it.
 pub(super) fn dice_of(view: &View, budget: &Budget) -> Dice {
     let View { board, rack, scores, seat, bag, idle, .. } = view;
-    let seen = Seen { board, rack: rack.as_ref(), scores, seat: *seat, bag: *bag, idle: *idle };
-    lots::dice(budget, seen.number())
+    let seen = Observation { board, rack: rack.as_ref(), scores, seat: *seat, bag: *bag, idle: *idle };
+    random::dice(budget, seen.number())
 }

@@ -17,14 +17,14 @@ mod strong;
 mod turns;
 
 pub use self::alphabeta::AlphaBeta;
-pub use self::best::Exact;
-pub use self::exact::{Found, Limits, best_turn};
-pub use self::greedy::{Greedy, chain};
+pub use self::best::ExactPlayer;
+pub use self::exact::{ExactResult, Limits, best_turn};
+pub use self::greedy::{GreedyPlayer, chain};
 pub use self::leave::Leave;
 pub use self::level::LevelPlayer;
 pub use self::roster::Roster;
-pub use self::static_player::Static;
-pub use self::strong::Strong;
+pub use self::static_player::StaticPlayer;
+pub use self::strong::StrongPlayer;
 pub use crate::level::Level;
 pub use crate::unknown::UnknownPlayer;
 

@@ -8,7 +8,7 @@
 //! there are tiles left.
 
 use crossword::erudit::{Erudit, Repeats, Take, UsedWords};
-use crossword::{BLANK, KINDS, Laid, Lanes, MILLI, PackedWord, Placement, PreparedBoard, Tiles};
+use crossword::{BLANK, KINDS, Lanes, MILLI, PackedWord, PlacedTile, Placement, PreparedBoard, Tiles};
 use lexicon::Tile;
 
 use crate::erudit::exact::{HIGH, marks};
@@ -26,7 +26,7 @@ const LOOKED_AT: usize = 10;
 /// A turn that was found.
 pub(super) struct Reply {
     /// A star that is taken first.
-    pub(super) taken: Option<Laid>,
+    pub(super) taken: Option<PlacedTile>,
     /// The layings, each for the board as it then is.
     pub(super) layings: Vec<Placement>,
     /// What it is worth, in thousandths of a point.
@@ -42,7 +42,7 @@ pub(super) struct Reply {
 }
 
 /// What a reply is looked for in.
-pub(super) struct Asked<'a> {
+pub(super) struct ReplyQuery<'a> {
     pub(super) game: &'a Erudit,
     pub(super) equities: &'a Equities,
     pub(super) board: &'a PreparedBoard,
@@ -83,13 +83,13 @@ struct Node {
 
 /// A laying that waits to be gone on from.
 #[derive(Clone, Copy)]
-struct Waiting {
+struct PendingLaying {
     promise: i32,
     node: usize,
     item: Item,
 }
 
-impl Asked<'_> {
+impl ReplyQuery<'_> {
     /// The turn; none where nothing was found that can be laid.
     pub(super) fn best(&self) -> Option<Reply> {
         let mut search = Search { asked: self, hands: Vec::new(), nodes: Vec::new(), waiting: Vec::new(), best: None, seen: Vec::new() };
@@ -116,12 +116,12 @@ impl Asked<'_> {
     }
 
     /// A star on the board for which there is a letter.
-    fn taking(&self) -> Option<Laid> {
+    fn taking(&self) -> Option<PlacedTile> {
         if self.game.rules().take() == Take::No {
             return None;
         }
         let mut stars = self.board.board().iter().filter(|(_, cell)| cell.blank && self.rack.count(cell.letter) > 0);
-        stars.next().map(|(square, cell)| Laid { square, letter: cell.letter, blank: false })
+        stars.next().map(|(square, cell)| PlacedTile { square, letter: cell.letter, blank: false })
     }
 
     /// Points for laying all tiles.
@@ -162,10 +162,10 @@ impl Asked<'_> {
 }
 
 struct Search<'a> {
-    asked: &'a Asked<'a>,
+    asked: &'a ReplyQuery<'a>,
     hands: Vec<Hand>,
     nodes: Vec<Node>,
-    waiting: Vec<Waiting>,
+    waiting: Vec<PendingLaying>,
     /// What the best turn is worth, the number of its last but one board, and its last laying.
     best: Option<(i32, usize, Item)>,
     /// The boards that were looked at.
@@ -174,7 +174,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Begins with the whole rack, or with one in which a letter became a star.
-    fn begin(&mut self, taken: Option<Laid>) -> Option<()> {
+    fn begin(&mut self, taken: Option<PlacedTile>) -> Option<()> {
         let asked = self.asked;
         let (mut board, mut rack, mut key) = (Box::new(asked.board.clone()), asked.rack, 0);
         if let Some(star) = taken {
@@ -216,7 +216,7 @@ impl Search<'_> {
         let number = self.nodes.len();
         let hand = &self.hands[node.hand];
         let base = node.score * MILLI;
-        let mut top: Vec<Waiting> = Vec::with_capacity(LOOKED_AT + 1);
+        let mut top: Vec<PendingLaying> = Vec::with_capacity(LOOKED_AT + 1);
         for item in &node.items {
             let part = usize::from(node.part - item.gone);
             let points = base + item.placement.score() as i32 * MILLI;
@@ -227,7 +227,7 @@ impl Search<'_> {
             let promise = points + hand.hoped[part];
             if part > 0 && (top.len() < LOOKED_AT || top.last().is_some_and(|last| promise > last.promise)) {
                 let at = top.partition_point(|other| other.promise >= promise);
-                top.insert(at, Waiting { promise, node: number, item: *item });
+                top.insert(at, PendingLaying { promise, node: number, item: *item });
                 top.truncate(LOOKED_AT);
             }
         }
@@ -237,14 +237,14 @@ impl Search<'_> {
     }
 
     /// The laying that promises most, as long as one promises more than is at hand.
-    fn next(&mut self) -> Option<Waiting> {
+    fn next(&mut self) -> Option<PendingLaying> {
         let (at, waiting) = self.waiting.iter().enumerate().max_by_key(|(at, waiting)| (waiting.promise, std::cmp::Reverse(*at)))?;
         let enough = self.best.is_some_and(|(best, ..)| waiting.promise <= best);
         (!enough).then(|| self.waiting.swap_remove(at))
     }
 
     /// The board after a laying; none if it was met before.
-    fn after(&mut self, waiting: &Waiting) -> Option<Node> {
+    fn after(&mut self, waiting: &PendingLaying) -> Option<Node> {
         let node = &self.nodes[waiting.node];
         let key = node.key ^ marks(&waiting.item.placement.laid(node.board.board()));
         if self.seen.contains(&key) {
@@ -284,7 +284,7 @@ const PARTS: usize = 128;
 
 /// A rack, and what its parts are worth while they are left: they are numbered as in [`crossword::RackLeaves`].
 struct Hand {
-    taken: Option<Laid>,
+    taken: Option<PlacedTile>,
     strides: [u8; KINDS],
     /// The place of each kind among those of the rack, in bits.
     shifts: [u8; KINDS],
@@ -298,7 +298,7 @@ struct Hand {
 const NEVER: i32 = i32::MIN / 2;
 
 impl Hand {
-    fn new(asked: &Asked<'_>, rack: &Tiles, taken: Option<Laid>) -> Option<Hand> {
+    fn new(asked: &ReplyQuery<'_>, rack: &Tiles, taken: Option<PlacedTile>) -> Option<Hand> {
         let bonus = asked.bonus() * MILLI;
         let leaves = asked.equities.to_be_drawn_to(rack, asked.bag)?;
         let stars_held = taken.map_or(u8::MAX, |_| asked.rack.count(BLANK));
@@ -347,15 +347,15 @@ mod tests {
 
     use crate::erudit::exact::POINT;
     use crate::erudit::self_play::SelfPlay;
-    use crate::tiles::Learned;
+    use crate::tiles::LearnedValues;
     use crate::tiles::leaves::LeavesFile;
 
     /// The nouns with which Erudit is played, and what was learned of them.
-    fn nouns(rules: &EruditRules) -> (Lexicon, Learned) {
+    fn nouns(rules: &EruditRules) -> (Lexicon, LearnedValues) {
         let data = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/cc-by-sa");
         let lexicon = Lexicon::open(&data.join("ru-nouns.lexicon")).unwrap().build_gaddag().unwrap();
         let leaves = LeavesFile::open(&data.join("ru-nouns.erudit.leaves"), rules.laying()).unwrap();
-        let learned = Learned::none(rules.laying()).with_leaves(&leaves, &lexicon);
+        let learned = LearnedValues::none(rules.laying()).with_leaves(&leaves, &lexicon);
         (lexicon, learned)
     }
 

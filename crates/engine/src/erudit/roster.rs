@@ -8,9 +8,9 @@ use play::{Player, Rules};
 
 use crate::UnknownPlayer;
 use crate::erudit::strong::Habit;
-use crate::erudit::{AlphaBeta, Exact, Greedy, LevelPlayer, PLAYERS, Static, Strong};
+use crate::erudit::{AlphaBeta, ExactPlayer, GreedyPlayer, LevelPlayer, PLAYERS, StaticPlayer, StrongPlayer};
 use crate::level::Level;
-use crate::tiles::{Learned, LearnedSource};
+use crate::tiles::{LearnedSource, LearnedValues};
 use crate::vocabularies::Vocabularies;
 
 /// Finds players by their names, and keeps the vocabularies of the levels with what finds their layings, each made once, at the first need. Cheap to clone
@@ -34,7 +34,7 @@ impl Roster {
     /// The same roster, which asks `learned` for what self-play taught of a lexicon by a rule set, once for each. Where it gets no answer, what is kept counts
     /// as a few hundred games told of single tiles.
     #[must_use]
-    pub fn with_learned(self, learned: impl Fn(&Lexicon, &RuleSet) -> Option<Learned> + Send + Sync + 'static) -> Roster {
+    pub fn with_learned(self, learned: impl Fn(&Lexicon, &RuleSet) -> Option<LearnedValues> + Send + Sync + 'static) -> Roster {
         Roster { learned: LearnedSource::new(learned), ..self }
     }
 
@@ -55,7 +55,7 @@ impl Roster {
     }
 
     /// What self-play taught of the words and rules of a game.
-    pub fn learned(&self, game: &Erudit) -> Learned {
+    pub fn learned(&self, game: &Erudit) -> LearnedValues {
         self.learned.of(game.lexicon(), game.rules().laying())
     }
 
@@ -65,12 +65,12 @@ impl Roster {
     /// There is none with this name; the error lists those there are.
     pub fn player(&self, name: &str) -> Result<Box<dyn Player<Erudit>>, UnknownPlayer> {
         match (name, Level::by_name(name)) {
-            ("greedy", _) => Ok(Box::new(Greedy)),
-            ("exact", _) => Ok(Box::new(Exact)),
+            ("greedy", _) => Ok(Box::new(GreedyPlayer)),
+            ("exact", _) => Ok(Box::new(ExactPlayer)),
             ("alphabeta", _) => Ok(Box::new(AlphaBeta)),
-            ("static", _) => Ok(Box::new(Static::with_learned(&self.learned))),
-            ("sim", _) => Ok(Box::new(Strong::new(Habit::SIMULATION, self))),
-            ("master", _) => Ok(Box::new(Strong::new(Habit::MASTER, self))),
+            ("static", _) => Ok(Box::new(StaticPlayer::with_learned(&self.learned))),
+            ("sim", _) => Ok(Box::new(StrongPlayer::new(Habit::SIMULATION, self))),
+            ("master", _) => Ok(Box::new(StrongPlayer::new(Habit::MASTER, self))),
             (_, Some(level)) => Ok(Box::new(LevelPlayer::new(level, self))),
             _ => Err(UnknownPlayer::new(name, "erudit", &PLAYERS)),
         }

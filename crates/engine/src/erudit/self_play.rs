@@ -3,16 +3,16 @@
 
 use std::sync::Arc;
 
-use crossword::erudit::{Action, Erudit, Leftovers, Reckoned, Scoring, Situation, Turn, UsedWords, View};
+use crossword::erudit::{Action, Erudit, Leftovers, ScoredTurn, Scoring, Situation, Turn, UsedWords, View};
 use crossword::{BLANK, Board, FormedWord, MILLI, PackedWord, PreparedBoard, RuleSet, SquareSet, Tiles};
 use lexicon::Tile;
 use play::{MAX_SEATS, Seat, Stop};
 
 use crate::erudit::exact::{Aim, Limits, Near, POINT, nearly_best};
-use crate::erudit::keeping::Keeping;
-use crate::erudit::reply::{Asked, Reply};
-use crate::lots::Lots;
-use crate::tiles::leaves::{Played, SelfPlayGame, SelfPlayRules};
+use crate::erudit::keeping::LeaveValues;
+use crate::erudit::reply::{Reply, ReplyQuery};
+use crate::random::Random;
+use crate::tiles::leaves::{PlayedTurn, SelfPlayGame, SelfPlayRules};
 use crate::tiles::{Equities, Stage};
 
 /// Sets of tiles that are looked at for a turn by which leaves are learned. Where there are more, the turn found is nearly as good as the best.
@@ -43,13 +43,13 @@ pub(super) struct SelfPlay {
     pub(super) idle: usize,
     pub(super) passes: usize,
     pub(super) turns: usize,
-    pub(super) lots: Lots,
+    pub(super) random: Random,
     pub(super) over: bool,
 }
 
 /// What a turn brought its seat.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Done {
+pub(super) struct TurnResult {
     pub(super) seat: usize,
     pub(super) score: i32,
     pub(super) laid: usize,
@@ -84,7 +84,7 @@ impl SelfPlay {
             idle: view.idle,
             passes: view.passes,
             turns: 0,
-            lots: Lots::new(0, 0),
+            random: Random::new(0, 0),
             over: false,
         };
         Some((play, order[1..].iter().map(|&seat| view.racks[seat]).collect()))
@@ -92,9 +92,9 @@ impl SelfPlay {
 
     /// The game of this number, by a seed, for two; both draw their racks. The bag's order and who begins follow from both numbers.
     pub(super) fn begin(game: &Erudit, seed: u64, number: u64) -> SelfPlay {
-        let mut lots = Lots::new(seed, number);
+        let mut random = Random::new(seed, number);
         let mut bag: Vec<Tile> = Erudit::rules(game).laying().tiles().iter().collect();
-        lots.shuffle(&mut bag);
+        random.shuffle(&mut bag);
         let mut play = SelfPlay {
             board: game.generator().prepare(&Board::new()),
             used: Arc::default(),
@@ -108,7 +108,7 @@ impl SelfPlay {
             idle: 0,
             passes: 0,
             turns: 0,
-            lots,
+            random,
             over: false,
         };
         play.refill(game, 0);
@@ -116,9 +116,9 @@ impl SelfPlay {
         play
     }
 
-    /// The same position with these racks, this bag and these lots.
-    pub(super) fn dealt(&self, racks: [Tiles; MAX_SEATS], bag: Vec<Tile>, lots: Lots) -> SelfPlay {
-        SelfPlay { racks, bag, lots, ..self.clone() }
+    /// The same position with these racks, this bag and these random numbers.
+    pub(super) fn dealt(&self, racks: [Tiles; MAX_SEATS], bag: Vec<Tile>, random: Random) -> SelfPlay {
+        SelfPlay { racks, bag, random, ..self.clone() }
     }
 
     pub(super) fn situation(&self, rack: Tiles) -> Situation {
@@ -139,7 +139,7 @@ impl SelfPlay {
     }
 
     fn turn(&self, game: &Erudit, equities: &Equities, situation: &Situation, states: u64) -> Option<Near> {
-        let keeping = Keeping::new(equities, &situation.rack, self.bag.len());
+        let keeping = LeaveValues::new(equities, &situation.rack, self.bag.len());
         let aim = Aim { kept: &|tiles| keeping.worth(tiles), margin: 0 };
         let limits = Limits { states: Some(states), time: None };
         nearly_best(game, situation, &aim, &limits, &Stop::new()).into_iter().next()
@@ -154,7 +154,7 @@ impl SelfPlay {
     }
 
     /// Lays a turn; none if it can't be laid.
-    fn lay(&mut self, game: &Erudit, turn: &Turn) -> Option<Reckoned> {
+    fn lay(&mut self, game: &Erudit, turn: &Turn) -> Option<ScoredTurn> {
         let reckoned = Erudit::rules(game).judge(&self.situation(self.racks[self.seat]), turn, None).ok()?;
         for step in &turn.steps {
             game.generator().lay(&mut self.board, &step.tiles());
@@ -168,7 +168,7 @@ impl SelfPlay {
     }
 
     /// Plays a turn of the seat on turn; what can't be played counts as a pass.
-    pub(super) fn play(&mut self, game: &Erudit, action: &Action) -> Done {
+    pub(super) fn play(&mut self, game: &Erudit, action: &Action) -> TurnResult {
         let rack = self.racks[self.seat];
         let laid = if let Action::Lay(turn) = action { self.lay(game, turn) } else { None };
         match (laid, action) {
@@ -179,7 +179,7 @@ impl SelfPlay {
     }
 
     /// Plays a good turn for the seat on turn, which is found fast.
-    pub(super) fn reply(&mut self, game: &Erudit, equities: &Equities) -> Done {
+    pub(super) fn reply(&mut self, game: &Erudit, equities: &Equities) -> TurnResult {
         let rack = self.racks[self.seat];
         match (self.good(game, equities, &rack), self.exchanged(game, equities, &rack)) {
             (Some(reply), exchange) if exchange.is_none_or(|(_, value)| value <= reply.worth) => self.lay_reply(game, reply),
@@ -195,7 +195,7 @@ impl SelfPlay {
 
     pub(super) fn good(&self, game: &Erudit, equities: &Equities, rack: &Tiles) -> Option<Reply> {
         let (rack, bag) = (*rack, self.bag.len());
-        Asked { game, equities, board: &self.board, used: &self.used, formed: &self.formed, rack, bag }.best()
+        ReplyQuery { game, equities, board: &self.board, used: &self.used, formed: &self.formed, rack, bag }.best()
     }
 
     /// The tiles that are best exchanged, and what that is worth.
@@ -204,7 +204,7 @@ impl SelfPlay {
         equities.exchange(Erudit::rules(game).laying(), rack, stage).filter(|_| self.idle < IDLE)
     }
 
-    fn lay_reply(&mut self, game: &Erudit, reply: Reply) -> Done {
+    fn lay_reply(&mut self, game: &Erudit, reply: Reply) -> TurnResult {
         let (seat, rack, rules) = (self.seat, self.racks[self.seat], Erudit::rules(game));
         let bonus = rack.len() == rules.laying().rack_size() && reply.left.is_empty();
         let score = match rules.scoring() {
@@ -236,17 +236,17 @@ impl SelfPlay {
     }
 
     /// The seat on turn has laid tiles of this rack.
-    fn laid(&mut self, game: &Erudit, rack: &Tiles, score: i32, bonus: bool) -> Done {
+    fn laid(&mut self, game: &Erudit, rack: &Tiles, score: i32, bonus: bool) -> TurnResult {
         let seat = self.seat;
         let kept = self.racks[seat];
         (self.idle, self.passes) = (0, 0);
         self.refill(game, seat);
         self.next(game);
-        Done { seat, score, laid: rack.len() - kept.len(), bonus, kept }
+        TurnResult { seat, score, laid: rack.len() - kept.len(), bonus, kept }
     }
 
     /// Exchanges tiles of the seat on turn; none of them: a pass.
-    fn exchange(&mut self, game: &Erudit, tiles: &Tiles) -> Done {
+    fn exchange(&mut self, game: &Erudit, tiles: &Tiles) -> TurnResult {
         let (seat, rack) = (self.seat, self.racks[self.seat]);
         let kept = rack.without(tiles).unwrap_or(rack);
         let given = if kept == rack { Tiles::new() } else { *tiles };
@@ -255,11 +255,11 @@ impl SelfPlay {
         self.racks[seat] = kept;
         self.refill(game, seat);
         for tile in given.iter() {
-            let place = self.lots.below(self.bag.len() + 1);
+            let place = self.random.below(self.bag.len() + 1);
             self.bag.insert(place, tile);
         }
         self.next(game);
-        Done { seat, score: 0, laid: 0, bonus: false, kept }
+        TurnResult { seat, score: 0, laid: 0, bonus: false, kept }
     }
 
     /// A turn was played: the next seat is on turn, unless the game is over.
@@ -343,9 +343,9 @@ impl SelfPlayGame for ByEquities<'_> {
         }
     }
 
-    fn play(&mut self) -> Played {
+    fn play(&mut self) -> PlayedTurn {
         let (action, _) = self.best(&self.rack());
-        let Done { seat, laid, kept, .. } = self.play.play(self.game, &action);
-        Played { seat, laid, kept, opened: None }
+        let TurnResult { seat, laid, kept, .. } = self.play.play(self.game, &action);
+        PlayedTurn { seat, laid, kept, opened: None }
     }
 }

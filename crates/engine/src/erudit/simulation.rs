@@ -13,13 +13,13 @@ use play::{MAX_SEATS, Seed, Stop};
 
 use crate::erudit::exact::{Aim, Limits, POINT, nearly_best};
 use crate::erudit::exchange;
-use crate::erudit::keeping::Keeping;
+use crate::erudit::keeping::LeaveValues;
 use crate::erudit::self_play::SelfPlay;
-use crate::erudit::static_player::Opened;
-use crate::lots::Lots;
+use crate::erudit::static_player::Exposure;
+use crate::random::Random;
 use crate::tiles::race::{Course, Outcome, Race, Standing};
 use crate::tiles::simulation::Draws;
-use crate::tiles::{Equities, Learned, Stage};
+use crate::tiles::{Equities, LearnedValues, Stage};
 
 /// Turns that are worth so much less than the best one are no candidates, in hundredths of a point.
 const MARGIN: i32 = 8 * POINT;
@@ -62,7 +62,7 @@ struct Candidate {
 
 /// What a simulation found.
 #[derive(Clone, Debug)]
-pub(super) struct Found {
+pub(super) struct SimulationResult {
     /// The best action.
     pub(super) action: Action,
     /// How often it wins, from 0 to 1, if anything was played out.
@@ -72,7 +72,14 @@ pub(super) struct Found {
 }
 
 /// Simulates; none where nothing can be laid or exchanged.
-pub(super) fn simulate(game: &Erudit, view: &View, learned: &Learned, draws: &Draws, effort: &Effort, stop: &Stop) -> Option<Found> {
+pub(super) fn simulate(
+    game: &Erudit,
+    view: &View,
+    learned: &LearnedValues,
+    draws: &Draws,
+    effort: &Effort,
+    stop: &Stop,
+) -> Option<SimulationResult> {
     let begun = Instant::now();
     let (start, others) = SelfPlay::seen_by(game, view)?;
     let players = Players { game, learned, draws, start: &start, unseen: view.unseen, others };
@@ -91,18 +98,18 @@ pub(super) fn simulate(game: &Erudit, view: &View, learned: &Learned, draws: &Dr
     let leader: Option<Standing> = race.standings().into_iter().next();
     let number = leader.as_ref().map_or(0, |standing| standing.number);
     let win = leader.filter(|standing| standing.rollouts > 0).map(|standing| standing.win.0);
-    Some(Found { action: candidates.swap_remove(number).action, win, rollouts: race.rollouts() })
+    Some(SimulationResult { action: candidates.swap_remove(number).action, win, rollouts: race.rollouts() })
 }
 
 /// The turns and the exchange that the static player thinks most of, the best first.
 fn candidates(game: &Erudit, view: &View, equities: &Equities, effort: &Effort, stop: &Stop) -> Vec<Candidate> {
     let Some(situation) = view.situation() else { return Vec::new() };
-    let keeping = Keeping::new(equities, &situation.rack, view.bag);
+    let keeping = LeaveValues::new(equities, &situation.rack, view.bag);
     let aim = Aim { kept: &|tiles| keeping.worth(tiles), margin: MARGIN };
     // A third of the time finds candidates, at most.
     let limits = Limits { states: Some(effort.states.unwrap_or(STATES).min(STATES)), time: effort.time.map(|time| time / 3) };
     let near = nearly_best(game, &situation, &aim, &limits, stop);
-    let opened = Opened::new(game, view, &Seed::from_number(effort.seed));
+    let opened = Exposure::new(game, view, &Seed::from_number(effort.seed));
     let stage = Stage { bag: view.bag, others: 0 };
     let exchange = equities.exchange(game.rules().laying(), &situation.rack, stage).filter(|(given, _)| exchange::may_help(view, given));
     let exchange = exchange.map(|(given, value)| {
@@ -123,7 +130,7 @@ fn candidates(game: &Erudit, view: &View, equities: &Equities, effort: &Effort, 
 /// What every rollout needs.
 struct Players<'a> {
     game: &'a Erudit,
-    learned: &'a Learned,
+    learned: &'a LearnedValues,
     draws: &'a Draws,
     /// The position, with racks and bag to be drawn.
     start: &'a SelfPlay,
@@ -135,11 +142,11 @@ struct Players<'a> {
 impl Players<'_> {
     /// One rollout of a candidate.
     fn rollout(&self, action: &Action, draw: u64, seed: u64, plies: &mut [(i64, u64)]) -> Outcome {
-        let mut lots = Lots::new(seed, draw);
+        let mut random = Random::new(seed, draw);
         let mut bag: Vec<Tile> = Vec::with_capacity(self.unseen.len() + 8);
-        let racks = self.draws.deal(&self.start.racks[0], &self.unseen, &self.others, &mut lots, &mut bag);
+        let racks = self.draws.deal(&self.start.racks[0], &self.unseen, &self.others, &mut random, &mut bag);
         let to_the_end = bag.len() <= TO_THE_END;
-        let mut play = self.start.dealt(racks, bag, lots);
+        let mut play = self.start.dealt(racks, bag, random);
         let mut kept = [0i32; MAX_SEATS];
         kept[0] = self.kept(&play.play(self.game, action).kept);
         let mut ply = 0;

@@ -13,22 +13,22 @@ use play::{Budget, Dice, Player, Rules, Seed, Stop};
 
 use crate::erudit::best::limits;
 use crate::erudit::exact::{Aim, POINT, nearly_best};
-use crate::erudit::keeping::Keeping;
+use crate::erudit::keeping::LeaveValues;
 use crate::erudit::leave::Leave;
 use crate::erudit::{alphabeta, exchange};
 use crate::tiles::{Equities, LearnedSource, Stage};
 
 /// The static player.
 #[derive(Clone, Debug, Default)]
-pub struct Static {
+pub struct StaticPlayer {
     learned: LearnedSource,
 }
 
-impl Static {
+impl StaticPlayer {
     /// A player who asks there what self-play taught of the words and rules of a game.
     #[must_use]
-    pub fn with_learned(source: &LearnedSource) -> Static {
-        Static { learned: source.clone() }
+    pub fn with_learned(source: &LearnedSource) -> StaticPlayer {
+        StaticPlayer { learned: source.clone() }
     }
 }
 
@@ -55,7 +55,7 @@ const FEAR: i32 = 60;
 /// What a turn without a laying loses against one with an average rack, in hundredths of a point.
 const TEMPO: i32 = 30 * POINT;
 
-impl Player<Erudit> for Static {
+impl Player<Erudit> for StaticPlayer {
     fn choose(&mut self, game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Action {
         let Some(situation) = view.situation() else { return Action::Pass };
         if let Some(action) = alphabeta::at_the_end(game, view, budget, stop) {
@@ -83,7 +83,7 @@ impl Worth {
     fn of_rack(&self, rack: &Tiles, bag: usize) -> impl Fn(&Tiles) -> i32 {
         // What is kept counts for nothing when no turn follows.
         let (keeping, leave) = match self {
-            Worth::Learned(equities) => (Some(Keeping::new(equities, rack, bag)), None),
+            Worth::Learned(equities) => (Some(LeaveValues::new(equities, rack, bag)), None),
             Worth::Plain(leave) => (None, (bag > 0).then_some(leave)),
         };
         move |tiles| match (&keeping, leave) {
@@ -111,7 +111,7 @@ fn weigh(game: &Erudit, situation: &Situation, view: &View, worth: &Worth, budge
     let kept = worth.of_rack(&situation.rack, view.bag);
     let near = nearly_best(game, situation, &Aim { kept: &kept, margin: MARGIN }, &limits(budget), stop);
     let worth = near.first()?.worth;
-    let opened = Opened::new(game, view, &budget.seed.unwrap_or(Seed::from_number(0)));
+    let opened = Exposure::new(game, view, &budget.seed.unwrap_or(Seed::from_number(0)));
     let chosen = near.into_iter().take(LOOKED_AT).enumerate().max_by_key(|(number, near)| {
         let fear = if stop.raised() { 0 } else { opened.by(situation, &near.turn) };
         (near.worth - fear, std::cmp::Reverse(*number))
@@ -138,12 +138,12 @@ fn best_exchange(view: &View, situation: &Situation, leave: &Leave) -> Option<(T
 }
 
 /// What turns open to the opponent.
-pub(super) struct Opened<'a> {
+pub(super) struct Exposure<'a> {
     game: &'a Erudit,
     racks: Vec<Tiles>,
 }
 
-impl<'a> Opened<'a> {
+impl<'a> Exposure<'a> {
     /// Draws the racks.
     pub(super) fn new(game: &'a Erudit, view: &View, seed: &Seed) -> Self {
         let size = game.rules().laying().rack_size().min(view.unseen.len());

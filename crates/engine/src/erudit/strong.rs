@@ -7,13 +7,13 @@ use crossword::{BLANK, MILLI, Tiles};
 use play::{Budget, Player, Stop, Thought};
 
 use crate::erudit::self_play::SelfPlay;
-use crate::erudit::simulation::{Effort, Found, simulate};
+use crate::erudit::simulation::{Effort, SimulationResult, simulate};
 use crate::erudit::{Roster, alphabeta, exchange, level};
-use crate::lots;
+use crate::random;
 use crate::tiles::inference::by_regret;
 use crate::tiles::master::share_of;
 use crate::tiles::simulation::Draws;
-use crate::tiles::{Equities, Learned};
+use crate::tiles::{Equities, LearnedValues};
 
 /// Rollouts of a turn without a limit in time.
 const LONG: u64 = 6_000;
@@ -48,7 +48,7 @@ impl Habit {
 
 /// A player that simulates, and plays the end exactly.
 #[derive(Clone, Debug)]
-pub struct Strong {
+pub struct StrongPlayer {
     roster: Roster,
     habit: Habit,
     memory: Option<Memory>,
@@ -65,10 +65,10 @@ struct Memory {
     held: usize,
 }
 
-impl Strong {
+impl StrongPlayer {
     /// A player of this habit.
-    pub(super) fn new(habit: Habit, roster: &Roster) -> Strong {
-        Strong { roster: roster.clone(), habit, memory: None, thought: None }
+    pub(super) fn new(habit: Habit, roster: &Roster) -> StrongPlayer {
+        StrongPlayer { roster: roster.clone(), habit, memory: None, thought: None }
     }
 
     fn effort(&self, view: &View, budget: &Budget, begun: Instant) -> Effort {
@@ -86,18 +86,18 @@ impl Strong {
             plies: PLIES,
             candidates: CANDIDATES,
             threads: self.roster.threads(),
-            seed: lots::lot(&mut dice),
+            seed: random::turn_seed(&mut dice),
         }
     }
 
     /// What the other's last turn tells of its rack.
-    fn inferred(&self, game: &Erudit, view: &View, learned: &Learned, effort: &Effort) -> Draws {
+    fn inferred(&self, game: &Erudit, view: &View, learned: &LearnedValues, effort: &Effort) -> Draws {
         let memory = self.memory.as_ref().filter(|_| self.habit.infers);
         let kept = memory.and_then(|memory| memory.kept(game, view, &learned.equities, effort));
         kept.map_or_else(Draws::blind, |kept| Draws::new(vec![kept]))
     }
 
-    fn simulated(&self, game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Option<Found> {
+    fn simulated(&self, game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Option<SimulationResult> {
         let begun = Instant::now();
         let learned = self.roster.learned(game);
         let effort = self.effort(view, budget, begun);
@@ -107,7 +107,7 @@ impl Strong {
     }
 }
 
-impl Player<Erudit> for Strong {
+impl Player<Erudit> for StrongPlayer {
     fn choose(&mut self, game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Action {
         self.thought = None;
         if let Some(action) = alphabeta::at_the_end(game, view, budget, stop) {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crossword::erudit::{Draft, Erudit, Repeats, Scoring, Situation, Step, Take, Turn};
-use crossword::{BLANK, Board, Laid, PackedWord, Placement, PreparedBoard, Tiles};
+use crossword::{BLANK, Board, PackedWord, PlacedTile, Placement, PreparedBoard, Tiles};
 
 /// A turn that can be made.
 #[derive(Clone, Debug)]
@@ -75,7 +75,7 @@ impl Walk<'_> {
     }
 
     fn step(&mut self, prepared: &PreparedBoard, rack: Tiles, so_far: i32, step: Step) -> Option<()> {
-        let laid: Vec<Laid> = step.tiles();
+        let laid: Vec<PlacedTile> = step.tiles();
         let mut left = rack;
         for tile in &laid {
             let _there = left.remove(tile.kind());

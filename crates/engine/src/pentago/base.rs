@@ -1,17 +1,17 @@
-//! The endgame base: exact values of positions met late, and how they are come by and checked. A base is a [`Known`] whose values are all exact.
+//! The endgame base: exact values of positions met late, and how they are come by and checked. A base is [`KnownPositions`] whose values are all exact.
 
 use pentago::{Next, Position, RuleSet};
 use play::{Budget, Dice, Seed, Stop};
 
 use super::Value;
-use super::known::{Entry, Known};
+use super::known::{Entry, KnownPositions};
 use super::search::Search;
-use super::solve::{Limits, Solved, Unsolved, solve};
+use super::solve::{Limits, Solution, Unsolved, solve};
 
-/// Moves by lot at the beginning of a game for the base, so that games differ.
+/// Random moves at the beginning of a game for the base, so that games differ.
 const BY_LOT: usize = 4;
 
-/// A position with so many marbles, met in a game that the search plays against itself; the first moves are drawn by lot. None if the game ended before.
+/// A position with so many marbles, met in a game that the search plays against itself; the first moves are drawn at random. None if the game ended before.
 pub fn met(rules: RuleSet, marbles: usize, seed: &Seed, search: &mut Search, nodes: u64) -> Option<Position> {
     let mut dice = Dice::new(seed, 0);
     let mut position = Position::start(rules);
@@ -35,14 +35,14 @@ pub fn met(rules: RuleSet, marbles: usize, seed: &Seed, search: &mut Search, nod
 ///
 /// # Errors
 /// The memory does not suffice, or the stop was raised.
-pub fn extend(base: &mut Known, position: &Position, limits: &Limits, stop: &Stop) -> Result<usize, Unsolved> {
+pub fn extend(base: &mut KnownPositions, position: &Position, limits: &Limits, stop: &Stop) -> Result<usize, Unsolved> {
     let before = base.len();
     take_in(base, position, &solve(position, limits, stop, &|_| {})?);
     Ok(base.len() - before)
 }
 
 /// Puts the exact values of a solved position and of the positions that follow it there.
-pub fn take_in(base: &mut Known, position: &Position, solved: &Solved) {
+pub fn take_in(base: &mut KnownPositions, position: &Position, solved: &Solution) {
     base.put(position, Entry::exact(solved.value()));
     for &(play, value) in solved.moves() {
         if let Ok(Next::Going(next)) = position.play(play) {
@@ -70,7 +70,7 @@ mod tests {
         let mut search = Search::new(Options { threads: 1, table_bytes: 1 << 20, ..Options::default() });
         let limits = Limits { threads: 1, ..Limits::default() };
         for rules in RuleSet::ALL {
-            let mut base = Known::new(rules);
+            let mut base = KnownPositions::new(rules);
             let seeds = (1..40).map(Seed::from_number);
             let position = seeds.into_iter().find_map(|seed| met(rules, 24, &seed, &mut search, 300)).unwrap();
             let new = extend(&mut base, &position, &limits, &Stop::new()).unwrap();

@@ -1,6 +1,6 @@
 //! The opening book: all positions up to a number of marbles, those with the most searched, the others worth what their moves lead to.
 //!
-//! A book is a [`Known`]. Leaves are put there as they are searched, so a book that is not finished is one, too, and the work goes on where it was left;
+//! A book is [`KnownPositions`]. Leaves are put there as they are searched, so a book that is not finished is one, too, and the work goes on where it was left;
 //! [`settle`] then works out the positions before them. The player asks it only where something is known about every move.
 
 use std::collections::BTreeMap;
@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use pentago::{Next, Position, RuleSet};
 use play::{Budget, Stop};
 
-use super::known::{Entry, Known};
-use super::search::{Found, Search};
+use super::known::{Entry, KnownPositions};
+use super::search::{Search, SearchResult};
 
 /// The positions with so many marbles that can come up and are not over, up to the symmetries: one for each canonical board. In the rule set `answer` those in
 /// which nobody waits.
@@ -38,14 +38,14 @@ pub fn search(search: &mut Search, position: &Position, budget: &Budget, stop: &
     (!stop.raised() || found.proven).then(|| entry(&found))
 }
 
-fn entry(found: &Found) -> Entry {
+fn entry(found: &SearchResult) -> Entry {
     let score = found.score.clamp(-i32::from(i16::MAX) + 1, i32::from(i16::MAX) - 1);
     Entry { value: found.value, score: score as i16, depth: found.depth.min(254) as u8 }
 }
 
 /// Works out the positions with fewer than `marbles` from those with one more, down to the empty board: what the best move leads to. Where something is not known
 /// about every move, nothing is said. Returns how many were worked out.
-pub fn settle(book: &mut Known, marbles: usize) -> usize {
+pub fn settle(book: &mut KnownPositions, marbles: usize) -> usize {
     let mut settled = 0;
     for fewer in (0..marbles).rev() {
         for position in positions(book.rules(), fewer) {
@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn a_book_says_what_its_leaves_imply() {
-        let mut book = Known::new(RuleSet::Standard);
+        let mut book = KnownPositions::new(RuleSet::Standard);
         let mut searcher = Search::new(Options { threads: 1, table_bytes: 1 << 20, ..Options::default() });
         let budget = Budget { nodes: Some(300), ..Budget::default() };
         for leaf in positions(RuleSet::Standard, 1) {

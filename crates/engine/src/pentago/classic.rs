@@ -6,12 +6,12 @@
 //! They are kept plain, as in text books: no transposition table, no deepening. What they share is that moves which lead to the same board up to the
 //! symmetries are looked at once. [`super::search`] is the one that plays for strength.
 
-use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 
 use pentago::{Board, Move, Next, Position, Side};
 use play::{Dice, Seed, Stop};
+use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use super::Value;
 use super::counts::on_lines;
@@ -81,7 +81,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// This engine at this depth, with reduction and without lots.
+    /// This engine at this depth, with reduction and without random moves.
     #[must_use]
     pub const fn new(engine: Classic, depth: u32) -> Settings {
         Settings { engine, depth, reduce: true, seed: None }
@@ -229,8 +229,8 @@ impl Work<'_> {
     /// can make use of it.
     fn children(&mut self, position: &Position, moves: Vec<Move>, depth: u32) -> Vec<Child> {
         let symmetric = position.board().count() <= SYMMETRIC_UNTIL;
-        let mut seen = HashSet::new();
         let reduces = self.reduce && (depth > 1 || position.board().count() == 0);
+        let mut seen = FxHashSet::with_capacity_and_hasher(if reduces { moves.len() } else { 0 }, FxBuildHasher);
         let mut children = Vec::with_capacity(moves.len());
         for play in moves {
             let Ok(next) = position.play(play) else { continue };

@@ -53,7 +53,7 @@ impl Entry {
 
 /// Positions of one rule set with what is known about them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Known {
+pub struct KnownPositions {
     rules: RuleSet,
     entries: HashMap<u64, Entry>,
 }
@@ -86,18 +86,18 @@ pub enum BadKnown {
     Entry(usize),
 }
 
-impl Known {
+impl KnownPositions {
     /// Nothing yet.
     #[must_use]
-    pub fn new(rules: RuleSet) -> Known {
-        Known { rules, entries: HashMap::new() }
+    pub fn new(rules: RuleSet) -> KnownPositions {
+        KnownPositions { rules, entries: HashMap::new() }
     }
 
     /// From a file's bytes.
     ///
     /// # Errors
     /// They are no such file, or a damaged one.
-    pub fn read(bytes: &[u8]) -> Result<Known, BadKnown> {
+    pub fn read(bytes: &[u8]) -> Result<KnownPositions, BadKnown> {
         let (header, body) = bytes.split_at_checked(HEADER).filter(|(header, _)| header.starts_with(MAGIC)).ok_or(BadKnown::Magic)?;
         if header[8] != VERSION {
             return Err(BadKnown::Version(header[8]));
@@ -117,7 +117,7 @@ impl Known {
             before = Some(key);
             entries.insert(key, entry);
         }
-        Ok(Known { rules, entries })
+        Ok(KnownPositions { rules, entries })
     }
 
     /// As a file's bytes.
@@ -186,7 +186,7 @@ impl Known {
     }
 
     /// Takes in all that another one knows by the same rules.
-    pub fn extend(&mut self, other: &Known) {
+    pub fn extend(&mut self, other: &KnownPositions) {
         if self.rules == other.rules {
             for (&key, &entry) in &other.entries {
                 self.entries
@@ -308,8 +308,8 @@ mod tests {
         Position::new(text.parse().unwrap(), RuleSet::Standard).unwrap()
     }
 
-    fn sample() -> Known {
-        let mut known = Known::new(RuleSet::Standard);
+    fn sample() -> KnownPositions {
+        let mut known = KnownPositions::new(RuleSet::Standard);
         known.put(&position("...................................w"), Entry::exact(Value::Draw));
         known.put(&position(".......w............................"), Entry { value: None, score: -77, depth: 6 });
         known
@@ -318,7 +318,7 @@ mod tests {
     #[test]
     fn a_file_is_read_back_and_positions_are_known_up_to_symmetry() {
         let known = sample();
-        let read = Known::read(&known.bytes()).unwrap();
+        let read = KnownPositions::read(&known.bytes()).unwrap();
         assert_eq!(read, known);
         assert_eq!(read.get(&position("w...................................")), Some(Entry::exact(Value::Draw)));
         assert_eq!(read.get(&position("..........................b.......w.")), None);
@@ -331,21 +331,21 @@ mod tests {
         let with = |place: usize, byte: u8| {
             let mut bytes = good.clone();
             bytes[place] = byte;
-            Known::read(&bytes)
+            KnownPositions::read(&bytes)
         };
-        assert_eq!(Known::read(b"DESKAPGO"), Err(BadKnown::Magic));
+        assert_eq!(KnownPositions::read(b"DESKAPGO"), Err(BadKnown::Magic));
         assert_eq!(with(0, b'X'), Err(BadKnown::Magic));
         assert_eq!(with(8, 9), Err(BadKnown::Version(9)));
         assert_eq!(with(9, 2), Err(BadKnown::Rules(2)));
         assert_eq!(with(16, 3), Err(BadKnown::Length { entries: 3, bytes: 24 }));
-        assert_eq!(Known::read(&good[..good.len() - 1]), Err(BadKnown::Length { entries: 2, bytes: 23 }));
+        assert_eq!(KnownPositions::read(&good[..good.len() - 1]), Err(BadKnown::Length { entries: 2, bytes: 23 }));
         assert_eq!(with(70, 1), Err(BadKnown::Hash));
         // A key that is no canonical board's, with a hash that agrees.
         let mut bytes = good.clone();
         bytes[HEADER..HEADER + 8].copy_from_slice(&[255; 8]);
         let hash = Sha256::digest(&bytes[HEADER..]);
         bytes[24..56].copy_from_slice(&hash);
-        assert_eq!(Known::read(&bytes), Err(BadKnown::Entry(0)));
+        assert_eq!(KnownPositions::read(&bytes), Err(BadKnown::Entry(0)));
     }
 
     #[test]
@@ -363,7 +363,7 @@ mod tests {
     #[test]
     fn best_moves_follow_from_what_is_known() {
         let start = position("....................................");
-        let mut known = Known::new(RuleSet::Standard);
+        let mut known = KnownPositions::new(RuleSet::Standard);
         assert_eq!(known.best(&start), None);
         // The six positions after one marble and a turn; what follows is for black to move.
         let mut scores = 0;

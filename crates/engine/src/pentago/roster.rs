@@ -7,11 +7,11 @@ use pentago::game::{Pentago, View};
 use play::{Budget, Player, Stop, Thought};
 
 use super::classic::{self, Choice, Classic, Settings};
-use super::search::{Found, Options, Search};
+use super::search::{Options, Search, SearchResult};
 use super::solve::Limits;
-use super::strong::{SharedKnown, Strong};
+use super::strong::{SharedPositions, StrongPlayer};
 pub use crate::level::Level;
-use crate::lots;
+use crate::random;
 
 /// The names of the players, weakest first. `minimax`, `alphabeta` and `negascout` may have a depth (`alphabeta:4`), `search`, `solve` and `level-5` the
 /// seconds of a move (`search:10`).
@@ -72,8 +72,8 @@ pub enum UnknownPlayer {
 /// What players share: what is known from books and bases, and what they may take.
 #[derive(Clone, Debug)]
 pub struct Roster {
-    known: Vec<SharedKnown>,
-    base: Option<SharedKnown>,
+    known: Vec<SharedPositions>,
+    base: Option<SharedPositions>,
     limits: Limits,
     options: Options,
 }
@@ -94,23 +94,23 @@ impl Roster {
 
     /// Its players ask there, after what was given before.
     #[must_use]
-    pub fn knowing(mut self, known: SharedKnown) -> Roster {
+    pub fn knowing(mut self, known: SharedPositions) -> Roster {
         self.known.push(known);
         self
     }
 
     /// Its players put there what they solve, and ask there, too.
     #[must_use]
-    pub fn learning(mut self, base: SharedKnown) -> Roster {
+    pub fn learning(mut self, base: SharedPositions) -> Roster {
         self.base = Some(base);
         self
     }
 
     /// The strongest player.
     #[must_use]
-    pub fn strong(&self) -> Strong {
-        let strong = self.known.iter().cloned().fold(Strong::new(self.options, self.limits), Strong::knowing);
-        self.base.iter().cloned().fold(strong, Strong::learning)
+    pub fn strong(&self) -> StrongPlayer {
+        let strong = self.known.iter().cloned().fold(StrongPlayer::new(self.options, self.limits), StrongPlayer::knowing);
+        self.base.iter().cloned().fold(strong, StrongPlayer::learning)
     }
 
     /// The player of this name, one of [`PLAYERS`], perhaps with an amount.
@@ -124,11 +124,11 @@ impl Roster {
             (Some(level), _) => self.level(level),
             (None, Ok(engine)) => {
                 let depth = if let Some(Amount::Depth(depth)) = set { depth } else { DEPTH };
-                Box::new(Classical::new(engine, depth, 0))
+                Box::new(ClassicalPlayer::new(engine, depth, 0))
             }
-            (None, Err(_)) if player == "search" => Box::new(Searching { search: Search::new(self.options), last: None }),
+            (None, Err(_)) if player == "search" => Box::new(SearchPlayer { search: Search::new(self.options), last: None }),
             // Solving where it can, else searching: the strong player without what is known.
-            (None, Err(_)) if player == "solve" => Box::new(Strong::new(self.options, self.limits)),
+            (None, Err(_)) if player == "solve" => Box::new(StrongPlayer::new(self.options, self.limits)),
             (None, Err(_)) => return Err(crate::UnknownPlayer::new(name, "pentago", &PLAYERS).into()),
         };
         Ok(match set {
@@ -141,10 +141,10 @@ impl Roster {
     #[must_use]
     pub fn level(&self, level: Level) -> Box<dyn Player<Pentago>> {
         match level.number() {
-            1 => Box::new(Classical::new(Classic::Naive, 1, 40)),
-            2 => Box::new(Classical::new(Classic::AlphaBeta, 2, 15)),
-            3 => Box::new(Classical::new(Classic::AlphaBeta, 2, 0)),
-            4 => Box::new(Classical::new(Classic::AlphaBeta, 3, 0)),
+            1 => Box::new(ClassicalPlayer::new(Classic::Naive, 1, 40)),
+            2 => Box::new(ClassicalPlayer::new(Classic::AlphaBeta, 2, 15)),
+            3 => Box::new(ClassicalPlayer::new(Classic::AlphaBeta, 2, 0)),
+            4 => Box::new(ClassicalPlayer::new(Classic::AlphaBeta, 3, 0)),
             _ => Box::new(self.strong()),
         }
     }
@@ -172,25 +172,26 @@ impl Player<Pentago> for Within {
 }
 
 /// A classical engine. Of a hundred moves it makes so many at random.
-struct Classical {
+struct ClassicalPlayer {
     engine: Classic,
     depth: u32,
-    lots: u32,
+    /// Of a hundred moves so many are random.
+    random: u32,
     last: Option<(Choice, Duration)>,
 }
 
-impl Classical {
-    const fn new(engine: Classic, depth: u32, lots: u32) -> Classical {
-        Classical { engine, depth, lots, last: None }
+impl ClassicalPlayer {
+    const fn new(engine: Classic, depth: u32, random: u32) -> ClassicalPlayer {
+        ClassicalPlayer { engine, depth, random, last: None }
     }
 }
 
-impl Player<Pentago> for Classical {
+impl Player<Pentago> for ClassicalPlayer {
     fn choose(&mut self, _: &Pentago, view: &View, budget: &Budget, stop: &Stop) -> Move {
         let begun = Instant::now();
         let position = view.position.expect("a player is asked where its seat acts");
-        let mut dice = lots::dice(budget, position.board().key());
-        if dice.below(100) < self.lots {
+        let mut dice = random::dice(budget, position.board().key());
+        if dice.below(100) < self.random {
             let moves = position.moves();
             self.last = None;
             return moves[dice.below(moves.len() as u32) as usize];
@@ -215,12 +216,12 @@ impl Player<Pentago> for Classical {
 }
 
 /// The search alone, with its memory.
-struct Searching {
+struct SearchPlayer {
     search: Search,
-    last: Option<Found>,
+    last: Option<SearchResult>,
 }
 
-impl Player<Pentago> for Searching {
+impl Player<Pentago> for SearchPlayer {
     fn choose(&mut self, _: &Pentago, view: &View, budget: &Budget, stop: &Stop) -> Move {
         let position = view.position.expect("a player is asked where its seat acts");
         let budget = match (budget.time, budget.nodes) {
@@ -234,7 +235,7 @@ impl Player<Pentago> for Searching {
     }
 
     fn thought(&self) -> Option<Thought> {
-        self.last.as_ref().map(Found::thought)
+        self.last.as_ref().map(SearchResult::thought)
     }
 
     fn memory(&self) -> usize {

@@ -11,9 +11,9 @@ use play::{Budget, Dice, Player, Seed, Stop, Thought};
 use super::Value;
 use super::base::take_in;
 use super::classic::static_value;
-use super::known::Known;
-use super::search::{Found, Options, Search};
-use super::solve::{Limits, Plan, Solved, Unsolved, solve};
+use super::known::KnownPositions;
+use super::search::{Options, Search, SearchResult};
+use super::solve::{Limits, Plan, Solution, Unsolved, solve};
 
 /// Time for a move where the budget sets none.
 const TIME: Duration = Duration::from_secs(1);
@@ -28,7 +28,7 @@ const KINDS: usize = 6;
 const EQUAL: i32 = 10;
 
 /// What is known, shared by players.
-pub type SharedKnown = Arc<RwLock<Known>>;
+pub type SharedPositions = Arc<RwLock<KnownPositions>>;
 
 /// Which of several moves of equal value is preferred: by results of played games, say.
 pub type Taste = dyn Fn(&Position, &[Move]) -> Option<Move> + Send;
@@ -54,14 +54,14 @@ pub struct Decision {
     /// How it was chosen.
     pub by: By,
     /// What the search found, if there was one.
-    pub found: Option<Found>,
+    pub found: Option<SearchResult>,
 }
 
 /// The player, with its memory.
-pub struct Strong {
+pub struct StrongPlayer {
     search: Search,
-    known: Vec<SharedKnown>,
-    learned: Option<SharedKnown>,
+    known: Vec<SharedPositions>,
+    learned: Option<SharedPositions>,
     limits: Limits,
     taste: Option<Box<Taste>>,
     /// Nanoseconds an arrangement and thread, by rule set, as measured.
@@ -70,30 +70,38 @@ pub struct Strong {
     last: Option<(Decision, Duration)>,
 }
 
-impl Strong {
+impl StrongPlayer {
     /// A player that knows nothing yet.
     #[must_use]
-    pub fn new(options: Options, limits: Limits) -> Strong {
-        Strong { search: Search::new(options), known: Vec::new(), learned: None, limits, taste: None, pace: [PACE, 2.0 * PACE], last: None }
+    pub fn new(options: Options, limits: Limits) -> StrongPlayer {
+        StrongPlayer {
+            search: Search::new(options),
+            known: Vec::new(),
+            learned: None,
+            limits,
+            taste: None,
+            pace: [PACE, 2.0 * PACE],
+            last: None,
+        }
     }
 
     /// Asks also what is known there, after what was given before.
     #[must_use]
-    pub fn knowing(mut self, known: SharedKnown) -> Strong {
+    pub fn knowing(mut self, known: SharedPositions) -> StrongPlayer {
         self.known.push(known);
         self
     }
 
     /// Puts the exact values it works out there, and asks there, too.
     #[must_use]
-    pub fn learning(mut self, base: SharedKnown) -> Strong {
+    pub fn learning(mut self, base: SharedPositions) -> StrongPlayer {
         self.learned = Some(Arc::clone(&base));
         self.knowing(base)
     }
 
     /// Asks this among moves of equal value.
     #[must_use]
-    pub fn with_taste(mut self, taste: Box<Taste>) -> Strong {
+    pub fn with_taste(mut self, taste: Box<Taste>) -> StrongPlayer {
         self.taste = Some(taste);
         self
     }
@@ -159,7 +167,7 @@ impl Strong {
     }
 
     /// A move as good as the one found, by taste: one that leads to the same position up to the symmetries, or to one whose score is equal, searched as deep.
-    fn varied(&mut self, position: &Position, found: &Found, deadline: Instant, stop: &Stop) -> Move {
+    fn varied(&mut self, position: &Position, found: &SearchResult, deadline: Instant, stop: &Stop) -> Move {
         let mut kinds: Vec<(Position, Vec<Move>)> = Vec::new();
         for play in position.moves() {
             let Ok(Next::Going(next)) = position.play(play) else { continue };
@@ -221,7 +229,7 @@ impl Strong {
     }
 
     /// All values, unless the time runs out first or the solve is stopped.
-    fn solve(&mut self, position: &Position, plan: &Plan, deadline: Option<Instant>, stop: &Stop) -> Option<Solved> {
+    fn solve(&mut self, position: &Position, plan: &Plan, deadline: Option<Instant>, stop: &Stop) -> Option<Solution> {
         let begun = Instant::now();
         let end = Stop::new();
         let solved = std::thread::scope(|scope| {
@@ -256,8 +264,8 @@ impl Strong {
     }
 
     /// One of several moves of equal value: by taste, the one the search found, a move that ends the game, or the one with the best static value; among
-    /// equals by lot if there is a seed.
-    fn pick(&self, position: &Position, moves: &[Move], found: Option<&Found>, seed: Option<Seed>) -> Move {
+    /// equals at random if there is a seed.
+    fn pick(&self, position: &Position, moves: &[Move], found: Option<&SearchResult>, seed: Option<Seed>) -> Move {
         if let Some(play) = self.taste.as_ref().and_then(|taste| taste(position, moves)).filter(|play| moves.contains(play)) {
             return play;
         }
@@ -280,14 +288,14 @@ impl Strong {
     }
 
     /// Keeps what was worked out: the value of the position and of all that its moves lead to.
-    fn learn(&self, position: &Position, solved: &Solved) {
+    fn learn(&self, position: &Position, solved: &Solution) {
         let Some(base) = &self.learned else { return };
         let mut base = base.write().unwrap_or_else(PoisonError::into_inner);
         take_in(&mut base, position, solved);
     }
 }
 
-impl Player<Pentago> for Strong {
+impl Player<Pentago> for StrongPlayer {
     fn choose(&mut self, _: &Pentago, view: &View, budget: &Budget, stop: &Stop) -> Move {
         let position = view.position.expect("a player is asked where its seat acts");
         let begun = Instant::now();
@@ -299,7 +307,7 @@ impl Player<Pentago> for Strong {
 
     fn thought(&self) -> Option<Thought> {
         let (decision, time) = self.last.as_ref()?;
-        let searched = decision.found.as_ref().filter(|found| found.play == decision.play).map(Found::thought);
+        let searched = decision.found.as_ref().filter(|found| found.play == decision.play).map(SearchResult::thought);
         // Where another move was taken than the search found, its line is none of this move's.
         let line = vec![decision.play.to_string()];
         let positions = decision.found.as_ref().map(|found| found.nodes);
@@ -317,8 +325,8 @@ mod tests {
     use super::*;
     use crate::pentago::known::Entry;
 
-    fn small() -> Strong {
-        Strong::new(Options { threads: 1, table_bytes: 1 << 20, ..Options::default() }, Limits { threads: 1, ..Limits::default() })
+    fn small() -> StrongPlayer {
+        StrongPlayer::new(Options { threads: 1, table_bytes: 1 << 20, ..Options::default() }, Limits { threads: 1, ..Limits::default() })
     }
 
     fn position(text: &str) -> Position {
@@ -367,7 +375,7 @@ mod tests {
 
     #[test]
     fn what_was_solved_is_known_the_next_time() {
-        let base: SharedKnown = Arc::new(RwLock::new(Known::new(RuleSet::Standard)));
+        let base: SharedPositions = Arc::new(RwLock::new(KnownPositions::new(RuleSet::Standard)));
         let mut player = small().learning(Arc::clone(&base));
         let drawn = position("w.bww.w.bb.wbbwbwb.bww..bww.b..bwb.w");
         let budget = Budget { nodes: Some(60_000), ..Budget::default() };

@@ -43,16 +43,16 @@ pub const TASKS: [Task; 8] = [
     task(Classic::Negascout, 15, 3, None),
 ];
 
-/// A task that was done.
+/// What a task took.
 #[derive(Clone, Copy, Debug)]
-pub struct Done {
+pub struct Measurement {
     /// Positions valued.
     pub calculations: u64,
     /// Time of one run.
     pub time: Duration,
 }
 
-impl Done {
+impl Measurement {
     /// Positions a second.
     #[must_use]
     pub fn speed(&self) -> f64 {
@@ -79,7 +79,7 @@ impl Task {
 
     /// Does the work, with alike positions looked at once; what is done at once is done again for `least`, so that it can be measured.
     #[must_use]
-    pub fn run(&self, least: Duration) -> Done {
+    pub fn run(&self, least: Duration) -> Measurement {
         let begun = Instant::now();
         let calculations = self.choice(true).calculations;
         let mut runs = 1;
@@ -87,7 +87,7 @@ impl Task {
             let _ = self.choice(true);
             runs += 1;
         }
-        Done { calculations, time: begun.elapsed() / runs }
+        Measurement { calculations, time: begun.elapsed() / runs }
     }
 }
 

@@ -11,9 +11,9 @@ use crate::scrabble::{challenge, exchange};
 ///
 /// Among placings with the most points it takes the first in the order of [`crossword::Placement`]: the same on every machine.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Greedy;
+pub struct GreedyPlayer;
 
-impl Player<Scrabble> for Greedy {
+impl Player<Scrabble> for GreedyPlayer {
     fn choose(&mut self, game: &Scrabble, view: &View, _: &Budget, _: &Stop) -> Action {
         if let Some(answer) = challenge::answer(game, view) {
             return answer;

@@ -7,7 +7,7 @@
 //!
 //! Level 5 knows all words, misses nothing, and plays the best moves by equity out for a short time.
 //!
-//! Lots follow from the budget's seed and from the position as the seat sees it: the same game is played again in the same way.
+//! Chance follows from the budget's seed and from the position as the seat sees it: the same game is played again in the same way.
 
 use std::time::Duration;
 
@@ -16,12 +16,12 @@ use crossword::{Board, Direction, Generator, MILLI, Move, Placement};
 use lexicon::classes::Class;
 use play::{Budget, Player, Stop, Thought};
 
-use crate::attention::{Chances, Seen, effort, luck};
+use crate::attention::{Chances, Observation, effort, luck};
 use crate::level::Level;
-use crate::lots;
-use crate::scrabble::strong::{Habit, Strong, idle};
+use crate::random;
+use crate::scrabble::strong::{Habit, StrongPlayer, idle};
 use crate::scrabble::{Mind, Roster, challenge, exchange, situation};
-use crate::tiles::Learned;
+use crate::tiles::LearnedValues;
 
 /// How a level below the highest plays.
 #[derive(Clone, Copy, Debug)]
@@ -58,14 +58,14 @@ pub struct LevelPlayer {
     level: Level,
     roster: Roster,
     /// Who plays for the highest level.
-    strong: Strong,
+    strong: StrongPlayer,
 }
 
 impl LevelPlayer {
     /// A player of this level, with the vocabularies of this roster.
     #[must_use]
     pub fn new(level: Level, roster: &Roster) -> LevelPlayer {
-        LevelPlayer { level, roster: roster.clone(), strong: Strong::with_habit(Mind::Simulation, roster, SHORT) }
+        LevelPlayer { level, roster: roster.clone(), strong: StrongPlayer::with_habit(Mind::Simulation, roster, SHORT) }
     }
 
     /// The rarest class of words that a level knows; `None` where it knows all.
@@ -78,7 +78,7 @@ impl LevelPlayer {
 impl Player<Scrabble> for LevelPlayer {
     fn choose(&mut self, game: &Scrabble, view: &View, budget: &Budget, stop: &Stop) -> Action {
         let Some(habits) = habits(self.level) else {
-            // What is best in a position is no matter of lots.
+            // What is best in a position is no matter of chance.
             return self.strong.choose(game, view, &Budget { seed: None, ..*budget }, stop);
         };
         if let Some(answer) = challenge::answer(game, view) {
@@ -94,7 +94,14 @@ impl Player<Scrabble> for LevelPlayer {
 }
 
 impl Habits {
-    fn choose(&self, level: Level, game: &Scrabble, (generator, learned): (&Generator, &Learned), view: &View, budget: &Budget) -> Move {
+    fn choose(
+        &self,
+        level: Level,
+        game: &Scrabble,
+        (generator, learned): (&Generator, &LearnedValues),
+        view: &View,
+        budget: &Budget,
+    ) -> Move {
         let Some(situation) = situation(game, view) else { return Move::Pass };
         let (rules, rack, stage) = (generator.rules(), &situation.rack, situation.stage(generator));
         let board = generator.prepare(&view.board);
@@ -126,15 +133,15 @@ impl Habits {
         let mut good: Vec<Placement> = found.into_iter().filter(|(worth, _)| *worth >= least).map(|(_, placing)| placing).collect();
         // In an order that does not depend on how they were found.
         good.sort_unstable();
-        let mut dice = lots::dice(budget, seen_by(view).number());
+        let mut dice = random::dice(budget, seen_by(view).number());
         good[dice.below(good.len() as u32) as usize].to_move(board.board())
     }
 }
 
 /// Whether a level finds a placing: whatever the turn and the game, it is as familiar with its main word as ever.
 fn comes_to_mind(chances: &Chances, level: Level, board: &Board, placing: &Placement) -> bool {
-    let lot = lots::mixed(u64::from(level.number()));
-    chances.reach(effort(board, placing), luck(lot, main_word(board, placing)))
+    let seed = random::mixed(u64::from(level.number()));
+    chances.reach(effort(board, placing), luck(seed, main_word(board, placing)))
 }
 
 /// The letters of the main word.
@@ -170,7 +177,7 @@ fn start(board: &Board, placing: &Placement, direction: Direction) -> crossword:
 }
 
 /// The position as the seat sees it.
-pub(crate) fn seen_by(view: &View) -> Seen<'_> {
+pub(crate) fn seen_by(view: &View) -> Observation<'_> {
     let View { board, rack, scores, seat, bag, scoreless, .. } = view;
-    Seen { board, rack: rack.as_ref(), scores, seat: *seat, bag: *bag, idle: *scoreless }
+    Observation { board, rack: rack.as_ref(), scores, seat: *seat, bag: *bag, idle: *scoreless }
 }

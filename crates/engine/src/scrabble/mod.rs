@@ -8,11 +8,11 @@ mod level;
 mod roster;
 mod strong;
 
-pub use self::greedy::Greedy;
+pub use self::greedy::GreedyPlayer;
 pub use self::heuristic::{BadSettings, BonusSquares, Heuristic};
 pub use self::level::LevelPlayer;
 pub use self::roster::{Roster, UnknownPlayer};
-pub use self::strong::{Strong, last_move, situation};
+pub use self::strong::{StrongPlayer, last_move, situation};
 pub use crate::level::Level;
 pub use crate::tiles::master::Mind;
 

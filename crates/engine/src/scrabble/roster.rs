@@ -7,9 +7,9 @@ use lexicon::classes::Classes;
 use play::Player;
 
 use crate::level::Level;
-use crate::scrabble::{BadSettings, Greedy, Heuristic, LevelPlayer, Mind, PLAYERS, Strong};
+use crate::scrabble::{BadSettings, GreedyPlayer, Heuristic, LevelPlayer, Mind, PLAYERS, StrongPlayer};
 use crate::tiles::leaves::LeavesFile;
-use crate::tiles::{Learned, LearnedSource};
+use crate::tiles::{LearnedSource, LearnedValues};
 use crate::vocabularies::Vocabularies;
 
 /// Finds players by their names, and keeps the vocabularies of the levels, each made once, at the first need. Cheap to clone and to share.
@@ -36,7 +36,7 @@ impl Roster {
 
     /// The same roster, which asks `learned` for what self-play taught of a lexicon by a rule set, once for each. Where it gets no answer, leaves are worth nothing.
     #[must_use]
-    pub fn with_learned(self, learned: impl Fn(&Lexicon, &RuleSet) -> Option<Learned> + Send + Sync + 'static) -> Roster {
+    pub fn with_learned(self, learned: impl Fn(&Lexicon, &RuleSet) -> Option<LearnedValues> + Send + Sync + 'static) -> Roster {
         Roster { learned: LearnedSource::new(learned), ..self }
     }
 
@@ -54,11 +54,11 @@ impl Roster {
     }
 
     /// A static player with the leaves of a file.
-    fn with_leaves(&self, path: &str) -> Result<Strong, UnknownPlayer> {
+    fn with_leaves(&self, path: &str) -> Result<StrongPlayer, UnknownPlayer> {
         let rules = self.reads.as_ref().ok_or(UnknownPlayer::NoFiles)?;
         let file = LeavesFile::open(path.as_ref(), rules).map_err(|why| UnknownPlayer::Leaves(why.to_string()))?;
-        let learned = Learned { equities: file.equities(), leaves_of: Some(file.lexicon.clone()), ..Learned::none(rules) };
-        Ok(Strong::new(Mind::Static, self).with_learned(learned))
+        let learned = LearnedValues { equities: file.equities(), leaves_of: Some(file.lexicon.clone()), ..LearnedValues::none(rules) };
+        Ok(StrongPlayer::new(Mind::Static, self).with_learned(learned))
     }
 
     /// With how many threads its players think.
@@ -67,12 +67,12 @@ impl Roster {
     }
 
     /// What self-play taught of the words and rules of a game.
-    pub fn learned(&self, game: &Scrabble) -> Learned {
+    pub fn learned(&self, game: &Scrabble) -> LearnedValues {
         self.learned_of(game.lexicon(), game.rule_set())
     }
 
     /// What self-play taught of a lexicon by a rule set.
-    pub fn learned_of(&self, lexicon: &Lexicon, rules: &RuleSet) -> Learned {
+    pub fn learned_of(&self, lexicon: &Lexicon, rules: &RuleSet) -> LearnedValues {
         self.learned.of(lexicon, rules)
     }
 
@@ -83,7 +83,7 @@ impl Roster {
     /// There is none with this name; the error lists those there are.
     pub fn player(&self, name: &str) -> Result<Box<dyn Player<Scrabble>>, UnknownPlayer> {
         if name == "greedy" {
-            return Ok(Box::new(Greedy));
+            return Ok(Box::new(GreedyPlayer));
         }
         if let Some(level) = Level::by_name(name) {
             return Ok(Box::new(LevelPlayer::new(level, self)));
@@ -98,7 +98,7 @@ impl Roster {
             _ => None,
         };
         if let Some(mind) = mind {
-            return Ok(Box::new(Strong::new(mind, self)));
+            return Ok(Box::new(StrongPlayer::new(mind, self)));
         }
         if name == "heuristic" || name.starts_with("heuristic:") {
             return Ok(Box::new(name.parse::<Heuristic>()?));

@@ -3,14 +3,14 @@
 use std::time::{Duration, Instant};
 
 use crossword::scrabble::{Action, Scrabble, View};
-use crossword::{Laid, Move};
+use crossword::{Move, PlacedTile};
 use play::{Budget, Player, Seat, Stop, Thought};
 
-use crate::lots;
+use crate::random;
 use crate::scrabble::{Roster, challenge, exchange};
-use crate::tiles::master::{Asked, Effort, Mind, Opinion, share_of, think};
+use crate::tiles::master::{Effort, Mind, MoveRequest, Opinion, share_of, think};
 use crate::tiles::simulation::{Draws, Situation};
-use crate::tiles::{LastMove, Learned};
+use crate::tiles::{LastMove, LearnedValues};
 
 /// Rollouts of a move without a limit in time.
 const LONG: u64 = 12_000;
@@ -34,29 +34,29 @@ pub(super) struct Habit {
 
 /// A strong player. What it learned before the game is in the roster, or its own.
 #[derive(Clone)]
-pub struct Strong {
+pub struct StrongPlayer {
     mind: Mind,
     habit: Habit,
     roster: Roster,
-    own: Option<Learned>,
+    own: Option<LearnedValues>,
     thought: Option<Thought>,
 }
 
-impl Strong {
+impl StrongPlayer {
     /// A player with the leaves that the roster finds.
     #[must_use]
-    pub fn new(mind: Mind, roster: &Roster) -> Strong {
-        Strong::with_habit(mind, roster, Habit { rollouts: None, longest: None, candidates: CANDIDATES })
+    pub fn new(mind: Mind, roster: &Roster) -> StrongPlayer {
+        StrongPlayer::with_habit(mind, roster, Habit { rollouts: None, longest: None, candidates: CANDIDATES })
     }
 
     /// A player that spends no more than this on a move.
-    pub(super) fn with_habit(mind: Mind, roster: &Roster, habit: Habit) -> Strong {
-        Strong { mind, habit, roster: roster.clone(), own: None, thought: None }
+    pub(super) fn with_habit(mind: Mind, roster: &Roster, habit: Habit) -> StrongPlayer {
+        StrongPlayer { mind, habit, roster: roster.clone(), own: None, thought: None }
     }
 
     /// The same player with leaves of its own.
-    pub(super) fn with_learned(self, learned: Learned) -> Strong {
-        Strong { own: Some(learned), ..self }
+    pub(super) fn with_learned(self, learned: LearnedValues) -> StrongPlayer {
+        StrongPlayer { own: Some(learned), ..self }
     }
 
     fn think(&mut self, game: &Scrabble, view: &View, budget: &Budget, stop: &Stop) -> Move {
@@ -65,12 +65,12 @@ impl Strong {
         let learned = self.own.clone().unwrap_or_else(|| self.roster.learned(game));
         let last = last_move(game, view);
         let (generator, rules, draws) = (game.generator(), game.rule_set(), Draws::blind());
-        let asked = Asked { generator, rules, learned: &learned, situation: &situation, draws: &draws, last: last.as_ref() };
+        let asked = MoveRequest { generator, rules, learned: &learned, situation: &situation, draws: &draws, last: last.as_ref() };
         let effort = self.effort(view, budget, begun);
         let thought = think(self.mind, &asked, &effort, stop, &mut |_| ());
         // A position for one alone is no matter of others' answers.
         let thought =
-            thought.or_else(|_| think(Mind::Static, &Asked { situation: &alone(&situation), ..asked }, &effort, stop, &mut |_| ()));
+            thought.or_else(|_| think(Mind::Static, &MoveRequest { situation: &alone(&situation), ..asked }, &effort, stop, &mut |_| ()));
         let Ok(opinion) = thought else { return exchange::whole_rack(view).unwrap_or(Move::Pass) };
         self.thought = (self.mind != Mind::Static).then(|| told(&opinion));
         played(opinion, view)
@@ -84,13 +84,13 @@ impl Strong {
             (_, clock) => Some(share_of(clock).min(longest.unwrap_or(Duration::MAX)).saturating_sub(begun.elapsed())),
         };
         let most = [rollouts, budget.nodes].into_iter().flatten().min();
-        let mut dice = lots::dice(budget, crate::scrabble::level::seen_by(view).number());
+        let mut dice = random::dice(budget, crate::scrabble::level::seen_by(view).number());
         Effort {
             time,
             rollouts: most.or(budget.time.is_none().then_some(LONG)),
             candidates: if self.mind == Mind::Static { 1 } else { candidates },
             threads: self.roster.threads(),
-            seed: lots::lot(&mut dice),
+            seed: random::turn_seed(&mut dice),
             table: TABLE,
             ..Effort::default()
         }
@@ -122,7 +122,7 @@ fn told(opinion: &Opinion) -> Thought {
     }
 }
 
-impl Player<Scrabble> for Strong {
+impl Player<Scrabble> for StrongPlayer {
     fn choose(&mut self, game: &Scrabble, view: &View, budget: &Budget, stop: &Stop) -> Action {
         self.thought = None;
         if let Some(answer) = challenge::answer(game, view) {
@@ -172,7 +172,7 @@ pub fn last_move(game: &Scrabble, view: &View) -> Option<LastMove> {
     let mut board = crossword::Board::new();
     let mut laid = Vec::with_capacity(last.squares.len());
     for (square, cell) in view.board.iter() {
-        let tile = Laid { square, letter: cell.letter, blank: cell.blank };
+        let tile = PlacedTile { square, letter: cell.letter, blank: cell.blank };
         if last.squares.contains(&square.index()) { laid.push(tile) } else { board.lay(&[tile]) }
     }
     let score = board.examine(game.rule_set(), &laid).ok()?.score;

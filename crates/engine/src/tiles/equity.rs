@@ -2,12 +2,12 @@
 //!
 //! - On an empty board each vowel beside a premium square costs a little, since the other seat lays across it.
 //! - While the bag empties, how many tiles a move leaves in it is worth something by itself, and what is kept counts for less, since fewer turns are
-//!   left ([`Late`]).
+//!   left ([`LateAdjustment`]).
 //! - With an empty bag going out brings what the others hold, and what is kept is lost.
 
 use std::sync::Arc;
 
-use crossword::{Adjustment, Board, Generator, KINDS, MILLI, Move, PreparedBoard, RackLeaves, RuleSet, Tiles, Weighed};
+use crossword::{Adjustment, Board, Generator, KINDS, MILLI, Move, PreparedBoard, RackLeaves, RuleSet, Tiles, WeighedPlacement};
 use lexicon::Tile;
 
 use crate::tiles::leaves::Leaves;
@@ -24,17 +24,17 @@ pub struct Stage {
 /// What is worth something besides points and leaves when the bag runs out, by how many tiles a move leaves in it: the number that the bag holds
 /// before it less the number laid, from -7 (seven tiles laid, none to draw) up. Beyond the end of the lists nothing is adjusted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Late {
+pub struct LateAdjustment {
     /// Added, in thousandths of a point.
     pub shift: Vec<i32>,
     /// How much of a leave's value counts, in thousandths.
     pub share: Vec<i32>,
 }
 
-/// Tiles that a move can lack at most after its draw: the first entry of [`Late`]'s lists is for so many.
+/// Tiles that a move can lack at most after its draw: the first entry of [`LateAdjustment`]'s lists is for so many.
 pub const LACKING: usize = 8;
 
-impl Late {
+impl LateAdjustment {
     fn value(&self, left: i32, leave: i32) -> i32 {
         let at = (left + LACKING as i32).max(0) as usize;
         let share = self.share.get(at).copied().unwrap_or(MILLI);
@@ -47,7 +47,7 @@ impl Late {
 #[derive(Clone, Debug)]
 pub struct Equities {
     leaves: Arc<Leaves>,
-    late: Arc<Late>,
+    late: Arc<LateAdjustment>,
     /// What a vowel beside a premium costs on the first move, in thousandths of a point.
     opening: i32,
 }
@@ -56,7 +56,7 @@ pub struct Equities {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
     /// Lay tiles.
-    Place(Weighed),
+    Place(WeighedPlacement),
     /// Exchange these tiles; the equity is in thousandths of a point.
     Exchange(Tiles, i32),
     /// Pass.
@@ -106,7 +106,7 @@ impl Equities {
 
     /// With what was learned for a bag that runs out.
     #[must_use]
-    pub fn with_late(self, late: Late) -> Equities {
+    pub fn with_late(self, late: LateAdjustment) -> Equities {
         Equities { late: Arc::new(late), ..self }
     }
 
@@ -229,7 +229,14 @@ impl Equities {
     }
 
     /// The best first moves, with what vowels beside premiums cost.
-    fn first(&self, generator: &Generator, prepared: &PreparedBoard, rack: &Tiles, leaves: &RackLeaves, most: usize) -> Vec<Weighed> {
+    fn first(
+        &self,
+        generator: &Generator,
+        prepared: &PreparedBoard,
+        rack: &Tiles,
+        leaves: &RackLeaves,
+        most: usize,
+    ) -> Vec<WeighedPlacement> {
         let rules = generator.rules();
         let of = |placement: &crossword::Placement| -self.opening * offered(rules, prepared, placement) as i32;
         let gain = self.opening.saturating_neg().max(0).saturating_mul(rules.rack_size() as i32);

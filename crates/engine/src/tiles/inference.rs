@@ -5,10 +5,10 @@
 
 use std::time::{Duration, Instant};
 
-use crossword::{Generator, Laid, MILLI, PreparedBoard, Tiles};
+use crossword::{Generator, MILLI, PlacedTile, PreparedBoard, Tiles};
 use lexicon::Tile;
 
-use crate::lots::Lots;
+use crate::random::Random;
 use crate::tiles::{Choice, Equities, Stage};
 
 /// A placing by another seat, as those see it who come after it.
@@ -17,7 +17,7 @@ pub struct LastMove {
     /// The board before it.
     pub before: PreparedBoard,
     /// What was laid.
-    pub laid: Vec<Laid>,
+    pub laid: Vec<PlacedTile>,
     /// Its points.
     pub score: u32,
     /// How many tiles the seat held before it.
@@ -71,7 +71,7 @@ pub(crate) fn by_regret(
     regret: &dyn Fn(&Tiles) -> Option<i32>,
 ) -> Vec<Tiles> {
     let begun = Instant::now();
-    let mut lots = Lots::new(seed, 0x1EA5);
+    let mut random = Random::new(seed, 0x1EA5);
     let mut pool: Vec<Tile> = unseen.iter().collect();
     let mut accepted = Vec::with_capacity(ENOUGH);
     for tried in 0..if kept > pool.len() { 0 } else { TRIES } {
@@ -79,14 +79,14 @@ pub(crate) fn by_regret(
             break;
         }
         for at in 0..kept {
-            let other = at + lots.below(pool.len() - at);
+            let other = at + random.below(pool.len() - at);
             pool.swap(at, other);
         }
         let leave: Tiles = pool[..kept].iter().copied().collect();
         let mut rack = *laid;
         rack.add_all(&leave);
         let Some(regret) = regret(&rack) else { continue };
-        let chance = (lots.next() >> 11) as f64 / (1u64 << 53) as f64;
+        let chance = (random.next() >> 11) as f64 / (1u64 << 53) as f64;
         if chance < (-f64::from(regret.max(0)) / DOUBT).exp() {
             accepted.push(leave);
         }

@@ -1,22 +1,22 @@
 //! What Scrabble, Erudit and CTU share: leaves, static choice, self-play, simulation, inference, endgames.
 
-mod among;
 pub mod endgame;
 mod equity;
 pub(crate) mod inference;
 mod learned;
+mod learned_files;
 pub mod leaves;
 pub mod master;
 pub mod preendgame;
 pub(crate) mod race;
-mod seen;
+mod seat_knowledge;
 mod selfplay;
 pub mod simulation;
 pub mod wins;
 
-pub use self::among::LearnedTrouble;
-pub use self::equity::{Choice, Equities, LACKING, Late, Stage, offered};
+pub use self::equity::{Choice, Equities, LACKING, LateAdjustment, Stage, offered};
 pub use self::inference::{LastMove, infer};
-pub use self::learned::{BadLearned, Learned, LearnedSource};
-pub use self::seen::{NotPlayable, Seen};
+pub use self::learned::{BadLearnedValues, LearnedSource, LearnedValues};
+pub use self::learned_files::LearnedTrouble;
+pub use self::seat_knowledge::{NotPlayable, SeatKnowledge};
 pub use self::selfplay::{SelfPlay, Turn};

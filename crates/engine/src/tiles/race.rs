@@ -25,7 +25,6 @@ pub(crate) struct Outcome {
     pub(crate) spread: i64,
 }
 
-/// What a candidate is good for in a rollout: wins first, and a tenth of a percent for ten points, which decides where wins don't.
 impl Outcome {
     /// Of a game that ended so many thousandths of a point ahead.
     pub(crate) fn finished(spread: i32) -> Outcome {
@@ -37,6 +36,7 @@ impl Outcome {
         Outcome { win, spread: i64::from(spread) }
     }
 
+    /// What candidates are ranked by: wins first, and a tenth of a percent for ten points, which decides where wins don't.
     pub(crate) fn merit(self) -> i64 {
         self.win + self.spread / 10
     }
@@ -101,7 +101,7 @@ pub(crate) struct Standing {
 pub(crate) type Rollout<'a> = dyn Fn(usize, u64, &mut [(i64, u64)]) -> Outcome + Sync + 'a;
 
 /// What a draw brought: its outcomes by candidate, and each candidate's later moves.
-type Brought = (Vec<Outcome>, Vec<(i64, u64)>);
+type DrawResult = (Vec<Outcome>, Vec<(i64, u64)>);
 
 /// The race.
 pub(crate) struct Race {
@@ -154,7 +154,7 @@ impl Race {
         let (from, count) = self.next_batch();
         let plies = self.course.plies;
         let next = AtomicUsize::new(0);
-        let brought: Mutex<Vec<Option<Brought>>> = Mutex::new((0..count).map(|_| None).collect());
+        let brought: Mutex<Vec<Option<DrawResult>>> = Mutex::new((0..count).map(|_| None).collect());
         let work = || {
             while let draw = next.fetch_add(1, Relaxed)
                 && draw < count

@@ -4,7 +4,7 @@ use crossword::{EndRule, Generator, PreparedBoard, RuleSet, Settlement, Tiles};
 use lexicon::Tile;
 use play::MAX_SEATS;
 
-use crate::lots::Lots;
+use crate::random::Random;
 use crate::tiles::equity::{Choice, Equities, Stage};
 
 /// Turns after which a game is broken off: nobody can lay anything any more, and all go on exchanging.
@@ -30,7 +30,7 @@ pub struct SelfPlay {
     pub scoreless: usize,
     passes: usize,
     turns: usize,
-    lots: Lots,
+    random: Random,
     over: bool,
 }
 
@@ -73,18 +73,18 @@ impl SelfPlay {
             scoreless: 0,
             passes: 0,
             turns: 0,
-            lots: Lots::new(seed, game),
+            random: Random::new(seed, game),
             over: false,
         };
         // The whole order is drawn at once, so that paired games see the same tiles.
-        play.lots.shuffle(&mut play.bag);
+        play.random.shuffle(&mut play.bag);
         play.refill(0);
         play.refill(1);
         play
     }
 
-    /// Goes on from a position. `bag` is drawn from its end; what is exchanged goes back to where `lots` says.
-    pub(crate) fn from(generator: &Generator, start: Start, racks: [Tiles; MAX_SEATS], bag: Vec<Tile>, lots: Lots) -> SelfPlay {
+    /// Goes on from a position. `bag` is drawn from its end; what is exchanged goes back to where `random` says.
+    pub(crate) fn from(generator: &Generator, start: Start, racks: [Tiles; MAX_SEATS], bag: Vec<Tile>, random: Random) -> SelfPlay {
         SelfPlay {
             generator: generator.clone(),
             rules: start.rules,
@@ -97,7 +97,7 @@ impl SelfPlay {
             scoreless: start.scoreless,
             passes: start.passes,
             turns: 0,
-            lots,
+            random,
             over: false,
         }
     }
@@ -164,7 +164,7 @@ impl SelfPlay {
     pub fn greedy(&self) -> Choice {
         let rack = &self.racks[self.seat];
         match self.generator.best(&self.board, rack) {
-            Some(placement) => Choice::Place(crossword::Weighed { placement, equity: 0 }),
+            Some(placement) => Choice::Place(crossword::WeighedPlacement { placement, equity: 0 }),
             None if self.generator.rules().may_exchange(self.bag.len()) && self.scoreless < 6 => Choice::Exchange(*rack, 0),
             None => Choice::Pass,
         }
@@ -200,7 +200,7 @@ impl SelfPlay {
                 self.passes = 0;
                 self.refill(seat);
                 for tile in tiles.iter() {
-                    let place = self.lots.below(self.bag.len() + 1);
+                    let place = self.random.below(self.bag.len() + 1);
                     self.bag.insert(place, tile);
                 }
             }
@@ -248,7 +248,7 @@ impl SelfPlay {
     }
 }
 
-/// Where a game goes on from: all that is not drawn by lot.
+/// Where a game goes on from: all that is not drawn at random.
 #[derive(Clone)]
 pub(crate) struct Start {
     pub(crate) rules: RuleSet,

@@ -31,7 +31,7 @@ pub(crate) struct GameArguments {
     /// Search steps a move instead of time: then games can be told again exactly
     #[arg(long, value_name = "N", conflicts_with = "milliseconds")]
     pub(crate) nodes: Option<u64>,
-    /// Moves at the start that are made by lot, the same in both games of a pair; 3 in Pentago, else 0, unless given
+    /// Moves at the start that are made at random, the same in both games of a pair; 3 in Pentago, else 0, unless given
     #[arg(long, value_name = "N")]
     pub(crate) opening: Option<u32>,
     #[command(flatten)]
@@ -104,11 +104,11 @@ pub(crate) fn open<U: Use>(arguments: &GameArguments, outside: Option<&OutsideAr
         _ => None,
     };
     let outside = outside.map(|arguments| arguments.outside(words.as_ref().map(|words| words.path()))).transpose()?;
-    games::open(rules, &arguments.own, Opened { arguments, library: &library, lexicon, names, outside }, usage)
+    games::open(rules, &arguments.own, EventSetup { arguments, library: &library, lexicon, names, outside }, usage)
 }
 
 /// What every game of an event is opened with.
-pub(crate) struct Opened<'a> {
+pub(crate) struct EventSetup<'a> {
     arguments: &'a GameArguments,
     pub(crate) library: &'a Library,
     lexicon: Option<Lexicon>,
@@ -117,7 +117,7 @@ pub(crate) struct Opened<'a> {
     outside: Option<Outside>,
 }
 
-impl Opened<'_> {
+impl EventSetup<'_> {
     /// The lexicon.
     pub(crate) fn words(&self) -> anyhow::Result<Lexicon> {
         self.lexicon.clone().context("this game needs a lexicon")

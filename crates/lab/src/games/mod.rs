@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use crate::bench;
 use crate::contests::experiment::ladder;
-use crate::contests::game::{Opened, Use};
+use crate::contests::game::{EventSetup, Use};
 use crate::contests::verify::Judge;
 
 /// The rule set that is played unless another one is named, and its name for people.
@@ -164,7 +164,7 @@ impl OwnArguments {
 }
 
 /// Opens the game of these rules for an event.
-pub(crate) fn open<U: Use>(rules: Rules, own: &OwnArguments, opened: Opened<'_>, usage: U) -> anyhow::Result<U::Out> {
+pub(crate) fn open<U: Use>(rules: Rules, own: &OwnArguments, opened: EventSetup<'_>, usage: U) -> anyhow::Result<U::Out> {
     match rules {
         Rules::Scrabble(rules) => scrabble::event::open(rules, &own.scrabble, opened, usage),
         Rules::Erudit(rules) => erudit::event::open(rules, opened, usage),

@@ -121,7 +121,7 @@ impl Recipe {
     /// The classes of an inflected lexicon, by how often each form is met. In Russian, words with YO are as common as what they are with YE, as
     /// people write them; what has no vowel is an abbreviation and of the last class.
     pub fn inflected(&self, lexicon: &Lexicon, frequencies: Frequencies) -> Result<Classes, ClassesError> {
-        let met = Met::new(lexicon.alphabet(), frequencies);
+        let met = WordFrequencies::new(lexicon.alphabet(), frequencies);
         let vowels: Vec<Tile> = "АЕЁИОУЫЭЮЯ".chars().filter_map(|letter| lexicon.alphabet().tile(letter)).collect();
         let class = |word: &[Tile]| {
             if !vowels.is_empty() && !word.iter().any(|tile| vowels.contains(tile)) {
@@ -137,7 +137,7 @@ impl Recipe {
 
     /// Two classes of an inflected lexicon: the `most` words that are met most often, among equals by the alphabet, and all others.
     pub fn frequent(&self, lexicon: &Lexicon, frequencies: Frequencies, most: usize) -> Result<Classes, ClassesError> {
-        let met = Met::new(lexicon.alphabet(), frequencies);
+        let met = WordFrequencies::new(lexicon.alphabet(), frequencies);
         let often: Vec<u16> = lexicon.words().map(|word| met.centibels(&word).unwrap_or(u16::MAX)).collect();
         let mut order: Vec<usize> = (0..often.len()).collect();
         // The sort is stable and the words come by the alphabet.
@@ -153,16 +153,16 @@ impl Recipe {
 }
 
 /// How often words are met, in an alphabet: in Russian, words with YO are as common as what they are with YE.
-struct Met {
+struct WordFrequencies {
     frequencies: Frequencies,
     yo: Option<(Tile, Tile)>,
 }
 
-impl Met {
-    fn new(alphabet: &Alphabet, frequencies: Frequencies) -> Met {
+impl WordFrequencies {
+    fn new(alphabet: &Alphabet, frequencies: Frequencies) -> WordFrequencies {
         match yo_and_ye(alphabet) {
-            Some((yo, ye)) => Met { frequencies: frequencies.folded(yo, ye), yo: Some((yo, ye)) },
-            None => Met { frequencies, yo: None },
+            Some((yo, ye)) => WordFrequencies { frequencies: frequencies.folded(yo, ye), yo: Some((yo, ye)) },
+            None => WordFrequencies { frequencies, yo: None },
         }
     }
 

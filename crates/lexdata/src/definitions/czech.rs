@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use lexicon::definitions::{About, Builder, Rule};
 
-use super::derived::{Row, Traits, Wanted::Any, by_beginning, by_end};
+use super::derived::{Requirement::Any, Row, Traits, by_beginning, by_end};
 use super::freedict::{self, FreeDictError};
 use super::stardict::{self, StarDictError};
 use crate::hand;

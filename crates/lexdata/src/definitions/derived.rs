@@ -16,7 +16,7 @@ pub struct Traits {
 
 /// What a row of a table asks of the derived word and of its origin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wanted {
+pub enum Requirement {
     /// Nothing.
     Any,
     /// The derived word is a noun for what lives.
@@ -32,7 +32,7 @@ pub enum Wanted {
 }
 
 /// A row: a word with this end comes from one of those with another, and this is said of it.
-pub type Row = (&'static str, &'static [&'static str], &'static str, Wanted);
+pub type Row = (&'static str, &'static [&'static str], &'static str, Requirement);
 
 /// The letters that have to stand before the end of the derived word.
 const SHORTEST_STEM: usize = 2;
@@ -56,20 +56,20 @@ pub fn by_end(
     None
 }
 
-fn fits(wanted: Wanted, word: Traits, origin: &dyn Fn() -> Traits) -> bool {
+fn fits(wanted: Requirement, word: Traits, origin: &dyn Fn() -> Traits) -> bool {
     match wanted {
-        Wanted::Any => true,
-        Wanted::Animate => word.animate == Some(true),
-        Wanted::Inanimate => word.animate != Some(true),
-        Wanted::Feminine => {
+        Requirement::Any => true,
+        Requirement::Animate => word.animate == Some(true),
+        Requirement::Inanimate => word.animate != Some(true),
+        Requirement::Feminine => {
             let origin = origin();
             word.animate == Some(true) && word.gender == Some('f') && origin.animate == Some(true) && origin.gender != Some('f')
         }
-        Wanted::SameGender => {
+        Requirement::SameGender => {
             let origin = origin();
             word.noun && origin.noun && word.gender == origin.gender
         }
-        Wanted::Nouns => word.noun && origin().noun,
+        Requirement::Nouns => word.noun && origin().noun,
     }
 }
 
@@ -98,7 +98,7 @@ mod tests {
             _ => Traits::default(),
         };
         let explained = |word: &str| ["студент", "мотор", "добрый", "метр"].contains(&word);
-        let table: [Row; 2] = [("ка", &["а", ""], "женск. к", Wanted::Feminine), ("ость", &["ый"], "свойство", Wanted::Any)];
+        let table: [Row; 2] = [("ка", &["а", ""], "женск. к", Requirement::Feminine), ("ость", &["ый"], "свойство", Requirement::Any)];
         let find = |word| by_end(word, &table, &traits, &explained);
         assert_eq!(find("студентка"), Some(("женск. к", "студент".to_owned())));
         assert_eq!(find("доброта"), None);

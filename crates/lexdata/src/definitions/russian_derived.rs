@@ -1,6 +1,6 @@
 //! From which words Russian nouns and adverbs are derived. YO is written as YE throughout: words are compared folded.
 
-use super::derived::{Row, Traits, Wanted, by_beginning, by_end};
+use super::derived::{Requirement, Row, Traits, by_beginning, by_end};
 
 const QUALITY: &str = "свойство по значению прил.";
 const ACTION: &str = "действие по значению гл.";
@@ -14,7 +14,7 @@ const SAME: &str = "то же, что";
 const OPPOSITE: &str = "отсутствие или противоположность:";
 const YOUNG: &str = "детёныш; уменьш. к";
 
-use Wanted::{Animate, Any, Feminine, Inanimate, Nouns, SameGender};
+use Requirement::{Animate, Any, Feminine, Inanimate, Nouns, SameGender};
 
 /// The nouns, by their ends; what is more certain comes first.
 const NOUNS: [Row; 103] = [

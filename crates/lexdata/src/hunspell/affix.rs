@@ -69,7 +69,7 @@ impl Groups {
 
 /// Flags with a meaning of their own; `None` where the dictionary has no such flag.
 #[derive(Debug, Default)]
-pub(super) struct Special {
+pub(super) struct SpecialFlags {
     pub(super) need_affix: Option<Flag>,
     pub(super) forbidden: Option<Flag>,
     pub(super) circumfix: Option<Flag>,
@@ -83,11 +83,11 @@ pub(super) struct Affixes {
     pub(super) sets: FlagSets,
     pub(super) prefixes: Groups,
     pub(super) suffixes: Groups,
-    pub(super) special: Special,
+    pub(super) special: SpecialFlags,
 }
 
 /// A group whose lines are being read.
-struct Open {
+struct OpenGroup {
     directive: &'static str,
     text: String,
     head: usize,
@@ -95,7 +95,7 @@ struct Open {
     found: usize,
 }
 
-impl Open {
+impl OpenGroup {
     fn missing(&self) -> Fault {
         let (directive, flag) = (self.directive, self.text.clone());
         Fault::RulesMissing { directive, flag, head: self.head, said: self.said, found: self.found }
@@ -111,9 +111,9 @@ impl Affixes {
             sets: FlagSets::new(),
             prefixes: Groups::default(),
             suffixes: Groups::default(),
-            special: Special::default(),
+            special: SpecialFlags::default(),
         };
-        let mut open: Option<Open> = None;
+        let mut open: Option<OpenGroup> = None;
         let mut last = 0;
         for line in encoding::text_lines(bytes, encoding) {
             let (number, line) = line?;
@@ -126,7 +126,7 @@ impl Affixes {
         }
     }
 
-    fn line(&mut self, line: &str, number: usize, open: &mut Option<Open>) -> Result<(), Fault> {
+    fn line(&mut self, line: &str, number: usize, open: &mut Option<OpenGroup>) -> Result<(), Fault> {
         let fields: Vec<&str> = line.split_whitespace().collect();
         let Some((&directive, rest)) = fields.split_first() else { return Ok(()) };
         if directive.starts_with('#') {
@@ -158,13 +158,13 @@ impl Affixes {
         self.sets.kind.one(rest.first().ok_or(Fault::ValueMissing(directive))?)
     }
 
-    fn alias(&mut self, rest: &[&str], number: usize, open: &mut Option<Open>) -> Result<(), Fault> {
+    fn alias(&mut self, rest: &[&str], number: usize, open: &mut Option<OpenGroup>) -> Result<(), Fault> {
         let &value = rest.first().ok_or(Fault::ValueMissing("AF"))?;
         match open {
             None => {
                 let said = count(value)?;
                 self.sets.start_aliases();
-                *open = (said > 0).then(|| Open { directive: "AF", text: String::new(), head: number, said, found: 0 });
+                *open = (said > 0).then(|| OpenGroup { directive: "AF", text: String::new(), head: number, said, found: 0 });
             }
             Some(group) => {
                 self.sets.push_alias(value)?;
@@ -177,7 +177,7 @@ impl Affixes {
         Ok(())
     }
 
-    fn affix(&mut self, directive: &'static str, rest: &[&str], number: usize, open: &mut Option<Open>) -> Result<(), Fault> {
+    fn affix(&mut self, directive: &'static str, rest: &[&str], number: usize, open: &mut Option<OpenGroup>) -> Result<(), Fault> {
         let &text = rest.first().ok_or(Fault::ValueMissing(directive))?;
         let groups = if directive == "PFX" { &mut self.prefixes } else { &mut self.suffixes };
         match open {
@@ -191,7 +191,7 @@ impl Affixes {
                     return Err(Fault::SecondGroup { directive, flag: text.to_owned() });
                 }
                 groups.list.push(Group { cross: *cross == "Y", rules: Vec::new() });
-                *open = (said > 0).then(|| Open { directive, text: text.to_owned(), head: number, said, found: 0 });
+                *open = (said > 0).then(|| OpenGroup { directive, text: text.to_owned(), head: number, said, found: 0 });
             }
             Some(group) => {
                 let [_, strip, add, others @ ..] = rest else { return Err(Fault::RuleTooShort) };

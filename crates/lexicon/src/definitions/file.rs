@@ -329,11 +329,11 @@ fn unpack(bytes: &[u8], most: u64) -> Result<String, String> {
 /// Reads entries; keeps the blocks it unpacked.
 pub(super) struct Reader<'a> {
     inner: &'a Inner,
-    unpacked: HashMap<usize, Unpacked>,
+    unpacked: HashMap<usize, UnpackedBlock>,
 }
 
 /// The text of a block.
-struct Unpacked {
+struct UnpackedBlock {
     text: String,
     /// Where the texts of meanings begin that are written out here, by number; filled when first asked for.
     texts: Option<Vec<(usize, usize)>>,
@@ -384,14 +384,14 @@ impl Reader<'_> {
         Ok(entries)
     }
 
-    fn block(&mut self, number: usize) -> Result<&mut Unpacked, DefinitionsFault> {
+    fn block(&mut self, number: usize) -> Result<&mut UnpackedBlock, DefinitionsFault> {
         match self.unpacked.entry(number) {
             std::collections::hash_map::Entry::Occupied(known) => Ok(known.into_mut()),
             std::collections::hash_map::Entry::Vacant(vacant) => {
                 let fault = |what| DefinitionsFault::Block { block: number, what };
                 let block = self.inner.blocks.get(number).ok_or_else(|| fault("there is none of this number".to_owned()))?;
                 let text = unpack(&self.inner.bytes.all()[block.start..block.start + block.len], MAX_BLOCK).map_err(fault)?;
-                Ok(vacant.insert(Unpacked { text, texts: None }))
+                Ok(vacant.insert(UnpackedBlock { text, texts: None }))
             }
         }
     }

@@ -38,7 +38,7 @@ impl Rule {
 /// Rules by the end of the form.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Rules {
-    by_form: HashMap<Box<str>, Vec<Compiled>>,
+    by_form: HashMap<Box<str>, Vec<FormRule>>,
     /// Letters of the longest end.
     longest: usize,
     prefixes: Vec<Prefix>,
@@ -54,7 +54,7 @@ pub(super) struct Prefix {
 }
 
 #[derive(Debug, Clone)]
-struct Compiled {
+struct FormRule {
     class: char,
     base: Box<str>,
     condition: Vec<Place>,
@@ -116,7 +116,7 @@ impl Rules {
         }
         let condition = places(condition)?;
         self.longest = self.longest.max(form.chars().count());
-        self.by_form.entry(form.into()).or_default().push(Compiled { class, base: base.into(), condition });
+        self.by_form.entry(form.into()).or_default().push(FormRule { class, base: base.into(), condition });
         Some(())
     }
 

@@ -114,7 +114,7 @@ pub struct About {
 
 /// How a word comes to its definition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Explained {
+pub enum Explanation {
     /// It has one of its own.
     Directly,
     /// It is a form of a word that has one.
@@ -138,12 +138,12 @@ pub struct Coverage {
 
 impl Coverage {
     /// Counts one word more.
-    pub fn count(&mut self, explained: Option<Explained>) {
+    pub fn count(&mut self, explained: Option<Explanation>) {
         self.words += 1;
         match explained {
-            Some(Explained::Directly) => self.direct += 1,
-            Some(Explained::AsForm) => self.inflected += 1,
-            Some(Explained::ByDerivation) => self.derived += 1,
+            Some(Explanation::Directly) => self.direct += 1,
+            Some(Explanation::AsForm) => self.inflected += 1,
+            Some(Explanation::ByDerivation) => self.derived += 1,
             None => {}
         }
     }
@@ -163,7 +163,7 @@ pub struct Census<'a> {
 
 impl Census<'_> {
     /// How a word comes to its definition; `None` if it has none.
-    pub fn explained(&self, word: &str) -> Result<Option<Explained>, DefinitionsFault> {
+    pub fn explained(&self, word: &str) -> Result<Option<Explanation>, DefinitionsFault> {
         let key = key(word, &self.definitions.about().fold);
         Ok(resolve(&key, self.definitions.rules(), &mut |key| Ok(self.entries.get(key).cloned()))?.explained())
     }
@@ -185,7 +185,7 @@ impl Definitions {
         if let Some((headword, said)) = resolved.prefixed {
             definitions.push(Definition { headword, part_of_speech: None, senses: vec![said] });
         }
-        for Found { entry, class, .. } in resolved.found {
+        for FoundEntry { entry, class, .. } in resolved.found {
             tell(&mut definitions, &mut reader, &entry, class, fold, MOST_DERIVATIONS)?;
         }
         Ok(definitions)
@@ -260,7 +260,7 @@ fn key(word: &str, fold: &str) -> String {
 const MOST_DERIVATIONS: usize = 3;
 
 /// An entry that explains a word, with the class whose meanings count, `None` where all do.
-struct Found {
+struct FoundEntry {
     entry: Entry,
     class: Option<char>,
     /// Is it the word's own, not that of a word it is a form of?
@@ -268,25 +268,25 @@ struct Found {
 }
 
 /// What explains a word.
-struct Resolved {
-    found: Vec<Found>,
+struct Resolution {
+    found: Vec<FoundEntry>,
     /// The word and what is said of it, where it has a prefix and the entries are those of the rest.
     prefixed: Option<(String, String)>,
 }
 
-impl Resolved {
-    fn explained(&self) -> Option<Explained> {
-        let has_senses = |found: &&Found| !found.entry.senses.is_empty();
+impl Resolution {
+    fn explained(&self) -> Option<Explanation> {
+        let has_senses = |found: &&FoundEntry| !found.entry.senses.is_empty();
         if self.found.is_empty() {
             None
         } else if self.prefixed.is_some() {
-            Some(Explained::ByDerivation)
+            Some(Explanation::ByDerivation)
         } else if self.found.iter().filter(|found| found.own).any(|found| has_senses(&found)) {
-            Some(Explained::Directly)
+            Some(Explanation::Directly)
         } else if self.found.iter().any(|found| found.own) || !self.found.iter().any(|found| has_senses(&found)) {
-            Some(Explained::ByDerivation)
+            Some(Explanation::ByDerivation)
         } else {
-            Some(Explained::AsForm)
+            Some(Explanation::AsForm)
         }
     }
 }
@@ -296,19 +296,19 @@ fn resolve(
     key: &str,
     rules: &Rules,
     get: &mut dyn FnMut(&str) -> Result<Option<Entry>, DefinitionsFault>,
-) -> Result<Resolved, DefinitionsFault> {
+) -> Result<Resolution, DefinitionsFault> {
     let found = without_prefix(key, rules, get)?;
     if !found.is_empty() {
-        return Ok(Resolved { found, prefixed: None });
+        return Ok(Resolution { found, prefixed: None });
     }
     for (prefix, rest) in rules.prefixes(key) {
         let mut found = without_prefix(rest, rules, get)?;
         found.retain(|found| found.entry.has_class(prefix.class));
         if !found.is_empty() {
-            return Ok(Resolved { found, prefixed: Some((key.to_owned(), format!("{} {rest}", prefix.label))) });
+            return Ok(Resolution { found, prefixed: Some((key.to_owned(), format!("{} {rest}", prefix.label))) });
         }
     }
-    Ok(Resolved { found, prefixed: None })
+    Ok(Resolution { found, prefixed: None })
 }
 
 /// The entries that explain a word: its own, those it is an irregular form of, those that rules lead to.
@@ -319,7 +319,7 @@ fn without_prefix(
     key: &str,
     rules: &Rules,
     get: &mut dyn FnMut(&str) -> Result<Option<Entry>, DefinitionsFault>,
-) -> Result<Vec<Found>, DefinitionsFault> {
+) -> Result<Vec<FoundEntry>, DefinitionsFault> {
     let mut found = Vec::new();
     let mut known: Vec<char> = Vec::new();
     if let Some(entry) = get(key)? {
@@ -327,11 +327,11 @@ fn without_prefix(
         known.extend(entry.forms.iter().map(|(part, _)| class_of(*part)));
         let forms = entry.forms.clone();
         if !entry.senses.is_empty() || !entry.derivations.is_empty() {
-            found.push(Found { entry, class: None, own: true });
+            found.push(FoundEntry { entry, class: None, own: true });
         }
         for (part, base) in forms {
             if let Some(entry) = get(&base)? {
-                found.push(Found { entry, class: Some(class_of(part)), own: false });
+                found.push(FoundEntry { entry, class: Some(class_of(part)), own: false });
             }
         }
     }
@@ -344,11 +344,11 @@ fn without_prefix(
         if let Some(entry) = get(&key)?
             && entry.has_class(class)
         {
-            found.push(Found { entry, class: Some(class).filter(char::is_ascii_lowercase), own: false });
+            found.push(FoundEntry { entry, class: Some(class).filter(char::is_ascii_lowercase), own: false });
         }
     }
     // By an entry without a meaning of that class, nothing is explained.
-    found.retain(|Found { entry, class, .. }| {
+    found.retain(|FoundEntry { entry, class, .. }| {
         entry.senses.iter().any(|sense| counts(sense.part, *class)) || class.is_none() && !entry.derivations.is_empty()
     });
     Ok(found)

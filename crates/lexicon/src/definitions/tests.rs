@@ -135,9 +135,9 @@ fn derived_words_lead_to_what_they_come_from() {
     }
     let census = definitions.census().unwrap();
     let explained = |word| census.explained(word).unwrap();
-    assert_eq!(explained("ёлка"), Some(Explained::Directly));
+    assert_eq!(explained("ёлка"), Some(Explanation::Directly));
     for derived in ["ёлочка", "ёлочки", "ёлочек"] {
-        assert_eq!(explained(derived), Some(Explained::ByDerivation), "{derived}");
+        assert_eq!(explained(derived), Some(Explanation::ByDerivation), "{derived}");
     }
     assert_eq!(explained("палка"), None);
     assert_eq!(definitions.about().headwords, 1);
@@ -160,7 +160,7 @@ fn prefixes() {
     assert_eq!(told(&definitions, "NEDĚLAL"), ["nedělal: opak slova dělal", "dělat: konat"]);
     assert_eq!(told(&definitions, "nehet"), ["nehet: rohovina"]);
     assert!(told(&definitions, "neděj").is_empty() && told(&definitions, "ne").is_empty());
-    assert_eq!(definitions.census().unwrap().explained("nedělat").unwrap(), Some(Explained::ByDerivation));
+    assert_eq!(definitions.census().unwrap().explained("nedělat").unwrap(), Some(Explanation::ByDerivation));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What a table asks of Pentago besides its rules.
 
-use play::{Pending, Rules, TableRules};
+use play::{NextStep, Rules, TableRules};
 
 use super::{Pentago, State};
 use crate::{Move, Square};
@@ -9,8 +9,8 @@ impl TableRules for Pentago {
     /// There are points only at the end.
     fn scores(&self, state: &State) -> Vec<i32> {
         match self.pending(state) {
-            Pending::Over(outcome) => outcome.scores,
-            Pending::Seats(_) | Pending::Chance => vec![0; self.seats()],
+            NextStep::Over(outcome) => outcome.scores,
+            NextStep::Seats(_) | NextStep::Chance => vec![0; self.seats()],
         }
     }
 

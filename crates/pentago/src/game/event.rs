@@ -1,4 +1,4 @@
-//! What can happen in a game of Pentago, and its text form, which is what a data base keeps.
+//! What can happen in a game of Pentago, and its text form, which is what a database keeps.
 //!
 //! ```text
 //! moved 0 c6AR              the game goes on

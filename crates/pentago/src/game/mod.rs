@@ -8,11 +8,11 @@ mod state;
 mod view;
 mod why;
 
-use play::{Closing, Corrupt, Dice, Pending, Refused, Rules, Seat, SeatSet, Viewer};
+use play::{Closing, Corrupt, Dice, NextStep, Refused, Rules, Seat, SeatSet, Viewer};
 
 pub use self::event::{BadEvent, Event, Verdict};
 pub use self::state::{Last, Stage, State};
-pub use self::view::{LastView, May, OverView, Preview, Seen, View};
+pub use self::view::{EventView, LastView, OverView, Permissions, Preview, View};
 pub use self::why::Why;
 use crate::{Move, Next, Position, RuleSet, Side};
 
@@ -52,7 +52,7 @@ impl Rules for Pentago {
     type Position = State;
     type Action = Move;
     type Event = Event;
-    type Seen = Seen;
+    type EventView = EventView;
     type View = View;
     type Preview = Preview;
     type Why = Why;
@@ -65,10 +65,10 @@ impl Rules for Pentago {
         State { stage: Stage::Playing(self.start), last: None }
     }
 
-    fn pending(&self, state: &State) -> Pending {
+    fn pending(&self, state: &State) -> NextStep {
         match &state.stage {
-            Stage::Playing(position) => Pending::Seats(SeatSet::only(seat_of(position.turn()))),
-            Stage::Over { .. } => Pending::Over(state.outcome()),
+            Stage::Playing(position) => NextStep::Seats(SeatSet::only(seat_of(position.turn()))),
+            Stage::Over { .. } => NextStep::Over(state.outcome()),
         }
     }
 
@@ -109,8 +109,8 @@ impl Rules for Pentago {
         View::new(self.rule_set(), state, to)
     }
 
-    fn seen(&self, before: &State, event: &Event, _: Viewer) -> Seen {
-        Seen::new(before, event)
+    fn seen(&self, before: &State, event: &Event, _: Viewer) -> EventView {
+        EventView::new(before, event)
     }
 
     fn preview(&self, view: &View, draft: &Move) -> Result<Preview, Refused<Why>> {

@@ -27,7 +27,7 @@ pub struct View {
     /// How it came out.
     pub over: Option<OverView>,
     /// What the viewer may do now.
-    pub may: May,
+    pub may: Permissions,
     /// The position while the game goes on, for those who compute.
     pub position: Option<Position>,
 }
@@ -58,7 +58,7 @@ pub struct OverView {
 
 /// What the viewer may do now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct May {
+pub struct Permissions {
     /// Place a marble.
     pub place: bool,
     /// Turn a quadrant after it.
@@ -114,7 +114,7 @@ impl View {
                 square: carried(last.play).index(),
                 turn: last.play.turn.map(|turn| turn.to_string()),
             }),
-            may: May { place: mine, turn: mine && waiting.is_none(), resign: seat.is_some() && over.is_none() },
+            may: Permissions { place: mine, turn: mine && waiting.is_none(), resign: seat.is_some() && over.is_none() },
             over,
             position,
         }
@@ -159,7 +159,7 @@ impl Preview {
 
 /// An event, as everybody may know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Seen {
+pub enum EventView {
     /// A marble was placed and a quadrant turned.
     Moved {
         /// By whom.
@@ -186,15 +186,15 @@ pub enum Seen {
     },
 }
 
-impl Seen {
-    pub(super) fn new(before: &State, event: &Event) -> Seen {
+impl EventView {
+    pub(super) fn new(before: &State, event: &Event) -> EventView {
         match *event {
-            Event::Lapsed { seat } => Seen::Lapsed { seat: seat.index() },
+            Event::Lapsed { seat } => EventView::Lapsed { seat: seat.index() },
             Event::Moved { seat, play, verdict } => {
                 let mut after = before.clone();
                 // What was committed folds again; if it ever did not, the board is shown as it was.
                 let _ = after.fold(event);
-                Seen::Moved {
+                EventView::Moved {
                     seat: seat.index(),
                     r#move: play.to_string(),
                     placed: play.square.index(),

@@ -7,7 +7,7 @@ pub(crate) const EMPTY: Grid = [['.'; 6]; 6];
 
 /// What a move led to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum After {
+pub(crate) enum MoveResult {
     Goes(Game),
     /// Winner (`w`, `b`, or `-` for a draw) and how.
     Over(Grid, char, &'static str),
@@ -111,7 +111,7 @@ impl Game {
     }
 
     /// Plays a legal move.
-    pub(crate) fn play(&self, text: &str) -> After {
+    pub(crate) fn play(&self, text: &str) -> MoveResult {
         let text: Vec<char> = text.chars().collect();
         let mover = self.mover();
         let other = if mover == 'w' { 'b' } else { 'w' };
@@ -120,19 +120,19 @@ impl Game {
         after[row][column] = mover;
         let made = five(&after, mover);
         if self.waiting {
-            return if made { After::Over(after, '-', "answered") } else { After::Over(after, other, "waited") };
+            return if made { MoveResult::Over(after, '-', "answered") } else { MoveResult::Over(after, other, "waited") };
         }
         if made {
-            return After::Over(after, mover, "placed");
+            return MoveResult::Over(after, mover, "placed");
         }
         after = turned(&after, text[2], text[3]);
         let full = after.iter().flatten().all(|&c| c != '.');
         match (five(&after, mover), five(&after, other)) {
-            (true, true) => After::Over(after, '-', "both"),
-            (false, true) => After::Over(after, other, "gave"),
-            (true, false) if full || !self.answer => After::Over(after, mover, "turned"),
-            (false, false) if full => After::Over(after, '-', "full"),
-            (waiting, _) => After::Goes(Game { grid: after, answer: self.answer, waiting }),
+            (true, true) => MoveResult::Over(after, '-', "both"),
+            (false, true) => MoveResult::Over(after, other, "gave"),
+            (true, false) if full || !self.answer => MoveResult::Over(after, mover, "turned"),
+            (false, false) if full => MoveResult::Over(after, '-', "full"),
+            (waiting, _) => MoveResult::Goes(Game { grid: after, answer: self.answer, waiting }),
         }
     }
 }

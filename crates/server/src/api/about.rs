@@ -1,9 +1,10 @@
 //! What this server is and has: rule sets, lexicons, computer players.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use wire::{About, GameFields, LexiconInfo, PlayerInfo, RulesInfo};
 
+use super::path::Path;
 use crate::app::App;
 use crate::hosted;
 use crate::rejection::Rejection;

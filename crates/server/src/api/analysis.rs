@@ -10,7 +10,7 @@ use super::body::Body;
 use super::query::Query;
 use crate::app::App;
 use crate::guarded;
-use crate::hosted::{self, Analysed};
+use crate::hosted::{self, AnalysisTask};
 use crate::rejection::Rejection;
 
 /// How many moves are shown at most.
@@ -33,6 +33,6 @@ pub(super) async fn analyse(
     let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
     let lexicon = question.lexicon.as_deref().map(LexiconRef::from);
     guarded::check(&app, &headers, lexicon.as_ref(), Some(&rules)).await?;
-    let analysed = Analysed { position: &question.position, lexicon: lexicon.as_ref(), by: question.by };
+    let analysed = AnalysisTask { position: &question.position, lexicon: lexicon.as_ref(), by: question.by };
     Ok(Json(hosted::analyse(rules, analysed, question.top, &app.services).await?))
 }

@@ -19,7 +19,7 @@ use wire::{SavedSeat, SeatKind, SeatRequest, Timing};
 
 use crate::hosted::{self, GameRequest, SettingsError};
 use crate::rejection::Rejection;
-use crate::room::{Begun, now, standing_at_once};
+use crate::room::{Continuation, now, standing_at_once};
 use crate::session::{self, SessionError};
 
 /// What a game begins with.
@@ -45,7 +45,7 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
                 let text = "A game that goes on from another one has its rules, its words and its settings: leave them out.";
                 return Err(SettingsError::Setting(text.into()).into());
             }
-            let Begun { game, rules, lexicon, lexicon_hash, settings, seats: count, log, standing } = begun(origin, &app).await?;
+            let Continuation { game, rules, lexicon, lexicon_hash, settings, seats: count, log, standing } = begun(origin, &app).await?;
             if count != seats.len() {
                 return Err(SettingsError::Seats(format!("The game has {count} seats, not {}.", seats.len())).into());
             }
@@ -140,7 +140,7 @@ async fn anew(
 }
 
 /// Who will sit on a seat, and under which name.
-struct Sitting {
+struct SeatAssignment {
     name: String,
     who: Who,
 }
@@ -153,7 +153,12 @@ enum Who {
 }
 
 /// Looks at a request for a seat.
-fn sit(seat: SeatRequest, saved: &[SavedPlayer], game: games::GameName, bears_amount: &dyn Fn(&str) -> bool) -> Result<Sitting, Rejection> {
+fn sit(
+    seat: SeatRequest,
+    saved: &[SavedPlayer],
+    game: games::GameName,
+    bears_amount: &dyn Fn(&str) -> bool,
+) -> Result<SeatAssignment, Rejection> {
     let kind = match seat {
         SeatRequest::New(kind) => kind,
         SeatRequest::Saved(SavedSeat { saved: id }) => match saved.iter().find(|player| player.id == id).cloned() {
@@ -163,12 +168,12 @@ fn sit(seat: SeatRequest, saved: &[SavedPlayer], game: games::GameName, bears_am
         },
     };
     Ok(match kind {
-        SeatKind::Person { name } => Sitting { name: check_own_name(&name)?, who: Who::Owner },
-        SeatKind::Open {} => Sitting { name: String::new(), who: Who::Anybody },
+        SeatKind::Person { name } => SeatAssignment { name: check_own_name(&name)?, who: Who::Owner },
+        SeatKind::Open {} => SeatAssignment { name: String::new(), who: Who::Anybody },
         SeatKind::Computer { name, player } => {
             let player = known_player(&player, engine::Players::of(game).names, bears_amount)?;
             let name = name.map_or_else(|| Ok(player.to_string()), |name| check_name(&name))?;
-            Sitting { name, who: Who::Computer(player) }
+            SeatAssignment { name, who: Who::Computer(player) }
         }
     })
 }

@@ -7,11 +7,12 @@ use std::sync::{Mutex, PoisonError};
 use arena::Standing;
 use arena::event::{Folder, Format, Plan, log_name};
 use axum::Json;
-use axum::extract::{Path as InAddress, State};
+use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use wire::{EventGame, EventLine, EventList, EventLog};
 
+use super::path::Path as InAddress;
 use crate::app::App;
 use crate::rejection::Rejection;
 

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::{FromRequest, Path, Request, State};
+use axum::extract::{FromRequest, Request, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderMap};
 use axum::response::{IntoResponse, Response};
@@ -12,6 +12,7 @@ use wire::{KeepQuery, Replay, ReplayFile, SharedFile, SharedFiles};
 
 use super::body;
 use super::games::{guest_or_new, turns_text, with_cookie};
+use super::path::Path;
 use super::query::Query;
 use super::replay::{check_type, read_file};
 use crate::app::App;

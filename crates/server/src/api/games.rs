@@ -1,15 +1,17 @@
 //! Games: list one's own, take an open seat, remove one.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header::{HeaderMap, SET_COOKIE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use icu_properties::props::{BinaryProperty, DefaultIgnorableCodePoint, EnumeratedProperty, GeneralCategory};
 use store::{GameResult, GameRow, GuestId, Search};
 use tokio::sync::oneshot;
 use wire::{GameLine, GameList, GameOutcome, GameQuery, GameSettings, GameState, JoinRequest, TakenSeat};
 
 use super::body::Body;
+use super::path::Path;
 use super::query::Query;
 use crate::app::App;
 use crate::hosted;
@@ -32,7 +34,7 @@ pub(super) fn check_name(name: &str) -> Result<String, Rejection> {
     if name.chars().count() > LONGEST_NAME {
         return Err(Rejection::Name("is longer than 40 characters: give a shorter one"));
     }
-    if name.chars().any(|c| c.is_control() || turns_text(c)) {
+    if name.chars().any(|c| c.is_control() || turns_text(c)) || !name.chars().any(is_seen) {
         return Err(Rejection::Name("has characters that can't be seen: use letters, digits and signs"));
     }
     Ok(name.to_owned())
@@ -41,6 +43,26 @@ pub(super) fn check_name(name: &str) -> Result<String, Rejection> {
 /// A person's name, or none: a person without a name is a guest with a number.
 pub(super) fn check_own_name(name: &str) -> Result<String, Rejection> {
     if name.trim().is_empty() { Ok(String::new()) } else { check_name(name) }
+}
+
+/// Does it leave ink by itself? What joins, parts or marks other characters does not, nor do those that stand for nothing.
+fn is_seen(c: char) -> bool {
+    use GeneralCategory as Is;
+    let unseen = matches!(
+        GeneralCategory::for_char(c),
+        Is::Control
+            | Is::Format
+            | Is::Unassigned
+            | Is::PrivateUse
+            | Is::Surrogate
+            | Is::SpaceSeparator
+            | Is::LineSeparator
+            | Is::ParagraphSeparator
+            | Is::NonspacingMark
+            | Is::EnclosingMark
+    );
+    // A pattern of Braille without a dot is a symbol to Unicode.
+    !(unseen || DefaultIgnorableCodePoint::for_char(c) || c == '\u{2800}')
 }
 
 /// Is it a mark that turns the direction of text, by which a name could rewrite what stands beside it?
@@ -197,6 +219,23 @@ mod tests {
     fn names_are_checked() {
         assert_eq!(check_name("  Řehoř <b>Ё</b> \u{a0}").unwrap(), "Řehoř <b>Ё</b>");
         assert!(check_name(&"ž".repeat(40)).is_ok());
+        for unseen in [
+            "\u{200b}",
+            "\u{3164}",
+            "\u{2800}\u{2800}",
+            "\u{61c}",
+            "\u{200d}\u{fe0f}",
+            "\u{301}",
+            "\u{115f} \u{1160}",
+            "\u{e0020}",
+            "\u{ad}",
+        ] {
+            assert!(matches!(check_name(unseen), Err(Rejection::Name(_))) && check_own_name(unseen).is_err(), "{unseen:?}");
+        }
+        // What joins letters or pictures stands between them rightly.
+        for seen in ["\u{645}\u{6cc}\u{200c}\u{62e}", "\u{1f469}\u{200d}\u{1f680}", "e\u{301}", "\u{2801}", "\u{fdfa}", "1", "."] {
+            assert!(check_name(seen).is_ok(), "{seen:?}");
+        }
         for bad in ["", "   ", &"ž".repeat(41), "a\nb", "a\0", "a\u{202e}b", "\u{7f}"] {
             assert!(matches!(check_name(bad), Err(Rejection::Name(_))), "{bad:?}");
         }

@@ -1,12 +1,13 @@
 //! Questions about words: is it one, what does it mean, what can be made of some letters?
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header::HeaderMap;
 use lexicon::query::{self, Letters};
 use lexicon::{Definition, Lexicon, LexiconRef, MAX_WORD};
 use wire::{AnagramQuery, WordAnswer};
 
+use super::path::Path;
 use super::query::Query;
 use crate::app::App;
 use crate::guarded;

@@ -3,7 +3,7 @@
 
 use std::convert::Infallible;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -12,10 +12,11 @@ use lexicon::LexiconRef;
 use serde::Serialize;
 use wire::{By, LiveBegun, LiveEnd, LiveQuery};
 
+use super::path::Path;
 use super::query::Query;
 use crate::app::App;
 use crate::guarded;
-use crate::hosted::{self, Analysed, Heard};
+use crate::hosted::{self, AnalysisMessage, AnalysisTask};
 use crate::rejection::Rejection;
 
 /// Steps are plain events, a JSON value each; the first event is `begun`, the last one `end`.
@@ -27,7 +28,7 @@ pub(super) async fn watch(
     let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
     let lexicon = question.lexicon.as_deref().map(LexiconRef::from);
     guarded::check(&app, &headers, lexicon.as_ref(), Some(&rules)).await?;
-    let analysed = Analysed { position: &question.position, lexicon: lexicon.as_ref(), by: By::Equity };
+    let analysed = AnalysisTask { position: &question.position, lexicon: lexicon.as_ref(), by: By::Equity };
     let live = hosted::live(rules, analysed, &app.services).await?;
     let begun = LiveBegun { name: live.name.clone(), renew_seconds: hosted::UNATTENDED.as_secs() };
     let begun = named("begun", &begun);
@@ -42,8 +43,8 @@ pub(super) async fn watch(
             _ = ending.wait_for(|ending| *ending) => return Some((Ok(end("stopping")), (None, None))),
         };
         Some(match heard {
-            Heard::Step(step) => (Ok(plain(&step)), (None, Some((live, ending)))),
-            Heard::End(why) => (Ok(end(why.name())), (None, None)),
+            AnalysisMessage::Step(step) => (Ok(plain(&step)), (None, Some((live, ending)))),
+            AnalysisMessage::End(why) => (Ok(end(why.name())), (None, None)),
         })
     });
     Ok(Sse::new(events).keep_alive(KeepAlive::default()))

@@ -13,6 +13,7 @@ mod live;
 mod notes;
 mod openings;
 mod origin;
+pub(crate) mod path;
 mod players;
 mod qr;
 mod query;
@@ -29,11 +30,13 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
 
 use crate::app::App;
+use crate::fair::Claimant;
 use crate::rejection::Rejection;
-use crate::{security, socket};
+use crate::{repeats, security, session, socket};
 
 /// Everything under `/api/v1/`.
 pub(crate) fn router(app: App) -> Router<App> {
+    let repeatable = middleware::from_fn_with_state(app.clone(), repeats::once);
     let changes = Router::new()
         .route("/about", get(about::about))
         .route("/credits", get(credits::credits))
@@ -43,14 +46,14 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/files/{id}", axum::routing::delete(files::remove))
         .route("/players", get(players::list).post(players::add))
         .route("/players/{id}", put(players::change).delete(players::remove))
-        .route("/games", get(games::list).post(beginning::begin))
+        .route("/games", get(games::list).merge(post(beginning::begin).layer(repeatable.clone())))
         .route("/games/{id}", get(games::one).delete(games::remove))
-        .route("/games/{id}/join", post(games::join))
-        .route("/games/{id}/series", get(series::series))
+        .route("/games/{id}/join", post(games::join).layer(repeatable))
         .route("/games/{id}/notes", get(notes::read).put(notes::write))
         .route("/games/{id}/socket", get(socket::upgrade))
         .layer(middleware::from_fn_with_state(app.clone(), limit_changes));
     let questions = Router::new()
+        .route("/games/{id}/series", get(series::series))
         .route("/games/{id}/replay", get(replay::document))
         .route("/games/{id}/file", get(replay::file))
         .route("/files/{id}/replay", get(files::replay))
@@ -72,19 +75,21 @@ pub(crate) fn router(app: App) -> Router<App> {
     changes
         .merge(questions)
         .method_not_allowed_fallback(async |method: Method| Rejection::Method(method.to_string()))
-        .layer(middleware::from_fn_with_state(app, guard))
+        .layer(middleware::from_fn(fresh))
+        .layer(middleware::from_fn_with_state(app, of_address))
 }
 
-/// What is asked of every request before it is looked at: that no other site's page sends it.
-async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
-    if changes_something(&request)
-        && let Err(foreign) = security::check_origin(request.headers(), app.public_url.as_ref())
-    {
-        return foreign.into_response();
-    }
+/// Answers are of the moment, unless they say otherwise.
+async fn fresh(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     response.headers_mut().entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
+}
+
+/// What is computed on the way counts as asked for by this address.
+async fn of_address(State(app): State<App>, request: Request, next: Next) -> Response {
+    let client = security::client(request.headers(), request.extensions(), app.behind_proxy);
+    Claimant::at(client, None).asks(next.run(request)).await
 }
 
 /// Changes may not come too often.
@@ -101,9 +106,12 @@ async fn limit_changes(State(app): State<App>, request: Request, next: Next) -> 
 /// Questions that need computing may not come too often.
 async fn limit_questions(State(app): State<App>, request: Request, next: Next) -> Response {
     let client = security::client(request.headers(), request.extensions(), app.behind_proxy);
-    match app.questions.take(client) {
-        Ok(()) => next.run(request).await,
-        Err(wait) => Rejection::TooMany(wait).into_response(),
+    if let Err(wait) = app.questions.take(client) {
+        return Rejection::TooMany(wait).into_response();
+    }
+    match session::guest(request.headers(), &app.store).await {
+        Ok(guest) => Claimant::at(client, guest).asks(next.run(request)).await,
+        Err(error) => Rejection::from(error).into_response(),
     }
 }
 

@@ -1,13 +1,14 @@
 //! A guest's own notes on a game.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use wire::Notes;
 
 use super::body::Body;
 use super::games::{guest_or_new, with_cookie};
+use super::path::Path;
 use crate::app::App;
 use crate::rejection::Rejection;
 use crate::session;
@@ -33,7 +34,7 @@ pub(super) async fn write(
     if notes.text.len() > LONGEST {
         return Err(Rejection::TooLarge(LONGEST));
     }
-    // No data base of every kind keeps this character.
+    // No database of every kind keeps this character.
     if notes.text.contains('\0') {
         return Err(Rejection::Body("the text holds a character that is none (U+0000)".into()));
     }

@@ -1,4 +1,4 @@
-//! The data base of played games: what was played from a position on, and how it came out.
+//! The database of played games: what was played from a position on, and how it came out.
 
 use axum::Json;
 use axum::extract::State;

@@ -6,11 +6,11 @@ use super::files;
 use crate::app::App;
 use crate::hosted::{self, log_file};
 use crate::rejection::Rejection;
-use crate::room::{Begun, Stored, log_of_file, opened, stored};
+use crate::room::{Continuation, StoredDocument, log_of_file, opened, stored};
 
 /// What the new game begins with.
-pub(super) async fn begun(Origin { game, file, step, anew }: Origin, app: &App) -> Result<Begun, Rejection> {
-    let (source, step): (Stored, usize) = match (game, file) {
+pub(super) async fn begun(Origin { game, file, step, anew }: Origin, app: &App) -> Result<Continuation, Rejection> {
+    let (source, step): (StoredDocument, usize) = match (game, file) {
         (Some(id), None) => {
             let row = app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
             // Of a game that goes on nobody may know all, nor try out what its players still think about.
@@ -26,7 +26,7 @@ pub(super) async fn begun(Origin { game, file, step, anew }: Origin, app: &App) 
 }
 
 /// The game of a shared file, and which of its steps is meant.
-async fn of_file(app: &App, id: &str, step: usize) -> Result<(Stored, usize), Rejection> {
+async fn of_file(app: &App, id: &str, step: usize) -> Result<(StoredDocument, usize), Rejection> {
     let file = files::find(app, id).await?;
     if log_file::is_log(&file.bytes) {
         return Ok((log_of_file(&file.bytes, &app.services).await?, step));

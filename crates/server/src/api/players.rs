@@ -1,7 +1,7 @@
 //! Saved players: whom a guest often puts on a seat.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::HeaderMap;
 use axum::response::{IntoResponse, Response};
@@ -11,6 +11,7 @@ use wire::{Holder, PlayerKind, PlayerRequest, SavedPlayers};
 use super::beginning::known_player;
 use super::body::Body;
 use super::games::{check_name, guest_or_new, with_cookie};
+use super::path::Path;
 use crate::app::App;
 use crate::hosted;
 use crate::rejection::Rejection;

@@ -2,24 +2,25 @@
 
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::{FromRequest, Path, Request, State};
+use axum::extract::{FromRequest, Request, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderMap};
 use axum::response::{IntoResponse, Response};
 use lexicon::LexiconRef;
 use wire::{FileQuery, LookQuery, Replay};
 
 use super::body;
+use super::path::Path;
 use super::query::Query;
 use crate::app::App;
 use crate::hosted::{self, log_file};
 use crate::rejection::Rejection;
-use crate::room::{Stored, replay_of_log, stored};
+use crate::room::{StoredDocument, replay_of_log, stored};
 use crate::session;
 
 /// The largest file, in bytes.
 pub(super) const LARGEST_FILE: usize = crossword::gcg::FILE_LIMIT;
 
-async fn find(app: &App, id: &str, looking: &LookQuery, headers: &HeaderMap) -> Result<Stored, Rejection> {
+async fn find(app: &App, id: &str, looking: &LookQuery, headers: &HeaderMap) -> Result<StoredDocument, Rejection> {
     let row = app.store.game(id).await?.ok_or(Rejection::NoSuchGame)?;
     let guest = session::guest(headers, &app.store).await?;
     stored(app, row, guest.as_ref(), looking.seat).await?.ok_or(Rejection::NotYourSeat)

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use store::{GameRow, Occupant};
 use wire::Timing;
 
-use super::asked::host_of;
+use super::dispatch::host_of;
 use super::{Services, lexica};
 use crate::words::WordsError;
 
@@ -24,9 +24,9 @@ pub struct GameRequest {
     pub settings: Map<String, Value>,
 }
 
-/// What will be played.
+/// What will be played, once it is accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Accepted {
+pub(crate) struct AcceptedSettings {
     pub(crate) lexicon: Option<LexiconName>,
     pub(crate) lexicon_hash: Option<String>,
     /// The game's own settings, for the store.
@@ -91,7 +91,7 @@ impl SettingsError {
 }
 
 /// Checks a request.
-pub(crate) async fn accept(request: &GameRequest, services: &Services) -> Result<Accepted, SettingsError> {
+pub(crate) async fn accept(request: &GameRequest, services: &Services) -> Result<AcceptedSettings, SettingsError> {
     check_seats(request)?;
     let host = host_of(&request.rules, services)?;
     let settings = host.settings(request)?;
@@ -101,11 +101,11 @@ pub(crate) async fn accept(request: &GameRequest, services: &Services) -> Result
             let text = format!("{} has no words: leave the lexicon \"{shown}\" out.", request.rules.game().title());
             return Err(SettingsError::Setting(text));
         }
-        return Ok(Accepted { lexicon: None, lexicon_hash: None, settings });
+        return Ok(AcceptedSettings { lexicon: None, lexicon_hash: None, settings });
     }
     let (name, lexicon) = lexica::choose(&request.rules, request.lexicon.as_ref(), services).await?;
     host.check_words(request, lexicon.clone(), services).await?;
-    Ok(Accepted { lexicon: Some(name), lexicon_hash: Some(lexicon.info().words_sha256.clone()), settings })
+    Ok(AcceptedSettings { lexicon: Some(name), lexicon_hash: Some(lexicon.info().words_sha256.clone()), settings })
 }
 
 /// Has the game so many seats?
@@ -156,7 +156,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_can_be_chosen_for_pentago_has_bounds() {
-        let services = Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default());
+        let services = Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default(), &crate::config::Limits::default());
         let accepted = async |request: GameRequest| accept(&request, &services).await;
         assert_eq!(accepted(pentago(json!({}))).await.unwrap().settings, wire::fields(settings::pentago::Settings::default()));
         assert_eq!(accepted(pentago(json!({"depth": 5, "seconds": 60}))).await.unwrap().settings["seconds"], 60);
@@ -170,7 +170,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_game_of_tournaments_is_not_begun_at_a_table() {
-        let services = Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default());
+        let services = Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default(), &crate::config::Limits::default());
         let request = GameRequest { rules: Rules::by_name("ctu").unwrap(), ..pentago(json!({})) };
         assert_eq!(accept(&request, &services).await.unwrap_err().to_string(), "The CTU competition is played only in tournaments.");
     }

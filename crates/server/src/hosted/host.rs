@@ -1,4 +1,4 @@
-//! A game as the server offers it: how it is begun, set up, looked at and analysed. A game that is being played is a [`Hosted`](super::Hosted).
+//! A game as the server offers it: how it is begun, set up, looked at and analysed. A game that is being played is a [`HostedRules`](super::HostedRules).
 
 use axum::body::Bytes;
 use games::{GameName, Rules};
@@ -54,7 +54,7 @@ pub trait Host: Send + Sync + 'static {
     /// Sets up the rules of a stored game.
     fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, services: &'a Services) -> BoxFuture<'a, Result<SetUp, SetError>>;
 
-    /// Takes in what the data base has of the game before one is begun, for players that learn from it.
+    /// Takes in what the database has of the game before one is begun, for players that learn from it.
     fn refresh<'a>(&'a self, _store: &'a Store) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async { Ok(()) })
     }
@@ -70,13 +70,19 @@ pub trait Host: Send + Sync + 'static {
     }
 
     /// The best `top` moves of a position in the game's usual notation.
-    fn analyse<'a>(&'a self, _: Rules, _: Analysed<'a>, _top: usize, _: &'a Services) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {
+    fn analyse<'a>(
+        &'a self,
+        _: Rules,
+        _: AnalysisTask<'a>,
+        _top: usize,
+        _: &'a Services,
+    ) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {
         let none = SettingsError::Setting(not_at_tables(self.game()));
         Box::pin(async { Err(none.into()) })
     }
 
     /// What an analysis does that goes on while somebody looks.
-    fn live<'a>(&'a self, rules: Rules, _: Analysed<'a>, _: &'a Services) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
+    fn live<'a>(&'a self, rules: Rules, _: AnalysisTask<'a>, _: &'a Services) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
         let none = SettingsError::Setting(format!("There is no endless analysis by the rules {}.", rules.name()));
         Box::pin(async { Err(none.into()) })
     }
@@ -141,7 +147,7 @@ pub struct PageFile {
 
 /// A position that somebody hands in to be analysed.
 #[derive(Clone, Copy, Debug)]
-pub struct Analysed<'a> {
+pub struct AnalysisTask<'a> {
     /// In the game's usual notation.
     pub position: &'a str,
     /// The lexicon by which it is played; `None`: the usual one.

@@ -11,9 +11,8 @@ use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 use wire::GameFields;
 
-use super::asked::host_of;
-use super::services::place;
-use super::{Analysed, AnalysisError, Services};
+use super::dispatch::host_of;
+use super::{AnalysisError, AnalysisTask, Services};
 use crate::session::{SessionError, random_name};
 
 /// An analysis of which nobody has said for so long that they still look ends: a forgotten page computes for nobody.
@@ -21,9 +20,9 @@ pub(crate) const UNATTENDED: Duration = Duration::from_secs(600);
 
 /// The analyses that go on, by name: until when each may.
 #[derive(Clone, Default)]
-pub(crate) struct Watched(Arc<Mutex<HashMap<String, watch::Sender<Instant>>>>);
+pub(crate) struct LiveAnalyses(Arc<Mutex<HashMap<String, watch::Sender<Instant>>>>);
 
-impl Watched {
+impl LiveAnalyses {
     fn begin(&self, name: &str) -> watch::Receiver<Instant> {
         let (sender, until) = watch::channel(Instant::now() + UNATTENDED);
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), sender);
@@ -63,13 +62,13 @@ impl End {
 }
 
 /// What is heard of an analysis.
-pub(crate) enum Heard {
+pub(crate) enum AnalysisMessage {
     Step(GameFields),
     End(End),
 }
 
 /// An analysis that goes on; dropping it ends it.
-pub(crate) struct Live {
+pub(crate) struct LiveAnalysis {
     /// By this name its reader says that they still look.
     pub(crate) name: String,
     steps: Receiver<GameFields>,
@@ -89,7 +88,7 @@ struct Marks {
 struct EndOnDrop {
     stop: Stop,
     name: String,
-    watched: Watched,
+    watched: LiveAnalyses,
 }
 
 impl Drop for EndOnDrop {
@@ -99,14 +98,14 @@ impl Drop for EndOnDrop {
     }
 }
 
-impl Live {
+impl LiveAnalysis {
     /// The next step, or why there is no more; none after that.
-    pub(crate) async fn next(&mut self) -> Option<Heard> {
+    pub(crate) async fn next(&mut self) -> Option<AnalysisMessage> {
         if self.ended {
             return None;
         }
         if let Some(step) = self.steps.recv().await {
-            return Some(Heard::Step(step));
+            return Some(AnalysisMessage::Step(step));
         }
         self.ended = true;
         let end = match (self.marks.proved.load(Ordering::Acquire), self.marks.unattended.load(Ordering::Acquire)) {
@@ -114,7 +113,7 @@ impl Live {
             (false, true) => End::Unattended,
             (false, false) => End::Exhausted,
         };
-        Some(Heard::End(end))
+        Some(AnalysisMessage::End(end))
     }
 }
 
@@ -131,11 +130,11 @@ pub(crate) enum LiveError {
 ///
 /// # Errors
 /// The game has none, the position is not understood, or so many others look on already.
-pub(crate) async fn live(rules: games::Rules, analysed: Analysed<'_>, services: &Services) -> Result<Live, LiveError> {
+pub(crate) async fn live(rules: games::Rules, analysed: AnalysisTask<'_>, services: &Services) -> Result<LiveAnalysis, LiveError> {
     let host = host_of(&rules, services).map_err(AnalysisError::from)?;
     let work = host.live(rules, analysed, services).await?;
     // Who leafs through a game asks anew before those asked before have noticed that nobody looks at them.
-    let place = place(&services.analyses).await.map_err(AnalysisError::from)?;
+    let place = services.place_to_analyse().await.map_err(AnalysisError::from)?;
     let name = random_name(16).map_err(SessionError::from)?;
     let stop = Stop::new();
     let marks = Arc::new(Marks::default());
@@ -161,7 +160,7 @@ pub(crate) async fn live(rules: games::Rules, analysed: Analysed<'_>, services: 
         late.raise();
     });
     let end = EndOnDrop { stop, name: name.clone(), watched: services.watched.clone() };
-    Ok(Live { name, steps, marks, ended: false, _end: end })
+    Ok(LiveAnalysis { name, steps, marks, ended: false, _end: end })
 }
 
 #[cfg(test)]
@@ -170,7 +169,7 @@ mod tests {
 
     #[tokio::test]
     async fn who_says_that_they_look_is_given_time_again() {
-        let watched = Watched::default();
+        let watched = LiveAnalyses::default();
         let mut until = watched.begin("a");
         let first = *until.borrow_and_update();
         tokio::time::sleep(Duration::from_millis(2)).await;

@@ -6,7 +6,7 @@ use store::{GameRow, GuestId, Line, Occupant, SeatRow, Standing, name_of_person}
 use table::log_file::{Forfeit, MARK, VERSION};
 
 use super::log_fault::LogFault;
-use super::{BadFile, Recorded};
+use super::{BadFile, RecordedGame};
 
 /// More records than any game has.
 const MOST: usize = 5000;
@@ -20,7 +20,7 @@ pub(crate) fn is_log(file: &[u8]) -> bool {
 ///
 /// # Errors
 /// It goes on and is not `open`.
-pub(super) fn write<E: std::fmt::Display>(recorded: &Recorded<'_, E>, open: bool) -> Result<String, String> {
+pub(super) fn write<E: std::fmt::Display>(recorded: &RecordedGame<'_, E>, open: bool) -> Result<String, String> {
     if !(recorded.over || open || recorded.to == Viewer::Review) {
         return Err("a game that goes on would show what others may not see: wait for its end".into());
     }
@@ -28,7 +28,7 @@ pub(super) fn write<E: std::fmt::Display>(recorded: &Recorded<'_, E>, open: bool
 }
 
 /// A file of a game.
-pub(crate) struct Read {
+pub(crate) struct GameFile {
     /// The game as it would be stored.
     pub(crate) row: GameRow,
     /// Its log.
@@ -41,7 +41,7 @@ pub(crate) struct Read {
 ///
 /// # Errors
 /// The first line that is wrong.
-pub(crate) fn read(file: &[u8]) -> Result<Read, BadFile> {
+pub(crate) fn read(file: &[u8]) -> Result<GameFile, BadFile> {
     let file = file.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file);
     let text = std::str::from_utf8(file).map_err(|bad| {
         let line = 1 + file[..bad.valid_up_to()].iter().filter(|byte| **byte == b'\n').count();
@@ -94,7 +94,7 @@ pub(crate) fn read(file: &[u8]) -> Result<Read, BadFile> {
         return Err(LogFault::NoSeats.at(1));
     }
     row.version = log.len() as u64;
-    Ok(Read { row, log, forfeit })
+    Ok(GameFile { row, log, forfeit })
 }
 
 fn read_header(row: &mut GameRow, key: &str, value: &str) -> Result<(), LogFault> {
@@ -154,10 +154,10 @@ mod tests {
         let seat = Seat::new(1).unwrap();
         let log: [Entry<String>; 2] =
             [Entry { at: 5, record: Record::Game("put 7 М".into()) }, Entry { at: 6, record: Record::Resign(seat) }];
-        let recorded = Recorded { row: &row, over: true, to: Viewer::Public, entries: log.iter().collect() };
+        let recorded = RecordedGame { row: &row, over: true, to: Viewer::Public, entries: log.iter().collect() };
         let text = write(&recorded, false).unwrap();
         assert!(is_log(text.as_bytes()) && !text.contains("secret"), "{text}");
-        let Read { row: read, log: lines, forfeit } = read(text.as_bytes()).ok().unwrap();
+        let GameFile { row: read, log: lines, forfeit } = read(text.as_bytes()).ok().unwrap();
         assert_eq!(forfeit, None);
         assert_eq!(
             (read.game, read.rules, read.lexicon, read.options),
@@ -171,7 +171,7 @@ mod tests {
     #[test]
     fn hidden_things_are_written_only_when_the_game_is_over() {
         let row = row();
-        let recorded = Recorded::<String> { row: &row, over: false, to: Viewer::Public, entries: Vec::new() };
+        let recorded = RecordedGame::<String> { row: &row, over: false, to: Viewer::Public, entries: Vec::new() };
         assert!(write(&recorded, false).is_err());
         assert!(write(&recorded, true).is_ok());
     }

@@ -1,12 +1,12 @@
 //! What the server must know of a game to host it: how its actions are read from JSON, and its views and refusals written as JSON.
 //!
-//! A game is a folder in `games/`. It has a [`Host`], which says how games of it are begun, and a [`Hosted`], which is one game that is played;
+//! A game is a folder in `games/`. It has a [`Host`], which says how games of it are begun, and a [`HostedRules`], which is one game that is played;
 //! `games/mod.rs` lists them. What is the same everywhere (seats, lexicons, settings) is in the crate `games`.
 
 mod accept;
 mod any;
-mod asked;
 mod crossword;
+mod dispatch;
 mod games;
 mod host;
 mod lexica;
@@ -24,7 +24,7 @@ use lexicon::{Lexicon, LexiconName};
 use play::{Entry, Player, TableRules, Viewer};
 use serde_json::{Map, Value};
 use store::GameRow;
-use wire::games::Shown;
+use wire::games::WireForm;
 use wire::{GameFields, Refusal, Timing};
 
 use crate::words::WordsError;
@@ -32,19 +32,19 @@ use crate::words::WordsError;
 pub use self::accept::{GameRequest, SettingsError};
 pub(crate) use self::accept::{accept, guards_words, has_people, listed as settings};
 pub use self::any::SetUp;
-pub(crate) use self::asked::{analyse, begun_from_file, card, measure, openings, replay_of_file, set_up};
+pub(crate) use self::dispatch::{analyse, begun_from_file, card, measure, openings, replay_of_file, set_up};
 pub use self::games::Games;
-pub use self::host::{Analysed, FromFile, Host, LiveWork, PageFile};
+pub use self::host::{AnalysisTask, FromFile, Host, LiveWork, PageFile};
 pub(crate) use self::lexica::fitting as lexicons;
-pub(crate) use self::live::{Heard, LiveError, UNATTENDED, live};
+pub(crate) use self::live::{AnalysisMessage, LiveError, UNATTENDED, live};
 pub(crate) use self::log_fault::LogFault;
 pub(crate) use self::offer::{every_player, shown as games_shown};
 pub use self::openings::{OpeningQuestion, OpeningsError};
 pub use self::services::{Busy, Services};
 
 /// Rules that the server can host.
-pub trait Hosted:
-    TableRules<Action: Send, Event: Send + Sync, Position: Send + Sync, View: Shown + Send, Seen: Shown, Preview: Shown>
+pub trait HostedRules:
+    TableRules<Action: Send, Event: Send + Sync, Position: Send + Sync, View: WireForm + Send, EventView: WireForm, Preview: WireForm>
     + Clone
     + Send
     + Sync
@@ -88,7 +88,7 @@ pub trait Hosted:
     /// The rule set.
     fn card(&self) -> GameFields;
 
-    /// Changes the stored settings of a game to those of the one after it: `anew` the same game once more, as far as it begins by lot, else another one.
+    /// Changes the stored settings of a game to those of the one after it: `anew` the same game once more, as far as it begins at random, else another one.
     fn follow(&self, _settings: &mut Map<String, Value>, _position: &Self::Position, _anew: bool) {}
 
     /// How it stands, for a replay.
@@ -104,7 +104,7 @@ pub trait Hosted:
     ///
     /// # Errors
     /// A sentence on why there can be none.
-    fn record(&self, recorded: &Recorded<'_, Self::Event>) -> Result<String, String> {
+    fn record(&self, recorded: &RecordedGame<'_, Self::Event>) -> Result<String, String> {
         log_file::write(recorded, self.name().facts().open)
     }
 
@@ -138,7 +138,7 @@ pub enum BadAction {
 }
 
 /// A game to be written as a file.
-pub struct Recorded<'a, E> {
+pub struct RecordedGame<'a, E> {
     /// How it is stored, without its log. Its seed and its guests are nobody's business.
     pub row: &'a GameRow,
     /// Is it over?

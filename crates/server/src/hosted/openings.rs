@@ -25,7 +25,7 @@ pub enum OpeningsError {
     /// It is not understood; a sentence without its end.
     #[error("{0}")]
     Question(String),
-    /// The data base failed.
+    /// The database failed.
     #[error(transparent)]
     Data(#[from] DataError),
 }

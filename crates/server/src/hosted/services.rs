@@ -4,32 +4,26 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use games::GameName;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::live::Watched;
+use super::live::LiveAnalyses;
 use super::{Games, Host};
+use crate::config::Limits;
+use crate::fair::{Place, Queue};
 use crate::words::Lexicons;
-
-/// How many questions that need much computing are answered at once.
-const QUESTIONS: usize = 2;
-
-/// How many analyses go on at once while somebody looks at them.
-const ANALYSES: usize = 4;
-
-/// How long such a question waits for its turn.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The games that are offered, opened word lists, and a place for those who want something computed.
 #[derive(Clone)]
 pub struct Services {
     pub(crate) lexicons: Lexicons,
     games: Arc<[(GameName, Arc<dyn Host>)]>,
-    /// Hints, analyses, files that are read: as many at once, whoever asks.
-    pub(crate) questions: Arc<Semaphore>,
-    /// Analyses that go on while somebody looks: as many at once, whoever looks.
-    pub(super) analyses: Arc<Semaphore>,
+    /// Hints, analyses, files that are read.
+    pub(crate) questions: Queue,
+    /// Analyses that go on while somebody looks.
+    analyses: Queue,
+    /// How long somebody waits for their turn.
+    patience: Duration,
     /// Those analyses by name.
-    pub(crate) watched: Watched,
+    pub(crate) watched: LiveAnalyses,
 }
 
 /// So many ask that this question was not answered.
@@ -37,23 +31,15 @@ pub struct Services {
 #[error("The server is busy with other questions: try again in a moment.")]
 pub struct Busy;
 
-/// Waits for one of these places, as long as is bearable.
-///
-/// # Errors
-/// None became free.
-pub(super) async fn place(places: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Busy> {
-    let place = tokio::time::timeout(PATIENCE, Arc::clone(places).acquire_owned()).await;
-    place.ok().and_then(Result::ok).ok_or(Busy)
-}
-
 impl Services {
-    pub(crate) fn new(lexicons: Lexicons, games: &Games) -> Services {
+    pub(crate) fn new(lexicons: Lexicons, games: &Games, limits: &Limits) -> Services {
         Services {
             games: games.ready(&lexicons).into(),
             lexicons,
-            questions: Arc::new(Semaphore::new(QUESTIONS)),
-            analyses: Arc::new(Semaphore::new(ANALYSES)),
-            watched: Watched::default(),
+            questions: Queue::new(limits.computing),
+            analyses: Queue::new(limits.analyses),
+            patience: limits.patience,
+            watched: LiveAnalyses::default(),
         }
     }
 
@@ -67,9 +53,20 @@ impl Services {
         self.hosts().find(|host| host.game() == game)
     }
 
+    /// Waits for a place, as long as is bearable.
+    async fn place(&self, queue: &Queue) -> Result<Place, Busy> {
+        let place = tokio::time::timeout(self.patience, queue.place()).await;
+        place.ok().and_then(Result::ok).ok_or(Busy)
+    }
+
+    /// Waits for a place for an analysis that goes on.
+    pub(super) async fn place_to_analyse(&self) -> Result<Place, Busy> {
+        self.place(&self.analyses).await
+    }
+
     /// Computes something in a thread where it hinders nobody, when there is a place for it.
     pub(crate) async fn compute<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
-        let place = place(&self.questions).await?;
+        let place = self.place(&self.questions).await?;
         let working = tokio::task::spawn_blocking(move || {
             let _place = place;
             work()

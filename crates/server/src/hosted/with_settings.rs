@@ -1,6 +1,6 @@
 //! The rules of a game together with what only the server knows of it.
 
-use play::{Budget, Closing, Corrupt, Dice, Pending, Player, Refused, Rules, Seat, Stop, TableRules, Thought, Viewer};
+use play::{Budget, Closing, Corrupt, Dice, NextStep, Player, Refused, Rules, Seat, Stop, TableRules, Thought, Viewer};
 
 /// A game `G` with its settings `S`: what can be chosen on the page and is stored, and is no rule.
 #[derive(Clone)]
@@ -14,7 +14,7 @@ impl<G: Rules, S> Rules for WithSettings<G, S> {
     type Position = G::Position;
     type Action = G::Action;
     type Event = G::Event;
-    type Seen = G::Seen;
+    type EventView = G::EventView;
     type View = G::View;
     type Preview = G::Preview;
     type Why = G::Why;
@@ -27,7 +27,7 @@ impl<G: Rules, S> Rules for WithSettings<G, S> {
         self.game.start()
     }
 
-    fn pending(&self, position: &G::Position) -> Pending {
+    fn pending(&self, position: &G::Position) -> NextStep {
         self.game.pending(position)
     }
 
@@ -55,7 +55,7 @@ impl<G: Rules, S> Rules for WithSettings<G, S> {
         self.game.view(position, to)
     }
 
-    fn seen(&self, before: &G::Position, event: &G::Event, to: Viewer) -> G::Seen {
+    fn seen(&self, before: &G::Position, event: &G::Event, to: Viewer) -> G::EventView {
         self.game.seen(before, event, to)
     }
 

@@ -3,28 +3,28 @@
 use play::Seat;
 use wire::Ref;
 
-use super::thinking::Thinking;
-use crate::hosted::Hosted;
+use super::thinking::ThinkingTask;
+use crate::hosted::HostedRules;
 
 /// So many wait at most for one thought.
 const MOST: usize = 16;
 
-/// Somebody who waits for a hint.
-pub(super) struct Waiting {
+/// Who waits for a hint, and for which.
+pub(super) struct HintRequest {
     pub(super) connection: u64,
     pub(super) reference: Ref,
     pub(super) step: u8,
 }
 
 /// The hints of a room.
-pub(super) struct Hints<H: Hosted> {
-    pub(super) thinking: Option<Thinking<H>>,
-    waiting: Vec<Waiting>,
+pub(super) struct Hints<H: HostedRules> {
+    pub(super) thinking: Option<ThinkingTask<H>>,
+    waiting: Vec<HintRequest>,
     /// The last advice: for which version, for which seat.
     known: Option<(usize, Seat, H::Action)>,
 }
 
-impl<H: Hosted> Hints<H> {
+impl<H: HostedRules> Hints<H> {
     pub(super) fn new() -> Hints<H> {
         Hints { thinking: None, waiting: Vec::new(), known: None }
     }
@@ -35,7 +35,7 @@ impl<H: Hosted> Hints<H> {
     }
 
     /// Somebody waits; false if too many do.
-    pub(super) fn wait(&mut self, waiting: Waiting) -> bool {
+    pub(super) fn wait(&mut self, waiting: HintRequest) -> bool {
         let room = self.waiting.len() < MOST;
         if room {
             self.waiting.push(waiting);
@@ -44,14 +44,14 @@ impl<H: Hosted> Hints<H> {
     }
 
     /// The thought has come to its end: what it was about, and those who wait. Without an advice, everything is forgotten.
-    pub(super) fn take(&mut self, advice: Option<H::Action>) -> (Option<(usize, Seat)>, Vec<Waiting>) {
+    pub(super) fn take(&mut self, advice: Option<H::Action>) -> (Option<(usize, Seat)>, Vec<HintRequest>) {
         let about = self.thinking.take().map(|thinking| (thinking.version, thinking.seat));
         self.known = about.zip(advice).map(|((version, seat), advice)| (version, seat, advice));
         (about, std::mem::take(&mut self.waiting))
     }
 
     /// The game has moved on: those who wait, wait in vain.
-    pub(super) fn drop_old(&mut self, version: usize) -> Vec<Waiting> {
+    pub(super) fn drop_old(&mut self, version: usize) -> Vec<HintRequest> {
         if self.thinking.as_ref().is_some_and(|thinking| thinking.version != version) {
             self.thinking = None;
             return std::mem::take(&mut self.waiting);

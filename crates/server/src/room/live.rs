@@ -1,7 +1,6 @@
 //! The room itself: what happens by itself, what is stored, what everybody is told.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
@@ -15,12 +14,13 @@ use wire::Message;
 use super::hints::Hints;
 use super::players::Players;
 use super::table::Table;
-use super::thinking::{self, Choice, Question, Thinking};
-use super::{Command, Shared, ended};
-use crate::hosted::Hosted;
+use super::thinking::{self, Choice, Question, ThinkingTask};
+use super::{Command, RoomContext, ended};
+use crate::fair::{Claimant, Queue};
+use crate::hosted::HostedRules;
 use crate::message;
 
-/// How long a room waits before it tries again what the data base did not do.
+/// How long a room waits before it tries again what the database did not do.
 const RETRY: Duration = Duration::from_secs(5);
 
 /// How often it is noted what is left of somebody's time: a program that is killed gives no more than that back.
@@ -37,15 +37,15 @@ pub(super) struct Listener {
 }
 
 /// A game and those who look at it.
-pub(super) struct Room<H: Hosted> {
+pub(super) struct Room<H: HostedRules> {
     pub(super) table: Table<H>,
-    pub(super) shared: Shared,
+    pub(super) shared: RoomContext,
     pub(super) listeners: HashMap<u64, Listener>,
     pub(super) hints: Hints<H>,
-    thinking: Option<Thinking<H>>,
+    thinking: Option<ThinkingTask<H>>,
     /// Computer players that remember something of this game.
     players: Players<H>,
-    /// When to try again what the data base did not do.
+    /// When to try again what the database did not do.
     retry: Option<Instant>,
     /// The turn that goes on and since when it does.
     turn: (Option<Turn>, Instant),
@@ -58,14 +58,14 @@ pub(super) struct Room<H: Hosted> {
 
 /// Why a record was not added.
 pub(super) enum Failure {
-    /// Somebody else, another program on the same data base, added one first.
+    /// Somebody else, another program on the same database, added one first.
     Overtaken,
-    /// The data base does not work.
+    /// The database does not work.
     Storage(String),
 }
 
 /// What wakes the room.
-enum Event<H: Hosted> {
+enum Event<H: HostedRules> {
     Told(Option<Command>),
     Chosen(Option<Choice<H>>),
     Advised(Option<H::Action>),
@@ -76,8 +76,8 @@ enum Event<H: Hosted> {
     End,
 }
 
-impl<H: Hosted> Room<H> {
-    pub(super) fn new(table: Table<H>, shared: Shared) -> Room<H> {
+impl<H: HostedRules> Room<H> {
+    pub(super) fn new(table: Table<H>, shared: RoomContext) -> Room<H> {
         Room {
             table,
             players: Players::new(&shared.remembered),
@@ -169,7 +169,10 @@ impl<H: Hosted> Room<H> {
     }
 
     fn enter(&mut self, connection: u64, guest: Option<GuestId>, since: usize, out: mpsc::Sender<Utf8Bytes>) {
-        if self.listeners.len() >= self.shared.most {
+        // Whoever plays always gets in, also where others fill the room.
+        let sits = |guest: Option<&GuestId>| !self.table.seating().all_held(guest).is_empty();
+        let watching = self.listeners.values().filter(|listener| !sits(listener.guest.as_ref())).count();
+        if watching >= self.shared.most && !sits(guest.as_ref()) {
             let _ = out.try_send(message::error(&None, "room-full", "Too many look at this game; try again later."));
             return;
         }
@@ -337,16 +340,16 @@ impl<H: Hosted> Room<H> {
         // A slow pace costs no computer its turn, nor its game.
         let pace = self.table.pace.unwrap_or_default().min(share.map_or(Duration::MAX, |share| share / 2));
         let known = self.players.take(seat, &player, self.table.game());
-        let mut question = self.question(seat, player, Arc::clone(&self.shared.thinkers));
+        let mut question = self.question(seat, player, (self.shared.thinkers.clone(), Claimant::guest(self.table.row.owner.as_ref())));
         question.known = known;
         question.at = self.turn.1 + pace;
         question.time = share;
-        self.thinking = Some(Thinking::begin(question));
+        self.thinking = Some(ThinkingTask::begin(question));
         self.tell_all(&message::thinking(seat.index()));
     }
 
     /// What a player of this seat would think about now.
-    pub(super) fn question(&self, seat: play::Seat, player: String, places: Arc<tokio::sync::Semaphore>) -> Question<H> {
+    pub(super) fn question(&self, seat: play::Seat, player: String, places: (Queue, Claimant)) -> Question<H> {
         let game = self.table.game();
         Question {
             rules: game.rules().clone(),

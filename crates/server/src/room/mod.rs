@@ -22,31 +22,34 @@ use std::time::Duration;
 use axum::extract::ws::Utf8Bytes;
 use play::Seat;
 use store::{BoxFuture, GameRow, GuestId, Line, Store, TakeError};
-use tokio::sync::{Semaphore, mpsc, oneshot, watch};
+use tokio::sync::{mpsc, oneshot, watch};
 use wire::Request;
 
 use self::live::Room;
-pub(crate) use self::replay::{Begun, Open, Stored, log_of_file, opened, push, replay_of_log, standing_at_once, stored};
+pub(crate) use self::replay::{
+    Continuation, GameOpener, StoredDocument, log_of_file, opened, push, replay_of_log, standing_at_once, stored,
+};
 pub(crate) use self::table::now;
 use self::table::{RoomMemory, Table};
 pub(crate) use self::telling::{record_shown, seats_shown};
-use crate::hosted::{Hosted, Services, SetUp, set_up};
+use crate::fair::Queue;
+use crate::hosted::{HostedRules, Services, SetUp, set_up};
 use crate::message;
 
 /// What rooms share.
 #[derive(Clone)]
-pub(crate) struct Shared {
+pub(crate) struct RoomContext {
     pub(crate) store: Store,
     pub(crate) services: Services,
     /// Bytes that computer players keep from move to move, in all rooms.
     pub(crate) remembered: Arc<AtomicUsize>,
     /// As many computer players think at once.
-    pub(crate) thinkers: Arc<Semaphore>,
+    pub(crate) thinkers: Queue,
     /// The least time between two moves of computers, for people to see them.
     pub(crate) pace: Duration,
     /// How long a room stays when nobody is in it.
     pub(crate) idle: Duration,
-    /// How many may look at one game.
+    /// How many may look at one game who hold no seat in it.
     pub(crate) most: usize,
     /// The seed of all games, instead of a new one each: for tests only.
     pub(crate) seed: Option<play::Seed>,
@@ -64,7 +67,7 @@ pub(crate) enum Command {
     Say { connection: u64, asked: Request },
     /// The program has begun: the game's time goes on.
     Wake,
-    /// The game was removed from the data base.
+    /// The game was removed from the database.
     Gone,
     /// Somebody wants to sit down on an open seat.
     Take { guest: GuestId, name: String, answer: oneshot::Sender<Result<Seat, SitError>> },
@@ -88,7 +91,7 @@ pub(crate) enum LoadError {
     NoSuchGame,
     #[error(transparent)]
     SetUp(#[from] crate::hosted::SetError),
-    #[error("The log of this game is damaged ({0}); a backup of the data base may have it whole.")]
+    #[error("The log of this game is damaged ({0}); a backup of the database may have it whole.")]
     Damaged(String),
     #[error("{0}")]
     Data(String),
@@ -108,7 +111,7 @@ impl LoadError {
 /// Runs the room of a game until nobody has been in it for a while. `retire` is asked then whether the room may go.
 pub(crate) async fn run(
     id: String,
-    shared: Shared,
+    shared: RoomContext,
     commands: mpsc::Receiver<Command>,
     retire: impl Fn(&mpsc::Receiver<Command>) -> bool + Send + Sync + 'static,
 ) {
@@ -128,37 +131,37 @@ pub(crate) async fn run(
 }
 
 /// Asks whether a room in which nobody is may go.
-pub(crate) type Retire = Box<dyn Fn(&mpsc::Receiver<Command>) -> bool + Send + Sync>;
+pub(crate) type RetirementCheck = Box<dyn Fn(&mpsc::Receiver<Command>) -> bool + Send + Sync>;
 
 /// A table, whichever game stands on it.
-pub(crate) trait Opened: Send {
-    fn run(self: Box<Self>, shared: Shared, commands: mpsc::Receiver<Command>, retire: Retire) -> BoxFuture<'static, ()>;
+pub(crate) trait AnyTable: Send {
+    fn run(self: Box<Self>, shared: RoomContext, commands: mpsc::Receiver<Command>, retire: RetirementCheck) -> BoxFuture<'static, ()>;
 }
 
-impl<H: Hosted> Opened for Table<H> {
-    fn run(self: Box<Self>, shared: Shared, commands: mpsc::Receiver<Command>, retire: Retire) -> BoxFuture<'static, ()> {
+impl<H: HostedRules> AnyTable for Table<H> {
+    fn run(self: Box<Self>, shared: RoomContext, commands: mpsc::Receiver<Command>, retire: RetirementCheck) -> BoxFuture<'static, ()> {
         Box::pin(Room::new(*self, shared).run(commands, retire))
     }
 }
 
 /// What is stored of a game.
-pub(crate) struct Loaded {
+pub(crate) struct LoadedGame {
     row: GameRow,
     log: Vec<Line>,
     kept: RoomMemory,
     pace: Duration,
 }
 
-impl Loaded {
+impl LoadedGame {
     /// Folds the log by these rules.
-    pub(crate) fn fold<H: Hosted>(self, rules: H) -> Result<Box<dyn Opened>, LoadError> {
+    pub(crate) fn fold<H: HostedRules>(self, rules: H) -> Result<Box<dyn AnyTable>, LoadError> {
         let mut table = Table::new(rules, self.row, &self.log).map_err(|error| LoadError::Damaged(error.to_string()))?;
         table.resume(self.kept, self.pace);
         Ok(Box::new(table))
     }
 }
 
-async fn load(id: &str, shared: &Shared) -> Result<(SetUp, Loaded), LoadError> {
+async fn load(id: &str, shared: &RoomContext) -> Result<(SetUp, LoadedGame), LoadError> {
     let data = |error: store::DataError| LoadError::Data(error.to_string());
     let row = shared.store.game(id).await.map_err(data)?.ok_or(LoadError::NoSuchGame)?;
     let log = shared.store.log(id).await.map_err(data)?;
@@ -168,7 +171,7 @@ async fn load(id: &str, shared: &Shared) -> Result<(SetUp, Loaded), LoadError> {
         next: shared.store.follower(id).await.map_err(data)?,
     };
     let game = set_up(&row, &shared.services).await?;
-    Ok((game, Loaded { row, log, kept, pace: shared.pace }))
+    Ok((game, LoadedGame { row, log, kept, pace: shared.pace }))
 }
 
 /// Tells everybody why there is no room.

@@ -6,20 +6,20 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use play::{Game, Player, Seat};
 use table::Sessions;
 
-use crate::hosted::Hosted;
+use crate::hosted::HostedRules;
 
 /// Bytes that the players of all rooms may keep together; further ones begin each move anew.
 const MOST: usize = 256 << 20;
 
 /// The players of one room.
-pub(super) struct Players<H: Hosted> {
+pub(super) struct Players<H: HostedRules> {
     sessions: Sessions<H>,
     /// Bytes that are kept by all rooms, and by this one.
     all: Arc<AtomicUsize>,
     own: usize,
 }
 
-impl<H: Hosted> Players<H> {
+impl<H: HostedRules> Players<H> {
     pub(super) fn new(all: &Arc<AtomicUsize>) -> Players<H> {
         Players { sessions: Sessions::default(), all: Arc::clone(all), own: 0 }
     }
@@ -48,7 +48,7 @@ impl<H: Hosted> Players<H> {
     }
 }
 
-impl<H: Hosted> Drop for Players<H> {
+impl<H: HostedRules> Drop for Players<H> {
     fn drop(&mut self) {
         self.sessions.clear();
         self.reckon();

@@ -4,15 +4,15 @@
 use std::collections::BTreeSet;
 
 use axum::extract::ws::Utf8Bytes;
-use play::{Pending, Seat, Seed};
+use play::{NextStep, Seat, Seed};
 use serde_json::{Map, Value};
-use store::{CreateError, Follows, GuestId, NewGame, SeatRow};
+use store::{CreateError, GuestId, NewGame, SeatRow, SeriesPlace};
 use wire::{Message, Ref, Refusal};
 
 use super::live::Room;
 use super::replay::standing_at_once;
 use super::table::{Table, now};
-use crate::hosted::Hosted;
+use crate::hosted::HostedRules;
 use crate::message;
 use crate::session;
 
@@ -27,16 +27,16 @@ pub(super) struct Rematch {
 
 impl Rematch {
     /// What everybody is told of it.
-    pub(super) fn shown<H: Hosted>(&self, table: &Table<H>) -> wire::Rematch {
+    pub(super) fn shown<H: HostedRules>(&self, table: &Table<H>) -> wire::Rematch {
         let wanted = self.wanted.iter().flat_map(|guest| table.seating().all_held(Some(guest)).iter()).map(Seat::index).collect();
         wire::Rematch { wanted, id: self.next.clone() }
     }
 }
 
-impl<H: Hosted> Room<H> {
+impl<H: HostedRules> Room<H> {
     /// Somebody wants another game.
     pub(super) async fn want_rematch(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref, anew: bool) {
-        let over = matches!(self.table.game().pending(), Pending::Over(_));
+        let over = matches!(self.table.game().pending(), NextStep::Over(_));
         let (show, alone) = (self.table.seating().is_show(), self.table.seating().is_private());
         let may = !self.table.seating().all_held(guest).is_empty() || show && self.table.is_owner(guest);
         let why = if !may {
@@ -105,7 +105,7 @@ impl<H: Hosted> Room<H> {
     }
 }
 
-impl<H: Hosted> Table<H> {
+impl<H: HostedRules> Table<H> {
     /// The game after this one, its seats turned by so many.
     fn next_game(&self, seed: Seed, by: usize, anew: bool) -> NewGame {
         let row = &self.row;
@@ -122,7 +122,11 @@ impl<H: Hosted> Table<H> {
             options: self.next_options(anew),
             seats,
             created: now(),
-            follows: Some(Follows { series: row.series.clone(), game: row.id.clone(), turned: (row.turned + by as u64) % count as u64 }),
+            follows: Some(SeriesPlace {
+                series: row.series.clone(),
+                game: row.id.clone(),
+                turned: (row.turned + by as u64) % count as u64,
+            }),
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use axum::body::Bytes;
 use lexicon::LexiconRef;
-use play::{Entry, Game, Pending, Record, SeenRecord, Viewer};
+use play::{Entry, Game, NextStep, Record, SeenRecord, Viewer};
 use serde_json::{Map, Value};
 use store::{GameRow, GuestId, Line, NewGame, Standing};
 use table::log_file::Forfeit;
@@ -14,8 +14,8 @@ use super::LoadError;
 use super::table::{Table, now};
 use super::telling::{record_shown, walk};
 use crate::app::App;
-use crate::hosted::log_file::Read;
-use crate::hosted::{BadStep, Hosted, LogFault, Recorded, ReplayError, Services, SetError, log_file, set_up};
+use crate::hosted::log_file::GameFile;
+use crate::hosted::{BadStep, HostedRules, LogFault, RecordedGame, ReplayError, Services, SetError, log_file, set_up};
 
 /// A game to be looked through, whichever it is.
 pub(crate) trait Document: Send {
@@ -39,12 +39,12 @@ pub(crate) trait Document: Send {
     ///
     /// # Errors
     /// There is no such step, or the game was over there.
-    fn begin_from(&self, step: usize, anew: bool) -> Result<Begun, BadStep>;
+    fn begin_from(&self, step: usize, anew: bool) -> Result<Continuation, BadStep>;
 }
 
 /// What a game begins with that goes on from another one's position.
 #[derive(Clone, Debug)]
-pub(crate) struct Begun {
+pub(crate) struct Continuation {
     pub(crate) game: games::GameName,
     pub(crate) rules: String,
     pub(crate) lexicon: Option<LexiconRef>,
@@ -56,11 +56,11 @@ pub(crate) struct Begun {
     pub(crate) standing: Standing,
 }
 
-/// A stored game, read from the data base, as somebody looks at it.
-pub(crate) type Stored = Box<dyn Document>;
+/// A stored game, read from the database, as somebody looks at it.
+pub(crate) type StoredDocument = Box<dyn Document>;
 
 /// A game and what its viewer may know.
-struct Reading<H: Hosted> {
+struct ViewedGame<H: HostedRules> {
     table: Table<H>,
     to: Viewer,
     guest: Option<GuestId>,
@@ -70,10 +70,15 @@ struct Reading<H: Hosted> {
 ///
 /// # Errors
 /// There is no such game, or it can't be read. `Ok(None)`: the seat is not theirs.
-pub(crate) async fn stored(app: &App, row: GameRow, guest: Option<&GuestId>, seat: Option<usize>) -> Result<Option<Stored>, LoadError> {
+pub(crate) async fn stored(
+    app: &App,
+    row: GameRow,
+    guest: Option<&GuestId>,
+    seat: Option<usize>,
+) -> Result<Option<StoredDocument>, LoadError> {
     let log = app.store.log(&row.id).await.map_err(|error| LoadError::Data(error.to_string()))?;
     let game = set_up(&row, &app.services).await?;
-    game.open(Open { row, log, guest, look: Look::As(seat) }).map_err(|error| LoadError::Damaged(error.to_string()))
+    game.open(GameOpener { row, log, guest, look: Perspective::As(seat) }).map_err(|error| LoadError::Damaged(error.to_string()))
 }
 
 /// The replay of a log that somebody hands in.
@@ -81,7 +86,7 @@ pub(crate) async fn stored(app: &App, row: GameRow, guest: Option<&GuestId>, sea
 /// # Errors
 /// The line that is wrong, or what is not at hand here.
 pub(crate) async fn replay_of_log(file: Bytes, services: &Services) -> Result<Replay, ReplayError> {
-    let Read { row, log, forfeit } = log_file::read(&file)?;
+    let GameFile { row, log, forfeit } = log_file::read(&file)?;
     let game = games::Rules::by_name(&row.rules).ok().map(|rules| rules.game());
     let mut replay = match game.filter(|game| !game.facts().at_tables) {
         Some(game) => {
@@ -103,8 +108,8 @@ pub(crate) async fn replay_of_log(file: Bytes, services: &Services) -> Result<Re
 ///
 /// # Errors
 /// The line that is wrong, or what is not at hand here.
-pub(crate) async fn log_of_file(file: &[u8], services: &Services) -> Result<Stored, ReplayError> {
-    let Read { row, log, .. } = log_file::read(file)?;
+pub(crate) async fn log_of_file(file: &[u8], services: &Services) -> Result<StoredDocument, ReplayError> {
+    let GameFile { row, log, .. } = log_file::read(file)?;
     let unknown = |text: String| LogFault::Rules { name: row.rules.clone(), text }.whole();
     let rules = games::Rules::by_name(&row.rules).map_err(|why| unknown(why.to_string()))?;
     let (seats, count) = (rules.game().facts().seats, row.seats.len());
@@ -119,7 +124,7 @@ pub(crate) async fn log_of_file(file: &[u8], services: &Services) -> Result<Stor
 ///
 /// # Errors
 /// It can't have happened, or what it needs is not at hand here.
-pub(crate) async fn opened(row: GameRow, log: Vec<Line>, services: &Services) -> Result<Stored, ReplayError> {
+pub(crate) async fn opened(row: GameRow, log: Vec<Line>, services: &Services) -> Result<StoredDocument, ReplayError> {
     let game = set_up(&row, services).await.map_err(|error| match error {
         SetError::Rules(_) | SetError::NotAtTables(_) => {
             ReplayError::File(LogFault::Rules { name: row.rules.clone(), text: error.to_string() }.whole())
@@ -128,7 +133,7 @@ pub(crate) async fn opened(row: GameRow, log: Vec<Line>, services: &Services) ->
         SetError::Words(_) => ReplayError::SetUp(error),
     })?;
     let impossible = |text: String| LogFault::Impossible { text }.whole();
-    let read = services.compute(move || game.open(Open { row, log, guest: None, look: Look::All })).await?;
+    let read = services.compute(move || game.open(GameOpener { row, log, guest: None, look: Perspective::All })).await?;
     Ok(read.map_err(|error| impossible(error.to_string()))?.ok_or_else(|| impossible("it can't be looked at".into()))?)
 }
 
@@ -161,7 +166,7 @@ pub(crate) fn push(steps: &mut Vec<ReplayStep>, frame: GameFields, remark: Optio
     steps.push(ReplayStep { n: steps.len(), frame, remark, record, note: None });
 }
 
-impl<H: Hosted> Reading<H> {
+impl<H: HostedRules> ViewedGame<H> {
     /// What is said about the records, by their numbers; nothing while the game goes on.
     fn remarks(&self) -> HashMap<usize, Option<GameFields>> {
         if self.to != Viewer::Review {
@@ -178,38 +183,38 @@ impl<H: Hosted> Reading<H> {
 }
 
 /// Folds the log of a game.
-pub(crate) struct Open<'a> {
+pub(crate) struct GameOpener<'a> {
     row: GameRow,
     log: Vec<Line>,
     guest: Option<&'a GuestId>,
-    look: Look,
+    look: Perspective,
 }
 
 /// As whom somebody looks.
-enum Look {
+enum Perspective {
     /// As this seat, or as the guest's first.
     As(Option<usize>),
     /// All is shown: nothing of it is secret.
     All,
 }
 
-impl Open<'_> {
+impl GameOpener<'_> {
     /// Folds the log by these rules; `None`: the seat is not the guest's.
-    pub(crate) fn fold<H: Hosted>(self, rules: H) -> Result<Option<Stored>, play::CommitError> {
+    pub(crate) fn fold<H: HostedRules>(self, rules: H) -> Result<Option<StoredDocument>, play::CommitError> {
         let table = Table::new(rules, self.row, &self.log)?;
         let to = match (table.game().pending(), self.look) {
-            (Pending::Over(_), _) | (_, Look::All) => Viewer::Review,
-            (_, Look::As(Some(seat))) => match table.seating().held(self.guest, seat) {
+            (NextStep::Over(_), _) | (_, Perspective::All) => Viewer::Review,
+            (_, Perspective::As(Some(seat))) => match table.seating().held(self.guest, seat) {
                 Some(seat) => Viewer::Seat(seat),
                 None => return Ok(None),
             },
-            (_, Look::As(None)) => table.seating().first_look(self.guest),
+            (_, Perspective::As(None)) => table.seating().first_look(self.guest),
         };
-        Ok(Some(Box::new(Reading { table, to, guest: self.guest.cloned() })))
+        Ok(Some(Box::new(ViewedGame { table, to, guest: self.guest.cloned() })))
     }
 }
 
-impl<H: Hosted> Document for Reading<H> {
+impl<H: HostedRules> Document for ViewedGame<H> {
     fn document(&self) -> Replay {
         let (rules, game) = (self.table.rules(), self.table.game());
         let mut steps = Vec::new();
@@ -232,7 +237,7 @@ impl<H: Hosted> Document for Reading<H> {
             lexicon: row.lexicon.as_ref().map(ToString::to_string),
             seats: self.table.seats_for(self.guest.as_ref()),
             guarded: self.table.guards_words(),
-            finished: matches!(game.pending(), Pending::Over(_)),
+            finished: matches!(game.pending(), NextStep::Over(_)),
             title: None,
             description: None,
             warnings: None,
@@ -249,16 +254,16 @@ impl<H: Hosted> Document for Reading<H> {
 
     fn file(&self) -> Result<String, String> {
         let game = self.table.game();
-        let over = matches!(game.pending(), Pending::Over(_));
+        let over = matches!(game.pending(), NextStep::Over(_));
         let entries = game.line().map(|(_, entry)| entry).collect();
-        self.table.rules().record(&Recorded { row: &self.table.row, over, to: self.to, entries })
+        self.table.rules().record(&RecordedGame { row: &self.table.row, over, to: self.to, entries })
     }
 
     fn game(&self) -> games::GameName {
         self.table.rules().name()
     }
 
-    fn begin_from(&self, step: usize, anew: bool) -> Result<Begun, BadStep> {
+    fn begin_from(&self, step: usize, anew: bool) -> Result<Continuation, BadStep> {
         let (rules, game, row) = (self.table.rules(), self.table.game(), &self.table.row);
         let steps: Vec<usize> = game.line().filter(|(_, entry)| is_step(rules, &entry.record)).map(|(number, _)| number).collect();
         let end = match steps.get(step) {
@@ -274,7 +279,7 @@ impl<H: Hosted> Document for Reading<H> {
         for record in before.filter(|record| counts(record)) {
             begun.commit(Entry { at, record: record.clone() }).map_err(|error| BadStep::Damaged(error.to_string()))?;
         }
-        if matches!(begun.pending(), Pending::Over(_)) {
+        if matches!(begun.pending(), NextStep::Over(_)) {
             return Err(BadStep::Over);
         }
         if anew {
@@ -283,7 +288,7 @@ impl<H: Hosted> Document for Reading<H> {
             }
         }
         let (_, settings) = Timing::read(&row.options).map_err(|error| BadStep::Damaged(error.to_string()))?;
-        Ok(Begun {
+        Ok(Continuation {
             game: rules.name(),
             rules: row.rules.clone(),
             lexicon: row.lexicon.clone(),
@@ -297,7 +302,7 @@ impl<H: Hosted> Document for Reading<H> {
 }
 
 /// Is a record one by which people count the game?
-fn is_step<H: Hosted>(rules: &H, record: &Record<H::Event>) -> bool {
+fn is_step<H: HostedRules>(rules: &H, record: &Record<H::Event>) -> bool {
     match record {
         Record::Game(event) => rules.is_step(event),
         Record::Resign(_) | Record::Flag(_) | Record::AcceptDraw(_) => true,

@@ -1,18 +1,17 @@
 //! What people ask of a room, and what they are answered.
 
-use std::sync::Arc;
-
 use axum::extract::ws::Utf8Bytes;
-use play::{Pending, Record, Seat, Viewer};
+use play::{NextStep, Record, Seat, Viewer};
 use store::{GuestId, Occupant, TakeError};
 use wire::{GameFields, Message, Ref, Refusal, Request, SLOWEST};
 
 use super::SitError;
-use super::hints::Waiting;
+use super::hints::HintRequest;
 use super::live::{Failure, Room};
 use super::table::{ActError, now};
-use super::thinking::Thinking;
-use crate::hosted::Hosted;
+use super::thinking::ThinkingTask;
+use crate::fair::Claimant;
+use crate::hosted::HostedRules;
 use crate::message;
 
 /// Why a message that speaks of an older version is not done.
@@ -20,7 +19,7 @@ pub(super) fn stale() -> Refusal {
     Refusal::new("stale", "the game has moved on meanwhile: look at the news, then decide anew")
 }
 
-impl<H: Hosted> Room<H> {
+impl<H: HostedRules> Room<H> {
     pub(super) async fn hear(&mut self, connection: u64, asked: Request) {
         let Some(listener) = self.listeners.get(&connection) else { return };
         let (guest, looking) = (listener.guest.clone(), listener.looking);
@@ -30,7 +29,7 @@ impl<H: Hosted> Room<H> {
             Request::Position { reference } => {
                 let game = self.table.game();
                 // What is over everybody may see, as in its replay.
-                let to = if matches!(game.pending(), Pending::Over(_)) { Viewer::Review } else { looking };
+                let to = if matches!(game.pending(), NextStep::Over(_)) { Viewer::Review } else { looking };
                 let position = game.rules().frame(game.position(), to);
                 self.tell(connection, message::text(&Message::Position { reference, position }));
             }
@@ -51,7 +50,7 @@ impl<H: Hosted> Room<H> {
             Request::Redo { reference, version } => self.go_back(connection, guest, &reference, version, true).await,
             Request::Hint { reference, seat, step } => {
                 let Some(seat) = self.held(connection, guest, &reference, seat) else { return };
-                self.hint(Waiting { connection, reference, step }, seat);
+                self.hint(HintRequest { connection, reference, step }, seat);
             }
             Request::Explore { reference, question } => self.explore(connection, &reference, &question),
             Request::Rematch { reference, anew } => self.want_rematch(connection, guest, &reference, anew).await,
@@ -135,18 +134,27 @@ impl<H: Hosted> Room<H> {
     /// Tells of a position what only those may know who play by themselves, until the game is over.
     fn explore(&mut self, connection: u64, reference: &Ref, question: &GameFields) {
         let game = self.table.game();
-        if !self.table.seating().is_private() && !matches!(game.pending(), Pending::Over(_)) {
+        if !self.table.seating().is_private() && !matches!(game.pending(), NextStep::Over(_)) {
             let why = Refusal::new("no-hints", "words are not listed where two or more people play one another, until the game is over");
             return self.refuse(connection, reference, &why);
         }
-        let answer = match self.table.rules().explore(&game.view(Viewer::Public), &question.0) {
-            Ok(found) => message::text(&Message::Found { reference: reference.clone(), version: self.table.version(), found }),
-            Err(bad) => answer_to(reference, &bad.into()),
-        };
-        self.tell(connection, answer);
+        let Some(listener) = self.listeners.get(&connection) else { return };
+        let (out, claimant) = (listener.out.clone(), Claimant::guest(listener.guest.as_ref()));
+        let (rules, view, version) = (self.table.rules().clone(), game.view(Viewer::Public), self.table.version());
+        let (services, question, reference) = (self.shared.services.clone(), question.0.clone(), reference.clone());
+        // Beside the room, whose game goes on meanwhile.
+        tokio::spawn(claimant.asks(async move {
+            let answer = match services.compute(move || rules.explore(&view, &question)).await {
+                Ok(Ok(found)) => message::text(&Message::Found { reference, version, found }),
+                Ok(Err(bad)) => answer_to(&reference, &bad.into()),
+                Err(busy) => message::error(&reference, "busy", &busy.to_string()),
+            };
+            // Whoever has gone needs no answer.
+            let _ = out.try_send(answer);
+        }));
     }
 
-    fn hint(&mut self, waiting: Waiting, seat: Seat) {
+    fn hint(&mut self, waiting: HintRequest, seat: Seat) {
         let pending = self.table.game().pending();
         let why = if !(1..=3).contains(&waiting.step) {
             Some(Refusal::new("no-such-step", "a hint has the steps 1, 2 and 3"))
@@ -155,9 +163,9 @@ impl<H: Hosted> Room<H> {
         } else if self.table.rules().word_lies_open(self.table.game().position()) {
             // Whatever would be advised says what is thought of the word.
             Some(Refusal::new("word-lies-open", "a word lies open to a challenge: challenge it or accept it first"))
-        } else if matches!(pending, Pending::Over(_)) {
+        } else if matches!(pending, NextStep::Over(_)) {
             Some(Refusal::new("over", "the game is over"))
-        } else if !matches!(pending, Pending::Seats(seats) if seats.contains(seat)) {
+        } else if !matches!(pending, NextStep::Seats(seats) if seats.contains(seat)) {
             Some(Refusal::new("not-your-turn", format!("it is not the turn of seat {seat}")))
         } else {
             None
@@ -175,8 +183,10 @@ impl<H: Hosted> Room<H> {
         }
         if self.hints.thinking.is_none() {
             let player = self.table.rules().strongest().to_owned();
-            let question = self.question(seat, player, Arc::clone(&self.shared.services.questions));
-            self.hints.thinking = Some(Thinking::begin(question));
+            let asking = self.listeners.get(&connection).and_then(|listener| listener.guest.as_ref());
+            let places = (self.shared.services.questions.clone(), Claimant::guest(asking));
+            let question = self.question(seat, player, places);
+            self.hints.thinking = Some(ThinkingTask::begin(question));
         }
     }
 
@@ -198,7 +208,7 @@ impl<H: Hosted> Room<H> {
         }
     }
 
-    fn tell_hint(&mut self, waiting: &Waiting, seat: Seat, advice: &H::Action) {
+    fn tell_hint(&mut self, waiting: &HintRequest, seat: Seat, advice: &H::Action) {
         let rules = self.table.rules();
         let view = self.table.game().view(Viewer::Seat(seat));
         let hint = rules.hint(&view, advice, waiting.step);

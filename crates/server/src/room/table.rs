@@ -4,23 +4,23 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use engine::Players;
-use play::{CommitError, Game, Pending, PlayerName, Proposal, Record, Seat, Viewer};
+use play::{CommitError, Game, NextStep, PlayerName, Proposal, Record, Seat, Viewer};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use store::{ClockRow, GameRow, GuestId, Line, Occupant, SeatRow};
-use table::{Clock, Due, ProposalRefusal, Seating, Staged, Turn};
+use table::{Clock, Due, ProposalRefusal, Seating, StagedChange, Turn};
 use tokio::time::Instant;
-use wire::games::Shown;
+use wire::games::WireForm;
 use wire::{GameFields, Refusal, TableAction, Timing};
 
 use super::rematch::Rematch;
-use crate::hosted::{BadAction, Hosted, has_people, told};
+use crate::hosted::{BadAction, HostedRules, has_people, told};
 
 /// So often the computers of a game may be changed: each time is a record, and a log has room for so many.
 const MOST_LEVELS: usize = 200;
 
 /// A game, and who sits at it.
-pub(crate) struct Table<H: Hosted> {
+pub(crate) struct Table<H: HostedRules> {
     /// How it is stored, with who sits there now; how it stands is in `table`.
     pub(super) row: GameRow,
     pub(super) table: table::Table<H>,
@@ -57,7 +57,7 @@ impl From<BadAction> for ActError {
     }
 }
 
-impl<H: Hosted> Table<H> {
+impl<H: HostedRules> Table<H> {
     /// A stored game.
     pub(crate) fn new(rules: H, row: GameRow, log: &[Line]) -> Result<Table<H>, CommitError> {
         let game = Game::restore(rules, row.seed, log.iter().map(|line| (line.at, &*line.text)))?;
@@ -129,7 +129,7 @@ impl<H: Hosted> Table<H> {
         if !self.seating().is_private() {
             return Err(Refusal::new("not-alone", "where other persons play, or a seat is open, the computers stay as they are"));
         }
-        if matches!(self.game().pending(), Pending::Over(_)) {
+        if matches!(self.game().pending(), NextStep::Over(_)) {
             return Err(Refusal::new("over", "the game is over"));
         }
         let row = self.row.seats.get(number).zip(Seat::new(number));
@@ -227,7 +227,7 @@ impl<H: Hosted> Table<H> {
     }
 
     /// The game with these records more and all that then happens by itself; `None` if nothing happens.
-    pub(crate) fn stage(&self, first: Vec<Record<H::Event>>) -> Result<Option<Staged<H>>, CommitError> {
+    pub(crate) fn stage(&self, first: Vec<Record<H::Event>>) -> Result<Option<StagedChange<H>>, CommitError> {
         self.table.stage(self.seating(), first, now())
     }
 
@@ -237,7 +237,7 @@ impl<H: Hosted> Table<H> {
     }
 
     /// What was staged now counts.
-    pub(crate) fn adopt(&mut self, staged: Staged<H>) {
+    pub(crate) fn adopt(&mut self, staged: StagedChange<H>) {
         self.table.adopt(staged);
     }
 

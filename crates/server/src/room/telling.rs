@@ -7,15 +7,15 @@ use serde_json::Value;
 use store::{GameRow, GuestId, Occupant, SeatRow};
 use table::{Clock, Limit};
 use tokio::time::Instant;
-use wire::games::Shown;
+use wire::games::WireForm;
 use wire::{
     ClockKind, DrawOffer, GameRecord, GameSettings, Happening, Holder, Message, PROTOCOL, Ref, State, TableEvent, TableMay, Welcome,
 };
 
 use super::table::Table;
-use crate::hosted::{Hosted, told};
+use crate::hosted::{HostedRules, told};
 
-impl<H: Hosted> Table<H> {
+impl<H: HostedRules> Table<H> {
     /// The seats, for somebody.
     pub(crate) fn seats_for(&self, guest: Option<&GuestId>) -> Vec<wire::Seat> {
         seats_shown(&self.row, guest)
@@ -94,7 +94,7 @@ impl<H: Hosted> Table<H> {
 }
 
 /// The records that count from number `since` on, as the viewer may know them.
-fn records<H: Hosted>(game: &Game<H>, to: Viewer, since: usize) -> Vec<GameRecord> {
+fn records<H: HostedRules>(game: &Game<H>, to: Viewer, since: usize) -> Vec<GameRecord> {
     let mut seen = Vec::new();
     walk(game, to, |_, number, at, record| {
         if number >= since {
@@ -105,7 +105,7 @@ fn records<H: Hosted>(game: &Game<H>, to: Viewer, since: usize) -> Vec<GameRecor
 }
 
 /// Goes through the records that count: how the game stood before each, its number and time, and the record as the viewer may know it.
-pub(super) fn walk<H: Hosted>(game: &Game<H>, to: Viewer, mut visit: impl FnMut(&Game<H>, usize, u64, SeenRecord<H::Seen>)) {
+pub(super) fn walk<H: HostedRules>(game: &Game<H>, to: Viewer, mut visit: impl FnMut(&Game<H>, usize, u64, SeenRecord<H::EventView>)) {
     let mut again = Game::new(game.rules().clone(), *game.seed());
     for (number, entry) in game.line() {
         let record = game.seen(again.position(), &entry.record, to);
@@ -162,7 +162,7 @@ fn looking(to: Viewer) -> Option<usize> {
 }
 
 /// A record as a viewer may know it.
-pub(crate) fn record_shown<S: Shown>(number: usize, at: u64, record: &SeenRecord<S>) -> GameRecord {
+pub(crate) fn record_shown<S: WireForm>(number: usize, at: u64, record: &SeenRecord<S>) -> GameRecord {
     let what = match record {
         SeenRecord::Game(seen) => Happening::Game(told(seen.shown())),
         SeenRecord::Table(record) => Happening::Table(match record {

@@ -4,32 +4,32 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use play::{Budget, Closing, Corrupt, Dice, Outcome, Pending, Player, Refused, Rules, Seed, Stop, TableRules, Viewer};
+use play::{Budget, Closing, Corrupt, Dice, NextStep, Outcome, Player, Refused, Rules, Seed, Stop, TableRules, Viewer};
 use serde_json::{Map, Value, json};
 use store::{Address, GameRow, NewGame, Occupant, SeatRow};
 use wire::{GameFields, Refusal};
 
 use super::*;
-use crate::hosted::{BadAction, Games, Hosted};
+use crate::hosted::{BadAction, Games, HostedRules};
 use crate::words::{Lexicons, NoWords};
 
 #[derive(Clone)]
 struct Count;
 
 #[derive(Clone, Debug)]
-struct Said(u8);
+struct SpokenNumber(u8);
 
-impl fmt::Display for Said {
+impl fmt::Display for SpokenNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl FromStr for Said {
+impl FromStr for SpokenNumber {
     type Err = std::num::ParseIntError;
 
-    fn from_str(text: &str) -> Result<Said, Self::Err> {
-        text.parse().map(Said)
+    fn from_str(text: &str) -> Result<SpokenNumber, Self::Err> {
+        text.parse().map(SpokenNumber)
     }
 }
 
@@ -37,8 +37,8 @@ impl Rules for Count {
     /// What was said last, and whether somebody gave up.
     type Position = (u8, bool);
     type Action = u8;
-    type Event = Said;
-    type Seen = Value;
+    type Event = SpokenNumber;
+    type EventView = Value;
     type View = Value;
     type Preview = Value;
     type Why = &'static str;
@@ -51,24 +51,24 @@ impl Rules for Count {
         (0, false)
     }
 
-    fn pending(&self, &(last, gone): &(u8, bool)) -> Pending {
+    fn pending(&self, &(last, gone): &(u8, bool)) -> NextStep {
         let only = play::SeatSet::only(Seat::new(0).unwrap());
-        if last == 3 || gone { Pending::Over(Outcome { winners: only, scores: vec![] }) } else { Pending::Seats(only) }
+        if last == 3 || gone { NextStep::Over(Outcome { winners: only, scores: vec![] }) } else { NextStep::Seats(only) }
     }
 
-    fn judge(&self, &(last, _): &(u8, bool), _: Seat, action: &u8) -> Result<Said, Refused<&'static str>> {
-        if *action == last + 1 { Ok(Said(*action)) } else { Err(Refused::Rule("the next number is one more")) }
+    fn judge(&self, &(last, _): &(u8, bool), _: Seat, action: &u8) -> Result<SpokenNumber, Refused<&'static str>> {
+        if *action == last + 1 { Ok(SpokenNumber(*action)) } else { Err(Refused::Rule("the next number is one more")) }
     }
 
-    fn chance(&self, _: &(u8, bool), _: &mut Dice) -> Said {
-        Said(0)
+    fn chance(&self, _: &(u8, bool), _: &mut Dice) -> SpokenNumber {
+        SpokenNumber(0)
     }
 
-    fn timeout(&self, &(last, _): &(u8, bool), _: Seat) -> Option<Said> {
-        Some(Said(last + 1))
+    fn timeout(&self, &(last, _): &(u8, bool), _: Seat) -> Option<SpokenNumber> {
+        Some(SpokenNumber(last + 1))
     }
 
-    fn fold(&self, position: &mut (u8, bool), event: &Said) -> Result<(), Corrupt> {
+    fn fold(&self, position: &mut (u8, bool), event: &SpokenNumber) -> Result<(), Corrupt> {
         position.0 = event.0;
         Ok(())
     }
@@ -81,7 +81,7 @@ impl Rules for Count {
         json!({"last": position.0})
     }
 
-    fn seen(&self, _: &(u8, bool), event: &Said, _: Viewer) -> Value {
+    fn seen(&self, _: &(u8, bool), event: &SpokenNumber, _: Viewer) -> Value {
         json!({"kind": "said", "number": event.0})
     }
 
@@ -90,7 +90,7 @@ impl Rules for Count {
     }
 }
 
-enum Odd {
+enum OddPlayer {
     Panics,
     Cheats,
     Dreams,
@@ -98,18 +98,18 @@ enum Odd {
     Counts(u8),
 }
 
-impl Player<Count> for Odd {
+impl Player<Count> for OddPlayer {
     fn choose(&mut self, _: &Count, _: &Value, _: &Budget, stop: &Stop) -> u8 {
         match self {
-            Odd::Panics => panic!("a player that falls over"),
-            Odd::Cheats => 200,
-            Odd::Dreams => {
+            OddPlayer::Panics => panic!("a player that falls over"),
+            OddPlayer::Cheats => 200,
+            OddPlayer::Dreams => {
                 while !stop.raised() {
                     std::thread::sleep(Duration::from_millis(1));
                 }
                 1
             }
-            Odd::Counts(times) => {
+            OddPlayer::Counts(times) => {
                 *times += 1;
                 *times
             }
@@ -117,7 +117,7 @@ impl Player<Count> for Odd {
     }
 
     fn memory(&self) -> usize {
-        usize::from(matches!(self, Odd::Counts(_)))
+        usize::from(matches!(self, OddPlayer::Counts(_)))
     }
 }
 
@@ -131,7 +131,7 @@ impl TableRules for Count {
     }
 }
 
-impl Hosted for Count {
+impl HostedRules for Count {
     /// It stands in no list, so it goes as another.
     fn name(&self) -> games::GameName {
         games::GameName::Balda
@@ -147,10 +147,10 @@ impl Hosted for Count {
 
     fn player(&self, name: &str) -> Option<Box<dyn Player<Count>>> {
         match name {
-            "panics" => Some(Box::new(Odd::Panics)),
-            "cheats" => Some(Box::new(Odd::Cheats)),
-            "counts" => Some(Box::new(Odd::Counts(0))),
-            "dreams" => Some(Box::new(Odd::Dreams)),
+            "panics" => Some(Box::new(OddPlayer::Panics)),
+            "cheats" => Some(Box::new(OddPlayer::Cheats)),
+            "counts" => Some(Box::new(OddPlayer::Counts(0))),
+            "dreams" => Some(Box::new(OddPlayer::Dreams)),
             _ => None,
         }
     }
@@ -182,7 +182,7 @@ impl Hosted for Count {
 }
 
 /// A stored game of one computer player, and what its room needs.
-async fn set(player: &str, options: &str) -> (tempfile::TempDir, Shared, GameRow, watch::Sender<bool>) {
+async fn set(player: &str, options: &str) -> (tempfile::TempDir, RoomContext, GameRow, watch::Sender<bool>) {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&Address::File(folder.path().join("a.db"))).await.unwrap();
     let new = NewGame {
@@ -200,11 +200,11 @@ async fn set(player: &str, options: &str) -> (tempfile::TempDir, Shared, GameRow
     store.create_game(&new).await.unwrap();
     let row = store.game("g").await.unwrap().unwrap();
     let (end, ending) = watch::channel(false);
-    let shared = Shared {
+    let shared = RoomContext {
         store,
-        services: Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default()),
+        services: Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default(), &crate::config::Limits::default()),
         remembered: Arc::default(),
-        thinkers: Arc::new(Semaphore::new(2)),
+        thinkers: crate::fair::Queue::new(crate::fair::Places::of(2)),
         pace: Duration::ZERO,
         idle: Duration::from_millis(20),
         most: 9,
@@ -274,7 +274,7 @@ async fn a_player_is_stopped_when_the_server_ends() {
     let (door, commands) = mpsc::channel(9);
     let (out, mut told) = mpsc::channel(9);
     door.send(Command::Enter { connection: 1, guest: None, since: 0, out }).await.map_err(drop).unwrap();
-    let thinkers = Arc::clone(&shared.thinkers);
+    let thinkers = shared.thinkers.clone();
     let running = tokio::spawn(Room::new(table(row), shared).run(commands, |_| true));
     while !told.recv().await.unwrap().contains("thinking") {}
     // While it thinks the room answers.
@@ -284,7 +284,8 @@ async fn a_player_is_stopped_when_the_server_ends() {
     end.send_replace(true);
     running.await.unwrap();
     // Both places are free again only when the thinking has come to its end.
-    let places = tokio::time::timeout(Duration::from_secs(60), thinkers.acquire_many(2)).await;
+    let both = async { (thinkers.place().await, thinkers.place().await) };
+    let places = tokio::time::timeout(Duration::from_secs(60), both).await;
     assert!(places.is_ok());
 }
 
@@ -294,7 +295,7 @@ async fn a_player_that_never_comes_to_an_end_loses_its_turns() {
     let (door, commands) = mpsc::channel(9);
     let (out, mut told) = mpsc::channel(99);
     door.send(Command::Enter { connection: 1, guest: None, since: 0, out }).await.map_err(drop).unwrap();
-    let thinkers = Arc::clone(&shared.thinkers);
+    let thinkers = shared.thinkers.clone();
     let running = tokio::spawn(Room::new(table(row), shared.clone()).run(commands, |_| true));
     let mut seen = Vec::new();
     while seen.len() < 3 {
@@ -306,7 +307,8 @@ async fn a_player_that_never_comes_to_an_end_loses_its_turns() {
     drop(door);
     running.await.unwrap();
     // Each was told to stop, and did.
-    assert!(tokio::time::timeout(Duration::from_secs(60), thinkers.acquire_many(2)).await.is_ok());
+    let both = async { (thinkers.place().await, thinkers.place().await) };
+    assert!(tokio::time::timeout(Duration::from_secs(60), both).await.is_ok());
 }
 
 #[tokio::test]

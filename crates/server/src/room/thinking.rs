@@ -1,17 +1,16 @@
 //! A computer player at work, beside the room.
 
 use std::pin::Pin;
-use std::sync::Arc;
 use std::time::Duration;
 
 use play::{Budget, Player, Seat, Seed, Stop, Thought};
-use tokio::sync::Semaphore;
 use tokio::time::Instant;
 
-use crate::hosted::{Hosted, Services};
+use crate::fair::{Claimant, Queue};
+use crate::hosted::{HostedRules, Services};
 
 /// What one computer player thinks about.
-pub(super) struct Thinking<H: Hosted> {
+pub(super) struct ThinkingTask<H: HostedRules> {
     pub(super) seat: Seat,
     /// The version of the game it thinks about.
     pub(super) version: usize,
@@ -20,7 +19,7 @@ pub(super) struct Thinking<H: Hosted> {
 }
 
 /// What a player chose, and what it tells of how.
-pub(super) struct Choice<H: Hosted> {
+pub(super) struct Choice<H: HostedRules> {
     pub(super) action: H::Action,
     pub(super) thought: Option<Thought>,
     /// Its name, and the player itself, to be asked again.
@@ -28,7 +27,7 @@ pub(super) struct Choice<H: Hosted> {
 }
 
 /// What is to be thought about, by whom.
-pub(super) struct Question<H: Hosted> {
+pub(super) struct Question<H: HostedRules> {
     pub(super) rules: H,
     pub(super) view: H::View,
     pub(super) seat: Seat,
@@ -38,24 +37,24 @@ pub(super) struct Question<H: Hosted> {
     /// The player, where it has chosen before; else it comes anew.
     pub(super) known: Option<Box<dyn Player<H>>>,
     pub(super) services: Services,
-    /// For choices by lot.
+    /// For choices at random.
     pub(super) seed: Seed,
     /// How long it may take.
     pub(super) time: Option<Duration>,
     /// When the answer is wanted, not earlier.
     pub(super) at: Instant,
-    /// As many think at once.
-    pub(super) places: Arc<Semaphore>,
+    /// As many think at once, and on whose behalf this one does.
+    pub(super) places: (Queue, Claimant),
 }
 
-impl<H: Hosted> Thinking<H> {
+impl<H: HostedRules> ThinkingTask<H> {
     /// Lets a player think, in a thread where it hinders nobody.
-    pub(super) fn begin(question: Question<H>) -> Thinking<H> {
+    pub(super) fn begin(question: Question<H>) -> ThinkingTask<H> {
         let stop = Stop::new();
         let told = stop.clone();
         let Question { rules, view, seat, version, player, known, services, seed, time, at, places } = question;
         let chosen = async move {
-            let place = places.acquire_owned().await.ok();
+            let place = places.0.place_for(places.1).await.ok()?;
             let work = tokio::task::spawn_blocking(move || {
                 let _place = place;
                 let rules = rules.refreshed(&services);
@@ -70,19 +69,19 @@ impl<H: Hosted> Thinking<H> {
             tokio::time::sleep_until(at).await;
             action
         };
-        Thinking { seat, version, stop, chosen: Box::pin(chosen) }
+        ThinkingTask { seat, version, stop, chosen: Box::pin(chosen) }
     }
 }
 
 /// Nobody waits for the choice any more.
-impl<H: Hosted> Drop for Thinking<H> {
+impl<H: HostedRules> Drop for ThinkingTask<H> {
     fn drop(&mut self) {
         self.stop.raise();
     }
 }
 
 /// The choice, when it is made; never, if nobody thinks.
-pub(super) async fn chosen<H: Hosted>(thinking: &mut Option<Thinking<H>>) -> Option<Choice<H>> {
+pub(super) async fn chosen<H: HostedRules>(thinking: &mut Option<ThinkingTask<H>>) -> Option<Choice<H>> {
     match thinking {
         Some(thinking) => thinking.chosen.as_mut().await,
         None => std::future::pending().await,

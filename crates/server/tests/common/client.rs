@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use crossword::{Board, Cell, Direction, Generator, Laid, Method, Move, RuleSet, Square, Tiles};
+use crossword::{Board, Cell, Direction, Generator, Method, Move, PlacedTile, RuleSet, Square, Tiles};
 use futures_util::{SinkExt, StreamExt};
 use lexicon::Lexicon;
 use serde_json::{Value, json};
@@ -240,7 +240,7 @@ impl Script {
         for (row, text) in view["board"].as_array().unwrap().iter().enumerate() {
             for (column, written) in text.as_str().unwrap().chars().enumerate().filter(|(_, c)| *c != '.') {
                 let letter = alphabet.tile(written).unwrap();
-                laid.push(Laid { square: Square::new(row, column).unwrap(), letter, blank: alphabet.letter(letter) != written });
+                laid.push(PlacedTile { square: Square::new(row, column).unwrap(), letter, blank: alphabet.letter(letter) != written });
             }
         }
         let mut board = Board::new();
@@ -259,7 +259,7 @@ impl Script {
         let best = if self.slow { all.iter().min_by_key(|p| (p.len(), p.score())) } else { all.iter().max_by_key(|p| p.score()) };
         match best.map(|placement| placement.to_move(board.board())) {
             Some(Move::Place(laid)) => {
-                let tile = |laid: &Laid| {
+                let tile = |laid: &PlacedTile| {
                     let cell = Cell { letter: laid.letter, blank: laid.blank };
                     json!({"square": laid.square.index(), "letter": cell.text(alphabet).to_string()})
                 };

@@ -1,4 +1,4 @@
-//! A server in this process, on a data base of its own.
+//! A server in this process, on a database of its own.
 #![allow(dead_code, unreachable_pub, reason = "each test program uses its part")]
 #![allow(clippy::unwrap_used)]
 
@@ -121,7 +121,7 @@ impl TestServer {
         TestServer { address, database, folder, stop, run }
     }
 
-    /// Ends the server and starts it again on the same data base.
+    /// Ends the server and starts it again on the same database.
     pub async fn restart(self) -> TestServer {
         self.restart_with(|_| {}).await
     }
@@ -131,7 +131,7 @@ impl TestServer {
         TestServer::start_in(folder, database, change).await
     }
 
-    /// Ends the server; its data base stays.
+    /// Ends the server; its database stays.
     pub async fn end(self) -> (tempfile::TempDir, PathBuf) {
         let _ = self.stop.send(());
         self.run.await.unwrap();
@@ -142,7 +142,7 @@ impl TestServer {
         client::Guest::new(self.address)
     }
 
-    /// The data base itself, which knows everything.
+    /// The database itself, which knows everything.
     pub async fn store(&self) -> Store {
         Store::open(&Address::from(&*self.database)).await.unwrap()
     }

@@ -6,12 +6,12 @@ use std::str::FromStr;
 
 use arena::{Choice, Contest, Object};
 use games::{AddedGame, GameName, Rules as AnyRules};
-use play::{Budget, Closing, Corrupt, Dice, Outcome, Pending, Player, Refused, Rules, Seat, SeatSet, Stop, TableRules, Viewer};
+use play::{Budget, Closing, Corrupt, Dice, NextStep, Outcome, Player, Refused, Rules, Seat, SeatSet, Stop, TableRules, Viewer};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
-use server::host::{BadAction, GameRequest, Host, Hosted, PageFile, Services, SetError, SetUp, SettingsError};
+use server::host::{BadAction, GameRequest, Host, HostedRules, PageFile, Services, SetError, SetUp, SettingsError};
 use store::{BoxFuture, GameRow};
-use wire::games::Shown;
+use wire::games::WireForm;
 use wire::{GameFields, Refusal};
 
 /// Its place on the list of games.
@@ -72,20 +72,20 @@ fn both() -> SeatSet {
 
 /// A square from 0 to 8 that was marked.
 #[derive(Clone, Debug)]
-pub(crate) struct Marked(usize);
+pub(crate) struct Mark(usize);
 
-impl fmt::Display for Marked {
+impl fmt::Display for Mark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "mark {}", self.0)
     }
 }
 
-impl FromStr for Marked {
+impl FromStr for Mark {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Marked, String> {
+    fn from_str(text: &str) -> Result<Mark, String> {
         let number = text.strip_prefix("mark ").and_then(|number| number.parse().ok());
-        number.filter(|number| *number < 9).map(Marked).ok_or_else(|| format!("`{text}` marks no square"))
+        number.filter(|number| *number < 9).map(Mark).ok_or_else(|| format!("`{text}` marks no square"))
     }
 }
 
@@ -95,7 +95,7 @@ pub(crate) struct View {
     pub(crate) board: String,
     pub(crate) turn: Option<usize>,
     over: Option<Over>,
-    may: May,
+    may: Permissions,
 }
 
 /// How it came out.
@@ -107,11 +107,11 @@ struct Over {
 
 /// What the viewer may do now; the table adds what it knows.
 #[derive(Clone, Serialize)]
-struct May {
+struct Permissions {
     resign: bool,
 }
 
-impl Shown for View {
+impl WireForm for View {
     type Form = View;
 
     fn shown(&self) -> View {
@@ -129,8 +129,8 @@ impl View {
 impl Rules for Noughts {
     type Position = Position;
     type Action = usize;
-    type Event = Marked;
-    type Seen = Value;
+    type Event = Mark;
+    type EventView = Value;
     type View = View;
     type Preview = Value;
     type Why = &'static str;
@@ -143,30 +143,30 @@ impl Rules for Noughts {
         Position::default()
     }
 
-    fn pending(&self, position: &Position) -> Pending {
+    fn pending(&self, position: &Position) -> NextStep {
         match position.end() {
-            Some((winners, _)) => Pending::Over(Outcome { winners, scores: Vec::new() }),
-            None => Pending::Seats(SeatSet::only(seat(position.turn()))),
+            Some((winners, _)) => NextStep::Over(Outcome { winners, scores: Vec::new() }),
+            None => NextStep::Seats(SeatSet::only(seat(position.turn()))),
         }
     }
 
-    fn judge(&self, position: &Position, _: Seat, action: &usize) -> Result<Marked, Refused<&'static str>> {
+    fn judge(&self, position: &Position, _: Seat, action: &usize) -> Result<Mark, Refused<&'static str>> {
         match position.squares.get(*action) {
-            Some(None) => Ok(Marked(*action)),
+            Some(None) => Ok(Mark(*action)),
             Some(Some(_)) => Err(Refused::Rule("taken")),
             None => Err(Refused::Rule("no-square")),
         }
     }
 
-    fn chance(&self, _: &Position, _: &mut Dice) -> Marked {
+    fn chance(&self, _: &Position, _: &mut Dice) -> Mark {
         unreachable!("nothing is left to chance")
     }
 
-    fn timeout(&self, position: &Position, _: Seat) -> Option<Marked> {
-        position.squares.iter().position(Option::is_none).map(Marked)
+    fn timeout(&self, position: &Position, _: Seat) -> Option<Mark> {
+        position.squares.iter().position(Option::is_none).map(Mark)
     }
 
-    fn fold(&self, position: &mut Position, event: &Marked) -> Result<(), Corrupt> {
+    fn fold(&self, position: &mut Position, event: &Mark) -> Result<(), Corrupt> {
         let turn = position.turn();
         match position.squares.get_mut(event.0) {
             Some(square @ None) => *square = Some(turn),
@@ -185,11 +185,11 @@ impl Rules for Noughts {
 
     fn view(&self, position: &Position, to: Viewer) -> View {
         let over = position.end().map(|(winners, reason)| Over { reason, winners: winners.iter().map(Seat::index).collect() });
-        let may = May { resign: over.is_none() && matches!(to, Viewer::Seat(_)) };
+        let may = Permissions { resign: over.is_none() && matches!(to, Viewer::Seat(_)) };
         View { board: position.text(), turn: over.is_none().then(|| position.turn()), over, may }
     }
 
-    fn seen(&self, before: &Position, event: &Marked, _: Viewer) -> Value {
+    fn seen(&self, before: &Position, event: &Mark, _: Viewer) -> Value {
         json!({"kind": "marked", "seat": before.turn(), "square": event.0})
     }
 
@@ -237,7 +237,7 @@ impl Player<Noughts> for Marker {
     }
 }
 
-impl Hosted for Noughts {
+impl HostedRules for Noughts {
     fn name(&self) -> GameName {
         GameName::Added(&GAME)
     }
@@ -281,7 +281,7 @@ impl Host for NoughtsHost {
     }
 
     fn card(&self, _: &AnyRules) -> GameFields {
-        Hosted::card(&Noughts)
+        HostedRules::card(&Noughts)
     }
 
     fn page(&self) -> &'static [PageFile] {

@@ -26,7 +26,7 @@ impl Command {
         match name.to_lowercase().as_str() {
             "" => Command::Board,
             "?" | "help" | "pomoc" | "помощь" => Command::Help,
-            "hint" | "rada" | "совет" => Command::Hint,
+            "hint" | "rada" | "совет" | "подсказка" => Command::Hint,
             "undo" | "zpět" | "назад" => Command::Undo,
             "redo" | "znovu" | "снова" => Command::Redo,
             "draw" | "remíza" | "ничья" => Command::Draw,

@@ -15,7 +15,7 @@ use cli::output::Answer;
 use games::{AddedGame, GameName};
 use play::{Player, TableRules};
 
-use crate::arguments::{AskedSeat, Common};
+use crate::arguments::{AskedSeat, CommonArguments};
 use crate::game::TerminalGame;
 use crate::screen::Screen;
 use crate::{list, setup};
@@ -46,7 +46,7 @@ pub trait Playable:
     fn write_move(&self, view: &Self::View, action: &Self::Action) -> String;
 
     /// What has happened, in a sentence in one of the languages `en`, `cs` and `ru`; nothing where there is nothing to tell.
-    fn tell(&self, event: &Self::Seen, names: &[&str], language: &str) -> Option<String>;
+    fn tell(&self, event: &Self::EventView, names: &[&str], language: &str) -> Option<String>;
 
     /// Why something may not be, in one of these languages.
     fn refusal(&self, why: &Self::Why, language: &str) -> String;
@@ -76,13 +76,13 @@ pub struct AddedArguments {
     #[arg(long, value_name = "NAME[=PLAYER]")]
     seat: Vec<AskedSeat>,
     #[command(flatten)]
-    common: Common,
+    common: CommonArguments,
 }
 
 /// Puts the game on the list of games, and plays it until it is over or left.
 ///
 /// # Errors
-/// Another game has its name; or what was asked for can't be had: a data base, a game, a screen.
+/// Another game has its name; or what was asked for can't be had: a database, a game, a screen.
 pub fn play_added<G: Playable>(arguments: &AddedArguments) -> anyhow::Result<Answer> {
     let game = games::add(G::GAME)?;
     let common = &arguments.common;

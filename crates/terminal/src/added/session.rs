@@ -9,12 +9,12 @@ use table::BackRefusal;
 
 use super::Playable;
 use super::command::Command;
-use crate::input::{Heard, Input, Left, Question};
+use crate::input::{Input, Left, PlayerInput, Question};
 use crate::save;
 use crate::screen::{Paint, Screen};
 use crate::table::{Due, Table, TableError};
 use crate::texts::Language;
-use crate::think::Thinking;
+use crate::think::ThinkingTask;
 
 /// How long a hint may take.
 const HINT: Duration = Duration::from_secs(2);
@@ -87,7 +87,7 @@ impl<G: Playable> Session<'_, G> {
         Ok(())
     }
 
-    fn told_as(&self, seen: &SeenRecord<G::Seen>) -> Option<String> {
+    fn told_as(&self, seen: &SeenRecord<G::EventView>) -> Option<String> {
         let language = self.language;
         let who = |seat: &Seat| self.table.name(seat.index());
         Some(match seen {
@@ -143,7 +143,7 @@ impl<G: Playable> Session<'_, G> {
         let began = Instant::now();
         let time = self.table.share();
         // Who can't play here, because the game was stored by another version of the program, is an error and not a pass.
-        let thinking = Thinking::begin(&mut self.table, (seat, player), &(), time, self.input.sender())?;
+        let thinking = ThinkingTask::begin(&mut self.table, (seat, player), &(), time, self.input.sender())?;
         let done = match self.input.chosen(thinking.number, late) {
             Err(Left) => return Ok(Next::Leave),
             Ok(None) => self.table.time_out(seat),
@@ -180,9 +180,9 @@ impl<G: Playable> Session<'_, G> {
             let note = until.is_some().then_some(&note as &dyn Fn());
             let question = Question { prompt: &prompt, forget: false, until, reminder: &reminder, note };
             let line = match self.input.ask(&question, self.screen)? {
-                Heard::Line(line) => line,
-                Heard::Leave => return Ok(Next::Leave),
-                Heard::Late => {
+                PlayerInput::Line(line) => line,
+                PlayerInput::Leave => return Ok(Next::Leave),
+                PlayerInput::Late => {
                     let late = self.table.time_out(seat);
                     return self.done(late);
                 }
@@ -279,7 +279,7 @@ impl<G: Playable> Session<'_, G> {
         loop {
             let prompt = self.language.ask_draw(self.table.name(seat.index()));
             let question = Question { prompt: &prompt, forget: false, until: None, reminder: "", note: None };
-            let Heard::Line(line) = self.input.ask(&question, self.screen)? else { return Ok(Next::Leave) };
+            let PlayerInput::Line(line) = self.input.ask(&question, self.screen)? else { return Ok(Next::Leave) };
             let proposal = match line.trim().to_lowercase().chars().next() {
                 Some('y' | 'a' | 'д') => Proposal::AcceptDraw,
                 Some('n' | 'н') => Proposal::DeclineDraw,
@@ -318,7 +318,7 @@ impl<G: Playable> Session<'_, G> {
         self.screen.say(&self.language.added_after_end())?;
         loop {
             let question = Question { prompt: "> ", forget: false, until: None, reminder: "", note: None };
-            let Heard::Line(line) = self.input.ask(&question, self.screen)? else { return Ok(()) };
+            let PlayerInput::Line(line) = self.input.ask(&question, self.screen)? else { return Ok(()) };
             match Command::read(&line) {
                 Command::Quit => return Ok(()),
                 Command::Board => self.show(Viewer::Review)?,

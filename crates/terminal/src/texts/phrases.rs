@@ -35,7 +35,7 @@ texts! {
 
     // What happens.
     drawn(draws: &str) { en: "Drawn for the start: {draws}", cs: "Losování: {draws}", ru: "Жеребьёвка: {draws}" }
-    drawn_again(draws: &str) { en: "Drawn again by those who tied: {draws}", cs: "Znovu při shodě: {draws}", ru: "Снова при равенстве: {draws}" }
+    drawn_again(draws: &str) { en: "Drawn again by those who tied: {draws}", cs: "Při shodě znovu: {draws}", ru: "При равенстве ещё раз: {draws}" }
     blank() { en: "a blank", cs: "žolík", ru: "пустышка" }
     placed(who: &str, what: &str, points: &str, total: i32) {
         en: "{who}: {what}, {points}, {total} in all",
@@ -141,10 +141,11 @@ texts! {
     // The board and what stands beside it.
     word_mark() { en: "W", cs: "S", ru: "С" }
     letter_mark() { en: "L", cs: "P", ru: "Б" }
-    legend() {
-        en: "3W 2W word, 3L 2L letter, [X] last move, x blank",
-        cs: "3S 2S slovo, 3P 2P písmeno, [X] poslední tah, x žolík",
-        ru: "3С 2С слово, 3Б 2Б буква, [X] последний ход, x пустышка",
+    /// `blank` is what the game calls it.
+    legend(blank: &str) {
+        en: "3W 2W word, 3L 2L letter, [X] last move, x {blank}",
+        cs: "3S 2S slovo, 3P 2P písmeno, [X] poslední tah, x {blank}",
+        ru: "3С 2С слово, 3Б 2Б буква, [X] последний ход, x {blank}",
     }
     in_bag(number: usize) { en: "in the bag: {number}", cs: "v sáčku: {number}", ru: "в мешке: {number}" }
     rack() { en: "Rack:", cs: "Zásobník:", ru: "Фишки:" }

@@ -1,5 +1,5 @@
 //! What each game tells and is told in its own words, a folder a game; `crossword` is what Scrabble, Erudit and the CTU competition share. A view, an event
-//! and a preview are made here from what a viewer may know ([`Shown`]), so that nothing else of a game has a way to the wire; the rest the server fills in.
+//! and a preview are made here from what a viewer may know ([`WireForm`]), so that nothing else of a game has a way to the wire; the rest the server fills in.
 
 pub mod balda;
 pub mod crossword;
@@ -14,7 +14,7 @@ use ::games::{Rules, settings};
 use serde_json::{Map, Value};
 
 pub use self::reading::{Yes, read_action};
-pub use self::shown::Shown;
+pub use self::shown::WireForm;
 #[cfg(test)]
 use crate::declarations::File;
 use crate::{fields, read};

@@ -3,8 +3,8 @@
 use serde::Serialize;
 use serde_json::Value;
 
-/// What may be sent of a game: a view, an event as a viewer may know it, what a draft would bring.
-pub trait Shown {
+/// What has a form in which it is sent: a view, an event as a viewer may know it, what a draft would bring.
+pub trait WireForm {
     /// The form in which it is sent.
     type Form: Serialize;
 
@@ -13,7 +13,7 @@ pub trait Shown {
 }
 
 /// What a game has written as JSON itself.
-impl Shown for Value {
+impl WireForm for Value {
     type Form = Value;
 
     fn shown(&self) -> Value {

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use crossword::ctu::{Ctu, CtuRules, Duty, Start, View};
-use crossword::{Board, Cell, Laid, Move, SIDE, Square, Tiles};
+use crossword::{Board, Cell, Move, PlacedTile, SIDE, Square, Tiles};
 use lexicon::{Alphabet, Lexicon, Tile};
 use play::{Budget, Player, Seat, Stop};
 use pyo3::prelude::*;
@@ -27,7 +27,7 @@ pub(crate) struct CtuPlayer {
     rules: Arc<Rules>,
     /// What lay on the board at the start: it is not of the bag's letters.
     start: Board,
-    strong: Mutex<engine::ctu::Strong>,
+    strong: Mutex<engine::ctu::StrongPlayer>,
 }
 
 #[pymethods]
@@ -96,7 +96,7 @@ impl CtuPlayer {
             Move::Exchange(tiles) => Ok(Some(PyString::new(py, &tiles.iter().map(letter).collect::<String>()).into_any())),
             Move::Place(laid) => {
                 let list = PyList::empty(py);
-                for Laid { square, letter: tile, .. } in laid {
+                for PlacedTile { square, letter: tile, .. } in laid {
                     let item = PyList::empty(py);
                     item.append(square.row())?;
                     item.append(square.col())?;
@@ -117,7 +117,7 @@ impl CtuPlayer {
         let mut found = Vec::new();
         game.placements(&prepared, &rack, &mut found);
         found.sort_unstable();
-        let placed = |laid: &Laid| (laid.square.row(), laid.square.col(), char::from(b'A' + laid.letter - 1));
+        let placed = |laid: &PlacedTile| (laid.square.row(), laid.square.col(), char::from(b'A' + laid.letter - 1));
         Ok(found.iter().map(|p| (p.laid(prepared.board()).iter().map(placed).collect(), p.score())).collect())
     }
 }
@@ -164,7 +164,7 @@ impl CtuPlayer {
             duty: game.rules().duty(),
             last: None,
             over: None,
-            may: crossword::ctu::May::default(),
+            may: crossword::ctu::Permissions::default(),
         })
     }
 }
@@ -187,7 +187,7 @@ fn read_board(rows: &[Vec<String>]) -> PyResult<Board> {
             let letter = read_letters(std::iter::once(cell.as_str()))?[0];
             if let Some(square) = Square::new(row, column) {
                 let Cell { letter, blank } = Cell { letter, blank: false };
-                board.lay(&[Laid { square, letter, blank }]);
+                board.lay(&[PlacedTile { square, letter, blank }]);
             }
         }
     }

@@ -57,7 +57,7 @@ pub(super) fn run(data: &DataArguments, arguments: &Arguments) -> anyhow::Result
         model: Model::new(rules),
         leaves,
         step: engine::tiles::leaves::file::STEP,
-        late: engine::tiles::Late::default(),
+        late: engine::tiles::LateAdjustment::default(),
         opening: 0,
         sources: vec![format!("the file {name}")],
         licence: arguments.licence.clone(),

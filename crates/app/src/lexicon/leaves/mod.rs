@@ -49,7 +49,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
 }
 
 /// A file of leaves that was found.
-struct Found {
+struct FoundLeaves {
     file: LeavesFile,
     rules: RuleSet,
     /// Where it lies, for people.
@@ -59,11 +59,11 @@ struct Found {
 }
 
 /// Opens a file of leaves by its path, or those at hand for a lexicon.
-fn open(library: &Library, name_or_path: &str, rules: Option<&str>) -> anyhow::Result<Found> {
+fn open(library: &Library, name_or_path: &str, rules: Option<&str>) -> anyhow::Result<FoundLeaves> {
     let path = Path::new(name_or_path);
     if path.extension().is_some_and(|ending| ending == EXTENSION) {
         let (file, rules) = open_file(path, rules)?;
-        return Ok(Found { file, rules, place: name_or_path.to_owned(), lexicon: None });
+        return Ok(FoundLeaves { file, rules, place: name_or_path.to_owned(), lexicon: None });
     }
     let (lexicon, rules) = cli::words::open_any(library, name_or_path, rules)?;
     let rules = cli::words::laying(&rules)?;
@@ -72,7 +72,12 @@ fn open(library: &Library, name_or_path: &str, rules: Option<&str>) -> anyhow::R
         let bytes = found.bytes.with_context(|| found.path.display().to_string())?;
         match LeavesFile::from_bytes(&bytes, rules) {
             Ok(file) => {
-                return Ok(Found { file, rules: rules.clone(), place: found.path.display().to_string(), lexicon: Some(lexicon.clone()) });
+                return Ok(FoundLeaves {
+                    file,
+                    rules: rules.clone(),
+                    place: found.path.display().to_string(),
+                    lexicon: Some(lexicon.clone()),
+                });
             }
             Err(LeavesFault::Rules { .. } | LeavesFault::Count { .. }) => {}
             Err(fault) => return Err(fault).with_context(|| found.path.display().to_string()),

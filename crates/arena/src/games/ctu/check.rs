@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::VALID_POINTS;
 use crate::contestant::Forfeit;
-use crate::entrant::Checked;
+use crate::entrant::CheckReport;
 use crate::record::GameRecord;
 
 /// What a check found out.
@@ -127,8 +127,8 @@ impl Report {
 
     /// As it is kept with the player.
     #[must_use]
-    pub fn checked(&self) -> Checked {
-        Checked { games: self.games as u32, violations: self.violations.len() as u32 }
+    pub fn checked(&self) -> CheckReport {
+        CheckReport { games: self.games as u32, violations: self.violations.len() as u32 }
     }
 }
 

@@ -24,7 +24,7 @@ pub struct Competition {
 }
 
 impl Competition {
-    /// A competition with at least one dictionary; each pair of games has one of them by lot.
+    /// A competition with at least one dictionary; each pair of games has one of them at random.
     ///
     /// # Errors
     /// A game could not begin.

@@ -56,7 +56,7 @@ pub enum KitError {
 
 /// A player whose files were taken in.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Admitted {
+pub struct AdmittedPlayer {
     /// The copy of its `player.py`.
     pub player: PathBuf,
     /// The hash of all its files with their names.
@@ -115,7 +115,7 @@ impl Kit {
     ///
     /// # Errors
     /// They can't be copied, or are too many.
-    pub fn admit(&self, player: &Path, number: usize) -> Result<Admitted, KitError> {
+    pub fn admit(&self, player: &Path, number: usize) -> Result<AdmittedPlayer, KitError> {
         let system = |path: &Path, error| KitError::System { path: path.to_owned(), error };
         let to = self.folder.path().join(format!("player-{number}"));
         fs::create_dir_all(&to).map_err(|error| system(&to, error))?;
@@ -159,7 +159,7 @@ impl Kit {
             let _ = write!(text, "{byte:02x}");
             text
         });
-        Ok(Admitted { player: to.join("player.py"), sha256 })
+        Ok(AdmittedPlayer { player: to.join("player.py"), sha256 })
     }
 
     /// A process that is to become a player.

@@ -28,7 +28,7 @@ pub(crate) use self::course::give_points;
 pub use self::course::{CoursePoints, VALID_POINTS, course_points};
 pub use self::dictionary::{BadDictionary, Dictionary};
 pub use self::judge::judge;
-pub use self::kit::{Admitted, Kit, KitError, Speed};
+pub use self::kit::{AdmittedPlayer, Kit, KitError, Speed};
 pub use self::letters::{BadBag, read_bag, write_bag};
 pub use self::opening::{BadBoard, Opening, read_board, with_word};
 pub use self::student::{Student, Times};

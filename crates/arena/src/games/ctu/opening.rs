@@ -1,7 +1,7 @@
-//! What lies on the board when a game begins: a word by lot, several words by lot, or a board of one's own.
+//! What lies on the board when a game begins: a random word, several random words, or a board of one's own.
 
 use crossword::ctu::{Ctu, CtuRules};
-use crossword::{Board, Direction, Laid, SIDE, Square};
+use crossword::{Board, Direction, PlacedTile, SIDE, Square};
 use lexicon::Tile;
 use play::{Dice, Rules, Seed};
 
@@ -16,9 +16,9 @@ const MOVES: usize = 8;
 /// What lies on the board when games begin.
 #[derive(Clone, Debug)]
 pub enum Opening {
-    /// A word of the dictionary by lot, the same in both games of a pair.
+    /// A random word of the dictionary, the same in both games of a pair.
     Drawn,
-    /// Several words that cross each other by lot, the same in both games of a pair.
+    /// Several words that cross each other at random, the same in both games of a pair.
     Filled,
     /// This board.
     Board(Box<Board>),
@@ -85,7 +85,7 @@ pub fn read_board(text: &str, dictionaries: &[Dictionary]) -> Result<Board, BadB
             let letter = alphabet.tile(sign.to_ascii_uppercase()).filter(|_| sign.is_ascii_alphabetic());
             let (letter, square) =
                 letter.zip(Square::new(row, column)).ok_or(BadBoard::Sign { row: row + 1, column: column + 1, found: sign })?;
-            laid.push(Laid { square, letter, blank: false });
+            laid.push(PlacedTile { square, letter, blank: false });
         }
     }
     let mut board = Board::new();
@@ -99,7 +99,7 @@ pub(super) fn board_of_record(text: &str) -> Option<Board> {
     let alphabet = CtuRules::standard().alphabet().clone();
     let mut laid = Vec::new();
     for (square, sign) in text.chars().enumerate().filter(|(_, sign)| *sign != '.') {
-        laid.push(Laid { square: Square::from_index(square)?, letter: alphabet.tile(sign)?, blank: false });
+        laid.push(PlacedTile { square: Square::from_index(square)?, letter: alphabet.tile(sign)?, blank: false });
     }
     let mut board = Board::new();
     board.lay(&laid);
@@ -144,7 +144,7 @@ fn check(board: &Board, dictionaries: &[Dictionary]) -> Result<(), BadBoard> {
     }
 }
 
-/// A board with a word by lot and what a few of the best moves with letters by lot put there.
+/// A board with a random word and what a few of the best moves with random letters put there.
 pub(super) fn filled(table: &Ctu, seed: &Seed) -> Board {
     let mut dice = Dice::new(seed, FILLED);
     let mut board = Board::new();

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::{Kit, uttered};
 use crate::bot;
-use crate::contestant::{Chosen, Contestant, Forfeit, ForfeitKind};
+use crate::contestant::{Contestant, Decision, Forfeit, ForfeitKind};
 use crate::sandbox::{Jailer, Limits, Process};
 
 /// Until Python runs and the dictionary is read: not the player's doing.
@@ -122,11 +122,11 @@ impl Contestant<Ctu> for Student {
         self.constructed
     }
 
-    fn choose(&mut self, _: &Ctu, _: &View, _: &Seed, _: &Stop) -> Result<Chosen<Action>, Forfeit> {
+    fn choose(&mut self, _: &Ctu, _: &View, _: &Seed, _: &Stop) -> Result<Decision<Action>, Forfeit> {
         let (answer, took) = self.ask(&json!({ "do": "move" }), self.conditions.times.turn, "move()")?;
         let action = uttered::read(&answer)
             .map_err(|why| Forfeit::new(ForfeitKind::Illegal, why).attempting(uttered::text(&answer), uttered::sketch(&answer)))?;
-        Ok(Chosen { time: Some(took), ..action.into() })
+        Ok(Decision { time: Some(took), ..action.into() })
     }
 
     fn moved(&mut self, _: &Ctu, view: &View) -> Result<(), Forfeit> {

@@ -24,7 +24,7 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Tables with at least one dictionary; each pair of games has one of them by lot.
+    /// Tables with at least one dictionary; each pair of games has one of them at random.
     ///
     /// # Errors
     /// A game could not begin.
@@ -65,7 +65,7 @@ impl Tables {
 
     fn table(&self, dictionary: usize) -> Result<Ctu, BadStart> {
         let start = match &self.opening {
-            // Where the board is filled, that begins with a word by lot, too.
+            // Where the board is filled, that begins with a random word, too.
             Opening::Drawn | Opening::Filled => Start::Drawn,
             Opening::Board(board) => Start::Board(board.clone()),
         };

@@ -1,6 +1,6 @@
 //! What a player's `move()` gave back, as the harness tells it: read with suspicion.
 
-use crossword::{Laid, Move, Square, Tiles};
+use crossword::{Move, PlacedTile, Square, Tiles};
 use lexicon::Alphabet;
 use serde_json::Value;
 
@@ -58,7 +58,7 @@ fn exchange(letters: &str) -> Result<Move, String> {
     Ok(Move::Exchange(letters.chars().filter_map(tile).collect::<Tiles>()))
 }
 
-fn placed(item: &Value) -> Result<Laid, String> {
+fn placed(item: &Value) -> Result<PlacedTile, String> {
     let number = |at: usize| item[at].as_i64().and_then(|number| usize::try_from(number).ok());
     let square = number(0).zip(number(1)).and_then(|(row, column)| Square::new(row, column));
     let square = square.ok_or_else(|| format!("`{}` is not on the board", shortened(&item.to_string())))?;
@@ -67,7 +67,7 @@ fn placed(item: &Value) -> Result<Laid, String> {
     let letter = letters.next().filter(|letter| letters.next().is_none() && letter.is_ascii_uppercase());
     let letter = letter.and_then(|letter| Alphabet::english().tile(letter));
     let letter = letter.ok_or_else(|| format!("`{}` is not one capital letter", shortened(text)))?;
-    Ok(Laid { square, letter, blank: false })
+    Ok(PlacedTile { square, letter, blank: false })
 }
 
 fn shortened(text: &str) -> String {
@@ -84,7 +84,7 @@ mod tests {
     fn moves_are_read_and_what_is_none_is_told() {
         assert_eq!(read(&json!({"pass": true})), Ok(Move::Pass));
         assert_eq!(read(&json!({"exchange": "ABA"})), Ok(Move::Exchange([1, 1, 2].into_iter().collect())));
-        let laid = Laid { square: Square::new(7, 3).unwrap(), letter: 26, blank: false };
+        let laid = PlacedTile { square: Square::new(7, 3).unwrap(), letter: 26, blank: false };
         assert_eq!(read(&json!({"place": [[7, 3, "Z"]]})), Ok(Move::Place(vec![laid])));
         for (answer, reason) in [
             (json!({"exchange": ""}), "empty string"),

@@ -5,7 +5,7 @@ use play::{Record, Seat};
 
 use super::entry::{Entry, Key, Player};
 use super::{Gcg, record, write};
-use crate::scrabble::Event as Happened;
+use crate::scrabble::Event as GameEvent;
 
 /// How the sentences end in which somebody gave up, or ran out of time.
 const RESIGNED: &str = " resigned.";
@@ -47,7 +47,7 @@ impl Gcg {
     }
 
     /// Tells of resignations, flags and agreed draws among the records of a game that its rules did not end.
-    pub(super) fn tell_end<'a>(&mut self, records: impl Iterator<Item = &'a Record<Happened>> + Clone) {
+    pub(super) fn tell_end<'a>(&mut self, records: impl Iterator<Item = &'a Record<GameEvent>> + Clone) {
         let seats = self.players.len();
         let begins =
             record::begins(records.clone().find_map(|record| if let Record::Game(event) = record { Some(event) } else { None }), seats);

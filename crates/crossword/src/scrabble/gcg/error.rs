@@ -1,10 +1,10 @@
 //! Why a file is no game record: the line, what stands there, what is wrong with it and what to do.
 
-use crate::placing::Misplaced;
+use crate::placing::BadPlacement;
 use crate::square::Square;
 use crate::tiles::BadTiles;
 
-use super::parts::{self, Answer, Beside, Closing, Counted, Figure, Lacks, Long, Named, Over, Paid};
+use super::parts::{self, AdjacentLetters, Answer, Closing, Counted, Figure, Lacks, Long, Named, Over, Paid};
 use super::{FILE_LIMIT, LINE_LIMIT};
 
 /// Why a file is not read.
@@ -286,7 +286,7 @@ pub enum Fault {
     },
     /// A placing that the rules do not allow.
     #[error("the tiles cannot lie there: {0}")]
-    Misplaced(#[from] Misplaced),
+    Misplaced(#[from] BadPlacement),
     /// More placings than tiles.
     #[error("this is placing {placings}, but the game has only {tiles} tiles: some moves are written more than once")]
     TooManyPlacings {
@@ -339,7 +339,7 @@ pub enum Fault {
         /// How many there are.
         left: u8,
         /// Where such tiles are, beside the line.
-        beside: Beside,
+        beside: AdjacentLetters,
     },
     /// A tile laid or exchanged that is not on the rack.
     #[error("`{tile}` is not on the rack `{rack}` so often: correct the rack or the move")]

@@ -1,6 +1,6 @@
 //! What happened in a game, a line of the record each.
 
-use crate::board::{Cell, Laid};
+use crate::board::{Cell, PlacedTile};
 use crate::square::{Direction, Square};
 use crate::tiles::Tiles;
 
@@ -73,7 +73,7 @@ pub struct Placing {
     /// The whole word, tiles that lay there already among them.
     pub word: Vec<Cell>,
     /// The tiles laid, along the word.
-    pub laid: Vec<Laid>,
+    pub laid: Vec<PlacedTile>,
     /// The points of the move.
     pub score: u32,
 }

@@ -7,7 +7,7 @@ use crate::rules::RuleSet;
 use super::entry::Key;
 use super::error::{BadGcg, Fault};
 use super::parts::Named;
-use super::scan::{Part, Scanned};
+use super::scan::{Part, ScannedPart};
 
 /// Boards of other programs that are the board of our rule sets, in lower case.
 const LAYOUTS: [&str; 5] = ["standard15", "standard", "crosswordgame", "scrabble", "classic"];
@@ -16,7 +16,7 @@ const LAYOUTS: [&str; 5] = ["standard15", "standard", "crosswordgame", "scrabble
 const ENGLISH: [&str; 14] = ["en", "csw", "nwl", "twl", "owl", "otcwl", "otwl", "ospd", "sowpods", "ecwl", "wow", "cel", "nswl", "collins"];
 
 /// The rule sets to try, the likeliest first; at least one.
-pub(super) fn candidates(parts: &[Scanned<'_>]) -> Result<Vec<RuleSet>, BadGcg> {
+pub(super) fn candidates(parts: &[ScannedPart<'_>]) -> Result<Vec<RuleSet>, BadGcg> {
     let all: Vec<RuleSet> = RuleSet::names().filter(|name| name.starts_with("scrabble-")).filter_map(RuleSet::by_name).collect();
     let languages = || all.iter().map(|rules| rules.alphabet().name()).collect::<Vec<_>>().join(", ");
     let mut named = None;
@@ -73,7 +73,7 @@ fn of_lexicon(name: &str) -> Option<&'static str> {
 }
 
 /// The rule sets that have all letters of the moves.
-fn by_letters(parts: &[Scanned<'_>], all: Vec<RuleSet>) -> Result<Vec<RuleSet>, BadGcg> {
+fn by_letters(parts: &[ScannedPart<'_>], all: Vec<RuleSet>) -> Result<Vec<RuleSet>, BadGcg> {
     // By rule set, the first part with a letter that it does not have, and the letter.
     let foreign = |rules: &RuleSet| {
         parts.iter().enumerate().find_map(|(place, part)| {

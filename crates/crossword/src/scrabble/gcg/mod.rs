@@ -17,6 +17,7 @@
 //! # Ok::<(), crossword::gcg::BadGcg>(())
 //! ```
 
+mod codes;
 mod encoding;
 mod ending;
 mod entry;
@@ -30,7 +31,6 @@ mod record;
 mod referee;
 mod replay;
 mod scan;
-mod told;
 mod warning;
 mod word;
 mod write;
@@ -44,7 +44,7 @@ use crate::tiles::Tiles;
 pub use self::entry::{Entry, Key, Player};
 pub use self::error::{BadGcg, Fault};
 pub use self::event::{Action, Event, Placing};
-pub use self::parts::{Answer, Beside, Closing, Counted, Figure, Lacks, Long, Named, Over, Paid};
+pub use self::parts::{AdjacentLetters, Answer, Closing, Counted, Figure, Lacks, Long, Named, Over, Paid};
 pub use self::record::BadEvents;
 pub use self::replay::{Replay, Step};
 pub use self::warning::Warning;

@@ -8,8 +8,8 @@ use super::error::{BadGcg, Fault};
 use super::event::{Action, Event, Placing};
 use super::parts::{Counted, Figure};
 use super::referee::Referee;
-use super::scan::{Part, Scanned, ScannedAction, ScannedEvent, scan};
-use super::word::{Written, tiles};
+use super::scan::{Part, ScannedAction, ScannedEvent, ScannedPart, scan};
+use super::word::{WrittenWord, tiles};
 use super::{FILE_LIMIT, Gcg, Lines, encoding, language};
 
 /// Reads a record by these rules, or by those that it names or whose letters it has.
@@ -44,7 +44,7 @@ fn variants(rules: RuleSet) -> [RuleSet; 4] {
 }
 
 /// Reads the letters and plays the record.
-fn read(parts: &[Scanned<'_>], rules: &RuleSet) -> Result<Gcg, BadGcg> {
+fn read(parts: &[ScannedPart<'_>], rules: &RuleSet) -> Result<Gcg, BadGcg> {
     let letters = parts.iter().map(|part| Letters::read(part, rules).map_err(|fault| part.bad(fault)));
     let letters = letters.collect::<Result<Vec<_>, _>>()?;
     enough_tiles(parts, rules)?;
@@ -59,7 +59,7 @@ fn read(parts: &[Scanned<'_>], rules: &RuleSet) -> Result<Gcg, BadGcg> {
 }
 
 /// The players in the order of their numbers, which have no gap.
-fn players(parts: &[Scanned<'_>]) -> Vec<Player> {
+fn players(parts: &[ScannedPart<'_>]) -> Vec<Player> {
     let mut numbered: Vec<(usize, &Player)> = parts
         .iter()
         .filter_map(|part| match &part.part {
@@ -75,11 +75,11 @@ fn players(parts: &[Scanned<'_>]) -> Vec<Player> {
 struct Letters {
     rack: Option<Tiles>,
     tiles: Tiles,
-    word: Option<Written>,
+    word: Option<WrittenWord>,
 }
 
 impl Letters {
-    fn read(part: &Scanned<'_>, rules: &RuleSet) -> Result<Self, Fault> {
+    fn read(part: &ScannedPart<'_>, rules: &RuleSet) -> Result<Self, Fault> {
         let alphabet = rules.alphabet();
         let (mut rack, mut own, mut word) = (None, Tiles::new(), None);
         match &part.part {
@@ -87,7 +87,7 @@ impl Letters {
             Part::Event(event) => {
                 rack = (!event.rack.is_empty()).then(|| tiles(event.rack, alphabet)).transpose()?;
                 match event.action {
-                    ScannedAction::Place { word: text, .. } => word = Some(Written::read(text, alphabet)?),
+                    ScannedAction::Place { word: text, .. } => word = Some(WrittenWord::read(text, alphabet)?),
                     ScannedAction::Exchange(text) | ScannedAction::Gain(text) | ScannedAction::Loss(text) => own = tiles(text, alphabet)?,
                     _ => {}
                 }
@@ -100,7 +100,7 @@ impl Letters {
 
 /// Checks that no more words are laid than there are tiles. Such a record is a wrong copy of another, and this says more than the first move
 /// that cannot be.
-fn enough_tiles(parts: &[Scanned<'_>], rules: &RuleSet) -> Result<(), BadGcg> {
+fn enough_tiles(parts: &[ScannedPart<'_>], rules: &RuleSet) -> Result<(), BadGcg> {
     let (mut placings, tiles) = (0_usize, rules.tiles().len());
     for part in parts {
         let Part::Event(event) = &part.part else { continue };
@@ -116,7 +116,7 @@ fn enough_tiles(parts: &[Scanned<'_>], rules: &RuleSet) -> Result<(), BadGcg> {
     Ok(())
 }
 
-fn entry(part: &Scanned<'_>, letters: Letters, referee: &mut Referee<'_>) -> Result<Entry, Fault> {
+fn entry(part: &ScannedPart<'_>, letters: Letters, referee: &mut Referee<'_>) -> Result<Entry, Fault> {
     Ok(match &part.part {
         Part::Player { number, player } => Entry::Player { number: *number, player: player.clone() },
         Part::Setting { key: Key::Lexicon, value } => Entry::Setting { key: Key::Lexicon, value: language::spelled(value) },

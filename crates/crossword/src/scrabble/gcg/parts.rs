@@ -81,7 +81,7 @@ words! {
     }
 
     /// Where else the tiles are that are not left.
-    Beside {
+    AdjacentLetters {
         /// On the board alone.
         Board => "",
         /// On the racks in the lines above, too.

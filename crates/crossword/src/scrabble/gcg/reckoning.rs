@@ -4,7 +4,7 @@ use crate::tiles::Tiles;
 
 use super::error::Fault;
 use super::event::{Action, Event};
-use super::parts::{Beside, Closing, Counted, Paid};
+use super::parts::{AdjacentLetters, Closing, Counted, Paid};
 use super::referee::Referee;
 
 /// What has been reckoned up.
@@ -94,7 +94,7 @@ fn loss(referee: &mut Referee<'_>, event: &Event, tiles: &Tiles, lost: i64) -> R
     }
     let mut racks = referee.reckoning.racks;
     racks.add_all(tiles);
-    referee.left(&racks, if referee.reckoning.racks.is_empty() { Beside::Board } else { Beside::RacksAbove })?;
+    referee.left(&racks, if referee.reckoning.racks.is_empty() { AdjacentLetters::Board } else { AdjacentLetters::RacksAbove })?;
     if lost != worth {
         return Err(Fault::Score { what: Counted::Loss, stated: -lost, ours: -worth });
     }

@@ -3,7 +3,7 @@
 use play::{Seat, Viewer};
 
 use crate::rules::{Challenge, RuleSet};
-use crate::scrabble::{EndReason, Event as Happened};
+use crate::scrabble::{EndReason, Event as GameEvent};
 use crate::tiles::Tiles;
 
 use super::entry::{Entry, Key, Player};
@@ -35,7 +35,7 @@ pub(super) fn record<'a>(
     names: &[&str],
     lexicon: &str,
     viewer: Viewer,
-    events: impl IntoIterator<Item = &'a Happened>,
+    events: impl IntoIterator<Item = &'a GameEvent>,
 ) -> Result<Gcg, BadEvents> {
     let seats = names.len();
     let bad = |number, fault| BadEvents { number, fault: Box::new(fault) };
@@ -72,9 +72,9 @@ pub(super) fn record<'a>(
 }
 
 /// The seat that begins, by the first event of a game with so many seats: the first player of the record.
-pub(super) fn begins(opening: Option<&Happened>, seats: usize) -> usize {
+pub(super) fn begins(opening: Option<&GameEvent>, seats: usize) -> usize {
     match opening {
-        Some(Happened::Opening { first, .. }) => first.index() % seats,
+        Some(GameEvent::Opening { first, .. }) => first.index() % seats,
         _ => 0,
     }
 }
@@ -148,10 +148,10 @@ struct Recorder<'a> {
 }
 
 impl Recorder<'_> {
-    fn event(&mut self, event: &Happened) -> Result<(), Fault> {
+    fn event(&mut self, event: &GameEvent) -> Result<(), Fault> {
         match event {
-            Happened::Opening { .. } | Happened::Accepted { .. } => Ok(()),
-            Happened::Drew { seat, tiles: drawn } => {
+            GameEvent::Opening { .. } | GameEvent::Accepted { .. } => Ok(()),
+            GameEvent::Drew { seat, tiles: drawn } => {
                 let (tiles, holds) = (drawn.len() + self.rack(*seat)?.len(), self.referee.rules.rack_size());
                 if tiles > holds {
                     return Err(Fault::TooManyTiles { tiles, holds });
@@ -159,7 +159,7 @@ impl Recorder<'_> {
                 self.racks[seat.index()].add_all(drawn);
                 Ok(())
             }
-            Happened::Placed { seat, laid, score, .. } => {
+            GameEvent::Placed { seat, laid, score, .. } => {
                 let rack = self.known(*seat)?;
                 let formed = self.referee.board().examine(self.referee.rules, laid)?;
                 let mut laid = laid.clone();
@@ -171,24 +171,24 @@ impl Recorder<'_> {
                 self.last = Some((seat.index(), rack, placing));
                 Ok(())
             }
-            Happened::Exchanged { seat, tiles } => {
+            GameEvent::Exchanged { seat, tiles } => {
                 let rack = self.known(*seat)?;
                 self.spend(*seat, tiles)?;
                 let action = if rack.is_some() { Action::Exchange(*tiles) } else { Action::ExchangeUnseen(tiles.len()) };
                 self.push(seat.index(), rack, action)
             }
-            Happened::Passed { seat, .. } => {
+            GameEvent::Passed { seat, .. } => {
                 let rack = self.known(*seat)?;
                 self.push(seat.index(), rack, Action::Pass)
             }
-            Happened::Challenged { seat, unknown } => self.challenged(*seat, unknown.is_empty()),
-            Happened::Redealt { seat } => {
+            GameEvent::Challenged { seat, unknown } => self.challenged(*seat, unknown.is_empty()),
+            GameEvent::Redealt { seat } => {
                 self.rack(*seat)?;
                 self.racks[seat.index()] = Tiles::new();
                 Ok(())
             }
-            Happened::SetUp(_) => Err(Fault::SetUp),
-            Happened::Ended { reason, adjust } => self.reckon(*reason, adjust),
+            GameEvent::SetUp(_) => Err(Fault::SetUp),
+            GameEvent::Ended { reason, adjust } => self.reckon(*reason, adjust),
         }
     }
 

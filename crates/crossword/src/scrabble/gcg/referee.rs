@@ -9,7 +9,7 @@ use crate::tiles::{BLANK, Tiles};
 use super::entry::Player;
 use super::error::Fault;
 use super::event::{Action, Event, Placing};
-use super::parts::{Answer, Beside, Counted, Over};
+use super::parts::{AdjacentLetters, Answer, Counted, Over};
 use super::reckoning::Reckoning;
 
 /// How the game stands after the events so far.
@@ -117,7 +117,7 @@ impl<'a> Referee<'a> {
         self.size(player, tiles)?;
         let mut all = self.shown;
         all.add_all(tiles);
-        let beside = if self.shown.is_empty() { Beside::Board } else { Beside::OtherRack };
+        let beside = if self.shown.is_empty() { AdjacentLetters::Board } else { AdjacentLetters::OtherRack };
         self.left(&all, beside)?;
         self.shown = all;
         Ok(())
@@ -128,7 +128,7 @@ impl<'a> Referee<'a> {
         let used = placing.used();
         self.rack(player, rack)?;
         self.size(player, &used)?;
-        self.left(&used, Beside::Board)?;
+        self.left(&used, AdjacentLetters::Board)?;
         self.on_rack(rack, &used)?;
         let formed = self.board.examine(self.rules, &placing.laid)?;
         if formed.score != placing.score {
@@ -155,7 +155,7 @@ impl<'a> Referee<'a> {
         self.rack(player, rack)?;
         if let Some(tiles) = tiles {
             self.size(player, tiles)?;
-            self.left(tiles, Beside::Board)?;
+            self.left(tiles, AdjacentLetters::Board)?;
             self.on_rack(rack, tiles)?;
         }
         let holds = self.holds[player];
@@ -265,7 +265,7 @@ impl<'a> Referee<'a> {
     pub(super) fn rack(&self, player: usize, rack: Option<Tiles>) -> Result<(), Fault> {
         let Some(rack) = rack else { return Ok(()) };
         self.size(player, &rack)?;
-        self.left(&rack, Beside::Board)
+        self.left(&rack, AdjacentLetters::Board)
     }
 
     fn size(&self, player: usize, tiles: &Tiles) -> Result<(), Fault> {
@@ -284,7 +284,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Checks that these tiles are not on the board.
-    pub(super) fn left(&self, tiles: &Tiles, beside: Beside) -> Result<(), Fault> {
+    pub(super) fn left(&self, tiles: &Tiles, beside: AdjacentLetters) -> Result<(), Fault> {
         let unseen = self.unseen();
         let Some(kind) = tiles.iter().find(|kind| tiles.count(*kind) > unseen.count(*kind)) else { return Ok(()) };
         Err(Fault::NotLeft { tile: self.letter(kind), times: tiles.count(kind), left: unseen.count(kind), beside })

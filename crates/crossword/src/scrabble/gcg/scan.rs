@@ -8,13 +8,13 @@ use super::parts::{Figure, Lacks, Long};
 use super::{LINE_LIMIT, MAX_PLAYERS, NICK_LIMIT, REMARK_LIMIT, encoding};
 
 /// A part of the record and the line where it stands.
-pub(super) struct Scanned<'a> {
+pub(super) struct ScannedPart<'a> {
     pub(super) line: usize,
     pub(super) text: &'a str,
     pub(super) part: Part<'a>,
 }
 
-impl Scanned<'_> {
+impl ScannedPart<'_> {
     pub(super) fn bad(&self, fault: Fault) -> BadGcg {
         BadGcg::at(self.line, self.text, fault)
     }
@@ -66,7 +66,7 @@ impl ScannedEvent<'_> {
 }
 
 /// Reads all lines.
-pub(super) fn scan(text: &str) -> Result<Vec<Scanned<'_>>, BadGcg> {
+pub(super) fn scan(text: &str) -> Result<Vec<ScannedPart<'_>>, BadGcg> {
     let mut scanner = Scanner::default();
     for (line, text) in (1..).zip(text.split('\n')) {
         let text = text.trim_end_matches('\r');
@@ -78,7 +78,7 @@ pub(super) fn scan(text: &str) -> Result<Vec<Scanned<'_>>, BadGcg> {
 /// What has been read so far.
 #[derive(Default)]
 struct Scanner<'a> {
-    parts: Vec<Scanned<'a>>,
+    parts: Vec<ScannedPart<'a>>,
     /// Numbers, nicks and names, in the order of the file.
     players: Vec<(usize, Player)>,
     /// The place of the last event.
@@ -107,7 +107,7 @@ impl<'a> Scanner<'a> {
                 return if self.note(0, value) { Ok(()) } else { Err(Fault::NoteBeforeMoves) };
             }
             if let Some(part) = self.pragma(key, value, pragma)? {
-                self.parts.push(Scanned { line, text, part });
+                self.parts.push(ScannedPart { line, text, part });
             }
             return Ok(());
         }
@@ -115,7 +115,7 @@ impl<'a> Scanner<'a> {
             self.in_note = false;
             let part = Part::Event(self.event(event)?);
             self.last_event = Some(self.parts.len());
-            self.parts.push(Scanned { line, text, part });
+            self.parts.push(ScannedPart { line, text, part });
             return Ok(());
         }
         if self.in_note && self.note(empty, text) { Ok(()) } else { Err(Fault::NotALine) }
@@ -247,7 +247,7 @@ impl<'a> Scanner<'a> {
         Err(if nicks.is_empty() { Fault::NobodyNamed { nick } } else { Fault::UnknownPlayer { nick, known: nicks.join(", ") } })
     }
 
-    fn finish(self) -> Result<Vec<Scanned<'a>>, BadGcg> {
+    fn finish(self) -> Result<Vec<ScannedPart<'a>>, BadGcg> {
         if self.parts.is_empty() && !self.encoding_seen {
             return Err(BadGcg::Empty);
         }
@@ -255,7 +255,7 @@ impl<'a> Scanner<'a> {
             return Err(BadGcg::NoPlayers);
         }
         let most = self.players.len();
-        let beyond = |part: &&Scanned<'_>| matches!(part.part, Part::Player { number, .. } if number > most);
+        let beyond = |part: &&ScannedPart<'_>| matches!(part.part, Part::Player { number, .. } if number > most);
         match self.parts.iter().find(beyond) {
             Some(part) => {
                 let number = if let Part::Player { number, .. } = part.part { number } else { most };

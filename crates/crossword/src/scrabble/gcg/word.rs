@@ -3,7 +3,7 @@
 use lexicon::{Alphabet, Tile};
 use unicode_normalization::UnicodeNormalization;
 
-use crate::board::{Board, Cell, Laid};
+use crate::board::{Board, Cell, PlacedTile};
 use crate::square::{Direction, SIDE, Square};
 use crate::tiles::Tiles;
 
@@ -30,14 +30,14 @@ enum Piece {
 }
 
 /// A word as it is written.
-pub(super) struct Written {
+pub(super) struct WrittenWord {
     text: String,
     pieces: Vec<Piece>,
     /// The texts in square brackets of more than one letter.
     brackets: Vec<String>,
 }
 
-impl Written {
+impl WrittenWord {
     /// Reads the letters of a word.
     pub(super) fn read(text: &str, alphabet: &Alphabet) -> Result<Self, Fault> {
         let text: String = text.nfc().collect();
@@ -84,7 +84,7 @@ impl Written {
         start: Square,
         direction: Direction,
         alphabet: &Alphabet,
-    ) -> Result<(Vec<Cell>, Vec<Laid>), Fault> {
+    ) -> Result<(Vec<Cell>, Vec<PlacedTile>), Fault> {
         let fit = SIDE - start.place(direction);
         if self.pieces.len() > fit {
             return Err(Fault::OffBoard { word: self.text.clone(), letters: fit });
@@ -107,7 +107,7 @@ impl Written {
                 }
                 (None, Piece::Letter { letter, written }) => {
                     let cell = Cell { letter: *letter, blank: *written != alphabet.letter(*letter) };
-                    laid.push(Laid { square, letter: cell.letter, blank: cell.blank });
+                    laid.push(PlacedTile { square, letter: cell.letter, blank: cell.blank });
                     cell
                 }
             };
@@ -134,8 +134,9 @@ mod tests {
     fn lay(board: &Board, at: &str, word: &str) -> Result<(String, usize), String> {
         let english = Alphabet::english();
         let (start, direction) = Square::parse(at).unwrap();
-        let (word, laid) =
-            Written::read(word, &english).and_then(|word| word.on(board, start, direction, &english)).map_err(|fault| fault.to_string())?;
+        let (word, laid) = WrittenWord::read(word, &english)
+            .and_then(|word| word.on(board, start, direction, &english))
+            .map_err(|fault| fault.to_string())?;
         Ok((word.iter().map(|cell| cell.text(&english)).collect(), laid.len()))
     }
 
@@ -144,7 +145,7 @@ mod tests {
         let english = Alphabet::english();
         let mut board = Board::new();
         let (start, down) = Square::parse("h8").unwrap();
-        board.lay(&Written::read("cAT", &english).unwrap().on(&board, start, down, &english).unwrap().1);
+        board.lay(&WrittenWord::read("cAT", &english).unwrap().on(&board, start, down, &english).unwrap().1);
         for word in [".OAt", "(C)OAt", "[C]OAt", "COAt", "cOAt"] {
             assert_eq!(lay(&board, "8H", word), Ok(("cOAt".to_owned(), 3)), "{word}");
         }

@@ -8,17 +8,17 @@ use lexicon::Tile;
 
 use self::walk::{Room, Start, Walk};
 use crate::balda::lexis::Lexis;
-use crate::lots::mixed;
+use crate::random::mixed;
 
 mod walk;
 
 /// A word in one number: six bits a letter, the first letter lowest.
-pub(crate) type Packed = u128;
+pub(crate) type PackedWord = u128;
 
 /// A letter put and the word it makes. Which way the word lies does not matter to whoever looks ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Play {
-    pub(crate) word: Packed,
+    pub(crate) word: PackedWord,
     pub(crate) len: u8,
     /// Its letters, multiplied where the square of the new one is a prize.
     pub(crate) points: u8,
@@ -29,7 +29,7 @@ pub(crate) struct Play {
 impl Play {
     /// The order of lists: more points first, then by place, letter and word.
     #[inline]
-    pub(crate) fn rank(&self) -> (u32, Packed) {
+    pub(crate) fn rank(&self) -> (u32, PackedWord) {
         (u32::from(!self.points) << 16 | u32::from(self.place) << 8 | u32::from(self.letter), self.word)
     }
 
@@ -41,12 +41,12 @@ impl Play {
 }
 
 /// The letters of a word in one number.
-pub(crate) fn packed(word: &[Tile]) -> Packed {
-    word.iter().rev().fold(0, |packed, &tile| packed << 6 | Packed::from(tile & 63))
+pub(crate) fn packed(word: &[Tile]) -> PackedWord {
+    word.iter().rev().fold(0, |packed, &tile| packed << 6 | PackedWord::from(tile & 63))
 }
 
 /// The letters of a packed word.
-pub(crate) fn unpacked(mut word: Packed) -> Vec<Tile> {
+pub(crate) fn unpacked(mut word: PackedWord) -> Vec<Tile> {
     let mut tiles = Vec::new();
     while word != 0 {
         tiles.push((word & 63) as Tile);
@@ -82,7 +82,7 @@ fn zobrist(place: Place, letter: Tile) -> u64 {
 
 /// A number for a word.
 #[inline]
-pub(crate) fn word_hash(word: Packed) -> u64 {
+pub(crate) fn word_hash(word: PackedWord) -> u64 {
     mixed(word as u64 ^ mixed((word >> 64) as u64))
 }
 
@@ -210,14 +210,14 @@ impl Field {
     }
 
     /// Could the word be named at some time before the board is full? More than that is not looked at: not whether the letters it needs can be put.
-    pub(crate) fn can_come(&mut self, word: Packed) -> bool {
+    pub(crate) fn can_come(&mut self, word: PackedWord) -> bool {
         let empty: bool = self.empty > 0;
         let side = self.side;
         empty && side.squares().any(|square| self.spells(word, place_of(square), false))
     }
 
     /// Can the rest of the word lie from this place on, and has it gone over an empty square then?
-    fn spells(&mut self, word: Packed, here: Place, over_empty: bool) -> bool {
+    fn spells(&mut self, word: PackedWord, here: Place, over_empty: bool) -> bool {
         let (at, wanted) = (usize::from(here), (word & 63) as Tile);
         let standing = self.letter[at];
         if self.left[at] == 0 || (standing != 0 && standing != wanted) {

@@ -1,6 +1,6 @@
 //! The walk from one letter, held against the rules' own search.
 
-use balda::{Finder, Query, RuleSet, Used, Words};
+use balda::{Finder, Query, RuleSet, UsedWords, Words};
 use lexicon::{Alphabet, Lexicon};
 use play::{Dice, Seed};
 
@@ -19,7 +19,7 @@ pub(crate) fn made_up(letters: u32, words: usize, seed: u64) -> Words {
 
 fn found(finder: &mut Finder, grid: &Grid, query: &Query) -> Vec<Play> {
     let prizes = query.prizes_of(grid);
-    let none = Used::new(finder.words());
+    let none = UsedWords::new(finder.words());
     let mut plays: Vec<Play> = finder
         .all(grid, &none, query)
         .iter()

@@ -3,11 +3,11 @@
 //! Nothing is guessed on the way: see [`balda::lists`].
 
 use balda::Uses;
-use balda::lists::{Growing, List};
+use balda::lists::{GrowingWriter, List};
 use balda::places::{self, Place, STEPS, beside, towards};
 use lexicon::{MAX_WORD, Tile};
 
-use super::{Field, Packed, Play};
+use super::{Field, PackedWord, Play};
 use crate::balda::lexis::{Edge, Lexis};
 
 /// Where a walk starts.
@@ -77,7 +77,7 @@ impl At {
 /// How a part of a word lies.
 #[derive(Clone, Copy, Default)]
 struct Trail {
-    word: Packed,
+    word: PackedWord,
     /// How often each square is used.
     uses: Uses,
 }
@@ -94,8 +94,8 @@ impl Trail {
 
 /// A word of `length` letters: one, and those of another before it or behind it.
 #[inline(always)]
-fn joined<const FRONT: bool>(word: Packed, letter: Tile, length: u32) -> Packed {
-    if FRONT { word << 6 | Packed::from(letter) } else { word | Packed::from(letter) << (6 * (length - 1)) }
+fn joined<const FRONT: bool>(word: PackedWord, letter: Tile, length: u32) -> PackedWord {
+    if FRONT { word << 6 | PackedWord::from(letter) } else { word | PackedWord::from(letter) << (6 * (length - 1)) }
 }
 
 /// What a walk needs room for; kept from one to the next.
@@ -313,9 +313,9 @@ impl<const KNOTS: bool, const DIAGONALS: bool> pulp::NullaryFnOnce for Run<'_, '
 
 /// Lists that are written to.
 struct Lists<'l> {
-    old: Growing<'l, Step>,
-    new: Growing<'l, Step>,
-    ends: Growing<'l, At>,
+    old: GrowingWriter<'l, Step>,
+    new: GrowingWriter<'l, Step>,
+    ends: GrowingWriter<'l, At>,
 }
 
 impl Lists<'_> {

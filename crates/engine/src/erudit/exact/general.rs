@@ -5,15 +5,15 @@
 //! stars that are still to be laid from the turn before.
 
 use crossword::erudit::{Draft, Erudit, Repeats, Scoring, Situation, Step, Take, Turn, UsedWords};
-use crossword::{BLANK, Laid, Lanes, PackedWord, Placement, PreparedBoard, Square, SquareSet, Tiles};
+use crossword::{BLANK, Lanes, PackedWord, PlacedTile, Placement, PreparedBoard, Square, SquareSet, Tiles};
 use play::Stop;
 
 use super::keys::{KeyMap, mark, mark_of_stars, word_mark};
-use super::{Clock, Ended, Limits, Search};
+use super::{Clock, Interrupted, Limits, Search};
 
 /// Looks for a turn that scores more than `floor`.
 pub(super) fn search(game: &Erudit, situation: &Situation, floor: u32, limits: &Limits, stop: &Stop) -> Search {
-    let mut search = Looking {
+    let mut search = GeneralSearch {
         game,
         situation,
         kinds: kinds(&situation.rack),
@@ -25,7 +25,7 @@ pub(super) fn search(game: &Erudit, situation: &Situation, floor: u32, limits: &
     };
     let root = search.root();
     let proven = search.explore(&root, 0).is_ok();
-    let Looking { best: (score, steps), clock, .. } = search;
+    let GeneralSearch { best: (score, steps), clock, .. } = search;
     Search { best: steps.map(|steps| (score, Turn { steps })), proven, states: clock.states }
 }
 
@@ -33,7 +33,7 @@ pub(super) fn search(game: &Erudit, situation: &Situation, floor: u32, limits: &
 #[derive(Clone, Copy, Debug)]
 enum Move {
     Lay(Placement),
-    Take(Laid),
+    Take(PlacedTile),
 }
 
 /// A laying with the tiles it needs.
@@ -63,15 +63,15 @@ struct Node {
 }
 
 /// What is known of a set of tiles: the most that can still be gained, if the turn can be brought to an end, and the move to it.
-type Known = Option<(u32, Option<Move>)>;
+type BestContinuation = Option<(u32, Option<Move>)>;
 
-struct Looking<'a> {
+struct GeneralSearch<'a> {
     game: &'a Erudit,
     situation: &'a Situation,
     /// The kinds of tiles that can come to the rack.
     kinds: Vec<u8>,
     full: bool,
-    known: KeyMap<Known>,
+    known: KeyMap<BestContinuation>,
     path: Vec<Move>,
     /// The best so far; no steps while it is the chain of highest layings.
     best: (u32, Option<Vec<Step>>),
@@ -88,7 +88,7 @@ fn kinds(rack: &Tiles) -> Vec<u8> {
     kinds
 }
 
-impl Looking<'_> {
+impl GeneralSearch<'_> {
     fn root(&self) -> Node {
         let prepared = self.game.generator().prepare(&self.situation.board);
         let rack = self.situation.rack;
@@ -130,10 +130,10 @@ impl Looking<'_> {
     }
 
     /// The most that can still be gained from here (under union scoring: all that the turn can score); none if it can't be brought to an end.
-    fn explore(&mut self, node: &Node, so_far: u32) -> Result<Option<u32>, Ended> {
+    fn explore(&mut self, node: &Node, so_far: u32) -> Result<Option<u32>, Interrupted> {
         self.clock.tick()?;
         let union = self.game.rules().scoring() == Scoring::Union;
-        let mut best: Known = self.at_the_end(node).map(|points| (points, None));
+        let mut best: BestContinuation = self.at_the_end(node).map(|points| (points, None));
         if let Some((points, _)) = best {
             self.note(so_far + points, None);
         }
@@ -164,7 +164,7 @@ impl Looking<'_> {
                 if node.rack.count(letter) == 0 {
                     continue;
                 }
-                let taken = Laid { square, letter, blank: false };
+                let taken = PlacedTile { square, letter, blank: false };
                 let rest = self.follow(node, Move::Take(taken), &[taken], &[], so_far)?;
                 if let Some(points) = rest.filter(|&points| best.is_none_or(|(known, _)| points > known)) {
                     best = Some((points, Some(Move::Take(taken))));
@@ -176,7 +176,14 @@ impl Looking<'_> {
     }
 
     /// Makes a move and looks on from there.
-    fn follow(&mut self, node: &Node, made: Move, laid: &[Laid], words: &[PackedWord], so_far: u32) -> Result<Option<u32>, Ended> {
+    fn follow(
+        &mut self,
+        node: &Node,
+        made: Move,
+        laid: &[PlacedTile],
+        words: &[PackedWord],
+        so_far: u32,
+    ) -> Result<Option<u32>, Interrupted> {
         let mut key = node.key;
         for tile in laid {
             // A star replaced, or laid by this turn and replaced, is another tile on the same square.
@@ -208,7 +215,7 @@ impl Looking<'_> {
         rest
     }
 
-    fn after(&self, node: &Node, made: Move, laid: &[Laid], words: &[PackedWord], key: u128, stars: usize) -> Node {
+    fn after(&self, node: &Node, made: Move, laid: &[PlacedTile], words: &[PackedWord], key: u128, stars: usize) -> Node {
         let mut prepared = node.prepared.clone();
         let changed = self.game.generator().lay(&mut prepared, laid);
         let mut rack = node.rack;
@@ -311,7 +318,7 @@ impl Looking<'_> {
     }
 }
 
-fn tiles_of(made: &Move, draft: &Draft) -> Vec<Laid> {
+fn tiles_of(made: &Move, draft: &Draft) -> Vec<PlacedTile> {
     match made {
         Move::Lay(placement) => placement.laid(draft.board()),
         Move::Take(taken) => vec![*taken],
@@ -321,7 +328,7 @@ fn tiles_of(made: &Move, draft: &Draft) -> Vec<Laid> {
 fn push(draft: &mut Draft, made: &Move) {
     let step = match made {
         Move::Lay(placement) => Step::Lay(placement.laid(draft.board())),
-        Move::Take(Laid { square, letter, .. }) => Step::Take { square: *square, letter: *letter },
+        Move::Take(PlacedTile { square, letter, .. }) => Step::Take { square: *square, letter: *letter },
     };
     let pushed = draft.push(&step, None);
     debug_assert!(pushed.is_ok(), "what was searched is legal: {pushed:?}");

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use crossword::{Laid, PackedWord, Square};
+use crossword::{PackedWord, PlacedTile, Square};
 
-use crate::lots;
+use crate::random;
 
 /// A table by numbers that already look like chance.
 pub(super) type KeyMap<V> = HashMap<u128, V, BuildHasherDefault<KeyHasher>>;
@@ -36,7 +36,7 @@ pub(super) fn mark(square: Square, letter: u8, blank: bool) -> u128 {
 }
 
 /// Of several tiles.
-pub(in crate::erudit) fn marks(laid: &[Laid]) -> u128 {
+pub(in crate::erudit) fn marks(laid: &[PlacedTile]) -> u128 {
     laid.iter().fold(0, |key, tile| key ^ mark(tile.square, tile.letter, tile.blank))
 }
 
@@ -52,6 +52,6 @@ pub(super) fn mark_of_stars(stars: usize) -> u128 {
 
 /// 128 bits that look like chance (splitmix64, twice).
 fn mixed(number: u64) -> u128 {
-    let low = lots::mixed(number);
-    u128::from(low) | u128::from(lots::mixed(low ^ number.rotate_left(32) ^ 0x5851_F42D_4C95_7F2D)) << 64
+    let low = random::mixed(number);
+    u128::from(low) | u128::from(random::mixed(low ^ number.rotate_left(32) ^ 0x5851_F42D_4C95_7F2D)) << 64
 }

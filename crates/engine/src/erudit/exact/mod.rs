@@ -27,7 +27,7 @@ pub struct Limits {
 
 /// What a search has found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct ExactResult {
     /// The turn; without steps where nothing can be laid.
     pub turn: Turn,
     /// Its points.
@@ -40,14 +40,14 @@ pub struct Found {
 
 /// Finds the best turn.
 #[must_use]
-pub fn best_turn(game: &Erudit, situation: &Situation, limits: &Limits, stop: &Stop) -> Found {
+pub fn best_turn(game: &Erudit, situation: &Situation, limits: &Limits, stop: &Stop) -> ExactResult {
     let greedy = chain(game, situation);
     let (turn, score) = if greedy.finish().is_ok() { (greedy.turn(), greedy.score()) } else { (Turn::default(), 0) };
     let sequential = game.rules().scoring() == Scoring::Sequential && situation.stars_due == 0;
     let search = if sequential { sequential::search } else { general::search };
     let Search { best, proven, states } = search(game, situation, score, limits, stop);
     let (score, turn) = best.unwrap_or((score, turn));
-    Found { turn, score, proven, states }
+    ExactResult { turn, score, proven, states }
 }
 
 /// How a search came out.
@@ -62,7 +62,7 @@ struct Search {
 
 /// The search has to end.
 #[derive(Debug)]
-pub(super) struct Ended;
+pub(super) struct Interrupted;
 
 /// Says when a search has to end.
 pub(super) struct Clock<'a> {
@@ -88,9 +88,9 @@ impl<'a> Clock<'a> {
     }
 
     /// One more set of tiles is looked at.
-    pub(super) fn tick(&mut self) -> Result<(), Ended> {
+    pub(super) fn tick(&mut self) -> Result<(), Interrupted> {
         self.states += 1;
         let late = self.states & 63 == 0 && (self.stop.raised() || self.until.is_some_and(|until| Instant::now() >= until));
-        if late || self.states > self.most { Err(Ended) } else { Ok(()) }
+        if late || self.states > self.most { Err(Interrupted) } else { Ok(()) }
     }
 }

@@ -1,6 +1,6 @@
 //! The best turn where each laying scores its words at once: a search with bounds.
 //!
-//! - What can still be gained follows from the tiles laid, not from the order in which they were, so each set of tiles is searched once ([`Known`]): with
+//! - What can still be gained follows from the tiles laid, not from the order in which they were, so each set of tiles is searched once ([`GainBounds`]): with
 //!   the value of the best that follows, or with a bound if it was seen that the best turn so far is not reached.
 //! - Stars are taken first: whatever was laid before a star is taken can be laid after that, for as many points or more. A star laid in the same turn is
 //!   not taken: its letter could have been laid at once.
@@ -8,14 +8,14 @@
 //!   which there are tiles left.
 //! - The last tile is not searched for: what single tiles score follows from the cross-check sets ([`PreparedBoard::best_single`]).
 //! - That no word may be formed twice within the turn is left out of account at first. Most best turns do not do that; where one does, the values found
-//!   are bounds, and a second search ([`Looking::settle`]) follows only what they allow.
+//!   are bounds, and a second search ([`SequentialSearch::settle`]) follows only what they allow.
 
 use crossword::erudit::{Draft, Erudit, Repeats, Situation, Step, Take, Turn};
-use crossword::{BLANK, Laid, Lanes, PackedWord, Placement, PreparedBoard, Tiles};
+use crossword::{BLANK, Lanes, PackedWord, PlacedTile, Placement, PreparedBoard, Tiles};
 use play::Stop;
 
 use super::keys::{KeyMap, marks, word_mark};
-use super::{Clock, Ended, Limits, Search};
+use super::{Clock, Interrupted, Limits, Search};
 
 /// Less than any turn is worth.
 const NEVER: i32 = i32::MIN / 2;
@@ -66,7 +66,7 @@ struct Node {
 
 /// What is known of a set of tiles: what can be gained after it.
 #[derive(Clone, Copy, Debug)]
-struct Known {
+struct GainBounds {
     /// Not more than this.
     upper: i32,
     /// This much, if it is more than [`NEVER`], by this laying (or by none).
@@ -74,7 +74,7 @@ struct Known {
     best: Option<Placement>,
 }
 
-struct Looking<'a> {
+struct SequentialSearch<'a> {
     game: &'a Erudit,
     situation: &'a Situation,
     kinds: Vec<u8>,
@@ -84,11 +84,11 @@ struct Looking<'a> {
     /// Stars that may be left at the end.
     stars: u8,
     forbidden: bool,
-    known: KeyMap<Known>,
+    known: KeyMap<GainBounds>,
     /// Second search: by tiles laid and words formed, the points with which this was come to.
     settled: KeyMap<i32>,
     /// The stars taken, and the layings so far.
-    taken: Vec<Laid>,
+    taken: Vec<PlacedTile>,
     path: Vec<Placement>,
     /// The words formed by the path, and how many of them repeat an earlier one.
     formed: Vec<PackedWord>,
@@ -110,16 +110,16 @@ pub(in crate::erudit) const HIGH: u64 = 0x8080_8080_8080_8080;
 /// Looks for a turn that scores more than `floor`.
 pub(super) fn search(game: &Erudit, situation: &Situation, floor: u32, limits: &Limits, stop: &Stop) -> Search {
     let aim = Aim { kept: &|_| 0, margin: 0 };
-    let mut looking = Looking::new(game, situation, &aim, floor as i32 * POINT, limits, stop);
+    let mut looking = SequentialSearch::new(game, situation, &aim, floor as i32 * POINT, limits, stop);
     let proven = looking.run().is_ok();
-    let Looking { best, turn, clock, .. } = looking;
+    let SequentialSearch { best, turn, clock, .. } = looking;
     Search { best: turn.map(|turn| ((best / POINT) as u32, turn)), proven, states: clock.states }
 }
 
 /// The turns that are worth most, by points and by what is kept; the best one first, then those within the margin as far as they were found. None where
 /// nothing can be laid.
 pub(in crate::erudit) fn nearly_best(game: &Erudit, situation: &Situation, aim: &Aim<'_>, limits: &Limits, stop: &Stop) -> Vec<Near> {
-    let mut looking = Looking::new(game, situation, aim, NEVER / 2, limits, stop);
+    let mut looking = SequentialSearch::new(game, situation, aim, NEVER / 2, limits, stop);
     if aim.margin > 0 {
         looking.near = Some(KeyMap::default());
     }
@@ -131,11 +131,11 @@ pub(in crate::erudit) fn nearly_best(game: &Erudit, situation: &Situation, aim: 
     best.into_iter().chain(near).collect()
 }
 
-impl<'a> Looking<'a> {
+impl<'a> SequentialSearch<'a> {
     fn new(game: &'a Erudit, situation: &'a Situation, aim: &'a Aim<'a>, floor: i32, limits: &Limits, stop: &'a Stop) -> Self {
         let rules = game.rules();
         let bonus = if situation.rack.len() == rules.laying().rack_size() { rules.bonus() as i32 } else { 0 };
-        Looking {
+        SequentialSearch {
             game,
             situation,
             kinds: Vec::new(),
@@ -159,8 +159,8 @@ impl<'a> Looking<'a> {
     }
 }
 
-impl Looking<'_> {
-    fn run(&mut self) -> Result<(), Ended> {
+impl SequentialSearch<'_> {
+    fn run(&mut self) -> Result<(), Interrupted> {
         let prepared = self.scratch.clone();
         let mut roots = Vec::new();
         for taken in self.takings() {
@@ -187,13 +187,13 @@ impl Looking<'_> {
     }
 
     /// The sets of stars that can be taken, none first.
-    fn takings(&self) -> Vec<Vec<Laid>> {
+    fn takings(&self) -> Vec<Vec<PlacedTile>> {
         let mut sets = vec![Vec::new()];
         if self.game.rules().take() == Take::No {
             return sets;
         }
         for (square, cell) in self.situation.board.iter().filter(|(_, cell)| cell.blank) {
-            let star = Laid { square, letter: cell.letter, blank: false };
+            let star = PlacedTile { square, letter: cell.letter, blank: false };
             for number in 0..sets.len() {
                 let set = &sets[number];
                 if set.iter().filter(|taken| taken.letter == star.letter).count() < usize::from(self.situation.rack.count(star.letter)) {
@@ -205,7 +205,7 @@ impl Looking<'_> {
         sets
     }
 
-    fn root(&mut self, prepared: &PreparedBoard, taken: Vec<Laid>) -> Node {
+    fn root(&mut self, prepared: &PreparedBoard, taken: Vec<PlacedTile>) -> Node {
         let mut prepared = prepared.clone();
         let mut rack = self.situation.rack;
         if !taken.is_empty() {
@@ -265,11 +265,11 @@ impl Looking<'_> {
     }
 
     /// What can be gained from here on. What does not bring the turn above the best one is only bounded.
-    fn explore(&mut self, node: &Node, so_far: i32) -> Result<Known, Ended> {
+    fn explore(&mut self, node: &Node, so_far: i32) -> Result<GainBounds, Interrupted> {
         self.clock.tick()?;
         let end = self.at_the_end(&node.rack);
         self.note(so_far + end, &[], None);
-        let mut known = Known { upper: end, lower: end, best: None };
+        let mut known = GainBounds { upper: end, lower: end, best: None };
         let mut singles = Singles::default();
         for number in order(node) {
             let item = &node.items[number];
@@ -291,20 +291,20 @@ impl Looking<'_> {
     }
 
     /// A laying of all tiles that are left.
-    fn after_all(&mut self, node: &Node, item: &Item, aim: i32, so_far: i32) -> Known {
+    fn after_all(&mut self, node: &Node, item: &Item, aim: i32, so_far: i32) -> GainBounds {
         let upper = self.all_laid;
         if upper <= aim {
-            return Known { upper, lower: NEVER, best: None };
+            return GainBounds { upper, lower: NEVER, best: None };
         }
         if self.is_used(&node.prepared, &item.placement) {
             return NOTHING;
         }
         self.note(so_far + upper, &[item.placement], None);
-        Known { upper, lower: upper, best: None }
+        GainBounds { upper, lower: upper, best: None }
     }
 
     /// A laying of all tiles but one.
-    fn last_tile(&mut self, node: &Node, item: &Item, aim: i32, so_far: i32, singles: &mut Singles) -> Known {
+    fn last_tile(&mut self, node: &Node, item: &Item, aim: i32, so_far: i32, singles: &mut Singles) -> GainBounds {
         let Some(kind) = self.last_kind(node, item) else { return NOTHING };
         let end = self.with_one_left(kind);
         let rules = self.game.rules().laying();
@@ -313,7 +313,7 @@ impl Looking<'_> {
         let beside = node.prepared.single_beside(&item.placement, kind, rules);
         let upper = end.max(elsewhere.max(beside) as i32 * POINT + self.all_laid);
         if upper <= aim {
-            return Known { upper, lower: NEVER, best: None };
+            return GainBounds { upper, lower: NEVER, best: None };
         }
         if self.is_used(&node.prepared, &item.placement) {
             return NOTHING;
@@ -331,7 +331,7 @@ impl Looking<'_> {
             self.note(so_far + with, &[item.placement, single], None);
         }
         let lower = end.max(with);
-        Known { upper: lower.max((least - 1) * POINT + self.all_laid), lower, best: None }
+        GainBounds { upper: lower.max((least - 1) * POINT + self.all_laid), lower, best: None }
     }
 
     /// What it is worth to end with one tile of this kind.
@@ -346,7 +346,7 @@ impl Looking<'_> {
     }
 
     /// A laying that leaves tiles to be searched.
-    fn follow(&mut self, node: &Node, item: &Item, aim: i32, so_far: i32) -> Result<Known, Ended> {
+    fn follow(&mut self, node: &Node, item: &Item, aim: i32, so_far: i32) -> Result<GainBounds, Interrupted> {
         let key = node.key ^ item.key;
         let known = self.known.get(&key).copied();
         if let Some(known) = known.filter(|known| known.upper <= aim) {
@@ -482,7 +482,7 @@ impl Looking<'_> {
     }
 
     /// Searches for turns above the best one in which no word is formed twice, as far as the bounds that are known allow.
-    fn settle(&mut self, node: &Node, so_far: i32) -> Result<(), Ended> {
+    fn settle(&mut self, node: &Node, so_far: i32) -> Result<(), Interrupted> {
         self.clock.tick()?;
         let words = self.formed.iter().fold(0, |key, &word| key ^ word_mark(word));
         let before = self.settled.entry(node.key ^ words).or_insert(NEVER);
@@ -562,7 +562,7 @@ impl Singles {
 }
 
 /// Of a laying that can't be.
-const NOTHING: Known = Known { upper: NEVER, lower: NEVER, best: None };
+const NOTHING: GainBounds = GainBounds { upper: NEVER, lower: NEVER, best: None };
 
 /// The layings, those with most points first where much hangs on it.
 fn order(node: &Node) -> Vec<usize> {

@@ -37,7 +37,7 @@ use self::root::Root;
 use self::table::Table;
 pub use self::weights::{BadWeights, Weights};
 pub(super) use self::weights::{CLASS, COUNT, LOGIT, MOVED, QUADRANTS, SCALE, line};
-use self::worker::{SURE, Shared, WIN, Worker};
+use self::worker::{SURE, SharedState, WIN, Worker};
 use super::Value;
 
 /// How a search is set up.
@@ -61,7 +61,7 @@ impl Default for Options {
 
 /// What a search has found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct SearchResult {
     /// The best move.
     pub play: Move,
     /// Its value for the side to move, where that is proved.
@@ -80,7 +80,7 @@ pub struct Found {
     pub proven: bool,
 }
 
-impl Found {
+impl SearchResult {
     /// As what a player thought about its move.
     #[must_use]
     pub fn thought(&self) -> Thought {
@@ -163,10 +163,10 @@ impl Search {
 
     /// Searches until the budget is spent, `stop` is raised, or the value is proved; without a budget it is endless. `progress` is told of each depth that is
     /// finished and each better move found. Comes back with the best found.
-    pub fn run(&mut self, position: &Position, budget: &Budget, stop: &Stop, progress: &mut dyn FnMut(&Found)) -> Found {
+    pub fn run(&mut self, position: &Position, budget: &Budget, stop: &Stop, progress: &mut dyn FnMut(&SearchResult)) -> SearchResult {
         let begun = Instant::now();
         self.table.next_generation();
-        let shared = Shared {
+        let shared = SharedState {
             table: &self.table,
             numbers: self.numbers.as_deref().unwrap_or(&evaluation::BUILT_IN),
             rules: position.rules(),

@@ -17,7 +17,7 @@ pub(in crate::pentago) struct Node {
 
 /// A board after one of the turns, before the placing.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::pentago) struct Turned {
+pub(in crate::pentago) struct TurnedBoard {
     /// Which turn.
     pub(in crate::pentago) turn: Turn,
     /// Marbles of the side to move.
@@ -80,7 +80,7 @@ impl Node {
 
     /// The boards after the turns, each once.
     #[inline]
-    pub(in crate::pentago) fn turned(&self) -> impl Iterator<Item = Turned> + use<> {
+    pub(in crate::pentago) fn turned(&self) -> impl Iterator<Item = TurnedBoard> + use<> {
         let Node { own, other } = *self;
         let mut still = false;
         let mut last = (own, other);
@@ -95,7 +95,7 @@ impl Node {
                 return None;
             }
             still |= nothing;
-            Some(Turned { turn, own: after.0, other: after.1 })
+            Some(TurnedBoard { turn, own: after.0, other: after.1 })
         })
     }
 

@@ -8,7 +8,7 @@ use pentago::{Board, Move, Next, Position, threats};
 
 use super::node::Node;
 use super::worker::{SURE, WIN, Worker};
-use super::{Found, Value};
+use super::{SearchResult, Value};
 
 /// A move at the root.
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +50,13 @@ impl Root {
     }
 
     /// Deepens, tells, and comes back with the best.
-    pub(super) fn lead(mut self, worker: &mut Worker<'_>, most: u32, begun: Instant, progress: &mut dyn FnMut(&Found)) -> Found {
+    pub(super) fn lead(
+        mut self,
+        worker: &mut Worker<'_>,
+        most: u32,
+        begun: Instant,
+        progress: &mut dyn FnMut(&SearchResult),
+    ) -> SearchResult {
         let mut found = self.found(worker, 0, begun);
         for depth in 1..=most.min(self.left.max(1)) {
             worker.full = depth >= self.left;
@@ -125,7 +131,7 @@ impl Root {
         true
     }
 
-    fn found(&self, worker: &mut Worker<'_>, depth: u32, begun: Instant) -> Found {
+    fn found(&self, worker: &mut Worker<'_>, depth: u32, begun: Instant) -> SearchResult {
         worker.tell();
         let best = &self.moves[0];
         let mut line = vec![best.play];
@@ -133,7 +139,7 @@ impl Root {
             line.extend(worker.line(node));
         }
         let proven = best.score.abs() >= SURE;
-        Found {
+        SearchResult {
             play: best.play,
             value: proven.then(|| value_of(best.score)),
             score: best.score,

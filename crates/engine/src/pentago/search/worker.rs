@@ -10,7 +10,7 @@ use pentago::{Marbles, Move, RuleSet, Symmetry, threats};
 use play::Stop;
 
 use super::evaluation::{Gains, Tables};
-use super::node::{NO_CODE, Node, Turned, code, decode, encode};
+use super::node::{NO_CODE, Node, TurnedBoard, code, decode, encode};
 use super::table::{Entry, Table, spread};
 use crate::bound::Bound;
 
@@ -26,7 +26,7 @@ const PLIES: usize = 40;
 const SYMMETRIC_UNTIL: usize = 9;
 
 /// What all threads of one search share.
-pub(super) struct Shared<'a> {
+pub(super) struct SharedState<'a> {
     pub(super) table: &'a Table,
     /// The evaluation's numbers.
     pub(super) numbers: &'a Tables,
@@ -50,7 +50,7 @@ pub(super) struct Child {
 
 /// One thread.
 pub(super) struct Worker<'a> {
-    shared: &'a Shared<'a>,
+    shared: &'a SharedState<'a>,
     /// Positions valued and not yet told to the others.
     pub(super) nodes: u64,
     told: u64,
@@ -63,13 +63,13 @@ pub(super) struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    pub(super) fn new(shared: &'a Shared<'a>) -> Worker<'a> {
+    pub(super) fn new(shared: &'a SharedState<'a>) -> Worker<'a> {
         let lists = (0..PLIES).map(|_| Vec::with_capacity(288)).collect();
         Worker { shared, nodes: 0, told: 0, stopped: false, full: false, history: vec![0; 1024], killers: [[NO_CODE; 2]; PLIES], lists }
     }
 
     /// What it shares with the others.
-    pub(super) fn shared(&self) -> &'a Shared<'a> {
+    pub(super) fn shared(&self) -> &'a SharedState<'a> {
         self.shared
     }
 
@@ -329,7 +329,7 @@ impl<'a> Worker<'a> {
     }
 }
 
-impl Turned {
+impl TurnedBoard {
     #[inline]
     fn empty(&self) -> Marbles {
         !(self.own | self.other)

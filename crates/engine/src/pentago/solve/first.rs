@@ -3,7 +3,7 @@
 use pentago::{RuleSet, Turn};
 
 use super::Value;
-use super::level::{Asked, Root, Row, after_turn};
+use super::level::{Question, Root, Row, after_turn};
 use super::states::{self, States};
 
 /// For each first placing the states after a turn in which the player to move at the root wins, and those in which he at least draws.
@@ -34,7 +34,7 @@ impl First {
 
 /// How the player to move at the root comes out after each first placing and a turn. `tiles` are those of the level of two marbles, by high part of the one
 /// who placed first, then of the other.
-pub(super) fn after_first<const W: usize>(root: &Root, empty: usize, asked: Asked, tiles: &[Row<W>]) -> Vec<[u64; W]> {
+pub(super) fn after_first<const W: usize>(root: &Root, empty: usize, asked: Question, tiles: &[Row<W>]) -> Vec<[u64; W]> {
     let subsets = root.subsets;
     let low = |set: usize| set & ((1 << subsets.squares()) - 1);
     let high = |set: usize| set >> subsets.squares();

@@ -12,7 +12,7 @@ use pentago::RuleSet;
 use super::fives::Fives;
 use super::plan::choose;
 use super::states::{States, one_turn_before};
-use super::subsets::{Beside, Subsets};
+use super::subsets::{DisjointPair, Subsets};
 
 /// Who has added how many marbles at a level. Player 0 is the one to move at the root.
 #[derive(Clone, Copy, Debug)]
@@ -43,7 +43,7 @@ impl Step {
 
 /// Which question the cells answer about the player who has just placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Asked {
+pub(super) enum Question {
     /// Both: does he win, does he at least draw?
     Both,
     /// Does he win?
@@ -70,7 +70,7 @@ pub(super) type Row<const W: usize> = Vec<Tile<W>>;
 /// What one task makes: tiles by high part of the mover. Their outer player is the mover: that is how the step before wants them.
 ///
 /// `outer` is the high part of what the other player has added, `next` the tiles of the next level with it.
-pub(super) fn tiles<const W: usize>(root: &Root, step: &Step, asked: Asked, outer: usize, next: &Row<W>) -> Row<W> {
+pub(super) fn tiles<const W: usize>(root: &Root, step: &Step, asked: Question, outer: usize, next: &Row<W>) -> Row<W> {
     let task = Task { root, step, asked, outer, next };
     // Wider vectors where the processor has them.
     let arch = pulp::Arch::new();
@@ -83,7 +83,7 @@ pub(super) fn tiles<const W: usize>(root: &Root, step: &Step, asked: Asked, oute
 struct Task<'a, const W: usize> {
     root: &'a Root,
     step: &'a Step,
-    asked: Asked,
+    asked: Question,
     outer: usize,
     next: &'a Row<W>,
 }
@@ -179,7 +179,7 @@ struct Kind {
 
 /// The best of the cells that placings on high squares lead to: each has a slice with the same places.
 #[inline(always)]
-fn start<const W: usize>(highs: &[&[[u64; W]]], full: bool, asked: Asked, best: &mut [[u64; W]]) {
+fn start<const W: usize>(highs: &[&[[u64; W]]], full: bool, asked: Question, best: &mut [[u64; W]]) {
     match highs.split_first() {
         None => best.fill(if full { full_board(asked) } else { [0; W] }),
         Some((first, others)) => {
@@ -193,12 +193,12 @@ fn start<const W: usize>(highs: &[&[[u64; W]]], full: bool, asked: Asked, best: 
 
 /// All low parts of the mover beside one low part of the other player.
 struct Line<'a, const W: usize, const ANSWER: bool> {
-    asked: Asked,
+    asked: Question,
     /// Of the turn states after the turn.
     parity: usize,
     /// Cells of the tile for each low part of the mover.
     stride: usize,
-    beside: &'a [Beside],
+    beside: &'a [DisjointPair],
     /// The best of the placings on high squares.
     best: &'a [[u64; W]],
     /// What placings on low squares lead to.
@@ -239,12 +239,12 @@ fn unite<const W: usize>(best: &mut [u64; W], cell: &[u64; W]) {
 }
 
 /// What the side to move gets on a full board without five: no win, a draw.
-pub(super) fn full_board<const W: usize>(asked: Asked) -> [u64; W] {
+pub(super) fn full_board<const W: usize>(asked: Question) -> [u64; W] {
     match asked {
-        Asked::Both => std::array::from_fn(|word| if word < 2 { 0 } else { !0 }),
+        Question::Both => std::array::from_fn(|word| if word < 2 { 0 } else { !0 }),
         // Where it is asked whether the other one wins, the mover's cells say whether he holds, and the other way round.
-        Asked::Wins => [!0; W],
-        Asked::Holds => [0; W],
+        Question::Wins => [!0; W],
+        Question::Holds => [0; W],
     }
 }
 
@@ -272,15 +272,15 @@ fn answers(root: &Root, step: &Step, kind: &Kind, low: usize, highs: &[usize], i
 
 /// How the one who has just turned comes out, from the best that the mover can do then, and from the fives of both.
 #[inline(always)]
-pub(super) fn after_turn<const W: usize>(asked: Asked, best: [u64; W], movers: States, turners: States, answered: States) -> [u64; W] {
+pub(super) fn after_turn<const W: usize>(asked: Question, best: [u64; W], movers: States, turners: States, answered: States) -> [u64; W] {
     let mut after = [0; W];
     for word in 0..2 {
         let (mover, turner) = (movers[word], turners[word]);
-        if W == 4 || asked == Asked::Wins {
+        if W == 4 || asked == Question::Wins {
             // A five of his alone, unless it is answered; or no five, and the mover can't even hold (the last two words).
             after[word] = !mover & (turner & !answered[word] | !turner & !best[W - 2 + word]);
         }
-        if W == 4 || asked == Asked::Holds {
+        if W == 4 || asked == Question::Holds {
             // Any five of his; or none at all, and the mover can't win.
             after[W - 2 + word] = turner | !mover & !best[word];
         }

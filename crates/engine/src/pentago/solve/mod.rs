@@ -22,7 +22,7 @@ use play::Stop;
 
 use self::first::First;
 use self::fives::Fives;
-use self::level::{Asked, Root, Row, Step};
+use self::level::{Question, Root, Row, Step};
 pub use self::plan::{Plan, TooBig};
 use self::subsets::Subsets;
 pub(super) use self::work::each;
@@ -68,11 +68,11 @@ pub enum Unsolved {
 
 /// The exact values of all moves of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solved {
+pub struct Solution {
     moves: Vec<(Move, Value)>,
 }
 
-impl Solved {
+impl Solution {
     /// Of the position, for the side to move.
     #[must_use]
     pub fn value(&self) -> Value {
@@ -96,13 +96,13 @@ impl Solved {
 ///
 /// # Errors
 /// The memory does not suffice, or the stop was raised.
-pub fn solve(position: &Position, limits: &Limits, stop: &Stop, progress: &(dyn Fn(u64) + Sync)) -> Result<Solved, Unsolved> {
+pub fn solve(position: &Position, limits: &Limits, stop: &Stop, progress: &(dyn Fn(u64) + Sync)) -> Result<Solution, Unsolved> {
     if position.waiting().is_some() {
         let over = |play| match position.play(play) {
             Ok(Next::Over(_, end)) if end.winner.is_none() => Value::Draw,
             _ => Value::Loss,
         };
-        return Ok(Solved { moves: position.moves().into_iter().map(|play| (play, over(play))).collect() });
+        return Ok(Solution { moves: position.moves().into_iter().map(|play| (play, over(play))).collect() });
     }
     let board = position.board();
     let empty: Vec<Square> = Square::all().filter(|&square| board.get(square).is_none()).collect();
@@ -117,15 +117,15 @@ pub fn solve(position: &Position, limits: &Limits, stop: &Stop, progress: &(dyn 
     };
     let solver = Solver { plan, root, threads: limits.threads, stop, done: AtomicU64::new(0), progress };
     let first = if plan.passes == 1 {
-        First::both(&solver.pass::<4>(Asked::Both)?)
+        First::both(&solver.pass::<4>(Question::Both)?)
     } else {
-        First::each(&solver.pass::<2>(Asked::Wins)?, &solver.pass::<2>(Asked::Holds)?)
+        First::each(&solver.pass::<2>(Question::Wins)?, &solver.pass::<2>(Question::Holds)?)
     };
     let value = |play: Move| match (empty.iter().position(|&square| square == play.square), play.turn) {
         (Some(square), Some(turn)) => first.value(square, turn),
         _ => Value::Win,
     };
-    Ok(Solved { moves: position.moves().into_iter().map(|play| (play, value(play))).collect() })
+    Ok(Solution { moves: position.moves().into_iter().map(|play| (play, value(play))).collect() })
 }
 
 struct Solver<'a> {
@@ -139,7 +139,7 @@ struct Solver<'a> {
 
 impl Solver<'_> {
     /// Answers one question, or both, about the player to move: for each of his first placings, and each state one turn after it.
-    fn pass<const W: usize>(&self, asked: Asked) -> Result<Vec<[u64; W]>, Unsolved> {
+    fn pass<const W: usize>(&self, asked: Question) -> Result<Vec<[u64; W]>, Unsolved> {
         let rows = 1 << self.root.high;
         let mut tiles: Vec<Row<W>> = vec![vec![Vec::new(); rows]; rows];
         for level in (2..=self.plan.empty).rev() {
@@ -171,10 +171,10 @@ impl Solver<'_> {
 }
 
 /// The question about the player who has just placed, where `asked` is about the one to move at the root, who places at odd levels.
-fn about_other(asked: Asked, level: usize) -> Asked {
+fn about_other(asked: Question, level: usize) -> Question {
     match asked {
-        Asked::Wins if level.is_multiple_of(2) => Asked::Holds,
-        Asked::Holds if level.is_multiple_of(2) => Asked::Wins,
+        Question::Wins if level.is_multiple_of(2) => Question::Holds,
+        Question::Holds if level.is_multiple_of(2) => Question::Wins,
         asked => asked,
     }
 }

@@ -10,7 +10,7 @@ pub(super) const MOST: usize = 12;
 
 /// A set `x` beside a fixed set `y`.
 #[derive(Clone, Copy)]
-pub(super) struct Beside {
+pub(super) struct DisjointPair {
     /// The rank of `x` among all sets of its size.
     pub(super) rank: u16,
     /// The rank of `y` among the sets of its size of squares that `x` leaves.
@@ -27,7 +27,7 @@ pub(super) struct Subsets {
     /// `[squares left][size]`: for each set of that size, by rank, the ranks of the sets with one more, for each square that is not in it.
     larger: Vec<Vec<Vec<u16>>>,
     /// For each set `y`, sizes of `x` from 0 up: all `x` beside it, by rank among the squares that `y` leaves.
-    beside: Vec<Beside>,
+    beside: Vec<DisjointPair>,
     /// `[set]`: where those of `y` begin.
     begins: Vec<u32>,
 }
@@ -61,7 +61,7 @@ impl Subsets {
             for size in 0..=left {
                 for packed in within(size, left) {
                     let x = unpacked(packed, y);
-                    beside.push(Beside { rank: ranks[usize::from(x)], turned_about: ranks[usize::from(packed_beside(y, x))] });
+                    beside.push(DisjointPair { rank: ranks[usize::from(x)], turned_about: ranks[usize::from(packed_beside(y, x))] });
                 }
             }
         }
@@ -99,7 +99,7 @@ impl Subsets {
 
     /// All sets of `size` beside `y`.
     #[inline]
-    pub(super) fn beside(&self, y: usize, size: usize) -> &[Beside] {
+    pub(super) fn beside(&self, y: usize, size: usize) -> &[DisjointPair] {
         let left = self.squares - y.count_ones() as usize;
         let begin = self.begins[y] as usize + (0..size).map(|smaller| self.count(left, smaller)).sum::<usize>();
         &self.beside[begin..begin + self.count(left, size)]

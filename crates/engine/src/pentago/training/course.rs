@@ -5,26 +5,26 @@ use play::{Budget, Dice, Seed, Stop};
 
 use super::{Game, Sample};
 use crate::pentago::Value;
-use crate::pentago::search::{Found, Search};
+use crate::pentago::search::{Search, SearchResult};
 use crate::pentago::solve::{Limits, Unsolved, solve};
 
-/// A game begins with less than so many moves by lot.
+/// A game begins with less than so many random moves.
 const BY_LOT: u32 = 9;
 
-/// So many moves by lot at the end of a game are learned from.
+/// So many random moves at the end of a game are learned from.
 const AT_THE_END: usize = 12;
 
 /// How training games are played. A game follows from this, its number and the numbers of the search's evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Course {
-    /// Seed of the lots.
+    /// Seed of the random moves.
     pub seed: u64,
-    /// Nodes a move; moves by lot are looked at with half as many.
+    /// Nodes a move; random moves are looked at with half as many.
     pub nodes: u64,
 }
 
 impl Course {
-    /// Plays a game and labels its positions. It begins with moves by lot, and goes on until a result is proved, or until 20, 22 or 24 marbles, where the solver says
+    /// Plays a game and labels its positions. It begins with random moves, and goes on until a result is proved, or until 20, 22 or 24 marbles, where the solver says
     /// it. Learned from are: the positions of the game; a random other move at each of them; at the end what random moves lead to. Only
     /// positions in which the side to move can't win at once are taken, since no others are evaluated.
     ///
@@ -74,7 +74,7 @@ impl Course {
         Ok(Game { number, samples })
     }
 
-    fn look(&self, position: &Position, nodes: u64, search: &mut Search) -> Found {
+    fn look(&self, position: &Position, nodes: u64, search: &mut Search) -> SearchResult {
         let budget = Budget { nodes: Some(nodes.max(1)), ..Budget::default() };
         search.run(position, &budget, &Stop::new(), &mut |_| {})
     }
@@ -104,7 +104,7 @@ fn quiet(position: &Position) -> bool {
     !threats::can_win(position.board().marbles(own), position.board().marbles(other))
 }
 
-/// A position after a move by lot, if it is quiet.
+/// A position after a random move, if it is quiet.
 fn any_move(position: &Position, dice: &mut Dice) -> Option<Position> {
     let moves = position.moves();
     match position.play(moves[dice.below(moves.len() as u32) as usize]) {
@@ -113,7 +113,7 @@ fn any_move(position: &Position, dice: &mut Dice) -> Option<Position> {
     }
 }
 
-/// A quiet position after moves by lot.
+/// A quiet position after random moves.
 fn opening(dice: &mut Dice) -> Position {
     let moves = dice.below(BY_LOT);
     loop {

@@ -47,9 +47,9 @@ pub struct Settings {
     pub threads: usize,
 }
 
-/// A pass is done. Losses are means of the cross-entropy of labels, in nats; the least that is possible is not zero, since labels are not certain.
+/// What a pass over the samples came to. Losses are means of the cross-entropy of labels, in nats; the least that is possible is not zero, since labels are not certain.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Passed {
+pub struct PassReport {
     /// Counted from 1, of [`STAGES`].
     pub stage: u32,
     /// Counted from 1.
@@ -64,7 +64,7 @@ pub struct Passed {
 
 /// How good numbers are for the games kept back.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Judged {
+pub struct ValidationReport {
     /// How many positions.
     pub samples: usize,
     /// Loss over the positions themselves.
@@ -82,7 +82,7 @@ pub fn kept_back(game: &Game) -> bool {
 }
 
 /// Fits the numbers to all games but those kept back. None if it was stopped.
-pub fn fit(games: &[Game], settings: &Settings, stop: &Stop, progress: &mut dyn FnMut(&Passed)) -> Option<Weights> {
+pub fn fit(games: &[Game], settings: &Settings, stop: &Stop, progress: &mut dyn FnMut(&PassReport)) -> Option<Weights> {
     let (kept, learned) = games.iter().partition::<Vec<&Game>, _>(|game| kept_back(game));
     let kept: Vec<Sample> = kept.into_iter().flat_map(|game| game.samples.iter().copied()).collect();
     let learned: Vec<Sample> = learned.into_iter().flat_map(|game| game.samples.iter().copied()).collect();
@@ -102,7 +102,7 @@ pub fn fit(games: &[Game], settings: &Settings, stop: &Stop, progress: &mut dyn 
         for pass in 1..=settings.passes {
             let fitted = descent.pass(&mut numbers, &examples, &mut dice, stop)?;
             let replies = mean_loss(&numbers, &kept_replies);
-            progress(&Passed { stage, pass, fitted, kept_back: mean_loss(&numbers, &kept_examples), replies });
+            progress(&PassReport { stage, pass, fitted, kept_back: mean_loss(&numbers, &kept_examples), replies });
         }
     }
     Some(rounded(&numbers))
@@ -110,11 +110,11 @@ pub fn fit(games: &[Game], settings: &Settings, stop: &Stop, progress: &mut dyn 
 
 /// How good numbers are for the games kept back. None if there are none.
 #[must_use]
-pub fn judge(games: &[Game], weights: &Weights, threads: usize) -> Option<Judged> {
+pub fn judge(games: &[Game], weights: &Weights, threads: usize) -> Option<ValidationReport> {
     let kept: Vec<Sample> = games.iter().filter(|game| kept_back(game)).flat_map(|game| game.samples.iter().copied()).collect();
     let numbers = weights.numbers().map(|number| f64::from(number) / UNIT);
     let least = kept.iter().map(|sample| least(sample.label())).sum::<f64>() / kept.len() as f64;
-    Some(Judged {
+    Some(ValidationReport {
         samples: kept.len(),
         positions: mean_loss(&numbers, &positions(&kept, 1.0, threads))?,
         replies: mean_loss(&numbers, &replies(&kept, &Tables::of(weights), threads))?,
@@ -197,7 +197,7 @@ impl Descent {
         Descent { mean: zero, square: zero, gradient: zero, order: (0..examples as u32).collect(), step: 0, steps }
     }
 
-    /// Goes once through all examples, in an order by lot. The mean loss on the way; None if it was stopped.
+    /// Goes once through all examples, in random order. The mean loss on the way; None if it was stopped.
     fn pass(&mut self, numbers: &mut [f64; COUNT], examples: &[Example], dice: &mut Dice, stop: &Stop) -> Option<f64> {
         dice.shuffle(&mut self.order);
         let mut sum = 0.0;

@@ -11,5 +11,5 @@ mod reply;
 mod sample;
 
 pub use self::course::Course;
-pub use self::fit::{Judged, Passed, STAGES, Settings, fit, judge, kept_back};
+pub use self::fit::{PassReport, STAGES, Settings, ValidationReport, fit, judge, kept_back};
 pub use self::sample::{BadGame, BadSample, Game, Sample};

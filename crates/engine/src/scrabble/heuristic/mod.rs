@@ -125,7 +125,7 @@ fn safest<'a>(game: &Scrabble, board: &PreparedBoard, placings: impl Iterator<It
     let mut placings: Vec<Placement> = placings.copied().collect();
     // Most placings are safe, so that only few are looked at.
     placings.sort_unstable();
-    let opened = safe::Opened::before(game, board);
+    let opened = safe::TripleWordSquares::before(game, board);
     placings.into_iter().find(|placing| !opened.by(placing))
 }
 

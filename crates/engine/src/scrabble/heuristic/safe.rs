@@ -10,14 +10,14 @@ use crossword::scrabble::Scrabble;
 use crossword::{Direction, Placement, PreparedBoard, Square};
 
 /// The empty triple-word squares of a board, and which of them are in reach.
-pub(super) struct Opened<'a> {
+pub(super) struct TripleWordSquares<'a> {
     game: &'a Scrabble,
     board: &'a PreparedBoard,
     /// Those out of reach.
     closed: Vec<Square>,
 }
 
-impl<'a> Opened<'a> {
+impl<'a> TripleWordSquares<'a> {
     /// As things stand before a placing.
     pub(super) fn before(game: &'a Scrabble, board: &'a PreparedBoard) -> Self {
         let rules = game.rule_set();

@@ -1,10 +1,10 @@
 use crossword::scrabble::Stage;
-use crossword::{Board, Direction, Laid, Square, Tiles};
+use crossword::{Board, Direction, PlacedTile, Square, Tiles};
 use lexicon::Lexicon;
-use play::{Dice, Entry, Game, Pending, Proposal, Rules, Seat, Seed, Viewer};
+use play::{Dice, Entry, Game, NextStep, Proposal, Rules, Seat, Seed, Viewer};
 
 use super::*;
-use crate::scrabble::Greedy;
+use crate::scrabble::GreedyPlayer;
 
 /// What a player does with this rack on a board of these placings, with so many tiles in the bag.
 fn choice(player: &Heuristic, words: &[&str], placings: &[&str], rack: &str, in_bag: usize) -> String {
@@ -109,7 +109,7 @@ fn slow_in_reach(scrabble: &Scrabble, board: &Board, square: Square) -> bool {
     let fits = |at: Square, along: Direction| {
         letters.clone().find(|&letter| {
             let mut then = board.clone();
-            then.lay(&[Laid { square: at, letter, blank: false }]);
+            then.lay(&[PlacedTile { square: at, letter, blank: false }]);
             let across = along.other();
             let word: Vec<u8> = std::iter::successors(Some(then.run_start(at, across)), |s| s.after(across))
                 .map_while(|s| Some(then.get(s)?.letter))
@@ -122,9 +122,9 @@ fn slow_in_reach(scrabble: &Scrabble, board: &Board, square: Square) -> bool {
         (0..=place).any(|from| {
             (place..15).any(|to| {
                 let stretch = (from..=to).map(|place| Square::on_line(along, line, place).unwrap());
-                let laid: Option<Vec<Laid>> = stretch
+                let laid: Option<Vec<PlacedTile>> = stretch
                     .filter(|&at| board.get(at).is_none())
-                    .map(|at| Some(Laid { square: at, letter: fits(at, along)?, blank: false }))
+                    .map(|at| Some(PlacedTile { square: at, letter: fits(at, along)?, blank: false }))
                     .collect();
                 laid.is_some_and(|laid| board.examine(rules, &laid).is_ok())
             })
@@ -145,9 +145,9 @@ fn reach_is_that_of_a_slow_twin() {
         let mut game = Game::new(Scrabble::new(rules.clone(), lexicon.clone(), 2).unwrap(), Seed::from_number(seed));
         for at in 0.. {
             let record = match game.pending() {
-                Pending::Over(_) => break,
-                Pending::Chance => game.chance().unwrap(),
-                Pending::Seats(seats) => {
+                NextStep::Over(_) => break,
+                NextStep::Chance => game.chance().unwrap(),
+                NextStep::Seats(seats) => {
                     let seat = seats.iter().next().unwrap();
                     let (scrabble, view) = (game.rules(), game.view(Viewer::Seat(seat)));
                     let board = scrabble.generator().prepare(&view.board);
@@ -159,7 +159,7 @@ fn reach_is_that_of_a_slow_twin() {
                             if reach { reached += 1 } else { out_of_reach += 1 }
                         }
                     }
-                    let chosen = Greedy.choose(scrabble, &view, &Budget::default(), &Stop::new());
+                    let chosen = GreedyPlayer.choose(scrabble, &view, &Budget::default(), &Stop::new());
                     if let Some(best) = scrabble.generator().best(&board, &view.rack.unwrap()) {
                         let mut after = view.board.clone();
                         after.lay(&best.laid(&view.board));
@@ -167,7 +167,7 @@ fn reach_is_that_of_a_slow_twin() {
                             let before = !view.board.is_empty() && slow_in_reach(scrabble, &view.board, s);
                             !before && slow_in_reach(scrabble, &after, s)
                         });
-                        assert_eq!(safe::Opened::before(scrabble, &board).by(&best), newly);
+                        assert_eq!(safe::TripleWordSquares::before(scrabble, &board).by(&best), newly);
                         if newly { opened += 1 } else { safe += 1 }
                     }
                     game.propose(seat, &Proposal::Act(chosen)).unwrap()
@@ -188,12 +188,12 @@ fn without_rules_of_thumb_it_is_the_greedy_player() {
         let mut game = Game::new(scrabble.clone(), Seed::from_number(seed));
         for at in 0.. {
             let record = match game.pending() {
-                Pending::Over(_) => break,
-                Pending::Chance => game.chance().unwrap(),
-                Pending::Seats(seats) => {
+                NextStep::Over(_) => break,
+                NextStep::Chance => game.chance().unwrap(),
+                NextStep::Seats(seats) => {
                     let seat = seats.iter().next().unwrap();
                     let view = game.view(Viewer::Seat(seat));
-                    let chosen = Greedy.choose(&scrabble, &view, &Budget::default(), &Stop::new());
+                    let chosen = GreedyPlayer.choose(&scrabble, &view, &Budget::default(), &Stop::new());
                     assert_eq!(OFF.clone().choose(&scrabble, &view, &Budget::default(), &Stop::new()), chosen);
                     game.propose(seat, &Proposal::Act(chosen)).unwrap()
                 }

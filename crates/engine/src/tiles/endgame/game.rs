@@ -7,7 +7,7 @@ use crossword::Generator;
 use play::Stop;
 
 use super::hand::Hand;
-use super::layings::Laying;
+use super::layings::EndgamePlacement;
 use super::mix;
 use super::node::Node;
 
@@ -35,7 +35,7 @@ impl Game {
     }
 
     /// How it stands after a placing, but for the lanes.
-    pub(super) fn after(&self, node: &Node, laying: &Laying) -> ([u8; 2], u8, u64) {
+    pub(super) fn after(&self, node: &Node, laying: &EndgamePlacement) -> ([u8; 2], u8, u64) {
         let mut racks = node.racks;
         racks[node.turn] = self.hands[node.turn].less(racks[node.turn], laying.need);
         let left = if laying.score() == 0 && self.scoreless { u32::from(node.rest) - 1 } else { self.limit };

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use crossword::{Direction, Generator, Laid, Lanes, Placement, PreparedBoard, SIDE, Square};
+use crossword::{Direction, Generator, Lanes, PlacedTile, Placement, PreparedBoard, SIDE, Square};
 
 use super::hand::{Hand, Part};
 use super::mix;
@@ -15,7 +15,7 @@ use super::node::{LANES, Node, lane_of};
 
 /// A placing as the search keeps it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Laying {
+pub(super) struct EndgamePlacement {
     pub(super) placement: Placement,
     /// Its share in the number of a position.
     pub(super) mark: u64,
@@ -27,22 +27,22 @@ pub(super) struct Laying {
     pub(super) need: Part,
 }
 
-impl Laying {
+impl EndgamePlacement {
     pub(super) fn score(&self) -> i32 {
         self.placement.score() as i32
     }
 
     /// The tiles on their squares, and how many they are.
-    pub(super) fn laid(&self) -> ([Laid; 8], usize) {
+    pub(super) fn laid(&self) -> ([PlacedTile; 8], usize) {
         let direction = self.placement.direction();
         let line = usize::from(self.lane) % SIDE;
-        let mut laid = [Laid { square: self.placement.first(), letter: 0, blank: false }; 8];
+        let mut laid = [PlacedTile { square: self.placement.first(), letter: 0, blank: false }; 8];
         let (mut todo, mut count) = (self.places, 0);
         for cell in self.placement.cells() {
             let place = todo.trailing_zeros() as usize;
             todo &= todo.wrapping_sub(1);
             if let Some(square) = Square::on_line(direction, line, place) {
-                laid[count & 7] = Laid { square, letter: cell.letter, blank: cell.blank };
+                laid[count & 7] = PlacedTile { square, letter: cell.letter, blank: cell.blank };
                 count += 1;
             }
         }
@@ -62,9 +62,9 @@ struct List {
 
 /// Passes on numbers that are hashes already.
 #[derive(Default)]
-pub(super) struct Plain(u64);
+pub(super) struct IdentityHasher(u64);
 
-impl Hasher for Plain {
+impl Hasher for IdentityHasher {
     fn finish(&self) -> u64 {
         self.0
     }
@@ -81,16 +81,18 @@ impl Hasher for Plain {
 /// The lists of all lanes met.
 #[derive(Default)]
 pub(super) struct Lists {
-    numbers: HashMap<u64, u32, BuildHasherDefault<Plain>>,
+    numbers: HashMap<u64, u32, BuildHasherDefault<IdentityHasher>>,
     lists: Vec<[List; 2]>,
-    layings: Vec<Laying>,
+    layings: Vec<EndgamePlacement>,
     found: Vec<Placement>,
 }
 
 impl Lists {
     /// About how many bytes it holds.
     pub(super) fn bytes(&self) -> usize {
-        self.layings.capacity() * size_of::<Laying>() + self.lists.capacity() * size_of::<[List; 2]>() + self.numbers.capacity() * 24
+        self.layings.capacity() * size_of::<EndgamePlacement>()
+            + self.lists.capacity() * size_of::<[List; 2]>()
+            + self.numbers.capacity() * 24
     }
 
     /// The number of a lane in its present state.
@@ -141,7 +143,7 @@ impl Lists {
 
     /// Calls `visit` with all that a seat can lay.
     #[inline]
-    pub(super) fn each(&self, node: &Node, seat: usize, mut visit: impl FnMut(&Laying)) {
+    pub(super) fn each(&self, node: &Node, seat: usize, mut visit: impl FnMut(&EndgamePlacement)) {
         let missing = !node.racks[seat];
         for lane in 0..LANES {
             let list = &self.lists[node.lanes[lane] as usize][seat];
@@ -155,7 +157,7 @@ impl Lists {
 }
 
 /// A generated placing with what the search asks of it again and again.
-fn laying(placement: &Placement, filled: u16, hand: &Hand) -> Laying {
+fn laying(placement: &Placement, filled: u16, hand: &Hand) -> EndgamePlacement {
     let direction = placement.direction();
     let first = placement.first();
     let (line, mut place) = (first.line(direction), first.place(direction));
@@ -169,5 +171,5 @@ fn laying(placement: &Placement, filled: u16, hand: &Hand) -> Laying {
         mark ^= mix(square | u64::from(cell.letter) << 8 | u64::from(cell.blank) << 16 | 1 << 20);
         place += 1;
     }
-    Laying { placement: *placement, mark, places, lane: lane_of(direction, line) as u8, need: hand.need(placement) }
+    EndgamePlacement { placement: *placement, mark, places, lane: lane_of(direction, line) as u8, need: hand.need(placement) }
 }

@@ -54,7 +54,7 @@ impl Default for Limits {
 
 /// What a search has found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct EndgameResult {
     /// The future spread of the seat on turn, in points, by best play of all seats.
     pub value: i32,
     /// The moves that lead to it, from the seat on turn on; none where the game is over.

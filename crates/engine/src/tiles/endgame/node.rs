@@ -3,7 +3,7 @@
 use crossword::{Direction, PreparedBoard, SIDE};
 
 use super::hand::Part;
-use super::layings::Laying;
+use super::layings::EndgamePlacement;
 
 /// Rows and columns.
 pub(super) const LANES: usize = 2 * SIDE;
@@ -46,7 +46,7 @@ impl Node {
     }
 
     /// The squares that a placing depends on: as long as nothing is laid there, it can be laid, for the same points.
-    pub(super) fn zone(&self, laying: &Laying) -> Zone {
+    pub(super) fn zone(&self, laying: &EndgamePlacement) -> Zone {
         let (across, line) = (usize::from(laying.lane) / SIDE, usize::from(laying.lane) % SIDE);
         let mut zone = Zone([[0; SIDE]; 2]);
         let mut add = |direction: usize, line: usize, place: usize| {
@@ -82,7 +82,7 @@ pub(super) struct Zone([[u16; SIDE]; 2]);
 impl Zone {
     /// Does a placing cover one of them?
     #[inline]
-    pub(super) fn meets(&self, laying: &Laying) -> bool {
+    pub(super) fn meets(&self, laying: &EndgamePlacement) -> bool {
         let lane = usize::from(laying.lane);
         self.0.as_flattened()[lane] & laying.places != 0
     }

@@ -1,6 +1,6 @@
 //! The moves of a position, and what they look worth.
 
-use super::layings::Laying;
+use super::layings::EndgamePlacement;
 use super::node::{Node, Zone};
 use super::search::Worker;
 use super::table::short;
@@ -9,7 +9,7 @@ use super::table::short;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choice {
     /// None for a pass.
-    pub(super) laying: Option<Laying>,
+    pub(super) laying: Option<EndgamePlacement>,
     /// What it looks worth; the search tries the highest first.
     pub(super) worth: i32,
     /// Does it end the game? Then its worth is certain.
@@ -25,14 +25,14 @@ struct Reply {
     worth: i32,
     score: i32,
     out: bool,
-    laying: Laying,
+    laying: EndgamePlacement,
     /// Made when it is asked for.
     zone: Option<Zone>,
 }
 
 impl Reply {
     /// Does a placing get in its way?
-    fn meets(&mut self, node: &Node, laying: &Laying) -> bool {
+    fn meets(&mut self, node: &Node, laying: &EndgamePlacement) -> bool {
         self.zone.get_or_insert_with(|| node.zone(&self.laying)).meets(laying)
     }
 }
@@ -60,7 +60,7 @@ impl Worker<'_> {
     }
 
     /// What it is worth to go out by a placing.
-    fn out(&self, node: &Node, laying: &Laying) -> i32 {
+    fn out(&self, node: &Node, laying: &EndgamePlacement) -> i32 {
         laying.score() + 2 * self.game.hands[1 - node.turn].worth(node.racks[1 - node.turn])
     }
 

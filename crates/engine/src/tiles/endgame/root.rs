@@ -3,17 +3,17 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-use crossword::{EndRule, Generator, Laid, Move, RuleSet};
+use crossword::{EndRule, Generator, Move, PlacedTile, RuleSet};
 use play::Stop;
 
 use super::game::{Clock, Game, Halt, Value};
 use super::hand::Hand;
-use super::layings::Laying;
+use super::layings::EndgamePlacement;
 use super::order::INFINITE;
 use super::search::Worker;
 use super::several;
 use super::table::{END, Table};
-use super::{Endgame, Found, Limits};
+use super::{Endgame, EndgameResult, Limits};
 
 /// Solves endgames by one rule set with the words of a generator.
 #[derive(Clone)]
@@ -48,12 +48,12 @@ impl Solver {
 
     /// Finds the best future spread. Three and four seats are searched by another method that is never certain: each seat is taken to play for its own
     /// points, less the best of the others.
-    pub fn solve(&self, position: &Endgame, limits: &Limits, stop: &Stop) -> Found {
+    pub fn solve(&self, position: &Endgame, limits: &Limits, stop: &Stop) -> EndgameResult {
         self.solve_between(position, (-INFINITE, INFINITE), limits, stop)
     }
 
     /// As [`solve`](Self::solve), where only values between two bounds are told apart: what is found outside of them is a bound itself.
-    pub(in crate::tiles) fn solve_between(&self, position: &Endgame, window: (i32, i32), limits: &Limits, stop: &Stop) -> Found {
+    pub(in crate::tiles) fn solve_between(&self, position: &Endgame, window: (i32, i32), limits: &Limits, stop: &Stop) -> EndgameResult {
         let limit = self.limit(position.racks().len());
         if position.racks().iter().any(crossword::Tiles::is_empty) || position.idle() >= limit {
             return self.finished(position);
@@ -89,12 +89,12 @@ impl Solver {
         }
     }
 
-    fn finished(&self, position: &Endgame) -> Found {
+    fn finished(&self, position: &Endgame) -> EndgameResult {
         let racks = position.racks();
         let worth: Vec<i32> = racks.iter().map(|rack| self.rules.worth(rack) as i32).collect();
         let gains = self.reckoning(&worth, racks.iter().position(crossword::Tiles::is_empty));
         let others = gains.iter().skip(1).max().copied().unwrap_or(0);
-        Found { value: gains[0] - others, line: Vec::new(), solved: racks.len() == 2, depth: 0, nodes: 0 }
+        EndgameResult { value: gains[0] - others, line: Vec::new(), solved: racks.len() == 2, depth: 0, nodes: 0 }
     }
 }
 
@@ -135,10 +135,10 @@ impl<'a> Root<'a> {
     }
 
     /// Deepens until the value is certain.
-    fn deepen(mut self, window: (i32, i32), limits: &Limits) -> Found {
+    fn deepen(mut self, window: (i32, i32), limits: &Limits) -> EndgameResult {
         let mut line = Vec::new();
         let value = self.workers[0].playout(0, |laying| line.push(laying));
-        let mut found = Found { value, line: Vec::new(), solved: false, depth: 0, nodes: 0 };
+        let mut found = EndgameResult { value, line: Vec::new(), solved: false, depth: 0, nodes: 0 };
         let most = limits.depth.map_or(WHOLE, |depth| depth.min(WHOLE as u32) as i32);
         for depth in STEPS.into_iter().filter(|depth| *depth < most).chain((most > 0).then_some(most)) {
             let Ok((value, moves)) = self.around(depth, found.value, window) else { break };
@@ -161,7 +161,7 @@ impl<'a> Root<'a> {
     }
 
     /// Searches so deep, first near the value of the depth before.
-    fn around(&mut self, depth: i32, guess: i32, (low, high): (i32, i32)) -> Result<(Value, Vec<Option<Laying>>), Halt> {
+    fn around(&mut self, depth: i32, guess: i32, (low, high): (i32, i32)) -> Result<(Value, Vec<Option<EndgamePlacement>>), Halt> {
         let (mut alpha, mut beta, mut wide) = ((guess - NEAR).clamp(low, high - 1), (guess + NEAR).clamp(low + 1, high), 4 * NEAR);
         if depth == 1 {
             (alpha, beta) = (low, high);
@@ -185,7 +185,7 @@ impl<'a> Root<'a> {
     }
 
     /// Searches so deep with all threads, with a larger table where that is needed.
-    fn at_depth(&mut self, depth: i32, alpha: i32, beta: i32) -> Result<(Value, Vec<Option<Laying>>), Halt> {
+    fn at_depth(&mut self, depth: i32, alpha: i32, beta: i32) -> Result<(Value, Vec<Option<EndgamePlacement>>), Halt> {
         loop {
             self.clock.done.store(false, Ordering::Relaxed);
             let (table, clock) = (&self.table, &self.clock);
@@ -207,7 +207,7 @@ impl<'a> Root<'a> {
     }
 
     /// Searches on behind a line that was cut short by what was known already, until it ends the game.
-    fn lengthen(&mut self, line: &mut Vec<Option<Laying>>) {
+    fn lengthen(&mut self, line: &mut Vec<Option<EndgamePlacement>>) {
         loop {
             let lead = &mut self.workers[0];
             for (ply, laying) in line.iter().enumerate() {
@@ -230,14 +230,14 @@ impl<'a> Root<'a> {
     }
 
     /// The line as moves. Where its end is the end of the game by turns without points, those that the search left out are added.
-    fn written(&self, line: &[Option<Laying>], solved: bool) -> Vec<Move> {
+    fn written(&self, line: &[Option<EndgamePlacement>], solved: bool) -> Vec<Move> {
         let mut moves = Vec::with_capacity(line.len());
         let (mut idle, mut racks, mut turn) = (self.idle, [self.game.hands[0].full, self.game.hands[1].full], 0);
         for laying in line {
             match laying {
                 Some(laying) => {
                     let (laid, count) = laying.laid();
-                    let laid: Vec<Laid> = laid[..count].to_vec();
+                    let laid: Vec<PlacedTile> = laid[..count].to_vec();
                     moves.push(Move::Place(laid));
                     racks[turn] = self.game.hands[turn].less(racks[turn], laying.need);
                     idle = if laying.score() == 0 && self.game.scoreless { idle + 1 } else { 0 };

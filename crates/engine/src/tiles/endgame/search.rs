@@ -6,10 +6,10 @@ use std::time::Instant;
 use crossword::{Direction, PreparedBoard, SIDE};
 
 use super::game::{Clock, Game, Halt, Value};
-use super::layings::{Laying, Lists};
+use super::layings::{EndgamePlacement, Lists};
 use super::node::{LANES, Node, lane_of};
 use super::order::{Choice, INFINITE};
-use super::table::{END, Known, Table, short};
+use super::table::{END, Table, TableEntry, short};
 use crate::bound::Bound;
 
 /// So many moves are looked up before one is searched.
@@ -27,7 +27,7 @@ pub(super) struct Worker<'a> {
     pub(super) killers: Vec<[u32; 2]>,
     pub(super) history: [Vec<i32>; 2],
     /// The best line from each ply on.
-    pub(super) lines: Vec<Vec<Option<Laying>>>,
+    pub(super) lines: Vec<Vec<Option<EndgamePlacement>>>,
     pools: Vec<Vec<Choice>>,
     pub(super) spare: Vec<Choice>,
     uncounted: u64,
@@ -86,7 +86,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Makes the position after a placing at `ply` that at the next one.
-    pub(super) fn lay(&mut self, ply: usize, laying: &Laying) {
+    pub(super) fn lay(&mut self, ply: usize, laying: &EndgamePlacement) {
         let mut node = self.nodes[ply];
         let (racks, rest, hash) = self.game.after(&node, laying);
         let (before, behind) = self.boards.split_at_mut(node.board + 1);
@@ -141,7 +141,7 @@ impl<'a> Worker<'a> {
     }
 
     /// What is known of a position, if that is enough between these bounds.
-    fn enough(known: Known, depth: i32, alpha: i32, beta: i32) -> Option<Value> {
+    fn enough(known: TableEntry, depth: i32, alpha: i32, beta: i32) -> Option<Value> {
         let complete = known.depth == END;
         let fits = match known.bound {
             Bound::Exact => true,
@@ -176,7 +176,7 @@ impl<'a> Worker<'a> {
         if depth <= 0 {
             let value = Value { score: self.playout(ply, |_| ()), complete: false };
             if known.is_none() {
-                table.put(key, Known { score: value.score, bound: Bound::Exact, depth: 0, mark: 0 });
+                table.put(key, TableEntry { score: value.score, bound: Bound::Exact, depth: 0, mark: 0 });
             }
             return Ok(value);
         }
@@ -193,7 +193,7 @@ impl<'a> Worker<'a> {
         };
         let depth = if value.complete { END } else { depth.min(200) as u8 };
         let mark = if mark == 0 { known.map_or(0, |known| known.mark) } else { mark };
-        table.put(key, Known { score: value.score, bound, depth, mark });
+        table.put(key, TableEntry { score: value.score, bound, depth, mark });
         Ok(value)
     }
 

@@ -7,7 +7,7 @@ use crossword::{EndRule, Move, Placement, PreparedBoard, Tiles};
 use play::Stop;
 
 use super::root::Solver;
-use super::{Endgame, Found, Limits};
+use super::{Endgame, EndgameResult, Limits};
 
 /// Placings that are looked at in a position.
 const WIDTH: usize = 12;
@@ -35,10 +35,10 @@ struct Search<'a> {
 }
 
 /// The search has to end.
-struct Ended;
+struct Interrupted;
 
 /// Searches a position of three or four seats.
-pub(super) fn search(solver: &Solver, position: &Endgame, limit: u32, limits: &Limits, stop: &Stop) -> Found {
+pub(super) fn search(solver: &Solver, position: &Endgame, limit: u32, limits: &Limits, stop: &Stop) -> EndgameResult {
     let seats = position.racks().len();
     let board = solver.generator().prepare(position.board());
     let start = State { board, racks: position.racks().to_vec(), points: vec![0; seats], turn: 0, idle: position.idle() };
@@ -52,7 +52,7 @@ pub(super) fn search(solver: &Solver, position: &Endgame, limit: u32, limits: &L
         nodes: 0,
     };
     let (points, line) = search.playout(start.clone());
-    let mut found = Found { value: spread(&points, 0), line, solved: false, depth: 0, nodes: 0 };
+    let mut found = EndgameResult { value: spread(&points, 0), line, solved: false, depth: 0, nodes: 0 };
     for depth in 1..=limits.depth.unwrap_or(DEPTH).min(64) {
         let Ok((points, line)) = search.look(&start, depth) else { break };
         (found.value, found.line, found.depth) = (spread(&points, 0), line, depth);
@@ -110,10 +110,10 @@ impl Search<'_> {
     }
 
     /// The points by best play of all seats so many turns deep, and the moves.
-    fn look(&mut self, state: &State, depth: u32) -> Result<(Vec<i32>, Vec<Move>), Ended> {
+    fn look(&mut self, state: &State, depth: u32) -> Result<(Vec<i32>, Vec<Move>), Interrupted> {
         self.nodes += 1;
         if self.nodes > self.most || self.stop.raised() || self.until.is_some_and(|until| Instant::now() >= until) {
-            return Err(Ended);
+            return Err(Interrupted);
         }
         if let Some(points) = self.over(state) {
             return Ok((points, Vec::new()));
@@ -135,6 +135,6 @@ impl Search<'_> {
                 best = Some((points, [vec![made], rest].concat()));
             }
         }
-        best.ok_or(Ended)
+        best.ok_or(Interrupted)
     }
 }

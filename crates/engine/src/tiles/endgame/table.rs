@@ -22,7 +22,7 @@ pub(super) struct Table {
 
 /// What is kept of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Known {
+pub(super) struct TableEntry {
     /// The spread still to come, as the seat on turn sees it.
     pub(super) score: i32,
     pub(super) bound: Bound,
@@ -40,7 +40,7 @@ pub(super) fn short(mark: u64) -> u32 {
     (mark & MARK) as u32
 }
 
-impl Known {
+impl TableEntry {
     fn pack(self) -> u64 {
         u64::from(self.score as u32 & 0xff_ffff) | u64::from(self.depth) << 24 | (self.bound as u64) << 32 | u64::from(self.mark) << 34
     }
@@ -74,7 +74,7 @@ impl Table {
         self.used = AtomicUsize::new(0);
         for [check, data] in old {
             let data = data.into_inner();
-            if let Some(known) = Known::unpack(data) {
+            if let Some(known) = TableEntry::unpack(data) {
                 self.put(check.into_inner() ^ data, known);
             }
         }
@@ -85,19 +85,19 @@ impl Table {
         &self.entries[first..first + WAYS]
     }
 
-    pub(super) fn get(&self, key: u64) -> Option<Known> {
+    pub(super) fn get(&self, key: u64) -> Option<TableEntry> {
         self.bucket(key).iter().find_map(|[check, data]| {
             let data = data.load(Ordering::Relaxed);
-            if check.load(Ordering::Relaxed) ^ data == key { Known::unpack(data) } else { None }
+            if check.load(Ordering::Relaxed) ^ data == key { TableEntry::unpack(data) } else { None }
         })
     }
 
-    pub(super) fn put(&self, key: u64, known: Known) {
+    pub(super) fn put(&self, key: u64, known: TableEntry) {
         let bucket = self.bucket(key);
         let (mut place, mut least) = (0, u16::MAX);
         for (number, [check, data]) in bucket.iter().enumerate() {
             let data = data.load(Ordering::Relaxed);
-            let rank = match Known::unpack(data) {
+            let rank = match TableEntry::unpack(data) {
                 Some(_) if check.load(Ordering::Relaxed) ^ data == key => {
                     place = number;
                     break;

@@ -32,7 +32,7 @@ use lexicon::Lexicon;
 use lexicon::file::{FileTrouble, write_renamed};
 use lexicon::header::{Header, HeaderFault, Writer};
 
-use crate::tiles::equity::{Equities, Late};
+use crate::tiles::equity::{Equities, LateAdjustment};
 use crate::tiles::leaves::{LeaveIndex, Leaves, Model};
 
 /// The usual extension of the name of such a file.
@@ -77,7 +77,7 @@ pub struct LeavesFile {
     /// To how many hundredths of a point they are stored, as differences from the model's; [`STEP`] is the finest.
     pub step: i32,
     /// What counts when the bag runs out.
-    pub late: Late,
+    pub late: LateAdjustment,
     /// What a vowel beside a premium costs on the first move, in thousandths of a point.
     pub opening: i32,
     /// How it came about, a line each.
@@ -193,7 +193,7 @@ impl LeavesFile {
             return Err(LeavesFault::Count { found: count, wanted: index.len() - 1, rules: rules.name().to_owned() });
         }
         let list = |text: &str| text.split_whitespace().map(|number| number.parse().ok()).collect::<Option<Vec<i32>>>();
-        let late = Late { shift: header.one_as("late-shift", list)?, share: header.one_as("late-share", list)? };
+        let late = LateAdjustment { shift: header.one_as("late-shift", list)?, share: header.one_as("late-share", list)? };
         let plain = Header::read(bytes, MAGIC, PLAIN).is_ok();
         let read_step = |value: &str| value.parse().ok().filter(|step| (1..=MOST_STEP).contains(step));
         let step = if plain { STEP } else { header.one_as("step", read_step)? };

@@ -1,9 +1,9 @@
 //! What is learned of games that end: what the number of tiles left in the bag is worth, how much of a leave counts then, and what a vowel beside a premium
 //! costs on the first move. All follow from how many points both seats make after a move.
 
-use crate::tiles::equity::{LACKING, Late};
+use crate::tiles::equity::{LACKING, LateAdjustment};
 
-/// The lists of [`Late`] go up to so many tiles left in the bag.
+/// The lists of [`LateAdjustment`] go up to so many tiles left in the bag.
 const LEFT: usize = 14;
 
 /// What is worth nothing by definition: so many tiles left and more.
@@ -83,7 +83,7 @@ impl LateTally {
 
     /// What was learned of bags that run out.
     #[must_use]
-    pub fn late(&self) -> Late {
+    pub fn late(&self) -> LateAdjustment {
         let usual = if self.early.count > 0.0 { (self.early.gain - self.early.leave) / self.early.count } else { 0.0 };
         let of = |sums: &Sums| {
             let share = sums.share().unwrap_or(1.0).clamp(0.0, 1.5);
@@ -91,7 +91,7 @@ impl LateTally {
             ((shift * 1000.0).round() as i32, (share * 1000.0).round() as i32)
         };
         let (shift, share) = self.left.iter().map(of).unzip();
-        Late { shift, share }
+        LateAdjustment { shift, share }
     }
 
     /// What a vowel beside a premium costs on the first move, in thousandths of a point; never a gain.

@@ -3,7 +3,7 @@
 //!
 //! What a game must offer for that is [`SelfPlayRules`]; each game with tiles has its own.
 //!
-//! All that is drawn by lot follows from the seed, the generation and the game's number, and sums are sums of whole numbers: the same command gives the
+//! All that is drawn at random follows from the seed, the generation and the game's number, and sums are sums of whole numbers: the same command gives the
 //! same values on every machine, with any number of threads, interrupted or not.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crossword::RuleSet;
 
-use crate::lots::mixed;
+use crate::random::mixed;
 use crate::tiles::equity::Equities;
 use crate::tiles::leaves::{LateTally, LeaveIndex, Leaves, Model, RecentLeaves, SelfPlayRules, Tally};
 

@@ -15,7 +15,7 @@ pub use self::index::LeaveIndex;
 pub use self::late::LateTally;
 pub use self::model::Model;
 pub use self::observe::RecentLeaves;
-pub use self::self_play::{Played, SelfPlayGame, SelfPlayRules};
+pub use self::self_play::{PlayedTurn, SelfPlayGame, SelfPlayRules};
 pub use self::tally::Tally;
 
 use crossword::{RuleSet, Tiles};

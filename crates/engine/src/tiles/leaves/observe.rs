@@ -6,7 +6,7 @@
 use crossword::{KINDS, Tiles};
 use lexicon::Tile;
 
-use crate::lots::Lots;
+use crate::random::Random;
 use crate::tiles::equity::part;
 use crate::tiles::leaves::{SelfPlayGame, Tally};
 
@@ -23,17 +23,17 @@ const LEAST_BAG: usize = 8;
 #[derive(Clone, Debug)]
 pub struct RecentLeaves {
     leaves: Vec<Tiles>,
-    lots: Lots,
+    random: Random,
 }
 
 /// How many kept leaves are remembered.
 const REMEMBERED: usize = 64;
 
 impl RecentLeaves {
-    /// None yet; the lots follow from the seed and the number.
+    /// None yet; the random numbers follow from the seed and the number.
     #[must_use]
     pub fn new(seed: u64, game: u64) -> RecentLeaves {
-        RecentLeaves { leaves: Vec::with_capacity(REMEMBERED), lots: Lots::new(!seed, game) }
+        RecentLeaves { leaves: Vec::with_capacity(REMEMBERED), random: Random::new(!seed, game) }
     }
 
     fn keep(&mut self, leave: Tiles) {
@@ -43,7 +43,7 @@ impl RecentLeaves {
         if self.leaves.len() < REMEMBERED {
             self.leaves.push(leave);
         } else {
-            let place = self.lots.below(REMEMBERED);
+            let place = self.random.below(REMEMBERED);
             self.leaves[place] = leave;
         }
     }
@@ -81,11 +81,11 @@ impl RecentLeaves {
 
     /// A leave that the pool allows: one kept of late, or a part of a rack drawn at random.
     fn base(&mut self, rack: &Tiles, pool: &[Tile]) -> Option<Tiles> {
-        let base = if self.lots.below(4) == 0 || self.leaves.is_empty() {
+        let base = if self.random.below(4) == 0 || self.leaves.is_empty() {
             let parts: usize = rack.counts().iter().map(|&count| usize::from(count) + 1).product();
-            part(rack, self.lots.below(parts))
+            part(rack, self.random.below(parts))
         } else {
-            self.leaves[self.lots.below(self.leaves.len())]
+            self.leaves[self.random.below(self.leaves.len())]
         };
         let mut there = [0u8; KINDS];
         pool.iter().for_each(|&tile| there[usize::from(tile)] += 1);
@@ -103,7 +103,7 @@ impl RecentLeaves {
             }
         }
         for at in first..size.min(pool.len()) {
-            let other = at + self.lots.below(pool.len() - at);
+            let other = at + self.random.below(pool.len() - at);
             pool.swap(at, other);
             rack.add(pool[at]);
         }

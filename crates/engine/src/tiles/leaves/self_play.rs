@@ -33,12 +33,12 @@ pub trait SelfPlayGame {
     fn worth(&self, rack: &Tiles) -> Option<(i32, Tiles)>;
 
     /// Plays the best turn.
-    fn play(&mut self) -> Played;
+    fn play(&mut self) -> PlayedTurn;
 }
 
 /// A turn that was played.
 #[derive(Clone, Copy, Debug)]
-pub struct Played {
+pub struct PlayedTurn {
     /// Whose.
     pub seat: usize,
     /// How many tiles were laid; none where it exchanged or passed.
@@ -55,7 +55,7 @@ impl SelfPlayRules for crossword::Generator {
     }
 
     fn begin<'a>(&'a self, equities: [&'a Equities; 2], seed: u64, game: u64) -> Box<dyn SelfPlayGame + 'a> {
-        Box::new(Usual { play: SelfPlay::new(self, seed, game), equities })
+        Box::new(UsualPolicy { play: SelfPlay::new(self, seed, game), equities })
     }
 }
 
@@ -69,12 +69,12 @@ impl<L: SelfPlayRules + ?Sized> SelfPlayRules for std::sync::Arc<L> {
     }
 }
 
-struct Usual<'a> {
+struct UsualPolicy<'a> {
     play: SelfPlay,
     equities: [&'a Equities; 2],
 }
 
-impl SelfPlayGame for Usual<'_> {
+impl SelfPlayGame for UsualPolicy<'_> {
     fn is_over(&self) -> bool {
         self.play.is_over()
     }
@@ -99,7 +99,7 @@ impl SelfPlayGame for Usual<'_> {
         }
     }
 
-    fn play(&mut self) -> Played {
+    fn play(&mut self) -> PlayedTurn {
         let first = self.play.board.board().is_empty();
         let choice = self.play.choice(self.equities[self.play.seat]);
         let opened = match choice {
@@ -108,6 +108,6 @@ impl SelfPlayGame for Usual<'_> {
         };
         let turn = self.play.play(choice);
         let laid = if let Choice::Place(weighed) = choice { weighed.placement.len() } else { 0 };
-        Played { seat: turn.seat, laid, kept: turn.kept, opened }
+        PlayedTurn { seat: turn.seat, laid, kept: turn.kept, opened }
     }
 }

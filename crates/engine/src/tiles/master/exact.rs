@@ -3,7 +3,7 @@
 use crossword::{EndRule, Move};
 use play::Stop;
 
-use super::{Asked, Candidate, Effort, Opinion};
+use super::{Candidate, Effort, MoveRequest, Opinion};
 use crate::tiles::endgame::{self, Endgame, Solver};
 use crate::tiles::preendgame::{self, Preendgame, rank};
 
@@ -14,23 +14,23 @@ const PART: f64 = 0.7;
 const LEAST: u64 = 500;
 
 /// What is known of a position of two with an empty bag, or with one or two tiles in it; none of others, or where the time was too short to know anything.
-pub(super) fn known(asked: &Asked<'_>, effort: &Effort, stop: &Stop) -> Option<Opinion> {
+pub(super) fn known(request: &MoveRequest<'_>, effort: &Effort, stop: &Stop) -> Option<Opinion> {
     // With more seats nobody knows who holds what.
-    if asked.situation.others.len() != 1 {
+    if request.situation.others.len() != 1 {
         return None;
     }
-    match asked.situation.bag() {
-        0 => solved(asked, effort, stop),
-        1 | 2 if effort.rollouts.is_none_or(|rollouts| rollouts >= LEAST) => ranked(asked, effort, stop),
+    match request.situation.bag() {
+        0 => solved(request, effort, stop),
+        1 | 2 if effort.rollouts.is_none_or(|rollouts| rollouts >= LEAST) => ranked(request, effort, stop),
         _ => None,
     }
 }
 
 /// Turns in a row that count towards the game's end.
-fn idle(asked: &Asked<'_>) -> u32 {
-    let turns = match asked.rules.end_rule(2) {
-        EndRule::Tournament => asked.situation.scoreless,
-        EndRule::Thesis => asked.situation.passes,
+fn idle(request: &MoveRequest<'_>) -> u32 {
+    let turns = match request.rules.end_rule(2) {
+        EndRule::Tournament => request.situation.scoreless,
+        EndRule::Thesis => request.situation.passes,
     };
     u32::try_from(turns).unwrap_or(u32::MAX)
 }
@@ -40,10 +40,10 @@ fn share(spread: i32) -> f64 {
     f64::from(spread.signum() + 1) / 2.0
 }
 
-fn solved(asked: &Asked<'_>, effort: &Effort, stop: &Stop) -> Option<Opinion> {
-    let Asked { generator, rules, situation, .. } = asked;
+fn solved(request: &MoveRequest<'_>, effort: &Effort, stop: &Stop) -> Option<Opinion> {
+    let MoveRequest { generator, rules, situation, .. } = request;
     let board = situation.board.board();
-    let endgame = Endgame::new(board.clone(), &[situation.rack, situation.unseen], rules).ok()?.after(idle(asked));
+    let endgame = Endgame::new(board.clone(), &[situation.rack, situation.unseen], rules).ok()?.after(idle(request));
     let Effort { time, threads, table, .. } = *effort;
     let limits = endgame::Limits { time, nodes: effort.nodes(), threads, table, ..endgame::Limits::default() };
     let found = Solver::new(generator).with_rules(rules).solve(&endgame, &limits, stop);
@@ -58,10 +58,10 @@ fn solved(asked: &Asked<'_>, effort: &Effort, stop: &Stop) -> Option<Opinion> {
     Some(Opinion { candidates: vec![best], solved, line, nodes: found.nodes, depth: found.depth, ..Opinion::default() })
 }
 
-fn ranked(asked: &Asked<'_>, effort: &Effort, stop: &Stop) -> Option<Opinion> {
-    let Asked { generator, rules, situation, .. } = asked;
+fn ranked(request: &MoveRequest<'_>, effort: &Effort, stop: &Stop) -> Option<Opinion> {
+    let MoveRequest { generator, rules, situation, .. } = request;
     let board = situation.board.board().clone();
-    let preendgame = Preendgame::new(board, situation.rack, situation.bag(), situation.spread(), rules).ok()?.after(idle(asked));
+    let preendgame = Preendgame::new(board, situation.rack, situation.bag(), situation.spread(), rules).ok()?.after(idle(request));
     let Effort { threads, table, .. } = *effort;
     let time = effort.time.map(|time| time.mul_f64(PART));
     let limits = preendgame::Limits { time, nodes: effort.nodes(), threads, table, ..preendgame::Limits::default() };

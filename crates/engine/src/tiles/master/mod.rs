@@ -20,7 +20,7 @@ pub use self::opinion::{Candidate, Opinion};
 pub use self::time::{LONGEST, share_of};
 
 use crate::tiles::simulation::{BadSituation, Draws, Report, Settings, Situation, candidates, simulate};
-use crate::tiles::{LastMove, Learned, infer};
+use crate::tiles::{LastMove, LearnedValues, infer};
 
 /// Who chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,13 +35,13 @@ pub enum Mind {
 
 /// A position, by which rules and words it is played, and what is known of it besides.
 #[derive(Clone, Copy)]
-pub struct Asked<'a> {
+pub struct MoveRequest<'a> {
     /// What finds moves.
     pub generator: &'a Generator,
     /// The rules of the game; they may end it otherwise than those of the generator.
     pub rules: &'a RuleSet,
     /// What self-play taught.
-    pub learned: &'a Learned,
+    pub learned: &'a LearnedValues,
     /// The position as the seat on turn sees it.
     pub situation: &'a Situation,
     /// What is known of the others' racks.
@@ -63,7 +63,7 @@ pub struct Effort {
     pub candidates: usize,
     /// Threads.
     pub threads: usize,
-    /// From which the lots follow.
+    /// From which the random numbers follow.
     pub seed: u64,
     /// The tables of endgames take at most so many bytes.
     pub table: usize,
@@ -107,28 +107,28 @@ impl Effort {
 /// The position contradicts itself.
 pub fn think(
     mind: Mind,
-    asked: &Asked<'_>,
+    request: &MoveRequest<'_>,
     effort: &Effort,
     stop: &Stop,
     progress: &mut dyn FnMut(&Opinion),
 ) -> Result<Opinion, BadSituation> {
-    asked.situation.check(asked.generator)?;
+    request.situation.check(request.generator)?;
     let begun = Instant::now();
     let mut opinion = match mind {
-        _ if mind == Mind::Static || effort.is_too_short() => by_equity(asked, effort.candidates),
-        Mind::Master => match exact::known(asked, effort, stop) {
+        _ if mind == Mind::Static || effort.is_too_short() => by_equity(request, effort.candidates),
+        Mind::Master => match exact::known(request, effort, stop) {
             Some(known) => known,
-            None => simulated(mind, asked, &effort.after(begun), stop, progress)?,
+            None => simulated(mind, request, &effort.after(begun), stop, progress)?,
         },
-        Mind::Static | Mind::Simulation => simulated(mind, asked, effort, stop, progress)?,
+        Mind::Static | Mind::Simulation => simulated(mind, request, effort, stop, progress)?,
     };
     opinion.time = begun.elapsed();
     Ok(opinion)
 }
 
 /// The best moves by equity.
-fn by_equity(asked: &Asked<'_>, most: usize) -> Opinion {
-    let Asked { generator, learned, situation, .. } = asked;
+fn by_equity(request: &MoveRequest<'_>, most: usize) -> Opinion {
+    let MoveRequest { generator, learned, situation, .. } = request;
     let board = situation.board.board();
     let candidates = match most {
         // One alone is found faster.
@@ -147,21 +147,21 @@ fn by_equity(asked: &Asked<'_>, most: usize) -> Opinion {
 /// The best moves by equity, played out.
 fn simulated(
     mind: Mind,
-    asked: &Asked<'_>,
+    request: &MoveRequest<'_>,
     effort: &Effort,
     stop: &Stop,
     progress: &mut dyn FnMut(&Opinion),
 ) -> Result<Opinion, BadSituation> {
     let begun = Instant::now();
-    let inferred = asked.last.filter(|_| mind == Mind::Master && asked.draws.known() == 0).map(|last| inferred(asked, last, effort));
-    let draws = inferred.as_ref().unwrap_or(asked.draws);
+    let inferred = request.last.filter(|_| mind == Mind::Master && request.draws.known() == 0).map(|last| inferred(request, last, effort));
+    let draws = inferred.as_ref().unwrap_or(request.draws);
     let Effort { time, rollouts, threads, plies, candidates, seed, .. } = effort.after(begun);
     if time.is_some_and(|time| time < TOO_SHORT) {
-        return Ok(by_equity(asked, candidates));
+        return Ok(by_equity(request, candidates));
     }
-    let rules = Some(asked.rules.clone());
+    let rules = Some(request.rules.clone());
     let settings = Settings { rules, plies, candidates, rollouts, time, threads: threads.max(1), seed, ..Settings::default() };
-    let board = asked.situation.board.board();
+    let board = request.situation.board.board();
     // Each telling after a third more rollouts: what is told of one budget in rollouts is always the same.
     let mut next = 0;
     let mut tell = |report: &Report| {
@@ -170,7 +170,7 @@ fn simulated(
             progress(&Opinion::of(report, board));
         }
     };
-    let report = simulate(asked.generator, asked.learned, asked.situation, draws, &settings, stop, &mut tell)?;
+    let report = simulate(request.generator, request.learned, request.situation, draws, &settings, stop, &mut tell)?;
     let mut opinion = Opinion::of(&report, board);
     // A few rollouts are no more than chance, unless nobody wanted more.
     if rollouts.is_none() && opinion.candidates.first().is_some_and(|best| best.rollouts < ENOUGH) {
@@ -180,8 +180,8 @@ fn simulated(
 }
 
 /// What the placing before this turn tells of its seat's rack.
-fn inferred(asked: &Asked<'_>, last: &LastMove, effort: &Effort) -> Draws {
-    let Asked { generator, learned, situation, .. } = asked;
+fn inferred(request: &MoveRequest<'_>, last: &LastMove, effort: &Effort) -> Draws {
+    let MoveRequest { generator, learned, situation, .. } = request;
     let time = effort.time.map(|time| time / 8);
     let kept = infer(generator, &learned.equities, last, &situation.unseen, effort.seed, time);
     // The seat that laid is the last of the others.

@@ -64,7 +64,7 @@ pub struct Draw {
 
 /// What is known of a candidate.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Weighed {
+pub struct RankedCandidate {
     /// The move.
     pub action: Move,
     /// Its points.
@@ -86,7 +86,7 @@ pub struct Weighed {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranking {
     /// What was found of each.
-    pub candidates: Vec<Weighed>,
+    pub candidates: Vec<RankedCandidate>,
     /// Was every candidate weighed, and is everything certain, in the sense that [this module](self) gives?
     pub complete: bool,
 }

@@ -8,11 +8,11 @@ use crossword::{Candidate, Move, Tiles};
 use play::Stop;
 
 use super::scenario::{Case, FAR, Scene, used};
-use super::{Draw, Limits, Preendgame, Ranking, Weighed};
+use super::{Draw, Limits, Preendgame, RankedCandidate, Ranking};
 use crate::tiles::endgame::Solver;
 
 /// Weighs all moves of a position. `progress` is told of each candidate when it is done, from whichever thread did it.
-pub fn rank(solver: &Solver, position: &Preendgame, limits: &Limits, stop: &Stop, progress: &(dyn Fn(&Weighed) + Sync)) -> Ranking {
+pub fn rank(solver: &Solver, position: &Preendgame, limits: &Limits, stop: &Stop, progress: &(dyn Fn(&RankedCandidate) + Sync)) -> Ranking {
     let until = limits.time.and_then(|time| Instant::now().checked_add(time));
     let scene = Scene { solver, position, limits, until, stop };
     let generator = solver.generator();
@@ -41,15 +41,15 @@ pub fn rank(solver: &Solver, position: &Preendgame, limits: &Limits, stop: &Stop
 }
 
 /// What is certain comes before what is not, and that before what was dropped; then what wins most often, then what is known to bring most.
-fn better(one: &Weighed, other: &Weighed) -> std::cmp::Ordering {
-    let key = |one: &Weighed| (!one.dropped, one.solved, one.share, one.spread.unwrap_or(f64::from(-FAR)), one.score);
+fn better(one: &RankedCandidate, other: &RankedCandidate) -> std::cmp::Ordering {
+    let key = |one: &RankedCandidate| (!one.dropped, one.solved, one.share, one.spread.unwrap_or(f64::from(-FAR)), one.score);
     key(other).partial_cmp(&key(one)).unwrap_or(std::cmp::Ordering::Equal)
 }
 
 /// A candidate of which nothing is known.
-fn unknown(candidate: &Candidate) -> Weighed {
+fn unknown(candidate: &Candidate) -> RankedCandidate {
     let (action, score) = (candidate.action.clone(), candidate.score);
-    Weighed { action, score, share: 0.0, spread: None, draws: Vec::new(), dropped: false, solved: false }
+    RankedCandidate { action, score, share: 0.0, spread: None, draws: Vec::new(), dropped: false, solved: false }
 }
 
 /// Puts what looks best first: most points, less half of what stays on the rack.
@@ -59,7 +59,7 @@ fn order(scene: &Scene<'_>, placings: &mut [Candidate]) {
 }
 
 /// Weighs the placings with all threads. Shares are at least 0, so their bits as numbers have their order.
-fn each(scene: &Scene<'_>, placings: &[Candidate], progress: &(dyn Fn(&Weighed) + Sync)) -> Vec<Weighed> {
+fn each(scene: &Scene<'_>, placings: &[Candidate], progress: &(dyn Fn(&RankedCandidate) + Sync)) -> Vec<RankedCandidate> {
     let (next, best) = (AtomicUsize::new(0), AtomicU64::new(0));
     let done = Mutex::new(Vec::with_capacity(placings.len()));
     let work = || {
@@ -89,7 +89,7 @@ fn each(scene: &Scene<'_>, placings: &[Candidate], progress: &(dyn Fn(&Weighed) 
 }
 
 /// Finds the win share of a candidate, or that it can't be more than `floor`.
-fn weigh(scene: &Scene<'_>, candidate: &Candidate, floor: &dyn Fn() -> f64, then: Option<&Candidate>) -> Weighed {
+fn weigh(scene: &Scene<'_>, candidate: &Candidate, floor: &dyn Fn() -> f64, then: Option<&Candidate>) -> RankedCandidate {
     let mut weighed = unknown(candidate);
     let cases = scene.cases(&candidate.action);
     let all: u32 = cases.iter().map(|case| case.cases).sum();
@@ -123,7 +123,7 @@ fn draw(case: &Case, spread: i32, exact: bool, solved: bool) -> Draw {
 }
 
 /// Finds the spreads of the candidates that win most often.
-fn settle(scene: &Scene<'_>, weighed: &mut [Weighed], complete: &mut bool) {
+fn settle(scene: &Scene<'_>, weighed: &mut [RankedCandidate], complete: &mut bool) {
     let Some(first) = weighed.first() else { return };
     let (share, then) = (first.share, Candidate { action: first.action.clone(), score: first.score });
     let then =

@@ -21,7 +21,7 @@ pub(super) struct Case {
 
 /// A value between two bounds, and whether it is certain.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Judged {
+pub(super) struct ScenarioValue {
     pub(super) value: i32,
     pub(super) solved: bool,
 }
@@ -79,8 +79,8 @@ impl Scene<'_> {
         found
     }
 
-    fn solve(&self, board: Board, racks: [Tiles; 2], idle: u32, window: (i32, i32)) -> Judged {
-        let unknown = Judged { value: window.0, solved: false };
+    fn solve(&self, board: Board, racks: [Tiles; 2], idle: u32, window: (i32, i32)) -> ScenarioValue {
+        let unknown = ScenarioValue { value: window.0, solved: false };
         let Ok(position) = Endgame::new(board, &racks, self.solver.rules()) else { return unknown };
         if self.is_over() {
             return unknown;
@@ -93,11 +93,11 @@ impl Scene<'_> {
             table: self.limits.table / self.limits.threads.max(1),
         };
         let found = self.solver.solve_between(&position.after(idle), window, &limits, self.stop);
-        Judged { value: found.value, solved: found.solved }
+        ScenarioValue { value: found.value, solved: found.solved }
     }
 
     /// The spread at the end of the game after a candidate in one case; outside of the window it is a bound. `then` is what the mover does if both pass.
-    pub(super) fn judge(&self, candidate: &Candidate, case: &Case, window: (i32, i32), then: Option<&Candidate>) -> Judged {
+    pub(super) fn judge(&self, candidate: &Candidate, case: &Case, window: (i32, i32), then: Option<&Candidate>) -> ScenarioValue {
         let before = self.position.spread + candidate.score as i32;
         let board = laid_on(&self.position.board, &candidate.action);
         let idle = self.idle(candidate, self.position.idle);
@@ -107,7 +107,7 @@ impl Scene<'_> {
             None => self.solve(board, [case.other, case.mine], idle, turned),
             Some(left) => self.knowing(&board, case, left, idle, turned, then),
         };
-        Judged { value: before - judged.value, solved: judged.solved }
+        ScenarioValue { value: before - judged.value, solved: judged.solved }
     }
 
     /// How many turns in a row count towards the game's end when this one is made after so many.
@@ -120,13 +120,21 @@ impl Scene<'_> {
     }
 
     /// What it brings the other seat that the game ends with a tile in the bag.
-    fn unfinished(&self, case: &Case) -> Judged {
+    fn unfinished(&self, case: &Case) -> ScenarioValue {
         let rules = self.solver.rules();
-        Judged { value: rules.worth(&case.mine) as i32 - rules.worth(&case.other) as i32, solved: true }
+        ScenarioValue { value: rules.worth(&case.mine) as i32 - rules.worth(&case.other) as i32, solved: true }
     }
 
     /// The best future spread of the other seat, which knows the tile left in the bag.
-    fn knowing(&self, board: &Board, case: &Case, left: Tile, idle: u32, (low, high): (i32, i32), then: Option<&Candidate>) -> Judged {
+    fn knowing(
+        &self,
+        board: &Board,
+        case: &Case,
+        left: Tile,
+        idle: u32,
+        (low, high): (i32, i32),
+        then: Option<&Candidate>,
+    ) -> ScenarioValue {
         if idle >= self.solver.limit(2) {
             return self.unfinished(case);
         }
@@ -143,13 +151,13 @@ impl Scene<'_> {
             let floor = best.value.clamp(low, high - 1);
             let idle = self.idle(&reply, idle);
             let found = self.solve(laid_on(board, &reply.action), [case.mine, other], idle, (score - high, score - floor));
-            best = Judged { value: best.value.max(score - found.value), solved: best.solved && found.solved };
+            best = ScenarioValue { value: best.value.max(score - found.value), solved: best.solved && found.solved };
         }
         best
     }
 
     /// What it brings the other seat to pass, so that the mover goes on.
-    fn passed(&self, board: &Board, case: &Case, left: Tile, idle: u32, window: (i32, i32), then: Option<&Candidate>) -> Judged {
+    fn passed(&self, board: &Board, case: &Case, left: Tile, idle: u32, window: (i32, i32), then: Option<&Candidate>) -> ScenarioValue {
         let generator = self.solver.generator();
         let idle = idle.saturating_add(1);
         if idle >= self.solver.limit(2) {
@@ -162,7 +170,7 @@ impl Scene<'_> {
         let score = then.score as i32;
         let idle = self.idle(&then, idle);
         let found = self.solve(laid_on(board, &then.action), [case.other, mine], idle, (window.0 + score, window.1 + score));
-        Judged { value: found.value - score, solved: found.solved }
+        ScenarioValue { value: found.value - score, solved: found.solved }
     }
 }
 

@@ -4,7 +4,7 @@ use crossword::Tiles;
 use lexicon::Tile;
 use play::MAX_SEATS;
 
-use crate::lots::Lots;
+use crate::random::Random;
 
 /// What is known of the others' racks: for each, in the order of their turns, leaves that it may have kept at its last move. With none anything may be on its rack.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,7 +32,14 @@ impl Draws {
     }
 
     /// Racks (the first is that of the seat on turn) and the bag, at random; `others` is how many tiles the others hold, in the order of their turns.
-    pub(crate) fn deal(&self, rack: &Tiles, unseen: &Tiles, others: &[usize], lots: &mut Lots, bag: &mut Vec<Tile>) -> [Tiles; MAX_SEATS] {
+    pub(crate) fn deal(
+        &self,
+        rack: &Tiles,
+        unseen: &Tiles,
+        others: &[usize],
+        random: &mut Random,
+        bag: &mut Vec<Tile>,
+    ) -> [Tiles; MAX_SEATS] {
         let mut racks = [Tiles::new(); MAX_SEATS];
         racks[0] = *rack;
         let mut unseen = *unseen;
@@ -40,7 +47,7 @@ impl Draws {
             if kept.is_empty() {
                 continue;
             }
-            let leave = kept[lots.below(kept.len())];
+            let leave = kept[random.below(kept.len())];
             if leave.len() <= others[other]
                 && let Some(rest) = unseen.without(&leave)
             {
@@ -50,7 +57,7 @@ impl Draws {
         }
         bag.clear();
         bag.extend(unseen.iter());
-        lots.shuffle(bag);
+        random.shuffle(bag);
         // Draws come from the end. The others fill their racks from the start, so that what is drawn later depends least on how many they hold.
         let mut from = 0;
         for (rack, &held) in racks[1..].iter_mut().zip(others) {

@@ -16,7 +16,7 @@ use crossword::{Generator, PreparedBoard, RuleSet, Tiles};
 use play::{MAX_SEATS, Stop};
 
 use crate::tiles::race::{Course, Race, Standing};
-use crate::tiles::{Choice, Equities, Learned, SelfPlay, Stage};
+use crate::tiles::{Choice, Equities, LearnedValues, SelfPlay, Stage};
 
 /// A position as the seat on turn sees it.
 #[derive(Clone, Debug)]
@@ -135,7 +135,7 @@ pub struct Settings {
     pub doubt: u32,
     /// Threads.
     pub threads: usize,
-    /// From which the lots follow.
+    /// From which the random numbers follow.
     pub seed: u64,
     /// A candidate whose equity is lower than the best by more than this, in thousandths of a point, is not looked at.
     pub margin: i32,
@@ -207,7 +207,7 @@ pub fn candidates(generator: &Generator, equities: &Equities, situation: &Situat
 /// The position contradicts itself.
 pub fn simulate(
     generator: &Generator,
-    learned: &Learned,
+    learned: &LearnedValues,
     situation: &Situation,
     draws: &Draws,
     settings: &Settings,

@@ -4,7 +4,7 @@ use crossword::{Generator, MILLI, PreparedBoard};
 use play::MAX_SEATS;
 
 use super::{Draws, Settings, Situation};
-use crate::lots::Lots;
+use crate::random::Random;
 use crate::tiles::race::Outcome;
 use crate::tiles::selfplay::{SelfPlay, Start};
 use crate::tiles::wins::WinTable;
@@ -39,10 +39,10 @@ impl Players<'_> {
 
     /// One rollout.
     pub(super) fn rollout(&self, choice: Choice, board: &PreparedBoard, draw: u64, plies: &mut [(i64, u64)]) -> Outcome {
-        let mut lots = Lots::new(self.settings.seed, draw);
+        let mut random = Random::new(self.settings.seed, draw);
         let mut bag = Vec::with_capacity(self.situation.unseen.len() + 8);
         let Situation { rack, unseen, others, .. } = self.situation;
-        let racks = self.draws.deal(rack, unseen, others, &mut lots, &mut bag);
+        let racks = self.draws.deal(rack, unseen, others, &mut random, &mut bag);
         let seats = self.situation.scores.len();
         let mut scores = [0; MAX_SEATS];
         scores[..seats].copy_from_slice(&self.situation.scores);
@@ -57,7 +57,7 @@ impl Players<'_> {
             scoreless: self.situation.scoreless,
             passes: self.situation.passes,
         };
-        let mut play = SelfPlay::from(self.generator, start, racks, bag, lots);
+        let mut play = SelfPlay::from(self.generator, start, racks, bag, random);
         let mut kept = [0i32; MAX_SEATS];
         kept[0] = self.kept(&play.play_laid(choice).kept);
         let mut ply = 0;

@@ -20,28 +20,28 @@ const TABLE: usize = 512 << 20;
 const LONGEST: Duration = Duration::from_secs(60);
 
 /// An endgame, with its exact value if that is known.
-pub(super) struct Asked {
+pub(super) struct EndgameProblem {
     position: Endgame,
     value: Option<i32>,
 }
 
 /// The endgames of the file that is named, or those of games played here.
-pub(super) fn asked(bench: &Bench<'_>) -> anyhow::Result<Vec<Asked>> {
+pub(super) fn asked(bench: &Bench<'_>) -> anyhow::Result<Vec<EndgameProblem>> {
     let Some(file) = &bench.arguments.endgames else { return Ok(played(bench)) };
     let rules = bench.generator.rules();
     let text = std::fs::read_to_string(file).with_context(|| file.display().to_string())?;
     let rows = text.lines().enumerate().filter(|(_, row)| !row.trim().is_empty() && !row.starts_with('#'));
-    let read = |row: &str| -> anyhow::Result<Asked> {
+    let read = |row: &str| -> anyhow::Result<EndgameProblem> {
         let mut columns = row.split('\t');
         let position = Endgame::of(&Cgp::parse(columns.next().unwrap_or_default(), rules)?, rules)?;
         let value = columns.next().map(|value| value.trim().parse().with_context(|| format!("`{value}` is no whole number of points")));
-        Ok(Asked { position, value: value.transpose()? })
+        Ok(EndgameProblem { position, value: value.transpose()? })
     };
     rows.map(|(number, row)| read(row).with_context(|| format!("{}, line {}", file.display(), number + 1))).collect()
 }
 
 /// The first positions with an empty bag of games of static players.
-fn played(bench: &Bench<'_>) -> Vec<Asked> {
+fn played(bench: &Bench<'_>) -> Vec<EndgameProblem> {
     let mut asked = Vec::new();
     let most = bench.scaled(POSITIONS * super::QUICK / 10).min(POSITIONS);
     for game in 0..4 * most {
@@ -56,13 +56,13 @@ fn played(bench: &Bench<'_>) -> Vec<Asked> {
         if !play.is_over()
             && let Ok(position) = Endgame::new(play.board.board().clone(), &racks, bench.generator.rules())
         {
-            asked.push(Asked { position, value: None });
+            asked.push(EndgameProblem { position, value: None });
         }
     }
     asked
 }
 
-pub(super) fn solve(bench: &Bench<'_>, endgames: &[Asked]) -> anyhow::Result<()> {
+pub(super) fn solve(bench: &Bench<'_>, endgames: &[EndgameProblem]) -> anyhow::Result<()> {
     let solver = Solver::new(&bench.generator);
     // Most take milliseconds; a quick run does not wait for the others.
     let longest = if bench.arguments.quick { LONGEST / 30 } else { LONGEST };

@@ -5,9 +5,9 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use ::arena::stats::Pentanomial;
-use crossword::{Laid, Move, Placement, Weighed};
+use crossword::{Move, PlacedTile, Placement, WeighedPlacement};
 use engine::tiles::leaves::Leaves;
-use engine::tiles::master::{Asked, Effort, Mind, think};
+use engine::tiles::master::{Effort, Mind, MoveRequest, think};
 use engine::tiles::simulation::{Draws, Situation};
 use engine::tiles::{Choice, Equities, LastMove, SelfPlay};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -142,7 +142,7 @@ impl Bench<'_> {
                 let (generator, situation) = (&self.generator, Situation::of(play));
                 let (rules, draws, learned) = (generator.rules(), Draws::blind(), &self.learned);
                 let last = last.filter(|_| *infers);
-                let asked = Asked { generator, rules, learned, situation: &situation, draws: &draws, last };
+                let asked = MoveRequest { generator, rules, learned, situation: &situation, draws: &draws, last };
                 let time = Duration::from_secs_f64(self.arguments.seconds);
                 let time = if self.arguments.quick { time / super::QUICK as u32 } else { time };
                 let rollouts = self.arguments.rollouts.map(|rollouts| self.scaled(rollouts));
@@ -165,7 +165,7 @@ impl Bench<'_> {
                 self.generator.placements(&play.board, &play.racks[play.seat], &mut all);
                 let same = |placement: &Placement| same_tiles(&placement.laid(play.board.board()), laid);
                 let found = all.into_iter().find(same);
-                found.map_or(Choice::Pass, |placement| Choice::Place(Weighed { placement, equity: 0 }))
+                found.map_or(Choice::Pass, |placement| Choice::Place(WeighedPlacement { placement, equity: 0 }))
             }
             Move::Exchange(tiles) => Choice::Exchange(*tiles, 0),
             Move::Pass => Choice::Pass,
@@ -174,7 +174,7 @@ impl Bench<'_> {
 }
 
 /// Are these the same tiles on the same squares, in whatever order?
-fn same_tiles(one: &[Laid], other: &[Laid]) -> bool {
+fn same_tiles(one: &[PlacedTile], other: &[PlacedTile]) -> bool {
     one.len() == other.len() && one.iter().all(|tile| other.contains(tile))
 }
 

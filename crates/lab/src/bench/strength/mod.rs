@@ -15,7 +15,7 @@ use cli::learned::{LearnedArguments, whose};
 use cli::output::{Answer, Format, say, warn};
 use cli::words::Words;
 use crossword::Generator;
-use engine::tiles::Learned;
+use engine::tiles::LearnedValues;
 use play::Stop;
 use serde_json::{Value, json};
 
@@ -73,7 +73,7 @@ fn seconds(text: &str) -> Result<f64, String> {
 /// Everything that is measured needs this.
 struct Bench<'a> {
     generator: Generator,
-    learned: Learned,
+    learned: LearnedValues,
     arguments: &'a Arguments,
     threads: usize,
     stop: Stop,

@@ -11,7 +11,7 @@ use lexicon::file::write_renamed;
 use lexicon::header::{Header, Writer};
 
 /// What kind of file it is, and of which experiment.
-pub(super) struct Unfinished {
+pub(super) struct PartialFileKind {
     /// Its first line begins so.
     pub(super) magic: &'static str,
     /// What it is, for people.
@@ -24,14 +24,14 @@ pub(super) struct Unfinished {
 
 const VERSION: u32 = 1;
 
-/// Such a file.
-pub(super) struct Kept<'a> {
-    of: &'a Unfinished,
+/// Such a file, with what is in it.
+pub(super) struct PartialFile<'a> {
+    of: &'a PartialFileKind,
     path: &'a Path,
     bytes: Vec<u8>,
 }
 
-impl Unfinished {
+impl PartialFileKind {
     /// Writes it, with lines of its own in the header.
     pub(super) fn write(&self, path: &Path, lines: &[(&str, String)], content: &[u8]) -> anyhow::Result<()> {
         let mut header = Writer::new(self.magic, VERSION);
@@ -47,13 +47,13 @@ impl Unfinished {
     ///
     /// # Errors
     /// It can't be read, is damaged, or of another experiment.
-    pub(super) fn open<'a>(&'a self, path: &'a Path) -> anyhow::Result<Option<Kept<'a>>> {
+    pub(super) fn open<'a>(&'a self, path: &'a Path) -> anyhow::Result<Option<PartialFile<'a>>> {
         let bytes = match std::fs::read(path) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(error).with_context(|| path.display().to_string()),
         };
-        let kept = Kept { of: self, path, bytes };
+        let kept = PartialFile { of: self, path, bytes };
         if kept.line("made-with")? != self.made_with || kept.line("words-sha256")? != self.words_sha256 {
             bail!("{} is of `{}`: name another folder, or ask for the same", path.display(), kept.line("made-with")?);
         }
@@ -61,7 +61,7 @@ impl Unfinished {
     }
 }
 
-impl Kept<'_> {
+impl PartialFile<'_> {
     /// It is damaged in this way.
     pub(super) fn damaged(&self, why: &str) -> anyhow::Error {
         anyhow!("{}: {why}: remove the file, and {}", self.path.display(), self.of.without)

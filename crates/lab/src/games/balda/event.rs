@@ -5,7 +5,7 @@ use balda::game::Balda;
 use balda::{RuleSet, Side, Words};
 use serde_json::{Value, json};
 
-use crate::contests::game::{Opened, Use};
+use crate::contests::game::{EventSetup, Use};
 
 /// What can be chosen of its rules.
 #[derive(clap::Args, Clone, Debug, Default)]
@@ -38,7 +38,7 @@ impl BoardArguments {
 }
 
 /// Opens it for an event.
-pub(crate) fn open<U: Use>(rules: RuleSet, board: &BoardArguments, mut opened: Opened<'_>, usage: U) -> anyhow::Result<U::Out> {
+pub(crate) fn open<U: Use>(rules: RuleSet, board: &BoardArguments, mut opened: EventSetup<'_>, usage: U) -> anyhow::Result<U::Out> {
     let mut rules = rules.with_knots(board.knots).with_prizes(board.prizes);
     if let Some(length) = board.board {
         let side = Side::new(length).with_context(|| format!("no board is {length} x {length}: write 3 to 11"))?;

@@ -12,7 +12,7 @@ use crossword::ctu::Duty;
 use play::{Seed, Stop};
 use serde_json::json;
 
-use super::terms::{Opened, Terms};
+use super::terms::{LoadedTerms, Terms};
 use crate::contests::playing::play_quietly;
 
 /// So many words the dictionary has in games with few words.
@@ -82,7 +82,7 @@ pub(super) fn run(arguments: &Check) -> anyhow::Result<Answer> {
 
 /// The check of one player: so many pairs of games of each kind.
 pub(super) fn of_player(
-    opened: &Opened,
+    opened: &LoadedTerms,
     terms: &Terms,
     player: &Entrant,
     against: &str,

@@ -16,7 +16,7 @@ use crossword::ctu::Duty;
 use serde_json::json;
 
 use self::check::KindName;
-use self::terms::{Opened, Terms};
+use self::terms::{LoadedTerms, Terms};
 use crate::contests::playing::{Files, play_plan, tell};
 
 /// What the game is called in the folder of an event.
@@ -99,7 +99,7 @@ pub(crate) fn tournament(arguments: &Arguments) -> anyhow::Result<Answer> {
 }
 
 /// The words lie beside the games: by them these can be judged again.
-fn keep_words(opened: &Opened, out: &Path) -> anyhow::Result<()> {
+fn keep_words(opened: &LoadedTerms, out: &Path) -> anyhow::Result<()> {
     std::fs::create_dir_all(out).with_context(|| format!("making {}", out.display()))?;
     for (number, dictionary) in (1..).zip(&opened.dictionaries) {
         let to = out.join(words_name(number));
@@ -114,7 +114,7 @@ pub(super) fn words_name(number: usize) -> String {
 }
 
 /// The course's check of all students whose files have not passed it or failed.
-fn check_all(arguments: &Arguments, opened: &Opened, plan: &mut Plan) -> anyhow::Result<()> {
+fn check_all(arguments: &Arguments, opened: &LoadedTerms, plan: &mut Plan) -> anyhow::Result<()> {
     if arguments.check == 0 {
         return Ok(());
     }

@@ -15,7 +15,7 @@ use crate::contests::outside::OutsideArguments;
 /// Rules, dictionaries, limits.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct Terms {
-    /// A dictionary, one word a line; given several times, each pair of games has one of them by lot
+    /// A dictionary, one word a line; given several times, each pair of games has one of them at random
     #[arg(long, value_name = "FILE", required = true)]
     dictionary: Vec<PathBuf>,
     /// course: where a move of one letter is possible it must be made; tournament: then letters must be laid. A check is in course mode unless
@@ -75,7 +75,7 @@ pub(super) struct Terms {
 
 /// The terms with all that they name read.
 #[derive(Clone)]
-pub(super) struct Opened {
+pub(super) struct LoadedTerms {
     rules: CtuRules,
     pub(super) dictionaries: Vec<Dictionary>,
     pub(super) opening: Opening,
@@ -128,7 +128,7 @@ impl Terms {
     }
 
     /// Reads all that is named, and tells how fast the machine is.
-    pub(super) fn open(&self, usual: Duty) -> anyhow::Result<Opened> {
+    pub(super) fn open(&self, usual: Duty) -> anyhow::Result<LoadedTerms> {
         let rules = self.rules(usual)?;
         let read = |path: &PathBuf| {
             Dictionary::read(path).with_context(|| {
@@ -148,7 +148,7 @@ impl Terms {
             }
         }
         let milliseconds = Duration::from_millis;
-        let opened = Opened {
+        let opened = LoadedTerms {
             rules,
             dictionaries,
             opening,
@@ -181,10 +181,10 @@ impl Terms {
     }
 }
 
-impl Opened {
+impl LoadedTerms {
     /// The same in the course's own mode.
-    pub(super) fn in_course_mode(&self) -> Opened {
-        Opened { rules: self.rules.clone().with_duty(Duty::Course), ..self.clone() }
+    pub(super) fn in_course_mode(&self) -> LoadedTerms {
+        LoadedTerms { rules: self.rules.clone().with_duty(Duty::Course), ..self.clone() }
     }
 
     fn kit(&self, dictionaries: &[Dictionary]) -> anyhow::Result<Kit> {

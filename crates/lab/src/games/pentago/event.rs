@@ -6,7 +6,7 @@ use engine::pentago::solve::Limits;
 use pentago::RuleSet;
 use pentago::game::Pentago;
 
-use crate::contests::game::{Opened, Use};
+use crate::contests::game::{EventSetup, Use};
 
 /// Bytes of the table of a player: so small that making a new one for each game costs nothing.
 const TABLE: usize = 16 << 20;
@@ -15,7 +15,7 @@ const TABLE: usize = 16 << 20;
 const OPENING: u32 = 3;
 
 /// Opens it for an event.
-pub(crate) fn open<U: Use>(rules: RuleSet, opened: Opened<'_>, usage: U) -> anyhow::Result<U::Out> {
+pub(crate) fn open<U: Use>(rules: RuleSet, opened: EventSetup<'_>, usage: U) -> anyhow::Result<U::Out> {
     let options = Options { threads: 1, table_bytes: TABLE, ..Options::default() };
     let roster = Roster::new(options, Limits { threads: 1, ..Limits::for_play() });
     opened.play(Pentago::new(rules), OPENING, move |name| roster.player(name).map_err(|why| why.to_string()), usage)

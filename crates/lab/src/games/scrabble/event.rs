@@ -5,7 +5,7 @@ use crossword::RuleSet;
 use crossword::scrabble::Scrabble;
 use serde_json::{Value, json};
 
-use crate::contests::game::{Opened, Use};
+use crate::contests::game::{EventSetup, Use};
 
 /// How its games end.
 #[derive(Clone, Copy, Debug, Default)]
@@ -22,7 +22,7 @@ impl Ends {
 }
 
 /// Opens it for an event.
-pub(crate) fn open<U: Use>(rules: RuleSet, ends: &Ends, mut opened: Opened<'_>, usage: U) -> anyhow::Result<U::Out> {
+pub(crate) fn open<U: Use>(rules: RuleSet, ends: &Ends, mut opened: EventSetup<'_>, usage: U) -> anyhow::Result<U::Out> {
     let lexicon = opened.words()?;
     if rules.alphabet() != lexicon.alphabet() {
         let other = RuleSet::for_alphabet(lexicon.alphabet()).map(|rules| rules.name().to_owned());

@@ -141,21 +141,21 @@ pub fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer>
         }
     }
     if arguments.format == Format::Json {
-        let lexicons: Vec<Value> = made.iter().map(Made::as_json).collect();
+        let lexicons: Vec<Value> = made.iter().map(BuiltLexicon::as_json).collect();
         say(json!({"lexicons": lexicons, "classes": classes, "definitions": definitions}))?;
     }
     Ok(Answer::Yes)
 }
 
 /// A lexicon that was made and written.
-struct Made {
+struct BuiltLexicon {
     lexicon: Lexicon,
     path: PathBuf,
     /// The recipe, where there is one.
     recipe: Option<&'static Recipe>,
 }
 
-impl Made {
+impl BuiltLexicon {
     /// Whether it is the very lexicon the recipe is for; `None` where there is no recipe.
     fn as_expected(&self) -> Option<bool> {
         let info = self.lexicon.info();
@@ -200,7 +200,7 @@ struct Kitchen<'a> {
 }
 
 impl Kitchen<'_> {
-    fn make(&mut self, data: &DataArguments, recipe: &'static Recipe) -> anyhow::Result<Made> {
+    fn make(&mut self, data: &DataArguments, recipe: &'static Recipe) -> anyhow::Result<BuiltLexicon> {
         let path = self.path(data, recipe)?;
         let progress = Progress::new(recipe.name);
         let report = |what: &str, done, of| progress.at(what, done, of);
@@ -225,7 +225,7 @@ impl Kitchen<'_> {
         let lexicon = finished(&words, &alphabet, info, &progress, &watch)?;
         import::save(&lexicon, &path)?;
         progress.finish();
-        Ok(Made { lexicon, path, recipe: Some(recipe) })
+        Ok(BuiltLexicon { lexicon, path, recipe: Some(recipe) })
     }
 
     /// In data folders with shelves by licence, onto the right one.
@@ -266,7 +266,7 @@ fn from_hunspell(
     arguments: &Arguments,
     files: &[PathBuf],
     stop: &AtomicBool,
-) -> anyhow::Result<Made> {
+) -> anyhow::Result<BuiltLexicon> {
     let ([aff, dic], Some(name)) = (files, &arguments.name) else { bail!("--from-hunspell needs an .aff and a .dic file, and --name") };
     let alphabet = Alphabet::by_name(&arguments.alphabet).with_context(|| format!("there is no alphabet {:?}", arguments.alphabet))?;
     let path = match &arguments.to {
@@ -310,7 +310,7 @@ fn from_hunspell(
     if arguments.to.is_none() {
         import::warn_if_hidden(data, name, &path)?;
     }
-    Ok(Made { lexicon, path, recipe: None })
+    Ok(BuiltLexicon { lexicon, path, recipe: None })
 }
 
 /// The lexicon of sorted words, still unwritten.

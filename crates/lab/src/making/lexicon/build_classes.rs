@@ -19,12 +19,12 @@ use super::packages::{self, Registry};
 use super::progress::Progress;
 
 /// Classes that were made and written.
-pub(super) struct Made {
+pub(super) struct BuiltClasses {
     classes: Classes,
     path: PathBuf,
 }
 
-impl Made {
+impl BuiltClasses {
     pub(super) fn as_json(&self) -> Value {
         json!({ "classes": self.classes.lexicon(), "words": self.classes.sizes(), "path": self.path })
     }
@@ -43,7 +43,7 @@ pub(super) fn make<'a>(
     scowl: &Path,
     folder: Option<&Path>,
     stop: &AtomicBool,
-) -> anyhow::Result<Vec<(&'a str, anyhow::Result<Made>)>> {
+) -> anyhow::Result<Vec<(&'a str, anyhow::Result<BuiltClasses>)>> {
     let mut sources = Sources { library, folder: scowl, scowl: None, lists: BTreeMap::new() };
     let mut made = Vec::new();
     for (&name, recipe) in names.iter().filter_map(|name| Some((name, Recipe::by_name(name)?))) {
@@ -59,7 +59,7 @@ pub(super) fn make<'a>(
     Ok(made)
 }
 
-fn one(library: &Library, recipe: &Recipe, folder: Option<&Path>, sources: &mut Sources<'_>) -> anyhow::Result<Made> {
+fn one(library: &Library, recipe: &Recipe, folder: Option<&Path>, sources: &mut Sources<'_>) -> anyhow::Result<BuiltClasses> {
     let file = |extension: &str| format!("{}.{extension}", recipe.name);
     let path = match folder {
         Some(folder) => folder.join(recipe.folder).join(file(EXTENSION)),
@@ -87,7 +87,7 @@ fn one(library: &Library, recipe: &Recipe, folder: Option<&Path>, sources: &mut 
         let frequencies = Frequencies::read(sources.list(language)?, lexicon.alphabet())?;
         recipe.frequent(&lexicon, frequencies, most)?.save(&path.with_file_name(format!("{}-frequent.{EXTENSION}", recipe.name)))?;
     }
-    Ok(Made { classes, path })
+    Ok(BuiltClasses { classes, path })
 }
 
 /// What several lexicons need.

@@ -21,14 +21,14 @@ use super::packages::{self, Registry};
 use super::progress::Progress;
 
 /// Definitions that were made and written.
-pub(super) struct Made {
+pub(super) struct BuiltDefinitions {
     definitions: Definitions,
     path: PathBuf,
     /// How many words of which lexicons have one.
     coverage: Vec<(&'static str, Coverage)>,
 }
 
-impl Made {
+impl BuiltDefinitions {
     pub(super) fn as_json(&self) -> Value {
         let about = self.definitions.about();
         json!({
@@ -74,12 +74,12 @@ impl Made {
 }
 
 /// Makes the definitions of all languages. `folder` is the data folder, with shelves by licence; `None` for the folder that takes new lexicons.
-pub(super) fn make(library: &Library, wordnet: &Path, folder: Option<&Path>, stop: &AtomicBool) -> anyhow::Result<Vec<Made>> {
+pub(super) fn make(library: &Library, wordnet: &Path, folder: Option<&Path>, stop: &AtomicBool) -> anyhow::Result<Vec<BuiltDefinitions>> {
     let go_on = || if stop.load(Ordering::Relaxed) { bail!("interrupted") } else { Ok(()) };
     let mut made = Vec::new();
     for recipe in &RECIPES {
         let progress = Progress::new(recipe.language);
-        let one = || -> anyhow::Result<Made> {
+        let one = || -> anyhow::Result<BuiltDefinitions> {
             let path = path(library, recipe, folder)?;
             let lexicons = recipe.lexicons.iter().map(|&name| library.open(name)).collect::<Result<Vec<Lexicon>, _>>()?;
             let [first, ..] = &lexicons[..] else { bail!("there is no lexicon for {}", recipe.language) };
@@ -99,7 +99,7 @@ pub(super) fn make(library: &Library, wordnet: &Path, folder: Option<&Path>, sto
                 fs::create_dir_all(folder).with_context(|| format!("cannot create the folder {}", folder.display()))?;
             }
             definitions.save(&path)?;
-            Ok(Made { definitions, path, coverage })
+            Ok(BuiltDefinitions { definitions, path, coverage })
         };
         made.push(one().with_context(|| format!("making the definitions for {}", recipe.language))?);
         progress.finish();

@@ -1,6 +1,6 @@
 //! Tiles on squares as they come and go: lower case for a blank that stands for the letter.
 
-use crossword::{Laid, RuleSet, SQUARES, Square};
+use crossword::{PlacedTile, RuleSet, SQUARES, Square};
 use lexicon::Alphabet;
 use wire::Refusal;
 use wire::games::crossword::Tile;
@@ -8,7 +8,7 @@ use wire::games::crossword::Tile;
 use crate::hosted::BadAction;
 
 /// The tile that is meant.
-pub(in crate::hosted) fn read_laid(tile: &Tile, rules: &RuleSet) -> Result<Laid, BadAction> {
+pub(in crate::hosted) fn read_laid(tile: &Tile, rules: &RuleSet) -> Result<PlacedTile, BadAction> {
     let (number, text) = (tile.square, tile.letter.as_str());
     let off = || Refusal::new("off-board", format!("there is no square {number}: the board has squares 0 to {}", SQUARES - 1));
     let square = usize::try_from(number).ok().and_then(Square::from_index).ok_or_else(|| BadAction::Refused(off()))?;
@@ -21,16 +21,16 @@ pub(in crate::hosted) fn read_laid(tile: &Tile, rules: &RuleSet) -> Result<Laid,
         return Err(BadAction::Refused(Refusal { squares: vec![square.index()], ..Refusal::new("not-a-letter", text) }));
     };
     // Not by the letter itself: one may be written for another.
-    Ok(Laid { square, letter, blank: written.is_lowercase() })
+    Ok(PlacedTile { square, letter, blank: written.is_lowercase() })
 }
 
 /// A tile as it is told.
-pub(in crate::hosted) fn written(tile: &Laid, alphabet: &Alphabet) -> Tile {
+pub(in crate::hosted) fn written(tile: &PlacedTile, alphabet: &Alphabet) -> Tile {
     Tile { square: tile.square.index() as i64, letter: letter(tile, alphabet).into() }
 }
 
 /// The letter of a tile, in lower case if a blank stands for it.
-pub(in crate::hosted) fn letter(tile: &Laid, alphabet: &Alphabet) -> char {
+pub(in crate::hosted) fn letter(tile: &PlacedTile, alphabet: &Alphabet) -> char {
     if tile.blank { alphabet.lower(tile.letter) } else { alphabet.letter(tile.letter) }
 }
 

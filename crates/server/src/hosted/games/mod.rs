@@ -9,7 +9,7 @@ pub(super) mod scrabble;
 use std::sync::Arc;
 
 use ::games::GameName;
-use engine::pentago::strong::SharedKnown;
+use engine::pentago::strong::SharedPositions;
 
 use super::Host;
 use crate::words::Lexicons;
@@ -42,7 +42,7 @@ impl Games {
 
     /// The same games, with these opening books and endgame bases for the players of Pentago.
     #[must_use]
-    pub fn knowing(self, known: Vec<SharedKnown>) -> Games {
+    pub fn knowing(self, known: Vec<SharedPositions>) -> Games {
         self.with(move |_| Arc::new(pentago::PentagoHost::new(known.clone())))
     }
 

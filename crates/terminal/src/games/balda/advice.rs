@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use balda::game::{Action, Balda, View};
-use balda::{Finder, Found, Square, Why};
+use balda::{Finder, FoundMove, Square, Why};
 use engine::balda::{Clue, Hint, Roster, Situation};
 use lexicon::Definitions;
 use play::{Budget, Stop};
@@ -59,7 +59,7 @@ fn advised(game: &Balda, roster: &Roster, view: &View) -> Option<Hint> {
 }
 
 /// All moves of the position; with a square those with a letter there, or through the letter that stands there.
-pub(super) fn found(game: &Balda, view: &View, square: Option<Square>) -> Vec<Found> {
+pub(super) fn found(game: &Balda, view: &View, square: Option<Square>) -> Vec<FoundMove> {
     let query = match square {
         Some(square) if view.grid.get(square).is_none() => game.query().in_cell(square),
         Some(square) => game.query().going_through(square),

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use balda::game::{Balda, Event};
-use balda::{Finder, Grid, Move, Used};
+use balda::{Finder, Grid, Move, UsedWords};
 use engine::balda::{Remark, Turn, review};
 use play::{Record, Seat, Viewer};
 use store::GameRow;
@@ -67,7 +67,7 @@ fn series(games: &[GameRow], language: Language) -> String {
 }
 
 /// A turn of the game: who, what they did, and its text.
-struct Made {
+struct PlayedTurn {
     seat: Seat,
     turn: Turn,
     text: String,
@@ -75,7 +75,7 @@ struct Made {
 }
 
 /// The turns that count, the start word first.
-fn made(table: &Table<Balda>) -> (Vec<lexicon::Tile>, Vec<Made>) {
+fn made(table: &Table<Balda>) -> (Vec<lexicon::Tile>, Vec<PlayedTurn>) {
     let game = table.game();
     let (letters, side) = (game.rules().words().letters(), game.rules().rule_set().side());
     let mut start = Vec::new();
@@ -98,12 +98,12 @@ fn made(table: &Table<Balda>) -> (Vec<lexicon::Tile>, Vec<Made>) {
             Event::Accepted { .. } => (offered.take(), true),
             Event::Declined { .. } => (None, false),
             Event::Passed { seat, .. } => {
-                turns.push(Made { seat: *seat, turn: Turn::Passed, text: String::new(), approved: false });
+                turns.push(PlayedTurn { seat: *seat, turn: Turn::Passed, text: String::new(), approved: false });
                 (None, false)
             }
         };
         if let Some((seat, action)) = placed {
-            turns.push(Made { seat, turn: Turn::Placed(action), text: action.text(&grid, letters), approved });
+            turns.push(PlayedTurn { seat, turn: Turn::Placed(action), text: action.text(&grid, letters), approved });
             grid.set(action.square, action.letter);
         }
     }
@@ -148,7 +148,7 @@ pub(super) fn look_at(table: &Table<Balda>, number: usize, screen: &Screen, lang
     let (letters, prizes) = (game.words().letters(), game.rule_set().prizes());
     let mut view = table.view(Viewer::Public);
     view.grid = Grid::with_start(game.rule_set().side(), &start).unwrap_or(view.grid);
-    let mut used = Used::of(game.words(), [&start]);
+    let mut used = UsedWords::of(game.words(), [&start]);
     let mut before = Vec::new();
     for turn in &turns[..number - 1] {
         if let Turn::Placed(action) = &turn.turn {

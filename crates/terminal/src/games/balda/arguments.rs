@@ -1,6 +1,6 @@
 //! What can be said of Balda on the command line.
 
-use crate::arguments::{AskedSeat, Common};
+use crate::arguments::{AskedSeat, CommonArguments};
 
 /// What `deska play balda` is told.
 #[derive(clap::Args)]
@@ -42,5 +42,5 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME[=PLAYER]")]
     pub(super) seat: Vec<AskedSeat>,
     #[command(flatten)]
-    pub(super) common: Common,
+    pub(super) common: CommonArguments,
 }

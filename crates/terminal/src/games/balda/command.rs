@@ -78,7 +78,7 @@ enum Verb {
 const VERBS: [(Verb, &[&str]); 19] = [
     (Verb::Board, &["board", "b", "deska", "доска"]),
     (Verb::Offer, &["offer", "o", "nabídni", "nabidni", "предложить"]),
-    (Verb::Hint, &["hint", "h", "rada", "совет"]),
+    (Verb::Hint, &["hint", "h", "rada", "совет", "подсказка"]),
     (Verb::List, &["list", "l", "slova", "слова"]),
     (Verb::Undo, &["undo", "u", "zpět", "zpet", "назад"]),
     (Verb::Redo, &["redo", "znovu", "снова"]),
@@ -180,6 +180,7 @@ pub(super) fn answer(line: &str) -> Option<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::texts::Language;
 
     #[test]
     fn words_moves_and_commands_are_told_apart() {
@@ -189,6 +190,13 @@ mod tests {
         assert_eq!(Command::read("hint"), Command::Word("hint".into()));
         assert_eq!(Command::read("пас"), Command::Word("пас".into()));
         assert_eq!(Command::read(":hint"), Command::Hint);
+        // What a hint says to type for more is the command of its own language.
+        for (language, command) in [(Language::En, ":hint"), (Language::Cs, ":rada"), (Language::Ru, ":совет")] {
+            assert_eq!(Command::read(command), Command::Hint);
+            for text in [language.balda_hint_more(), language.balda_hint_square("1,1")] {
+                assert!(text.contains(command), "{text}");
+            }
+        }
         assert_eq!(Command::read(":ПАС"), Command::Pass);
         assert_eq!(Command::read("1,1 Ф ФАЛДА"), Command::Move("1,1 Ф ФАЛДА".into()));
         assert_eq!(Command::read("1,1 Ф ФАЛДА ?"), Command::Preview("1,1 Ф ФАЛДА".into()));

@@ -23,11 +23,11 @@ use cli::output::Answer;
 use serde_json::{Map, Value};
 
 pub(super) use self::arguments::Arguments;
-use self::session::{Leaving, Session};
+use self::session::{Departure, Session};
 use crate::game::TerminalGame as _;
 use crate::list;
 use crate::screen::Screen;
-use crate::setup::{self as shared, Ready};
+use crate::setup::{self as shared, ReadyGame};
 use crate::table::Table;
 use crate::texts::Language;
 use crate::texts::catalogue::{Catalogue, catalogue};
@@ -48,13 +48,13 @@ pub(super) fn play(asked: &Arguments) -> anyhow::Result<Answer> {
         screen.refuse(&language.no_games(Balda::NAME.name()))?;
         return Ok(Answer::No);
     };
-    let Ready { mut table, roster, definitions } = ready;
+    let ReadyGame { mut table, roster, definitions } = ready;
     let mut session = Session::new(&screen, &roster, definitions.as_ref(), language, common.pace(&screen));
     loop {
         let leaving = session.play(&mut table);
         match leaving {
-            Ok(Leaving::ForAnother) => table = another(table, false, language)?,
-            Ok(Leaving::ForAnew) => table = another(table, true, language)?,
+            Ok(Departure::ForAnother) => table = another(table, false, language)?,
+            Ok(Departure::ForAnew) => table = another(table, true, language)?,
             leaving => {
                 session.say_goodbye(&table)?;
                 table.close();

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use balda::game::{Action, Balda, Event, Seen, View};
-use balda::{Move, Why, Written};
+use balda::game::{Action, Balda, Event, EventView, View};
+use balda::{Move, ParsedMove, Why};
 use engine::balda::{PLAYERS, Roster};
 use lexicon::Definitions;
 use play::{PlayerName, Proposal, ProposeError, Record, Refused, Seat, SeenRecord, Viewer, back};
@@ -16,11 +16,11 @@ use super::refusals::refusal;
 use super::texts::unread;
 use super::{advice, after, board};
 use crate::game::TerminalGame as _;
-use crate::input::{Heard, Input, Left, Question};
+use crate::input::{Input, Left, PlayerInput, Question};
 use crate::screen::{Paint, Screen};
 use crate::table::{Due, Table, TableError};
 use crate::texts::Language;
-use crate::think::Thinking;
+use crate::think::ThinkingTask;
 
 /// Who sits at this terminal, and how they want it; it goes on from one game to the next.
 pub(super) struct Session<'a> {
@@ -35,7 +35,7 @@ pub(super) struct Session<'a> {
 
 /// How a game is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Leaving {
+pub(super) enum Departure {
     /// For good.
     Away,
     /// Another one is begun.
@@ -51,11 +51,11 @@ enum Next {
     Again,
     /// The game has gone on.
     On,
-    Leave(Leaving),
+    Leave(Departure),
 }
 
 /// One game at the table.
-struct Sitting<'a, 's> {
+struct GameSession<'a, 's> {
     session: &'a mut Session<'s>,
     table: &'a mut Table<Balda>,
     /// The version of the game up to which it has been told what happened.
@@ -79,9 +79,9 @@ impl<'s> Session<'s> {
     }
 
     /// Plays the game until it is over and looked at, or left.
-    pub(super) fn play(&mut self, table: &mut Table<Balda>) -> anyhow::Result<Leaving> {
+    pub(super) fn play(&mut self, table: &mut Table<Balda>) -> anyhow::Result<Departure> {
         let (told, advice) = (table.game().version(), Advice::default());
-        Sitting { session: self, table, told, advice, choices: Vec::new(), unknown: None }.run()
+        GameSession { session: self, table, told, advice, choices: Vec::new(), unknown: None }.run()
     }
 
     /// Says how to come back to a game that is not over.
@@ -96,7 +96,7 @@ impl<'s> Session<'s> {
     fn decide(&mut self, prompt: &str) -> anyhow::Result<Option<bool>> {
         loop {
             let question = Question { prompt, forget: false, until: None, reminder: "", note: None };
-            let Heard::Line(line) = self.input.ask(&question, self.screen)? else { return Ok(None) };
+            let PlayerInput::Line(line) = self.input.ask(&question, self.screen)? else { return Ok(None) };
             if let Some(answer) = answer(&line) {
                 return Ok(Some(answer));
             }
@@ -104,10 +104,10 @@ impl<'s> Session<'s> {
     }
 }
 
-impl Sitting<'_, '_> {
-    fn run(&mut self) -> anyhow::Result<Leaving> {
+impl GameSession<'_, '_> {
+    fn run(&mut self) -> anyhow::Result<Departure> {
         let language = self.session.language;
-        let welcome = language.welcome(self.table.rules().rule_set().title(), self.table.rules().words().lexicon().name());
+        let welcome = language.welcome(&language.balda_title(), self.table.rules().words().lexicon().name());
         self.session.screen.say(&self.session.screen.paint(Paint::Strong, &welcome))?;
         if self.table.people().is_empty() {
             self.session.screen.say(&language.game_id(self.table.id()))?;
@@ -138,20 +138,20 @@ impl Sitting<'_, '_> {
         Ok(())
     }
 
-    fn told_as(&self, seen: &SeenRecord<Seen>) -> Option<String> {
+    fn told_as(&self, seen: &SeenRecord<EventView>) -> Option<String> {
         let language = self.session.language;
         let name = |seat: usize| self.table.name(seat);
         let who = |seat: &Seat| self.table.name(seat.index());
         Some(match seen {
-            SeenRecord::Game(Seen::Started { word, .. }) => language.balda_start(word),
-            SeenRecord::Game(Seen::Placed { word, total, .. } | Seen::Accepted { word, total, .. }) => {
+            SeenRecord::Game(EventView::Started { word, .. }) => language.balda_start(word),
+            SeenRecord::Game(EventView::Placed { word, total, .. } | EventView::Accepted { word, total, .. }) => {
                 let points = language.points(i64::from(word.score));
                 language.balda_played(name(word.seat), &word.word, &word.letter.to_string(), &points, *total)
             }
-            SeenRecord::Game(Seen::Passed { seat, timeout: true, .. }) => language.timed_out(name(*seat)),
-            SeenRecord::Game(Seen::Passed { seat, .. }) => language.passed(name(*seat)),
-            SeenRecord::Game(Seen::Offered { word, .. }) => language.balda_offered(name(word.seat), &word.word),
-            SeenRecord::Game(Seen::Declined { word, .. }) => language.balda_declined(word),
+            SeenRecord::Game(EventView::Passed { seat, timeout: true, .. }) => language.timed_out(name(*seat)),
+            SeenRecord::Game(EventView::Passed { seat, .. }) => language.passed(name(*seat)),
+            SeenRecord::Game(EventView::Offered { word, .. }) => language.balda_offered(name(word.seat), &word.word),
+            SeenRecord::Game(EventView::Declined { word, .. }) => language.balda_declined(word),
             SeenRecord::Table(Record::Game(never)) => match *never {},
             SeenRecord::Table(Record::Resign(seat)) => language.resigned(who(seat)),
             SeenRecord::Table(Record::Flag(seat)) => language.flagged(who(seat)),
@@ -205,15 +205,15 @@ impl Sitting<'_, '_> {
         let began = Instant::now();
         let time = self.table.share();
         // Who can't play here, because the game was stored by another version of the program, is an error and not a pass.
-        let thinking = Thinking::begin(self.table, (seat, player), self.session.roster, time, self.session.input.sender())?;
+        let thinking = ThinkingTask::begin(self.table, (seat, player), self.session.roster, time, self.session.input.sender())?;
         let chosen = self.session.input.chosen(thinking.number, late);
         let done = match chosen {
-            Err(Left) => return Ok(Next::Leave(Leaving::Away)),
+            Err(Left) => return Ok(Next::Leave(Departure::Away)),
             Ok(None) => self.table.time_out(seat),
             Ok(Some(choice)) => {
                 let pace = began + self.session.pace;
                 if self.session.input.pause(late.map_or(pace, |late| pace.min(late))).is_err() {
-                    return Ok(Next::Leave(Leaving::Away));
+                    return Ok(Next::Leave(Departure::Away));
                 }
                 thinking.settle(self.table);
                 self.table.act_for_computer(seat, choice)
@@ -260,9 +260,9 @@ impl Sitting<'_, '_> {
             let note = until.is_some().then_some(&note as &dyn Fn());
             let question = Question { prompt: &prompt, forget: false, until, reminder: &reminder, note };
             let line = match self.session.input.ask(&question, self.session.screen)? {
-                Heard::Line(line) => line,
-                Heard::Leave => return Ok(Next::Leave(Leaving::Away)),
-                Heard::Late => {
+                PlayerInput::Line(line) => line,
+                PlayerInput::Leave => return Ok(Next::Leave(Departure::Away)),
+                PlayerInput::Late => {
                     let late = self.table.time_out(seat);
                     return self.done(late);
                 }
@@ -280,7 +280,7 @@ impl Sitting<'_, '_> {
         let word = offer.action.spell(&view.grid, &view.letters, view.shape).map(|word| view.letters.decode(&word)).unwrap_or_default();
         self.show(Some(&offer.action))?;
         let prompt = self.session.language.balda_ask(self.table.name(seat.index()), &word);
-        let Some(yes) = self.session.decide(&prompt)? else { return Ok(Next::Leave(Leaving::Away)) };
+        let Some(yes) = self.session.decide(&prompt)? else { return Ok(Next::Leave(Departure::Away)) };
         self.act(seat, if yes { Action::Accept } else { Action::Decline })
     }
 
@@ -348,10 +348,10 @@ impl Sitting<'_, '_> {
             Command::Moves(Some(_)) => self.refuse(&language.not_over()),
             // A game with another person is not given up so lightly.
             Command::Again | Command::Anew if self.table.people().len() > 1 => self.refuse(&language.not_over()),
-            Command::Again => Ok(Next::Leave(Leaving::ForAnother)),
-            Command::Anew => Ok(Next::Leave(Leaving::ForAnew)),
+            Command::Again => Ok(Next::Leave(Departure::ForAnother)),
+            Command::Anew => Ok(Next::Leave(Departure::ForAnew)),
             Command::Level(player, seat) => self.level(&player, seat),
-            Command::Quit => Ok(Next::Leave(Leaving::Away)),
+            Command::Quit => Ok(Next::Leave(Departure::Away)),
             command => {
                 self.look(&command)?;
                 Ok(Next::Again)
@@ -360,7 +360,7 @@ impl Sitting<'_, '_> {
     }
 
     fn written(&self, view: &View, text: &str) -> Result<Move, String> {
-        let written = Written::parse(text, &view.letters).map_err(|bad| unread(&bad, self.session.language))?;
+        let written = ParsedMove::parse(text, &view.letters).map_err(|bad| unread(&bad, self.session.language))?;
         written.on(&view.grid, &view.letters, view.shape).map_err(|why| refusal(&why, self.session.language))
     }
 
@@ -490,7 +490,7 @@ impl Sitting<'_, '_> {
                 let prompt = self.session.language.ask_draw(self.table.name(other.index()));
                 match self.session.decide(&prompt)? {
                     Some(takes) => takes,
-                    None => return Ok(Next::Leave(Leaving::Away)),
+                    None => return Ok(Next::Leave(Departure::Away)),
                 }
             } else {
                 false
@@ -540,18 +540,18 @@ impl Sitting<'_, '_> {
 
     // After the end.
 
-    fn finished(&mut self) -> anyhow::Result<Leaving> {
+    fn finished(&mut self) -> anyhow::Result<Departure> {
         let (language, screen) = (self.session.language, self.session.screen);
         self.show(None)?;
         screen.say(&after::end(self.table, language)?)?;
         screen.say(&language.balda_after_end())?;
         loop {
             let question = Question { prompt: "> ", forget: false, until: None, reminder: "", note: None };
-            let Heard::Line(line) = self.session.input.ask(&question, screen)? else { return Ok(Leaving::Away) };
+            let PlayerInput::Line(line) = self.session.input.ask(&question, screen)? else { return Ok(Departure::Away) };
             match Command::read(&line) {
-                Command::Quit => return Ok(Leaving::Away),
-                Command::Again => return Ok(Leaving::ForAnother),
-                Command::Anew => return Ok(Leaving::ForAnew),
+                Command::Quit => return Ok(Departure::Away),
+                Command::Again => return Ok(Departure::ForAnother),
+                Command::Anew => return Ok(Departure::ForAnew),
                 Command::Word(word) => self.look(&Command::Check(vec![word]))?,
                 Command::Moves(Some(number)) => match after::look_at(self.table, number, screen, language) {
                     Ok(text) => screen.say(&text)?,

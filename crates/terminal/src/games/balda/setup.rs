@@ -13,17 +13,17 @@ use store::GameRow;
 use wire::Timing;
 
 use super::arguments::Arguments;
-use crate::arguments::{AskedSeat, Common};
-use crate::setup::{Beginning, NOT_READ, SetUp, lasting, named_or_usual, no_such_rules};
+use crate::arguments::{AskedSeat, CommonArguments};
+use crate::setup::{GameTerms, NOT_READ, SetUp, lasting, named_or_usual, no_such_rules};
 
 impl SetUp for Balda {
-    type Asked = Arguments;
+    type Arguments = Arguments;
 
     fn asked_seats(asked: &Arguments) -> &[AskedSeat] {
         &asked.seat
     }
 
-    fn begin(asked: &Arguments, _: &Common, library: &Library) -> anyhow::Result<Beginning> {
+    fn begin(asked: &Arguments, _: &CommonArguments, library: &Library) -> anyhow::Result<GameTerms> {
         let rules = RuleSet::default();
         let wanted = named_or_usual(asked.lexicon.as_deref(), &Rules::Balda(rules.clone()))?;
         let lexicon = library.open(&wanted)?;
@@ -40,7 +40,7 @@ impl SetUp for Balda {
         // What can't be begun is not stored. How many seats there are does not matter for that.
         restored(rules.clone(), &settings, &lexicon, 2, library)?;
         let timing = Timing { game_seconds: asked.game_seconds, ..Timing::default() };
-        Ok(Beginning { rules: rules.name().to_owned(), lexicon: (name, lexicon), timing, settings: wire::fields(settings) })
+        Ok(GameTerms { rules: rules.name().to_owned(), lexicon: (name, lexicon), timing, settings: wire::fields(settings) })
     }
 
     fn restore(

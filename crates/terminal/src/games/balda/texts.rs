@@ -14,6 +14,7 @@ messages! {
 }
 
 texts! {
+    balda_title() { en: "Balda", cs: "Balda", ru: "Балда" }
     balda_start(word: &str) { en: "The game begins with {word}.", cs: "Hra začíná slovem {word}.", ru: "Игра начинается со слова {word}." }
     balda_played(who: &str, word: &str, letter: &str, points: &str, total: i32) {
         en: "{who}: {word} (put {letter}), {points}, {total} in all",
@@ -61,11 +62,11 @@ texts! {
         cs: "Další hráč je počítač, ten uznává jen slovník: není se koho ptát.",
         ru: "Следующий игрок – компьютер, он знает только словарь: спросить некого.",
     }
-    balda_hint_more() { en: "Type :hint again to see where its letter goes.", cs: "Kam písmeno patří, řekne další :hint.", ru: "Куда поставить букву, скажет ещё один :hint." }
+    balda_hint_more() { en: "Type :hint again to see where its letter goes.", cs: "Kam písmeno patří, řekne další :rada.", ru: "Куда поставить букву, скажет ещё один :совет." }
     balda_hint_square(square: &str) {
         en: "Its letter goes on {square}. Type :hint again to see the word.",
-        cs: "Písmeno patří na {square}. Slovo řekne další :hint.",
-        ru: "Буква ставится на {square}. Слово скажет ещё один :hint.",
+        cs: "Písmeno patří na {square}. Slovo řekne další :rada.",
+        ru: "Буква ставится на {square}. Слово скажет ещё один :совет.",
     }
     balda_hint_none() { en: "There is no word here: pass.", cs: "Žádné slovo tu není: pasujte.", ru: "Слов нет: пропустите ход." }
     balda_count(words: usize) { en: "Words: {words}", cs: "Slov: {words}", ru: "Слов: {words}" }

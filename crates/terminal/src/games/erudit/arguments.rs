@@ -2,7 +2,7 @@
 
 use crossword::erudit::{Leftovers, Repeats, Scoring, StarWorth, Take};
 
-use crate::arguments::{AskedSeat, Common};
+use crate::arguments::{AskedSeat, CommonArguments};
 
 /// What `deska play erudit` is told.
 #[derive(clap::Args)]
@@ -38,5 +38,5 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME[=PLAYER]")]
     pub(super) seat: Vec<AskedSeat>,
     #[command(flatten)]
-    pub(super) common: Common,
+    pub(super) common: CommonArguments,
 }

@@ -4,14 +4,15 @@ mod arguments;
 mod help;
 mod refusals;
 mod setup;
+mod texts;
 
 use std::borrow::Cow;
 
 use cli::output::Answer;
-use crossword::erudit::{Action, Done, Draft, Erudit, Event, Fault, Position, Seen, SeenStep, Turn, View};
+use crossword::erudit::{Action, Draft, Erudit, Event, EventView, Fault, Position, ScoredStep, SeenStep, Turn, View};
 use crossword::{Placement, RuleSet, Tiles};
 use engine::erudit::{Roster, chain};
-use engine::tiles::Learned;
+use engine::tiles::LearnedValues;
 use lexicon::Lexicon;
 use play::{Game, Player, Record, Seat, Viewer};
 
@@ -19,7 +20,7 @@ pub(super) use self::arguments::Arguments;
 #[cfg(test)]
 pub(super) use self::help::help;
 use crate::command::Command;
-use crate::game::{Line, Looking, Possible, Said, Shown, TerminalGame, TileGame, WordGame};
+use crate::game::{CommandOutcome, GameDisplay, Line, MoveReview, PossibleMove, TerminalGame, TileGame, WordGame};
 use crate::tell::words;
 use crate::texts::Language;
 use crate::texts::catalogue::{Catalogue, catalogue};
@@ -55,15 +56,19 @@ impl TileGame for Erudit {
     /// Nothing until the first word is laid.
     type Draft = Option<Draft>;
 
-    fn title(&self) -> &str {
-        self.rules().title()
+    fn title(&self, language: Language) -> String {
+        language.erudit_title()
+    }
+
+    fn blank(language: Language) -> String {
+        language.erudit_star()
     }
 
     fn tiles(&self) -> &RuleSet {
         self.rules().laying()
     }
 
-    fn shown<'a>(view: &'a View, draft: &'a Option<Draft>) -> Shown<'a> {
+    fn shown<'a>(view: &'a View, draft: &'a Option<Draft>) -> GameDisplay<'a> {
         let (board, rack, fresh) = match draft {
             Some(draft) => {
                 let laid = draft.done().iter().flat_map(|done| done.step.tiles()).map(|tile| tile.square.index());
@@ -71,7 +76,7 @@ impl TileGame for Erudit {
             }
             None => (&view.board, view.rack.unwrap_or_default(), view.last.as_ref().map_or_else(Vec::new, |last| last.squares.clone())),
         };
-        Shown {
+        GameDisplay {
             alphabet: &view.alphabet,
             board: Cow::Borrowed(board),
             fresh,
@@ -90,14 +95,14 @@ impl TileGame for Erudit {
         view.board.is_empty().then(|| language.first_words(&self.tiles().start().to_string()))
     }
 
-    fn answer(&self, view: &View, draft: &mut Option<Draft>, command: &Command, language: Language) -> Option<Said<Action>> {
+    fn answer(&self, view: &View, draft: &mut Option<Draft>, command: &Command, language: Language) -> Option<CommandOutcome<Action>> {
         Some(match command {
             Command::Place(text) => self.lay(view, draft, text, language),
             Command::Take(rest) => self.lay(view, draft, &format!("take {rest}"), language),
             Command::Preview(text) => {
                 let mut tried = draft.clone();
                 match self.lay(view, &mut tried, text, language) {
-                    Said::Laid(said) => Said::Say(said),
+                    CommandOutcome::Laid(said) => CommandOutcome::Say(said),
                     said => said,
                 }
             }
@@ -106,20 +111,20 @@ impl TileGame for Erudit {
                     if draft.as_ref().is_some_and(|draft| draft.done().is_empty()) {
                         *draft = None;
                     }
-                    Said::Laid(language.turn_so_far(&language.points(draft.as_ref().map_or(0, |draft| i64::from(draft.score())))))
+                    CommandOutcome::Laid(language.turn_so_far(&language.points(draft.as_ref().map_or(0, |draft| i64::from(draft.score())))))
                 }
-                None => Said::Refuse(language.nothing_laid()),
+                None => CommandOutcome::Refuse(language.nothing_laid()),
             },
             Command::End => match draft {
-                Some(draft) => Said::Act(Action::Lay(draft.turn())),
-                None => Said::Refuse(language.nothing_laid()),
+                Some(draft) => CommandOutcome::Act(Action::Lay(draft.turn())),
+                None => CommandOutcome::Refuse(language.nothing_laid()),
             },
-            Command::Pass | Command::Exchange(_) if draft.is_some() => Said::Refuse(language.turn_begun()),
+            Command::Pass | Command::Exchange(_) if draft.is_some() => CommandOutcome::Refuse(language.turn_begun()),
             Command::Exchange(tiles) => match self.rules().read_rack(tiles) {
-                Ok(tiles) => Said::Act(Action::Exchange(tiles)),
-                Err(bad) => Said::Refuse(language.bad_tiles(&bad)),
+                Ok(tiles) => CommandOutcome::Act(Action::Exchange(tiles)),
+                Err(bad) => CommandOutcome::Refuse(language.bad_tiles(&bad)),
             },
-            Command::Pass => Said::Act(Action::Pass),
+            Command::Pass => CommandOutcome::Act(Action::Pass),
             _ => return None,
         })
     }
@@ -142,18 +147,18 @@ impl TileGame for Erudit {
         })
     }
 
-    fn tell(event: &Seen, names: &[&str], own: Option<Seat>, language: Language) -> Option<String> {
+    fn tell(event: &EventView, names: &[&str], own: Option<Seat>, language: Language) -> Option<String> {
         let who = |seat: usize| names.get(seat).copied().unwrap_or("?");
         Some(match event {
-            Seen::Opening { worths, first } => {
+            EventView::Opening { worths, first } => {
                 let worths = worths.iter().enumerate().map(|(seat, worth)| format!("{} {worth}", who(seat)));
                 format!("{}\n{}", language.worths(&worths.collect::<Vec<_>>().join(", ")), language.begins(who(*first)))
             }
-            Seen::Drew { seat, tiles, .. } => match tiles {
+            EventView::Drew { seat, tiles, .. } => match tiles {
                 Some(tiles) if own.is_some_and(|own| own.index() == *seat) => language.new_tiles(tiles),
                 _ => return None,
             },
-            Seen::Laid { seat, steps, union, score, total, bonus, .. } => {
+            EventView::Laid { seat, steps, union, score, total, bonus, .. } => {
                 let mut points = language.points(i64::from(*score));
                 if *bonus {
                     points = format!("{points} ({})", language.all_tiles());
@@ -166,33 +171,33 @@ impl TileGame for Erudit {
                 format!("{placed}\n{}", lines.join("\n"))
             }
             // In a terminal games begin at their beginning.
-            Seen::Redealt { .. } => return None,
-            Seen::Exchanged { seat, count, .. } => language.exchanged(who(*seat), *count),
-            Seen::Passed { seat, timeout: true } => language.timed_out(who(*seat)),
-            Seen::Passed { seat, timeout: false } => language.passed(who(*seat)),
+            EventView::Redealt { .. } => return None,
+            EventView::Exchanged { seat, count, .. } => language.exchanged(who(*seat), *count),
+            EventView::Passed { seat, timeout: true } => language.timed_out(who(*seat)),
+            EventView::Passed { seat, timeout: false } => language.passed(who(*seat)),
             // The end is told at its place, with the sums.
-            Seen::Ended(_) => return None,
+            EventView::Ended(_) => return None,
         })
     }
 
-    fn is_secret(event: &Seen) -> bool {
-        matches!(event, Seen::Drew { .. })
+    fn is_secret(event: &EventView) -> bool {
+        matches!(event, EventView::Drew { .. })
     }
 
-    fn line(event: &Seen, language: Language) -> Option<Line> {
+    fn line(event: &EventView, language: Language) -> Option<Line> {
         Some(match event {
-            Seen::Laid { seat, steps, score, .. } => {
+            EventView::Laid { seat, steps, score, .. } => {
                 let more = if steps.len() > 1 { format!(" +{}", steps.len() - 1) } else { String::new() };
                 let first = steps.first().map_or("", |step| &step.r#move);
                 Line::Move(*seat, format!("{first}{more} {score}"))
             }
-            Seen::Exchanged { seat, count, .. } => Line::Move(*seat, language.line_exchange(*count)),
-            Seen::Passed { seat, .. } => Line::Move(*seat, language.line_pass()),
+            EventView::Exchanged { seat, count, .. } => Line::Move(*seat, language.line_exchange(*count)),
+            EventView::Passed { seat, .. } => Line::Move(*seat, language.line_pass()),
             _ => return None,
         })
     }
 
-    fn look_at(game: &Game<Erudit>, _: &Roster, number: usize, most: usize) -> Result<Looking, usize> {
+    fn look_at(game: &Game<Erudit>, _: &Roster, number: usize, most: usize) -> Result<MoveReview, usize> {
         let mut again = Game::new(game.rules().clone(), *game.seed());
         let mut count = 0;
         for (_, entry) in game.line() {
@@ -218,12 +223,12 @@ impl TileGame for Erudit {
     }
 
     /// The log of the game as the viewer may know it: a turn a line.
-    fn learned(&self, roster: &Roster) -> Learned {
+    fn learned(&self, roster: &Roster) -> LearnedValues {
         roster.learned(self)
     }
 
     fn record(game: &Game<Erudit>, names: &[&str], viewer: Viewer) -> Result<String, String> {
-        let mut text = format!("{}, {}\n{}\n", game.rules().title(), game.rules().words().name(), names.join(", "));
+        let mut text = format!("{}, {}\n{}\n", game.rules().title(Language::En), game.rules().words().name(), names.join(", "));
         for (_, _, record) in game.since(0, viewer) {
             if let play::SeenRecord::Game(event) = record
                 && let Some(told) = Self::tell(&event, names, None, Language::En)
@@ -240,24 +245,24 @@ impl TileGame for Erudit {
     }
 }
 
-/// What the terminal does with a turn.
-trait Laying {
+/// How a turn is entered at the terminal.
+trait TurnEntry {
     /// Lays what is written, one word or several with `;` between; all of it or nothing.
-    fn lay(&self, view: &View, draft: &mut Option<Draft>, text: &str, language: Language) -> Said<Action>;
+    fn lay(&self, view: &View, draft: &mut Option<Draft>, text: &str, language: Language) -> CommandOutcome<Action>;
 }
 
-impl Laying for Erudit {
-    fn lay(&self, view: &View, draft: &mut Option<Draft>, text: &str, language: Language) -> Said<Action> {
+impl TurnEntry for Erudit {
+    fn lay(&self, view: &View, draft: &mut Option<Draft>, text: &str, language: Language) -> CommandOutcome<Action> {
         let mut tried = match draft.clone() {
             Some(draft) => draft,
             None => match view.situation() {
                 Some(situation) => Draft::new(self.rules(), situation),
-                None => return Said::Refuse(language.not_your_turn()),
+                None => return CommandOutcome::Refuse(language.not_your_turn()),
             },
         };
         let turn = match Turn::parse(text, tried.board(), self.rules()) {
             Ok(turn) => turn,
-            Err(bad) => return Said::Refuse(language.bad_turn(&bad)),
+            Err(bad) => return CommandOutcome::Refuse(language.bad_turn(&bad)),
         };
         let several = turn.steps.len() > 1;
         let mut lines = Vec::new();
@@ -267,7 +272,7 @@ impl Laying for Erudit {
                 Ok(done) => lines.push(done_line(&written, done)),
                 Err(why) => {
                     let step = several.then_some(number);
-                    return Said::Refuse(language.fault(&Fault { step, why }));
+                    return CommandOutcome::Refuse(language.fault(&Fault { step, why }));
                 }
             }
         }
@@ -278,12 +283,12 @@ impl Laying for Erudit {
             lines.push(language.stars_owed(tried.stars_owed()));
         }
         *draft = Some(tried);
-        Said::Laid(lines.join("\n"))
+        CommandOutcome::Laid(lines.join("\n"))
     }
 }
 
 /// A word that was laid, its points and those of the words across.
-fn done_line(written: &str, done: &Done) -> String {
+fn done_line(written: &str, done: &ScoredStep) -> String {
     if done.words.is_empty() { format!("  {written}") } else { format!("  {written}  {:+}", done.score) }
 }
 
@@ -292,7 +297,7 @@ fn step_line(step: &SeenStep) -> String {
 }
 
 /// The best single words, the chain of highest words and what was played.
-fn looking(rules: &Erudit, position: &Position, seat: Seat, made: &Action, score: u32, most: usize) -> Looking {
+fn looking(rules: &Erudit, position: &Position, seat: Seat, made: &Action, score: u32, most: usize) -> MoveReview {
     let mut best: Vec<(String, u32)> = Vec::new();
     let rack: Tiles = position.racks[seat.index()];
     if let Some(situation) = position.situation(seat) {
@@ -315,9 +320,9 @@ fn looking(rules: &Erudit, position: &Position, seat: Seat, made: &Action, score
         best.push((made.clone(), score));
     }
     best.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
-    Looking {
+    MoveReview {
         seat: seat.index(),
         rack: rules.rules().rack_text(&rack),
-        best: best.into_iter().map(|(text, score)| Possible { made: text == made, text, score, equity: None }).collect(),
+        best: best.into_iter().map(|(text, score)| PossibleMove { made: text == made, text, score, equity: None }).collect(),
     }
 }

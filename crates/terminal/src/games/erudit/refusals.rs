@@ -62,14 +62,14 @@ impl Language {
 #[cfg(test)]
 mod tests {
     use crossword::erudit::{Action, EruditRules};
-    use crossword::{Board, Misplaced};
+    use crossword::{BadPlacement, Board};
 
     use super::*;
     use crate::texts::refusals::tests::{hold, russian};
 
     #[test]
     fn every_reason_of_the_rules_is_told_in_every_language() {
-        hold(games::GameName::Erudit, &[Misplaced::CODES, Why::CODES].concat());
+        hold(games::GameName::Erudit, &[BadPlacement::CODES, Why::CODES].concat());
         let square = Square::parse("8h").unwrap().0;
         let star = Fault { step: Some(1), why: Why::OtherLetter { square, stands_for: 'А', put: 'Б' } };
         assert_eq!(Language::Ru.fault(&star), "слово 2, h8: Эта звёздочка заменяет А: на её место можно положить только эту букву.");

@@ -12,17 +12,17 @@ use store::GameRow;
 use wire::Timing;
 
 use super::arguments::Arguments;
-use crate::arguments::{AskedSeat, Common};
-use crate::setup::{Beginning, NOT_READ, SetUp, lasting, named_or_usual, no_such_rules};
+use crate::arguments::{AskedSeat, CommonArguments};
+use crate::setup::{GameTerms, NOT_READ, SetUp, lasting, named_or_usual, no_such_rules};
 
 impl SetUp for Erudit {
-    type Asked = Arguments;
+    type Arguments = Arguments;
 
     fn asked_seats(asked: &Arguments) -> &[AskedSeat] {
         &asked.seat
     }
 
-    fn begin(asked: &Arguments, _: &Common, library: &Library) -> anyhow::Result<Beginning> {
+    fn begin(asked: &Arguments, _: &CommonArguments, library: &Library) -> anyhow::Result<GameTerms> {
         let rules = EruditRules::standard();
         let name = named_or_usual(asked.lexicon.as_deref(), &Rules::Erudit(rules.clone()))?;
         let lexicon = library.open_as(&name, rules.alphabet())?;
@@ -39,7 +39,7 @@ impl SetUp for Erudit {
         };
         settings.apply(rules.clone())?;
         let lexicon = (lasting(name)?, lexicon);
-        Ok(Beginning { rules: rules.name().to_owned(), lexicon, timing: Timing::default(), settings: wire::fields(settings) })
+        Ok(GameTerms { rules: rules.name().to_owned(), lexicon, timing: Timing::default(), settings: wire::fields(settings) })
     }
 
     fn restore(

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use engine::pentago::Value;
-use engine::pentago::search::{Found, Options, Search};
+use engine::pentago::search::{Options, Search, SearchResult};
 use engine::pentago::solve::{Limits, Plan, solve};
 use pentago::Position;
 use play::{Budget, Stop, Thought};
@@ -24,7 +24,7 @@ pub(super) fn analyse<A: Send + 'static>(
     language: Language,
 ) -> anyhow::Result<()> {
     let mut search = Search::new(Options::default());
-    let tell = |found: &Found| drop(screen.say(&line(found, language)));
+    let tell = |found: &SearchResult| drop(screen.say(&line(found, language)));
     let stop = Stop::new();
     if time.is_some() {
         let found = search.run(position, &Budget { time, ..Budget::default() }, &stop, &mut |found| tell(found));
@@ -48,7 +48,7 @@ pub(super) fn analyse<A: Send + 'static>(
 }
 
 /// A step of the search.
-fn line(found: &Found, language: Language) -> String {
+fn line(found: &SearchResult, language: Language) -> String {
     let value = match found.value {
         Some(value) => language.pentago_value(value),
         None => format!("{:+}", found.score),

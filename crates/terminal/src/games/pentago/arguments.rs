@@ -1,6 +1,6 @@
 //! What can be said of Pentago on the command line.
 
-use crate::arguments::{AskedSeat, Common};
+use crate::arguments::{AskedSeat, CommonArguments};
 
 /// What `deska play pentago` is told.
 #[derive(clap::Args)]
@@ -34,5 +34,5 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME[=PLAYER]")]
     pub(super) seat: Vec<AskedSeat>,
     #[command(flatten)]
-    pub(super) common: Common,
+    pub(super) common: CommonArguments,
 }

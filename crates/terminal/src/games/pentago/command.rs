@@ -44,7 +44,7 @@ impl Command {
         match name.to_lowercase().as_str() {
             "" | "board" | "deska" | "доска" => Command::Board,
             "?" | "help" | "pomoc" | "помощь" => Command::Help,
-            "hint" | "rada" | "совет" => Command::Hint,
+            "hint" | "rada" | "совет" | "подсказка" => Command::Hint,
             "force" | "go" | "zahraj" | "сходи" => Command::Force,
             "analyse" | "analyze" | "rozbor" | "анализ" => match rest {
                 "" => Command::Analyse(None),

@@ -9,7 +9,7 @@ use pentago::game::{Event, Pentago, View};
 use play::{Game, Record, Rules as _, Seed, Viewer};
 
 use super::board::{self, Marks};
-use crate::input::{Heard, Input, Question};
+use crate::input::{Input, PlayerInput, Question};
 use crate::screen::{Paint, Screen};
 use crate::texts::Language;
 
@@ -73,7 +73,7 @@ pub(super) fn run(file: &Path, screen: &Screen, language: Language) -> anyhow::R
         show(&steps[at], screen)?;
         let prompt = format!("{}/{} {}", at, steps.len() - 1, language.pentago_replay_prompt());
         let question = Question { prompt: &prompt, forget: false, until: None, reminder: "", note: None };
-        let Heard::Line(line) = input.ask(&question, screen)? else { return Ok(Answer::Yes) };
+        let PlayerInput::Line(line) = input.ask(&question, screen)? else { return Ok(Answer::Yes) };
         at = match line.trim() {
             "" | "n" if at + 1 == steps.len() => return Ok(Answer::Yes),
             "" | "n" => at + 1,

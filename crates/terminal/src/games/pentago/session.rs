@@ -5,26 +5,26 @@ use std::time::{Duration, Instant};
 
 use cli::pentago::files::{self, Kind};
 use engine::pentago::roster::{Level, Roster};
-use pentago::game::{Event, Pentago, Seen, View, Why};
+use pentago::game::{Event, EventView, Pentago, View, Why};
 use pentago::{Illegal, Move, Side};
 use play::{Proposal, ProposeError, Record, Refused, Seat, SeenRecord, Thought, Viewer, back};
 use table::BackRefusal;
 
 use super::board::{self, Marks};
 use super::command::Command;
-use super::setup::Ready;
-use crate::input::{Heard, Input, Left, Question};
+use super::setup::ReadyGame;
+use crate::input::{Input, Left, PlayerInput, Question};
 use crate::save;
 use crate::screen::{Paint, Screen};
 use crate::table::{Due, Table, TableError};
 use crate::texts::Language;
-use crate::think::Thinking;
+use crate::think::ThinkingTask;
 
 use super::{analysis, replay};
 
 /// Plays the game until it is over, or the player leaves.
-pub(super) fn play(ready: Ready, screen: &Screen, language: Language, pace: Duration) -> anyhow::Result<()> {
-    let Ready { table, roster, base, time } = ready;
+pub(super) fn play(ready: ReadyGame, screen: &Screen, language: Language, pace: Duration) -> anyhow::Result<()> {
+    let ReadyGame { table, roster, base, time } = ready;
     let known = base.read().map_or(0, |base| base.len());
     let told = table.game().version();
     let mut session = Session { input: Input::new(screen), told, hinted: None, placed: None, table, roster, time, screen, language, pace };
@@ -109,7 +109,8 @@ impl Session<'_> {
             added => added?,
         }
         self.table.rest_clock();
-        let news: Vec<SeenRecord<Seen>> = self.table.game().since(self.told, Viewer::Public).into_iter().map(|(_, _, seen)| seen).collect();
+        let news: Vec<SeenRecord<EventView>> =
+            self.table.game().since(self.told, Viewer::Public).into_iter().map(|(_, _, seen)| seen).collect();
         self.told = self.table.game().version();
         for text in news.iter().filter_map(|seen| self.tell(seen)) {
             self.screen.say(&text)?;
@@ -118,11 +119,11 @@ impl Session<'_> {
         Ok(Next::On)
     }
 
-    fn tell(&self, seen: &SeenRecord<Seen>) -> Option<String> {
+    fn tell(&self, seen: &SeenRecord<EventView>) -> Option<String> {
         let language = self.language;
         let name = |seat: usize| self.table.name(seat);
         Some(match seen {
-            SeenRecord::Game(Seen::Moved { seat, r#move, waits, .. }) => {
+            SeenRecord::Game(EventView::Moved { seat, r#move, waits, .. }) => {
                 let moved = language.pentago_moved(name(*seat), r#move);
                 if *waits {
                     format!("{moved}\n{} {}", language.pentago_answer(name(*seat)), language.pentago_unless(name(*seat)))
@@ -130,7 +131,7 @@ impl Session<'_> {
                     moved
                 }
             }
-            SeenRecord::Game(Seen::Lapsed { seat }) => language.flagged(name(*seat)),
+            SeenRecord::Game(EventView::Lapsed { seat }) => language.flagged(name(*seat)),
             SeenRecord::Table(Record::Resign(seat)) => language.resigned(name(seat.index())),
             SeenRecord::Table(Record::Flag(seat)) => language.flagged(name(seat.index())),
             SeenRecord::Table(Record::OfferDraw(seat)) => language.draw_offered(name(seat.index())),
@@ -163,7 +164,7 @@ impl Session<'_> {
         self.screen.say(&self.language.pentago_after_end())?;
         loop {
             let question = Question { prompt: "> ", forget: false, until: None, reminder: "", note: None };
-            let Heard::Line(line) = self.input.ask(&question, self.screen)? else { return Ok(()) };
+            let PlayerInput::Line(line) = self.input.ask(&question, self.screen)? else { return Ok(()) };
             match Command::read(&line) {
                 Command::Quit => return Ok(()),
                 command => {
@@ -209,7 +210,7 @@ impl Session<'_> {
     /// What a computer player would do; in a thread of its own, so that the player can leave. `Err`: they have left.
     fn think(&mut self, seat: Seat, name: &str, until: Option<Instant>) -> anyhow::Result<Result<Choice, Left>> {
         let time = Some(self.table.share().map_or(self.time, |share| share.min(self.time)));
-        let thinking = Thinking::begin(&mut self.table, (seat, name), &self.roster, time, self.input.sender())?;
+        let thinking = ThinkingTask::begin(&mut self.table, (seat, name), &self.roster, time, self.input.sender())?;
         let chosen = self.input.chosen(thinking.number, until);
         let thought = thinking.settle(&mut self.table);
         Ok(chosen.map(|play| Choice { play: play.flatten(), thought }))
@@ -232,9 +233,9 @@ impl Session<'_> {
             let note = until.is_some().then_some(&note as &dyn Fn());
             let question = Question { prompt: &prompt, forget: false, until, reminder: &reminder, note };
             let line = match self.input.ask(&question, self.screen)? {
-                Heard::Line(line) => line,
-                Heard::Leave => return Ok(Next::Leave),
-                Heard::Late => {
+                PlayerInput::Line(line) => line,
+                PlayerInput::Leave => return Ok(Next::Leave),
+                PlayerInput::Late => {
                     let record = self.table.timeout(seat);
                     return self.add(record);
                 }
@@ -396,7 +397,7 @@ impl Session<'_> {
         loop {
             let prompt = self.language.ask_draw(self.table.name(seat.index()));
             let question = Question { prompt: &prompt, forget: false, until: None, reminder: "", note: None };
-            let Heard::Line(line) = self.input.ask(&question, self.screen)? else { return Ok(Next::Leave) };
+            let PlayerInput::Line(line) = self.input.ask(&question, self.screen)? else { return Ok(Next::Leave) };
             let proposal = match line.trim().to_lowercase().chars().next() {
                 Some('y' | 'a' | 'д') => Proposal::AcceptDraw,
                 Some('n' | 'н') => Proposal::DeclineDraw,

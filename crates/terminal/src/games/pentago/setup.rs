@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use cli::pentago::files::{self, Kind};
-use engine::pentago::known::Known;
+use engine::pentago::known::KnownPositions;
 use engine::pentago::roster::{PLAYERS, Roster};
-use engine::pentago::strong::SharedKnown;
+use engine::pentago::strong::SharedPositions;
 use games::GameName;
 use games::settings::pentago::Settings;
 use pentago::RuleSet;
@@ -24,17 +24,17 @@ use crate::table::Table;
 use crate::table::{Shelf, now};
 
 /// A game, and what goes with it.
-pub(super) struct Ready {
+pub(super) struct ReadyGame {
     pub(super) table: Table<Pentago>,
     pub(super) roster: Roster,
     /// Exact values: those that were known, and those that are worked out.
-    pub(super) base: SharedKnown,
+    pub(super) base: SharedPositions,
     /// A computer's time for a move.
     pub(super) time: Duration,
 }
 
 /// The game that is asked for, ready to be played; none if there is no game to go on with.
-pub(super) fn ready(asked: &Arguments, shelf: Shelf) -> anyhow::Result<Option<Ready>> {
+pub(super) fn ready(asked: &Arguments, shelf: Shelf) -> anyhow::Result<Option<ReadyGame>> {
     let row = match &asked.common.resume {
         Some(id) => match stored(id, GameName::Pentago, &shelf)? {
             Some(row) => row,
@@ -53,8 +53,8 @@ pub(super) fn ready(asked: &Arguments, shelf: Shelf) -> anyhow::Result<Option<Re
         roster = roster.knowing(book);
     }
     // What the players work out goes into the base, and from there on disk when the game ends.
-    let base = files::shared(Kind::Base, rules)?.unwrap_or_else(|| Arc::new(RwLock::new(Known::new(rules))));
-    Ok(Some(Ready { table, roster: roster.learning(Arc::clone(&base)), base, time }))
+    let base = files::shared(Kind::Base, rules)?.unwrap_or_else(|| Arc::new(RwLock::new(KnownPositions::new(rules))));
+    Ok(Some(ReadyGame { table, roster: roster.learning(Arc::clone(&base)), base, time }))
 }
 
 /// A new game, stored before anything happens in it.

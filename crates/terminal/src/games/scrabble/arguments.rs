@@ -2,7 +2,7 @@
 
 use crossword::Challenge;
 
-use crate::arguments::{AskedSeat, Common};
+use crate::arguments::{AskedSeat, CommonArguments};
 
 /// What `deska play scrabble` is told.
 #[derive(clap::Args)]
@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME[=PLAYER]")]
     pub(super) seat: Vec<AskedSeat>,
     #[command(flatten)]
-    pub(super) common: Common,
+    pub(super) common: CommonArguments,
 }
 
 /// How a game ends before somebody goes out.

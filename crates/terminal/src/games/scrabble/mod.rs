@@ -4,15 +4,16 @@ mod arguments;
 mod help;
 mod refusals;
 mod setup;
+mod texts;
 
 use std::borrow::Cow;
 
 use cli::output::Answer;
 use crossword::gcg::Gcg;
-use crossword::scrabble::{Action, Event, Scrabble, Seen, View, Why};
-use crossword::{Misplaced, Move, RuleSet};
+use crossword::scrabble::{Action, Event, EventView, Scrabble, View, Why};
+use crossword::{BadPlacement, Move, RuleSet};
 use engine::scrabble::{Roster, situation};
-use engine::tiles::{Choice, Learned};
+use engine::tiles::{Choice, LearnedValues};
 use lexicon::Lexicon;
 use play::{Game, Player, Record, Rules as _, Seat, Viewer};
 
@@ -21,7 +22,7 @@ pub(super) use self::arguments::Arguments;
 pub(super) use self::help::help;
 use crate::board::place;
 use crate::command::Command;
-use crate::game::{Line, Looking, Possible, Said, Shown, TerminalGame, TileGame, WordGame};
+use crate::game::{CommandOutcome, GameDisplay, Line, MoveReview, PossibleMove, TerminalGame, TileGame, WordGame};
 use crate::tell::words;
 use crate::texts::Language;
 
@@ -53,16 +54,20 @@ impl TileGame for Scrabble {
     /// A turn is a move: nothing is laid before it.
     type Draft = ();
 
-    fn title(&self) -> &str {
-        self.rule_set().title()
+    fn title(&self, language: Language) -> String {
+        language.scrabble_title(self.rule_set())
+    }
+
+    fn blank(language: Language) -> String {
+        language.blank()
     }
 
     fn tiles(&self) -> &RuleSet {
         self.rule_set()
     }
 
-    fn shown<'a>(view: &'a View, (): &'a ()) -> Shown<'a> {
-        Shown {
+    fn shown<'a>(view: &'a View, (): &'a ()) -> GameDisplay<'a> {
+        GameDisplay {
             alphabet: &view.alphabet,
             board: Cow::Borrowed(&view.board),
             fresh: view.last.as_ref().map_or_else(Vec::new, |last| last.squares.clone()),
@@ -87,21 +92,24 @@ impl TileGame for Scrabble {
         view.board.is_empty().then(|| language.first_move(&self.rule_set().start().to_string()))
     }
 
-    fn answer(&self, view: &View, (): &mut (), command: &Command, language: Language) -> Option<Said<Action>> {
-        let read = |text: &str| Move::parse(text, &view.board, &view.alphabet).map_err(|bad| Said::Refuse(language.bad_move(&bad)));
+    fn answer(&self, view: &View, (): &mut (), command: &Command, language: Language) -> Option<CommandOutcome<Action>> {
+        let read =
+            |text: &str| Move::parse(text, &view.board, &view.alphabet).map_err(|bad| CommandOutcome::Refuse(language.bad_move(&bad)));
         Some(match command {
-            Command::Place(text) => read(text).map_or_else(|said| said, |action| Said::Act(action.into())),
-            Command::Exchange(tiles) => read(&format!("ex {tiles}")).map_or_else(|said| said, |action| Said::Act(action.into())),
+            Command::Place(text) => read(text).map_or_else(|said| said, |action| CommandOutcome::Act(action.into())),
+            Command::Exchange(tiles) => read(&format!("ex {tiles}")).map_or_else(|said| said, |action| CommandOutcome::Act(action.into())),
             Command::Preview(text) => match read(text) {
                 Ok(action) => match self.preview(view, &action.into()) {
-                    Ok(preview) => Said::Say(language.preview(&language.points(i64::from(preview.score)), &words(&preview.words))),
-                    Err(refused) => Said::Refuse(language.refused(&refused, |why| Self::refusal(why, language))),
+                    Ok(preview) => {
+                        CommandOutcome::Say(language.preview(&language.points(i64::from(preview.score)), &words(&preview.words)))
+                    }
+                    Err(refused) => CommandOutcome::Refuse(language.refused(&refused, |why| Self::refusal(why, language))),
                 },
                 Err(said) => said,
             },
-            Command::Pass => Said::Act(Move::Pass.into()),
-            Command::Challenge => Said::Act(Action::Challenge),
-            Command::Accept => Said::Act(Action::Accept),
+            Command::Pass => CommandOutcome::Act(Move::Pass.into()),
+            Command::Challenge => CommandOutcome::Act(Action::Challenge),
+            Command::Accept => CommandOutcome::Act(Action::Accept),
             _ => return None,
         })
     }
@@ -109,7 +117,7 @@ impl TileGame for Scrabble {
     fn refusal(why: &Why, language: Language) -> String {
         let text = language.why(why);
         match why {
-            Why::Misplaced(Misplaced::NotOnRack { letter: '?', .. }) => format!("{text}\n{}", language.lower_case_tip()),
+            Why::Misplaced(BadPlacement::NotOnRack { letter: '?', .. }) => format!("{text}\n{}", language.lower_case_tip()),
             _ => text,
         }
     }
@@ -135,15 +143,15 @@ impl TileGame for Scrabble {
         })
     }
 
-    fn tell(event: &Seen, names: &[&str], own: Option<Seat>, language: Language) -> Option<String> {
+    fn tell(event: &EventView, names: &[&str], own: Option<Seat>, language: Language) -> Option<String> {
         let who = |seat: usize| names.get(seat).copied().unwrap_or("?");
         Some(match event {
-            Seen::Opening { draws, first } => opening(draws, *first, names, language),
-            Seen::Drew { seat, tiles, .. } => match tiles {
+            EventView::Opening { draws, first } => opening(draws, *first, names, language),
+            EventView::Drew { seat, tiles, .. } => match tiles {
                 Some(tiles) if own.is_some_and(|own| own.index() == *seat) => language.new_tiles(tiles),
                 _ => return None,
             },
-            Seen::Placed { seat, r#move, score, total, bingo, words, .. } => {
+            EventView::Placed { seat, r#move, score, total, bingo, words, .. } => {
                 let mut points = language.points(i64::from(*score));
                 if *bingo {
                     points = format!("{points} ({})", language.all_tiles());
@@ -155,15 +163,15 @@ impl TileGame for Scrabble {
                 }
             }
             // In a terminal games begin at their beginning.
-            Seen::Redealt { .. } | Seen::SetUp { .. } => return None,
-            Seen::Exchanged { seat, count, .. } => language.exchanged(who(*seat), *count),
-            Seen::Passed { seat, timeout: true } => language.timed_out(who(*seat)),
-            Seen::Passed { seat, timeout: false } => language.passed(who(*seat)),
-            Seen::Challenged { seat, against, unknown, upheld: true, points } => {
+            EventView::Redealt { .. } | EventView::SetUp { .. } => return None,
+            EventView::Exchanged { seat, count, .. } => language.exchanged(who(*seat), *count),
+            EventView::Passed { seat, timeout: true } => language.timed_out(who(*seat)),
+            EventView::Passed { seat, timeout: false } => language.passed(who(*seat)),
+            EventView::Challenged { seat, against, unknown, upheld: true, points } => {
                 let why = language.unknown_words(&unknown.join(", "), unknown.len());
                 language.upheld(who(*seat), who(*against), &why, &language.points(i64::from(*points)))
             }
-            Seen::Challenged { seat, against, points, .. } => {
+            EventView::Challenged { seat, against, points, .. } => {
                 let failed = language.failed(who(*seat));
                 if *points == 0 {
                     failed
@@ -171,27 +179,27 @@ impl TileGame for Scrabble {
                     format!("{failed} {}", language.gains(who(*against), &language.points(i64::from(*points))))
                 }
             }
-            Seen::Accepted { seat } => language.accepted(who(*seat)),
+            EventView::Accepted { seat } => language.accepted(who(*seat)),
             // The end is told at its place, with the sums.
-            Seen::Ended(_) => return None,
+            EventView::Ended(_) => return None,
         })
     }
 
-    fn is_secret(event: &Seen) -> bool {
-        matches!(event, Seen::Drew { .. })
+    fn is_secret(event: &EventView) -> bool {
+        matches!(event, EventView::Drew { .. })
     }
 
-    fn line(event: &Seen, language: Language) -> Option<Line> {
+    fn line(event: &EventView, language: Language) -> Option<Line> {
         Some(match event {
-            Seen::Placed { seat, r#move, score, .. } => Line::Move(*seat, format!("{move} {score}", move = r#move)),
-            Seen::Exchanged { seat, count, .. } => Line::Move(*seat, language.line_exchange(*count)),
-            Seen::Passed { seat, .. } => Line::Move(*seat, language.line_pass()),
-            Seen::Challenged { against, upheld: true, .. } => Line::Aside(*against, language.line_upheld()),
+            EventView::Placed { seat, r#move, score, .. } => Line::Move(*seat, format!("{move} {score}", move = r#move)),
+            EventView::Exchanged { seat, count, .. } => Line::Move(*seat, language.line_exchange(*count)),
+            EventView::Passed { seat, .. } => Line::Move(*seat, language.line_pass()),
+            EventView::Challenged { against, upheld: true, .. } => Line::Aside(*against, language.line_upheld()),
             _ => return None,
         })
     }
 
-    fn look_at(game: &Game<Scrabble>, roster: &Roster, number: usize, most: usize) -> Result<Looking, usize> {
+    fn look_at(game: &Game<Scrabble>, roster: &Roster, number: usize, most: usize) -> Result<MoveReview, usize> {
         let mut again = Game::new(game.rules().clone(), *game.seed());
         let mut count = 0;
         for (_, entry) in game.line() {
@@ -216,10 +224,10 @@ impl TileGame for Scrabble {
                 });
                 let possible = |(choice, equity): &(Choice, i32)| {
                     let text = written(&choice.action(&position.board));
-                    Possible { made: text == made, text, score: choice.score().unsigned_abs(), equity: Some(*equity) }
+                    PossibleMove { made: text == made, text, score: choice.score().unsigned_abs(), equity: Some(*equity) }
                 };
                 let best = all.iter().map(possible).enumerate().filter(|(place, possible)| *place < most || possible.made);
-                return Ok(Looking {
+                return Ok(MoveReview {
                     seat: seat.index(),
                     rack: rack.display(rules.alphabet()).to_string(),
                     best: best.map(|(_, possible)| possible).collect(),
@@ -233,7 +241,7 @@ impl TileGame for Scrabble {
         Err(count)
     }
 
-    fn learned(&self, roster: &Roster) -> Learned {
+    fn learned(&self, roster: &Roster) -> LearnedValues {
         roster.learned(self)
     }
 

@@ -13,17 +13,17 @@ use store::GameRow;
 use wire::Timing;
 
 use super::arguments::{Arguments, Ends};
-use crate::arguments::{AskedSeat, Common};
-use crate::setup::{Beginning, NOT_READ, SetUp, lasting, named_or_usual, no_such_rules};
+use crate::arguments::{AskedSeat, CommonArguments};
+use crate::setup::{GameTerms, NOT_READ, SetUp, lasting, named_or_usual, no_such_rules};
 
 impl SetUp for Scrabble {
-    type Asked = Arguments;
+    type Arguments = Arguments;
 
     fn asked_seats(asked: &Arguments) -> &[AskedSeat] {
         &asked.seat
     }
 
-    fn begin(asked: &Arguments, common: &Common, library: &Library) -> anyhow::Result<Beginning> {
+    fn begin(asked: &Arguments, common: &CommonArguments, library: &Library) -> anyhow::Result<GameTerms> {
         let (rules, name, lexicon) = words(asked, common, library)?;
         // Checks that the words are written with the tiles of these rules.
         Scrabble::new(rules.clone(), lexicon.clone(), 2)?;
@@ -35,7 +35,7 @@ impl SetUp for Scrabble {
         });
         let settings = Settings { challenge: asked.challenge.unwrap_or(Challenge::Void), ends }.ending_by(&rules, seats);
         let rules = rules.name().to_owned();
-        Ok(Beginning { rules, lexicon: (name, lexicon), timing: Timing::default(), settings: wire::fields(settings) })
+        Ok(GameTerms { rules, lexicon: (name, lexicon), timing: Timing::default(), settings: wire::fields(settings) })
     }
 
     fn restore(
@@ -64,7 +64,7 @@ impl SetUp for Scrabble {
 }
 
 /// Rule set and lexicon, each following from the other where it is not named. The lexicon comes with how it is found again.
-fn words(asked: &Arguments, common: &Common, library: &Library) -> anyhow::Result<(RuleSet, LexiconRef, Lexicon)> {
+fn words(asked: &Arguments, common: &CommonArguments, library: &Library) -> anyhow::Result<(RuleSet, LexiconRef, Lexicon)> {
     let named = match &asked.rules {
         Some(name) => Some(RuleSet::by_name(name).with_context(|| {
             let known: Vec<&str> = RuleSet::names().collect();

@@ -1,10 +1,10 @@
 //! What happens in a game.
 
-use balda::game::{Seen, SeenWord};
+use balda::game::{EventView, SeenWord};
 use serde::Serialize;
 
 use super::Over;
-use crate::games::Shown;
+use crate::games::WireForm;
 
 /// A word named or offered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -101,17 +101,17 @@ pub enum Event {
     },
 }
 
-impl Shown for Seen {
+impl WireForm for EventView {
     type Form = Event;
 
     fn shown(&self) -> Event {
         match self.clone() {
-            Seen::Started { word, over } => Event::Started { word, over: over.map(Over::from) },
-            Seen::Placed { word, total, over } => Event::Placed { word: word.into(), total, over: over.map(Over::from) },
-            Seen::Passed { seat, timeout, passes, over } => Event::Passed { seat, timeout, passes, over: over.map(Over::from) },
-            Seen::Offered { word, to } => Event::Offered { word: word.into(), to },
-            Seen::Accepted { by, word, total, over } => Event::Accepted { by, word: word.into(), total, over: over.map(Over::from) },
-            Seen::Declined { by, seat, word, timeout } => Event::Declined { by, seat, word, timeout },
+            EventView::Started { word, over } => Event::Started { word, over: over.map(Over::from) },
+            EventView::Placed { word, total, over } => Event::Placed { word: word.into(), total, over: over.map(Over::from) },
+            EventView::Passed { seat, timeout, passes, over } => Event::Passed { seat, timeout, passes, over: over.map(Over::from) },
+            EventView::Offered { word, to } => Event::Offered { word: word.into(), to },
+            EventView::Accepted { by, word, total, over } => Event::Accepted { by, word: word.into(), total, over: over.map(Over::from) },
+            EventView::Declined { by, seat, word, timeout } => Event::Declined { by, seat, word, timeout },
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-/// The words of a position, or of a part of it.
+/// The moves of a position, or of a part of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Found {
+pub struct MoveList {
     /// How many moves there are.
     pub count: usize,
     /// The moves, those with most points first; at most 2000.

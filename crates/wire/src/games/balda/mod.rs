@@ -12,8 +12,8 @@ mod view;
 
 pub use self::action::{Action, Move, Put, Question};
 pub use self::event::{Event, Word};
-pub use self::found::{Analysis, Candidate, Found, FoundMove, Reply};
+pub use self::found::{Analysis, Candidate, FoundMove, MoveList, Reply};
 pub use self::hint::Hint;
 pub use self::replay::{Frame, NamedMove, Remark};
 pub use self::rules::{Prize, RuleSet, RulesInGame};
-pub use self::view::{May, Offer, Over, Preview, Problem, View};
+pub use self::view::{Offer, Over, Permissions, Preview, Problem, View};

@@ -5,7 +5,7 @@ use play::Seat;
 use serde::Serialize;
 
 use super::{Prize, Word};
-use crate::games::Shown;
+use crate::games::WireForm;
 
 /// How a game stands, for one viewer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -44,7 +44,7 @@ pub struct View {
     /// How it came out.
     pub over: Option<Over>,
     /// What you may do now.
-    pub may: May,
+    pub may: Permissions,
 }
 
 /// A word that waits for an answer.
@@ -80,7 +80,7 @@ impl From<OverView> for Over {
 /// What a viewer may do now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct May {
+pub struct Permissions {
     /// Put a letter and name a word.
     pub place: bool,
     /// Offer a word that the lexicon lacks.
@@ -93,11 +93,11 @@ pub struct May {
     pub resign: bool,
 }
 
-impl Shown for game::View {
+impl WireForm for game::View {
     type Form = View;
 
     fn shown(&self) -> View {
-        let game::May { place, offer, answer, pass, resign } = self.may;
+        let game::Permissions { place, offer, answer, pass, resign } = self.may;
         View {
             board: self.grid.rows(&self.letters).collect(),
             side: self.grid.side().len(),
@@ -115,7 +115,7 @@ impl Shown for game::View {
             most_passes: self.most_passes,
             gone: self.gone.iter().map(Seat::index).collect(),
             over: self.over.clone().map(Over::from),
-            may: May { place, offer, answer, pass, resign },
+            may: Permissions { place, offer, answer, pass, resign },
         }
     }
 }
@@ -136,7 +136,7 @@ pub struct Preview {
     pub problem: Option<Problem>,
 }
 
-impl Shown for game::Preview {
+impl WireForm for game::Preview {
     type Form = Preview;
 
     fn shown(&self) -> Preview {

@@ -1,9 +1,9 @@
 //! What happens in a game, as one viewer may know it.
 
-use crossword::ctu::Seen;
+use crossword::ctu::EventView;
 use serde::Serialize;
 
-use crate::games::Shown;
+use crate::games::WireForm;
 use crate::games::crossword::{Over, Word};
 
 /// What happened, as one viewer may know it.
@@ -53,18 +53,18 @@ pub enum Event {
     Ended(Over),
 }
 
-impl Shown for Seen {
+impl WireForm for EventView {
     type Form = Event;
 
     fn shown(&self) -> Event {
         match self.clone() {
-            Seen::Opened { squares, racks } => Event::Opened { squares, racks },
-            Seen::Placed { seat, r#move, squares, words, score, total } => {
+            EventView::Opened { squares, racks } => Event::Opened { squares, racks },
+            EventView::Placed { seat, r#move, squares, words, score, total } => {
                 Event::Placed { seat, r#move, squares, words: Word::all(&words), score, total }
             }
-            Seen::Exchanged { seat, count, tiles } => Event::Exchanged { seat, count, tiles },
-            Seen::Passed { seat, timeout } => Event::Passed { seat, timeout },
-            Seen::Ended(over) => Event::Ended(Over::from(&over)),
+            EventView::Exchanged { seat, count, tiles } => Event::Exchanged { seat, count, tiles },
+            EventView::Passed { seat, timeout } => Event::Passed { seat, timeout },
+            EventView::Ended(over) => Event::Ended(Over::from(&over)),
         }
     }
 }

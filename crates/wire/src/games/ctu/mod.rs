@@ -9,7 +9,7 @@ mod view;
 use serde::Serialize;
 
 pub use self::event::Event;
-pub use self::view::{May, Preview, View};
+pub use self::view::{Permissions, Preview, View};
 use super::crossword;
 
 /// How a game stood, for its replay.

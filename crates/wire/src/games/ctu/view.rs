@@ -4,7 +4,7 @@ use crossword::ctu;
 use play::Seat;
 use serde::Serialize;
 
-use crate::games::Shown;
+use crate::games::WireForm;
 use crate::games::crossword::{Last, Over, Word};
 
 /// How a game stands, for one viewer.
@@ -37,12 +37,12 @@ pub struct View {
     /// How it came out.
     pub over: Option<Over>,
     /// What the viewer may do now.
-    pub may: May,
+    pub may: Permissions,
 }
 
 /// What a viewer may do now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct May {
+pub struct Permissions {
     /// Lay letters.
     pub place: bool,
     /// Lay more than one letter.
@@ -55,11 +55,11 @@ pub struct May {
     pub resign: bool,
 }
 
-impl Shown for ctu::View {
+impl WireForm for ctu::View {
     type Form = View;
 
     fn shown(&self) -> View {
-        let ctu::May { place, place_more, exchange, pass, resign } = self.may;
+        let ctu::Permissions { place, place_more, exchange, pass, resign } = self.may;
         View {
             board: self.rows(),
             seat: self.seat.map(Seat::index),
@@ -74,7 +74,7 @@ impl Shown for ctu::View {
             duty: self.duty.name(),
             last: self.last.as_ref().map(Last::from),
             over: self.over.as_ref().map(Over::from),
-            may: May { place, place_more, exchange, pass, resign },
+            may: Permissions { place, place_more, exchange, pass, resign },
         }
     }
 }
@@ -88,7 +88,7 @@ pub struct Preview {
     pub words: Vec<Word>,
 }
 
-impl Shown for ctu::Preview {
+impl WireForm for ctu::Preview {
     type Form = Preview;
 
     fn shown(&self) -> Preview {

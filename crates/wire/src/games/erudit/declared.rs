@@ -4,5 +4,5 @@ use super::*;
 use crate::declarations::{File, declare};
 
 pub(crate) fn file() -> File {
-    File::of_board("erudit", declare![RuleSet, Action, Step, View, May, Event, SeenStep, Preview, Hint, Frame, Analysis, Candidate])
+    File::of_board("erudit", declare![RuleSet, Action, Step, View, Permissions, Event, SeenStep, Preview, Hint, Frame, Analysis, Candidate])
 }

@@ -1,9 +1,9 @@
 //! What happens in a game, as one viewer may know it.
 
-use crossword::erudit::{self, Seen};
+use crossword::erudit::{self, EventView};
 use serde::Serialize;
 
-use crate::games::Shown;
+use crate::games::WireForm;
 use crate::games::crossword::{Over, Word};
 
 /// A part of a turn as it was judged.
@@ -111,20 +111,20 @@ pub enum Event {
     Ended(Over),
 }
 
-impl Shown for Seen {
+impl WireForm for EventView {
     type Form = Event;
 
     fn shown(&self) -> Event {
         match self.clone() {
-            Seen::Opening { worths, first } => Event::Opening { worths, first },
-            Seen::Drew { seat, count, tiles } => Event::Drew { seat, count, tiles },
-            Seen::Laid { seat, r#move, steps, union, score, total, bonus } => {
+            EventView::Opening { worths, first } => Event::Opening { worths, first },
+            EventView::Drew { seat, count, tiles } => Event::Drew { seat, count, tiles },
+            EventView::Laid { seat, r#move, steps, union, score, total, bonus } => {
                 Event::Laid { seat, r#move, steps: SeenStep::all(&steps), union: Word::all(&union), score, total, bonus }
             }
-            Seen::Exchanged { seat, count, tiles } => Event::Exchanged { seat, count, tiles },
-            Seen::Passed { seat, timeout } => Event::Passed { seat, timeout },
-            Seen::Redealt { seat } => Event::Redealt { seat },
-            Seen::Ended(over) => Event::Ended(Over::from(&over)),
+            EventView::Exchanged { seat, count, tiles } => Event::Exchanged { seat, count, tiles },
+            EventView::Passed { seat, timeout } => Event::Passed { seat, timeout },
+            EventView::Redealt { seat } => Event::Redealt { seat },
+            EventView::Ended(over) => Event::Ended(Over::from(&over)),
         }
     }
 }

@@ -16,7 +16,7 @@ pub use self::action::{Action, Step};
 pub use self::analysis::{Analysis, Candidate};
 pub use self::event::{Event, SeenStep};
 pub use self::hint::Hint;
-pub use self::view::{May, Preview, View};
+pub use self::view::{Permissions, Preview, View};
 use super::crossword;
 
 /// A rule set.

@@ -5,7 +5,7 @@ use play::Seat;
 use serde::Serialize;
 
 use super::SeenStep;
-use crate::games::Shown;
+use crate::games::WireForm;
 use crate::games::crossword::{Last, Over, Word};
 
 /// How a game stands, for one viewer.
@@ -41,13 +41,13 @@ pub struct View {
     /// How it came out.
     pub over: Option<Over>,
     /// What you may do now.
-    pub may: May,
+    pub may: Permissions,
 }
 
 /// What a viewer may do now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct May {
+pub struct Permissions {
     /// Lay words.
     pub place: bool,
     /// Take a star from the board.
@@ -60,11 +60,11 @@ pub struct May {
     pub resign: bool,
 }
 
-impl Shown for erudit::View {
+impl WireForm for erudit::View {
     type Form = View;
 
     fn shown(&self) -> View {
-        let erudit::May { place, take, exchange, pass, resign } = self.may;
+        let erudit::Permissions { place, take, exchange, pass, resign } = self.may;
         View {
             board: self.rows(),
             seat: self.seat.map(Seat::index),
@@ -80,7 +80,7 @@ impl Shown for erudit::View {
             stars_due: self.stars_due.clone(),
             last: self.last.as_ref().map(Last::from),
             over: self.over.as_ref().map(Over::from),
-            may: May { place, take, exchange, pass, resign },
+            may: Permissions { place, take, exchange, pass, resign },
         }
     }
 }
@@ -103,7 +103,7 @@ pub struct Preview {
     pub rack: String,
 }
 
-impl Shown for erudit::Preview {
+impl WireForm for erudit::Preview {
     type Form = Preview;
 
     fn shown(&self) -> Preview {

@@ -7,8 +7,24 @@ pub(crate) fn file() -> File {
     File::of_board(
         "pentago",
         declare![
-            RuleSet, Action, View, Last, Over, May, Event, Preview, Hint, Frame, Value, ValueSoFar, Analysis, LiveStep, Values, Search,
-            Speed, SpeedRow
+            RuleSet,
+            Action,
+            View,
+            Last,
+            Over,
+            Permissions,
+            Event,
+            Preview,
+            Hint,
+            Frame,
+            Value,
+            ValueSoFar,
+            Analysis,
+            LiveStep,
+            Values,
+            Search,
+            Speed,
+            SpeedRow
         ],
     )
 }

@@ -1,10 +1,10 @@
 //! What happens in a game.
 
-use pentago::game::Seen;
+use pentago::game::EventView;
 use serde::Serialize;
 
 use super::Over;
-use crate::games::Shown;
+use crate::games::WireForm;
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -37,15 +37,15 @@ pub enum Event {
     },
 }
 
-impl Shown for Seen {
+impl WireForm for EventView {
     type Form = Event;
 
     fn shown(&self) -> Event {
         match self.clone() {
-            Seen::Moved { seat, r#move, placed, square, turn, board, waits, over } => {
+            EventView::Moved { seat, r#move, placed, square, turn, board, waits, over } => {
                 Event::Moved { seat, r#move, placed, square, turn, board: board.to_string(), waits, over: over.map(Over::from) }
             }
-            Seen::Lapsed { seat } => Event::Lapsed { seat },
+            EventView::Lapsed { seat } => Event::Lapsed { seat },
         }
     }
 }

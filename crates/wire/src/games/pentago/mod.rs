@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub use self::analysis::{Analysis, LiveStep, Search, Value, ValueSoFar, Values};
 pub use self::event::Event;
 pub use self::speed::{Speed, SpeedRow};
-pub use self::view::{Last, May, Over, Preview, View};
+pub use self::view::{Last, Over, Permissions, Preview, View};
 
 /// A rule set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -4,7 +4,7 @@ use pentago::game::{self, LastView, OverView};
 use play::Seat;
 use serde::Serialize;
 
-use crate::games::Shown;
+use crate::games::WireForm;
 
 /// How a game stands, for one viewer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -27,7 +27,7 @@ pub struct View {
     /// How it came out.
     pub over: Option<Over>,
     /// What you may do now.
-    pub may: May,
+    pub may: Permissions,
 }
 
 /// The last move.
@@ -72,7 +72,7 @@ impl From<OverView> for Over {
 /// What a viewer may do now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct May {
+pub struct Permissions {
     /// Place a marble.
     pub place: bool,
     /// Turn a quadrant after it.
@@ -81,11 +81,11 @@ pub struct May {
     pub resign: bool,
 }
 
-impl Shown for game::View {
+impl WireForm for game::View {
     type Form = View;
 
     fn shown(&self) -> View {
-        let game::May { place, turn, resign } = self.may;
+        let game::Permissions { place, turn, resign } = self.may;
         View {
             rules: self.rules,
             board: self.board.to_string(),
@@ -95,7 +95,7 @@ impl Shown for game::View {
             fives: self.fives.clone(),
             last: self.last.clone().map(Last::from),
             over: self.over.clone().map(Over::from),
-            may: May { place, turn, resign },
+            may: Permissions { place, turn, resign },
         }
     }
 }
@@ -118,7 +118,7 @@ pub struct Preview {
     pub fives: Vec<usize>,
 }
 
-impl Shown for game::Preview {
+impl WireForm for game::Preview {
     type Form = Preview;
 
     fn shown(&self) -> Preview {

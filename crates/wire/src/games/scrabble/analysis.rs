@@ -25,7 +25,7 @@ pub struct Analysis {
 /// How an analysis that goes on stands.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Thinking {
+pub struct AnalysisProgress {
     /// The moves, the best first.
     pub moves: Vec<Candidate>,
     /// How often the moves were played out together.

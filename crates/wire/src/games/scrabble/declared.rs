@@ -4,5 +4,5 @@ use super::*;
 use crate::declarations::{File, declare};
 
 pub(crate) fn file() -> File {
-    File::of_board("scrabble", declare![Action, View, May, Event, Preview, Hint, Frame, Analysis, Thinking, Candidate])
+    File::of_board("scrabble", declare![Action, View, Permissions, Event, Preview, Hint, Frame, Analysis, AnalysisProgress, Candidate])
 }

@@ -1,9 +1,9 @@
 //! What happens in a game, as one viewer may know it.
 
-use crossword::scrabble::Seen;
+use crossword::scrabble::EventView;
 use serde::Serialize;
 
-use crate::games::Shown;
+use crate::games::WireForm;
 use crate::games::crossword::{Over, Word};
 
 /// What happened, as one viewer may know it.
@@ -99,25 +99,25 @@ pub enum Event {
     Ended(Over),
 }
 
-impl Shown for Seen {
+impl WireForm for EventView {
     type Form = Event;
 
     fn shown(&self) -> Event {
         match self.clone() {
-            Seen::Opening { draws, first } => Event::Opening { draws, first },
-            Seen::Drew { seat, count, tiles } => Event::Drew { seat, count, tiles },
-            Seen::Placed { seat, r#move, squares, words, score, total, bingo } => {
+            EventView::Opening { draws, first } => Event::Opening { draws, first },
+            EventView::Drew { seat, count, tiles } => Event::Drew { seat, count, tiles },
+            EventView::Placed { seat, r#move, squares, words, score, total, bingo } => {
                 Event::Placed { seat, r#move, squares, words: Word::all(&words), score, total, bingo }
             }
-            Seen::Exchanged { seat, count, tiles } => Event::Exchanged { seat, count, tiles },
-            Seen::Passed { seat, timeout } => Event::Passed { seat, timeout },
-            Seen::Challenged { seat, against, unknown, upheld, points } => {
+            EventView::Exchanged { seat, count, tiles } => Event::Exchanged { seat, count, tiles },
+            EventView::Passed { seat, timeout } => Event::Passed { seat, timeout },
+            EventView::Challenged { seat, against, unknown, upheld, points } => {
                 Event::Challenged { seat, against, unknown, upheld, points: points.into() }
             }
-            Seen::Accepted { seat } => Event::Accepted { seat },
-            Seen::Redealt { seat } => Event::Redealt { seat },
-            Seen::SetUp { seat } => Event::SetUp { seat },
-            Seen::Ended(over) => Event::Ended(Over::from(&over)),
+            EventView::Accepted { seat } => Event::Accepted { seat },
+            EventView::Redealt { seat } => Event::Redealt { seat },
+            EventView::SetUp { seat } => Event::SetUp { seat },
+            EventView::Ended(over) => Event::Ended(Over::from(&over)),
         }
     }
 }

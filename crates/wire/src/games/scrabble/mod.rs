@@ -11,10 +11,10 @@ mod view;
 use serde::Serialize;
 
 pub use self::action::Action;
-pub use self::analysis::{Analysis, Candidate, Thinking};
+pub use self::analysis::{Analysis, AnalysisProgress, Candidate};
 pub use self::event::Event;
 pub use self::hint::Hint;
-pub use self::view::{May, Preview, View};
+pub use self::view::{Permissions, Preview, View};
 use super::crossword;
 
 /// How a game stood, for its replay.

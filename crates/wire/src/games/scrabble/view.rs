@@ -4,7 +4,7 @@ use crossword::scrabble;
 use play::Seat;
 use serde::Serialize;
 
-use crate::games::Shown;
+use crate::games::WireForm;
 use crate::games::crossword::{Last, Over, Word};
 
 /// How a game stands, for one viewer.
@@ -38,13 +38,13 @@ pub struct View {
     /// How it came out.
     pub over: Option<Over>,
     /// What you may do now.
-    pub may: May,
+    pub may: Permissions,
 }
 
 /// What a viewer may do now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct May {
+pub struct Permissions {
     /// Lay tiles.
     pub place: bool,
     /// Exchange tiles.
@@ -57,11 +57,11 @@ pub struct May {
     pub resign: bool,
 }
 
-impl Shown for scrabble::View {
+impl WireForm for scrabble::View {
     type Form = View;
 
     fn shown(&self) -> View {
-        let scrabble::May { place, exchange, challenge, pass, resign } = self.may;
+        let scrabble::Permissions { place, exchange, challenge, pass, resign } = self.may;
         View {
             board: self.rows(),
             seat: self.seat.map(Seat::index),
@@ -76,7 +76,7 @@ impl Shown for scrabble::View {
             challengeable: self.window.as_ref().map(|window| window.seat.index()),
             last: self.last.as_ref().map(Last::from),
             over: self.over.as_ref().map(Over::from),
-            may: May { place, exchange, challenge, pass, resign },
+            may: Permissions { place, exchange, challenge, pass, resign },
         }
     }
 }
@@ -93,7 +93,7 @@ pub struct Preview {
     pub words: Vec<Word>,
 }
 
-impl Shown for scrabble::Preview {
+impl WireForm for scrabble::Preview {
     type Form = Preview;
 
     fn shown(&self) -> Preview {

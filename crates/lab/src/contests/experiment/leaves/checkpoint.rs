@@ -4,7 +4,7 @@ use std::path::Path;
 
 use engine::tiles::leaves::{LeaveIndex, Tally};
 
-use super::super::unfinished::Unfinished;
+use super::super::unfinished::PartialFileKind;
 
 /// Of which generation of which experiment.
 pub(super) struct Checkpoint {
@@ -17,8 +17,8 @@ pub(super) struct Checkpoint {
 const EACH: usize = 12;
 
 impl Checkpoint {
-    fn file(&self) -> Unfinished {
-        Unfinished {
+    fn file(&self) -> PartialFileKind {
+        PartialFileKind {
             magic: "deska-leaves-tally ",
             what: "tally of leaves",
             without: "the generation is played again",

@@ -17,7 +17,7 @@ use engine::self_play_rules;
 use engine::tiles::leaves::file::{EXTENSION, STEP};
 use engine::tiles::leaves::learn::Generation;
 use engine::tiles::leaves::{Leaves, LeavesFile, SelfPlayRules};
-use engine::tiles::{Equities, Late};
+use engine::tiles::{Equities, LateAdjustment};
 use indicatif::{ProgressBar, ProgressStyle};
 use lexicon::Lexicon;
 use play::Stop;
@@ -196,7 +196,7 @@ impl Course<'_> {
             model,
             leaves,
             step: STEP,
-            late: Late::default(),
+            late: LateAdjustment::default(),
             opening: 0,
             sources: vec![format!("{generations} generations of {games} games of self-play, seed {seed}")],
             licence: self.lexicon.info().licence.clone(),

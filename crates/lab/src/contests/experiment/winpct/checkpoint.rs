@@ -4,7 +4,7 @@ use std::path::Path;
 
 use engine::tiles::wins::WinTally;
 
-use super::super::unfinished::Unfinished;
+use super::super::unfinished::PartialFileKind;
 use super::calibration::Calibration;
 
 /// Games that were played: of those that are learned from, then of those held back.
@@ -16,7 +16,7 @@ pub(super) struct Games {
 
 /// The file, for one experiment and the leaves it is played with.
 pub(super) struct Checkpoint {
-    pub(super) file: Unfinished,
+    pub(super) file: PartialFileKind,
     /// The lexicon whose leaves these are, and a number that follows from their values.
     pub(super) leaves: String,
 }
@@ -24,7 +24,7 @@ pub(super) struct Checkpoint {
 impl Checkpoint {
     pub(super) fn new(made_with: String, words_sha256: String, leaves: String) -> Checkpoint {
         let without = "the games are played again";
-        let file = Unfinished { magic: "deska-wins-tally ", what: "tally of wins", without, made_with, words_sha256 };
+        let file = PartialFileKind { magic: "deska-wins-tally ", what: "tally of wins", without, made_with, words_sha256 };
         Checkpoint { file, leaves }
     }
 

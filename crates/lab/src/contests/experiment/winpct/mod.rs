@@ -78,7 +78,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         threads: arguments.work.threads(),
         stop: interrupt::stop_saying("stopping when the games in progress are over (Ctrl-C again to end at once)"),
         path: arguments.work.out.join(format!("{}.wins-tally", lexicon.name())),
-        played: Played { tally: WinTally::new(rules), calibration: Calibration::default() },
+        played: GameStatistics { tally: WinTally::new(rules), calibration: Calibration::default() },
         games: Games::default(),
         checkpoint,
     };
@@ -128,7 +128,7 @@ fn mark(leaves: &Leaves) -> u64 {
 }
 
 /// What games say, and what they say of a table.
-struct Played {
+struct GameStatistics {
     tally: WinTally,
     calibration: Calibration,
 }
@@ -143,7 +143,7 @@ struct Course<'a> {
     checkpoint: Checkpoint,
     /// Where what was played is kept.
     path: PathBuf,
-    played: Played,
+    played: GameStatistics,
     games: Games,
 }
 
@@ -187,12 +187,12 @@ impl Course<'_> {
         let first = first + if table.is_some() { self.arguments.games } else { 0 };
         let next = AtomicU64::new(0);
         let work = || {
-            let mut played = Played { tally: WinTally::new(self.generator.rules()), calibration: Calibration::default() };
+            let mut played = GameStatistics { tally: WinTally::new(self.generator.rules()), calibration: Calibration::default() };
             while let number = next.fetch_add(1, Relaxed)
                 && number < count
             {
                 let play = SelfPlay::new(self.generator, self.arguments.seed, first + number);
-                let Played { tally, calibration } = &mut played;
+                let GameStatistics { tally, calibration } = &mut played;
                 tally.play(play, self.equities, |unseen, ahead, end| {
                     if let Some(table) = table {
                         calibration.add(table.share(ahead, unseen), unseen, end);
@@ -201,7 +201,7 @@ impl Course<'_> {
             }
             played
         };
-        let parts: Vec<Played> = std::thread::scope(|scope| {
+        let parts: Vec<GameStatistics> = std::thread::scope(|scope| {
             let threads: Vec<_> = (0..self.threads).map(|_| scope.spawn(work)).collect();
             threads.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
         });

@@ -1,13 +1,13 @@
 //! `deska bench balda endgames`: how long the exact solution of the end of a game takes.
 //!
-//! The positions are of games in which each move is one of the longest words or one letter shorter, by lot; they are the same every time. Every one of them is
+//! The positions are of games in which each move is one of the longest words or one letter shorter, at random; they are the same every time. Every one of them is
 //! solved from nothing, on one thread. Where the system tells it (Linux), the processor's time is told beside the clock's: on a machine with other work
 //! they are not the same.
 
 use std::time::{Duration, Instant};
 
 use anyhow::ensure;
-use balda::{Finder, Grid, Query, RuleSet, Side, Used, Words};
+use balda::{Finder, Grid, Query, RuleSet, Side, UsedWords, Words};
 use cli::data::DataArguments;
 use cli::output::{Answer, Format, say};
 use engine::balda::{Lexis, Situation, solve};
@@ -149,7 +149,7 @@ fn position(rules: &RuleSet, words: &Words, empty: usize, number: u64) -> Option
     let mut grid = Grid::with_start(rules.side(), &start)?;
     let mut used = vec![start];
     loop {
-        let all = finder.all(&grid, &Used::of(words, &used), &query);
+        let all = finder.all(&grid, &UsedWords::of(words, &used), &query);
         let longest = all.first()?.len();
         if area - grid.count() == empty {
             return Some((grid, used));

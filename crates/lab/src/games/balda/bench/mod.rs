@@ -14,7 +14,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use anyhow::ensure;
-use balda::{Finder, Go, Grid, Query, RuleSet, Shape, Side, Used, Words};
+use balda::{Finder, Go, Grid, Query, RuleSet, Shape, Side, UsedWords, Words};
 use cli::data::DataArguments;
 use cli::output::{Answer, Format, say};
 use lexicon::Tile;
@@ -130,8 +130,8 @@ impl Row {
     }
 }
 
-/// What was made of a lexicon before any search.
-struct Made {
+/// How long it took to make what a search needs of a lexicon, in milliseconds.
+struct BuildTimes {
     open: f64,
     layout: f64,
     source: f64,
@@ -155,7 +155,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         let layout = milliseconds(start);
         let start = Instant::now();
         let source = Source::new(&words);
-        let made = Made { open, layout, source: milliseconds(start) };
+        let made = BuildTimes { open, layout, source: milliseconds(start) };
         let rows = KINDS.iter().map(|&(side, knots)| measure(&arguments, &words, &source, side, knots)).collect::<Result<Vec<_>, _>>()?;
         match arguments.format {
             Format::Text => print_text(&words, &source, &made, &rows)?,
@@ -239,7 +239,12 @@ fn measure(arguments: &Arguments, words: &Words, source: &Source, side: Side, kn
 
 /// Searches all positions in one way, after doing so once unmeasured, and keeps the microseconds of each under `which`. In a game nothing else empties the
 /// caches between two searches, and what another search left there is nobody's merit.
-fn pass(positions: &[(Grid, Used)], rounds: &mut [[Vec<f64>; WAYS]], which: usize, mut search: impl FnMut(&Grid, &Used) -> usize) {
+fn pass(
+    positions: &[(Grid, UsedWords)],
+    rounds: &mut [[Vec<f64>; WAYS]],
+    which: usize,
+    mut search: impl FnMut(&Grid, &UsedWords) -> usize,
+) {
     for (grid, used) in positions {
         black_box(search(grid, used));
     }
@@ -251,7 +256,7 @@ fn pass(positions: &[(Grid, Used)], rounds: &mut [[Vec<f64>; WAYS]], which: usiz
 }
 
 /// Do both find the same squares, letters and words?
-fn same(finder: &mut Finder, source: &Source, grid: &Grid, used: &Used, query: &Query) -> bool {
+fn same(finder: &mut Finder, source: &Source, grid: &Grid, used: &UsedWords, query: &Query) -> bool {
     let words = finder.words().clone();
     let mut theirs = Vec::new();
     source.find(grid, query.shape, &mut theirs);
@@ -267,7 +272,7 @@ fn same(finder: &mut Finder, source: &Source, grid: &Grid, used: &Used, query: &
 }
 
 /// Boards half full: each move is one of the ten first in the order in which moves are shown.
-fn positions(finder: &mut Finder, query: &Query, side: Side, count: u32, seed: u64) -> Vec<(Grid, Used)> {
+fn positions(finder: &mut Finder, query: &Query, side: Side, count: u32, seed: u64) -> Vec<(Grid, UsedWords)> {
     let words = finder.words().clone();
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let starts: Vec<Vec<Tile>> = (0..words.len() as u32).filter_map(|n| words.word(n)).filter(|word| word.len() == side.len()).collect();
@@ -275,7 +280,7 @@ fn positions(finder: &mut Finder, query: &Query, side: Side, count: u32, seed: u
     let mut game = || {
         let start = starts.get(below(starts.len()))?;
         let mut grid = Grid::with_start(side, start)?;
-        let mut used = Used::of(&words, [start]);
+        let mut used = UsedWords::of(&words, [start]);
         while grid.count() * 2 < side.area() {
             let moves = finder.all(&grid, &used, query);
             let Some(found) = moves.get(below(moves.len().min(10))) else { break };
@@ -287,7 +292,7 @@ fn positions(finder: &mut Finder, query: &Query, side: Side, count: u32, seed: u
     (0..count).map_while(|_| game()).collect()
 }
 
-fn print_text(words: &Words, source: &Source, made: &Made, rows: &[Row]) -> anyhow::Result<()> {
+fn print_text(words: &Words, source: &Source, made: &BuildTimes, rows: &[Row]) -> anyhow::Result<()> {
     say(format_args!("{}: {} words", words.lexicon().name(), words.len()))?;
     say(format_args!(
         "two tries, all letters in each square: {} nodes, {:.1} MB, made in {:.0} ms",
@@ -331,7 +336,7 @@ fn print_text(words: &Words, source: &Source, made: &Made, rows: &[Row]) -> anyh
     Ok(())
 }
 
-fn print_json(words: &Words, source: &Source, made: &Made, rows: &[Row]) -> anyhow::Result<()> {
+fn print_json(words: &Words, source: &Source, made: &BuildTimes, rows: &[Row]) -> anyhow::Result<()> {
     let rows: Vec<_> = rows
         .iter()
         .map(|row| {

@@ -2,9 +2,9 @@
 
 use anyhow::Context;
 use crossword::erudit::{Erudit, Situation};
-use engine::erudit::Exact;
-use engine::erudit::alphabeta::Known;
-use play::{Budget, Dice, Entry, Game, Pending, Player, Proposal, Seed, Stop, Viewer};
+use engine::erudit::ExactPlayer;
+use engine::erudit::alphabeta::OpenPosition;
+use play::{Budget, Dice, Entry, Game, NextStep, Player, Proposal, Seed, Stop, Viewer};
 
 /// Sets of tiles that are looked at for a turn of these games.
 const STATES: u64 = 3000;
@@ -14,7 +14,7 @@ pub(crate) struct Turn {
     /// What the seat on turn sees.
     pub(crate) situation: Situation,
     /// All of it: the other rack, and a bag in an order.
-    pub(crate) known: Known,
+    pub(crate) known: OpenPosition,
     /// Stars on the rack.
     pub(crate) stars: usize,
 }
@@ -29,26 +29,26 @@ pub(crate) fn turns(erudit: &Erudit, games: u32, of_each: usize, seed: u64) -> a
         let mut played = 0;
         for at in 0.. {
             let record = match game.pending() {
-                Pending::Over(_) => break,
-                Pending::Chance => game.chance().context("the game waits for chance")?,
-                Pending::Seats(_) if played == of_each => break,
-                Pending::Seats(seats) => {
+                NextStep::Over(_) => break,
+                NextStep::Chance => game.chance().context("the game waits for chance")?,
+                NextStep::Seats(_) if played == of_each => break,
+                NextStep::Seats(seats) => {
                     let seat = seats.iter().next().context("the game waits for nobody")?;
                     let position = game.position();
                     let situation = position.situation(seat).context("the seat has a rack")?;
                     let mut bag: Vec<u8> = position.bag.iter().collect();
                     Dice::new(&seed, at).shuffle(&mut bag);
-                    let known = Known {
+                    let known = OpenPosition {
                         board: situation.board.clone(),
                         racks: [situation.rack, position.racks[seat.next(2).index()]],
                         used: situation.used.clone(),
                         bag,
                         passes: position.passes,
-                        ..Known::default()
+                        ..OpenPosition::default()
                     };
                     turns.push(Turn { stars: usize::from(situation.rack.count(crossword::BLANK)), situation, known });
                     played += 1;
-                    let action = Exact.choose(game.rules(), &game.view(Viewer::Seat(seat)), &budget, &Stop::new());
+                    let action = ExactPlayer.choose(game.rules(), &game.view(Viewer::Seat(seat)), &budget, &Stop::new());
                     game.propose(seat, &Proposal::Act(action)).context("the exact player made an illegal move")?
                 }
             };

@@ -2,7 +2,7 @@
 //!
 //! A straight line is laid through the racks of all turns and what the best turn with each scored: so many points for each tile of a kind, for each tile of a
 //! kind beyond the first, for each vowel or consonant too many, for each star on the board that could be taken. A tile's worth is told against that of a tile
-//! drawn by lot.
+//! drawn at random.
 
 use std::time::Duration;
 

@@ -16,7 +16,7 @@ use crate::bench::matches::{self, Conditions, Outcome, against};
 
 /// What both kinds of matches ask for.
 #[derive(clap::Args)]
-struct Common {
+struct CommonArguments {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
     #[arg(long, value_name = "NAME_OR_FILE", default_value = "ru-nouns")]
     lexicon: String,
@@ -42,14 +42,14 @@ pub(crate) struct Arguments {
     #[arg(long, num_args = 2, value_names = ["PLAYER", "PLAYER"])]
     players: Vec<String>,
     #[command(flatten)]
-    common: Common,
+    common: CommonArguments,
 }
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench erudit levels --games 200")]
 pub(crate) struct Ladder {
     #[command(flatten)]
-    common: Common,
+    common: CommonArguments,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
@@ -61,7 +61,7 @@ pub(crate) fn ladder(arguments: &Ladder) -> anyhow::Result<Answer> {
     table(&arguments.common, &matches::ladder(), true)
 }
 
-fn table(common: &Common, matches: &[[String; 2]], levels: bool) -> anyhow::Result<Answer> {
+fn table(common: &CommonArguments, matches: &[[String; 2]], levels: bool) -> anyhow::Result<Answer> {
     let conditions = &common.conditions;
     let game = erudit(&conditions.data, &common.lexicon, Words::All)?;
     let library = conditions.data.library()?;

@@ -2,12 +2,15 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use ::arena::stats::wilson;
 use cli::output::say;
 use engine::pentago::classic::{Classic, Settings, choose};
 use engine::pentago::search::{Options, Search};
+use engine::pentago::solve::Limits;
+use engine::pentago::strong::StrongPlayer;
+use indicatif::{ProgressBar, ProgressStyle};
 use pentago::{Move, Next, Position, RuleSet, Side};
 use play::{Budget, Dice, Seed, Stop};
 
@@ -21,6 +24,8 @@ pub(super) struct Conditions {
     pub(super) seed: u64,
     /// Games played at the same time; each engine computes on one thread.
     pub(super) threads: usize,
+    /// Raised when it is to end with the games that are over.
+    pub(super) stop: Stop,
 }
 
 /// Who plays.
@@ -28,6 +33,10 @@ pub(super) struct Conditions {
 enum Who {
     Classic(Classic, u32),
     Search(u64),
+    /// The strongest player, with what it found while it chose the earlier moves of the game.
+    Remembering(Duration),
+    /// The strongest player, new at each move.
+    Forgetful(Duration),
 }
 
 impl Who {
@@ -36,14 +45,23 @@ impl Who {
             Who::Classic(Classic::Naive, _) => "naive".to_owned(),
             Who::Classic(engine, depth) => format!("{engine}-{depth}"),
             Who::Search(nodes) => format!("search, {} thousand nodes", nodes / 1000),
+            Who::Remembering(time) => format!("level-5, {} s, kept", time.as_secs_f64()),
+            Who::Forgetful(time) => format!("level-5, {} s, new each move", time.as_secs_f64()),
         }
     }
 }
 
-/// A player with its memory.
+/// A player with its memory, for one game.
 enum Player {
     Classic(Settings),
     Search(Box<Search>, u64),
+    Remembering(Box<StrongPlayer>, Duration),
+    Forgetful(Duration),
+}
+
+/// The strongest player on one thread, without books.
+fn strong() -> StrongPlayer {
+    StrongPlayer::new(Options { threads: 1, ..Options::default() }, Limits { threads: 1, ..Limits::default() })
 }
 
 impl Player {
@@ -53,15 +71,20 @@ impl Player {
             Who::Search(nodes) => {
                 Player::Search(Box::new(Search::new(Options { threads: 1, table_bytes: 16 << 20, ..Options::default() })), nodes)
             }
+            Who::Remembering(time) => Player::Remembering(Box::new(strong()), time),
+            Who::Forgetful(time) => Player::Forgetful(time),
         }
     }
 
     fn choose(&mut self, position: &Position) -> Move {
+        let within = |time: Duration| Budget { time: Some(time), ..Budget::default() };
         match self {
             Player::Classic(settings) => choose(position, settings, &Stop::new()).play,
             Player::Search(search, nodes) => {
                 search.run(position, &Budget { nodes: Some(*nodes), ..Budget::default() }, &Stop::new(), &mut |_| {}).play
             }
+            Player::Remembering(strong, time) => strong.decide(position, &within(*time), &Stop::new()).play,
+            Player::Forgetful(time) => strong().decide(position, &within(*time), &Stop::new()).play,
         }
     }
 }
@@ -74,7 +97,7 @@ struct Tally {
     losses: u32,
 }
 
-/// Opening moves by lot.
+/// Random opening moves.
 const OPENING: u32 = 3;
 
 /// Plays the openings' moves: the same for both games of a pair.
@@ -92,50 +115,63 @@ fn opening(seed: u64, pair: u64) -> Position {
     position
 }
 
-/// Plays a game; comes back with the winner.
-fn game(mut position: Position, white: &mut Player, black: &mut Player) -> anyhow::Result<Option<Side>> {
-    loop {
+/// Plays a game; comes back with the winner, or not at all if it was stopped.
+fn game(mut position: Position, white: &mut Player, black: &mut Player, stop: &Stop) -> anyhow::Result<Option<Option<Side>>> {
+    while !stop.raised() {
         let player = if position.turn() == Side::White { &mut *white } else { &mut *black };
         match position.play(player.choose(&position))? {
             Next::Going(next) => position = next,
-            Next::Over(_, end) => return Ok(end.winner),
+            Next::Over(_, end) => return Ok(Some(end.winner)),
         }
     }
+    Ok(None)
 }
 
+/// Plays a match; stopped, it comes back with the games that came to their end.
 fn play(first: Who, second: Who, conditions: &Conditions) -> anyhow::Result<Tally> {
     let next = AtomicUsize::new(0);
     let pairs = conditions.games.div_ceil(2) as usize;
+    let bar = ProgressBar::new(2 * pairs as u64).with_message(format!("{} against {}", first.name(), second.name()));
+    if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} games, {eta} left") {
+        bar.set_style(style);
+    }
     let results = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
         for _ in 0..conditions.threads.clamp(1, pairs) {
             scope.spawn(|| {
-                let (mut one, mut two) = (Player::new(first), Player::new(second));
                 loop {
                     let pair = next.fetch_add(1, Ordering::Relaxed);
                     if pair >= pairs {
                         break;
                     }
                     let start = opening(conditions.seed, pair as u64);
-                    let as_white = game(start, &mut one, &mut two).map(|winner| winner.map(|side| side == Side::White));
-                    let as_black = game(start, &mut two, &mut one).map(|winner| winner.map(|side| side == Side::Black));
-                    results.lock().unwrap_or_else(PoisonError::into_inner).extend([as_white, as_black]);
+                    for own in [Side::White, Side::Black] {
+                        let (mut one, mut two) = (Player::new(first), Player::new(second));
+                        let (white, black) = if own == Side::White { (&mut one, &mut two) } else { (&mut two, &mut one) };
+                        let result =
+                            game(start, white, black, &conditions.stop).map(|end| end.map(|winner| winner.map(|side| side == own)));
+                        results.lock().unwrap_or_else(PoisonError::into_inner).push(result);
+                        bar.inc(1);
+                    }
                 }
             });
         }
     });
+    bar.finish_and_clear();
     let mut tally = Tally::default();
     for result in results.into_inner().unwrap_or_else(PoisonError::into_inner) {
         match result? {
-            Some(true) => tally.wins += 1,
-            Some(false) => tally.losses += 1,
-            None => tally.draws += 1,
+            Some(Some(true)) => tally.wins += 1,
+            Some(Some(false)) => tally.losses += 1,
+            Some(None) => tally.draws += 1,
+            None => {}
         }
     }
     Ok(tally)
 }
 
-pub(super) fn run(conditions: &Conditions) -> anyhow::Result<()> {
+/// Plays the matches of a table and says how they came out.
+fn report(conditions: &Conditions, table: &[(Who, Who)]) -> anyhow::Result<()> {
     say(format_args!(
         "Matches of {} games, half with each colour, from {OPENING} random moves (seed {}). Points: a win 1, a draw 1/2.",
         conditions.games.div_ceil(2) * 2,
@@ -145,20 +181,13 @@ pub(super) fn run(conditions: &Conditions) -> anyhow::Result<()> {
         "{:<28} {:<28} {:>5} {:>5} {:>5} {:>7} {:>18} {:>8}",
         "first", "second", "won", "drawn", "lost", "points", "95% interval", "seconds"
     ))?;
-    let search = Who::Search(conditions.nodes);
-    let [alphabeta, negascout] = [Classic::AlphaBeta, Classic::Negascout].map(|engine| Who::Classic(engine, 3));
-    let table = [
-        (search, alphabeta),
-        (search, negascout),
-        (Who::Search(conditions.nodes / 10), alphabeta),
-        (search, Who::Search(conditions.nodes / 10)),
-        (alphabeta, Who::Classic(Classic::AlphaBeta, 2)),
-        (alphabeta, Who::Classic(Classic::Naive, 1)),
-    ];
-    for (first, second) in table {
+    for &(first, second) in table {
+        if conditions.stop.raised() {
+            break;
+        }
         let begun = Instant::now();
         let Tally { wins, draws, losses } = play(first, second, conditions)?;
-        let games = f64::from(wins + draws + losses);
+        let games = f64::from(wins + draws + losses).max(1.0);
         let points = f64::from(wins) + f64::from(draws) / 2.0;
         let (low, high) = wilson(points, games);
         say(format_args!(
@@ -171,4 +200,28 @@ pub(super) fn run(conditions: &Conditions) -> anyhow::Result<()> {
         ))?;
     }
     Ok(())
+}
+
+/// The engines against each other.
+pub(super) fn run(conditions: &Conditions) -> anyhow::Result<()> {
+    let search = Who::Search(conditions.nodes);
+    let [alphabeta, negascout] = [Classic::AlphaBeta, Classic::Negascout].map(|engine| Who::Classic(engine, 3));
+    report(
+        conditions,
+        &[
+            (search, alphabeta),
+            (search, negascout),
+            (Who::Search(conditions.nodes / 10), alphabeta),
+            (search, Who::Search(conditions.nodes / 10)),
+            (alphabeta, Who::Classic(Classic::AlphaBeta, 2)),
+            (alphabeta, Who::Classic(Classic::Naive, 1)),
+        ],
+    )
+}
+
+/// The strongest player with its memory against the same without: what it is worth that a player lives as long as its game.
+pub(super) fn memory(conditions: &Conditions, times: &[f64]) -> anyhow::Result<()> {
+    let table: Vec<_> =
+        times.iter().map(|&seconds| Duration::from_secs_f64(seconds)).map(|time| (Who::Remembering(time), Who::Forgetful(time))).collect();
+    report(conditions, &table)
 }

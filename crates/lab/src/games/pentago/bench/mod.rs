@@ -6,6 +6,7 @@
 //! - `solve`: exact values of all moves of late positions: time on one thread and on two, memory.
 //! - `play`: the strongest player on positions of known exact value: how often it keeps the value.
 //! - `matches`: games against each other, with both colours from random openings, and 95% intervals.
+//! - `memory`: the strongest player with what it found earlier in the game against the same that forgets it after each move.
 
 mod exact;
 mod matches;
@@ -14,6 +15,7 @@ mod solve;
 mod speed;
 mod work;
 
+use cli::interrupt;
 use cli::output::{Answer, say};
 
 #[derive(clap::Args)]
@@ -28,7 +30,7 @@ pub(crate) struct Arguments {
     /// Threads of the search; without it all processors
     #[arg(long, value_name = "N")]
     threads: Option<std::num::NonZeroUsize>,
-    /// opening, late: seconds a position, several with commas
+    /// opening, late, play: seconds a position; memory: seconds a move; several with commas
     #[arg(long, value_name = "S", value_delimiter = ',', default_value = "1", value_parser = seconds)]
     seconds: Vec<f64>,
     /// opening, late: no more than so many positions, spread over the table
@@ -46,13 +48,13 @@ pub(crate) struct Arguments {
     /// solve: the rule set
     #[arg(long, value_name = "NAME", default_value = "standard")]
     rules: pentago::RuleSet,
-    /// matches: games a match, half with each colour
+    /// matches, memory: games a match, half with each colour
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(2..=100_000))]
     games: u32,
     /// matches: positions valued a move by the search
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     nodes: u64,
-    /// matches: seed of the openings
+    /// matches, memory: seed of the openings
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }
@@ -73,6 +75,8 @@ enum Part {
     Play,
     /// Games of the engines against each other
     Matches,
+    /// Games of the strongest player with its memory against the same without
+    Memory,
 }
 
 fn seconds(text: &str) -> Result<f64, String> {
@@ -83,6 +87,7 @@ fn seconds(text: &str) -> Result<f64, String> {
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let processors = || std::thread::available_parallelism().map_or(1, usize::from);
     let threads = arguments.threads.map_or_else(processors, std::num::NonZeroUsize::get);
+    let mut stop = None;
     for (n, part) in arguments.part.iter().enumerate() {
         if n > 0 {
             say("")?;
@@ -100,8 +105,17 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
                     play::run(seconds, threads, arguments.memory.max(600).saturating_mul(1_000_000))?;
                 }
             }
-            Part::Matches => {
-                matches::run(&matches::Conditions { games: arguments.games, nodes: arguments.nodes, seed: arguments.seed, threads })?
+            Part::Matches | Part::Memory => {
+                let stop = stop
+                    .get_or_insert_with(|| interrupt::stop_saying("stopping with the games that are over (Ctrl-C again to end at once)"));
+                let conditions = matches::Conditions {
+                    games: arguments.games,
+                    nodes: arguments.nodes,
+                    seed: arguments.seed,
+                    threads,
+                    stop: stop.clone(),
+                };
+                if *part == Part::Matches { matches::run(&conditions)? } else { matches::memory(&conditions, &arguments.seconds)? }
             }
         }
     }

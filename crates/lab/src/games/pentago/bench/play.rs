@@ -7,7 +7,7 @@ use anyhow::Context;
 use cli::output::say;
 use engine::pentago::search::Options;
 use engine::pentago::solve::Limits;
-use engine::pentago::strong::{By, Strong};
+use engine::pentago::strong::{By, StrongPlayer};
 use pentago::{Position, RuleSet, Setup};
 use play::{Budget, Stop};
 
@@ -25,7 +25,7 @@ struct Row {
 /// Lets it choose a move in every position of the table, in so many seconds each.
 pub(super) fn run(seconds: f64, threads: usize, memory: u64) -> anyhow::Result<()> {
     let options = Options { threads, ..Options::default() };
-    let mut player = Strong::new(options, Limits { memory, threads });
+    let mut player = StrongPlayer::new(options, Limits { memory, threads });
     let budget = Budget { time: Some(Duration::from_secs_f64(seconds)), ..Budget::default() };
     let mut rows: BTreeMap<String, Row> = BTreeMap::new();
     for line in TABLE.lines().filter(|line| !line.starts_with('#')) {

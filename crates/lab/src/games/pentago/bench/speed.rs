@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use cli::output::say;
-use engine::pentago::search::{Found, Options, Search};
+use engine::pentago::search::{Options, Search, SearchResult};
 use pentago::{Position, RuleSet};
 use play::{Budget, Stop};
 
@@ -59,7 +59,7 @@ pub(super) fn run(threads: usize) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn timed(position: &str, threads: usize, depth: Option<u32>) -> anyhow::Result<Found> {
+fn timed(position: &str, threads: usize, depth: Option<u32>) -> anyhow::Result<SearchResult> {
     let position = Position::new(position.parse().context("the position of the measurement")?, RuleSet::Standard)?;
     let options = Options { threads, table_bytes: 256 << 20, max_depth: depth.unwrap_or(36) };
     let budget = Budget { time: depth.is_none().then_some(TIME), ..Budget::default() };

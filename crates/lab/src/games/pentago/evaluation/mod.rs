@@ -11,7 +11,7 @@ use anyhow::Context;
 use cli::interrupt;
 use cli::output::{Answer, Format, say};
 use engine::pentago::search::Weights;
-use engine::pentago::training::{Course, Game, Judged, Passed, STAGES, Settings, fit, judge};
+use engine::pentago::training::{Course, Game, PassReport, STAGES, Settings, ValidationReport, fit, judge};
 use indicatif::{ProgressBar, ProgressStyle};
 use play::Stop;
 use serde_json::json;
@@ -149,7 +149,7 @@ fn header(games: &[Game], weights: &Weights, first: &str, threads: usize) -> Vec
     )];
     // What is built in will be other numbers one day, perhaps these.
     said.push(format!("The first round was played with the numbers {first}, each later one with those of the round before."));
-    if let Some(Judged { samples, positions, replies, least }) = judge(games, weights, threads) {
+    if let Some(ValidationReport { samples, positions, replies, least }) = judge(games, weights, threads) {
         said.push(format!(
             "Loss over the {samples} positions kept back {positions:.4} (not less than {least:.4}), over where best moves lead from them {replies:.4}."
         ));
@@ -157,8 +157,8 @@ fn header(games: &[Game], weights: &Weights, first: &str, threads: usize) -> Vec
     said
 }
 
-fn tell_pass(round: u32, passed: &Passed, format: Format) -> anyhow::Result<()> {
-    let Passed { stage, pass, fitted, kept_back, replies } = passed;
+fn tell_pass(round: u32, passed: &PassReport, format: Format) -> anyhow::Result<()> {
+    let PassReport { stage, pass, fitted, kept_back, replies } = passed;
     if format == Format::Json {
         return say(
             json!({ "round": round, "stage": stage, "pass": pass, "loss": fitted, "kept_back": kept_back, "kept_back_replies": replies }),
@@ -179,7 +179,7 @@ fn tell_round(games: &[Game], round: u32, [played, fitted]: [&Weights; 2], threa
         rows.insert(1, ("played with".to_owned(), played));
     }
     for (n, (name, weights)) in rows.into_iter().enumerate() {
-        let Some(Judged { samples, positions, replies, least }) = judge(games, weights, threads) else { continue };
+        let Some(ValidationReport { samples, positions, replies, least }) = judge(games, weights, threads) else { continue };
         if format == Format::Json {
             say(json!({ "round": round, "numbers": name, "kept_back": samples, "loss": positions, "replies": replies, "least": least }))?;
             continue;

@@ -10,7 +10,7 @@ use cli::output::{Answer, Format, say, tell};
 use cli::pentago::files::{self, Kind};
 use cli::pentago::positions;
 use engine::pentago::base::{differs, extend, met};
-use engine::pentago::known::Known;
+use engine::pentago::known::KnownPositions;
 use engine::pentago::search::{Options, Search};
 use engine::pentago::solve::Limits;
 use indicatif::ProgressBar;
@@ -39,7 +39,7 @@ enum Verb {
 }
 
 #[derive(clap::Args)]
-struct Limited {
+struct LimitArguments {
     /// Threads; without it all processors
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
@@ -48,7 +48,7 @@ struct Limited {
     memory: u64,
 }
 
-impl Limited {
+impl LimitArguments {
     fn limits(&self) -> Limits {
         let threads = self.threads.map_or(Limits::default().threads, NonZeroUsize::get);
         Limits { memory: self.memory.saturating_mul(1_000_000), threads }
@@ -62,7 +62,7 @@ struct Build {
     #[command(flatten)]
     file: FileArguments,
     #[command(flatten)]
-    limited: Limited,
+    limited: LimitArguments,
     /// Add the positions of this file, one a line or in a table, instead of those of games
     #[arg(long, value_name = "FILE", conflicts_with_all = ["games", "marbles", "seed"])]
     positions: Option<String>,
@@ -86,7 +86,7 @@ struct Check {
     #[command(flatten)]
     file: FileArguments,
     #[command(flatten)]
-    limited: Limited,
+    limited: LimitArguments,
     /// Solve so many of them, spread over the base; without it 100
     #[arg(long, value_name = "N", default_value_t = 100)]
     sample: usize,
@@ -125,12 +125,12 @@ const KEEP: u64 = 10;
 fn build(arguments: &Build) -> anyhow::Result<Answer> {
     let path = arguments.file.path(Kind::Base)?;
     let rules = arguments.file.rules;
-    let mut base = arguments.file.read(Kind::Base)?.unwrap_or_else(|| Known::new(rules));
+    let mut base = arguments.file.read(Kind::Base)?.unwrap_or_else(|| KnownPositions::new(rules));
     let before = base.len();
     let limits = arguments.limited.limits();
     let wish = interrupt::flag();
     let mut kept = Instant::now();
-    let mut add = |base: &mut Known, position: &Position| -> anyhow::Result<()> {
+    let mut add = |base: &mut KnownPositions, position: &Position| -> anyhow::Result<()> {
         extend(base, position, &limits, &Stop::new()).with_context(|| position.setup().to_string())?;
         if kept.elapsed().as_secs() >= KEEP {
             files::write(&path, base)?;

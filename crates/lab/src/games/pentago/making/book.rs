@@ -10,7 +10,7 @@ use cli::interrupt;
 use cli::output::{Answer, Format, say, tell};
 use cli::pentago::files::{self, Kind};
 use engine::pentago::book::{positions, search, settle};
-use engine::pentago::known::Known;
+use engine::pentago::known::KnownPositions;
 use engine::pentago::search::{Options, Search};
 use indicatif::{ProgressBar, ProgressStyle};
 use pentago::RuleSet;
@@ -109,14 +109,14 @@ const KEEP: u64 = 10;
 fn build(arguments: &Build) -> anyhow::Result<Answer> {
     let path = arguments.file.path(Kind::Book)?;
     let rules = arguments.file.rules;
-    let mut book = arguments.file.read(Kind::Book)?.unwrap_or_else(|| Known::new(rules));
+    let mut book = arguments.file.read(Kind::Book)?.unwrap_or_else(|| KnownPositions::new(rules));
     let time = Duration::try_from_secs_f64(arguments.seconds).context("--seconds: a number of seconds from 0 up")?;
     let budget = Budget { time: Some(time), ..Budget::default() };
     let options = Options::default();
     let mut searcher = Search::new(Options { threads: arguments.threads.map_or(options.threads, NonZeroUsize::get), ..options });
     let wish = interrupt::flag();
     let marbles = arguments.marbles.into();
-    let known = |book: &Known, position: &pentago::Position| {
+    let known = |book: &KnownPositions, position: &pentago::Position| {
         book.get(position).is_some_and(|entry| entry.value.is_some() || (!arguments.again && usize::from(entry.depth) > 0))
     };
     let leaves: Vec<_> = positions(rules, marbles).into_iter().filter(|position| !known(&book, position)).collect();
@@ -159,7 +159,7 @@ fn import(arguments: &Import) -> anyhow::Result<Answer> {
         Some(file) => file.clone(),
         None => files::usual(Kind::Book, RuleSet::Standard).context("your system names no data folder: say where with --file")?,
     };
-    let mut book = files::read(&path)?.unwrap_or_else(|| Known::new(RuleSet::Standard));
+    let mut book = files::read(&path)?.unwrap_or_else(|| KnownPositions::new(RuleSet::Standard));
     let mut taken = 0;
     for marbles in 0..=arguments.marbles {
         let slice = arguments.folder.join(format!("slice-{marbles}.pentago"));

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use cli::pentago::files::{Kind, read, usual};
-use engine::pentago::known::Known;
+use engine::pentago::known::KnownPositions;
 use pentago::RuleSet;
 
 #[derive(clap::Args)]
@@ -26,7 +26,7 @@ impl FileArguments {
     }
 
     /// What the file holds; none where there is no file.
-    pub(super) fn read(&self, kind: Kind) -> anyhow::Result<Option<Known>> {
+    pub(super) fn read(&self, kind: Kind) -> anyhow::Result<Option<KnownPositions>> {
         let path = self.path(kind)?;
         let known = read(&path)?;
         if let Some(known) = known.as_ref().filter(|known| known.rules() != self.rules) {
@@ -36,7 +36,7 @@ impl FileArguments {
     }
 
     /// What the file holds.
-    pub(super) fn open(&self, kind: Kind) -> anyhow::Result<Known> {
+    pub(super) fn open(&self, kind: Kind) -> anyhow::Result<KnownPositions> {
         let verb = if kind == Kind::Book { "book" } else { "base" };
         let path = self.path(kind)?;
         self.read(kind)?.with_context(|| format!("{}: there is none; make it with `deska pentago {verb} build`", path.display()))
@@ -44,7 +44,7 @@ impl FileArguments {
 }
 
 /// How many positions it has by number of marbles, and how many of them are proved.
-pub(super) fn by_marbles(known: &Known) -> Vec<(usize, usize, usize)> {
+pub(super) fn by_marbles(known: &KnownPositions) -> Vec<(usize, usize, usize)> {
     let mut counts = vec![(0, 0); pentago::SQUARES + 1];
     for (board, entry) in known.iter() {
         counts[board.count()].0 += 1;

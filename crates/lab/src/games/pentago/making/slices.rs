@@ -18,7 +18,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use engine::pentago::Value;
-use engine::pentago::known::{Entry, Known};
+use engine::pentago::known::{Entry, KnownPositions};
 use flate2::read::ZlibDecoder;
 use pentago::{Board, Marbles, Position, RuleSet, Setup, Side};
 
@@ -158,11 +158,11 @@ struct Blob {
 ///
 /// # Errors
 /// The file is no slice, a damaged one, or of other positions; some of it may have been taken in by then.
-pub(super) fn read(path: &Path, marbles: usize, known: &mut Known) -> Result<(), BadSlice> {
+pub(super) fn read(path: &Path, marbles: usize, known: &mut KnownPositions) -> Result<(), BadSlice> {
     take(&fs::read(path)?, marbles, known)
 }
 
-fn take(file: &[u8], marbles: usize, known: &mut Known) -> Result<(), BadSlice> {
+fn take(file: &[u8], marbles: usize, known: &mut KnownPositions) -> Result<(), BadSlice> {
     for section in sections(file, marbles)? {
         section.take(file, known)?;
     }
@@ -173,7 +173,7 @@ fn take(file: &[u8], marbles: usize, known: &mut Known) -> Result<(), BadSlice> 
 ///
 /// # Errors
 /// The first position that contradicts.
-pub(super) fn agree(known: &Known, marbles: usize) -> Result<(), BadSlice> {
+pub(super) fn agree(known: &KnownPositions, marbles: usize) -> Result<(), BadSlice> {
     for (board, entry) in known.iter().filter(|(board, _)| board.count() == marbles) {
         let position = Position::new(Setup { board, waiting: None }, RuleSet::Standard).ok();
         if let (Some(says), Some(implied)) = (entry.value, position.and_then(|position| known.implied(&position)))
@@ -253,7 +253,7 @@ impl Section {
         Ok(Section { number, counts, shape, side, blocks, filter, index: Blob::read(&header[61..]) })
     }
 
-    fn take(&self, file: &[u8], known: &mut Known) -> Result<(), BadSlice> {
+    fn take(&self, file: &[u8], known: &mut KnownPositions) -> Result<(), BadSlice> {
         let index = self.unpack(file, self.index, BLOB * self.blocks.iter().product::<usize>(), "its index")?;
         for (block, blob) in places(self.blocks).zip(index.chunks_exact(BLOB)) {
             let shape: [usize; 4] = std::array::from_fn(|n| self.side.min(self.shape[n] - self.side * block[n]));
@@ -267,7 +267,7 @@ impl Section {
     }
 
     /// All turn states of a board.
-    fn take_cell(&self, patterns: [u16; 4], cell: &[u8], known: &mut Known) {
+    fn take_cell(&self, patterns: [u16; 4], cell: &[u8], known: &mut KnownPositions) {
         let bit = |bit: usize| cell[bit / 8] >> (bit % 8) & 1 == 1;
         let turns = patterns.map(|pattern| [0, 1, 2, 3].map(|quarters| turned(pattern, quarters)));
         for state in 0..256 {

@@ -94,7 +94,7 @@ fn slice(values: &HashMap<Board, Value>, marbles: usize, filter: u32, xz: bool) 
 fn slices_of_all_positions_with_up_to_two_marbles_are_taken_in() {
     let table = table();
     for (filter, xz) in [(0, false), (1, false), (1, true)] {
-        let mut known = Known::new(RuleSet::Standard);
+        let mut known = KnownPositions::new(RuleSet::Standard);
         for marbles in 0..=2 {
             take(&slice(&table, marbles, filter, xz), marbles, &mut known).unwrap();
         }
@@ -113,7 +113,7 @@ fn a_contradiction_between_slices_is_seen() {
     let mut table = table();
     let corner: Board = "w...................................".parse().unwrap();
     table.insert(corner.canonical(), Value::Win);
-    let mut known = Known::new(RuleSet::Standard);
+    let mut known = KnownPositions::new(RuleSet::Standard);
     for marbles in 0..=2 {
         take(&slice(&table, marbles, 1, false), marbles, &mut known).unwrap();
     }
@@ -123,7 +123,7 @@ fn a_contradiction_between_slices_is_seen() {
 #[test]
 fn what_is_no_slice_is_refused_by_its_reason() {
     let good = slice(&table(), 1, 1, false);
-    let told = |file: &[u8], marbles| take(file, marbles, &mut Known::new(RuleSet::Standard)).unwrap_err().to_string();
+    let told = |file: &[u8], marbles| take(file, marbles, &mut KnownPositions::new(RuleSet::Standard)).unwrap_err().to_string();
     let with = |place: usize, byte: u8| {
         let mut file = good.clone();
         file[place] = byte;
@@ -139,6 +139,6 @@ fn what_is_no_slice_is_refused_by_its_reason() {
     assert!(told(&with(32 + HEADER * 4 + 1, 0xff), 1).contains("can't be unpacked"), "{}", told(&with(32 + HEADER * 4 + 1, 0xff), 1));
     // Any byte of the file may be wrong: an answer comes all the same.
     for place in 0..good.len() {
-        let _ = take(&with(place, 0x5a), 1, &mut Known::new(RuleSet::Standard));
+        let _ = take(&with(place, 0x5a), 1, &mut KnownPositions::new(RuleSet::Standard));
     }
 }

@@ -1,6 +1,6 @@
 //! `deska bench answer`: how long a person waits for the computer's move, from sending the own one to the arrival of the news that tells the answer.
 //!
-//! A server is started in this process, on a port of its own and a data base in a folder that is removed afterwards, and played against as the page does:
+//! A server is started in this process, on a port of its own and a database in a folder that is removed afterwards, and played against as the page does:
 //! HTTP and WebSocket over the loopback, both moves stored before they are told. Nothing is waited for on purpose (`pace` 0). The person plays for the
 //! most points, with a generator of its own whose time does not count.
 
@@ -96,7 +96,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
 }
 
 async fn measure(library: Library, tables: &[Table], arguments: &Arguments) -> anyhow::Result<()> {
-    let folder = tempfile::tempdir().context("no folder can be had for a data base")?;
+    let folder = tempfile::tempdir().context("no folder can be had for a database")?;
     let mut config = Config::new(Address::File(folder.path().join("answer.db")), Arc::new(library));
     config.port = 0;
     config.pace = Duration::ZERO;

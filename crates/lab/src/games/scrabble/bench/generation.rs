@@ -10,7 +10,7 @@ use std::time::Instant;
 use anyhow::Context;
 use cli::data::DataArguments;
 use cli::output::{Answer, Format, say};
-use crossword::{Board, Generator, Laid, Method, Placement, RuleSet, Tiles};
+use crossword::{Board, Generator, Method, PlacedTile, Placement, RuleSet, Tiles};
 use lexicon::{Graph, Lexicon, MAX_NODES, Word, WordList};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
@@ -44,7 +44,7 @@ pub(crate) struct Arguments {
 /// A turn of a game: the rack, and what was laid.
 struct Turn {
     rack: Tiles,
-    laid: Vec<Laid>,
+    laid: Vec<PlacedTile>,
 }
 
 /// One structure, measured.

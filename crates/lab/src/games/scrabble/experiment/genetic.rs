@@ -24,10 +24,10 @@ const REFERENCE: f64 = 63.0;
 /// The settings with their largest values, in points; -1 switches one off.
 const SETTINGS: [(&str, i32); 5] = [("longest", 20), ("exchange", 20), ("safe", 15), ("bonus", 15), ("blank", 50)];
 
-/// A hundredth of the children's settings are changed by lot so often.
+/// A hundredth of the children's settings are changed at random so often.
 const MUTATION: u32 = 20;
 
-/// Who has children: the best of so many by lot.
+/// Who has children: the best of so many at random.
 const RIVALS: u32 = 3;
 
 /// The best so many live on.
@@ -166,7 +166,7 @@ impl Use for Search<'_> {
     }
 }
 
-/// A setting by lot; one in six is switched off.
+/// A random setting; one in six is switched off.
 fn any(gene: usize, dice: &mut Dice) -> i32 {
     if dice.below(6) == 0 { -1 } else { dice.below(SETTINGS[gene].1 as u32 + 1) as i32 }
 }

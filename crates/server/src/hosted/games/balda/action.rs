@@ -4,7 +4,7 @@ use balda::game::Action;
 use balda::{Letters, Move, Path, Side, Square};
 use serde_json::{Map, Value};
 use wire::Refusal;
-use wire::games::balda::{Action as Asked, Move as AskedMove};
+use wire::games::balda::{Action as WireAction, Move as WireMove};
 
 use crate::hosted::BadAction;
 
@@ -14,15 +14,15 @@ const FORMS: &str = r#"an action is {"place":{"square":7,"letter":"Л","path":[1
 /// Reads an action.
 pub(super) fn read_action(action: &Map<String, Value>, letters: &Letters, side: Side) -> Result<Action, BadAction> {
     Ok(match wire::games::read_action(action).map_err(|what| BadAction::Malformed(format!("{what}; {FORMS}")))? {
-        Asked::Pass(_) => Action::Pass,
-        Asked::Accept(_) => Action::Accept,
-        Asked::Decline(_) => Action::Decline,
-        Asked::Place(action) => Action::Place(read_move(&action, letters, side)?),
-        Asked::Offer(action) => Action::Offer(read_move(&action, letters, side)?),
+        WireAction::Pass(_) => Action::Pass,
+        WireAction::Accept(_) => Action::Accept,
+        WireAction::Decline(_) => Action::Decline,
+        WireAction::Place(action) => Action::Place(read_move(&action, letters, side)?),
+        WireAction::Offer(action) => Action::Offer(read_move(&action, letters, side)?),
     })
 }
 
-fn read_move(action: &AskedMove, letters: &Letters, side: Side) -> Result<Move, BadAction> {
+fn read_move(action: &WireMove, letters: &Letters, side: Side) -> Result<Move, BadAction> {
     let (square, letter) = read_letter(action.square, &action.letter, letters, side)?;
     let mut path = Path::new();
     for number in &action.path {

@@ -3,14 +3,14 @@
 
 use balda::game::Balda;
 use balda::{Position, RuleSet, Setup};
-use engine::balda::{Assessed, Roster, Situation, analyse};
+use engine::balda::{AssessedMove, Roster, Situation, analyse};
 use play::{Budget, Stop};
 use std::time::Duration;
 use wire::GameFields;
 use wire::games::balda::{Analysis, Candidate, Reply};
 
 use super::games::Games;
-use crate::hosted::{Analysed, AnalysisError, Services, SettingsError, lexica, told};
+use crate::hosted::{AnalysisError, AnalysisTask, Services, SettingsError, lexica, told};
 
 /// How long one position is thought about.
 const TIME: Duration = Duration::from_millis(800);
@@ -18,7 +18,7 @@ const TIME: Duration = Duration::from_millis(800);
 /// The best `top` moves of a position, by the lexicon named or the usual one.
 pub(super) async fn of_text(
     rules: RuleSet,
-    analysed: Analysed<'_>,
+    analysed: AnalysisTask<'_>,
     top: usize,
     games: &Games,
     players: &Roster,
@@ -59,7 +59,7 @@ fn shown(game: &Balda, lexis: &engine::balda::Lexis, position: &Position, top: u
     let analysis = analyse(lexis, &situation, top, &budget, &Stop::new(), &mut |_| {});
     let count = balda::Finder::new(game.words()).count(position.grid(), &position.used_of(game.words()), &game.query());
     let (grid, letters) = (position.grid(), game.words().letters());
-    let candidate = |one: &Assessed| Candidate {
+    let candidate = |one: &AssessedMove| Candidate {
         r#move: one.action.text(grid, letters),
         square: one.action.square.index(grid.side()),
         letter: letters.letter(one.action.letter),

@@ -1,10 +1,10 @@
 //! All words of a position: everywhere, on one empty square, or through one letter, which may be put but not yet confirmed.
 
 use balda::game::View;
-use balda::{Finder, Found, Grid, Prizes, Query, RuleSet, Square, Words};
+use balda::{Finder, Grid, Prizes, Query, RuleSet, Square, Words};
 use serde_json::{Map, Value};
 use wire::Refusal;
-use wire::games::balda::{Found as Told, FoundMove, Question as Asked};
+use wire::games::balda::{FoundMove, MoveList, Question as WireQuestion};
 
 use super::action::{read_letter, read_square};
 use crate::hosted::BadAction;
@@ -23,15 +23,15 @@ struct Question {
 }
 
 /// Answers a question about a position.
-pub(super) fn answer(rules: &RuleSet, words: &Words, view: &View, question: &Map<String, Value>) -> Result<Told, BadAction> {
+pub(super) fn answer(rules: &RuleSet, words: &Words, view: &View, question: &Map<String, Value>) -> Result<MoveList, BadAction> {
     let Question { grid, query } = read(rules, words, &view.grid, question)?;
     let found = Finder::new(words).all(&grid, &view.used_of(words), &query);
     let prizes = query.prizes_of(&grid);
-    Ok(Told { count: found.len(), moves: found.iter().take(MOST).map(|found| told(words, &grid, prizes, found)).collect() })
+    Ok(MoveList { count: found.len(), moves: found.iter().take(MOST).map(|found| told(words, &grid, prizes, found)).collect() })
 }
 
 /// A move that was found.
-fn told(words: &Words, grid: &Grid, prizes: Prizes, found: &Found) -> FoundMove {
+fn told(words: &Words, grid: &Grid, prizes: Prizes, found: &balda::FoundMove) -> FoundMove {
     let letters = words.letters();
     FoundMove {
         square: found.action.square.index(grid.side()),
@@ -46,24 +46,24 @@ fn read(rules: &RuleSet, words: &Words, grid: &Grid, question: &Map<String, Valu
     let query = Query::new(rules);
     let refused =
         |code, at: Square, text: String| BadAction::Refused(Refusal { squares: vec![at.index(grid.side())], ..Refusal::new(code, text) });
-    let asked = Asked::read(question).map_err(|what| BadAction::Malformed(format!("{what}; {FORMS}")))?;
+    let asked = WireQuestion::read(question).map_err(|what| BadAction::Malformed(format!("{what}; {FORMS}")))?;
     match asked {
         None => Ok(Question { grid: *grid, query }),
-        Some(Asked::Cell(number)) => {
+        Some(WireQuestion::Cell(number)) => {
             let cell = read_square(number, grid.side())?;
             match grid.get(cell) {
                 Some(_) => Err(refused("occupied", cell, format!("{cell} is taken; ask for words through it"))),
                 None => Ok(Question { grid: *grid, query: query.in_cell(cell) }),
             }
         }
-        Some(Asked::Through(number)) => {
+        Some(WireQuestion::Through(number)) => {
             let through = read_square(number, grid.side())?;
             match grid.get(through) {
                 None => Err(refused("empty-square", through, format!("{through} is empty; ask for words with a letter put there"))),
                 Some(_) => Ok(Question { grid: *grid, query: query.going_through(through) }),
             }
         }
-        Some(Asked::Put(put)) => {
+        Some(WireQuestion::Put(put)) => {
             let (at, letter) = read_letter(put.square, &put.letter, words.letters(), grid.side())?;
             match grid.get(at) {
                 Some(_) => Err(refused("occupied", at, format!("{at} is taken; put the letter on an empty square"))),

@@ -10,9 +10,9 @@ use store::{BoxFuture, GameRow};
 use wire::GameFields;
 
 use super::games::Games;
-use super::{BaldaGame, Chosen, analysis, card};
+use super::{BaldaGame, GameContext, analysis, card};
 use crate::hosted::{
-    Analysed, AnalysisError, GameRequest, Host, Services, SetError, SetUp, SettingsError, stored_options, stored_words, told,
+    AnalysisError, AnalysisTask, GameRequest, Host, Services, SetError, SetUp, SettingsError, stored_options, stored_words, told,
 };
 use crate::words::Lexicons;
 
@@ -43,7 +43,7 @@ impl BaldaHost {
         // A start word that the lexicon has lost since is in the log: only a game not yet begun needs it.
         let set_up = |start| self.games.game(&rules, &lexicon, row.seats.len(), start, &services.lexicons);
         let game = set_up(settings.start.as_deref()).or_else(|_| set_up(None)).map_err(SetError::settings)?;
-        Ok(BaldaGame { game, settings: Chosen { settings, players: self.players.clone() } })
+        Ok(BaldaGame { game, settings: GameContext { settings, players: self.players.clone() } })
     }
 
     async fn begins(&self, request: &GameRequest, lexicon: Lexicon, services: &Services) -> Result<(), SettingsError> {
@@ -99,7 +99,7 @@ impl Host for BaldaHost {
     fn analyse<'a>(
         &'a self,
         rules: Rules,
-        analysed: Analysed<'a>,
+        analysed: AnalysisTask<'a>,
         top: usize,
         services: &'a Services,
     ) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {

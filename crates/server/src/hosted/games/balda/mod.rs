@@ -21,19 +21,19 @@ use wire::{GameFields, Refusal};
 
 pub(super) use self::host::BaldaHost;
 use crate::hosted::with_settings::{Guest, WithSettings};
-use crate::hosted::{BadAction, Hosted, told};
+use crate::hosted::{BadAction, HostedRules, told};
 
 /// A game of Balda with its settings.
-type BaldaGame = WithSettings<Balda, Chosen>;
+type BaldaGame = WithSettings<Balda, GameContext>;
 
 /// What was chosen for a game, and the players that all games of Balda share.
 #[derive(Clone)]
-struct Chosen {
+struct GameContext {
     settings: Settings,
     players: Roster,
 }
 
-impl Hosted for BaldaGame {
+impl HostedRules for BaldaGame {
     fn name(&self) -> GameName {
         GameName::Balda
     }

@@ -2,11 +2,11 @@
 
 use balda::Move;
 use balda::game::{Balda, Event};
-use engine::balda::{Named, Remark, Turn, review};
-use wire::games::balda::{NamedMove, Remark as Told};
+use engine::balda::{Remark, ScoredMove, Turn, review};
+use wire::games::balda::{NamedMove, Remark as WireRemark};
 
 /// One remark an event; none for those that are no turns.
-pub(super) fn of_events(game: &Balda, events: &[&Event]) -> Vec<Option<Told>> {
+pub(super) fn of_events(game: &Balda, events: &[&Event]) -> Vec<Option<WireRemark>> {
     let mut start = &[][..];
     let mut offered: Option<Move> = None;
     // By event: the turn that it completes.
@@ -31,15 +31,15 @@ pub(super) fn of_events(game: &Balda, events: &[&Event]) -> Vec<Option<Told>> {
     turns.iter().map(|turn| turn.as_ref().and_then(|_| remarks.next()).map(|remark| told(game, &remark))).collect()
 }
 
-fn told(game: &Balda, remark: &Remark) -> Told {
+fn told(game: &Balda, remark: &Remark) -> WireRemark {
     let (letters, side) = (game.words().letters(), game.rule_set().side());
-    let named = |named: &Named| NamedMove {
+    let named = |named: &ScoredMove| NamedMove {
         word: letters.decode(&named.word),
         square: named.action.square.index(side),
         letter: letters.letter(named.action.letter),
         path: named.action.path.iter().map(|square| square.index(side)).collect(),
     };
-    Told {
+    WireRemark {
         left: remark.left(),
         trap: remark.is_trap(),
         longest: remark.longest.as_ref().map(named),

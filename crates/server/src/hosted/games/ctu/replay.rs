@@ -2,7 +2,7 @@
 
 use crossword::ctu::Event;
 use games::GameName;
-use play::{Entry, Game, Pending, Record, Viewer};
+use play::{Entry, Game, NextStep, Record, Viewer};
 use store::{GameRow, Line};
 use wire::Replay;
 
@@ -35,7 +35,7 @@ pub(super) fn of_log(row: &GameRow, log: &[Line]) -> Result<Replay, LogFault> {
         // Students' programs have names of their own, not those of our players.
         seats: row.seats.iter().map(|seat| wire::Seat::person(&seat.name)).collect(),
         guarded: false,
-        finished: matches!(game.pending(), Pending::Over(_)),
+        finished: matches!(game.pending(), NextStep::Over(_)),
         title: None,
         description: None,
         warnings: None,

@@ -2,7 +2,7 @@
 
 use crossword::erudit::{Action, EruditRules, Step, Turn};
 use serde_json::{Map, Value};
-use wire::games::erudit::{Action as Asked, Step as AskedStep};
+use wire::games::erudit::{Action as WireAction, Step as WireStep};
 
 use crate::hosted::{BadAction, crossword as shared};
 
@@ -12,9 +12,9 @@ const FORMS: &str = r#"an action is {"lay":[{"place":[{"square":112,"letter":"К
 /// Reads an action.
 pub(super) fn read_action(action: &Map<String, Value>, rules: &EruditRules) -> Result<Action, BadAction> {
     match wire::games::read_action(action).map_err(|what| malformed(&what))? {
-        Asked::Pass(_) => Ok(Action::Pass),
-        Asked::Exchange(text) => rules.read_rack(&text).map(Action::Exchange).map_err(|why| shared::fault(&why)),
-        Asked::Lay(steps) => {
+        WireAction::Pass(_) => Ok(Action::Pass),
+        WireAction::Exchange(text) => rules.read_rack(&text).map(Action::Exchange).map_err(|why| shared::fault(&why)),
+        WireAction::Lay(steps) => {
             let read = |(number, step)| read_step(step, rules).map_err(|bad| at(number, bad));
             Ok(Action::Lay(Turn { steps: steps.iter().enumerate().map(read).collect::<Result<_, _>>()? }))
         }
@@ -25,13 +25,13 @@ fn malformed(what: &str) -> BadAction {
     BadAction::Malformed(format!("{what}; {FORMS}"))
 }
 
-fn read_step(step: &AskedStep, rules: &EruditRules) -> Result<Step, BadAction> {
+fn read_step(step: &WireStep, rules: &EruditRules) -> Result<Step, BadAction> {
     match step {
-        AskedStep::Place(tiles) => {
+        WireStep::Place(tiles) => {
             let laid = tiles.iter().map(|tile| shared::read_laid(tile, rules.laying()));
             Ok(Step::Lay(laid.collect::<Result<_, _>>()?))
         }
-        AskedStep::Take(tile) => {
+        WireStep::Take(tile) => {
             let tile = shared::read_laid(tile, rules.laying())?;
             if tile.blank {
                 return Err(malformed("a star is taken with the tile of its letter: write that as a capital"));
@@ -54,7 +54,7 @@ fn at(number: usize, bad: BadAction) -> BadAction {
 
 #[cfg(test)]
 mod tests {
-    use crossword::{Laid, Square};
+    use crossword::{PlacedTile, Square};
     use serde_json::json;
 
     use super::*;
@@ -68,7 +68,7 @@ mod tests {
         let rules = EruditRules::standard();
         let tile = |letter| rules.alphabet().tile(letter).unwrap();
         let square = |number| Square::from_index(number).unwrap();
-        let laid = |number, letter, blank| Laid { square: square(number), letter: tile(letter), blank };
+        let laid = |number, letter, blank| PlacedTile { square: square(number), letter: tile(letter), blank };
         let turn = read(
             r#"{"lay":[{"place":[{"square":112,"letter":"Ё"},{"letter":"ж","square":113}]},{"take":{"square":113,"letter":"Ж"}},{"place":[]}]}"#,
         );

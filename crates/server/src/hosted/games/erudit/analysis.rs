@@ -8,7 +8,7 @@
 
 use std::time::Duration;
 
-use crossword::erudit::{Draft, Erudit, EruditRules, Leftovers, Reckoned, Repeats, Scoring, Situation, StarWorth, Step, Take, Turn};
+use crossword::erudit::{Draft, Erudit, EruditRules, Leftovers, Repeats, ScoredTurn, Scoring, Situation, StarWorth, Step, Take, Turn};
 use crossword::{Board, PackedWord, Placement, Square};
 use engine::erudit::{Limits, best_turn, chain};
 use games::settings::erudit::Settings;
@@ -19,7 +19,7 @@ use wire::games::erudit::{Analysis, Candidate};
 
 use super::hint;
 use crate::hosted::crossword::{self as shared, Generators};
-use crate::hosted::{Analysed, AnalysisError, Services, SettingsError, lexica, told};
+use crate::hosted::{AnalysisError, AnalysisTask, Services, SettingsError, lexica, told};
 
 /// How long one position is thought about.
 const TIME: Duration = Duration::from_millis(1500);
@@ -85,7 +85,7 @@ fn read(text: &str, rules: EruditRules) -> Result<(EruditRules, Situation), Stri
 /// The best turns of a position, by the lexicon named or the usual one.
 pub(super) async fn of_text(
     rules: EruditRules,
-    analysed: Analysed<'_>,
+    analysed: AnalysisTask<'_>,
     top: usize,
     generators: &Generators,
     services: &Services,
@@ -104,7 +104,7 @@ fn analyse(game: &Erudit, situation: &Situation, top: usize) -> Analysis {
     let best = best_turn(game, situation, &limits, &Stop::new());
     let (single, count) = layings(game, &situation.board, situation, top);
     let greedy = chain(game, situation).turn();
-    let mut found: Vec<(Turn, Reckoned)> = Vec::new();
+    let mut found: Vec<(Turn, ScoredTurn)> = Vec::new();
     for turn in [best.turn, greedy].into_iter().chain(single) {
         if let Ok(reckoned) = rules.judge(situation, &turn, None)
             && !found.iter().any(|(other, _)| *other == turn)
@@ -135,7 +135,7 @@ fn layings(game: &Erudit, board: &Board, situation: &Situation, top: usize) -> (
     (possible.take(top).collect(), placements.len())
 }
 
-fn shown(rules: &EruditRules, board: &Board, turn: &Turn, reckoned: &Reckoned) -> Candidate {
+fn shown(rules: &EruditRules, board: &Board, turn: &Turn, reckoned: &ScoredTurn) -> Candidate {
     let alphabet = rules.alphabet();
     let mut tiles: Vec<_> = turn.steps.iter().flat_map(Step::tiles).collect();
     // Of a star taken and the tile that takes its place on one square, the last one lies there.

@@ -3,7 +3,7 @@
 use crossword::Square;
 use crossword::erudit::{Action, EruditRules, Step, Turn, View};
 use wire::games::crossword::Tile;
-use wire::games::erudit::{Hint, Step as Told};
+use wire::games::erudit::{Hint, Step as WireStep};
 
 use crate::hosted::crossword as shared;
 
@@ -38,11 +38,11 @@ fn squares(turn: &Turn) -> Vec<usize> {
 }
 
 /// The steps of a turn in the form in which they can be played.
-pub(super) fn steps(rules: &EruditRules, turn: &Turn) -> Vec<Told> {
+pub(super) fn steps(rules: &EruditRules, turn: &Turn) -> Vec<WireStep> {
     let alphabet = rules.alphabet();
     let step = |step: &Step| match step {
-        Step::Lay(laid) => Told::Place(laid.iter().map(|tile| shared::written(tile, alphabet)).collect()),
-        Step::Take { square, letter } => Told::Take(Tile { square: square.index() as i64, letter: alphabet.letter(*letter).into() }),
+        Step::Lay(laid) => WireStep::Place(laid.iter().map(|tile| shared::written(tile, alphabet)).collect()),
+        Step::Take { square, letter } => WireStep::Take(Tile { square: square.index() as i64, letter: alphabet.letter(*letter).into() }),
     };
     turn.steps.iter().map(step).collect()
 }

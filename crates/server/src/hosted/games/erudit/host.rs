@@ -9,10 +9,10 @@ use serde_json::{Map, Value};
 use store::{BoxFuture, GameRow};
 use wire::GameFields;
 
-use super::{Chosen, EruditGame, analysis, card};
+use super::{EruditGame, GameContext, analysis, card};
 use crate::hosted::crossword::Generators;
 use crate::hosted::{
-    Analysed, AnalysisError, GameRequest, Host, Services, SetError, SetUp, SettingsError, stored_options, stored_words, told,
+    AnalysisError, AnalysisTask, GameRequest, Host, Services, SetError, SetUp, SettingsError, stored_options, stored_words, told,
 };
 use crate::words::Lexicons;
 
@@ -40,7 +40,7 @@ impl EruditHost {
 
     /// A game with what all share.
     pub(super) fn game(&self, game: Erudit, lexicon: LexiconName) -> EruditGame {
-        EruditGame { game, settings: Chosen { lexicon, generators: self.generators.clone(), players: self.players.clone() } }
+        EruditGame { game, settings: GameContext { lexicon, generators: self.generators.clone(), players: self.players.clone() } }
     }
 
     async fn stored(&self, rules: EruditRules, row: &GameRow, services: &Services) -> Result<EruditGame, SetError> {
@@ -86,7 +86,7 @@ impl Host for EruditHost {
     fn analyse<'a>(
         &'a self,
         rules: Rules,
-        analysed: Analysed<'a>,
+        analysed: AnalysisTask<'a>,
         top: usize,
         services: &'a Services,
     ) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {

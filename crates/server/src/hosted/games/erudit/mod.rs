@@ -22,17 +22,17 @@ use wire::{GameFields, Refusal};
 pub(super) use self::host::EruditHost;
 use crate::hosted::crossword::Generators;
 use crate::hosted::with_settings::WithSettings;
-use crate::hosted::{BadAction, Hosted, Services, told};
+use crate::hosted::{BadAction, HostedRules, Services, told};
 
 /// The longest a computer player thinks about a turn.
 const LONGEST: Duration = Duration::from_millis(1500);
 
 /// A game of Erudit. What can be chosen for it are rules of the game itself.
-type EruditGame = WithSettings<Erudit, Chosen>;
+type EruditGame = WithSettings<Erudit, GameContext>;
 
 /// What the rules do not say: the name of the lexicon, and what all games of Erudit share.
 #[derive(Clone)]
-struct Chosen {
+struct GameContext {
     lexicon: LexiconName,
     generators: Generators,
     players: Roster,
@@ -49,7 +49,7 @@ impl Player<EruditGame> for Brief {
     }
 }
 
-impl Hosted for EruditGame {
+impl HostedRules for EruditGame {
     fn name(&self) -> GameName {
         GameName::Erudit
     }
@@ -116,9 +116,9 @@ mod tests {
     use crate::words::{Lexicons, WordList, Words, WordsError};
 
     /// One lexicon, without classes.
-    struct Few;
+    struct OneLexicon;
 
-    impl Words for Few {
+    impl Words for OneLexicon {
         fn list(&self) -> Vec<WordList> {
             Vec::new()
         }
@@ -136,8 +136,8 @@ mod tests {
     #[test]
     fn every_player_that_is_offered_exists() {
         let name = LexiconName::known("few");
-        let game = Erudit::new(EruditRules::standard(), Few.open(&name).unwrap(), 2).unwrap();
-        let game = EruditHost::new(&Lexicons::new(Arc::new(Few))).game(game, name);
+        let game = Erudit::new(EruditRules::standard(), OneLexicon.open(&name).unwrap(), 2).unwrap();
+        let game = EruditHost::new(&Lexicons::new(Arc::new(OneLexicon))).game(game, name);
         for name in engine::erudit::PLAYERS {
             assert!(game.player(name).is_some(), "{name}");
         }

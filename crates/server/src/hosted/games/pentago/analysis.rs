@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use engine::pentago::search::{Found, Options, Search};
+use engine::pentago::search::{Options, Search, SearchResult};
 use engine::pentago::solve::{Limits, Plan, solve};
-use engine::pentago::strong::{By, Strong};
+use engine::pentago::strong::{By, StrongPlayer};
 use pentago::{Position, RuleSet, Setup};
 use play::{Budget, Stop};
 use wire::GameFields;
-use wire::games::pentago::{Analysis, LiveStep, Search as Told, Value, Values};
+use wire::games::pentago::{Analysis, LiveStep, Search as WireSearch, Value, Values};
 
 use crate::hosted::{AnalysisError, Services, told};
 
@@ -38,7 +38,7 @@ fn once(position: &Position) -> Analysis {
     let values = values(position, &stop).map(|known| known.values);
     let budget = Budget { time: Some(TIME), ..Budget::default() };
     let options = Options { table_bytes: TABLE, ..Options::default() };
-    let decision = Strong::new(options, Limits { memory: MEMORY, ..Limits::default() }).decide(position, &budget, &stop);
+    let decision = StrongPlayer::new(options, Limits { memory: MEMORY, ..Limits::default() }).decide(position, &budget, &stop);
     Analysis {
         values,
         r#move: decision.play.to_string(),
@@ -89,8 +89,8 @@ fn values(position: &Position, stop: &Stop) -> Option<Values> {
 }
 
 /// A step of a search, in the form of `deska pentago search --format json`.
-fn found(found: &Found) -> Told {
-    Told {
+fn found(found: &SearchResult) -> WireSearch {
+    WireSearch {
         r#move: found.play.to_string(),
         value: found.value.map(value).into(),
         score: found.score,

@@ -1,7 +1,7 @@
 //! Pentago as it is begun and analysed.
 
 use engine::pentago::roster::Roster;
-use engine::pentago::strong::SharedKnown;
+use engine::pentago::strong::SharedPositions;
 use games::settings::pentago::Settings;
 use games::{GameName, Rules};
 use pentago::RuleSet;
@@ -11,10 +11,10 @@ use serde_json::{Map, Value};
 use store::{BoxFuture, DataError, GameRow, Store};
 use wire::GameFields;
 
-use super::played::Played;
-use super::work::Measured;
-use super::{Chosen, PentagoGame, analysis, card, openings, roster, thinking, work};
-use crate::hosted::{Analysed, AnalysisError, Host, LiveWork, OpeningQuestion, OpeningsError, Services};
+use super::game_index::GameIndex;
+use super::work::LastMeasurement;
+use super::{GameContext, PentagoGame, analysis, card, openings, roster, thinking, work};
+use crate::hosted::{AnalysisError, AnalysisTask, Host, LiveWork, OpeningQuestion, OpeningsError, Services};
 use crate::hosted::{GameRequest, SetError, SetUp, SettingsError, stored_options, told};
 
 /// What all games of Pentago on a server share.
@@ -22,16 +22,16 @@ pub(in crate::hosted) struct PentagoHost {
     /// Players, with what they know.
     players: Roster,
     /// Finished games.
-    played: Played,
+    played: GameIndex,
     /// How fast this machine was when somebody last asked.
-    measured: Measured,
+    measured: LastMeasurement,
 }
 
 impl PentagoHost {
     /// Its players ask these books and bases.
-    pub(in crate::hosted) fn new(known: Vec<SharedKnown>) -> PentagoHost {
+    pub(in crate::hosted) fn new(known: Vec<SharedPositions>) -> PentagoHost {
         let players = known.into_iter().fold(roster(), Roster::knowing);
-        PentagoHost { players, played: Played::default(), measured: Measured::default() }
+        PentagoHost { players, played: GameIndex::default(), measured: LastMeasurement::default() }
     }
 
     /// The rule set, if it is one of Pentago.
@@ -45,7 +45,7 @@ impl PentagoHost {
     fn stored(&self, rules: &Rules, row: &GameRow) -> Result<PentagoGame, SetError> {
         let set = Self::own(rules).map_err(SetError::settings)?;
         let settings = wire::read(stored_options(row)?).map_err(SetError::settings)?;
-        let settings = Chosen { settings, players: self.players.clone(), played: self.played.clone() };
+        let settings = GameContext { settings, players: self.players.clone(), played: self.played.clone() };
         Ok(PentagoGame { game: Pentago::new(set), settings })
     }
 }
@@ -92,14 +92,14 @@ impl Host for PentagoHost {
     fn analyse<'a>(
         &'a self,
         rules: Rules,
-        analysed: Analysed<'a>,
+        analysed: AnalysisTask<'a>,
         _: usize,
         services: &'a Services,
     ) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {
         Box::pin(async move { analysis::of_text(Self::own(&rules)?, analysed.position, services).await })
     }
 
-    fn live<'a>(&'a self, rules: Rules, analysed: Analysed<'a>, _: &'a Services) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
+    fn live<'a>(&'a self, rules: Rules, analysed: AnalysisTask<'a>, _: &'a Services) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
         Box::pin(async move {
             let position = analysis::read(analysed.position, Self::own(&rules)?)?;
             let work: LiveWork = Box::new(move |stop: &Stop, tell: &mut dyn FnMut(GameFields)| {

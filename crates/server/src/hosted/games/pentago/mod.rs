@@ -1,9 +1,9 @@
 //! Pentago on the server.
 
 mod analysis;
+mod game_index;
 mod host;
 mod openings;
-mod played;
 mod thinking;
 mod work;
 
@@ -14,28 +14,28 @@ use pentago::game::{Pentago, Stage, State, View, Why as PentagoWhy};
 use pentago::{Move, RuleSet};
 use play::{Player, Rules, TableRules, Viewer};
 use serde_json::{Map, Value};
-use wire::games::Shown;
+use wire::games::WireForm;
 use wire::games::pentago as told_as;
 use wire::{GameFields, Refusal};
 
+use self::game_index::GameIndex;
 pub(super) use self::host::PentagoHost;
-use self::played::Played;
-use self::thinking::Timed;
+use self::thinking::TimedPlayer;
 use crate::hosted::with_settings::WithSettings;
-use crate::hosted::{BadAction, Hosted, told};
+use crate::hosted::{BadAction, HostedRules, told};
 
 /// A game of Pentago with its settings.
-type PentagoGame = WithSettings<Pentago, Chosen>;
+type PentagoGame = WithSettings<Pentago, GameContext>;
 
 /// What was chosen for a game, and what all games of Pentago share: players with what they know, and the games played so far.
 #[derive(Clone)]
-struct Chosen {
+struct GameContext {
     settings: Settings,
     players: Roster,
-    played: Played,
+    played: GameIndex,
 }
 
-impl Hosted for PentagoGame {
+impl HostedRules for PentagoGame {
     fn name(&self) -> GameName {
         GameName::Pentago
     }
@@ -53,8 +53,8 @@ impl Hosted for PentagoGame {
     }
 
     fn player(&self, name: &str) -> Option<Box<dyn Player<PentagoGame>>> {
-        let Chosen { settings, players, played } = &self.settings;
-        Timed::new(players, played, name, *settings).map(|player| Box::new(player) as _)
+        let GameContext { settings, players, played } = &self.settings;
+        TimedPlayer::new(players, played, name, *settings).map(|player| Box::new(player) as _)
     }
 
     fn bears_amount(&self, player: &str) -> bool {

@@ -6,7 +6,7 @@ use pentago::{Move, Next, Position, RuleSet};
 use store::Store;
 use wire::{OpeningGame, OpeningMove, OpeningPlayer, OpeningResults, Openings};
 
-use super::played::{Outcome, Passed, Played};
+use super::game_index::{GameIndex, MatchingGame, Outcome};
 use crate::hosted::{OpeningQuestion, OpeningsError};
 
 /// Games that are listed.
@@ -23,20 +23,20 @@ fn add(results: &mut OpeningResults, outcome: Outcome) {
 }
 
 /// The statistics of the games that went through the position, and the newest of them.
-pub(super) async fn answer(played: &Played, question: OpeningQuestion<'_>, store: &Store) -> Result<Openings, OpeningsError> {
+pub(super) async fn answer(played: &GameIndex, question: OpeningQuestion<'_>, store: &Store) -> Result<Openings, OpeningsError> {
     let position = position(&question)?;
     let known = |name: &str| Outcome::by_name(name).ok_or_else(|| bad(format!("`{name}` is no result; known: white, draw, black")));
     let result = question.result.map(known).transpose()?;
     played.refresh(store).await?;
     let mut passed = position.map_or_else(Vec::new, |position| played.through(&position));
-    passed.retain(|Passed { game, .. }| {
+    passed.retain(|MatchingGame { game, .. }| {
         game.ended >= question.since
             && result.is_none_or(|result| game.result == result)
             && question.player.is_none_or(|player| game.players.iter().flatten().any(|other| other == player))
     });
     let mut answer = counted(&passed);
     // A game that was removed is still counted, but leads nowhere.
-    for Passed { game, .. } in passed.iter().filter(|passed| passed.game.shown_to(question.guest)) {
+    for MatchingGame { game, .. } in passed.iter().filter(|passed| passed.game.shown_to(question.guest)) {
         if answer.newest.len() == LISTED {
             break;
         }
@@ -55,11 +55,11 @@ pub(super) async fn answer(played: &Played, question: OpeningQuestion<'_>, store
 }
 
 /// The statistics of these games.
-fn counted(passed: &[Passed]) -> Openings {
+fn counted(passed: &[MatchingGame]) -> Openings {
     let mut all = OpeningResults::default();
     let mut moves: HashMap<Move, OpeningResults> = HashMap::new();
     let mut levels: HashMap<&str, [u32; 4]> = HashMap::new();
-    for Passed { game, next } in passed {
+    for MatchingGame { game, next } in passed {
         add(&mut all, game.result);
         if let Some(next) = next {
             add(moves.entry(*next).or_default(), game.result);

@@ -9,7 +9,7 @@ use pentago::game::{Pentago, View};
 use play::{Budget, Player, Stop, Thought};
 
 use super::PentagoGame;
-use super::played::Played;
+use super::game_index::GameIndex;
 
 /// The engines that look a fixed number of moves ahead.
 const DEEP: [&str; 3] = ["minimax", "alphabeta", "negascout"];
@@ -24,14 +24,14 @@ pub(super) fn bears(player: &str) -> bool {
 }
 
 /// A player of the game itself.
-pub(super) struct Timed {
+pub(super) struct TimedPlayer {
     player: Box<dyn Player<Pentago>>,
     time: Duration,
 }
 
-impl Timed {
+impl TimedPlayer {
     /// The player of this name; none if there is none. The strongest one prefers, among moves of equal value, what scored better in played games.
-    pub(super) fn new(roster: &Roster, played: &Played, name: &str, settings: Settings) -> Option<Timed> {
+    pub(super) fn new(roster: &Roster, played: &GameIndex, name: &str, settings: Settings) -> Option<TimedPlayer> {
         let own = roster::amount(name).ok()?;
         let plain = name.split_once(':').map_or(name, |(plain, _)| plain);
         let player = if Level::by_name(plain).is_some_and(|level| level == Level::HIGHEST) {
@@ -43,11 +43,11 @@ impl Timed {
         };
         // What a seat has of its own goes before what the game has for all.
         let time = if let Some(Amount::Time(time)) = own { time } else { Duration::from_secs(settings.seconds) };
-        Some(Timed { player, time })
+        Some(TimedPlayer { player, time })
     }
 }
 
-impl Player<PentagoGame> for Timed {
+impl Player<PentagoGame> for TimedPlayer {
     fn choose(&mut self, rules: &PentagoGame, view: &View, budget: &Budget, stop: &Stop) -> Move {
         // Of a clock's share a part is kept for the way to the page.
         let time = budget.time.map_or(self.time, |share| share.mul_f64(0.5).min(self.time));
@@ -81,9 +81,9 @@ mod tests {
     fn every_player_that_is_offered_exists() {
         let roster = super::super::roster();
         for name in engine::pentago::roster::PLAYERS {
-            assert!(Timed::new(&roster, &Played::default(), name, Settings::default()).is_some(), "{name}");
+            assert!(TimedPlayer::new(&roster, &GameIndex::default(), name, Settings::default()).is_some(), "{name}");
         }
-        assert!(Timed::new(&roster, &Played::default(), "alphabeta:30", Settings::default()).is_some());
-        assert!(Timed::new(&roster, &Played::default(), "nobody", Settings::default()).is_none());
+        assert!(TimedPlayer::new(&roster, &GameIndex::default(), "alphabeta:30", Settings::default()).is_some());
+        assert!(TimedPlayer::new(&roster, &GameIndex::default(), "nobody", Settings::default()).is_none());
     }
 }

@@ -16,10 +16,10 @@ const LEAST: Duration = Duration::from_millis(100);
 const FRESH: Duration = Duration::from_secs(30);
 
 /// The last measurement, and when it was made.
-pub(super) type Measured = Arc<Mutex<Option<(Instant, Speed)>>>;
+pub(super) type LastMeasurement = Arc<Mutex<Option<(Instant, Speed)>>>;
 
 /// Measures, unless that was done a moment ago.
-pub(super) async fn measure(measured: &Measured, services: &Services) -> Result<Speed, Busy> {
+pub(super) async fn measure(measured: &LastMeasurement, services: &Services) -> Result<Speed, Busy> {
     let mut last = measured.lock().await;
     if let Some((at, answer)) = last.as_ref()
         && at.elapsed() < FRESH

@@ -3,7 +3,7 @@
 use crossword::scrabble::Action;
 use crossword::{Move, RuleSet, Tiles};
 use serde_json::{Map, Value};
-use wire::games::scrabble::Action as Asked;
+use wire::games::scrabble::Action as WireAction;
 
 use crate::hosted::{BadAction, crossword as shared};
 
@@ -13,11 +13,11 @@ const FORMS: &str = r#"an action is {"place":[{"square":112,"letter":"K"}]}, {"e
 /// Reads an action.
 pub(super) fn read_action(action: &Map<String, Value>, rules: &RuleSet) -> Result<Action, BadAction> {
     Ok(match wire::games::read_action(action).map_err(|what| BadAction::Malformed(format!("{what}; {FORMS}")))? {
-        Asked::Pass(_) => Move::Pass.into(),
-        Asked::Challenge(_) => Action::Challenge,
-        Asked::Accept(_) => Action::Accept,
-        Asked::Exchange(text) => Move::Exchange(read_tiles(&text, rules)?).into(),
-        Asked::Place(tiles) => Move::Place(tiles.iter().map(|tile| shared::read_laid(tile, rules)).collect::<Result<_, _>>()?).into(),
+        WireAction::Pass(_) => Move::Pass.into(),
+        WireAction::Challenge(_) => Action::Challenge,
+        WireAction::Accept(_) => Action::Accept,
+        WireAction::Exchange(text) => Move::Exchange(read_tiles(&text, rules)?).into(),
+        WireAction::Place(tiles) => Move::Place(tiles.iter().map(|tile| shared::read_laid(tile, rules)).collect::<Result<_, _>>()?).into(),
     })
 }
 
@@ -27,7 +27,7 @@ fn read_tiles(text: &str, rules: &RuleSet) -> Result<Tiles, BadAction> {
 
 #[cfg(test)]
 mod tests {
-    use crossword::{BLANK, Laid, Square};
+    use crossword::{BLANK, PlacedTile, Square};
     use serde_json::json;
 
     use super::*;
@@ -40,7 +40,7 @@ mod tests {
     fn actions_are_read() {
         let cs = RuleSet::scrabble_cs();
         let tile = |letter| cs.alphabet().tile(letter).unwrap();
-        let laid = |square, letter, blank| Laid { square: Square::from_index(square).unwrap(), letter: tile(letter), blank };
+        let laid = |square, letter, blank| PlacedTile { square: Square::from_index(square).unwrap(), letter: tile(letter), blank };
         let place = read(r#"{"place":[{"square":112,"letter":"Ž"},{"letter":"ť","square":224}]}"#);
         assert_eq!(place, Ok(Move::Place(vec![laid(112, 'Ž', false), laid(224, 'Ť', true)]).into()));
         assert_eq!(read(r#"{"exchange":"ŽA?"}"#), Ok(Move::Exchange([tile('A'), tile('Ž'), BLANK].into_iter().collect()).into()));

@@ -2,16 +2,16 @@
 
 use std::time::{Duration, Instant};
 
-use crossword::{Board, Cgp, Generator, Laid, MILLI, Move, Placement, RuleSet, Tiles};
+use crossword::{Board, Cgp, Generator, MILLI, Move, PlacedTile, Placement, RuleSet, Tiles};
 use engine::scrabble::{Mind, Roster};
-use engine::tiles::master::{Asked, Candidate, Effort, Opinion, think};
-use engine::tiles::{Learned, Seen};
+use engine::tiles::master::{Candidate, Effort, MoveRequest, Opinion, think};
+use engine::tiles::{LearnedValues, SeatKnowledge};
 use play::Stop;
-use wire::games::scrabble::{Analysis, Candidate as Told, Thinking};
+use wire::games::scrabble::{Analysis, AnalysisProgress, Candidate as WireCandidate};
 use wire::{By, GameFields};
 
 use crate::hosted::crossword::{self as shared, Generators};
-use crate::hosted::{Analysed, AnalysisError, LiveWork, Services, SettingsError, lexica, told};
+use crate::hosted::{AnalysisError, AnalysisTask, LiveWork, Services, SettingsError, lexica, told};
 
 /// Candidates that are played out while somebody looks on.
 const CANDIDATES: usize = 15;
@@ -28,14 +28,14 @@ const TABLE: usize = 128 << 20;
 /// The best moves of a position in CGP, by the lexicon named or the usual one.
 pub(super) async fn of_text(
     set: RuleSet,
-    analysed: Analysed<'_>,
+    analysed: AnalysisTask<'_>,
     top: usize,
     (generators, players): (&Generators, &Roster),
     services: &Services,
 ) -> Result<GameFields, AnalysisError> {
     let (position, generator) = read(set, analysed, generators, services).await?;
     let (by, players) = (analysed.by, players.clone());
-    let work = move || match (by, Seen::of(&position, &generator)) {
+    let work = move || match (by, SeatKnowledge::of(&position, &generator)) {
         (By::Equity, Ok(seen)) => by_equity(&generator, &players.learned_of(generator.lexicon(), generator.rules()), &seen, top),
         _ => analyse(&generator, &position, top),
     };
@@ -45,12 +45,12 @@ pub(super) async fn of_text(
 /// The analysis of a position in CGP that goes on until it is stopped.
 pub(super) async fn live(
     set: RuleSet,
-    analysed: Analysed<'_>,
+    analysed: AnalysisTask<'_>,
     (generators, players): (&Generators, &Roster),
     services: &Services,
 ) -> Result<LiveWork, AnalysisError> {
     let (position, generator) = read(set, analysed, generators, services).await?;
-    let seen = Seen::of(&position, &generator).map_err(|why| AnalysisError::Position(why.to_string()))?;
+    let seen = SeatKnowledge::of(&position, &generator).map_err(|why| AnalysisError::Position(why.to_string()))?;
     let players = players.clone();
     Ok(Box::new(move |stop: &Stop, tell: &mut dyn FnMut(GameFields)| {
         let learned = players.learned_of(generator.lexicon(), generator.rules());
@@ -61,7 +61,7 @@ pub(super) async fn live(
 /// The position, and what finds its moves.
 async fn read(
     set: RuleSet,
-    analysed: Analysed<'_>,
+    analysed: AnalysisTask<'_>,
     generators: &Generators,
     services: &Services,
 ) -> Result<(Cgp, Generator), AnalysisError> {
@@ -71,9 +71,9 @@ async fn read(
     Ok((position, generator))
 }
 
-fn deepen(generator: &Generator, learned: &Learned, seen: &Seen, stop: &Stop, tell: &mut dyn FnMut(GameFields)) -> bool {
-    let Seen { situation, draws } = seen;
-    let asked = Asked { generator, rules: generator.rules(), learned, situation, draws, last: None };
+fn deepen(generator: &Generator, learned: &LearnedValues, seen: &SeatKnowledge, stop: &Stop, tell: &mut dyn FnMut(GameFields)) -> bool {
+    let SeatKnowledge { situation, draws } = seen;
+    let request = MoveRequest { generator, rules: generator.rules(), learned, situation, draws, last: None };
     // Half of the processors, so that games go on beside it.
     let threads = (std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get) / 2).max(1);
     let effort = Effort { time: Some(LONGEST), candidates: CANDIDATES, threads, table: TABLE, ..Effort::default() };
@@ -84,12 +84,12 @@ fn deepen(generator: &Generator, learned: &Learned, seen: &Seen, stop: &Stop, te
     let near = situation.others.len() == 1 && situation.bag() <= 2;
     if near {
         let first = Effort { time: Some(FIRST), ..effort };
-        let _ = think(Mind::Simulation, &asked, &first, stop, &mut step);
+        let _ = think(Mind::Simulation, &request, &first, stop, &mut step);
     }
     if stop.raised() {
         return false;
     }
-    match think(Mind::Master, &asked, &effort, stop, &mut step) {
+    match think(Mind::Master, &request, &effort, stop, &mut step) {
         Ok(opinion) => {
             step(&opinion);
             opinion.solved
@@ -99,7 +99,7 @@ fn deepen(generator: &Generator, learned: &Learned, seen: &Seen, stop: &Stop, te
 }
 
 /// What is thought of a position so far.
-fn shown(generator: &Generator, board: &Board, rack: &Tiles, opinion: &Opinion) -> Thinking {
+fn shown(generator: &Generator, board: &Board, rack: &Tiles, opinion: &Opinion) -> AnalysisProgress {
     let moves = opinion.candidates.iter().map(|candidate| weighed(generator, board, rack, candidate)).collect();
     let alphabet = generator.rules().alphabet();
     let mut after = board.clone();
@@ -111,27 +111,27 @@ fn shown(generator: &Generator, board: &Board, rack: &Tiles, opinion: &Opinion) 
         }
     }
     let milliseconds = u64::try_from(opinion.time.as_millis()).unwrap_or(u64::MAX);
-    Thinking { moves, rollouts: opinion.rollouts, solved: opinion.solved, line, milliseconds }
+    AnalysisProgress { moves, rollouts: opinion.rollouts, solved: opinion.solved, line, milliseconds }
 }
 
 /// A move with what is thought of it.
-fn weighed(generator: &Generator, board: &Board, rack: &Tiles, candidate: &Candidate) -> Told {
+fn weighed(generator: &Generator, board: &Board, rack: &Tiles, candidate: &Candidate) -> WireCandidate {
     let told = one(generator.rules(), board, rack, &candidate.action, candidate.score);
     let Candidate { equity, win, doubt, spread, rollouts, .. } = *candidate;
     let equity = Some(equity.map(|equity| f64::from(equity) / f64::from(MILLI)));
     if rollouts == 0 && win.is_none() && spread.is_none() {
-        return Told { equity, ..told };
+        return WireCandidate { equity, ..told };
     }
-    Told { equity, win: Some(win), doubt: Some(doubt), spread: Some(spread), rollouts: Some(rollouts), ..told }
+    WireCandidate { equity, win: Some(win), doubt: Some(doubt), spread: Some(spread), rollouts: Some(rollouts), ..told }
 }
 
 /// The best `top` moves by equity, exchanges among them; and how many placings there are.
-fn by_equity(generator: &Generator, learned: &Learned, seen: &Seen, top: usize) -> Analysis {
-    let Seen { situation, draws } = seen;
-    let asked = Asked { generator, rules: generator.rules(), learned, situation, draws, last: None };
+fn by_equity(generator: &Generator, learned: &LearnedValues, seen: &SeatKnowledge, top: usize) -> Analysis {
+    let SeatKnowledge { situation, draws } = seen;
+    let request = MoveRequest { generator, rules: generator.rules(), learned, situation, draws, last: None };
     // One more than one: of several each has its equity, and the list is cut where it ends.
     let effort = Effort { candidates: top.max(2), ..Effort::default() };
-    let opinion = think(Mind::Static, &asked, &effort, &Stop::new(), &mut |_| ()).unwrap_or_default();
+    let opinion = think(Mind::Static, &request, &effort, &Stop::new(), &mut |_| ()).unwrap_or_default();
     let board = situation.board.board();
     let moves = opinion.candidates.iter().take(top).map(|candidate| weighed(generator, board, &situation.rack, candidate)).collect();
     let mut placings = Vec::new();
@@ -140,9 +140,9 @@ fn by_equity(generator: &Generator, learned: &Learned, seen: &Seen, top: usize) 
 }
 
 /// A move as the page shows it.
-fn one(rules: &RuleSet, board: &Board, rack: &Tiles, action: &Move, score: u32) -> Told {
+fn one(rules: &RuleSet, board: &Board, rack: &Tiles, action: &Move, score: u32) -> WireCandidate {
     let alphabet = rules.alphabet();
-    let tiles_of = |laid: &[Laid]| -> String { laid.iter().map(|tile| shared::letter(tile, alphabet)).collect() };
+    let tiles_of = |laid: &[PlacedTile]| -> String { laid.iter().map(|tile| shared::letter(tile, alphabet)).collect() };
     let (squares, tiles, left, words) = match action {
         Move::Place(laid) => {
             let words = board.examine(rules, laid).map(|formed| shared::words(rules, &formed.words)).unwrap_or_default();
@@ -154,7 +154,7 @@ fn one(rules: &RuleSet, board: &Board, rack: &Tiles, action: &Move, score: u32) 
         Move::Pass => (Vec::new(), String::new(), *rack, Vec::new()),
     };
     let leave = left.display(alphabet).to_string();
-    Told { r#move: action.notation(board, alphabet), squares, tiles, score, leave, words, ..Told::default() }
+    WireCandidate { r#move: action.notation(board, alphabet), squares, tiles, score, leave, words, ..WireCandidate::default() }
 }
 
 /// The best `top` moves: placings by points, then exchanges from the fewest tiles on, then a pass; and how many placings there are.

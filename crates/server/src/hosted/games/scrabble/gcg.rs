@@ -2,13 +2,13 @@
 
 use axum::body::Bytes;
 use crossword::gcg::{Action, BadGcg, Event, Gcg, Key, Replay};
-use crossword::scrabble::{Event as Happened, SetUp};
-use crossword::{Board, Laid, Move, RuleSet, Square, Tiles};
+use crossword::scrabble::{Event as GameEvent, SetUp};
+use crossword::{Board, Move, PlacedTile, RuleSet, Square, Tiles};
 use lexicon::{LexiconName, LexiconRef};
 use play::{Record, Seat};
 use store::{GameRow, Line, Occupant, SeatRow, Standing};
 use wire::games::crossword::Over;
-use wire::games::scrabble::{Event as Told, Frame as ToldFrame};
+use wire::games::scrabble::{Event as WireEvent, Frame as WireFrame};
 use wire::{FileWarning, GameRecord, Happening, ReplayStep};
 
 use super::card::card;
@@ -128,7 +128,7 @@ pub(in crate::hosted) async fn begun(
         version: 1,
         standing: Standing::default(),
     };
-    let record: Record<Happened> = Record::Game(Happened::SetUp(position));
+    let record: Record<GameEvent> = Record::Game(GameEvent::SetUp(position));
     Ok(Ok((row, vec![Line { at: 0, text: record.to_string() }])))
 }
 
@@ -165,7 +165,8 @@ fn set_up_at(gcg: &Gcg, step: usize) -> Result<SetUp, BadStep> {
             (replay.board().clone(), replay.scores().to_vec(), 0, next, rack, passes)
         }
     };
-    let laid = Square::all().filter_map(|square| board.get(square).map(|cell| Laid { square, letter: cell.letter, blank: cell.blank }));
+    let laid =
+        Square::all().filter_map(|square| board.get(square).map(|cell| PlacedTile { square, letter: cell.letter, blank: cell.blank }));
     Ok(SetUp {
         turn: Seat::new(player).ok_or(BadStep::NoSuch { last: steps })?,
         scoreless: scoreless as usize,
@@ -251,7 +252,7 @@ impl<'a> Steps<'a> {
         self.steps
     }
 
-    fn push(&mut self, board: &Board, scores: &[i32], scoreless: u32, mover: Option<&Event>, record: Option<Told>, event: &Event) {
+    fn push(&mut self, board: &Board, scores: &[i32], scoreless: u32, mover: Option<&Event>, record: Option<WireEvent>, event: &Event) {
         let mut racks = vec![None; self.gcg.players().len()];
         if let Some(mover) = mover {
             racks[mover.player] = mover.rack;
@@ -262,7 +263,7 @@ impl<'a> Steps<'a> {
         self.steps.push(ReplayStep { n, frame, remark: None, record, note: event.note.clone() });
     }
 
-    fn frame(&self, board: &Board, scores: &[i32], scoreless: usize, turn: Option<usize>, racks: Vec<Option<Tiles>>) -> ToldFrame {
+    fn frame(&self, board: &Board, scores: &[i32], scoreless: usize, turn: Option<usize>, racks: Vec<Option<Tiles>>) -> WireFrame {
         let rules = self.gcg.rules();
         // Racks are full as long as there are tiles.
         let bag = rules.tiles().len().saturating_sub(board.len() + racks.len() * rules.rack_size());
@@ -283,7 +284,7 @@ impl<'a> Steps<'a> {
     }
 
     /// An event as a record of the protocol.
-    fn record(&self, event: &Event, board: &Board) -> Option<Told> {
+    fn record(&self, event: &Event, board: &Board) -> Option<WireEvent> {
         let (rules, seat) = (self.gcg.rules(), event.player);
         let alphabet = rules.alphabet();
         Some(match &event.action {
@@ -291,7 +292,7 @@ impl<'a> Steps<'a> {
                 // It was examined when the record was read.
                 let formed = board.examine(rules, &placing.laid).ok();
                 let words = formed.as_ref().map(|formed| shared::words(rules, &formed.words)).unwrap_or_default();
-                Told::Placed {
+                WireEvent::Placed {
                     seat,
                     r#move: Move::Place(placing.laid.clone()).notation(board, alphabet),
                     squares: placing.laid.iter().map(|tile| tile.square.index()).collect(),
@@ -301,23 +302,23 @@ impl<'a> Steps<'a> {
                     bingo: formed.is_some_and(|formed| formed.bingo),
                 }
             }
-            Action::Exchange(tiles) => Told::Exchanged { seat, count: tiles.len(), tiles: Some(tiles.display(alphabet).to_string()) },
-            Action::ExchangeUnseen(count) => Told::Exchanged { seat, count: *count, tiles: None },
-            Action::Pass => Told::Passed { seat, timeout: false },
+            Action::Exchange(tiles) => WireEvent::Exchanged { seat, count: tiles.len(), tiles: Some(tiles.display(alphabet).to_string()) },
+            Action::ExchangeUnseen(count) => WireEvent::Exchanged { seat, count: *count, tiles: None },
+            Action::Pass => WireEvent::Passed { seat, timeout: false },
             Action::Withdraw { score } => self.challenged(event, true, -i64::from(*score)),
             Action::Bonus { points } => self.challenged(event, false, i64::from(*points)),
-            Action::Time { lost } => Told::Overtime { seat, points: -i64::from(*lost) },
+            Action::Time { lost } => WireEvent::Overtime { seat, points: -i64::from(*lost) },
             Action::Gain { .. } | Action::Loss { .. } => return None,
         })
     }
 
     /// A challenge; which words were unknown the file does not say.
-    fn challenged(&self, event: &Event, upheld: bool, points: i64) -> Told {
-        Told::Challenged { seat: self.turn(event), against: event.player, unknown: Vec::new(), upheld, points }
+    fn challenged(&self, event: &Event, upheld: bool, points: i64) -> WireEvent {
+        WireEvent::Challenged { seat: self.turn(event), against: event.player, unknown: Vec::new(), upheld, points }
     }
 
     /// The lines of the reckoning as one record.
-    fn ended(&self, reckoning: &[&Event]) -> Told {
+    fn ended(&self, reckoning: &[&Event]) -> WireEvent {
         let players = self.gcg.players().len();
         let (mut adjust, mut racks) = (vec![0_i64; players], vec![String::new(); players]);
         let mut reason = "scoreless";
@@ -338,11 +339,11 @@ impl<'a> Steps<'a> {
         let scores = self.gcg.totals();
         let best = scores.iter().max();
         let winners = (0..players).filter(|player| scores.get(*player) == best).collect();
-        Told::Ended(Over { reason, racks, adjust, scores, winners })
+        WireEvent::Ended(Over { reason, racks, adjust, scores, winners })
     }
 }
 
 /// A record of a file, which has no times.
-fn record_of(n: usize, record: Told) -> GameRecord {
+fn record_of(n: usize, record: WireEvent) -> GameRecord {
     GameRecord { n, at: None, what: Happening::Game(told(record)) }
 }

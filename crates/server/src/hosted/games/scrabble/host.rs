@@ -11,10 +11,10 @@ use serde_json::{Map, Value};
 use store::{BoxFuture, GameRow};
 use wire::{GameFields, Replay};
 
-use super::{Chosen, ScrabbleGame, analysis, card, gcg};
+use super::{GameContext, ScrabbleGame, analysis, card, gcg};
 use crate::hosted::crossword::Generators;
 use crate::hosted::{
-    Analysed, AnalysisError, FromFile, GameRequest, Host, LiveWork, ReplayError, Services, SetError, SetUp, SettingsError,
+    AnalysisError, AnalysisTask, FromFile, GameRequest, Host, LiveWork, ReplayError, Services, SetError, SetUp, SettingsError,
 };
 use crate::hosted::{stored_options, stored_words, told};
 use crate::words::Lexicons;
@@ -54,7 +54,7 @@ impl ScrabbleHost {
         }
         let generator = self.generators.ready(&rules, &lexicon).await?;
         let game = Scrabble::sharing(&generator, options.apply(rules), row.seats.len());
-        let settings = Chosen { options, lexicon: name, generators: self.generators.clone(), players: self.players.clone() };
+        let settings = GameContext { options, lexicon: name, generators: self.generators.clone(), players: self.players.clone() };
         Ok(ScrabbleGame { game, settings })
     }
 }
@@ -96,14 +96,19 @@ impl Host for ScrabbleHost {
     fn analyse<'a>(
         &'a self,
         rules: Rules,
-        analysed: Analysed<'a>,
+        analysed: AnalysisTask<'a>,
         top: usize,
         services: &'a Services,
     ) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {
         Box::pin(async move { analysis::of_text(Self::own(rules)?, analysed, top, (&self.generators, &self.players), services).await })
     }
 
-    fn live<'a>(&'a self, rules: Rules, analysed: Analysed<'a>, services: &'a Services) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
+    fn live<'a>(
+        &'a self,
+        rules: Rules,
+        analysed: AnalysisTask<'a>,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
         Box::pin(async move { analysis::live(Self::own(rules)?, analysed, (&self.generators, &self.players), services).await })
     }
 

@@ -23,21 +23,21 @@ use wire::{GameFields, Refusal};
 pub(super) use self::host::ScrabbleHost;
 use crate::hosted::crossword::Generators;
 use crate::hosted::with_settings::{Guest, WithSettings};
-use crate::hosted::{BadAction, Hosted, Recorded, Services, log_file, told};
+use crate::hosted::{BadAction, HostedRules, RecordedGame, Services, log_file, told};
 
 /// A game of Scrabble with its settings.
-type ScrabbleGame = WithSettings<Scrabble, Chosen>;
+type ScrabbleGame = WithSettings<Scrabble, GameContext>;
 
 /// What was chosen for a game, the name of its lexicon, and what all games of Scrabble share.
 #[derive(Clone)]
-struct Chosen {
+struct GameContext {
     options: Settings,
     lexicon: LexiconName,
     generators: Generators,
     players: Roster,
 }
 
-impl Hosted for ScrabbleGame {
+impl HostedRules for ScrabbleGame {
     fn name(&self) -> GameName {
         GameName::Scrabble
     }
@@ -91,7 +91,7 @@ impl Hosted for ScrabbleGame {
         told(frame::of_position(self.game.rule_set(), position, to))
     }
 
-    fn record(&self, recorded: &Recorded<'_, Event>) -> Result<String, String> {
+    fn record(&self, recorded: &RecordedGame<'_, Event>) -> Result<String, String> {
         // GCG begins with an empty board; a game that did not is written as its log.
         if recorded.entries.iter().any(|entry| matches!(entry.record, Record::Game(Event::SetUp(_)))) {
             return log_file::write(recorded, false);
@@ -148,7 +148,7 @@ mod tests {
 
     #[tokio::test]
     async fn players_get_the_gaddag_when_it_is_made() {
-        let services = Services::new(Lexicons::new(Arc::new(Slow)), &Games::default());
+        let services = Services::new(Lexicons::new(Arc::new(Slow)), &Games::default(), &crate::config::Limits::default());
         let host = ScrabbleHost::new(&services.lexicons);
         let row = GameRow {
             id: "g".into(),
@@ -184,7 +184,7 @@ mod tests {
         let (options, lexicon) = (serde_json::from_str("{}").unwrap(), const { LexiconName::known("slow") });
         let game = ScrabbleGame {
             game: Scrabble::new(RuleSet::scrabble_en(), Slow.open(&lexicon).unwrap(), 2).unwrap(),
-            settings: Chosen { options, lexicon, generators: host.generators.clone(), players: host.players.clone() },
+            settings: GameContext { options, lexicon, generators: host.generators.clone(), players: host.players.clone() },
         };
         for name in engine::scrabble::PLAYERS {
             assert!(game.player(name).is_some(), "{name}");

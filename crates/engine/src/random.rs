@@ -1,4 +1,4 @@
-//! What players draw by lot, and numbers for positions that look like chance. All the same on every machine.
+//! Random numbers of the players, and numbers for positions that look like chance. All the same on every machine.
 
 use play::{Budget, Dice, Seed};
 
@@ -17,19 +17,19 @@ pub(crate) fn dice(budget: &Budget, position: u64) -> Dice {
     Dice::new(&budget.seed.unwrap_or(Seed::from_number(0)), position)
 }
 
-/// The lot of a turn, by which words come to mind or don't.
-pub(crate) fn lot(dice: &mut Dice) -> u64 {
+/// The seed of a turn, by which words come to mind or don't.
+pub(crate) fn turn_seed(dice: &mut Dice) -> u64 {
     u64::from(dice.below(u32::MAX)) << 32 | u64::from(dice.below(u32::MAX))
 }
 
-/// A fast stream of numbers by lot for playouts by the million (SplitMix64): it follows from its two numbers, the same on every machine.
+/// A fast stream of random numbers for playouts by the million (SplitMix64): it follows from its two numbers, the same on every machine.
 #[derive(Clone, Debug)]
-pub(crate) struct Lots(u64);
+pub(crate) struct Random(u64);
 
-impl Lots {
+impl Random {
     /// The stream of this number, by a seed.
-    pub(crate) fn new(seed: u64, stream: u64) -> Lots {
-        Lots(mixed(mixed(seed) ^ stream.wrapping_mul(0xD134_2543_DE82_EF95)))
+    pub(crate) fn new(seed: u64, stream: u64) -> Random {
+        Random(mixed(mixed(seed) ^ stream.wrapping_mul(0xD134_2543_DE82_EF95)))
     }
 
     /// The next number, of 64 bits.
@@ -45,7 +45,7 @@ impl Lots {
         ((u128::from(self.next()) * end as u128) >> 64) as usize
     }
 
-    /// Puts things into an order by lot.
+    /// Puts things into a random order.
     pub(crate) fn shuffle<T>(&mut self, things: &mut [T]) {
         for last in (1..things.len()).rev() {
             things.swap(last, self.below(last + 1));

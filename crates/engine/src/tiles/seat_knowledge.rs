@@ -7,7 +7,7 @@ use crate::tiles::simulation::{BadSituation, Draws, Situation};
 
 /// What a position says, as far as the seat on turn sees it, and what it says of the others' racks.
 #[derive(Clone)]
-pub struct Seen {
+pub struct SeatKnowledge {
     /// As far as the seat on turn sees it.
     pub situation: Situation,
     /// What is known of the others' racks.
@@ -69,12 +69,12 @@ impl Stage {
     }
 }
 
-impl Seen {
+impl SeatKnowledge {
     /// A position that can be played on.
     ///
     /// # Errors
     /// The game is over, or something that is needed is not written.
-    pub fn of(position: &Cgp, generator: &Generator) -> Result<Seen, NotPlayable> {
+    pub fn of(position: &Cgp, generator: &Generator) -> Result<SeatKnowledge, NotPlayable> {
         let rules = generator.rules();
         let rack = position.rack(0);
         if rack.is_empty() {
@@ -102,6 +102,6 @@ impl Seen {
         let scores = position.scores().to_vec();
         let situation = Situation { board, rack, unseen, others, scores, scoreless: turns as usize, passes };
         situation.check(generator)?;
-        Ok(Seen { situation, draws })
+        Ok(SeatKnowledge { situation, draws })
     }
 }

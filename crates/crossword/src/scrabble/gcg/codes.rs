@@ -1,14 +1,14 @@
 //! Why a file is no game record, for programs and for sentences in other languages: a stable name and what it speaks of.
 
-use crate::placing::Misplaced;
+use crate::placing::BadPlacement;
 use crate::tiles::BadTiles;
 
 use super::error::{BadGcg, Fault};
-use super::parts::{Answer, Beside, Closing, Counted, Figure, Lacks, Long, Named, Over, Paid};
+use super::parts::{AdjacentLetters, Answer, Closing, Counted, Figure, Lacks, Long, Named, Over, Paid};
 use super::{FILE_LIMIT, LINE_LIMIT};
 
 /// A stable name, and named values.
-type Told = (&'static str, Vec<(&'static str, String)>);
+type Message = (&'static str, Vec<(&'static str, String)>);
 
 /// The one table from which the names, the values and the list of both are made: whatever is missing in it does not compile.
 macro_rules! told {
@@ -17,7 +17,7 @@ macro_rules! told {
             /// Every name there is, with the names of its values.
             pub const CODES: &'static [(&'static str, &'static [&'static str])] = &[$(($code, &[$(stringify!($name)),*])),*];
 
-            fn told(&self) -> Told {
+            fn told(&self) -> Message {
                 match self { $($pattern => ($code, vec![$((stringify!($name), $value.to_string())),*]),)* }
             }
         }
@@ -73,17 +73,17 @@ told!(Fault {
     Self::NothingThere { square, written } => "nothing-there"(square = square, written = written),
     Self::NothingNew { word } => "nothing-new"(word = word),
     Self::Longer { square, there } => "longer"(square = square, there = there),
-    Self::Misplaced(Misplaced::NoTiles) => "no-tiles"(),
-    Self::Misplaced(Misplaced::TooMany { laid, rack }) => "more-than-a-rack"(laid = laid, rack = rack),
-    Self::Misplaced(Misplaced::NotALetter { square, alphabet }) => "not-a-letter"(square = square, alphabet = alphabet),
-    Self::Misplaced(Misplaced::Twice(square)) => "repeated-square"(square = square),
-    Self::Misplaced(Misplaced::Occupied(square)) => "occupied"(square = square),
-    Self::Misplaced(Misplaced::NotInLine { first, stray }) => "not-in-line"(first = first, stray = stray),
-    Self::Misplaced(Misplaced::Gap(square)) => "gap"(square = square),
-    Self::Misplaced(Misplaced::MissesStart(square)) => "misses-centre"(square = square),
-    Self::Misplaced(Misplaced::FirstTooShort { least }) => "first-too-short"(least = least),
-    Self::Misplaced(Misplaced::NotConnected(square)) => "not-connected"(square = square),
-    Self::Misplaced(Misplaced::NotOnRack { square, letter }) => "laid-without-tile"(square = square, letter = letter),
+    Self::Misplaced(BadPlacement::NoTiles) => "no-tiles"(),
+    Self::Misplaced(BadPlacement::TooMany { laid, rack }) => "more-than-a-rack"(laid = laid, rack = rack),
+    Self::Misplaced(BadPlacement::NotALetter { square, alphabet }) => "not-a-letter"(square = square, alphabet = alphabet),
+    Self::Misplaced(BadPlacement::Twice(square)) => "repeated-square"(square = square),
+    Self::Misplaced(BadPlacement::Occupied(square)) => "occupied"(square = square),
+    Self::Misplaced(BadPlacement::NotInLine { first, stray }) => "not-in-line"(first = first, stray = stray),
+    Self::Misplaced(BadPlacement::Gap(square)) => "gap"(square = square),
+    Self::Misplaced(BadPlacement::MissesStart(square)) => "misses-centre"(square = square),
+    Self::Misplaced(BadPlacement::FirstTooShort { least }) => "first-too-short"(least = least),
+    Self::Misplaced(BadPlacement::NotConnected(square)) => "not-connected"(square = square),
+    Self::Misplaced(BadPlacement::NotOnRack { square, letter }) => "laid-without-tile"(square = square, letter = letter),
     Self::TooManyPlacings { placings, tiles } => "too-many-placings"(placings = placings, tiles = tiles),
     // Points.
     Self::Score { what: Counted::Placing, stated, ours } => "score-placing"(stated = stated, ours = ours),
@@ -95,9 +95,9 @@ told!(Fault {
     Self::Total { stated, before, points, ours } => "total"(stated = stated, before = before, points = points, ours = ours),
     // Tiles and whose they are.
     Self::TooManyTiles { tiles, holds } => "too-many-tiles"(tiles = tiles, holds = holds),
-    Self::NotLeft { tile, times, left, beside: Beside::Board } => "not-left"(tile = tile, times = times, left = left),
-    Self::NotLeft { tile, times, left, beside: Beside::RacksAbove } => "not-left-racks-above"(tile = tile, times = times, left = left),
-    Self::NotLeft { tile, times, left, beside: Beside::OtherRack } => "not-left-other-rack"(tile = tile, times = times, left = left),
+    Self::NotLeft { tile, times, left, beside: AdjacentLetters::Board } => "not-left"(tile = tile, times = times, left = left),
+    Self::NotLeft { tile, times, left, beside: AdjacentLetters::RacksAbove } => "not-left-racks-above"(tile = tile, times = times, left = left),
+    Self::NotLeft { tile, times, left, beside: AdjacentLetters::OtherRack } => "not-left-other-rack"(tile = tile, times = times, left = left),
     Self::NotOnRack { tile, rack } => "not-on-rack"(tile = tile, rack = rack),
     // The order of events.
     Self::OffTurn { expected } => "off-turn"(expected = expected),
@@ -157,7 +157,7 @@ impl BadGcg {
         self.told().1
     }
 
-    fn told(&self) -> Told {
+    fn told(&self) -> Message {
         match self {
             Self::Line { fault, .. } => fault.told(),
             Self::Empty => ("empty", Vec::new()),
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn a_fault_has_its_name_and_values() {
-        let fault = Fault::NotLeft { tile: 'Q', times: 2, left: 1, beside: Beside::RacksAbove };
+        let fault = Fault::NotLeft { tile: 'Q', times: 2, left: 1, beside: AdjacentLetters::RacksAbove };
         assert_eq!(
             fault.to_string(),
             "`Q` is written twice, but only one is left beside the tiles on the board and the racks above: correct the tiles"

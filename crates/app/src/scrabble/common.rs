@@ -7,7 +7,7 @@ use cli::learned::{LearnedArguments, whose};
 use cli::output::warn;
 use cli::words::Words;
 use crossword::Generator;
-use engine::tiles::Learned;
+use engine::tiles::LearnedValues;
 
 /// Words, rules and what was learned of them.
 #[derive(clap::Args)]
@@ -20,7 +20,7 @@ pub(super) struct Table {
 
 impl Table {
     /// What finds moves, and what was learned.
-    pub(super) fn open(&self) -> anyhow::Result<(Generator, Learned)> {
+    pub(super) fn open(&self) -> anyhow::Result<(Generator, LearnedValues)> {
         let (library, generator) = self.words.generator()?;
         let learned = learned(&self.learned, &library, &generator)?;
         Ok((generator, learned))
@@ -28,7 +28,7 @@ impl Table {
 }
 
 /// What was learned; it is said where that is not the lexicon's own.
-pub(super) fn learned(arguments: &LearnedArguments, library: &Library, generator: &Generator) -> anyhow::Result<Learned> {
+pub(super) fn learned(arguments: &LearnedArguments, library: &Library, generator: &Generator) -> anyhow::Result<LearnedValues> {
     let learned = arguments.open(library, generator.lexicon(), generator.rules())?;
     if !learned.own {
         warn(whose(&learned, generator.lexicon()));

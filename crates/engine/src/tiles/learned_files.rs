@@ -7,7 +7,7 @@ use crossword::RuleSet;
 use lexicon::Lexicon;
 use lexicon::file::FileTrouble;
 
-use crate::tiles::Learned;
+use crate::tiles::LearnedValues;
 use crate::tiles::leaves::{LeavesFault, LeavesFile, LeavesFileError};
 use crate::tiles::wins::{WinFile, WinFileError};
 
@@ -22,7 +22,7 @@ pub enum LearnedTrouble {
     Wins(#[from] WinFileError),
 }
 
-impl Learned {
+impl LearnedValues {
     /// What was learned of a rule set and a lexicon, out of files of leaves and of chances with their paths, in the order in which they are to be used: of
     /// each kind the first for this rule set counts. Without one nothing is known of that kind.
     ///
@@ -33,8 +33,8 @@ impl Learned {
         lexicon: &Lexicon,
         leaves: impl IntoIterator<Item = (PathBuf, io::Result<B>)>,
         wins: impl IntoIterator<Item = (PathBuf, io::Result<B>)>,
-    ) -> Result<Learned, LearnedTrouble> {
-        let mut learned = Learned::none(rules);
+    ) -> Result<LearnedValues, LearnedTrouble> {
+        let mut learned = LearnedValues::none(rules);
         for (path, bytes) in leaves {
             let bytes = bytes.map_err(|error| FileTrouble::Io { path: path.clone(), error }).map_err(LearnedTrouble::Leaves)?;
             match LeavesFile::from_bytes(bytes.as_ref(), rules) {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use crossword::Tiles;
 use crossword::erudit::{Action, Erudit, Situation, Stage};
-use engine::erudit::alphabeta::{Depth, Known, look_ahead};
+use engine::erudit::alphabeta::{Depth, OpenPosition, look_ahead};
 use engine::erudit::{Limits, Roster};
 use play::{Budget, Rules, Seat, Stop, Viewer};
 
@@ -39,7 +39,7 @@ pub(super) struct More {
 }
 
 /// What was chosen, and what the player says of it.
-pub(super) struct Chosen {
+pub(super) struct PlayerChoice {
     pub(super) action: Action,
     pub(super) says: String,
     /// Is it certain that nothing is better?
@@ -61,7 +61,7 @@ impl More {
     }
 
     /// What the player does.
-    pub(super) fn choose(&self, game: &Erudit, situation: &Situation, roster: &Roster, time: Duration) -> anyhow::Result<Chosen> {
+    pub(super) fn choose(&self, game: &Erudit, situation: &Situation, roster: &Roster, time: Duration) -> anyhow::Result<PlayerChoice> {
         let rules = game.rules();
         let other = self.other_rack.as_deref().map(|rack| rules.read_rack(rack).context("--other-rack")).transpose()?;
         if let Some(rack) = other.filter(|rack| rack.len() > rules.laying().rack_size()) {
@@ -83,9 +83,9 @@ impl More {
         }
     }
 
-    fn look_ahead(&self, game: &Erudit, situation: &Situation, other: Tiles, bag: Vec<u8>, time: Duration) -> Chosen {
+    fn look_ahead(&self, game: &Erudit, situation: &Situation, other: Tiles, bag: Vec<u8>, time: Duration) -> PlayerChoice {
         let width = (!bag.is_empty()).then_some(WIDTH);
-        let known = Known {
+        let known = OpenPosition {
             board: situation.board.clone(),
             racks: [situation.rack, other],
             used: situation.used.clone(),
@@ -98,7 +98,7 @@ impl More {
         let line = look_ahead(game, &known, &Depth { turns: None, width }, &limits, &Stop::new());
         let end = if line.proven { "played to the end".to_owned() } else { format!("looked {} turns ahead", line.depth) };
         let says = format!("ahead by {} from here on, {end}", line.value);
-        Chosen { action: line.turn.map_or(Action::Pass, Action::Lay), says, proven: line.proven }
+        PlayerChoice { action: line.turn.map_or(Action::Pass, Action::Lay), says, proven: line.proven }
     }
 
     fn weigh(
@@ -108,7 +108,7 @@ impl More {
         roster: &Roster,
         (other, bag): (Option<Tiles>, &[u8]),
         time: Duration,
-    ) -> anyhow::Result<Chosen> {
+    ) -> anyhow::Result<PlayerChoice> {
         let mut position = game.start();
         let size = game.rules().laying().rack_size();
         let (other, bag): (Tiles, Tiles) = match other {
@@ -135,6 +135,6 @@ impl More {
         let mut player = roster.player("static")?;
         let budget = Budget { time: Some(time), ..Budget::default() };
         let action = player.choose(game, &game.view(&position, Viewer::Seat(seat)), &budget, &Stop::new());
-        Ok(Chosen { action, says: "weighed with what is kept and opened".to_owned(), proven: false })
+        Ok(PlayerChoice { action, says: "weighed with what is kept and opened".to_owned(), proven: false })
     }
 }

@@ -1,4 +1,4 @@
-//! The data base of played games: which positions finished games went through, how they came out, and what the strongest player makes of it.
+//! The database of played games: which positions finished games went through, how they came out, and what the strongest player makes of it.
 //!
 //! Positions are told apart up to the board's symmetries. All is kept in memory, made from the stored logs and brought up to date when a game is begun
 //! and when somebody asks.
@@ -87,16 +87,16 @@ impl Outcome {
 
 /// What is known of the games so far. Cheap to clone.
 #[derive(Clone, Default)]
-pub(super) struct Played {
+pub(super) struct GameIndex {
     table: Arc<RwLock<Table>>,
-    /// One reads the data base at a time.
+    /// One reads the database at a time.
     reading: Arc<tokio::sync::Mutex<()>>,
 }
 
 #[derive(Default)]
 struct Table {
     games: Vec<PlayedGame>,
-    /// The ids of those that may be met again when the data base is read.
+    /// The ids of those that may be met again when the database is read.
     known: HashMap<String, u64>,
     /// Of each position the games that went through it, and where they went on to.
     through: HashMap<Spot, Vec<(u32, Spot)>>,
@@ -104,17 +104,17 @@ struct Table {
 }
 
 /// A game that went through the position asked about, and the move it went on with, as it would be here.
-pub(super) struct Passed {
+pub(super) struct MatchingGame {
     pub(super) game: PlayedGame,
     /// One of the moves that lead there; none if the game ended here.
     pub(super) next: Option<Move>,
 }
 
-impl Played {
+impl GameIndex {
     /// Takes in what has ended since.
     ///
     /// # Errors
-    /// The data base failed.
+    /// The database failed.
     pub(super) async fn refresh(&self, store: &Store) -> Result<(), DataError> {
         let _one = self.reading.lock().await;
         loop {
@@ -139,7 +139,7 @@ impl Played {
     }
 
     /// The games that went through a position, newest first.
-    pub(super) fn through(&self, position: &Position) -> Vec<Passed> {
+    pub(super) fn through(&self, position: &Position) -> Vec<MatchingGame> {
         let table = self.table.read().unwrap_or_else(PoisonError::into_inner);
         let mut moves: HashMap<Spot, Move> = HashMap::new();
         for play in position.moves() {
@@ -148,9 +148,9 @@ impl Played {
             }
         }
         let passed = table.through.get(&spot(position)).map_or(&[][..], Vec::as_slice);
-        let mut passed: Vec<Passed> = passed
+        let mut passed: Vec<MatchingGame> = passed
             .iter()
-            .map(|(game, next)| Passed { game: table.games[*game as usize].clone(), next: moves.get(next).copied() })
+            .map(|(game, next)| MatchingGame { game: table.games[*game as usize].clone(), next: moves.get(next).copied() })
             .collect();
         passed.sort_by_key(|passed| std::cmp::Reverse(passed.game.ended));
         passed
@@ -298,7 +298,7 @@ mod tests {
         }
     }
 
-    fn play(played: &Played, row: &GameRow, moves: &[&str]) {
+    fn play(played: &GameIndex, row: &GameRow, moves: &[&str]) {
         let mut game = Game::new(Pentago::new(RuleSet::Standard), row.seed);
         let mut lines = Vec::new();
         for (number, text) in moves.iter().enumerate() {
@@ -315,10 +315,10 @@ mod tests {
 
     #[test]
     fn games_meet_in_positions_that_mirror_each_other() {
-        let played = Played::default();
+        let played = GameIndex::default();
         play(&played, &row("a", &[0]), &["a6BR", "b5BL"]);
         play(&played, &row("b", &[1]), &["f1BR", "e2BR"]);
-        // The data base may be asked for it again.
+        // The database may be asked for it again.
         play(&played, &row("b", &[1]), &["f1BR", "e2BR"]);
         let start = Position::start(RuleSet::Standard);
         let passed = played.through(&start);
@@ -334,7 +334,7 @@ mod tests {
 
     #[test]
     fn what_scored_better_is_preferred() {
-        let played = Played::default();
+        let played = GameIndex::default();
         play(&played, &row("a", &[1]), &["a6BR"]);
         play(&played, &row("b", &[0]), &["b5BR"]);
         let start = Position::start(RuleSet::Standard);

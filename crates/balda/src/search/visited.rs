@@ -1,11 +1,11 @@
 //! Which squares with letters and words have been found already.
 
-use super::Found;
+use super::FoundMove;
 
 /// A set that is emptied at no cost: entries carry the number of the search they were made in. It grows to what the largest search needs, and
 /// stays so.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Seen {
+pub(super) struct VisitedSet {
     /// Open addressing; the search in the upper 24 bits, word, square and letter below. 0 is free.
     slots: Vec<u64>,
     search: u64,
@@ -15,7 +15,7 @@ pub(super) struct Seen {
 const KEY_BITS: u32 = 40;
 const SMALLEST: usize = 1 << 11;
 
-impl Seen {
+impl VisitedSet {
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
         self.search += 1;
@@ -28,7 +28,7 @@ impl Seen {
 
     /// Puts it in; `false` if it was in already.
     #[inline]
-    pub(super) fn insert(&mut self, found: &Found) -> bool {
+    pub(super) fn insert(&mut self, found: &FoundMove) -> bool {
         if self.count * 2 >= self.slots.len() {
             self.grow();
         }
@@ -76,8 +76,8 @@ mod tests {
 
     #[test]
     fn each_is_new_once_a_search() {
-        let mut seen = Seen::default();
-        let found = |n: u32| Found {
+        let mut seen = VisitedSet::default();
+        let found = |n: u32| FoundMove {
             action: Move {
                 square: Square::new(n as usize % 11, n as usize / 11 % 11).unwrap(),
                 letter: (n % 33 + 1) as u8,

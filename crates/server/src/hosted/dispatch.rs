@@ -7,7 +7,7 @@ use store::{GameRow, Store};
 use wire::{GameFields, Replay};
 
 use super::{
-    Analysed, AnalysisError, FromFile, Host, OpeningQuestion, OpeningsError, ReplayError, Services, SetError, SetUp, SettingsError,
+    AnalysisError, AnalysisTask, FromFile, Host, OpeningQuestion, OpeningsError, ReplayError, Services, SetError, SetUp, SettingsError,
 };
 
 /// The game of these rules, on this server.
@@ -37,7 +37,12 @@ pub(crate) async fn measure(rules: &Rules, services: &Services) -> Result<GameFi
 }
 
 /// The best `top` moves of a position in the game's usual notation.
-pub(crate) async fn analyse(rules: Rules, analysed: Analysed<'_>, top: usize, services: &Services) -> Result<GameFields, AnalysisError> {
+pub(crate) async fn analyse(
+    rules: Rules,
+    analysed: AnalysisTask<'_>,
+    top: usize,
+    services: &Services,
+) -> Result<GameFields, AnalysisError> {
     host_of(&rules, services)?.analyse(rules, analysed, top, services).await
 }
 

@@ -1,0 +1,79 @@
+//! `deska backup FILE`: a copy of the database, made while a server writes it. What `deska restore` shares with it is here, too.
+
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use cli::data::own_data_base;
+use cli::interrupt;
+use cli::output::{Answer, say};
+use indicatif::ProgressBar;
+use store::{Address, Copied, CopyError, CopyProgress};
+
+/// How often it is looked whether there was a Ctrl-C.
+const LOOK: Duration = Duration::from_millis(50);
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska backup deska-monday.db
+          deska backup --force --database games.db /backup/games.db
+
+A server may run and write meanwhile. The copy is readable by its owner alone: it holds the seeds of the games.")]
+pub(crate) struct Arguments {
+    /// The copy to make
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Database: a file [default: deska.db in your data folder]
+    #[arg(long, value_name = "FILE")]
+    database: Option<String>,
+    /// Write over FILE if it is there
+    #[arg(long)]
+    force: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let database = data_base_file(arguments.database.as_deref(), "make its copy with pg_dump")?;
+    let copied = copied(async |progress| store::back_up(&database, &arguments.file, arguments.force, progress).await)?;
+    let Some(copied) = copied else { return Ok(Answer::No) };
+    say(format_args!("{}: {} of {}", arguments.file.display(), told(&copied), database.display()))?;
+    Ok(Answer::Yes)
+}
+
+/// The file of a database; a PostgreSQL server has none, and programs of its own, of which `cure` tells.
+pub(crate) fn data_base_file(text: Option<&str>, cure: &str) -> anyhow::Result<PathBuf> {
+    match text.map(Address::parse).transpose()? {
+        Some(Address::File(file)) => Ok(file),
+        Some(address @ Address::Postgres(_)) => bail!("{address} is a database of a PostgreSQL server, not a file: {cure}"),
+        None => own_data_base(),
+    }
+}
+
+/// Copies with a bar for people, until it is done or Ctrl-C breaks it off (`None`): what was half written goes with it.
+pub(crate) fn copied(work: impl AsyncFnOnce(CopyProgress<'_>) -> Result<Copied, CopyError>) -> anyhow::Result<Option<Copied>> {
+    let wish = interrupt::flag();
+    let bar = ProgressBar::new(1);
+    let progress = |done: u64, of: u64| {
+        bar.set_length(of.max(done).max(1));
+        bar.set_position(done);
+    };
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("no runtime can be had")?;
+    let done = runtime.block_on(async {
+        let broken_off = async {
+            while !wish.load(Ordering::Relaxed) {
+                tokio::time::sleep(LOOK).await;
+            }
+        };
+        tokio::select! {
+            done = work(&progress) => done.map(Some),
+            () = broken_off => Ok(None),
+        }
+    });
+    bar.finish_and_clear();
+    Ok(done?)
+}
+
+/// How much was copied.
+pub(crate) fn told(copied: &Copied) -> String {
+    let games = if copied.games == 1 { String::from("1 game") } else { format!("{} games", copied.games) };
+    format!("{} KiB, {games}", copied.bytes.div_ceil(1024))
+}

@@ -1,0 +1,56 @@
+//! `deska backup` and `deska restore` as they are called, beside a server that plays.
+#![allow(clippy::unwrap_used)]
+
+mod process;
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use process::{Process, client};
+
+fn deska(arguments: &[&str], database: &Path) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_deska")).args(arguments).arg("--database").arg(database).output().unwrap()
+}
+
+#[track_caller]
+fn said(output: &Output, code: i32) -> String {
+    let text = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(code), "{text}");
+    text
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_copy_made_beside_a_running_server_comes_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, copy) = (folder.path().join("a.db"), folder.path().join("b.db"));
+    let file = copy.to_str().unwrap();
+    let server = Process::start(&path);
+    let mut guest = client::Guest::new(server.address);
+    // A show: computers play, and the server writes.
+    let computer = serde_json::json!({"kind": "computer", "player": "alphabeta:1"});
+    let id = guest.begin(&serde_json::json!({"rules": "pentago-standard", "seats": [computer, computer]})).await;
+    let mut socket = guest.socket(&id, 0).await;
+    socket.next().await.unwrap();
+    assert!(said(&deska(&["backup", file], &path), 0).contains("1 game of"));
+    assert!(said(&deska(&["backup", file], &path), 2).contains("--force"));
+    assert!(said(&deska(&["restore", file], &path), 2).contains("is in use"));
+    guest.begin(&serde_json::json!({"rules": "pentago-standard", "seats": [computer, computer]})).await;
+    let (well, error) = tokio::task::spawn_blocking(move || server.terminate()).await.unwrap();
+    assert!(well, "{error}");
+
+    let text = said(&deska(&["restore", file], &path), 0);
+    assert!(text.contains("1 game of") && text.contains(".before-restore"), "{text}");
+    let server = Process::start(&path);
+    guest.address = server.address;
+    assert_eq!(guest.get("/api/v1/games").await.json()["games"].as_array().unwrap().len(), 1);
+    assert_eq!(guest.get(&format!("/api/v1/games/{id}")).await.status, 200);
+}
+
+#[test]
+fn a_postgresql_server_has_tools_of_its_own() {
+    let address = Path::new("postgres://jana:tajne@db.example/deska");
+    let text = said(&deska(&["backup", "x.db"], address), 2);
+    assert!(text.contains("pg_dump") && !text.contains("tajne"), "{text}");
+    assert!(said(&deska(&["restore", "x.db"], address), 2).contains("psql"));
+}

@@ -1,0 +1,153 @@
+//! The connections of the network: how many an address may have, and how long one may leave us waiting.
+
+use std::net::{IpAddr, SocketAddr};
+use std::time::Duration;
+
+use axum::body::{Body, BodyDataStream, Bytes, HttpBody};
+use axum::extract::{ConnectInfo, Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
+use axum::{BoxError, Router};
+use futures_util::StreamExt;
+use futures_util::stream::unfold;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{mpsc, watch};
+use tokio::time::{Instant, sleep, timeout_at};
+
+use crate::app::App;
+use crate::config::Limits;
+use crate::fair::{Share, Shares};
+use crate::limit::network;
+use crate::room::ended;
+
+/// The most that is kept of a request whose head is still on its way, and the longest head.
+const HEAD: usize = 64 * 1024;
+
+/// How long it waits when the system has no more connections to give.
+const BREATH: Duration = Duration::from_millis(200);
+
+/// Files that a server has open beside its connections: the database, lexicons, what it listens at.
+const OTHER_FILES: u64 = 128;
+
+/// What whoever has too many connections is told.
+const CROWDED: &[u8] =
+    b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain\r\ncontent-length: 49\r\nretry-after: 10\r\nconnection: close\r\n\r\nToo many connections are open from your address.\n";
+
+/// Takes connections and answers their requests until the server ends; then waits for the answers that are on their way.
+pub(crate) async fn serve(listener: TcpListener, router: Router, limits: &Limits, behind_proxy: bool, mut ending: watch::Receiver<bool>) {
+    let mut http = http1::Builder::new();
+    // The same time holds for a connection on which nothing is asked any more.
+    http.timer(TokioTimer::new()).header_read_timeout(limits.request_head).max_buf_size(HEAD);
+    let shares = Shares::new();
+    let (held, mut all_gone) = mpsc::channel::<()>(1);
+    loop {
+        let (stream, peer) = tokio::select! {
+            taken = accepted(&listener) => taken,
+            () = ended(&mut ending) => break,
+        };
+        // A proxy asks for everybody: its connections say nothing of anybody.
+        let most = if behind_proxy { usize::MAX } else { limits.connections };
+        let Some(share) = shares.take(network(peer.ip()), most) else {
+            tracing::debug!(%peer, "too many connections");
+            // Nobody waits for it to be read.
+            let _ = stream.try_write(CROWDED);
+            continue;
+        };
+        // A short message goes out at once; else the second of two would wait for the other side to have noticed the first, some 40 ms.
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "messages to a client may be late");
+        }
+        tokio::spawn(answer(http.clone(), stream, peer, router.clone(), (share, held.clone()), ending.clone()));
+    }
+    drop((listener, held));
+    // Nothing is ever sent: it comes back when the last connection has gone.
+    let _ = all_gone.recv().await;
+}
+
+/// The next connection.
+async fn accepted(listener: &TcpListener) -> (TcpStream, SocketAddr) {
+    loop {
+        match listener.accept().await {
+            Ok(taken) => return taken,
+            Err(error) => {
+                tracing::warn!(%error, "a connection could not be taken");
+                sleep(BREATH).await;
+            }
+        }
+    }
+}
+
+/// Answers what is asked on one connection. `held` is kept until then.
+async fn answer(
+    http: http1::Builder,
+    stream: TcpStream,
+    peer: SocketAddr,
+    router: Router,
+    held: (Share<IpAddr>, mpsc::Sender<()>),
+    mut ending: watch::Receiver<bool>,
+) {
+    let router = TowerToHyperService::new(router);
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(ConnectInfo(peer));
+        router.call(request)
+    });
+    let mut connection = std::pin::pin!(http.serve_connection(TokioIo::new(stream), service).with_upgrades());
+    let done = tokio::select! {
+        done = connection.as_mut() => done,
+        () = ended(&mut ending) => {
+            connection.as_mut().graceful_shutdown();
+            connection.await
+        }
+    };
+    if let Err(error) = done {
+        tracing::debug!(%peer, %error, "a connection broke off");
+    }
+    drop(held);
+}
+
+/// A body must come within a time, however it trickles.
+pub(crate) async fn bodies(State(app): State<App>, request: Request, next: Next) -> Response {
+    let (parts, body) = request.into_parts();
+    let body = if body.is_end_stream() { body } else { within(body, app.request_body) };
+    next.run(Request::from_parts(parts, body)).await
+}
+
+fn within(body: Body, most: Duration) -> Body {
+    let until = Instant::now() + most;
+    Body::from_stream(unfold(Some(body.into_data_stream()), move |rest: Option<BodyDataStream>| async move {
+        let mut rest = rest?;
+        let chunk: Result<Bytes, BoxError> = match timeout_at(until, rest.next()).await {
+            Ok(None) => return None,
+            Ok(Some(chunk)) => chunk.map_err(Into::into),
+            Err(_) => Err(format!("it took longer than {} s", most.as_secs()).into()),
+        };
+        let rest = chunk.is_ok().then_some(rest);
+        Some((chunk, rest))
+    }))
+}
+
+/// Lets this program have as many files open as the system allows, and says so where that is too few for the sockets it may have.
+pub(crate) fn raise_files(sockets: usize) {
+    #[cfg(unix)]
+    {
+        use nix::sys::resource::{Resource, getrlimit, setrlimit};
+        let (soft, hard) = match getrlimit(Resource::RLIMIT_NOFILE) {
+            Ok(limits) => limits,
+            Err(error) => return tracing::warn!(%error, "how many files may be open is not known"),
+        };
+        let raised = soft >= hard || setrlimit(Resource::RLIMIT_NOFILE, hard, hard).is_ok();
+        let most = if raised { hard } else { soft };
+        if most < sockets as u64 + OTHER_FILES {
+            tracing::warn!(
+                "this program may have {most} files open, too few for {sockets} sockets: raise the limit (`ulimit -n`, LimitNOFILE= of systemd)"
+            );
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = sockets;
+}

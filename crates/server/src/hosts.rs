@@ -1,0 +1,152 @@
+//! By which names this server may be asked. A page of another site whose name suddenly leads to this machine (DNS rebinding) would be of one origin with
+//! this server to a browser; the `Host` of its requests is the only thing that still tells.
+
+use std::net::{IpAddr, Ipv6Addr};
+
+use axum::extract::Request;
+use axum::http::header::HOST;
+use axum::http::uri::Authority;
+
+use crate::rejection::Rejection;
+use crate::security::PublicUrl;
+
+/// A name, or an address, by which people may ask for this server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HostName(String);
+
+/// Text that is no name of a host.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no name of a host: expected a name such as deska.example or an address, without http:// and without a port")]
+pub struct HostNameError(String);
+
+impl std::str::FromStr for HostName {
+    type Err = HostNameError;
+
+    fn from_str(text: &str) -> Result<HostName, HostNameError> {
+        let error = || HostNameError(text.chars().take(200).collect());
+        if let Ok(address) = text.parse::<IpAddr>() {
+            return Ok(HostName(written(address)));
+        }
+        let host = named(text).ok_or_else(error)?;
+        if text.trim_end_matches('.').eq_ignore_ascii_case(&host.0) { Ok(host) } else { Err(error()) }
+    }
+}
+
+/// The names of this server.
+#[derive(Debug)]
+pub(crate) struct Hosts {
+    names: Vec<String>,
+}
+
+impl Hosts {
+    /// The public address, and the names that are allowed.
+    pub(crate) fn new(public: Option<&PublicUrl>, allowed: Vec<HostName>) -> Hosts {
+        let mut names: Vec<String> = allowed.into_iter().map(|host| host.0).collect();
+        names.extend(public.and_then(|public| name(public.place())));
+        Hosts { names }
+    }
+
+    /// Refuses a request for another host than this one. Programs may leave the name out; browsers never do.
+    ///
+    /// # Errors
+    /// It is for a name that is not known here.
+    pub(crate) fn check(&self, request: &Request) -> Result<(), Rejection> {
+        let told = request.headers().get_all(HOST).into_iter().map(|host| host.to_str().unwrap_or("not text"));
+        match told.chain(request.uri().authority().map(Authority::as_str)).find(|host| !self.knows(host)) {
+            // What is no name is not repeated.
+            Some(foreign) => Err(Rejection::UnknownHost(named(foreign).map_or_else(|| "NAME".into(), |HostName(name)| name))),
+            None => Ok(()),
+        }
+    }
+
+    /// Is this one of our names? Its port is of no account: a tunnel or a container may change it, another site's page can't.
+    fn knows(&self, host: &str) -> bool {
+        let Some(name) = name(host) else { return false };
+        if name == "localhost" || name.ends_with(".localhost") || self.names.contains(&name) {
+            return true;
+        }
+        // An address can't be made to lead elsewhere: only names can.
+        name.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>().is_ok()
+    }
+}
+
+/// The name in `NAME:PORT`, in small letters and without the dot at its end; an IPv6 address in its brackets.
+fn name(host: &str) -> Option<String> {
+    let authority: Authority = host.parse().ok()?;
+    if host.contains('@') {
+        return None;
+    }
+    let name = authority.host().trim_end_matches('.').to_ascii_lowercase();
+    let six = name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).and_then(|inner| inner.parse::<Ipv6Addr>().ok());
+    let name = six.map_or(name, |six| written(six.into()));
+    (!name.is_empty()).then_some(name)
+}
+
+/// The same, if it is made of what names are made of.
+fn named(host: &str) -> Option<HostName> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '_' | '[' | ']' | ':');
+    name(host).filter(|name| name.len() <= 253 && name.chars().all(plain)).map(HostName)
+}
+
+/// An address as it stands in a `Host`.
+fn written(address: IpAddr) -> String {
+    match address {
+        IpAddr::V4(v4) => v4.to_string(),
+        IpAddr::V6(v6) => format!("[{v6}]"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_our_names_are_known() {
+        let public: PublicUrl = "https://Deska.example:8443".parse().unwrap();
+        let allowed = vec!["Board.Local".parse().unwrap(), "203.0.113.9".parse().unwrap(), "2001:db8::9".parse().unwrap()];
+        let hosts = Hosts::new(Some(&public), allowed);
+        for ours in [
+            "localhost",
+            "LOCALHOST:8421",
+            "a.localhost:1",
+            "127.0.0.1:8421",
+            "127.9.9.9",
+            "[::1]:8421",
+            "[::ffff:127.0.0.1]:1",
+            "192.0.2.7:8421",
+            "198.51.100.77",
+            "[2001:db8::1]",
+            "deska.example",
+            "deska.example.:443",
+            "board.local:80",
+            "203.0.113.9",
+            "[2001:DB8:0::9]:8421",
+        ] {
+            assert!(hosts.knows(ours), "{ours}");
+        }
+        for foreign in [
+            "evil.example",
+            "deska.example.evil.example",
+            "xdeska.example",
+            "evil.example:8421",
+            "localhost.evil.example",
+            "localhost@evil.example",
+            "evil.example@localhost",
+            "",
+            ":8421",
+            "127.0.0.1.evil.example",
+        ] {
+            assert!(!hosts.knows(foreign), "{foreign}");
+        }
+    }
+
+    #[test]
+    fn a_name_stands_alone() {
+        for bad in ["", "http://deska.example", "deska.example:80", "deska.example/x", "a b", "*", "a@b", "[::1]:80"] {
+            assert!(bad.parse::<HostName>().is_err(), "{bad}");
+        }
+        for good in ["deska.example", "DESKA", "::1", "[::1]", "10.0.0.1", "deska.example."] {
+            assert!(good.parse::<HostName>().is_ok(), "{good}");
+        }
+    }
+}

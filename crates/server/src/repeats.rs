@@ -1,0 +1,119 @@
+//! Requests that may be repeated: who loses the answer sends the same request with the same key, and gets the same answer.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use axum::body::{Body, Bytes, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::header::{CONTENT_TYPE, COOKIE, HeaderName, HeaderValue, SET_COOKIE};
+use axum::http::{HeaderMap, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use sha2::{Digest, Sha256};
+use tokio::time::Instant;
+
+use crate::api::body;
+use crate::app::App;
+use crate::rejection::Rejection;
+
+/// The header that names a request.
+const KEY: HeaderName = HeaderName::from_static("idempotency-key");
+
+/// How long an answer is kept.
+const KEPT: Duration = Duration::from_secs(600);
+
+/// As many are kept; the oldest go first.
+const MOST: usize = 10_000;
+
+/// What was answered, as far as it is told again.
+#[derive(Clone)]
+struct KeptAnswer {
+    status: StatusCode,
+    headers: Vec<(HeaderName, HeaderValue)>,
+    body: Bytes,
+}
+
+/// One request: what it was, and its answer once there is one. Held while it is being answered, so that it is done once only.
+struct Repeat {
+    asked: [u8; 32],
+    begun: Instant,
+    answer: tokio::sync::Mutex<Option<KeptAnswer>>,
+}
+
+/// The answers to requests with a key.
+#[derive(Default)]
+pub(crate) struct Repeats(Mutex<HashMap<String, Arc<Repeat>>>);
+
+impl Repeats {
+    fn of(&self, key: &str, asked: [u8; 32]) -> Result<Arc<Repeat>, Rejection> {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = Instant::now();
+        if let Some(repeat) = all.get(key).filter(|repeat| now - repeat.begun < KEPT) {
+            return if repeat.asked == asked { Ok(Arc::clone(repeat)) } else { Err(Rejection::KeyUsed) };
+        }
+        if all.len() >= MOST {
+            all.retain(|_, repeat| now - repeat.begun < KEPT);
+            let mut ages: Vec<Instant> = all.values().map(|repeat| repeat.begun).collect();
+            ages.sort_unstable();
+            if let Some(&middle) = ages.get(MOST / 2) {
+                all.retain(|_, repeat| repeat.begun > middle);
+            }
+        }
+        let repeat = Arc::new(Repeat { asked, begun: now, answer: tokio::sync::Mutex::default() });
+        all.insert(key.to_owned(), Arc::clone(&repeat));
+        Ok(repeat)
+    }
+}
+
+/// Does a request with a key once, and tells its answer again to whoever repeats it. Whoever knows the key gets the cookie, too, so that it must be one
+/// that nobody guesses.
+pub(crate) async fn once(State(app): State<App>, request: Request, next: Next) -> Response {
+    let Some(key) = request.headers().get(KEY) else { return next.run(request).await };
+    let key = key.to_str().unwrap_or_default().to_owned();
+    if !(16..=100).contains(&key.len()) {
+        return Rejection::Key.into_response();
+    }
+    match answered(&app, &key, request, next).await {
+        Ok(answer) => answer,
+        Err(rejection) => rejection.into_response(),
+    }
+}
+
+async fn answered(app: &App, key: &str, request: Request, next: Next) -> Result<Response, Rejection> {
+    let (parts, body) = request.into_parts();
+    let body = to_bytes(body, body::MOST).await.map_err(|why| Rejection::Cut(why.to_string()))?;
+    let mut asked = Sha256::new();
+    let cookies: Vec<&[u8]> = parts.headers.get_all(COOKIE).iter().map(HeaderValue::as_bytes).collect();
+    for part in [parts.method.as_str().as_bytes(), parts.uri.path().as_bytes(), &cookies.concat(), &body] {
+        asked.update((part.len() as u64).to_le_bytes());
+        asked.update(part);
+    }
+    let repeat = app.repeats.of(key, asked.finalize().into())?;
+    let mut known = repeat.answer.lock().await;
+    if let Some(answer) = &*known {
+        return Ok(told(answer.clone()));
+    }
+    let (head, body) = next.run(Request::from_parts(parts, Body::from(body))).await.into_parts();
+    let body = to_bytes(body, usize::MAX).await.map_err(|why| Rejection::Cut(why.to_string()))?;
+    let answer = KeptAnswer { status: head.status, headers: kept(&head.headers), body };
+    // What was refused is tried anew: the cause may have gone.
+    if answer.status.is_success() {
+        *known = Some(answer.clone());
+    }
+    Ok(told(answer))
+}
+
+/// What is told again of an answer's headers.
+fn kept(headers: &HeaderMap) -> Vec<(HeaderName, HeaderValue)> {
+    let wanted = |name: &HeaderName| [CONTENT_TYPE, SET_COOKIE].contains(name) || name == axum::http::header::RETRY_AFTER;
+    headers.iter().filter(|(name, _)| wanted(name)).map(|(name, value)| (name.clone(), value.clone())).collect()
+}
+
+fn told(answer: KeptAnswer) -> Response {
+    let mut response = (answer.status, Body::from(answer.body)).into_response();
+    for (name, value) in answer.headers {
+        response.headers_mut().append(name, value);
+    }
+    response
+}

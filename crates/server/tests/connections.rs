@@ -1,0 +1,75 @@
+//! Connections that ask for nothing, ask too slowly, or are too many.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use common::TestServer;
+use common::client::{PATIENCE, raw};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+/// Says something, and answers all that is said until the server closes.
+async fn say(address: SocketAddr, text: &str) -> String {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    stream.write_all(text.as_bytes()).await.unwrap();
+    let mut heard = Vec::new();
+    tokio::time::timeout(PATIENCE, stream.read_to_end(&mut heard)).await.expect("the server closes by itself").unwrap();
+    String::from_utf8(heard).unwrap()
+}
+
+#[tokio::test]
+async fn who_keeps_us_waiting_is_let_go() {
+    let server = TestServer::start_with(|config| {
+        config.limits.request_head = Duration::from_millis(300);
+        config.limits.request_body = Duration::from_millis(300);
+    })
+    .await;
+    let host = server.address;
+    // A connection that says nothing, half a head, and one that asks nothing more.
+    assert_eq!(say(host, "").await, "");
+    say(host, "GET /api/v1/games HTTP/1.1\r\nhost: local").await;
+    let answered = say(host, &format!("GET /api/v1/games HTTP/1.1\r\nhost: {host}\r\n\r\n")).await;
+    assert!(answered.starts_with("HTTP/1.1 200"), "{answered}");
+    // Half a body.
+    let head = format!("POST /api/v1/games HTTP/1.1\r\nhost: {host}\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{{");
+    let cut = say(host, &head).await;
+    assert!(cut.starts_with("HTTP/1.1 400") && cut.contains("\"cut\"") && cut.contains("longer than"), "{cut}");
+    // A whole one is not disturbed.
+    let whole = raw(host, head.replace("99", "2").replacen("\r\n\r\n{", "\r\nconnection: close\r\n\r\n{}", 1).as_bytes()).await;
+    assert_eq!(whole.refusal(), (422, "bad-body".into()));
+}
+
+#[tokio::test]
+async fn one_address_has_so_many_connections() {
+    let server = TestServer::start_with(|config| config.limits.connections = 3).await;
+    let mut open = Vec::new();
+    for _ in 0..3 {
+        let mut stream = TcpStream::connect(server.address).await.unwrap();
+        stream.write_all(format!("GET /api/v1/games HTTP/1.1\r\nhost: {}\r\n\r\n", server.address).as_bytes()).await.unwrap();
+        stream.read_u8().await.unwrap();
+        open.push(stream);
+    }
+    assert!(say(server.address, "").await.starts_with("HTTP/1.1 503"));
+    open.clear();
+    // The server notices at its leisure.
+    let mut guest = server.guest();
+    let again = async {
+        while guest.get("/api/v1/games").await.status != 200 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, again).await.unwrap();
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn as_many_files_may_be_open_as_the_system_allows() {
+    use nix::sys::resource::{Resource, getrlimit, setrlimit};
+    let (_, hard) = getrlimit(Resource::RLIMIT_NOFILE).unwrap();
+    setrlimit(Resource::RLIMIT_NOFILE, hard.min(500), hard).unwrap();
+    let _server = TestServer::start().await;
+    assert_eq!(getrlimit(Resource::RLIMIT_NOFILE).unwrap(), (hard, hard));
+}

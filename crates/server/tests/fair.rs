@@ -1,0 +1,151 @@
+//! One guest's share is not taken from the others.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use std::time::Duration;
+
+use common::TestServer;
+use common::client::{Guest, PATIENCE};
+use serde_json::{Value, json};
+use server::Rate;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Error;
+
+/// A game of a guest and whoever comes.
+async fn begin(guest: &mut Guest) -> String {
+    guest.begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person", "name": "Ann"}, {"kind": "open"}]})).await
+}
+
+/// A game of Balda that a guest plays by themselves.
+async fn alone(guest: &mut Guest) -> String {
+    let person = json!({"kind": "person", "name": "Ann"});
+    guest.begin(&json!({"rules": "balda", "lexicon": "ru-nouns", "seats": [person, person]})).await
+}
+
+async fn is_crowded(guest: &Guest, id: &str) -> bool {
+    match guest.try_socket(id, 0, &[]).await {
+        Err(Error::Http(answer)) => {
+            assert_eq!(answer.status(), 503);
+            true
+        }
+        Err(other) => panic!("{other}"),
+        Ok(_) => false,
+    }
+}
+
+#[tokio::test]
+async fn a_guest_and_an_address_have_so_many_sockets() {
+    let server = TestServer::start_with(|config| {
+        config.limits.sockets_of_guest = 2;
+        config.limits.sockets_of_address = 3;
+    })
+    .await;
+    let (mut ann, mut bob) = (server.guest(), server.guest());
+    let id = begin(&mut ann).await;
+    begin(&mut bob).await;
+    let _open = (ann.socket(&id, 0).await, ann.socket(&id, 0).await);
+    assert!(is_crowded(&ann, &id).await);
+    let one = bob.socket(&id, 0).await;
+    assert!(is_crowded(&bob, &id).await, "both live at one address");
+    one.close().await;
+    let again = async {
+        while is_crowded(&bob, &id).await {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, again).await.unwrap();
+}
+
+#[tokio::test]
+async fn who_plays_gets_into_a_full_room() {
+    let server = TestServer::start_with(|config| config.limits.listeners = 1).await;
+    let (mut ann, mut bob) = (server.guest(), server.guest());
+    let id = begin(&mut ann).await;
+    assert_eq!(bob.post(&format!("/api/v1/games/{id}/join"), &json!({"name": "Bob"})).await.status, 200);
+    let mut watching = server.guest().socket(&id, 0).await;
+    assert_eq!(watching.next().await.unwrap()["type"], "welcome");
+    assert_eq!(server.guest().socket(&id, 0).await.next().await.unwrap()["code"], "room-full");
+    for guest in [&ann, &bob, &ann] {
+        assert_eq!(guest.socket(&id, 0).await.next().await.unwrap()["type"], "welcome");
+    }
+}
+
+#[tokio::test]
+async fn another_game_counts_as_a_change() {
+    let server = TestServer::start_with(|config| config.limits.changes = Rate { burst: 2, per_second: 0.001 }).await;
+    let mut ann = server.guest();
+    let id = alone(&mut ann).await;
+    let mut socket = ann.socket(&id, 0).await;
+    assert_eq!(socket.ask(json!({"type": "rematch"})).await["type"], "done");
+    let refused = socket.ask(json!({"type": "rematch"})).await;
+    assert_eq!((&refused["type"], &refused["code"]), (&json!("error"), &json!("too-fast")));
+    assert_eq!(socket.ask(json!({"type": "ping"})).await["type"], "pong");
+}
+
+#[tokio::test]
+async fn a_series_comes_in_pages() {
+    let server = TestServer::start().await;
+    let mut ann = server.guest();
+    let mut ids = vec![alone(&mut ann).await];
+    for _ in 0..2 {
+        let mut socket = ann.socket(ids.last().unwrap(), 0).await;
+        socket.say(json!({"type": "rematch"}).to_string()).await;
+        ids.push(socket.until("rematch").await["id"].as_str().unwrap().to_owned());
+    }
+    let path = format!("/api/v1/games/{}/series", ids[0]);
+    let mut page = async |query: &str| -> Value { ann.get(&format!("{path}{query}")).await.json() };
+    let names = |page: &Value| page["games"].as_array().unwrap().iter().map(|game| game["id"].clone()).collect::<Vec<_>>();
+    let whole = page("").await;
+    assert_eq!((names(&whole).len(), &whole["before"]), (3, &Value::Null));
+    let last = page("?limit=2").await;
+    assert_eq!(names(&last), names(&whole)[1..]);
+    let first = page(&format!("?limit=2&before={}", last["before"].as_str().unwrap())).await;
+    assert_eq!((names(&first), &first["before"]), (names(&whole)[..1].to_vec(), &Value::Null));
+    assert_eq!(first["seats"], whole["seats"]);
+    for bad in ["?limit=0", "?limit=201", "?before=nothing", "?page=2"] {
+        assert_eq!(page(bad).await["error"]["code"], "bad-query", "{bad}");
+    }
+    let server = server.restart_with(|config| config.limits.questions = Rate { burst: 1, per_second: 0.001 }).await;
+    let mut bob = server.guest();
+    assert_eq!((bob.get(&path).await.status, bob.get(&path).await.status), (200, 429));
+}
+
+#[tokio::test]
+async fn words_of_a_position_wait_for_their_turn_as_all_else() {
+    let server = TestServer::start_with(|config| config.limits.computing.waiting = 0).await;
+    let mut ann = server.guest();
+    let id = alone(&mut ann).await;
+    let mut socket = ann.socket(&id, 0).await;
+    let answer = socket.ask(json!({"type": "explore", "question": {}})).await;
+    assert_eq!((&answer["type"], &answer["code"]), (&json!("error"), &json!("busy")));
+}
+
+/// Begins a live analysis; the connection, and what it was answered first.
+async fn analysis(guest: &Guest) -> (TcpStream, String) {
+    let mut stream = TcpStream::connect(guest.address).await.unwrap();
+    let query = format!("rules=pentago-standard&position={}", "%2E".repeat(36));
+    let cookie = guest.cookie.as_ref().unwrap();
+    let request = format!("GET /api/v1/analysis/live?{query} HTTP/1.1\r\nhost: {}\r\ncookie: {cookie}\r\n\r\n", guest.address);
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut heard = vec![0; 12];
+    stream.read_exact(&mut heard).await.unwrap();
+    (stream, String::from_utf8(heard).unwrap())
+}
+
+#[tokio::test]
+async fn a_fifth_person_is_not_shut_out_of_live_analyses() {
+    let server = TestServer::start_with(|config| config.limits.patience = Duration::from_millis(200)).await;
+    let (mut ann, mut bob) = (server.guest(), server.guest());
+    begin(&mut ann).await;
+    begin(&mut bob).await;
+    let mut open = Vec::new();
+    for _ in 0..4 {
+        let (stream, status) = analysis(&ann).await;
+        assert_eq!(status, "HTTP/1.1 200");
+        open.push(stream);
+    }
+    assert_eq!(analysis(&ann).await.1, "HTTP/1.1 503");
+    assert_eq!(analysis(&bob).await.1, "HTTP/1.1 200");
+}
