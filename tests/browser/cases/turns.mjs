@@ -128,30 +128,34 @@ export const cases = {
     await page.goto(`${player.server.url}/game/${id}`);
     await player.wait('mine');
     const free = (await player.position()).board.join('').lastIndexOf('.');
-    await player.held('?').click();
-    await player.square(free).click();
     const dialog = page.locator('.blank-dialog');
-    await dialog.waitFor();
+    const asked = async () => {
+      await player.still();
+      await player.held('?').click();
+      await player.square(free).click();
+      await dialog.waitFor();
+    };
+    /** What is laid once the dialog is gone: for a moment the tile has no letter yet. */
+    const laid = async (as) => {
+      await dialog.waitFor({ state: 'detached' });
+      await player.until((wanted) => [...document.querySelector('deska-crossword').state.draft.values()].map((tile) => tile.as ?? 'none').join() === wanted, as);
+      return (await player.position()).laid;
+    };
+    await asked();
     assert.deepEqual(await dialog.locator('.letter-choice').allInnerTexts(), [...'AÁBCČDĎEÉĚFGHIÍJKLMNŇOÓPRŘSŠTŤUÚŮVXYÝZŽ']);
     await dialog.locator('.letter-choice:text-is("Ř")').click();
-    await dialog.waitFor({ state: 'detached' });
-    assert.deepEqual((await player.position()).laid, [{ square: free, letter: '?', as: 'Ř' }]);
+    assert.deepEqual(await laid('Ř'), [{ square: free, letter: '?', as: 'Ř' }]);
     assert.equal(await player.square(free).locator('.tile.blank .letter').innerText(), 'Ř');
     // Closed without a choice, the blank goes back; a typed letter is a choice, too.
     await player.press('recall');
     await player.lay({ square: free, letter: 'ž' }, 'drag');
     await player.press('recall');
-    await player.held('?').click();
-    await player.square(free).click();
-    await dialog.waitFor();
+    await asked();
     await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    assert.equal((await player.position()).laid.length, 0);
-    await player.held('?').click();
-    await player.square(free).click();
+    assert.deepEqual(await laid(''), []);
+    await asked();
     await page.keyboard.press('k');
-    await dialog.waitFor({ state: 'detached' });
-    assert.deepEqual((await player.position()).laid.map(({ as }) => as), ['K']);
+    assert.deepEqual(await laid('K'), [{ square: free, letter: '?', as: 'K' }]);
   },
 
   'exchange and pass': async (visit) => {
