@@ -13,6 +13,8 @@ pub mod bot;
 mod contest;
 mod contestant;
 mod entrant;
+#[cfg(target_os = "linux")]
+pub mod escapes;
 pub mod event;
 pub mod games;
 pub mod lines;

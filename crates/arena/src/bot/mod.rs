@@ -286,7 +286,7 @@ pub fn forfeit(fault: Fault) -> Forfeit {
 fn kind(fault: &Fault) -> ForfeitKind {
     match fault {
         Fault::Late { .. } | Fault::Cpu { .. } => ForfeitKind::Time,
-        Fault::Gone { .. } | Fault::Memory { .. } => ForfeitKind::Crash,
+        Fault::Gone { .. } | Fault::Memory { .. } | Fault::Processes { .. } | Fault::Disk { .. } => ForfeitKind::Crash,
         Fault::Flood { .. } | Fault::Long { .. } => ForfeitKind::Flood,
         Fault::Unasked { .. } | Fault::NotText => ForfeitKind::Protocol,
         Fault::Jail { .. } => ForfeitKind::Start,

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::io;
 use std::os::fd::AsRawFd;
-use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
@@ -13,15 +13,15 @@ use landlock::{
     RulesetStatus, Scope,
 };
 use nix::fcntl::{FcntlArg, FdFlag, fcntl};
-use nix::mount::{MsFlags, mount};
 use nix::sched::{CloneFlags, unshare};
 use nix::sys::prctl;
 use nix::sys::resource::{Resource, setrlimit};
 use nix::sys::signal::Signal;
 use nix::unistd::{Gid, Uid, setgroups, setresgid, setresuid};
 
-use super::Means;
+use super::filter::Allowed;
 use super::order::{APART_IN, APART_OUT, Order, VARIABLE};
+use super::{Means, mounts, supervision};
 
 /// The exit code by which a jailer that failed is told from a player that did: like that of `env` and `timeout`.
 pub(super) const FAILED: u8 = 125;
@@ -66,6 +66,15 @@ pub(super) const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 /// Devices that hold nothing.
 const DEVICES: [&str; 5] = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"];
 
+/// The device that may not be written to: mapped for writing it is memory that nobody counts.
+const ZERO: &str = "/dev/zero";
+
+/// Where memory that is shared by name lies; in a namespace of mounts each program has its own.
+const SHM: &str = "/dev/shm";
+
+/// Where processes can be counted only with all others of the same user, so many more may come to be; the runner ends who has too many.
+const SLACK: u32 = 512;
+
 /// The hidden verb: reads its order from the environment. Comes back only when something failed, or with the exit code of the player.
 pub fn jail() -> ExitCode {
     match ordered() {
@@ -93,12 +102,24 @@ fn ordered() -> Result<ExitCode, StepFailure> {
     let order: Order = serde_json::from_str(&text).map_err(at("reading the order"))?;
     // Whoever started us is gone: then so are we.
     prctl::set_pdeathsig(Signal::SIGKILL).map_err(at("tying it to the runner"))?;
-    if order.step == 1 { outer(order) } else { inner(order) }
+    match order.step {
+        1 => outer(order),
+        2 => first(order),
+        _ => inner(order),
+    }
 }
 
-/// Step 1: another user, other namespaces, a folder in memory.
+/// Step 1: the control group, another user, other namespaces, a folder in memory.
 fn outer(mut order: Order) -> Result<ExitCode, StepFailure> {
+    if let Some(door) = &order.group {
+        fs::write(door, "0").map_err(at("entering the control group"))?;
+    }
+    order.jailer = std::process::id();
     let root = nix::unistd::geteuid().is_root();
+    // Root makes them before it is none, where nobody else may.
+    if root && order.means.namespaces && !order.means.user_namespace {
+        namespaces(&mut order, enter_own_namespaces)?;
+    }
     if root && (order.probe || order.means.user_dropped) {
         let dropped = drop_root();
         if !order.probe {
@@ -109,35 +130,45 @@ fn outer(mut order: Order) -> Result<ExitCode, StepFailure> {
         prctl::set_dumpable(true).map_err(at("looking after itself"))?;
         prctl::set_pdeathsig(Signal::SIGKILL).map_err(at("tying it to the runner"))?;
     }
-    if order.probe || order.means.namespaces {
-        let entered = enter_namespaces();
-        if !order.probe {
-            entered.as_ref().map_err(at("making namespaces"))?;
-        }
-        order.means.namespaces = entered.is_ok();
+    if order.means.user_namespace {
+        namespaces(&mut order, enter_all_namespaces)?;
     }
-    if order.means.namespaces && (order.probe || order.means.private_folder) {
-        let mounted = mount_folder(&order.folder, order.disk);
-        if !order.probe {
-            mounted.as_ref().map_err(at("mounting the working folder"))?;
-        }
-        order.means.private_folder = mounted.is_ok();
-    }
-    order.step = 2;
     if !order.means.namespaces {
-        return inner(order);
+        supervision::adopt().map_err(at("looking after the program's processes"))?;
     }
-    // Only a child is in the new namespace of processes: as its process 1, with which all others end.
-    let text = serde_json::to_string(&order).map_err(at("writing the order"))?;
+    order.step = if order.means.namespaces { 2 } else { 3 };
+    let code = beside(&order)?;
+    if !order.means.namespaces {
+        supervision::clear();
+    }
+    Ok(ExitCode::from(code))
+}
+
+/// Step 2: the first process of a namespace stays beside the program, and all others end with it.
+fn first(mut order: Order) -> Result<ExitCode, StepFailure> {
+    // Whoever ended before it was tied to them does not end it.
+    let parent =
+        fs::read_to_string("/proc/self/stat").ok().and_then(|text| text.rsplit_once(')')?.1.split_whitespace().nth(1)?.parse().ok());
+    if parent.is_some_and(|parent: u32| parent != order.jailer) {
+        return Err(StepFailure { what: "tying it to the jailer", why: "it is gone".into() });
+    }
+    supervision::stop_when_told().map_err(at("looking after the program's processes"))?;
+    order.step = 3;
+    beside(&order).map(ExitCode::from)
+}
+
+/// Starts the next step and waits for its end.
+fn beside(order: &Order) -> Result<u8, StepFailure> {
+    let text = serde_json::to_string(order).map_err(at("writing the order"))?;
     let mut command = Command::new("/proc/self/exe");
     command.args(std::env::args_os().skip(1)).env(VARIABLE, text);
-    let mut child = command.spawn().map_err(at("starting itself again"))?;
+    let child = command.spawn().map_err(at("starting itself again"))?;
     // From here on the pipes are the player's alone, so that the runner sees when it closes them.
     let nothing = fs::OpenOptions::new().read(true).write(true).open("/dev/null").map_err(at("letting go of the pipes"))?;
     nix::unistd::dup2_stdin(&nothing).and(nix::unistd::dup2_stdout(&nothing)).map_err(at("letting go of the pipes"))?;
-    let status = child.wait().map_err(at("waiting for the player"))?;
-    let code = status.code().unwrap_or_else(|| 128 + status.signal().unwrap_or(0));
-    Ok(ExitCode::from(u8::try_from(code).unwrap_or(u8::MAX)))
+    // What the program could read of this process is nothing to it.
+    prctl::set_dumpable(false).map_err(at("closing itself"))?;
+    Ok(supervision::wait(child.id()))
 }
 
 fn drop_root() -> nix::Result<()> {
@@ -147,16 +178,38 @@ fn drop_root() -> nix::Result<()> {
     setresuid(user, user, user)
 }
 
-fn enter_namespaces() -> io::Result<()> {
+/// Enters namespaces, and looks after what there is to see in that of mounts. Where it is only tried out, what failed is noted.
+fn namespaces(order: &mut Order, enter: fn() -> io::Result<()>) -> Result<(), StepFailure> {
+    let probe = order.probe;
+    let tried = |what: &'static str, result: io::Result<()>| match result {
+        Err(error) if !probe => Err(at(what)(error)),
+        result => Ok(result.is_ok()),
+    };
+    let Means { read_only, private_folder, .. } = order.means;
+    let user = if order.means.user_dropped {
+        (Uid::from_raw(NOBODY), Gid::from_raw(NOBODY))
+    } else {
+        (nix::unistd::geteuid(), nix::unistd::getegid())
+    };
+    let entered = tried("making namespaces", enter())?;
+    order.means.namespaces = entered;
+    order.means.user_namespace &= entered;
+    order.means.read_only = entered && read_only && tried("making all files read-only", mounts::make_read_only())?;
+    order.means.private_folder =
+        entered && private_folder && tried("mounting the working folder", mounts::mount_private(&order.folder, order.disk, user))?;
+    // What must be read there lies in the shared one.
+    let needed = order.readable.iter().chain([&order.program, &order.folder]).any(|path| path.starts_with(SHM));
+    order.own_shm = order.means.private_folder && !needed && mounts::mount_private(Path::new(SHM), order.disk, user).is_ok();
+    Ok(())
+}
+
+fn enter_own_namespaces() -> io::Result<()> {
+    Ok(unshare(apart())?)
+}
+
+fn enter_all_namespaces() -> io::Result<()> {
     let (user, group) = (nix::unistd::geteuid(), nix::unistd::getegid());
-    unshare(
-        CloneFlags::CLONE_NEWUSER
-            | CloneFlags::CLONE_NEWPID
-            | CloneFlags::CLONE_NEWNET
-            | CloneFlags::CLONE_NEWNS
-            | CloneFlags::CLONE_NEWIPC
-            | CloneFlags::CLONE_NEWUTS,
-    )?;
+    unshare(CloneFlags::CLONE_NEWUSER | apart())?;
     // As the same user as outside: nothing is gained inside, and after exec no capability is left.
     fs::write("/proc/self/setgroups", "deny")?;
     fs::write("/proc/self/uid_map", format!("{user} {user} 1"))?;
@@ -164,24 +217,25 @@ fn enter_namespaces() -> io::Result<()> {
     Ok(())
 }
 
-/// Puts a file system of its own over the folder: it is bounded, and gone with the namespace.
-fn mount_folder(folder: &Path, bytes: u64) -> nix::Result<()> {
-    mount(None::<&str>, "/", None::<&str>, MsFlags::MS_REC | MsFlags::MS_PRIVATE, None::<&str>)?;
-    let flags = MsFlags::MS_NOSUID | MsFlags::MS_NODEV;
-    let files = 1024;
-    let data = format!("size={},nr_inodes={files},mode=700", bytes.max(4096));
-    mount(Some("tmpfs"), folder, Some("tmpfs"), flags, Some(data.as_str()))
+/// All namespaces but that of users.
+fn apart() -> CloneFlags {
+    CloneFlags::CLONE_NEWPID | CloneFlags::CLONE_NEWNET | CloneFlags::CLONE_NEWNS | CloneFlags::CLONE_NEWIPC | CloneFlags::CLONE_NEWUTS
 }
 
-/// Step 2: limits, Landlock, seccomp; then the player.
+/// Step 3: limits, Landlock, seccomp; then the player.
 fn inner(mut order: Order) -> Result<ExitCode, StepFailure> {
     let folder = order.folder.clone();
+    supervision::unblock().map_err(at("unblocking signals"))?;
+    // A group of its own: what it sends to its group comes to none of ours.
+    nix::unistd::setsid().map_err(at("leaving our group of processes"))?;
     std::env::set_current_dir(&folder).map_err(at("entering the working folder"))?;
     prctl::set_no_new_privs().map_err(at("giving up privileges"))?;
+    // As long as it can be read who else there is.
+    let most = u64::from(order.tasks) + others(&order);
     if order.probe {
         order.means.landlock = restrict_files(&order, &folder).is_ok_and(|enforced| enforced);
         order.means.seccomp = restrict_calls(&order).is_ok();
-        order.means.limits = restrict_resources(&order).is_ok();
+        order.means.limits = restrict_resources(&order, most).is_ok();
         let text = serde_json::to_string(&order.means).map_err(at("writing what works"))?;
         println!("{text}");
         return Ok(ExitCode::SUCCESS);
@@ -198,7 +252,7 @@ fn inner(mut order: Order) -> Result<ExitCode, StepFailure> {
         return Err(StepFailure { what: "Landlock", why: "the kernel does not enforce it".into() });
     }
     // Memory comes last but for the filter: what this program has is soon gone, but it must be able to go on until then.
-    restrict_resources(&order).map_err(at("setting limits"))?;
+    restrict_resources(&order, most).map_err(at("setting limits"))?;
     if order.means.seccomp {
         restrict_calls(&order).map_err(at("seccomp"))?;
     }
@@ -223,7 +277,8 @@ fn set_apart() -> io::Result<(String, String)> {
     Ok((reading.to_string(), writing.to_string()))
 }
 
-fn restrict_resources(order: &Order) -> nix::Result<()> {
+/// `most` is how many processes and threads there may be in all that count with the program's.
+fn restrict_resources(order: &Order, most: u64) -> nix::Result<()> {
     let set = |resource, limit| setrlimit(resource, limit, limit);
     set(Resource::RLIMIT_CORE, 0)?;
     set(Resource::RLIMIT_NOFILE, u64::from(order.open_files))?;
@@ -232,13 +287,28 @@ fn restrict_resources(order: &Order) -> nix::Result<()> {
     setrlimit(Resource::RLIMIT_CPU, order.cpu_seconds, order.cpu_seconds + 1)?;
     set(Resource::RLIMIT_MEMLOCK, 0)?;
     set(Resource::RLIMIT_MSGQUEUE, 0)?;
-    if order.means.namespaces || order.means.user_dropped {
-        // Elsewhere all processes of the user would count, and the limit would hit the innocent. The jailer itself counts, too.
-        set(Resource::RLIMIT_NPROC, u64::from(order.threads) + 2)?;
-    }
+    set(Resource::RLIMIT_SIGPENDING, 1024)?;
+    set(Resource::RLIMIT_NPROC, most)?;
     // What can be written and is nobody else's. Address space would say little: Node and Java reserve gigabytes of it and use megabytes. What this does not
     // count (memory that is shared, or was made unwritable) is watched from outside.
     set(Resource::RLIMIT_DATA, order.memory)
+}
+
+/// Processes and threads that count besides the program's own. In a namespace of users ours do; elsewhere all of the same user, where it must be enough that
+/// the system is not flooded.
+fn others(order: &Order) -> u64 {
+    if order.means.user_namespace {
+        // The jailer, the first process, and the thread of that one.
+        return 3;
+    }
+    let user = nix::unistd::geteuid().as_raw();
+    let of = |entry: fs::DirEntry| -> Option<u64> {
+        let text = fs::read_to_string(entry.path().join("status")).ok()?;
+        let field = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.split_whitespace().next()?.parse::<u64>().ok());
+        (field("Uid:")? == u64::from(user)).then(|| field("Threads:")).flatten()
+    };
+    let now: u64 = fs::read_dir("/proc").into_iter().flatten().flatten().filter_map(of).sum();
+    now + u64::from(SLACK)
 }
 
 /// Leaves only what is listed to be read, and only the working folder to be written. Is it enforced?
@@ -265,9 +335,12 @@ fn restrict_files(order: &Order, folder: &Path) -> Result<bool, landlock::Rulese
     }
     for device in DEVICES {
         let Ok(there) = PathFd::new(device) else { continue };
-        ruleset = ruleset.add_rule(PathBeneath::new(there, AccessFs::ReadFile | AccessFs::WriteFile))?;
+        let access = if device == ZERO { AccessFs::ReadFile.into() } else { AccessFs::ReadFile | AccessFs::WriteFile };
+        ruleset = ruleset.add_rule(PathBeneath::new(there, access))?;
     }
-    if let Ok(there) = PathFd::new(folder) {
+    let shm = order.own_shm.then_some(Path::new(SHM));
+    for own in [Some(folder), shm].into_iter().flatten() {
+        let Ok(there) = PathFd::new(own) else { continue };
         // Everything but new devices, sockets and pipes.
         let special = AccessFs::MakeBlock | AccessFs::MakeChar | AccessFs::MakeSock | AccessFs::MakeFifo;
         ruleset = ruleset.add_rule(PathBeneath::new(there, AccessFs::from_all(LANDLOCK) & !special))?;
@@ -276,7 +349,14 @@ fn restrict_files(order: &Order, folder: &Path) -> Result<bool, landlock::Rulese
 }
 
 fn restrict_calls(order: &Order) -> Result<(), seccompiler::Error> {
-    for filter in super::filter::filters(order.processes > 1, order.means.namespaces)? {
+    let allowed = Allowed {
+        processes: order.processes,
+        namespaces: order.means.namespaces,
+        changes: order.means.read_only,
+        shared_memory: order.means.group_memory,
+        own: std::process::id(),
+    };
+    for filter in super::filter::filters(&allowed)? {
         seccompiler::apply_filter(&filter)?;
     }
     Ok(())

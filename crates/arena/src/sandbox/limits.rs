@@ -5,13 +5,13 @@
 pub struct Limits {
     /// Bytes of memory in use: of a process what it can write, of the program with all its processes what is really there.
     pub memory: u64,
-    /// Processes at the same time. With 1 no process can be started at all, so that `memory` bounds the whole program.
+    /// Processes at the same time, their threads counted in. With 1 no process can be started at all, but threads.
     pub processes: u32,
-    /// Threads (and processes) at the same time, where namespaces or a user of its own let them be counted.
+    /// Threads at the same time of a program that can start no processes.
     pub threads: u32,
     /// Files open at the same time.
     pub open_files: u32,
-    /// Bytes in the working folder in all, where it is a file system of its own; else bytes a file.
+    /// Bytes in the working folder in all.
     pub disk: u64,
     /// Seconds of processor time of a process from its start to its end: the last net. What a move may take is measured by the runner.
     pub cpu_seconds: u64,
@@ -19,6 +19,14 @@ pub struct Limits {
     pub output: u64,
     /// Bytes of a line of the protocol.
     pub line: usize,
+}
+
+impl Limits {
+    /// Processes and threads at the same time, as the kernel counts them: a process has one thread at the least.
+    #[must_use]
+    pub fn tasks(&self) -> u32 {
+        if self.processes > 1 { self.processes } else { self.threads }
+    }
 }
 
 impl Default for Limits {

@@ -75,8 +75,14 @@ pub enum Channel {
 /// Everything that the jailer has to know.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Order {
-    /// Which step of the jailer this is: 1 makes namespaces, 2 restricts itself and becomes the player.
+    /// Which step of the jailer this is: 1 makes namespaces, 2 is the first process of one, 3 restricts itself and becomes the player.
     pub(super) step: u8,
+    /// The number of step 1, as the runner counts processes.
+    pub(super) jailer: u32,
+    /// The file by which a process enters the program's control group.
+    pub(super) group: Option<PathBuf>,
+    /// `/dev/shm` is the program's own.
+    pub(super) own_shm: bool,
     /// Only find out what works, and print it.
     pub(super) probe: bool,
     pub(super) program: PathBuf,
@@ -87,8 +93,10 @@ pub(super) struct Order {
     pub(super) folder: PathBuf,
     pub(super) apart: bool,
     pub(super) memory: u64,
-    pub(super) processes: u32,
-    pub(super) threads: u32,
+    /// May it start processes?
+    pub(super) processes: bool,
+    /// Processes and threads at the same time.
+    pub(super) tasks: u32,
     pub(super) open_files: u32,
     pub(super) disk: u64,
     pub(super) cpu_seconds: u64,

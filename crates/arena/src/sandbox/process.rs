@@ -15,12 +15,14 @@ use std::time::{Duration, Instant};
 use nix::errno::Errno;
 use nix::fcntl::{FcntlArg, OFlag, fcntl};
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
-use nix::sys::signal::{Signal, killpg};
+use nix::sys::signal::Signal;
 use nix::unistd::{Gid, Pid, Uid};
 
+use super::groups::Group;
 use super::jail::{FAILED, as_text, read_means};
 use super::order::{Order, Program, VARIABLE};
-use super::watch::Watch;
+use super::tree::Tree;
+use super::watch::{Watch, Watched};
 use super::wording::Wording;
 use super::{Channel, Jailer, Limits, Means};
 
@@ -45,7 +47,9 @@ pub struct Process {
     wording: Wording,
     limits: Limits,
     watch: Watch,
-    namespaces: bool,
+    tree: Tree,
+    /// Its control group, where there is one.
+    group: Option<Group>,
     /// The player's own process, once it is known.
     player: Option<Pid>,
     /// Removed when the program is gone.
@@ -59,7 +63,7 @@ pub struct Answer {
     pub line: String,
     /// From the question's first byte to the answer's last.
     pub wall: Duration,
-    /// Processor time of the program's own process meanwhile, where the system tells it.
+    /// Processor time of the program meanwhile, where the system tells it.
     pub cpu: Option<Duration>,
 }
 
@@ -118,6 +122,18 @@ pub enum Fault {
         /// What it had in use.
         used: u64,
     },
+    /// It had more processes and threads than it may.
+    Processes {
+        /// What it may.
+        limit: u32,
+        /// What it had.
+        had: u32,
+    },
+    /// There was more in its working folder than there may be.
+    Disk {
+        /// What it may, in bytes.
+        limit: u64,
+    },
     /// A line of the protocol that is too long.
     Long {
         /// What is allowed, in bytes.
@@ -147,6 +163,8 @@ impl fmt::Display for Fault {
             Fault::Gone { how, said } => write!(f, "the program ended: {how}: {}", last_line(said)),
             Fault::Flood { limit } => write!(f, "it printed more than {limit} bytes"),
             Fault::Memory { limit, used } => write!(f, "it used {} MiB of memory, of {} MiB allowed", used >> 20, limit >> 20),
+            Fault::Processes { limit, had } => write!(f, "it had {had} processes and threads, of {limit} allowed"),
+            Fault::Disk { limit } => write!(f, "there was more in its working folder than {} MiB", limit >> 20),
             Fault::Long { limit } => write!(f, "a line of more than {limit} bytes"),
             Fault::Unasked { line } => write!(f, "it spoke without being asked: `{line}`"),
             Fault::NotText => f.write_str("a line that is not UTF-8"),
@@ -206,23 +224,33 @@ impl Process {
         for (whole, written) in order.arguments.iter().zip(&program.arguments) {
             wording.add(Path::new(whole), Path::new(written));
         }
-        let order = Order { program: path, ..order };
-        if order.means.user_dropped {
+        let means = order.means;
+        let system = |what| move |error| StartError::System { what, error };
+        // The jailer, the first process of the namespace, and the thread that one of them has.
+        let ours = if means.namespaces { 3 } else { 2 };
+        let group = jailer.groups.as_ref().map(|groups| groups.group(limits, ours)).transpose();
+        let group = group.map_err(system("making a control group"))?;
+        let order = Order { program: path, group: group.as_ref().map(Group::door), ..order };
+        if means.user_dropped {
             let nobody = (Some(Uid::from_raw(65_534)), Some(Gid::from_raw(65_534)));
             // Where it is mounted over, nobody needs it; elsewhere the jailer says that it can't enter.
             let _ = nix::unistd::chown(folder.path(), nobody.0, nobody.1);
         }
-        let mut child = spawn(jailer, &order).map_err(|error| StartError::System { what: "starting the jailer", error })?;
+        let mut child = spawn(jailer, &order).map_err(system("starting the jailer"))?;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(sender), Some(receiver), Some(errors)) = pipes else { unreachable!("all three were asked for as pipes") };
         for pipe in [sender.as_fd(), receiver.as_fd(), errors.as_fd()] {
             let set = fcntl(pipe, FcntlArg::F_SETFL(OFlag::O_NONBLOCK));
             set.map_err(|error| StartError::System { what: "preparing pipes", error: error.into() })?;
         }
-        let watch = Watch::over(child.id(), order.means.namespaces, limits.memory);
+        let tree = Tree { jailer: child.id(), namespace: means.namespaces };
+        let watched = (!means.private_folder).then(|| folder.path().to_owned());
+        let watch = Watch::over(Watched { tree, limits: *limits, folder: watched });
         Ok(Process {
             child,
             watch,
+            tree,
+            group,
             sender,
             receiver,
             errors: Some(errors),
@@ -230,7 +258,6 @@ impl Process {
             captured: CapturedOutput::default(),
             wording,
             limits: *limits,
-            namespaces: order.means.namespaces,
             player: None,
             _folder: folder,
         })
@@ -239,8 +266,26 @@ impl Process {
     /// What of the means works here.
     pub(super) fn probe(jailer: &Jailer) -> io::Result<Means> {
         let folder = tempfile::Builder::new().prefix("deska-probe-").tempdir()?;
+        let all = Means {
+            namespaces: true,
+            user_namespace: true,
+            private_folder: true,
+            read_only: true,
+            user_dropped: Uid::effective().is_root(),
+            ..Means::default()
+        };
+        let means = Process::tried(jailer, folder.path(), all)?;
+        if means.namespaces || !means.user_dropped {
+            return Ok(means);
+        }
+        // Where nobody may make namespaces with one of users, root may without.
+        Process::tried(jailer, folder.path(), Means { user_namespace: false, ..all })
+    }
+
+    /// What of these means works here, with all that need none of them.
+    fn tried(jailer: &Jailer, folder: &Path, wished: Means) -> io::Result<Means> {
         let program = Program::new("/", [""; 0]);
-        let order = order(Means::default(), &program, &Limits::default(), folder.path()).map_err(io::Error::other)?;
+        let order = order(wished, &program, &Limits::default(), folder).map_err(io::Error::other)?;
         let child = spawn(jailer, &Order { probe: true, ..order })?;
         let output = child.wait_with_output()?;
         read_means(&String::from_utf8_lossy(&output.stdout)).ok_or_else(|| {
@@ -399,8 +444,8 @@ impl Process {
     /// Its output is closed: how did it end?
     fn gone(&mut self) -> Fault {
         self.watch.end();
-        if let Some(used) = self.watch.used() {
-            return Fault::Memory { limit: self.limits.memory, used };
+        if let Some(fault) = self.watch.fault() {
+            return fault;
         }
         let begun = Instant::now();
         let status = loop {
@@ -415,6 +460,9 @@ impl Process {
         // What it said last is the reason, as a rule.
         let _ = self.drain_errors();
         let said = self.wording.of(&self.captured.text());
+        if self.group.as_ref().is_some_and(Group::out_of_memory) {
+            return Fault::Memory { limit: self.limits.memory, used: self.limits.memory };
+        }
         match status {
             Some(status) if status.code() == Some(i32::from(FAILED)) && said.contains("jail: ") => Fault::Jail { said },
             Some(status) => Fault::Gone { how: ended(status), said },
@@ -422,36 +470,32 @@ impl Process {
         }
     }
 
-    /// Processor time of the player's own process so far.
+    /// Processor time of the program so far.
     fn cpu(&mut self) -> Option<Duration> {
+        if self.limits.processes > 1 {
+            return self.group.as_ref().and_then(Group::used).or_else(|| Some(self.tree.used()));
+        }
         if self.player.is_none() {
-            let own = self.child.id();
-            let id = if self.namespaces {
-                let children = std::fs::read_to_string(format!("/proc/{own}/task/{own}/children")).ok()?;
-                children.split_whitespace().next()?.parse().ok()?
-            } else {
-                i32::try_from(own).ok()?
-            };
-            self.player = Some(Pid::from_raw(id));
+            self.player = Some(Pid::from_raw(i32::try_from(self.tree.first()?).ok()?));
         }
         let time = nix::time::clock_getcpuclockid(self.player?).and_then(nix::time::ClockId::now).ok()?;
         Some(time.into())
     }
 
-    /// Stops the program until [`thaw`](Self::thaw): it can't think in the other's time. One that left its process group goes on, within its limits.
+    /// Stops the program, with everything it started, until [`thaw`](Self::thaw): it can't think in the other's time.
     pub fn freeze(&mut self) {
-        self.signal(Signal::SIGSTOP);
+        let frozen = self.group.as_ref().is_some_and(|group| group.freeze().is_ok());
+        if !frozen {
+            self.tree.stop();
+        }
     }
 
     /// Lets it go on.
     pub fn thaw(&mut self) {
-        self.signal(Signal::SIGCONT);
-    }
-
-    fn signal(&self, signal: Signal) {
-        if let Ok(id) = i32::try_from(self.child.id()) {
+        match &self.group {
             // It may be gone already.
-            let _ = killpg(Pid::from_raw(id), signal);
+            Some(group) => drop(group.thaw()),
+            None => self.tree.go_on(),
         }
     }
 
@@ -475,8 +519,11 @@ impl Process {
     /// Ends it, with everything it started.
     pub fn stop(&mut self) {
         self.watch.end();
+        if let Some(group) = &self.group {
+            let _ = group.kill();
+        }
         if let Ok(None) = self.child.try_wait() {
-            self.signal(Signal::SIGKILL);
+            self.tree.kill();
             let _ = self.child.kill();
             let _ = self.child.wait();
         }
@@ -517,6 +564,9 @@ fn order(means: Means, program: &Program, limits: &Limits, folder: &Path) -> Res
     readable.extend(arguments.iter().map(PathBuf::from).filter(|path| path.is_absolute() && path.is_file()));
     Ok(Order {
         step: 1,
+        jailer: 0,
+        group: None,
+        own_shm: false,
         probe: false,
         program: PathBuf::new(),
         arguments: arguments.iter().map(text).collect::<Result<_, _>>()?,
@@ -525,8 +575,8 @@ fn order(means: Means, program: &Program, limits: &Limits, folder: &Path) -> Res
         folder: folder.to_owned(),
         apart: program.channel == Channel::Apart,
         memory: limits.memory,
-        processes: limits.processes,
-        threads: limits.threads,
+        processes: limits.processes > 1,
+        tasks: limits.tasks(),
         open_files: limits.open_files,
         disk: limits.disk,
         cpu_seconds: limits.cpu_seconds,

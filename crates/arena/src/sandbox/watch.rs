@@ -1,34 +1,42 @@
-//! Watches how much memory a program has in use, and ends it when it is too much. A limit of the system's on what a process can write is there besides; this
-//! counts what that misses: memory shared with nobody or with children, and all processes of the program together.
+//! Watches what a program takes that the system does not limit by itself, and ends it when it is too much: memory that is shared with nobody or with children,
+//! of all processes together; processes, where they can't be counted for one program alone; its folder, where that lies on a disk.
 
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use nix::sys::signal::{Signal, kill, killpg};
-use nix::unistd::Pid;
+use super::tree::Tree;
+use super::{Fault, Limits};
 
 /// How often it is looked.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// Processes that are counted; a program that is allowed more of them is stopped by other limits.
-const MOST: usize = 1024;
+/// Files of a folder that are looked at; who makes more has too many.
+const FILES: usize = 4096;
+
+/// What is watched.
+pub(super) struct Watched {
+    pub(super) tree: Tree,
+    pub(super) limits: Limits,
+    /// The working folder, where it has no bounds of its own.
+    pub(super) folder: Option<PathBuf>,
+}
 
 /// A watch over a program; it ends with [`Watch::end`] or with this value.
 pub(super) struct Watch {
     state: Arc<Mutex<State>>,
 }
 
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 struct State {
     /// The program may be gone, and its number somebody else's.
     ended: bool,
-    /// What it had in use when it was ended for it.
-    used: Option<u64>,
+    /// What it was ended for.
+    fault: Option<Fault>,
 }
 
 impl Watch {
-    /// Watches the jailer's child (`namespaces`) or what the jailer became.
-    pub(super) fn over(jailer: u32, namespaces: bool, limit: u64) -> Watch {
+    pub(super) fn over(watched: Watched) -> Watch {
         let state = Arc::new(Mutex::new(State::default()));
         let shared = Arc::clone(&state);
         std::thread::spawn(move || {
@@ -39,11 +47,9 @@ impl Watch {
                 if state.ended {
                     return;
                 }
-                let processes = processes(jailer, namespaces);
-                let used = in_use(&processes);
-                if used > limit {
-                    *state = State { ended: true, used: Some(used) };
-                    end(jailer, &processes);
+                if let Some(fault) = watched.fault() {
+                    *state = State { ended: true, fault: Some(fault) };
+                    watched.tree.kill();
                     return;
                 }
             }
@@ -56,9 +62,9 @@ impl Watch {
         self.state.lock().unwrap_or_else(PoisonError::into_inner).ended = true;
     }
 
-    /// What the program had in use when it was ended for it.
-    pub(super) fn used(&self) -> Option<u64> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner).used
+    /// What the program was ended for.
+    pub(super) fn fault(&self) -> Option<Fault> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner).fault.clone()
     }
 }
 
@@ -68,39 +74,39 @@ impl Drop for Watch {
     }
 }
 
-/// The program's processes.
-fn processes(jailer: u32, namespaces: bool) -> Vec<u32> {
-    let mut found = if namespaces { children(jailer) } else { vec![jailer] };
-    let mut next = 0;
-    while next < found.len() && found.len() < MOST {
-        let more = children(found[next]);
-        found.extend(more);
-        next += 1;
+impl Watched {
+    /// What there is too much of now.
+    fn fault(&self) -> Option<Fault> {
+        let Limits { memory, disk, .. } = self.limits;
+        let processes = self.tree.processes();
+        let used = in_use(&processes);
+        if used > memory {
+            return Some(Fault::Memory { limit: memory, used });
+        }
+        let (limit, tasks) = (self.limits.tasks(), processes.iter().map(|&process| threads(process)).sum());
+        if tasks > limit {
+            return Some(Fault::Processes { limit, had: tasks });
+        }
+        let large = self.folder.as_ref().is_some_and(|folder| size(folder).is_none_or(|size| size > disk));
+        large.then_some(Fault::Disk { limit: disk })
     }
-    found
 }
 
-fn children(process: u32) -> Vec<u32> {
-    let Ok(threads) = std::fs::read_dir(format!("/proc/{process}/task")) else { return Vec::new() };
-    let lists = threads.flatten().filter_map(|thread| std::fs::read_to_string(thread.path().join("children")).ok());
-    lists.flat_map(|list| list.split_whitespace().filter_map(|number| number.parse().ok()).collect::<Vec<u32>>()).collect()
-}
-
-/// Bytes of memory of their own that processes have in use; those of files they read can be had again and do not count. What several share counts once, where
-/// the system tells; at the least it is what the largest has.
+/// Bytes of memory of their own that processes have in use, with what the system needs to keep account of it; those of files they read can be had again and do
+/// not count. What several share counts once, where the system tells; at the least it is what the largest has.
 fn in_use(processes: &[u32]) -> u64 {
-    let of = |file: &str, names: [&str; 3]| {
+    let of = |file: &str, names: [&str; 4]| {
         processes.iter().map(move |process| sum(&format!("/proc/{process}/{file}"), names)).collect::<Vec<u64>>()
     };
-    let largest = of("status", ["RssAnon", "RssShmem", "VmSwap"]).into_iter().max().unwrap_or(0);
+    let largest = of("status", ["RssAnon", "RssShmem", "VmSwap", "VmPTE"]).into_iter().max().unwrap_or(0);
     if processes.len() < 2 {
         return largest;
     }
-    largest.max(of("smaps_rollup", ["Pss_Anon", "Pss_Shmem", "SwapPss"]).into_iter().sum())
+    largest.max(of("smaps_rollup", ["Pss_Anon", "Pss_Shmem", "SwapPss", ""]).into_iter().sum())
 }
 
 /// The sum of these lines of a file of the kernel's, in bytes.
-fn sum(file: &str, names: [&str; 3]) -> u64 {
+fn sum(file: &str, names: [&str; 4]) -> u64 {
     let Ok(text) = std::fs::read_to_string(file) else { return 0 };
     let of = |line: &str| -> Option<u64> {
         let (name, value) = line.split_once(':')?;
@@ -110,12 +116,29 @@ fn sum(file: &str, names: [&str; 3]) -> u64 {
     text.lines().filter_map(of).sum()
 }
 
-fn end(jailer: u32, processes: &[u32]) {
-    // Some may be gone already.
-    for process in processes.iter().filter_map(|&process| i32::try_from(process).ok()) {
-        let _ = kill(Pid::from_raw(process), Signal::SIGKILL);
+/// The threads of a process.
+fn threads(process: u32) -> u32 {
+    let text = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    text.lines().find_map(|line| line.strip_prefix("Threads:")?.trim().parse().ok()).unwrap_or(0)
+}
+
+/// Bytes of the files below a folder; nothing if there are too many to be counted.
+fn size(folder: &Path) -> Option<u64> {
+    let (mut folders, mut files, mut bytes) = (vec![folder.to_owned()], 0, 0);
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+            files += 1;
+            if files > FILES {
+                return None;
+            }
+            // Of a link itself, not of where it leads.
+            let Ok(data) = entry.metadata() else { continue };
+            if data.is_dir() {
+                folders.push(entry.path());
+            } else {
+                bytes += data.len();
+            }
+        }
     }
-    if let Ok(jailer) = i32::try_from(jailer) {
-        let _ = killpg(Pid::from_raw(jailer), Signal::SIGKILL);
-    }
+    Some(bytes)
 }

@@ -66,7 +66,7 @@ pub(crate) fn names(game: &str, rules: &str, lexicon: &Lexicon) -> Names {
 pub(crate) fn play<S: Setting>(setting: &S, players: [&str; 2], pairs: u32, conditions: &Conditions) -> anyhow::Result<Outcome> {
     let available = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let threads = conditions.threads.map_or(available, |threads| threads as usize);
-    let plan = Plan { pairs, seed: conditions.seed, ..Plan::new(setting.names(), players.map(Entrant::builtin).to_vec()) };
+    let plan = Plan { pairs, seed: conditions.seed.into(), ..Plan::new(setting.names(), players.map(Entrant::builtin).to_vec()) };
     let bar = ProgressBar::new(u64::from(pairs)).with_style(ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} pairs")?);
     bar.set_message(players.join(" - "));
     let stop = Stop::new();

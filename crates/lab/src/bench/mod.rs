@@ -1,5 +1,6 @@
 //! `deska bench`: measurements of speed and size, as ratios side by side in one run, and of players' strength.
 
+pub(crate) mod jail;
 pub(crate) mod lexicon;
 pub(crate) mod matches;
 pub(crate) mod strength;

@@ -105,7 +105,7 @@ impl OutsideArguments {
                 jailer.means()
             );
         }
-        cli::output::warn(format_args!("outside programs are locked up with: {}", jailer.means()));
+        cli::output::warn(format_args!("outside programs are locked up with: {}", jailer.means().told()));
         Ok(jailer)
     }
 

@@ -66,6 +66,8 @@ pub(crate) enum Benchmark {
     Balda(balda::bench::Arguments),
     /// Erudit: time and points a turn of the players, proofs, matches
     Erudit(erudit::bench::Arguments),
+    /// The jail of outside programs: every known way out of it, tried
+    Jail(bench::jail::Arguments),
     /// Matches of computer players: each level against the one below, or any two
     Levels(scrabble::bench::levels::Arguments),
     /// Trie, DAWG and GADDAG side by side: bytes, build time, lookups a second
@@ -85,6 +87,7 @@ impl Benchmark {
             Benchmark::Arena(a) => crate::contests::speed::run(&a),
             Benchmark::Balda(a) => balda::bench::run(a),
             Benchmark::Erudit(a) => erudit::bench::run(a),
+            Benchmark::Jail(a) => bench::jail::run(&a),
             Benchmark::Levels(a) => scrabble::bench::levels::run(a),
             Benchmark::Lexicon(a) => bench::lexicon::run(a),
             Benchmark::Pentago(a) => pentago::bench::run(a),

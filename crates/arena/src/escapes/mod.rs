@@ -1,0 +1,153 @@
+//! Ways out of the jail, tried: programs that know how it is built, each with what it wants (`escape.py`), and a judge who looks at the machine. The tests of
+//! this crate try all of them for some tenths of a second, `deska bench jail` for as long as one likes.
+
+mod judges;
+
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use crate::sandbox::{Jailer, Limits, Process, Program};
+
+/// What must come, whatever else the machine does.
+const LONG: Duration = Duration::from_secs(60);
+
+/// The programs.
+const PROGRAM: &str = include_str!("escape.py");
+
+/// A way out of the jail.
+#[derive(Clone, Copy)]
+pub struct Escape {
+    /// Its name in `escape.py`.
+    pub name: &'static str,
+    /// What it tries, in a sentence.
+    pub tries: &'static str,
+    /// What it may have of processes.
+    processes: u32,
+    judge: fn(&Ground, &Escape) -> Result<String, String>,
+}
+
+/// Where escapes are tried.
+pub struct Ground {
+    jailer: Jailer,
+    python: PathBuf,
+    /// Everybody may read here, and nobody in jail write.
+    folder: tempfile::TempDir,
+    /// How long it is looked whether a program works in the other's time.
+    long: Duration,
+}
+
+impl Ground {
+    /// A ground with this jailer. `python` is an interpreter that programs in jail may read.
+    ///
+    /// # Errors
+    /// The programs can't be written.
+    pub fn new(jailer: Jailer, python: impl Into<PathBuf>, long: Duration) -> std::io::Result<Ground> {
+        let folder = tempfile::Builder::new().prefix("deska-escapes-").tempdir()?;
+        std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755))?;
+        let ground = Ground { jailer, python: python.into(), folder, long };
+        std::fs::write(ground.script(), PROGRAM)?;
+        Ok(ground)
+    }
+
+    fn script(&self) -> PathBuf {
+        self.folder.path().join("escape.py")
+    }
+
+    fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Starts a program of an escape.
+    fn start(&self, escape: &Escape, arguments: &[&str]) -> Result<Process, String> {
+        let script = self.script();
+        let own = [script.to_string_lossy().into_owned(), escape.name.to_owned()];
+        let program = Program::new(&self.python, own.into_iter().chain(arguments.iter().map(|&argument| argument.to_owned())));
+        Process::start(&self.jailer, &program, &limits(escape)).map_err(|why| why.to_string())
+    }
+
+    /// The processes of the programs that were started here, whoever their parents are now.
+    fn left(&self) -> Vec<u32> {
+        let script = self.script();
+        let script = script.as_os_str().as_encoded_bytes();
+        let has = |process: &u32| {
+            std::fs::read(format!("/proc/{process}/cmdline")).is_ok_and(|line| line.split(|&byte| byte == 0).any(|part| part == script))
+        };
+        let all = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+        all.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).filter(has).collect()
+    }
+}
+
+fn limits(escape: &Escape) -> Limits {
+    Limits { memory: 256 << 20, disk: 1 << 20, cpu_seconds: 100, output: 100_000, processes: escape.processes, ..Limits::default() }
+}
+
+impl Escape {
+    /// Tries it: what was measured where the jail held, how it was left where not.
+    ///
+    /// # Errors
+    /// It got out, or could not be tried.
+    pub fn attempt(&self, ground: &Ground) -> Result<String, String> {
+        (self.judge)(ground, self)
+    }
+}
+
+/// All that are known.
+#[must_use]
+pub fn all() -> Vec<Escape> {
+    let of = |judge: fn(&Ground, &Escape) -> Result<String, String>, processes: u32, list: &[(&'static str, &'static str)]| {
+        list.iter().map(|&(name, tries)| Escape { name, tries, processes, judge }).collect::<Vec<_>>()
+    };
+    [
+        of(judges::outlives, 1, &[("survive_alone", "leaves its group and its parent's death, kills the jailer, and lives on")]),
+        of(
+            judges::outlives,
+            8,
+            &[
+                ("survive_forks", "forks twice, leaves session and group, and lives on"),
+                ("survive_walker", "starts another process and ends, again and again, so that none is found"),
+                ("survive_crash", "leaves such processes behind and ends"),
+            ],
+        ),
+        of(judges::works, 1, &[("work_alone", "leaves its group and works in the other's time")]),
+        of(
+            judges::works,
+            8,
+            &[
+                ("work_forks", "works in the other's time in a process that lost its parent, while another one wakes it"),
+                ("work_walker", "works in the other's time in a process that is always another one"),
+            ],
+        ),
+        of(
+            judges::takes_memory,
+            1,
+            &[
+                ("memory_memfd", "fills memory that has no name"),
+                ("memory_let_go", "fills memory that is shared, and lets it go"),
+                ("memory_zero", "fills memory that is shared by /dev/zero"),
+                ("memory_files", "fills files in memory"),
+            ],
+        ),
+        of(judges::takes_memory, 8, &[("memory_forks", "fills memory in several processes")]),
+        of(
+            judges::takes_processes,
+            8,
+            &[("processes_forks", "starts as many processes as it can"), ("processes_threads", "starts as many threads as it can")],
+        ),
+        of(
+            judges::tells,
+            1,
+            &[
+                ("channel_flock", "tells another game by a lock on a file that both read"),
+                ("channel_record_lock", "tells another game by a lock on a part of such a file"),
+                ("channel_socket", "tells another game by a socket with an abstract name"),
+                ("channel_notice", "watches the other game read a file"),
+                ("channel_times", "tells a later game by the times and rights of a file"),
+                ("channel_files", "tells a later game by a file that it writes"),
+                ("channel_memory", "tells another game by memory, queues and semaphores with a name"),
+            ],
+        ),
+        of(judges::reaches, 1, &[("reach", "signals, traces and reads our processes, writes and reads elsewhere, talks to the network")]),
+    ]
+    .concat()
+}

@@ -1,0 +1,277 @@
+//! Control groups (cgroup v2): each program has one, by which all of it is stopped, goes on and ends, and, where the system hands the controllers on, its
+//! memory and processes are limited.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use super::Limits;
+
+/// What our own two processes beside the program have in use.
+const OWN_MEMORY: u64 = 16 << 20;
+
+/// How long the kernel may take to end what was killed.
+const LAST: Duration = Duration::from_secs(5);
+
+/// How long it is waited for what is stopped to stand still.
+const STILL: Duration = Duration::from_millis(100);
+
+/// How folders of groups are called, before the number of the process that made them.
+const NAME: &str = "deska-";
+
+/// Where the groups of programs are made; gone with this value.
+#[derive(Debug)]
+pub(super) struct Groups {
+    folder: PathBuf,
+    /// A group of its own for this program, where it had to leave the one above: groups with limits hold none but groups.
+    leaf: Option<PathBuf>,
+    memory: bool,
+    processes: bool,
+    next: AtomicU64,
+}
+
+impl Groups {
+    /// Makes a folder for groups, if this user may: below the own group (where it was delegated, or the user is root), else beside it.
+    pub(super) fn find() -> Option<Groups> {
+        let mounts = fs::read_to_string("/proc/self/mountinfo").ok()?;
+        let own = own_group(&mounts, &fs::read_to_string("/proc/self/cgroup").ok()?)?;
+        let beside = own.parent().filter(|parent| parent.join("cgroup.procs").exists()).map(Path::to_owned);
+        let mut found: Option<Groups> = None;
+        for place in [Some(own.clone()), beside].into_iter().flatten() {
+            let Some(groups) = Groups::at(&place, place == own) else { continue };
+            if groups.memory && groups.processes {
+                return Some(groups);
+            }
+            found = found.or(Some(groups));
+        }
+        found
+    }
+
+    fn at(place: &Path, own: bool) -> Option<Groups> {
+        sweep(place);
+        let mut groups = Groups {
+            folder: place.join(format!("{NAME}{}-games-{}", std::process::id(), unique())),
+            leaf: None,
+            memory: false,
+            processes: false,
+            next: AtomicU64::new(0),
+        };
+        fs::create_dir(&groups.folder).ok()?;
+        // Before Linux 5.14 there is no kill.
+        if !["cgroup.freeze", "cgroup.kill"].iter().all(|file| groups.folder.join(file).exists()) {
+            return None;
+        }
+        groups.hand_on(place, own);
+        let handed = fs::read_to_string(groups.folder.join("cgroup.controllers")).unwrap_or_default();
+        let has = |controller: &str| handed.split_whitespace().any(|word| word == controller);
+        let on = |controller: &str| has(controller) && switch(&groups.folder, controller).is_ok();
+        (groups.memory, groups.processes) = (on("memory"), on("pids"));
+        Some(groups)
+    }
+
+    /// Has the group above hand its controllers on to ours. A group that holds processes can't, so this program leaves it if nobody else is in it.
+    fn hand_on(&mut self, place: &Path, own: bool) {
+        let there = fs::read_to_string(place.join("cgroup.controllers")).unwrap_or_default();
+        let wanted: Vec<&str> =
+            ["memory", "pids"].into_iter().filter(|wanted| there.split_whitespace().any(|word| word == *wanted)).collect();
+        let handed = fs::read_to_string(place.join("cgroup.subtree_control")).unwrap_or_default();
+        let missing: Vec<&str> = wanted.into_iter().filter(|wanted| handed.split_whitespace().all(|word| word != *wanted)).collect();
+        if missing.iter().all(|controller| switch(place, controller).is_ok()) || !own {
+            return;
+        }
+        let id = std::process::id().to_string();
+        let alone = fs::read_to_string(place.join("cgroup.procs")).is_ok_and(|list| list.trim() == id);
+        let leaf = place.join(format!("{NAME}{id}-runner-{}", unique()));
+        if !alone || fs::create_dir(&leaf).is_err() {
+            return;
+        }
+        let moved = fs::write(leaf.join("cgroup.procs"), &id).is_ok();
+        if moved && missing.iter().all(|controller| switch(place, controller).is_ok()) {
+            self.leaf = Some(leaf);
+        } else {
+            let _ = fs::write(place.join("cgroup.procs"), &id);
+            let _ = fs::remove_dir(leaf);
+        }
+    }
+
+    /// Is memory limited?
+    pub(super) fn memory(&self) -> bool {
+        self.memory
+    }
+
+    /// Are processes limited?
+    pub(super) fn processes(&self) -> bool {
+        self.processes
+    }
+
+    /// A group for a program, empty still.
+    pub(super) fn group(&self, limits: &Limits, ours: u32) -> io::Result<Group> {
+        let folder = self.folder.join(self.next.fetch_add(1, Ordering::Relaxed).to_string());
+        fs::create_dir(&folder)?;
+        let group = Group { folder, memory: self.memory };
+        if self.memory {
+            fs::write(group.folder.join("memory.max"), (limits.memory + OWN_MEMORY).to_string())?;
+            // Without swap there is no such file.
+            let _ = fs::write(group.folder.join("memory.swap.max"), "0");
+            // All of it goes, not whichever process the kernel picks: that may be ours.
+            fs::write(group.folder.join("memory.oom.group"), "1")?;
+        }
+        if self.processes {
+            fs::write(group.folder.join("pids.max"), (limits.tasks() + ours).to_string())?;
+        }
+        Ok(group)
+    }
+}
+
+impl Drop for Groups {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir(&self.folder);
+        if let (Some(leaf), Some(place)) = (&self.leaf, self.folder.parent()) {
+            for controller in ["memory", "pids"] {
+                let _ = fs::write(place.join("cgroup.subtree_control"), format!("-{controller}"));
+            }
+            let _ = fs::write(place.join("cgroup.procs"), std::process::id().to_string());
+            let _ = fs::remove_dir(leaf);
+        }
+    }
+}
+
+/// The group of one program; whatever is in it ends with this value.
+#[derive(Debug)]
+pub(super) struct Group {
+    folder: PathBuf,
+    memory: bool,
+}
+
+impl Group {
+    /// Whoever writes 0 here is in the group.
+    pub(super) fn door(&self) -> PathBuf {
+        self.folder.join("cgroup.procs")
+    }
+
+    /// Stops everything in it, and waits until it stands still.
+    pub(super) fn freeze(&self) -> io::Result<()> {
+        fs::write(self.folder.join("cgroup.freeze"), "1")?;
+        let begun = Instant::now();
+        while field(&self.folder.join("cgroup.events"), "frozen") != Some(1) && begun.elapsed() < STILL {
+            std::thread::sleep(Duration::from_micros(50));
+        }
+        Ok(())
+    }
+
+    /// Lets it go on.
+    pub(super) fn thaw(&self) -> io::Result<()> {
+        fs::write(self.folder.join("cgroup.freeze"), "0")
+    }
+
+    /// Ends everything in it, frozen or not.
+    pub(super) fn kill(&self) -> io::Result<()> {
+        fs::write(self.folder.join("cgroup.kill"), "1")
+    }
+
+    /// Processor time of everything that is or was in it.
+    pub(super) fn used(&self) -> Option<Duration> {
+        Some(Duration::from_micros(field(&self.folder.join("cpu.stat"), "usage_usec")?))
+    }
+
+    /// Was it ended for its memory?
+    pub(super) fn out_of_memory(&self) -> bool {
+        self.memory && field(&self.folder.join("memory.events"), "oom_kill").is_some_and(|times| times > 0)
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        let _ = self.kill();
+        let begun = Instant::now();
+        while fs::remove_dir(&self.folder).is_err_and(|error| error.kind() != io::ErrorKind::NotFound) && begun.elapsed() < LAST {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+}
+
+/// A number of a file with lines of a name and a number.
+fn field(file: &Path, name: &str) -> Option<u64> {
+    let text = fs::read_to_string(file).ok()?;
+    text.lines().find_map(|line| line.strip_prefix(name)?.trim().parse().ok())
+}
+
+fn switch(group: &Path, controller: &str) -> io::Result<()> {
+    fs::write(group.join("cgroup.subtree_control"), format!("+{controller}"))
+}
+
+/// Several jailers of one program have folders of their own.
+fn unique() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}
+
+/// Removes what programs left behind that were killed.
+fn sweep(place: &Path) {
+    for entry in fs::read_dir(place).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let Some(id) = name.to_str().and_then(|name| name.strip_prefix(NAME)?.split('-').next()) else { continue };
+        if id.parse::<u32>().is_ok() && !Path::new("/proc").join(id).exists() {
+            for group in fs::read_dir(entry.path()).into_iter().flatten().flatten() {
+                let _ = fs::write(group.path().join("cgroup.kill"), "1");
+                let _ = fs::remove_dir(group.path());
+            }
+            let _ = fs::remove_dir(entry.path());
+        }
+    }
+}
+
+/// The folder of this program's own group in the second version's hierarchy, by the kernel's lists of mounts and groups.
+fn own_group(mounts: &str, groups: &str) -> Option<PathBuf> {
+    let own = groups.lines().find_map(|line| line.strip_prefix("0::"))?;
+    mounts.lines().find_map(|line| {
+        let (mount, kind) = line.split_once(" - ")?;
+        let mut fields = mount.split(' ').skip(3);
+        let (root, point) = (fields.next()?, fields.next()?);
+        if !kind.starts_with("cgroup2 ") {
+            return None;
+        }
+        let below = Path::new(own).strip_prefix(root).ok()?;
+        Some(super::mounts::unescaped(point).join(below))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_own_group_is_found_in_the_lists_of_the_kernel() {
+        let whole = "24 1 0:22 / /sys/fs/cgroup rw,nosuid shared:4 - cgroup2 cgroup2 rw,nsdelegate\n";
+        assert_eq!(own_group(whole, "0::/user.slice/a.scope\n"), Some("/sys/fs/cgroup/user.slice/a.scope".into()));
+        let hybrid = "30 25 0:26 / /sys/fs/cgroup/memory rw - cgroup cgroup rw,memory\n31 25 0:27 / /sys/fs/cgroup/uni\\040fied rw - cgroup2 cgroup2 rw\n";
+        assert_eq!(own_group(hybrid, "4:memory:/x\n0::/\n"), Some("/sys/fs/cgroup/uni fied".into()));
+        // In a container the hierarchy begins at its own group.
+        let part = "24 1 0:22 /docker/abc /sys/fs/cgroup ro - cgroup2 cgroup rw\n";
+        assert_eq!(own_group(part, "0::/docker/abc/x\n"), Some("/sys/fs/cgroup/x".into()));
+        assert_eq!((own_group(part, "0::/\n"), own_group("", "0::/\n"), own_group(whole, "4:memory:/x\n")), (None, None, None));
+    }
+
+    /// A folder that has the files of a group that hands its controllers on stands for one.
+    #[test]
+    fn a_group_gets_the_limits_of_its_program() {
+        let folder = tempfile::tempdir().unwrap();
+        let groups = Groups { folder: folder.path().join("games"), leaf: None, memory: true, processes: true, next: AtomicU64::new(0) };
+        fs::create_dir(&groups.folder).unwrap();
+        let group = groups.group(&Limits { memory: 64 << 20, processes: 8, ..Limits::default() }, 2).unwrap();
+        let read = |file: &str| fs::read_to_string(group.folder.join(file)).unwrap();
+        assert_eq!((&*read("memory.max"), &*read("memory.oom.group"), &*read("pids.max")), ("83886080", "1", "10"));
+        group.freeze().unwrap();
+        assert_eq!(read("cgroup.freeze"), "1");
+        group.thaw().unwrap();
+        assert_eq!(read("cgroup.freeze"), "0");
+        assert!(!group.out_of_memory());
+        fs::write(group.folder.join("memory.events"), "low 0\nhigh 0\nmax 3\noom 1\noom_kill 1\noom_group_kill 1\n").unwrap();
+        fs::write(group.folder.join("cpu.stat"), "usage_usec 1500\nuser_usec 1000\n").unwrap();
+        assert!(group.out_of_memory());
+        assert_eq!(group.used(), Some(Duration::from_micros(1500)));
+        fs::remove_dir_all(&group.folder).unwrap();
+    }
+}

@@ -1,0 +1,83 @@
+//! `deska bench jail`: every known way out of the jail, tried on this machine.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use cli::output::{Answer, Format};
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska bench jail --rounds 20 --seconds 5 --without cgroup
+Exit code 1: something got out.")]
+pub(crate) struct Arguments {
+    /// How often each is tried
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    rounds: u32,
+    /// How long it is looked whether a program works in the other's time
+    #[arg(long, value_name = "S", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    seconds: u64,
+    /// As on a machine that lacks it: namespaces, user-namespace, cgroup; parted by commas
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    without: Vec<String>,
+    /// The interpreter of the programs, which those in jail must be able to read
+    #[arg(long, value_name = "PROGRAM", default_value = "/usr/bin/python3")]
+    python: PathBuf,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+#[cfg(target_os = "linux")]
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    use ::arena::escapes::{Ground, all};
+    use ::arena::sandbox::{Jailer, Mechanism};
+    use cli::output::say;
+    use serde_json::json;
+
+    let mut jailer = Jailer::probe(std::env::current_exe()?, &["jail"]).context("trying the sandbox")?;
+    for name in &arguments.without {
+        let known = || Mechanism::ALL.map(Mechanism::name).join(", ");
+        let mechanism = Mechanism::by_name(name).with_context(|| format!("--without {name}: write one of {}", known()))?;
+        jailer = jailer.without(mechanism);
+    }
+    if !jailer.means().enough() {
+        bail!("this machine can't lock outside programs up: it has {}", jailer.means());
+    }
+    if !arguments.python.is_file() {
+        bail!("--python {}: there is no such program", arguments.python.display());
+    }
+    let means = jailer.means().told();
+    match arguments.format {
+        Format::Text => say(format_args!("locked up with: {means}"))?,
+        Format::Json => say(json!({ "sandbox": means }))?,
+    }
+    let ground = Ground::new(jailer, &arguments.python, Duration::from_secs(arguments.seconds)).context("writing the programs")?;
+    let mut escaped = 0;
+    for escape in all() {
+        let mut told = String::new();
+        let mut out = Vec::new();
+        for _ in 0..arguments.rounds {
+            match escape.attempt(&ground) {
+                Ok(held) => told = held,
+                Err(why) => out.push(why),
+            }
+        }
+        escaped += out.len();
+        let last = out.last().unwrap_or(&told);
+        match arguments.format {
+            Format::Json => {
+                say(json!({ "name": escape.name, "tries": escape.tries, "rounds": arguments.rounds, "escaped": out.len(), "last": last }))?;
+            }
+            Format::Text => {
+                let held = if out.is_empty() { "held".to_owned() } else { format!("ESCAPED {} times", out.len()) };
+                say(format_args!("{:<20} {held} of {}: {last}", escape.name, arguments.rounds))?;
+            }
+        }
+    }
+    Ok(if escaped == 0 { Answer::Yes } else { Answer::No })
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn run(_: &Arguments) -> anyhow::Result<Answer> {
+    bail!("outside programs are run on Linux only")
+}
