@@ -922,8 +922,10 @@ export type Event<Standing = GameFields, Format = GameFields> = {
   format: Format,
   /** Pairs of games a meeting. */
   pairs: number,
-  /** The seed of all games. */
-  seed: number,
+  /** The seed of all games, once they are over. */
+  seed: string | null,
+  /** The SHA-256 of a secret seed, told from the start. */
+  seed_sha256: string | null,
   /** How it stands. */
   standing: Standing,
   /** The last games. */

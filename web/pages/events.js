@@ -108,9 +108,9 @@ class EventsPage {
   }
 
   /** @param {Event} event */
-  #one({ rules, lexicon, pairs, seed, standing, latest }) {
+  #one({ rules, lexicon, pairs, seed, seed_sha256: hash, standing, latest }) {
     return html`
-      <p class="about">${[rulesName(rules), lexicon && lexiconTitle(lexicon), t('events.meeting', { n: pairs }), t('events.seed', { seed: String(seed) })].filter(Boolean).join(' · ')}</p>
+      <p class="about">${[rulesName(rules), lexicon && lexiconTitle(lexicon), t('events.meeting', { n: pairs }), seed !== null && t('events.seed', { seed }), hash !== null && t('events.seed-hash', { hash })].filter(Boolean).join(' · ')}</p>
       <section class="panel how-far">
         ${progress(standing.games)}
         <p>${t(this.over ? 'events.over' : 'events.running')}</p>

@@ -75,6 +75,11 @@ pub trait Setting: Sync {
     /// The rules of the game with this seed; both games of a pair have the same.
     fn game(&self, seed: &Seed) -> Self::Game;
 
+    /// How outside programs are locked up, if some take part.
+    fn jail(&self) -> Option<String> {
+        None
+    }
+
     /// Somebody fresh for one game: nothing is remembered from the game before.
     ///
     /// # Errors

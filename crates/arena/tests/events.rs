@@ -3,7 +3,7 @@
 
 mod common;
 
-use arena::event::{Folder, Format, Plan, Runner};
+use arena::event::{EventSeed, Folder, Format, Plan, Runner};
 use arena::stats::Sprt;
 use arena::{Contest, Contestant, Decision, Entrant, Forfeit, ForfeitKind, GameRecord, Setting, Standing, referee, report};
 use crossword::scrabble::{Action, Scrabble, View};
@@ -13,7 +13,7 @@ use crate::common::{balda, erudit, pentago, scrabble};
 
 fn plan<S: arena::Setting>(setting: &S, players: &[&str], pairs: u32) -> Plan {
     let entrants = players.iter().map(|text| text.parse().unwrap()).collect();
-    Plan { pairs, seed: 7, ..Plan::new(setting.names(), entrants) }
+    Plan { pairs, seed: 7.into(), ..Plan::new(setting.names(), entrants) }
 }
 
 fn run<S: arena::Setting>(setting: &S, plan: &Plan, threads: usize) -> Vec<GameRecord> {
@@ -84,13 +84,64 @@ fn an_event_that_was_interrupted_goes_on_without_losing_or_repeating_a_game() {
     assert_eq!((read, records.len()), (plan.clone(), whole.len()));
     assert_eq!(std::fs::read_dir(path.join("games")).unwrap().count(), whole.len());
     // Another event has no place there; more pairs of the same have.
-    let other = Plan { seed: 8, ..plan.clone() };
+    let other = Plan { seed: 8.into(), ..plan.clone() };
     assert!(Folder::open(&path, &other).err().unwrap().to_string().contains("its seed is 7, not 8"));
     let more = Plan { pairs: 5, ..plan };
     let (mut kept, records) = Folder::open(&path, &more).unwrap();
     let stop = Stop::new();
     let all = Runner { setting: &setting, plan: &more, threads: 1, stop: &stop }.run(records, Some(&mut kept), &mut |_| {}).unwrap();
     assert_eq!(all.len(), whole.len() + 6);
+}
+
+#[test]
+fn a_secret_seed_lies_beside_the_event_until_it_is_over() {
+    let setting = scrabble();
+    let plan = Plan { seed: EventSeed::drawn().unwrap(), ..plan(&setting, &["greedy", "level-1"], 1) };
+    let secret = plan.seed.whole().unwrap().to_string();
+    let folder = tempfile::tempdir().unwrap();
+    let event = || std::fs::read_to_string(folder.path().join("event.json")).unwrap();
+    let (mut kept, done) = Folder::open(folder.path(), &plan).unwrap();
+    let beside = folder.path().join("seed");
+    assert!(!event().contains(&secret) && event().contains(plan.seed.secret().unwrap().sha256()));
+    assert_eq!(std::fs::read_to_string(&beside).unwrap(), secret);
+    #[cfg(unix)]
+    assert_eq!(std::os::unix::fs::PermissionsExt::mode(&std::fs::metadata(&beside).unwrap().permissions()) & 0o777, 0o600);
+    let stop = Stop::new();
+    let records = Runner { setting: &setting, plan: &plan, threads: 1, stop: &stop }.run(done, Some(&mut kept), &mut |_| {}).unwrap();
+    assert!(!report::html(&plan, &records).contains(&secret) && plan.is_over(&records));
+    // The same command without a seed goes on with the one that is there, and with another one where that was told.
+    let asked = Plan { seed: EventSeed::drawn().unwrap(), ..plan.clone() };
+    assert_eq!(Folder::resume(folder.path(), &asked).unwrap().0, plan);
+    let over = Plan { seed: plan.seed.clone().over(), ..plan.clone() };
+    kept.close(&over).unwrap();
+    drop(kept);
+    assert!(event().contains(&secret) && !beside.exists() && report::html(&over, &records).contains(&secret));
+    let (read, records) = Folder::look(folder.path()).unwrap();
+    assert!(read == over && records.iter().all(|record| over.has_lots_of(record)));
+    let other = GameRecord { seed: Seed::from_number(1).to_string(), ..records[0].clone() };
+    assert!(!over.has_lots_of(&other));
+    let (more, _) = Folder::resume(folder.path(), &Plan { pairs: 2, ..asked }).unwrap();
+    assert!(more.seed.whole() != over.seed.whole() && records.iter().all(|record| more.has_lots_of(record)));
+    // A seed that was changed, and one that is lost.
+    drop(Folder::open(folder.path(), &more).unwrap());
+    std::fs::write(&beside, Seed::from_number(1).to_string()).unwrap();
+    assert!(Folder::look(folder.path()).err().unwrap().to_string().contains("not the seed whose hash was told"));
+    std::fs::remove_file(&beside).unwrap();
+    let error = Folder::resume(folder.path(), &more).err().unwrap().to_string();
+    assert!(error.contains("put its file `seed` back"), "{error}");
+}
+
+#[test]
+fn events_of_versions_with_numbers_for_seeds_go_on() {
+    let setting = scrabble();
+    let folder = tempfile::tempdir().unwrap();
+    let plan = plan(&setting, &["greedy", "level-1"], 1);
+    drop(Folder::open(folder.path(), &plan).unwrap());
+    let old: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(folder.path().join("event.json")).unwrap()).unwrap();
+    assert_eq!((&old["seed"], old.get("jail")), (&serde_json::json!(7), None));
+    let asked = Plan { seed: EventSeed::drawn().unwrap(), ..plan.clone() };
+    let (resumed, _) = Folder::resume(folder.path(), &asked).unwrap();
+    assert_eq!(resumed, plan);
 }
 
 #[test]

@@ -84,7 +84,7 @@ fn run<G: Contest + Sync + 'static>(
     pairs: u32,
 ) -> Result<Vec<GameRecord>, RunError> {
     let setting = players.with_outside(outside);
-    let plan = Plan { pairs, seed: 5, ..Plan::new(arena::Setting::names(&setting), entrants) };
+    let plan = Plan { pairs, seed: 5.into(), ..Plan::new(arena::Setting::names(&setting), entrants) };
     let stop = Stop::new();
     Runner { setting: &setting, plan: &plan, threads: 1, stop: &stop }.run(Vec::new(), None, &mut |_| {})
 }

@@ -42,8 +42,10 @@ pub struct Event<Standing = GameFields, Format = GameFields> {
     pub format: Format,
     /// Pairs of games a meeting.
     pub pairs: u32,
-    /// The seed of all games.
-    pub seed: u64,
+    /// The seed of all games, once they are over.
+    pub seed: Option<String>,
+    /// The SHA-256 of a secret seed, told from the start.
+    pub seed_sha256: Option<String>,
     /// How it stands.
     pub standing: Standing,
     /// The last games.

@@ -14,6 +14,7 @@ export default {
   'events.running': 'Právě se hraje: stránka se obnovuje sama.',
   'events.over': 'Turnaj skončil.',
   'events.seed': 'losování č. {seed}',
+  'events.seed-hash': 'SHA-256 čísla losování {hash}',
   'events.place': 'Pořadí',
   'events.player': 'Hráč',
   'events.score': 'Body',

@@ -14,6 +14,7 @@ export default {
   'events.running': 'In progress: this page updates by itself.',
   'events.over': 'Finished.',
   'events.seed': 'seed {seed}',
+  'events.seed-hash': 'SHA-256 of the seed {hash}',
   'events.place': 'Place',
   'events.player': 'Player',
   'events.score': 'Points',

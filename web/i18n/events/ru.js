@@ -14,6 +14,7 @@ export default {
   'events.running': 'Турнир идёт: страница обновляется сама.',
   'events.over': 'Турнир окончен.',
   'events.seed': 'зерно {seed}',
+  'events.seed-hash': 'SHA-256 зерна {hash}',
   'events.place': 'Место',
   'events.player': 'Игрок',
   'events.score': 'Очки',

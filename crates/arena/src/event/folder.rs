@@ -1,7 +1,8 @@
 //! An event on disk.
 //!
 //! ```text
-//! event.json      the plan
+//! event.json      the plan; with its seed once the event is over, with the seed's hash before
+//! seed            the seed, if it is secret, until the event is over
 //! games.jsonl     a line a game, written when it ends: result, forfeit, times, moves (see `GameRecord`)
 //! games/*.deska   the log of each game, as the server's replay reads it
 //! ```
@@ -9,16 +10,20 @@
 //! A game is kept or not, never half: a last line without its end is cut off when the next is written.
 
 use std::fs;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use play::Seed;
 use table::log_file;
 
-use super::{News, OtherPlan, Plan};
+use super::{News, OtherPlan, Plan, ToldSeed};
 use crate::contestant::Forfeit;
 use crate::lines::{Lines, LinesError, Text};
 use crate::record::{GameRecord, Task};
 use crate::referee::FinishedGame;
+
+/// The file of a secret seed.
+const SEED: &str = "seed";
 
 /// The folder of an event, for whoever plays it: nobody else writes there meanwhile.
 pub struct Folder {
@@ -53,6 +58,9 @@ pub enum FolderError {
     /// No event is in it.
     #[error("{} holds no event: there is no event.json in it", .0.display())]
     NoEvent(PathBuf),
+    /// Its secret is lost.
+    #[error("{}: the seed of the event is not there, so that it can't go on: put its file `seed` back, or name another folder", .0.display())]
+    NoSeed(PathBuf),
     /// Another event is in it.
     #[error(transparent)]
     Other(#[from] OtherPlan),
@@ -66,7 +74,17 @@ impl Folder {
     /// It holds another event, or is damaged.
     pub fn resume(path: &Path, asked: &Plan) -> Result<(Plan, News), FolderError> {
         match read_plan(path) {
-            Ok(there) => Ok(there.resumed(asked)?),
+            Ok(there) => {
+                let (mut plan, news) = there.resumed(asked)?;
+                let text = read_games(path)?;
+                if !plan.is_over(&parse(path, &text.whole, &plan)?) {
+                    plan.seed = plan.seed.going_on().map_err(|error| FolderError::System { path: path.to_owned(), error: error.into() })?;
+                    if plan.seed.whole().is_none() {
+                        return Err(FolderError::NoSeed(path.to_owned()));
+                    }
+                }
+                Ok((plan, news))
+            }
             Err(FolderError::NoEvent(_)) => Ok((asked.clone(), News::default())),
             Err(error) => Err(error),
         }
@@ -99,11 +117,7 @@ impl Folder {
     /// There is none, or it is damaged.
     pub fn look(path: &Path) -> Result<(Plan, Vec<GameRecord>), FolderError> {
         let plan = read_plan(path)?;
-        let text = match Text::read(&path.join("games.jsonl")) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Text::default(),
-            Err(error) => return Err(FolderError::System { path: path.to_owned(), error }),
-        };
+        let text = read_games(path)?;
         let mut records = parse(path, &text.whole, &plan)?;
         plan.keep_to_decision(&mut records);
         Ok((plan, records))
@@ -122,10 +136,31 @@ impl Folder {
         self.lines.append(&line).map_err(system)
     }
 
+    /// The event is over: its seed is told.
+    ///
+    /// # Errors
+    /// It can't be written.
+    pub fn close(&mut self, plan: &Plan) -> Result<(), FolderError> {
+        self.write_plan(plan)
+    }
+
+    /// Writes the plan, and beside it what it does not tell.
     fn write_plan(&self, plan: &Plan) -> Result<(), FolderError> {
         let system = |error| FolderError::System { path: self.path.clone(), error };
+        let beside = self.path.join(SEED);
+        let secret = plan.seed.secret();
+        if let Some(kept) = secret.and_then(super::SecretSeed::kept) {
+            write_secret(&beside, &kept.to_string()).map_err(system)?;
+        }
         let text = serde_json::to_string_pretty(plan).map_err(|error| system(error.into()))?;
-        write_whole(&self.path.join("event.json"), text.as_bytes()).map_err(system)
+        write_whole(&self.path.join("event.json"), text.as_bytes()).map_err(system)?;
+        if secret.is_none_or(|secret| secret.told().is_none()) {
+            return Ok(());
+        }
+        match fs::remove_file(&beside) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(system(error)),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -146,7 +181,38 @@ fn read_plan(path: &Path) -> Result<Plan, FolderError> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(FolderError::NoEvent(path.to_owned())),
         Err(error) => return Err(FolderError::System { path: file, error }),
     };
-    serde_json::from_str(&text).map_err(|why| FolderError::Damaged { path: file, line: why.line(), why: why.to_string() })
+    let plan: Plan =
+        serde_json::from_str(&text).map_err(|why| FolderError::Damaged { path: file, line: why.line(), why: why.to_string() })?;
+    let beside = path.join(SEED);
+    let kept = match fs::read_to_string(&beside) {
+        Ok(text) => text,
+        // Where it was told, or to somebody who may not read it.
+        Err(_) => return Ok(plan),
+    };
+    let damaged = |why: &str| FolderError::Damaged { path: beside.clone(), line: 1, why: why.to_owned() };
+    let seed: Seed = kept.trim().parse().map_err(|_| damaged("this is no seed"))?;
+    let right = |secret: &super::SecretSeed| ToldSeed { sha256: secret.sha256().to_owned(), seed: seed.to_string() }.is_right();
+    if plan.seed.secret().is_some_and(|secret| !right(secret)) {
+        return Err(damaged("this is not the seed whose hash was told"));
+    }
+    Ok(Plan { seed: plan.seed.clone().with_kept(Some(seed)), ..plan })
+}
+
+fn read_games(path: &Path) -> Result<Text, FolderError> {
+    match Text::read(&path.join("games.jsonl")) {
+        Ok(text) => Ok(text),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Text::default()),
+        Err(error) => Err(FolderError::System { path: path.to_owned(), error }),
+    }
+}
+
+/// Writes a file that nobody else may read.
+fn write_secret(path: &Path, text: &str) -> io::Result<()> {
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)?.write_all(text.as_bytes())
 }
 
 fn parse(path: &Path, text: &str, plan: &Plan) -> Result<Vec<GameRecord>, FolderError> {

@@ -3,9 +3,12 @@
 mod folder;
 mod plan;
 mod run;
+mod seed;
 mod swiss;
 
 pub use self::folder::{Folder, FolderError, log_name};
 pub use self::plan::{Format, News, OtherPlan, Plan};
 pub(crate) use self::run::pairs_in_order;
 pub use self::run::{Progress, RunError, Runner};
+pub(crate) use self::seed::derived;
+pub use self::seed::{EventSeed, SecretSeed, ToldSeed};

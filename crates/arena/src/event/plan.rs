@@ -7,7 +7,7 @@ use play::Seed;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::swiss;
+use super::{EventSeed, swiss};
 use crate::contest::Names;
 use crate::entrant::{Entrant, Who};
 use crate::record::{GameRecord, Task};
@@ -41,9 +41,12 @@ pub struct Plan {
     /// Pairs of games of each meeting.
     pub pairs: u32,
     /// The seeds of all games follow from it.
-    pub seed: u64,
+    pub seed: EventSeed,
     /// When a match of two ends early.
     pub sprt: Option<Sprt>,
+    /// How outside programs were locked up when it was played last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub jail: Option<String>,
 }
 
 /// Who meets whom.
@@ -107,8 +110,9 @@ impl Plan {
             entrants,
             format: Format::RoundRobin,
             pairs: 1,
-            seed: 1,
+            seed: EventSeed::Number(1),
             sprt: None,
+            jail: None,
         }
     }
 
@@ -152,11 +156,33 @@ impl Plan {
         (0..self.entrants.len()).filter(|&entrant| !self.entrants[entrant].withdrawn)
     }
 
-    /// The seed of a pair's games: the same for all meetings of a round, so that all players have the same luck.
+    /// The seed of a pair's games ([`EventSeed::of_pair`]); nothing where the event's is not known.
     #[must_use]
-    pub fn seed_of(&self, task: &Task) -> Seed {
-        let number = self.seed.wrapping_mul(1_000_003).wrapping_add(u64::from(task.round) << 32).wrapping_add(u64::from(task.pair));
-        Seed::from_number(number)
+    pub fn seed_of(&self, task: &Task) -> Option<Seed> {
+        self.seed.of_pair(task, task.players.map(|player| self.entrants[player].sha256.as_deref()))
+    }
+
+    /// Does the game's seed follow from the event's, or from one that was told before games were added? Only of a seed that is known.
+    #[must_use]
+    pub fn has_lots_of(&self, record: &GameRecord) -> bool {
+        // By seat in the record, by player in the pair.
+        let mut files = [record.sha256[0].as_deref(), record.sha256[1].as_deref()];
+        if record.half == 1 {
+            files.swap(0, 1);
+        }
+        let seeds = self.seed.all_of_pair(&record.task, files);
+        seeds.iter().any(|seed| seed.to_string() == record.seed)
+    }
+
+    /// Is it over: is every game there, or the test decided?
+    #[must_use]
+    pub fn is_over(&self, records: &[GameRecord]) -> bool {
+        if self.sprt.is_some_and(|sprt| sprt.first_decision(&super::run::pairs_in_order(records)).is_some()) {
+            return true;
+        }
+        let there: BTreeSet<(Task, u8)> = records.iter().map(|record| (record.task, record.half)).collect();
+        let whole = |task: &Task| (0..2).all(|half| there.contains(&(*task, half)));
+        (0..self.rounds()).all(|round| self.tasks(round, records).iter().all(whole))
     }
 
     /// May the event of `self`, which is in a folder, go on as `asked`, which has its players in the same order?
@@ -185,7 +211,10 @@ impl Plan {
         differs("settings of the rules", json(&self.options), json(&asked.options))?;
         differs("conditions", json(&self.conditions), json(&asked.conditions))?;
         differs("format", self.format.to_string(), asked.format.to_string())?;
-        differs("seed", self.seed.to_string(), asked.seed.to_string())?;
+        // Whoever asks for no seed goes on with the one that is there.
+        if asked.seed.secret().is_none() {
+            differs("seed", self.seed.to_string(), asked.seed.to_string())?;
+        }
         let other_list = || differs("list of players", list(&self.entrants), list(&asked.entrants));
         match self.format {
             Format::Swiss { .. } => {
@@ -221,7 +250,7 @@ impl Plan {
             news.added.push(new.name.clone());
             entrants.push(new.clone());
         }
-        Ok((Plan { entrants, ..asked.clone() }, news))
+        Ok((Plan { entrants, seed: self.seed.clone(), ..asked.clone() }, news))
     }
 
     /// Does the game count: do both players still take part, by the files by which they played it?

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::mpsc;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Condvar, Mutex, PoisonError};
 
-use play::Stop;
+use play::{Seed, Stop};
 
 use super::{Folder, FolderError, Plan};
 use crate::contest::Setting;
@@ -66,13 +66,46 @@ pub enum RunError {
         /// What is wrong.
         why: String,
     },
+    /// Nobody knows how the lots fall.
+    #[error("the seed of the event is not known: it lies in the event's folder in the file `seed`")]
+    NoSeed,
     /// Games can't be kept.
     #[error(transparent)]
     Folder(#[from] FolderError),
 }
 
 /// A pair of games with the halves of it that are still to be played.
-type Work = (Task, Vec<u8>);
+struct Work {
+    task: Task,
+    halves: Vec<u8>,
+    seed: Seed,
+    /// Is an outside program in it? Then no other with the same seed is played meanwhile: what one game tells would help in the other.
+    outside: bool,
+}
+
+/// The pairs that wait, and the seeds of those that are played.
+struct Queue {
+    waiting: VecDeque<Work>,
+    playing: Vec<Seed>,
+}
+
+impl Queue {
+    /// The next pair that may be begun: with none of whose seed an outside program plays.
+    fn next(&mut self) -> Option<Work> {
+        let free = self.waiting.iter().position(|work| !work.outside || !self.playing.contains(&work.seed))?;
+        let work = self.waiting.remove(free)?;
+        if work.outside {
+            self.playing.push(work.seed);
+        }
+        Some(work)
+    }
+
+    fn ended(&mut self, work: &Work) {
+        if let Some(at) = self.playing.iter().position(|seed| work.outside && *seed == work.seed) {
+            self.playing.swap_remove(at);
+        }
+    }
+}
 
 impl<S: Setting> Runner<'_, S> {
     /// Plays what `done` lacks, and comes back with all games, in the order of the plan. If the stop was raised, some are missing.
@@ -87,7 +120,7 @@ impl<S: Setting> Runner<'_, S> {
     ) -> Result<Vec<GameRecord>, RunError> {
         // Who is not there is found out before anything is played.
         for entrant in self.plan.entrants.iter().filter(|entrant| !entrant.withdrawn) {
-            let seed = self.plan.seed_of(&Task { round: 0, players: [0, 1], pair: 0 });
+            let seed = Seed::from_number(0);
             self.setting.contestant(entrant, &seed).map_err(|why| RunError::Player { name: entrant.name.clone(), why })?;
         }
         let mut records = done;
@@ -108,7 +141,17 @@ impl<S: Setting> Runner<'_, S> {
     /// # Errors
     /// A player is not there, or the rules can't go on.
     pub fn again(&self, record: &GameRecord) -> Result<Option<FinishedGame>, RunError> {
-        self.game(record.task, record.half)
+        let seed = record.seed.parse().map_err(|_| RunError::NoSeed)?;
+        self.game(record.task, record.half, &seed)
+    }
+
+    /// The seed of a pair: the one that its first game had, if that is over.
+    fn seed(&self, task: &Task, records: &[GameRecord]) -> Result<Seed, RunError> {
+        let begun = records.iter().find(|record| record.task == *task);
+        match begun {
+            Some(record) => record.seed.parse().map_err(|_| RunError::NoSeed),
+            None => self.plan.seed_of(task).ok_or(RunError::NoSeed),
+        }
     }
 
     fn round(
@@ -120,32 +163,57 @@ impl<S: Setting> Runner<'_, S> {
     ) -> Result<(), RunError> {
         let there: BTreeSet<(Task, u8)> = records.iter().map(|record| (record.task, record.half)).collect();
         let left = |task: &Task| (0..2).filter(|&half| !there.contains(&(*task, half))).collect::<Vec<u8>>();
-        let queue: VecDeque<Work> = tasks.iter().map(|task| (*task, left(task))).filter(|(_, halves)| !halves.is_empty()).collect();
-        if queue.is_empty() || self.decided(records).is_some() {
+        let mut waiting = VecDeque::new();
+        for (task, halves) in tasks.iter().map(|task| (*task, left(task))).filter(|(_, halves)| !halves.is_empty()) {
+            let outside = task.players.iter().any(|&player| self.plan.entrants[player].is_outside());
+            waiting.push_back(Work { task, halves, seed: self.seed(&task, records)?, outside });
+        }
+        if waiting.is_empty() || self.decided(records).is_some() {
             return Ok(());
         }
-        let threads = self.threads.clamp(1, queue.len());
-        let queue = Mutex::new(queue);
-        let take = || queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
+        let threads = self.threads.clamp(1, waiting.len());
+        let queue = (Mutex::new(Queue { waiting, playing: Vec::new() }), Condvar::new());
+        let take = || {
+            let (queue, ended) = &queue;
+            let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
+            loop {
+                let next = queue.next();
+                if next.is_some() || queue.waiting.is_empty() {
+                    return next;
+                }
+                queue = ended.wait(queue).unwrap_or_else(PoisonError::into_inner);
+            }
+        };
+        let give = |work: &Work| {
+            queue.0.lock().unwrap_or_else(PoisonError::into_inner).ended(work);
+            queue.1.notify_all();
+        };
         // No new pair is begun after that, but those in progress come to their end.
         let enough = Stop::new();
         let all = 2 * self.plan.pairs_in_all();
         let (sender, receiver) = mpsc::channel::<Result<FinishedGame, RunError>>();
         std::thread::scope(|scope| {
             for _ in 0..threads {
-                let (sender, enough, take) = (sender.clone(), enough.clone(), &take);
+                let (sender, enough, take, give) = (sender.clone(), enough.clone(), &take, &give);
+                // Whether more may be played after this pair.
+                let play = move |work: &Work| {
+                    if enough.raised() || self.stop.raised() {
+                        return false;
+                    }
+                    work.halves.iter().all(|&half| {
+                        let Some(result) = self.game(work.task, half, &work.seed).transpose() else { return false };
+                        let failed = result.is_err();
+                        // Nobody listens any more: then nobody wants more.
+                        sender.send(result).is_ok() && !failed
+                    })
+                };
                 scope.spawn(move || {
-                    while let Some((task, halves)) = take() {
-                        if enough.raised() || self.stop.raised() {
+                    while let Some(work) = take() {
+                        let more = play(&work);
+                        // Others wait for it, if only to see that it is over.
+                        give(&work);
+                        if !more {
                             return;
-                        }
-                        for half in halves {
-                            let Some(result) = self.game(task, half).transpose() else { return };
-                            let failed = result.is_err();
-                            // Nobody listens any more: then nobody wants more.
-                            if sender.send(result).is_err() || failed {
-                                return;
-                            }
                         }
                     }
                 });
@@ -226,12 +294,12 @@ impl<S: Setting> Runner<'_, S> {
     }
 
     /// One game; nothing if it was broken off.
-    fn game(&self, task: Task, half: u8) -> Result<Option<FinishedGame>, RunError> {
+    fn game(&self, task: Task, half: u8, seed: &Seed) -> Result<Option<FinishedGame>, RunError> {
         let [a, b] = task.players;
         let players = if half == 0 { [a, b] } else { [b, a] };
         let entrants = players.map(|player| &self.plan.entrants[player]);
         let names = entrants.map(|entrant| entrant.name.as_str());
-        let seed = self.plan.seed_of(&task);
+        let seed = *seed;
         let contestant = |seat: usize| {
             let found = self.setting.contestant(entrants[seat], &seed);
             found.map_err(|why| RunError::Player { name: entrants[seat].name.clone(), why })
@@ -298,4 +366,26 @@ pub(crate) fn pairs_in_order(records: &[GameRecord]) -> Vec<usize> {
         _ => None,
     });
     whole.filter(|&halves| halves < Pentanomial::KINDS).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_of_outside_programs_with_the_same_seed_are_played_one_after_the_other() {
+        let work = |pair, seed, outside| Work {
+            task: Task { round: 0, players: [0, 1], pair },
+            halves: vec![0, 1],
+            seed: Seed::from_number(seed),
+            outside,
+        };
+        let waiting = [work(0, 1, true), work(1, 1, true), work(2, 2, true), work(3, 1, false), work(4, 2, true)].into();
+        let mut queue = Queue { waiting, playing: Vec::new() };
+        let next = |queue: &mut Queue| queue.next().map(|work| work.task.pair);
+        let first = queue.next().unwrap();
+        assert_eq!((first.task.pair, next(&mut queue), next(&mut queue), next(&mut queue)), (0, Some(2), Some(3), None));
+        queue.ended(&first);
+        assert_eq!((next(&mut queue), next(&mut queue), queue.waiting.len()), (Some(1), None, 1));
+    }
 }

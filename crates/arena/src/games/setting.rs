@@ -55,6 +55,10 @@ impl<G: Contest + Sync + 'static> Setting for Players<G> {
         self.rules.clone()
     }
 
+    fn jail(&self) -> Option<String> {
+        self.outside.as_ref().map(|outside| outside.jailer.means().told())
+    }
+
     fn contestant(&self, entrant: &Entrant, seed: &Seed) -> Result<Box<dyn Contestant<G>>, String> {
         match &entrant.who {
             Who::Builtin(name) => Ok(Box::new(Builtin::new((self.by_name)(name)?, self.budget))),

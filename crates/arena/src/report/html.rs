@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::figures::{self, fixed};
 use super::svg::{errors, escaped, shares, spread};
-use crate::event::{Format, Plan};
+use crate::event::{EventSeed, Format, Plan};
 use crate::games::CoursePoints;
 use crate::record::GameRecord;
 use crate::standing::{PlayerStanding, Standing, faults};
@@ -37,7 +37,7 @@ fn page(out: &mut String, plan: &Plan, records: &[GameRecord], standing: &Standi
         out,
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n<style>{STYLE}</style>\n<main>\n<h1>{title}</h1>\n"
     )?;
-    facts(out, plan, standing)?;
+    facts(out, plan, records, standing)?;
     table(out, standing)?;
     if let Some(duel) = &standing.duel {
         let text = super::text(plan, standing);
@@ -56,7 +56,7 @@ fn page(out: &mut String, plan: &Plan, records: &[GameRecord], standing: &Standi
     writeln!(out, "<script type=\"application/json\" id=\"data\">{data}</script>\n<script>{SCRIPT}</script>\n</html>")
 }
 
-fn facts(out: &mut String, plan: &Plan, standing: &Standing) -> std::fmt::Result {
+fn facts(out: &mut String, plan: &Plan, records: &[GameRecord], standing: &Standing) -> std::fmt::Result {
     let mut facts: Vec<(&str, String)> = vec![("rules", plan.rules.clone())];
     if let Some((name, hash)) = &plan.lexicon {
         facts.push(("lexicon", format!("{name}, words {}", &hash[..hash.len().min(16)])));
@@ -65,7 +65,22 @@ fn facts(out: &mut String, plan: &Plan, standing: &Standing) -> std::fmt::Result
         "format",
         format!("{}, {} {} of games a meeting (same seed, seats changed)", plan.format, plan.pairs, super::text::pairs(plan.pairs)),
     ));
-    facts.push(("seed", plan.seed.to_string()));
+    let later = || "told when the event is over".to_owned();
+    match &plan.seed {
+        // Whoever reads the report while games go on could foretell them.
+        EventSeed::Number(number) if plan.is_over(records) => facts.push(("seed", number.to_string())),
+        EventSeed::Number(_) => facts.push(("seed", later())),
+        EventSeed::Secret(secret) => {
+            facts.push(("seed", secret.told().map_or_else(later, |told| told.seed)));
+            facts.push(("SHA-256 of the seed", secret.sha256().to_owned()));
+            for earlier in secret.earlier() {
+                facts.push(("seed of games before", format!("{} (SHA-256 {})", earlier.seed, earlier.sha256)));
+            }
+        }
+    }
+    if let Some(jail) = &plan.jail {
+        facts.push(("outside programs", format!("locked up with: {jail}")));
+    }
     facts.push(("games", format!("{} of {}", standing.games.0, standing.games.1)));
     let mut facts: Vec<(String, String)> = facts.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
     facts.extend(super::terms::terms(plan));

@@ -29,6 +29,18 @@ fn write(out: &mut String, plan: &Plan, standing: &Standing) -> std::fmt::Result
         pairs(plan.pairs),
         plan.seed
     )?;
+    if let Some(secret) = plan.seed.secret() {
+        for earlier in secret.earlier() {
+            writeln!(out, "earlier seed {}\n     SHA-256 {}", earlier.seed, earlier.sha256)?;
+        }
+        if let Some(told) = secret.told() {
+            writeln!(out, "seed {}", told.seed)?;
+        }
+        writeln!(out, "its SHA-256 {}", secret.sha256())?;
+    }
+    if let Some(jail) = &plan.jail {
+        writeln!(out, "outside programs were locked up with: {jail}")?;
+    }
     table(out, standing)?;
     if standing.players.len() > 2 {
         writeln!(out)?;

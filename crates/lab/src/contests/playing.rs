@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use ::arena::event::{Folder, Format as System, News, Plan, Progress, Runner};
+use ::arena::event::{EventSeed, Folder, Format as System, News, Plan, Progress, Runner};
 use ::arena::stats::{Sprt, Verdict};
 use ::arena::{Entrant, GameRecord, Setting, Standing, report};
 use anyhow::{Context, bail};
@@ -42,9 +42,10 @@ pub(crate) struct EventArguments {
     /// Pairs of games a meeting: the same seed twice, with seats changed
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) pairs: u32,
-    /// Seed of all that is random
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) seed: u64,
+    /// Seed of all that is random, for an event that comes out the same again; 256 secret bits unless given, whose hash is told at the start and they
+    /// themselves when the event is over
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
     /// Games at the same time; as many as there are processors unless given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     pub(crate) threads: Option<u32>,
@@ -132,8 +133,15 @@ impl Use for Event<'_> {
             conditions["outside"] = arguments.outside.conditions();
         }
         conditions["opening"] = json!(setting.opening_moves());
-        let plan =
-            Plan { conditions, format: system, pairs: arguments.pairs, seed: arguments.seed, sprt, ..Plan::new(setting.names(), entrants) };
+        let plan = Plan {
+            conditions,
+            format: system,
+            pairs: arguments.pairs,
+            seed: seed(arguments.seed)?,
+            sprt,
+            jail: setting.jail(),
+            ..Plan::new(setting.names(), entrants)
+        };
         let files = Files { out: arguments.out.as_deref(), report: arguments.report.clone() };
         let (plan, records) = play_plan(setting, &plan, &files, arguments.threads, arguments.format)?;
         let rejected = plan.sprt.is_some_and(|_| {
@@ -141,6 +149,14 @@ impl Use for Event<'_> {
             test.and_then(|test| test.decided).is_some_and(|(_, verdict)| verdict == Verdict::Rejected)
         });
         Ok(if rejected { Answer::No } else { Answer::Yes })
+    }
+}
+
+/// The seed that is asked for, or a secret one.
+pub(crate) fn seed(asked: Option<u64>) -> anyhow::Result<EventSeed> {
+    match asked {
+        Some(number) => Ok(number.into()),
+        None => EventSeed::drawn().context("drawing the seed of the event"),
     }
 }
 
@@ -170,14 +186,27 @@ pub(crate) fn play_plan<S: Setting>(
         }
         None => (plan.clone(), None, Vec::new()),
     };
-    let plan = &plan;
+    if let Some(secret) = plan.seed.secret().filter(|secret| secret.told().is_none()) {
+        match format {
+            Format::Text => say(format_args!("the seed is secret until the event is over; its SHA-256 is\n{}", secret.sha256()))?,
+            Format::Json => say(json!({ "type": "seed", "sha256": secret.sha256() }))?,
+        }
+    }
+    let mut plan = plan;
     if !done.is_empty() {
         cli::output::warn(format_args!("{} of {} games are over already", done.len(), 2 * plan.pairs_in_all()));
     }
     let stop = interrupt::stop();
     let available = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let runner = Runner { setting, plan, threads: threads.map_or(available, |threads| threads as usize), stop: &stop };
+    let runner = Runner { setting, plan: &plan, threads: threads.map_or(available, |threads| threads as usize), stop: &stop };
     let records = with_bar(&runner, done, folder.as_mut(), format)?;
+    if plan.is_over(&records) {
+        plan.seed = plan.seed.over();
+        if let Some(folder) = &mut folder {
+            folder.close(&plan)?;
+        }
+    }
+    let plan = &plan;
     let standing = Standing::of(plan, &records);
     match format {
         Format::Text => output::tell(report::text(plan, &standing).trim_end())?,

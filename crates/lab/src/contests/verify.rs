@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use ::arena::event::{Folder, Plan, Runner};
+use ::arena::event::{EventSeed, Folder, Plan, Runner, ToldSeed, log_name};
 use ::arena::{GameRecord, Setting};
 use anyhow::bail;
 use cli::data::DataArguments;
@@ -36,8 +36,57 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     if plan.version != env!("CARGO_PKG_VERSION") {
         bail!("the event was played by version {} of this program, which is {}", plan.version, env!("CARGO_PKG_VERSION"));
     }
+    let lots = check_lots(&plan, &records);
+    let answer = verified(arguments, &plan, &records)?;
+    match arguments.format {
+        Format::Json => say(json!({ "seed": lots.told, "wrong_lots": lots.wrong }))?,
+        Format::Text => {
+            say(&lots.told)?;
+            for game in &lots.wrong {
+                say(game)?;
+            }
+        }
+    }
+    Ok(if lots.right && lots.wrong.is_empty() { answer } else { Answer::No })
+}
+
+/// What the seed of an event says of its games.
+struct Lots {
+    told: String,
+    /// Games whose lots don't follow from it.
+    wrong: Vec<String>,
+    right: bool,
+}
+
+/// Is the seed the one whose hash was told before, and do the seeds of all games follow from it?
+fn check_lots(plan: &Plan, records: &[GameRecord]) -> Lots {
+    let wrong = |lots: &str| {
+        let of = |record: &&GameRecord| !plan.has_lots_of(record);
+        records.iter().filter(of).map(|record| format!("{}: its lots don't follow from {lots}", log_name(record))).collect()
+    };
+    match &plan.seed {
+        EventSeed::Number(number) => {
+            Lots { told: format!("the seed is the number {number}, which was known before"), wrong: wrong("that number"), right: true }
+        }
+        EventSeed::Secret(secret) => match secret.told() {
+            None => Lots {
+                told: format!("the seed is told when the event is over; its SHA-256 is {}", secret.sha256()),
+                wrong: Vec::new(),
+                right: true,
+            },
+            Some(told) => {
+                let right = secret.earlier().iter().chain([&told]).all(ToldSeed::is_right);
+                let is = if right { "is the one" } else { "is NOT the one" };
+                let text = format!("the seed {} {is} whose SHA-256 was told before: {}", told.seed, told.sha256);
+                Lots { told: text, wrong: wrong("the seed"), right }
+            }
+        },
+    }
+}
+
+fn verified(arguments: &Arguments, plan: &Plan, records: &[GameRecord]) -> anyhow::Result<Answer> {
     if let Some(judge) = games::judge(&plan.game) {
-        return judged(arguments, judge, &plan, &records);
+        return judged(arguments, judge, plan, records);
     }
     let number = |key: &str| plan.conditions[key].as_u64();
     let wish = GameArguments {
@@ -48,7 +97,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         own: OwnArguments::of_record(&plan.options),
         ..GameArguments::of(&plan.rules, &arguments.data)
     };
-    open(&wish, None, Verify { arguments, plan: &plan, records: &records })
+    open(&wish, None, Verify { arguments, plan, records })
 }
 
 /// Judges some of the games of the event in a folder by their logs: how many are right, and what is wrong with the others. The words are the event's own,

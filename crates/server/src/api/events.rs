@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use arena::Standing;
-use arena::event::{Folder, Format, Plan, log_name};
+use arena::event::{EventSeed, Folder, Format, Plan, log_name};
 use axum::Json;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
@@ -131,13 +131,19 @@ fn look(path: &Path, name: &str) -> Option<Event> {
         })
         .collect();
     let standing = Standing::of(&plan, &records);
+    // Whoever knows the seed while games go on foretells them.
+    let seed = match &plan.seed {
+        EventSeed::Number(number) => plan.is_over(&records).then(|| number.to_string()),
+        EventSeed::Secret(secret) => secret.told().map(|told| told.seed),
+    };
     Some(Event {
         name: name.to_owned(),
         rules: plan.rules,
         lexicon: plan.lexicon.map(|(name, _)| name),
         format: plan.format,
         pairs: plan.pairs,
-        seed: plan.seed,
+        seed,
+        seed_sha256: plan.seed.secret().map(|secret| secret.sha256().to_owned()),
         standing,
         latest,
     })
@@ -203,7 +209,7 @@ mod tests {
         });
         std::fs::write(path.join("games.jsonl"), format!("{record}\n")).unwrap();
         let event = events.event("match").unwrap();
-        assert_eq!(event.standing.games, (1, 2));
+        assert_eq!((event.standing.games, event.seed, event.seed_sha256), ((1, 2), None, None));
         assert_eq!((&*event.standing.players[0].name, event.latest[0].winner), ("b", Some(1)));
         assert!(events.report("match").unwrap().contains("a against b"));
         let log = &*event.latest[0].log;

@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use super::{Kit, uttered};
 use crate::bot;
 use crate::contestant::{Contestant, Decision, Forfeit, ForfeitKind};
+use crate::event::derived;
 use crate::sandbox::{Jailer, Limits, Process};
 
 /// Until Python runs and the dictionary is read: not the player's doing.
@@ -105,8 +106,9 @@ impl Contestant<Ctu> for Student {
         process.hear(PREPARING, PREPARING).map_err(|fault| Forfeit::new(ForfeitKind::Start, fault.to_string()))?;
         let dictionary = self.dictionary.to_string_lossy().into_owned();
         self.ask(&json!({ "do": "read", "dictionary": dictionary }), PREPARING, "reading the dictionary")?;
-        let seed = self.seed.to_string();
-        let load = json!({ "do": "load", "player": self.player.to_string_lossy(), "seed": format!("{seed} {seat}") });
+        // Its own chance follows from the game's, which it must not know: all letters of the bag follow from that.
+        let seed = derived(&self.seed, &format!("the player of seat {seat}")).to_string();
+        let load = json!({ "do": "load", "player": self.player.to_string_lossy(), "seed": seed });
         self.ask(&load, times.load, "import of player.py")?;
         let view = self.first_view(rules, seat)?;
         let mut make = told(&view, seat);

@@ -69,7 +69,7 @@ impl Use for Meeting<'_> {
         let entrants: Vec<Entrant> = players.into_iter().map(Entrant::builtin).collect();
         Entrant::distinct(&entrants)?;
         let conditions = serde_json::json!({ "nodes": nodes, "opening": setting.opening_moves() });
-        let plan = Plan { pairs: arguments.pairs, seed: arguments.seed, conditions, ..Plan::new(setting.names(), entrants) };
+        let plan = Plan { pairs: arguments.pairs, seed: arguments.seed.into(), conditions, ..Plan::new(setting.names(), entrants) };
         let files = Files { out: arguments.out.as_deref(), report: None };
         play_plan(setting, &plan, &files, None, arguments.format)?;
         Ok(Answer::Yes)

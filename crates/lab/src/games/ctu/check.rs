@@ -2,14 +2,14 @@
 
 use std::path::PathBuf;
 
-use ::arena::event::Plan;
+use ::arena::event::{EventSeed, Plan};
 use ::arena::games::ctu::Opening;
 use ::arena::games::ctu::check::Report;
 use ::arena::{Entrant, GameRecord, Setting, Who};
 use anyhow::Context;
 use cli::output::{Answer, Format, say};
 use crossword::ctu::Duty;
-use play::{Seed, Stop};
+use play::Stop;
 use serde_json::json;
 
 use super::terms::{LoadedTerms, Terms};
@@ -68,7 +68,14 @@ pub(super) fn run(arguments: &Check) -> anyhow::Result<Answer> {
     let path = arguments.player.canonicalize().with_context(|| format!("{}", arguments.player.display()))?;
     let opened = arguments.terms.open(Duty::Course)?;
     let player = Entrant::new("player", Who::Other(path.to_string_lossy().into_owned()));
-    let report = of_player(&opened, &arguments.terms, &player, &arguments.against, &arguments.kinds, arguments.pairs)?;
+    let report = of_player(
+        &opened,
+        &arguments.terms,
+        &player,
+        &arguments.against,
+        &arguments.kinds,
+        (arguments.pairs, &arguments.terms.seed.unwrap_or(1).into()),
+    )?;
     match arguments.format {
         Format::Text => say(report.to_string().trim_end())?,
         Format::Json => {
@@ -80,14 +87,14 @@ pub(super) fn run(arguments: &Check) -> anyhow::Result<Answer> {
     Ok(if report.violations.is_empty() { Answer::Yes } else { Answer::No })
 }
 
-/// The check of one player: so many pairs of games of each kind.
+/// The check of one player: so many pairs of games of each kind, from this seed.
 pub(super) fn of_player(
     opened: &LoadedTerms,
     terms: &Terms,
     player: &Entrant,
     against: &str,
     kinds: &[KindName],
-    pairs: u32,
+    (pairs, seed): (u32, &EventSeed),
 ) -> anyhow::Result<Report> {
     let folder = tempfile::tempdir().context("making a folder for a dictionary of a few words")?;
     let mut played: Vec<(&str, Vec<GameRecord>)> = Vec::new();
@@ -96,14 +103,15 @@ pub(super) fn of_player(
             KindName::Standard => opened.competition()?,
             KindName::Open => opened.competition_of(opened.dictionaries.clone(), Opening::Filled)?,
             KindName::Simple => {
-                let words = opened.dictionaries[0].few(FEW, &Seed::from_number(terms.seed), &folder.path().join("few.txt"))?;
+                let words =
+                    opened.dictionaries[0].few(FEW, &seed.whole().context("the seed is not known")?, &folder.path().join("few.txt"))?;
                 opened.competition_of(vec![words], Opening::Drawn)?
             }
         };
         let mut entrants = vec![player.clone(), Entrant::builtin(against)];
         let mut competition = competition;
         competition.admit(&mut entrants)?;
-        let plan = Plan { pairs, seed: terms.seed, ..Plan::new(competition.names(), entrants) };
+        let plan = Plan { pairs, seed: seed.clone(), ..Plan::new(competition.names(), entrants) };
         let records = play_quietly(&competition, &plan, None, Some(terms.threads), &Stop::new())?;
         played.push((kind.name(), records));
     }

@@ -17,7 +17,7 @@ use serde_json::json;
 
 use self::check::KindName;
 use self::terms::{LoadedTerms, Terms};
-use crate::contests::playing::{Files, play_plan, tell};
+use crate::contests::playing::{Files, play_plan, seed, tell};
 
 /// What the game is called in the folder of an event.
 pub(crate) const NAME: &str = "ctu";
@@ -67,7 +67,8 @@ pub(crate) fn tournament(arguments: &Arguments) -> anyhow::Result<Answer> {
     let mut plan = Plan {
         conditions: terms.conditions(),
         pairs: arguments.pairs,
-        seed: terms.seed,
+        seed: seed(terms.seed)?,
+        jail: Some(opened.jail()),
         format: System::RoundRobin,
         ..Plan::new(competition.names(), entrants)
     };
@@ -120,13 +121,14 @@ fn check_all(arguments: &Arguments, opened: &LoadedTerms, plan: &mut Plan) -> an
     }
     // Whatever the tournament's mode is, the check wants the course's duty.
     let course = opened.in_course_mode();
+    let lots = seed(arguments.terms.seed)?;
     for number in 0..plan.entrants.len() {
         let entrant = &plan.entrants[number];
         if !entrant.is_student() || entrant.withdrawn || entrant.checked.is_some() {
             continue;
         }
         let player = Entrant { checked: None, ..entrant.clone() };
-        let report = check::of_player(&course, &arguments.terms, &player, "simple", &KindName::ALL, arguments.check)?;
+        let report = check::of_player(&course, &arguments.terms, &player, "simple", &KindName::ALL, (arguments.check, &lots))?;
         eprintln!("{}: {} games of the course's check, {} lost by a fault", player.name, report.games, report.violations.len());
         if let Some(violation) = report.violations.first() {
             eprintln!("    {}", violation.forfeit);

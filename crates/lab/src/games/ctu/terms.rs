@@ -62,9 +62,10 @@ pub(super) struct Terms {
     /// Time that players of ours take for a move
     #[arg(long, value_name = "MS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     own_ms: u64,
-    /// Seed of all that is random
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(super) seed: u64,
+    /// Seed of all that is random, for games that come out the same again. Unless given, a check has 1, and a tournament 256 secret bits, whose hash is
+    /// told at the start and they themselves when it is over
+    #[arg(long, value_name = "N")]
+    pub(super) seed: Option<u64>,
     /// Games at the same time. Times are measured by the clock: more than one makes programs wait for each other
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
     pub(super) threads: u32,
@@ -182,6 +183,11 @@ impl Terms {
 }
 
 impl LoadedTerms {
+    /// How players are locked up.
+    pub(super) fn jail(&self) -> String {
+        self.jailer.means().told()
+    }
+
     /// The same in the course's own mode.
     pub(super) fn in_course_mode(&self) -> LoadedTerms {
         LoadedTerms { rules: self.rules.clone().with_duty(Duty::Course), ..self.clone() }

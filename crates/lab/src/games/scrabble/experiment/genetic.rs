@@ -247,7 +247,7 @@ fn among<S: Setting>(setting: &S, people: &[Genes], pairs: u32, seed: u64, stop:
         return Ok(Some(players.into_iter().map(|genes| (genes, 0.5)).collect()));
     }
     let entrants = players.iter().map(|genes| Entrant::builtin(written(*genes))).collect();
-    let plan = Plan { pairs: pairs.div_ceil(others), seed, ..Plan::new(setting.names(), entrants) };
+    let plan = Plan { pairs: pairs.div_ceil(others), seed: seed.into(), ..Plan::new(setting.names(), entrants) };
     let records = play_quietly(setting, &plan, None, None, stop)?;
     if stop.raised() {
         return Ok(None);
@@ -264,7 +264,7 @@ fn share_of(records: &[GameRecord], player: usize) -> f64 {
 /// The share of the points against greedy; nothing if it was interrupted.
 fn judge<S: Setting>(setting: &S, genes: Genes, pairs: u32, seed: u64, stop: &Stop) -> anyhow::Result<Option<Interval>> {
     let entrants = vec![Entrant::builtin(written(genes)), Entrant::builtin("greedy")];
-    let plan = Plan { pairs, seed, ..Plan::new(setting.names(), entrants) };
+    let plan = Plan { pairs, seed: seed.into(), ..Plan::new(setting.names(), entrants) };
     let records = play_quietly(setting, &plan, None, None, stop)?;
     if stop.raised() {
         return Ok(None);

@@ -83,7 +83,7 @@ impl Use for Table<'_> {
             let player = format!("heuristic:longest={longest},exchange={exchange},safe={safe},bonus={bonus},blank={BLANK}");
             let plan = Plan {
                 pairs: arguments.pairs,
-                seed: arguments.seed,
+                seed: arguments.seed.into(),
                 ..Plan::new(setting.names(), vec![Entrant::builtin(player), Entrant::builtin("greedy")])
             };
             let records = play_quietly(setting, &plan, None, None, stop)?;
