@@ -13,7 +13,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 const USAGE: &str = "usage: cargo xtask check      tests the invariants of ARCHITECTURE.md that a program can test
-       cargo xtask generate   writes what is made from the types of the interface";
+       cargo xtask generate   writes what is made from the types of the interface and the list of settings";
 
 fn main() -> ExitCode {
     match std::env::args().nth(1).as_deref() {

@@ -11,6 +11,8 @@ use cli::output::{Answer, say};
 use indicatif::ProgressBar;
 use store::{Address, Copied, CopyError, CopyProgress};
 
+use crate::settings;
+
 /// How often it is looked whether there was a Ctrl-C.
 const LOOK: Duration = Duration::from_millis(50);
 
@@ -44,7 +46,11 @@ pub(crate) fn data_base_file(text: Option<&str>, cure: &str) -> anyhow::Result<P
     match text.map(Address::parse).transpose()? {
         Some(Address::File(file)) => Ok(file),
         Some(address @ Address::Postgres(_)) => bail!("{address} is a database of a PostgreSQL server, not a file: {cure}"),
-        None => own_data_base(),
+        // The one that a server without options has.
+        None => match settings::of_file(None)?.0.database {
+            Some(text) => data_base_file(Some(&text), cure),
+            None => own_data_base(),
+        },
     }
 }
 

@@ -9,12 +9,15 @@ mod backup;
 mod balda;
 mod completions;
 mod erudit;
+mod healthcheck;
 mod lexicon;
+mod log;
 mod man;
 mod pentago;
 mod restore;
 mod scrabble;
 mod serve;
+mod settings;
 
 use std::process::ExitCode;
 
@@ -54,6 +57,8 @@ enum Verb {
     Backup(backup::Arguments),
     /// Put a copy of the database back in its place
     Restore(restore::Arguments),
+    /// Ask whether a server can do its work
+    Healthcheck(healthcheck::Arguments),
     /// Word lists: build, import, export, list, look up
     Lexicon(lexicon::Arguments),
     /// Scrabble: the moves of a position, analysis, exact endings, game files
@@ -92,6 +97,7 @@ fn main() -> ExitCode {
         Verb::Serve(a) => serve::run(a, |games| games.knowing(pentago::shared_positions())),
         Verb::Backup(a) => backup::run(&a),
         Verb::Restore(a) => restore::run(&a),
+        Verb::Healthcheck(a) => healthcheck::run(&a),
         Verb::Lexicon(a) => lexicon::run(a),
         Verb::Scrabble(a) => scrabble::run(a),
         Verb::Pentago(a) => pentago::run(a),

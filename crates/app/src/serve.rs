@@ -1,75 +1,51 @@
 //! `deska serve`, and `deska` alone.
 
 use std::io::Write;
-use std::net::{IpAddr, Ipv4Addr};
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
 use assets::Library;
 use cli::data::own_data_base;
-use cli::output::Answer;
+use cli::output::{self, Answer};
 use play::Seed;
-use server::{Config, DEFAULT_PORT, Games, HostName, PublicUrl, Server};
+use server::{Games, Server};
 use store::Address;
-use tracing_subscriber::EnvFilter;
 
-/// The environment variable that says what is logged.
-const LOG: &str = "DESKA_LOG";
+use crate::{log, settings};
 
 #[derive(clap::Args, Default)]
 // The program's own arguments are a group of this name already.
 #[group(id = "serving")]
-#[command(
-    after_help = "Example: deska serve --port 8421 --database games.db\n\nWhat goes wrong is told on standard error; DESKA_LOG=info tells more."
-)]
+#[command(after_help = "Examples: deska serve --port 8421 --database games.db
+          deska serve --config club.toml
+          deska serve --print-config > deska.toml
+
+What goes wrong is told on standard error; DESKA_LOG=info tells more.")]
 pub(crate) struct Arguments {
-    /// Port to listen at; 0 takes any that is free [default: 8421]
-    #[arg(long, value_name = "PORT")]
-    port: Option<u16>,
-    /// Address to listen at; 0.0.0.0 lets all networks in [default: 127.0.0.1, this machine only]
-    #[arg(long, value_name = "ADDRESS", value_parser = host)]
-    host: Option<IpAddr>,
-    /// Database: a file, or postgres://USER@HOST/NAME [default: deska.db in your data folder]
-    #[arg(long, value_name = "FILE_OR_URL")]
-    database: Option<String>,
-    /// Folder in which lexicons are looked for first
-    #[arg(long, value_name = "FOLDER")]
-    data_dir: Option<PathBuf>,
-    /// Address under which people reach the server through a proxy, such as `https://deska.example`
-    #[arg(long, value_name = "URL")]
-    public_url: Option<PublicUrl>,
-    /// Another name or address by which people may ask for the server; may be given several times
-    #[arg(long, value_name = "NAME")]
-    allow_host: Vec<HostName>,
-    /// Believe the X-Forwarded-For of the proxy in front
-    #[arg(long)]
-    behind_proxy: bool,
-    /// Least time a computer's move takes, in milliseconds [default: 400]
-    #[arg(long, value_name = "MS")]
-    pace: Option<u64>,
-    /// Folder of matches and tournaments (`deska tournament play --out FOLDER/NAME`) whose standing is shown at /events
-    #[arg(long, value_name = "FOLDER")]
-    events: Option<PathBuf>,
+    #[command(flatten)]
+    settings: settings::Arguments,
     /// Seed of every game, for tests: whoever knows it knows all draws
     #[arg(long, value_name = "SEED", hide = true)]
     seed: Option<Seed>,
 }
 
-/// An address to listen at.
-fn host(text: &str) -> Result<IpAddr, String> {
-    match text {
-        "localhost" => Ok(IpAddr::V4(Ipv4Addr::LOCALHOST)),
-        _ => text.parse().map_err(|_| String::from("expected an address as 127.0.0.1, 0.0.0.0 or ::1")),
-    }
-}
-
 pub(crate) fn run(arguments: Arguments, games: impl FnOnce(Games) -> Games) -> anyhow::Result<Answer> {
-    // Quiet unless asked: warnings and errors only.
-    let filter = EnvFilter::try_from_env(LOG).unwrap_or_else(|_| EnvFilter::new("warn"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
-    let mut config = config(arguments)?;
+    let (settings, file) = arguments.settings.settings()?;
+    if arguments.settings.print_config {
+        return output::write(settings.to_file().as_bytes());
+    }
+    log::begin(settings.log_format, settings.log_level);
+    if let Some(file) = file {
+        log::told(&file);
+    }
+    let library = Library::find(settings.data_dir.as_deref())?;
+    let database = match &settings.database {
+        Some(text) => Address::parse(text)?,
+        None => Address::File(own_data_base()?),
+    };
+    let mut config = settings.into_config(database, Arc::new(library));
+    config.seed = arguments.seed;
     config.games = games(config.games);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads can be had")?;
     let served = runtime.block_on(serve(config));
@@ -78,25 +54,7 @@ pub(crate) fn run(arguments: Arguments, games: impl FnOnce(Games) -> Games) -> a
     served.map(|()| Answer::Yes)
 }
 
-fn config(arguments: Arguments) -> anyhow::Result<Config> {
-    let library = Library::find(arguments.data_dir.as_deref())?;
-    let database = match &arguments.database {
-        Some(text) => Address::parse(text)?,
-        None => Address::File(own_data_base()?),
-    };
-    let mut config = Config::new(database, Arc::new(library));
-    config.host = arguments.host.unwrap_or(config.host);
-    config.port = arguments.port.unwrap_or(DEFAULT_PORT);
-    config.public_url = arguments.public_url;
-    config.allowed_hosts = arguments.allow_host;
-    config.behind_proxy = arguments.behind_proxy;
-    config.pace = arguments.pace.map_or(config.pace, Duration::from_millis);
-    config.events = arguments.events;
-    config.seed = arguments.seed;
-    Ok(config)
-}
-
-async fn serve(config: Config) -> anyhow::Result<()> {
+async fn serve(config: server::Config) -> anyhow::Result<()> {
     let server = Server::bind(config).await?;
     let mut out = std::io::stdout();
     // Whoever started the program may not listen; the server runs all the same.
@@ -104,11 +62,51 @@ async fn serve(config: Config) -> anyhow::Result<()> {
     for url in server.network_urls() {
         let _ = writeln!(out, "for others on your network at {url}").and_then(|()| out.flush());
     }
-    Ok(server.run(asked_to_end()).await?)
+    if let Some(address) = server.metrics_address() {
+        let _ = writeln!(out, "metrics are at http://{address}/metrics").and_then(|()| out.flush());
+    }
+    told_supervisor(Supervised::Ready);
+    let ending = async {
+        asked_to_end().await;
+        told_supervisor(Supervised::Stopping);
+    };
+    Ok(server.run(ending).await?)
 }
 
-/// Waits for Ctrl-C or, where there is such a thing, a request to terminate.
+/// What a supervisor is told.
+enum Supervised {
+    Ready,
+    Stopping,
+}
+
+/// Tells systemd, where it is the one that started this program and wants to know.
+fn told_supervisor(what: Supervised) {
+    #[cfg(target_os = "linux")]
+    {
+        let state = match what {
+            Supervised::Ready => sd_notify::NotifyState::Ready,
+            Supervised::Stopping => sd_notify::NotifyState::Stopping,
+        };
+        if let Err(error) = sd_notify::notify(&[state]) {
+            tracing::warn!(%error, "the supervisor could not be told");
+        }
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = what;
+}
+
+/// Waits for Ctrl-C or, where there is such a thing, a request to terminate. Who asks once more does not want to wait: the program ends at once.
 async fn asked_to_end() {
+    asked().await;
+    tokio::spawn(async {
+        let code = asked().await;
+        tracing::warn!("asked to end once more: clients are not told, and running turns are not noted");
+        std::process::exit(code);
+    });
+}
+
+/// Waits until somebody asks; answers the exit code that is customary then.
+async fn asked() -> i32 {
     let interrupted = async {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
@@ -124,7 +122,7 @@ async fn asked_to_end() {
     #[cfg(not(unix))]
     let terminated = std::future::pending::<()>();
     tokio::select! {
-        () = interrupted => {}
-        () = terminated => {}
+        () = interrupted => 130,
+        () = terminated => 143,
     }
 }

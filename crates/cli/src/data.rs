@@ -32,3 +32,10 @@ pub fn own_data_base() -> anyhow::Result<PathBuf> {
         .map(|folders| folders.data_dir().join("deska.db"))
         .ok_or_else(|| anyhow!("your data folder can't be found (no home folder): name a database with --database FILE"))
 }
+
+/// The settings file of a server, if there is one: the user's own, else the machine's.
+#[must_use]
+pub fn settings_file() -> Option<PathBuf> {
+    let own = ProjectDirs::from("", "", "deska").map(|folders| folders.config_dir().join("deska.toml"));
+    own.into_iter().chain([PathBuf::from("/etc/deska/deska.toml")]).find(|file| file.exists())
+}

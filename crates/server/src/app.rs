@@ -13,6 +13,7 @@ use tokio::sync::watch;
 use crate::config::Limits;
 use crate::fair::Shares;
 use crate::guarded::OpenGames;
+use crate::health::Health;
 use crate::hosted::Services;
 use crate::hosts::Hosts;
 use crate::limit::{Limiter, Rate};
@@ -64,6 +65,8 @@ pub(crate) struct Parts {
     pub(crate) repeats: Repeats,
     /// Numbers for connections.
     pub(crate) connections: AtomicU64,
+    /// Can it do its work?
+    pub(crate) health: Health,
     /// Becomes true when the server ends.
     pub(crate) ending: watch::Receiver<bool>,
 }

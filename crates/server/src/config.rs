@@ -1,6 +1,6 @@
 //! How a server is set.
 
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,6 +17,8 @@ use crate::words::Words;
 
 /// The port, unless another is asked for.
 pub const DEFAULT_PORT: u16 = 8421;
+
+const DAY: Duration = Duration::from_secs(24 * 3600);
 
 /// How a server is set.
 #[derive(Clone)]
@@ -45,6 +47,8 @@ pub struct Config {
     pub games: Games,
     /// The folder of matches and tournaments whose standing is shown.
     pub events: Option<PathBuf>,
+    /// Where metrics are told, if they are.
+    pub metrics: Option<SocketAddr>,
     /// The seed of all games, instead of a new one each: for tests only, since who knows it knows all draws.
     pub seed: Option<Seed>,
     /// How much anybody may ask for.
@@ -90,6 +94,28 @@ pub struct Limits {
     pub files_of_guest: u32,
     /// Files that all guests together may share at a time.
     pub files_in_all: u32,
+    /// The largest file that may be shared, in bytes.
+    pub largest_file: usize,
+    /// How long it is kept.
+    pub file_kept: Duration,
+    /// The largest body of a request, in bytes.
+    pub largest_body: usize,
+    /// The largest game record that is read, in bytes.
+    pub largest_record: usize,
+    /// The longest notes on a game, in bytes.
+    pub longest_notes: usize,
+    /// Saved players of one guest.
+    pub saved_players: u32,
+    /// The longest message on a socket, in bytes.
+    pub longest_message: usize,
+    /// After so many messages in a row that are not understood or come too fast, the socket closes.
+    pub bad_messages: u32,
+    /// How many messages may wait for a client that reads slowly, before it is let go.
+    pub queued_messages: usize,
+    /// Bytes that computer players may keep from move to move in all games together; further ones begin each move anew.
+    pub remembered: usize,
+    /// How long sessions without a game are kept after they were last seen.
+    pub guest_kept: Duration,
 }
 
 impl Default for Limits {
@@ -116,15 +142,31 @@ impl Default for Limits {
             shares: Rate { burst: 20, per_second: 1.0 / 300.0 },
             files_of_guest: 20,
             files_in_all: 5000,
+            // A game of Scrabble takes some 3,000 bytes, a log some 20,000.
+            largest_file: 128 * 1024,
+            file_kept: DAY * 90,
+            largest_body: 64 * 1024,
+            largest_record: crossword::gcg::FILE_LIMIT,
+            longest_notes: 8 * 1024,
+            saved_players: 50,
+            longest_message: 16 * 1024,
+            bad_messages: 20,
+            queued_messages: 64,
+            remembered: 256 << 20,
+            guest_kept: DAY * 60,
         }
     }
 }
 
 impl Config {
+    pub(crate) const HOST: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+    pub(crate) const PACE: Duration = Duration::from_millis(400);
+    pub(crate) const IDLE: Duration = Duration::from_secs(120);
+
     /// The usual settings, for this machine only.
     pub fn new(database: Address, words: Arc<dyn Words>) -> Config {
         Config {
-            host: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            host: Config::HOST,
             port: DEFAULT_PORT,
             database,
             opening: OpenOptions::default(),
@@ -132,10 +174,11 @@ impl Config {
             public_url: None,
             allowed_hosts: Vec::new(),
             behind_proxy: false,
-            pace: Duration::from_millis(400),
-            idle: Duration::from_secs(120),
+            pace: Config::PACE,
+            idle: Config::IDLE,
             games: Games::default(),
             events: None,
+            metrics: None,
             seed: None,
             limits: Limits::default(),
         }

@@ -23,6 +23,7 @@ use crate::app::App;
 use crate::config::Limits;
 use crate::fair::{Share, Shares};
 use crate::limit::network;
+use crate::metrics::{self, Counted};
 use crate::room::ended;
 
 /// The most that is kept of a request whose head is still on its way, and the longest head.
@@ -53,7 +54,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, limits: &Limits
         // A proxy asks for everybody: its connections say nothing of anybody.
         let most = if behind_proxy { usize::MAX } else { limits.connections };
         let Some(share) = shares.take(network(peer.ip()), most) else {
-            tracing::debug!(%peer, "too many connections");
+            metrics::limited("connections-of-address");
             // Nobody waits for it to be read.
             let _ = stream.try_write(CROWDED);
             continue;
@@ -62,7 +63,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, limits: &Limits
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "messages to a client may be late");
         }
-        tokio::spawn(answer(http.clone(), stream, peer, router.clone(), (share, held.clone()), ending.clone()));
+        tokio::spawn(answer(http.clone(), stream, peer, router.clone(), (share, held.clone(), Counted::connection()), ending.clone()));
     }
     drop((listener, held));
     // Nothing is ever sent: it comes back when the last connection has gone.
@@ -88,7 +89,7 @@ async fn answer(
     stream: TcpStream,
     peer: SocketAddr,
     router: Router,
-    held: (Share<IpAddr>, mpsc::Sender<()>),
+    held: (Share<IpAddr>, mpsc::Sender<()>, Counted),
     mut ending: watch::Receiver<bool>,
 ) {
     let router = TowerToHyperService::new(router);

@@ -170,6 +170,12 @@ impl Queue {
         given.await.map_err(|_| QueueFull)
     }
 
+    /// How many places are held, and how many waited for.
+    pub(crate) fn lengths(&self) -> (usize, usize) {
+        let state = self.locked();
+        (state.held.len(), state.waiting.iter().filter(|waiting| !waiting.give.is_closed()).count())
+    }
+
     fn join(&self, claimant: Claimant) -> Result<oneshot::Receiver<Place>, QueueFull> {
         let mut state = self.locked();
         state.waiting.retain(|waiting| !waiting.give.is_closed());

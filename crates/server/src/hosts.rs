@@ -19,6 +19,12 @@ pub struct HostName(String);
 #[error("`{0}` is no name of a host: expected a name such as deska.example or an address, without http:// and without a port")]
 pub struct HostNameError(String);
 
+impl std::fmt::Display for HostName {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
 impl std::str::FromStr for HostName {
     type Err = HostNameError;
 

@@ -10,6 +10,7 @@ use store::{CreateError, DataError, DeleteError, SaveError, TakeError};
 use wire::{ErrorAnswer, FaultReason, RequestError};
 
 use crate::hosted::{AnalysisError, Busy, LiveError, ReplayError, SetError, SettingsError};
+use crate::metrics;
 use crate::room::{LoadError, SitError};
 use crate::session::SessionError;
 use crate::words::WordsError;
@@ -116,6 +117,18 @@ pub(crate) enum Rejection {
 }
 
 impl Rejection {
+    /// Whoever asks has met this limit, and may ask again after a time.
+    pub(crate) fn limited(limit: &'static str, wait: Duration) -> Rejection {
+        metrics::limited(limit);
+        Rejection::TooMany(wait)
+    }
+
+    /// There are as many sockets as this limit lets be.
+    pub(crate) fn too_many_sockets(limit: &'static str) -> Rejection {
+        metrics::limited(limit);
+        Rejection::TooManySockets
+    }
+
     /// The stable name of the reason, and the status.
     pub(crate) fn code(&self) -> (&'static str, StatusCode) {
         const FAILED: (&str, StatusCode) = ("storage", StatusCode::SERVICE_UNAVAILABLE);
@@ -215,6 +228,9 @@ impl From<DeleteError> for Rejection {
 impl IntoResponse for Rejection {
     fn into_response(self) -> Response {
         let (code, status) = self.code();
+        if code == "storage" {
+            metrics::storage_failed();
+        }
         if status.is_server_error() {
             tracing::error!(code, error = %self, "a request failed");
         }

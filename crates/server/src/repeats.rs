@@ -13,7 +13,6 @@ use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
 use tokio::time::Instant;
 
-use crate::api::body;
 use crate::app::App;
 use crate::rejection::Rejection;
 
@@ -82,7 +81,7 @@ pub(crate) async fn once(State(app): State<App>, request: Request, next: Next) -
 
 async fn answered(app: &App, key: &str, request: Request, next: Next) -> Result<Response, Rejection> {
     let (parts, body) = request.into_parts();
-    let body = to_bytes(body, body::MOST).await.map_err(|why| Rejection::Cut(why.to_string()))?;
+    let body = to_bytes(body, app.limits.largest_body).await.map_err(|why| Rejection::Cut(why.to_string()))?;
     let mut asked = Sha256::new();
     let cookies: Vec<&[u8]> = parts.headers.get_all(COOKIE).iter().map(HeaderValue::as_bytes).collect();
     for part in [parts.method.as_str().as_bytes(), parts.uri.path().as_bytes(), &cookies.concat(), &body] {

@@ -84,6 +84,11 @@ impl Rooms {
         door
     }
 
+    /// How many computers think, and how many wait for their turn.
+    pub(crate) fn thinkers(&self) -> (usize, usize) {
+        self.shared.thinkers.lengths()
+    }
+
     /// How many are open.
     pub(crate) fn len(&self) -> usize {
         locked(&self.doors).len()

@@ -58,6 +58,12 @@ pub struct PublicUrl {
 #[error("`{0}` is no public address: expected https://NAME or http://NAME, with a port if need be and nothing after it")]
 pub struct PublicUrlError(String);
 
+impl std::fmt::Display for PublicUrl {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str(&self.origin)
+    }
+}
+
 impl std::str::FromStr for PublicUrl {
     type Err = PublicUrlError;
 

@@ -7,8 +7,10 @@ use std::sync::atomic::{AtomicU64, AtomicUsize};
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::header::CONTENT_TYPE;
 use axum::middleware;
+use axum::routing::get;
 use store::{BoxFuture, OpenError, Store};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -17,16 +19,15 @@ use tower_http::compression::CompressionLayer;
 use crate::app::{App, Parts};
 use crate::config::{Config, Limits};
 use crate::fair::{Places, Queue, Shares};
+use crate::health::Health;
 use crate::hosted::Services;
 use crate::hosts::Hosts;
 use crate::limit::Limiter;
+use crate::metrics::{self, Moment};
 use crate::room::{Command, RoomContext, now};
 use crate::rooms::Rooms;
 use crate::words::Lexicons;
-use crate::{api, connections, security, web};
-
-/// How long sessions without a game are kept after they were last seen: 60 days.
-const FORGET_AFTER: u64 = 60 * 24 * 3600 * 1000;
+use crate::{api, connections, health, requests, security, web};
 
 /// How long the end waits for requests that are being answered.
 const FAREWELL: Duration = Duration::from_secs(3);
@@ -37,7 +38,7 @@ pub enum ServeError {
     /// The port is taken.
     #[error(
         "port {port} of {host} is in use, perhaps by another Deska (look at {url}): end that program, or choose another port with --port {next} (--port 0 takes any that is free)",
-        url = url(SocketAddr::new(*host, *port)), next = port.checked_add(1).unwrap_or(8421)
+        url = url_at(SocketAddr::new(*host, *port)), next = port.checked_add(1).unwrap_or(8421)
     )]
     PortInUse {
         /// The address.
@@ -59,6 +60,14 @@ pub enum ServeError {
         /// What the system says.
         why: io::Error,
     },
+    /// Metrics can't be told there.
+    #[error("metrics can't be told at {address}: {why}; choose another address or port with --metrics")]
+    Metrics {
+        /// Where.
+        address: SocketAddr,
+        /// What the system says.
+        why: io::Error,
+    },
     /// The database can't be opened.
     #[error(transparent)]
     Open(#[from] OpenError),
@@ -67,6 +76,8 @@ pub enum ServeError {
 /// A server that listens; requests wait until it runs.
 pub struct Server {
     listener: TcpListener,
+    /// Where metrics are told, if they are.
+    metrics: Option<TcpListener>,
     address: SocketAddr,
     app: App,
     end: watch::Sender<bool>,
@@ -87,6 +98,10 @@ impl Server {
         let wanted = SocketAddr::new(config.host, config.port);
         let listener = TcpListener::bind(wanted).await.map_err(|why| listen_error(wanted, why))?;
         let address = listener.local_addr().map_err(|why| listen_error(wanted, why))?;
+        let metrics = match config.metrics {
+            Some(address) => Some(TcpListener::bind(address).await.map_err(|why| ServeError::Metrics { address, why })?),
+            None => None,
+        };
         let store = Store::open_with(&config.database, config.opening).await?;
         let (end, ending) = watch::channel(false);
         let services = Services::new(Lexicons::new(config.words), &config.games, &config.limits);
@@ -99,9 +114,11 @@ impl Server {
             pace: config.pace,
             idle: config.idle,
             most: config.limits.listeners,
+            memory: config.limits.remembered,
             seed: config.seed,
             ending: ending.clone(),
         });
+        let health = Health::new(store.clone(), ending.clone());
         let app = App(Arc::new(Parts {
             store,
             services,
@@ -127,9 +144,10 @@ impl Server {
             watched: crate::guarded::OpenGames::default(),
             repeats: crate::repeats::Repeats::default(),
             connections: AtomicU64::new(0),
+            health,
             ending,
         }));
-        Ok(Server { listener, address, app, end, limits: config.limits })
+        Ok(Server { listener, metrics, address, app, end, limits: config.limits })
     }
 
     /// Where it listens.
@@ -141,7 +159,13 @@ impl Server {
     /// The address to open in a browser on this machine.
     #[must_use]
     pub fn url(&self) -> String {
-        url(self.address)
+        url_at(self.address)
+    }
+
+    /// Where metrics are told, if they are.
+    #[must_use]
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref()?.local_addr().ok()
     }
 
     /// The addresses by which others on the network reach it; none if it listens to this machine only.
@@ -169,11 +193,16 @@ impl Server {
     }
 
     async fn served_until(self, stop: BoxFuture<'static, ()>) -> Result<(), ServeError> {
-        let Server { listener, app, end, limits, .. } = self;
-        let store = app.store.clone();
+        let Server { listener, metrics, app, end, limits, .. } = self;
+        let (store, app_watched) = (app.store.clone(), app.clone());
         let rooms = app.rooms.clone();
-        forget_sessions(store.clone());
+        forget_sessions(store.clone(), limits.guest_kept);
         wake(store.clone(), rooms.clone());
+        let (gone, watching) = watch::channel(false);
+        if let Some(listener) = metrics {
+            // Until the very end: that the server ends is something to be told, too.
+            tokio::spawn(async move { connections::serve(listener, watching_router(app_watched), &limits, false, watching).await });
+        }
         let mut stopped = end.subscribe();
         let behind_proxy = app.behind_proxy;
         let serving = connections::serve(listener, router(app), &limits, behind_proxy, end.subscribe());
@@ -192,6 +221,7 @@ impl Server {
         // Rooms note what is left of the running turns.
         let _ = tokio::time::timeout(FAREWELL, rooms.finish()).await;
         let _ = tokio::time::timeout(FAREWELL, store.close()).await;
+        gone.send_replace(true);
         Ok(())
     }
 }
@@ -201,11 +231,25 @@ fn router(app: App) -> Router {
     Router::new()
         .nest("/api/v1", api::router(app.clone()))
         .fallback_service(page)
-        .layer(DefaultBodyLimit::max(api::body::MOST))
+        .layer(DefaultBodyLimit::max(app.limits.largest_body))
         .layer(middleware::from_fn_with_state(app.clone(), connections::bodies))
         .layer(middleware::from_fn_with_state(app.clone(), security::guard))
+        // Whoever asks whether it lives may ask by any name.
+        .merge(health::router(app.health.clone()))
         .layer(middleware::from_fn(security::headers))
+        .layer(middleware::from_fn_with_state(app.clone(), requests::watched))
         .with_state(app)
+}
+
+/// What is told whoever keeps the server running, at an address of its own.
+fn watching_router(app: App) -> Router {
+    let metrics = async |State(app): State<App>| {
+        let [computing, analyses] = app.services.queues();
+        let (held, waiting) = app.rooms.thinkers();
+        let moment = Moment { rooms: app.rooms.len(), queues: [("thinking", held, waiting), computing, analyses] };
+        ([(CONTENT_TYPE, metrics::KIND)], metrics::text(&moment))
+    };
+    Router::new().route("/metrics", get(metrics)).merge(health::router(app.health.clone())).with_state(app)
 }
 
 /// Lets time go on in games by correspondence, whose players may look at them but once a day. In others it goes on when somebody comes.
@@ -225,9 +269,9 @@ fn wake(store: Store, rooms: Rooms) {
 }
 
 /// Forgets, in the background, guests who came once and never played.
-fn forget_sessions(store: Store) {
+fn forget_sessions(store: Store, kept: Duration) {
     tokio::spawn(async move {
-        match store.forget_sessions(now().saturating_sub(FORGET_AFTER)).await {
+        match store.forget_sessions(now().saturating_sub(kept.as_millis() as u64)).await {
             Ok(0) => {}
             Ok(count) => tracing::info!(count, "forgot sessions without a game"),
             Err(error) => tracing::warn!(%error, "old sessions could not be forgotten"),
@@ -245,7 +289,8 @@ fn listen_error(address: SocketAddr, why: io::Error) -> ServeError {
 }
 
 /// What to open in a browser; an address that means all networks is reached at this machine's own.
-fn url(address: SocketAddr) -> String {
+#[must_use]
+pub fn url_at(address: SocketAddr) -> String {
     let host = match address.ip() {
         ip if ip.is_unspecified() => "127.0.0.1".to_owned(),
         IpAddr::V6(v6) => format!("[{v6}]"),

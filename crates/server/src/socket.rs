@@ -12,9 +12,10 @@ use axum::http::header::HeaderMap;
 use axum::response::Response;
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval_at, timeout};
+use tracing::{Instrument as _, Span};
 use wire::Request;
 
-use store::GuestId;
+use store::{GuestId, Occupant};
 
 use crate::api::games::{guest_or_new, with_cookie};
 use crate::api::path::Path;
@@ -23,19 +24,14 @@ use crate::fair::Share;
 use crate::hosted;
 use crate::limit::{Bucket, network};
 use crate::message;
+use crate::metrics::{self, Counted};
 use crate::rejection::Rejection;
 use crate::room::{Command, ended};
 use crate::security;
 use crate::session;
 
-/// The longest message from a client, in bytes.
-const LONGEST: usize = 16 * 1024;
 /// How much of a socket is read, or gathered for writing, at a time: messages are short, and each socket keeps such room for itself.
 const BUFFER: usize = 4 * 1024;
-/// How many messages may wait for a client that reads slowly, before it is let go.
-const QUEUE: usize = 64;
-/// After so many messages in a row that are not understood or come too fast, the socket closes.
-const MOST_BAD: u32 = 20;
 /// How often a client that says nothing is asked whether it is there; after two such times without a sign it is let go.
 const HEARTBEAT: Duration = Duration::from_secs(25);
 
@@ -47,15 +43,18 @@ struct SocketCounter {
 
 impl SocketCounter {
     fn new(app: &App, address: IpAddr) -> Result<SocketCounter, Rejection> {
-        let share = app.sockets_of_addresses.take(network(address), app.limits.sockets_of_address).ok_or(Rejection::TooManySockets)?;
+        let share = app
+            .sockets_of_addresses
+            .take(network(address), app.limits.sockets_of_address)
+            .ok_or_else(|| Rejection::too_many_sockets("sockets-of-address"))?;
         let count = app.sockets.fetch_add(1, Ordering::Relaxed);
         let counted = SocketCounter { app: app.clone(), _shares: (share, None) };
-        if count >= app.limits.sockets { Err(Rejection::TooManySockets) } else { Ok(counted) }
+        if count >= app.limits.sockets { Err(Rejection::too_many_sockets("sockets")) } else { Ok(counted) }
     }
 
     fn of_guest(mut self, guest: &GuestId) -> Result<SocketCounter, Rejection> {
         let share = self.app.sockets_of_guests.take(guest.clone(), self.app.limits.sockets_of_guest);
-        self._shares.1 = Some(share.ok_or(Rejection::TooManySockets)?);
+        self._shares.1 = Some(share.ok_or_else(|| Rejection::too_many_sockets("sockets-of-guest"))?);
         Ok(self)
     }
 }
@@ -85,18 +84,27 @@ pub(crate) async fn upgrade(
     let address = security::client(&headers, &extensions, app.behind_proxy);
     let counted = SocketCounter::new(&app, address)?;
     if session::guest(&headers, &app.store).await?.is_none() {
-        app.changes.take(address).map_err(Rejection::TooMany)?;
+        app.changes.take(address).map_err(|wait| Rejection::limited("changes", wait))?;
     }
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
     let counted = counted.of_guest(&guest)?;
     let watching = hosted::guards_words(&game, &app.services).then(|| app.watched.open(&guest, &id));
-    let response = upgrade.read_buffer_size(BUFFER).write_buffer_size(BUFFER).max_message_size(LONGEST).max_frame_size(LONGEST).on_upgrade(
+    let sits = game.seats.iter().any(|seat| matches!(&seat.occupant, Occupant::Person(holder) if *holder == guest));
+    // What is said on the socket is logged under its request, and under its guest as far as that tells two apart and nobody else can be them.
+    let span = tracing::error_span!("socket", game = id, guest = short(&guest));
+    let longest = app.limits.longest_message;
+    let response = upgrade.read_buffer_size(BUFFER).write_buffer_size(BUFFER).max_message_size(longest).max_frame_size(longest).on_upgrade(
         async move |socket| {
-            let _watching = watching;
-            Connection::new(socket, counted, address).serve(&app, &id, guest, since).await;
+            let _kept = (watching, Counted::socket(if sits { "seat" } else { "watching" }));
+            Connection::new(socket, counted, address).serve(&app, &id, guest, since).instrument(span).await;
         },
     );
     Ok(with_cookie(response, cookie))
+}
+
+/// The beginning of a guest's id.
+fn short(guest: &GuestId) -> String {
+    guest.to_string().chars().take(4).collect()
 }
 
 /// The version that the client has; 0 if it says none.
@@ -135,8 +143,8 @@ impl Connection {
 
     async fn serve(mut self, app: &App, id: &str, guest: GuestId, since: usize) {
         let connection = app.connections.fetch_add(1, Ordering::Relaxed);
-        let (out, mut told) = mpsc::channel::<Utf8Bytes>(QUEUE);
-        let door = app.rooms.tell(id, Command::Enter { connection, guest: Some(guest), since, out }).await;
+        let (out, mut told) = mpsc::channel::<Utf8Bytes>(app.limits.queued_messages);
+        let door = app.rooms.tell(id, Command::Enter { connection, guest: Some(guest), since, out, span: Span::current() }).await;
         let mut ending = app.ending.clone();
         let mut bucket = Bucket::full(app.messages, Instant::now());
         let mut heartbeat = interval_at(tokio::time::Instant::now() + HEARTBEAT, HEARTBEAT);
@@ -152,13 +160,16 @@ impl Connection {
                     silent = 0;
                     let message = match heard {
                         Some(Ok(message)) => message,
-                        Some(Err(error)) if is_too_long(&error) => break (close_code::SIZE, "a message is at most 16 KiB"),
+                        Some(Err(error)) if is_too_long(&error) => break (close_code::SIZE, "the message is too long"),
                         Some(Err(_)) | None => break (close_code::NORMAL, ""),
                     };
                     let next = match message {
                         Message::Text(text) => match bucket.take(app.messages, Instant::now()) {
                             Ok(()) => self.hear(&text, connection, &door).await,
-                            Err(_) => self.count_bad(message::error(&reference(&text), "too-fast", "too many messages: wait a moment")).await,
+                            Err(_) => {
+                                metrics::limited("messages");
+                                self.count_bad(message::error(&reference(&text), "too-fast", "too many messages: wait a moment")).await
+                            }
                         },
                         Message::Binary(_) => self.complain("bad-message", "messages are text, in JSON").await,
                         Message::Ping(_) | Message::Pong(_) => Next::Stay,
@@ -198,6 +209,7 @@ impl Connection {
                 if let Request::Rematch { reference, .. } = &asked
                     && let Err(wait) = self.counted.app.changes.take(self.address)
                 {
+                    metrics::limited("changes");
                     let why = format!("too many games were begun: try again in {} s", wait.as_secs() + 1);
                     let refused = message::error(reference, "too-fast", &why);
                     return if self.send(Message::Text(refused)).await { Next::Stay } else { Next::Close(close_code::AWAY, "too slow") };
@@ -223,7 +235,11 @@ impl Connection {
         if !self.send(Message::Text(answer)).await {
             return Next::Close(close_code::AWAY, "too slow");
         }
-        if self.bad >= MOST_BAD { Next::Close(close_code::POLICY, "too many messages that are not understood") } else { Next::Stay }
+        if self.bad >= self.counted.app.limits.bad_messages {
+            Next::Close(close_code::POLICY, "too many messages that are not understood")
+        } else {
+            Next::Stay
+        }
     }
 }
 

@@ -39,6 +39,7 @@ mod players;
 mod schema;
 mod search;
 mod sessions;
+mod trial;
 
 pub use crate::address::{Address, AddressError};
 pub use crate::backup::{Copied, CopyError, CopyProgress, back_up, restore};

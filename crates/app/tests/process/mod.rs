@@ -13,6 +13,8 @@ use std::process::{Child, Command, Stdio};
 /// `deska serve` on this database, with further arguments.
 pub fn serve(database: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_deska"));
+    // No settings but those that are named.
+    command.env("XDG_CONFIG_HOME", env!("CARGO_TARGET_TMPDIR"));
     command.arg("serve").arg("--database").arg(database).args(arguments).env_remove("DESKA_LOG");
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
@@ -21,13 +23,22 @@ pub fn serve(database: &Path, arguments: &[&str]) -> Command {
 /// A running server; killed when it goes out of sight.
 pub struct Process {
     child: Child,
+    /// What it says on standard error.
+    error: Option<std::thread::JoinHandle<String>>,
     pub address: SocketAddr,
 }
 
 impl Process {
     /// Starts a server on a free port, and waits until it says where it is.
     pub fn start(database: &Path) -> Process {
-        let mut child = serve(database, &["--port", "0", "--pace", "0", "--seed", "11"]).spawn().unwrap();
+        Process::start_with(database, &["--seed", "11"], |_| {})
+    }
+
+    /// The same with further arguments, and whatever else is changed. What it says on standard error is kept.
+    pub fn start_with(database: &Path, arguments: &[&str], change: impl FnOnce(&mut Command)) -> Process {
+        let mut command = serve(database, &[&["--port", "0", "--pace", "0"], arguments].concat());
+        change(&mut command);
+        let mut child = command.spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let Some(url) = line.trim().strip_prefix("Deska is at http://") else {
@@ -35,7 +46,25 @@ impl Process {
             child.stderr.take().unwrap().read_to_string(&mut error).unwrap();
             panic!("{line}{error}");
         };
-        Process { address: url.trim_end_matches('/').parse().unwrap(), child }
+        // Whoever writes much waits for nobody.
+        let error = child.stderr.take().map(|mut error| {
+            std::thread::spawn(move || {
+                let mut text = String::new();
+                let _ = error.read_to_string(&mut text);
+                text
+            })
+        });
+        Process { address: url.trim_end_matches('/').parse().unwrap(), child, error }
+    }
+
+    /// Its number.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Waits until it has ended by itself.
+    pub fn wait(mut self) -> std::process::ExitStatus {
+        self.child.wait().unwrap()
     }
 
     /// Kills it with a signal that it can't catch (`kill -9`).
@@ -50,8 +79,7 @@ impl Process {
         let id = self.child.id().to_string();
         assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
         let status = self.child.wait().unwrap();
-        let mut error = String::new();
-        self.child.stderr.take().unwrap().read_to_string(&mut error).unwrap();
+        let error = self.error.take().unwrap().join().unwrap();
         (status.success(), error)
     }
 }

@@ -9,24 +9,22 @@ use axum::response::IntoResponse;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use crate::app::App;
 use crate::rejection::Rejection;
-
-/// The largest body.
-pub(crate) const MOST: usize = 64 * 1024;
 
 /// The JSON body of a request.
 pub(crate) struct Body<T>(pub(crate) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     type Rejection = Rejection;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Rejection> {
+    async fn from_request(request: Request, state: &App) -> Result<Self, Rejection> {
         let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
         // A form of another site can't send this type, so nobody can be made to send such a request unawares.
         if !kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json") {
             return Err(Rejection::ContentType);
         }
-        let bytes = Bytes::from_request(request, state).await.map_err(|why| cut(why, MOST))?;
+        let bytes = Bytes::from_request(request, state).await.map_err(|why| cut(why, state.limits.largest_body))?;
         let value: Value = serde_json::from_slice(&bytes).map_err(|why| Rejection::Json(why.to_string()))?;
         read(value).map(Body).map_err(|why| Rejection::Body(why.chars().take(300).collect()))
     }

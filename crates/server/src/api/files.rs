@@ -22,12 +22,6 @@ use crate::room::now;
 use crate::security;
 use crate::session::{self, SessionError};
 
-/// The largest file that is kept, in bytes. A game of Scrabble takes some 3,000, a log some 20,000.
-pub(super) const LARGEST: usize = 128 * 1024;
-
-/// How long a file is kept, in milliseconds: 90 days.
-const KEPT: u64 = 90 * 24 * 3600 * 1000;
-
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 80;
 
@@ -43,14 +37,14 @@ pub(super) async fn keep(State(app): State<App>, Query(keeping): Query<KeepQuery
     check_type(request.headers())?;
     let client = security::client(request.headers(), request.extensions(), app.behind_proxy);
     let headers = request.headers().clone();
-    let file = Bytes::from_request(request, &app).await.map_err(|why| body::cut(why, LARGEST))?;
+    let file = Bytes::from_request(request, &app).await.map_err(|why| body::cut(why, app.limits.largest_file))?;
     // Only what can be looked at is kept, so that this is no place for anything else.
     let lexicon = keeping.lexicon.map(LexiconRef::from);
     read_file(&app, file.clone(), keeping.rules.as_deref(), lexicon.as_ref()).await?;
     if file.contains(&0) {
         return Err(Rejection::Body("the file holds a character that is none (U+0000)".into()));
     }
-    app.shares.take(client).map_err(Rejection::TooMany)?;
+    app.shares.take(client).map_err(|wait| Rejection::limited("shares", wait))?;
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
     let created = now();
     let line = FileLine {
@@ -60,7 +54,7 @@ pub(super) async fn keep(State(app): State<App>, Query(keeping): Query<KeepQuery
         rules: keeping.rules,
         lexicon,
         created,
-        expires: created + KEPT,
+        expires: created + app.limits.file_kept.as_millis() as u64,
     };
     let answer = Json(shown(&line));
     app.store.keep_file(&FileRow { line, bytes: file.to_vec() }, app.files).await?;

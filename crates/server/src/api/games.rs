@@ -160,7 +160,7 @@ pub(super) async fn join(
     }
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
     let (answer, answered) = oneshot::channel();
-    app.rooms.tell(&id, Command::Take { guest, name, answer }).await;
+    app.rooms.tell(&id, Command::Take { guest, name, answer, span: tracing::Span::current() }).await;
     let seat = answered.await.map_err(|_| Rejection::Cut("the game's room has just closed; try again".into()))??;
     Ok(with_cookie(Json(TakenSeat { seat: seat.index() }).into_response(), cookie))
 }

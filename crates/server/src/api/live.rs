@@ -17,6 +17,7 @@ use super::query::Query;
 use crate::app::App;
 use crate::guarded;
 use crate::hosted::{self, AnalysisMessage, AnalysisTask};
+use crate::metrics::Counted;
 use crate::rejection::Rejection;
 
 /// Steps are plain events, a JSON value each; the first event is `begun`, the last one `end`.
@@ -30,20 +31,21 @@ pub(super) async fn watch(
     guarded::check(&app, &headers, lexicon.as_ref(), Some(&rules)).await?;
     let analysed = AnalysisTask { position: &question.position, lexicon: lexicon.as_ref(), by: By::Equity };
     let live = hosted::live(rules, analysed, &app.services).await?;
+    let counted = Counted::socket("analysis");
     let begun = LiveBegun { name: live.name.clone(), renew_seconds: hosted::UNATTENDED.as_secs() };
     let begun = named("begun", &begun);
     let ending = app.ending.clone();
-    let events = unfold((Some(begun), Some((live, ending))), async |(begun, state)| {
+    let events = unfold((Some(begun), Some((live, ending, counted))), async |(begun, state)| {
         if let Some(begun) = begun {
             return Some((Ok(begun), (None, state)));
         }
-        let (mut live, mut ending) = state?;
+        let (mut live, mut ending, counted) = state?;
         let heard = tokio::select! {
             heard = live.next() => heard?,
             _ = ending.wait_for(|ending| *ending) => return Some((Ok(end("stopping")), (None, None))),
         };
         Some(match heard {
-            AnalysisMessage::Step(step) => (Ok(plain(&step)), (None, Some((live, ending)))),
+            AnalysisMessage::Step(step) => (Ok(plain(&step)), (None, Some((live, ending, counted)))),
             AnalysisMessage::End(why) => (Ok(end(why.name())), (None, None)),
         })
     });

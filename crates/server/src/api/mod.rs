@@ -42,7 +42,7 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/credits", get(credits::credits))
         .route("/reach", get(reach::reach))
         .route("/rules/{name}", get(about::rules))
-        .route("/files", get(files::list).post(files::keep).layer(DefaultBodyLimit::max(files::LARGEST)))
+        .route("/files", get(files::list).post(files::keep).layer(DefaultBodyLimit::max(app.limits.largest_file)))
         .route("/files/{id}", axum::routing::delete(files::remove))
         .route("/players", get(players::list).post(players::add))
         .route("/players/{id}", put(players::change).delete(players::remove))
@@ -59,7 +59,7 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/files/{id}/replay", get(files::replay))
         .route("/files/{id}/file", get(files::file))
         .route("/qr", get(qr::code))
-        .route("/replay", post(replay::upload).layer(DefaultBodyLimit::max(replay::LARGEST_FILE)))
+        .route("/replay", post(replay::upload).layer(DefaultBodyLimit::max(app.limits.largest_record)))
         .route("/analysis", post(analysis::analyse))
         .route("/analysis/speed", get(analysis::measure))
         .route("/analysis/live", get(live::watch))
@@ -97,7 +97,7 @@ async fn limit_changes(State(app): State<App>, request: Request, next: Next) -> 
     if changes_something(&request) {
         let client = security::client(request.headers(), request.extensions(), app.behind_proxy);
         if let Err(wait) = app.changes.take(client) {
-            return Rejection::TooMany(wait).into_response();
+            return Rejection::limited("changes", wait).into_response();
         }
     }
     next.run(request).await
@@ -107,7 +107,7 @@ async fn limit_changes(State(app): State<App>, request: Request, next: Next) -> 
 async fn limit_questions(State(app): State<App>, request: Request, next: Next) -> Response {
     let client = security::client(request.headers(), request.extensions(), app.behind_proxy);
     if let Err(wait) = app.questions.take(client) {
-        return Rejection::TooMany(wait).into_response();
+        return Rejection::limited("questions", wait).into_response();
     }
     match session::guest(request.headers(), &app.store).await {
         Ok(guest) => Claimant::at(client, guest).asks(next.run(request)).await,

@@ -13,9 +13,6 @@ use crate::app::App;
 use crate::rejection::Rejection;
 use crate::session;
 
-/// The longest notes, in bytes.
-const LONGEST: usize = 8 * 1024;
-
 pub(super) async fn read(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Json<Notes>, Rejection> {
     app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
     let text = match session::guest(&headers, &app.store).await? {
@@ -31,8 +28,9 @@ pub(super) async fn write(
     headers: HeaderMap,
     Body(notes): Body<Notes>,
 ) -> Result<Response, Rejection> {
-    if notes.text.len() > LONGEST {
-        return Err(Rejection::TooLarge(LONGEST));
+    let longest = app.limits.longest_notes;
+    if notes.text.len() > longest {
+        return Err(Rejection::TooLarge(longest));
     }
     // No database of every kind keeps this character.
     if notes.text.contains('\0') {

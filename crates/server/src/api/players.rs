@@ -18,9 +18,6 @@ use crate::rejection::Rejection;
 use crate::room::now;
 use crate::session::{self, SessionError};
 
-/// How many a guest may have.
-const MOST: u32 = 50;
-
 /// The player that is meant.
 fn check(asked: PlayerRequest, id: String) -> Result<SavedPlayer, Rejection> {
     let name = check_name(&asked.name)?;
@@ -49,7 +46,7 @@ pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<J
 pub(super) async fn add(State(app): State<App>, headers: HeaderMap, Body(asked): Body<PlayerRequest>) -> Result<Response, Rejection> {
     let player = check(asked, session::random_name(12).map_err(SessionError::from)?)?;
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
-    app.store.add_player(&guest, &player, MOST, now()).await?;
+    app.store.add_player(&guest, &player, app.limits.saved_players, now()).await?;
     Ok(with_cookie((StatusCode::CREATED, Json(shown(&player))).into_response(), cookie))
 }
 

@@ -17,9 +17,6 @@ use crate::rejection::Rejection;
 use crate::room::{StoredDocument, replay_of_log, stored};
 use crate::session;
 
-/// The largest file, in bytes.
-pub(super) const LARGEST_FILE: usize = crossword::gcg::FILE_LIMIT;
-
 async fn find(app: &App, id: &str, looking: &LookQuery, headers: &HeaderMap) -> Result<StoredDocument, Rejection> {
     let row = app.store.game(id).await?.ok_or(Rejection::NoSuchGame)?;
     let guest = session::guest(headers, &app.store).await?;
@@ -54,7 +51,7 @@ pub(super) async fn file(
 
 pub(super) async fn upload(State(app): State<App>, Query(reading): Query<FileQuery>, request: Request) -> Result<Json<Replay>, Rejection> {
     check_type(request.headers())?;
-    let file = Bytes::from_request(request, &app).await.map_err(|why| body::cut(why, LARGEST_FILE))?;
+    let file = Bytes::from_request(request, &app).await.map_err(|why| body::cut(why, app.limits.largest_record))?;
     Ok(Json(read_file(&app, file, reading.rules.as_deref(), reading.lexicon.map(LexiconRef::from).as_ref()).await?))
 }
 

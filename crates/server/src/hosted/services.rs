@@ -1,15 +1,20 @@
 //! What games share while the server runs.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use games::GameName;
 
 use super::live::LiveAnalyses;
 use super::{Games, Host};
 use crate::config::Limits;
-use crate::fair::{Place, Queue};
+use crate::fair::{Place, Queue, QueueFull};
+use crate::metrics;
 use crate::words::Lexicons;
+
+/// What the queues are called where they are watched.
+const COMPUTING: &str = "computing";
+const ANALYSES: &str = "analyses";
 
 /// The games that are offered, opened word lists, and a place for those who want something computed.
 #[derive(Clone)]
@@ -54,21 +59,38 @@ impl Services {
     }
 
     /// Waits for a place, as long as is bearable.
-    async fn place(&self, queue: &Queue) -> Result<Place, Busy> {
+    async fn place(&self, queue: &Queue, name: &'static str) -> Result<Place, Busy> {
+        let begun = Instant::now();
         let place = tokio::time::timeout(self.patience, queue.place()).await;
-        place.ok().and_then(Result::ok).ok_or(Busy)
+        metrics::waited(name, begun.elapsed());
+        match place {
+            Ok(Ok(place)) => Ok(place),
+            Ok(Err(QueueFull)) | Err(_) => {
+                metrics::limited(name);
+                Err(Busy)
+            }
+        }
+    }
+
+    /// Places held and waited for, by queue.
+    pub(crate) fn queues(&self) -> [(&'static str, usize, usize); 2] {
+        [(COMPUTING, &self.questions), (ANALYSES, &self.analyses)].map(|(name, queue)| {
+            let (held, waiting) = queue.lengths();
+            (name, held, waiting)
+        })
     }
 
     /// Waits for a place for an analysis that goes on.
     pub(super) async fn place_to_analyse(&self) -> Result<Place, Busy> {
-        self.place(&self.analyses).await
+        self.place(&self.analyses, ANALYSES).await
     }
 
     /// Computes something in a thread where it hinders nobody, when there is a place for it.
     pub(crate) async fn compute<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
-        let place = self.place(&self.questions).await?;
+        let place = self.place(&self.questions, COMPUTING).await?;
+        let asking = tracing::Span::current();
         let working = tokio::task::spawn_blocking(move || {
-            let _place = place;
+            let (_place, _asking) = (place, asking.entered());
             work()
         });
         working.await.map_err(|failed| {

@@ -9,6 +9,7 @@ use store::{AppendError, ClockRow, GuestId, SeatRow};
 use table::{Clock, Turn};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until};
+use tracing::{Instrument as _, Span};
 use wire::Message;
 
 use super::hints::Hints;
@@ -19,6 +20,7 @@ use super::{Command, RoomContext, ended};
 use crate::fair::{Claimant, Queue};
 use crate::hosted::HostedRules;
 use crate::message;
+use crate::metrics;
 
 /// How long a room waits before it tries again what the database did not do.
 const RETRY: Duration = Duration::from_secs(5);
@@ -34,6 +36,8 @@ pub(super) struct Listener {
     pub(super) guest: Option<GuestId>,
     pub(super) looking: Viewer,
     pub(super) out: mpsc::Sender<Utf8Bytes>,
+    /// The connection as the log has it.
+    pub(super) span: Span,
 }
 
 /// A game and those who look at it.
@@ -80,7 +84,7 @@ impl<H: HostedRules> Room<H> {
     pub(super) fn new(table: Table<H>, shared: RoomContext) -> Room<H> {
         Room {
             table,
-            players: Players::new(&shared.remembered),
+            players: Players::new(&shared.remembered, shared.memory),
             shared,
             listeners: HashMap::new(),
             hints: Hints::new(),
@@ -152,14 +156,17 @@ impl<H: HostedRules> Room<H> {
 
     async fn obey(&mut self, command: Command) {
         match command {
-            Command::Enter { connection, guest, since, out } => self.enter(connection, guest, since, out),
+            Command::Enter { connection, guest, since, out, span } => self.enter(connection, guest, since, (out, span)),
             // Being there is all that is needed.
             Command::Wake => {}
             Command::Leave { connection } => drop(self.listeners.remove(&connection)),
-            Command::Say { connection, asked } => self.hear(connection, asked).await,
-            Command::Take { guest, name, answer } => {
+            Command::Say { connection, asked } => {
+                let span = self.listeners.get(&connection).map_or_else(Span::none, |listener| listener.span.clone());
+                self.hear(connection, asked).instrument(span).await;
+            }
+            Command::Take { guest, name, answer, span } => {
                 // Whoever asked may have gone meanwhile; the seat is theirs all the same.
-                let _ = answer.send(self.take(&guest, &name).await);
+                let _ = answer.send(self.take(&guest, &name).instrument(span).await);
             }
             Command::Gone => {
                 self.tell_all(&message::error(&None, "no-such-game", "This game was removed by whoever began it."));
@@ -168,16 +175,17 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    fn enter(&mut self, connection: u64, guest: Option<GuestId>, since: usize, out: mpsc::Sender<Utf8Bytes>) {
+    fn enter(&mut self, connection: u64, guest: Option<GuestId>, since: usize, (out, span): (mpsc::Sender<Utf8Bytes>, Span)) {
         // Whoever plays always gets in, also where others fill the room.
         let sits = |guest: Option<&GuestId>| !self.table.seating().all_held(guest).is_empty();
         let watching = self.listeners.values().filter(|listener| !sits(listener.guest.as_ref())).count();
         if watching >= self.shared.most && !sits(guest.as_ref()) {
+            metrics::limited("watchers-of-game");
             let _ = out.try_send(message::error(&None, "room-full", "Too many look at this game; try again later."));
             return;
         }
         let looking = self.table.seating().first_look(guest.as_ref());
-        self.listeners.insert(connection, Listener { guest: guest.clone(), looking, out });
+        self.listeners.insert(connection, Listener { guest: guest.clone(), looking, out, span });
         // The first who comes sets a show's clock going.
         self.wind();
         let welcome = message::text(&Message::Welcome(Box::new(self.table.welcome(guest.as_ref(), looking, since))));
@@ -206,7 +214,10 @@ impl<H: HostedRules> Room<H> {
         });
         let Some(record) = self.table.propose_choice(thinking.seat, action) else { return };
         match self.add(vec![record]).await {
-            Ok(()) => self.tell_thought(thinking.seat, thought),
+            Ok(()) => {
+                metrics::moved(self.table.rules().name(), "computer");
+                self.tell_thought(thinking.seat, thought);
+            }
             Err(Failure::Storage(error)) => {
                 tracing::error!(game = self.table.id(), error, "a computer's move could not be stored; it will be tried again");
                 self.retry = Some(Instant::now() + RETRY);
@@ -268,8 +279,10 @@ impl<H: HostedRules> Room<H> {
         let before = self.table.version();
         let (store, id) = (&self.shared.store, self.table.id());
         let seat = seated.as_ref().map(|(seat, row)| (*seat, row));
+        let begun = Instant::now();
         match store.append_and_seat(id, before as u64, &staged.lines, &staged.standing, seat).await {
             Ok(()) => {
+                metrics::appended(begun.elapsed(), staged.lines.len());
                 self.table.adopt(staged);
                 if let Some((seat, row)) = seated {
                     self.table.seat_player(seat, row);
@@ -281,7 +294,10 @@ impl<H: HostedRules> Room<H> {
                 self.reload().await?;
                 Err(Failure::Overtaken)
             }
-            Err(error @ (AppendError::NoSuchGame(_) | AppendError::Data(_))) => Err(Failure::Storage(error.to_string())),
+            Err(error @ (AppendError::NoSuchGame(_) | AppendError::Data(_))) => {
+                metrics::storage_failed();
+                Err(Failure::Storage(error.to_string()))
+            }
         }
     }
 
@@ -392,7 +408,7 @@ impl<H: HostedRules> Room<H> {
         if let Some(listener) = self.listeners.get(&connection)
             && listener.out.try_send(text).is_err()
         {
-            tracing::debug!(connection, "too slow, or gone");
+            metrics::limited("messages-waiting");
             self.listeners.remove(&connection);
         }
     }

@@ -43,6 +43,8 @@ pub(crate) struct RoomContext {
     pub(crate) services: Services,
     /// Bytes that computer players keep from move to move, in all rooms.
     pub(crate) remembered: Arc<AtomicUsize>,
+    /// How many they may be.
+    pub(crate) memory: usize,
     /// As many computer players think at once.
     pub(crate) thinkers: Queue,
     /// The least time between two moves of computers, for people to see them.
@@ -60,7 +62,7 @@ pub(crate) struct RoomContext {
 /// What a room is told.
 pub(crate) enum Command {
     /// Somebody comes in.
-    Enter { connection: u64, guest: Option<GuestId>, since: usize, out: mpsc::Sender<Utf8Bytes> },
+    Enter { connection: u64, guest: Option<GuestId>, since: usize, out: mpsc::Sender<Utf8Bytes>, span: tracing::Span },
     /// Somebody goes.
     Leave { connection: u64 },
     /// Somebody says something.
@@ -70,7 +72,7 @@ pub(crate) enum Command {
     /// The game was removed from the database.
     Gone,
     /// Somebody wants to sit down on an open seat.
-    Take { guest: GuestId, name: String, answer: oneshot::Sender<Result<Seat, SitError>> },
+    Take { guest: GuestId, name: String, answer: oneshot::Sender<Result<Seat, SitError>>, span: tracing::Span },
 }
 
 /// Why somebody can't sit down.

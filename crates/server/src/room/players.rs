@@ -8,20 +8,19 @@ use table::Sessions;
 
 use crate::hosted::HostedRules;
 
-/// Bytes that the players of all rooms may keep together; further ones begin each move anew.
-const MOST: usize = 256 << 20;
-
 /// The players of one room.
 pub(super) struct Players<H: HostedRules> {
     sessions: Sessions<H>,
     /// Bytes that are kept by all rooms, and by this one.
     all: Arc<AtomicUsize>,
     own: usize,
+    /// The most that all rooms may keep.
+    most: usize,
 }
 
 impl<H: HostedRules> Players<H> {
-    pub(super) fn new(all: &Arc<AtomicUsize>) -> Players<H> {
-        Players { sessions: Sessions::default(), all: Arc::clone(all), own: 0 }
+    pub(super) fn new(all: &Arc<AtomicUsize>, most: usize) -> Players<H> {
+        Players { sessions: Sessions::default(), all: Arc::clone(all), own: 0, most }
     }
 
     /// Takes a player out, see [`Sessions::take`].
@@ -33,7 +32,7 @@ impl<H: HostedRules> Players<H> {
 
     /// Keeps a player, if there is room for what it remembers.
     pub(super) fn keep(&mut self, seat: Seat, name: &str, game: &Game<H>, player: Box<dyn Player<H>>) {
-        if self.all.load(Ordering::Relaxed) + player.memory() <= MOST {
+        if self.all.load(Ordering::Relaxed) + player.memory() <= self.most {
             self.sessions.keep(seat, name, game, player);
             self.reckon();
         }

@@ -13,6 +13,7 @@ use super::thinking::ThinkingTask;
 use crate::fair::Claimant;
 use crate::hosted::HostedRules;
 use crate::message;
+use crate::metrics;
 
 /// Why a message that speaks of an older version is not done.
 pub(super) fn stale() -> Refusal {
@@ -96,6 +97,9 @@ impl<H: HostedRules> Room<H> {
             Err(error) => return self.tell(connection, answer_to(reference, &error)),
         };
         let added = self.add(vec![record]).await;
+        if added.is_ok() {
+            metrics::moved(self.table.rules().name(), "person");
+        }
         self.answer_added(connection, reference, version, added);
     }
 

@@ -204,6 +204,7 @@ async fn set(player: &str, options: &str) -> (tempfile::TempDir, RoomContext, Ga
         store,
         services: Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default(), &crate::config::Limits::default()),
         remembered: Arc::default(),
+        memory: usize::MAX,
         thinkers: crate::fair::Queue::new(crate::fair::Places::of(2)),
         pace: Duration::ZERO,
         idle: Duration::from_millis(20),
@@ -225,7 +226,7 @@ async fn watch_to_the_end(player: &str) -> Vec<String> {
     let (_folder, shared, row, _end) = set(player, "{}").await;
     let (door, commands) = mpsc::channel(9);
     let (out, mut told) = mpsc::channel(99);
-    door.send(Command::Enter { connection: 1, guest: None, since: 0, out }).await.map_err(drop).unwrap();
+    door.send(Command::Enter { connection: 1, guest: None, since: 0, out, span: tracing::Span::none() }).await.map_err(drop).unwrap();
     let room = Room::new(table(row), shared.clone());
     let running = tokio::spawn(room.run(commands, |_| true));
     loop {
@@ -254,7 +255,7 @@ async fn a_player_that_remembers_stays_for_the_whole_game() {
     let (_folder, shared, row, _end) = set("counts", "{}").await;
     let (door, commands) = mpsc::channel(9);
     let (out, _told) = mpsc::channel(99);
-    door.send(Command::Enter { connection: 1, guest: None, since: 0, out }).await.map_err(drop).unwrap();
+    door.send(Command::Enter { connection: 1, guest: None, since: 0, out, span: tracing::Span::none() }).await.map_err(drop).unwrap();
     let running = tokio::spawn(Room::new(table(row), shared.clone()).run(commands, |_| true));
     while !shared.store.game("g").await.unwrap().unwrap().standing.over {
         tokio::time::sleep(Duration::from_millis(5)).await;
@@ -273,7 +274,7 @@ async fn a_player_is_stopped_when_the_server_ends() {
     let (_folder, shared, row, end) = set("dreams", "{}").await;
     let (door, commands) = mpsc::channel(9);
     let (out, mut told) = mpsc::channel(9);
-    door.send(Command::Enter { connection: 1, guest: None, since: 0, out }).await.map_err(drop).unwrap();
+    door.send(Command::Enter { connection: 1, guest: None, since: 0, out, span: tracing::Span::none() }).await.map_err(drop).unwrap();
     let thinkers = shared.thinkers.clone();
     let running = tokio::spawn(Room::new(table(row), shared).run(commands, |_| true));
     while !told.recv().await.unwrap().contains("thinking") {}
@@ -294,7 +295,7 @@ async fn a_player_that_never_comes_to_an_end_loses_its_turns() {
     let (_folder, shared, row, _end) = set("dreams", r#"{"turn_seconds":1}"#).await;
     let (door, commands) = mpsc::channel(9);
     let (out, mut told) = mpsc::channel(99);
-    door.send(Command::Enter { connection: 1, guest: None, since: 0, out }).await.map_err(drop).unwrap();
+    door.send(Command::Enter { connection: 1, guest: None, since: 0, out, span: tracing::Span::none() }).await.map_err(drop).unwrap();
     let thinkers = shared.thinkers.clone();
     let running = tokio::spawn(Room::new(table(row), shared.clone()).run(commands, |_| true));
     let mut seen = Vec::new();

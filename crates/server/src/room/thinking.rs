@@ -8,6 +8,7 @@ use tokio::time::Instant;
 
 use crate::fair::{Claimant, Queue};
 use crate::hosted::{HostedRules, Services};
+use crate::metrics;
 
 /// What one computer player thinks about.
 pub(super) struct ThinkingTask<H: HostedRules> {
@@ -54,13 +55,17 @@ impl<H: HostedRules> ThinkingTask<H> {
         let told = stop.clone();
         let Question { rules, view, seat, version, player, known, services, seed, time, at, places } = question;
         let chosen = async move {
+            let wanted = Instant::now();
             let place = places.0.place_for(places.1).await.ok()?;
+            metrics::waited("thinking", wanted.elapsed());
             let work = tokio::task::spawn_blocking(move || {
                 let _place = place;
                 let rules = rules.refreshed(&services);
                 let budget = Budget { seed: Some(seed), time, ..Budget::default() };
                 known.or_else(|| rules.player(&player)).map(|mut chooser| {
+                    let begun = Instant::now();
                     let action = chooser.choose(&rules, &view, &budget, &told);
+                    metrics::thought(rules.name(), begun.elapsed());
                     Choice { action, thought: chooser.thought(), player: (player, chooser) }
                 })
             });

@@ -82,6 +82,8 @@ pub fn small() -> Lexicon {
 pub struct TestServer {
     pub address: SocketAddr,
     pub database: PathBuf,
+    /// Where metrics are told, if they are.
+    pub metrics: Option<SocketAddr>,
     pub folder: tempfile::TempDir,
     stop: oneshot::Sender<()>,
     run: tokio::task::JoinHandle<()>,
@@ -115,10 +117,10 @@ impl TestServer {
         let mut config = config(&database);
         change(&mut config);
         let server = Server::bind(config).await.unwrap();
-        let address = server.address();
+        let (address, metrics) = (server.address(), server.metrics_address());
         let (stop, stopped) = oneshot::channel();
         let run = tokio::spawn(async move { server.run(async { drop(stopped.await) }).await.unwrap() });
-        TestServer { address, database, folder, stop, run }
+        TestServer { address, metrics, database, folder, stop, run }
     }
 
     /// Ends the server and starts it again on the same database.

@@ -1,0 +1,247 @@
+//! What is counted and timed while the program runs, for Prometheus. Whoever does something calls a function of this file; what each figure is called, and
+//! what it means, stands here alone. No label is an id, an address or anything else that guests can make up: the number of series is bounded.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+use std::sync::LazyLock;
+use std::sync::atomic::AtomicU64;
+use std::time::Duration;
+
+use games::GameName;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::Registry;
+
+/// What the text is called by whoever sends it.
+pub(crate) const KIND: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// Times from half a millisecond to half a minute.
+const SECONDS: [f64; 15] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0];
+
+type Label<const N: usize> = [(&'static str, Cow<'static, str>); N];
+type Count<const N: usize> = Family<Label<N>, Counter>;
+type Level<const N: usize> = Family<Label<N>, Gauge>;
+type Times<const N: usize> = Family<Label<N>, Histogram, fn() -> Histogram>;
+
+/// Figures of the whole process.
+struct Figures {
+    registry: Registry,
+    append: Histogram,
+    records: Counter,
+    storage_errors: Counter,
+    moves: Count<2>,
+    thinking: Times<1>,
+    waiting: Times<1>,
+    limited: Count<1>,
+    requests: Times<3>,
+    connections: Gauge,
+    sockets: Level<1>,
+    rooms: Gauge,
+    queue: Level<2>,
+    writes_waiting: Gauge,
+    writes: Counter,
+    groups: Counter,
+    memory: Gauge,
+    files: Gauge,
+    most_files: Gauge,
+    started: Gauge<f64, AtomicU64>,
+}
+
+static FIGURES: LazyLock<Figures> = LazyLock::new(Figures::new);
+
+fn seconds() -> Histogram {
+    Histogram::new(SECONDS)
+}
+
+impl Figures {
+    fn new() -> Figures {
+        let mut figures = Figures {
+            registry: Registry::default(),
+            append: seconds(),
+            records: Counter::default(),
+            storage_errors: Counter::default(),
+            moves: Family::default(),
+            thinking: Family::new_with_constructor(seconds),
+            waiting: Family::new_with_constructor(seconds),
+            limited: Family::default(),
+            requests: Family::new_with_constructor(seconds),
+            connections: Gauge::default(),
+            sockets: Family::default(),
+            rooms: Gauge::default(),
+            queue: Family::default(),
+            writes_waiting: Gauge::default(),
+            writes: Counter::default(),
+            groups: Counter::default(),
+            memory: Gauge::default(),
+            files: Gauge::default(),
+            most_files: Gauge::default(),
+            started: Gauge::default(),
+        };
+        let mut all = Registry::default();
+        let deska = all.sub_registry_with_prefix("deska");
+        deska.register("append_seconds", "From handing over records to their being durable", figures.append.clone());
+        deska.register("records", "Records that were stored", figures.records.clone());
+        deska.register("storage_errors", "What the database did not do", figures.storage_errors.clone());
+        deska.register("moves", "Moves that were stored, by game and by whom (person, computer)", figures.moves.clone());
+        deska.register("thinking_seconds", "How long computers thought about a move, by game", figures.thinking.clone());
+        deska.register(
+            "queue_wait_seconds",
+            "How long somebody waited for a place, by queue (thinking, computing, analyses)",
+            figures.waiting.clone(),
+        );
+        deska.register("limited", "What was refused, by the limit it met", figures.limited.clone());
+        deska.register(
+            "request_seconds",
+            "How long requests took until their answer began, by route, method and status",
+            figures.requests.clone(),
+        );
+        deska.register("connections", "Open connections, sockets apart", figures.connections.clone());
+        deska.register(
+            "sockets",
+            "Open sockets by kind: of those who hold a seat, of those who watch, live analyses",
+            figures.sockets.clone(),
+        );
+        deska.register("rooms", "Games in memory", figures.rooms.clone());
+        deska.register("queue", "Places held and waited for, by queue (thinking, computing, analyses)", figures.queue.clone());
+        deska.register("writes_waiting", "Writes that wait for the database", figures.writes_waiting.clone());
+        deska.register("writes", "Writes to the database", figures.writes.clone());
+        deska.register("write_groups", "Transactions that these writes took", figures.groups.clone());
+        // By the names that Prometheus knows for every process.
+        let process = all.sub_registry_with_prefix("process");
+        process.register("resident_memory_bytes", "Memory of this process", figures.memory.clone());
+        process.register("open_fds", "Open files of this process", figures.files.clone());
+        process.register("max_fds", "The most files it may have open", figures.most_files.clone());
+        process.register("start_time_seconds", "When it started, in seconds since 1970", figures.started.clone());
+        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+        figures.started.set(now.unwrap_or_default().as_secs_f64());
+        figures.registry = all;
+        figures
+    }
+}
+
+/// Records were handed over, and are durable after this time.
+pub(crate) fn appended(took: Duration, records: usize) {
+    FIGURES.append.observe(took.as_secs_f64());
+    FIGURES.records.inc_by(records as u64);
+}
+
+/// The database did not do something.
+pub(crate) fn storage_failed() {
+    FIGURES.storage_errors.inc();
+}
+
+/// A person's or a computer's move counts.
+pub(crate) fn moved(game: GameName, by: &'static str) {
+    FIGURES.moves.get_or_create(&[("game", game.name().into()), ("by", by.into())]).inc();
+}
+
+/// A computer thought so long.
+pub(crate) fn thought(game: GameName, took: Duration) {
+    FIGURES.thinking.get_or_create(&[("game", game.name().into())]).observe(took.as_secs_f64());
+}
+
+/// Somebody waited so long for their place in a queue, whether or not they got it.
+pub(crate) fn waited(queue: &'static str, took: Duration) {
+    FIGURES.waiting.get_or_create(&[("queue", queue.into())]).observe(took.as_secs_f64());
+}
+
+/// Something was refused because of this limit, a setting's name.
+pub(crate) fn limited(limit: &'static str) {
+    tracing::debug!(limit, "refused: a limit was met");
+    FIGURES.limited.get_or_create(&[("limit", limit.into())]).inc();
+}
+
+/// A request was answered. The route is a template, not an address.
+pub(crate) fn answered(route: Cow<'static, str>, method: &'static str, status: u16, took: Duration) {
+    let labels = [("route", route), ("method", method.into()), ("status", status.to_string().into())];
+    FIGURES.requests.get_or_create(&labels).observe(took.as_secs_f64());
+}
+
+/// Something that is counted as long as this lives.
+pub(crate) struct Counted(Gauge);
+
+impl Counted {
+    fn one(gauge: Gauge) -> Counted {
+        gauge.inc();
+        Counted(gauge)
+    }
+
+    /// A connection.
+    pub(crate) fn connection() -> Counted {
+        Counted::one(FIGURES.connections.clone())
+    }
+
+    /// A socket, or a stream that is like one.
+    pub(crate) fn socket(kind: &'static str) -> Counted {
+        Counted::one(FIGURES.sockets.get_or_create(&[("kind", kind.into())]).clone())
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.dec();
+    }
+}
+
+/// What is looked up when somebody wants to know.
+pub(crate) struct Moment {
+    pub(crate) rooms: usize,
+    /// Of each queue: its name, places held, places waited for.
+    pub(crate) queues: [(&'static str, usize, usize); 3],
+}
+
+/// All figures as Prometheus reads them.
+pub(crate) fn text(moment: &Moment) -> String {
+    let level = |gauge: &Gauge, number: usize| {
+        gauge.set(i64::try_from(number).unwrap_or(i64::MAX));
+    };
+    level(&FIGURES.rooms, moment.rooms);
+    for (queue, held, waiting) in moment.queues {
+        for (state, number) in [("held", held), ("waiting", waiting)] {
+            level(&FIGURES.queue.get_or_create(&[("queue", queue.into()), ("state", state.into())]), number);
+        }
+    }
+    let process = Process::now();
+    level(&FIGURES.memory, process.memory);
+    level(&FIGURES.files, process.files);
+    level(&FIGURES.most_files, process.most_files);
+    let mut text = String::new();
+    if let Err(why) = encode(&mut text, &FIGURES.registry) {
+        tracing::error!(%why, "the figures can't be written");
+        let _ = write!(text, "# {why}");
+    }
+    text
+}
+
+/// What the system says of this process; 0 where it says nothing.
+#[derive(Default)]
+struct Process {
+    /// In bytes.
+    memory: usize,
+    files: usize,
+    most_files: usize,
+}
+
+impl Process {
+    #[cfg(target_os = "linux")]
+    fn now() -> Process {
+        let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let kib = status.lines().find_map(|line| line.strip_prefix("VmRSS:")?.trim().strip_suffix("kB")?.trim().parse::<usize>().ok());
+        let files = std::fs::read_dir("/proc/self/fd").map_or(0, Iterator::count);
+        let most = nix::sys::resource::getrlimit(nix::sys::resource::Resource::RLIMIT_NOFILE);
+        Process {
+            memory: kib.unwrap_or_default() * 1024,
+            // One of them is the folder that is read just now.
+            files: files.saturating_sub(1),
+            most_files: most.map_or(0, |(soft, _)| usize::try_from(soft).unwrap_or(usize::MAX)),
+        }
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn now() -> Process {
+        Process::default()
+    }
+}

@@ -1,0 +1,44 @@
+//! The tables of docs/hosting.md, made from the list of settings. A table stands between `<!-- generated: limits -->` and `<!-- end -->`; the test holds it
+//! against the list, and `cargo xtask generate` writes it.
+
+use std::path::Path;
+
+use super::Settings;
+use super::list::{SECTIONS, SETTINGS};
+use super::shown::usual_value;
+
+/// The table of a section.
+fn table(section: &str) -> String {
+    let usual = Settings::default();
+    let of_section = || SETTINGS.iter().filter(|setting| setting.section == section);
+    let with_options = of_section().any(|setting| setting.option.is_some());
+    let mut text = String::from(if with_options {
+        "| setting | option | what it does | unless set |\n|---|---|---|---|\n"
+    } else {
+        "| setting | what it limits | unless set |\n|---|---|---|\n"
+    });
+    for setting in of_section() {
+        let option = setting.option.map_or_else(String::new, |option| format!("`{option}`"));
+        let option = if with_options { format!("{option} | ") } else { String::new() };
+        text += &format!("| `{}` | {option}{} | {} |\n", setting.key, setting.about, usual_value(setting, &usual).trim_matches('"'));
+    }
+    text
+}
+
+#[test]
+fn the_tables_of_settings_are_fresh() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/hosting.md");
+    let before = std::fs::read_to_string(&path).unwrap();
+    let mut page = before.clone();
+    for section in &SECTIONS {
+        let begin = format!("<!-- generated: {} -->\n", section.name);
+        let (head, rest) = page.split_once(&begin).unwrap_or_else(|| panic!("docs/hosting.md has no table {begin}"));
+        let (_, tail) = rest.split_once("<!-- end -->").unwrap();
+        page = format!("{head}{begin}{}<!-- end -->{tail}", table(section.name));
+    }
+    if std::env::var_os("DESKA_GENERATE").is_some() {
+        std::fs::write(&path, page).unwrap();
+        return;
+    }
+    assert!(page == before, "the tables of docs/hosting.md are old: run `cargo xtask generate`");
+}
