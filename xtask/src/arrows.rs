@@ -15,10 +15,10 @@ const HEAVY: [&str; 6] = ["tokio", "sqlx", "axum", "hyper", "serde_json", "reqwe
 type Graph = BTreeMap<String, BTreeSet<String>>;
 
 /// What is not as ARCHITECTURE.md says.
-pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
+pub(crate) fn check(root: &Path, metadata: &Value) -> anyhow::Result<Vec<String>> {
     let page = std::fs::read_to_string(root.join("ARCHITECTURE.md")).context("reading ARCHITECTURE.md")?;
     let allowed = listed(&page)?;
-    let (members, uses) = measured(root)?;
+    let (members, uses) = measured(metadata);
     let mut findings = Vec::new();
     for name in &members {
         let Some(may) = allowed.get(name) else {
@@ -53,8 +53,8 @@ fn listed(page: &str) -> anyhow::Result<Graph> {
         .collect()
 }
 
-/// The members, and every package's normal dependencies as cargo resolves them (tests and build scripts may use more).
-fn measured(root: &Path) -> anyhow::Result<(BTreeSet<String>, Graph)> {
+/// All packages, ours and others', as cargo resolves them for this machine.
+pub(crate) fn metadata(root: &Path) -> anyhow::Result<Value> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     // Without the filter cargo would fetch packages that only other systems need.
     let host = host()?;
@@ -62,7 +62,11 @@ fn measured(root: &Path) -> anyhow::Result<(BTreeSet<String>, Graph)> {
     if !output.status.success() {
         bail!("cargo metadata: {}", String::from_utf8_lossy(&output.stderr));
     }
-    let metadata: Value = serde_json::from_slice(&output.stdout)?;
+    Ok(serde_json::from_slice(&output.stdout)?)
+}
+
+/// The members, and every package's normal dependencies as cargo resolves them (tests and build scripts may use more).
+fn measured(metadata: &Value) -> (BTreeSet<String>, Graph) {
     let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let names: BTreeMap<String, String> = list(&metadata["packages"]).iter().map(|p| (text(&p["id"]), text(&p["name"]))).collect();
@@ -74,7 +78,7 @@ fn measured(root: &Path) -> anyhow::Result<(BTreeSet<String>, Graph)> {
         let used = list(&node["deps"]).iter().filter(normal).map(|dependency| name(&dependency["pkg"])).collect::<BTreeSet<_>>();
         uses.entry(name(&node["id"])).or_default().extend(used);
     }
-    Ok((members, uses))
+    (members, uses)
 }
 
 /// The triple of this machine, as `rustc -vV` says it.

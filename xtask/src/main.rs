@@ -3,6 +3,7 @@
 
 mod arrows;
 mod census;
+mod foreign;
 mod generate;
 mod matches;
 mod page;
@@ -16,17 +17,23 @@ const USAGE: &str = "usage: cargo xtask check      tests the invariants of ARCHI
        cargo xtask generate   writes what is made from the types of the interface and the list of settings";
 
 fn main() -> ExitCode {
-    match std::env::args().nth(1).as_deref() {
-        Some("check") => check(),
-        Some("generate") => match generate::generate(root()) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(error) => {
-                eprintln!("xtask: {error:#}");
-                ExitCode::from(2)
-            }
-        },
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words[..] {
+        ["check"] => check(),
+        ["generate"] => ended(generate::generate(root())),
         _ => {
             eprintln!("{USAGE}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn ended(done: anyhow::Result<()>) -> ExitCode {
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
             ExitCode::from(2)
         }
     }
@@ -39,7 +46,9 @@ fn root() -> &'static Path {
 
 fn check() -> ExitCode {
     let root = root();
-    let findings = arrows::check(root).and_then(|mut found| {
+    let findings = arrows::metadata(root).and_then(|metadata| {
+        let mut found = arrows::check(root, &metadata)?;
+        found.extend(foreign::check(root, &metadata)?);
         found.extend(sources::check(root)?);
         found.extend(styles::check(root)?);
         found.extend(page::check(root)?);

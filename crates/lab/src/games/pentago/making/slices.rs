@@ -20,6 +20,7 @@ use std::sync::LazyLock;
 use engine::pentago::Value;
 use engine::pentago::known::{Entry, KnownPositions};
 use flate2::read::ZlibDecoder;
+use lzma_rust2::XzReader;
 use pentago::{Board, Marbles, Position, RuleSet, Setup, Side};
 
 const SECTIONS: &[u8; 20] = b"pentago sections   \n";
@@ -300,7 +301,8 @@ impl Section {
         let packed = bytes(file, range.ok_or(BadSlice::Short(file.len()))?)?;
         let mut unpacked = AtMost { bytes: Vec::with_capacity(wanted), most: wanted };
         if packed.starts_with(b"\xfd7zXZ\0") {
-            lzma_rs::xz_decompress(&mut &packed[..], &mut unpacked).map_err(|error| failed(error.to_string()))?;
+            let mut reader = XzReader::new(packed, false).take(wanted as u64 + 1);
+            io::copy(&mut reader, &mut unpacked).map_err(|error| failed(error.to_string()))?;
         } else {
             io::copy(&mut ZlibDecoder::new(packed).take(wanted as u64 + 1), &mut unpacked).map_err(|error| failed(error.to_string()))?;
         }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
+use lzma_rust2::{XzOptions, XzWriter};
 use sha1::{Digest, Sha1};
 
 use super::*;
@@ -42,7 +43,9 @@ fn slice(values: &HashMap<Board, Value>, marbles: usize, filter: u32, xz: bool) 
     let pack = |file: &mut Vec<u8>, bytes: &[u8]| {
         let offset = file.len() as u64;
         if xz {
-            lzma_rs::xz_compress(&mut &bytes[..], file).unwrap();
+            let mut encoder = XzWriter::new(&mut *file, XzOptions::with_preset(1)).unwrap();
+            encoder.write_all(bytes).unwrap();
+            encoder.finish().unwrap();
         } else {
             let mut encoder = ZlibEncoder::new(&mut *file, Compression::default());
             encoder.write_all(bytes).unwrap();

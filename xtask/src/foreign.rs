@@ -1,0 +1,106 @@
+//! Others' code: its licences, where it comes from, and what may not come in at all, by deny.toml. cargo-deny asks the same of all systems, and for advisories; it
+//! takes minutes to build, this takes no time.
+
+use std::path::Path;
+
+use anyhow::Context;
+use serde_json::Value;
+use spdx::Expression;
+
+/// What deny.toml says.
+struct Allowed {
+    licenses: Vec<String>,
+    /// What only one package may be under.
+    exceptions: Vec<(String, String)>,
+    registries: Vec<String>,
+    banned: Vec<String>,
+}
+
+/// What may not be.
+pub(crate) fn check(root: &Path, metadata: &Value) -> anyhow::Result<Vec<String>> {
+    let allowed = Allowed::read(&std::fs::read_to_string(root.join("deny.toml")).context("reading deny.toml")?)?;
+    let packages = metadata["packages"].as_array().context("cargo metadata lists no packages")?;
+    Ok(packages.iter().flat_map(|package| findings(package, &allowed)).collect())
+}
+
+impl Allowed {
+    fn read(text: &str) -> anyhow::Result<Allowed> {
+        let table: toml::Table = text.parse().context("deny.toml")?;
+        let list = |section: &str, key: &str| {
+            let found = table.get(section).and_then(|inside| inside.get(key)).and_then(toml::Value::as_array);
+            found.with_context(|| format!("deny.toml has no list {section}.{key}"))
+        };
+        let texts = |section: &str, key: &str| -> anyhow::Result<Vec<String>> {
+            Ok(list(section, key)?.iter().filter_map(toml::Value::as_str).map(str::to_owned).collect())
+        };
+        let exceptions = list("licenses", "exceptions")?.iter().flat_map(|exception| {
+            let name = exception.get("crate").and_then(toml::Value::as_str).unwrap_or_default();
+            let allowed = exception.get("allow").and_then(toml::Value::as_array).into_iter().flatten();
+            allowed.filter_map(toml::Value::as_str).map(move |license| (name.to_owned(), license.to_owned()))
+        });
+        let exceptions = exceptions.collect();
+        let banned = list("bans", "deny")?.iter().filter_map(|ban| ban.get("crate")?.as_str()).map(str::to_owned).collect();
+        Ok(Allowed { licenses: texts("licenses", "allow")?, exceptions, registries: texts("sources", "allow-registry")?, banned })
+    }
+
+    /// May code under this licence, one or several of which one can choose, be handed out with ours?
+    fn permits(&self, name: &str, license: &str) -> Result<bool, spdx::ParseError> {
+        // Old packages write a stroke where they mean "or".
+        let expression = Expression::parse_mode(license, spdx::ParseMode::LAX)?;
+        Ok(expression.evaluate(|requirement| {
+            let license = requirement.to_string();
+            self.licenses.contains(&license) || self.exceptions.contains(&(name.to_owned(), license))
+        }))
+    }
+}
+
+/// What is wrong with a package; our own have no source.
+fn findings(package: &Value, allowed: &Allowed) -> Vec<String> {
+    let text = |key: &str| package[key].as_str();
+    let (Some(source), name) = (text("source"), text("name").unwrap_or_default()) else { return Vec::new() };
+    let name_and_version = format!("{name} {}", text("version").unwrap_or_default());
+    let mut findings = Vec::new();
+    if !source.strip_prefix("registry+").is_some_and(|registry| allowed.registries.iter().any(|known| known == registry)) {
+        findings.push(format!("{name_and_version} comes from {source}, which deny.toml does not allow"));
+    }
+    if allowed.banned.iter().any(|banned| banned == name) {
+        findings.push(format!("{name_and_version} may not come in: deny.toml says why"));
+    }
+    match text("license").map(|license| (license, allowed.permits(name, license))) {
+        Some((_, Ok(true))) => {}
+        Some((license, Ok(false))) => findings.push(format!("{name_and_version} is under {license}, which deny.toml does not allow")),
+        Some((license, Err(_))) => findings.push(format!("{name_and_version}: its licence `{license}` is not understood")),
+        None => findings.push(format!("{name_and_version} names no licence")),
+    }
+    findings
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn strange_code_is_found() {
+        let allowed = Allowed::read(include_str!("../../deny.toml")).unwrap();
+        let crates_io = "registry+https://github.com/rust-lang/crates.io-index";
+        let found = |name: &str, license: Option<&str>, source: Option<&str>| {
+            findings(&json!({"name": name, "version": "1.0.0", "license": license, "source": source}), &allowed).len()
+        };
+        for good in
+            ["MIT", "MIT OR GPL-3.0-only", "MIT/Apache-2.0", "(MIT OR Apache-2.0) AND Unicode-3.0", "Apache-2.0 WITH LLVM-exception"]
+        {
+            assert_eq!(found("a", Some(good), Some(crates_io)), 0, "{good}");
+        }
+        for bad in ["GPL-3.0-only", "MIT AND GPL-2.0-only", "MPL-2.0", "no licence at all"] {
+            assert_eq!(found("a", Some(bad), Some(crates_io)), 1, "{bad}");
+        }
+        assert_eq!(found("a", None, Some(crates_io)), 1);
+        assert_eq!(found("a", Some("MIT"), Some("git+https://example.org/a")), 1);
+        assert_eq!(found("openssl-sys", Some("MIT"), Some(crates_io)), 1);
+        assert_eq!(found("option-ext", Some("MPL-2.0"), Some(crates_io)), 0, "an exception");
+        // Our own.
+        assert_eq!(found("deska", None, None), 0);
+    }
+}
