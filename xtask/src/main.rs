@@ -1,4 +1,5 @@
-//! What a developer runs: `cargo xtask check` holds the house against ARCHITECTURE.md, `cargo xtask generate` writes what is made from types.
+//! What a developer runs: `cargo xtask check` holds the house against ARCHITECTURE.md, `cargo xtask generate` writes what is made from types,
+//! `cargo xtask static` and `cargo xtask container` make the program for whoever hosts.
 #![forbid(unsafe_code)]
 
 mod arrows;
@@ -8,13 +9,16 @@ mod generate;
 mod matches;
 mod page;
 mod sources;
+mod static_program;
 mod styles;
 
 use std::path::Path;
 use std::process::ExitCode;
 
 const USAGE: &str = "usage: cargo xtask check      tests the invariants of ARCHITECTURE.md that a program can test
-       cargo xtask generate   writes what is made from the types of the interface and the list of settings";
+       cargo xtask generate   writes what is made from the types of the interface and the list of settings
+       cargo xtask static     builds the program without any library of the system (musl), and tries it; --profile NAME: not as for handing it out (dist)
+       cargo xtask container  the same, and puts it alone into a container, which is tried with an engine and without";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -22,6 +26,10 @@ fn main() -> ExitCode {
     match words[..] {
         ["check"] => check(),
         ["generate"] => ended(generate::generate(root())),
+        ["static"] => ended(static_program::static_program(root(), None).map(drop)),
+        ["static", "--profile", profile] => ended(static_program::static_program(root(), Some(profile)).map(drop)),
+        ["container"] => ended(static_program::container(root(), None)),
+        ["container", "--profile", profile] => ended(static_program::container(root(), Some(profile))),
         _ => {
             eprintln!("{USAGE}");
             ExitCode::from(2)

@@ -1,0 +1,259 @@
+//! The program for everywhere: `cargo xtask static` builds it without any library of the system, and tries it; `cargo xtask container` puts it alone into a
+//! container, and tries that. Both take as long as a build for release does, so they are no part of `.ci/run`.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use anyhow::{Context, bail, ensure};
+
+/// The profile for what is handed out.
+const PROFILE: &str = "dist";
+
+/// Who waits longer for an answer waits in vain.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// What a container is called while it is tried.
+const NAME: &str = "deska-trial";
+
+/// Builds the static program with a profile, and tries it; answers where it lies.
+///
+/// # Errors
+/// Something is missing, which is named with the cure, or the program is not as it should be.
+pub(crate) fn static_program(root: &Path, profile: Option<&str>) -> anyhow::Result<PathBuf> {
+    let profile = profile.unwrap_or(PROFILE);
+    let target = format!("{}-unknown-linux-musl", std::env::consts::ARCH);
+    ready(&target)?;
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut build = Command::new(cargo);
+    build.args(["build", "--package", "app", "--bin", "deska", "--profile", profile, "--target", &target]).current_dir(root);
+    ensure!(build.status().context("running cargo")?.success(), "the program was not built");
+    // Cargo's own name for the folder of this profile.
+    let folder = if profile == "dev" { "debug" } else { profile };
+    let program = targets(root).join(&target).join(folder).join("deska");
+    needs_nothing(&program)?;
+    let trial = fresh(&targets(root).join("static-trial"))?;
+    let mut serve = Command::new(&program);
+    serve.args(["serve", "--port", "0", "--database"]).arg(trial.join("deska.db")).env_clear().env("HOME", &trial).current_dir(&trial);
+    tried(&mut serve)?;
+    let size = std::fs::metadata(&program)?.len() / (1 << 20);
+    println!("{}: {size} MiB, needs no library, serves the page", program.display());
+    Ok(program)
+}
+
+/// Puts the static program into a container, where there is an engine, and into an empty folder as its root, and asks each for its page.
+///
+/// # Errors
+/// As [`static_program`], or what is in the container does not serve.
+pub(crate) fn container(root: &Path, profile: Option<&str>) -> anyhow::Result<()> {
+    let program = static_program(root, profile)?;
+    let context = fresh(&targets(root).join("container"))?;
+    std::fs::copy(&program, context.join("deska"))?;
+    std::fs::create_dir(context.join("state"))?;
+    let text = std::fs::read_to_string(root.join("packaging/Containerfile"))?;
+    std::fs::write(context.join("Containerfile"), &text)?;
+    println!("{}: what the container is built of, with its Containerfile", context.display());
+    match ["docker", "podman"].into_iter().find(|engine| succeeds(Command::new(engine).arg("info"))) {
+        Some(engine) => in_engine(engine, &context)?,
+        None => println!("left out: no container engine answers (docker, podman)"),
+    }
+    in_empty_root(&Containerfile::read(&text)?, &context)
+}
+
+/// Are the target and a C compiler for it here?
+fn ready(target: &str) -> anyhow::Result<()> {
+    ensure!(
+        succeeds(Command::new("musl-gcc").arg("--version")),
+        "there is no musl-gcc: install it (on Debian: apt-get install musl-tools)"
+    );
+    let sysroot = Command::new("rustc").args(["--print", "target-libdir", "--target", target]).output().context("running rustc")?;
+    let there = Path::new(String::from_utf8_lossy(&sysroot.stdout).trim()).is_dir();
+    if !there {
+        let added = Command::new("rustup").args(["target", "add", target]).status().context("running rustup")?;
+        ensure!(added.success(), "the target {target} can't be had: rustup target add {target}");
+    }
+    Ok(())
+}
+
+/// Cargo's folder of what is built.
+fn targets(root: &Path) -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from)
+}
+
+/// An empty folder.
+fn fresh(folder: &Path) -> anyhow::Result<PathBuf> {
+    if folder.exists() {
+        std::fs::remove_dir_all(folder).with_context(|| format!("emptying {}", folder.display()))?;
+    }
+    std::fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+    Ok(folder.canonicalize()?)
+}
+
+fn succeeds(command: &mut Command) -> bool {
+    command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+}
+
+/// Refuses a program that asks for a loader or a library.
+fn needs_nothing(program: &Path) -> anyhow::Result<()> {
+    let read = Command::new("readelf").args(["--program-headers", "--dynamic", "--wide"]).arg(program).output();
+    let read = read.context("running readelf (on Debian: apt-get install binutils)")?;
+    ensure!(read.status.success(), "readelf: {}", String::from_utf8_lossy(&read.stderr));
+    let text = String::from_utf8_lossy(&read.stdout);
+    let asks = text.lines().find(|line| line.contains("INTERP") || line.contains("(NEEDED)"));
+    ensure!(asks.is_none(), "{} is not static: {}", program.display(), asks.unwrap_or_default().trim());
+    Ok(())
+}
+
+/// A server that ends when it goes out of sight.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Starts a server, and asks it for its page and whether it is ready.
+fn tried(serve: &mut Command) -> anyhow::Result<()> {
+    let child = serve.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().with_context(|| format!("running {serve:?}"))?;
+    let mut running = Running(child);
+    let out = running.0.stdout.take().context("it has no output")?;
+    let mut line = String::new();
+    BufReader::new(out).read_line(&mut line)?;
+    let host = line.trim().strip_prefix("Deska is at http://").map(|host| host.trim_end_matches('/'));
+    let host = host.with_context(|| format!("it does not say where it is: `{}`", line.trim()))?;
+    serves(host)
+}
+
+fn serves(host: &str) -> anyhow::Result<()> {
+    let page = asked(host, "/")?;
+    ensure!(page.starts_with("HTTP/1.1 200") && page.contains("<html"), "this is no page: {}", page.lines().next().unwrap_or_default());
+    let ready = asked(host, "/readyz")?;
+    ensure!(ready.starts_with("HTTP/1.1 200"), "it is not ready: {ready}");
+    Ok(())
+}
+
+fn asked(host: &str, path: &str) -> anyhow::Result<String> {
+    let mut stream = TcpStream::connect(host).with_context(|| format!("asking {host}"))?;
+    stream.set_read_timeout(Some(PATIENCE))?;
+    write!(stream, "GET {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n")?;
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer)?;
+    Ok(String::from_utf8_lossy(&answer).into_owned())
+}
+
+/// Builds the container and runs it, and takes both away again.
+fn in_engine(engine: &str, context: &Path) -> anyhow::Result<()> {
+    let run = |arguments: &[&str]| -> anyhow::Result<String> {
+        let output = Command::new(engine).args(arguments).current_dir(context).output().with_context(|| format!("running {engine}"))?;
+        ensure!(output.status.success(), "{engine} {}: {}", arguments.join(" "), String::from_utf8_lossy(&output.stderr));
+        Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    };
+    run(&["build", "--tag", NAME, "--file", "Containerfile", "."])?;
+    run(&["run", "--detach", "--rm", "--name", NAME, "--read-only", "--publish", "127.0.0.1::8421", NAME])?;
+    let tried = run(&["port", NAME, "8421/tcp"]).and_then(|host| {
+        let begun = std::time::Instant::now();
+        while let Err(error) = serves(&host) {
+            ensure!(begun.elapsed() < PATIENCE, "{error:#}");
+            std::thread::sleep(Duration::from_millis(200));
+        }
+        run(&["exec", NAME, "/deska", "healthcheck"])
+    });
+    let stopped = run(&["stop", NAME]);
+    tried.and(stopped)?;
+    println!("{engine}: built, serves the page, is healthy, and ends when it is stopped");
+    Ok(())
+}
+
+/// What a Containerfile says, as far as it matters without an engine.
+#[derive(Debug, Default, PartialEq)]
+struct Containerfile {
+    /// From the folder of the build to the root.
+    copies: Vec<(String, String)>,
+    environment: Vec<(String, String)>,
+    user: String,
+    command: Vec<String>,
+}
+
+impl Containerfile {
+    fn read(text: &str) -> anyhow::Result<Containerfile> {
+        let mut file = Containerfile::default();
+        let list = |words: &str| serde_json::from_str::<Vec<String>>(words).with_context(|| format!("`{words}` is no list of words"));
+        for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+            let (word, rest) = line.split_once(' ').with_context(|| format!("`{line}` is no instruction"))?;
+            match word {
+                "FROM" => ensure!(rest == "scratch", "the container begins with {rest}, not with nothing"),
+                "COPY" => {
+                    let paths: Vec<&str> = rest.split_whitespace().filter(|word| !word.starts_with("--")).collect();
+                    let [from, to] = paths[..] else { bail!("`{line}` copies no single thing") };
+                    file.copies.push((from.to_owned(), to.to_owned()));
+                }
+                "ENV" => {
+                    let (name, value) = rest.split_once('=').with_context(|| format!("`{line}` sets nothing"))?;
+                    file.environment.push((name.to_owned(), value.to_owned()));
+                }
+                "USER" => rest.clone_into(&mut file.user),
+                "ENTRYPOINT" => file.command.splice(0..0, list(rest)?).for_each(drop),
+                "CMD" => file.command.extend(list(rest)?),
+                "VOLUME" | "EXPOSE" | "STOPSIGNAL" | "HEALTHCHECK" => {}
+                _ => bail!("`{line}`: this check does not know {word}"),
+            }
+        }
+        ensure!(!file.user.starts_with('0') && !file.user.is_empty(), "the container runs as root");
+        Ok(file)
+    }
+}
+
+/// Runs the program with what the container holds as its whole world: as its user if we may, else as ours.
+fn in_empty_root(file: &Containerfile, context: &Path) -> anyhow::Result<()> {
+    let world = fresh(&context.join("root"))?;
+    for (from, to) in &file.copies {
+        let (from, to) = (context.join(from), world.join(to.trim_start_matches('/')));
+        std::fs::create_dir_all(to.parent().context("nothing is copied to the root itself")?)?;
+        if from.is_dir() {
+            // Only empty ones are copied.
+            std::fs::create_dir_all(&to)?;
+        } else {
+            std::fs::copy(&from, &to).with_context(|| format!("copying {}", from.display()))?;
+        }
+    }
+    let as_root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0");
+    let mut serve = if as_root {
+        let state = world.join("var/lib/deska");
+        ensure!(succeeds(Command::new("chown").arg(&file.user).arg(&state)), "{} can't be given away", state.display());
+        let mut chroot = Command::new("chroot");
+        chroot.arg(format!("--userspec={}", file.user)).arg(&world);
+        chroot
+    } else {
+        let mut unshare = Command::new("unshare");
+        unshare.arg("--map-root-user").arg(format!("--root={}", world.display()));
+        unshare
+    };
+    serve.args(&file.command).args(["--port", "0"]).env_clear().env("PATH", "/usr/sbin:/usr/bin:/sbin:/bin");
+    serve.envs(file.environment.iter().map(|(name, value)| (name, value)));
+    tried(&mut serve)?;
+    ensure!(world.join("var/lib/deska/deska.db").exists(), "its database is not where the container keeps it");
+    println!("{}: serves the page with nothing else in its world", world.display());
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_container_holds_the_program_alone_and_is_nobody_special() {
+        let text = include_str!("../../packaging/Containerfile");
+        let file = Containerfile::read(text).unwrap();
+        assert_eq!(file.copies, [("deska".to_owned(), "/deska".to_owned()), ("state/".to_owned(), "/var/lib/deska/".to_owned())]);
+        assert_eq!(file.command, ["/deska", "serve", "--host", "0.0.0.0"]);
+        for (right, wrong) in
+            [("FROM scratch", "FROM debian"), ("USER 65532:65532", "USER 0"), ("USER 65532:65532\n", ""), ("EXPOSE", "RUN")]
+        {
+            assert!(Containerfile::read(&text.replace(right, wrong)).is_err(), "{wrong}");
+        }
+    }
+}
