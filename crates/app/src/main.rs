@@ -10,6 +10,7 @@ mod balda;
 mod completions;
 mod erudit;
 mod healthcheck;
+mod install;
 mod lexicon;
 mod log;
 mod man;
@@ -59,6 +60,8 @@ enum Verb {
     Restore(restore::Arguments),
     /// Ask whether a server can do its work
     Healthcheck(healthcheck::Arguments),
+    /// Install the program with its completions, manual pages and unit file
+    Install(install::Arguments),
     /// Word lists: build, import, export, list, look up
     Lexicon(lexicon::Arguments),
     /// Scrabble: the moves of a position, analysis, exact endings, game files
@@ -98,6 +101,7 @@ fn main() -> ExitCode {
         Verb::Backup(a) => backup::run(&a),
         Verb::Restore(a) => restore::run(&a),
         Verb::Healthcheck(a) => healthcheck::run(&a),
+        Verb::Install(a) => install::run(&a),
         Verb::Lexicon(a) => lexicon::run(a),
         Verb::Scrabble(a) => scrabble::run(a),
         Verb::Pentago(a) => pentago::run(a),

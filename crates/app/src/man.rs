@@ -1,7 +1,7 @@
 //! `deska man`: the manual pages, made of what `--help` says.
 
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::builder::Resettable;
@@ -22,24 +22,38 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
-    let mut program = crate::Arguments::command().disable_help_subcommand(true);
-    program.build();
     if let Some(folder) = &arguments.to {
         std::fs::create_dir_all(folder).with_context(|| format!("making the folder {}", folder.display()))?;
-        let pages = write_all(&program, "deska", folder)?;
-        say(format_args!("{}: {pages} pages, deska.1 and one for each verb", folder.display()))?;
+        let pages = pages()?;
+        for (name, page) in &pages {
+            let file = folder.join(name);
+            whole::write_over(&file, page).with_context(|| format!("writing {}", file.display()))?;
+        }
+        say(format_args!("{}: {} pages, deska.1 and one for each verb", folder.display(), pages.len()))?;
         return Ok(Answer::Yes);
     }
-    write(&page(named(&program, &arguments.verb)?)?)
+    write(&page(named(&program(), &arguments.verb)?)?)
 }
 
-/// Writes the page of a command and those of its verbs; answers how many they are.
-fn write_all(command: &Command, title: &str, folder: &Path) -> anyhow::Result<usize> {
-    let file = folder.join(format!("{title}.1"));
-    whole::write_over(&file, &page(command.clone().display_name(title.to_owned()))?)
-        .with_context(|| format!("writing {}", file.display()))?;
-    let verbs = command.get_subcommands().filter(|verb| !verb.is_hide_set() && verb.get_name() != "help");
-    verbs.map(|verb| write_all(verb, &format!("{title}-{}", verb.get_name()), folder)).try_fold(1, |sum, pages| Ok(sum + pages?))
+/// The command that all pages are made of.
+fn program() -> Command {
+    let mut program = crate::Arguments::command().disable_help_subcommand(true);
+    program.build();
+    program
+}
+
+/// The pages of the program and of all verbs, each with its name.
+pub(crate) fn pages() -> anyhow::Result<Vec<(String, Vec<u8>)>> {
+    let mut found = Vec::new();
+    add(&program(), "deska", &mut found)?;
+    Ok(found)
+}
+
+/// Adds the page of a command and those of its verbs.
+fn add(command: &Command, title: &str, found: &mut Vec<(String, Vec<u8>)>) -> anyhow::Result<()> {
+    found.push((format!("{title}.1"), page(command.clone().display_name(title.to_owned()))?));
+    let mut verbs = command.get_subcommands().filter(|verb| !verb.is_hide_set() && verb.get_name() != "help");
+    verbs.try_for_each(|verb| add(verb, &format!("{title}-{}", verb.get_name()), found))
 }
 
 /// The page of a command. Its examples stand as they are typed: elsewhere lines are filled and words broken.

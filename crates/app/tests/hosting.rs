@@ -1,4 +1,4 @@
-//! What whoever hosts a server has: its settings file, its log, its end, its health.
+//! What whoever hosts a server has: its settings file, its log, its end, its health, what is installed.
 #![allow(clippy::unwrap_used)]
 
 mod process;
@@ -260,4 +260,100 @@ async fn metrics_are_told_where_the_option_says() {
     assert!(output.status.code() == Some(2) && error.contains("metrics can't be told at") && error.contains("--metrics"), "{error}");
     child.kill().unwrap();
     child.wait().unwrap();
+}
+
+/// All files below a folder.
+fn files(folder: &Path) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let mut open = vec![folder.to_owned()];
+    while let Some(next) = open.pop() {
+        for entry in std::fs::read_dir(next).unwrap().map(|entry| entry.unwrap().path()) {
+            if entry.is_dir() {
+                open.push(entry)
+            } else {
+                found.insert(entry.strip_prefix(folder).unwrap().display().to_string());
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn what_is_installed_works_twice_and_goes_away_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let prefix = folder.path().join("usr");
+    let install = |more: &[&str]| said(deska(&["install", "--prefix", prefix.to_str().unwrap()]).args(more));
+    let (listed, _) = install(&["--list"]);
+    assert!(!prefix.exists(), "a list writes nothing");
+    let (first, code) = install(&[]);
+    assert_eq!(code, 0, "{first}");
+    let there = files(&prefix);
+    for file in [
+        "bin/deska",
+        "share/bash-completion/completions/deska",
+        "share/zsh/site-functions/_deska",
+        "share/fish/vendor_completions.d/deska.fish",
+        "share/man/man1/deska.1",
+        "share/man/man1/deska-serve.1",
+        "lib/systemd/system/deska.service",
+        "share/doc/deska/LICENSE-MIT",
+        "share/doc/deska/LICENSE-APACHE",
+        "share/doc/deska/deska.toml",
+    ] {
+        assert!(there.contains(file), "{file} is not among {there:?}");
+    }
+    let full = |file: &String| prefix.join(file).display().to_string();
+    assert!(there.iter().all(|file| first.contains(&full(file)) && listed.contains(&full(file))), "it says what it writes: {first}");
+    let unit = std::fs::read_to_string(prefix.join("lib/systemd/system/deska.service")).unwrap();
+    assert!(unit.contains(&format!("ExecStart={}/bin/deska serve", prefix.display())) && !unit.contains("@PREFIX@"), "{unit}");
+    // The installed program runs, and installs itself over itself.
+    let installed = prefix.join("bin/deska");
+    let mut again = Command::new(&installed);
+    again.args(["install", "--prefix"]).arg(&prefix);
+    let (second, code) = said(&mut again);
+    assert!(code == 0 && second.starts_with(&format!("{}: 0 of ", prefix.display())), "{second}");
+    // What was spoilt is put right, what an earlier version had goes away.
+    std::fs::write(prefix.join("share/man/man1/deska.1"), "spoilt").unwrap();
+    std::fs::write(prefix.join("share/man/man1/deska-old.1"), "old").unwrap();
+    let list = prefix.join("share/deska/installed");
+    let text = std::fs::read_to_string(&list).unwrap();
+    std::fs::write(&list, text.clone() + "share/man/man1/deska-old.1\n").unwrap();
+    let (third, _) = install(&[]);
+    assert!(third.contains("deska.1\n") && third.contains("deska-old.1 (removed)"), "{third}");
+    assert_eq!(files(&prefix), there);
+
+    // Somebody else's file stays, and a list can't lead elsewhere.
+    let own = prefix.join("share/man/man1/other.1");
+    std::fs::write(&own, "").unwrap();
+    std::fs::write(&list, text.clone() + "../outside\n").unwrap();
+    std::fs::write(folder.path().join("outside"), "").unwrap();
+    let (refused, code) = install(&["--uninstall"]);
+    assert!(code == 2 && refused.contains("../outside is no path below"), "{refused}");
+    std::fs::write(&list, text).unwrap();
+    let (gone, code) = install(&["--uninstall"]);
+    assert!(code == 0 && gone.contains("files removed"), "{gone}");
+    assert_eq!(files(&prefix), BTreeSet::from(["share/man/man1/other.1".to_owned()]));
+    assert!(folder.path().join("outside").exists());
+    let (nothing, code) = install(&["--uninstall"]);
+    assert!(code == 2 && nothing.contains("nothing was installed below"), "{nothing}");
+}
+
+/// The unit file, as systemd itself reads it.
+#[test]
+fn systemd_understands_the_unit_and_finds_it_safe() {
+    if Command::new("systemd-analyze").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_err() {
+        eprintln!("left out: systemd-analyze is not at hand");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(said(&mut deska(&["install", "--prefix", folder.path().to_str().unwrap()])).1, 0);
+    let unit = folder.path().join("lib/systemd/system/deska.service");
+    let output = Command::new("systemd-analyze").arg("verify").args(["--man=no", "--recursive-errors=no"]).arg(&unit).output().unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success() && !error.contains("deska.service"), "{error}");
+    let mut output =
+        Command::new("systemd-analyze").args(["security", "--offline=true", "--no-pager", "--threshold=20"]).arg(&unit).output().unwrap();
+    output.stdout.append(&mut output.stderr);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "more exposed than 2.0 of 10: {text}");
 }
