@@ -11,6 +11,8 @@ use cli::output::{self, Answer};
 use play::Seed;
 use server::{Games, Server};
 use store::Address;
+#[cfg(unix)]
+use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use crate::{log, settings};
 
@@ -97,32 +99,59 @@ fn told_supervisor(what: Supervised) {
 
 /// Waits for Ctrl-C or, where there is such a thing, a request to terminate. Who asks once more does not want to wait: the program ends at once.
 async fn asked_to_end() {
-    asked().await;
-    tokio::spawn(async {
-        let code = asked().await;
+    let mut requests = Requests::new();
+    requests.next().await;
+    tokio::spawn(async move {
+        let code = requests.next().await;
         tracing::warn!("asked to end once more: clients are not told, and running turns are not noted");
         std::process::exit(code);
     });
 }
 
-/// Waits until somebody asks; answers the exit code that is customary then.
-async fn asked() -> i32 {
-    let interrupted = async {
+/// What asks the program to end. The same is listened to for the first and the second time, so that none is missed between.
+#[cfg(unix)]
+struct Requests {
+    interrupts: Option<Signal>,
+    terminations: Option<Signal>,
+}
+
+#[cfg(unix)]
+impl Requests {
+    fn new() -> Requests {
+        Requests { interrupts: signal(SignalKind::interrupt()).ok(), terminations: signal(SignalKind::terminate()).ok() }
+    }
+
+    /// Waits until somebody asks; answers the exit code that is customary then.
+    async fn next(&mut self) -> i32 {
+        tokio::select! {
+            () = heard(&mut self.interrupts) => 130,
+            () = heard(&mut self.terminations) => 143,
+        }
+    }
+}
+
+/// The next signal; none comes where it can't be listened to.
+#[cfg(unix)]
+async fn heard(signals: &mut Option<Signal>) {
+    match signals {
+        Some(signals) => drop(signals.recv().await),
+        None => std::future::pending().await,
+    }
+}
+
+#[cfg(not(unix))]
+struct Requests;
+
+#[cfg(not(unix))]
+impl Requests {
+    fn new() -> Requests {
+        Requests
+    }
+
+    async fn next(&mut self) -> i32 {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }
-    };
-    #[cfg(unix)]
-    let terminated = async {
-        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-            Ok(mut signal) => drop(signal.recv().await),
-            Err(_) => std::future::pending().await,
-        }
-    };
-    #[cfg(not(unix))]
-    let terminated = std::future::pending::<()>();
-    tokio::select! {
-        () = interrupted => 130,
-        () = terminated => 143,
+        130
     }
 }
