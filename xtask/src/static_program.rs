@@ -29,6 +29,10 @@ pub(crate) fn static_program(root: &Path, profile: Option<&str>) -> anyhow::Resu
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut build = Command::new(cargo);
     build.args(["build", "--package", "app", "--bin", "deska", "--profile", profile, "--target", &target]).current_dir(root);
+    // A build for development would read the page from the clone, which is nowhere else.
+    for package in ["server", "rust-embed", "rust-embed-impl", "rust-embed-utils"] {
+        build.args(["--config", &format!("profile.{profile}.package.{package}.debug-assertions=false")]);
+    }
     ensure!(build.status().context("running cargo")?.success(), "the program was not built");
     // Cargo's own name for the folder of this profile.
     let folder = if profile == "dev" { "debug" } else { profile };
