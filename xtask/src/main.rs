@@ -11,6 +11,7 @@ mod page;
 mod sources;
 mod static_program;
 mod styles;
+mod test_files;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -62,6 +63,7 @@ fn check() -> ExitCode {
         found.extend(page::check(root)?);
         found.extend(census::check(root)?);
         found.extend(matches::check(root)?);
+        found.extend(test_files::check(root)?);
         Ok(found)
     });
     match findings {

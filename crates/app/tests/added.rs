@@ -1,16 +1,12 @@
 //! A game that a program adds is played at a terminal, too: the example `noughts`, through pipes; the same seed gives the game that the server has.
 #![cfg(target_os = "linux")]
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-mod common;
-mod examples;
 
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use common::{post, run, told};
-use examples::example;
+use crate::common::{post, run, told};
+use crate::examples::example;
 use serde_json::json;
 use store::{Address, Store};
 
@@ -41,7 +37,7 @@ async fn the_same_seed_gives_the_same_game_in_the_terminal_and_on_the_server() {
         let played = run(&mut play(&here, &["--seed", seed, "--seat", &seats[0], "--seat", &seats[1]]), "");
         assert!(played.status.success(), "{}", String::from_utf8_lossy(&played.stderr));
         let database = there.display().to_string();
-        let mut server = common::ServerProcess::by(Command::new(example("noughts")).args([
+        let mut server = crate::common::ServerProcess::by(Command::new(example("noughts")).args([
             "serve",
             "--port",
             "0",

@@ -1,12 +1,8 @@
 //! `deska balda` as people and programs call it.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-mod common;
-
 use std::process::Output;
 
-use common::{deska, from_root, run};
+use crate::common::{deska, from_root, run};
 
 const BALDA: &str = "...../...../БАЛДА/...../.....";
 
@@ -15,11 +11,11 @@ fn balda(arguments: &[&str], input: &str) -> Output {
 }
 
 fn said(arguments: &[&str], input: &str) -> String {
-    common::said(arguments, balda(arguments, input))
+    crate::common::said(arguments, balda(arguments, input))
 }
 
 fn refused(arguments: &[&str], input: &str) -> String {
-    common::refused(arguments, balda(arguments, input))
+    crate::common::refused(arguments, balda(arguments, input))
 }
 
 #[test]

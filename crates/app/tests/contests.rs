@@ -1,13 +1,10 @@
 //! `deska match` as people run it: programs that do not come to play, Ctrl-C, tests that may end it early.
 #![cfg(target_os = "linux")]
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-mod common;
 
 use std::io::{BufRead, BufReader};
 use std::process::Command;
 
-use common::{deska, from_root, refused, run, said};
+use crate::common::{deska, from_root, refused, run, said};
 
 #[test]
 fn a_program_that_does_not_come_to_play_ends_the_match_with_its_reason() {
@@ -19,7 +16,11 @@ fn a_program_that_does_not_come_to_play_ends_the_match_with_its_reason() {
         let words = ["match", "greedy", command, "--game", "pentago-standard", "--pairs", "50", "--no-sandbox"];
         let words = words.map(|word| if word == "greedy" { "naive" } else { word });
         let output = run(&mut deska(&words), "");
-        assert_eq!(output.stdout, b"", "no standing says that the other is the better player");
+        let told = String::from_utf8(output.stdout.clone()).unwrap();
+        assert!(
+            told.starts_with("the seed is secret") && told.lines().count() == 2,
+            "no standing says that the other is the better player: {told}"
+        );
         let error = refused(&words, output);
         assert!(error.contains(reason) && !error.contains("has lost a game"), "{error}");
     }
@@ -33,6 +34,7 @@ fn ctrl_c_keeps_what_is_over_and_ends_with_130() {
     words.push(out.to_str().unwrap());
     let mut child = deska(&words).spawn().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    assert!(lines.next().unwrap().unwrap().contains("\"type\":\"seed\""), "the hash of the seed is told before any game");
     assert!(lines.next().unwrap().unwrap().contains("\"type\":\"game\""));
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     let rest: Vec<String> = lines.map(Result::unwrap).collect();

@@ -1,12 +1,9 @@
 //! `deska backup` and `deska restore` as they are called, beside a server that plays.
-#![allow(clippy::unwrap_used)]
-
-mod process;
 
 use std::path::Path;
 use std::process::{Command, Output};
 
-use process::{Process, client};
+use crate::process::{Process, client};
 
 fn deska(arguments: &[&str], database: &Path) -> Output {
     Command::new(env!("CARGO_BIN_EXE_deska")).args(arguments).arg("--database").arg(database).output().unwrap()

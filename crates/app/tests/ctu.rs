@@ -1,13 +1,10 @@
 //! `deska ctu` and `deska tournament ctu` as a student and a teacher call them. Where the machine can't lock programs up, or has no Python, the test says so
 //! and is passed over.
 #![cfg(target_os = "linux")]
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-mod common;
 
 use std::path::Path;
 
-use common::{deska, from_root, run, told};
+use crate::common::{deska, from_root, run, told};
 
 /// Words in which there is nearly always a move of one letter.
 fn words(folder: &Path) -> String {

@@ -1,7 +1,5 @@
 //! `deska lexicon define` as people and programs call it.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
 use std::process::{Command, Output};
 
 use serde_json::{Value, json};

@@ -1,19 +1,15 @@
 //! `deska erudit best` as people and programs call it.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-mod common;
-
 use std::process::Output;
 
-use common::{deska, from_root, run_afresh};
+use crate::common::{deska, from_root, run_afresh};
 
 fn best(arguments: &[&str], input: &str) -> Output {
     run_afresh(deska(&["erudit", "best"]).args(arguments), input)
 }
 
 fn refused(arguments: &[&str], input: &str) -> String {
-    common::refused(arguments, best(arguments, input))
+    crate::common::refused(arguments, best(arguments, input))
 }
 
 const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";

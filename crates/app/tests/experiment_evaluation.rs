@@ -1,13 +1,9 @@
 //! `deska experiment evaluation` as people call it: rounds of tiny games, interrupted in all ways.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{deska, refused, run, said};
+use crate::common::{deska, refused, run, said};
 use engine::pentago::search::Weights;
 
 const TINY: [&str; 10] = ["experiment", "evaluation", "--games", "20", "--nodes", "40", "--passes", "1", "--rounds", "2"];

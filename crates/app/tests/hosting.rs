@@ -1,15 +1,12 @@
 //! What whoever hosts a server has: its settings file, its log, its end, its health, what is installed.
-#![allow(clippy::unwrap_used)]
-
-mod process;
 
 use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use process::client::{Guest, Script};
-use process::{Process, serve};
+use crate::process::client::{Guest, Script};
+use crate::process::{Process, serve};
 use serde_json::{Value, json};
 use store::{Address, Store};
 

@@ -1,13 +1,9 @@
 //! `deska lexicon leaves`, `deska scrabble leaves`, `deska experiment leaves` and `winpct` as people call them, over a lexicon of a few words.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{deska, run_afresh};
+use crate::common::{deska, run_afresh};
 use serde_json::{Value, json};
 
 const WORDS: &str = "at\nate\neat\nseat\nseats\nstate\nstates\nta\ntea\nteas\ntest\ntests\nas\nsat\nsate\neta\n";
@@ -24,11 +20,11 @@ fn text(path: &Path) -> String {
 }
 
 fn said(arguments: &[&str]) -> String {
-    common::said(arguments, run_afresh(&mut deska(arguments), ""))
+    crate::common::said(arguments, run_afresh(&mut deska(arguments), ""))
 }
 
 fn refused(arguments: &[&str]) -> String {
-    common::refused(arguments, run_afresh(&mut deska(arguments), ""))
+    crate::common::refused(arguments, run_afresh(&mut deska(arguments), ""))
 }
 
 /// Learns leaves of the few words.

@@ -1,7 +1,5 @@
 //! `deska lexicon` as people and programs call it.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

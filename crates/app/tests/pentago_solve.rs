@@ -1,10 +1,6 @@
 //! `deska pentago solve`, `book` and `base` as people and programs call them.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-mod common;
-
-use common::{deska, from_root, run};
+use crate::common::{deska, from_root, run};
 
 fn pentago(arguments: &[&str], input: &str) -> (i32, String, String) {
     let output = run(deska(&["pentago"]).args(arguments), input);

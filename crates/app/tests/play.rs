@@ -1,9 +1,5 @@
 //! `deska play scrabble` through pipes: whole games, games that are killed and go on, other alphabets, any input at all.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-mod common;
-
 use std::collections::HashMap;
 use std::io::{Read, Write};
 use std::path::Path;
@@ -20,14 +16,14 @@ use unicode_width::UnicodeWidthStr;
 const PATIENCE: Duration = Duration::from_secs(120);
 
 fn deska(database: &Path, arguments: &[&str]) -> Command {
-    let mut command = common::play("scrabble", database);
+    let mut command = crate::common::play("scrabble", database);
     command.args(arguments);
     command
 }
 
 /// Runs to the end with this input.
 fn run(database: &Path, arguments: &[&str], input: &[u8]) -> Output {
-    let output = common::run(&mut deska(database, arguments), input);
+    let output = crate::common::run(&mut deska(database, arguments), input);
     assert!(!String::from_utf8_lossy(&output.stderr).contains("panicked"), "{}", String::from_utf8_lossy(&output.stderr));
     output
 }

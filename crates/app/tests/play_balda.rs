@@ -1,21 +1,17 @@
 //! `deska play balda` through pipes: words found and offered, hints, taking back, clocks, whole games of computers with their remarks, series, bad input.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-mod common;
-
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use common::play;
+use crate::common::play;
 
 /// Long enough for a machine with much else to do.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// What is shown for this input, what is refused, and the exit code.
 fn run(database: &Path, arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
-    common::told(common::run(play("balda", database).args(arguments), input))
+    crate::common::told(crate::common::run(play("balda", database).args(arguments), input))
 }
 
 /// Types each line only when the text before it has been shown; what is shown in the end.

@@ -1,14 +1,10 @@
 //! `deska play erudit` through pipes: turns laid word by word, taken back, refused, ended, resumed; whole games of computers.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-mod common;
-
 use std::path::Path;
 
 /// What is shown for this input, what is refused, and the exit code.
 fn run(database: &Path, arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
-    common::told(common::run(common::play("erudit", database).args(arguments), input))
+    crate::common::told(crate::common::run(crate::common::play("erudit", database).args(arguments), input))
 }
 
 /// With this seed the rack is А Г Е Е И У Ъ.

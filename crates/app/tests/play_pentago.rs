@@ -1,17 +1,13 @@
 //! `deska play pentago` through pipes: moves and squares looked at, refusals, hints, undo, both rule sets, clocks, saved games and replay.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-mod common;
-
 use std::path::Path;
 
 /// What is shown for this input, what is refused, and the exit code.
 fn run(folder: &Path, arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
-    let mut command = common::play("pentago", &folder.join("deska.db"));
+    let mut command = crate::common::play("pentago", &folder.join("deska.db"));
     // Games are saved where it is called.
     command.args(arguments).current_dir(folder).env("XDG_DATA_HOME", folder);
-    common::told(common::run(&mut command, input))
+    crate::common::told(crate::common::run(&mut command, input))
 }
 
 fn has(shown: &str, texts: &[&str]) {
@@ -122,7 +118,7 @@ fn clocks_run_out() {
     let folder = tempfile::tempdir().unwrap();
     // Nothing is typed: the pipe stays open longer than the turn.
     let arguments = ["--turn-seconds", "1", "--language", "ru", "--seat", "Ann", "--seat", "Ben"];
-    let mut child = common::play("pentago", &folder.path().join("deska.db")).args(arguments).spawn().unwrap();
+    let mut child = crate::common::play("pentago", &folder.path().join("deska.db")).args(arguments).spawn().unwrap();
     let stdin = child.stdin.take();
     let mut shown = String::new();
     for line in std::io::BufRead::lines(std::io::BufReader::new(child.stdout.take().unwrap())) {

@@ -1,13 +1,10 @@
 //! A server that is killed loses nothing that it has confirmed.
-#![allow(clippy::unwrap_used)]
-
-mod process;
 
 use std::path::Path;
 use std::time::Duration;
 
-use process::Process;
-use process::client::{Guest, Script};
+use crate::process::Process;
+use crate::process::client::{Guest, Script};
 use serde_json::{Value, json};
 
 /// Somebody who plays slowly, so that a game lasts.

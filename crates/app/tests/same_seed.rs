@@ -4,19 +4,13 @@
 //! The package of Python is asked for with `DESKA_TEST_PYTHON`, a program of Python that has it; without it `python3` is tried. Where it is missing the test
 //! says what it left out; under `DESKA_ALL_EXTRAS=1`, as in CI, that is a failure.
 #![cfg(target_os = "linux")]
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-#[path = "../../server/tests/common/client.rs"]
-#[allow(dead_code, unreachable_pub, reason = "the server's tests use the rest")]
-mod client;
-mod common;
 
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use client::Guest;
-use common::{ServerProcess, deska, play, run, said};
+use crate::common::{ServerProcess, deska, play, run, said};
+use crate::process::client::Guest;
 use futures_util::StreamExt as _;
 use serde_json::{Value, json};
 use store::{Address, Store};

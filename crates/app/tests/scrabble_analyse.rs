@@ -1,12 +1,8 @@
 //! `deska scrabble analyse`, `best`, `endgame` and `preendgame` as people and programs call them.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-mod common;
-
 use std::process::Output;
 
-use common::{deska, from_root, run_afresh};
+use crate::common::{deska, from_root, run_afresh};
 use serde_json::Value;
 
 const CELLI: &str = "15/15/15/15/15/15/15/3CELLI7/15/15/15/15/15/15/15 GILOPTU/ 0/20 0";
@@ -17,11 +13,11 @@ fn scrabble(arguments: &[&str], input: &str) -> Output {
 }
 
 fn said(arguments: &[&str], input: &str) -> String {
-    common::said(arguments, scrabble(arguments, input))
+    crate::common::said(arguments, scrabble(arguments, input))
 }
 
 fn refused(arguments: &[&str], input: &str) -> String {
-    common::refused(arguments, scrabble(arguments, input))
+    crate::common::refused(arguments, scrabble(arguments, input))
 }
 
 /// An endgame of the tests' table, with its value.
@@ -83,7 +79,7 @@ fn what_is_found_is_told_as_objects_the_last_one_final() {
 #[test]
 fn static_players_and_text() {
     // GLUEPOT keeps the I.
-    let leave = common::said(&[], run_afresh(&mut deska(&["lexicon", "leaves", "show", "I", "--format", "json"]), ""));
+    let leave = crate::common::said(&[], run_afresh(&mut deska(&["lexicon", "leaves", "show", "I", "--format", "json"]), ""));
     let leave: Value = serde_json::from_str(&leave).unwrap();
     let equity = 40.0 + leave["leaves"][0]["value"].as_f64().unwrap();
     assert!(equity < 40.0, "an I is worth less than nothing: {leave}");

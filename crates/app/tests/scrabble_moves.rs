@@ -1,12 +1,8 @@
 //! `deska scrabble moves` as people and programs call it.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-mod common;
-
 use std::process::Output;
 
-use common::{deska, from_root, run_afresh};
+use crate::common::{deska, from_root, run_afresh};
 
 const CELLI: &str = "15/15/15/15/15/15/15/3CELLI7/15/15/15/15/15/15/15 GILOPTU/DEEIIMU 0/20 0";
 
@@ -15,7 +11,7 @@ fn moves(arguments: &[&str], input: &str) -> Output {
 }
 
 fn refused(arguments: &[&str], input: &str) -> String {
-    common::refused(arguments, moves(arguments, input))
+    crate::common::refused(arguments, moves(arguments, input))
 }
 
 #[test]

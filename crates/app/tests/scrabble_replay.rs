@@ -1,13 +1,9 @@
 //! `deska scrabble replay` as people and programs call it.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-mod common;
-
 use std::path::Path;
 use std::process::Output;
 
-use common::{deska, refused, run, said, told};
+use crate::common::{deska, refused, run, said, told};
 
 /// Two turns with racks, an exchange nobody saw, a word that was taken back; the record stops there.
 const GAME: &str = "#player1 ann Ann Smith\n#player2 bob\n>ann: AEINRTW 8D TAWNIER +72 72\n#note the only bingo\n>bob: EFIL?OS D8 .OiL +3 3\n\

@@ -1,11 +1,8 @@
 //! What starting the server says when it can't, and that it says it with exit code 2.
-#![allow(clippy::unwrap_used)]
-
-mod process;
 
 use std::path::Path;
 
-use process::{Process, client, serve};
+use crate::process::{Process, client, serve};
 use sqlx::Connection;
 use store::{Address, Store};
 

@@ -1,12 +1,8 @@
 //! Cross-check sets and cross-scores kept move by move equal those worked out from nothing, and those of the slow twin.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-mod slow;
-
+use crate::slow::{Random, Slow, Words, tiles};
 use crossword::{Board, Direction, Generator, Placement, RuleSet, Square};
 use lexicon::Lexicon;
-use slow::{Random, Slow, Words, tiles};
 
 #[test]
 fn sets_kept_move_by_move_equal_recomputed_ones() {

@@ -1,15 +1,11 @@
 //! The competition's rules against a brute force that knows only the course's page: which moves of one letter there are, what is foul, what scores.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-mod slow;
-
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
+use crate::slow::Random;
 use crossword::ctu::{Ctu, CtuRules, Duty, Start, Why};
 use crossword::{Board, Move, PlacedTile, Placement, Square, Tiles};
 use lexicon::{Alphabet, Lexicon};
-use slow::Random;
 
 const SIDE: usize = 15;
 

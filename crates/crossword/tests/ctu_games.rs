@@ -1,14 +1,10 @@
 //! Whole games of the competition: letters and points add up, logs read back, nothing hidden is seen, games end as they should.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-mod slow;
-
+use crate::slow::Random;
 use crossword::ctu::{Ctu, CtuRules, Duty, EmptyBag, Event, EventView, Stage, Start};
 use crossword::{Board, Generator, Move, Placement, Tiles};
 use lexicon::Lexicon;
 use play::{Closing, Dice, Entry, Game, Imagine, NextStep, Proposal, Record, Rules, Seat, Seed, SeenRecord, Viewer};
-use slow::Random;
 
 fn generator() -> Generator {
     let rules = CtuRules::standard();

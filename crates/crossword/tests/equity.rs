@@ -1,12 +1,8 @@
 //! The best placings by equity against the full list with the same formula, on positions of random games with made-up words.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-mod slow;
-
+use crate::slow::Random;
 use crossword::{Adjustment, Board, Generator, KINDS, MILLI, Method, Placement, RackLeaves, RuleSet, Tiles, WeighedPlacement};
 use lexicon::{Lexicon, Tile};
-use slow::Random;
 
 /// All parts of a rack by the numbers that `RackLeaves` gives them, made one tile after another.
 fn parts(rack: &Tiles) -> Vec<Tiles> {
@@ -36,7 +32,7 @@ fn hold_together(rules: &RuleSet, seed: u64, games: usize) -> usize {
         for _ in 0..14 {
             let blanks = if random.below(40) == 0 { 3 + random.below(2) } else { [0, 0, 1, 1, 2][random.below(5)] };
             let len = if random.below(4) == 0 { 1 + random.below(rules.rack_size()) } else { rules.rack_size() };
-            let rack = slow::tiles(&random.rack(rules, len, blanks));
+            let rack = crate::slow::tiles(&random.rack(rules, len, blanks));
             let parts = parts(&rack);
             let worths: Vec<i32> = parts.iter().map(|_| random.below(60_000) as i32 - 30_000).collect();
             let leaves = RackLeaves::new(&rack, |values| values.copy_from_slice(&worths)).unwrap();

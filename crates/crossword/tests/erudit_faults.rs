@@ -1,7 +1,5 @@
 //! What is wrong with a turn is told, with the laying at fault, and nothing is changed by it.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
 use crossword::erudit::{Action, Draft, Erudit, EruditRules, Repeats, Scoring, Situation, StarWorth, Take, Turn};
 use crossword::{Board, PackedWord, Square};
 use lexicon::Lexicon;

@@ -1,18 +1,14 @@
 //! Whole games of Erudit under all switches: sums, tiles, logs, what each seat sees, how games end.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-mod slow;
-
 use std::collections::BTreeSet;
 
+use crate::slow::Random;
 use crossword::erudit::{
     Action, Draft, EndReason, Erudit, EruditRules, Event, EventView, Leftovers, Repeats, Scoring, Stage, StarWorth, Step, Take, Turn,
 };
 use crossword::{BLANK, Generator, Placement, Tiles};
 use lexicon::Lexicon;
 use play::{Closing, Dice, Entry, Game, Imagine, NextStep, Proposal, ProposeError, Record, Refused, Rules, Seat, Seed, SeenRecord, Viewer};
-use slow::Random;
 
 fn lexicon(rules: &EruditRules) -> Lexicon {
     let list = Random::new(77).words(rules.laying(), 1500);

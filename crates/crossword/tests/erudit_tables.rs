@@ -1,16 +1,12 @@
 //! Tables made by another program, with all Russian nouns: single layings, greedy chains, best turns.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-mod search;
-
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
+use crate::search::Search;
 use crossword::erudit::{EruditRules, Repeats, Scoring, Situation, Take, UsedWords, words_of};
 use crossword::{Board, Generator, Method, Placement, PreparedBoard, Tiles};
 use lexicon::Lexicon;
-use search::Search;
 
 fn from_root(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)

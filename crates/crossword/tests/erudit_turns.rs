@@ -1,20 +1,14 @@
 //! The best turn, found with the crate's parts, against the slow twin's: all scorings, stars laid and taken, repeats, made-up words and boards.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-mod compare;
-mod search;
-mod slow;
-
 use std::collections::BTreeSet;
 
+use crate::search::Search;
+use crate::slow::small::small_rules;
+use crate::slow::turns::Turns;
+use crate::slow::{Random, Slow, Words, laid, tiles};
 use crossword::erudit::{EruditRules, Repeats, Scoring, Situation, StarWorth, Take};
 use crossword::{Board, Generator};
 use lexicon::{Lexicon, Tile};
-use search::Search;
-use slow::small::small_rules;
-use slow::turns::Turns;
-use slow::{Random, Slow, Words, laid, tiles};
 
 /// The switches by a number.
 fn switched(rules: EruditRules, number: usize) -> EruditRules {
@@ -40,7 +34,7 @@ fn the_best_turn_is_the_slow_twins() {
         slow.blanks_as_letters = rules.star_worth() == StarWorth::Letter;
         for turn in 0..random.below(6) {
             let rack = random.rack(rules.laying(), 4, turn % 2);
-            let moves = compare::compare(&generator, &slow, &board, &words, &rack);
+            let moves = crate::compare::compare(&generator, &slow, &board, &words, &rack);
             if !moves.is_empty() {
                 let chosen = &random.pick(&moves).0;
                 slow.lay(chosen);

@@ -1,7 +1,5 @@
 //! Each fault of a record: the line, and a sentence that says what is wrong and what to do. The forms that other programs use are read.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
 use crossword::RuleSet;
 use crossword::gcg::{Action, Gcg, Key, LINE_LIMIT, Warning};
 

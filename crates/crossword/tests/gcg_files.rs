@@ -1,8 +1,6 @@
 //! Game records of other programs, sound and broken: each is read, or refused with the line and the reason that its name announces. The files
 //! lie beside the project; where they do not, this is left out, and says so.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
 use std::path::{Path, PathBuf};
 
 use crossword::gcg::{Action, BadGcg, Fault, Gcg, Key, Warning};

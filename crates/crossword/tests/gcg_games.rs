@@ -1,8 +1,6 @@
 //! Games of Scrabble as records: what is recorded, written and read is the game that was played, position by position; for every viewer, at
 //! every moment; by all rule sets, for one to four players.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
 use std::collections::BTreeMap;
 
 use crossword::gcg::{Action as GcgAction, Entry, Gcg, Key};

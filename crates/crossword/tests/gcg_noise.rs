@@ -1,7 +1,5 @@
 //! Bytes of any kind are read or refused, never a crash; what is read is written as the same game.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
 use crossword::gcg::{Entry, FILE_LIMIT, Gcg, Key, WRITTEN_LIMIT};
 use proptest::prelude::*;
 

@@ -1,14 +1,9 @@
 //! Both generators, the search for the best placing and `examine` against the slow twin, on positions of random games with made-up words.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-mod compare;
-mod slow;
-
-use compare::compare;
+use crate::compare::compare;
+use crate::slow::{Random, Slow, Words, laid};
 use crossword::{Board, Candidate, Generator, Method, Move, Opening, RuleSet, Tiles};
 use lexicon::{DawgBuilder, Lexicon};
-use slow::{Random, Slow, Words, laid};
 
 fn generator(rules: &RuleSet, words: &[Vec<u8>]) -> Generator {
     let lexicon = Lexicon::from_words("made-up", rules.alphabet(), words).unwrap();

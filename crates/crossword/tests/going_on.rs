@@ -1,5 +1,4 @@
 //! Games that go on from a position: a seat's tiles dealt anew, a position handed in. All tiles of the set stay in the game, whatever happens.
-#![allow(clippy::unwrap_used)]
 
 use crossword::erudit::EruditRules;
 use crossword::scrabble::{Event, Position, Scrabble, SetUp};

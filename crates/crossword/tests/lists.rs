@@ -1,16 +1,11 @@
 //! The whole word lists: counts that other programs made, and the slow twin on positions of random games.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-mod compare;
-mod slow;
-
 use std::path::PathBuf;
 
-use compare::compare;
+use crate::compare::compare;
+use crate::slow::{Random, Slow, Words, laid};
 use crossword::{Board, Cgp, Generator, Method, Placement, RuleSet};
 use lexicon::Lexicon;
-use slow::{Random, Slow, Words, laid};
 
 fn from_root(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)

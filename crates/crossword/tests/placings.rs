@@ -1,7 +1,5 @@
 //! Every way to break a rule of placing gets its own answer, and well-known placings their exact scores.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
 use crossword::{BadMove, BadPlacement, Board, Cgp, Direction, Move, PlacedTile, RuleSet, Square, Tiles, spend};
 
 fn board(rows: &str) -> Board {

@@ -1,5 +1,4 @@
 //! Moves of a game of Scrabble are taken back and played again by what all games share, and it stands as it stood.
-#![allow(clippy::unwrap_used)]
 
 use crossword::scrabble::{Action, Event, Scrabble};
 use crossword::{Move, RuleSet};

@@ -1,12 +1,8 @@
 //! Parsers take any text without panic, and what they accept is written back as it stood.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-mod slow;
-
+use crate::slow::{Random, laid};
 use crossword::{Board, Cgp, Move, RuleSet, Square, Tiles};
 use proptest::prelude::*;
-use slow::{Random, laid};
 
 fn rule_sets() -> impl Strategy<Value = RuleSet> {
     prop_oneof![Just(RuleSet::scrabble_en()), Just(RuleSet::scrabble_cs()), Just(RuleSet::scrabble_ru())]

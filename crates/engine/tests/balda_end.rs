@@ -1,7 +1,5 @@
 //! The exact solution of the end of the game, held against an unpruned search that plays the game by its own rules.
 
-#![allow(clippy::unwrap_used)] // Made-up words are words.
-
 use std::collections::HashMap;
 
 use balda::{Finder, Grid, PassRule, Query, RuleSet, Side, UsedWords, Words};

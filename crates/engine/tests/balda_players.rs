@@ -1,7 +1,5 @@
 //! Players of Balda by name: what they choose is legal, within what they know, and the same again.
 
-#![allow(clippy::unwrap_used)] // In tests a panic is the report.
-
 use balda::game::{Action, Balda};
 use balda::{RuleSet, Side, Words};
 use engine::balda::{Clue, Hint, Level, LevelPlayer, PLAYERS, Roster, Situation, Turn, review, think};

@@ -1,7 +1,5 @@
 //! Start words of the lexicons at hand: common nouns, no names.
 
-#![allow(clippy::unwrap_used)] // In tests a panic is the report.
-
 use std::path::PathBuf;
 
 use balda::game::{Balda, Event};

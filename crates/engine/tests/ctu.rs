@@ -1,7 +1,5 @@
 //! Players of the CTU competition keep its rules in both modes, and the strong one beats the plain one.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
 use crossword::ctu::{Ctu, CtuRules, Duty, EmptyBag, Start};
 use crossword::{Generator, Move};
 use engine::ctu::{GreedyPlayer, PLAYERS, StrongPlayer, by_name};

@@ -1,21 +1,16 @@
 //! The best turn of Erudit against another program's tables, and against the slow twin on small made-up positions.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-#[path = "../../crossword/tests/slow/mod.rs"]
-mod slow;
-
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
+use crate::slow::small::small_rules;
+use crate::slow::turns::Turns;
+use crate::slow::{Random, Slow, Words, laid, tiles};
 use crossword::erudit::{Erudit, EruditRules, Repeats, Scoring, Situation, StarWorth, Take, UsedWords};
 use crossword::{Board, Generator};
 use engine::erudit::{Limits, best_turn};
 use lexicon::{Lexicon, Tile};
 use play::Stop;
-use slow::small::small_rules;
-use slow::turns::Turns;
-use slow::{Random, Slow, Words, laid, tiles};
 
 fn from_root(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)

@@ -1,13 +1,10 @@
 //! Players of Erudit: alpha-beta against a search without bounds over the game itself, whole games by every player, and levels that lay what they know.
 
-#![allow(clippy::unwrap_used)] // In tests a panic is the report.
-
-#[path = "../../crossword/tests/slow/mod.rs"]
-mod slow;
-
 use std::collections::HashMap;
 use std::path::PathBuf;
 
+use crate::slow::small::small_rules;
+use crate::slow::{Random, Slow, Words, laid};
 use crossword::erudit::{Action, Draft, Erudit, EruditRules, Event, Leftovers, Position, Repeats, Scoring, Situation, Step, Take};
 use crossword::{Board, PlacedTile, Placement, Tiles};
 use engine::erudit::alphabeta::{Depth, OpenPosition, look_ahead};
@@ -15,8 +12,6 @@ use engine::erudit::{Level, Limits, PLAYERS, Roster};
 use lexicon::Lexicon;
 use lexicon::classes::Classes;
 use play::{Budget, Entry, Game, NextStep, Proposal, Record, Rules, Seat, Seed, Stop, Viewer};
-use slow::small::small_rules;
-use slow::{Random, Slow, Words, laid};
 
 /// All turns of a situation, by trying every step after every other.
 fn all_turns(game: &Erudit, draft: &mut Draft, found: &mut Vec<Action>) {
@@ -99,7 +94,7 @@ fn alpha_beta_plays_small_ends_as_a_search_without_bounds() {
                 board.lay(&laid(chosen));
             }
         }
-        let racks: [Tiles; 2] = [2 + number % 2, 1 + number / 3 % 3].map(|len| slow::tiles(&random.rack(rules.laying(), len, 0)));
+        let racks: [Tiles; 2] = [2 + number % 2, 1 + number / 3 % 3].map(|len| crate::slow::tiles(&random.rack(rules.laying(), len, 0)));
         let situation = Situation::new(board.clone(), racks[0]);
         let mut position = game.start();
         (position.board, position.used) = (board.clone(), situation.used.clone());

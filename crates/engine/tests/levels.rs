@@ -1,6 +1,5 @@
 //! Levels: no level ever lays a word it does not know, whatever lies on the board; the same seed gives the same game; all games end.
 
-#![allow(clippy::unwrap_used)] // In tests a panic is the report.
 use std::path::Path;
 
 use crossword::scrabble::{Event, Scrabble};

@@ -1,7 +1,5 @@
 //! The exact solver against a table of another program's values, and against a slow twin in both rule sets.
 
-#![allow(clippy::unwrap_used, reason = "the helpers of tests are tests")]
-
 use std::collections::HashMap;
 
 use engine::pentago::Value;

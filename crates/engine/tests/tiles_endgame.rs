@@ -1,18 +1,13 @@
 //! The endgame solver against a plain search without pruning, against itself, and against another program's table.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-#[path = "../../crossword/tests/slow/mod.rs"]
-mod slow;
-
 use std::collections::HashMap;
 use std::path::PathBuf;
 
+use crate::slow::{Random, tiles};
 use crossword::{Board, Cgp, EndRule, Generator, Move, RuleSet, Square, Tiles};
 use engine::tiles::endgame::{BadEndgame, Endgame, EndgameResult, Limits, Solver};
 use lexicon::Lexicon;
 use play::Stop;
-use slow::{Random, tiles};
 
 fn from_root(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)

@@ -1,7 +1,5 @@
 //! Leaves: files, KLV2, learning, and static choice against the full list.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
 use crossword::{Generator, MILLI, RuleSet, Tiles};
 use engine::tiles::leaves::learn::{Generation, ends};
 use engine::tiles::leaves::{LeaveIndex, Leaves, LeavesFile, Model, klv2};

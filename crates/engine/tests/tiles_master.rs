@@ -1,7 +1,6 @@
 //! The master: what it says of positions agrees with what each phase says by itself; no budget, however small, and no number of seats stops it, and it keeps to
 //! its time.
 
-#![allow(clippy::unwrap_used)] // In tests a panic is the report.
 use std::time::{Duration, Instant};
 
 use crossword::{Cgp, EndRule, Generator, Move, RuleSet};

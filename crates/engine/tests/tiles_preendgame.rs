@@ -1,18 +1,13 @@
 //! The pre-endgame against brute force over all tiles with the endgame solver.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-#[path = "../../crossword/tests/slow/mod.rs"]
-mod slow;
-
 use std::sync::Mutex;
 
+use crate::slow::{Random, tiles};
 use crossword::{Board, Candidate, Generator, Move, RuleSet, Tiles};
 use engine::tiles::endgame::{BadEndgame, Endgame, Solver};
 use engine::tiles::preendgame::{BadPreendgame, Limits, Preendgame, Ranking, rank};
 use lexicon::Lexicon;
 use play::Stop;
-use slow::{Random, tiles};
 
 /// Made-up words and a board on which some of them lie.
 fn small(random: &mut Random, rules: &RuleSet) -> (Generator, Board) {

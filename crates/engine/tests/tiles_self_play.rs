@@ -1,7 +1,5 @@
 //! Leaves learned of games with rules of their own, and players who play by them: Erudit and the CTU competition.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
 use std::path::PathBuf;
 use std::sync::Arc;
 

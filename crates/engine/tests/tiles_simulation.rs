@@ -1,7 +1,5 @@
 //! Simulation: the same numbers with any number of threads, exact where all draws can be counted, and an answer for whatever it is asked.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
 use std::time::Duration;
 
 use crossword::{Generator, RuleSet, Tiles};

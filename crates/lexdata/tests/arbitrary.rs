@@ -1,5 +1,4 @@
 //! Whatever stands in a dictionary's files: an error that names the line, or words; never a panic.
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
 
 use lexdata::hunspell::{Dictionary, DictionaryError};
 use lexdata::inflected::{self, Take};

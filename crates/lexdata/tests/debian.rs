@@ -1,7 +1,4 @@
 //! Debian's dictionaries, expanded: hunspell itself must accept what we make of them.
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-mod common;
 
 use std::path::{Path, PathBuf};
 
@@ -11,14 +8,14 @@ use lexdata::recipe::Recipe;
 use lexdata::watch::Watch;
 use lexicon::{Alphabet, Lexicon, WordList};
 
-use common::Random;
+use crate::common::Random;
 
 const FORMS: usize = 30_000;
 
 fn dictionary(name: &str, package: &str) -> Option<PathBuf> {
     let path = Path::new("/usr/share/hunspell").join(name);
     let is_there = path.with_extension("aff").exists() && path.with_extension("dic").exists();
-    common::extra(&format!("Debian's package {package}"), is_there).then_some(path)
+    crate::common::extra(&format!("Debian's package {package}"), is_there).then_some(path)
 }
 
 fn expanded(path: &Path, alphabet: &Alphabet) -> WordList {
@@ -34,10 +31,10 @@ fn sample(words: &WordList, alphabet: &Alphabet, seed: u64) -> Vec<String> {
 }
 
 fn all_accepted(name: &str, package: &str, alphabet: &Alphabet, at_least: usize) {
-    let (Some(path), true) = (dictionary(name, package), common::hunspell_is_there()) else { return };
+    let (Some(path), true) = (dictionary(name, package), crate::common::hunspell_is_there()) else { return };
     let words = expanded(&path, alphabet);
     assert!(words.len() > at_least, "{} words", words.len());
-    let refused = common::refused_by_hunspell(&path, &sample(&words, alphabet, 1994));
+    let refused = crate::common::refused_by_hunspell(&path, &sample(&words, alphabet, 1994));
     assert!(refused.is_empty(), "hunspell refuses {} of {FORMS}: {:?}", refused.len(), &refused[..refused.len().min(20)]);
 }
 

@@ -1,7 +1,5 @@
 //! The definitions that come with the project: that they are whole, what they cover, and what they say of some words.
 
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
 use std::path::{Path, PathBuf};
 
 use lexdata::definitions::{RECIPES, Recipe};

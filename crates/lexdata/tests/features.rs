@@ -1,8 +1,5 @@
 //! Each feature of affix files in a dictionary of a few lines: the exact set of forms, written down by hand. Where hunspell is installed, it must
 //! accept exactly these among all strings that the letters of the example can make.
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-mod common;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -168,7 +165,7 @@ fn exact_forms() {
 
 #[test]
 fn hunspell_agrees() {
-    if !common::hunspell_is_there() {
+    if !crate::common::hunspell_is_there() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
@@ -178,7 +175,7 @@ fn hunspell_agrees() {
         fs::write(path.with_extension("dic"), example.dic).unwrap();
         let all: Vec<String> =
             example.forms.iter().chain(example.others).filter(|form| !form.contains(' ')).map(|form| (*form).to_owned()).collect();
-        let refused: BTreeSet<String> = common::refused_by_hunspell(&path, &all).into_iter().collect();
+        let refused: BTreeSet<String> = crate::common::refused_by_hunspell(&path, &all).into_iter().collect();
         let others = set(example.others).into_iter().filter(|form| !form.contains(' ')).collect();
         assert_eq!(refused, others, "{}", example.feature);
     }

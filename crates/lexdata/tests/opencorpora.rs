@@ -1,7 +1,4 @@
 //! OpenCorpora's dictionary: small ones put together here, damaged ones, and the real one where its package is at hand.
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
@@ -184,7 +181,7 @@ fn package() -> Option<[Vec<u8>; 3]> {
     let folder = |name: &str| std::env::var_os(name).map(PathBuf::from);
     let cache = folder("XDG_CACHE_HOME").or_else(|| Some(folder("HOME")?.join(".cache"))).unwrap_or_default();
     let path: &Path = &cache.join("deska/packages").join(PYMORPHY_DICTS_RU.archive);
-    if !common::extra("the package pymorphy3-dicts-ru (`deska lexicon build ru-nouns` fetches it)", path.is_file()) {
+    if !crate::common::extra("the package pymorphy3-dicts-ru (`deska lexicon build ru-nouns` fetches it)", path.is_file()) {
         return None;
     }
     let mut archive = zip::ZipArchive::new(std::fs::File::open(path).unwrap()).unwrap();

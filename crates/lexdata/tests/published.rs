@@ -1,7 +1,4 @@
 //! The lexicons in data/: counted, hashed, and asked for words that must be in or out.
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
-
-mod common;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -100,7 +97,7 @@ fn two_letter_words() {
 #[test]
 fn english_is_made_again_from_scowl() {
     let folder = Path::new(scowl::FOLDER);
-    if !common::extra("Debian's package scowl", folder.is_dir()) {
+    if !crate::common::extra("Debian's package scowl", folder.is_dir()) {
         return;
     }
     let same = |name: &str, words: &WordList| {

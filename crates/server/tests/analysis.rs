@@ -1,11 +1,7 @@
 //! The analysis of Scrabble over the interface: by equity, live and exact at the end of a game, with bad questions, and closed to whoever sits at a game in
 //! which words can be challenged.
 
-#![allow(clippy::unwrap_used)] // In tests a panic is the report.
-
-mod common;
-
-use common::{TestServer, client};
+use crate::common::{TestServer, client};
 use crossword::{Cgp, Generator, MILLI, RuleSet};
 use engine::tiles::{LearnedValues, SeatKnowledge};
 use serde_json::{Value, json};
@@ -27,7 +23,7 @@ async fn live(server: &TestServer, query: &str) -> (u16, Vec<Value>) {
 async fn moves_are_ranked_by_equity_as_the_engine_ranks_them() {
     let server = TestServer::start().await;
     let rules = RuleSet::scrabble_en();
-    let generator = Generator::new(&rules, &common::small()).unwrap();
+    let generator = Generator::new(&rules, &crate::common::small()).unwrap();
     let learned = LearnedValues::none(&rules);
     for text in
         ["15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 ADEINRT/ 0/0 0", "15/15/15/15/15/15/15/6AN7/15/15/15/15/15/15/15 DEORSTT/ 3/9 0"]

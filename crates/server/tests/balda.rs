@@ -1,9 +1,6 @@
 //! Balda over the interface: how a game is set up, played and helped with, and each refusal with its reason.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-
-use common::TestServer;
+use crate::common::TestServer;
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -273,7 +270,7 @@ async fn the_level_of_a_computer_changes_during_a_game() {
 }
 
 /// The same guest on a server that was started anew.
-fn guest_again(server: &TestServer, guest: &common::client::Guest) -> common::client::Guest {
+fn guest_again(server: &TestServer, guest: &crate::common::client::Guest) -> crate::common::client::Guest {
     let mut again = server.guest();
     again.cookie.clone_from(&guest.cookie);
     again

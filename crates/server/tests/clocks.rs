@@ -1,13 +1,10 @@
 //! A turn's time: it runs, it rests, it runs out, it outlives the program. Limits here are so short that a test waits for their end, or so long that no
 //! machine is slow enough to reach it.
-#![allow(clippy::unwrap_used)]
-
-mod common;
 
 use std::time::{Duration, Instant};
 
-use common::TestServer;
-use common::client::{Guest, Socket};
+use crate::common::TestServer;
+use crate::common::client::{Guest, Socket};
 use serde_json::{Value, json};
 
 const DAY: u64 = 86_400;
@@ -121,7 +118,7 @@ async fn an_answer_to_a_challenge_gives_no_new_time() {
     let (mut socket, welcome) = state(&ann, &id).await;
     let turn = usize::try_from(welcome["view"]["turn"].as_u64().unwrap()).unwrap();
     let look = socket.look(turn).await;
-    let script = common::client::Script::new("scrabble-en", &common::small());
+    let script = crate::common::client::Script::new("scrabble-en", &crate::common::small());
     let placing = script.choose(&look["view"]);
     assert!(placing["place"].is_array(), "the seed gives a word to begin with: {placing}");
     let done = socket.act(turn, look["version"].as_u64().unwrap(), placing).await;

@@ -1,13 +1,10 @@
 //! Connections that ask for nothing, ask too slowly, or are too many.
-#![allow(clippy::unwrap_used)]
-
-mod common;
 
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use common::TestServer;
-use common::client::{PATIENCE, raw};
+use crate::common::TestServer;
+use crate::common::client::{PATIENCE, raw};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 

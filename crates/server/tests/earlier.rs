@@ -1,13 +1,10 @@
 //! Databases and files of earlier versions open, and every game in them stands as it stood (`earlier/`). A version's files are made once and never
-//! again: `DESKA_EARLIER=NAME cargo test -p server --test earlier` makes those of the program as it is.
-#![allow(clippy::unwrap_used)]
-
-mod common;
+//! again: `DESKA_EARLIER=NAME cargo test -p server --test all earlier::` makes those of the program as it is.
 
 use std::path::{Path, PathBuf};
 
-use common::TestServer;
-use common::client::Guest;
+use crate::common::TestServer;
+use crate::common::client::Guest;
 use serde_json::{Value, json};
 
 /// What is played in a database: rules, settings, computers, and what somebody does there before they leave.

@@ -1,13 +1,10 @@
 //! Erudit over the interface: whole games, turns that are refused, what others may know, replays and files, hints and analysis.
-#![allow(clippy::unwrap_used)]
-
-mod common;
 
 use std::collections::BTreeSet;
 
-use common::TestServer;
-use common::client::{Guest, Socket};
-use common::secrets::{Secrets, sorted};
+use crate::common::TestServer;
+use crate::common::client::{Guest, Socket};
+use crate::common::secrets::{Secrets, sorted};
 use crossword::erudit::{Action, Erudit, EruditRules, Event, Situation, Step, Turn};
 use crossword::{PackedWord, PlacedTile};
 use lexicon::Lexicon;
@@ -18,7 +15,7 @@ const NOUNS: &str = "ru-nouns";
 const TEXT: (&str, &str) = ("content-type", "text/plain");
 
 fn words() -> Lexicon {
-    server::Words::open(&common::Shelf::new(), &NOUNS.parse().unwrap()).unwrap()
+    server::Words::open(&crate::common::Shelf::new(), &NOUNS.parse().unwrap()).unwrap()
 }
 
 /// Somebody who lays the highest words one after another.

@@ -1,12 +1,9 @@
 //! One guest's share is not taken from the others.
-#![allow(clippy::unwrap_used)]
-
-mod common;
 
 use std::time::Duration;
 
-use common::TestServer;
-use common::client::{Guest, PATIENCE};
+use crate::common::TestServer;
+use crate::common::client::{Guest, PATIENCE};
 use serde_json::{Value, json};
 use server::Rate;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};

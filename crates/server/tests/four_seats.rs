@@ -1,12 +1,9 @@
 //! Four people at four machines and one who watches: every byte that each was sent, by socket and by HTTP, is searched for what the others hold.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-
+use crate::common::TestServer;
+use crate::common::client::{Guest, Script, Socket};
+use crate::common::secrets::Secrets;
 use assets::Library;
-use common::TestServer;
-use common::client::{Guest, Script, Socket};
-use common::secrets::Secrets;
 use serde_json::{Value, json};
 
 /// Everything that somebody was sent before the end.

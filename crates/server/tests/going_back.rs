@@ -1,10 +1,7 @@
 //! Undo and redo: against the log, against the views, and against whoever would gain by them.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-
-use common::TestServer;
-use common::client::{Guest, Script, Socket};
+use crate::common::TestServer;
+use crate::common::client::{Guest, Script, Socket};
 use serde_json::{Value, json};
 
 fn code(answer: &Value) -> &str {

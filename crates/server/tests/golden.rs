@@ -1,13 +1,10 @@
 //! Every message of a game of each kind, as it was recorded before the shell around the games was rebuilt (`golden/`). Whoever changes what is told
-//! changes the version of the interface or its documentation, and records anew: `DESKA_GOLDEN=write cargo test -p server --test golden`.
-#![allow(clippy::unwrap_used)]
-
-mod common;
+//! changes the version of the interface or its documentation, and records anew: `DESKA_GOLDEN=write cargo test -p server --test all golden::`.
 
 use std::path::Path;
 
-use common::TestServer;
-use common::client::{Guest, Script, Socket};
+use crate::common::TestServer;
+use crate::common::client::{Guest, Script, Socket};
 use serde_json::{Value, json};
 
 /// What is told of times and by chance of the machine, and differs in every run.
@@ -187,7 +184,7 @@ async fn record(name: &str, table: Value, computer: &str, doing: Behaviour, draf
 }
 
 fn best(rules: &str, lexicon: &str) -> Option<Behaviour> {
-    let library = common::Shelf::new();
+    let library = crate::common::Shelf::new();
     let Ok(words) = server::Words::open(&library, &lexicon.parse().unwrap()) else {
         eprintln!("left out: the lexicon {lexicon} is not at hand");
         return None;

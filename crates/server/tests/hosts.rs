@@ -1,15 +1,12 @@
 //! Whose requests are answered: those for this server's own names, which no other site's page sends.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-
-use common::TestServer;
-use common::client::raw;
+use crate::common::TestServer;
+use crate::common::client::raw;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Error;
 
 /// What a request for this host is answered, beside other headers.
-async fn ask(server: &TestServer, method: &str, path: &str, host: &str, more: &str) -> common::client::Answer {
+async fn ask(server: &TestServer, method: &str, path: &str, host: &str, more: &str) -> crate::common::client::Answer {
     let request = format!("{method} {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\ncontent-length: 0\r\n{more}\r\n");
     raw(server.address, request.as_bytes()).await
 }

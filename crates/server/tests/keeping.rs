@@ -1,10 +1,7 @@
 //! What is kept for a guest: saved players, lists of games, notes; and what is removed.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-
-use common::TestServer;
-use common::client::Guest;
+use crate::common::TestServer;
+use crate::common::client::Guest;
 use serde_json::{Value, json};
 
 const PLAYERS: &str = "/api/v1/players";

@@ -1,10 +1,7 @@
 //! Games by their links: searched for, told of in the head of the page, shared as files, gone on with from a position.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-
-use common::TestServer;
-use common::client::{Answer, Guest};
+use crate::common::TestServer;
+use crate::common::client::{Answer, Guest};
 use serde_json::{Value, json};
 
 const TEXT: (&str, &str) = ("content-type", "text/plain");

@@ -1,9 +1,6 @@
 //! How people are called who have no name, and who takes part in the draw for the start.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-
-use common::TestServer;
+use crate::common::TestServer;
 use serde_json::{Value, json};
 use store::{NewGame, Occupant, SeatRow};
 

@@ -1,10 +1,7 @@
 //! Pentago over the interface: how a game is set up, played and helped with, in both rule sets; the analysis that goes on; the games that were played.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-
-use common::client::{Guest, Socket};
-use common::{TestServer, client};
+use crate::common::client::{Guest, Socket};
+use crate::common::{TestServer, client};
 use serde_json::{Value, json};
 
 fn pair() -> Value {

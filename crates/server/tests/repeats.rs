@@ -1,9 +1,6 @@
 //! What is asked a second time, and what is asked in an odd way.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-
-use common::TestServer;
+use crate::common::TestServer;
 use serde_json::{Value, json};
 use server::Rate;
 

@@ -1,10 +1,7 @@
 //! Replays, game records and analysis, each against what makes it: the log, the file, the generator.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-
-use common::TestServer;
-use common::client::{Answer, Guest, Script};
+use crate::common::TestServer;
+use crate::common::client::{Answer, Guest, Script};
 use crossword::gcg::Gcg;
 use crossword::scrabble::{Event, Position, Scrabble};
 use crossword::{Cgp, Generator, Move, RuleSet};
@@ -16,7 +13,7 @@ const EN: &str = "en-common";
 const TEXT: (&str, &str) = ("content-type", "text/plain");
 
 fn words() -> Lexicon {
-    server::Words::open(&common::Shelf::new(), &EN.parse().unwrap()).unwrap()
+    server::Words::open(&crate::common::Shelf::new(), &EN.parse().unwrap()).unwrap()
 }
 
 async fn game_of(server: &TestServer, id: &str) -> Game<Scrabble> {

@@ -1,10 +1,7 @@
 //! What HTTP requests get: the page, the interface, and a clear refusal for each way a request can fail.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-
-use common::TestServer;
-use common::client::raw;
+use crate::common::TestServer;
+use crate::common::client::raw;
 use serde_json::{Value, json};
 use server::Rate;
 use store::Address;
@@ -245,7 +242,7 @@ async fn of_two_programs_on_one_data_base_neither_loses_a_move() {
     let mut here = guest.socket(&id, 0).await;
     let version = here.next().await.unwrap()["version"].as_u64().unwrap();
     // A second server on the same file.
-    let mut config = common::config(&one.database);
+    let mut config = crate::common::config(&one.database);
     config.database = Address::from(&*one.database);
     let two = server::Server::bind(config).await.unwrap();
     guest.address = two.address();

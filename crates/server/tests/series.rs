@@ -1,10 +1,7 @@
 //! What people do around a game: offer draws, resign, play again; and what the games of a series come to.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-
-use common::TestServer;
-use common::client::{Guest, Socket};
+use crate::common::TestServer;
+use crate::common::client::{Guest, Socket};
 use serde_json::{Value, json};
 
 async fn open(guest: &Guest, id: &str) -> (Socket, Value) {

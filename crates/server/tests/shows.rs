@@ -1,10 +1,7 @@
 //! Computers among themselves, and hints: what is computed for those who look.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-
-use common::TestServer;
-use common::client::{Guest, Socket};
+use crate::common::TestServer;
+use crate::common::client::{Guest, Socket};
 use crossword::scrabble::{Action, Scrabble};
 use crossword::{Move, RuleSet};
 use play::{Game, Seat, Viewer};
@@ -127,7 +124,7 @@ async fn a_hint_comes_in_steps_of_one_move_that_can_be_made() {
     // The same from nothing but what Ann may know, by the player itself.
     let store = server.store().await;
     let (row, log) = (store.game(&id).await.unwrap().unwrap(), store.log(&id).await.unwrap());
-    let words = server::Words::open(&common::Shelf::new(), &"en-common".parse().unwrap()).unwrap();
+    let words = server::Words::open(&crate::common::Shelf::new(), &"en-common".parse().unwrap()).unwrap();
     let scrabble = Scrabble::new(RuleSet::scrabble_en(), words, 2).unwrap();
     let game = Game::restore(scrabble, row.seed, log.iter().map(|line| (line.at, &*line.text))).unwrap();
     let view = game.view(Viewer::Seat(Seat::new(0).unwrap()));

@@ -1,10 +1,7 @@
 //! What the socket answers: who may do what, who sees what, and what nonsense gets.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-
-use common::TestServer;
-use common::client::{Guest, Script, Socket};
+use crate::common::TestServer;
+use crate::common::client::{Guest, Script, Socket};
 use play::Seed;
 use serde_json::{Value, json};
 use server::Rate;
@@ -40,7 +37,7 @@ fn code(answer: &Value) -> &str {
 async fn two_people_play_and_each_sees_their_own() {
     let server = TestServer::start().await;
     let (_, mut people) = two_people(&server).await;
-    let script = Script::new("scrabble-en", &common::small());
+    let script = Script::new("scrabble-en", &crate::common::small());
     assert_eq!((&people[0].2["looking"], &people[1].2["looking"]), (&json!(0), &json!(1)));
     let turn = people[0].2["view"]["turn"].as_u64().unwrap() as usize;
     let (view, version) = (people[turn].2["view"].clone(), people[turn].2["version"].as_u64().unwrap());
@@ -341,7 +338,7 @@ async fn who_does_not_listen_is_let_go_and_nobody_waits() {
     for _ in 0..200 {
         assert_eq!(socket.ask(json!({"type": "ping"})).await["type"], "pong");
     }
-    tokio::time::timeout(common::client::PATIENCE, ask).await.expect("the deaf one is let go").unwrap();
+    tokio::time::timeout(crate::common::client::PATIENCE, ask).await.expect("the deaf one is let go").unwrap();
     assert_eq!(socket.ask(json!({"type": "ping"})).await["type"], "pong");
 }
 

@@ -1,13 +1,10 @@
 //! What whoever hosts can see: whether the server lives and can work, its figures, the ids of requests.
-#![allow(clippy::unwrap_used)]
-
-mod common;
 
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use common::TestServer;
-use common::client::{Guest, Script, raw};
+use crate::common::TestServer;
+use crate::common::client::{Guest, Script, raw};
 use serde_json::json;
 use server::Rate;
 use sqlx::Connection as _;
@@ -79,7 +76,7 @@ async fn figures_tell_what_goes_on_and_nothing_of_anybody() {
     let id = ann.begin(&body).await;
     let mut socket = ann.socket(&id, 0).await;
     let welcome = socket.next().await.unwrap();
-    let script = Script::new("scrabble-en", &common::small());
+    let script = Script::new("scrabble-en", &crate::common::small());
     let state = socket.until_turn(0, welcome).await;
     let look = socket.look(0).await;
     assert_eq!(socket.act(0, look["version"].as_u64().unwrap(), script.choose(&look["view"])).await["type"], "done", "{state}");

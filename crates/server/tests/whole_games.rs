@@ -1,12 +1,9 @@
 //! Whole games over the socket, every byte of which is looked at.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-
+use crate::common::TestServer;
+use crate::common::client::{Script, Socket};
+use crate::common::secrets::Secrets;
 use assets::Library;
-use common::TestServer;
-use common::client::{Script, Socket};
-use common::secrets::Secrets;
 use crossword::scrabble::Scrabble;
 use crossword::{Method, RuleSet};
 use play::{Game, Viewer};
@@ -139,7 +136,7 @@ async fn the_view_is_what_the_rules_say() {
     let welcome = socket.next().await.unwrap();
     let store = server.store().await;
     let (row, log) = (store.game(&id).await.unwrap().unwrap(), store.log(&id).await.unwrap());
-    let scrabble = Scrabble::new(RuleSet::scrabble_en(), common::small(), 1).unwrap();
+    let scrabble = Scrabble::new(RuleSet::scrabble_en(), crate::common::small(), 1).unwrap();
     assert_eq!(scrabble.generator().method(), Method::Gaddag);
     let game = Game::restore(scrabble, row.seed, log.iter().map(|line| (line.at, &*line.text))).unwrap();
     let seat = play::Seat::new(0).unwrap();

@@ -1,9 +1,6 @@
 //! Questions about words.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-
-use common::TestServer;
+use crate::common::TestServer;
 use serde_json::{Value, json};
 
 #[tokio::test]
@@ -63,7 +60,7 @@ async fn anagrams_are_found_longest_first() {
     let words: Vec<&str> = words.as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect();
     assert_eq!(words.len(), 500);
     assert!(words.windows(2).all(|pair| pair[0].chars().count() >= pair[1].chars().count()));
-    let lexicon = server::Words::open(&common::Shelf::new(), &"en-common".parse().unwrap()).unwrap();
+    let lexicon = server::Words::open(&crate::common::Shelf::new(), &"en-common".parse().unwrap()).unwrap();
     for word in &words {
         assert!(lexicon.contains_str(word), "{word}");
         assert!(word.chars().filter(|letter| letter.is_lowercase()).count() <= 1, "{word}");

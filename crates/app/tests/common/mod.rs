@@ -1,5 +1,5 @@
 //! The program `deska` as people and other programs run it, from the root of the clone.
-#![allow(dead_code, unreachable_pub, reason = "each test program uses its part")]
+#![allow(unreachable_pub, reason = "written like the library that it would be")]
 #![allow(clippy::unwrap_used)] // A test that cannot go on fails.
 
 use std::io::{BufRead as _, BufReader, Write};

@@ -1,5 +1,5 @@
 //! The program `deska serve` as a process.
-#![allow(dead_code, unreachable_pub, reason = "each test program uses its part")]
+#![allow(dead_code, unreachable_pub, reason = "the server's own tests use the rest of the client")]
 #![allow(clippy::unwrap_used)]
 
 #[path = "../../../server/tests/common/client.rs"]

@@ -1,8 +1,6 @@
 //! A plain search for the best turn with the crate's own parts: layings from the generator, each laid in a draft and on the prepared board, so that
 //! the three are held together at every step.
 
-#![allow(dead_code)] // Each test file uses some of it.
-
 use std::collections::{BTreeSet, HashMap};
 
 use crossword::erudit::{Draft, EruditRules, Repeats, Scoring, Situation, Step, Take, UsedWords};

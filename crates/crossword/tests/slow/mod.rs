@@ -1,7 +1,7 @@
 //! The obvious twin: every word at every place in both directions, scored square by square. It knows nothing of the crate's boards, graphs
 //! and scores; only premiums and values of tiles come from the rule set.
 
-#![allow(dead_code)] // Each test file uses some of it.
+#![allow(dead_code)] // The tests of other crates use some of it.
 
 pub(crate) mod small;
 pub(crate) mod turns;

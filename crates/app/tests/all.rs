@@ -1,0 +1,28 @@
+//! The `deska` program as people run it: one program, since each one would be built and linked with everything again.
+#![allow(clippy::unwrap_used)] // In tests a panic is the report.
+
+mod added;
+mod balda_moves;
+mod common;
+mod contests;
+mod copies;
+mod ctu;
+mod define;
+mod erudit_best;
+mod examples;
+mod experiment_evaluation;
+mod hosting;
+mod leaves;
+mod lexicon;
+mod pentago_solve;
+mod play;
+mod play_balda;
+mod play_erudit;
+mod play_pentago;
+mod process;
+mod restart;
+mod same_seed;
+mod scrabble_analyse;
+mod scrabble_moves;
+mod scrabble_replay;
+mod starting;

@@ -1,0 +1,28 @@
+//! The server, asked from outside as people and programs do: one program, since each one would be built and linked with everything again.
+#![allow(clippy::unwrap_used)] // In tests a panic is the report.
+
+mod analysis;
+mod balda;
+mod clocks;
+mod common;
+mod connections;
+mod earlier;
+mod erudit;
+mod fair;
+mod four_seats;
+mod going_back;
+mod golden;
+mod hosts;
+mod keeping;
+mod links;
+mod names;
+mod pentago;
+mod repeats;
+mod replays;
+mod requests;
+mod series;
+mod shows;
+mod sockets;
+mod watching;
+mod whole_games;
+mod words;

@@ -1,0 +1,55 @@
+//! Where the integration tests of a crate are one program, a file that nobody names is compiled by nobody: each must be a module of it.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::Context;
+
+/// Test files that no program has.
+pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
+    let crates = root.join("crates");
+    let mut findings = Vec::new();
+    for entry in fs::read_dir(&crates).with_context(|| format!("reading {}", crates.display()))? {
+        let folder = entry?.path();
+        let Ok(manifest) = fs::read_to_string(folder.join("Cargo.toml")) else { continue };
+        if !manifest.lines().any(|line| line == "autotests = false") {
+            continue;
+        }
+        let tests = folder.join("tests");
+        let modules = fs::read_to_string(tests.join("all.rs")).with_context(|| format!("reading {}", tests.join("all.rs").display()))?;
+        for file in fs::read_dir(&tests).with_context(|| format!("reading {}", tests.display()))? {
+            let path = file?.path();
+            let Some(name) = path.file_stem().and_then(|name| name.to_str()).filter(|_| path.extension().is_some_and(|end| end == "rs"))
+            else {
+                continue;
+            };
+            if !is_named(name, &modules, &manifest) {
+                findings.push(format!(
+                    "{}: no test program has it; `mod {name};` belongs in all.rs beside it",
+                    path.strip_prefix(root).unwrap_or(&path).display()
+                ));
+            }
+        }
+    }
+    findings.sort();
+    Ok(findings)
+}
+
+/// Is a file a module of the one program, or a program of its own?
+fn is_named(name: &str, modules: &str, manifest: &str) -> bool {
+    modules.lines().any(|line| line == format!("mod {name};")) || manifest.lines().any(|line| line == format!("name = \"{name}\""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_nobody_names_is_found() {
+        let manifest = "[package]\nname = \"games\"\nautotests = false\n\n[[test]]\nname = \"all\"\n\n[[test]]\nname = \"browser\"\n";
+        let modules = "mod clocks;\n#[path = \"elsewhere.rs\"]\nmod slow;\n";
+        for (name, named) in [("all", true), ("browser", true), ("clocks", true), ("slow", true), ("clock", false), ("words", false)] {
+            assert_eq!(is_named(name, modules, manifest), named, "{name}");
+        }
+    }
+}
