@@ -131,7 +131,7 @@ pub(super) fn tells(ground: &Ground, escape: &Escape) -> Result<String, String> 
     std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o644)).map_err(|why| why.to_string())?;
     let nobody = nix::unistd::Uid::effective().is_root().then(|| nix::unistd::Uid::from_raw(65_534));
     nix::unistd::chown(&file, nobody, None).map_err(|why| why.to_string())?;
-    let (file, name) = (file.to_string_lossy().into_owned(), format!("deska-{}", std::process::id()));
+    let (file, name) = (file.to_string_lossy().into_owned(), ground.name());
     let arguments = [file.as_str(), name.as_str()];
     let (mut one, mut other) = (ground.start(escape, &arguments)?, ground.start(escape, &arguments)?);
     let mut heard = vec![ask(&mut other, "arm")?, ask(&mut one, "send")?, ask(&mut other, "hear")?];
@@ -161,7 +161,7 @@ pub(super) fn reaches(ground: &Ground, escape: &Escape) -> Result<String, String
     let _ = std::fs::remove_file(&socket);
     let _named = UnixListener::bind(&socket).map_err(told)?;
     std::fs::set_permissions(&socket, everybody(0o777)).map_err(told)?;
-    let name = format!("deska-outside-{}", std::process::id());
+    let name = format!("{}-outside", ground.name());
     let _unnamed = UnixListener::bind_addr(&SocketAddr::from_abstract_name(&name).map_err(told)?).map_err(told)?;
     let runner = std::process::id().to_string();
     let arguments = [runner.as_str(), &outside.to_string_lossy(), &port, &name];

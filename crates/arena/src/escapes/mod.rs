@@ -58,6 +58,11 @@ impl Ground {
         self.folder.path()
     }
 
+    /// A name that no other ground has, of this process or of another, and no file.
+    fn name(&self) -> String {
+        format!("between-{}", self.folder().file_name().unwrap_or_default().to_string_lossy())
+    }
+
     /// Starts a program of an escape.
     fn start(&self, escape: &Escape, arguments: &[&str]) -> Result<Process, String> {
         let script = self.script();

@@ -14,6 +14,9 @@ use rustix::process::{Pid, PidfdFlags, Signal, kill_process_group, pidfd_open, p
 /// How often it is looked again whether a process is left that goes on.
 const PASSES: u32 = 2000;
 
+/// Looks in a row that must find the same processes, none of them going on: one that is born while its list is read is not seen at the first.
+const LOOKS: u32 = 3;
+
 /// Between two looks: what was signalled must come to it.
 const PAUSE: Duration = Duration::from_micros(300);
 
@@ -98,6 +101,8 @@ impl Tree {
     /// Sends a signal to each process in this state until none is in it. One that starts another and ends, again and again, is gone before a signal comes
     /// to it: all at once get it, in a namespace by its first process, elsewhere by their group, which they can't leave.
     fn until_none(&self, what: Signal, wanted: impl Fn(char) -> bool) {
+        let mut last = Vec::new();
+        let mut still = 0;
         for pass in 0..PASSES {
             let processes = self.processes();
             let ours = self.ours();
@@ -111,8 +116,14 @@ impl Tree {
                 }
             }
             if !any {
-                return;
+                still = if processes == last { still + 1 } else { 1 };
+                if still == LOOKS {
+                    return;
+                }
+                last = processes;
+                continue;
             }
+            still = 0;
             if let Some(root) = self.root().filter(|_| self.namespace && what == Signal::STOP && pass > 0) {
                 signal(root, super::supervision::STOP_ALL, &[self.jailer], &[]);
             }
