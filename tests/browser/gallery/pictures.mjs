@@ -82,7 +82,7 @@ export class Pictures {
       }
       const told = [
         ...(pixels > most * width * height ? [`${(100 * pixels / (width * height)).toFixed(1)}% of the picture's points are others`] : []),
-        ...(far > Math.max(2, blocks * all) ? [`the colour of ${far} of ${all} patches is another`] : []),
+        ...(far > Math.max(4, blocks * all) ? [`the colour of ${far} of ${all} patches is another`] : []),
       ];
       if (told.length === 0) return { small: webp, off: null, difference: null };
       mine.context.putImageData(marks, 0, 0);

@@ -107,8 +107,8 @@ export const scenes = {
   async events(stage) {
     const { players, ...standing } = CTU.standing;
     const line = { name: CTU.name, games: standing.games, rules: CTU.rules, players: players.map(({ name }) => name) };
-    // A tournament that goes on, without the points of the course.
-    const running = { ...CTU, name: 'spring', rules: 'scrabble-cs', lexicon: 'cs-mixed', standing: { ...standing, games: [12, 20], players: players.map(({ course, forfeits, ...rest }) => ({ ...rest, forfeits: {} })) } };
+    // A tournament that goes on, whose seed is secret, without the points of the course.
+    const running = { ...CTU, name: 'spring', seed: null, seed_sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08', rules: 'scrabble-cs', lexicon: 'cs-mixed', standing: { ...standing, games: [12, 20], players: players.map(({ course, forfeits, ...rest }) => ({ ...rest, forfeits: {} })) } };
     for (const language of /** @type {const} */ (['en', 'cs', 'ru'])) {
       const player = await stage.person({ language });
       const { page } = player;
