@@ -1,5 +1,6 @@
 // What a player may ask for: hints, moves back, words, notes; and what time does.
 import assert from 'node:assert/strict';
+import { seeded } from '../support/server.mjs';
 
 /** A game against the computer in which there is a word to be laid. */
 async function playing(visit, options = {}, how = {}) {
@@ -11,7 +12,7 @@ async function playing(visit, options = {}, how = {}) {
 }
 
 export const cases = {
-  'a hint in three steps': async (visit) => {
+  'a hint in three steps': seeded(7, async (visit) => {
     const { player, page } = await playing(visit);
     const hint = () => page.locator('.say [data-tool=hint]').click();
     await hint();
@@ -29,7 +30,7 @@ export const cases = {
     assert.deepEqual((await player.position()).laid.map(({ square }) => square).sort((a, b) => a - b), marked);
     await player.play();
     assert.equal(await page.locator('.move:has(.by:text("Jana")) .points').last().innerText(), `+${points}`);
-  },
+  }),
 
   'undo and redo of moves against the computer': async (visit) => {
     const { player, page, move } = await playing(visit);

@@ -6,8 +6,8 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { chromium } from 'playwright-core';
 import { Player } from './player.mjs';
 
-/** How many browsers play side by side: one more than there are processors, since each waits for its server and for what is to be seen. */
-export const LANES = availableParallelism() < 2 ? 1 : Math.min(availableParallelism() + 1, 4);
+/** How many browsers play side by side: two a processor, since each waits for its server and for what is to be seen more than half of its time. */
+export const LANES = availableParallelism() < 2 ? 1 : Math.min(2 * availableParallelism(), 6);
 
 /** The same browser without a window of its own starts and draws faster. */
 const PROGRAMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
