@@ -133,9 +133,9 @@ impl Default for Limits {
             listeners: 200,
             sending: Duration::from_secs(15),
             questions: Rate { burst: 60, per_second: 5.0 },
-            computing: Places { in_all: 2, of_address: 2, of_guest: 2, waiting: 400, waiting_of_address: 60 },
+            computing: Places { in_all: 2, of_address: 2, of_guest: 2, of_shows: usize::MAX, waiting: 400, waiting_of_address: 60 },
             // The system shares its processors among them: more of them are slower, and none is shut out.
-            analyses: Places { in_all: 64, of_address: 16, of_guest: 4, waiting: 400, waiting_of_address: 60 },
+            analyses: Places { in_all: 64, of_address: 16, of_guest: 4, of_shows: usize::MAX, waiting: 400, waiting_of_address: 60 },
             patience: Duration::from_secs(10),
             turn_seconds: (10, 86_400),
             // As many at once as a guest may have, then one in five minutes.

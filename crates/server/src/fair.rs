@@ -66,6 +66,8 @@ enum Household {
 pub(crate) struct Claimant {
     household: Household,
     guest: Option<GuestId>,
+    /// Is it for a show? People come first.
+    show: bool,
 }
 
 tokio::task_local! {
@@ -76,12 +78,17 @@ tokio::task_local! {
 impl Claimant {
     /// A request from an address.
     pub(crate) fn at(address: IpAddr, guest: Option<GuestId>) -> Claimant {
-        Claimant { household: Household::Address(network(address)), guest }
+        Claimant { household: Household::Address(network(address)), guest, show: false }
     }
 
     /// Somebody whose address is not told, as in a room.
     pub(crate) fn guest(guest: Option<&GuestId>) -> Claimant {
-        Claimant { household: guest.cloned().map_or(Household::Nobody, Household::Guest), guest: guest.cloned() }
+        Claimant { household: guest.cloned().map_or(Household::Nobody, Household::Guest), guest: guest.cloned(), show: false }
+    }
+
+    /// The same, for a game of computers that they watch.
+    pub(crate) fn for_show(self) -> Claimant {
+        Claimant { show: true, ..self }
     }
 
     /// Whoever asks what this task answers.
@@ -104,6 +111,8 @@ pub struct Places {
     pub of_address: usize,
     /// By one guest.
     pub of_guest: usize,
+    /// By all shows together.
+    pub of_shows: usize,
     /// How many may wait, in all.
     pub waiting: usize,
     /// How many may wait of one address.
@@ -113,11 +122,18 @@ pub struct Places {
 impl Places {
     /// So many, whoever has them, and as many may wait as want to: the order alone is fair.
     pub(crate) fn of(in_all: usize) -> Places {
-        Places { in_all, of_address: usize::MAX, of_guest: usize::MAX, waiting: usize::MAX, waiting_of_address: usize::MAX }
+        Places {
+            in_all,
+            of_address: usize::MAX,
+            of_guest: usize::MAX,
+            of_shows: usize::MAX,
+            waiting: usize::MAX,
+            waiting_of_address: usize::MAX,
+        }
     }
 }
 
-/// Places for which people wait. The next one goes to the address that was served least recently, there to the guest that was, and to what they asked first.
+/// Places for which people wait. The next one goes to people before shows, to the address that was served least recently, there to the guest that was, and to what they asked first.
 #[derive(Clone)]
 pub(crate) struct Queue(Arc<Mutex<State>>);
 
@@ -216,12 +232,15 @@ impl State {
         }
         let may = |claimant: &Claimant| {
             let beside = self.held.iter().filter(|held| held.household == claimant.household).count();
-            let own = self.held.iter().filter(|held| *held == claimant).count();
-            beside < self.places.of_address && (claimant.guest.is_none() || own < self.places.of_guest)
+            let own = self.held.iter().filter(|held| held.guest == claimant.guest).count();
+            let shows = self.held.iter().filter(|held| held.show).count();
+            beside < self.places.of_address
+                && (claimant.guest.is_none() || own < self.places.of_guest)
+                && (!claimant.show || shows < self.places.of_shows)
         };
         let eligible = self.waiting.iter().enumerate().filter(|(_, waiting)| may(&waiting.claimant));
         let (next, _) = eligible.min_by_key(|(at, Waiting { claimant, .. })| {
-            (self.served_households.get(&claimant.household), self.served.get(claimant), *at)
+            (claimant.show, self.served_households.get(&claimant.household), self.served.get(claimant), *at)
         })?;
         Some(next)
     }
@@ -276,7 +295,7 @@ mod tests {
         assert!(locked(&shares).is_empty());
     }
 
-    const PLACES: Places = Places { in_all: 1, of_address: 1, of_guest: 1, waiting: 20, waiting_of_address: 10 };
+    const PLACES: Places = Places { in_all: 1, of_address: 1, of_guest: 1, of_shows: 1, waiting: 20, waiting_of_address: 10 };
 
     fn at(address: u8, guest: &str) -> Claimant {
         Claimant::at(IpAddr::from([192, 0, 2, address]), Some(guest.into()))

@@ -39,6 +39,7 @@ mod serve;
 mod session;
 mod settings;
 mod socket;
+mod thinkers;
 mod web;
 mod words;
 

@@ -89,7 +89,7 @@ impl Figures {
         deska.register("thinking_seconds", "How long computers thought about a move, by game", figures.thinking.clone());
         deska.register(
             "queue_wait_seconds",
-            "How long somebody waited for a place, by queue (thinking, computing, analyses)",
+            "How long somebody waited for a place, by queue (thinking, quick-thinking, computing, analyses)",
             figures.waiting.clone(),
         );
         deska.register("limited", "What was refused, by the limit it met", figures.limited.clone());
@@ -105,7 +105,11 @@ impl Figures {
             figures.sockets.clone(),
         );
         deska.register("rooms", "Games in memory", figures.rooms.clone());
-        deska.register("queue", "Places held and waited for, by queue (thinking, computing, analyses)", figures.queue.clone());
+        deska.register(
+            "queue",
+            "Places held and waited for, by queue (thinking, quick-thinking, computing, analyses)",
+            figures.queue.clone(),
+        );
         deska.register("writes_waiting", "Writes that wait for the database", figures.writes_waiting.clone());
         deska.register("writes", "Writes to the database", figures.writes.clone());
         deska.register("write_groups", "Transactions that these writes took", figures.groups.clone());
@@ -190,7 +194,7 @@ impl Drop for Counted {
 pub(crate) struct Moment {
     pub(crate) rooms: usize,
     /// Of each queue: its name, places held, places waited for.
-    pub(crate) queues: [(&'static str, usize, usize); 3],
+    pub(crate) queues: [(&'static str, usize, usize); 4],
 }
 
 /// All figures as Prometheus reads them.

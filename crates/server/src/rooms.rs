@@ -84,8 +84,8 @@ impl Rooms {
         door
     }
 
-    /// How many computers think, and how many wait for their turn.
-    pub(crate) fn thinkers(&self) -> (usize, usize) {
+    /// How many computers think, and how many wait for their turn: of those who think long, then of those who answer at once.
+    pub(crate) fn thinkers(&self) -> [(usize, usize); 2] {
         self.shared.thinkers.lengths()
     }
 

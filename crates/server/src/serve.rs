@@ -18,7 +18,7 @@ use tower_http::compression::CompressionLayer;
 
 use crate::app::{App, Parts};
 use crate::config::{Config, Limits};
-use crate::fair::{Places, Queue, Shares};
+use crate::fair::Shares;
 use crate::health::Health;
 use crate::hosted::Services;
 use crate::hosts::Hosts;
@@ -26,6 +26,7 @@ use crate::limit::Limiter;
 use crate::metrics::{self, Moment};
 use crate::room::{Command, RoomContext, now};
 use crate::rooms::Rooms;
+use crate::thinkers::Thinkers;
 use crate::words::Lexicons;
 use crate::{api, connections, health, requests, security, web};
 
@@ -110,7 +111,7 @@ impl Server {
             store: store.clone(),
             services: services.clone(),
             remembered: Arc::default(),
-            thinkers: Queue::new(Places::of(threads)),
+            thinkers: Thinkers::new(threads),
             pace: config.pace,
             idle: config.idle,
             most: config.limits.listeners,
@@ -245,8 +246,11 @@ fn router(app: App) -> Router {
 fn watching_router(app: App) -> Router {
     let metrics = async |State(app): State<App>| {
         let [computing, analyses] = app.services.queues();
-        let (held, waiting) = app.rooms.thinkers();
-        let moment = Moment { rooms: app.rooms.len(), queues: [("thinking", held, waiting), computing, analyses] };
+        let [thinking, quick] = app.rooms.thinkers();
+        let moment = Moment {
+            rooms: app.rooms.len(),
+            queues: [("thinking", thinking.0, thinking.1), ("quick-thinking", quick.0, quick.1), computing, analyses],
+        };
         ([(CONTENT_TYPE, metrics::KIND)], metrics::text(&moment))
     };
     Router::new().route("/metrics", get(metrics)).merge(health::router(app.health.clone())).with_state(app)

@@ -146,3 +146,37 @@ async fn a_fifth_person_is_not_shut_out_of_live_analyses() {
     assert_eq!(analysis(&ann).await.1, "HTTP/1.1 503");
     assert_eq!(analysis(&bob).await.1, "HTTP/1.1 200");
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_computer_that_answers_at_once_does_so_while_others_think_for_a_minute() {
+    let server = TestServer::start().await;
+    // Twelve games of one guest and twelve of as many others, in each of which a computer begins and thinks for a minute.
+    let slow = json!({"rules": "pentago-standard", "seconds": 60, "seats": [{"kind": "computer", "player": "level-5"}, {"kind": "person", "name": "M"}]});
+    let mut open = Vec::new();
+    let mut mallory = server.guest();
+    for number in 0..24 {
+        let mut other = server.guest();
+        let guest = if number < 12 { &mut mallory } else { &mut other };
+        let id = guest.begin(&slow).await;
+        let mut socket = guest.socket(&id, 0).await;
+        socket.until("welcome").await;
+        open.push(socket);
+    }
+    let mut ann = server.guest();
+    let quick = json!({"rules": "pentago-standard", "seats": [{"kind": "person", "name": "Ann"}, {"kind": "computer", "player": "level-1"}]});
+    let id = ann.begin(&quick).await;
+    let mut socket = ann.socket(&id, 0).await;
+    let mut state = socket.until("welcome").await;
+    let begun = std::time::Instant::now();
+    for text in ["a1DR", "a6DR", "f1DR"] {
+        let done = socket.act(0, state["version"].as_u64().unwrap(), json!({"move": text})).await;
+        // The computer may have taken the square.
+        if done["type"] == "done" {
+            let told = socket.last_state();
+            state = socket.until_turn(0, told).await;
+        }
+    }
+    // Each answer is there after two seconds at most on a machine that does nothing else; without a lane of its own it is the first after a minute.
+    assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
+    eprintln!("three answers of level-1 took {:?}", begun.elapsed());
+}

@@ -15,9 +15,9 @@ use wire::Message;
 use super::hints::Hints;
 use super::players::Players;
 use super::table::Table;
-use super::thinking::{self, Choice, Question, ThinkingTask};
+use super::thinking::{self, Choice, Lane, Question, ThinkingTask};
 use super::{Command, RoomContext, ended};
-use crate::fair::{Claimant, Queue};
+use crate::fair::Claimant;
 use crate::hosted::HostedRules;
 use crate::message;
 use crate::metrics;
@@ -356,7 +356,9 @@ impl<H: HostedRules> Room<H> {
         // A slow pace costs no computer its turn, nor its game.
         let pace = self.table.pace.unwrap_or_default().min(share.map_or(Duration::MAX, |share| share / 2));
         let known = self.players.take(seat, &player, self.table.game());
-        let mut question = self.question(seat, player, (self.shared.thinkers.clone(), Claimant::guest(self.table.row.owner.as_ref())));
+        let owner = Claimant::guest(self.table.row.owner.as_ref());
+        let claimant = if self.table.seating().is_show() { owner.for_show() } else { owner };
+        let mut question = self.question(seat, player, (Lane::Players(self.shared.thinkers.clone()), claimant));
         question.known = known;
         question.at = self.turn.1 + pace;
         question.time = share;
@@ -365,7 +367,7 @@ impl<H: HostedRules> Room<H> {
     }
 
     /// What a player of this seat would think about now.
-    pub(super) fn question(&self, seat: play::Seat, player: String, places: (Queue, Claimant)) -> Question<H> {
+    pub(super) fn question(&self, seat: play::Seat, player: String, places: (Lane, Claimant)) -> Question<H> {
         let game = self.table.game();
         Question {
             rules: game.rules().clone(),

@@ -32,9 +32,9 @@ pub(crate) use self::replay::{
 pub(crate) use self::table::now;
 use self::table::{RoomMemory, Table};
 pub(crate) use self::telling::{record_shown, seats_shown};
-use crate::fair::Queue;
 use crate::hosted::{HostedRules, Services, SetUp, set_up};
 use crate::message;
+use crate::thinkers::Thinkers;
 
 /// What rooms share.
 #[derive(Clone)]
@@ -45,8 +45,8 @@ pub(crate) struct RoomContext {
     pub(crate) remembered: Arc<AtomicUsize>,
     /// How many they may be.
     pub(crate) memory: usize,
-    /// As many computer players think at once.
-    pub(crate) thinkers: Queue,
+    /// Where computer players wait for a processor.
+    pub(crate) thinkers: Thinkers,
     /// The least time between two moves of computers, for people to see them.
     pub(crate) pace: Duration,
     /// How long a room stays when nobody is in it.

@@ -9,7 +9,7 @@ use super::SitError;
 use super::hints::HintRequest;
 use super::live::{Failure, Room};
 use super::table::{ActError, now};
-use super::thinking::ThinkingTask;
+use super::thinking::{Lane, ThinkingTask};
 use crate::fair::Claimant;
 use crate::hosted::HostedRules;
 use crate::message;
@@ -188,7 +188,7 @@ impl<H: HostedRules> Room<H> {
         if self.hints.thinking.is_none() {
             let player = self.table.rules().strongest().to_owned();
             let asking = self.listeners.get(&connection).and_then(|listener| listener.guest.as_ref());
-            let places = (self.shared.services.questions.clone(), Claimant::guest(asking));
+            let places = (Lane::Questions(self.shared.services.questions.clone()), Claimant::guest(asking));
             let question = self.question(seat, player, places);
             self.hints.thinking = Some(ThinkingTask::begin(question));
         }

@@ -205,7 +205,7 @@ async fn set(player: &str, options: &str) -> (tempfile::TempDir, RoomContext, Ga
         services: Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default(), &crate::config::Limits::default()),
         remembered: Arc::default(),
         memory: usize::MAX,
-        thinkers: crate::fair::Queue::new(crate::fair::Places::of(2)),
+        thinkers: crate::thinkers::Thinkers::new(2),
         pace: Duration::ZERO,
         idle: Duration::from_millis(20),
         most: 9,
@@ -285,9 +285,12 @@ async fn a_player_is_stopped_when_the_server_ends() {
     end.send_replace(true);
     running.await.unwrap();
     // Both places are free again only when the thinking has come to its end.
-    let both = async { (thinkers.place().await, thinkers.place().await) };
-    let places = tokio::time::timeout(Duration::from_secs(60), both).await;
-    assert!(places.is_ok());
+    let all = async {
+        while thinkers.lengths().iter().any(|(held, _)| *held > 0) {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    assert!(tokio::time::timeout(Duration::from_secs(60), all).await.is_ok());
 }
 
 #[tokio::test]
@@ -308,8 +311,12 @@ async fn a_player_that_never_comes_to_an_end_loses_its_turns() {
     drop(door);
     running.await.unwrap();
     // Each was told to stop, and did.
-    let both = async { (thinkers.place().await, thinkers.place().await) };
-    assert!(tokio::time::timeout(Duration::from_secs(60), both).await.is_ok());
+    let all = async {
+        while thinkers.lengths().iter().any(|(held, _)| *held > 0) {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    assert!(tokio::time::timeout(Duration::from_secs(60), all).await.is_ok());
 }
 
 #[tokio::test]

@@ -9,6 +9,7 @@ use tokio::time::Instant;
 use crate::fair::{Claimant, Queue};
 use crate::hosted::{HostedRules, Services};
 use crate::metrics;
+use crate::thinkers::Thinkers;
 
 /// What one computer player thinks about.
 pub(super) struct ThinkingTask<H: HostedRules> {
@@ -25,6 +26,14 @@ pub(super) struct Choice<H: HostedRules> {
     pub(super) thought: Option<Thought>,
     /// Its name, and the player itself, to be asked again.
     pub(super) player: (String, Box<dyn Player<H>>),
+}
+
+/// Where a player waits for a place.
+pub(super) enum Lane {
+    /// Among those who play.
+    Players(Thinkers),
+    /// Among questions that people ask.
+    Questions(Queue),
 }
 
 /// What is to be thought about, by whom.
@@ -44,8 +53,8 @@ pub(super) struct Question<H: HostedRules> {
     pub(super) time: Option<Duration>,
     /// When the answer is wanted, not earlier.
     pub(super) at: Instant,
-    /// As many think at once, and on whose behalf this one does.
-    pub(super) places: (Queue, Claimant),
+    /// Where a place is waited for, and on whose behalf.
+    pub(super) places: (Lane, Claimant),
 }
 
 impl<H: HostedRules> ThinkingTask<H> {
@@ -56,7 +65,12 @@ impl<H: HostedRules> ThinkingTask<H> {
         let Question { rules, view, seat, version, player, known, services, seed, time, at, places } = question;
         let chosen = async move {
             let wanted = Instant::now();
-            let place = places.0.place_for(places.1).await.ok()?;
+            let (lane, claimant) = places;
+            let place = match &lane {
+                Lane::Players(thinkers) => thinkers.place(rules.name(), &player, claimant).await,
+                Lane::Questions(queue) => queue.place_for(claimant).await,
+            };
+            let place = place.ok()?;
             metrics::waited("thinking", wanted.elapsed());
             let work = tokio::task::spawn_blocking(move || {
                 let _place = place;
@@ -65,7 +79,12 @@ impl<H: HostedRules> ThinkingTask<H> {
                 known.or_else(|| rules.player(&player)).map(|mut chooser| {
                     let begun = Instant::now();
                     let action = chooser.choose(&rules, &view, &budget, &told);
-                    metrics::thought(rules.name(), begun.elapsed());
+                    let took = begun.elapsed();
+                    metrics::thought(rules.name(), took);
+                    // What was broken off says only that it took so long at least.
+                    if let Lane::Players(thinkers) = &lane {
+                        thinkers.note(rules.name(), &player, took, told.raised());
+                    }
                     Choice { action, thought: chooser.thought(), player: (player, chooser) }
                 })
             });
