@@ -3,6 +3,7 @@
 
 mod added;
 mod balda_moves;
+mod bench_server;
 mod common;
 mod contests;
 mod copies;
