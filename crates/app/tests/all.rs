@@ -12,6 +12,7 @@ mod define;
 mod erudit_best;
 mod examples;
 mod experiment_evaluation;
+mod faults;
 mod hosting;
 mod leaves;
 mod lexicon;
