@@ -3,6 +3,7 @@
 
 mod added;
 mod balda_moves;
+mod bench_server;
 mod common;
 mod contests;
 mod copies;
@@ -11,6 +12,7 @@ mod define;
 mod erudit_best;
 mod examples;
 mod experiment_evaluation;
+mod faults;
 mod hosting;
 mod leaves;
 mod lexicon;

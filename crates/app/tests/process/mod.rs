@@ -38,6 +38,26 @@ impl Process {
     pub fn start_with(database: &Path, arguments: &[&str], change: impl FnOnce(&mut Command)) -> Process {
         let mut command = serve(database, &[&["--port", "0", "--pace", "0"], arguments].concat());
         change(&mut command);
+        Process::by(command)
+    }
+
+    /// The same, started by another program that these words call (`sh -c ... sh`) and that becomes the server.
+    pub fn start_by(words: &[&str], database: &Path, arguments: &[&str]) -> Process {
+        let inner = serve(database, &[&["--port", "0", "--pace", "0"], arguments].concat());
+        let mut command = Command::new(words[0]);
+        command.args(&words[1..]).arg(inner.get_program()).args(inner.get_args());
+        for (name, value) in inner.get_envs() {
+            match value {
+                Some(value) => command.env(name, value),
+                None => command.env_remove(name),
+            };
+        }
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        Process::by(command)
+    }
+
+    /// The server that this command starts.
+    fn by(mut command: Command) -> Process {
         let mut child = command.spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();

@@ -3,6 +3,7 @@
 pub(crate) mod jail;
 pub(crate) mod lexicon;
 pub(crate) mod matches;
+pub(crate) mod server;
 pub(crate) mod strength;
 pub(crate) mod usual;
 

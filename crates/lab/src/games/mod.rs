@@ -8,10 +8,12 @@ pub(crate) mod scrabble;
 
 use ::games::Rules;
 use anyhow::bail;
+use assets::Library;
 use cli::output::Answer;
 use serde_json::Value;
 
 use crate::bench;
+use crate::bench::server::script::{Script, Scripted};
 use crate::contests::experiment::ladder;
 use crate::contests::game::{EventSetup, Use};
 use crate::contests::verify::Judge;
@@ -76,6 +78,8 @@ pub(crate) enum Benchmark {
     Pentago(pentago::bench::Arguments),
     /// Move generation: time a move, all moves and the best only
     Scrabble(scrabble::bench::generation::Arguments),
+    /// A server under load: how long moves take to arrive, what they cost in memory, what hostile guests can do
+    Server(bench::server::Arguments),
     /// How fast and how strong players with tiles are: games, rollouts, endgames, matches
     Strength(bench::strength::Arguments),
 }
@@ -92,9 +96,28 @@ impl Benchmark {
             Benchmark::Lexicon(a) => bench::lexicon::run(a),
             Benchmark::Pentago(a) => pentago::bench::run(a),
             Benchmark::Scrabble(a) => scrabble::bench::generation::run(a),
+            Benchmark::Server(a) => bench::server::run(&a),
             Benchmark::Strength(a) => bench::strength::run(&a),
         }
     }
+}
+
+/// Who plays each game on a server under load, as far as its words are at hand; and the names of the games that are left out.
+pub(crate) fn scripted(library: &Library) -> (Vec<Scripted>, Vec<&'static str>) {
+    let all: [(&'static str, anyhow::Result<Box<dyn Script>>); 4] = [
+        ("Scrabble", scrabble::scripted::ScrabbleScript::open(library, "en").map(|script| Box::new(script) as _)),
+        ("Erudit", erudit::scripted::EruditScript::open(library).map(|script| Box::new(script) as _)),
+        ("Balda", balda::scripted::BaldaScript::open(library).map(|script| Box::new(script) as _)),
+        ("Pentago", Ok(Box::new(pentago::scripted::PentagoScript))),
+    ];
+    let (mut games, mut missing) = (Vec::new(), Vec::new());
+    for (name, script) in all {
+        match script {
+            Ok(script) => games.push(Scripted { name, script }),
+            Err(_) => missing.push(name),
+        }
+    }
+    (games, missing)
 }
 
 /// The experiments with one game.

@@ -2,6 +2,7 @@
 
 pub(crate) mod bench;
 pub(crate) mod event;
+pub(crate) mod scripted;
 
 use crate::contests::experiment::ladder::Ladder;
 

@@ -4,6 +4,7 @@ pub(crate) mod bench;
 pub(crate) mod evaluation;
 pub(crate) mod event;
 pub mod making;
+pub(crate) mod scripted;
 
 use crate::contests::experiment::ladder::Ladder;
 

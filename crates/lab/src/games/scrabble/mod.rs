@@ -1,6 +1,7 @@
 //! Scrabble.
 
 pub(crate) mod event;
+pub(crate) mod scripted;
 
 /// What is measured of it.
 pub(crate) mod bench {

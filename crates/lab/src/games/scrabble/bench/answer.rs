@@ -13,7 +13,6 @@ use anyhow::{Context, bail};
 use assets::Library;
 use cli::data::DataArguments;
 use cli::output::{Answer, Format};
-use crossword::{Cell, Cgp, Generator, Move, Placement, RuleSet};
 use futures_util::{SinkExt, StreamExt};
 use play::Seed;
 use serde_json::{Value, json};
@@ -25,6 +24,8 @@ use tokio::sync::oneshot;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+use crate::games::scrabble::scripted::ScrabbleScript;
 
 /// No answer takes so long.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -122,7 +123,7 @@ async fn measure(library: Library, tables: &[Table], arguments: &Arguments) -> a
         for _ in 0..arguments.games {
             table.play(address, &arguments.player, &mut times).await?;
         }
-        let name = table.generator.lexicon().name();
+        let name = table.script.generator().lexicon().name();
         let [median, most, longest] = [times.at(0.5), times.at(0.95), times.at(1.0)];
         let ([first, opening], [begun, slowest]) = (Times::first_and_longest(&times.firsts), Times::first_and_longest(&times.begun));
         match arguments.format {
@@ -148,15 +149,12 @@ async fn measure(library: Library, tables: &[Table], arguments: &Arguments) -> a
 /// What a person needs to play over a lexicon.
 struct Table {
     name: String,
-    generator: Generator,
+    script: ScrabbleScript,
 }
 
 impl Table {
     fn new(library: &Library, name: &str) -> anyhow::Result<Table> {
-        let lexicon = library.open_with_gaddag(name)?;
-        let rules = RuleSet::for_alphabet(lexicon.alphabet())
-            .with_context(|| format!("there are no rules of Scrabble for the {} alphabet of {name}", lexicon.alphabet().title()))?;
-        Ok(Table { name: name.to_owned(), generator: Generator::new(&rules, &lexicon)? })
+        Ok(Table { name: name.to_owned(), script: ScrabbleScript::open(library, name)? })
     }
 
     /// Plays a game to its end.
@@ -165,7 +163,7 @@ impl Table {
         let mut socket = Socket::begin(
             address,
             &json!({
-                "rules": self.generator.rules().name(), "lexicon": self.name, "pace": 0,
+                "rules": self.script.generator().rules().name(), "lexicon": self.name, "pace": 0,
                 "seats": [{"kind": "person", "name": "Person"}, {"kind": "computer", "player": player}],
             }),
         )
@@ -174,7 +172,7 @@ impl Table {
         times.begun.push(asked.elapsed());
         let mut first = true;
         while state["view"]["over"].is_null() {
-            let action = self.choose(&state["view"])?;
+            let action = self.script.choose(&state["view"])?;
             let sent = Instant::now();
             socket.say(&json!({"type": "act", "ref": 1, "seat": 0, "version": state["version"], "action": action})).await?;
             let mut answered = false;
@@ -196,40 +194,6 @@ impl Table {
         }
         Ok(())
     }
-
-    /// The placing of most points, as an action of the interface.
-    fn choose(&self, view: &Value) -> anyhow::Result<Value> {
-        let rules = self.generator.rules();
-        let rack = view["rack"].as_str().context("the server keeps the person's own rack back")?;
-        let rows = view["board"].as_array().into_iter().flatten().filter_map(Value::as_str).map(cgp_row).collect::<Vec<_>>();
-        let position = Cgp::parse(&format!("{} {rack}/ 0/0 0", rows.join("/")), rules)?;
-        let prepared = self.generator.prepare(position.board());
-        let best = self.generator.best(&prepared, &position.rack(0));
-        Ok(match best.as_ref().map(|placement: &Placement| placement.to_move(position.board())) {
-            Some(Move::Place(laid)) => {
-                let tiles: Vec<Value> = laid
-                    .iter()
-                    .map(|tile| {
-                        let cell = Cell { letter: tile.letter, blank: tile.blank };
-                        json!({"square": tile.square.index(), "letter": cell.text(rules.alphabet()).to_string()})
-                    })
-                    .collect();
-                json!({"place": tiles})
-            }
-            _ if view["may"]["exchange"] == true => json!({"exchange": rack}),
-            _ => json!({"pass": true}),
-        })
-    }
-}
-
-/// A row of the board as CGP writes it: runs of empty squares are numbers.
-fn cgp_row(row: &str) -> String {
-    row.split_inclusive(|mark| mark != '.')
-        .map(|part| {
-            let empty = part.bytes().take_while(|&byte| byte == b'.').count();
-            if empty == 0 { part.to_owned() } else { format!("{empty}{}", &part[empty..]) }
-        })
-        .collect()
 }
 
 /// Does a message tell that the person has the turn, or that the game is over?

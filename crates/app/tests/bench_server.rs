@@ -1,0 +1,96 @@
+//! `deska bench server`: it plays all games against a server of its own or a given one, and tells what it measured.
+
+use std::process::{Child, Stdio};
+
+use crate::common::{deska, refused, run, said};
+use crate::process::Process;
+use serde_json::Value;
+
+/// A run with these arguments, told as JSON.
+fn measured(arguments: &[&str]) -> Value {
+    let words = [&["bench", "server", "--format", "json"], arguments].concat();
+    serde_json::from_str(&said(&words, run(&mut deska(&words), ""))).unwrap()
+}
+
+fn count(value: &Value) -> u64 {
+    value["count"].as_u64().unwrap()
+}
+
+#[test]
+fn all_games_are_played_against_a_server_of_its_own() {
+    let told = measured(&["--games", "8", "--every", "0.5", "--seconds", "6", "--watchers", "0.5", "--shows", "1", "--storm", "0.5"]);
+    let quiet = &told["milliseconds"]["without_hostile"];
+    let games = quiet["games"].as_object().unwrap();
+    assert!(games.contains_key("Pentago") && games.contains_key("Scrabble"), "{told}");
+    assert!(games.values().all(|times| count(times) > 0 && times["p50"].as_f64().unwrap() > 0.0), "{told}");
+    assert!(count(&quiet["answers"]) > 0 && count(&quiet["returns"]) > 0 && quiet["watched"].as_u64().unwrap() > 0, "{told}");
+    // However slow the machine is, nobody's move is refused.
+    let troubles = quiet["troubles"].as_object().unwrap();
+    assert!(troubles.keys().all(|kind| !kind.starts_with("refused") && !kind.starts_with("the script")), "{told}");
+    assert_eq!(told["troubles_outside"], serde_json::json!({}), "{told}");
+    if cfg!(target_os = "linux") {
+        assert!(["start", "games_there", "end"].iter().all(|when| told["memory"][when].as_u64().unwrap() > 1 << 20), "{told}");
+    }
+}
+
+#[test]
+fn what_hostile_guests_cost_is_told_in_pairs() {
+    let told = measured(&["--games", "4", "--every", "0.5", "--seconds", "8", "--hostile", "1"]);
+    assert_eq!(told["milliseconds"]["stretches"].as_array().unwrap().len(), 2, "{told}");
+    assert_eq!(told["milliseconds"]["without_hostile"]["hostile"], serde_json::json!({}));
+    let hostile = told["milliseconds"]["with_hostile"]["hostile"].as_object().unwrap();
+    assert!(hostile.keys().any(|kind| kind.ends_with(": done")), "{told}");
+    assert!(hostile.keys().all(|kind| !kind.contains("the script") && !kind.contains("no such game")), "{told}");
+}
+
+/// Ends a child by Ctrl-C.
+#[cfg(unix)]
+fn interrupt(child: &Child) {
+    assert!(std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_given_server_is_measured_until_ctrl_c() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Process::start(&folder.path().join("a.db"));
+    let (url, id) = (format!("http://{}", server.address), server.id().to_string());
+    let words = ["bench", "server", "--games", "4", "--every", "0.5", "--seconds", "3600", "--url", &url, "--pid", &id];
+    let child = deska(&words).stdin(Stdio::null()).spawn().unwrap();
+    // It is interrupted when it plays, which its first moves show.
+    let start = std::time::Instant::now();
+    let played = || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let store = store::Store::open(&store::Address::from(&*folder.path().join("a.db"))).await.unwrap();
+            let games = store.finished("pentago", 0, 10).await.unwrap();
+            store.close().await;
+            !games.is_empty()
+        })
+    };
+    while !played() && start.elapsed().as_secs() < 60 {
+        std::thread::sleep(std::time::Duration::from_millis(200));
+    }
+    interrupt(&child);
+    let output = child.wait_with_output().unwrap();
+    let (text, error) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    assert_eq!(output.status.code(), Some(130), "{error}");
+    assert!(text.contains("a move is there: all") && text.contains("KiB a game: "), "{text}");
+    assert!(error.contains("the figures so far follow"), "{error}");
+}
+
+#[test]
+fn what_cannot_be_measured_is_said_with_the_cure() {
+    for (arguments, part) in [
+        (&["--url", "http://192.0.2.1:8421"][..], "only a server on this machine"),
+        (&["--url", "http://127.0.0.1:1"], "no game of Scrabble can be begun: connecting"),
+        (&["--url", "http://127.0.0.1:1", "--pid", "4000000"], "there is no such process"),
+        (&["--storm", "2"], "from 0 to 1"),
+        (&["--every", "0"], "from 0.05 to 3600"),
+        (&["--database", "mysql://x"], "postgres://"),
+    ] {
+        let words = [&["bench", "server", "--games", "1", "--seconds", "1"], arguments].concat();
+        let error = refused(&words, run(&mut deska(&words), ""));
+        assert!(error.contains(part), "{arguments:?}: {error}");
+    }
+}

@@ -1,0 +1,262 @@
+//! A server under load that is killed again and again, over each kind of database.
+//!
+//! `DESKA_KILLS=1000 cargo test -p app --test all faults:: -- --nocapture` is the long form.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+use sqlx::{AssertSqlSafe, Connection, Row};
+use store::Address;
+use tokio::task::JoinSet;
+
+use super::model::{Fact, History, Outcome, check};
+use super::playing::{Client, Facts, Kind, Table, World, histories};
+use crate::process::Process;
+use crate::process::client::{PATIENCE, Script};
+
+/// How often it is killed unless `DESKA_KILLS` says otherwise.
+const KILLS: u64 = 50;
+
+/// Between two kills 1 to so many moves are confirmed at least.
+const MOST_MOVES: u64 = 5;
+
+/// What is played: two games of each kind at a time, and somebody who watches each.
+const TABLES: [Kind; 4] = [Kind::Scrabble, Kind::Pentago, Kind::Scrabble, Kind::Pentago];
+
+/// Somebody who plays slowly, so that a game lasts.
+pub(super) fn script() -> Option<Script> {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+    let Ok(words) = assets::Library::only(&data, &std::env::temp_dir()).open("en") else {
+        eprintln!("left out: the English lexicon is not at hand");
+        return None;
+    };
+    let mut script = Script::new("scrabble-en", &words);
+    script.slow = true;
+    Some(script)
+}
+
+/// An empty database, which is gone afterwards.
+enum Database {
+    File(tempfile::TempDir),
+    Postgres { server: String, name: String },
+}
+
+impl Database {
+    fn file() -> Database {
+        Database::File(tempfile::tempdir().unwrap())
+    }
+
+    /// On the server of `DESKA_TEST_POSTGRES`.
+    async fn postgres() -> Option<Database> {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let Ok(server) = std::env::var("DESKA_TEST_POSTGRES") else {
+            eprintln!("left out: DESKA_TEST_POSTGRES is not set, so nothing was killed over PostgreSQL");
+            return None;
+        };
+        let name = format!("deska_killed_{}_{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
+        let database = Database::Postgres { server, name };
+        database.run("create database").await;
+        Some(database)
+    }
+
+    /// What `--database` is told.
+    fn place(&self) -> PathBuf {
+        match self {
+            Database::File(folder) => folder.path().join("deska.db"),
+            Database::Postgres { server, name } => format!("{}/{name}", server.rsplit_once('/').unwrap().0).into(),
+        }
+    }
+
+    fn address(&self) -> Address {
+        Address::parse(self.place().to_str().unwrap()).unwrap()
+    }
+
+    /// The numbers of a game's records, as they stand in the table.
+    async fn numbers(&self, game: &str) -> Vec<i64> {
+        sqlx::any::install_default_drivers();
+        let place = self.place();
+        let url = match self {
+            Database::File(_) => format!("sqlite://{}", place.display()),
+            Database::Postgres { .. } => place.display().to_string(),
+        };
+        let mut connection = sqlx::AnyConnection::connect(&url).await.unwrap();
+        let query = format!("select number from events where game = '{game}' order by number");
+        let rows = sqlx::raw_sql(AssertSqlSafe(query)).fetch_all(&mut connection).await.unwrap();
+        rows.iter().map(|row| row.get::<i64, _>(0)).collect()
+    }
+
+    /// A sentence about the database itself.
+    async fn run(&self, what: &str) {
+        if let Database::Postgres { server, name } = self {
+            sqlx::any::install_default_drivers();
+            let mut connection = sqlx::AnyConnection::connect(server).await.unwrap();
+            sqlx::raw_sql(AssertSqlSafe(format!("{what} {name}"))).execute(&mut connection).await.unwrap();
+        }
+    }
+}
+
+/// Kills a server so often while games go on, and checks what its clients did and saw against the log.
+async fn killed(database: Database, kills: u64) {
+    let Some(script) = script() else { return };
+    let world = Arc::new(World::new(script));
+    let mut clients = JoinSet::new();
+    for (number, kind) in (0..).zip(TABLES) {
+        let table = Arc::new(Table::new(kind));
+        for (seat, person) in [Some(0), Some(1), None].into_iter().zip(0..) {
+            let client = Client::new(&world, &table, seat, 10 * number + person);
+            clients.spawn(async move { (kind, client.run().await) });
+        }
+    }
+    let place = database.place();
+    let start = async || {
+        let place = place.clone();
+        tokio::task::spawn_blocking(move || Process::start(&place)).await.unwrap()
+    };
+    let began = Instant::now();
+    for kill in 0..kills {
+        let server = start().await;
+        let before = world.confirmed();
+        world.address.send_replace(Some(server.address));
+        let waited = Instant::now();
+        while world.confirmed() < before + 1 + kill % MOST_MOVES {
+            assert!(waited.elapsed() < PATIENCE, "moves are confirmed in time, after {kill} kills");
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+        // At some moment of storing, drawing, telling or opening.
+        tokio::time::sleep(Duration::from_micros(kill * 997 % 20_000)).await;
+        world.address.send_replace(None);
+        server.kill();
+    }
+    world.end();
+    let server = start().await;
+    world.address.send_replace(Some(server.address));
+    let mut everybody: Vec<(Kind, Facts)> = Vec::new();
+    while let Some(done) = tokio::time::timeout(PATIENCE, clients.join_next()).await.expect("everybody has a last look in time") {
+        everybody.push(done.unwrap());
+    }
+    server.kill();
+
+    let histories = histories(&database.address(), everybody).await;
+    let mut moves = 0;
+    for (id, history) in &histories {
+        assert_eq!(check(history), [], "game {id}: {history:#?}");
+        let numbers = database.numbers(id).await;
+        assert!(numbers.iter().copied().eq(0..history.log.len() as i64), "game {id}: {numbers:?}");
+        moves += history.log.iter().filter(|record| record.by.is_some()).count();
+    }
+    let tried = |wanted: Outcome| {
+        let facts = histories.values().flat_map(|history| history.facts.iter().flatten());
+        facts.filter(|fact| matches!(fact, Fact::Tried { outcome, .. } if *outcome == wanted)).count()
+    };
+    let [confirmed, refused, unknown] = [Outcome::Confirmed, Outcome::Refused, Outcome::Unknown].map(tried);
+    eprintln!(
+        "{kills} kills in {:.0} s: {} games, {moves} moves in their logs; {confirmed} confirmed, {refused} refused, {unknown} without an answer: nothing broken",
+        began.elapsed().as_secs_f64(),
+        histories.len()
+    );
+    assert!(confirmed as u64 >= kills && moves >= confirmed && refused > 0, "the clients did something");
+    database.run("drop database").await;
+}
+
+fn kills() -> u64 {
+    std::env::var("DESKA_KILLS").map_or(KILLS, |number| number.parse().expect("DESKA_KILLS is a number"))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_kills_the_server_loses_no_move_that_was_confirmed() {
+    killed(Database::file(), kills()).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_same_over_postgresql() {
+    if let Some(database) = Database::postgres().await {
+        killed(database, kills()).await;
+    }
+}
+
+/// A fault in the log of a real run is found: each kind is planted into the file, as a server that breaks its promises would leave it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_fault_in_a_real_log_is_found() {
+    let Some(script) = script() else { return };
+    let database = Database::file();
+    let world = Arc::new(World::new(script));
+    let table = Arc::new(Table::new(Kind::Scrabble));
+    let mut clients = JoinSet::new();
+    for (seat, person) in [Some(0), Some(1), None].into_iter().zip(0..) {
+        let client = Client::new(&world, &table, seat, person);
+        clients.spawn(async move { (Kind::Scrabble, client.run().await) });
+    }
+    let place = database.place();
+    let server = tokio::task::spawn_blocking(move || Process::start(&place)).await.unwrap();
+    world.address.send_replace(Some(server.address));
+    let waited = Instant::now();
+    while world.confirmed() < 12 {
+        assert!(waited.elapsed() < PATIENCE, "moves are confirmed in time");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    world.end();
+    world.address.send_replace(None);
+    server.kill();
+    let place = database.place();
+    let server = tokio::task::spawn_blocking(move || Process::start(&place)).await.unwrap();
+    world.address.send_replace(Some(server.address));
+    let mut everybody = Vec::new();
+    while let Some(done) = clients.join_next().await {
+        everybody.push(done.unwrap());
+    }
+    server.kill();
+    let all = histories(&database.address(), everybody).await;
+    let (_, sound) = all.into_iter().max_by_key(|(_, history)| history.log.len()).unwrap();
+    assert_eq!(check(&sound), []);
+    let by: Vec<usize> = (0..sound.log.len()).filter(|&n| sound.log[n].by.is_some()).collect();
+    let (early, late) = (by[1], by[by.len() - 2]);
+    let renumber = |history: &mut History| history.log.iter_mut().zip(0..).for_each(|(record, n)| record.n = n);
+    let found = |change: &dyn Fn(&mut History)| {
+        let mut planted = sound.clone();
+        change(&mut planted);
+        check(&planted).iter().map(|broken| format!("{broken:?}").split(' ').next().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let planted: [(&str, Vec<String>); 5] = [
+        ("Lost", found(&|history| history.log.truncate(late))),
+        (
+            "Doubled",
+            found(&|history| {
+                let again = history.log[early].clone();
+                history.log.push(again);
+                renumber(history);
+            }),
+        ),
+        (
+            "Reordered",
+            found(&|history| {
+                history.log.swap(early, late);
+                renumber(history);
+            }),
+        ),
+        (
+            "Phantom",
+            found(&|history| {
+                let mut phantom = history.log[early].clone();
+                phantom.action = Some("place [0]".to_owned());
+                history.log.push(phantom);
+                renumber(history);
+            }),
+        ),
+        (
+            "Leaked",
+            found(&|history| {
+                let drew = history.log.iter().find(|record| record.private_to == Some(1)).unwrap().clone();
+                for fact in history.facts.iter_mut().flatten() {
+                    if let Fact::Shown { viewer: Some(0), records, .. } = fact {
+                        records.iter_mut().filter(|seen| seen.n == drew.n).for_each(|seen| seen.tiles.clone_from(&drew.tiles));
+                    }
+                }
+            }),
+        ),
+    ];
+    for (kind, found) in planted {
+        assert!(found.contains(&kind.to_owned()), "{kind} was planted, and found was {found:?}");
+    }
+}

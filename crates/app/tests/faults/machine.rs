@@ -1,0 +1,442 @@
+//! What fails around a server while it runs: disk, database, time, descriptors, clients. Each time a move that was confirmed is there afterwards, the
+//! server answers again as soon as it can, and says what is wrong meanwhile.
+
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use pentago::{Position, RuleSet, Setup};
+use serde_json::{Value, json};
+use sqlx::Connection;
+use store::{Address, Store};
+
+use crate::process::client::{Guest, PATIENCE, Socket};
+use crate::process::{Process, serve};
+
+/// Somebody who plays both seats of Pentago, game after game, and remembers what was confirmed.
+struct Solo {
+    guest: Guest,
+    id: String,
+    socket: Socket,
+    /// Moves that were confirmed, by game, in order.
+    confirmed: Vec<(String, Vec<String>)>,
+}
+
+impl Solo {
+    async fn begin(server: &Process) -> Solo {
+        let mut guest = Guest::new(server.address);
+        let (id, socket) = Solo::game(&mut guest).await;
+        Solo { guest, id: id.clone(), socket, confirmed: vec![(id, Vec::new())] }
+    }
+
+    async fn game(guest: &mut Guest) -> (String, Socket) {
+        let seats = json!([{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Bob"}]);
+        let id = guest.begin(&json!({"rules": "pentago-standard", "game_seconds": 3600, "seats": seats})).await;
+        let mut socket = guest.socket(&id, 0).await;
+        socket.next().await.unwrap();
+        (id, socket)
+    }
+
+    /// Comes back to the same game, at a server that was started again.
+    async fn come_back(&mut self, server: &Process) {
+        self.guest.address = server.address;
+        self.socket = self.guest.socket(&self.id, 0).await;
+        self.socket.next().await.unwrap();
+    }
+
+    /// Tries a move, and answers what was said: `done` or the code of an error.
+    async fn play(&mut self) -> String {
+        let look = self.socket.look(Value::Null).await;
+        if !look["view"]["over"].is_null() {
+            (self.id, self.socket) = Solo::game(&mut self.guest).await;
+            self.confirmed.push((self.id.clone(), Vec::new()));
+            return Box::pin(self.play()).await;
+        }
+        let board = look["view"]["board"].as_str().unwrap().parse().unwrap();
+        let moves = Position::new(Setup { board, waiting: None }, RuleSet::Standard).unwrap().moves();
+        let version = look["version"].as_u64().unwrap();
+        let play = moves[version as usize * 7919 % moves.len()].to_string();
+        let seat = look["view"]["turn"].as_u64().unwrap() as usize;
+        let answer = self.socket.act(seat, version, json!({"move": play})).await;
+        if answer["type"] == "done" {
+            self.confirmed.last_mut().unwrap().1.push(play);
+            return "done".to_owned();
+        }
+        answer["code"].as_str().or(answer["why"]["code"].as_str()).unwrap_or_default().to_owned()
+    }
+
+    /// Plays until this is said.
+    async fn until(&mut self, wanted: &str) -> String {
+        let start = Instant::now();
+        loop {
+            let said = self.play().await;
+            if said == wanted {
+                return said;
+            }
+            assert!(start.elapsed() < PATIENCE, "{wanted} is said in time, not {said}");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
+    /// What is in the file is what was confirmed: no move more, none less.
+    async fn check(&self, database: &Path) {
+        let store = Store::open(&Address::from(database)).await.unwrap();
+        for (id, moves) in &self.confirmed {
+            let log = store.log(id).await.unwrap();
+            let plays = log.iter().map(|line| match line.text.parse().unwrap() {
+                play::Record::Game(pentago::game::Event::Moved { play, .. }) => play.to_string(),
+                other => panic!("nobody did this: {other:?}"),
+            });
+            assert!(plays.eq(moves.iter().cloned()), "game {id}: {moves:?} were confirmed, there is {log:?}");
+        }
+        store.close().await;
+    }
+}
+
+/// Is a program at hand?
+fn at_hand(program: &str) -> bool {
+    Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+}
+
+fn runs(program: &str, words: &[&str]) -> bool {
+    Command::new(program).args(words).stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+}
+
+/// A file system of its own, in memory, where this may be made.
+struct Disk(PathBuf);
+
+impl Disk {
+    fn new(folder: &Path, size: &str) -> Option<Disk> {
+        let path = folder.join("disk");
+        std::fs::create_dir(&path).unwrap();
+        let made = runs("mount", &["-t", "tmpfs", "-o", &format!("size={size}"), "tmpfs", path.to_str().unwrap()]);
+        made.then_some(Disk(path))
+    }
+
+    fn remount(&self, how: &str) -> bool {
+        runs("mount", &["-o", &format!("remount,{how}"), self.0.to_str().unwrap()])
+    }
+}
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        runs("umount", &["--lazy", self.0.to_str().unwrap()]);
+    }
+}
+
+/// What `/readyz` says.
+async fn ready(server: &Process) -> (u16, String) {
+    let answer = Guest::new(server.address).get("/readyz").await;
+    (answer.status, String::from_utf8(answer.body).unwrap())
+}
+
+/// Waits until `/readyz` answers so.
+async fn until_ready(server: &Process, status: u16) -> String {
+    let start = Instant::now();
+    loop {
+        let (answered, text) = ready(server).await;
+        if answered == status {
+            return text;
+        }
+        assert!(start.elapsed() < PATIENCE, "{status} is answered in time, not {answered}: {text}");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+}
+
+/// More notes than any of the disks here holds.
+const MOST_NOTES: usize = 1000;
+
+/// The moves that can't be stored are refused and the server lives, until there is room again.
+async fn without_room(server: Process, database: &Path, make_room: impl FnOnce(&Process)) {
+    let mut solo = Solo::begin(&server).await;
+    for _ in 0..3 {
+        assert_eq!(solo.play().await, "done");
+    }
+    // What a game takes is little: notes fill the disk faster.
+    let mut filler = Guest::new(server.address);
+    let game = json!({"rules": "pentago-standard", "seats": [{"kind": "person"}, {"kind": "person"}]});
+    let mut filled = 0;
+    loop {
+        let begun = filler.post("/api/v1/games", &game).await;
+        let full = if begun.status == 201 {
+            let id = begun.json()["id"].as_str().unwrap().to_owned();
+            filler.put(&format!("/api/v1/games/{id}/notes"), &json!({"text": "x".repeat(8000)})).await
+        } else {
+            begun
+        };
+        if full.status == 503 {
+            assert_eq!(full.refusal().1, "storage");
+            break;
+        }
+        assert!(full.status == 200 && filled < MOST_NOTES, "{} after {filled} notes", full.status);
+        filled += 1;
+    }
+    solo.until("storage").await;
+    assert_eq!(Guest::new(server.address).get("/healthz").await.status, 200, "it lives");
+    make_room(&server);
+    solo.until("done").await;
+    assert_eq!(solo.play().await, "done");
+    until_ready(&server, 200).await;
+    let (well, log) = tokio::task::spawn_blocking(move || server.terminate()).await.unwrap();
+    assert!(well && ["full", "disk"].iter().any(|word| log.contains(word)), "it says why: {log}");
+    solo.check(database).await;
+    let server = Process::start(database);
+    solo.come_back(&server).await;
+    assert_eq!(solo.play().await, "done");
+    server.kill();
+    solo.check(database).await;
+}
+
+/// Settings under which one guest may ask as often as it likes.
+fn generous(folder: &Path) -> String {
+    let file = folder.join("generous.toml");
+    let limits = "changes-at-once = 100000\nquestions-at-once = 100000\nmessages-at-once = 100000\nmessages-per-second = 100000.0\n";
+    std::fs::write(&file, format!("[limits]\n{limits}")).unwrap();
+    file.to_str().unwrap().to_owned()
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_file_that_may_not_grow_costs_no_confirmed_move() {
+    if !at_hand("prlimit") {
+        eprintln!("left out: prlimit is not at hand");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("a.db");
+    // The tables, made without a limit.
+    Store::open(&Address::from(&*database)).await.unwrap().close().await;
+    // In units of 512 bytes; whoever writes beyond it gets an error instead of a signal. Only the soft limit: it can be raised again.
+    let limited = ["sh", "-c", "trap '' XFSZ; ulimit -S -f 1000; exec \"$@\"", "sh"];
+    let server = Process::start_by(&limited, &database, &["--config", &generous(folder.path())]);
+    without_room(server, &database, |server| assert!(runs("prlimit", &["--pid", &server.id().to_string(), "--fsize=unlimited"]))).await;
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_full_disk_costs_no_confirmed_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(disk) = Disk::new(folder.path(), "4m") else {
+        eprintln!("left out: no file system can be made here (that takes root), so no disk was filled");
+        return;
+    };
+    let (database, ballast) = (disk.0.join("a.db"), disk.0.join("ballast"));
+    let server = Process::start_with(&database, &["--config", &generous(folder.path())], |_| {});
+    // All but a little, whatever fits.
+    let mut file = std::fs::File::create(&ballast).unwrap();
+    while file.write_all(&[1; 4096]).is_ok() {}
+    file.set_len(file.metadata().unwrap().len().saturating_sub(300 * 1024)).unwrap();
+    without_room(server, &database, |_| file.set_len(0).unwrap()).await;
+}
+
+#[tokio::test]
+async fn a_database_that_another_program_holds_is_waited_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("a.db");
+    let server = Process::start(&database);
+    let mut solo = Solo::begin(&server).await;
+    assert_eq!(solo.play().await, "done");
+    sqlx::any::install_default_drivers();
+    let mut other = sqlx::AnyConnection::connect(&format!("sqlite:{}", database.display())).await.unwrap();
+    // Held for less than the server waits: the move is late, and stands.
+    sqlx::raw_sql("begin immediate").execute(&mut other).await.unwrap();
+    let release = async {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        sqlx::raw_sql("rollback").execute(&mut other).await.unwrap();
+    };
+    let (said, ()) = tokio::join!(solo.play(), release);
+    assert!(said == "done" || said == "storage", "{said}");
+    // Held for longer: the move is refused, everybody may look, and what comes afterwards stands.
+    sqlx::raw_sql("begin immediate").execute(&mut other).await.unwrap();
+    assert_eq!(solo.until("storage").await, "storage");
+    assert_eq!(Guest::new(server.address).get("/api/v1/about").await.status, 200);
+    let text = until_ready(&server, 503).await;
+    assert!(text.contains("database"), "it says why: {text}");
+    sqlx::raw_sql("rollback").execute(&mut other).await.unwrap();
+    other.close().await.unwrap();
+    solo.until("done").await;
+    until_ready(&server, 200).await;
+    server.kill();
+    solo.check(&database).await;
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_database_that_cannot_be_written_is_said_and_left_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let disk = Disk::new(folder.path(), "8m");
+    let place = disk.as_ref().map_or_else(|| folder.path().to_owned(), |disk| disk.0.clone());
+    let database = place.join("a.db");
+    let server = Process::start(&database);
+    let mut solo = Solo::begin(&server).await;
+    assert_eq!(solo.play().await, "done");
+    server.kill();
+    // For root permissions are no hindrance; a file system that is read only is.
+    let protect = |yes: bool| match &disk {
+        Some(disk) => assert!(disk.remount(if yes { "ro" } else { "rw" })),
+        None => {
+            use std::os::unix::fs::PermissionsExt as _;
+            let mode = |path: &Path, mode| std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
+            mode(&database, if yes { 0o444 } else { 0o644 });
+            mode(&place, if yes { 0o555 } else { 0o755 });
+        }
+    };
+    protect(true);
+    let output = serve(&database, &["--port", "0"]).output().unwrap();
+    protect(false);
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert!(error.contains("a.db") && (error.contains("write") || error.contains("read-only")), "{error}");
+    solo.check(&database).await;
+    let server = Process::start(&database);
+    solo.come_back(&server).await;
+    assert_eq!(solo.play().await, "done");
+    server.kill();
+    solo.check(&database).await;
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_server_that_is_ended_and_started_again_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("a.db");
+    let mut server = Process::start(&database);
+    let mut solo = Solo::begin(&server).await;
+    for _ in 0..4 {
+        assert_eq!(solo.play().await, "done");
+        let ended = tokio::task::spawn_blocking(move || server.terminate());
+        let frame = loop {
+            match solo.socket.next().await {
+                Ok(_) => {}
+                Err(frame) => break frame,
+            }
+        };
+        assert_eq!(frame.map(|frame| (u16::from(frame.code), frame.reason.to_string())), Some((1001, "the server ends".to_owned())));
+        let (well, error) = ended.await.unwrap();
+        assert!(well, "{error}");
+        server = Process::start(&database);
+        solo.come_back(&server).await;
+    }
+    server.kill();
+    solo.check(&database).await;
+}
+
+/// What a machine's own clock, which counts from its start, shows after another start has nothing to do with what it showed before. (The time of day can't
+/// be set for one process without a library of its own, so that jump is left out.)
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_clock_that_jumps_between_two_starts_takes_no_time_from_anybody() {
+    if !runs("unshare", &["--time", "--monotonic", "1000", "true"]) {
+        eprintln!("left out: no process with a clock of its own can be started here (that takes root and unshare)");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("a.db");
+    let server = Process::start(&database);
+    let mut solo = Solo::begin(&server).await;
+    assert_eq!(solo.play().await, "done");
+    let left = |look: &Value| -> u64 { look["clock"]["seats"].as_array().unwrap().iter().map(|left| left.as_u64().unwrap()).sum() };
+    let before = left(&solo.socket.look(Value::Null).await);
+    server.kill();
+    // Eleven days later; then again as before, which is eleven days earlier.
+    for words in [&["unshare", "--kill-child", "--time", "--monotonic", "1000000", "--boottime", "1000000"][..], &["env"]] {
+        let start = Instant::now();
+        let server = Process::start_by(words, &database, &[]);
+        solo.come_back(&server).await;
+        assert_eq!(solo.play().await, "done");
+        let now = left(&solo.socket.look(Value::Null).await);
+        // A killed server may give two seconds back; nothing else goes but the time that it takes to come back.
+        let passed = u64::try_from(start.elapsed().as_millis()).unwrap();
+        assert!(now <= before + 2000 && now + 2 * passed + 4000 >= before, "{before} ms were left, now {now}, {passed} ms later");
+        server.kill();
+    }
+    solo.check(&database).await;
+}
+
+#[tokio::test]
+async fn half_requests_and_connections_on_which_nothing_comes_hold_nobody_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let (database, file) = (folder.path().join("a.db"), folder.path().join("impatient.toml"));
+    std::fs::write(&file, "[limits]\nrequest-head-seconds = 1\nrequest-body-seconds = 1\n").unwrap();
+    let server = Process::start_with(&database, &["--config", file.to_str().unwrap()], |_| {});
+    let mut solo = Solo::begin(&server).await;
+    let mut held = Vec::new();
+    for number in 0..200 {
+        let mut stream = TcpStream::connect(server.address).unwrap();
+        let begun: &[u8] = match number % 4 {
+            0 => b"",
+            1 => b"GET /api/v1/about HT",
+            2 => b"GET /api/v1/about HTTP/1.1\r\nhost: 127.0.0.1\r\nx-a: ",
+            _ => b"POST /api/v1/games HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{\"rules\":",
+        };
+        stream.write_all(begun).unwrap();
+        held.push(stream);
+    }
+    for _ in 0..5 {
+        assert_eq!(solo.play().await, "done");
+    }
+    assert_eq!(Guest::new(server.address).get("/api/v1/about").await.status, 200);
+    // All of them are let go.
+    let gone = tokio::task::spawn_blocking(move || {
+        for mut stream in held {
+            stream.set_read_timeout(Some(PATIENCE)).unwrap();
+            let mut answer = Vec::new();
+            match stream.read_to_end(&mut answer) {
+                Ok(_) => {}
+                Err(error) => assert_eq!(error.kind(), std::io::ErrorKind::ConnectionReset),
+            }
+        }
+    });
+    gone.await.unwrap();
+    assert_eq!(solo.play().await, "done");
+    server.kill();
+    solo.check(&database).await;
+}
+
+/// Longer than a connection is waited for that nobody takes.
+const UNTAKEN: Duration = Duration::from_secs(2);
+
+#[cfg(unix)]
+#[tokio::test]
+async fn more_sockets_than_open_files_are_refused_and_what_is_played_goes_on() {
+    let own = std::process::id().to_string();
+    if !at_hand("prlimit") || !runs("prlimit", &["--pid", &own, "--nofile=4096:"]) {
+        eprintln!("left out: this process may not have so many files open, or prlimit is not at hand");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let (database, file) = (folder.path().join("a.db"), folder.path().join("many.toml"));
+    let many = ["sockets", "sockets-of-address", "sockets-of-guest", "watchers-of-game", "connections-of-address", "changes-at-once"];
+    let limits: String = many.iter().map(|name| format!("{name} = 4000\n")).collect();
+    std::fs::write(&file, format!("[limits]\n{limits}")).unwrap();
+    let limited = ["sh", "-c", "ulimit -n 1024; exec \"$@\"", "sh"];
+    let server = Process::start_by(&limited, &database, &["--config", file.to_str().unwrap()]);
+    let mut solo = Solo::begin(&server).await;
+    assert_eq!(solo.play().await, "done");
+    let mut held = Vec::new();
+    let mut failed = 0;
+    while held.len() < 1500 && failed < 3 {
+        match tokio::time::timeout(UNTAKEN, solo.guest.try_socket(&solo.id, 0, &[])).await {
+            Ok(Ok(socket)) => held.push(socket),
+            // Refused, or never taken.
+            Ok(Err(_)) | Err(_) => failed += 1,
+        }
+    }
+    assert!((500..1024).contains(&held.len()), "{} sockets with 1,024 open files", held.len());
+    assert_eq!(solo.play().await, "done", "whoever plays plays on");
+    for socket in held {
+        drop(socket);
+    }
+    // As soon as they have gone, others get in.
+    let start = Instant::now();
+    while !tokio::time::timeout(UNTAKEN, solo.guest.try_socket(&solo.id, 0, &[])).await.is_ok_and(|opened| opened.is_ok()) {
+        assert!(start.elapsed() < PATIENCE, "others get in again");
+    }
+    assert_eq!(solo.play().await, "done");
+    let (well, log) = tokio::task::spawn_blocking(move || server.terminate()).await.unwrap();
+    assert!(well, "{log}");
+    assert!(log.contains("1024 files open, too few for 4000 sockets"), "it says so at the start: {log}");
+    solo.check(&database).await;
+}

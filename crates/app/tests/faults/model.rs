@@ -1,0 +1,455 @@
+//! What a log promises to its clients, checked over everything that they did and saw. No server, no files, no time of day: a history goes in, what it
+//! breaks comes out.
+
+use std::collections::BTreeMap;
+
+/// A record as a viewer sees it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Seen {
+    /// Its number in the log.
+    pub(super) n: u64,
+    /// What everybody may know of it.
+    pub(super) public: String,
+    /// The tiles that are shown of it, if there are any.
+    pub(super) tiles: Option<String>,
+}
+
+/// A record of the log, as whoever hosts can read it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Logged {
+    pub(super) n: u64,
+    pub(super) public: String,
+    /// The seat whose action it is; none of what the game does by itself.
+    pub(super) by: Option<usize>,
+    /// The action, in the words of the log.
+    pub(super) action: Option<String>,
+    /// The seat that alone may know its tiles.
+    pub(super) private_to: Option<usize>,
+    /// Its tiles, if it has any.
+    pub(super) tiles: Option<String>,
+}
+
+/// What came of an attempt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    Confirmed,
+    Refused,
+    /// The connection was lost before there was an answer.
+    Unknown,
+}
+
+/// What a client did or saw, in the order in which it happened to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Fact {
+    /// Somebody asked for an action, which would be the record with this number.
+    Tried { seat: usize, n: u64, action: String, outcome: Outcome },
+    /// Somebody was shown records, and that the log had so many.
+    Shown { viewer: Option<usize>, records: Vec<Seen>, version: u64 },
+    /// Somebody was shown what each seat has left, in milliseconds, when the log had so many records.
+    Clock { version: u64, left: Vec<u64> },
+    /// Somebody was shown the view of a seat, with a rack or without one, when the log had so many records.
+    Looked { viewer: Option<usize>, seat: Option<usize>, rack: bool, version: u64 },
+    /// The connection was lost, perhaps since the server was killed.
+    Lost,
+}
+
+/// All that is known of one game.
+#[derive(Clone, Debug, Default)]
+pub(super) struct History {
+    /// What happened, client by client; within one in order.
+    pub(super) facts: Vec<Vec<Fact>>,
+    /// The log as it is in the end.
+    pub(super) log: Vec<Logged>,
+    /// What a move adds to a clock, in milliseconds.
+    pub(super) increment: u64,
+    /// What a server that was killed may give back of a turn, in milliseconds.
+    pub(super) given_back: u64,
+}
+
+/// A promise that was broken.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Broken {
+    /// A number is missing or comes twice.
+    Gap { at: u64 },
+    /// What was confirmed is not in the log.
+    Lost { n: u64, action: String },
+    /// One attempt is in the log more than once.
+    Doubled { n: u64, action: String },
+    /// What was refused is in the log.
+    RefusedButThere { n: u64, action: String },
+    /// A record that nobody tried.
+    Phantom { n: u64, action: String },
+    /// A viewer saw another record than the log has with this number.
+    Reordered { n: u64, seen: String },
+    /// A viewer saw a record, or a version, that the log does not reach.
+    Vanished { n: u64 },
+    /// A viewer had records with a gap between.
+    Skipped { n: u64 },
+    /// A viewer saw tiles that are another's.
+    Leaked { n: u64, viewer: Option<usize> },
+    /// A clock went up, by more than moves added and a killed server may give back.
+    ClockUp { seat: usize, version: u64, from: u64, to: u64 },
+}
+
+/// All that the history breaks, in order.
+pub(super) fn check(history: &History) -> Vec<Broken> {
+    let mut broken = Vec::new();
+    for (place, record) in history.log.iter().enumerate() {
+        if record.n != place as u64 {
+            broken.push(Broken::Gap { at: place as u64 });
+            break;
+        }
+    }
+    attempts(history, &mut broken);
+    let log: BTreeMap<u64, &Logged> = history.log.iter().map(|record| (record.n, record)).collect();
+    for facts in &history.facts {
+        views(facts, &log, &mut broken);
+        clocks(facts, history, &log, &mut broken);
+    }
+    broken.sort();
+    broken.dedup();
+    broken
+}
+
+/// What was tried, and what is in the log.
+fn attempts(history: &History, broken: &mut Vec<Broken>) {
+    // By the record that it would be: how it came out. The same may be tried again, after a connection was lost for instance.
+    let mut tried: BTreeMap<(u64, usize, &str), Vec<Outcome>> = BTreeMap::new();
+    for fact in history.facts.iter().flatten() {
+        if let Fact::Tried { seat, n, action, outcome } = fact {
+            tried.entry((*n, *seat, action)).or_default().push(*outcome);
+        }
+    }
+    let mut there: BTreeMap<(u64, usize, &str), usize> = BTreeMap::new();
+    for record in &history.log {
+        if let (Some(seat), Some(action)) = (record.by, &record.action) {
+            *there.entry((record.n, seat, action)).or_default() += 1;
+        }
+    }
+    for ((n, seat, action), outcomes) in &tried {
+        let in_log = there.contains_key(&(*n, *seat, *action));
+        let confirmed = outcomes.iter().filter(|outcome| **outcome == Outcome::Confirmed).count();
+        if confirmed > 0 && !in_log {
+            broken.push(Broken::Lost { n: *n, action: (*action).to_owned() });
+        }
+        // One record can answer one attempt only.
+        if confirmed > 1 {
+            broken.push(Broken::Lost { n: *n, action: (*action).to_owned() });
+        }
+        if in_log && outcomes.iter().all(|outcome| *outcome == Outcome::Refused) {
+            broken.push(Broken::RefusedButThere { n: *n, action: (*action).to_owned() });
+        }
+    }
+    for ((n, seat, action), count) in &there {
+        if *count > 1 {
+            broken.push(Broken::Doubled { n: *n, action: (*action).to_owned() });
+        }
+        if !tried.contains_key(&(*n, *seat, *action)) {
+            let elsewhere = tried.keys().any(|(_, who, what)| who == seat && what == action);
+            let action = (*action).to_owned();
+            broken.push(if elsewhere { Broken::Doubled { n: *n, action } } else { Broken::Phantom { n: *n, action } });
+        }
+    }
+}
+
+/// What one client was shown.
+fn views(facts: &[Fact], log: &BTreeMap<u64, &Logged>, broken: &mut Vec<Broken>) {
+    let length = log.len() as u64;
+    for fact in facts {
+        if let Fact::Looked { viewer, seat, rack, version } = fact
+            && (seat != viewer || *rack && viewer.is_none())
+        {
+            broken.push(Broken::Leaked { n: *version, viewer: *viewer });
+        }
+        let Fact::Shown { viewer, records, version } = fact else { continue };
+        if *version > length {
+            broken.push(Broken::Vanished { n: version - 1 });
+        }
+        for (before, after) in records.iter().zip(records.iter().skip(1)) {
+            if after.n != before.n + 1 {
+                broken.push(Broken::Skipped { n: before.n + 1 });
+            }
+        }
+        if let Some(last) = records.last()
+            && last.n + 1 != *version
+        {
+            broken.push(Broken::Skipped { n: last.n + 1 });
+        }
+        for seen in records {
+            let Some(logged) = log.get(&seen.n) else {
+                broken.push(Broken::Vanished { n: seen.n });
+                continue;
+            };
+            if logged.public != seen.public {
+                broken.push(Broken::Reordered { n: seen.n, seen: seen.public.clone() });
+            }
+            if seen.tiles.is_some() && logged.private_to.is_some() && logged.private_to != *viewer {
+                broken.push(Broken::Leaked { n: seen.n, viewer: *viewer });
+            } else if seen.tiles.is_some() && seen.tiles != logged.tiles {
+                broken.push(Broken::Reordered { n: seen.n, seen: format!("{:?}", seen.tiles) });
+            }
+        }
+    }
+}
+
+/// What one client saw of a seat's clock.
+#[derive(Clone, Copy)]
+struct Sight {
+    left: u64,
+    version: u64,
+}
+
+/// What one client saw of the clocks. While it is connected they go down, but for what moves add; where the connection was lost between, a server that
+/// was killed may have given back a little of what it had told when the turn began.
+fn clocks(facts: &[Fact], history: &History, log: &BTreeMap<u64, &Logged>, broken: &mut Vec<Broken>) {
+    let mut last: BTreeMap<usize, Sight> = BTreeMap::new();
+    // As it was told when a turn began: what comes later in that turn may be given back.
+    let mut fresh: BTreeMap<usize, Sight> = BTreeMap::new();
+    let mut connected = false;
+    for fact in facts {
+        let Fact::Clock { version, left } = fact else {
+            connected &= *fact != Fact::Lost;
+            continue;
+        };
+        for (seat, &left) in left.iter().enumerate() {
+            let now = Sight { left, version: *version };
+            let added = |then: Sight| {
+                let moves = log.range(then.version..now.version.max(then.version)).filter(|(_, record)| record.by == Some(seat)).count();
+                moves as u64 * history.increment
+            };
+            let bound = if connected {
+                last.get(&seat).map(|then| (*then, then.left + added(*then)))
+            } else {
+                fresh.get(&seat).map(|then| (*then, then.left + added(*then) + history.given_back))
+            };
+            if let Some((then, most)) = bound
+                && left > most
+            {
+                broken.push(Broken::ClockUp { seat, version: now.version, from: then.left, to: left });
+            }
+            if connected && last.get(&seat).is_some_and(|then| then.version < now.version) {
+                fresh.insert(seat, now);
+            }
+            last.insert(seat, now);
+        }
+        connected = true;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn logged(n: u64, by: Option<usize>, text: &str) -> Logged {
+        Logged { n, public: text.to_owned(), by, action: by.map(|_| text.to_owned()), private_to: None, tiles: None }
+    }
+
+    fn drawn(n: u64, seat: usize, tiles: &str) -> Logged {
+        Logged {
+            n,
+            public: format!("drew {seat} {}", tiles.len()),
+            by: None,
+            action: None,
+            private_to: Some(seat),
+            tiles: Some(tiles.to_owned()),
+        }
+    }
+
+    /// A record as this viewer may see it.
+    fn seen(record: &Logged, viewer: Option<usize>) -> Seen {
+        let tiles = record.tiles.clone().filter(|_| record.private_to.is_none() || record.private_to == viewer);
+        Seen { n: record.n, public: record.public.clone(), tiles }
+    }
+
+    fn shown(log: &[Logged], viewer: Option<usize>, from: usize) -> Fact {
+        let records = log[from..].iter().map(|record| seen(record, viewer)).collect();
+        Fact::Shown { viewer, records, version: log.len() as u64 }
+    }
+
+    fn tried(seat: usize, n: u64, action: &str, outcome: Outcome) -> Fact {
+        Fact::Tried { seat, n, action: action.to_owned(), outcome }
+    }
+
+    /// A short game in which all is well: two players, somebody who watches, one lost connection, one refusal.
+    fn history() -> History {
+        let log = vec![
+            drawn(0, 0, "AEI"),
+            drawn(1, 1, "QZX"),
+            logged(2, Some(0), "8h AI"),
+            drawn(3, 0, "OU"),
+            logged(4, Some(1), "pass"),
+            logged(5, Some(0), "9h OU"),
+        ];
+        let ann = vec![
+            shown(&log[..2], Some(0), 0),
+            tried(0, 2, "8h AE", Outcome::Refused),
+            tried(0, 2, "8h AI", Outcome::Confirmed),
+            shown(&log[..4], Some(0), 2),
+            Fact::Clock { version: 4, left: vec![990, 1000] },
+            tried(0, 5, "9h OU", Outcome::Unknown),
+            shown(&log, Some(0), 0),
+            Fact::Clock { version: 6, left: vec![1000, 980] },
+        ];
+        let bob = vec![shown(&log[..4], Some(1), 0), tried(1, 4, "pass", Outcome::Confirmed), shown(&log[..5], Some(1), 4)];
+        let watcher = vec![shown(&log[..3], None, 0), shown(&log[..5], None, 3), shown(&log, None, 5)];
+        History { facts: vec![ann, bob, watcher], log, increment: 10, given_back: 20 }
+    }
+
+    /// Everything in it, without what it holds.
+    fn kinds(history: &History) -> Vec<String> {
+        let name = |broken: &Broken| format!("{broken:?}").split(' ').next().unwrap_or_default().to_owned();
+        let mut kinds: Vec<String> = check(history).iter().map(name).collect();
+        kinds.dedup();
+        kinds
+    }
+
+    #[test]
+    fn a_history_in_which_all_is_well_breaks_nothing() {
+        assert_eq!(check(&history()), []);
+    }
+
+    #[test]
+    fn a_confirmed_move_that_is_lost_is_found() {
+        let mut planted = history();
+        planted.log.truncate(4);
+        let kinds = kinds(&planted);
+        assert!(kinds.contains(&"Lost".to_owned()) && kinds.contains(&"Vanished".to_owned()), "{kinds:?}");
+        // Where nobody else had seen it, too.
+        planted.facts.iter_mut().for_each(|facts| facts.retain(|fact| matches!(fact, Fact::Tried { .. })));
+        assert_eq!(check(&planted), [Broken::Lost { n: 4, action: "pass".into() }]);
+    }
+
+    #[test]
+    fn a_move_in_place_of_a_confirmed_one_is_found() {
+        let mut planted = history();
+        planted.log[4] = logged(4, Some(1), "7h QI");
+        let kinds = kinds(&planted);
+        for kind in ["Lost", "Phantom", "Reordered"] {
+            assert!(kinds.contains(&kind.to_owned()), "{kinds:?}");
+        }
+    }
+
+    #[test]
+    fn a_move_that_is_doubled_is_found() {
+        let mut planted = history();
+        planted.log.push(logged(6, Some(0), "9h OU"));
+        assert_eq!(check(&planted), [Broken::Doubled { n: 6, action: "9h OU".into() }]);
+        // Confirmed twice, and there once.
+        let mut planted = history();
+        planted.facts[1].push(tried(1, 4, "pass", Outcome::Confirmed));
+        assert_eq!(check(&planted), [Broken::Lost { n: 4, action: "pass".into() }]);
+        // Under one number.
+        let mut planted = history();
+        planted.log.insert(5, logged(4, Some(1), "pass"));
+        assert!(kinds(&planted).contains(&"Gap".to_owned()) && kinds(&planted).contains(&"Doubled".to_owned()));
+    }
+
+    #[test]
+    fn a_refused_move_that_is_there_is_found() {
+        let mut planted = history();
+        planted.facts[0].push(tried(0, 6, "8h XX", Outcome::Refused));
+        assert_eq!(check(&planted), []);
+        planted.log.push(logged(6, Some(0), "8h XX"));
+        assert_eq!(check(&planted), [Broken::RefusedButThere { n: 6, action: "8h XX".into() }]);
+        // Tried again after a lost connection it may be there.
+        planted.facts[0].push(tried(0, 6, "8h XX", Outcome::Unknown));
+        assert_eq!(check(&planted), []);
+    }
+
+    #[test]
+    fn a_phantom_is_found() {
+        let mut planted = history();
+        planted.log.push(logged(6, Some(1), "10h NEVER"));
+        assert_eq!(check(&planted), [Broken::Phantom { n: 6, action: "10h NEVER".into() }]);
+    }
+
+    #[test]
+    fn records_in_another_order_are_found() {
+        let mut planted = history();
+        if let Fact::Shown { records, .. } = &mut planted.facts[2][2] {
+            records[0].public = "another".into();
+        }
+        assert_eq!(check(&planted), [Broken::Reordered { n: 5, seen: "another".into() }]);
+        let mut planted = history();
+        planted.log.swap(3, 4);
+        let kinds = kinds(&planted);
+        assert!(kinds.contains(&"Gap".to_owned()), "{kinds:?}");
+        // With their numbers.
+        planted.log.iter_mut().enumerate().for_each(|(n, record)| record.n = n as u64);
+        let kinds = self::kinds(&planted);
+        assert!(kinds.contains(&"Reordered".to_owned()) && kinds.contains(&"Lost".to_owned()), "{kinds:?}");
+    }
+
+    #[test]
+    fn a_view_with_a_gap_or_beyond_the_end_is_found() {
+        let mut planted = history();
+        if let Fact::Shown { records, .. } = &mut planted.facts[2][1] {
+            records.remove(0);
+            records.insert(0, seen(&history().log[1], None));
+        }
+        assert!(kinds(&planted).contains(&"Skipped".to_owned()));
+        let mut planted = history();
+        planted.facts[2].push(Fact::Shown { viewer: None, records: Vec::new(), version: 9 });
+        assert_eq!(check(&planted), [Broken::Vanished { n: 8 }]);
+        let mut planted = history();
+        planted.log.remove(3);
+        assert!(kinds(&planted).contains(&"Gap".to_owned()));
+    }
+
+    #[test]
+    fn tiles_that_leak_are_found() {
+        for (client, viewer) in [(0, Some(0)), (2, None)] {
+            let mut planted = history();
+            if let Fact::Shown { records, .. } = &mut planted.facts[client][0] {
+                records[1].tiles = Some("QZX".into());
+            }
+            assert_eq!(check(&planted), [Broken::Leaked { n: 1, viewer }]);
+        }
+        // Other tiles than those of the log are no leak, but wrong.
+        let mut planted = history();
+        if let Fact::Shown { records, .. } = &mut planted.facts[0][0] {
+            records[0].tiles = Some("AAA".into());
+        }
+        assert_eq!(kinds(&planted), ["Reordered"]);
+    }
+
+    #[test]
+    fn the_view_of_another_seat_is_found() {
+        for (viewer, seat, rack, expected) in [
+            (Some(0), Some(0), true, 0),
+            (None, None, false, 0),
+            (None, None, true, 1),
+            (Some(0), Some(1), true, 1),
+            (None, Some(1), false, 1),
+        ] {
+            let mut planted = history();
+            planted.facts.push(vec![Fact::Looked { viewer, seat, rack, version: 3 }]);
+            assert_eq!(check(&planted).len(), expected, "{viewer:?} {seat:?} {rack}");
+        }
+    }
+
+    #[test]
+    fn a_clock_that_goes_up_is_found() {
+        let clock = |version: u64, left: [u64; 2]| Fact::Clock { version, left: left.to_vec() };
+        let found = |facts: Vec<Fact>| {
+            let mut planted = history();
+            planted.facts.push(facts);
+            check(&planted)
+        };
+        assert_eq!(found(vec![clock(4, [990, 1000]), clock(4, [990, 800]), clock(4, [990, 800])]), []);
+        let up = |seat, version, from, to| vec![Broken::ClockUp { seat, version, from, to }];
+        assert_eq!(found(vec![clock(4, [990, 800]), clock(4, [990, 801])]), up(1, 4, 800, 801));
+        // A move adds its increment, to whoever made it.
+        assert_eq!(found(vec![clock(4, [900, 800]), clock(6, [910, 810])]), []);
+        assert_eq!(found(vec![clock(4, [900, 800]), clock(6, [911, 810])]), up(0, 6, 900, 911));
+        // A kill gives back what went by since the turn began, and a little, but no more.
+        let killed = |left| vec![clock(3, [900, 900]), clock(4, [900, 890]), clock(4, [900, 500]), Fact::Lost, clock(4, [900, left])];
+        assert_eq!(found(killed(910)), []);
+        assert_eq!(found(killed(911)), up(1, 4, 890, 911));
+        // What was used in an earlier turn does not come back.
+        let later = vec![clock(2, [900, 800]), clock(4, [700, 800]), Fact::Lost, clock(6, [731, 810])];
+        assert_eq!(found(later), up(0, 6, 700, 731));
+        // Of a turn of which only a later part was seen nothing is known.
+        assert_eq!(found(vec![clock(4, [900, 500]), Fact::Lost, clock(4, [900, 890])]), []);
+    }
+}

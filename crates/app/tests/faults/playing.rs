@@ -1,0 +1,421 @@
+//! Games that go on while the server comes and goes: scripted players and people who watch, each of whom keeps what they did and saw.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use crossword::scrabble;
+use lexicon::Alphabet;
+use pentago::{Position, RuleSet, Setup};
+use serde_json::{Value, json};
+use store::{Address, Store};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::sync::watch;
+use tokio::time::{sleep, timeout};
+
+use super::model::{Fact, History, Logged, Outcome, Seen};
+use crate::process::client::{Guest, PATIENCE, Script, Socket};
+
+/// What a move adds to a clock.
+const INCREMENT_SECONDS: u64 = 5;
+
+/// What is given back of a turn when the server is killed, at most: what is left is stored every two seconds.
+const GIVEN_BACK: Duration = Duration::from_secs(2);
+
+/// Before a connection is tried again.
+const AGAIN: Duration = Duration::from_millis(10);
+
+/// What is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Scrabble,
+    Pentago,
+}
+
+/// What everybody needs to know.
+pub(super) struct World {
+    /// Where the server is, if it runs.
+    pub(super) address: watch::Sender<Option<SocketAddr>>,
+    script: Script,
+    ending: AtomicBool,
+    pub(super) confirmed: AtomicU64,
+    pub(super) refused: AtomicU64,
+    pub(super) unknown: AtomicU64,
+}
+
+impl World {
+    pub(super) fn new(script: Script) -> World {
+        let (confirmed, refused, unknown) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
+        World { address: watch::Sender::new(None), script, ending: AtomicBool::new(false), confirmed, refused, unknown }
+    }
+
+    /// From now on everybody only looks once more, and goes.
+    pub(super) fn end(&self) {
+        self.ending.store(true, Ordering::Relaxed);
+    }
+
+    fn is_ending(&self) -> bool {
+        self.ending.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn confirmed(&self) -> u64 {
+        self.confirmed.load(Ordering::Relaxed)
+    }
+
+    /// The address of the server, as soon as it runs.
+    async fn address(&self) -> SocketAddr {
+        let mut address = self.address.subscribe();
+        let found = address.wait_for(Option::is_some).await.unwrap();
+        found.unwrap()
+    }
+}
+
+/// A table at which one game follows the other.
+pub(super) struct Table {
+    kind: Kind,
+    id: watch::Sender<String>,
+}
+
+impl Table {
+    pub(super) fn new(kind: Kind) -> Table {
+        Table { kind, id: watch::Sender::new(String::new()) }
+    }
+}
+
+/// What somebody did and saw, by game.
+pub(super) type Facts = BTreeMap<String, Vec<Fact>>;
+
+/// Somebody at a table, or beside it.
+pub(super) struct Client {
+    world: Arc<World>,
+    table: Arc<Table>,
+    seat: Option<usize>,
+    guest: Guest,
+    facts: Facts,
+    id: String,
+    version: u64,
+    reference: u64,
+    /// Chance enough to miss no moment, and always the same.
+    random: u64,
+}
+
+impl Client {
+    pub(super) fn new(world: &Arc<World>, table: &Arc<Table>, seat: Option<usize>, seed: u64) -> Client {
+        let guest = Guest::new(SocketAddr::from(([127, 0, 0, 1], 0)));
+        let (world, table) = (Arc::clone(world), Arc::clone(table));
+        Client { world, table, seat, guest, facts: Facts::new(), id: String::new(), version: 0, reference: 0, random: seed * 2 + 1 }
+    }
+
+    /// A number below this.
+    fn below(&mut self, limit: u64) -> u64 {
+        self.random = self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.random >> 33) % limit
+    }
+
+    /// Plays or watches until all is over, and answers what happened.
+    pub(super) async fn run(mut self) -> Facts {
+        let mut over = false;
+        loop {
+            self.guest.address = self.world.address().await;
+            // Only now: whoever waited for the last server must not take it for one on which games go on.
+            let ending = self.world.is_ending();
+            if !ending && !self.settle(&mut over).await {
+                sleep(AGAIN).await;
+                continue;
+            }
+            if self.id.is_empty() {
+                return self.facts;
+            }
+            let since = if ending || self.below(2) == 0 { 0 } else { self.version };
+            let Ok(mut socket) = self.guest.try_socket(&self.id.clone(), since as usize, &[]).await else {
+                sleep(AGAIN).await;
+                continue;
+            };
+            if ending {
+                // The last look at all that there is.
+                if self.hear(&mut socket).await.is_some() {
+                    return self.facts;
+                }
+                continue;
+            }
+            over = self.stay(&mut socket).await;
+            self.note(Fact::Lost);
+        }
+    }
+
+    /// Comes to the game that is on at the table, or begins one; `false`: not yet.
+    async fn settle(&mut self, over: &mut bool) -> bool {
+        let mut id = self.table.id.borrow().clone();
+        if id.is_empty() || *over && id == self.id {
+            if self.seat != Some(0) {
+                return false;
+            }
+            let rules = if self.table.kind == Kind::Scrabble { "scrabble-en" } else { "pentago-standard" };
+            let body = json!({
+                "rules": rules, "seats": [{"kind": "person", "name": "Ann"}, {"kind": "open"}],
+                "game_seconds": 3600, "increment_seconds": INCREMENT_SECONDS,
+            });
+            let Some((_, answer)) = self.post("/api/v1/games", &body).await else { return false };
+            let Some(begun) = answer["id"].as_str() else { return false };
+            id = begun.to_owned();
+            self.table.id.send_replace(id.clone());
+        }
+        if id == self.id {
+            return true;
+        }
+        if self.seat == Some(1) {
+            let joined = self.post(&format!("/api/v1/games/{id}/join"), &json!({"name": "Bob"})).await;
+            if !joined.is_some_and(|(status, answer)| status == 200 || answer["error"]["code"] == "already-seated") {
+                return false;
+            }
+        }
+        (self.id, self.version, *over) = (id, 0, false);
+        true
+    }
+
+    /// Asks by HTTP; none where there is no whole answer.
+    async fn post(&mut self, path: &str, body: &Value) -> Option<(u16, Value)> {
+        let asking = async {
+            let body = body.to_string();
+            let mut stream = TcpStream::connect(self.guest.address).await.ok()?;
+            let cookie = self.guest.cookie.as_ref().map(|cookie| format!("cookie: {cookie}\r\n")).unwrap_or_default();
+            let head = format!(
+                "POST {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n{cookie}content-type: application/json\r\ncontent-length: {}\r\n\r\n",
+                self.guest.address,
+                body.len()
+            );
+            stream.write_all((head + &body).as_bytes()).await.ok()?;
+            let mut answer = String::new();
+            stream.read_to_string(&mut answer).await.ok()?;
+            Some(answer)
+        };
+        let answer = timeout(PATIENCE, asking).await.ok()??;
+        let (head, body) = answer.split_once("\r\n\r\n")?;
+        let value: Value = serde_json::from_str(body).ok()?;
+        let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: "));
+        if let Some(cookie) = cookie.and_then(|cookie| cookie.split(';').next()) {
+            self.guest.cookie = Some(cookie.to_owned());
+        }
+        Some((head.split(' ').nth(1)?.parse().ok()?, value))
+    }
+
+    fn note(&mut self, fact: Fact) {
+        self.facts.entry(self.id.clone()).or_default().push(fact);
+    }
+
+    /// The next message, kept; none when the connection is lost.
+    async fn hear(&mut self, socket: &mut Socket) -> Option<Value> {
+        let message = socket.next().await.ok()?;
+        socket.heard.clear();
+        let view = &message["view"];
+        if view.is_object() {
+            let version = message["version"].as_u64().unwrap();
+            self.version = version;
+            let records = message["records"].as_array().unwrap().iter().map(of_wire).collect();
+            self.note(Fact::Shown { viewer: self.seat, records, version });
+            let seat = view["seat"].as_u64().map(|seat| seat as usize);
+            self.note(Fact::Looked { viewer: self.seat, seat, rack: view["rack"].is_string(), version });
+            if let Some(left) = message["clock"]["seats"].as_array() {
+                self.note(Fact::Clock { version, left: left.iter().filter_map(Value::as_u64).collect() });
+            }
+        }
+        Some(message)
+    }
+
+    /// Stays until the connection is lost, the game is over (then `true`), or another one is on.
+    async fn stay(&mut self, socket: &mut Socket) -> bool {
+        let mut ids = self.table.id.subscribe();
+        let here = self.id.clone();
+        loop {
+            let message = tokio::select! {
+                message = self.hear(socket) => message,
+                found = ids.wait_for(|id| *id != here) => { drop(found); return true }
+            };
+            let Some(mut state) = message else { return false };
+            while state["view"].is_object() {
+                if !state["view"]["over"].is_null() {
+                    return true;
+                }
+                let on_turn = self.seat.is_some_and(|seat| state["view"]["turn"] == seat);
+                if !on_turn || self.world.is_ending() {
+                    break;
+                }
+                // A person looks at the board; without that a game would be over between two kills.
+                let pause = Duration::from_millis(self.below(15));
+                sleep(pause).await;
+                let Some(next) = self.act(socket, &state).await else { return false };
+                state = next;
+            }
+        }
+    }
+
+    /// Makes a move, sometimes after one that is refused; answers the last state that came, none when the connection is lost.
+    async fn act(&mut self, socket: &mut Socket, state: &Value) -> Option<Value> {
+        let version = state["version"].as_u64().unwrap();
+        let action = self.choose(&state["view"]);
+        let mut last = Value::Null;
+        match self.below(8) {
+            0 => self.attempt(socket, &wrong(self.table.kind, &self.world.script, &state["view"]), version, version, &mut last).await?,
+            1 => self.attempt(socket, &action, version.checked_sub(1).unwrap_or(7), version, &mut last).await?,
+            _ => {}
+        }
+        self.attempt(socket, &action, version, version, &mut last).await?;
+        Some(last)
+    }
+
+    fn choose(&mut self, view: &Value) -> Value {
+        match self.table.kind {
+            Kind::Scrabble => self.world.script.choose(view),
+            Kind::Pentago => {
+                let board = view["board"].as_str().unwrap().parse().unwrap();
+                let moves = Position::new(Setup { board, waiting: None }, RuleSet::Standard).unwrap().moves();
+                let chosen = self.below(moves.len() as u64) as usize;
+                json!({"move": moves[chosen].to_string()})
+            }
+        }
+    }
+
+    /// Asks for an action which would be the record `n`, and keeps what came of it.
+    async fn attempt(&mut self, socket: &mut Socket, action: &Value, version: u64, n: u64, last: &mut Value) -> Option<()> {
+        let seat = self.seat.unwrap();
+        self.reference += 1;
+        let reference = self.reference;
+        let ask = json!({"type": "act", "ref": reference, "seat": seat, "version": version, "action": action});
+        let said = socket.try_say(ask.to_string()).await;
+        let mut outcome = Outcome::Unknown;
+        while said.is_ok() {
+            let Some(message) = self.hear(socket).await else { break };
+            if message["ref"] == reference {
+                outcome = if message["type"] == "done" { Outcome::Confirmed } else { Outcome::Refused };
+                break;
+            }
+            if message["view"].is_object() {
+                *last = message;
+            }
+        }
+        let counter = match outcome {
+            Outcome::Confirmed => &self.world.confirmed,
+            Outcome::Refused => &self.world.refused,
+            Outcome::Unknown => &self.world.unknown,
+        };
+        counter.fetch_add(1, Ordering::Relaxed);
+        self.note(Fact::Tried { seat, n, action: of_action(action), outcome });
+        (outcome != Outcome::Unknown).then_some(())
+    }
+}
+
+/// A move that no rules allow.
+fn wrong(kind: Kind, script: &Script, view: &Value) -> Value {
+    match kind {
+        Kind::Scrabble if view["rack"].as_str().unwrap().chars().filter(|letter| *letter != '?').count() >= 2 => script.astray(view),
+        Kind::Scrabble => json!({"exchange": "QQQQQQQ"}),
+        Kind::Pentago => json!({"move": "a1"}),
+    }
+}
+
+/// Squares in order, whatever the order in which tiles were laid.
+fn squares(of: impl Iterator<Item = u64>) -> String {
+    let mut all: Vec<u64> = of.collect();
+    all.sort_unstable();
+    format!("{all:?}")
+}
+
+fn sorted(letters: &str) -> String {
+    let mut letters: Vec<char> = letters.chars().collect();
+    letters.sort_unstable();
+    letters.into_iter().collect()
+}
+
+/// An action, in the words that records are compared by.
+fn of_action(action: &Value) -> String {
+    if let Some(laid) = action["place"].as_array() {
+        return format!("place {}", squares(laid.iter().filter_map(|tile| tile["square"].as_u64())));
+    }
+    match (action["exchange"].as_str(), action["move"].as_str()) {
+        (Some(tiles), _) => format!("exchange {}", sorted(tiles)),
+        (_, Some(play)) => format!("move {play}"),
+        _ => "pass".to_owned(),
+    }
+}
+
+/// A record as it was sent.
+fn of_wire(record: &Value) -> Seen {
+    let (n, at, seat) = (record["n"].as_u64().unwrap(), &record["at"], &record["seat"]);
+    let tiles = record["tiles"].as_str().map(sorted);
+    let public = match record["kind"].as_str().unwrap() {
+        "placed" => {
+            format!(
+                "{at} placed {seat} {} {}",
+                squares(record["squares"].as_array().unwrap().iter().filter_map(Value::as_u64)),
+                record["score"]
+            )
+        }
+        kind @ ("drew" | "exchanged") => format!("{at} {kind} {seat} {}", record["count"]),
+        "moved" => format!("{at} moved {seat} {}", record["move"].as_str().unwrap()),
+        kind @ ("opening" | "ended") => format!("{at} {kind}"),
+        kind => format!("{at} {kind} {seat}"),
+    };
+    Seen { n, public, tiles }
+}
+
+/// A record as it is stored.
+fn of_log(kind: Kind, n: u64, at: u64, text: &str) -> Logged {
+    let mut logged = Logged { n, public: String::new(), by: None, action: None, private_to: None, tiles: None };
+    let mut done = |public: String, seat: play::Seat, action: Option<String>| {
+        (logged.public, logged.by, logged.action) = (public, action.is_some().then_some(seat.index()), action);
+    };
+    if kind == Kind::Pentago {
+        match text.parse::<play::Record<pentago::game::Event>>().unwrap() {
+            play::Record::Game(pentago::game::Event::Moved { seat, play, .. }) => {
+                done(format!("{at} moved {} {play}", seat.index()), seat, Some(format!("move {play}")));
+            }
+            other => panic!("nobody did this: {other:?}"),
+        }
+        return logged;
+    }
+    let play::Record::Game(event) = text.parse::<play::Record<scrabble::Event>>().unwrap() else { panic!("nobody did this: {text}") };
+    let alphabet = Alphabet::english();
+    match event {
+        scrabble::Event::Placed { seat, laid, score, .. } => {
+            let squares = squares(laid.iter().map(|tile| tile.square.index() as u64));
+            done(format!("{at} placed {} {squares} {score}", seat.index()), seat, Some(format!("place {squares}")));
+        }
+        scrabble::Event::Exchanged { seat, tiles } => {
+            let text = sorted(&tiles.display(&alphabet).to_string());
+            done(format!("{at} exchanged {} {}", seat.index(), tiles.len()), seat, Some(format!("exchange {text}")));
+            (logged.private_to, logged.tiles) = (Some(seat.index()), Some(text));
+        }
+        scrabble::Event::Drew { seat, tiles } => {
+            done(format!("{at} drew {} {}", seat.index(), tiles.len()), seat, None);
+            (logged.private_to, logged.tiles) = (Some(seat.index()), Some(sorted(&tiles.display(&alphabet).to_string())));
+        }
+        scrabble::Event::Passed { seat, .. } => done(format!("{at} passed {}", seat.index()), seat, Some("pass".to_owned())),
+        scrabble::Event::Opening { .. } => logged.public = format!("{at} opening"),
+        scrabble::Event::Ended { .. } => logged.public = format!("{at} ended"),
+        other => panic!("nobody did this: {other:?}"),
+    }
+    logged
+}
+
+/// The histories of all games: what their people did and saw, and their logs as they are stored.
+pub(super) async fn histories(database: &Address, everybody: Vec<(Kind, Facts)>) -> BTreeMap<String, History> {
+    let mut games: BTreeMap<String, (Kind, Vec<Vec<Fact>>)> = BTreeMap::new();
+    for (kind, facts) in everybody {
+        for (id, facts) in facts {
+            games.entry(id).or_insert_with(|| (kind, Vec::new())).1.push(facts);
+        }
+    }
+    let store = Store::open(database).await.unwrap();
+    let mut histories = BTreeMap::new();
+    for (id, (kind, facts)) in games {
+        let lines = store.log(&id).await.unwrap();
+        let log = lines.iter().zip(0..).map(|(line, n)| of_log(kind, n, line.at, &line.text)).collect();
+        let given_back = GIVEN_BACK.as_millis() as u64;
+        histories.insert(id, History { facts, log, increment: INCREMENT_SECONDS * 1000, given_back });
+    }
+    store.close().await;
+    histories
+}

@@ -1,0 +1,211 @@
+//! A guest of the server: requests by HTTP and sockets of games, each guest from an address of its own on this machine.
+
+use std::fmt::Display;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::Value;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpSocket, TcpStream};
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+/// Nothing is waited for longer.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Bytes that a socket has for what comes: with thousands of them the usual 128 KiB would be gigabytes.
+const READ_BUFFER: usize = 4096;
+
+/// Guests have addresses from here on: 127.1.0.0 and above, a whole network that leads to this machine.
+const FIRST_ADDRESS: u32 = 0x7f01_0000;
+
+/// What went wrong, as a kind that is counted.
+#[derive(Debug)]
+pub(crate) struct Trouble(pub(crate) String);
+
+impl Trouble {
+    fn of(what: &str, error: &impl Display) -> Trouble {
+        Trouble(format!("{what}: {error}"))
+    }
+
+    /// A refusal by HTTP.
+    fn status(what: &str, status: u16, body: &[u8]) -> Trouble {
+        let told: Value = serde_json::from_slice(body).unwrap_or_default();
+        let code = told["error"]["code"].as_str().unwrap_or("without a code");
+        Trouble(format!("{what} {status} {code}"))
+    }
+}
+
+/// Somebody with a cookie and an address.
+#[derive(Clone)]
+pub(crate) struct Person {
+    server: SocketAddr,
+    from: Ipv4Addr,
+    cookie: Option<String>,
+}
+
+impl Person {
+    /// The guest with this number, who has been nowhere yet.
+    pub(crate) fn new(server: SocketAddr, number: usize) -> Person {
+        // The last byte is neither 0 nor 255, so that no system takes it for a network.
+        let number = u32::try_from(number).unwrap_or(u32::MAX) % (250 * 0xfe00);
+        Person { server, from: Ipv4Addr::from(FIRST_ADDRESS + number / 250 * 256 + number % 250 + 1), cookie: None }
+    }
+
+    async fn connect(&self) -> Result<TcpStream, Trouble> {
+        let connecting = async {
+            let socket = TcpSocket::new_v4()?;
+            // Elsewhere than on Linux only 127.0.0.1 leads to this machine.
+            if cfg!(target_os = "linux") {
+                socket.bind(SocketAddr::new(IpAddr::V4(self.from), 0))?;
+            }
+            let stream = socket.connect(self.server).await?;
+            stream.set_nodelay(true)?;
+            Ok::<_, std::io::Error>(stream)
+        };
+        let connected = timeout(PATIENCE, connecting).await.map_err(|_| Trouble("connecting took a minute".to_owned()))?;
+        connected.map_err(|error| Trouble::of("connecting", &error.kind()))
+    }
+
+    /// What the server answers to a request with this body.
+    pub(crate) async fn ask(&mut self, method: &str, path: &str, body: Option<&Value>) -> Result<Value, Trouble> {
+        let mut stream = self.connect().await?;
+        let (length, body) = body.map_or((0, String::new()), |body| (body.to_string().len(), body.to_string()));
+        let cookie = self.cookie.as_ref().map(|cookie| format!("cookie: {cookie}\r\n")).unwrap_or_default();
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n{cookie}content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}",
+            self.server
+        );
+        let mut answer = Vec::new();
+        let exchange = async {
+            stream.write_all(request.as_bytes()).await?;
+            stream.read_to_end(&mut answer).await
+        };
+        let exchanged = timeout(PATIENCE, exchange).await.map_err(|_| Trouble("an answer took a minute".to_owned()))?;
+        exchanged.map_err(|error| Trouble::of("a request", &error.kind()))?;
+        let cut = answer.windows(4).position(|four| four == b"\r\n\r\n").ok_or_else(|| Trouble("half an answer".to_owned()))?;
+        let (head, body) = (String::from_utf8_lossy(&answer[..cut]), &answer[cut + 4..]);
+        let mut lines = head.split("\r\n");
+        let status: u16 = lines.next().and_then(|line| line.split(' ').nth(1)?.parse().ok()).unwrap_or_default();
+        for (name, value) in lines.filter_map(|line| line.split_once(':')) {
+            if name.eq_ignore_ascii_case("set-cookie") {
+                self.cookie = value.split(';').next().map(|cookie| cookie.trim().to_owned());
+            }
+        }
+        if !(200..300).contains(&status) {
+            return Err(Trouble::status(method, status, body));
+        }
+        Ok(serde_json::from_slice(body).unwrap_or_default())
+    }
+
+    /// Begins a game and answers its id.
+    pub(crate) async fn begin(&mut self, game: &Value) -> Result<String, Trouble> {
+        let told = self.ask("POST", "/api/v1/games", Some(game)).await?;
+        told["id"].as_str().map(str::to_owned).ok_or_else(|| Trouble("a game without an id".to_owned()))
+    }
+
+    /// Opens a stream of events and answers it as it comes, once its head is there.
+    pub(crate) async fn stream(&self, path: &str) -> Result<TcpStream, Trouble> {
+        let mut stream = self.connect().await?;
+        let cookie = self.cookie.as_ref().map(|cookie| format!("cookie: {cookie}\r\n")).unwrap_or_default();
+        let request = format!("GET {path} HTTP/1.1\r\nhost: {}\r\n{cookie}\r\n", self.server);
+        let mut head = [0; 12];
+        let exchange = async {
+            stream.write_all(request.as_bytes()).await?;
+            stream.read_exact(&mut head).await
+        };
+        let exchanged = timeout(PATIENCE, exchange).await.map_err(|_| Trouble("a stream took a minute to begin".to_owned()))?;
+        exchanged.map_err(|error| Trouble::of("a stream", &error.kind()))?;
+        match head.strip_prefix(b"HTTP/1.1 ") {
+            Some(b"200") => Ok(stream),
+            Some(status) => Err(Trouble(format!("a stream {}", String::from_utf8_lossy(status)))),
+            None => Err(Trouble("a stream that is no HTTP".to_owned())),
+        }
+    }
+
+    /// Opens the socket of a game, as somebody who has all up to this version.
+    pub(crate) async fn socket(&mut self, game: &str, since: u64) -> Result<Socket, Trouble> {
+        let stream = self.connect().await?;
+        let url = format!("ws://{}/api/v1/games/{game}/socket?since={since}", self.server);
+        let mut request = url.into_client_request().map_err(|error| Trouble::of("a socket", &error))?;
+        if let Some(cookie) = self.cookie.as_ref().and_then(|cookie| cookie.parse().ok()) {
+            request.headers_mut().insert("cookie", cookie);
+        }
+        let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER).write_buffer_size(0).max_write_buffer_size(1 << 18);
+        let opening = timeout(PATIENCE, client_async_with_config(request, stream, Some(config)));
+        match opening.await.map_err(|_| Trouble("opening a socket took a minute".to_owned()))? {
+            Ok((stream, response)) => {
+                let cookie = response.headers().get("set-cookie").and_then(|value| value.to_str().ok());
+                if let Some(cookie) = cookie.and_then(|value| value.split(';').next()) {
+                    self.cookie = Some(cookie.to_owned());
+                }
+                Ok(Socket(stream))
+            }
+            Err(Error::Http(response)) => {
+                let body = response.body().as_deref().unwrap_or_default();
+                Err(Trouble::status("a socket", response.status().as_u16(), body))
+            }
+            Err(Error::Io(error)) => Err(Trouble::of("a socket", &error.kind())),
+            Err(error) => Err(Trouble::of("a socket", &error)),
+        }
+    }
+}
+
+/// The socket of a game.
+pub(crate) struct Socket(WebSocketStream<TcpStream>);
+
+impl Socket {
+    pub(crate) async fn say(&mut self, message: &Value) -> Result<(), Trouble> {
+        let sending = timeout(PATIENCE, self.0.send(Message::Text(message.to_string().into())));
+        let sent = sending.await.map_err(|_| Trouble("sending took a minute".to_owned()))?;
+        sent.map_err(|_| Trouble("a socket broke off".to_owned()))
+    }
+
+    /// The next text; it may be given up at any moment without losing one.
+    pub(crate) async fn text(&mut self) -> Result<String, Trouble> {
+        loop {
+            match self.0.next().await {
+                Some(Ok(Message::Text(text))) => return Ok(text.as_str().to_owned()),
+                Some(Ok(Message::Close(Some(frame)))) => return Err(Trouble(format!("closed {} {}", u16::from(frame.code), frame.reason))),
+                Some(Ok(Message::Close(None)) | Err(_)) | None => return Err(Trouble("a socket broke off".to_owned())),
+                Some(Ok(_)) => {}
+            }
+        }
+    }
+
+    /// The next message.
+    pub(crate) async fn next(&mut self) -> Result<Value, Trouble> {
+        let text = self.text().await?;
+        serde_json::from_str(&text).map_err(|_| Trouble("a message that is no JSON".to_owned()))
+    }
+
+    /// The first message that will do; others are let pass.
+    pub(crate) async fn until(&mut self, mut will_do: impl FnMut(&Value) -> bool) -> Result<Value, Trouble> {
+        let waiting = async {
+            loop {
+                let message = self.next().await?;
+                if will_do(&message) {
+                    return Ok(message);
+                }
+            }
+        };
+        timeout(PATIENCE, waiting).await.map_err(|_| Trouble("a message took a minute".to_owned()))?
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_of_twenty_thousand_has_an_address_of_this_machine() {
+        let server = SocketAddr::from(([127, 0, 0, 1], 1));
+        let all: std::collections::BTreeSet<Ipv4Addr> = (0..40_000).map(|number| Person::new(server, number).from).collect();
+        assert_eq!(all.len(), 40_000);
+        assert!(all.iter().all(|address| address.is_loopback() && !matches!(address.octets()[3], 0 | 255)));
+    }
+}

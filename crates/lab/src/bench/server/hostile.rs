@@ -1,0 +1,302 @@
+//! Guests who take all they can get: whatever one guest could once keep from all others.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use serde_json::{Value, json};
+use tokio::task::JoinSet;
+use tokio::time::sleep;
+
+use super::client::{Person, Trouble};
+use super::load::Load;
+
+/// After a refusal the next attempt comes so soon: a program that tries in vain must not take the processors from the server.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// So many games with slow computers one guest begins.
+const SLOW_GAMES: usize = 12;
+
+/// So many attempts go on at a time.
+const AT_ONCE: usize = 8;
+
+/// The letters whose words are asked for.
+const LETTERS: &str = "%3F%3F";
+
+/// What they do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// Games against computers that think for a minute a move.
+    Thinking,
+    /// Sockets in masses.
+    Sockets,
+    /// One rematch after the other.
+    Rematches,
+    /// The same series again and again.
+    Series,
+    /// All words of a position again and again.
+    Exploring,
+    /// Live analyses in masses.
+    Analyses,
+    /// Words and replays again and again.
+    Questions,
+}
+
+impl Way {
+    const ALL: [Way; 7] = [Way::Thinking, Way::Sockets, Way::Rematches, Way::Series, Way::Exploring, Way::Analyses, Way::Questions];
+
+    fn name(self) -> &'static str {
+        match self {
+            Way::Thinking => "thinking",
+            Way::Sockets => "sockets",
+            Way::Rematches => "rematches",
+            Way::Series => "series",
+            Way::Exploring => "exploring",
+            Way::Analyses => "analyses",
+            Way::Questions => "questions",
+        }
+    }
+}
+
+/// One of them.
+#[derive(Clone)]
+pub(crate) struct Hostile {
+    load: Arc<Load>,
+    way: Way,
+    person: Person,
+    /// The games that it has begun.
+    games: Arc<Mutex<Vec<String>>>,
+}
+
+impl Hostile {
+    /// The one with this number among them; `guest` is its number among all guests.
+    pub(crate) fn new(load: Arc<Load>, number: usize, guest: usize) -> Hostile {
+        let person = Person::new(load.server, guest);
+        Hostile { load, way: Way::ALL[number % Way::ALL.len()], person, games: Arc::default() }
+    }
+
+    /// Does it until it is broken off.
+    pub(crate) async fn run(mut self) {
+        loop {
+            let tried = match self.way {
+                Way::Thinking => self.thinking().await,
+                Way::Sockets => self.sockets().await,
+                Way::Rematches => self.rematches().await,
+                Way::Series => self.series().await,
+                Way::Exploring => self.exploring().await,
+                Way::Analyses => self.analyses().await,
+                Way::Questions => self.questions().await,
+            };
+            self.count(tried);
+            sleep(PAUSE).await;
+        }
+    }
+
+    /// Removes the games that it has begun, so that computers think in none of them any more.
+    pub(crate) async fn tidy(mut self) {
+        let games = std::mem::take(&mut *self.games.lock().unwrap_or_else(PoisonError::into_inner));
+        for game in games {
+            // A game that is gone, or that may not be removed so fast, is left to the server.
+            if self.person.ask("DELETE", &format!("/api/v1/games/{game}"), None).await.is_err() {
+                sleep(PAUSE).await;
+            }
+        }
+    }
+
+    fn count(&self, tried: Result<(), Trouble>) {
+        let kind = match tried {
+            Ok(()) => format!("{}: done", self.way.name()),
+            Err(Trouble(why)) => format!("{}: {why}", self.way.name()),
+        };
+        self.load.note(|figures| *figures.hostile.entry(kind).or_default() += 1);
+    }
+
+    /// Begins a game of this kind.
+    async fn begin(&mut self, game: usize, seats: Value) -> Result<String, Trouble> {
+        let mut wish = self.load.games[game].script.setup();
+        wish["seats"] = seats;
+        let id = self.person.begin(&wish).await?;
+        self.games.lock().unwrap_or_else(PoisonError::into_inner).push(id.clone());
+        Ok(id)
+    }
+
+    /// The first game for which this holds.
+    fn game(&self, holds: impl Fn(&dyn super::script::Script) -> bool) -> Result<usize, Trouble> {
+        self.load.games.iter().position(|game| holds(&*game.script)).ok_or_else(|| Trouble("there is no such game".to_owned()))
+    }
+
+    fn one_screen() -> Value {
+        json!([{"kind": "person", "name": "One"}, {"kind": "person", "name": "Two"}])
+    }
+
+    async fn thinking(&mut self) -> Result<(), Trouble> {
+        let game = self.game(|script| script.slow_computer().is_some())?;
+        let computer = self.load.games[game].script.slow_computer().unwrap_or_default();
+        let mut open = JoinSet::new();
+        for number in 0..SLOW_GAMES {
+            let seats = json!([{"kind": "person", "name": "One"}, {"kind": "computer", "player": computer}]);
+            let id = self.begin(game, seats).await?;
+            let (load, mut person) = (Arc::clone(&self.load), self.person.clone());
+            open.spawn(async move {
+                let mut random = ChaCha8Rng::seed_from_u64(number as u64);
+                let mut socket = person.socket(&id, 0).await?;
+                loop {
+                    let state = socket.next().await?;
+                    if state["view"]["turn"] == 0 {
+                        let chosen = load.games[game].script.choose(&state["view"], &mut random);
+                        let action = chosen.map_err(|error| Trouble(format!("the script: {error}")))?;
+                        socket.say(&json!({"type": "act", "ref": 1, "seat": 0, "version": state["version"], "action": action})).await?;
+                    } else if !state["view"]["over"].is_null() {
+                        return Ok(());
+                    }
+                }
+            });
+        }
+        self.count(Ok(()));
+        all(open).await
+    }
+
+    async fn sockets(&mut self) -> Result<(), Trouble> {
+        let id = self.begin(0, Hostile::one_screen()).await?;
+        let mut held = JoinSet::new();
+        loop {
+            match self.person.socket(&id, 0).await {
+                Ok(mut socket) => {
+                    self.count(Ok(()));
+                    held.spawn(async move { while socket.text().await.is_ok() {} });
+                }
+                Err(trouble) => {
+                    self.count(Err(trouble));
+                    sleep(PAUSE).await;
+                }
+            }
+        }
+    }
+
+    async fn rematches(&mut self) -> Result<(), Trouble> {
+        let mut id = self.begin(0, Hostile::one_screen()).await?;
+        loop {
+            let mut socket = self.person.socket(&id, 0).await?;
+            socket.say(&json!({"type": "rematch", "ref": 1})).await?;
+            let answer = socket.until(|message| is_answer(message, "rematch")).await?;
+            let Some(next) = answer["id"].as_str() else {
+                let code = answer["code"].as_str().or(answer["why"]["code"].as_str()).unwrap_or("no answer");
+                return Err(Trouble(code.to_owned()));
+            };
+            id = next.to_owned();
+            self.games.lock().unwrap_or_else(PoisonError::into_inner).push(id.clone());
+            self.count(Ok(()));
+        }
+    }
+
+    async fn series(&mut self) -> Result<(), Trouble> {
+        let id = self.begin(0, Hostile::one_screen()).await?;
+        self.again(vec![format!("/api/v1/games/{id}/series")]).await
+    }
+
+    async fn questions(&mut self) -> Result<(), Trouble> {
+        let game = self.game(|script| script.setup()["lexicon"].is_string())?;
+        let lexicon = self.load.games[game].script.setup()["lexicon"].as_str().unwrap_or_default().to_owned();
+        let computer = json!({"kind": "computer", "player": "level-1"});
+        let id = self.begin(game, json!([computer, computer])).await?;
+        let words = format!("/api/v1/lexicons/{lexicon}/anagrams?letters={LETTERS}");
+        self.again(vec![words, format!("/api/v1/games/{id}/replay")]).await
+    }
+
+    async fn exploring(&mut self) -> Result<(), Trouble> {
+        let game = self.game(|script| script.explores())?;
+        let id = self.begin(game, Hostile::one_screen()).await?;
+        let mut open = JoinSet::new();
+        for _ in 0..AT_ONCE {
+            let (hostile, mut person, id) = (self.clone(), self.person.clone(), id.clone());
+            open.spawn(async move {
+                let mut socket = person.socket(&id, 0).await?;
+                loop {
+                    socket.say(&json!({"type": "explore", "ref": 1, "question": {}})).await?;
+                    let answer = socket.until(|message| is_answer(message, "found")).await?;
+                    let code = answer["code"].as_str().or(answer["why"]["code"].as_str()).map(|code| Trouble(code.to_owned()));
+                    if let Some(refused) = code {
+                        hostile.count(Err(refused));
+                        sleep(PAUSE).await;
+                    } else {
+                        hostile.count(Ok(()));
+                    }
+                }
+            });
+        }
+        all(open).await
+    }
+
+    async fn analyses(&mut self) -> Result<(), Trouble> {
+        let game = self.game(|script| script.live_analysis().is_some())?;
+        let path = format!("/api/v1/analysis/live?{}", self.load.games[game].script.live_analysis().unwrap_or_default());
+        // Who has begun a game is a guest with a name for the server.
+        self.begin(game, Hostile::one_screen()).await?;
+        let mut held = Vec::new();
+        loop {
+            match self.person.stream(&path).await {
+                Ok(stream) => {
+                    self.count(Ok(()));
+                    held.push(stream);
+                }
+                Err(trouble) => {
+                    self.count(Err(trouble));
+                    sleep(PAUSE).await;
+                }
+            }
+        }
+    }
+
+    /// Asks for these in turns, several at a time.
+    async fn again(&mut self, paths: Vec<String>) -> Result<(), Trouble> {
+        let mut asking = JoinSet::new();
+        for first in 0..AT_ONCE {
+            let (hostile, mut person, paths) = (self.clone(), self.person.clone(), paths.clone());
+            asking.spawn(async move {
+                for path in paths.iter().cycle().skip(first) {
+                    let asked = person.ask("GET", path, None).await;
+                    let refused = asked.is_err();
+                    hostile.count(asked.map(|_| ()));
+                    if refused {
+                        sleep(PAUSE).await;
+                    }
+                }
+                Ok(())
+            });
+        }
+        all(asking).await
+    }
+}
+
+/// Is it the answer of this type, or a refusal?
+fn is_answer(message: &Value, kind: &str) -> bool {
+    let told = message["type"].as_str();
+    told == Some("error") || told == Some("refused") || told == Some(kind) && (kind != "rematch" || message["id"].is_string())
+}
+
+/// Waits for all, or until something goes wrong in one; then the others end, too.
+async fn all(mut tasks: JoinSet<Result<(), Trouble>>) -> Result<(), Trouble> {
+    while let Some(ended) = tasks.join_next().await {
+        ended.unwrap_or_else(|_| Err(Trouble("broken off".to_owned())))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_is_a_refusal_or_what_was_asked_for() {
+        for (message, kind, expected) in [
+            (json!({"type": "rematch", "wanted": [0], "id": null}), "rematch", false),
+            (json!({"type": "rematch", "wanted": [0], "id": "k3"}), "rematch", true),
+            (json!({"type": "found", "moves": []}), "found", true),
+            (json!({"type": "error", "code": "busy"}), "found", true),
+            (json!({"type": "news"}), "found", false),
+        ] {
+            assert_eq!(is_answer(&message, kind), expected, "{message}");
+        }
+    }
+}

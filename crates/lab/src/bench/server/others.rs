@@ -1,0 +1,162 @@
+//! Who else is there: people who watch games, people who play against the weakest computer, and shows.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use serde_json::{Value, json};
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep, sleep_until};
+
+use super::client::{Person, Trouble};
+use super::load::Load;
+use super::two::hit;
+
+/// The computer player of shows, and that people play against.
+const WEAKEST: &str = "level-1";
+
+/// After what went wrong, so long nothing is tried.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// A person against a computer makes a move so often.
+const PERSON_EVERY: Duration = Duration::from_secs(1);
+
+/// The longest time between the moves of a show, in milliseconds.
+const SLOWEST_SHOW: u128 = 10_000;
+
+/// Watches the game that is on, as that changes.
+pub(crate) async fn watch(load: Arc<Load>, number: usize, mut id: watch::Receiver<String>) {
+    let mut random = ChaCha8Rng::seed_from_u64(load.seed ^ number as u64);
+    let mut person = Person::new(load.server, number);
+    let mut storms = load.storms.subscribe();
+    let mut lost: Option<Instant> = None;
+    loop {
+        let game = id.borrow_and_update().clone();
+        let mut socket = match person.socket(&game, 0).await {
+            Ok(socket) => socket,
+            Err(trouble) => {
+                load.trouble(&trouble);
+                sleep(PAUSE).await;
+                continue;
+            }
+        };
+        loop {
+            tokio::select! {
+                heard = socket.text() => match heard {
+                    Ok(_) => load.note(|figures| {
+                        figures.watched += 1;
+                        if let Some(lost) = lost.take() {
+                            figures.returns.record(lost.elapsed());
+                        }
+                    }),
+                    Err(trouble) => {
+                        load.trouble(&trouble);
+                        sleep(PAUSE).await;
+                        break;
+                    }
+                },
+                changed = id.changed() => {
+                    if changed.is_err() {
+                        return;
+                    }
+                    break;
+                }
+                _ = storms.changed() => if hit(&mut random, load.storm_share) {
+                    lost = Some(Instant::now());
+                    break;
+                },
+            }
+        }
+    }
+}
+
+/// Watches shows, one after the other, all of them one's own.
+pub(crate) async fn show(load: Arc<Load>, number: usize) {
+    let mut person = Person::new(load.server, number);
+    loop {
+        if let Err(trouble) = one_show(&load, &mut person, number).await {
+            load.trouble(&trouble);
+            sleep(PAUSE).await;
+        }
+    }
+}
+
+async fn one_show(load: &Load, person: &mut Person, number: usize) -> Result<(), Trouble> {
+    let computer = json!({"kind": "computer", "player": WEAKEST});
+    let mut game = load.games[number % load.games.len()].script.setup();
+    game["seats"] = json!([computer, computer]);
+    game["pace"] = json!(u64::try_from(load.every.as_millis().min(SLOWEST_SHOW)).unwrap_or_default());
+    let id = person.begin(&game).await?;
+    let mut socket = person.socket(&id, 0).await?;
+    loop {
+        let message = socket.next().await?;
+        if message["type"] == "news" {
+            load.note(|figures| figures.shown += 1);
+        }
+        if !message["view"]["over"].is_null() {
+            return Ok(());
+        }
+    }
+}
+
+/// Plays against the weakest computer, game after game, and notes how long its answers take.
+pub(crate) async fn person(load: Arc<Load>, number: usize) {
+    let mut random = ChaCha8Rng::seed_from_u64(load.seed ^ number as u64);
+    let mut person = Person::new(load.server, number);
+    while !load.is_ending() {
+        if let Err(trouble) = one_game(&load, &mut person, number, &mut random).await {
+            load.trouble(&trouble);
+            sleep(PAUSE).await;
+        }
+    }
+}
+
+async fn one_game(load: &Load, person: &mut Person, number: usize, random: &mut ChaCha8Rng) -> Result<(), Trouble> {
+    let script = &load.games[number % load.games.len()].script;
+    let mut game = script.setup();
+    game["seats"] = json!([{"kind": "person", "name": "Ann"}, {"kind": "computer", "player": WEAKEST}]);
+    game["pace"] = json!(0);
+    let id = person.begin(&game).await?;
+    let mut socket = person.socket(&id, 0).await?;
+    let mut state = socket.until(on_turn).await?;
+    let mut due = Instant::now() + PERSON_EVERY;
+    while state["view"]["over"].is_null() {
+        let action = script.choose(&state["view"], random).map_err(|error| Trouble(format!("the script: {error}")))?;
+        sleep_until(due).await;
+        if load.is_ending() {
+            return Ok(());
+        }
+        let stretch = load.stretch();
+        socket.say(&json!({"type": "act", "ref": 1, "seat": 0, "version": state["version"], "action": action})).await?;
+        let mut by_computer = false;
+        let mut refused = None;
+        state = socket
+            .until(|message| {
+                let records = message["records"].as_array();
+                by_computer |= records.is_some_and(|all| all.iter().any(|record| record["seat"] == 1 && record["kind"] != "drew"));
+                refused = match message["type"].as_str() {
+                    Some("refused") => message["why"]["code"].as_str().map(|code| format!("refused {code}")),
+                    Some("error") => message["code"].as_str().map(|code| format!("error {code}")),
+                    _ => None,
+                };
+                refused.is_some() || on_turn(message)
+            })
+            .await
+            .inspect_err(|_| load.note_in(stretch, |figures| figures.answers.record(due.elapsed())))?;
+        if let Some(kind) = refused {
+            return Err(Trouble(kind));
+        }
+        if by_computer {
+            load.note_in(stretch, |figures| figures.answers.record(due.elapsed()));
+        }
+        due += PERSON_EVERY;
+    }
+    Ok(())
+}
+
+/// Does a message tell that the person has the turn, or that the game is over?
+fn on_turn(message: &Value) -> bool {
+    let view = &message["view"];
+    view.is_object() && (view["turn"] == 0 || !view["over"].is_null())
+}

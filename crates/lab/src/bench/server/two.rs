@@ -1,0 +1,334 @@
+//! A game of two people, each with a socket, over the whole run: moves fall due at fixed times, whatever the server does meanwhile, and the time of a
+//! move is counted from when it was due. So a server that holds everybody up is not spared the moves that it held up.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{RngCore, SeedableRng};
+use serde_json::{Value, json};
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep, sleep_until, timeout_at};
+
+use super::client::{PATIENCE, Person, Socket, Trouble};
+use super::load::Load;
+
+/// After what went wrong, so long nothing is tried.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// The clock of each seat: nobody runs out of it, but it runs.
+const GAME_SECONDS: u64 = 3600;
+
+/// The move of a game that is on its way, for whoever counts at the end those that never arrived.
+#[derive(Default)]
+pub(crate) struct Way {
+    /// Microseconds after the start of the run at which it was due, plus one; 0: none is on its way.
+    due: AtomicU64,
+}
+
+impl Way {
+    fn set(&self, start: Instant, due: Instant) {
+        let after = u64::try_from(due.saturating_duration_since(start).as_micros()).unwrap_or(u64::MAX - 1);
+        self.due.store(after + 1, Ordering::Relaxed);
+    }
+
+    fn clear(&self) {
+        self.due.store(0, Ordering::Relaxed);
+    }
+
+    /// For how long one has been due.
+    pub(crate) fn overdue(&self, start: Instant, now: Instant) -> Option<Duration> {
+        let after = self.due.load(Ordering::Relaxed).checked_sub(1)?;
+        now.checked_duration_since(start + Duration::from_micros(after))
+    }
+}
+
+/// A game of two.
+pub(crate) struct Two {
+    load: Arc<Load>,
+    /// Its place in the list of games.
+    game: usize,
+    /// Where its first move lies between two moves of one game: 0 to 1.
+    offset: f64,
+    people: [Person; 2],
+    sockets: [Option<Socket>; 2],
+    /// The last message to each that shows the game.
+    states: [Value; 2],
+    /// The id of the game that is on.
+    id: watch::Sender<String>,
+    random: ChaCha8Rng,
+    way: Arc<Way>,
+}
+
+impl Two {
+    /// The one with this number, whose people have the numbers from twice that on.
+    pub(crate) fn new(load: Arc<Load>, number: usize, of: usize) -> Two {
+        let people = [0, 1].map(|seat| Person::new(load.server, 2 * number + seat));
+        let random = ChaCha8Rng::seed_from_u64(load.seed ^ ((number as u64) << 20));
+        #[expect(clippy::cast_precision_loss, reason = "there are not so many games")]
+        let offset = number as f64 / of.max(1) as f64;
+        Two {
+            game: number % load.games.len(),
+            load,
+            offset,
+            people,
+            sockets: [None, None],
+            states: [Value::Null, Value::Null],
+            id: watch::Sender::new(String::new()),
+            random,
+            way: Arc::default(),
+        }
+    }
+
+    /// The id of the game that is on, as it changes.
+    pub(crate) fn id(&self) -> watch::Receiver<String> {
+        self.id.subscribe()
+    }
+
+    /// The move that is on its way, as it changes.
+    pub(crate) fn way(&self) -> Arc<Way> {
+        Arc::clone(&self.way)
+    }
+
+    /// Begins a game, and seats both.
+    pub(crate) async fn begin(&mut self) -> Result<(), Trouble> {
+        let mut game = self.load.games[self.game].script.setup();
+        game["seats"] = json!([{"kind": "person", "name": "Ann"}, {"kind": "open"}]);
+        game["game_seconds"] = json!(GAME_SECONDS);
+        game["increment_seconds"] = json!(self.load.every.as_secs().clamp(1, GAME_SECONDS));
+        let id = self.people[0].begin(&game).await?;
+        self.people[1].ask("POST", &format!("/api/v1/games/{id}/join"), Some(&json!({"name": "Bob"}))).await?;
+        self.id.send_replace(id);
+        self.sockets = [None, None];
+        self.states = [Value::Null, Value::Null];
+        Ok(())
+    }
+
+    /// Opens the sockets that are not open, and waits until the game is there.
+    pub(crate) async fn open(&mut self) -> Result<(), Trouble> {
+        let id = self.id.borrow().clone();
+        let [first, second] = &mut self.people;
+        let since = [version(&self.states[0]), version(&self.states[1])];
+        let missing = [self.sockets[0].is_none(), self.sockets[1].is_none()];
+        let (one, other) = tokio::join!(welcome(first, &id, since[0], missing[0]), welcome(second, &id, since[1], missing[1]));
+        for (seat, opened) in [(0, one), (1, other)] {
+            if let Some((socket, state)) = opened? {
+                self.sockets[seat] = Some(socket);
+                self.states[seat] = state;
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays until the run ends.
+    pub(crate) async fn run(mut self) {
+        let mut start = self.load.start.subscribe();
+        let begun = loop {
+            if let Some(begun) = *start.borrow_and_update() {
+                break begun;
+            }
+            tokio::select! {
+                changed = start.changed() => if changed.is_err() { return },
+                (seat, heard) = hear(&mut self.sockets) => self.take(seat, heard),
+            }
+        };
+        let mut storms = self.load.storms.subscribe();
+        let mut due = begun + self.load.every.mul_f64(self.offset);
+        while !self.load.is_ending() {
+            if let Err(trouble) = self.turn(begun, due, &mut storms).await {
+                self.load.trouble(&trouble);
+                self.way.clear();
+                sleep(PAUSE).await;
+            }
+            due += self.load.every;
+        }
+        // Whoever still has the game open is no reason for the server to close it.
+        std::future::pending::<()>().await;
+    }
+
+    /// Makes the move that is due then, and waits until the other one has it.
+    async fn turn(&mut self, begun: Instant, due: Instant, storms: &mut watch::Receiver<u64>) -> Result<(), Trouble> {
+        let (seat, action) = self.decide().await?;
+        let ready = Instant::now();
+        loop {
+            tokio::select! {
+                biased;
+                () = sleep_until(due) => break,
+                _ = storms.changed() => self.storm().await?,
+                (seat, heard) = hear(&mut self.sockets) => self.take(seat, heard),
+            }
+            if self.sockets.iter().any(Option::is_none) {
+                self.open().await?;
+            }
+        }
+        if self.load.is_ending() {
+            return Ok(());
+        }
+        let stretch = self.load.stretch();
+        if ready < due {
+            self.load.note_in(stretch, |figures| figures.lag.record(due.elapsed()));
+        }
+        let before = version(&self.states[seat]);
+        self.way.set(begun, due);
+        let act = json!({"type": "act", "ref": before, "seat": seat, "version": before, "action": action});
+        if let Some(socket) = &mut self.sockets[seat] {
+            socket.say(&act).await?;
+        }
+        let late = Instant::now() + PATIENCE;
+        let (mut answered, mut received) = (false, false);
+        while !(answered && received) {
+            let Ok((who, heard)) = timeout_at(late, hear(&mut self.sockets)).await else {
+                self.load.note_in(stretch, |figures| figures.moves[self.game].record(due.elapsed()));
+                return Err(Trouble("a move took a minute".to_owned()));
+            };
+            if who == seat
+                && let Ok(message) = &heard
+                && message["ref"] == before
+            {
+                let code = match message["type"].as_str() {
+                    Some("refused") => message["why"]["code"].as_str(),
+                    Some("error") => message["code"].as_str(),
+                    _ => {
+                        answered = true;
+                        None
+                    }
+                };
+                if let Some(code) = code {
+                    let kind = format!("{} {code}", message["type"].as_str().unwrap_or_default());
+                    // What the game is like now is asked for with new sockets.
+                    self.sockets = [None, None];
+                    self.states = [Value::Null, Value::Null];
+                    return Err(Trouble(kind));
+                }
+            }
+            self.take(who, heard);
+            if self.sockets.iter().any(Option::is_none) {
+                // An answer that was lost with its socket does not come again.
+                answered |= self.sockets[seat].is_none();
+                self.open().await?;
+            }
+            if !received && version(&self.states[1 - seat]) > before {
+                received = true;
+                self.way.clear();
+                self.load.note_in(stretch, |figures| figures.moves[self.game].record(due.elapsed()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Who is on turn, and what they do. A game that is over is followed by another one.
+    async fn decide(&mut self) -> Result<(usize, Value), Trouble> {
+        let late = Instant::now() + PATIENCE;
+        loop {
+            let id_is_new = self.id.borrow().is_empty() || self.states.iter().any(|state| !state["view"]["over"].is_null());
+            if id_is_new {
+                let asked = Instant::now();
+                self.begin().await?;
+                self.open().await?;
+                self.load.note(|figures| figures.beginnings.record(asked.elapsed()));
+            }
+            if self.sockets.iter().any(Option::is_none) {
+                self.open().await?;
+            }
+            if let Some(seat) = [0, 1].into_iter().find(|&seat| self.states[seat]["view"]["turn"] == seat) {
+                let script = &self.load.games[self.game].script;
+                let chosen = script.choose(&self.states[seat]["view"], &mut self.random);
+                return chosen.map(|action| (seat, action)).map_err(|error| Trouble(format!("the script: {error}")));
+            }
+            let heard = timeout_at(late, hear(&mut self.sockets)).await;
+            let (seat, heard) = heard.map_err(|_| Trouble("nobody had the turn for a minute".to_owned()))?;
+            self.take(seat, heard);
+        }
+    }
+
+    /// Keeps what a message shows; a socket that broke off is given up.
+    fn take(&mut self, seat: usize, heard: Result<Value, Trouble>) {
+        match heard {
+            Ok(message) if message["view"].is_object() => self.states[seat] = message,
+            Ok(_) => {}
+            Err(trouble) => {
+                self.load.trouble(&trouble);
+                self.sockets[seat] = None;
+            }
+        }
+    }
+
+    /// A storm: each socket may break off, and comes back at once.
+    async fn storm(&mut self) -> Result<(), Trouble> {
+        for socket in &mut self.sockets {
+            if hit(&mut self.random, self.load.storm_share) {
+                *socket = None;
+            }
+        }
+        let gone = self.sockets.iter().filter(|socket| socket.is_none()).count();
+        if gone > 0 {
+            let asked = Instant::now();
+            self.open().await?;
+            self.load.note(|figures| (0..gone).for_each(|_| figures.returns.record(asked.elapsed())));
+        }
+        Ok(())
+    }
+}
+
+/// Does it happen, where it happens in this share of all cases?
+#[expect(clippy::cast_precision_loss, reason = "a share needs no more digits")]
+pub(crate) fn hit(random: &mut ChaCha8Rng, share: f64) -> bool {
+    ((random.next_u64() >> 11) as f64) < share * (1_u64 << 53) as f64
+}
+
+/// The version that a message shows.
+fn version(state: &Value) -> u64 {
+    state["version"].as_u64().unwrap_or_default()
+}
+
+/// The next message to either of the two.
+async fn hear(sockets: &mut [Option<Socket>; 2]) -> (usize, Result<Value, Trouble>) {
+    let [first, second] = sockets;
+    tokio::select! {
+        heard = next_of(first) => (0, heard),
+        heard = next_of(second) => (1, heard),
+    }
+}
+
+async fn next_of(socket: &mut Option<Socket>) -> Result<Value, Trouble> {
+    match socket {
+        Some(socket) => socket.next().await,
+        None => std::future::pending().await,
+    }
+}
+
+/// Opens a socket, if it is missing, and waits for its first message.
+async fn welcome(person: &mut Person, id: &str, since: u64, missing: bool) -> Result<Option<(Socket, Value)>, Trouble> {
+    if !missing {
+        return Ok(None);
+    }
+    let mut socket = person.socket(id, since).await?;
+    let state = socket.until(|message| message["type"] == "welcome").await?;
+    Ok(Some((socket, state)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_on_its_way_is_overdue_from_when_it_was_due() {
+        let (way, start) = (Way::default(), Instant::now());
+        let later = start + Duration::from_secs(5);
+        assert_eq!(way.overdue(start, later), None);
+        way.set(start, start + Duration::from_secs(2));
+        assert_eq!(way.overdue(start, later), Some(Duration::from_secs(3)));
+        assert_eq!(way.overdue(start, start + Duration::from_secs(1)), None);
+        way.clear();
+        assert_eq!(way.overdue(start, later), None);
+    }
+
+    #[test]
+    fn a_share_is_hit_as_often_as_it_says() {
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        let hits = (0..10_000).filter(|_| hit(&mut random, 0.2)).count();
+        assert!((1800..2200).contains(&hits), "{hits}");
+        assert!(!hit(&mut random, 0.0) && hit(&mut random, 1.0));
+    }
+}
