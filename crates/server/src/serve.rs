@@ -246,7 +246,8 @@ fn watching_router(app: App) -> Router {
     let metrics = async |State(app): State<App>| {
         let [computing, analyses] = app.services.queues();
         let (held, waiting) = app.rooms.thinkers();
-        let moment = Moment { rooms: app.rooms.len(), queues: [("thinking", held, waiting), computing, analyses] };
+        let queues = [("thinking", held, waiting), computing, analyses];
+        let moment = Moment { rooms: app.rooms.len(), queues, writes: app.store.write_figures() };
         ([(CONTENT_TYPE, metrics::KIND)], metrics::text(&moment))
     };
     Router::new().route("/metrics", get(metrics)).merge(health::router(app.health.clone())).with_state(app)

@@ -40,6 +40,7 @@ mod schema;
 mod search;
 mod sessions;
 mod trial;
+mod writer;
 
 pub use crate::address::{Address, AddressError};
 pub use crate::backup::{Copied, CopyError, CopyProgress, back_up, restore};
@@ -51,4 +52,5 @@ pub use crate::players::SavedPlayer;
 pub use crate::schema::VERSION as SCHEMA_VERSION;
 pub use crate::search::{GamePage, GameResult, Search, fold};
 pub use crate::sessions::TokenHash;
+pub use crate::writer::WriteFigures;
 pub use table::{ClockRow, GuestId, Line, Occupant, SeatRow, Standing};

@@ -5,20 +5,20 @@ use std::sync::Once;
 use std::time::{Duration, Instant};
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
-use sqlx::{Any, AnyConnection, AnyPool, AssertSqlSafe, ConnectOptions, Connection, Row, Transaction};
+use sqlx::{AnyConnection, AnyPool, AssertSqlSafe, ConnectOptions, Connection, Row};
 
 use crate::BoxFuture;
 use crate::address::{Address, sqlite_url};
-use crate::error::{Complaint, DataError, OpenError, complaint};
+use crate::error::{Complaint, OpenError, complaint};
 use crate::schema;
+use crate::writer::Writer;
 
 /// An opened database. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Store {
     pub(crate) reader: AnyPool,
     pub(crate) writer: AnyPool,
-    /// How a transaction that will write begins.
-    begin: &'static str,
+    pub(crate) writes: Writer,
 }
 
 /// How a database is opened.
@@ -59,14 +59,10 @@ impl Store {
         })
     }
 
-    /// A transaction that will write. With SQLite it takes the right to write at once: taking it later, after a read, could fail.
-    pub(crate) async fn write(&self) -> Result<Transaction<'static, Any>, DataError> {
-        Ok(self.writer.begin_with(self.begin).await?)
-    }
-
-    /// Closes the connections, so that a SQLite file stands alone, without its `-wal` companion.
+    /// Does what waits to be written, then closes the connections, so that a SQLite file stands alone, without its `-wal` companion.
     pub fn close<'a>(&'a self) -> BoxFuture<'a, ()> {
         Box::pin(async move {
+            self.writes.close().await;
             self.reader.close().await;
             self.writer.close().await;
         })
@@ -117,7 +113,8 @@ async fn open_file(path: &Path, opening: OpenOptions) -> Result<Store, OpenError
     let writer = pool(1, writing).idle_timeout(None).max_lifetime(None).connect_lazy_with(options.clone());
     drop(writer.acquire().await.map_err(|error| file_error(error, &path, opening))?);
     let reader = pool(opening.connections.max(1), reading).connect_lazy_with(options);
-    Ok(Store { writer, reader, begin: "begin immediate" })
+    // It takes the right to write at once: taking it later, after a read, could fail.
+    Ok(Store { writes: Writer::begin(writer.clone(), "begin immediate"), writer, reader })
 }
 
 /// Finds the file's full name and makes its folder.
@@ -237,7 +234,7 @@ async fn open_server(url: &str, address: String, opening: OpenOptions) -> Result
         .max_connections(opening.connections.max(2))
         .acquire_timeout(opening.patience.saturating_mul(2))
         .connect_lazy_with(options);
-    Ok(Store { reader: pool.clone(), writer: pool, begin: "begin" })
+    Ok(Store { writes: Writer::begin(pool.clone(), "begin"), reader: pool.clone(), writer: pool })
 }
 
 #[cfg(test)]
