@@ -6,6 +6,7 @@ use sqlx::any::AnyRow;
 use table::{Line, SeatRow, Standing};
 
 use crate::BoxFuture;
+use crate::chain;
 use crate::error::{AppendError, Complaint, DataError, complaint};
 use crate::games::seat_in;
 use crate::open::Store;
@@ -141,17 +142,21 @@ pub(crate) async fn append_in(
             .map_err(DataError::from)?;
         return Err(if there.is_some() { conflict() } else { AppendError::NoSuchGame(game.to_owned()) });
     }
+    let mut hash = chain::head(transaction, game, millis(version)).await.map_err(DataError::from)?;
     for (number, line) in (millis(version)..).zip(lines) {
-        let added = sqlx::query("insert into events (game, number, at, line) values ($1, $2, $3, $4)")
+        let next = chain::link(hash.as_deref(), game, number, millis(line.at), &line.text);
+        let added = sqlx::query("insert into events (game, number, at, line, hash) values ($1, $2, $3, $4, $5)")
             .bind(game.to_owned())
             .bind(number)
             .bind(millis(line.at))
             .bind(line.text.clone())
+            .bind(next.clone())
             .execute(&mut **transaction)
             .await;
         if let Err(error) = added {
             return Err(if complaint(&error) == Complaint::Duplicate { conflict() } else { DataError::from(error).into() });
         }
+        hash = Some(next);
     }
     Ok(())
 }

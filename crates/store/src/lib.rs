@@ -29,6 +29,7 @@ pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 mod address;
 mod backup;
+mod chain;
 mod error;
 mod events;
 mod files;
@@ -44,6 +45,7 @@ mod writer;
 
 pub use crate::address::{Address, AddressError};
 pub use crate::backup::{Copied, CopyError, CopyProgress, back_up, restore};
+pub use crate::chain::{LogCheck, LogFlaw};
 pub use crate::error::{AppendError, CreateError, DataError, DeleteError, KeepError, OpenError, SaveError, TakeError};
 pub use crate::files::{FileLine, FileRow, Room};
 pub use crate::games::{GameRow, NewGame, SeriesPlace, name_of_person};

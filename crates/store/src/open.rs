@@ -9,6 +9,7 @@ use sqlx::{AnyConnection, AnyPool, AssertSqlSafe, ConnectOptions, Connection, Ro
 
 use crate::BoxFuture;
 use crate::address::{Address, sqlite_url};
+use crate::backup::{copy_beside, free_name, settle};
 use crate::error::{Complaint, OpenError, complaint};
 use crate::schema;
 use crate::writer::Writer;
@@ -160,6 +161,28 @@ pub(crate) async fn foreign(connection: &mut AnyConnection) -> Result<bool, sqlx
     Ok(!tables.is_empty() && !ours)
 }
 
+/// Copies a database of an older format beside it, named for the format, before its tables are changed.
+async fn keep_older(connection: &mut AnyConnection, path: &Path) -> Result<(), OpenError> {
+    let asked = "select count(*) as tables from sqlite_master where type = 'table' and name = 'deska_schema'";
+    let ours: Result<i64, _> = sqlx::query(asked).fetch_one(&mut *connection).await.and_then(|row| row.try_get("tables"));
+    // What hinders these questions hinders what follows, and is told there.
+    if ours.unwrap_or(0) == 0 {
+        return Ok(());
+    }
+    let found = schema::version(connection).await.unwrap_or(0);
+    if !(1..schema::VERSION).contains(&found) {
+        return Ok(());
+    }
+    let kept = free_name(path, &format!(".format-{found}"));
+    let failed = |why: String| OpenError::Other {
+        address: path.display().to_string(),
+        why: format!("its tables are to be changed, and no copy of it could be made before: {why}"),
+    };
+    let copy = copy_beside(connection, path, &kept, &|_, _| ()).await.map_err(|why| failed(why.to_string()))?;
+    copy.persist_noclobber(&kept).map_err(|why| failed(why.to_string()))?;
+    settle(&kept).map_err(|why| failed(why.to_string()))
+}
+
 async fn set_up(connection: &mut AnyConnection, path: &Path, opening: OpenOptions) -> Result<(), OpenError> {
     let error = |error| file_error(error, path, opening);
     let wait = format!("pragma busy_timeout = {}", opening.patience.as_millis());
@@ -167,6 +190,7 @@ async fn set_up(connection: &mut AnyConnection, path: &Path, opening: OpenOption
     if foreign(connection).await.map_err(error)? {
         return Err(OpenError::Foreign(path.to_owned()));
     }
+    keep_older(connection, path).await?;
     let mut transaction = connection.begin_with("begin immediate").await.map_err(error)?;
     let found = schema::found(&mut transaction).await.map_err(error)?;
     // SQLite opens a file that it may not write for reading alone, and says so only to who writes.
