@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::sync::LazyLock;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use games::GameName;
@@ -195,6 +195,7 @@ pub(crate) struct Moment {
     pub(crate) rooms: usize,
     /// Of each queue: its name, places held, places waited for.
     pub(crate) queues: [(&'static str, usize, usize); 4],
+    pub(crate) writes: store::WriteFigures,
 }
 
 /// All figures as Prometheus reads them.
@@ -208,6 +209,10 @@ pub(crate) fn text(moment: &Moment) -> String {
             level(&FIGURES.queue.get_or_create(&[("queue", queue.into()), ("state", state.into())]), number);
         }
     }
+    level(&FIGURES.writes_waiting, moment.writes.queued);
+    // The store counts them itself.
+    FIGURES.writes.inner().store(moment.writes.writes, Ordering::Relaxed);
+    FIGURES.groups.inner().store(moment.writes.groups, Ordering::Relaxed);
     let process = Process::now();
     level(&FIGURES.memory, process.memory);
     level(&FIGURES.files, process.files);

@@ -247,10 +247,8 @@ fn watching_router(app: App) -> Router {
     let metrics = async |State(app): State<App>| {
         let [computing, analyses] = app.services.queues();
         let [thinking, quick] = app.rooms.thinkers();
-        let moment = Moment {
-            rooms: app.rooms.len(),
-            queues: [("thinking", thinking.0, thinking.1), ("quick-thinking", quick.0, quick.1), computing, analyses],
-        };
+        let queues = [("thinking", thinking.0, thinking.1), ("quick-thinking", quick.0, quick.1), computing, analyses];
+        let moment = Moment { rooms: app.rooms.len(), queues, writes: app.store.write_figures() };
         ([(CONTENT_TYPE, metrics::KIND)], metrics::text(&moment))
     };
     Router::new().route("/metrics", get(metrics)).merge(health::router(app.health.clone())).with_state(app)

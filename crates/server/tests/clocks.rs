@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use crate::common::TestServer;
 use crate::common::client::{Guest, Socket};
 use serde_json::{Value, json};
+use sqlx::Connection as _;
 
 const DAY: u64 = 86_400;
 
@@ -268,4 +269,44 @@ async fn in_days_as_in_seconds() {
     ann.address = server.address;
     begin["game_seconds"] = json!(60);
     assert_eq!(ann.post("/api/v1/games", &begin).await.refusal(), (422, "bad-setting".into()));
+}
+
+#[tokio::test]
+async fn nobody_loses_time_while_the_database_can_not_be_written() {
+    const WHOLE: u64 = 10;
+    let server = TestServer::start_with(|config| {
+        config.limits.turn_seconds = (1, DAY);
+        config.opening.patience = Duration::from_millis(300);
+    })
+    .await;
+    let mut ann = server.guest();
+    let id = begin(&mut ann, json!([{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Bob"}]), WHOLE).await;
+    let (mut socket, welcome) = state(&ann, &id).await;
+    let turn = usize::try_from(welcome["view"]["turn"].as_u64().unwrap()).unwrap();
+    let mut other = sqlx::AnyConnection::connect(&format!("sqlite:{}", server.database.display())).await.unwrap();
+    sqlx::raw_sql("begin exclusive").execute(&mut other).await.unwrap();
+    // A move is made at once, and can't be stored.
+    let look = socket.look(turn).await;
+    let refused = socket.act(turn, look["version"].as_u64().unwrap(), json!({"pass": true})).await;
+    assert_eq!((&refused["type"], &refused["code"]), (&json!("error"), &json!("storage")), "{refused}");
+    let rests = socket.look(turn).await;
+    assert_eq!(rests["clock"]["running"], json!(false), "{rests}");
+    // Longer than the whole turn.
+    tokio::time::sleep(Duration::from_secs(WHOLE + 3)).await;
+    let later = socket.look(turn).await;
+    assert_eq!((left(&later), &later["view"]["turn"]), (left(&rests), &json!(turn)));
+    sqlx::raw_sql("rollback").execute(&mut other).await.unwrap();
+    other.close().await.unwrap();
+    // It runs again by itself, from where it rested.
+    let seats = loop {
+        let seats = socket.until("seats").await;
+        if seats["clock"]["running"] == json!(true) {
+            break seats;
+        }
+    };
+    assert!(left(&seats) + 1000 > left(&rests), "{rests} {seats}");
+    let done = socket.act(turn, look["version"].as_u64().unwrap(), json!({"pass": true})).await;
+    assert_eq!(done["type"], "done", "{done}");
+    let log = server.store().await.log(&id).await.unwrap();
+    assert!(!log.iter().any(|line| line.text.ends_with("timeout")), "{log:?}");
 }

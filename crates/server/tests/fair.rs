@@ -163,7 +163,8 @@ async fn a_computer_that_answers_at_once_does_so_while_others_think_for_a_minute
         open.push(socket);
     }
     let mut ann = server.guest();
-    let quick = json!({"rules": "pentago-standard", "seats": [{"kind": "person", "name": "Ann"}, {"kind": "computer", "player": "level-1"}]});
+    let quick =
+        json!({"rules": "pentago-standard", "seats": [{"kind": "person", "name": "Ann"}, {"kind": "computer", "player": "level-1"}]});
     let id = ann.begin(&quick).await;
     let mut socket = ann.socket(&id, 0).await;
     let mut state = socket.until("welcome").await;

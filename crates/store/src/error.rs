@@ -77,7 +77,7 @@ pub enum OpenError {
 }
 
 /// Why the database did not do what was asked. Nothing was changed by the operation that failed.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum DataError {
     /// Another program holds it.
     #[error("the database is locked by another program; try again")]

@@ -1,15 +1,17 @@
 //! Logs: the events of games, as lines of text.
 
 use play::Seat;
+use sqlx::Row;
 use sqlx::any::AnyRow;
-use sqlx::{Any, Row, Transaction};
 use table::{Line, SeatRow, Standing};
 
 use crate::BoxFuture;
+use crate::chain;
 use crate::error::{AppendError, Complaint, DataError, complaint};
 use crate::games::seat_in;
 use crate::open::Store;
 use crate::sessions::{millis, time};
+use crate::writer::Writing;
 
 /// How a game stands, from the columns of its row; `None` if they can't be read.
 pub(crate) fn read_standing(row: &AnyRow) -> Result<Option<Standing>, sqlx::Error> {
@@ -65,14 +67,19 @@ impl Store {
         seated: Option<(Seat, &'a SeatRow)>,
     ) -> BoxFuture<'a, Result<(), AppendError>> {
         Box::pin(async move {
-            let mut transaction = self.write().await?;
-            let at = lines.last().map_or(0, |line| line.at);
-            append_in(&mut transaction, game, version, lines, standing, at).await?;
-            if let Some((seat, row)) = seated {
-                seat_in(&mut transaction, game, seat, row).await.map_err(DataError::from)?;
-            }
-            transaction.commit().await.map_err(DataError::from)?;
-            Ok(())
+            let seated = seated.map(|(seat, row)| (seat, row.clone()));
+            let data = (game.to_owned(), version, lines.to_vec(), standing.clone(), seated);
+            self.write(data, |transaction, (game, version, lines, standing, seated)| {
+                Box::pin(async move {
+                    let at = lines.last().map_or(0, |line| line.at);
+                    append_in(transaction, game, *version, lines, standing, at).await?;
+                    if let Some((seat, row)) = seated {
+                        seat_in(transaction, game, *seat, row).await.map_err(DataError::from)?;
+                    }
+                    Ok(())
+                })
+            })
+            .await
         })
     }
 
@@ -101,7 +108,7 @@ impl Store {
 
 /// Appends within a transaction at a time, as [`Store::append`] does.
 pub(crate) async fn append_in(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Writing,
     game: &str,
     version: u64,
     lines: &[Line],
@@ -135,17 +142,21 @@ pub(crate) async fn append_in(
             .map_err(DataError::from)?;
         return Err(if there.is_some() { conflict() } else { AppendError::NoSuchGame(game.to_owned()) });
     }
+    let mut hash = chain::head(transaction, game, millis(version)).await.map_err(DataError::from)?;
     for (number, line) in (millis(version)..).zip(lines) {
-        let added = sqlx::query("insert into events (game, number, at, line) values ($1, $2, $3, $4)")
+        let next = chain::link(hash.as_deref(), game, number, millis(line.at), &line.text);
+        let added = sqlx::query("insert into events (game, number, at, line, hash) values ($1, $2, $3, $4, $5)")
             .bind(game.to_owned())
             .bind(number)
             .bind(millis(line.at))
             .bind(line.text.clone())
+            .bind(next.clone())
             .execute(&mut **transaction)
             .await;
         if let Err(error) = added {
             return Err(if complaint(&error) == Complaint::Duplicate { conflict() } else { DataError::from(error).into() });
         }
+        hash = Some(next);
     }
     Ok(())
 }

@@ -59,16 +59,16 @@ impl Store {
     /// There is no room, or the database failed; then nothing was kept.
     pub fn keep_file<'a>(&'a self, file: &'a FileRow, room: Room) -> BoxFuture<'a, Result<(), KeepError>> {
         Box::pin(async move {
-            let mut transaction = self.write().await?;
-            let FileRow { line, bytes } = file;
+            self.write((file.clone(), room), |transaction, (FileRow { line, bytes }, room)| {
+                Box::pin(async move {
             sqlx::query("delete from files where expires <= $1")
                 .bind(millis(line.created))
-                .execute(&mut *transaction)
+                .execute(&mut **transaction)
                 .await
                 .map_err(DataError::from)?;
             let (theirs, all) = sqlx::query("select count(*) as kept, count(case when guest = $1 then 1 end) as theirs from files")
                 .bind(line.guest.to_string())
-                .fetch_one(&mut *transaction)
+                .fetch_one(&mut **transaction)
                 .await
                 .and_then(|row| Ok((row.try_get::<i64, _>("theirs")?, row.try_get::<i64, _>("kept")?)))
                 .map_err(DataError::from)?;
@@ -94,11 +94,13 @@ impl Store {
         .bind(body)
         .bind(millis(line.created))
         .bind(millis(line.expires))
-        .execute(&mut *transaction)
+        .execute(&mut **transaction)
         .await
         .map_err(DataError::from)?;
-            transaction.commit().await.map_err(DataError::from)?;
             Ok(())
+                })
+            })
+            .await
         })
     }
 
@@ -144,12 +146,17 @@ impl Store {
     /// The database failed.
     pub fn remove_file<'a>(&'a self, id: &'a str, guest: &'a GuestId) -> BoxFuture<'a, Result<bool, DataError>> {
         Box::pin(async move {
-            let removed = sqlx::query("delete from files where id = $1 and guest = $2")
-                .bind(id.to_owned())
-                .bind(guest.to_string())
-                .execute(&self.writer)
-                .await?;
-            Ok(removed.rows_affected() > 0)
+            self.write((id.to_owned(), guest.clone()), |transaction, (id, guest)| {
+                Box::pin(async move {
+                    let removed = sqlx::query("delete from files where id = $1 and guest = $2")
+                        .bind(id.clone())
+                        .bind(guest.to_string())
+                        .execute(&mut **transaction)
+                        .await?;
+                    Ok(removed.rows_affected() > 0)
+                })
+            })
+            .await
         })
     }
 }

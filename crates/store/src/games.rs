@@ -2,8 +2,8 @@
 
 use lexicon::LexiconRef;
 use play::{PlayerName, Seat, Seed};
+use sqlx::Row;
 use sqlx::any::AnyRow;
-use sqlx::{Any, Row, Transaction};
 use table::log_file::Header;
 use table::{GuestId, Line, Occupant, SeatRow, Standing};
 
@@ -13,6 +13,7 @@ use crate::events::{append_in, read_standing};
 use crate::open::Store;
 use crate::search::fold;
 use crate::sessions::{millis, time};
+use crate::writer::Writing;
 
 /// A game to be created. Nothing has happened in it yet.
 #[derive(Clone, Debug)]
@@ -148,54 +149,11 @@ impl Store {
     }
 
     async fn insert_game(&self, new: &NewGame, owner: Option<GuestId>, begun: Option<(&[Line], &Standing)>) -> Result<(), CreateError> {
-        let mut transaction = self.write().await?;
-        let made = sqlx::query(
-            "insert into games
-                 (id, game, rules, lexicon, lexicon_hash, seed, options, created, updated, version, finished, scores, turn, owner,
-                  series, follows, turned)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $8, 0, 0, '', null, $9, $10, $11, $12)",
-        )
-        .bind(new.id.clone())
-        .bind(new.game.clone())
-        .bind(new.rules.clone())
-        .bind(new.lexicon.as_ref().map(LexiconRef::to_string))
-        .bind(new.lexicon_hash.clone())
-        .bind(new.seed.to_string())
-        .bind(new.options.clone())
-        .bind(millis(new.created))
-        .bind(owner.map(|owner| owner.to_string()))
-        .bind(new.follows.as_ref().map_or(&new.id, |follows| &follows.series).clone())
-        .bind(new.follows.as_ref().map(|follows| follows.game.clone()))
-        .bind(new.follows.as_ref().map_or(0, |follows| millis(follows.turned)))
-        .execute(&mut *transaction)
-        .await;
-        if let Err(error) = made {
-            let taken = complaint(&error) == Complaint::Duplicate;
-            return Err(if taken { CreateError::Taken(new.id.clone()) } else { DataError::from(error).into() });
-        }
-        for (number, seat) in (0_i64..).zip(&new.seats) {
-            let (kind, guest, player) = columns(&seat.occupant);
-            sqlx::query("insert into seats (game, seat, kind, name, guest, player, folded) values ($1, $2, $3, $4, $5, $6, $7)")
-                .bind(new.id.clone())
-                .bind(number)
-                .bind(kind.to_owned())
-                .bind(seat.name.clone())
-                .bind(guest)
-                .bind(player)
-                .bind(fold(&seat.name))
-                .execute(&mut *transaction)
-                .await
-                .map_err(DataError::from)?;
-        }
-        if let Some((log, standing)) = begun {
-            let at = log.last().map_or(new.created, |line| line.at);
-            append_in(&mut transaction, &new.id, 0, log, standing, at).await.map_err(|error| match error {
-                AppendError::Data(error) => error,
-                other => DataError::Other(other.to_string()),
-            })?;
-        }
-        transaction.commit().await.map_err(DataError::from)?;
-        Ok(())
+        let begun = begun.map(|(log, standing)| (log.to_vec(), standing.clone()));
+        self.write((new.clone(), owner, begun), |transaction, (new, owner, begun)| {
+            Box::pin(insert(transaction, new, owner.as_ref(), begun.as_ref()))
+        })
+        .await
     }
 
     /// The game with this id.
@@ -307,26 +265,29 @@ impl Store {
     /// There is no such game, it is not theirs alone, or the database failed; then nothing was removed.
     pub fn delete_game<'a>(&'a self, id: &'a str, guest: &'a GuestId) -> BoxFuture<'a, Result<(), DeleteError>> {
         Box::pin(async move {
-            let mut transaction = self.write().await?;
-            let removed = sqlx::query(
-                "delete from games where id = $1 and owner = $2
+            self.write((id.to_owned(), guest.clone()), |transaction, (id, guest)| {
+                Box::pin(async move {
+                    let removed = sqlx::query(
+                        "delete from games where id = $1 and owner = $2
              and not exists (select 1 from seats where game = $1 and guest is not null and guest <> $2)",
-            )
-            .bind(id.to_owned())
-            .bind(guest.to_string())
-            .execute(&mut *transaction)
-            .await
-            .map_err(DataError::from)?;
-            if removed.rows_affected() == 0 {
-                let there = sqlx::query("select id from games where id = $1")
+                    )
                     .bind(id.to_owned())
-                    .fetch_optional(&mut *transaction)
+                    .bind(guest.to_string())
+                    .execute(&mut **transaction)
                     .await
                     .map_err(DataError::from)?;
-                return Err(if there.is_some() { DeleteError::NotTheirs } else { DeleteError::NoSuchGame(id.to_owned()) });
-            }
-            transaction.commit().await.map_err(DataError::from)?;
-            Ok(())
+                    if removed.rows_affected() == 0 {
+                        let there = sqlx::query("select id from games where id = $1")
+                            .bind(id.to_owned())
+                            .fetch_optional(&mut **transaction)
+                            .await
+                            .map_err(DataError::from)?;
+                        return Err(if there.is_some() { DeleteError::NotTheirs } else { DeleteError::NoSuchGame(id.to_owned()) });
+                    }
+                    Ok(())
+                })
+            })
+            .await
         })
     }
 
@@ -336,32 +297,90 @@ impl Store {
     /// No seat is open, there is no such game, or the database failed.
     pub fn take_seat<'a>(&'a self, id: &'a str, guest: &'a GuestId, name: &'a str, at: u64) -> BoxFuture<'a, Result<Seat, TakeError>> {
         Box::pin(async move {
-            let mut transaction = self.write().await?;
-            let taken = take(&mut transaction, id, guest, name).await.map_err(DataError::from)?;
-            let Some(seat) = taken else {
-                let game = sqlx::query("select id from games where id = $1")
-                    .bind(id.to_owned())
-                    .fetch_optional(&mut *transaction)
-                    .await
-                    .map_err(DataError::from)?;
-                return Err(if game.is_some() { TakeError::NoOpenSeat } else { TakeError::NoSuchGame(id.to_owned()) });
-            };
-            sqlx::query("update games set updated = $2 where id = $1")
-                .bind(id.to_owned())
-                .bind(millis(at))
-                .execute(&mut *transaction)
-                .await
-                .map_err(DataError::from)?;
-            transaction.commit().await.map_err(DataError::from)?;
-            usize::try_from(seat)
-                .ok()
-                .and_then(Seat::new)
-                .ok_or_else(|| DataError::Damaged(format!("game `{id}` has a seat {seat}")).into())
+            self.write((id.to_owned(), guest.clone(), name.to_owned(), at), |transaction, (id, guest, name, at)| {
+                Box::pin(async move {
+                    let taken = take(transaction, id, guest, name).await.map_err(DataError::from)?;
+                    let Some(seat) = taken else {
+                        let game = sqlx::query("select id from games where id = $1")
+                            .bind(id.to_owned())
+                            .fetch_optional(&mut **transaction)
+                            .await
+                            .map_err(DataError::from)?;
+                        return Err(if game.is_some() { TakeError::NoOpenSeat } else { TakeError::NoSuchGame(id.to_owned()) });
+                    };
+                    sqlx::query("update games set updated = $2 where id = $1")
+                        .bind(id.to_owned())
+                        .bind(millis(*at))
+                        .execute(&mut **transaction)
+                        .await
+                        .map_err(DataError::from)?;
+                    usize::try_from(seat)
+                        .ok()
+                        .and_then(Seat::new)
+                        .ok_or_else(|| DataError::Damaged(format!("game `{id}` has a seat {seat}")).into())
+                })
+            })
+            .await
         })
     }
 }
 
-async fn take(transaction: &mut Transaction<'static, Any>, id: &str, guest: &GuestId, name: &str) -> Result<Option<i64>, sqlx::Error> {
+/// Inserts a game within a transaction.
+async fn insert(
+    transaction: &mut Writing,
+    new: &NewGame,
+    owner: Option<&GuestId>,
+    begun: Option<&(Vec<Line>, Standing)>,
+) -> Result<(), CreateError> {
+    let made = sqlx::query(
+        "insert into games
+                 (id, game, rules, lexicon, lexicon_hash, seed, options, created, updated, version, finished, scores, turn, owner,
+                  series, follows, turned)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $8, 0, 0, '', null, $9, $10, $11, $12)",
+    )
+    .bind(new.id.clone())
+    .bind(new.game.clone())
+    .bind(new.rules.clone())
+    .bind(new.lexicon.as_ref().map(LexiconRef::to_string))
+    .bind(new.lexicon_hash.clone())
+    .bind(new.seed.to_string())
+    .bind(new.options.clone())
+    .bind(millis(new.created))
+    .bind(owner.map(GuestId::to_string))
+    .bind(new.follows.as_ref().map_or(&new.id, |follows| &follows.series).clone())
+    .bind(new.follows.as_ref().map(|follows| follows.game.clone()))
+    .bind(new.follows.as_ref().map_or(0, |follows| millis(follows.turned)))
+    .execute(&mut **transaction)
+    .await;
+    if let Err(error) = made {
+        let taken = complaint(&error) == Complaint::Duplicate;
+        return Err(if taken { CreateError::Taken(new.id.clone()) } else { DataError::from(error).into() });
+    }
+    for (number, seat) in (0_i64..).zip(&new.seats) {
+        let (kind, guest, player) = columns(&seat.occupant);
+        sqlx::query("insert into seats (game, seat, kind, name, guest, player, folded) values ($1, $2, $3, $4, $5, $6, $7)")
+            .bind(new.id.clone())
+            .bind(number)
+            .bind(kind.to_owned())
+            .bind(seat.name.clone())
+            .bind(guest)
+            .bind(player)
+            .bind(fold(&seat.name))
+            .execute(&mut **transaction)
+            .await
+            .map_err(DataError::from)?;
+    }
+    if let Some((log, standing)) = begun {
+        let at = log.last().map_or(new.created, |line| line.at);
+        append_in(transaction, &new.id, 0, log, standing, at).await.map_err(|error| match error {
+            AppendError::Data(error) => error,
+            other => DataError::Other(other.to_string()),
+        })?;
+    }
+    Ok(())
+}
+
+async fn take(transaction: &mut Writing, id: &str, guest: &GuestId, name: &str) -> Result<Option<i64>, sqlx::Error> {
     // `kind = 'open'` a second time: with PostgreSQL two writers may choose the same seat, and only the first still finds it open.
     let row = sqlx::query(
         "update seats set kind = 'person', guest = $2, name = $3, folded = $4
@@ -378,7 +397,7 @@ async fn take(transaction: &mut Transaction<'static, Any>, id: &str, guest: &Gue
 }
 
 /// Puts somebody else on a seat, within a transaction.
-pub(crate) async fn seat_in(transaction: &mut Transaction<'static, Any>, game: &str, seat: Seat, row: &SeatRow) -> Result<(), sqlx::Error> {
+pub(crate) async fn seat_in(transaction: &mut Writing, game: &str, seat: Seat, row: &SeatRow) -> Result<(), sqlx::Error> {
     let (kind, guest, player) = columns(&row.occupant);
     sqlx::query("update seats set kind = $3, guest = $4, player = $5, name = $6, folded = $7 where game = $1 and seat = $2")
         .bind(game.to_owned())

@@ -48,17 +48,22 @@ impl Store {
     /// There is no such game, or the database failed.
     pub fn save_clock<'a>(&'a self, game: &'a str, clock: &'a ClockRow) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
-            sqlx::query(
-                "insert into clocks (game, turn, remaining, seats) values ($1, $2, $3, $4)
+            self.write((game.to_owned(), clock.clone()), |transaction, (game, clock)| {
+                Box::pin(async move {
+                    sqlx::query(
+                        "insert into clocks (game, turn, remaining, seats) values ($1, $2, $3, $4)
              on conflict (game) do update set turn = excluded.turn, remaining = excluded.remaining, seats = excluded.seats",
-            )
-            .bind(game.to_owned())
-            .bind(millis(clock.turn))
-            .bind(millis(clock.remaining))
-            .bind(clock.seats.iter().map(u64::to_string).collect::<Vec<_>>().join(" "))
-            .execute(&self.writer)
-            .await?;
-            Ok(())
+                    )
+                    .bind(game.clone())
+                    .bind(millis(clock.turn))
+                    .bind(millis(clock.remaining))
+                    .bind(clock.seats.iter().map(u64::to_string).collect::<Vec<_>>().join(" "))
+                    .execute(&mut **transaction)
+                    .await?;
+                    Ok(())
+                })
+            })
+            .await
         })
     }
 
@@ -79,12 +84,17 @@ impl Store {
     /// There is no such game, or the database failed.
     pub fn save_pace<'a>(&'a self, game: &'a str, pace: Option<u64>) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
-            sqlx::query("insert into paces (game, pace) values ($1, $2) on conflict (game) do update set pace = excluded.pace")
-                .bind(game.to_owned())
-                .bind(pace.map(millis))
-                .execute(&self.writer)
-                .await?;
-            Ok(())
+            self.write((game.to_owned(), pace), |transaction, (game, pace)| {
+                Box::pin(async move {
+                    sqlx::query("insert into paces (game, pace) values ($1, $2) on conflict (game) do update set pace = excluded.pace")
+                        .bind(game.clone())
+                        .bind(pace.map(millis))
+                        .execute(&mut **transaction)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
         })
     }
 
@@ -109,19 +119,24 @@ impl Store {
     /// There is no such game, or the database failed.
     pub fn save_notes<'a>(&'a self, game: &'a str, guest: &'a GuestId, text: &'a str) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
-            let query = if text.is_empty() {
-                sqlx::query("delete from notes where game = $1 and guest = $2").bind(game.to_owned()).bind(guest.to_string())
-            } else {
-                sqlx::query(
-                    "insert into notes (game, guest, text) values ($1, $2, $3)
+            self.write((game.to_owned(), guest.clone(), text.to_owned()), |transaction, (game, guest, text)| {
+                Box::pin(async move {
+                    let query = if text.is_empty() {
+                        sqlx::query("delete from notes where game = $1 and guest = $2").bind(game.clone()).bind(guest.to_string())
+                    } else {
+                        sqlx::query(
+                            "insert into notes (game, guest, text) values ($1, $2, $3)
                  on conflict (game, guest) do update set text = excluded.text",
-                )
-                .bind(game.to_owned())
-                .bind(guest.to_string())
-                .bind(text.to_owned())
-            };
-            query.execute(&self.writer).await?;
-            Ok(())
+                        )
+                        .bind(game.clone())
+                        .bind(guest.to_string())
+                        .bind(text.clone())
+                    };
+                    query.execute(&mut **transaction).await?;
+                    Ok(())
+                })
+            })
+            .await
         })
     }
 }

@@ -29,6 +29,7 @@ pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 mod address;
 mod backup;
+mod chain;
 mod error;
 mod events;
 mod files;
@@ -40,9 +41,11 @@ mod schema;
 mod search;
 mod sessions;
 mod trial;
+mod writer;
 
 pub use crate::address::{Address, AddressError};
 pub use crate::backup::{Copied, CopyError, CopyProgress, back_up, restore};
+pub use crate::chain::{LogCheck, LogFlaw};
 pub use crate::error::{AppendError, CreateError, DataError, DeleteError, KeepError, OpenError, SaveError, TakeError};
 pub use crate::files::{FileLine, FileRow, Room};
 pub use crate::games::{GameRow, NewGame, SeriesPlace, name_of_person};
@@ -51,4 +54,5 @@ pub use crate::players::SavedPlayer;
 pub use crate::schema::VERSION as SCHEMA_VERSION;
 pub use crate::search::{GamePage, GameResult, Search, fold};
 pub use crate::sessions::TokenHash;
+pub use crate::writer::WriteFigures;
 pub use table::{ClockRow, GuestId, Line, Occupant, SeatRow, Standing};

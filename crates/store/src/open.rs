@@ -5,20 +5,21 @@ use std::sync::Once;
 use std::time::{Duration, Instant};
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
-use sqlx::{Any, AnyConnection, AnyPool, AssertSqlSafe, ConnectOptions, Connection, Row, Transaction};
+use sqlx::{AnyConnection, AnyPool, AssertSqlSafe, ConnectOptions, Connection, Row};
 
 use crate::BoxFuture;
 use crate::address::{Address, sqlite_url};
-use crate::error::{Complaint, DataError, OpenError, complaint};
+use crate::backup::{copy_beside, free_name, settle};
+use crate::error::{Complaint, OpenError, complaint};
 use crate::schema;
+use crate::writer::Writer;
 
 /// An opened database. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Store {
     pub(crate) reader: AnyPool,
     pub(crate) writer: AnyPool,
-    /// How a transaction that will write begins.
-    begin: &'static str,
+    pub(crate) writes: Writer,
 }
 
 /// How a database is opened.
@@ -59,14 +60,10 @@ impl Store {
         })
     }
 
-    /// A transaction that will write. With SQLite it takes the right to write at once: taking it later, after a read, could fail.
-    pub(crate) async fn write(&self) -> Result<Transaction<'static, Any>, DataError> {
-        Ok(self.writer.begin_with(self.begin).await?)
-    }
-
-    /// Closes the connections, so that a SQLite file stands alone, without its `-wal` companion.
+    /// Does what waits to be written, then closes the connections, so that a SQLite file stands alone, without its `-wal` companion.
     pub fn close<'a>(&'a self) -> BoxFuture<'a, ()> {
         Box::pin(async move {
+            self.writes.close().await;
             self.reader.close().await;
             self.writer.close().await;
         })
@@ -117,7 +114,8 @@ async fn open_file(path: &Path, opening: OpenOptions) -> Result<Store, OpenError
     let writer = pool(1, writing).idle_timeout(None).max_lifetime(None).connect_lazy_with(options.clone());
     drop(writer.acquire().await.map_err(|error| file_error(error, &path, opening))?);
     let reader = pool(opening.connections.max(1), reading).connect_lazy_with(options);
-    Ok(Store { writer, reader, begin: "begin immediate" })
+    // It takes the right to write at once: taking it later, after a read, could fail.
+    Ok(Store { writes: Writer::begin(writer.clone(), "begin immediate"), writer, reader })
 }
 
 /// Finds the file's full name and makes its folder.
@@ -163,6 +161,28 @@ pub(crate) async fn foreign(connection: &mut AnyConnection) -> Result<bool, sqlx
     Ok(!tables.is_empty() && !ours)
 }
 
+/// Copies a database of an older format beside it, named for the format, before its tables are changed.
+async fn keep_older(connection: &mut AnyConnection, path: &Path) -> Result<(), OpenError> {
+    let asked = "select count(*) as tables from sqlite_master where type = 'table' and name = 'deska_schema'";
+    let ours: Result<i64, _> = sqlx::query(asked).fetch_one(&mut *connection).await.and_then(|row| row.try_get("tables"));
+    // What hinders these questions hinders what follows, and is told there.
+    if ours.unwrap_or(0) == 0 {
+        return Ok(());
+    }
+    let found = schema::version(connection).await.unwrap_or(0);
+    if !(1..schema::VERSION).contains(&found) {
+        return Ok(());
+    }
+    let kept = free_name(path, &format!(".format-{found}"));
+    let failed = |why: String| OpenError::Other {
+        address: path.display().to_string(),
+        why: format!("its tables are to be changed, and no copy of it could be made before: {why}"),
+    };
+    let copy = copy_beside(connection, path, &kept, &|_, _| ()).await.map_err(|why| failed(why.to_string()))?;
+    copy.persist_noclobber(&kept).map_err(|why| failed(why.to_string()))?;
+    settle(&kept).map_err(|why| failed(why.to_string()))
+}
+
 async fn set_up(connection: &mut AnyConnection, path: &Path, opening: OpenOptions) -> Result<(), OpenError> {
     let error = |error| file_error(error, path, opening);
     let wait = format!("pragma busy_timeout = {}", opening.patience.as_millis());
@@ -170,6 +190,7 @@ async fn set_up(connection: &mut AnyConnection, path: &Path, opening: OpenOption
     if foreign(connection).await.map_err(error)? {
         return Err(OpenError::Foreign(path.to_owned()));
     }
+    keep_older(connection, path).await?;
     let mut transaction = connection.begin_with("begin immediate").await.map_err(error)?;
     let found = schema::found(&mut transaction).await.map_err(error)?;
     // SQLite opens a file that it may not write for reading alone, and says so only to who writes.
@@ -237,7 +258,7 @@ async fn open_server(url: &str, address: String, opening: OpenOptions) -> Result
         .max_connections(opening.connections.max(2))
         .acquire_timeout(opening.patience.saturating_mul(2))
         .connect_lazy_with(options);
-    Ok(Store { reader: pool.clone(), writer: pool, begin: "begin" })
+    Ok(Store { writes: Writer::begin(pool.clone(), "begin"), reader: pool.clone(), writer: pool })
 }
 
 #[cfg(test)]

@@ -45,29 +45,32 @@ impl Store {
         at: u64,
     ) -> BoxFuture<'a, Result<(), SaveError>> {
         Box::pin(async move {
-            let mut transaction = self.write().await?;
-            let (counted, newest) =
-                sqlx::query("select count(*) as count, coalesce(max(created), 0) as newest from players where guest = $1")
-                    .bind(guest.to_string())
-                    .fetch_one(&mut *transaction)
-                    .await
-                    .and_then(|row| Ok((row.try_get::<i64, _>("count")?, row.try_get::<i64, _>("newest")?)))
-                    .map_err(DataError::from)?;
-            if counted >= i64::from(most) {
-                return Err(SaveError::TooMany(most));
-            }
-            sqlx::query("insert into players (id, guest, name, player, created) values ($1, $2, $3, $4, $5)")
-                .bind(player.id.clone())
-                .bind(guest.to_string())
-                .bind(player.name.clone())
-                .bind(player.player.clone())
-                // Two that were saved in the same millisecond have an order, too.
-                .bind(millis(at).max(newest.saturating_add(1)))
-                .execute(&mut *transaction)
-                .await
-                .map_err(|error| taken(error, player))?;
-            transaction.commit().await.map_err(DataError::from)?;
-            Ok(())
+            self.write((guest.clone(), player.clone(), most, at), |transaction, (guest, player, most, at)| {
+                Box::pin(async move {
+                    let (counted, newest) =
+                        sqlx::query("select count(*) as count, coalesce(max(created), 0) as newest from players where guest = $1")
+                            .bind(guest.to_string())
+                            .fetch_one(&mut **transaction)
+                            .await
+                            .and_then(|row| Ok((row.try_get::<i64, _>("count")?, row.try_get::<i64, _>("newest")?)))
+                            .map_err(DataError::from)?;
+                    if counted >= i64::from(*most) {
+                        return Err(SaveError::TooMany(*most));
+                    }
+                    sqlx::query("insert into players (id, guest, name, player, created) values ($1, $2, $3, $4, $5)")
+                        .bind(player.id.clone())
+                        .bind(guest.to_string())
+                        .bind(player.name.clone())
+                        .bind(player.player.clone())
+                        // Two that were saved in the same millisecond have an order, too.
+                        .bind(millis(*at).max(newest.saturating_add(1)))
+                        .execute(&mut **transaction)
+                        .await
+                        .map_err(|error| taken(error, player))?;
+                    Ok(())
+                })
+            })
+            .await
         })
     }
 
@@ -77,15 +80,20 @@ impl Store {
     /// The guest has none with this id, the name is another one's, or the database failed.
     pub fn change_player<'a>(&'a self, guest: &'a GuestId, player: &'a SavedPlayer) -> BoxFuture<'a, Result<(), SaveError>> {
         Box::pin(async move {
-            let changed = sqlx::query("update players set name = $3, player = $4 where id = $1 and guest = $2")
-                .bind(player.id.clone())
-                .bind(guest.to_string())
-                .bind(player.name.clone())
-                .bind(player.player.clone())
-                .execute(&self.writer)
-                .await
-                .map_err(|error| taken(error, player))?;
-            if changed.rows_affected() == 0 { Err(SaveError::NoSuchPlayer) } else { Ok(()) }
+            self.write((guest.clone(), player.clone()), |transaction, (guest, player)| {
+                Box::pin(async move {
+                    let changed = sqlx::query("update players set name = $3, player = $4 where id = $1 and guest = $2")
+                        .bind(player.id.clone())
+                        .bind(guest.to_string())
+                        .bind(player.name.clone())
+                        .bind(player.player.clone())
+                        .execute(&mut **transaction)
+                        .await
+                        .map_err(|error| taken(error, player))?;
+                    if changed.rows_affected() == 0 { Err(SaveError::NoSuchPlayer) } else { Ok(()) }
+                })
+            })
+            .await
         })
     }
 
@@ -95,12 +103,17 @@ impl Store {
     /// The database failed.
     pub fn remove_player<'a>(&'a self, guest: &'a GuestId, id: &'a str) -> BoxFuture<'a, Result<bool, DataError>> {
         Box::pin(async move {
-            let removed = sqlx::query("delete from players where id = $1 and guest = $2")
-                .bind(id.to_owned())
-                .bind(guest.to_string())
-                .execute(&self.writer)
-                .await?;
-            Ok(removed.rows_affected() > 0)
+            self.write((guest.clone(), id.to_owned()), |transaction, (guest, id)| {
+                Box::pin(async move {
+                    let removed = sqlx::query("delete from players where id = $1 and guest = $2")
+                        .bind(id.clone())
+                        .bind(guest.to_string())
+                        .execute(&mut **transaction)
+                        .await?;
+                    Ok(removed.rows_affected() > 0)
+                })
+            })
+            .await
         })
     }
 }

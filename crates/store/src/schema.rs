@@ -8,7 +8,7 @@ use sqlx::{AnyConnection, Row};
 use crate::search::fold;
 
 /// The steps, in order. One statement an item: not every driver takes several at once.
-const STEPS: [&[&str]; 4] = [FIRST, SECOND, THIRD, FOURTH];
+const STEPS: [&[&str]; 5] = [FIRST, SECOND, THIRD, FOURTH, FIFTH];
 
 /// Sessions, games, seats, logs.
 const FIRST: &[&str] = &[
@@ -129,6 +129,9 @@ const FOURTH: &[&str] = &[
     "create index files_by_expiry on files (expires)",
 ];
 
+/// A hash of each record, over it and the hash before it; none of records that were written before.
+const FIFTH: &[&str] = &["alter table events add column hash text"];
+
 /// The step that brings names to search by.
 const FOLDING: i64 = 4;
 
@@ -220,6 +223,11 @@ mod tests {
         assert_eq!((&*game.series, game.turned, game.standing.winners), ("g", 0, play::SeatSet::EMPTY));
         assert_eq!(store.series("g").await.unwrap().len(), 1);
         // Names of old games are found, too, whatever marks they bear.
+        // As it was before, it is beside the new one.
+        let kept = format!("sqlite:{}", folder.path().join("a.db.format-1").display());
+        let mut kept = AnyConnection::connect(&kept).await.unwrap();
+        assert_eq!(version(&mut kept).await.unwrap(), 1);
+        assert!(!folder.path().join("other.db.format-5").exists(), "a new one needs none");
         let found = store.search(&crate::Search { player: "ann".into(), ..crate::Search::of(&"bob".into(), 9) }).await.unwrap();
         assert_eq!(found.games.len(), 1);
     }

@@ -28,13 +28,18 @@ impl Store {
     /// The database failed.
     pub fn begin_session<'a>(&'a self, token: TokenHash, guest: &'a GuestId, at: u64) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
-            sqlx::query("insert into sessions (token, guest, created, seen) values ($1, $2, $3, $3)")
-                .bind(token.to_string())
-                .bind(guest.to_string())
-                .bind(millis(at))
-                .execute(&self.writer)
-                .await?;
-            Ok(())
+            self.write((token, guest.clone(), at), |transaction, (token, guest, at)| {
+                Box::pin(async move {
+                    sqlx::query("insert into sessions (token, guest, created, seen) values ($1, $2, $3, $3)")
+                        .bind(token.to_string())
+                        .bind(guest.to_string())
+                        .bind(millis(*at))
+                        .execute(&mut **transaction)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
         })
     }
 
@@ -58,12 +63,17 @@ impl Store {
     /// The database failed.
     pub fn touch_session<'a>(&'a self, token: TokenHash, at: u64) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
-            sqlx::query("update sessions set seen = $2 where token = $1")
-                .bind(token.to_string())
-                .bind(millis(at))
-                .execute(&self.writer)
-                .await?;
-            Ok(())
+            self.write((token, at), |transaction, (token, at)| {
+                Box::pin(async move {
+                    sqlx::query("update sessions set seen = $2 where token = $1")
+                        .bind(token.to_string())
+                        .bind(millis(*at))
+                        .execute(&mut **transaction)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
         })
     }
 
@@ -74,18 +84,23 @@ impl Store {
     /// The database failed.
     pub fn forget_sessions<'a>(&'a self, before: u64) -> BoxFuture<'a, Result<u64, DataError>> {
         Box::pin(async move {
-            let done = sqlx::query(
-                "delete from sessions where seen < $1
+            self.write(before, |transaction, before| {
+                Box::pin(async move {
+                    let done = sqlx::query(
+                        "delete from sessions where seen < $1
              and not exists (select 1 from seats where seats.guest = sessions.guest)
              and not exists (select 1 from games where games.owner = sessions.guest)
              and not exists (select 1 from players where players.guest = sessions.guest)
              and not exists (select 1 from notes where notes.guest = sessions.guest)
              and not exists (select 1 from files where files.guest = sessions.guest)",
-            )
-            .bind(millis(before))
-            .execute(&self.writer)
-            .await?;
-            Ok(done.rows_affected())
+                    )
+                    .bind(millis(*before))
+                    .execute(&mut **transaction)
+                    .await?;
+                    Ok(done.rows_affected())
+                })
+            })
+            .await
         })
     }
 }

@@ -11,10 +11,13 @@ impl Store {
     /// The database can't be written.
     pub fn try_writing<'a>(&'a self) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
-            let mut transaction = self.write().await?;
-            sqlx::query("update deska_schema set version = version").execute(&mut *transaction).await?;
-            transaction.commit().await?;
-            Ok(())
+            self.write((), |transaction, ()| {
+                Box::pin(async move {
+                    sqlx::query("update deska_schema set version = version").execute(&mut **transaction).await?;
+                    Ok(())
+                })
+            })
+            .await
         })
     }
 }

@@ -25,6 +25,9 @@ use crate::metrics;
 /// How long a room waits before it tries again what the database did not do.
 const RETRY: Duration = Duration::from_secs(5);
 
+/// How long it waits before it looks again whether the database can be written; until then the clock rests.
+const LOOK: Duration = Duration::from_secs(1);
+
 /// How often it is noted what is left of somebody's time: a program that is killed gives no more than that back.
 const NOTED: Duration = Duration::from_secs(2);
 
@@ -51,6 +54,8 @@ pub(super) struct Room<H: HostedRules> {
     players: Players<H>,
     /// When to try again what the database did not do.
     retry: Option<Instant>,
+    /// Since when the database could not be written; until it can be, nobody's time goes by.
+    stalled: Option<Instant>,
     /// The turn that goes on and since when it does.
     turn: (Option<Turn>, Instant),
     /// What was last noted of the clock.
@@ -90,6 +95,7 @@ impl<H: HostedRules> Room<H> {
             hints: Hints::new(),
             thinking: None,
             retry: None,
+            stalled: None,
             turn: (None, Instant::now()),
             noted: None,
             thought: None,
@@ -112,10 +118,7 @@ impl<H: HostedRules> Room<H> {
                 Event::Chosen(action) => self.choose(action).await,
                 Event::Advised(advice) => self.advise(advice),
                 Event::Expired => self.expire().await,
-                Event::Retry => {
-                    self.retry = None;
-                    self.go_on().await;
-                }
+                Event::Retry => self.try_again().await,
                 Event::Note => self.note().await,
                 Event::Deserted => {
                     if retire(&commands) {
@@ -280,9 +283,13 @@ impl<H: HostedRules> Room<H> {
         let (store, id) = (&self.shared.store, self.table.id());
         let seat = seated.as_ref().map(|(seat, row)| (*seat, row));
         let begun = Instant::now();
-        match store.append_and_seat(id, before as u64, &staged.lines, &staged.standing, seat).await {
+        let stored = store.append_and_seat(id, before as u64, &staged.lines, &staged.standing, seat).await;
+        // How long storing takes is nobody's time.
+        self.table.wind(false, begun);
+        match stored {
             Ok(()) => {
                 metrics::appended(begun.elapsed(), staged.lines.len());
+                self.work_again();
                 self.table.adopt(staged);
                 if let Some((seat, row)) = seated {
                     self.table.seat_player(seat, row);
@@ -296,9 +303,42 @@ impl<H: HostedRules> Room<H> {
             }
             Err(error @ (AppendError::NoSuchGame(_) | AppendError::Data(_))) => {
                 metrics::storage_failed();
+                self.stall(begun);
                 Err(Failure::Storage(error.to_string()))
             }
         }
+    }
+
+    /// The database can't be written since then: the clock rests, and everybody is told so.
+    fn stall(&mut self, since: Instant) {
+        self.retry = Some(Instant::now() + LOOK);
+        if self.stalled.is_none() {
+            self.stalled = Some(since);
+            self.tell_seats();
+        }
+    }
+
+    /// The database can be written, maybe again.
+    fn work_again(&mut self) {
+        if let Some(since) = self.stalled.take() {
+            let seconds = since.elapsed().as_secs_f64();
+            tracing::warn!(game = self.table.id(), seconds, "the database could not be written; no player's clock ran meanwhile");
+        }
+    }
+
+    /// Tries again what the database did not do.
+    async fn try_again(&mut self) {
+        self.retry = None;
+        if self.stalled.is_some() {
+            if self.shared.store.try_writing().await.is_err() {
+                self.retry = Some(Instant::now() + LOOK);
+                return;
+            }
+            self.work_again();
+            self.wind();
+            self.tell_seats();
+        }
+        self.go_on().await;
     }
 
     /// Reads the game anew, because somebody else has written.
@@ -342,7 +382,7 @@ impl<H: HostedRules> Room<H> {
         if turn != self.turn.0 {
             self.turn = (turn, now);
         }
-        self.table.wind(!self.show_rests(), now);
+        self.table.wind(!self.show_rests() && self.stalled.is_none(), now);
     }
 
     /// Lets a computer player think, if one is to act and none does.
@@ -393,9 +433,18 @@ impl<H: HostedRules> Room<H> {
     pub(super) async fn note(&mut self) {
         let row = self.table.clock().and_then(|clock| clock.row(Instant::now().into_std()));
         let Some(row) = row.filter(|row| self.noted.as_ref() != Some(row)) else { return };
-        match self.shared.store.save_clock(self.table.id(), &row).await {
+        let begun = Instant::now();
+        let noted = self.shared.store.save_clock(self.table.id(), &row).await;
+        // A move that came meanwhile had to wait.
+        if noted.is_err() || begun.elapsed() > LOOK {
+            self.table.wind(false, begun);
+        }
+        match noted {
             Ok(()) => self.noted = Some(row),
-            Err(error) => tracing::warn!(game = self.table.id(), %error, "what is left of a turn's time could not be noted"),
+            Err(error) => {
+                tracing::warn!(game = self.table.id(), %error, "what is left of a turn's time could not be noted");
+                self.stall(begun);
+            }
         }
     }
 

@@ -267,7 +267,7 @@ impl<H: HostedRules> Room<H> {
     }
 
     /// Tells everybody who sits where.
-    fn tell_seats(&mut self) {
+    pub(super) fn tell_seats(&mut self) {
         let clock = self.table.clock_shown();
         let all: Vec<u64> = self.listeners.keys().copied().collect();
         for connection in all {

@@ -1,0 +1,199 @@
+//! What is promised of writing in groups: nobody is told before it is durable, and what goes wrong in one write harms no other.
+#![allow(clippy::unwrap_used)]
+
+use std::collections::HashMap;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use play::Seed;
+use sqlx::{AnyConnection, Connection};
+use store::{Address, AppendError, DataError, Line, NewGame, OpenOptions, SaveError, SavedPlayer, Standing, Store};
+use tokio::task::JoinSet;
+
+/// Names the database that a child process of the test of `kill -9` writes.
+const CHILD: &str = "DESKA_TEST_WRITING";
+
+async fn open(path: &Path) -> Store {
+    // Patience for a machine that is busy.
+    Store::open_with(&Address::File(path.to_owned()), OpenOptions { patience: Duration::from_secs(60), ..OpenOptions::default() })
+        .await
+        .unwrap()
+}
+
+fn new_game(id: String) -> NewGame {
+    NewGame {
+        id,
+        game: "scrabble".into(),
+        rules: "scrabble-en".into(),
+        lexicon: None,
+        lexicon_hash: None,
+        seed: Seed::from_number(1),
+        options: "{}".into(),
+        seats: vec![],
+        created: 1,
+        follows: None,
+    }
+}
+
+fn line(text: impl Into<String>) -> Line {
+    Line { at: 1, text: text.into() }
+}
+
+/// Another program that is writing.
+async fn hold(path: &Path) -> AnyConnection {
+    let mut other = AnyConnection::connect(&format!("sqlite:{}", path.display())).await.unwrap();
+    sqlx::raw_sql("begin immediate").execute(&mut other).await.unwrap();
+    other
+}
+
+async fn waiting(store: &Store, number: usize) {
+    while store.write_figures().queued < number {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_write_that_fails_among_others_fails_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.db");
+    let store = open(&path).await;
+    for number in 0..40 {
+        store.create_game(&new_game(format!("g{number}"))).await.unwrap();
+    }
+    let before = store.write_figures();
+    let mut other = hold(&path).await;
+    let mut appends = JoinSet::new();
+    for number in 0..40_u64 {
+        let store = store.clone();
+        appends.spawn(async move {
+            // Each tenth has missed what others wrote.
+            let version = u64::from(number % 10 == 3);
+            (number, store.append(&format!("g{number}"), version, &[line("a"), line("b")], &Standing::default()).await)
+        });
+    }
+    let mut players = JoinSet::new();
+    for number in 0..6 {
+        let store = store.clone();
+        let player = SavedPlayer { id: format!("p{number}"), name: format!("name {}", number % 3), player: None };
+        players.spawn(async move { store.add_player(&"jana".into(), &player, 9, 1).await });
+    }
+    waiting(&store, 46).await;
+    sqlx::raw_sql("commit").execute(&mut other).await.unwrap();
+
+    while let Some(appended) = appends.join_next().await {
+        let (number, outcome) = appended.unwrap();
+        let log = store.log(&format!("g{number}")).await.unwrap().len();
+        match outcome {
+            Ok(()) => assert!(number % 10 != 3 && log == 2, "{number}"),
+            Err(AppendError::Conflict { expected: 1, .. }) => assert!(number % 10 == 3 && log == 0, "{number}"),
+            Err(error) => panic!("{number}: {error}"),
+        }
+    }
+    let outcomes = players.join_all().await;
+    assert_eq!(outcomes.iter().filter(|outcome| outcome.is_ok()).count(), 3, "{outcomes:?}");
+    assert!(outcomes.iter().all(|outcome| matches!(outcome, Ok(()) | Err(SaveError::NameTaken(_)))), "{outcomes:?}");
+    assert_eq!(store.players(&"jana".into()).await.unwrap().len(), 3);
+    let after = store.write_figures();
+    assert_eq!((after.queued, after.writes - before.writes), (0, 46));
+    // The first may have been alone when the others came, and the task may have looked while they came.
+    assert!(after.groups - before.groups < 20, "{before:?} {after:?}");
+    assert!(after.seconds > before.seconds);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_waits_is_written_before_the_database_is_closed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.db");
+    let store = open(&path).await;
+    let mut other = hold(&path).await;
+    let mut creations = JoinSet::new();
+    for number in 0..300 {
+        let store = store.clone();
+        creations.spawn(async move { store.create_game(&new_game(format!("g{number}"))).await });
+    }
+    waiting(&store, 300).await;
+    let closing = tokio::spawn({
+        let store = store.clone();
+        async move { store.close().await }
+    });
+    sqlx::raw_sql("commit").execute(&mut other).await.unwrap();
+    other.close().await.unwrap();
+    closing.await.unwrap();
+    for created in creations.join_all().await {
+        created.unwrap();
+    }
+    let late = store.append("g1", 0, &[line("a")], &Standing::default()).await;
+    assert!(matches!(&late, Err(AppendError::Data(DataError::Other(why))) if why.contains("closed")), "{late:?}");
+    assert!(!folder.path().join("a.db-wal").exists());
+    let store = open(&path).await;
+    for number in 0..300 {
+        assert!(store.game(&format!("g{number}")).await.unwrap().is_some(), "{number}");
+    }
+}
+
+/// Not a test by itself: the child that the next one kills. It says each move that it was told is stored.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_child_that_writes_without_end() {
+    let Some(path) = std::env::var_os(CHILD) else { return };
+    let store = open(Path::new(&path)).await;
+    let mut games = JoinSet::new();
+    for number in 0..50 {
+        let store = store.clone();
+        games.spawn(async move {
+            let id = format!("g{number}");
+            store.create_game(&new_game(id.clone())).await.unwrap();
+            for version in 0.. {
+                store.append(&id, version, &[line(format!("move {version}"))], &Standing::default()).await.unwrap();
+                // In one piece, past the test harness.
+                let said = std::io::stdout().lock().write_all(format!("stored {number} {version}\n").as_bytes());
+                if said.is_err() {
+                    return;
+                }
+            }
+        });
+    }
+    while games.join_next().await.is_some() {}
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whatever_was_confirmed_is_there_after_the_program_was_killed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.db");
+    let mut child = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "a_child_that_writes_without_end", "--nocapture"])
+        .env(CHILD, &path)
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut said = BufReader::new(child.stdout.take().unwrap()).lines();
+    let mut confirmed: HashMap<u64, u64> = HashMap::new();
+    let mut note = |text: &str| {
+        let mut words = text.split_whitespace().skip_while(|word| *word != "stored").skip(1).map(str::parse::<u64>);
+        let (Some(Ok(game)), Some(Ok(version))) = (words.next(), words.next()) else { return false };
+        confirmed.insert(game, version);
+        true
+    };
+    let mut count = 0;
+    while count < 2000 {
+        count += usize::from(note(&said.next().unwrap().unwrap()));
+    }
+    child.kill().unwrap();
+    // What it said last may be cut off in the middle.
+    for text in said.map_while(Result::ok) {
+        if text.matches(' ').count() == 2 {
+            note(&text);
+        }
+    }
+    child.wait().unwrap();
+
+    let store = open(&path).await;
+    assert!(confirmed.len() > 1);
+    for (game, version) in confirmed {
+        let log = store.log(&format!("g{game}")).await.unwrap();
+        assert!(log.len() as u64 > version, "game {game}: {version} was confirmed, {} are there", log.len());
+        assert!(log.iter().enumerate().all(|(number, line)| line.text == format!("move {number}")));
+        assert_eq!(store.game(&format!("g{game}")).await.unwrap().unwrap().version, log.len() as u64);
+    }
+}
