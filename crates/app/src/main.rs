@@ -7,6 +7,7 @@
 
 mod backup;
 mod balda;
+mod check;
 mod completions;
 mod erudit;
 mod healthcheck;
@@ -56,6 +57,8 @@ enum Verb {
     Serve(serve::Arguments),
     /// Copy the database, also while a server writes it
     Backup(backup::Arguments),
+    /// Hold every stored game against its hashes and its rules
+    Check(check::Arguments),
     /// Put a copy of the database back in its place
     Restore(restore::Arguments),
     /// Ask whether a server can do its work
@@ -99,6 +102,7 @@ fn main() -> ExitCode {
     let answer = match verb {
         Verb::Serve(a) => serve::run(a, |games| games.knowing(pentago::shared_positions())),
         Verb::Backup(a) => backup::run(&a),
+        Verb::Check(a) => check::run(&a),
         Verb::Restore(a) => restore::run(&a),
         Verb::Healthcheck(a) => healthcheck::run(&a),
         Verb::Install(a) => install::run(&a),

@@ -4,6 +4,7 @@
 mod added;
 mod balda_moves;
 mod bench_server;
+mod check;
 mod common;
 mod contests;
 mod copies;

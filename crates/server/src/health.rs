@@ -16,6 +16,9 @@ use tokio::time::{Instant, timeout};
 /// What was found out holds so long: however often is asked, the database is tried no more often.
 const FRESH: Duration = Duration::from_secs(1);
 
+/// A move that could not be stored says so long that the database does not work, unless others were stored since.
+const REMEMBERED: Duration = Duration::from_secs(10);
+
 /// A database that needs longer than this does not work.
 const PATIENCE: Duration = Duration::from_secs(3);
 
@@ -47,8 +50,10 @@ impl Health {
         {
             return known.clone();
         }
+        // A trial may find room that what somebody plays does not.
+        let fault = self.0.store.last_fault().filter(|(ago, _)| *ago < REMEMBERED);
         let found = match timeout(PATIENCE, self.0.store.try_writing()).await {
-            Ok(Ok(())) => None,
+            Ok(Ok(())) => fault.map(|(_, error)| format!("a move could not be stored: {error}")),
             Ok(Err(error)) => Some(format!("the database can't be written: {error}")),
             Err(_) => Some(format!("the database does not answer within {} s", PATIENCE.as_secs())),
         };

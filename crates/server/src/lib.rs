@@ -18,6 +18,7 @@
 
 mod api;
 mod app;
+mod check;
 mod config;
 mod connections;
 mod fair;
@@ -52,6 +53,7 @@ pub mod host {
     pub use crate::words::Lexicons;
 }
 
+pub use crate::check::{CheckError, CheckReport, DamagedGame, check};
 pub use crate::config::{Config, DEFAULT_PORT, Limits};
 pub use crate::fair::Places;
 pub use crate::hosted::Games;

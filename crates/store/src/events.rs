@@ -69,17 +69,23 @@ impl Store {
         Box::pin(async move {
             let seated = seated.map(|(seat, row)| (seat, row.clone()));
             let data = (game.to_owned(), version, lines.to_vec(), standing.clone(), seated);
-            self.write(data, |transaction, (game, version, lines, standing, seated)| {
-                Box::pin(async move {
-                    let at = lines.last().map_or(0, |line| line.at);
-                    append_in(transaction, game, *version, lines, standing, at).await?;
-                    if let Some((seat, row)) = seated {
-                        seat_in(transaction, game, *seat, row).await.map_err(DataError::from)?;
-                    }
-                    Ok(())
+            let done = self
+                .write(data, |transaction, (game, version, lines, standing, seated)| {
+                    Box::pin(async move {
+                        let at = lines.last().map_or(0, |line| line.at);
+                        append_in(transaction, game, *version, lines, standing, at).await?;
+                        if let Some((seat, row)) = seated {
+                            seat_in(transaction, game, *seat, row).await.map_err(DataError::from)?;
+                        }
+                        Ok(())
+                    })
                 })
-            })
-            .await
+                .await;
+            self.note_fault(match &done {
+                Err(AppendError::Data(fault)) => Some(fault),
+                Ok(()) | Err(AppendError::Conflict { .. } | AppendError::NoSuchGame(_)) => None,
+            });
+            done
         })
     }
 

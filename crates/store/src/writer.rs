@@ -1,9 +1,9 @@
 //! All that is written goes through one task: it takes whatever waits into one transaction, so that one fsync makes the moves of many rooms durable, and
 //! tells each who waits only then. What goes wrong in one write undoes that write alone.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::time::Instant;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use sqlx::{Any, AnyPool, Transaction};
 use tokio::sync::{mpsc, oneshot, watch};
@@ -40,6 +40,8 @@ pub struct WriteFigures {
 /// The figures as the task counts them.
 #[derive(Debug, Default)]
 struct Counts {
+    /// When records could not be stored, and why, unless others were since.
+    fault: Mutex<Option<(Instant, DataError)>>,
     queued: AtomicUsize,
     writes: AtomicU64,
     groups: AtomicU64,
@@ -152,6 +154,19 @@ impl Store {
         let write: Box<dyn Work> = Box::new(Write { data, step, outcome: None, answer, waits });
         self.writes.queue.send(write).await.map_err(|_| closed())?;
         told.await.unwrap_or_else(|_| Err(closed().into()))
+    }
+
+    /// Remembers whether records could be stored.
+    pub(crate) fn note_fault(&self, fault: Option<&DataError>) {
+        let mut last = self.writes.counts.fault.lock().unwrap_or_else(PoisonError::into_inner);
+        *last = fault.map(|fault| (Instant::now(), fault.clone()));
+    }
+
+    /// Why records could not be stored that were handed over last, and how long ago that is; `None` if they were stored.
+    #[must_use]
+    pub fn last_fault(&self) -> Option<(Duration, DataError)> {
+        let last = self.writes.counts.fault.lock().unwrap_or_else(PoisonError::into_inner);
+        last.as_ref().map(|(at, fault)| (at.elapsed(), fault.clone()))
     }
 
     /// What was written since the database was opened, and what waits.

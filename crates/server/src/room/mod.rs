@@ -117,7 +117,7 @@ pub(crate) async fn run(
     commands: mpsc::Receiver<Command>,
     retire: impl Fn(&mpsc::Receiver<Command>) -> bool + Send + Sync + 'static,
 ) {
-    let loaded = match load(&id, &shared).await {
+    let loaded = match load(&id, &shared.store, &shared.services, shared.pace).await {
         Ok((game, loaded)) => game.load(loaded),
         Err(error) => Err(error),
     };
@@ -163,17 +163,26 @@ impl LoadedGame {
     }
 }
 
-async fn load(id: &str, shared: &RoomContext) -> Result<(SetUp, LoadedGame), LoadError> {
+async fn load(id: &str, store: &Store, services: &Services, pace: Duration) -> Result<(SetUp, LoadedGame), LoadError> {
     let data = |error: store::DataError| LoadError::Data(error.to_string());
-    let row = shared.store.game(id).await.map_err(data)?.ok_or(LoadError::NoSuchGame)?;
-    let log = shared.store.log(id).await.map_err(data)?;
+    let row = store.game(id).await.map_err(data)?.ok_or(LoadError::NoSuchGame)?;
+    let log = store.log(id).await.map_err(data)?;
     let kept = RoomMemory {
-        clock: shared.store.clock(id).await.map_err(data)?,
-        pace: shared.store.pace(id).await.map_err(data)?,
-        next: shared.store.follower(id).await.map_err(data)?,
+        clock: store.clock(id).await.map_err(data)?,
+        pace: store.pace(id).await.map_err(data)?,
+        next: store.follower(id).await.map_err(data)?,
     };
-    let game = set_up(&row, &shared.services).await?;
-    Ok((game, LoadedGame { row, log, kept, pace: shared.pace }))
+    let game = set_up(&row, services).await?;
+    Ok((game, LoadedGame { row, log, kept, pace }))
+}
+
+/// Plays a stored game anew, by its rules, from its first record to its last.
+///
+/// # Errors
+/// It can't be read, or a record does not follow.
+pub(crate) async fn fold(id: &str, store: &Store, services: &Services) -> Result<(), LoadError> {
+    let (game, loaded) = load(id, store, services, Duration::ZERO).await?;
+    game.load(loaded).map(drop)
 }
 
 /// Tells everybody why there is no room.

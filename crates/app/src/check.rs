@@ -1,0 +1,74 @@
+//! `deska check`: is every stored game as it was played?
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use anyhow::Context;
+use assets::Library;
+use cli::data::own_data_base;
+use cli::interrupt;
+use cli::output::{Answer, say};
+use indicatif::ProgressBar;
+use store::Address;
+
+use crate::settings;
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska check
+          deska check --database /backup/games.db
+
+Each record is held against its hash, and each game is played anew by its rules. A server may run meanwhile. The exit code is 1 where a game is damaged; a backup
+may have it whole.")]
+pub(crate) struct Arguments {
+    /// Database: a file or postgres://... [default: deska.db in your data folder]
+    #[arg(long, value_name = "DB")]
+    database: Option<String>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let (settings, _) = settings::of_file(None)?;
+    let text = arguments.database.as_ref().or(settings.database.as_ref());
+    let database = text.map_or_else(|| own_data_base().map(Address::File), |text| Ok(Address::parse(text)?))?;
+    let library = Library::find(settings.data_dir.as_deref())?;
+    let config = settings.into_config(database, Arc::new(library));
+    let wish = interrupt::flag();
+    let bar = ProgressBar::new(1);
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().context("no threads can be had")?;
+    let found = runtime.block_on(async {
+        let broken_off = async {
+            while !wish.load(Ordering::Relaxed) {
+                tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+            }
+        };
+        let progress = |done: u64, of: u64| {
+            bar.set_length(of.max(1));
+            bar.set_position(done);
+        };
+        tokio::select! {
+            found = server::check(&config, progress) => found.map(Some),
+            () = broken_off => Ok(None),
+        }
+    });
+    bar.finish_and_clear();
+    let Some(found) = found? else { return Ok(Answer::No) };
+    for game in &found.damaged {
+        say(format_args!("{}: {}", game.id, game.why))?;
+    }
+    let counted = |number: u64, one: &str, many: &str| if number == 1 { format!("1 {one}") } else { format!("{number} {many}") };
+    say(format_args!(
+        "{} of {}, {} damaged",
+        counted(found.games, "game", "games"),
+        counted(found.records, "record", "records"),
+        found.damaged.len()
+    ))?;
+    if found.unhashed > 0 {
+        say(format_args!("{} of an earlier version have no hashes; their rules were tried", counted(found.unhashed, "record", "records")))?;
+    }
+    if found.without_words > 0 {
+        say(format_args!(
+            "the rules of {} were not tried, because their lexicon is not here: `deska lexicon list` shows what is",
+            counted(found.without_words, "game", "games")
+        ))?;
+    }
+    Ok(if found.damaged.is_empty() { Answer::Yes } else { Answer::No })
+}
