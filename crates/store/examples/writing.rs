@@ -24,8 +24,8 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     for number in 0..games {
         let game = NewGame {
             id: format!("g{number}"),
-            game: "scrabble".into(),
-            rules: "scrabble-en".into(),
+            game: "counting".into(),
+            rules: "counting".into(),
             lexicon: None,
             lexicon_hash: None,
             seed: Seed::from_number(number),

@@ -175,6 +175,8 @@ async fn without_room(server: Process, database: &Path, make_room: impl FnOnce(&
     }
     solo.until("storage").await;
     assert_eq!(Guest::new(server.address).get("/healthz").await.status, 200, "it lives");
+    let (status, why) = ready(&server).await;
+    assert!(status == 503 && why.contains("a move could not be stored"), "{status}: {why}");
     make_room(&server);
     solo.until("done").await;
     assert_eq!(solo.play().await, "done");
