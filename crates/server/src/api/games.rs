@@ -34,7 +34,7 @@ pub(super) fn check_name(name: &str) -> Result<String, Rejection> {
     if name.chars().count() > LONGEST_NAME {
         return Err(Rejection::Name("is longer than 40 characters: give a shorter one"));
     }
-    if name.chars().any(|c| c.is_control() || turns_text(c)) || !name.chars().any(is_seen) {
+    if name.chars().any(|c| c.is_control() || turns_text(c) || hides(c)) || !name.chars().any(is_seen) {
         return Err(Rejection::Name("has characters that can't be seen: use letters, digits and signs"));
     }
     Ok(name.to_owned())
@@ -63,6 +63,15 @@ fn is_seen(c: char) -> bool {
     );
     // A pattern of Braille without a dot is a symbol to Unicode.
     !(unseen || DefaultIgnorableCodePoint::for_char(c) || c == '\u{2800}')
+}
+
+/// Does it leave nothing, whatever stands beside it, and join nothing either? By such a character one name could be told apart from another by nobody.
+fn hides(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}' | '\u{2060}'
+            ..='\u{2065}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
+    )
 }
 
 /// Is it a mark that turns the direction of text, by which a name could rewrite what stands beside it?
@@ -236,7 +245,20 @@ mod tests {
         for seen in ["\u{645}\u{6cc}\u{200c}\u{62e}", "\u{1f469}\u{200d}\u{1f680}", "e\u{301}", "\u{2801}", "\u{fdfa}", "1", "."] {
             assert!(check_name(seen).is_ok(), "{seen:?}");
         }
-        for bad in ["", "   ", &"ž".repeat(41), "a\nb", "a\0", "a\u{202e}b", "\u{7f}"] {
+        for bad in [
+            "",
+            "   ",
+            &"ž".repeat(41),
+            "a\nb",
+            "a\0",
+            "a\u{202e}b",
+            "\u{7f}",
+            "An\u{200b}na",
+            "Anna\u{3164}",
+            "\u{2800}Anna",
+            "An\u{61c}na",
+            "An\u{ad}na",
+        ] {
             assert!(matches!(check_name(bad), Err(Rejection::Name(_))), "{bad:?}");
         }
     }
