@@ -31,11 +31,12 @@ export class ApiError extends Error {
  * @param {string} path
  * @param {unknown} [body] sent as JSON, or as it is when it is a Blob
  * @param {string} [method] POST when there is a body, else GET
+ * @param {Record<string, string>} [more] further headers
  * @returns {Promise<any>} null where the answer has no body
  */
-async function request(path, body, method = body === undefined ? 'GET' : 'POST') {
+async function request(path, body, method = body === undefined ? 'GET' : 'POST', more = {}) {
   /** @type {Record<string, string>} */
-  const headers = { accept: 'application/json' };
+  const headers = { accept: 'application/json', ...more };
   if (method !== 'GET') headers['content-type'] = body instanceof Blob ? 'application/octet-stream' : 'application/json';
   const sent = body === undefined || body instanceof Blob ? body : JSON.stringify(body);
   let response;
@@ -55,6 +56,28 @@ async function request(path, body, method = body === undefined ? 'GET' : 'POST')
     throw new ApiError(code, text, response.status, code === 'bad-file' ? { line, quote, reason } : null);
   }
   return answer;
+}
+
+/** How long after a lost answer it is asked again, in milliseconds, time after time. */
+const AGAIN = [300, 1000];
+
+/**
+ * As `request`, for what is done once however often it is asked: the key tells the server that it is the same, so that a lost answer costs neither a seat
+ * nor a game too many.
+ * @param {string} path @param {unknown} body @returns {Promise<any>}
+ */
+async function requestOnce(path, body) {
+  // `randomUUID` is for pages by https alone.
+  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  for (const wait of AGAIN) {
+    try {
+      return await request(path, body, 'POST', { 'idempotency-key': key });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'offline') throw error;
+      await new Promise((done) => { setTimeout(done, wait); });
+    }
+  }
+  return request(path, body, 'POST', { 'idempotency-key': key });
 }
 
 const part = encodeURIComponent;
@@ -110,10 +133,10 @@ export const searchGames = (asked) => request(`/games?${query(asked)}`);
 export const game = (id) => request(`/games/${part(id)}`);
 
 /** @param {BeginRequest} setup @returns {Promise<NewGame>} */
-export const create = (setup) => request('/games', setup);
+export const create = (setup) => requestOnce('/games', setup);
 
 /** @param {string} id @param {string} name @returns {Promise<TakenSeat>} */
-export const join = (id, name) => request(`/games/${part(id)}/join`, { name });
+export const join = (id, name) => requestOnce(`/games/${part(id)}/join`, { name });
 
 /** Removes a game for good. @param {string} id @returns {Promise<null>} */
 export const removeGame = (id) => request(`/games/${part(id)}`, undefined, 'DELETE');

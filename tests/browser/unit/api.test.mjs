@@ -1,0 +1,45 @@
+// What the page asks the server, over a line that loses answers.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ApiError, create, game, join } from '../../../web/app/api.js';
+
+/** Answers requests by these functions, one after the other; what was asked. @param {(() => Response)[]} answers */
+function line(...answers) {
+  /** @type {{path: string, key: string|undefined}[]} */
+  const asked = [];
+  globalThis.fetch = async (path, { headers } = {}) => {
+    asked.push({ path: String(path), key: /** @type {Record<string, string>} */ (headers)['idempotency-key'] });
+    const answer = answers[asked.length - 1];
+    if (!answer) throw new TypeError('the line is cut');
+    return answer();
+  };
+  return asked;
+}
+
+const lost = () => { throw new TypeError('the line is cut'); };
+const says = (status, body) => () => new Response(JSON.stringify(body), { status });
+
+test('a seat whose answer was lost is asked for again as the same, and another one as another', async () => {
+  const asked = line(lost, says(200, { seat: 1 }), says(200, { seat: 0 }));
+  assert.deepEqual(await join('g', 'Ann'), { seat: 1 });
+  assert.deepEqual(await join('h', 'Ann'), { seat: 0 });
+  assert.equal(asked.length, 3);
+  assert.match(asked[0].key, /^[0-9a-f]{32}$/);
+  assert.equal(asked[0].key, asked[1].key);
+  assert.notEqual(asked[1].key, asked[2].key);
+});
+
+test('where nobody answers it is said after three times, and what is refused is not asked again', async () => {
+  const cut = line();
+  await assert.rejects(create({}), (error) => error instanceof ApiError && error.code === 'offline');
+  assert.equal(cut.length, 3);
+  const refused = line(says(422, { error: { code: 'bad-setting', text: '' } }));
+  await assert.rejects(create({}), (error) => error instanceof ApiError && error.code === 'bad-setting');
+  assert.equal(refused.length, 1);
+});
+
+test('what only reads has no key', async () => {
+  const asked = line(says(200, {}));
+  await game('g');
+  assert.equal(asked[0].key, undefined);
+});
