@@ -57,6 +57,8 @@ pub(crate) struct Parts {
     pub(crate) limits: Limits,
     pub(crate) sockets_of_addresses: Shares<IpAddr>,
     pub(crate) sockets_of_guests: Shares<GuestId>,
+    /// Those at games in which they hold a seat.
+    pub(crate) sockets_of_players: Shares<GuestId>,
     /// How long one message may take on its way to a client.
     pub(crate) sending: Duration,
     /// Who has games open in which words can be challenged.

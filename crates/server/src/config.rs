@@ -127,7 +127,7 @@ impl Default for Limits {
             connections: 500,
             request_head: Duration::from_secs(30),
             request_body: Duration::from_secs(60),
-            sockets: 4000,
+            sockets: 25_000,
             sockets_of_address: 400,
             sockets_of_guest: 60,
             listeners: 200,

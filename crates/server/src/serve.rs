@@ -141,6 +141,7 @@ impl Server {
             limits: config.limits,
             sockets_of_addresses: Shares::new(),
             sockets_of_guests: Shares::new(),
+            sockets_of_players: Shares::new(),
             sending: config.limits.sending,
             watched: crate::guarded::OpenGames::default(),
             repeats: crate::repeats::Repeats::default(),

@@ -35,20 +35,31 @@ const BUFFER: usize = 4 * 1024;
 /// How often a client that says nothing is asked whether it is there; after two such times without a sign it is let go.
 const HEARTBEAT: Duration = Duration::from_secs(25);
 
-/// Counts a socket as long as it lives: among all, among those of its address and among those of its guest.
+/// Counts a socket as long as it lives: among all, and among those of its address and of its guest, or of its guest where they hold a seat.
 struct SocketCounter {
     app: App,
-    _shares: (Share<IpAddr>, Option<Share<GuestId>>),
+    _shares: (Option<Share<IpAddr>>, Option<Share<GuestId>>),
 }
 
 impl SocketCounter {
+    /// A seat that somebody holds. They get in where others have taken all sockets of their address, or watch so much that they have none left themselves;
+    /// of all sockets a quarter more are for those who play.
+    fn of_player(app: &App, guest: &GuestId) -> Result<SocketCounter, Rejection> {
+        let share = app.sockets_of_players.take(guest.clone(), app.limits.sockets_of_guest);
+        let share = share.ok_or_else(|| Rejection::too_many_sockets("sockets-of-guest"))?;
+        let count = app.sockets.fetch_add(1, Ordering::Relaxed);
+        let counted = SocketCounter { app: app.clone(), _shares: (None, Some(share)) };
+        let most = app.limits.sockets.saturating_add(app.limits.sockets.div_ceil(4));
+        if count >= most { Err(Rejection::too_many_sockets("sockets")) } else { Ok(counted) }
+    }
+
     fn new(app: &App, address: IpAddr) -> Result<SocketCounter, Rejection> {
         let share = app
             .sockets_of_addresses
             .take(network(address), app.limits.sockets_of_address)
             .ok_or_else(|| Rejection::too_many_sockets("sockets-of-address"))?;
         let count = app.sockets.fetch_add(1, Ordering::Relaxed);
-        let counted = SocketCounter { app: app.clone(), _shares: (share, None) };
+        let counted = SocketCounter { app: app.clone(), _shares: (Some(share), None) };
         if count >= app.limits.sockets { Err(Rejection::too_many_sockets("sockets")) } else { Ok(counted) }
     }
 
@@ -82,14 +93,17 @@ pub(crate) async fn upgrade(
         extensions.insert(client);
     }
     let address = security::client(&headers, &extensions, app.behind_proxy);
-    let counted = SocketCounter::new(&app, address)?;
-    if session::guest(&headers, &app.store).await?.is_none() {
+    let known = session::guest(&headers, &app.store).await?;
+    let holds = |guest: &GuestId| game.seats.iter().any(|seat| matches!(&seat.occupant, Occupant::Person(holder) if holder == guest));
+    let player = known.as_ref().filter(|guest| holds(guest));
+    let sits = player.is_some();
+    let counted = player.map_or_else(|| SocketCounter::new(&app, address), |guest| SocketCounter::of_player(&app, guest))?;
+    if known.is_none() {
         app.changes.take(address).map_err(|wait| Rejection::limited("changes", wait))?;
     }
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
-    let counted = counted.of_guest(&guest)?;
+    let counted = if sits { counted } else { counted.of_guest(&guest)? };
     let watching = hosted::guards_words(&game, &app.services).then(|| app.watched.open(&guest, &id));
-    let sits = game.seats.iter().any(|seat| matches!(&seat.occupant, Occupant::Person(holder) if *holder == guest));
     // What is said on the socket is logged under its request, and under its guest as far as that tells two apart and nobody else can be them.
     let span = tracing::error_span!("socket", game = id, guest = short(&guest));
     let longest = app.limits.longest_message;

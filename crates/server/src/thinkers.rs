@@ -14,8 +14,8 @@ use crate::fair::{Claimant, Place, Places, Queue, QueueFull};
 /// What takes longer is no quick answer.
 const QUICK: Duration = Duration::from_secs(1);
 
-/// Players who answer at once, as far as is known before they have: what they really take counts from then on.
-const QUICK_AT_FIRST: [&str; 3] = ["level-1", "level-2", "level-3"];
+/// Players who answer at once in every game, however long they may think: on a machine that has much to do they take longer, too.
+const ALWAYS_QUICK: [&str; 3] = ["level-1", "level-2", "level-3"];
 
 /// The most names of players whose times are remembered: more are not offered by all games together.
 const MOST_NAMES: usize = 1000;
@@ -47,7 +47,7 @@ impl Thinkers {
 
     fn is_quick(&self, game: GameName, player: &str) -> bool {
         let took = self.took.lock().unwrap_or_else(PoisonError::into_inner);
-        took.get(&(game, player.to_owned())).map_or_else(|| QUICK_AT_FIRST.contains(&player), |took| *took < QUICK)
+        ALWAYS_QUICK.contains(&player) || took.get(&(game, player.to_owned())).is_some_and(|took| *took < QUICK)
     }
 
     /// Remembers how long a player took; one that was broken off would have taken longer.
@@ -88,13 +88,18 @@ mod tests {
         let _second = now(&thinkers, "level-5", guest("eve")).await.unwrap();
         assert!(now(&thinkers, "level-5", guest("ann")).await.is_none());
         assert!(now(&thinkers, "level-1", guest("ann")).await.is_some());
-        // Who takes long once is not quick, whatever it is called; who answers at once is.
+        // Of others it counts what they last took; what was broken off at once says nothing.
+        let naive = async || now(&thinkers, "naive", guest("ann")).await.is_some();
+        assert!(!naive().await);
+        thinkers.note(GameName::Pentago, "naive", Duration::from_millis(3), true);
+        assert!(!naive().await);
+        thinkers.note(GameName::Pentago, "naive", Duration::from_millis(3), false);
+        assert!(naive().await);
+        thinkers.note(GameName::Pentago, "naive", Duration::from_secs(3), true);
+        assert!(!naive().await);
+        // Levels of a fixed effort stay quick on a machine that is busy.
         thinkers.note(GameName::Pentago, "level-1", Duration::from_secs(3), false);
-        assert!(now(&thinkers, "level-1", guest("ann")).await.is_none());
-        thinkers.note(GameName::Pentago, "level-1", Duration::from_millis(3), true);
-        assert!(now(&thinkers, "level-1", guest("ann")).await.is_none());
-        thinkers.note(GameName::Pentago, "level-5", Duration::from_millis(3), false);
-        assert!(now(&thinkers, "level-5", guest("ann")).await.is_some());
+        assert!(now(&thinkers, "level-1", guest("ann")).await.is_some());
     }
 
     #[tokio::test]

@@ -39,20 +39,39 @@ async fn a_guest_and_an_address_have_so_many_sockets() {
         config.limits.sockets_of_address = 3;
     })
     .await;
-    let (mut ann, mut bob) = (server.guest(), server.guest());
+    let (mut ann, mut bob, mut eve) = (server.guest(), server.guest(), server.guest());
     let id = begin(&mut ann).await;
     begin(&mut bob).await;
-    let _open = (ann.socket(&id, 0).await, ann.socket(&id, 0).await);
+    begin(&mut eve).await;
+    let _open = (bob.socket(&id, 0).await, bob.socket(&id, 0).await);
+    assert!(is_crowded(&bob, &id).await);
+    let one = eve.socket(&id, 0).await;
+    assert!(is_crowded(&eve, &id).await, "both live at one address");
+    // Who plays gets in all the same, twice as each may.
+    let _play = (ann.socket(&id, 0).await, ann.socket(&id, 0).await);
     assert!(is_crowded(&ann, &id).await);
-    let one = bob.socket(&id, 0).await;
-    assert!(is_crowded(&bob, &id).await, "both live at one address");
     one.close().await;
     let again = async {
-        while is_crowded(&bob, &id).await {
+        while is_crowded(&eve, &id).await {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
     tokio::time::timeout(PATIENCE, again).await.unwrap();
+}
+
+#[tokio::test]
+async fn who_plays_gets_in_where_all_sockets_are_taken_by_who_watches() {
+    let server = TestServer::start_with(|config| config.limits.sockets = 4).await;
+    let (mut ann, mut bob) = (server.guest(), server.guest());
+    let id = begin(&mut ann).await;
+    begin(&mut bob).await;
+    let mut watching = Vec::new();
+    for _ in 0..4 {
+        watching.push(bob.socket(&id, 0).await);
+    }
+    assert!(is_crowded(&bob, &id).await);
+    let mut playing = ann.socket(&id, 0).await;
+    assert_eq!(playing.next().await.unwrap()["type"], "welcome");
 }
 
 #[tokio::test]

@@ -324,9 +324,17 @@ pub(crate) const SETTINGS: &[Setting] = &[
         "How long one message may take on its way to a client, before it is let go",
         time!(limits.sending, 1..=600, SECOND),
     ),
-    limit("sockets", "Sockets in all; each is an open file", number!(limits.sockets, 1..=MANY)),
-    limit("sockets-of-address", "Sockets of one address", number!(limits.sockets_of_address, 1..=MANY)),
-    limit("sockets-of-guest", "Sockets of one guest", number!(limits.sockets_of_guest, 1..=MANY)),
+    limit(
+        "sockets",
+        "Sockets in all, and a quarter more for those who hold a seat; each is an open file",
+        number!(limits.sockets, 1..=MANY),
+    ),
+    limit("sockets-of-address", "Sockets of one address, those of seats apart", number!(limits.sockets_of_address, 1..=MANY)),
+    limit(
+        "sockets-of-guest",
+        "Sockets of one guest who watches, and as many at seats that they hold",
+        number!(limits.sockets_of_guest, 1..=MANY),
+    ),
     limit("watchers-of-game", "Sockets of one game, of those who hold no seat in it", number!(limits.listeners, 1..=MANY)),
     limit(
         "game-idle-seconds",
