@@ -16,6 +16,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod alive;
 mod api;
 mod app;
 mod check;

@@ -105,6 +105,7 @@ impl Server {
         };
         let store = Store::open_with(&config.database, config.opening).await?;
         let (end, ending) = watch::channel(false);
+        crate::alive::begin(store.clone(), ending.clone()).await;
         let services = Services::new(Lexicons::new(config.words), &config.games, &config.limits);
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let rooms = Rooms::new(RoomContext {

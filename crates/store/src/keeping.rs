@@ -9,13 +9,13 @@ use crate::open::Store;
 use crate::sessions::{millis, time};
 
 impl Store {
-    /// What was left when it was last noted; `None` if it never was.
+    /// What was left when it was last noted, less what it ran on since then while the server that noted it did; `None` if it never was noted.
     ///
     /// # Errors
     /// The database failed.
     pub fn clock<'a>(&'a self, game: &'a str) -> BoxFuture<'a, Result<Option<ClockRow>, DataError>> {
         Box::pin(async move {
-            let row = sqlx::query("select turn, remaining, seats from clocks where game = $1")
+            let row = sqlx::query("select turn, remaining, seats, clocks.at as since, runs.at as lasted from clocks left join runs on runs.run = clocks.run where game = $1")
                 .bind(game.to_owned())
                 .fetch_optional(&self.reader)
                 .await?;
@@ -23,7 +23,11 @@ impl Store {
             let seats: String = row.try_get("seats")?;
             let seats = seats.split_terminator(' ').map(str::parse).collect::<Result<_, _>>();
             let seats = seats.map_err(|_| DataError::Damaged(format!("the clock of game `{game}` can't be read")))?;
-            Ok(Some(ClockRow { turn: time(row.try_get("turn")?), remaining: time(row.try_get("remaining")?), seats }))
+            let (turn, remaining) = (time(row.try_get("turn")?), time(row.try_get("remaining")?));
+            let (since, lasted): (Option<i64>, Option<i64>) = (row.try_get("since")?, row.try_get("lasted")?);
+            // What went by after the run had last been noted is given back: nobody could play.
+            let ran = since.zip(lasted).map_or(0, |(since, lasted)| time(lasted.saturating_sub(since)));
+            Ok(Some(ClockRow { turn, remaining, seats, since: since.map(time) }.after(ran)))
         })
     }
 
@@ -48,18 +52,59 @@ impl Store {
     /// There is no such game, or the database failed.
     pub fn save_clock<'a>(&'a self, game: &'a str, clock: &'a ClockRow) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
-            self.write((game.to_owned(), clock.clone()), |transaction, (game, clock)| {
+            self.write((game.to_owned(), clock.clone(), self.run.to_string()), |transaction, (game, clock, run)| {
                 Box::pin(async move {
                     sqlx::query(
-                        "insert into clocks (game, turn, remaining, seats) values ($1, $2, $3, $4)
-             on conflict (game) do update set turn = excluded.turn, remaining = excluded.remaining, seats = excluded.seats",
+                        "insert into clocks (game, turn, remaining, seats, at, run) values ($1, $2, $3, $4, $5, $6)
+             on conflict (game) do update set turn = excluded.turn, remaining = excluded.remaining, seats = excluded.seats,
+                 at = excluded.at, run = excluded.run",
                     )
                     .bind(game.clone())
                     .bind(millis(clock.turn))
                     .bind(millis(clock.remaining))
                     .bind(clock.seats.iter().map(u64::to_string).collect::<Vec<_>>().join(" "))
+                    .bind(clock.since.map(millis))
+                    .bind(clock.since.map(|_| run.clone()))
                     .execute(&mut **transaction)
                     .await?;
+                    Ok(())
+                })
+            })
+            .await
+        })
+    }
+
+    /// Notes that this run of a server goes on, and for how many milliseconds it has.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn note_run<'a>(&'a self, at: u64) -> BoxFuture<'a, Result<(), DataError>> {
+        Box::pin(async move {
+            self.write((self.run.to_string(), at), |transaction, (run, at)| {
+                Box::pin(async move {
+                    sqlx::query("insert into runs (run, at) values ($1, $2) on conflict (run) do update set at = excluded.at")
+                        .bind(run.clone())
+                        .bind(millis(*at))
+                        .execute(&mut **transaction)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
+        })
+    }
+
+    /// Forgets the runs of servers in which no clock runs on.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn forget_runs<'a>(&'a self) -> BoxFuture<'a, Result<(), DataError>> {
+        Box::pin(async move {
+            self.write((), |transaction, ()| {
+                Box::pin(async move {
+                    sqlx::query("delete from runs where not exists (select 1 from clocks where clocks.run = runs.run)")
+                        .execute(&mut **transaction)
+                        .await?;
                     Ok(())
                 })
             })

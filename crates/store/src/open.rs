@@ -1,7 +1,7 @@
 //! Opening a database: its folder, its connections, its tables.
 
 use std::path::{Path, PathBuf};
-use std::sync::Once;
+use std::sync::{Arc, Once};
 use std::time::{Duration, Instant};
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
@@ -20,6 +20,8 @@ pub struct Store {
     pub(crate) reader: AnyPool,
     pub(crate) writer: AnyPool,
     pub(crate) writes: Writer,
+    /// The name of this run of the program, among all that write the database.
+    pub(crate) run: Arc<str>,
 }
 
 /// How a database is opened.
@@ -70,6 +72,18 @@ impl Store {
     }
 }
 
+/// A name that no other run has: 32 hexadecimal digits.
+fn new_run() -> Arc<str> {
+    let mut bytes = [0; 16];
+    // Where there is no chance to be had, the time and the process tell runs apart.
+    if getrandom::fill(&mut bytes).is_err() {
+        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+        bytes[..12].copy_from_slice(&now.as_nanos().to_le_bytes()[..12]);
+        bytes[12..].copy_from_slice(&std::process::id().to_le_bytes());
+    }
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>().into()
+}
+
 /// Tells sqlx which databases there are.
 pub(crate) fn install_drivers() {
     static DRIVERS: Once = Once::new();
@@ -115,7 +129,7 @@ async fn open_file(path: &Path, opening: OpenOptions) -> Result<Store, OpenError
     drop(writer.acquire().await.map_err(|error| file_error(error, &path, opening))?);
     let reader = pool(opening.connections.max(1), reading).connect_lazy_with(options);
     // It takes the right to write at once: taking it later, after a read, could fail.
-    Ok(Store { writes: Writer::begin(writer.clone(), "begin immediate"), writer, reader })
+    Ok(Store { writes: Writer::begin(writer.clone(), "begin immediate"), writer, reader, run: new_run() })
 }
 
 /// Finds the file's full name and makes its folder.
@@ -258,7 +272,7 @@ async fn open_server(url: &str, address: String, opening: OpenOptions) -> Result
         .max_connections(opening.connections.max(2))
         .acquire_timeout(opening.patience.saturating_mul(2))
         .connect_lazy_with(options);
-    Ok(Store { writes: Writer::begin(pool.clone(), "begin"), reader: pool.clone(), writer: pool })
+    Ok(Store { writes: Writer::begin(pool.clone(), "begin"), reader: pool.clone(), writer: pool, run: new_run() })
 }
 
 #[cfg(test)]

@@ -130,7 +130,14 @@ const FOURTH: &[&str] = &[
 ];
 
 /// A hash of each record, over it and the hash before it; none of records that were written before.
-const FIFTH: &[&str] = &["alter table events add column hash text"];
+const FIFTH: &[&str] = &[
+    "alter table events add column hash text",
+    // Where a clock ran on: which run of a server noted it, and how long that run had lasted, in milliseconds; null where it rests.
+    "alter table clocks add column run text",
+    "alter table clocks add column at bigint",
+    // How long each run of a server has lasted, written again and again while it does.
+    "create table runs (run text primary key, at bigint not null)",
+];
 
 /// The step that brings names to search by.
 const FOLDING: i64 = 4;

@@ -254,16 +254,34 @@ async fn clocks_paces_and_notes_are_kept() {
     on_each(|store| async move {
         store.create_game(&new_game("g", &[jana()])).await.unwrap();
         assert_eq!((store.clock("g").await.unwrap(), store.pace("g").await.unwrap()), (None, None));
-        for clock in [ClockRow { turn: 4, remaining: 1234, seats: vec![] }, ClockRow { turn: 6, remaining: 0, seats: vec![0, 120_000] }] {
+        for clock in [
+            ClockRow { turn: 4, remaining: 1234, seats: vec![], since: None },
+            ClockRow { turn: 6, remaining: 0, seats: vec![0, 120_000], since: Some(7) },
+        ] {
             store.save_clock("g", &clock).await.unwrap();
             assert_eq!(store.clock("g").await.unwrap(), Some(clock));
         }
+        // A clock that ran on has lost what its run of the server is known to have lasted since; what came after is given back.
+        let running = ClockRow { turn: 8, remaining: 5000, seats: vec![5000, 9000], since: Some(1000) };
+        store.save_clock("g", &running).await.unwrap();
+        for (lasted, left) in [(900, 5000), (1000, 5000), (3000, 3000), (7000, 0)] {
+            store.note_run(lasted).await.unwrap();
+            store.forget_runs().await.unwrap();
+            let clock = store.clock("g").await.unwrap().unwrap();
+            assert_eq!((clock.remaining, clock.seats, clock.since), (left, vec![left, 9000], Some(1000)), "after {lasted} ms");
+        }
+        let rests = ClockRow { since: None, ..running };
+        store.save_clock("g", &rests).await.unwrap();
+        assert_eq!(store.clock("g").await.unwrap(), Some(rests), "one that rests loses nothing");
         assert_eq!((store.timed("challenge").await.unwrap(), store.timed("turn_days").await.unwrap()), (vec!["g".to_owned()], vec![]));
         for pace in [Some(0), None, Some(10_000)] {
             store.save_pace("g", pace).await.unwrap();
             assert_eq!(store.pace("g").await.unwrap(), Some(pace));
         }
-        assert!(store.save_clock("h", &ClockRow { turn: 0, remaining: 0, seats: vec![] }).await.is_err(), "there is no such game");
+        assert!(
+            store.save_clock("h", &ClockRow { turn: 0, remaining: 0, seats: vec![], since: None }).await.is_err(),
+            "there is no such game"
+        );
         for text in ["Žlutý <b>\n", "other", ""] {
             store.save_notes("g", &"jana".into(), text).await.unwrap();
             assert_eq!(store.notes("g", &"jana".into()).await.unwrap(), text);
@@ -432,4 +450,30 @@ async fn shared_files_have_room_and_an_end() {
         assert!(store.remove_file("e", &"eva".into()).await.unwrap());
     })
     .await;
+}
+
+/// The server of CI has a certificate that it made itself.
+#[tokio::test]
+async fn a_server_is_spoken_to_in_secret_where_that_is_wanted() {
+    let Ok(server) = std::env::var("DESKA_TEST_POSTGRES") else {
+        eprintln!("left out: DESKA_TEST_POSTGRES is not set, so no server was spoken to in secret");
+        return;
+    };
+    sqlx::any::install_default_drivers();
+    let mut plain = sqlx::AnyConnection::connect(&server).await.unwrap();
+    let ssl: String = sqlx::query_scalar("select setting from pg_settings where name = 'ssl'").fetch_one(&mut plain).await.unwrap();
+    if ssl != "on" {
+        assert_ne!(std::env::var("DESKA_ALL_EXTRAS").as_deref(), Ok("1"), "the server of DESKA_TEST_POSTGRES has no certificate");
+        eprintln!("left out: the server of DESKA_TEST_POSTGRES has no certificate");
+        return;
+    }
+    let mut secret = sqlx::AnyConnection::connect(&format!("{server}?sslmode=require")).await.unwrap();
+    let used: String = sqlx::query_scalar("select case when ssl then 'yes' else 'no' end from pg_stat_ssl where pid = pg_backend_pid()")
+        .fetch_one(&mut secret)
+        .await
+        .unwrap();
+    assert_eq!(used, "yes");
+    // Whose it is, is looked at where that is wanted: no authority of this system has signed it.
+    let unknown = Store::open(&Address::parse(&format!("{server}?sslmode=verify-full")).unwrap()).await.map(drop).unwrap_err();
+    assert!(unknown.to_string().contains("ertificate"), "{unknown}");
 }

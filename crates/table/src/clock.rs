@@ -29,6 +29,21 @@ pub struct ClockRow {
     pub remaining: u64,
     /// Milliseconds that each seat had left for the whole game; empty where only turns are limited.
     pub seats: Vec<u64>,
+    /// Where the clock ran on, how long the program had run by then, in milliseconds; `None` where it rests.
+    pub since: Option<u64>,
+}
+
+impl ClockRow {
+    /// What is left after so many more milliseconds of the turn.
+    #[must_use]
+    pub fn after(mut self, more: u64) -> ClockRow {
+        self.remaining = self.remaining.saturating_sub(more);
+        let on = usize::try_from(self.turn).unwrap_or(0) % play::MAX_SEATS;
+        if let Some(left) = self.seats.get_mut(on) {
+            *left = left.saturating_sub(more);
+        }
+        self
+    }
 }
 
 /// A turn: whose, and after which record of the log it began.
@@ -166,7 +181,7 @@ impl Clock {
             Limit::Game { .. } => self.each(now),
             Limit::Turn(_) | Limit::Days(_) => Vec::new(),
         };
-        Some(ClockRow { turn: turn.number(), remaining, seats })
+        Some(ClockRow { turn: turn.number(), remaining, seats, since: None })
     }
 
     /// What each seat has left, in milliseconds.
@@ -256,6 +271,14 @@ mod tests {
         let mut shorter = Clock::new(Limit::Turn(Duration::from_secs(10)), 2, Some(row));
         shorter.wind(turn(1, 3), false, begin);
         assert_eq!(shorter.left(begin), Duration::from_secs(10));
+    }
+
+    #[test]
+    fn what_ran_on_is_taken_off_the_turn_and_its_seat() {
+        let row = ClockRow { turn: 7 * play::MAX_SEATS as u64 + 1, remaining: 5000, seats: vec![9000, 5000], since: Some(3) };
+        let after = row.clone().after(1200);
+        assert_eq!((after.remaining, &*after.seats), (3800, &[9000, 3800][..]));
+        assert_eq!(row.after(6000).remaining, 0);
     }
 
     #[test]

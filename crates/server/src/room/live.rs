@@ -8,7 +8,7 @@ use play::{Record, Seat, Thought, Viewer};
 use store::{AppendError, ClockRow, GuestId, SeatRow};
 use table::{Clock, Turn};
 use tokio::sync::mpsc;
-use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until};
+use tokio::time::{Instant, sleep, sleep_until};
 use tracing::{Instrument as _, Span};
 use wire::Message;
 
@@ -27,12 +27,6 @@ const RETRY: Duration = Duration::from_secs(5);
 
 /// How long it waits before it looks again whether the database can be written; until then the clock rests.
 const LOOK: Duration = Duration::from_secs(1);
-
-/// How often it is noted what is left of somebody's time: a program that is killed gives no more than that back.
-const NOTED: Duration = Duration::from_secs(2);
-
-/// The same where days are counted.
-const NOTED_SLOWLY: Duration = Duration::from_secs(300);
 
 /// Somebody who looks at the game.
 pub(super) struct Listener {
@@ -80,7 +74,6 @@ enum Event<H: HostedRules> {
     Advised(Option<H::Action>),
     Expired,
     Retry,
-    Note,
     Deserted,
     End,
 }
@@ -105,21 +98,19 @@ impl<H: HostedRules> Room<H> {
 
     pub(super) async fn run(mut self, mut commands: mpsc::Receiver<Command>, retire: impl Fn(&mpsc::Receiver<Command>) -> bool) {
         let mut ending = self.shared.ending.clone();
-        let slow = self.table.clock().is_some_and(Clock::is_slow);
-        let mut notes = interval(if slow { NOTED_SLOWLY } else { NOTED });
-        notes.set_missed_tick_behavior(MissedTickBehavior::Delay);
         self.go_on().await;
+        self.wind();
+        self.note().await;
         while !self.gone {
             self.wind();
             self.think();
-            match self.event(&mut commands, &mut ending, &mut notes).await {
+            match self.event(&mut commands, &mut ending).await {
                 Event::Told(Some(command)) => self.obey(command).await,
                 Event::Told(None) | Event::End => break,
                 Event::Chosen(action) => self.choose(action).await,
                 Event::Advised(advice) => self.advise(advice),
                 Event::Expired => self.expire().await,
                 Event::Retry => self.try_again().await,
-                Event::Note => self.note().await,
                 Event::Deserted => {
                     if retire(&commands) {
                         break;
@@ -129,17 +120,13 @@ impl<H: HostedRules> Room<H> {
         }
         // Dropping what is thought stops the thinking.
         if !self.gone {
+            self.table.wind(false, Instant::now());
             self.note().await;
         }
     }
 
     /// Waits for whatever comes first.
-    async fn event(
-        &mut self,
-        commands: &mut mpsc::Receiver<Command>,
-        ending: &mut tokio::sync::watch::Receiver<bool>,
-        notes: &mut tokio::time::Interval,
-    ) -> Event<H> {
+    async fn event(&mut self, commands: &mut mpsc::Receiver<Command>, ending: &mut tokio::sync::watch::Receiver<bool>) -> Event<H> {
         let retry = self.retry;
         let end = self.table.clock().and_then(Clock::end).map(Instant::from_std).filter(|_| retry.is_none());
         let runs = self.table.clock().is_some_and(Clock::runs);
@@ -151,7 +138,6 @@ impl<H: HostedRules> Room<H> {
             advice = thinking::chosen(&mut self.hints.thinking) => Event::Advised(advice.map(|choice| choice.action)),
             () = at(end), if end.is_some() => Event::Expired,
             () = at(retry), if retry.is_some() => Event::Retry,
-            _ = notes.tick(), if runs => Event::Note,
             () = sleep(self.shared.idle), if deserted => Event::Deserted,
             () = ended(ending) => Event::End,
         }
@@ -295,6 +281,7 @@ impl<H: HostedRules> Room<H> {
                     self.table.seat_player(seat, row);
                 }
                 self.move_on(before, anew);
+                self.note().await;
                 Ok(())
             }
             Err(AppendError::Conflict { .. }) => {
@@ -336,6 +323,7 @@ impl<H: HostedRules> Room<H> {
             }
             self.work_again();
             self.wind();
+            self.note().await;
             self.tell_seats();
         }
         self.go_on().await;
@@ -429,9 +417,12 @@ impl<H: HostedRules> Room<H> {
         self.thinking = None;
     }
 
-    /// Notes what is left of the turn's time.
+    /// Notes what is left of the turn's time, and whether it runs on.
     pub(super) async fn note(&mut self) {
-        let row = self.table.clock().and_then(|clock| clock.row(Instant::now().into_std()));
+        let row = self.table.clock().and_then(|clock| {
+            let since = clock.runs().then(crate::alive::ran);
+            Some(ClockRow { since, ..clock.row(Instant::now().into_std())? })
+        });
         let Some(row) = row.filter(|row| self.noted.as_ref() != Some(row)) else { return };
         let begun = Instant::now();
         let noted = self.shared.store.save_clock(self.table.id(), &row).await;

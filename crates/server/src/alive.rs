@@ -1,0 +1,37 @@
+//! For how long this program has run, and that it still does: what a clock that runs on has lost when the program is killed follows from it.
+
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+
+use store::Store;
+use tokio::sync::watch;
+
+use crate::room::ended;
+
+/// How often it is noted: a program that is killed gives no more than that back.
+const EVERY: Duration = Duration::from_secs(2);
+
+static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
+
+/// Milliseconds, by a clock that nobody sets.
+pub(crate) fn ran() -> u64 {
+    BEGUN.elapsed().as_millis().try_into().unwrap_or(u64::MAX)
+}
+
+/// Notes again and again that the server runs, and for how long it has.
+pub(crate) async fn begin(store: Store, mut ending: watch::Receiver<bool>) {
+    LazyLock::force(&BEGUN);
+    if let Err(error) = store.forget_runs().await {
+        tracing::warn!(%error, "runs of servers before this one could not be forgotten");
+    }
+    tokio::spawn(async move {
+        loop {
+            // A database that can't be written stops all clocks by itself.
+            let _ = store.note_run(ran()).await;
+            tokio::select! {
+                () = tokio::time::sleep(EVERY) => {}
+                () = ended(&mut ending) => return,
+            }
+        }
+    });
+}
