@@ -1,6 +1,6 @@
 /**
- * The HTTP half of the protocol: one function a request. Everything that goes wrong arrives as an `ApiError`, whose `code` is the
- * server's, or `offline` when there was no answer.
+ * The HTTP half of the protocol: one function a request. What goes wrong is an `ApiError` with the server's `code`, or `offline` without an
+ * answer.
  */
 
 /** @import {Speed} from '../boards/pentago/wire.js' */
@@ -31,7 +31,7 @@ export class ApiError extends Error {
  * @param {string} path
  * @param {unknown} [body] sent as JSON, or as it is when it is a Blob
  * @param {string} [method] POST when there is a body, else GET
- * @param {Record<string, string>} [more] further headers
+ * @param {object} [more] headers
  * @returns {Promise<any>} null where the answer has no body
  */
 async function request(path, body, method = body === undefined ? 'GET' : 'POST', more = {}) {
@@ -58,42 +58,34 @@ async function request(path, body, method = body === undefined ? 'GET' : 'POST',
   return answer;
 }
 
-/** How long after a lost answer it is asked again, in milliseconds, time after time. */
-const AGAIN = [300, 1000];
-
 /**
- * As `request`, for what is done once however often it is asked: the key tells the server that it is the same, so that a lost answer costs neither a seat
- * nor a game too many.
+ * Asks for what must happen once, and again with the same key when the answer was lost.
  * @param {string} path @param {unknown} body @returns {Promise<any>}
  */
-async function requestOnce(path, body) {
-  // `randomUUID` is for pages by https alone.
-  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  for (const wait of AGAIN) {
-    try {
-      return await request(path, body, 'POST', { 'idempotency-key': key });
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'offline') throw error;
-      await new Promise((done) => { setTimeout(done, wait); });
-    }
+async function once(path, body, left = 2, key = crypto.getRandomValues(new Uint32Array(4)).join('-')) {
+  try {
+    return await request(path, body, 'POST', { 'idempotency-key': key });
+  } catch (error) {
+    if (left === 0 || /** @type {ApiError} */ (error).code !== 'offline') throw error;
+    await new Promise((done) => { setTimeout(done, 500); });
+    return once(path, body, left - 1, key);
   }
-  return request(path, body, 'POST', { 'idempotency-key': key });
 }
 
 const part = encodeURIComponent;
 
-/** What stands behind the `?` of an address: what is there of it. @param {Record<string, string|number|undefined>} asked */
+/** @param {Record<string, string|number|undefined>} asked */
 const query = (asked) => new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 
-/** The matches and tournaments that are shown here. @returns {Promise<EventList>} */
+/** @returns {Promise<EventList>} */
 export const events = () => request('/events');
-/** How one stands. @param {string} name @returns {Promise<Event>} */
+/** @param {string} name @returns {Promise<Event>} */
 export const event = (name) => request(`/events/${part(name)}`);
 
-/** The log of a game of it, as a file. @param {string} name @param {string} log @returns {Promise<Blob>} */
+/** @param {string} name @param {string} log @returns {Promise<Blob>} */
 export const eventGame = async (name, log) => new Blob([(await request(`/events/${part(name)}/games/${part(log)}`)).log]);
 
-/** Where its report with all games is. @param {string} name */
+/** @param {string} name */
 export const eventReport = (name) => `/api/v1/events/${part(name)}/report`;
 
 /** What the server has changes seldom: within this time it is asked once. */
@@ -112,10 +104,10 @@ export function about() {
   return known.answer;
 }
 
-/** Where the words come from. @returns {Promise<Credits>} */
+/** @returns {Promise<Credits>} */
 export const credits = () => request('/credits');
 
-/** How others reach this server. @returns {Promise<Reach>} */
+/** @returns {Promise<Reach>} */
 export const reach = () => request('/reach');
 
 /** @param {string} name @returns {Promise<RuleSet>} */
@@ -126,25 +118,25 @@ export const rules = (name) => request(`/rules/${part(name)}`);
 /** @returns {Promise<GameLine[]>} */
 export const games = async () => (await request('/games')).games;
 
-/** A page of games. @param {GameQuery} asked @returns {Promise<GameList>} */
+/** @param {GameQuery} asked @returns {Promise<GameList>} */
 export const searchGames = (asked) => request(`/games?${query(asked)}`);
 
 /** @param {string} id @returns {Promise<GameLine>} */
 export const game = (id) => request(`/games/${part(id)}`);
 
 /** @param {BeginRequest} setup @returns {Promise<NewGame>} */
-export const create = (setup) => requestOnce('/games', setup);
+export const create = (setup) => once('/games', setup);
 
 /** @param {string} id @param {string} name @returns {Promise<TakenSeat>} */
-export const join = (id, name) => requestOnce(`/games/${part(id)}/join`, { name });
+export const join = (id, name) => once(`/games/${part(id)}/join`, { name });
 
-/** Removes a game for good. @param {string} id @returns {Promise<null>} */
+/** @param {string} id @returns {Promise<null>} */
 export const removeGame = (id) => request(`/games/${part(id)}`, undefined, 'DELETE');
 
-/** Where a game is to be had as a file. @param {string} id */
+/** @param {string} id */
 export const fileAddress = (id) => `${BASE}/games/${part(id)}/file`;
 
-/** The games that the same people have played. @param {string} id @returns {Promise<Series>} */
+/** @param {string} id @returns {Promise<Series>} */
 export const series = (id) => request(`/games/${part(id)}/series`);
 
 /** @param {string} id @param {string|null} [seat] of a game that goes on: which of our seats looks @returns {Promise<Replay>} */
@@ -175,7 +167,7 @@ export const fileReplay = (id) => request(`/files/${part(id)}/replay`);
 /** @param {string} id @returns {Promise<null>} */
 export const removeFile = (id) => request(`/files/${part(id)}`, undefined, 'DELETE');
 
-/** Where a shared file is to be had. @param {string} id */
+/** @param {string} id */
 export const sharedAddress = (id) => `${BASE}/files/${part(id)}/file`;
 
 /** @param {string} id @returns {Promise<string>} */
@@ -189,7 +181,7 @@ export const setNotes = (id, text) => request(`/games/${part(id)}/notes`, { text
 /** How fast a game's engines are on the server's machine. @param {string} name @returns {Promise<Speed>} */
 export const engineSpeed = (name) => request(`/analysis/speed?${new URLSearchParams({ rules: name })}`);
 
-/** The best moves of a position. @param {string} name of the rules @param {string|null} lexicon @param {string} position @param {number} top @param {'equity'} [by] @returns {Promise<Analysis>} */
+/** @param {string} name of the rules @param {string|null} lexicon @param {string} position @param {number} top @param {'equity'} [by] @returns {Promise<Analysis>} */
 export function analysis(name, lexicon, position, top, by) {
   /** @type {AnalysisRequest} */
   const asked = { rules: name, ...(lexicon ? { lexicon } : {}), position, top, ...(by ? { by } : {}) };

@@ -1,6 +1,5 @@
 /**
- * What this page knows of one game: the sum of the messages heard. The server's word only; drafts are the board's affair, and there are no
- * rules here. Pure: no DOM, no network.
+ * What this page knows of one game: the sum of the messages heard, without drafts and rules. Pure: no DOM, no network.
  *
  * On one screen (several persons' seats are ours) a rack is shown only to whoever asked for it: `revealed` is set by a click, never by a
  * message.

@@ -10,14 +10,13 @@
  */
 
 /**
- * How much time there is: none counted, so long a turn, so long a whole game (with so much more after every move), so many days a turn. What is not
- * chosen now is kept for the next time.
+ * How much time there is; what is not chosen now is kept for the next time.
  * @typedef {{kind: 'none'|'turn'|'game'|'days', turn: number, game: number, increment: number, days: number}} Timing  seconds, but for the days
  */
 
 export const TIMINGS = /** @type {const} */ (['none', 'turn', 'game', 'days']);
 
-/** What can be chosen: seconds a turn, seconds a game, seconds more after a move, days a turn. */
+/** What can be chosen, in seconds but for the days. */
 export const TIMES = { turn: [10, 30, 60, 120, 180, 300, 600], game: [60, 120, 180, 300, 600, 900, 1500, 2700, 5400], increment: [0, 2, 5, 10, 30], days: [1, 2, 3, 5, 7, 14] };
 
 /** The time that was chosen, made to fit. @param {Partial<Timing>|undefined} kept @returns {Timing} */
