@@ -38,7 +38,7 @@ fn options_go_before_the_file_and_the_file_before_what_is_usual() {
     let file = file.to_str().unwrap();
     let usual = printed(&[]);
     for line in
-        ["port = 8421", "pace-ms = 400", "allow-hosts = []", "sockets = 4000", "# public-url = \"https://deska.example\"", "[limits]"]
+        ["port = 8421", "pace-ms = 400", "allow-hosts = []", "sockets = 25000", "# public-url = \"https://deska.example\"", "[limits]"]
     {
         assert!(usual.lines().any(|found| found == line), "{line} is not in\n{usual}");
     }

@@ -144,9 +144,11 @@ pub(crate) fn raise_files(sockets: usize) {
         let raised = soft >= hard || setrlimit(Resource::RLIMIT_NOFILE, hard, hard).is_ok();
         let most = if raised { hard } else { soft };
         if most < sockets as u64 + OTHER_FILES {
-            tracing::warn!(
+            let why = format!(
                 "this program may have {most} files open, too few for {sockets} sockets: raise the limit (`ulimit -n`, LimitNOFILE= of systemd)"
             );
+            // Who has not asked for so many hardly needs them.
+            if sockets == crate::config::Limits::default().sockets { tracing::info!("{why}") } else { tracing::warn!("{why}") }
         }
     }
     #[cfg(not(unix))]
