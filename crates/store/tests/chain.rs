@@ -1,11 +1,13 @@
 //! What the chain of hashes finds.
 #![allow(clippy::unwrap_used)]
 
+mod common;
+
 use std::path::{Path, PathBuf};
 
-use play::Seed;
+use common::new_game;
 use sqlx::{AnyConnection, AssertSqlSafe, Connection};
-use store::{Address, Line, LogCheck, NewGame, Standing, Store, back_up};
+use store::{Address, Line, LogCheck, Standing, Store, back_up};
 
 async fn open(path: &Path) -> Store {
     Store::open(&Address::File(path.to_owned())).await.unwrap()
@@ -22,19 +24,7 @@ async fn played(folder: &Path) -> PathBuf {
     let path = folder.join("a.db");
     let store = open(&path).await;
     for id in ["g", "h"] {
-        let game = NewGame {
-            id: id.into(),
-            game: "scrabble".into(),
-            rules: "scrabble-en".into(),
-            lexicon: None,
-            lexicon_hash: None,
-            seed: Seed::from_number(1),
-            options: "{}".into(),
-            seats: vec![],
-            created: 1,
-            follows: None,
-        };
-        store.create_game(&game).await.unwrap();
+        store.create_game(&new_game(id)).await.unwrap();
         for turn in 0..3 {
             let lines = ["game act 0 place QUIXOTE", "game drew 0 ABCDEFG"].map(|text| Line { at: 1000 + turn, text: text.into() });
             store.append(id, turn * 2, &lines, &Standing::default()).await.unwrap();

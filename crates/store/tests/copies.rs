@@ -1,30 +1,17 @@
 //! Copies are whole whatever is written meanwhile, and put back without losing anything.
 #![allow(clippy::unwrap_used)]
 
+mod common;
+
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use play::Seed;
+use common::new_game;
 use sqlx::{AssertSqlSafe, Connection};
-use store::{Address, CopyError, Line, NewGame, Standing, Store, back_up, restore};
+use store::{Address, CopyError, Line, Standing, Store, back_up, restore};
 
 fn unseen(_: u64, _: u64) {}
-
-fn game(id: &str) -> NewGame {
-    NewGame {
-        id: id.into(),
-        game: "scrabble".into(),
-        rules: "scrabble-en".into(),
-        lexicon: None,
-        lexicon_hash: None,
-        seed: Seed::from_number(1),
-        options: "{}".into(),
-        seats: vec![],
-        created: 1,
-        follows: None,
-    }
-}
 
 async fn open(path: &Path) -> Store {
     Store::open(&Address::from(path)).await.unwrap()
@@ -47,7 +34,7 @@ async fn a_copy_made_while_it_is_written_comes_back_whole() {
     let folder = tempfile::tempdir().unwrap();
     let (path, copy) = (folder.path().join("a.db"), folder.path().join("it's a copy.db"));
     let store = open(&path).await;
-    store.create_game(&game("g")).await.unwrap();
+    store.create_game(&new_game("g")).await.unwrap();
     for number in 0..500 {
         turn(&store, "g", 2 * number).await;
     }
@@ -167,7 +154,7 @@ async fn a_copy_takes_the_place_of_a_damaged_data_base_and_nothing_of_that_comes
     let folder = tempfile::tempdir().unwrap();
     let (path, copy) = (folder.path().join("a.db"), folder.path().join("b.db"));
     let store = open(&path).await;
-    store.create_game(&game("g")).await.unwrap();
+    store.create_game(&new_game("g")).await.unwrap();
     back_up(&path, &copy, false, &unseen).await.unwrap();
     turn(&store, "g", 0).await;
     // As a killed program leaves it: what it wrote last is beside the file. And the file is damaged.

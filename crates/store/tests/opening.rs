@@ -1,12 +1,14 @@
 //! What opening says when it can't, and that it changes nothing then.
 #![allow(clippy::unwrap_used)]
 
+mod common;
+
 use std::path::Path;
 use std::time::Duration;
 
-use play::Seed;
+use common::new_game;
 use sqlx::{AssertSqlSafe, Connection, Row};
-use store::{Address, AppendError, DataError, Line, NewGame, OpenError, OpenOptions, SCHEMA_VERSION, Standing, Store};
+use store::{Address, AppendError, DataError, Line, OpenError, OpenOptions, SCHEMA_VERSION, Standing, Store};
 
 /// Waits for no other program.
 const HASTY: OpenOptions = OpenOptions { patience: Duration::from_millis(50), connections: 2 };
@@ -23,27 +25,12 @@ async fn failure(path: &Path) -> OpenError {
     Store::open_with(&Address::from(path), HASTY).await.map(drop).unwrap_err()
 }
 
-fn practice(id: &str) -> NewGame {
-    NewGame {
-        id: id.into(),
-        game: "scrabble".into(),
-        rules: "scrabble-en".into(),
-        lexicon: None,
-        lexicon_hash: None,
-        seed: Seed::from_number(1),
-        options: "{}".into(),
-        seats: vec![],
-        created: 1,
-        follows: None,
-    }
-}
-
 #[tokio::test]
 async fn it_opens_again_with_everything_in_it() {
     let folder = tempfile::tempdir().unwrap();
     let address = Address::File(folder.path().join("a.db"));
     let store = Store::open(&address).await.unwrap();
-    store.create_game(&practice("g")).await.unwrap();
+    store.create_game(&new_game("g")).await.unwrap();
     // Both at once: nothing hinders a second program from reading.
     assert!(Store::open(&address).await.unwrap().game("g").await.unwrap().is_some());
     store.close().await;
@@ -96,7 +83,7 @@ async fn a_file_that_is_locked_later_is_said_to_be_locked_and_loses_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.db");
     let store = Store::open_with(&Address::from(&*path), HASTY).await.unwrap();
-    store.create_game(&practice("g")).await.unwrap();
+    store.create_game(&new_game("g")).await.unwrap();
     let holder = sql(&path, "begin immediate").await;
     let line = [Line { at: 1, text: "x".into() }];
     let error = store.append("g", 0, &line, &Standing::default()).await.unwrap_err();
@@ -173,7 +160,7 @@ async fn a_new_file_is_its_owners_alone_with_what_is_beside_it() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.db");
     let store = Store::open(&Address::from(&*path)).await.unwrap();
-    store.create_game(&practice("g")).await.unwrap();
+    store.create_game(&new_game("g")).await.unwrap();
     for name in ["a.db", "a.db-wal", "a.db-shm"] {
         let mode = folder.path().join(name).metadata().unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600, "{name}");

@@ -1,15 +1,17 @@
 //! What is promised of writing in groups: nobody is told before it is durable, and what goes wrong in one write harms no other.
 #![allow(clippy::unwrap_used)]
 
+mod common;
+
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use play::Seed;
+use common::new_game;
 use sqlx::{AnyConnection, Connection};
-use store::{Address, AppendError, DataError, Line, NewGame, OpenOptions, SaveError, SavedPlayer, Standing, Store};
+use store::{Address, AppendError, DataError, Line, OpenOptions, SaveError, SavedPlayer, Standing, Store};
 use tokio::task::JoinSet;
 
 /// Names the database that a child process of the test of `kill -9` writes.
@@ -20,21 +22,6 @@ async fn open(path: &Path) -> Store {
     Store::open_with(&Address::File(path.to_owned()), OpenOptions { patience: Duration::from_secs(60), ..OpenOptions::default() })
         .await
         .unwrap()
-}
-
-fn new_game(id: String) -> NewGame {
-    NewGame {
-        id,
-        game: "scrabble".into(),
-        rules: "scrabble-en".into(),
-        lexicon: None,
-        lexicon_hash: None,
-        seed: Seed::from_number(1),
-        options: "{}".into(),
-        seats: vec![],
-        created: 1,
-        follows: None,
-    }
 }
 
 fn line(text: impl Into<String>) -> Line {
@@ -60,7 +47,7 @@ async fn a_write_that_fails_among_others_fails_alone() {
     let path = folder.path().join("a.db");
     let store = open(&path).await;
     for number in 0..40 {
-        store.create_game(&new_game(format!("g{number}"))).await.unwrap();
+        store.create_game(&new_game(&format!("g{number}"))).await.unwrap();
     }
     let before = store.write_figures();
     let mut other = hold(&path).await;
@@ -111,7 +98,7 @@ async fn what_waits_is_written_before_the_database_is_closed() {
     let mut creations = JoinSet::new();
     for number in 0..300 {
         let store = store.clone();
-        creations.spawn(async move { store.create_game(&new_game(format!("g{number}"))).await });
+        creations.spawn(async move { store.create_game(&new_game(&format!("g{number}"))).await });
     }
     waiting(&store, 300).await;
     let closing = tokio::spawn({
@@ -143,7 +130,7 @@ async fn a_child_that_writes_without_end() {
         let store = store.clone();
         games.spawn(async move {
             let id = format!("g{number}");
-            store.create_game(&new_game(id.clone())).await.unwrap();
+            store.create_game(&new_game(&id)).await.unwrap();
             for version in 0.. {
                 store.append(&id, version, &[line(format!("move {version}"))], &Standing::default()).await.unwrap();
                 // In one piece, past the test harness.

@@ -1,0 +1,20 @@
+//! A game to be stored, as simple as can be.
+
+use play::Seed;
+use store::NewGame;
+
+/// A game with this id, without seats.
+pub(crate) fn new_game(id: &str) -> NewGame {
+    NewGame {
+        id: id.into(),
+        game: "scrabble".into(),
+        rules: "scrabble-en".into(),
+        lexicon: None,
+        lexicon_hash: None,
+        seed: Seed::from_number(1),
+        options: "{}".into(),
+        seats: vec![],
+        created: 1,
+        follows: None,
+    }
+}
