@@ -1,4 +1,4 @@
-//! Guests who take all they can get: whatever one guest could once keep from all others.
+//! Guests who take all they can get: whatever one guest could once keep from all others, all of it at once.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -24,7 +24,7 @@ const AT_ONCE: usize = 8;
 /// The letters whose words are asked for.
 const LETTERS: &str = "%3F%3F";
 
-/// What they do.
+/// What each does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     /// Games against computers that think for a minute a move.
@@ -63,23 +63,32 @@ impl Way {
 #[derive(Clone)]
 pub(crate) struct Hostile {
     load: Arc<Load>,
-    way: Way,
     person: Person,
     /// The games that it has begun.
     games: Arc<Mutex<Vec<String>>>,
 }
 
 impl Hostile {
-    /// The one with this number among them; `guest` is its number among all guests.
-    pub(crate) fn new(load: Arc<Load>, number: usize, guest: usize) -> Hostile {
+    /// The one with this number among all guests.
+    pub(crate) fn new(load: Arc<Load>, guest: usize) -> Hostile {
         let person = Person::new(load.server, guest);
-        Hostile { load, way: Way::ALL[number % Way::ALL.len()], person, games: Arc::default() }
+        Hostile { load, person, games: Arc::default() }
     }
 
-    /// Does it until it is broken off.
+    /// Does everything at once, until it is broken off.
     pub(crate) async fn run(mut self) {
+        // With its first game the server knows it: all that it does is done by one guest.
+        while let Err(trouble) = self.begin(0, Hostile::one_screen()).await {
+            self.load.trouble(&trouble);
+            sleep(PAUSE).await;
+        }
+        let mut at_work: JoinSet<()> = Way::ALL.into_iter().map(|way| self.clone().keep_on(way)).collect();
+        while at_work.join_next().await.is_some() {}
+    }
+
+    async fn keep_on(mut self, way: Way) {
         loop {
-            let tried = match self.way {
+            let tried = match way {
                 Way::Thinking => self.thinking().await,
                 Way::Sockets => self.sockets().await,
                 Way::Rematches => self.rematches().await,
@@ -88,7 +97,7 @@ impl Hostile {
                 Way::Analyses => self.analyses().await,
                 Way::Questions => self.questions().await,
             };
-            self.count(tried);
+            self.count(way, tried);
             sleep(PAUSE).await;
         }
     }
@@ -104,10 +113,10 @@ impl Hostile {
         }
     }
 
-    fn count(&self, tried: Result<(), Trouble>) {
+    fn count(&self, way: Way, tried: Result<(), Trouble>) {
         let kind = match tried {
-            Ok(()) => format!("{}: done", self.way.name()),
-            Err(Trouble(why)) => format!("{}: {why}", self.way.name()),
+            Ok(()) => format!("{}: done", way.name()),
+            Err(Trouble(why)) => format!("{}: {why}", way.name()),
         };
         self.load.note(|figures| *figures.hostile.entry(kind).or_default() += 1);
     }
@@ -153,7 +162,7 @@ impl Hostile {
                 }
             });
         }
-        self.count(Ok(()));
+        self.count(Way::Thinking, Ok(()));
         all(open).await
     }
 
@@ -163,11 +172,11 @@ impl Hostile {
         loop {
             match self.person.socket(&id, 0).await {
                 Ok(mut socket) => {
-                    self.count(Ok(()));
+                    self.count(Way::Sockets, Ok(()));
                     held.spawn(async move { while socket.text().await.is_ok() {} });
                 }
                 Err(trouble) => {
-                    self.count(Err(trouble));
+                    self.count(Way::Sockets, Err(trouble));
                     sleep(PAUSE).await;
                 }
             }
@@ -186,13 +195,13 @@ impl Hostile {
             };
             id = next.to_owned();
             self.games.lock().unwrap_or_else(PoisonError::into_inner).push(id.clone());
-            self.count(Ok(()));
+            self.count(Way::Rematches, Ok(()));
         }
     }
 
     async fn series(&mut self) -> Result<(), Trouble> {
         let id = self.begin(0, Hostile::one_screen()).await?;
-        self.again(vec![format!("/api/v1/games/{id}/series")]).await
+        self.again(Way::Series, vec![format!("/api/v1/games/{id}/series")]).await
     }
 
     async fn questions(&mut self) -> Result<(), Trouble> {
@@ -201,7 +210,7 @@ impl Hostile {
         let computer = json!({"kind": "computer", "player": "level-1"});
         let id = self.begin(game, json!([computer, computer])).await?;
         let words = format!("/api/v1/lexicons/{lexicon}/anagrams?letters={LETTERS}");
-        self.again(vec![words, format!("/api/v1/games/{id}/replay")]).await
+        self.again(Way::Questions, vec![words, format!("/api/v1/games/{id}/replay")]).await
     }
 
     async fn exploring(&mut self) -> Result<(), Trouble> {
@@ -217,10 +226,10 @@ impl Hostile {
                     let answer = socket.until(|message| is_answer(message, "found")).await?;
                     let code = answer["code"].as_str().or(answer["why"]["code"].as_str()).map(|code| Trouble(code.to_owned()));
                     if let Some(refused) = code {
-                        hostile.count(Err(refused));
+                        hostile.count(Way::Exploring, Err(refused));
                         sleep(PAUSE).await;
                     } else {
-                        hostile.count(Ok(()));
+                        hostile.count(Way::Exploring, Ok(()));
                     }
                 }
             });
@@ -237,11 +246,11 @@ impl Hostile {
         loop {
             match self.person.stream(&path).await {
                 Ok(stream) => {
-                    self.count(Ok(()));
+                    self.count(Way::Analyses, Ok(()));
                     held.push(stream);
                 }
                 Err(trouble) => {
-                    self.count(Err(trouble));
+                    self.count(Way::Analyses, Err(trouble));
                     sleep(PAUSE).await;
                 }
             }
@@ -249,7 +258,7 @@ impl Hostile {
     }
 
     /// Asks for these in turns, several at a time.
-    async fn again(&mut self, paths: Vec<String>) -> Result<(), Trouble> {
+    async fn again(&mut self, way: Way, paths: Vec<String>) -> Result<(), Trouble> {
         let mut asking = JoinSet::new();
         for first in 0..AT_ONCE {
             let (hostile, mut person, paths) = (self.clone(), self.person.clone(), paths.clone());
@@ -257,7 +266,7 @@ impl Hostile {
                 for path in paths.iter().cycle().skip(first) {
                     let asked = person.ask("GET", path, None).await;
                     let refused = asked.is_err();
-                    hostile.count(asked.map(|_| ()));
+                    hostile.count(way, asked.map(|_| ()));
                     if refused {
                         sleep(PAUSE).await;
                     }

@@ -23,6 +23,7 @@ use cli::output::{Answer, Format, warn};
 use futures_util::{StreamExt, stream};
 use indicatif::{ProgressBar, ProgressStyle};
 use play::Stop;
+use tokio::runtime::Builder;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 
@@ -315,13 +316,19 @@ async fn stretch(load: &Load, host: &mut Host, time: Duration, stop: &Stop) {
 /// The same with hostile guests, who have gone afterwards.
 async fn hostile_stretch(load: &Arc<Load>, host: &mut Host, crowd: &Crowd, time: Duration, stop: &Stop) {
     let first = 2 * crowd.games + crowd.sockets() + 1;
-    let all: Vec<Hostile> = (0..crowd.hostile).map(|number| Hostile::new(Arc::clone(load), number, first + number)).collect();
+    let all: Vec<Hostile> = (0..crowd.hostile).map(|number| Hostile::new(Arc::clone(load), first + number)).collect();
+    // In a thread of their own: what they do with the answers that they get must keep nobody here from sending a move in time.
+    let apart = match Builder::new_multi_thread().worker_threads(1).thread_name("hostile").enable_all().build() {
+        Ok(apart) => apart,
+        Err(error) => return warn(&format!("no hostile guests: they have no thread ({error})")),
+    };
     let mut at_work = JoinSet::new();
     for hostile in &all {
-        at_work.spawn(hostile.clone().run());
+        at_work.spawn_on(hostile.clone().run(), apart.handle());
     }
     stretch(load, host, time, stop).await;
     at_work.shutdown().await;
+    apart.shutdown_background();
     stream::iter(all).for_each_concurrent(AT_ONCE, Hostile::tidy).await;
     sleep(REST).await;
 }
