@@ -11,12 +11,12 @@ use store::{GuestId, Store};
 use tokio::sync::watch;
 
 use crate::config::Limits;
-use crate::fair::Shares;
+use crate::fair::{Limiter, Rate, Shares, Turns};
 use crate::guarded::OpenGames;
 use crate::health::Health;
 use crate::hosted::Services;
 use crate::hosts::Hosts;
-use crate::limit::{Limiter, Rate};
+
 use crate::repeats::Repeats;
 use crate::rooms::Rooms;
 use crate::security::PublicUrl;
@@ -40,6 +40,8 @@ pub(crate) struct Parts {
     pub(crate) changes: Limiter,
     /// How often an address may ask what needs computing.
     pub(crate) questions: Limiter,
+    /// Requests that are being answered, by address.
+    pub(crate) under_way: Turns,
     /// How often an address may share a file.
     pub(crate) shares: Limiter,
     /// How many files may be shared.

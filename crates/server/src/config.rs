@@ -8,10 +8,9 @@ use std::time::Duration;
 use play::Seed;
 use store::{Address, OpenOptions};
 
-use crate::fair::Places;
+use crate::fair::{Places, Rate};
 use crate::hosted::Games;
 use crate::hosts::HostName;
-use crate::limit::Rate;
 use crate::security::PublicUrl;
 use crate::words::Words;
 
@@ -64,6 +63,8 @@ pub struct Limits {
     pub messages: Rate,
     /// Connections of one address, sockets apart.
     pub connections: usize,
+    /// Requests of one address that are answered at the same time.
+    pub requests: usize,
     /// How long the head of a request may take, and how long a connection stays on which nothing is asked.
     pub request_head: Duration,
     /// How long the body of a request may take.
@@ -76,10 +77,14 @@ pub struct Limits {
     pub sockets_of_guest: usize,
     /// Sockets of one game, of those who hold no seat in it.
     pub listeners: usize,
+    /// Games that stay in memory for one address for a while after everybody has left; further ones go at once.
+    pub rooms: usize,
     /// How long one message may take on its way to a client.
     pub sending: Duration,
     /// How often one address may ask what needs computing: analyses, replays, words.
     pub questions: Rate,
+    /// Processors on which nothing is computed that takes long, where there are more.
+    pub processors_left: usize,
     /// How much is computed at the same time, and for whom: analyses, replays, words, hints.
     pub computing: Places,
     /// The analyses that go on while somebody looks at them.
@@ -125,14 +130,17 @@ impl Default for Limits {
             messages: Rate { burst: 80, per_second: 20.0 },
             // A school behind one address, six connections a browser.
             connections: 500,
+            requests: 16,
             request_head: Duration::from_secs(30),
             request_body: Duration::from_secs(60),
             sockets: 25_000,
             sockets_of_address: 400,
             sockets_of_guest: 60,
             listeners: 200,
+            rooms: 500,
             sending: Duration::from_secs(15),
             questions: Rate { burst: 60, per_second: 5.0 },
+            processors_left: 1,
             computing: Places { in_all: 2, of_address: 2, of_guest: 2, of_shows: usize::MAX, waiting: 400, waiting_of_address: 60 },
             // The system shares its processors among them: more of them are slower, and none is shut out.
             analyses: Places { in_all: 64, of_address: 16, of_guest: 4, of_shows: usize::MAX, waiting: 400, waiting_of_address: 60 },

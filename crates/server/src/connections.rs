@@ -21,8 +21,7 @@ use tokio::time::{Instant, sleep, timeout_at};
 
 use crate::app::App;
 use crate::config::Limits;
-use crate::fair::{Share, Shares};
-use crate::limit::network;
+use crate::fair::{Share, Shares, network};
 use crate::metrics::{self, Counted};
 use crate::room::ended;
 

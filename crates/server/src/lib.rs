@@ -27,7 +27,6 @@ mod guarded;
 mod health;
 mod hosted;
 mod hosts;
-mod limit;
 mod message;
 mod metrics;
 mod preview;
@@ -41,7 +40,6 @@ mod serve;
 mod session;
 mod settings;
 mod socket;
-mod thinkers;
 mod web;
 mod words;
 
@@ -57,9 +55,9 @@ pub mod host {
 pub use crate::check::{CheckError, CheckReport, DamagedGame, check};
 pub use crate::config::{Config, DEFAULT_PORT, Limits};
 pub use crate::fair::Places;
+pub use crate::fair::Rate;
 pub use crate::hosted::Games;
 pub use crate::hosts::{HostName, HostNameError};
-pub use crate::limit::Rate;
 pub use crate::security::{PublicUrl, PublicUrlError};
 pub use crate::serve::{ServeError, Server, url_at};
 pub use crate::settings::{LogFormat, LogLevel, Settings, SettingsFileError, host, host_and_port};

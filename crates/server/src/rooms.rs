@@ -2,11 +2,16 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
+use crate::fair::{Claimant, Household, Shares};
 use crate::room::{self, Command, RoomContext};
+
+/// How long a room stays with nobody in it when its address has so many: long enough for a page that is loaded anew.
+const HASTE: Duration = Duration::from_secs(2);
 
 /// How many commands may wait at a room's door; whoever brings one more waits with it.
 const QUEUE: usize = 64;
@@ -17,14 +22,18 @@ type Doors = Arc<Mutex<HashMap<String, mpsc::Sender<Command>>>>;
 #[derive(Clone)]
 pub(crate) struct Rooms {
     doors: Doors,
+    /// Who opened them, and how many one may have.
+    openers: Arc<Shares<Household>>,
+    most: usize,
     shared: RoomContext,
     /// The rooms' tasks, so that the end can wait for them.
     tasks: Arc<Mutex<JoinSet<()>>>,
 }
 
 impl Rooms {
-    pub(crate) fn new(shared: RoomContext) -> Rooms {
-        Rooms { doors: Doors::default(), shared, tasks: Arc::default() }
+    /// For each household so many stay for a while after everybody has left.
+    pub(crate) fn new(most: usize, shared: RoomContext) -> Rooms {
+        Rooms { doors: Doors::default(), openers: Arc::new(Shares::new()), most, shared, tasks: Arc::default() }
     }
 
     /// Tells the room of a game something, if it is open.
@@ -46,7 +55,8 @@ impl Rooms {
     pub(crate) async fn tell(&self, id: &str, command: Command) -> mpsc::Sender<Command> {
         let mut command = command;
         loop {
-            let door = self.door(id);
+            let opener = if let Command::Enter { claimant, .. } = &command { claimant.clone() } else { Claimant::asking() };
+            let door = self.door(id, &opener);
             match door.send(command).await {
                 Ok(()) => return door,
                 // The room has just gone, or fell over: the next one does it.
@@ -61,7 +71,7 @@ impl Rooms {
         }
     }
 
-    fn door(&self, id: &str) -> mpsc::Sender<Command> {
+    fn door(&self, id: &str, opener: &Claimant) -> mpsc::Sender<Command> {
         let mut doors = locked(&self.doors);
         if let Some(door) = doors.get(id) {
             return door.clone();
@@ -80,7 +90,16 @@ impl Rooms {
         };
         let mut tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
         while tasks.try_join_next().is_some() {}
-        tasks.spawn(room::run(id.to_owned(), self.shared.clone(), commands, retire));
+        let share = self.openers.take(opener.household().clone(), self.most);
+        let mut shared = self.shared.clone();
+        if share.is_none() {
+            shared.idle = shared.idle.min(HASTE);
+        }
+        let id = id.to_owned();
+        tasks.spawn(async move {
+            room::run(id, shared, commands, retire).await;
+            drop(share);
+        });
         door
     }
 

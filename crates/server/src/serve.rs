@@ -18,15 +18,13 @@ use tower_http::compression::CompressionLayer;
 
 use crate::app::{App, Parts};
 use crate::config::{Config, Limits};
-use crate::fair::Shares;
+use crate::fair::{Limiter, Memory, Shares, Thinkers, Turns, leave_processors};
 use crate::health::Health;
 use crate::hosted::Services;
 use crate::hosts::Hosts;
-use crate::limit::Limiter;
 use crate::metrics::{self, Moment};
 use crate::room::{Command, RoomContext, now};
 use crate::rooms::Rooms;
-use crate::thinkers::Thinkers;
 use crate::words::Lexicons;
 use crate::{api, connections, health, requests, security, web};
 
@@ -96,6 +94,7 @@ impl Server {
 
     async fn bound(config: Config) -> Result<Server, ServeError> {
         connections::raise_files(config.limits.sockets);
+        leave_processors(config.limits.processors_left);
         let wanted = SocketAddr::new(config.host, config.port);
         let listener = TcpListener::bind(wanted).await.map_err(|why| listen_error(wanted, why))?;
         let address = listener.local_addr().map_err(|why| listen_error(wanted, why))?;
@@ -108,18 +107,20 @@ impl Server {
         crate::alive::begin(store.clone(), ending.clone()).await;
         let services = Services::new(Lexicons::new(config.words), &config.games, &config.limits);
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let rooms = Rooms::new(RoomContext {
-            store: store.clone(),
-            services: services.clone(),
-            remembered: Arc::default(),
-            thinkers: Thinkers::new(threads),
-            pace: config.pace,
-            idle: config.idle,
-            most: config.limits.listeners,
-            memory: config.limits.remembered,
-            seed: config.seed,
-            ending: ending.clone(),
-        });
+        let rooms = Rooms::new(
+            config.limits.rooms,
+            RoomContext {
+                store: store.clone(),
+                services: services.clone(),
+                thinkers: Thinkers::new(threads),
+                pace: config.pace,
+                idle: config.idle,
+                most: config.limits.listeners,
+                memory: Memory::new(config.limits.remembered),
+                seed: config.seed,
+                ending: ending.clone(),
+            },
+        );
         let health = Health::new(store.clone(), ending.clone());
         let app = App(Arc::new(Parts {
             store,
@@ -132,6 +133,7 @@ impl Server {
             behind_proxy: config.behind_proxy,
             changes: Limiter::new(config.limits.changes),
             questions: Limiter::new(config.limits.questions),
+            under_way: Turns::new(config.limits.requests),
             shares: Limiter::new(config.limits.shares),
             files: crate::api::files::room(&config.limits),
             listens: address,

@@ -20,9 +20,8 @@ use store::{GuestId, Occupant};
 use crate::api::games::{guest_or_new, with_cookie};
 use crate::api::path::Path;
 use crate::app::App;
-use crate::fair::Share;
+use crate::fair::{Bucket, Claimant, Limiter, Share, network};
 use crate::hosted;
-use crate::limit::{Bucket, network};
 use crate::message;
 use crate::metrics::{self, Counted};
 use crate::rejection::Rejection;
@@ -158,7 +157,9 @@ impl Connection {
     async fn serve(mut self, app: &App, id: &str, guest: GuestId, since: usize) {
         let connection = app.connections.fetch_add(1, Ordering::Relaxed);
         let (out, mut told) = mpsc::channel::<Utf8Bytes>(app.limits.queued_messages);
-        let door = app.rooms.tell(id, Command::Enter { connection, guest: Some(guest), since, out, span: Span::current() }).await;
+        let claimant = Claimant::at(self.address, Some(guest.clone()));
+        let enter = Command::Enter { connection, guest: Some(guest), claimant, since, out, span: Span::current() };
+        let door = app.rooms.tell(id, enter).await;
         let mut ending = app.ending.clone();
         let mut bucket = Bucket::full(app.messages, Instant::now());
         let mut heartbeat = interval_at(tokio::time::Instant::now() + HEARTBEAT, HEARTBEAT);
@@ -219,13 +220,7 @@ impl Connection {
         match Request::read(text) {
             Ok(asked) => {
                 self.bad = 0;
-                // Another game is begun as by HTTP, and counts as that.
-                if let Request::Rematch { reference, .. } = &asked
-                    && let Err(wait) = self.counted.app.changes.take(self.address)
-                {
-                    metrics::limited("changes");
-                    let why = format!("too many games were begun: try again in {} s", wait.as_secs() + 1);
-                    let refused = message::error(reference, "too-fast", &why);
+                if let Some(refused) = self.too_much(&asked) {
                     return if self.send(Message::Text(refused)).await { Next::Stay } else { Next::Close(close_code::AWAY, "too slow") };
                 }
                 match door.send(Command::Say { connection, asked }).await {
@@ -238,6 +233,22 @@ impl Connection {
                 self.count_bad(answer).await
             }
         }
+    }
+
+    /// What costs as much as by HTTP counts as that: another game that is begun, and what must be computed. Answers what is said where it was too much.
+    fn too_much(&self, asked: &Request) -> Option<Utf8Bytes> {
+        let app = &self.counted.app;
+        let (reference, limiter, name, what): (_, &Limiter, _, _) = match asked {
+            Request::Rematch { reference, .. } => (reference, &app.changes, "changes", "games were begun"),
+            Request::Explore { reference, .. } => (reference, &app.questions, "questions", "questions"),
+            // The further steps of a hint cost nothing.
+            Request::Hint { reference, step: 1, .. } => (reference, &app.questions, "questions", "questions"),
+            _ => return None,
+        };
+        let wait = limiter.take(self.address).err()?;
+        metrics::limited(name);
+        let why = format!("too many {what}: try again in {} s", wait.as_secs() + 1);
+        Some(message::error(reference, "too-fast", &why))
     }
 
     async fn complain(&mut self, code: &str, why: &str) -> Next {

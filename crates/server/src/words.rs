@@ -9,6 +9,8 @@ use engine::tiles::{LearnedValues, leaves, wins};
 use lexicon::classes::Classes;
 use lexicon::{Definitions, Lexicon, LexiconName, LexiconRef};
 
+use crate::fair::Urgency;
+
 /// Where word lists come from.
 pub trait Words: Send + Sync + 'static {
     /// All lists, those that are known but not at hand, too. Opens none of them.
@@ -315,12 +317,12 @@ impl Lexicons {
             return Ok(lexicon);
         }
         let (lexicons, wanted) = (self.clone(), name.clone());
-        let opening = tokio::task::spawn_blocking(move || -> Result<Lexicon, WordsError> {
+        let opening = Urgency::Patient.run(move || -> Result<Lexicon, WordsError> {
             let lexicon = lexicons.words.open(&wanted)?;
             lexicons.keep(&wanted, lexicon.clone());
             if lexicon.graph().gaddag().is_none() {
                 let slow = lexicon.clone();
-                tokio::task::spawn_blocking(move || {
+                Urgency::Patient.run(move || {
                     if let Some(quick) = lexicons.words.quicken(&slow) {
                         lexicons.keep(&wanted, quick);
                     }

@@ -138,6 +138,59 @@ async fn words_of_a_position_wait_for_their_turn_as_all_else() {
     assert_eq!((&answer["type"], &answer["code"]), (&json!("error"), &json!("busy")));
 }
 
+#[tokio::test]
+async fn what_is_asked_on_sockets_counts_as_what_is_asked_by_http() {
+    let server = TestServer::start_with(|config| config.limits.questions = Rate { burst: 3, per_second: 0.001 }).await;
+    let mut ann = server.guest();
+    let id = alone(&mut ann).await;
+    for number in 0..4 {
+        // A socket of its own each time brings nothing.
+        let mut socket = ann.socket(&id, 0).await;
+        let answer = socket.ask(json!({"type": "explore", "question": {}})).await;
+        let expected = if number < 3 { (json!("found"), Value::Null) } else { (json!("error"), json!("too-fast")) };
+        assert_eq!((answer["type"].clone(), answer["code"].clone()), expected, "{number}: {answer}");
+    }
+    let mut socket = ann.socket(&id, 0).await;
+    assert_eq!(socket.ask(json!({"type": "hint", "seat": 0, "step": 1})).await["code"], "too-fast");
+    assert_eq!(ann.get(&format!("/api/v1/games/{id}/replay")).await.status, 429);
+}
+
+#[tokio::test]
+async fn who_looks_into_many_games_fills_no_memory() {
+    let server = TestServer::start_with(|config| {
+        config.metrics = Some(([127, 0, 0, 1], 0).into());
+        config.limits.rooms = 1;
+        config.idle = Duration::from_secs(3600);
+    })
+    .await;
+    let mut ann = server.guest();
+    for _ in 0..4 {
+        let id = begin(&mut ann).await;
+        let mut socket = ann.socket(&id, 0).await;
+        socket.next().await.unwrap();
+        socket.close().await;
+    }
+    let mut metrics = Guest::new(server.metrics.unwrap());
+    let one_is_left = async {
+        loop {
+            let text = String::from_utf8(metrics.get("/metrics").await.body).unwrap();
+            let rooms = text.lines().find_map(|line| line.strip_prefix("deska_rooms ")).unwrap().to_owned();
+            if rooms == "1" {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, one_is_left).await.expect("the games beyond the first go soon after everybody has left");
+}
+
+#[tokio::test]
+async fn requests_of_one_address_wait_for_one_another_and_all_are_answered() {
+    let server = TestServer::start_with(|config| config.limits.requests = 1).await;
+    let answers = (0..20).map(|_| async { server.guest().get("/api/v1/games").await.status });
+    assert_eq!(futures_util::future::join_all(answers).await, [200; 20]);
+}
+
 /// Begins a live analysis; the connection, and what it was answered first.
 async fn analysis(guest: &Guest) -> (TcpStream, String) {
     let mut stream = TcpStream::connect(guest.address).await.unwrap();

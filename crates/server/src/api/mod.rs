@@ -31,8 +31,9 @@ use axum::routing::{get, post, put};
 
 use crate::app::App;
 use crate::fair::Claimant;
+use crate::hosted::Busy;
 use crate::rejection::Rejection;
-use crate::{repeats, security, session, socket};
+use crate::{metrics, repeats, security, session, socket};
 
 /// Everything under `/api/v1/`.
 pub(crate) fn router(app: App) -> Router<App> {
@@ -89,7 +90,18 @@ async fn fresh(request: Request, next: Next) -> Response {
 /// What is computed on the way counts as asked for by this address.
 async fn of_address(State(app): State<App>, request: Request, next: Next) -> Response {
     let client = security::client(request.headers(), request.extensions(), app.behind_proxy);
-    Claimant::at(client, None).asks(next.run(request)).await
+    // How often something is changed is limited; and a body that comes slowly takes nobody else's turn.
+    if changes_something(&request) {
+        return Claimant::at(client, None).asks(next.run(request)).await;
+    }
+    // The database has few connections: whoever asks much at once waits for their own answers, and others don't.
+    match app.under_way.of(client, app.limits.patience).await {
+        Some(_share) => Claimant::at(client, None).asks(next.run(request)).await,
+        None => {
+            metrics::limited("requests-of-address");
+            Rejection::from(Busy).into_response()
+        }
+    }
 }
 
 /// Changes may not come too often.

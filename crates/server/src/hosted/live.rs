@@ -13,6 +13,7 @@ use wire::GameFields;
 
 use super::dispatch::host_of;
 use super::{AnalysisError, AnalysisTask, Services};
+use crate::fair::Urgency;
 use crate::session::{SessionError, random_name};
 
 /// An analysis of which nobody has said for so long that they still look ends: a forgotten page computes for nobody.
@@ -140,7 +141,7 @@ pub(crate) async fn live(rules: games::Rules, analysed: AnalysisTask<'_>, servic
     let marks = Arc::new(Marks::default());
     let (sender, steps) = channel(64);
     let (told, left) = (stop.clone(), Arc::clone(&marks));
-    tokio::task::spawn_blocking(move || {
+    Urgency::Patient.run(move || {
         let _place = place;
         // Who does not read for a while misses steps, never the search its time.
         let proved = work(&told, &mut |step| drop(sender.try_send(step)));

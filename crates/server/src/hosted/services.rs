@@ -8,7 +8,7 @@ use games::GameName;
 use super::live::LiveAnalyses;
 use super::{Games, Host};
 use crate::config::Limits;
-use crate::fair::{Place, Queue, QueueFull};
+use crate::fair::{Place, Queue, QueueFull, Urgency};
 use crate::metrics;
 use crate::words::Lexicons;
 
@@ -89,7 +89,7 @@ impl Services {
     pub(crate) async fn compute<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
         let place = self.place(&self.questions, COMPUTING).await?;
         let asking = tracing::Span::current();
-        let working = tokio::task::spawn_blocking(move || {
+        let working = Urgency::Patient.run(move || {
             let (_place, _asking) = (place, asking.entered());
             work()
         });

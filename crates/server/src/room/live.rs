@@ -31,6 +31,8 @@ const LOOK: Duration = Duration::from_secs(1);
 /// Somebody who looks at the game.
 pub(super) struct Listener {
     pub(super) guest: Option<GuestId>,
+    /// For whom something is computed that they ask.
+    pub(super) claimant: Claimant,
     pub(super) looking: Viewer,
     pub(super) out: mpsc::Sender<Utf8Bytes>,
     /// The connection as the log has it.
@@ -81,8 +83,8 @@ enum Event<H: HostedRules> {
 impl<H: HostedRules> Room<H> {
     pub(super) fn new(table: Table<H>, shared: RoomContext) -> Room<H> {
         Room {
+            players: Players::new(shared.memory.of(table.row.owner.clone())),
             table,
-            players: Players::new(&shared.remembered, shared.memory),
             shared,
             listeners: HashMap::new(),
             hints: Hints::new(),
@@ -101,6 +103,10 @@ impl<H: HostedRules> Room<H> {
         self.go_on().await;
         self.wind();
         self.note().await;
+        // Whoever opened the room is in it before a computer makes the first move.
+        while let Ok(command) = commands.try_recv() {
+            self.obey(command).await;
+        }
         while !self.gone {
             self.wind();
             self.think();
@@ -145,7 +151,9 @@ impl<H: HostedRules> Room<H> {
 
     async fn obey(&mut self, command: Command) {
         match command {
-            Command::Enter { connection, guest, since, out, span } => self.enter(connection, guest, since, (out, span)),
+            Command::Enter { connection, guest, claimant, since, out, span } => {
+                self.enter(connection, (guest, claimant), since, (out, span))
+            }
             // Being there is all that is needed.
             Command::Wake => {}
             Command::Leave { connection } => drop(self.listeners.remove(&connection)),
@@ -164,7 +172,13 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    fn enter(&mut self, connection: u64, guest: Option<GuestId>, since: usize, (out, span): (mpsc::Sender<Utf8Bytes>, Span)) {
+    fn enter(
+        &mut self,
+        connection: u64,
+        (guest, claimant): (Option<GuestId>, Claimant),
+        since: usize,
+        (out, span): (mpsc::Sender<Utf8Bytes>, Span),
+    ) {
         // Whoever plays always gets in, also where others fill the room.
         let sits = |guest: Option<&GuestId>| !self.table.seating().all_held(guest).is_empty();
         let watching = self.listeners.values().filter(|listener| !sits(listener.guest.as_ref())).count();
@@ -174,7 +188,7 @@ impl<H: HostedRules> Room<H> {
             return;
         }
         let looking = self.table.seating().first_look(guest.as_ref());
-        self.listeners.insert(connection, Listener { guest: guest.clone(), looking, out, span });
+        self.listeners.insert(connection, Listener { guest: guest.clone(), claimant, looking, out, span });
         // The first who comes sets a show's clock going.
         self.wind();
         let welcome = message::text(&Message::Welcome(Box::new(self.table.welcome(guest.as_ref(), looking, since))));
@@ -384,14 +398,29 @@ impl<H: HostedRules> Room<H> {
         // A slow pace costs no computer its turn, nor its game.
         let pace = self.table.pace.unwrap_or_default().min(share.map_or(Duration::MAX, |share| share / 2));
         let known = self.players.take(seat, &player, self.table.game());
-        let owner = Claimant::guest(self.table.row.owner.as_ref());
-        let claimant = if self.table.seating().is_show() { owner.for_show() } else { owner };
+        let claimant = self.claimant();
         let mut question = self.question(seat, player, (Lane::Players(self.shared.thinkers.clone()), claimant));
         question.known = known;
         question.at = self.turn.1 + pace;
         question.time = share;
         self.thinking = Some(ThinkingTask::begin(question));
         self.tell_all(&message::thinking(seat.index()));
+    }
+
+    /// For whom a computer thinks: for whoever began the game, or else for somebody who plays in it, or watches a show; at their address, if they are here.
+    fn claimant(&self) -> Claimant {
+        let owner = self.table.row.owner.as_ref();
+        let show = self.table.seating().is_show();
+        let standing = |listener: &Listener| match listener.guest.as_ref() {
+            guest if guest.is_some() && guest == owner => Some(0),
+            guest if !self.table.seating().all_held(guest).is_empty() => Some(1),
+            _ => show.then_some(2),
+        };
+        // Of several the same one each time, so that nobody's turns are counted for another.
+        let present = self.listeners.iter().filter_map(|(&connection, listener)| Some((standing(listener)?, connection, listener)));
+        let first = present.min_by_key(|(standing, connection, _)| (*standing, *connection));
+        let claimant = first.map_or_else(|| Claimant::guest(owner), |(.., listener)| listener.claimant.clone());
+        if show { claimant.for_show() } else { claimant }
     }
 
     /// What a player of this seat would think about now.

@@ -15,8 +15,6 @@ mod telling;
 mod tests;
 mod thinking;
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
@@ -32,19 +30,17 @@ pub(crate) use self::replay::{
 pub(crate) use self::table::now;
 use self::table::{RoomMemory, Table};
 pub(crate) use self::telling::{record_shown, seats_shown};
+use crate::fair::{Claimant, Memory, Thinkers};
 use crate::hosted::{HostedRules, Services, SetUp, set_up};
 use crate::message;
-use crate::thinkers::Thinkers;
 
 /// What rooms share.
 #[derive(Clone)]
 pub(crate) struct RoomContext {
     pub(crate) store: Store,
     pub(crate) services: Services,
-    /// Bytes that computer players keep from move to move, in all rooms.
-    pub(crate) remembered: Arc<AtomicUsize>,
-    /// How many they may be.
-    pub(crate) memory: usize,
+    /// What computer players keep from move to move, in all rooms.
+    pub(crate) memory: Memory,
     /// Where computer players wait for a processor.
     pub(crate) thinkers: Thinkers,
     /// The least time between two moves of computers, for people to see them.
@@ -62,7 +58,7 @@ pub(crate) struct RoomContext {
 /// What a room is told.
 pub(crate) enum Command {
     /// Somebody comes in.
-    Enter { connection: u64, guest: Option<GuestId>, since: usize, out: mpsc::Sender<Utf8Bytes>, span: tracing::Span },
+    Enter { connection: u64, guest: Option<GuestId>, claimant: Claimant, since: usize, out: mpsc::Sender<Utf8Bytes>, span: tracing::Span },
     /// Somebody goes.
     Leave { connection: u64 },
     /// Somebody says something.

@@ -1,26 +1,21 @@
 //! Computer players that stay in a room from move to move, as long as all rooms together have memory for what they remember.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
 use play::{Game, Player, Seat};
 use table::Sessions;
 
+use crate::fair::Kept;
 use crate::hosted::HostedRules;
 
 /// The players of one room.
 pub(super) struct Players<H: HostedRules> {
     sessions: Sessions<H>,
-    /// Bytes that are kept by all rooms, and by this one.
-    all: Arc<AtomicUsize>,
-    own: usize,
-    /// The most that all rooms may keep.
-    most: usize,
+    /// The bytes that they keep, for whoever began the game.
+    kept: Kept,
 }
 
 impl<H: HostedRules> Players<H> {
-    pub(super) fn new(all: &Arc<AtomicUsize>, most: usize) -> Players<H> {
-        Players { sessions: Sessions::default(), all: Arc::clone(all), own: 0, most }
+    pub(super) fn new(kept: Kept) -> Players<H> {
+        Players { sessions: Sessions::default(), kept }
     }
 
     /// Takes a player out, see [`Sessions::take`].
@@ -32,7 +27,7 @@ impl<H: HostedRules> Players<H> {
 
     /// Keeps a player, if there is room for what it remembers.
     pub(super) fn keep(&mut self, seat: Seat, name: &str, game: &Game<H>, player: Box<dyn Player<H>>) {
-        if self.all.load(Ordering::Relaxed) + player.memory() <= self.most {
+        if self.kept.may_grow(player.memory()) {
             self.sessions.keep(seat, name, game, player);
             self.reckon();
         }
@@ -40,16 +35,6 @@ impl<H: HostedRules> Players<H> {
 
     /// Two rooms that keep a player in the same moment may pass the limit by one of them.
     fn reckon(&mut self) {
-        let own = self.sessions.memory();
-        self.all.fetch_add(own, Ordering::Relaxed);
-        self.all.fetch_sub(self.own, Ordering::Relaxed);
-        self.own = own;
-    }
-}
-
-impl<H: HostedRules> Drop for Players<H> {
-    fn drop(&mut self) {
-        self.sessions.clear();
-        self.reckon();
+        self.kept.set(self.sessions.memory());
     }
 }

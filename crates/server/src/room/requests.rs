@@ -143,16 +143,18 @@ impl<H: HostedRules> Room<H> {
             return self.refuse(connection, reference, &why);
         }
         let Some(listener) = self.listeners.get(&connection) else { return };
-        let (out, claimant) = (listener.out.clone(), Claimant::guest(listener.guest.as_ref()));
+        let (out, claimant) = (listener.out.clone(), listener.claimant.clone());
         let (rules, view, version) = (self.table.rules().clone(), game.view(Viewer::Public), self.table.version());
         let (services, question, reference) = (self.shared.services.clone(), question.0.clone(), reference.clone());
         // Beside the room, whose game goes on meanwhile.
         tokio::spawn(claimant.asks(async move {
-            let answer = match services.compute(move || rules.explore(&view, &question)).await {
-                Ok(Ok(found)) => message::text(&Message::Found { reference, version, found }),
-                Ok(Err(bad)) => answer_to(&reference, &bad.into()),
-                Err(busy) => message::error(&reference, "busy", &busy.to_string()),
-            };
+            let asked = reference.clone();
+            // Hundreds of moves are long to write down, too.
+            let found = services.compute(move || match rules.explore(&view, &question) {
+                Ok(found) => message::text(&Message::Found { reference: asked, version, found }),
+                Err(bad) => answer_to(&asked, &bad.into()),
+            });
+            let answer = found.await.unwrap_or_else(|busy| message::error(&reference, "busy", &busy.to_string()));
             // Whoever has gone needs no answer.
             let _ = out.try_send(answer);
         }));
@@ -187,8 +189,8 @@ impl<H: HostedRules> Room<H> {
         }
         if self.hints.thinking.is_none() {
             let player = self.table.rules().strongest().to_owned();
-            let asking = self.listeners.get(&connection).and_then(|listener| listener.guest.as_ref());
-            let places = (Lane::Questions(self.shared.services.questions.clone()), Claimant::guest(asking));
+            let asking = self.listeners.get(&connection).map_or_else(|| Claimant::guest(None), |listener| listener.claimant.clone());
+            let places = (Lane::Questions(self.shared.services.questions.clone()), asking);
             let question = self.question(seat, player, places);
             self.hints.thinking = Some(ThinkingTask::begin(question));
         }

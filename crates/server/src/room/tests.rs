@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use play::{Budget, Closing, Corrupt, Dice, NextStep, Outcome, Player, Refused, Rules, Seed, Stop, TableRules, Viewer};
@@ -203,9 +204,8 @@ async fn set(player: &str, options: &str) -> (tempfile::TempDir, RoomContext, Ga
     let shared = RoomContext {
         store,
         services: Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default(), &crate::config::Limits::default()),
-        remembered: Arc::default(),
-        memory: usize::MAX,
-        thinkers: crate::thinkers::Thinkers::new(2),
+        memory: crate::fair::Memory::new(usize::MAX),
+        thinkers: crate::fair::Thinkers::new(2),
         pace: Duration::ZERO,
         idle: Duration::from_millis(20),
         most: 9,
@@ -213,6 +213,10 @@ async fn set(player: &str, options: &str) -> (tempfile::TempDir, RoomContext, Ga
         ending,
     };
     (folder, shared, row, end)
+}
+
+fn enter(out: mpsc::Sender<Utf8Bytes>) -> Command {
+    Command::Enter { connection: 1, guest: None, claimant: Claimant::guest(None), since: 0, out, span: tracing::Span::none() }
 }
 
 fn table(row: GameRow) -> Table<Count> {
@@ -226,7 +230,7 @@ async fn watch_to_the_end(player: &str) -> Vec<String> {
     let (_folder, shared, row, _end) = set(player, "{}").await;
     let (door, commands) = mpsc::channel(9);
     let (out, mut told) = mpsc::channel(99);
-    door.send(Command::Enter { connection: 1, guest: None, since: 0, out, span: tracing::Span::none() }).await.map_err(drop).unwrap();
+    door.send(enter(out)).await.map_err(drop).unwrap();
     let room = Room::new(table(row), shared.clone());
     let running = tokio::spawn(room.run(commands, |_| true));
     loop {
@@ -255,18 +259,18 @@ async fn a_player_that_remembers_stays_for_the_whole_game() {
     let (_folder, shared, row, _end) = set("counts", "{}").await;
     let (door, commands) = mpsc::channel(9);
     let (out, _told) = mpsc::channel(99);
-    door.send(Command::Enter { connection: 1, guest: None, since: 0, out, span: tracing::Span::none() }).await.map_err(drop).unwrap();
+    door.send(enter(out)).await.map_err(drop).unwrap();
     let running = tokio::spawn(Room::new(table(row), shared.clone()).run(commands, |_| true));
     while !shared.store.game("g").await.unwrap().unwrap().standing.over {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    assert_eq!(shared.remembered.load(std::sync::atomic::Ordering::Relaxed), 1);
+    assert_eq!(shared.memory.in_all(), 1);
     door.send(Command::Leave { connection: 1 }).await.map_err(drop).unwrap();
     running.await.unwrap();
     // A new one each move would have said 1 three times, and given up.
     let log = shared.store.log("g").await.unwrap().into_iter().map(|line| line.text).collect::<Vec<_>>();
     assert_eq!(log, ["game 1", "game 2", "game 3"]);
-    assert_eq!(shared.remembered.load(std::sync::atomic::Ordering::Relaxed), 0, "a room that closes lets go of its players");
+    assert_eq!(shared.memory.in_all(), 0, "a room that closes lets go of its players");
 }
 
 #[tokio::test]
@@ -274,7 +278,7 @@ async fn a_player_is_stopped_when_the_server_ends() {
     let (_folder, shared, row, end) = set("dreams", "{}").await;
     let (door, commands) = mpsc::channel(9);
     let (out, mut told) = mpsc::channel(9);
-    door.send(Command::Enter { connection: 1, guest: None, since: 0, out, span: tracing::Span::none() }).await.map_err(drop).unwrap();
+    door.send(enter(out)).await.map_err(drop).unwrap();
     let thinkers = shared.thinkers.clone();
     let running = tokio::spawn(Room::new(table(row), shared).run(commands, |_| true));
     while !told.recv().await.unwrap().contains("thinking") {}
@@ -298,7 +302,7 @@ async fn a_player_that_never_comes_to_an_end_loses_its_turns() {
     let (_folder, shared, row, _end) = set("dreams", r#"{"turn_seconds":1}"#).await;
     let (door, commands) = mpsc::channel(9);
     let (out, mut told) = mpsc::channel(99);
-    door.send(Command::Enter { connection: 1, guest: None, since: 0, out, span: tracing::Span::none() }).await.map_err(drop).unwrap();
+    door.send(enter(out)).await.map_err(drop).unwrap();
     let thinkers = shared.thinkers.clone();
     let running = tokio::spawn(Room::new(table(row), shared.clone()).run(commands, |_| true));
     let mut seen = Vec::new();

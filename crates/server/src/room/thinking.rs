@@ -6,10 +6,9 @@ use std::time::Duration;
 use play::{Budget, Player, Seat, Seed, Stop, Thought};
 use tokio::time::Instant;
 
-use crate::fair::{Claimant, Queue};
+use crate::fair::{Claimant, Queue, Thinkers, Urgency};
 use crate::hosted::{HostedRules, Services};
 use crate::metrics;
-use crate::thinkers::Thinkers;
 
 /// What one computer player thinks about.
 pub(super) struct ThinkingTask<H: HostedRules> {
@@ -68,11 +67,11 @@ impl<H: HostedRules> ThinkingTask<H> {
             let (lane, claimant) = places;
             let place = match &lane {
                 Lane::Players(thinkers) => thinkers.place(rules.name(), &player, claimant).await,
-                Lane::Questions(queue) => queue.place_for(claimant).await,
+                Lane::Questions(queue) => queue.place_for(claimant).await.map(|place| (place, Urgency::Patient)),
             };
-            let place = place.ok()?;
+            let (place, urgency) = place.ok()?;
             metrics::waited("thinking", wanted.elapsed());
-            let work = tokio::task::spawn_blocking(move || {
+            let work = urgency.run(move || {
                 let _place = place;
                 let rules = rules.refreshed(&services);
                 let budget = Budget { seed: Some(seed), time, ..Budget::default() };

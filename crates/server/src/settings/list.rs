@@ -259,6 +259,11 @@ pub(crate) const SETTINGS: &[Setting] = &[
         rate!(limits.questions.per_second, 1.0),
     ),
     limit(
+        "processors-left",
+        "Processors on which nothing is computed that takes long, where there are more (Linux only): a move is passed on at once",
+        number!(limits.processors_left, 0..=1024),
+    ),
+    limit(
         "computing",
         "Such requests, and hints, that are computed at the same time. The next turn goes to the address that was served least recently, and there to the guest that was",
         number!(limits.computing.in_all, 1..=1024),
@@ -281,6 +286,11 @@ pub(crate) const SETTINGS: &[Setting] = &[
         "connections-of-address",
         "Connections of one address, sockets apart (not counted behind a proxy that is believed): nobody takes all open files",
         number!(limits.connections, 1..=MANY),
+    ),
+    limit(
+        "requests-of-address",
+        "Requests of one address, changes apart, that are answered at the same time; further ones wait for them: nobody keeps the database from others",
+        number!(limits.requests, 1..=MANY),
     ),
     limit(
         "request-head-seconds",
@@ -337,6 +347,11 @@ pub(crate) const SETTINGS: &[Setting] = &[
     ),
     limit("watchers-of-game", "Sockets of one game, of those who hold no seat in it", number!(limits.listeners, 1..=MANY)),
     limit(
+        "games-of-address",
+        "Games that stay in memory for the address that opened them; further ones go as soon as nobody is connected: nobody fills the memory",
+        number!(limits.rooms, 1..=MANY),
+    ),
+    limit(
         "game-idle-seconds",
         "How long a game stays in memory with nobody connected, unless a clock is running",
         time!(idle, 1..=86_400, SECOND),
@@ -369,6 +384,9 @@ mod tests {
             changes: _,
             messages: _,
             connections: _,
+            processors_left: _,
+            rooms: _,
+            requests: _,
             request_head: _,
             request_body: _,
             sockets: _,

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crossword::{Generator, Method, RuleSet};
 use lexicon::Lexicon;
 
+use crate::fair::Urgency;
 use crate::words::WordsError;
 
 /// The generators made so far, by rule set and lexicon: what one has prepared serves all games.
@@ -17,7 +18,7 @@ impl Generators {
     pub(in crate::hosted) async fn ready(&self, rules: &RuleSet, lexicon: &Lexicon) -> Result<Generator, WordsError> {
         let generator = self.get(rules, lexicon)?;
         let warming = generator.clone();
-        if let Err(failed) = tokio::task::spawn_blocking(move || warming.warm_up()).await {
+        if let Err(failed) = Urgency::Patient.run(move || warming.warm_up()).await {
             tracing::error!(%failed, lexicon = lexicon.name(), "a generator could not be warmed up");
         }
         Ok(generator)

@@ -1,106 +1,11 @@
-//! Shares: how much of what all use together one may have, and in which order those come to their turn who wait for it.
+//! Places for which people wait, and in which order they come to their turn.
 
 use std::collections::HashMap;
-use std::hash::Hash;
-use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use store::GuestId;
 use tokio::sync::oneshot;
 
-use crate::limit::network;
-
-/// How many of something each has.
-pub(crate) struct Shares<K>(Arc<Mutex<HashMap<K, usize>>>);
-
-/// One of them; as long as this lives, it counts.
-pub(crate) struct Share<K: Eq + Hash> {
-    shares: Shares<K>,
-    owner: K,
-}
-
-impl<K: Eq + Hash + Clone> Shares<K> {
-    pub(crate) fn new() -> Shares<K> {
-        Shares(Arc::default())
-    }
-
-    /// One more for this owner, unless they have as many as one may.
-    pub(crate) fn take(&self, owner: K, most: usize) -> Option<Share<K>> {
-        let mut held = locked(self);
-        let count = held.entry(owner.clone()).or_default();
-        // An owner who may have none leaves no entry: `most` is a limit of the program's own and above 0.
-        if *count >= most.max(1) {
-            return None;
-        }
-        *count += 1;
-        Some(Share { shares: Shares(Arc::clone(&self.0)), owner })
-    }
-}
-
-fn locked<K>(shares: &Shares<K>) -> MutexGuard<'_, HashMap<K, usize>> {
-    shares.0.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-impl<K: Eq + Hash> Drop for Share<K> {
-    fn drop(&mut self) {
-        let mut held = locked(&self.shares);
-        if let Some(count) = held.get_mut(&self.owner) {
-            *count = count.saturating_sub(1);
-            if *count == 0 {
-                held.remove(&self.owner);
-            }
-        }
-    }
-}
-
-/// Whose address something comes from, where that is known.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Household {
-    Address(IpAddr),
-    Guest(GuestId),
-    Nobody,
-}
-
-/// Who wants something. Whoever lives at one address shares a turn, and among them each guest has one: new sessions bring nobody more.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Claimant {
-    household: Household,
-    guest: Option<GuestId>,
-    /// Is it for a show? People come first.
-    show: bool,
-}
-
-tokio::task_local! {
-    /// Who asks what this task answers.
-    static ASKING: Claimant;
-}
-
-impl Claimant {
-    /// A request from an address.
-    pub(crate) fn at(address: IpAddr, guest: Option<GuestId>) -> Claimant {
-        Claimant { household: Household::Address(network(address)), guest, show: false }
-    }
-
-    /// Somebody whose address is not told, as in a room.
-    pub(crate) fn guest(guest: Option<&GuestId>) -> Claimant {
-        Claimant { household: guest.cloned().map_or(Household::Nobody, Household::Guest), guest: guest.cloned(), show: false }
-    }
-
-    /// The same, for a game of computers that they watch.
-    pub(crate) fn for_show(self) -> Claimant {
-        Claimant { show: true, ..self }
-    }
-
-    /// Whoever asks what this task answers.
-    fn asking() -> Claimant {
-        ASKING.try_with(Clone::clone).unwrap_or_else(|_| Claimant::guest(None))
-    }
-
-    /// Answers for them: whatever is queued for on the way counts as theirs.
-    pub(crate) async fn asks<T>(self, answer: impl Future<Output = T>) -> T {
-        ASKING.scope(self, answer).await
-    }
-}
+use super::claimant::{Claimant, Household};
 
 /// How many places a queue has, and how many of them one may hold.
 #[derive(Clone, Copy, Debug)]
@@ -281,19 +186,9 @@ impl Drop for Place {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use std::net::IpAddr;
 
-    #[test]
-    fn each_has_a_share_of_their_own_and_gives_it_back() {
-        let shares = Shares::new();
-        let (first, second) = (shares.take("ann", 2), shares.take("ann", 2));
-        assert!(first.is_some() && second.is_some() && shares.take("ann", 2).is_none());
-        assert!(shares.take("bob", 2).is_some());
-        drop(first);
-        assert!(shares.take("ann", 2).is_some());
-        drop(second);
-        assert!(locked(&shares).is_empty());
-    }
+    use super::*;
 
     const PLACES: Places = Places { in_all: 1, of_address: 1, of_guest: 1, of_shows: 1, waiting: 20, waiting_of_address: 10 };
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use games::GameName;
 
-use crate::fair::{Claimant, Place, Places, Queue, QueueFull};
+use super::{Claimant, Place, Places, Queue, QueueFull, Urgency};
 
 /// What takes longer is no quick answer.
 const QUICK: Duration = Duration::from_secs(1);
@@ -36,13 +36,16 @@ impl Thinkers {
         Thinkers { slow: Queue::new(slow), quick: Queue::new(Places::of(places)), took: Arc::default() }
     }
 
-    /// Waits for a place for a player of this game.
+    /// Waits for a place for a player of this game, and answers in which kind of thread it thinks.
     ///
     /// # Errors
     /// Too many wait already.
-    pub(crate) async fn place(&self, game: GameName, player: &str, claimant: Claimant) -> Result<Place, QueueFull> {
-        let lane = if self.is_quick(game, player) { &self.quick } else { &self.slow };
-        lane.place_for(claimant).await
+    pub(crate) async fn place(&self, game: GameName, player: &str, claimant: Claimant) -> Result<(Place, Urgency), QueueFull> {
+        let quick = self.is_quick(game, player);
+        // A show need not be in time.
+        let urgency = if quick && !claimant.show { Urgency::Quick } else { Urgency::Patient };
+        let lane = if quick { &self.quick } else { &self.slow };
+        Ok((lane.place_for(claimant).await?, urgency))
     }
 
     fn is_quick(&self, game: GameName, player: &str) -> bool {
@@ -77,7 +80,8 @@ mod tests {
 
     /// Is there a place for them now?
     async fn now(thinkers: &Thinkers, player: &str, claimant: Claimant) -> Option<Place> {
-        tokio::time::timeout(Duration::from_millis(20), thinkers.place(GameName::Pentago, player, claimant)).await.ok()?.ok()
+        let place = tokio::time::timeout(Duration::from_millis(20), thinkers.place(GameName::Pentago, player, claimant)).await;
+        place.ok()?.ok().map(|(place, _)| place)
     }
 
     #[tokio::test]
@@ -108,7 +112,7 @@ mod tests {
         let held = now(&thinkers, "level-5", guest("eve")).await.unwrap();
         let place = |claimant: Claimant| {
             let thinkers = thinkers.clone();
-            async move { thinkers.place(GameName::Pentago, "level-5", claimant).await.unwrap() }
+            async move { thinkers.place(GameName::Pentago, "level-5", claimant).await.unwrap().0 }
         };
         let (show, person) = (tokio::spawn(place(guest("mallory").for_show())), async {
             // The show waits by now.

@@ -1,0 +1,25 @@
+//! Fair shares: how much of what all use together one may have, how often one may ask, and in which order those come to their turn who wait.
+//!
+//! Everything that costs something is counted here: requests under way, questions that are computed, computers that think, analyses that go on, sockets,
+//! rooms. It is counted by address and by guest, so that neither many sessions nor many games bring anybody more than their share; people come before
+//! shows, and who holds a seat gets in.
+
+mod claimant;
+mod memory;
+mod queue;
+mod rate;
+mod share;
+mod thinkers;
+mod threads;
+mod turns;
+
+pub(crate) use self::claimant::{Claimant, Household};
+pub(crate) use self::memory::{Kept, Memory};
+pub use self::queue::Places;
+pub(crate) use self::queue::{Place, Queue, QueueFull};
+pub use self::rate::Rate;
+pub(crate) use self::rate::{Bucket, Limiter, network};
+pub(crate) use self::share::{Share, Shares};
+pub(crate) use self::thinkers::Thinkers;
+pub(crate) use self::threads::{Urgency, leave_processors};
+pub(crate) use self::turns::Turns;
