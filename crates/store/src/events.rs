@@ -3,12 +3,13 @@
 use play::Seat;
 use sqlx::Row;
 use sqlx::any::AnyRow;
-use table::{Line, SeatRow, Standing};
+use table::{ClockRow, Line, SeatRow, Standing};
 
 use crate::BoxFuture;
 use crate::chain;
 use crate::error::{AppendError, Complaint, DataError, complaint};
 use crate::games::seat_in;
+use crate::keeping::clock_in;
 use crate::open::Store;
 use crate::sessions::{millis, time};
 use crate::writer::Writing;
@@ -38,6 +39,15 @@ fn winners_text(standing: &Standing) -> String {
     standing.winners.iter().map(|seat| seat.to_string()).collect::<Vec<_>>().join(" ")
 }
 
+/// What changes together with a log.
+#[derive(Clone, Debug, Default)]
+pub struct Beside {
+    /// Somebody else sits on a seat.
+    pub seated: Option<(Seat, SeatRow)>,
+    /// What is left of the time.
+    pub clock: Option<ClockRow>,
+}
+
 impl Store {
     /// Appends lines to a log that is `version` long, all of them or none, and notes how the game stands then.
     ///
@@ -51,31 +61,33 @@ impl Store {
         lines: &'a [Line],
         standing: &'a Standing,
     ) -> BoxFuture<'a, Result<(), AppendError>> {
-        Box::pin(async move { self.append_and_seat(game, version, lines, standing, None).await })
+        Box::pin(async move { self.append_with(game, version, lines, standing, Beside::default()).await })
     }
 
-    /// As [`Store::append`], and with the lines somebody else sits on a seat.
+    /// As [`Store::append`], and what changes with the lines.
     ///
     /// # Errors
     /// As there; then nothing was changed, either.
-    pub fn append_and_seat<'a>(
+    pub fn append_with<'a>(
         &'a self,
         game: &'a str,
         version: u64,
         lines: &'a [Line],
         standing: &'a Standing,
-        seated: Option<(Seat, &'a SeatRow)>,
+        beside: Beside,
     ) -> BoxFuture<'a, Result<(), AppendError>> {
         Box::pin(async move {
-            let seated = seated.map(|(seat, row)| (seat, row.clone()));
-            let data = (game.to_owned(), version, lines.to_vec(), standing.clone(), seated);
+            let data = (game.to_owned(), version, lines.to_vec(), standing.clone(), beside, self.run.to_string());
             let done = self
-                .write(data, |transaction, (game, version, lines, standing, seated)| {
+                .write(data, |transaction, (game, version, lines, standing, beside, run)| {
                     Box::pin(async move {
                         let at = lines.last().map_or(0, |line| line.at);
                         append_in(transaction, game, *version, lines, standing, at).await?;
-                        if let Some((seat, row)) = seated {
+                        if let Some((seat, row)) = &beside.seated {
                             seat_in(transaction, game, *seat, row).await.map_err(DataError::from)?;
+                        }
+                        if let Some(clock) = &beside.clock {
+                            clock_in(transaction, game, clock, run).await.map_err(DataError::from)?;
                         }
                         Ok(())
                     })

@@ -7,6 +7,25 @@ use crate::BoxFuture;
 use crate::error::DataError;
 use crate::open::Store;
 use crate::sessions::{millis, time};
+use crate::writer::Writing;
+
+/// Notes what is left of the time, within a transaction.
+pub(crate) async fn clock_in(transaction: &mut Writing, game: &str, clock: &ClockRow, run: &str) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "insert into clocks (game, turn, remaining, seats, at, run) values ($1, $2, $3, $4, $5, $6)
+             on conflict (game) do update set turn = excluded.turn, remaining = excluded.remaining, seats = excluded.seats,
+                 at = excluded.at, run = excluded.run",
+    )
+    .bind(game.to_owned())
+    .bind(millis(clock.turn))
+    .bind(millis(clock.remaining))
+    .bind(clock.seats.iter().map(u64::to_string).collect::<Vec<_>>().join(" "))
+    .bind(clock.since.map(millis))
+    .bind(clock.since.map(|_| run.to_owned()))
+    .execute(&mut **transaction)
+    .await
+    .map(drop)
+}
 
 impl Store {
     /// What was left when it was last noted, less what it ran on since then while the server that noted it did; `None` if it never was noted.
@@ -54,19 +73,7 @@ impl Store {
         Box::pin(async move {
             self.write((game.to_owned(), clock.clone(), self.run.to_string()), |transaction, (game, clock, run)| {
                 Box::pin(async move {
-                    sqlx::query(
-                        "insert into clocks (game, turn, remaining, seats, at, run) values ($1, $2, $3, $4, $5, $6)
-             on conflict (game) do update set turn = excluded.turn, remaining = excluded.remaining, seats = excluded.seats,
-                 at = excluded.at, run = excluded.run",
-                    )
-                    .bind(game.clone())
-                    .bind(millis(clock.turn))
-                    .bind(millis(clock.remaining))
-                    .bind(clock.seats.iter().map(u64::to_string).collect::<Vec<_>>().join(" "))
-                    .bind(clock.since.map(millis))
-                    .bind(clock.since.map(|_| run.clone()))
-                    .execute(&mut **transaction)
-                    .await?;
+                    clock_in(transaction, game, clock, run).await?;
                     Ok(())
                 })
             })

@@ -47,6 +47,7 @@ pub use crate::address::{Address, AddressError};
 pub use crate::backup::{Copied, CopyError, CopyProgress, back_up, restore};
 pub use crate::chain::{LogCheck, LogFlaw};
 pub use crate::error::{AppendError, CreateError, DataError, DeleteError, KeepError, OpenError, SaveError, TakeError};
+pub use crate::events::Beside;
 pub use crate::files::{FileLine, FileRow, Room};
 pub use crate::games::{GameRow, NewGame, SeriesPlace, name_of_person};
 pub use crate::open::{OpenOptions, Store};

@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use play::{Seat, Seed};
 use sqlx::{AssertSqlSafe, Connection};
 use store::{
-    Address, AppendError, ClockRow, CreateError, DeleteError, FileLine, FileRow, GameResult, KeepError, Line, NewGame, Occupant, Room,
-    SaveError, SavedPlayer, Search, SeatRow, SeriesPlace, Standing, Store, TakeError, TokenHash,
+    Address, AppendError, Beside, ClockRow, CreateError, DeleteError, FileLine, FileRow, GameResult, KeepError, Line, NewGame, Occupant,
+    Room, SaveError, SavedPlayer, Search, SeatRow, SeriesPlace, Standing, Store, TakeError, TokenHash,
 };
 
 /// Runs a test on each kind of database, each time on an empty one.
@@ -274,6 +274,12 @@ async fn clocks_paces_and_notes_are_kept() {
         store.save_clock("g", &rests).await.unwrap();
         assert_eq!(store.clock("g").await.unwrap(), Some(rests), "one that rests loses nothing");
         assert_eq!((store.timed("challenge").await.unwrap(), store.timed("turn_days").await.unwrap()), (vec!["g".to_owned()], vec![]));
+        // With a record, or not at all.
+        let beside = |remaining| Beside { clock: Some(ClockRow { turn: 12, remaining, seats: vec![], since: None }), seated: None };
+        let conflict = store.append_with("g", 7, &[line(1, "x")], &Standing::default(), beside(1)).await;
+        assert!(matches!(conflict, Err(AppendError::Conflict { .. })) && store.clock("g").await.unwrap().unwrap().remaining == 5000);
+        store.append_with("g", 0, &[line(1, "x")], &Standing::default(), beside(2)).await.unwrap();
+        assert_eq!(store.clock("g").await.unwrap().unwrap().remaining, 2);
         for pace in [Some(0), None, Some(10_000)] {
             store.save_pace("g", pace).await.unwrap();
             assert_eq!(store.pace("g").await.unwrap(), Some(pace));
@@ -287,7 +293,7 @@ async fn clocks_paces_and_notes_are_kept() {
             assert_eq!(store.notes("g", &"jana".into()).await.unwrap(), text);
         }
         assert_eq!(store.notes("g", &"petr".into()).await.unwrap(), "");
-        store.append("g", 0, &[line(1, "x")], &Standing { over: true, ..Standing::default() }).await.unwrap();
+        store.append("g", 1, &[line(1, "x")], &Standing { over: true, ..Standing::default() }).await.unwrap();
         assert_eq!(store.timed("challenge").await.unwrap(), [""; 0], "what is over has no time");
     })
     .await;

@@ -6,7 +6,7 @@ use play::{CommitError, Entry, Game, NextStep, PlayerName, Proposal, ProposeErro
 use sha2::{Digest, Sha256};
 
 use crate::GuestId;
-use crate::{BackRefusal, Clock, Occupant, ProposalRefusal, Seating, Turn};
+use crate::{BackRefusal, Clock, ClockRow, Occupant, ProposalRefusal, Seating, Turn};
 
 /// One record of a log as it is stored. Its number is its place in the log, from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,15 +110,7 @@ impl<G: TableRules + Clone> Table<G> {
     /// The turn that goes on: whose it is and since which record. `None` while nobody has one, or before all seats are taken.
     #[must_use]
     pub fn turn(&self, seating: Seating<'_>) -> Option<Turn> {
-        let NextStep::Seats(seats) = self.game.pending() else { return None };
-        let seat = seats.iter().next().filter(|_| !seating.waits_for_people())?;
-        let moves = |entry: &Entry<G::Event>| match &entry.record {
-            Record::Game(event) => !self.rules().keeps_turn(event),
-            _ => false,
-        };
-        let moved = self.game.line().filter(|(_, entry)| moves(entry)).last().map_or(0, |(number, _)| number + 1);
-        let rewound = self.game.log().iter().rposition(|entry| matches!(entry.record, Record::Rewind(_))).map_or(0, |number| number + 1);
-        Some(Turn { seat, start: moved.max(rewound), by_move: moved > rewound })
+        turn_in(&self.game, seating)
     }
 
     /// Lets the clock know whose turn it is and whether time goes by.
@@ -127,6 +119,14 @@ impl<G: TableRules + Clone> Table<G> {
         if let Some(clock) = &mut self.clock {
             clock.wind(turn, runs, now);
         }
+    }
+
+    /// What to note of the clock together with what is staged: as it will be if that counts from now on, and whether time goes by then.
+    #[must_use]
+    pub fn clock_with(&self, staged: &StagedChange<G>, seating: Seating<'_>, runs: bool, now: Instant) -> Option<(ClockRow, bool)> {
+        let mut clock = self.clock.clone()?;
+        clock.wind(turn_in(&staged.game, seating), runs, now);
+        Some((clock.row(now)?, clock.runs()))
     }
 
     /// The record that is due because a seat's time is over: of its turn, or of its game.
@@ -280,6 +280,19 @@ fn answer_to_offer<G: TableRules>(game: &Game<G>, seating: Seating<'_>) -> Optio
     let seat = game.asked().iter().find(|seat| matches!(seating.occupant(*seat), Some(Occupant::Computer(_))))?;
     let takes = game.rules().takes_draw(&game.view(Viewer::Seat(seat)));
     Some(if takes { Record::AcceptDraw(seat) } else { Record::DeclineDraw(seat) })
+}
+
+/// The turn that goes on in a game, see [`Table::turn`].
+fn turn_in<G: TableRules>(game: &Game<G>, seating: Seating<'_>) -> Option<Turn> {
+    let NextStep::Seats(seats) = game.pending() else { return None };
+    let seat = seats.iter().next().filter(|_| !seating.waits_for_people())?;
+    let moves = |entry: &Entry<G::Event>| match &entry.record {
+        Record::Game(event) => !game.rules().keeps_turn(event),
+        _ => false,
+    };
+    let moved = game.line().filter(|(_, entry)| moves(entry)).last().map_or(0, |(number, _)| number + 1);
+    let rewound = game.log().iter().rposition(|entry| matches!(entry.record, Record::Rewind(_))).map_or(0, |number| number + 1);
+    Some(Turn { seat, start: moved.max(rewound), by_move: moved > rewound })
 }
 
 impl Standing {

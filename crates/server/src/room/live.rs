@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use play::{Record, Seat, Thought, Viewer};
-use store::{AppendError, ClockRow, GuestId, SeatRow};
+use store::{AppendError, Beside, ClockRow, GuestId, SeatRow};
 use table::{Clock, Turn};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep, sleep_until};
@@ -281,9 +281,11 @@ impl<H: HostedRules> Room<H> {
         let Some(staged) = staged else { return Ok(()) };
         let before = self.table.version();
         let (store, id) = (&self.shared.store, self.table.id());
-        let seat = seated.as_ref().map(|(seat, row)| (*seat, row));
         let begun = Instant::now();
-        let stored = store.append_and_seat(id, before as u64, &staged.lines, &staged.standing, seat).await;
+        let clock = self.table.clock_with(&staged, !self.show_rests(), begun);
+        let clock = clock.map(|(row, runs)| ClockRow { since: runs.then(crate::alive::ran), ..row });
+        let beside = Beside { seated: seated.clone(), clock: clock.clone() };
+        let stored = store.append_with(id, before as u64, &staged.lines, &staged.standing, beside).await;
         // How long storing takes is nobody's time.
         self.table.wind(false, begun);
         match stored {
@@ -294,8 +296,12 @@ impl<H: HostedRules> Room<H> {
                 if let Some((seat, row)) = seated {
                     self.table.seat_player(seat, row);
                 }
+                self.noted = clock;
                 self.move_on(before, anew);
-                self.note().await;
+                // Unless somebody has come or gone meanwhile, the clock is as it was noted with the move.
+                if !self.is_noted() {
+                    self.note().await;
+                }
                 Ok(())
             }
             Err(AppendError::Conflict { .. }) => {
@@ -444,6 +450,12 @@ impl<H: HostedRules> Room<H> {
     /// Stops what is thought, to begin it anew.
     pub(super) fn stop_thinking(&mut self) {
         self.thinking = None;
+    }
+
+    /// Is what was noted last of the turn that goes on, and of a clock that runs if this one does? Then the time that is left follows from it.
+    fn is_noted(&self) -> bool {
+        let shown = self.table.clock().and_then(|clock| Some((clock.row(Instant::now().into_std())?.turn, clock.runs())));
+        shown == self.noted.as_ref().map(|noted| (noted.turn, noted.since.is_some()))
     }
 
     /// Notes what is left of the turn's time, and whether it runs on.

@@ -236,6 +236,11 @@ impl<H: HostedRules> Table<H> {
         self.table.may_offer(self.seating(), to)
     }
 
+    /// What to note of the clock together with what is staged, and whether time goes by then.
+    pub(crate) fn clock_with(&self, staged: &StagedChange<H>, runs: bool, now: Instant) -> Option<(ClockRow, bool)> {
+        self.table.clock_with(staged, self.seating(), runs, now.into_std())
+    }
+
     /// What was staged now counts.
     pub(crate) fn adopt(&mut self, staged: StagedChange<H>) {
         self.table.adopt(staged);
