@@ -272,14 +272,29 @@ export const cases = {
     assert.equal((await player.position()).rack.length, 7);
   }),
 
-  'Erudit: a turn by keyboard alone on a US layout': seeded(7, async (visit) => {
+  'Erudit: a game by keyboard alone, on an American keyboard': seeded(7, async (visit) => {
     const player = await visit.person();
     const { keyboard } = player.page;
-    const id = await begin(player, { seats: against() });
-    for (let turn = 0; turn < 2; turn += 1) {
-      await wait(player);
+    const id = await begin(player, { seats: against(), agreed_total: 100 });
+    // Stars are taken with the pointer: the best turn without one.
+    const best = async (fits) => (await found(player, id, 100)).find(({ steps, move }) => steps && !move.includes('take') && fits(steps));
+    await wait(player);
+    // Escape takes the laid tiles back, then the last word.
+    const { move: single } = await best((steps) => steps.length === 1);
+    await player.typeMove(single);
+    await keyboard.press('Escape');
+    assert.equal((await player.position()).laid.length, 0);
+    await player.typeMove(single);
+    await keyboard.press('Enter');
+    await settled(player, 1);
+    await keyboard.press('Escape');
+    await settled(player, 0);
+    assert.equal((await player.position()).rack.length, 7);
+    let own = 0;
+    for (let turn = 0; (await wait(player)) === 'mine'; turn += 1) {
+      assert.ok(turn < 30, 'the game comes to an end');
       const before = await player.version();
-      const move = (await found(player, id, 60)).find(({ steps, move: text }) => steps && !text.includes('take'));
+      const move = await best(() => true);
       for (const [index, part] of parts(move.move).entries()) {
         await player.typeMove(part);
         await keyboard.press('Enter');
@@ -288,19 +303,10 @@ export const cases = {
       await player.promised(move.score);
       await keyboard.press('Enter');
       await player.until((version) => Number(document.querySelector('main.game').dataset.version) > version, before);
+      own += move.score;
     }
-    await wait(player);
-    // Escape takes the laid tiles back, then the last word.
-    const move = (await found(player, id, 60)).find(({ steps, move: text }) => steps?.length === 1 && !text.includes('take'));
-    await player.typeMove(move.move);
-    await keyboard.press('Escape');
-    assert.equal((await player.position()).laid.length, 0);
-    await player.typeMove(move.move);
-    await keyboard.press('Enter');
-    await settled(player, 1);
-    await keyboard.press('Escape');
-    await settled(player, 0);
-    assert.equal((await player.position()).rack.length, 7);
+    const [sums] = (await player.sums()).filter(({ name }) => name === 'Jana');
+    assert.equal(sums.final, own);
   }),
 
   'Erudit: a turn of the computer is shown word by word': seeded(7, async (visit) => {
