@@ -25,7 +25,7 @@ export class Browser {
   static async launch(slowdown = 1) {
     return new Browser(await chromium.launch({
       executablePath: PROGRAM,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: ['--no-sandbox', '--disable-gpu', '--disable-audio-output', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     }), slowdown);
   }
 

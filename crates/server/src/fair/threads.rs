@@ -84,7 +84,8 @@ fn leave_some(count: usize) -> nix::Result<()> {
 #[cfg(not(target_os = "linux"))]
 fn give_way() {}
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
+#[cfg(target_os = "linux")]
 mod tests {
     use super::*;
 

@@ -320,7 +320,7 @@ async fn hostile_stretch(load: &Arc<Load>, host: &mut Host, crowd: &Crowd, time:
     // In a thread of their own: what they do with the answers that they get must keep nobody here from sending a move in time.
     let apart = match Builder::new_multi_thread().worker_threads(1).thread_name("hostile").enable_all().build() {
         Ok(apart) => apart,
-        Err(error) => return warn(&format!("no hostile guests: they have no thread ({error})")),
+        Err(error) => return warn(format!("no hostile guests: they have no thread ({error})")),
     };
     let mut at_work = JoinSet::new();
     for hostile in &all {
