@@ -21,7 +21,7 @@ fn play(database: &Path, arguments: &[&str]) -> Command {
 async fn logs(database: &Path) -> Vec<Vec<String>> {
     let store = Store::open(&Address::File(database.to_owned())).await.unwrap();
     let mut logs = Vec::new();
-    for game in store.finished("noughts", 0, 9).await.unwrap() {
+    for game in store.finished("noughts", 0, "", 9).await.unwrap() {
         logs.push(store.log(&game.id).await.unwrap().into_iter().map(|line| line.text).collect());
     }
     logs

@@ -63,7 +63,7 @@ fn a_given_server_is_measured_until_ctrl_c() {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
             let store = store::Store::open(&store::Address::from(&*folder.path().join("a.db"))).await.unwrap();
-            let games = store.finished("pentago", 0, 10).await.unwrap();
+            let games = store.finished("pentago", 0, "", 10).await.unwrap();
             store.close().await;
             !games.is_empty()
         })

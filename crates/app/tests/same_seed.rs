@@ -97,7 +97,7 @@ async fn in_the_terminal((game, rules): (&str, &str), seed: &str, seats: &[&str]
     let output = run(&mut command, input);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let store = Store::open(&Address::File(database.clone())).await.unwrap();
-    let games = store.finished(game, 0, 9).await.unwrap();
+    let games = store.finished(game, 0, "", 9).await.unwrap();
     assert_eq!(games.len(), 1, "{rules}: the game is not over:\n{}", String::from_utf8_lossy(&output.stdout));
     stored(&database, &games[0].id).await
 }

@@ -1,9 +1,11 @@
 //! Games and their seats, without their logs.
 
+use std::collections::HashMap;
+
 use lexicon::LexiconRef;
 use play::{PlayerName, Seat, Seed};
-use sqlx::Row;
 use sqlx::any::AnyRow;
+use sqlx::{AssertSqlSafe, Row};
 use table::log_file::Header;
 use table::{GuestId, Line, Occupant, SeatRow, Standing};
 
@@ -169,30 +171,6 @@ impl Store {
         })
     }
 
-    /// The games of a series, from the first one on.
-    ///
-    /// # Errors
-    /// The database failed or holds what can't be read.
-    pub fn series<'a>(&'a self, series: &'a str) -> BoxFuture<'a, Result<Vec<GameRow>, DataError>> {
-        Box::pin(async move {
-            let ask = async |text| sqlx::query(text).bind(series.to_owned()).fetch_all(&self.reader).await;
-            let games = ask("select * from games where series = $1 order by created, id").await?;
-            let seats = ask("select * from seats where game in (select id from games where series = $1) order by game, seat").await?;
-            gather(&games, &seats)
-        })
-    }
-
-    /// The game that was begun after this one, if one was.
-    ///
-    /// # Errors
-    /// The database failed.
-    pub fn follower<'a>(&'a self, game: &'a str) -> BoxFuture<'a, Result<Option<String>, DataError>> {
-        Box::pin(async move {
-            let row = sqlx::query("select id from games where follows = $1").bind(game.to_owned()).fetch_optional(&self.reader).await?;
-            row.map(|row| Ok(row.try_get("id")?)).transpose()
-        })
-    }
-
     /// The games in which a guest holds a seat or that they own, last touched first, at most so many.
     ///
     /// # Errors
@@ -226,20 +204,22 @@ impl Store {
         })
     }
 
-    /// The games of this kind that are over and were last touched then or later, whoever played them: in the order of that, at most so many.
+    /// The games of this kind that are over, whoever played them, in the order in which they were last touched, at most so many: those touched at `since`
+    /// whose ids come behind `after`, and all touched later.
     ///
     /// # Errors
     /// As [`Store::games_of`].
-    pub fn finished<'a>(&'a self, game: &'a str, since: u64, most: u32) -> BoxFuture<'a, Result<Vec<GameRow>, DataError>> {
+    pub fn finished<'a>(&'a self, game: &'a str, since: u64, after: &'a str, most: u32) -> BoxFuture<'a, Result<Vec<GameRow>, DataError>> {
         Box::pin(async move {
-            const GAMES: &str = "select * from games where game = $1 and finished = 1 and updated >= $2 order by updated, id limit $3";
-            const SEATS: &str = "select s.* from seats s
-             where s.game in (select id from games where game = $1 and finished = 1 and updated >= $2 order by updated, id limit $3)
-             order by s.game, s.seat";
-            let ask = async |text| {
-                sqlx::query(text).bind(game.to_owned()).bind(millis(since)).bind(i64::from(most)).fetch_all(&self.reader).await
+            let fitting = format!(
+                "from games where game = $1 and finished = 1 and updated >= $2 and (updated > $2 or id > $3) order by updated, id limit {most}"
+            );
+            let ask = async |text: String| {
+                let query = sqlx::query(AssertSqlSafe(text)).bind(game.to_owned()).bind(millis(since)).bind(after.to_owned());
+                query.fetch_all(&self.reader).await
             };
-            let (games, seats) = (ask(GAMES).await?, ask(SEATS).await?);
+            let games = ask(format!("select * {fitting}")).await?;
+            let seats = ask(format!("select * from seats where game in (select id {fitting}) order by game, seat")).await?;
             gather(&games, &seats)
         })
     }
@@ -423,12 +403,13 @@ fn columns(occupant: &Occupant) -> (&'static str, Option<String>, Option<String>
 
 pub(crate) fn gather(games: &[AnyRow], seats: &[AnyRow]) -> Result<Vec<GameRow>, DataError> {
     let mut read = games.iter().map(read_game).collect::<Result<Vec<_>, _>>()?;
+    let mut held: HashMap<String, Vec<SeatRow>> = HashMap::with_capacity(read.len());
     for row in seats {
-        let game: String = row.try_get("game")?;
-        // A row may have come between the two questions; then its game is not in this list.
-        if let Some(game) = read.iter_mut().find(|g| g.id == game) {
-            game.seats.push(read_seat(row)?);
-        }
+        held.entry(row.try_get("game")?).or_default().push(read_seat(row)?);
+    }
+    // A row may have come between the two questions; then its game is not in this list.
+    for game in &mut read {
+        game.seats = held.remove(&game.id).unwrap_or_default();
     }
     Ok(read)
 }

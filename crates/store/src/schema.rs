@@ -8,7 +8,7 @@ use sqlx::{AnyConnection, Row};
 use crate::search::fold;
 
 /// The steps, in order. One statement an item: not every driver takes several at once.
-const STEPS: [&[&str]; 5] = [FIRST, SECOND, THIRD, FOURTH, FIFTH];
+const STEPS: [&[&str]; 6] = [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH];
 
 /// Sessions, games, seats, logs.
 const FIRST: &[&str] = &[
@@ -139,6 +139,26 @@ const FIFTH: &[&str] = &[
     "create table runs (run text primary key, at bigint not null)",
 ];
 
+/// Series and finished games read a page at a time, outages.
+const SIXTH: &[&str] = &[
+    "create index games_in_series on games (series, created, id)",
+    "drop index games_by_series",
+    // Only of those that are over: no move of a game that goes on has to keep it up.
+    "create index finished_games on games (game, updated, id) where finished = 1",
+    // Times in which the server could not work, so that a running clock rested: the record before which it was, from when until when, in milliseconds
+    // since 1970, and why.
+    "create table outages (
+        game text not null references games (id) on delete cascade,
+        number bigint not null,
+        since bigint not null,
+        until bigint not null,
+        reason text not null
+    )",
+    "create index outages_by_game on outages (game, since)",
+    // When a run was noted last, in milliseconds since 1970; null of runs of earlier versions.
+    "alter table runs add column seen bigint",
+];
+
 /// The step that brings names to search by.
 const FOLDING: i64 = 4;
 
@@ -234,7 +254,7 @@ mod tests {
         let kept = format!("sqlite:{}", folder.path().join("a.db.format-1").display());
         let mut kept = AnyConnection::connect(&kept).await.unwrap();
         assert_eq!(version(&mut kept).await.unwrap(), 1);
-        assert!(!folder.path().join("other.db.format-5").exists(), "a new one needs none");
+        assert!(!folder.path().join("other.db.format-6").exists(), "a new one needs none");
         let found = store.search(&crate::Search { player: "ann".into(), ..crate::Search::of(&"bob".into(), 9) }).await.unwrap();
         assert_eq!(found.games.len(), 1);
     }

@@ -8,7 +8,7 @@ use play::{Seat, Seed};
 use sqlx::{AssertSqlSafe, Connection};
 use store::{
     Address, AppendError, Beside, ClockRow, CreateError, DeleteError, FileLine, FileRow, GameResult, KeepError, Line, NewGame, Occupant,
-    Room, SaveError, SavedPlayer, Search, SeatRow, SeriesPlace, Standing, Store, TakeError, TokenHash,
+    Room, SaveError, SavedPlayer, Search, SeatRow, SeriesOutcome, SeriesPlace, Standing, Store, TakeError, TokenHash,
 };
 
 /// Runs a test on each kind of database, each time on an empty one.
@@ -335,6 +335,54 @@ async fn games_that_follow_one_another_are_a_series() {
         assert_eq!(told, [("a", "a", 0, 2), ("b", "a", 1, 2), ("c", "a", 2, 2)]);
         assert_eq!((store.follower("a").await.unwrap().as_deref(), store.follower("c").await.unwrap()), (Some("b"), None));
         assert_eq!(store.game("other").await.unwrap().unwrap().series, "other");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_series_is_told_in_pages_as_it_would_be_whole() {
+    on_each(|store| async move {
+        let seats = [jana(), Occupant::Person("petr".into())];
+        // More games than are read at once; several begin in the same millisecond, and not in the order of their names.
+        for number in 0..1234_u64 {
+            let new = NewGame {
+                created: 1_700_000_000_000 + number / 3,
+                follows: (number > 0).then(|| SeriesPlace { series: "s0".into(), game: format!("s{}", number - 1), turned: number % 2 }),
+                ..new_game(&format!("s{number}"), &seats)
+            };
+            let over = number % 5 != 4;
+            let winners =
+                [0, 1].into_iter().filter(|seat| number % 3 == 2 || number % 3 == *seat).filter_map(|seat| Seat::new(seat as usize));
+            let standing = Standing { over, scores: vec![number as i32, -7], winners: winners.collect(), ..Standing::default() };
+            store.create_game_with(&new, &"jana".into(), &[line(1_700_000_000_000, "x")], &standing).await.unwrap();
+        }
+        store.create_game(&new_game("other", &seats)).await.unwrap();
+        let whole = store.series("s0").await.unwrap();
+        assert_eq!(whole.len(), 1234);
+        assert!(whole.iter().all(|game| game.seats.len() == 2));
+
+        let ids = |games: &[store::GameRow]| games.iter().map(|game| game.id.clone()).collect::<Vec<_>>();
+        let (mut before, mut rest) = (None, ids(&whole));
+        loop {
+            let page = store.series_page("s0", before.as_deref(), 200).await.unwrap().unwrap();
+            let expected = rest.split_off(rest.len().saturating_sub(200));
+            assert_eq!((ids(&page.games), page.more), (expected, !rest.is_empty()));
+            assert!(page.games.iter().all(|game| game.seats.len() == 2));
+            before = page.games.first().map(|game| game.id.clone());
+            if !page.more {
+                break;
+            }
+        }
+        assert!(rest.is_empty());
+        assert!(store.series_page("s0", Some("other"), 5).await.unwrap().is_none());
+
+        let mut outcomes = Vec::new();
+        store.series_outcomes("s0", &mut |outcome| outcomes.push(outcome)).await.unwrap();
+        let over = whole.iter().filter(|game| game.standing.over);
+        let expected: Vec<_> = over
+            .map(|game| SeriesOutcome { turned: game.turned, winners: game.standing.winners, scores: game.standing.scores.clone() })
+            .collect();
+        assert_eq!(outcomes, expected);
     })
     .await;
 }

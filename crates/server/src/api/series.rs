@@ -2,8 +2,8 @@
 
 use axum::Json;
 use axum::extract::State;
-use play::Seat;
-use store::GameRow;
+use play::{Seat, SeatSet};
+use store::{GameRow, SeriesOutcome, Standing};
 use wire::{Series, SeriesGame, SeriesQuery, SeriesTotal};
 
 use super::path::Path;
@@ -25,50 +25,44 @@ pub(super) async fn series(
         return Err(Rejection::Query(format!("`limit` is 1 to {MOST}")));
     }
     let game = app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
-    let all = app.store.series(&game.series).await?;
-    let series = app.services.compute(move || page(told(&game, &all), limit as usize, before.as_deref())).await?;
-    series.map(Json).ok_or_else(|| Rejection::Query("`before` is a game of the series".into()))
+    let page = app.store.series_page(&game.series, before.as_deref(), limit).await?;
+    let page = page.ok_or_else(|| Rejection::Query("`before` is a game of the series".into()))?;
+    let mut seats = vec![SeriesTotal::default(); game.seats.len()];
+    app.store.series_outcomes(&game.series, &mut |outcome| add(&mut seats, &game, outcome)).await?;
+    let games: Vec<SeriesGame> = page.games.into_iter().map(|other| told(&game, other)).collect();
+    let before = games.first().filter(|_| page.more).map(|first| first.id.clone());
+    Ok(Json(Series { id: game.series, seats, games, before }))
 }
 
-/// The last so many games, or the last before one of them; `None` if there is no such game. The totals are of all.
-fn page(mut series: Series, limit: usize, before: Option<&str>) -> Option<Series> {
-    if let Some(before) = before {
-        let end = series.games.iter().position(|game| game.id == before)?;
-        series.games.truncate(end);
+/// A game of the series, by the seats of the one that was asked about.
+fn told(asked: &GameRow, game: GameRow) -> SeriesGame {
+    let Standing { label, over, scores, winners, .. } = game.standing;
+    let (winners, scores) = by_seats(asked, game.turned, winners, &scores);
+    SeriesGame { id: game.id, label, over, winners, scores, created: game.created }
+}
+
+/// Adds how a game came out to what each seat comes to.
+fn add(totals: &mut [SeriesTotal], asked: &GameRow, outcome: SeriesOutcome) {
+    let (winners, scores) = by_seats(asked, outcome.turned, outcome.winners, &outcome.scores);
+    if winners.is_empty() {
+        return;
     }
-    let first = series.games.len().saturating_sub(limit);
-    series.games.drain(..first);
-    series.before = series.games.first().filter(|_| first > 0).map(|game| game.id.clone());
-    Some(series)
-}
-
-fn told(asked: &GameRow, all: &[GameRow]) -> Series {
-    let count = asked.seats.len();
-    let mut totals = vec![SeriesTotal::default(); count];
-    let mut games = Vec::new();
-    for game in all.iter().filter(|game| game.seats.len() == count) {
-        // The seat of that game on which sits who sits on `seat` here.
-        let there = |seat: usize| (seat + turn(asked, count) + count - turn(game, count)) % count;
-        let winners: Vec<usize> =
-            (0..count).filter(|&seat| Seat::new(there(seat)).is_some_and(|seat| game.standing.winners.contains(seat))).collect();
-        let scores: Vec<i32> = (0..count).filter_map(|seat| game.standing.scores.get(there(seat)).copied()).collect();
-        if game.standing.over && !winners.is_empty() {
-            for (seat, total) in totals.iter_mut().enumerate() {
-                match (winners.contains(&seat), winners.len()) {
-                    (true, 1) => total.won += 1,
-                    (true, _) => total.drawn += 1,
-                    (false, _) => total.lost += 1,
-                }
-                total.points += i64::from(scores.get(seat).copied().unwrap_or(0));
-            }
+    for (seat, total) in totals.iter_mut().enumerate() {
+        match (winners.contains(&seat), winners.len()) {
+            (true, 1) => total.won += 1,
+            (true, _) => total.drawn += 1,
+            (false, _) => total.lost += 1,
         }
-        let (label, over) = (game.standing.label.clone(), game.standing.over);
-        games.push(SeriesGame { id: game.id.clone(), label, over, winners, scores, created: game.created });
+        total.points += i64::from(scores.get(seat).copied().unwrap_or(0));
     }
-    Series { id: asked.series.clone(), seats: totals, games, before: None }
 }
 
-/// By how many seats a game is turned against the first of its series.
-fn turn(game: &GameRow, count: usize) -> usize {
-    usize::try_from(game.turned).unwrap_or(0) % count
+/// Who won and the points of a game that is turned against the first of the series by so many seats, by the seats of the one that was asked about: who
+/// sits on a seat here has sat on another one there.
+fn by_seats(asked: &GameRow, turned: u64, winners: SeatSet, scores: &[i32]) -> (Vec<usize>, Vec<i32>) {
+    let count = asked.seats.len();
+    let turn = |turned: u64| usize::try_from(turned).unwrap_or(0) % count.max(1);
+    let there = |seat: usize| (seat + turn(asked.turned) + count - turn(turned)) % count;
+    let won = |seat: &usize| Seat::new(there(*seat)).is_some_and(|seat| winners.contains(seat));
+    ((0..count).filter(won).collect(), (0..count).filter_map(|seat| scores.get(there(seat)).copied()).collect())
 }

@@ -3,14 +3,17 @@
 //! Positions are told apart up to the board's symmetries. All is kept in memory, made from the stored logs and brought up to date when a game is begun
 //! and when somebody asks.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, PoisonError, RwLock};
+use std::time::{Duration, Instant};
 
 use engine::pentago::strong::Taste;
 use pentago::game::{Event, Pentago};
 use pentago::{Board, Move, Next, Position, RuleSet};
 use play::{Game, Record, Seat};
 use store::{DataError, GameRow, GuestId, Occupant, Store};
+
+use crate::room::now;
 
 /// Rows that are read at once.
 const PAGE: u32 = 500;
@@ -89,18 +92,17 @@ impl Outcome {
 #[derive(Clone, Default)]
 pub(super) struct GameIndex {
     table: Arc<RwLock<Table>>,
-    /// One reads the database at a time.
-    reading: Arc<tokio::sync::Mutex<()>>,
+    /// One reads the database at a time; when it was read last, by the clock that stamps games and by one that nobody sets.
+    reading: Arc<tokio::sync::Mutex<Option<(u64, Instant)>>>,
 }
 
 #[derive(Default)]
 struct Table {
     games: Vec<PlayedGame>,
-    /// The ids of those that may be met again when the database is read.
-    known: HashMap<String, u64>,
+    /// The ids of those that were taken in.
+    known: HashSet<String>,
     /// Of each position the games that went through it, and where they went on to.
     through: HashMap<Spot, Vec<(u32, Spot)>>,
-    latest: u64,
 }
 
 /// A game that went through the position asked about, and the move it went on with, as it would be here.
@@ -116,23 +118,26 @@ impl GameIndex {
     /// # Errors
     /// The database failed.
     pub(super) async fn refresh(&self, store: &Store) -> Result<(), DataError> {
-        let _one = self.reading.lock().await;
+        let mut read = self.reading.lock().await;
+        let begun = (now(), Instant::now());
+        // Where the clock was set back meanwhile, games that have ended since then bear earlier times than those before.
+        let mut since = read.map_or(0, |(at, instant)| at.min(begun.0.saturating_sub(millis(instant.elapsed()))).saturating_sub(LATE));
+        let mut after = String::new();
         loop {
-            let latest = self.table.read().unwrap_or_else(PoisonError::into_inner).latest;
-            let rows = store.finished("pentago", latest.saturating_sub(LATE), PAGE).await?;
+            let rows = store.finished("pentago", since, &after, PAGE).await?;
             let page = rows.len();
-            let mut fresh = 0;
             for row in rows {
-                if self.table.read().unwrap_or_else(PoisonError::into_inner).known.contains_key(&row.id) {
+                (since, after) = (row.updated, row.id.clone());
+                if self.table.read().unwrap_or_else(PoisonError::into_inner).known.contains(&row.id) {
                     continue;
                 }
                 let log = store.log(&row.id).await?;
                 let lines: Vec<(u64, &str)> = log.iter().map(|line| (line.at, &*line.text)).collect();
                 let way = way(&row, &lines);
                 self.table.write().unwrap_or_else(PoisonError::into_inner).take_in(&row, way);
-                fresh += 1;
             }
-            if fresh == 0 || page < PAGE as usize {
+            if page < PAGE as usize {
+                *read = Some(begun);
                 return Ok(());
             }
         }
@@ -187,18 +192,13 @@ impl GameIndex {
 
 impl Table {
     fn take_in(&mut self, row: &GameRow, way: Vec<(Spot, Spot)>) {
-        if self.known.insert(row.id.clone(), row.updated).is_some() {
+        let (Some(result), [white, black]) = (Outcome::of(row), &row.seats[..]) else { return };
+        if !self.known.insert(row.id.clone()) {
             return;
-        }
-        if row.updated > self.latest {
-            self.latest = row.updated;
-            let still = self.latest.saturating_sub(LATE);
-            self.known.retain(|_, updated| *updated >= still);
         }
         if self.games.len() >= MOST {
             self.forget(MOST / 10);
         }
-        let (Some(result), [white, black]) = (Outcome::of(row), &row.seats[..]) else { return };
         let player = |occupant: &Occupant| match occupant {
             Occupant::Computer(player) => Some(player.to_string()),
             Occupant::Person(_) | Occupant::Open => None,
@@ -226,7 +226,9 @@ impl Table {
 impl Table {
     /// Forgets the first games.
     fn forget(&mut self, many: usize) {
-        self.games.drain(..many);
+        for game in self.games.drain(..many) {
+            self.known.remove(&game.id);
+        }
         let many = u32::try_from(many).unwrap_or(u32::MAX);
         self.through.retain(|_, passed| {
             passed.retain(|(game, _)| *game >= many);
@@ -234,6 +236,10 @@ impl Table {
             !passed.is_empty()
         });
     }
+}
+
+fn millis(duration: Duration) -> u64 {
+    duration.as_millis().try_into().unwrap_or(u64::MAX)
 }
 
 /// Where a game went, from position to position; nothing of one that can't be read.
@@ -330,6 +336,44 @@ mod tests {
         played.table.write().unwrap().forget(1);
         let passed = played.through(&next);
         assert_eq!(passed.iter().map(|passed| &*passed.game.id).collect::<Vec<_>>(), ["b"]);
+    }
+
+    #[tokio::test]
+    async fn games_are_found_in_pages_and_after_the_clock_was_set_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&store::Address::File(folder.path().join("a.db"))).await.unwrap();
+        let end = async |id: &str, at: u64| {
+            let GameRow { game, rules, seed, options, seats, standing, .. } = row(id, &[0]);
+            let log = [store::Line { at, text: "game a6BR".into() }];
+            let new = store::NewGame {
+                id: id.into(),
+                game,
+                rules,
+                lexicon: None,
+                lexicon_hash: None,
+                seed,
+                options,
+                seats,
+                created: at,
+                follows: None,
+            };
+            store.create_game_with(&new, &"ann".into(), &log, &standing).await.unwrap();
+        };
+        let hour = 3_600_000;
+        for number in 0..2 * PAGE + 1 {
+            end(&format!("g{number}"), now() + hour).await;
+        }
+        let played = GameIndex::default();
+        let count = || played.table.read().unwrap().games.len();
+        played.refresh(&store).await.unwrap();
+        assert_eq!(count(), 2 * PAGE as usize + 1);
+        // As if all this had been an hour later by the clock than what follows.
+        let read = played.reading.lock().await.take();
+        *played.reading.lock().await = read.map(|(at, instant)| (at + hour, instant));
+        end("later", now()).await;
+        played.refresh(&store).await.unwrap();
+        played.refresh(&store).await.unwrap();
+        assert_eq!(count(), 2 * PAGE as usize + 2, "each once");
     }
 
     #[test]
