@@ -555,6 +555,8 @@ export type Replay<Rules = GameFields, Step = ReplayStep<GameFields, GameRecord<
   file?: ReplayFile,
   /** How a program has lost otherwise than by moves, where a file says so. */
   forfeit?: Forfeit,
+  /** Times in which the server could not work; absent: there were none. */
+  outages?: Array<Outage>,
   /** The steps: how the game stood before each record, and at last how it ended or stands. */
   steps: Array<Step>
 };
@@ -599,6 +601,18 @@ export type Forfeit = {
   kind: string,
   /** What happened, in an English sentence. */
   text: string
+};
+
+/** A time in which the server could not work. It was taken from nobody's clock. */
+export type Outage = {
+  /** How many records the log had then. */
+  number: number,
+  /** From when, in milliseconds since 1970. */
+  since: number,
+  /** Until when. */
+  until: number,
+  /** `storage`: it could not store moves; `server`: it did not run. */
+  reason: string
 };
 
 /** A file that somebody shares. */

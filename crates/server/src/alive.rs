@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use store::Store;
 use tokio::sync::watch;
 
-use crate::room::ended;
+use crate::room::{ended, now};
 
 /// How often it is noted: a program that is killed gives no more than that back.
 const EVERY: Duration = Duration::from_secs(2);
@@ -27,7 +27,7 @@ pub(crate) async fn begin(store: Store, mut ending: watch::Receiver<bool>) {
     tokio::spawn(async move {
         loop {
             // A database that can't be written stops all clocks by itself.
-            let _ = store.note_run(ran()).await;
+            let _ = store.note_run(ran(), now()).await;
             tokio::select! {
                 () = tokio::time::sleep(EVERY) => {}
                 () = ended(&mut ending) => return,

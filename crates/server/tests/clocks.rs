@@ -246,6 +246,11 @@ async fn each_seat_uses_up_its_own_time_and_a_move_adds_the_increment() {
     let (_, again) = state(&ann, &id).await;
     let kept = seats_left(&again);
     assert!(kept[turn] == left[turn] && kept[1 - turn] <= left[1 - turn] && kept[1 - turn] > whole - 60_000, "{kept:?}");
+    let replay = ann.get(&format!("/api/v1/games/{id}/replay")).await.json();
+    let told = &replay["outages"][0];
+    assert_eq!((&told["reason"], &replay["outages"][1]), (&json!("server"), &serde_json::Value::Null), "{replay}");
+    let (since, until) = (told["since"].as_u64().unwrap(), told["until"].as_u64().unwrap());
+    assert!(since <= until && until - since < 60_000, "{told}");
 }
 
 #[tokio::test]
@@ -310,4 +315,10 @@ async fn nobody_loses_time_while_the_database_can_not_be_written() {
     assert_eq!(done["type"], "done", "{done}");
     let log = server.store().await.log(&id).await.unwrap();
     assert!(!log.iter().any(|line| line.text.ends_with("timeout")), "{log:?}");
+    // Whoever looks back is told.
+    let replay = ann.get(&format!("/api/v1/games/{id}/replay")).await.json();
+    let told = &replay["outages"][0];
+    assert_eq!((&told["reason"], &replay["outages"][1]), (&json!("storage"), &serde_json::Value::Null), "{replay}");
+    let lasted = told["until"].as_u64().unwrap() - told["since"].as_u64().unwrap();
+    assert!((WHOLE * 1000 + 3000..60_000).contains(&lasted), "{told}");
 }

@@ -81,19 +81,23 @@ impl Store {
         })
     }
 
-    /// Notes that this run of a server goes on, and for how many milliseconds it has.
+    /// Notes that this run of a server goes on at time `now`, in milliseconds since 1970, and for how many milliseconds it has.
     ///
     /// # Errors
     /// The database failed.
-    pub fn note_run<'a>(&'a self, at: u64) -> BoxFuture<'a, Result<(), DataError>> {
+    pub fn note_run<'a>(&'a self, at: u64, now: u64) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
-            self.write((self.run.to_string(), at), |transaction, (run, at)| {
+            self.write((self.run.to_string(), at, now), |transaction, (run, at, now)| {
                 Box::pin(async move {
-                    sqlx::query("insert into runs (run, at) values ($1, $2) on conflict (run) do update set at = excluded.at")
-                        .bind(run.clone())
-                        .bind(millis(*at))
-                        .execute(&mut **transaction)
-                        .await?;
+                    sqlx::query(
+                        "insert into runs (run, at, seen) values ($1, $2, $3)
+                         on conflict (run) do update set at = excluded.at, seen = excluded.seen",
+                    )
+                    .bind(run.clone())
+                    .bind(millis(*at))
+                    .bind(millis(*now))
+                    .execute(&mut **transaction)
+                    .await?;
                     Ok(())
                 })
             })

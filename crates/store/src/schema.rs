@@ -145,16 +145,16 @@ const SIXTH: &[&str] = &[
     "drop index games_by_series",
     // Only of those that are over: no move of a game that goes on has to keep it up.
     "create index finished_games on games (game, updated, id) where finished = 1",
-    // Times in which the server could not work, so that a running clock rested: the record before which it was, from when until when, in milliseconds
-    // since 1970, and why.
+    // Times in which the server could not work, so that a running clock rested: the record before which it was, from when until when (null while it lasts), in
+    // milliseconds since 1970, and why.
     "create table outages (
         game text not null references games (id) on delete cascade,
         number bigint not null,
         since bigint not null,
-        until bigint not null,
-        reason text not null
+        until bigint,
+        reason text not null,
+        primary key (game, since)
     )",
-    "create index outages_by_game on outages (game, since)",
     // When a run was noted last, in milliseconds since 1970; null of runs of earlier versions.
     "alter table runs add column seen bigint",
 ];

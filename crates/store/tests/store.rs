@@ -8,13 +8,19 @@ use play::{Seat, Seed};
 use sqlx::{AssertSqlSafe, Connection};
 use store::{
     Address, AppendError, Beside, ClockRow, CreateError, DeleteError, FileLine, FileRow, GameResult, KeepError, Line, NewGame, Occupant,
-    Room, SaveError, SavedPlayer, Search, SeatRow, SeriesOutcome, SeriesPlace, Standing, Store, TakeError, TokenHash,
+    Outage, OutageReason, Room, SaveError, SavedPlayer, Search, SeatRow, SeriesOutcome, SeriesPlace, Standing, Store, TakeError, TokenHash,
 };
 
 /// Runs a test on each kind of database, each time on an empty one.
 async fn on_each<F: Future<Output = ()>>(test: impl Fn(Store) -> F) {
+    on_each_with_another(|store, _| test(store)).await;
+}
+
+/// The same where another program opens the database, too.
+async fn on_each_with_another<F: Future<Output = ()>>(test: impl Fn(Store, Store) -> F) {
     let folder = tempfile::tempdir().unwrap();
-    test(Store::open(&Address::File(folder.path().join("new folder/with ?#%ž.db"))).await.unwrap()).await;
+    let file = Address::File(folder.path().join("new folder/with ?#%ž.db"));
+    test(Store::open(&file).await.unwrap(), Store::open(&file).await.unwrap()).await;
 
     let Ok(server) = std::env::var("DESKA_TEST_POSTGRES") else {
         eprintln!("left out: DESKA_TEST_POSTGRES is not set, so nothing was tried on PostgreSQL");
@@ -26,9 +32,11 @@ async fn on_each<F: Future<Output = ()>>(test: impl Fn(Store) -> F) {
     let mut connection = sqlx::AnyConnection::connect(&server).await.unwrap();
     sqlx::raw_sql(AssertSqlSafe(format!("create database {name}"))).execute(&mut connection).await.unwrap();
     let (base, _) = server.rsplit_once('/').unwrap();
-    let store = Store::open(&Address::parse(&format!("{base}/{name}")).unwrap()).await.unwrap();
-    test(store.clone()).await;
+    let address = Address::parse(&format!("{base}/{name}")).unwrap();
+    let (store, other) = (Store::open(&address).await.unwrap(), Store::open(&address).await.unwrap());
+    test(store.clone(), other.clone()).await;
     store.close().await;
+    other.close().await;
     sqlx::raw_sql(AssertSqlSafe(format!("drop database {name}"))).execute(&mut connection).await.unwrap();
 }
 
@@ -265,7 +273,7 @@ async fn clocks_paces_and_notes_are_kept() {
         let running = ClockRow { turn: 8, remaining: 5000, seats: vec![5000, 9000], since: Some(1000) };
         store.save_clock("g", &running).await.unwrap();
         for (lasted, left) in [(900, 5000), (1000, 5000), (3000, 3000), (7000, 0)] {
-            store.note_run(lasted).await.unwrap();
+            store.note_run(lasted, 1_000_000 + lasted).await.unwrap();
             store.forget_runs().await.unwrap();
             let clock = store.clock("g").await.unwrap().unwrap();
             assert_eq!((clock.remaining, clock.seats, clock.since), (left, vec![left, 9000], Some(1000)), "after {lasted} ms");
@@ -311,6 +319,39 @@ async fn guests_with_anything_here_are_not_forgotten() {
         }
         assert_eq!(store.forget_sessions(6).await.unwrap(), 1);
         assert!(store.session(TokenHash([3; 32])).await.unwrap().is_none());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn times_without_a_server_are_known_and_kept() {
+    on_each_with_another(|store, next| async move {
+        store.create_game(&new_game("g", &[jana()])).await.unwrap();
+        let (seen, later) = (1_000_000, 2_000_000);
+        store.note_run(3000, seen).await.unwrap();
+        assert_eq!(next.without_server("g", later).await.unwrap(), None, "it has no clock");
+        let rests = ClockRow { turn: 8, remaining: 5000, seats: vec![], since: None };
+        store.save_clock("g", &rests).await.unwrap();
+        assert_eq!(next.without_server("g", later).await.unwrap(), None, "its clock rested");
+        store.save_clock("g", &ClockRow { since: Some(1000), ..rests }).await.unwrap();
+        assert_eq!(store.without_server("g", later).await.unwrap(), None, "its server goes on");
+        assert_eq!(next.without_server("g", seen + 2000).await.unwrap(), None, "its server was there just now");
+        assert_eq!(next.without_server("g", later).await.unwrap(), Some(seen), "its server was killed");
+
+        let ended = Outage { number: 4, since: seen + 500, until: None, reason: OutageReason::Server };
+        let stalled = Outage { number: 3, since: 7, until: Some(9), reason: OutageReason::Storage };
+        store.save_clock("g", &ClockRow { turn: 8, remaining: 5000, seats: vec![], since: None }).await.unwrap();
+        store.note_outage("g", &ended).await.unwrap();
+        store.note_outage("g", &stalled).await.unwrap();
+        assert_eq!(next.without_server("g", later).await.unwrap(), Some(ended.since), "its server has ended");
+        assert_eq!(store.outages("g").await.unwrap(), [stalled.clone(), ended.clone()]);
+        let over = Outage { until: Some(later), ..ended };
+        next.note_outage("g", &over).await.unwrap();
+        assert_eq!(next.without_server("g", later).await.unwrap(), None);
+        assert_eq!(next.outages("g").await.unwrap(), [stalled.clone(), over]);
+        assert!(store.note_outage("h", &stalled).await.is_err(), "there is no such game");
+        store.delete_game("g", &"jana".into()).await.unwrap();
+        assert_eq!(store.outages("g").await.unwrap(), []);
     })
     .await;
 }

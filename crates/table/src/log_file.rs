@@ -8,9 +8,13 @@
 //! #options {"side":5}
 //! #seat person Jana
 //! #seat computer level-3 Děda
+//! #outage 7 1700000000123 1700000005123 storage
 //! #forfeit 1 crash the program ended: exit code 1
 //! 1700000000123 game put 7 М КОМАР
 //! ```
+//!
+//! `#outage` stands there for each time in which the server could not work, so that a running clock rested: after how many records, from when until when,
+//! in milliseconds since 1970, and why.
 //!
 //! `#forfeit` stands there where a program has lost by a fault: its seat from 0, the kind of fault in a word, and what happened. The log itself knows no
 //! other word for it than that the seat resigned, or that its time was over.
@@ -21,7 +25,7 @@ use std::fmt::{Display, Write};
 
 use play::Entry;
 
-use crate::{Occupant, SeatRow};
+use crate::{Occupant, Outage, SeatRow};
 
 /// How every such file begins, before the number of its format.
 pub const MARK: &str = "#deska ";
@@ -82,7 +86,7 @@ impl Forfeit {
 }
 
 /// Writes a game with these records, which are those that count.
-pub fn write<'a, E: Display + 'a>(header: &Header<'_>, entries: impl IntoIterator<Item = &'a Entry<E>>) -> String {
+pub fn write<'a, E: Display + 'a>(header: &Header<'_>, outages: &[Outage], entries: impl IntoIterator<Item = &'a Entry<E>>) -> String {
     let mut text = format!("{MARK}{VERSION}\n#game {}\n#rules {}\n", header.game, header.rules);
     if let Some(lexicon) = header.lexicon {
         text += &format!("#lexicon {lexicon}\n");
@@ -96,6 +100,9 @@ pub fn write<'a, E: Display + 'a>(header: &Header<'_>, entries: impl IntoIterato
         };
         text += line.trim_end();
         text.push('\n');
+    }
+    for outage in outages {
+        text += &outage.line().unwrap_or_default();
     }
     for entry in entries {
         // Writing to a text does not fail.

@@ -282,7 +282,9 @@ impl<G: TerminalGame> Table<G> {
 
     /// The game as a file that the page and the terminal read back.
     pub(super) fn log_file(&self) -> String {
-        table::log_file::write(&self.row.log_header(), self.game().line().map(|(_, entry)| entry))
+        // A file without the times in which no server ran is better than none.
+        let outages = self.shelf.runtime.block_on(self.shelf.store.outages(&self.row.id)).unwrap_or_default();
+        table::log_file::write(&self.row.log_header(), &outages, self.game().line().map(|(_, entry)| entry))
     }
 
     /// The database is closed, so that its file stands alone.

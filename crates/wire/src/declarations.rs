@@ -119,6 +119,7 @@ pub(crate) fn files() -> Vec<File> {
         SeatedPlayer,
         FileWarning,
         Forfeit,
+        Outage,
         SharedFile,
         ReplayFile,
         SharedFiles,

@@ -50,7 +50,7 @@ pub use crate::players::{PlayerKind, PlayerRequest, SavedPlayer, SavedPlayers};
 pub use crate::record::{GameRecord, Happening, TableAction, TableEvent};
 pub use crate::refusal::Refusal;
 pub use crate::replay::{
-    FileQuery, FileWarning, Forfeit, KeepQuery, LookQuery, Replay, ReplayFile, ReplayStep, SeatedPlayer, SharedFile, SharedFiles,
+    FileQuery, FileWarning, Forfeit, KeepQuery, LookQuery, Outage, Replay, ReplayFile, ReplayStep, SeatedPlayer, SharedFile, SharedFiles,
 };
 pub use crate::request::{BadRequest, Ref, Request};
 pub use crate::seat::{Holder, Seat};

@@ -40,8 +40,26 @@ pub struct Replay<Rules = GameFields, Step = ReplayStep> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub forfeit: Option<Forfeit>,
+    /// Times in which the server could not work; absent: there were none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<Outage>>"))]
+    pub outages: Vec<Outage>,
     /// The steps: how the game stood before each record, and at last how it ended or stands.
     pub steps: Vec<Step>,
+}
+
+/// A time in which the server could not work. It was taken from nobody's clock.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Outage {
+    /// How many records the log had then.
+    pub number: u64,
+    /// From when, in milliseconds since 1970.
+    pub since: u64,
+    /// Until when.
+    pub until: u64,
+    /// `storage`: it could not store moves; `server`: it did not run.
+    pub reason: &'static str,
 }
 
 /// How a program has lost otherwise than by moves.

@@ -105,9 +105,10 @@ export default {
   // Files of games as they are downloaded here.
   'fault.log-not-utf8': 'není to UTF-8: uložte soubor v tomto kódování',
   'fault.log-format': 'formát {format} tu není znám: tento program čte formát {known}',
-  'fault.log-header': '„#{key}“ tu není známo: známá jsou game, rules, lexicon, options, seat a forfeit',
+  'fault.log-header': '„#{key}“ tu není známo: známá jsou game, rules, lexicon, options, seat, outage a forfeit',
   'fault.log-occupant': '„{kind}“ u hry sedět nemůže: může person, computer nebo open',
   'fault.log-forfeit': 'kontumace se píše „#forfeit MÍSTO DRUH TEXT“, místa se číslují od 0',
+  'fault.log-outage': 'výpadek se zapisuje „#outage ZÁZNAMŮ OD DO storage“ nebo „… server“, časy jsou v milisekundách',
   'fault.log-no-time': 'čeká se čas v milisekundách a záznam',
   'fault.log-time': '„{found}“ není čas v milisekundách',
   'fault.log-too-many': 'víc než {most} záznamů nemá žádná hraná hra',

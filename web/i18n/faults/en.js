@@ -105,9 +105,10 @@ export default {
   // Files of games as they are downloaded here.
   'fault.log-not-utf8': 'it is not UTF-8: save the file in this encoding',
   'fault.log-format': 'format {format} is not known here: this program reads format {known}',
-  'fault.log-header': '“#{key}” is not known here; known are game, rules, lexicon, options, seat and forfeit',
+  'fault.log-header': '“#{key}” is not known here; known are game, rules, lexicon, options, seat, outage and forfeit',
   'fault.log-occupant': '“{kind}” cannot sit on a seat: write person, computer or open',
   'fault.log-forfeit': 'a forfeit is written “#forfeit SEAT KIND TEXT”, with the seat counted from 0',
+  'fault.log-outage': 'an outage is written “#outage RECORDS FROM UNTIL storage” or “… server”, with times in milliseconds',
   'fault.log-no-time': 'a time in milliseconds and a record are expected',
   'fault.log-time': '“{found}” is not a time in milliseconds',
   'fault.log-too-many': 'no real game has more than {most} records',

@@ -105,9 +105,10 @@ export default {
   // Files of games as they are downloaded here.
   'fault.log-not-utf8': 'это не UTF-8: сохраните файл в этой кодировке',
   'fault.log-format': 'формат {format} здесь неизвестен: программа читает формат {known}',
-  'fault.log-header': '«#{key}» здесь неизвестно: известны game, rules, lexicon, options, seat и forfeit',
+  'fault.log-header': '«#{key}» здесь неизвестно: известны game, rules, lexicon, options, seat, outage и forfeit',
   'fault.log-occupant': '«{kind}» за игрой сидеть не может: может person, computer или open',
   'fault.log-forfeit': 'техническое поражение пишут «#forfeit МЕСТО ВИД ТЕКСТ», места считают с 0',
+  'fault.log-outage': 'перерыв записывают «#outage ЗАПИСЕЙ С ПО storage» или «… server», время — в миллисекундах',
   'fault.log-no-time': 'нужны время в миллисекундах и запись',
   'fault.log-time': '«{found}» – не время в миллисекундах',
   'fault.log-too-many': 'больше {most} записей ни в одной игре не бывает',

@@ -9,12 +9,14 @@ pub(crate) enum LogFault {
     NotUtf8,
     #[error("format {format} is not known here: this program reads format {known}")]
     Format { format: String, known: &'static str },
-    #[error("`#{key}` is not known here: game, rules, lexicon, options, seat and forfeit are")]
+    #[error("`#{key}` is not known here: game, rules, lexicon, options, seat, outage and forfeit are")]
     Header { key: String },
     #[error("`{kind}` sits on no seat: person, computer or open does")]
     Occupant { kind: String },
     #[error("a forfeit is written `#forfeit SEAT KIND TEXT`, with the seat from 0")]
     Forfeit,
+    #[error("an outage is written `#outage RECORDS FROM UNTIL storage` or `server`, with times in milliseconds")]
+    Outage,
     #[error("expected a time in milliseconds and a record")]
     NoTime,
     #[error("`{found}` is no time in milliseconds")]
@@ -44,6 +46,7 @@ impl LogFault {
             Self::Header { key } => ("log-header", vec![("key", key.clone())]),
             Self::Occupant { kind } => ("log-occupant", vec![("kind", kind.clone())]),
             Self::Forfeit => ("log-forfeit", vec![]),
+            Self::Outage => ("log-outage", vec![]),
             Self::NoTime => ("log-no-time", vec![]),
             Self::Time { found } => ("log-time", vec![("found", found.clone())]),
             Self::TooMany { most } => ("log-too-many", vec![("most", most.to_string())]),
@@ -88,6 +91,7 @@ mod tests {
             LogFault::Header { key: text() },
             LogFault::Occupant { kind: text() },
             LogFault::Forfeit,
+            LogFault::Outage,
             LogFault::NoTime,
             LogFault::Time { found: text() },
             LogFault::TooMany { most: 1 },

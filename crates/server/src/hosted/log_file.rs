@@ -3,6 +3,7 @@
 use play::{PlayerName, Viewer};
 use store::{GameRow, GuestId, Line, Occupant, SeatRow, Standing, name_of_person};
 
+use table::Outage;
 use table::log_file::{Forfeit, MARK, VERSION};
 
 use super::log_fault::LogFault;
@@ -24,7 +25,7 @@ pub(super) fn write<E: std::fmt::Display>(recorded: &RecordedGame<'_, E>, open: 
     if !(recorded.over || open || recorded.to == Viewer::Review) {
         return Err("a game that goes on would show what others may not see: wait for its end".into());
     }
-    Ok(table::log_file::write(&recorded.row.log_header(), recorded.entries.iter().copied()))
+    Ok(table::log_file::write(&recorded.row.log_header(), recorded.outages, recorded.entries.iter().copied()))
 }
 
 /// A file of a game.
@@ -35,6 +36,8 @@ pub(crate) struct GameFile {
     pub(crate) log: Vec<Line>,
     /// How a program has lost, where the file says so: files of earlier versions do not.
     pub(crate) forfeit: Option<Forfeit>,
+    /// When the server could not work.
+    pub(crate) outages: Vec<Outage>,
 }
 
 /// Reads a file. Whether the log can have happened, only the game's rules know.
@@ -67,6 +70,7 @@ pub(crate) fn read(file: &[u8]) -> Result<GameFile, BadFile> {
     };
     let mut log: Vec<Line> = Vec::new();
     let mut forfeit = None;
+    let mut outages = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let bad = |fault: LogFault| fault.at(number);
         if line.trim().is_empty() {
@@ -76,6 +80,8 @@ pub(crate) fn read(file: &[u8]) -> Result<GameFile, BadFile> {
             let (key, value) = header.split_once(' ').unwrap_or((header, ""));
             match key {
                 "forfeit" => forfeit = Some(Forfeit::read(value.trim()).ok_or_else(|| bad(LogFault::Forfeit))?),
+                "outage" if outages.len() == MOST => return Err(bad(LogFault::TooMany { most: MOST })),
+                "outage" => outages.push(Outage::read(value.trim()).ok_or_else(|| bad(LogFault::Outage))?),
                 _ => read_header(&mut row, key, value.trim()).map_err(bad)?,
             }
             continue;
@@ -94,7 +100,7 @@ pub(crate) fn read(file: &[u8]) -> Result<GameFile, BadFile> {
         return Err(LogFault::NoSeats.at(1));
     }
     row.version = log.len() as u64;
-    Ok(GameFile { row, log, forfeit })
+    Ok(GameFile { row, log, forfeit, outages })
 }
 
 fn read_header(row: &mut GameRow, key: &str, value: &str) -> Result<(), LogFault> {
@@ -154,11 +160,12 @@ mod tests {
         let seat = Seat::new(1).unwrap();
         let log: [Entry<String>; 2] =
             [Entry { at: 5, record: Record::Game("put 7 М".into()) }, Entry { at: 6, record: Record::Resign(seat) }];
-        let recorded = RecordedGame { row: &row, over: true, to: Viewer::Public, entries: log.iter().collect() };
+        let outages = [Outage { number: 1, since: 5, until: Some(6), reason: table::OutageReason::Server }];
+        let recorded = RecordedGame { row: &row, over: true, to: Viewer::Public, outages: &outages, entries: log.iter().collect() };
         let text = write(&recorded, false).unwrap();
         assert!(is_log(text.as_bytes()) && !text.contains("secret"), "{text}");
-        let GameFile { row: read, log: lines, forfeit } = read(text.as_bytes()).ok().unwrap();
-        assert_eq!(forfeit, None);
+        let GameFile { row: read, log: lines, forfeit, outages: told } = read(text.as_bytes()).ok().unwrap();
+        assert_eq!((forfeit, &*told), (None, &outages[..]));
         assert_eq!(
             (read.game, read.rules, read.lexicon, read.options),
             (row.game.clone(), row.rules.clone(), row.lexicon.clone(), row.options.clone())
@@ -171,7 +178,7 @@ mod tests {
     #[test]
     fn hidden_things_are_written_only_when_the_game_is_over() {
         let row = row();
-        let recorded = RecordedGame::<String> { row: &row, over: false, to: Viewer::Public, entries: Vec::new() };
+        let recorded = RecordedGame::<String> { row: &row, over: false, to: Viewer::Public, outages: &[], entries: Vec::new() };
         assert!(write(&recorded, false).is_err());
         assert!(write(&recorded, true).is_ok());
     }
@@ -188,6 +195,7 @@ mod tests {
             ("#deska 1\n#rules r\n#seat open\n\nnow game x\n", 5, "no time"),
             ("#deska 1\n#rules r\n#seat open\n7\n", 4, "expected a time"),
             ("#deska 1\n#rules r\n#seat open\n#forfeit crash\n", 4, "#forfeit SEAT KIND TEXT"),
+            ("#deska 1\n#rules r\n#outage 1 2\n", 3, "#outage RECORDS FROM UNTIL"),
         ] {
             let bad = read(text.as_bytes()).err().unwrap();
             assert_eq!(bad.line, Some(line), "{text}");

@@ -23,7 +23,7 @@ use engine::Players;
 use lexicon::{Lexicon, LexiconName};
 use play::{Entry, Player, TableRules, Viewer};
 use serde_json::{Map, Value};
-use store::GameRow;
+use store::{GameRow, Outage};
 use wire::games::WireForm;
 use wire::{GameFields, Refusal, Timing};
 
@@ -145,6 +145,8 @@ pub struct RecordedGame<'a, E> {
     pub over: bool,
     /// Who reads it.
     pub to: Viewer,
+    /// When the server could not work.
+    pub outages: &'a [Outage],
     /// The records that count.
     pub entries: Vec<&'a Entry<E>>,
 }

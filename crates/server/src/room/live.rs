@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use play::{Record, Seat, Thought, Viewer};
-use store::{AppendError, Beside, ClockRow, GuestId, SeatRow};
+use store::{AppendError, Beside, ClockRow, GuestId, Outage, OutageReason, SeatRow};
 use table::{Clock, Turn};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep, sleep_until};
@@ -16,7 +16,7 @@ use super::hints::Hints;
 use super::players::Players;
 use super::table::Table;
 use super::thinking::{self, Choice, Lane, Question, ThinkingTask};
-use super::{Command, RoomContext, ended};
+use super::{Command, RoomContext, ended, now};
 use crate::fair::Claimant;
 use crate::hosted::HostedRules;
 use crate::message;
@@ -103,6 +103,9 @@ impl<H: HostedRules> Room<H> {
         self.go_on().await;
         self.wind();
         self.note().await;
+        if let Some(since) = self.table.without_server.take() {
+            self.note_outage(since, Some(now()), OutageReason::Server).await;
+        }
         // Whoever opened the room is in it before a computer makes the first move.
         while let Ok(command) = commands.try_recv() {
             self.obey(command).await;
@@ -126,8 +129,12 @@ impl<H: HostedRules> Room<H> {
         }
         // Dropping what is thought stops the thinking.
         if !self.gone {
+            let ran = self.table.clock().is_some_and(Clock::runs);
             self.table.wind(false, Instant::now());
             self.note().await;
+            if ran {
+                self.note_outage(now(), None, OutageReason::Server).await;
+            }
         }
     }
 
@@ -291,7 +298,8 @@ impl<H: HostedRules> Room<H> {
         match stored {
             Ok(()) => {
                 metrics::appended(begun.elapsed(), staged.lines.len());
-                self.work_again();
+                // Shorter times are given back, too, but no news to anybody.
+                let outage = self.work_again().or_else(|| Some(begun.elapsed()).filter(|took| *took > LOOK));
                 self.table.adopt(staged);
                 if let Some((seat, row)) = seated {
                     self.table.seat_player(seat, row);
@@ -302,6 +310,7 @@ impl<H: HostedRules> Room<H> {
                 if !self.is_noted() {
                     self.note().await;
                 }
+                self.note_storage(outage).await;
                 Ok(())
             }
             Err(AppendError::Conflict { .. }) => {
@@ -325,11 +334,28 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// The database can be written, maybe again.
-    fn work_again(&mut self) {
-        if let Some(since) = self.stalled.take() {
-            let seconds = since.elapsed().as_secs_f64();
-            tracing::warn!(game = self.table.id(), seconds, "the database could not be written; no player's clock ran meanwhile");
+    /// The database can be written, maybe again; answers how long it could not.
+    fn work_again(&mut self) -> Option<Duration> {
+        let lasted = self.stalled.take()?.elapsed();
+        let seconds = lasted.as_secs_f64();
+        tracing::warn!(game = self.table.id(), seconds, "the database could not be written; no player's clock ran meanwhile");
+        Some(lasted)
+    }
+
+    /// Notes that moves could not be stored until now.
+    async fn note_storage(&mut self, lasted: Option<Duration>) {
+        if let Some(lasted) = lasted.filter(|_| self.table.clock().is_some_and(|clock| clock.seat().is_some())) {
+            let until = now();
+            let since = until.saturating_sub(lasted.as_millis().try_into().unwrap_or(u64::MAX));
+            self.note_outage(since, Some(until), OutageReason::Storage).await;
+        }
+    }
+
+    /// Notes a time in which the game's clock rested for a reason of the server's.
+    async fn note_outage(&mut self, since: u64, until: Option<u64>, reason: OutageReason) {
+        let outage = Outage { number: self.table.version() as u64, since, until, reason };
+        if let Err(error) = self.shared.store.note_outage(self.table.id(), &outage).await {
+            tracing::warn!(game = self.table.id(), %error, ?outage, "a time in which no clock ran could not be noted");
         }
     }
 
@@ -341,9 +367,10 @@ impl<H: HostedRules> Room<H> {
                 self.retry = Some(Instant::now() + LOOK);
                 return;
             }
-            self.work_again();
+            let outage = self.work_again();
             self.wind();
             self.note().await;
+            self.note_storage(outage).await;
             self.tell_seats();
         }
         self.go_on().await;

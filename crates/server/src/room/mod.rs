@@ -167,6 +167,7 @@ async fn load(id: &str, store: &Store, services: &Services, pace: Duration) -> R
         clock: store.clock(id).await.map_err(data)?,
         pace: store.pace(id).await.map_err(data)?,
         next: store.follower(id).await.map_err(data)?,
+        without_server: store.without_server(id, now()).await.map_err(data)?,
     };
     let game = set_up(&row, services).await?;
     Ok((game, LoadedGame { row, log, kept, pace }))

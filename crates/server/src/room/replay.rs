@@ -6,7 +6,7 @@ use axum::body::Bytes;
 use lexicon::LexiconRef;
 use play::{Entry, Game, NextStep, Record, SeenRecord, Viewer};
 use serde_json::{Map, Value};
-use store::{GameRow, GuestId, Line, NewGame, Standing};
+use store::{GameRow, GuestId, Line, NewGame, Outage, Standing};
 use table::log_file::Forfeit;
 use wire::{GameFields, GameRecord, Replay, ReplayStep, SeatedPlayer, Timing};
 
@@ -64,6 +64,7 @@ struct ViewedGame<H: HostedRules> {
     table: Table<H>,
     to: Viewer,
     guest: Option<GuestId>,
+    outages: Vec<Outage>,
 }
 
 /// Reads a game; `seat` is the one that the guest wants to look as, who must hold it. What is over everybody may see.
@@ -77,8 +78,9 @@ pub(crate) async fn stored(
     seat: Option<usize>,
 ) -> Result<Option<StoredDocument>, LoadError> {
     let log = app.store.log(&row.id).await.map_err(|error| LoadError::Data(error.to_string()))?;
+    let outages = app.store.outages(&row.id).await.map_err(|error| LoadError::Data(error.to_string()))?;
     let game = set_up(&row, &app.services).await?;
-    game.open(GameOpener { row, log, guest, look: Perspective::As(seat) }).map_err(|error| LoadError::Damaged(error.to_string()))
+    game.open(GameOpener { row, log, outages, guest, look: Perspective::As(seat) }).map_err(|error| LoadError::Damaged(error.to_string()))
 }
 
 /// The replay of a log that somebody hands in.
@@ -86,7 +88,7 @@ pub(crate) async fn stored(
 /// # Errors
 /// The line that is wrong, or what is not at hand here.
 pub(crate) async fn replay_of_log(file: Bytes, services: &Services) -> Result<Replay, ReplayError> {
-    let GameFile { row, log, forfeit } = log_file::read(&file)?;
+    let GameFile { row, log, forfeit, outages } = log_file::read(&file)?;
     let game = games::Rules::by_name(&row.rules).ok().map(|rules| rules.game());
     let mut replay = match game.filter(|game| !game.facts().at_tables) {
         Some(game) => {
@@ -100,6 +102,7 @@ pub(crate) async fn replay_of_log(file: Bytes, services: &Services) -> Result<Re
             services.compute(move || read.document()).await?
         }
     };
+    replay.outages = outages.iter().filter_map(outage_told).collect();
     replay.forfeit = forfeit.map(|Forfeit { seat, kind, text }| wire::Forfeit { seat, kind, text });
     Ok(replay)
 }
@@ -133,7 +136,8 @@ pub(crate) async fn opened(row: GameRow, log: Vec<Line>, services: &Services) ->
         SetError::Words(_) => ReplayError::SetUp(error),
     })?;
     let impossible = |text: String| LogFault::Impossible { text }.whole();
-    let read = services.compute(move || game.open(GameOpener { row, log, guest: None, look: Perspective::All })).await?;
+    let read =
+        services.compute(move || game.open(GameOpener { row, log, outages: Vec::new(), guest: None, look: Perspective::All })).await?;
     Ok(read.map_err(|error| impossible(error.to_string()))?.ok_or_else(|| impossible("it can't be looked at".into()))?)
 }
 
@@ -161,6 +165,12 @@ pub(crate) async fn standing_at_once(new: &NewGame, services: &Services) -> Opti
     Some(stored.standing()).filter(|standing| standing.turn.is_some())
 }
 
+/// An outage as it is told; `None` while it lasts.
+fn outage_told(outage: &Outage) -> Option<wire::Outage> {
+    let Outage { number, since, until, reason } = *outage;
+    Some(wire::Outage { number, since, until: until?, reason: reason.name() })
+}
+
 /// Adds a step to a replay.
 pub(crate) fn push(steps: &mut Vec<ReplayStep>, frame: GameFields, remark: Option<Option<GameFields>>, record: Option<GameRecord>) {
     steps.push(ReplayStep { n: steps.len(), frame, remark, record, note: None });
@@ -186,6 +196,7 @@ impl<H: HostedRules> ViewedGame<H> {
 pub(crate) struct GameOpener<'a> {
     row: GameRow,
     log: Vec<Line>,
+    outages: Vec<Outage>,
     guest: Option<&'a GuestId>,
     look: Perspective,
 }
@@ -210,7 +221,7 @@ impl GameOpener<'_> {
             },
             (_, Perspective::As(None)) => table.seating().first_look(self.guest),
         };
-        Ok(Some(Box::new(ViewedGame { table, to, guest: self.guest.cloned() })))
+        Ok(Some(Box::new(ViewedGame { table, to, guest: self.guest.cloned(), outages: self.outages })))
     }
 }
 
@@ -244,6 +255,7 @@ impl<H: HostedRules> Document for ViewedGame<H> {
             players,
             file: None,
             forfeit: None,
+            outages: self.outages.iter().filter_map(outage_told).collect(),
             steps,
         }
     }
@@ -256,7 +268,7 @@ impl<H: HostedRules> Document for ViewedGame<H> {
         let game = self.table.game();
         let over = matches!(game.pending(), NextStep::Over(_));
         let entries = game.line().map(|(_, entry)| entry).collect();
-        self.table.rules().record(&RecordedGame { row: &self.table.row, over, to: self.to, entries })
+        self.table.rules().record(&RecordedGame { row: &self.table.row, over, to: self.to, outages: &self.outages, entries })
     }
 
     fn game(&self) -> games::GameName {

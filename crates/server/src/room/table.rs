@@ -28,6 +28,8 @@ pub(crate) struct Table<H: HostedRules> {
     /// The least time of a computer's move; `None`: they pause.
     pub(super) pace: Option<Duration>,
     pub(super) rematch: Rematch,
+    /// Since when its clock rests because no server ran, until that is noted.
+    pub(super) without_server: Option<u64>,
 }
 
 /// What was kept besides the log when the game's last room went.
@@ -37,6 +39,8 @@ pub(crate) struct RoomMemory {
     pub(crate) pace: Option<Option<u64>>,
     /// The game that follows.
     pub(crate) next: Option<String>,
+    /// Since when a clock rests because no server ran, in milliseconds since 1970.
+    pub(crate) without_server: Option<u64>,
 }
 
 /// Why an action was not done.
@@ -63,13 +67,14 @@ impl<H: HostedRules> Table<H> {
         let game = Game::restore(rules, row.seed, log.iter().map(|line| (line.at, &*line.text)))?;
         let timing = Timing::read(&row.options).map(|(timing, _)| timing).unwrap_or_default();
         let clock = timing.limit().map(|limit| Clock::new(limit, game.rules().seats(), None));
-        Ok(Table { row, table: table::Table::new(game, clock), timing, pace: None, rematch: Rematch::default() })
+        Ok(Table { row, table: table::Table::new(game, clock), timing, pace: None, rematch: Rematch::default(), without_server: None })
     }
 
     /// Goes on with what was kept; `usual` is the pace where none was chosen.
     pub(crate) fn resume(&mut self, kept: RoomMemory, usual: Duration) {
         let seats = self.rules().seats();
         self.table.clock = self.timing.limit().map(|limit| Clock::new(limit, seats, kept.clock));
+        self.without_server = kept.without_server;
         self.rematch.next = kept.next;
         self.pace = match kept.pace {
             Some(set) => set.map(Duration::from_millis),

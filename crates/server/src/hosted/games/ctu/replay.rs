@@ -42,6 +42,7 @@ pub(super) fn of_log(row: &GameRow, log: &[Line]) -> Result<Replay, LogFault> {
         players: Vec::new(),
         file: None,
         forfeit: None,
+        outages: Vec::new(),
         steps,
     })
 }

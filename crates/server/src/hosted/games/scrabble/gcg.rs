@@ -209,6 +209,7 @@ fn document(gcg: &Gcg) -> wire::Replay {
         players: Vec::new(),
         file: None,
         forfeit: None,
+        outages: Vec::new(),
         steps: Steps::new(gcg).collect(),
     }
 }
