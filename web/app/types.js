@@ -157,6 +157,7 @@
  * @typedef {{players: Entered[], cross: Met[][], games: [number, number]}} Table  games: over, of all
  * @typedef {wire.EventGame} EventGame
  * @typedef {wire.EventList} EventList
+ * @typedef {wire.EventsQuery} EventsQuery
  * @typedef {wire.Event<Table>} Event
  */
 /**

@@ -977,13 +977,23 @@ export type EventList = {
   /** The events. */
   events: Array<EventLine>,
   /** Does the server show a folder at all? */
-  folder: boolean
+  folder: boolean,
+  /** The value of `before` for those that were touched earlier. */
+  before: string | null
 };
 
 /** The log of a game of an event. */
 export type EventLog = {
   /** The log. */
   log: string
+};
+
+/** Which events are told. */
+export type EventsQuery = {
+  /** How many, 1 to 200; absent: 200. */
+  limit?: number,
+  /** Those that were touched before this event. */
+  before?: string
 };
 
 /** The answer to a request that is not done. */

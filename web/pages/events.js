@@ -21,6 +21,9 @@ import { hold } from './replay/uploaded.js';
 /** Milliseconds between two looks. */
 const PERIOD = 2000;
 
+/** So many events are shown, and so many more each time that somebody asks for older ones. */
+const SHOWN = 50;
+
 /** @param {string|null} name @returns {Promise<Page>} */
 export async function open(name) {
   await chapter('events');
@@ -35,6 +38,7 @@ class EventsPage {
   event = null;
   /** @type {string|null} */
   error = null;
+  shown = SHOWN;
   left = false;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   timer;
@@ -56,7 +60,7 @@ class EventsPage {
 
   async load() {
     try {
-      if (this.name === null) this.list = await api.events();
+      if (this.name === null) this.list = await listed(this.shown);
       else this.event = await api.event(this.name);
       this.error = null;
     } catch (error) {
@@ -97,14 +101,22 @@ class EventsPage {
     </main>`;
   }
 
+  /** Shows older events, too. */
+  async more() {
+    this.shown += SHOWN;
+    clearTimeout(this.timer);
+    await this.load();
+  }
+
   /** @param {EventList} list */
-  #all({ events, folder }) {
+  #all({ events, folder, before }) {
     if (events.length === 0) return html`<p>${t(folder ? 'events.empty' : 'events.none')}</p>`;
     return html`<ul class="event-list">${events.map((event) => html`<li class="panel">
       <a href=${`/events/${event.name}`}>${event.name}</a>
       <span>${rulesName(event.rules)}</span>
       <span class="who">${event.players.slice(0, 6).map(playerName).join(', ')}${event.players.length > 6 ? ' …' : ''}</span>
-      ${progress(event.games)}</li>`)}</ul>`;
+      ${progress(event.games)}</li>`)}</ul>
+      ${before === null ? nothing : html`<p class="links"><button class="button" data-act="older" @click=${() => this.more()}>${t('events.older')}</button></p>`}`;
   }
 
   /** @param {Event} event */
@@ -120,6 +132,18 @@ class EventsPage {
       ${standing.players.length > 2 ? html`<section class="panel"><h2>${t('events.cross')}</h2>${cross(standing)}</section>` : nothing}
       ${latest.length > 0 ? html`<section class="panel"><h2>${t('events.latest')}</h2><ul class="latest">${latest.map((game) => line(game, (log) => this.replay(log, game.fault)))}</ul></section>` : nothing}`;
   }
+}
+
+/** The events touched last, in as many requests as it takes. @param {number} count @returns {Promise<EventList>} */
+async function listed(count) {
+  const first = await api.events({ limit: SHOWN });
+  let { events, before } = first;
+  while (before !== null && events.length < count) {
+    const next = await api.events({ limit: SHOWN, before });
+    events = [...events, ...next.events];
+    before = next.before;
+  }
+  return { ...first, events, before };
 }
 
 /** A rule set in plain words; what the page has no words for stays as it is. @param {string} name */

@@ -151,6 +151,7 @@ pub(crate) fn files() -> Vec<File> {
         EventLine,
         EventList,
         EventLog,
+        EventsQuery,
         ErrorAnswer,
         FaultReason,
         RequestError,

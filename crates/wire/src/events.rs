@@ -1,6 +1,6 @@
 //! Matches and tournaments that are shown.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::GameFields;
 
@@ -12,6 +12,23 @@ pub struct EventList {
     pub events: Vec<EventLine>,
     /// Does the server show a folder at all?
     pub folder: bool,
+    /// The value of `before` for those that were touched earlier.
+    pub before: Option<String>,
+}
+
+/// Which events are told.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct EventsQuery {
+    /// How many, 1 to 200; absent: 200.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub limit: Option<u32>,
+    /// Those that were touched before this event.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub before: Option<String>,
 }
 
 /// An event in a list.

@@ -38,7 +38,7 @@ pub use crate::analysis::{AnalysisRequest, By, LiveBegun, LiveEnd, LiveQuery, Sp
 pub use crate::beginning::{BeginRequest, JoinRequest, Origin, SavedSeat, SeatKind, SeatRequest};
 pub use crate::clock::{Clock, ClockKind};
 pub use crate::error::{ErrorAnswer, FaultReason, RequestError};
-pub use crate::events::{Event, EventGame, EventLine, EventList, EventLog};
+pub use crate::events::{Event, EventGame, EventLine, EventList, EventLog, EventsQuery};
 pub use crate::face::{GameFields, GameSettings};
 pub use crate::games::in_force;
 pub use crate::listing::{

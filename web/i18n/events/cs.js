@@ -12,6 +12,7 @@ export default {
   'player.strong': 'Silný',
   'events.games': '{over} z {all} partií',
   'events.running': 'Právě se hraje: stránka se obnovuje sama.',
+  'events.older': 'Starší turnaje',
   'events.over': 'Turnaj skončil.',
   'events.seed': 'losování č. {seed}',
   'events.seed-hash': 'SHA-256 čísla losování {hash}',

@@ -12,6 +12,7 @@ export default {
   'player.strong': 'Strong',
   'events.games': '{over} of {all} games',
   'events.running': 'In progress: this page updates by itself.',
+  'events.older': 'Older tournaments',
   'events.over': 'Finished.',
   'events.seed': 'seed {seed}',
   'events.seed-hash': 'SHA-256 of the seed {hash}',

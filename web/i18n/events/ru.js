@@ -12,6 +12,7 @@ export default {
   'player.strong': 'Сильный',
   'events.games': '{over} из {all} партий',
   'events.running': 'Турнир идёт: страница обновляется сама.',
+  'events.older': 'Более ранние турниры',
   'events.over': 'Турнир окончен.',
   'events.seed': 'зерно {seed}',
   'events.seed-hash': 'SHA-256 зерна {hash}',

@@ -10,17 +10,18 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use wire::{EventGame, EventLine, EventList, EventLog};
+use wire::{EventGame, EventLine, EventList, EventLog, EventsQuery};
 
 use super::path::Path as InAddress;
+use super::query::Query;
 use crate::app::App;
 use crate::rejection::Rejection;
 
 /// Games that are told one by one: the latest.
 const LATEST: usize = 20;
 
-/// Events that are listed.
-const LISTED: usize = 200;
+/// How many events are listed at a time.
+const LISTED: u32 = 200;
 
 /// How an event stands.
 type Event = wire::Event<Standing, Format>;
@@ -45,9 +46,9 @@ impl Events {
         entries.into_iter().flatten().flatten().any(|entry| is_event(&entry).is_some())
     }
 
-    /// All events, the one touched last first.
-    fn list(&self) -> Vec<EventLine> {
-        let Some(entries) = self.folder.as_deref().and_then(|folder| std::fs::read_dir(folder).ok()) else { return Vec::new() };
+    /// The events touched last, or before this one, and the name of the last of them if there are more; `None`: there is no event of this name.
+    fn list(&self, before: Option<&str>, limit: usize) -> Option<(Vec<EventLine>, Option<String>)> {
+        let entries = self.folder.as_deref().and_then(|folder| std::fs::read_dir(folder).ok()).into_iter().flatten();
         let mut found: Vec<(std::time::SystemTime, String)> = entries
             .flatten()
             .filter_map(|entry| {
@@ -62,7 +63,14 @@ impl Events {
             let players = event.standing.players.into_iter().map(|player| player.name).collect();
             Some(EventLine { name, rules: event.rules, players, games: event.standing.games })
         };
-        found.into_iter().take(LISTED).filter_map(|(_, name)| line(name)).collect()
+        let first = match before {
+            Some(before) => found.iter().position(|(_, name)| name == before)? + 1,
+            None => 0,
+        };
+        let more = found.len() > first + limit;
+        let page: Vec<String> = found.into_iter().skip(first).take(limit).map(|(_, name)| name).collect();
+        let last = page.last().filter(|_| more).cloned();
+        Some((page.into_iter().filter_map(line).collect(), last))
     }
 
     /// An event; nothing if there is none of this name.
@@ -149,11 +157,19 @@ fn look(path: &Path, name: &str) -> Option<Event> {
     })
 }
 
-pub(super) async fn list(State(app): State<App>) -> Json<EventList> {
+pub(super) async fn list(
+    State(app): State<App>,
+    Query(EventsQuery { limit, before }): Query<EventsQuery>,
+) -> Result<Json<EventList>, Rejection> {
+    let limit = limit.unwrap_or(LISTED);
+    if !(1..=LISTED).contains(&limit) {
+        return Err(Rejection::Query(format!("`limit` is 1 to {LISTED}")));
+    }
     // Reading files waits for the disk: not in the server's own tasks.
     let folder = app.events.folder.is_some();
-    let list = tokio::task::spawn_blocking(move || app.events.list()).await.unwrap_or_default();
-    Json(EventList { events: list, folder })
+    let list = tokio::task::spawn_blocking(move || app.events.list(before.as_deref(), limit as usize)).await.unwrap_or_default();
+    let (events, before) = list.ok_or_else(|| Rejection::Query("`before` is one of the events".into()))?;
+    Ok(Json(EventList { events, folder, before }))
 }
 
 pub(super) async fn one(State(app): State<App>, InAddress(name): InAddress<String>) -> Result<Json<Event>, Rejection> {
@@ -189,7 +205,7 @@ mod tests {
             assert_eq!(is_name(name), right, "{name}");
         }
         let events = Events::new(None);
-        assert!(events.list().is_empty() && events.event("levels").is_none() && !events.any());
+        assert!(events.list(None, 9).unwrap().0.is_empty() && events.event("levels").is_none() && !events.any());
     }
 
     #[test]
@@ -202,7 +218,7 @@ mod tests {
         assert!(!events.any());
         drop(Folder::open(&path, &plan).unwrap());
         assert!(events.any());
-        assert_eq!(events.list()[0].games, (0, 2));
+        assert_eq!(events.list(None, 9).unwrap().0[0].games, (0, 2));
         let record = json!({
             "task": { "round": 0, "players": [0, 1], "pair": 0 }, "half": 0, "players": [0, 1], "lots": "", "winner": 1, "points": [], "began": 0, "took": 0,
             "start": [0, 0], "board": [0, ""], "moves": [], "log_sha256": "",
@@ -218,6 +234,22 @@ mod tests {
         assert_eq!(events.log("match", log).as_deref(), Some("#deska 1\n"));
         assert_eq!((events.log("match", "../event.json"), events.report("..")), (None, None));
         std::fs::create_dir(folder.path().join("other")).unwrap();
-        assert_eq!(events.list().len(), 1);
+        assert_eq!(events.list(None, 9).unwrap().0.len(), 1);
+        // In pages, the one touched last first.
+        for (name, seconds) in [("b", 30), ("c", 10), ("a", 20), ("d", 20)] {
+            let path = folder.path().join(name);
+            drop(Folder::open(&path, &plan).unwrap());
+            let games = std::fs::File::options().write(true).create(true).truncate(false).open(path.join("games.jsonl")).unwrap();
+            games.set_modified(std::time::UNIX_EPOCH + std::time::Duration::from_secs(seconds)).unwrap();
+        }
+        let (mut names, mut before) = (Vec::new(), None);
+        for length in [2, 2, 1] {
+            let (page, next) = events.list(before.as_deref(), 2).unwrap();
+            assert_eq!(page.len(), length);
+            names.extend(page.into_iter().map(|event| event.name));
+            before = next;
+        }
+        assert_eq!((names, before), (["match", "b", "d", "a", "c"].map(String::from).to_vec(), None));
+        assert!(events.list(Some("nothing"), 2).is_none());
     }
 }
