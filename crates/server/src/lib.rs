@@ -29,6 +29,7 @@ mod hosted;
 mod hosts;
 mod message;
 mod metrics;
+mod names;
 mod preview;
 mod rejection;
 mod repeats;

@@ -156,7 +156,7 @@ impl Rejection {
             Rejection::Query(_) => ("bad-query", StatusCode::BAD_REQUEST),
             Rejection::NoSuchPlayer | Rejection::Save(SaveError::NoSuchPlayer) => ("no-such-player", StatusCode::NOT_FOUND),
             Rejection::NoSuchAnalysis => ("no-such-analysis", StatusCode::NOT_FOUND),
-            Rejection::Save(SaveError::NameTaken(_)) => ("name-taken", StatusCode::CONFLICT),
+            Rejection::Save(SaveError::NameTaken(_)) | Rejection::Sit(SitError::Alike(_)) => ("name-taken", StatusCode::CONFLICT),
             Rejection::Save(SaveError::TooMany(_)) => ("too-many-players", StatusCode::CONFLICT),
             Rejection::Save(SaveError::Data(_)) => FAILED,
             Rejection::NoSuchFile => ("no-such-file", StatusCode::NOT_FOUND),

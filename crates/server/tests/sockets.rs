@@ -170,6 +170,11 @@ async fn a_game_with_an_open_seat_waits() {
         assert_eq!(petr.post(&join, &json!({"name": name})).await.refusal(), (422, "bad-name".into()));
     }
 
+    // Nobody passes for who sits there: the second is written in Russian.
+    for name in ["ann", "\u{410}nn"] {
+        assert_eq!(petr.post(&join, &json!({"name": name})).await.refusal(), (409, "name-taken".into()), "{name}");
+    }
+
     // Petr looks first, by a socket that gives him his cookie, then takes the seat.
     let mut watching = petr.socket(&id, 0).await;
     assert_eq!(watching.next().await.unwrap()["looking"], json!(null));

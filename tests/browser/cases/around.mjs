@@ -108,6 +108,22 @@ export const cases = {
     assert.equal(idOf(page), first);
   },
 
+  'who comes with a name that looks like one there gives another': async (visit) => {
+    const host = await visit.person();
+    visit.expected.push(/409/);
+    await host.start({ against: 'link', name: 'Anna' });
+    const { page } = await visit.person();
+    await page.goto(host.page.url());
+    for (const name of ['anna', '\u{410}nn\u{430}']) {
+      await page.locator('.join input').fill(name);
+      await page.locator('.join button').click();
+      await page.locator('.join', { hasText: 'looks like it, is taken' }).waitFor();
+    }
+    await page.locator('.join input').fill('Petr');
+    await page.locator('.join button').click();
+    await page.locator('.join').waitFor({ state: 'detached' });
+  },
+
   'two at two machines play again when both want it; who leaves has lost': async (visit) => {
     const host = await visit.person();
     await host.start({ against: 'link' });

@@ -11,13 +11,14 @@ use serde_json::{Map, Value};
 use store::{CreateError, Line, NewGame, Occupant, SavedPlayer, SeatRow, Standing};
 
 use super::body::Body;
-use super::games::{check_name, check_own_name, guest_or_new, with_cookie};
+use super::games::{guest_or_new, with_cookie};
 use super::origin::begun;
 use crate::app::App;
 use crate::guarded;
 use wire::{SavedSeat, SeatKind, SeatRequest, Timing};
 
 use crate::hosted::{self, GameRequest, SettingsError};
+use crate::names::{check_name, check_own_name};
 use crate::rejection::Rejection;
 use crate::room::{Continuation, now, standing_at_once};
 use crate::session::{self, SessionError};

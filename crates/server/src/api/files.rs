@@ -11,12 +11,13 @@ use store::{FileLine, FileRow, Room};
 use wire::{KeepQuery, Replay, ReplayFile, SharedFile, SharedFiles};
 
 use super::body;
-use super::games::{guest_or_new, turns_text, with_cookie};
+use super::games::{guest_or_new, with_cookie};
 use super::path::Path;
 use super::query::Query;
 use super::replay::{check_type, read_file};
 use crate::app::App;
 use crate::hosted::log_file;
+use crate::names::turns_text;
 use crate::rejection::Rejection;
 use crate::room::now;
 use crate::security;

@@ -10,10 +10,11 @@ use wire::{Holder, PlayerKind, PlayerRequest, SavedPlayers};
 
 use super::beginning::known_player;
 use super::body::Body;
-use super::games::{check_name, guest_or_new, with_cookie};
+use super::games::{guest_or_new, with_cookie};
 use super::path::Path;
 use crate::app::App;
 use crate::hosted;
+use crate::names::check_name;
 use crate::rejection::Rejection;
 use crate::room::now;
 use crate::session::{self, SessionError};

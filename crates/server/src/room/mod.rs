@@ -76,6 +76,8 @@ pub(crate) enum Command {
 pub(crate) enum SitError {
     #[error("You sit at this game already, on seat {0}.")]
     Already(Seat),
+    #[error("Somebody in this game has the name {0}, which is the same or looks so: give another.")]
+    Alike(String),
     #[error(transparent)]
     Take(#[from] TakeError),
     #[error("{0}")]

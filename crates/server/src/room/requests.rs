@@ -2,7 +2,7 @@
 
 use axum::extract::ws::Utf8Bytes;
 use play::{NextStep, Record, Seat, Viewer};
-use store::{GuestId, Occupant, TakeError};
+use store::{GuestId, Occupant, SeatRow, TakeError};
 use wire::{GameFields, Message, Ref, Refusal, Request, SLOWEST};
 
 use super::SitError;
@@ -14,6 +14,7 @@ use crate::fair::Claimant;
 use crate::hosted::HostedRules;
 use crate::message;
 use crate::metrics;
+use crate::names::look_alike;
 
 /// Why a message that speaks of an older version is not done.
 pub(super) fn stale() -> Refusal {
@@ -251,6 +252,10 @@ impl<H: HostedRules> Room<H> {
     pub(super) async fn take(&mut self, guest: &GuestId, name: &str) -> Result<Seat, SitError> {
         if let Some(seat) = self.table.seating().all_held(Some(guest)).iter().next() {
             return Err(SitError::Already(seat));
+        }
+        let taken = |row: &&SeatRow| !name.is_empty() && !row.name.is_empty() && look_alike(&row.name, name);
+        if let Some(row) = self.table.row.seats.iter().find(taken) {
+            return Err(SitError::Alike(row.name.clone()));
         }
         let seat = self.shared.store.take_seat(self.table.id(), guest, name, now()).await?;
         match self.shared.store.game(self.table.id()).await {

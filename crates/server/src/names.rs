@@ -1,0 +1,133 @@
+//! What people may be called.
+
+use icu_properties::props::{BinaryProperty, DefaultIgnorableCodePoint, EnumeratedProperty, GeneralCategory};
+use unicode_normalization::UnicodeNormalization;
+use unicode_security::skeleton;
+
+use crate::rejection::Rejection;
+
+/// The longest name of a player, in characters.
+pub(crate) const LONGEST_NAME: usize = 40;
+
+/// A player's name without the spaces around it.
+pub(crate) fn check_name(name: &str) -> Result<String, Rejection> {
+    let name = name.trim();
+    if name.is_empty() {
+        return Err(Rejection::Name("is empty: give one of 1 to 40 characters"));
+    }
+    if name.chars().count() > LONGEST_NAME {
+        return Err(Rejection::Name("is longer than 40 characters: give a shorter one"));
+    }
+    if name.chars().any(|c| c.is_control() || turns_text(c) || hides(c)) || !name.chars().any(is_seen) {
+        return Err(Rejection::Name("has characters that can't be seen: use letters, digits and signs"));
+    }
+    Ok(name.to_owned())
+}
+
+/// A person's name, or none: a person without a name is a guest with a number.
+pub(crate) fn check_own_name(name: &str) -> Result<String, Rejection> {
+    if name.trim().is_empty() { Ok(String::new()) } else { check_name(name) }
+}
+
+/// Does it leave ink by itself? What joins, parts or marks other characters does not, nor do those that stand for nothing.
+fn is_seen(c: char) -> bool {
+    use GeneralCategory as Is;
+    let unseen = matches!(
+        GeneralCategory::for_char(c),
+        Is::Control
+            | Is::Format
+            | Is::Unassigned
+            | Is::PrivateUse
+            | Is::Surrogate
+            | Is::SpaceSeparator
+            | Is::LineSeparator
+            | Is::ParagraphSeparator
+            | Is::NonspacingMark
+            | Is::EnclosingMark
+    );
+    // A pattern of Braille without a dot is a symbol to Unicode.
+    !(unseen || DefaultIgnorableCodePoint::for_char(c) || c == '\u{2800}')
+}
+
+/// Does it leave nothing, whatever stands beside it, and join nothing either? By such a character one name could be told apart from another by nobody.
+fn hides(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}' | '\u{2060}'
+            ..='\u{2065}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
+    )
+}
+
+/// Is it a mark that turns the direction of text, by which a name could rewrite what stands beside it?
+pub(crate) fn turns_text(c: char) -> bool {
+    matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}')
+}
+
+/// Do two names look the same, or so much so that one person could pass for the other? In small letters or as they are written: a Latin `B` looks like the
+/// Russian `В`, but `b` not like `в`.
+pub(crate) fn look_alike(one: &str, other: &str) -> bool {
+    let seen = |name: &str| skeleton(name).collect::<String>();
+    let small = |name: &str| name.nfkc().flat_map(char::to_lowercase).collect::<String>();
+    seen(one) == seen(other) || seen(&small(one)) == seen(&small(other))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_checked() {
+        assert_eq!(check_name("  Řehoř <b>Ё</b> \u{a0}").unwrap(), "Řehoř <b>Ё</b>");
+        assert!(check_name(&"ž".repeat(40)).is_ok());
+        for unseen in [
+            "\u{200b}",
+            "\u{3164}",
+            "\u{2800}\u{2800}",
+            "\u{61c}",
+            "\u{200d}\u{fe0f}",
+            "\u{301}",
+            "\u{115f} \u{1160}",
+            "\u{e0020}",
+            "\u{ad}",
+        ] {
+            assert!(matches!(check_name(unseen), Err(Rejection::Name(_))) && check_own_name(unseen).is_err(), "{unseen:?}");
+        }
+        // What joins letters or pictures stands between them rightly.
+        for seen in ["\u{645}\u{6cc}\u{200c}\u{62e}", "\u{1f469}\u{200d}\u{1f680}", "e\u{301}", "\u{2801}", "\u{fdfa}", "1", "."] {
+            assert!(check_name(seen).is_ok(), "{seen:?}");
+        }
+        for bad in [
+            "",
+            "   ",
+            &"ž".repeat(41),
+            "a\nb",
+            "a\0",
+            "a\u{202e}b",
+            "\u{7f}",
+            "An\u{200b}na",
+            "Anna\u{3164}",
+            "\u{2800}Anna",
+            "An\u{61c}na",
+            "An\u{ad}na",
+        ] {
+            assert!(matches!(check_name(bad), Err(Rejection::Name(_))), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn names_that_look_the_same_are_found() {
+        for (one, other) in [
+            ("Anna", "\u{410}nn\u{430}"),
+            ("anna", "ANNA"),
+            ("B\u{e9}la", "Be\u{301}la"),
+            ("Ｂob", "bob"),
+            ("ВЕРА", "BEPA"),
+            ("Paul", "Pau1"),
+        ] {
+            assert!(look_alike(one, other) && look_alike(other, one), "{one} {other}");
+        }
+        for (one, other) in [("Jana", "Jána"), ("Вера", "Вёра"), ("Ann", "Anna"), ("Петр", "Пётр"), ("Bob", "Вова")] {
+            assert!(!look_alike(one, other), "{one} {other}");
+        }
+    }
+}
