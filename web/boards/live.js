@@ -4,7 +4,7 @@
 
 /**
  * Why nothing more comes: the value is proved, all was looked at, nobody looked for long, the server stops, the connection is lost, or nothing could be begun.
- * @typedef {'proved'|'exhausted'|'unattended'|'stopping'|'lost'|'refused'} End
+ * @typedef {'proved'|'exhausted'|'unattended'|'gave-way'|'stopping'|'lost'|'refused'} End
  */
 
 /** How long to wait before a lost connection is tried again: at first, and at most. */

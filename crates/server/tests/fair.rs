@@ -219,6 +219,30 @@ async fn a_fifth_person_is_not_shut_out_of_live_analyses() {
     assert_eq!(analysis(&bob).await.1, "HTTP/1.1 200");
 }
 
+#[tokio::test]
+async fn whoever_has_several_live_analyses_gives_way_to_whoever_has_none() {
+    let server = TestServer::start_with(|config| {
+        config.limits.analyses.in_all = 2;
+        config.behind_proxy = true;
+    })
+    .await;
+    let mut ann = server.guest();
+    begin(&mut ann).await;
+    let mut open = [analysis(&ann).await, analysis(&ann).await];
+    // The proxy in front says that this one lives elsewhere.
+    let mut stream = TcpStream::connect(server.address).await.unwrap();
+    let query = format!("rules=pentago-standard&position={}", "%2E".repeat(36));
+    let request = format!("GET /api/v1/analysis/live?{query} HTTP/1.1\r\nhost: {}\r\nx-forwarded-for: 192.0.2.7\r\n\r\n", server.address);
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut heard = vec![0; 12];
+    stream.read_exact(&mut heard).await.unwrap();
+    assert_eq!(String::from_utf8(heard).unwrap(), "HTTP/1.1 200");
+    let mut told = String::new();
+    let ended = open[0].0.read_to_string(&mut told);
+    tokio::time::timeout(PATIENCE, ended).await.ok();
+    assert!(told.contains(r#"{"reason":"gave-way"}"#), "{told}");
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_computer_that_answers_at_once_does_so_while_others_think_for_a_minute() {
     let server = TestServer::start().await;

@@ -120,7 +120,7 @@ export class AnalysisPanel {
     const button = html`<button class=${live.on ? 'button small' : 'button small go'} data-act="live" @click=${() => this.#toggle()}>${icon(live.on ? 'pause' : 'resume')}<span>${t(live.on ? 'analysis.live.stop' : 'analysis.live.go')}</span></button>`;
     if (!live.on) return html`<p class="playing-out">${button}</p>`;
     const failed = end === 'lost' || end === 'refused' || end === 'stopping';
-    const told = failed ? t('analysis.live.lost') : step?.solved ? t('analysis.live.solved') : end === 'exhausted' ? t('analysis.live.certain') : end === 'unattended' ? t('analysis.live.unattended') : t('analysis.live.busy');
+    const told = failed ? t('analysis.live.lost') : step?.solved ? t('analysis.live.solved') : end === 'exhausted' ? t('analysis.live.certain') : end === 'unattended' || end === 'gave-way' ? t(`analysis.live.${end}`) : t('analysis.live.busy');
     const count = step?.rollouts ? t('analysis.live.rollouts', { n: number(step.rollouts) }) : '';
     return html`<p class="playing-out">${button}<span role="status" data-end=${end ?? nothing}>${told}</span> <span class="count">${count}</span></p>`;
   }

@@ -97,6 +97,12 @@ impl Queue {
         (state.held.len(), state.waiting.iter().filter(|waiting| !waiting.give.is_closed()).count())
     }
 
+    /// Are all places held?
+    pub(crate) fn is_full(&self) -> bool {
+        let state = self.locked();
+        state.held.len() >= state.places.in_all
+    }
+
     fn join(&self, claimant: Claimant) -> Result<oneshot::Receiver<Place>, QueueFull> {
         let mut state = self.locked();
         state.waiting.retain(|waiting| !waiting.give.is_closed());

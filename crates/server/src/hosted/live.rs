@@ -1,8 +1,9 @@
 //! An analysis that goes on while somebody looks: it deepens in a thread of its own, tells each step, and says why it ends.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use play::Stop;
@@ -12,32 +13,71 @@ use tokio::time::{Instant, sleep_until};
 use wire::GameFields;
 
 use super::dispatch::host_of;
-use super::{AnalysisError, AnalysisTask, Services};
-use crate::fair::Urgency;
+use super::{AnalysisError, AnalysisTask, Busy, Services};
+use crate::fair::{Claimant, Household, Place, Urgency};
 use crate::session::{SessionError, random_name};
 
 /// An analysis of which nobody has said for so long that they still look ends: a forgotten page computes for nobody.
 pub(crate) const UNATTENDED: Duration = Duration::from_secs(600);
 
-/// The analyses that go on, by name: until when each may.
+/// Whoever has no more analyses than others keeps one for so long at least, however many wait.
+const UNDISTURBED: Duration = Duration::from_secs(60);
+
+/// Whoever gets no place for so long asks those who have most to give way.
+const WAIT: Duration = Duration::from_millis(500);
+
+/// The analyses that go on, by name.
 #[derive(Clone, Default)]
-pub(crate) struct LiveAnalyses(Arc<Mutex<HashMap<String, watch::Sender<Instant>>>>);
+pub(crate) struct LiveAnalyses(Arc<Mutex<HashMap<String, Watched>>>);
+
+/// An analysis that goes on.
+struct Watched {
+    /// Until when it may.
+    until: watch::Sender<Instant>,
+    claimant: Claimant,
+    begun: Instant,
+    marks: Arc<Marks>,
+    stop: Stop,
+}
 
 impl LiveAnalyses {
-    fn begin(&self, name: &str) -> watch::Receiver<Instant> {
-        let (sender, until) = watch::channel(Instant::now() + UNATTENDED);
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), sender);
+    fn begin(&self, name: &str, claimant: Claimant, marks: Arc<Marks>, stop: Stop) -> watch::Receiver<Instant> {
+        let begun = Instant::now();
+        let (sender, until) = watch::channel(begun + UNATTENDED);
+        self.all().insert(name.to_owned(), Watched { until: sender, claimant, begun, marks, stop });
         until
     }
 
     /// Somebody still looks at the analysis of this name; `false` if it is over.
     pub(crate) fn renew(&self, name: &str) -> bool {
-        let watched = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        watched.get(name).is_some_and(|until| until.send(Instant::now() + UNATTENDED).is_ok())
+        self.all().get(name).is_some_and(|watched| watched.until.send(Instant::now() + UNATTENDED).is_ok())
+    }
+
+    /// Ends the analysis that has gone on longest of those at the address that has most of them, if somebody who waits has so few that this is fair; of
+    /// two who have as many when the other has one more, whoever has had theirs for a while. Was there one?
+    fn give_way(&self, to: &Claimant) -> bool {
+        let all = self.all();
+        // What gives way already makes room for somebody else who waits.
+        let running: Vec<&Watched> = all.values().filter(|watched| !watched.stop.raised()).collect();
+        let count = |household: &Household| running.iter().filter(|watched| watched.claimant.household() == household).count();
+        let own = count(to.household());
+        let longest = running.iter().max_by_key(|watched| (count(watched.claimant.household()), Reverse(watched.begun)));
+        let Some(longest) = longest else { return false };
+        let theirs = count(longest.claimant.household());
+        let fair = theirs > own + 1 || (theirs == own + 1 && longest.begun.elapsed() >= UNDISTURBED);
+        if fair {
+            longest.marks.end(End::GaveWay);
+            longest.stop.raise();
+        }
+        fair
     }
 
     fn end(&self, name: &str) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(name);
+        self.all().remove(name);
+    }
+
+    fn all(&self) -> MutexGuard<'_, HashMap<String, Watched>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -50,6 +90,8 @@ pub(crate) enum End {
     Exhausted,
     /// Nobody said that they still look.
     Unattended,
+    /// Others, who had fewer, waited for its place.
+    GaveWay,
 }
 
 impl End {
@@ -58,6 +100,7 @@ impl End {
             End::Proved => "proved",
             End::Exhausted => "exhausted",
             End::Unattended => "unattended",
+            End::GaveWay => "gave-way",
         }
     }
 }
@@ -78,11 +121,18 @@ pub(crate) struct LiveAnalysis {
     _end: EndOnDrop,
 }
 
-/// What the search's thread and the clock leave behind.
+/// What the search's thread and whoever ends it leave behind.
 #[derive(Default)]
 struct Marks {
     proved: AtomicBool,
-    unattended: AtomicBool,
+    ended: OnceLock<End>,
+}
+
+impl Marks {
+    /// It is ended from outside; the first reason counts.
+    fn end(&self, why: End) {
+        self.ended.get_or_init(|| why);
+    }
 }
 
 /// Raises its flag and strikes the name off the list when it goes.
@@ -109,10 +159,10 @@ impl LiveAnalysis {
             return Some(AnalysisMessage::Step(step));
         }
         self.ended = true;
-        let end = match (self.marks.proved.load(Ordering::Acquire), self.marks.unattended.load(Ordering::Acquire)) {
+        let end = match (self.marks.proved.load(Ordering::Acquire), self.marks.ended.get()) {
             (true, _) => End::Proved,
-            (false, true) => End::Unattended,
-            (false, false) => End::Exhausted,
+            (false, Some(why)) => *why,
+            (false, None) => End::Exhausted,
         };
         Some(AnalysisMessage::End(end))
     }
@@ -135,7 +185,8 @@ pub(crate) async fn live(rules: games::Rules, analysed: AnalysisTask<'_>, servic
     let host = host_of(&rules, services).map_err(AnalysisError::from)?;
     let work = host.live(rules, analysed, services).await?;
     // Who leafs through a game asks anew before those asked before have noticed that nobody looks at them.
-    let place = services.place_to_analyse().await.map_err(AnalysisError::from)?;
+    let claimant = Claimant::asking();
+    let place = place(services, &claimant).await.map_err(AnalysisError::from)?;
     let name = random_name(16).map_err(SessionError::from)?;
     let stop = Stop::new();
     let marks = Arc::new(Marks::default());
@@ -147,7 +198,7 @@ pub(crate) async fn live(rules: games::Rules, analysed: AnalysisTask<'_>, servic
         let proved = work(&told, &mut |step| drop(sender.try_send(step)));
         left.proved.store(proved, Ordering::Release);
     });
-    let mut until = services.watched.begin(&name);
+    let mut until = services.watched.begin(&name, claimant, Arc::clone(&marks), stop.clone());
     let (late, noted) = (stop.clone(), Arc::clone(&marks));
     tokio::spawn(async move {
         loop {
@@ -157,11 +208,25 @@ pub(crate) async fn live(rules: games::Rules, analysed: AnalysisTask<'_>, servic
                 renewed = until.changed() => if renewed.is_err() { return },
             }
         }
-        noted.unattended.store(true, Ordering::Release);
+        noted.end(End::Unattended);
         late.raise();
     });
     let end = EndOnDrop { stop, name: name.clone(), watched: services.watched.clone() };
     Ok(LiveAnalysis { name, steps, marks, ended: false, _end: end })
+}
+
+/// Waits for a place; after a moment one of those who have most gives way.
+async fn place(services: &Services, claimant: &Claimant) -> Result<Place, Busy> {
+    let place = services.place_to_analyse();
+    tokio::pin!(place);
+    loop {
+        tokio::select! {
+            given = &mut place => return given,
+            () = tokio::time::sleep(WAIT) => if services.all_analyses_taken() {
+                services.watched.give_way(claimant);
+            },
+        }
+    }
 }
 
 #[cfg(test)]
@@ -171,12 +236,39 @@ mod tests {
     #[tokio::test]
     async fn who_says_that_they_look_is_given_time_again() {
         let watched = LiveAnalyses::default();
-        let mut until = watched.begin("a");
+        let mut until = watched.begin("a", Claimant::guest(None), Arc::default(), Stop::new());
         let first = *until.borrow_and_update();
         tokio::time::sleep(Duration::from_millis(2)).await;
         assert!(watched.renew("a") && !watched.renew("b"));
         assert!(*until.borrow_and_update() >= first + Duration::from_millis(2));
         watched.end("a");
         assert!(!watched.renew("a") && until.changed().await.is_err());
+    }
+
+    #[test]
+    fn whoever_has_most_gives_way() {
+        let watched = LiveAnalyses::default();
+        let at = |last: u8| Claimant::at(std::net::IpAddr::from([192, 0, 2, last]), None);
+        let aged = |name: &str, by: Duration| watched.all().get_mut(name).unwrap().begun -= by;
+        let begin = |name: &str, last: u8, seconds: u64| {
+            let (marks, stop) = (Arc::<Marks>::default(), Stop::new());
+            watched.begin(name, at(last), Arc::clone(&marks), stop.clone());
+            aged(name, Duration::from_secs(seconds));
+            move || stop.raised() && marks.ended.get() == Some(&End::GaveWay)
+        };
+        let (first, second, third, other) = (begin("a", 1, 4), begin("b", 1, 3), begin("c", 1, 2), begin("d", 2, 1));
+        assert!(watched.give_way(&at(2)) && first() && !second() && !other(), "three against one: the oldest of the three");
+        assert!(!watched.give_way(&at(2)) && !second(), "two against one");
+        assert!(watched.give_way(&at(3)) && second() && !third(), "two against none");
+        // As soon as they are gone, others are asked: one against none, after a while.
+        watched.end("a");
+        watched.end("b");
+        assert!(!watched.give_way(&at(3)));
+        aged("c", UNDISTURBED);
+        aged("d", UNDISTURBED);
+        assert!(!watched.give_way(&at(2)), "nobody gives way to whoever has as many");
+        assert!(watched.give_way(&at(3)) && third() && !other());
+        assert!(watched.give_way(&at(4)) && other());
+        assert!(!watched.give_way(&at(5)), "nobody is left");
     }
 }

@@ -85,6 +85,11 @@ impl Services {
         self.place(&self.analyses, ANALYSES).await
     }
 
+    /// Is there no place for an analysis, whoever wants it?
+    pub(super) fn all_analyses_taken(&self) -> bool {
+        self.analyses.is_full()
+    }
+
     /// Computes something in a thread where it hinders nobody, when there is a place for it.
     pub(crate) async fn compute<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
         let place = self.place(&self.questions, COMPUTING).await?;

@@ -277,7 +277,11 @@ pub(crate) const SETTINGS: &[Setting] = &[
         "How long one waits, before it is refused as `busy`; live analyses, too",
         time!(limits.patience, 1..=600, SECOND),
     ),
-    limit("analyses", "Live analyses in all", number!(limits.analyses.in_all, 1..=10_000)),
+    limit(
+        "analyses",
+        "Live analyses in all; where all are taken, whoever has most gives way to who has fewer",
+        number!(limits.analyses.in_all, 1..=10_000),
+    ),
     limit("analyses-of-address", "Live analyses of one address", number!(limits.analyses.of_address, 1..=10_000)),
     limit("analyses-of-guest", "Live analyses of one guest", number!(limits.analyses.of_guest, 1..=10_000)),
     limit("analyses-waiting", "Live analyses that wait for a place", number!(limits.analyses.waiting, 1..=MANY)),
