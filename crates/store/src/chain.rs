@@ -8,7 +8,6 @@ use crate::BoxFuture;
 use crate::error::DataError;
 use crate::open::Store;
 use crate::sessions::{TokenHash, time};
-use crate::writer::Writing;
 
 /// What the chain says of a game's log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,15 +38,6 @@ pub(crate) fn link(before: Option<&str>, game: &str, number: i64, at: i64, text:
         hash.update(part);
     }
     TokenHash(hash.finalize().into()).to_string()
-}
-
-/// The hash of the last record of a log that is so long; `None` if there is none, or it has none.
-pub(crate) async fn head(transaction: &mut Writing, game: &str, version: i64) -> Result<Option<String>, sqlx::Error> {
-    if version == 0 {
-        return Ok(None);
-    }
-    let last = sqlx::query("select hash from events where game = $1 and number = $2").bind(game.to_owned()).bind(version - 1);
-    last.fetch_optional(&mut **transaction).await?.map_or(Ok(None), |row| row.try_get("hash"))
 }
 
 impl Store {

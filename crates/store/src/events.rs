@@ -137,7 +137,8 @@ pub(crate) async fn append_in(
     // The length is compared and changed in one statement, so of two writers one finds it changed.
     let moved = sqlx::query(
         "update games set version = version + $3, updated = $4, finished = $5, scores = $6, turn = $7, winners = $8, label = $9
-             where id = $1 and version = $2",
+             where id = $1 and version = $2
+             returning (select hash from events where game = $1 and number = $2 - 1) as head",
     )
     .bind(game.to_owned())
     .bind(millis(version))
@@ -148,19 +149,19 @@ pub(crate) async fn append_in(
     .bind(standing.turn.map(|seat| seat.index() as i64))
     .bind(winners_text(standing))
     .bind(standing.label.clone())
-    .execute(&mut **transaction)
+    .fetch_optional(&mut **transaction)
     .await
     .map_err(DataError::from)?;
     let conflict = || AppendError::Conflict { game: game.to_owned(), expected: version };
-    if moved.rows_affected() == 0 {
+    let Some(moved) = moved else {
         let there = sqlx::query("select id from games where id = $1")
             .bind(game.to_owned())
             .fetch_optional(&mut **transaction)
             .await
             .map_err(DataError::from)?;
         return Err(if there.is_some() { conflict() } else { AppendError::NoSuchGame(game.to_owned()) });
-    }
-    let mut hash = chain::head(transaction, game, millis(version)).await.map_err(DataError::from)?;
+    };
+    let mut hash: Option<String> = moved.try_get("head").map_err(DataError::from)?;
     for (number, line) in (millis(version)..).zip(lines) {
         let next = chain::link(hash.as_deref(), game, number, millis(line.at), &line.text);
         let added = sqlx::query("insert into events (game, number, at, line, hash) values ($1, $2, $3, $4, $5)")

@@ -265,6 +265,25 @@ impl Task {
                 Ended::Durable
             });
         }
+        // Nearly always all succeed, and need nothing to go back to.
+        let mut failed = false;
+        for write in group.iter_mut() {
+            if !write.run(&mut transaction).await {
+                failed = true;
+                break;
+            }
+        }
+        if !failed {
+            transaction.commit().await?;
+            return Ok(Ended::Durable);
+        }
+        let _ = transaction.rollback().await;
+        self.with_savepoints(group).await
+    }
+
+    /// Does all writes of a group anew, so that one that fails undoes itself alone.
+    async fn with_savepoints(&self, group: &mut [Box<dyn Work>]) -> Result<Ended, sqlx::Error> {
+        let mut transaction = self.pool.begin_with(self.begin).await?;
         // All of them use one savepoint after the other by the same name: it is let go and set anew in one question.
         let mut next = "savepoint one";
         for write in group {
