@@ -325,8 +325,7 @@ async fn a_server_that_is_ended_and_started_again_goes_on() {
     solo.check(&database).await;
 }
 
-/// What a machine's own clock, which counts from its start, shows after another start has nothing to do with what it showed before. (The time of day can't
-/// be set for one process without a library of its own, so that jump is left out.)
+/// What a machine's own clock, which counts from its start, shows after another start has nothing to do with what it showed before.
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn a_clock_that_jumps_between_two_starts_takes_no_time_from_anybody() {
@@ -354,6 +353,64 @@ async fn a_clock_that_jumps_between_two_starts_takes_no_time_from_anybody() {
         assert!(now <= before + 2000 && now + 2 * passed + 4000 >= before, "{before} ms were left, now {now}, {passed} ms later");
         server.kill();
     }
+    solo.check(&database).await;
+}
+
+/// The library by which one process sees another time of day, if it is at hand.
+#[cfg(target_os = "linux")]
+fn faketime() -> Option<PathBuf> {
+    let folders = std::fs::read_dir("/usr/lib").ok()?.flatten().map(|entry| entry.path()).chain([PathBuf::from("/usr/lib")]);
+    folders.map(|folder| folder.join("faketime/libfaketimeMT.so.1")).find(|library| library.is_file())
+}
+
+/// Somebody sets the time of day: a day on, then two days back.
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_time_of_day_that_is_set_takes_no_time_and_no_game_from_anybody() {
+    let Some(library) = faketime() else {
+        assert!(
+            std::env::var_os("DESKA_ALL_EXTRAS").is_none_or(|value| value != "1"),
+            "faketime is missing, and DESKA_ALL_EXTRAS=1 wants it"
+        );
+        eprintln!("left out: the time of day can't be set for one process (that takes the package faketime)");
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let (database, time) = (folder.path().join("a.db"), folder.path().join("time"));
+    std::fs::write(&time, "+0").unwrap();
+    let settings = generous(folder.path());
+    let server = Process::start_with(&database, &["--config", &settings], |command| {
+        command.env("LD_PRELOAD", library).env("FAKETIME_TIMESTAMP_FILE", &time);
+        command.env("FAKETIME_NO_CACHE", "1").env("FAKETIME_DONT_FAKE_MONOTONIC", "1").env("DONT_FAKE_MONOTONIC", "1");
+    });
+    let mut solo = Solo::begin(&server).await;
+    assert_eq!(solo.play().await, "done");
+    let left = |look: &Value| -> u64 { look["clock"]["seats"].as_array().unwrap().iter().map(|left| left.as_u64().unwrap()).sum() };
+    let mut finished = 0;
+    for (set, days) in [("+1d", 1), ("-1d", -1)] {
+        let (before, start) = (left(&solo.socket.look(Value::Null).await), Instant::now());
+        std::fs::write(&time, set).unwrap();
+        assert_eq!(solo.play().await, "done");
+        let now = left(&solo.socket.look(Value::Null).await);
+        let passed = u64::try_from(start.elapsed().as_millis()).unwrap();
+        assert!(now <= before && now + passed + 100 >= before, "{before} ms were left, now {now}, {passed} ms later");
+        // What the log says follows the time that was set; the game goes on to its end, and so does the next.
+        let id = solo.id.clone();
+        while solo.id == id {
+            assert_eq!(solo.play().await, "done");
+        }
+        let replay = solo.guest.get(&format!("/api/v1/games/{id}/replay")).await.json();
+        let at = replay["steps"].as_array().unwrap().iter().filter_map(|step| step["record"]["at"].as_i64()).max().unwrap();
+        let told = (at - std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis() as i64) / 1000;
+        assert!(days < 0 || (told - days * 86_400).abs() < 600, "{told} s from now");
+        // Nobody is forgotten, and the finished game is found by all who look for it.
+        finished += 1;
+        let games = solo.guest.get("/api/v1/games?state=finished").await.json();
+        assert_eq!(games["games"].as_array().map(Vec::len), Some(finished), "{games}");
+        let openings = solo.guest.get("/api/v1/openings?rules=pentago-standard&line=").await.json();
+        assert_eq!(openings["games"], finished, "{openings}");
+    }
+    server.kill();
     solo.check(&database).await;
 }
 
