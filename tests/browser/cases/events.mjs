@@ -25,7 +25,7 @@ export const cases = {
     await page.goto(`${server.url}/events/nowhere`);
     await page.locator('.problem').filter({ hasText: 'Turnaj tohoto jména tu není' }).waitFor();
     // The list of a server of its own, in which nothing was played yet.
-    await page.route('**/api/v1/events', (route) => route.fulfill({ json: { events: [], folder: true } }));
+    await page.route('**/api/v1/events?*', (route) => route.fulfill({ json: { events: [], folder: true, before: null } }));
     await page.goto(`${server.url}/events`);
     await page.getByText('Zatím se tu žádný turnaj nehrál').waitFor();
     const answer = await page.goto(`${server.url}/nothing/here`);
@@ -103,12 +103,37 @@ export const cases = {
     }
   },
 
+  'older tournaments come behind a button, and stay while the list is asked for anew': async (visit) => {
+    const { page } = await visit.person({ still: true });
+    const all = Array.from({ length: 120 }, (_, number) => ({ name: `t${number}`, games: [1, 2], rules: CTU.rules, players: ['simple', 'strong'] }));
+    let asked = 0;
+    await page.route('**/api/v1/events?*', (route) => {
+      asked += 1;
+      const query = new URL(route.request().url()).searchParams;
+      const first = query.has('before') ? all.findIndex(({ name }) => name === query.get('before')) + 1 : 0;
+      const events = all.slice(first, first + Number(query.get('limit')));
+      return route.fulfill({ json: { events, folder: true, before: first + events.length < all.length ? events.at(-1).name : null } });
+    });
+    await page.goto(`${visit.server.url}/events`);
+    const lines = page.locator('.event-list li');
+    for (const [from, to] of [[50, 100], [100, 120]]) {
+      await lines.nth(from - 1).waitFor();
+      assert.equal(await lines.count(), from);
+      await page.locator('[data-act=older]').click();
+      await lines.nth(to - 1).waitFor();
+    }
+    const before = asked;
+    while (asked < before + 6) await page.waitForTimeout(100);
+    assert.equal(await lines.count(), 120);
+    assert.equal(await page.locator('[data-act=older]').count(), 0);
+  },
+
   'rules, words and players are told in the reader\'s language, and not by the names they have in files': async (visit) => {
     const { server } = visit;
     const line = { name: CTU.name, games: CTU.standing.games, rules: CTU.rules, players: ['simple', 'strong', 'eva'] };
     for (const [language, competition, players, words] of [['en', 'Czech Technical University competition', 'Simple, Strong, eva', 'English words'], ['cs', 'Soutěž ČVUT', 'Jednoduchý, Silný, eva', 'anglická slova'], ['ru', 'Соревнование ЧВУТ', 'Простой, Сильный, eva', 'английские слова']]) {
       const { page } = await visit.person({ language, still: true });
-      await page.route('**/api/v1/events', (route) => route.fulfill({ json: { events: [line, { ...line, name: 'spring', rules: 'scrabble-en' }], folder: true } }));
+      await page.route('**/api/v1/events?*', (route) => route.fulfill({ json: { events: [line, { ...line, name: 'spring', rules: 'scrabble-en' }], folder: true, before: null } }));
       await page.goto(`${server.url}/events`);
       await page.locator('.event-list li').nth(1).waitFor();
       const [first, second] = await page.locator('.event-list li').allInnerTexts();
