@@ -5,7 +5,7 @@
 
 /** @import {Speed} from '../boards/pentago/wire.js' */
 /** @import {AnalysisRequest, BeginRequest, FileQuery, GameList, GameQuery, KeepQuery, NewGame, Notes, PlayerRequest, SharedFiles, TakenSeat} from './wire.js' */
-/** @import {About, Analysis, Credits, Event, EventList, EventsQuery, GameLine, Reach, SharedFile, Replay, RuleSet, SavedPlayer, Series, WordCheck} from './types.js' */
+/** @import {About, Analysis, Credits, Event, EventList, GameLine, PageQuery, Reach, SharedFile, Replay, RuleSet, SavedPlayer, Series, WordCheck} from './types.js' */
 
 const BASE = '/api/v1';
 
@@ -77,7 +77,7 @@ const part = encodeURIComponent;
 /** @param {Record<string, string|number|undefined>} asked */
 const query = (asked) => new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 
-/** @param {EventsQuery} asked @returns {Promise<EventList>} */
+/** @param {PageQuery} asked @returns {Promise<EventList>} */
 export const events = (asked) => request(`/events?${query(asked)}`);
 /** @param {string} name @returns {Promise<Event>} */
 export const event = (name) => request(`/events/${part(name)}`);

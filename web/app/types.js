@@ -157,7 +157,7 @@
  * @typedef {{players: Entered[], cross: Met[][], games: [number, number]}} Table  games: over, of all
  * @typedef {wire.EventGame} EventGame
  * @typedef {wire.EventList} EventList
- * @typedef {wire.EventsQuery} EventsQuery
+ * @typedef {wire.PageQuery} PageQuery
  * @typedef {wire.Event<Table>} Event
  */
 /**

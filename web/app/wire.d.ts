@@ -419,11 +419,11 @@ export type GameQuery = {
   limit?: number
 };
 
-/** Which games of a series are told. */
-export type SeriesQuery = {
+/** Which page of a list is told. */
+export type PageQuery = {
   /** How many, 1 to 200; absent: 200. */
   limit?: number,
-  /** Those before this game. */
+  /** Those earlier than this one: what the page read last told as `before`. */
   before?: string
 };
 
@@ -986,14 +986,6 @@ export type EventList = {
 export type EventLog = {
   /** The log. */
   log: string
-};
-
-/** Which events are told. */
-export type EventsQuery = {
-  /** How many, 1 to 200; absent: 200. */
-  limit?: number,
-  /** Those that were touched before this event. */
-  before?: string
 };
 
 /** The answer to a request that is not done. */

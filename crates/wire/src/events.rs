@@ -1,6 +1,6 @@
 //! Matches and tournaments that are shown.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::GameFields;
 
@@ -13,21 +13,6 @@ pub struct EventList {
     /// Does the server show a folder at all?
     pub folder: bool,
     /// The value of `before` for those that were touched earlier.
-    pub before: Option<String>,
-}
-
-/// Which events are told.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct EventsQuery {
-    /// How many, 1 to 200; absent: 200.
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional))]
-    pub limit: Option<u32>,
-    /// Those that were touched before this event.
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional))]
     pub before: Option<String>,
 }
 

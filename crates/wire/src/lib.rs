@@ -38,11 +38,11 @@ pub use crate::analysis::{AnalysisRequest, By, LiveBegun, LiveEnd, LiveQuery, Sp
 pub use crate::beginning::{BeginRequest, JoinRequest, Origin, SavedSeat, SeatKind, SeatRequest};
 pub use crate::clock::{Clock, ClockKind};
 pub use crate::error::{ErrorAnswer, FaultReason, RequestError};
-pub use crate::events::{Event, EventGame, EventLine, EventList, EventLog, EventsQuery};
+pub use crate::events::{Event, EventGame, EventLine, EventList, EventLog};
 pub use crate::face::{GameFields, GameSettings};
 pub use crate::games::in_force;
 pub use crate::listing::{
-    GameLine, GameList, GameOutcome, GameQuery, GameState, NewGame, Notes, Series, SeriesGame, SeriesQuery, SeriesTotal, TakenSeat,
+    GameLine, GameList, GameOutcome, GameQuery, GameState, NewGame, Notes, PageQuery, Series, SeriesGame, SeriesTotal, TakenSeat,
 };
 pub use crate::message::{Message, PROTOCOL};
 pub use crate::openings::{OpeningGame, OpeningMove, OpeningPlayer, OpeningQuery, OpeningResults, Openings};

@@ -66,16 +66,16 @@ pub struct Series {
     pub before: Option<String>,
 }
 
-/// Which games of a series are told.
+/// Which page of a list is told.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-pub struct SeriesQuery {
+pub struct PageQuery {
     /// How many, 1 to 200; absent: 200.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub limit: Option<u32>,
-    /// Those before this game.
+    /// Those earlier than this one: what the page read last told as `before`.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub before: Option<String>,

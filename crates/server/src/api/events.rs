@@ -10,10 +10,10 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use wire::{EventGame, EventLine, EventList, EventLog, EventsQuery};
+use wire::{EventGame, EventLine, EventList, EventLog, PageQuery};
 
 use super::path::Path as InAddress;
-use super::query::Query;
+use super::query::{Query, page_length};
 use crate::app::App;
 use crate::rejection::Rejection;
 
@@ -159,12 +159,9 @@ fn look(path: &Path, name: &str) -> Option<Event> {
 
 pub(super) async fn list(
     State(app): State<App>,
-    Query(EventsQuery { limit, before }): Query<EventsQuery>,
+    Query(PageQuery { limit, before }): Query<PageQuery>,
 ) -> Result<Json<EventList>, Rejection> {
-    let limit = limit.unwrap_or(LISTED);
-    if !(1..=LISTED).contains(&limit) {
-        return Err(Rejection::Query(format!("`limit` is 1 to {LISTED}")));
-    }
+    let limit = page_length(limit, LISTED)?;
     // Reading files waits for the disk: not in the server's own tasks.
     let folder = app.events.folder.is_some();
     let list = tokio::task::spawn_blocking(move || app.events.list(before.as_deref(), limit as usize)).await.unwrap_or_default();

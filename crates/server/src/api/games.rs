@@ -11,7 +11,7 @@ use wire::{GameLine, GameList, GameOutcome, GameQuery, GameSettings, GameState, 
 
 use super::body::Body;
 use super::path::Path;
-use super::query::Query;
+use super::query::{Query, page_length};
 use crate::app::App;
 use crate::hosted;
 use crate::names::{LONGEST_NAME, check_own_name};
@@ -36,10 +36,7 @@ pub(super) async fn list(State(app): State<App>, Query(query): Query<GameQuery>,
 /// What is looked for; the guest is still to be named.
 async fn search(query: GameQuery, app: &App) -> Result<Search, Rejection> {
     let bad = |text: &str| Rejection::Query(text.to_owned());
-    let limit = query.limit.unwrap_or(MOST_LISTED);
-    if !(1..=MOST_LISTED).contains(&limit) {
-        return Err(Rejection::Query(format!("`limit` is 1 to {MOST_LISTED}")));
-    }
+    let limit = page_length(query.limit, MOST_LISTED)?;
     let game = query.game.unwrap_or_default();
     if !game.is_empty() && games::GameName::at_tables().all(|known| known.name() != game) {
         return Err(bad("`game` names no game that is played here"));

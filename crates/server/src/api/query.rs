@@ -24,3 +24,12 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
         }
     }
 }
+
+/// How long a page is to be: `most` where nothing is said.
+///
+/// # Errors
+/// It is asked for none, or for more.
+pub(super) fn page_length(limit: Option<u32>, most: u32) -> Result<u32, Rejection> {
+    let limit = limit.unwrap_or(most);
+    if (1..=most).contains(&limit) { Ok(limit) } else { Err(Rejection::Query(format!("`limit` is 1 to {most}"))) }
+}

@@ -4,10 +4,10 @@ use axum::Json;
 use axum::extract::State;
 use play::{Seat, SeatSet};
 use store::{GameRow, SeriesOutcome, Standing};
-use wire::{Series, SeriesGame, SeriesQuery, SeriesTotal};
+use wire::{PageQuery, Series, SeriesGame, SeriesTotal};
 
 use super::path::Path;
-use super::query::Query;
+use super::query::{Query, page_length};
 use crate::app::App;
 use crate::rejection::Rejection;
 
@@ -18,12 +18,9 @@ const MOST: u32 = 200;
 pub(super) async fn series(
     State(app): State<App>,
     Path(id): Path<String>,
-    Query(SeriesQuery { limit, before }): Query<SeriesQuery>,
+    Query(PageQuery { limit, before }): Query<PageQuery>,
 ) -> Result<Json<Series>, Rejection> {
-    let limit = limit.unwrap_or(MOST);
-    if !(1..=MOST).contains(&limit) {
-        return Err(Rejection::Query(format!("`limit` is 1 to {MOST}")));
-    }
+    let limit = page_length(limit, MOST)?;
     let game = app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
     let page = app.store.series_page(&game.series, before.as_deref(), limit).await?;
     let page = page.ok_or_else(|| Rejection::Query("`before` is a game of the series".into()))?;
