@@ -112,7 +112,7 @@ export const scenes = {
     for (const language of /** @type {const} */ (['en', 'cs', 'ru'])) {
       const player = await stage.person({ language });
       const { page } = player;
-      await answers(player, 'events', { events: [line, { ...line, name: 'spring', rules: 'scrabble-cs', games: [12, 20] }], folder: true });
+      await answers(player, 'events?*', { events: [line, { ...line, name: 'spring', rules: 'scrabble-cs', games: [12, 20] }], folder: true, before: null });
       await answers(player, `events/${CTU.name}`, CTU);
       await answers(player, 'events/spring', running);
       if (language === 'en') {
@@ -131,7 +131,7 @@ export const scenes = {
 
   async 'no events'(stage) {
     const player = await stage.person({ language: 'cs' });
-    await answers(player, 'events', { events: [], folder: true });
+    await answers(player, 'events?*', { events: [], folder: true, before: null });
     await player.page.goto(`${player.server.url}/events`);
     await player.page.locator('main p').waitFor();
     await stage.shoot('', player);
