@@ -68,12 +68,14 @@ impl Store {
     /// The database failed.
     pub fn without_server<'a>(&'a self, game: &'a str, at: u64) -> BoxFuture<'a, Result<Option<u64>, DataError>> {
         Box::pin(async move {
-            // A server that ended in order has noted when; of one that was killed, its run was seen last before.
+            // A server that ended in order has noted when; of one that was killed, its run was seen last before. The clock of a game that is over stays as it
+            // was noted last.
             let row = sqlx::query(
                 "select since from outages where game = $1 and until is null
                  union all
                  select runs.seen as since from clocks join runs on runs.run = clocks.run
-                 where clocks.game = $1 and clocks.run <> $2 and runs.seen < $3",
+                 where clocks.game = $1 and clocks.run <> $2 and runs.seen < $3
+                 and exists (select 1 from games where games.id = $1 and games.finished = 0)",
             )
             .bind(game.to_owned())
             .bind(self.run.to_string())

@@ -350,6 +350,10 @@ async fn times_without_a_server_are_known_and_kept() {
         assert_eq!(next.without_server("g", later).await.unwrap(), None);
         assert_eq!(next.outages("g").await.unwrap(), [stalled.clone(), over]);
         assert!(store.note_outage("h", &stalled).await.is_err(), "there is no such game");
+        store.save_clock("g", &ClockRow { turn: 8, remaining: 5000, seats: vec![], since: Some(2000) }).await.unwrap();
+        assert_eq!(next.without_server("g", later).await.unwrap(), Some(seen));
+        store.append("g", 0, &[line(1, "x")], &Standing { over: true, ..Standing::default() }).await.unwrap();
+        assert_eq!(next.without_server("g", later).await.unwrap(), None, "the game is over");
         store.delete_game("g", &"jana".into()).await.unwrap();
         assert_eq!(store.outages("g").await.unwrap(), []);
     })
