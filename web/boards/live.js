@@ -3,7 +3,7 @@
  */
 
 /**
- * Why nothing more comes: the value is proved, all was looked at, nobody looked for long, the server stops, the connection is lost, or nothing could be begun.
+ * Why nothing more comes: the value is proved, all was looked at, nobody looked for long, others waited for its place, the server stops, the connection is lost, or nothing could be begun.
  * @typedef {'proved'|'exhausted'|'unattended'|'gave-way'|'stopping'|'lost'|'refused'} End
  */
 
@@ -114,7 +114,9 @@ export class Live {
   #ended(end) {
     this.#close();
     this.end = end;
-    if (end === 'lost' || end === 'refused' || end === 'stopping') {
+    // Whoever gave way to others waits for long before they want a place again.
+    if (end === 'gave-way') this.#wait = LATE;
+    if (end === 'lost' || end === 'refused' || end === 'stopping' || end === 'gave-way') {
       this.#timer = setTimeout(() => this.again(), this.#wait);
       this.#wait = Math.min(2 * this.#wait, LATE);
     }

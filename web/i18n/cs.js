@@ -33,7 +33,7 @@ export default {
   'error.too-many-sockets': 'Je otevřeno příliš mnoho spojení. Zavřete některé karty a zkuste to znovu.',
   'error.room-full': 'Tuto hru už sleduje příliš mnoho lidí. Zkuste to později.',
   'error.too-fast': 'Příliš rychle za sebou. Chvíli počkejte a zkuste to znovu.',
-  'error.name-taken': 'Toto jméno, nebo jiné stejného vzhledu, už někdo má: zvolte jiné.',
+  'error.name-taken': 'Stejné nebo velmi podobné jméno už je obsazené: zvolte jiné.',
   'error.bad-name': 'Jméno má 1 až 40 znaků.',
   'error.not-yours': 'Hru může smazat jen ten, kdo ji založil, a jen když v ní nehraje nikdo jiný.',
   'error.no-such-event': 'Turnaj tohoto jména tu není. Podívejte se na seznam všech turnajů.',

@@ -33,7 +33,7 @@ export default {
   'error.too-many-sockets': 'Too many connections are open. Close some tabs, then try again.',
   'error.room-full': 'Too many people are watching this game already. Try again later.',
   'error.too-fast': 'That was too fast. Wait a moment, then try again.',
-  'error.name-taken': 'This name, or one that looks like it, is taken: give another.',
+  'error.name-taken': 'This name, or one that looks like it, is taken: choose another.',
   'error.bad-name': 'A name has 1 to 40 characters.',
   'error.not-yours': 'Only the person who began a game can remove it, and only if nobody else plays in it.',
   'error.no-such-event': 'There is no tournament of this name here. Look at the list of all tournaments.',

@@ -39,6 +39,8 @@ class EventsPage {
   /** @type {string|null} */
   error = null;
   shown = SHOWN;
+  /** Counts what was asked: an older answer does not undo a newer one. */
+  asked = 0;
   left = false;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   timer;
@@ -59,14 +61,12 @@ class EventsPage {
   }
 
   async load() {
-    try {
-      if (this.name === null) this.list = await listed(this.shown);
-      else this.event = await api.event(this.name);
-      this.error = null;
-    } catch (error) {
-      this.error = errorText(error);
-    }
-    if (this.left) return;
+    const asked = ++this.asked;
+    const answer = await (this.name === null ? listed(this.shown) : api.event(this.name)).then((told) => ({ told, error: null }), (error) => ({ told: null, error: errorText(error) }));
+    if (this.left || asked !== this.asked) return;
+    if (answer.told && 'events' in answer.told) this.list = answer.told;
+    else if (answer.told) this.event = answer.told;
+    this.error = answer.error;
     update();
     // Nobody looks at a page in the background; it goes on when it is seen again, since the timer is slow there, not dead.
     // A server that is gone may come back: it is asked more seldom.

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+/// The last moment that the dates of every front end reach, in milliseconds since 1970 (ECMAScript's limit).
+const LAST: u64 = 8_640_000_000_000_000;
+
 /// A time in which a server could not work. It was taken from nobody's clock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outage {
@@ -55,7 +58,7 @@ impl Outage {
         let [number, since, until, reason] = words[..] else { return None };
         let (since, until): (u64, u64) = (since.parse().ok()?, until.parse().ok()?);
         let reason = OutageReason::by_name(reason)?;
-        (since <= until).then_some(Outage { number: number.parse().ok()?, since, until: Some(until), reason })
+        (since <= until && until <= LAST).then_some(Outage { number: number.parse().ok()?, since, until: Some(until), reason })
     }
 
     /// Its line in the head of a file; none while it lasts.
@@ -76,7 +79,15 @@ mod tests {
         assert_eq!(line, "#outage 7 1000 6000 storage\n");
         assert_eq!(Outage::read(line.trim_end().strip_prefix("#outage ").unwrap()), Some(outage.clone()));
         assert_eq!(Outage { until: None, ..outage }.line(), None);
-        for bad in ["", "7 1000 6000", "7 6000 1000 storage", "7 1000 6000 weather", "-1 0 1 server", "7  1000 6000 server"] {
+        for bad in [
+            "",
+            "7 1000 6000",
+            "7 6000 1000 storage",
+            "7 1000 6000 weather",
+            "-1 0 1 server",
+            "7  1000 6000 server",
+            "7 1 8640000000000001 server",
+        ] {
             assert_eq!(Outage::read(bad), None, "{bad}");
         }
     }

@@ -78,7 +78,7 @@ const texts = {
   'pentago.live.end.proved': 'Hodnota je dokázána: dál už není co hledat.',
   'pentago.live.end.exhausted': 'Prohledáno je všechno, dokázáno nic.',
   'pentago.live.end.unattended': 'Pozastaveno, protože stránka byla deset minut na pozadí. Až se vrátíte, rozbor poběží dál.',
-  'pentago.live.end.gave-way': 'Zastaveno, protože na místo čekali jiní. Můžete ho kdykoli spustit znovu.',
+  'pentago.live.end.gave-way': 'Pozastaveno, protože čekali jiní. Rozbor poběží dál, jakmile bude místo.',
   'pentago.live.end.stopping': 'Server se restartuje. Jakmile bude zpět, rozbor začne znovu.',
   'pentago.live.end.lost': 'Spojení se přerušilo. Jakmile bude zpět, rozbor začne znovu.',
   'pentago.live.end.refused': 'Rozbor teď nelze spustit: server je vytížený nebo nedostupný. Zkouší se znovu…',

@@ -78,7 +78,7 @@ export default {
   'analysis.live.solved': 'Vyřešeno: lepší tah než první není.',
   'analysis.live.certain': 'Který tah je nejlepší, už je dost jisté.',
   'analysis.live.unattended': 'Zastaveno: dlouho se nikdo nedíval.',
-  'analysis.live.gave-way': 'Zastaveno: na místo čekali jiní.',
+  'analysis.live.gave-way': 'Pozastaveno: čekali jiní. Rozbor poběží dál, jakmile bude místo.',
   'analysis.live.lost': 'Spojení se přerušilo, navazuje se znovu.',
   'analysis.live.rollouts': 'simulací: {n}',
   'analysis.grade.best': 'Byl zahrán nejlepší tah.',

@@ -13,8 +13,9 @@ const MOST = 5;
 /** @type {[string, number][]} */
 const UNITS = [['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000], ['second', 1000]];
 
-/** How long something took, in its largest unit: "12 sec", "3 min". @param {number} ms */
-function lasting(ms) {
+/** How long something took, in its largest unit: "12 sec", "3 min"; what was shorter took a second. @param {number} time milliseconds */
+function lasting(time) {
+  const ms = Math.max(time, 1000);
   const [unit, length] = UNITS.find(([, least]) => ms >= least) ?? ['second', 1000];
   return new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 }).format(ms / length);
 }

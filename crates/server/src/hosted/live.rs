@@ -215,16 +215,15 @@ pub(crate) async fn live(rules: games::Rules, analysed: AnalysisTask<'_>, servic
     Ok(LiveAnalysis { name, steps, marks, ended: false, _end: end })
 }
 
-/// Waits for a place; after a moment one of those who have most gives way.
+/// Waits for a place; after a moment one of those who have most gives way, and no more than one, however long it takes to end.
 async fn place(services: &Services, claimant: &Claimant) -> Result<Place, Busy> {
     let place = services.place_to_analyse();
     tokio::pin!(place);
+    let mut gave_way = false;
     loop {
         tokio::select! {
             given = &mut place => return given,
-            () = tokio::time::sleep(WAIT) => if services.all_analyses_taken() {
-                services.watched.give_way(claimant);
-            },
+            () = tokio::time::sleep(WAIT), if !gave_way => gave_way = services.all_analyses_taken() && services.watched.give_way(claimant),
         }
     }
 }
