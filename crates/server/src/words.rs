@@ -317,7 +317,8 @@ impl Lexicons {
             return Ok(lexicon);
         }
         let (lexicons, wanted) = (self.clone(), name.clone());
-        let opening = Urgency::Patient.run(move || -> Result<Lexicon, WordsError> {
+        // Whoever begins or opens a game waits for it.
+        let opening = Urgency::Quick.run(move || -> Result<Lexicon, WordsError> {
             let lexicon = lexicons.words.open(&wanted)?;
             lexicons.keep(&wanted, lexicon.clone());
             if lexicon.graph().gaddag().is_none() {

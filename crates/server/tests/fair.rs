@@ -1,5 +1,8 @@
 //! One guest's share is not taken from the others.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use crate::common::TestServer;
@@ -279,4 +282,19 @@ async fn a_computer_that_answers_at_once_does_so_while_others_think_for_a_minute
     // Each answer is there after two seconds at most on a machine that does nothing else; without a lane of its own it is the first after a minute.
     assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
     eprintln!("three answers of level-1 took {:?}", begun.elapsed());
+}
+
+/// Other programs keep all processors busy: a game begins all the same, though what is computed gives way to them.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_begins_beside_programs_that_keep_all_processors_busy() {
+    let server = TestServer::start().await;
+    let busy = Arc::new(AtomicBool::new(true));
+    let threads = 3 * std::thread::available_parallelism().unwrap().get();
+    let others: Vec<_> =
+        (0..threads).map(|_| Arc::clone(&busy)).map(|busy| std::thread::spawn(move || while busy.load(Relaxed) {})).collect();
+    let mut ann = server.guest();
+    let begun = tokio::time::timeout(PATIENCE, alone(&mut ann)).await;
+    busy.store(false, Relaxed);
+    others.into_iter().for_each(|other| other.join().unwrap());
+    assert!(begun.is_ok(), "none in {PATIENCE:?}");
 }

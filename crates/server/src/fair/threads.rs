@@ -18,7 +18,7 @@ pub(crate) fn leave_processors(count: usize) {
 /// How much what is computed may be in the way of what answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Urgency {
-    /// It takes no time, and somebody waits for it.
+    /// It takes little time, and somebody waits for it in order to play.
     Quick,
     /// It may take long.
     Patient,
@@ -51,8 +51,9 @@ impl Urgency {
     }
 }
 
-/// From now on this thread, and those that it starts, have a processor only while no other thread of this program wants it. To be nicer alone would not do:
-/// the system lets a nicer thread, too, finish its slice of some milliseconds before another begins, and a move passes through several threads.
+/// From now on this thread, and those that it starts, have a processor only while no other thread wants it: none of this control group, if the system keeps
+/// the server in one with a share of its own, or else none of the whole machine. To be nicer alone would not do: the system lets a nicer thread, too, finish
+/// its slice of some milliseconds before another begins, and a move passes through several threads.
 #[cfg(target_os = "linux")]
 fn give_way() {
     use thread_priority::unix::{NormalThreadSchedulePolicy, ThreadSchedulePolicy, set_thread_priority_and_policy, thread_native_id};

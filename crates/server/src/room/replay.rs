@@ -14,6 +14,7 @@ use super::LoadError;
 use super::table::{Table, now};
 use super::telling::{record_shown, walk};
 use crate::app::App;
+use crate::fair::Urgency;
 use crate::hosted::log_file::GameFile;
 use crate::hosted::{BadStep, HostedRules, LogFault, RecordedGame, ReplayError, Services, SetError, log_file, set_up};
 
@@ -161,8 +162,11 @@ pub(crate) async fn standing_at_once(new: &NewGame, services: &Services) -> Opti
         standing: Standing::default(),
     };
     // Whoever opens the game is told what is wrong with it.
-    let stored = opened(row, Vec::new(), services).await.ok()?;
-    Some(stored.standing()).filter(|standing| standing.turn.is_some())
+    let game = set_up(&row, services).await.ok()?;
+    let new = GameOpener { row, log: Vec::new(), outages: Vec::new(), guest: None, look: Perspective::All };
+    // There is no log to go through yet, and whoever begins the game waits for it.
+    let begun = Urgency::Quick.run(move || game.open(new)).await.ok()?.ok()??;
+    Some(begun.standing()).filter(|standing| standing.turn.is_some())
 }
 
 /// An outage as it is told; `None` while it lasts.

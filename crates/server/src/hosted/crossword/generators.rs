@@ -18,7 +18,7 @@ impl Generators {
     pub(in crate::hosted) async fn ready(&self, rules: &RuleSet, lexicon: &Lexicon) -> Result<Generator, WordsError> {
         let generator = self.get(rules, lexicon)?;
         let warming = generator.clone();
-        if let Err(failed) = Urgency::Patient.run(move || warming.warm_up()).await {
+        if let Err(failed) = Urgency::Quick.run(move || warming.warm_up()).await {
             tracing::error!(%failed, lexicon = lexicon.name(), "a generator could not be warmed up");
         }
         Ok(generator)

@@ -52,7 +52,7 @@ impl BaldaHost {
         let rules = settings.apply(Self::own(request.rules.clone())?)?;
         let (games, seats, lexicons) = (self.games.clone(), request.seats, services.lexicons.clone());
         // Laying the words out and looking for the start word takes milliseconds: not in the server's own tasks.
-        let begun = Urgency::Patient.run(move || games.game(&rules, &lexicon, seats, settings.start.as_deref(), &lexicons));
+        let begun = Urgency::Quick.run(move || games.game(&rules, &lexicon, seats, settings.start.as_deref(), &lexicons));
         let begun = begun.await.map_err(|failed| SettingsError::Setting(format!("The game can't be set up: {failed}.")))?;
         begun.map(drop).map_err(|why| SettingsError::Setting(format!("The game can't begin: {why}.")))
     }
