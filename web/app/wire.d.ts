@@ -529,6 +529,52 @@ export type CodeQuery = {
   text: string
 };
 
+/** A name and a password: to become a member, or to sign in. */
+export type Credentials = {
+  /** The name. */
+  name: string,
+  /** The password. */
+  password: string
+};
+
+/** Another password. */
+export type PasswordRequest = {
+  /** The password so far. */
+  password: string,
+  /** The new one. */
+  new: string
+};
+
+/** Another name. */
+export type RenameRequest = {
+  /** The new name. */
+  name: string,
+  /** The password. */
+  password: string
+};
+
+/** A new password by a code that was handed out. */
+export type ResetRequest = {
+  /** The code. */
+  code: string,
+  /** The new password. */
+  password: string
+};
+
+/** What stands in a profile. */
+export type ProfileRequest = {
+  /** What they say of themselves, at most 500 characters. */
+  about: string,
+  /** Is it hidden when they were here last? */
+  hidden: boolean
+};
+
+/** The account is to be removed. */
+export type RemovalRequest = {
+  /** The password. */
+  password: string
+};
+
 /** A game that was, or how far it has come. */
 export type Replay<Rules = GameFields, Step = ReplayStep<GameFields, GameRecord<GameFields>, GameFields>> = {
   /** The game's id; `null` of a file. */
@@ -664,7 +710,67 @@ export type About = {
   /** The computer players of all games. */
   players: Array<PlayerInfo>,
   /** Are there matches or tournaments to show? */
-  events: boolean
+  events: boolean,
+  /** The name of whoever asks, if they are signed in as a member. */
+  member: string | null
+};
+
+/** A member, as they see themselves. */
+export type Account = {
+  /** The name. */
+  name: string,
+  /** `member`, `moderator` or `administrator`. */
+  role: "member" | "moderator" | "administrator",
+  /** What they say of themselves. */
+  about: string,
+  /** Is it hidden when they were here last? */
+  hidden: boolean,
+  /** Since when, in milliseconds since 1970. */
+  created: number,
+  /** When the name may be changed again, in milliseconds since 1970; `null`: now. */
+  renamed_again: number | null
+};
+
+/** Who asks, as a member. */
+export type AccountAnswer = {
+  /** The member; `null`: a guest. */
+  account: Account | null
+};
+
+/** A member, as others see them. */
+export type Profile = {
+  /** The name. */
+  name: string,
+  /** `member`, `moderator` or `administrator`. */
+  role: "member" | "moderator" | "administrator",
+  /** What they say of themselves. */
+  about: string,
+  /** Since when, in milliseconds since 1970. */
+  created: number,
+  /** The day on which they were here last, in milliseconds since 1970; `null`: they hide it. */
+  seen: number | null,
+  /** Is it whoever asks? */
+  yours: boolean
+};
+
+/** A place where a member is signed in. */
+export type SessionEntry = {
+  /** Its short name. */
+  label: string,
+  /** What the browser says of itself. */
+  browser: string,
+  /** When it was signed in, in milliseconds since 1970. */
+  created: number,
+  /** When it was seen last, to a day. */
+  seen: number,
+  /** Is it this one? */
+  here: boolean
+};
+
+/** Where a member is signed in. */
+export type SessionList = {
+  /** The sessions, the one seen last first. */
+  sessions: Array<SessionEntry>
 };
 
 /** Where the words and definitions come from. */

@@ -5,6 +5,7 @@
 //! hold), 2 (bad input, with the place and the cure on standard error) or 130 (broken off by Ctrl-C).
 #![forbid(unsafe_code)]
 
+mod admin;
 mod backup;
 mod balda;
 mod check;
@@ -55,6 +56,8 @@ struct Arguments {
 enum Verb {
     /// Serve the page and the interface for programs (what `deska` alone does)
     Serve(serve::Arguments),
+    /// Members: make one, give a role, let somebody in again, list, remove
+    Admin(admin::Arguments),
     /// Copy the database, also while a server writes it
     Backup(backup::Arguments),
     /// Hold every stored game against its hashes and its rules
@@ -101,6 +104,7 @@ fn main() -> ExitCode {
     let verb = arguments.verb.unwrap_or(Verb::Serve(arguments.serve));
     let answer = match verb {
         Verb::Serve(a) => serve::run(a, |games| games.knowing(pentago::shared_positions())),
+        Verb::Admin(a) => admin::run(&a),
         Verb::Backup(a) => backup::run(&a),
         Verb::Check(a) => check::run(&a),
         Verb::Restore(a) => restore::run(&a),

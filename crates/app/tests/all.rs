@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)] // In tests a panic is the report.
 
 mod added;
+mod admin;
 mod balda_moves;
 mod bench_server;
 mod check;

@@ -65,6 +65,8 @@ pub(crate) struct Parts {
     pub(crate) sending: Duration,
     /// Who has games open in which words can be challenged.
     pub(crate) watched: OpenGames,
+    /// What signing in needs.
+    pub(crate) accounts: crate::accounts::Accounts,
     /// The answers to requests that may be repeated.
     pub(crate) repeats: Repeats,
     /// Numbers for connections.

@@ -16,6 +16,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod accounts;
 mod alive;
 mod api;
 mod app;
@@ -53,13 +54,16 @@ pub mod host {
     pub use crate::words::Lexicons;
 }
 
+pub use crate::accounts::{BadPassword, HashingError, check_password, hash_password};
 pub use crate::check::{CheckError, CheckReport, DamagedGame, check};
 pub use crate::config::{Config, DEFAULT_PORT, Limits};
 pub use crate::fair::Places;
 pub use crate::fair::Rate;
 pub use crate::hosted::Games;
 pub use crate::hosts::{HostName, HostNameError};
+pub use crate::names::{BadMemberName, check_member_name, name_keys};
 pub use crate::security::{PublicUrl, PublicUrlError};
 pub use crate::serve::{ServeError, Server, url_at};
+pub use crate::session::{new_code, new_guest_id};
 pub use crate::settings::{LogFormat, LogLevel, Settings, SettingsFileError, host, host_and_port};
 pub use crate::words::{WordList, WordSource, Words, WordsError};

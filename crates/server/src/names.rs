@@ -1,8 +1,9 @@
 //! What people may be called.
 
 use icu_properties::props::{BinaryProperty, DefaultIgnorableCodePoint, EnumeratedProperty, GeneralCategory};
+use store::NameKeys;
 use unicode_normalization::UnicodeNormalization;
-use unicode_security::skeleton;
+use unicode_security::{MixedScript, skeleton};
 
 use crate::rejection::Rejection;
 
@@ -27,6 +28,50 @@ pub(crate) fn check_name(name: &str) -> Result<String, Rejection> {
 /// A person's name, or none: a person without a name is a guest with a number.
 pub(crate) fn check_own_name(name: &str) -> Result<String, Rejection> {
     if name.trim().is_empty() { Ok(String::new()) } else { check_name(name) }
+}
+
+/// The fewest and the most characters of a member's name.
+const MEMBER_NAME: std::ops::RangeInclusive<usize> = 3..=20;
+
+/// A member's name, and what it looks like: letters of one script, digits, and a few signs between them.
+pub fn check_member_name(name: &str) -> Result<(String, NameKeys), BadMemberName> {
+    let name: String = name.trim().nfkc().collect();
+    if !MEMBER_NAME.contains(&name.chars().count()) {
+        return Err(BadMemberName::Length);
+    }
+    let sign = |c: char| matches!(c, '-' | '_' | '.');
+    if !name.chars().all(|c| c.is_alphanumeric() || sign(c))
+        || name.starts_with(sign)
+        || name.ends_with(sign)
+        || !name.chars().any(char::is_alphabetic)
+    {
+        return Err(BadMemberName::Characters);
+    }
+    if !name.is_single_script() {
+        return Err(BadMemberName::Scripts);
+    }
+    let keys = name_keys(&name);
+    Ok((name, keys))
+}
+
+/// Why a member may not be called so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadMemberName {
+    /// Too short or too long.
+    #[error("The name of a member has 3 to 20 characters")]
+    Length,
+    /// Something other than letters, digits and signs between them.
+    #[error("The name of a member has letters and digits, and -, _ and . between them")]
+    Characters,
+    /// Letters of several scripts, some of which look like those of another.
+    #[error("The name of a member has letters of one script only: not Latin and Cyrillic ones together")]
+    Scripts,
+}
+
+/// What a name looks like.
+pub fn name_keys(name: &str) -> NameKeys {
+    let small: String = name.nfkc().flat_map(char::to_lowercase).collect();
+    NameKeys { likeness: skeleton(&small).collect(), written: skeleton(name).collect() }
 }
 
 /// Does it leave ink by itself? What joins, parts or marks other characters does not, nor do those that stand for nothing.
@@ -66,9 +111,8 @@ pub(crate) fn turns_text(c: char) -> bool {
 /// Do two names look the same, or so much so that one person could pass for the other? In small letters or as they are written: a Latin `B` looks like the
 /// Russian `В`, but `b` not like `в`.
 pub(crate) fn look_alike(one: &str, other: &str) -> bool {
-    let seen = |name: &str| skeleton(name).collect::<String>();
-    let small = |name: &str| name.nfkc().flat_map(char::to_lowercase).collect::<String>();
-    seen(one) == seen(other) || seen(&small(one)) == seen(&small(other))
+    let (one, other) = (name_keys(one), name_keys(other));
+    one.written == other.written || one.likeness == other.likeness
 }
 
 #[cfg(test)]
@@ -111,6 +155,31 @@ mod tests {
             "An\u{ad}na",
         ] {
             assert!(matches!(check_name(bad), Err(Rejection::Name(_))), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn members_have_names_of_one_script() {
+        for good in ["Ann", "Řehoř", "Вера-2", "o_O.o", "Jiří.Novák-1950", "  Ｂob ", "ж31"] {
+            assert!(check_member_name(good).is_ok(), "{good}");
+        }
+        assert_eq!(check_member_name("Ｂob").unwrap().0, "Bob");
+        for (bad, why) in [
+            ("", BadMemberName::Length),
+            ("Al", BadMemberName::Length),
+            ("abcdefghijklmnopqrstu", BadMemberName::Length),
+            ("An na", BadMemberName::Characters),
+            ("-Anna", BadMemberName::Characters),
+            ("Anna.", BadMemberName::Characters),
+            ("1234", BadMemberName::Characters),
+            ("<b>x</b>", BadMemberName::Characters),
+            ("An\u{200b}na", BadMemberName::Characters),
+            ("An\u{202e}na", BadMemberName::Characters),
+            ("An\u{301}\u{301}na", BadMemberName::Characters),
+            ("Аnna", BadMemberName::Scripts),
+            ("Верa", BadMemberName::Scripts),
+        ] {
+            assert_eq!(check_member_name(bad), Err(why), "{bad:?}");
         }
     }
 

@@ -6,11 +6,13 @@ use axum::Json;
 use axum::http::header::{CACHE_CONTROL, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use store::{CreateError, DataError, DeleteError, SaveError, TakeError};
+use store::{CreateError, DataError, DeleteError, MemberError, SaveError, TakeError};
 use wire::{ErrorAnswer, FaultReason, RequestError};
 
+use crate::accounts::BadPassword;
 use crate::hosted::{AnalysisError, Busy, LiveError, ReplayError, SetError, SettingsError};
 use crate::metrics;
+use crate::names::BadMemberName;
 use crate::room::{LoadError, SitError};
 use crate::session::SessionError;
 use crate::words::WordsError;
@@ -58,6 +60,28 @@ pub(crate) enum Rejection {
     Body(String),
     #[error("The name {0}.")]
     Name(&'static str),
+    #[error("Name or password is wrong.")]
+    SignIn,
+    #[error("Sign in first: only members may do this.")]
+    NotSignedIn,
+    #[error("You are a member already: sign out to make another account.")]
+    AlreadyMember,
+    #[error("The code is wrong, or it has expired: ask whoever runs this server for another.")]
+    Code,
+    #[error("{0}.")]
+    MemberName(#[from] crate::names::BadMemberName),
+    #[error("A member has this name, or one that looks like it, or had it not long ago: take another.")]
+    MemberNameTaken,
+    #[error("{0}.")]
+    Password(#[from] crate::accounts::BadPassword),
+    #[error("The name was changed not long ago: it may be changed once in 90 days.")]
+    RenamedLately,
+    #[error("There is no member with this name.")]
+    NoSuchMember,
+    #[error("What you say of yourself is longer than {0} characters: shorten it.")]
+    LongAbout(usize),
+    #[error("{0}.")]
+    Hashing(#[from] crate::accounts::HashingError),
     #[error("There is no computer player \"{name}\" here. Known: {known}.")]
     Player { name: String, known: String },
     #[error("You have no saved player of this kind any more: look at the list.")]
@@ -151,6 +175,17 @@ impl Rejection {
             Rejection::Json(_) => ("bad-json", StatusCode::BAD_REQUEST),
             Rejection::Body(_) => ("bad-body", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::Name(_) => ("bad-name", StatusCode::UNPROCESSABLE_ENTITY),
+            Rejection::SignIn => ("bad-sign-in", StatusCode::UNAUTHORIZED),
+            Rejection::NotSignedIn => ("not-signed-in", StatusCode::UNAUTHORIZED),
+            Rejection::AlreadyMember => ("already-member", StatusCode::CONFLICT),
+            Rejection::Code => ("bad-code", StatusCode::UNPROCESSABLE_ENTITY),
+            Rejection::MemberName(why) => (member_name_code(*why), StatusCode::UNPROCESSABLE_ENTITY),
+            Rejection::MemberNameTaken => ("member-name-taken", StatusCode::CONFLICT),
+            Rejection::Password(why) => (password_code(*why), StatusCode::UNPROCESSABLE_ENTITY),
+            Rejection::RenamedLately => ("renamed-lately", StatusCode::CONFLICT),
+            Rejection::NoSuchMember => ("no-such-member", StatusCode::NOT_FOUND),
+            Rejection::LongAbout(_) => ("long-about", StatusCode::UNPROCESSABLE_ENTITY),
+            Rejection::Hashing(_) => FAILED,
             Rejection::Player { .. } => ("unknown-player", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::FileType => ("content-type", StatusCode::UNSUPPORTED_MEDIA_TYPE),
             Rejection::Query(_) => ("bad-query", StatusCode::BAD_REQUEST),
@@ -196,6 +231,22 @@ impl Rejection {
     }
 }
 
+fn password_code(why: BadPassword) -> &'static str {
+    match why {
+        BadPassword::Short => "password-short",
+        BadPassword::Long => "password-long",
+        BadPassword::Common => "password-common",
+    }
+}
+
+fn member_name_code(why: BadMemberName) -> &'static str {
+    match why {
+        BadMemberName::Length => "member-name-length",
+        BadMemberName::Characters => "member-name-characters",
+        BadMemberName::Scripts => "member-name-scripts",
+    }
+}
+
 fn settings_code(request: &SettingsError) -> &'static str {
     match request {
         SettingsError::Setting(_) => "bad-setting",
@@ -211,6 +262,18 @@ impl From<LiveError> for Rejection {
         match error {
             LiveError::Analysis(error) => error.into(),
             LiveError::Name(error) => error.into(),
+        }
+    }
+}
+
+impl From<MemberError> for Rejection {
+    fn from(error: MemberError) -> Rejection {
+        match error {
+            MemberError::NameTaken => Rejection::MemberNameTaken,
+            MemberError::AlreadyMember => Rejection::AlreadyMember,
+            MemberError::RenamedLately(_) => Rejection::RenamedLately,
+            MemberError::NoSuchMember => Rejection::NotSignedIn,
+            MemberError::Data(error) => error.into(),
         }
     }
 }

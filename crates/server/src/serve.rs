@@ -25,6 +25,7 @@ use crate::hosts::Hosts;
 use crate::metrics::{self, Moment};
 use crate::room::{Command, RoomContext, now};
 use crate::rooms::Rooms;
+use crate::session::MEMBER_KEPT;
 use crate::words::Lexicons;
 use crate::{api, connections, health, requests, security, web};
 
@@ -147,6 +148,7 @@ impl Server {
             sockets_of_players: Shares::new(),
             sending: config.limits.sending,
             watched: crate::guarded::OpenGames::default(),
+            accounts: crate::accounts::Accounts::new(),
             repeats: crate::repeats::Repeats::default(),
             connections: AtomicU64::new(0),
             health,
@@ -277,7 +279,7 @@ fn wake(store: Store, rooms: Rooms) {
 /// Forgets, in the background, guests who came once and never played.
 fn forget_sessions(store: Store, kept: Duration) {
     tokio::spawn(async move {
-        match store.forget_sessions(now().saturating_sub(kept.as_millis() as u64)).await {
+        match store.forget_sessions(now().saturating_sub(kept.as_millis() as u64), now().saturating_sub(MEMBER_KEPT)).await {
             Ok(0) => {}
             Ok(count) => tracing::info!(count, "forgot sessions without a game"),
             Err(error) => tracing::warn!(%error, "old sessions could not be forgotten"),

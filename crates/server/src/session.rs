@@ -1,6 +1,6 @@
 //! Who asks: guests, known by a cookie that scripts can't read. The database holds the token's hash only.
 
-use axum::http::header::{COOKIE, HeaderMap, HeaderValue};
+use axum::http::header::{COOKIE, HeaderMap, HeaderValue, USER_AGENT};
 use sha2::{Digest, Sha256};
 use store::{DataError, GuestId, Store, TokenHash};
 
@@ -9,11 +9,26 @@ use crate::room::now;
 /// The cookie's name.
 pub(crate) const COOKIE_NAME: &str = "deska_session";
 
+/// The name of the cookie that keeps the guest's session while a member is signed in at the same browser.
+const GUEST_COOKIE: &str = "deska_guest";
+
+/// What stands before the names behind https: browsers take such cookies from this very host alone, over https.
+const HOST_PREFIX: &str = "__Host-";
+
+/// Characters of a token, 5 bits each, that nobody guesses.
+const TOKEN: usize = 26;
+
+/// The same of tokens that are only taken from a cookie with the prefix.
+const HOST_TOKEN: usize = 30;
+
 /// How long a browser keeps the cookie: 400 days, the most that browsers allow.
 const KEPT: u64 = 400 * 24 * 3600;
 
 /// How exactly `seen` is kept up: not every request need write.
 const SEEN_EVERY: u64 = 24 * 3600 * 1000;
+
+/// How long a member stays signed in who does not come, in milliseconds.
+pub(crate) const MEMBER_KEPT: u64 = 30 * 24 * 3600 * 1000;
 
 /// Letters and digits that are not mistaken for one another.
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
@@ -34,41 +49,135 @@ pub(crate) enum SessionError {
     Random(#[from] getrandom::Error),
 }
 
+/// Who asks.
+#[derive(Clone, Debug)]
+pub(crate) struct Asker {
+    pub(crate) guest: GuestId,
+    /// Have they proved to be a member?
+    pub(crate) member: bool,
+    pub(crate) token: TokenHash,
+}
+
 /// The guest of a request, if it comes with a session that is known.
 pub(crate) async fn guest(headers: &HeaderMap, store: &Store) -> Result<Option<GuestId>, SessionError> {
-    for token in tokens(headers) {
-        let hash = hash(token);
-        if let Some((guest, seen)) = store.session(hash).await? {
-            let now = now();
-            if seen + SEEN_EVERY < now {
-                store.touch_session(hash, now).await?;
-            }
-            return Ok(Some(guest));
+    Ok(asker(headers, store).await?.map(|asker| asker.guest))
+}
+
+/// Who asks, if the request comes with a session that is known.
+pub(crate) async fn asker(headers: &HeaderMap, store: &Store) -> Result<Option<Asker>, SessionError> {
+    for token in tokens(headers, COOKIE_NAME) {
+        if let Some(asker) = known(token, store).await? {
+            return Ok(Some(asker));
         }
     }
     Ok(None)
 }
 
+async fn known(token: &str, store: &Store) -> Result<Option<Asker>, SessionError> {
+    let token = hash(token);
+    let Some(session) = store.session(token).await? else { return Ok(None) };
+    let now = now();
+    if session.member && session.seen + MEMBER_KEPT < now {
+        return Ok(None);
+    }
+    if session.seen + SEEN_EVERY < now {
+        store.touch_session(token, now).await?;
+    }
+    Ok(Some(Asker { guest: session.guest, member: session.member, token }))
+}
+
 /// A new guest, and the value of the header that gives them their cookie.
 pub(crate) async fn new_guest(store: &Store, secure: bool) -> Result<(GuestId, HeaderValue), SessionError> {
-    // 26 characters of 5 bits: 130 bits that nobody guesses.
-    let (token, guest) = (random_name(26)?, GuestId::from(random_name(16)?));
+    let (token, guest) = (new_token(secure)?, new_guest_id()?);
     store.begin_session(hash(&token), &guest, now()).await?;
-    let secure = if secure { "; Secure" } else { "" };
-    let cookie = format!("{COOKIE_NAME}={token}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Lax{secure}");
+    Ok((guest, cookie(COOKIE_NAME, &token, KEPT, secure)))
+}
+
+/// Begins a session of a member with a token of its own; the values of the headers that tell the browser. What its guest had there waits until they sign out.
+pub(crate) async fn sign_in(store: &Store, guest: &GuestId, headers: &HeaderMap, secure: bool) -> Result<Vec<HeaderValue>, SessionError> {
+    let token = new_token(secure)?;
+    let browser = headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
+    let browser: String = browser.chars().filter(|c| !c.is_control()).take(200).collect();
+    store.sign_in(hash(&token), guest, (&random_name(8)?, &browser), now()).await?;
+    let mut cookies = vec![cookie(COOKIE_NAME, &token, KEPT, secure)];
+    for before in tokens(headers, COOKIE_NAME) {
+        if let Some(asker) = known(before, store).await?
+            && !asker.member
+        {
+            cookies.push(cookie(GUEST_COOKIE, before, KEPT, secure));
+            break;
+        }
+    }
+    Ok(cookies)
+}
+
+/// Ends the session of a request; the values of the headers that make the browser the guest's again that it was before, or nobody's.
+pub(crate) async fn sign_out(store: &Store, asker: &Asker, headers: &HeaderMap, secure: bool) -> Result<Vec<HeaderValue>, SessionError> {
+    store.end_session(asker.token).await?;
+    let mut back = None;
+    for before in tokens(headers, GUEST_COOKIE) {
+        if known(before, store).await?.is_some_and(|asker| !asker.member) {
+            back = Some(cookie(COOKIE_NAME, before, KEPT, secure));
+            break;
+        }
+    }
+    Ok(vec![back.unwrap_or_else(|| cookie(COOKIE_NAME, "", 0, secure)), cookie(GUEST_COOKIE, "", 0, secure)])
+}
+
+/// A token that nobody guesses. Its length says from which cookie it is taken.
+fn new_token(secure: bool) -> Result<String, getrandom::Error> {
+    random_name(if secure { HOST_TOKEN } else { TOKEN })
+}
+
+/// The value of a header that sets a cookie, or with no seconds removes it. A token goes into the cookie from which tokens of its length are taken.
+fn cookie(name: &str, token: &str, seconds: u64, secure: bool) -> HeaderValue {
+    let (prefix, secure) = match (secure, token.len()) {
+        (true, 0 | HOST_TOKEN) => (HOST_PREFIX, "; Secure"),
+        (true, _) => ("", "; Secure"),
+        (false, _) => ("", ""),
+    };
+    let cookie = format!("{prefix}{name}={token}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
     let mut value = HeaderValue::try_from(cookie).expect("letters, digits and signs make a header");
     value.set_sensitive(true);
-    Ok((guest, value))
+    value
 }
 
-/// What stands in our cookie. A browser may send several (for other paths); none of them is trusted for that.
-fn tokens(headers: &HeaderMap) -> impl Iterator<Item = &str> {
-    let pairs = headers.get_all(COOKIE).into_iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(';'));
-    let ours = pairs.filter_map(|pair| pair.trim().strip_prefix(COOKIE_NAME)?.strip_prefix('='));
-    ours.filter(|token| token.len() == 26 && token.bytes().all(|byte| LETTERS.contains(&byte))).take(4)
+/// What stands in our cookie of this name. A browser may send several (for other paths); none of them is trusted for that. What only this very host can have
+/// set comes first.
+fn tokens<'a>(headers: &'a HeaderMap, name: &'static str) -> impl Iterator<Item = &'a str> {
+    let of = move |prefix: &'static str, length: usize| {
+        let pairs = headers.get_all(COOKIE).into_iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(';'));
+        let ours = pairs.filter_map(move |pair| pair.trim().strip_prefix(prefix)?.strip_prefix(name)?.strip_prefix('='));
+        ours.filter(move |token| token.len() == length && token.bytes().all(|byte| LETTERS.contains(&byte))).take(4)
+    };
+    of(HOST_PREFIX, HOST_TOKEN).chain(of("", TOKEN))
 }
 
-fn hash(token: &str) -> TokenHash {
+/// A name for a guest that nobody has yet.
+///
+/// # Errors
+/// The system gives no random numbers.
+pub fn new_guest_id() -> Result<GuestId, getrandom::Error> {
+    Ok(GuestId::from(random_name(16)?))
+}
+
+/// A code that is handed to somebody, and what is hashed of it: 20 letters and digits, in groups for the eye.
+///
+/// # Errors
+/// The system gives no random numbers.
+pub fn new_code() -> Result<(String, TokenHash), getrandom::Error> {
+    let letters = random_name(20)?;
+    let groups: Vec<&str> = (0..4).map(|group| &letters[group * 5..][..5]).collect();
+    Ok((groups.join("-"), hash(&letters)))
+}
+
+/// A code as it is hashed, however it is typed.
+pub(crate) fn code_letters(typed: &str) -> String {
+    typed.chars().take(100).filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
+}
+
+/// What is kept of a secret: its hash.
+pub(crate) fn hash(token: &str) -> TokenHash {
     TokenHash(Sha256::digest(token).into())
 }
 
@@ -90,7 +199,12 @@ mod tests {
         headers.append(COOKIE, HeaderValue::from_str(&format!("x=1; deska_session={token};y")).unwrap());
         headers.append(COOKIE, HeaderValue::from_static("deska_session=short; deska_sessions=aaaaaaaaaaaaaaaaaaaaaaaaaa"));
         headers.append(COOKIE, HeaderValue::from_bytes(b"deska_session=\xff").unwrap());
-        assert_eq!(tokens(&headers).collect::<Vec<_>>(), [token]);
+        assert_eq!(tokens(&headers, COOKIE_NAME).collect::<Vec<_>>(), [&*token]);
+        // What only this host can have set comes first; a token is taken from the cookie alone for which it was made.
+        let other = "b".repeat(30);
+        headers.append(COOKIE, HeaderValue::from_str(&format!("__Host-deska_session={other}; deska_session={other}")).unwrap());
+        headers.append(COOKIE, HeaderValue::from_str(&format!("__Host-deska_session={token}; __Host-deska_guest={other}")).unwrap());
+        assert_eq!(tokens(&headers, COOKIE_NAME).collect::<Vec<_>>(), [&*other, &*token]);
     }
 
     #[tokio::test]
@@ -100,7 +214,7 @@ mod tests {
         let store = Store::open(&store::Address::File(path.clone())).await.unwrap();
         let (known, cookie) = new_guest(&store, true).await.unwrap();
         let cookie = cookie.to_str().unwrap();
-        assert!(cookie.ends_with("; HttpOnly; SameSite=Lax; Secure"), "{cookie}");
+        assert!(cookie.starts_with("__Host-deska_session=") && cookie.ends_with("; HttpOnly; SameSite=Lax; Secure"), "{cookie}");
         let pair = cookie.split(';').next().unwrap();
         let mut headers = HeaderMap::new();
         assert_eq!(guest(&headers, &store).await.unwrap(), None);

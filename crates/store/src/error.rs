@@ -171,6 +171,26 @@ pub enum SaveError {
     Data(#[from] DataError),
 }
 
+/// Why somebody did not become a member, or did not get another name.
+#[derive(Debug, thiserror::Error)]
+pub enum MemberError {
+    /// A member has this name, had it not long ago, or has one that looks like it.
+    #[error("the name is taken, or looks like one that is")]
+    NameTaken,
+    /// The guest is a member already.
+    #[error("the guest is a member already")]
+    AlreadyMember,
+    /// The name was changed not long ago, and may be changed again at this time, in milliseconds since 1970.
+    #[error("the name was changed not long ago")]
+    RenamedLately(u64),
+    /// There is no such member.
+    #[error("there is no such member")]
+    NoSuchMember,
+    /// The database failed.
+    #[error(transparent)]
+    Data(#[from] DataError),
+}
+
 /// Why a file was not kept.
 #[derive(Debug, thiserror::Error)]
 pub enum KeepError {

@@ -27,6 +27,7 @@ use std::pin::Pin;
 /// anew in each crate that awaits it.
 pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
+mod actions;
 mod address;
 mod backup;
 mod chain;
@@ -35,6 +36,7 @@ mod events;
 mod files;
 mod games;
 mod keeping;
+mod members;
 mod open;
 mod outages;
 mod players;
@@ -45,18 +47,20 @@ mod sessions;
 mod trial;
 mod writer;
 
+pub use crate::actions::Action;
 pub use crate::address::{Address, AddressError};
 pub use crate::backup::{Copied, CopyError, CopyProgress, back_up, restore};
 pub use crate::chain::{LogCheck, LogFlaw};
-pub use crate::error::{AppendError, CreateError, DataError, DeleteError, KeepError, OpenError, SaveError, TakeError};
+pub use crate::error::{AppendError, CreateError, DataError, DeleteError, KeepError, MemberError, OpenError, SaveError, TakeError};
 pub use crate::events::Beside;
 pub use crate::files::{FileLine, FileRow, Room};
 pub use crate::games::{GameRow, NewGame, SeriesPlace, name_of_person};
+pub use crate::members::{Member, NameKeys, NewMember, Role};
 pub use crate::open::{OpenOptions, Store};
 pub use crate::players::SavedPlayer;
 pub use crate::schema::VERSION as SCHEMA_VERSION;
 pub use crate::search::{GamePage, GameResult, Search, fold};
 pub use crate::series::{SeriesOutcome, SeriesPage};
-pub use crate::sessions::TokenHash;
+pub use crate::sessions::{Session, SessionLine, TokenHash};
 pub use crate::writer::WriteFigures;
 pub use table::{ClockRow, GuestId, Line, Occupant, Outage, OutageReason, SeatRow, Standing};

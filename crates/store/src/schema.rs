@@ -8,7 +8,7 @@ use sqlx::{AnyConnection, Row};
 use crate::search::fold;
 
 /// The steps, in order. One statement an item: not every driver takes several at once.
-const STEPS: [&[&str]; 6] = [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH];
+const STEPS: [&[&str]; 7] = [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH];
 
 /// Sessions, games, seats, logs.
 const FIRST: &[&str] = &[
@@ -159,6 +159,55 @@ const SIXTH: &[&str] = &[
     "alter table runs add column seen bigint",
 ];
 
+/// Members: guests with a name of their own and a password.
+const SEVENTH: &[&str] = &[
+    // `likeness` and `written` are what the name looks like, in small letters and as it is written: no two members look alike. Of an account that was removed
+    // both are its guest's name after a space, and the name is empty.
+    "create table members (
+        guest text primary key,
+        name text not null,
+        likeness text not null,
+        written text not null,
+        password text,
+        role text not null,
+        about text not null default '',
+        hidden bigint not null default 0,
+        created bigint not null,
+        renamed bigint
+    )",
+    "create unique index members_by_likeness on members (likeness)",
+    "create unique index members_by_writing on members (written)",
+    // Names that members had before, kept for them for a time.
+    "create table former_names (
+        likeness text primary key,
+        written text not null,
+        name text not null,
+        guest text not null,
+        until bigint not null
+    )",
+    "create index former_names_by_writing on former_names (written)",
+    // What lets somebody set a new password, by its hash.
+    "create table reset_codes (
+        hash text primary key,
+        guest text not null,
+        expires bigint not null
+    )",
+    "create index reset_codes_by_guest on reset_codes (guest)",
+    // What administrators and moderators did: who (a member's guest, or `command line`), what, to whom, why.
+    "create table actions (
+        at bigint not null,
+        actor text not null,
+        action text not null,
+        subject text not null,
+        reason text not null
+    )",
+    "create index actions_by_time on actions (at)",
+    // Whether whoever holds the token has proved to be the member; a short name for lists; by which browser it was begun.
+    "alter table sessions add column member bigint not null default 0",
+    "alter table sessions add column label text",
+    "alter table sessions add column browser text not null default ''",
+];
+
 /// The step that brings names to search by.
 const FOLDING: i64 = 4;
 
@@ -254,7 +303,7 @@ mod tests {
         let kept = format!("sqlite:{}", folder.path().join("a.db.format-1").display());
         let mut kept = AnyConnection::connect(&kept).await.unwrap();
         assert_eq!(version(&mut kept).await.unwrap(), 1);
-        assert!(!folder.path().join("other.db.format-6").exists(), "a new one needs none");
+        assert!(!folder.path().join("other.db.format-7").exists(), "a new one needs none");
         let found = store.search(&crate::Search { player: "ann".into(), ..crate::Search::of(&"bob".into(), 9) }).await.unwrap();
         assert_eq!(found.games.len(), 1);
     }

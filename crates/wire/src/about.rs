@@ -20,6 +20,8 @@ pub struct About {
     pub players: Vec<PlayerInfo>,
     /// Are there matches or tournaments to show?
     pub events: bool,
+    /// The name of whoever asks, if they are signed in as a member.
+    pub member: Option<String>,
 }
 
 /// A game.

@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 mod about;
+mod account;
 mod analysis;
 mod beginning;
 mod clock;
@@ -34,6 +35,10 @@ mod timing;
 mod words;
 
 pub use crate::about::{About, CodeQuery, Credits, GameInfo, LexiconInfo, PlayerInfo, Reach, RulesInfo, SeatCount, Source, SourceKind};
+pub use crate::account::{
+    Account, AccountAnswer, Credentials, PasswordRequest, Profile, ProfileRequest, RemovalRequest, RenameRequest, ResetRequest,
+    SessionEntry, SessionList,
+};
 pub use crate::analysis::{AnalysisRequest, By, LiveBegun, LiveEnd, LiveQuery, SpeedQuery};
 pub use crate::beginning::{BeginRequest, JoinRequest, Origin, SavedSeat, SeatKind, SeatRequest};
 pub use crate::clock::{Clock, ClockKind};

@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::HeaderMap;
 use wire::{About, GameFields, LexiconInfo, PlayerInfo, RulesInfo};
 
 use super::path::Path;
@@ -9,7 +10,12 @@ use crate::app::App;
 use crate::hosted;
 use crate::rejection::Rejection;
 
-pub(super) async fn about(State(app): State<App>) -> Json<About> {
+pub(super) async fn about(State(app): State<App>, headers: HeaderMap) -> Result<Json<About>, Rejection> {
+    let member = match super::account::member(&app, &headers).await {
+        Ok((member, _)) => Some(member.name),
+        Err(Rejection::NotSignedIn) => None,
+        Err(other) => return Err(other),
+    };
     let lists = app.services.lexicons.list().await;
     let rules = games::GameName::at_tables()
         .flat_map(games::Rules::of)
@@ -37,7 +43,16 @@ pub(super) async fn about(State(app): State<App>) -> Json<About> {
     let players = hosted::every_player().into_iter().map(|name| PlayerInfo { name }).collect();
     // Reading folders waits for the disk: not in the server's own tasks.
     let events = tokio::task::spawn_blocking(move || app.events.any()).await.unwrap_or_default();
-    Json(About { name: "deska", version: env!("CARGO_PKG_VERSION"), games: hosted::games_shown(), rules, lexicons, players, events })
+    Ok(Json(About {
+        name: "deska",
+        version: env!("CARGO_PKG_VERSION"),
+        games: hosted::games_shown(),
+        rules,
+        lexicons,
+        players,
+        events,
+        member,
+    }))
 }
 
 pub(super) async fn rules(State(app): State<App>, Path(name): Path<String>) -> Result<Json<GameFields>, Rejection> {

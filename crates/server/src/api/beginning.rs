@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use lexicon::LexiconRef;
 use play::{PlayerName, Seed};
 use serde_json::{Map, Value};
-use store::{CreateError, Line, NewGame, Occupant, SavedPlayer, SeatRow, Standing};
+use store::{CreateError, GuestId, Line, NewGame, Occupant, SavedPlayer, SeatRow, Standing};
 
 use super::body::Body;
 use super::games::{guest_or_new, with_cookie};
@@ -18,7 +18,7 @@ use crate::guarded;
 use wire::{SavedSeat, SeatKind, SeatRequest, Timing};
 
 use crate::hosted::{self, GameRequest, SettingsError};
-use crate::names::{check_name, check_own_name};
+use crate::names::{check_name, check_own_name, name_keys};
 use crate::rejection::Rejection;
 use crate::room::{Continuation, now, standing_at_once};
 use crate::session::{self, SessionError};
@@ -68,14 +68,21 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
         tracing::warn!(%failed, "the games played so far could not be read");
     }
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
-    let seats = sitting.into_iter().map(|sitting| {
+    // Among people at one screen each may be called anything; where others come in, a name says who somebody is.
+    let meets_others = sitting.iter().any(|sitting| matches!(sitting.who, Who::Anybody));
+    let mut seats = Vec::with_capacity(sitting.len());
+    for sitting in sitting {
+        let name = match sitting.who {
+            Who::Owner if meets_others => name_among_others(&app, &guest, sitting.name).await?,
+            Who::Owner | Who::Anybody | Who::Computer(_) => sitting.name,
+        };
         let occupant = match sitting.who {
             Who::Owner => Occupant::Person(guest.clone()),
             Who::Anybody => Occupant::Open,
             Who::Computer(player) => Occupant::Computer(player),
         };
-        SeatRow { name: sitting.name, occupant }
-    });
+        seats.push(SeatRow { name, occupant });
+    }
     let mut new = NewGame {
         id: String::new(),
         game: ground.game.name().to_owned(),
@@ -88,7 +95,7 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
             None => random_seed().map_err(SessionError::from)?,
         },
         options: timing.write(ground.settings),
-        seats: seats.collect(),
+        seats,
         created: now(),
         follows: None,
     };
@@ -111,6 +118,20 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
     }
     tracing::info!(game = new.id, rules = new.rules, "a game was begun");
     Ok(with_cookie((StatusCode::CREATED, Json(wire::NewGame { id: new.id })).into_response(), cookie))
+}
+
+/// The name under which somebody sits among others: a member's own, a guest's if no member bears one like it.
+///
+/// # Errors
+/// A member has that name.
+pub(super) async fn name_among_others(app: &App, guest: &GuestId, name: String) -> Result<String, Rejection> {
+    if let Some(member) = app.store.member(guest).await? {
+        return Ok(member.name);
+    }
+    if !name.is_empty() && !app.store.may_bear(guest, &name_keys(&name), now()).await? {
+        return Err(Rejection::MemberNameTaken);
+    }
+    Ok(name)
 }
 
 /// A game that begins at its beginning.

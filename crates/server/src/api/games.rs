@@ -9,6 +9,7 @@ use store::{GameResult, GameRow, GuestId, Search};
 use tokio::sync::oneshot;
 use wire::{GameLine, GameList, GameOutcome, GameQuery, GameSettings, GameState, JoinRequest, TakenSeat};
 
+use super::beginning::name_among_others;
 use super::body::Body;
 use super::path::Path;
 use super::query::{Query, page_length};
@@ -108,6 +109,7 @@ pub(super) async fn join(
         return Err(Rejection::NoSuchGame);
     }
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
+    let name = name_among_others(&app, &guest, name).await?;
     let (answer, answered) = oneshot::channel();
     app.rooms.tell(&id, Command::Take { guest, name, answer, span: tracing::Span::current() }).await;
     let seat = answered.await.map_err(|_| Rejection::Cut("the game's room has just closed; try again".into()))??;

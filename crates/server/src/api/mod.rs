@@ -1,6 +1,7 @@
 //! The interface for programs over HTTP.
 
 mod about;
+mod account;
 mod analysis;
 mod beginning;
 pub(crate) mod body;
@@ -47,6 +48,16 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/files/{id}", axum::routing::delete(files::remove))
         .route("/players", get(players::list).post(players::add))
         .route("/players/{id}", put(players::change).delete(players::remove))
+        .route("/account", get(account::one).post(account::register))
+        .route("/account/session", post(account::sign_in).delete(account::sign_out))
+        .route("/account/sessions", get(account::sessions).delete(account::end_sessions))
+        .route("/account/sessions/{label}", axum::routing::delete(account::end_session))
+        .route("/account/password", put(account::change_password))
+        .route("/account/name", put(account::rename))
+        .route("/account/profile", put(account::describe))
+        .route("/account/reset", post(account::reset))
+        .route("/account/removal", post(account::remove))
+        .route("/members/{name}", get(account::profile))
         .route("/games", get(games::list).merge(post(beginning::begin).layer(repeatable.clone())))
         .route("/games/{id}", get(games::one).delete(games::remove))
         .route("/games/{id}/join", post(games::join).layer(repeatable))

@@ -1,0 +1,177 @@
+//! `deska admin`: members, as whoever hosts sees to them. It works on the database itself, also while a server runs.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, anyhow, bail};
+use cli::data::own_data_base;
+use cli::output::{Answer, say};
+use store::{Action, Address, Member, MemberError, NewMember, Role, Store};
+use time::OffsetDateTime;
+use time::macros::format_description;
+
+use crate::settings;
+
+/// How long a code lets somebody in.
+const CODE_LASTS: Duration = Duration::from_secs(24 * 3600);
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples: deska admin create Jana
+          deska admin role Petr moderator
+          deska admin reset Petr
+          deska admin members
+
+`create` and `reset` print a code. Give it to the member: with it, and with nothing else, a new password is set on the page (Account, \"I have a code\") within a day.
+A server may run meanwhile. What was done is kept: `deska admin log`.")]
+pub(crate) struct Arguments {
+    /// Database: a file or postgres://... [default: deska.db in your data folder]
+    #[arg(long, value_name = "DB", global = true)]
+    database: Option<String>,
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(clap::Subcommand)]
+enum Verb {
+    /// Make an administrator (or another member), and print the code for their first password
+    Create {
+        /// The name: 3 to 20 letters and digits
+        name: String,
+        /// What they may do
+        #[arg(long, value_parser = role, default_value = "administrator", value_name = "ROLE")]
+        role: Role,
+    },
+    /// Give a member a role
+    Role {
+        /// The member
+        name: String,
+        /// member, moderator or administrator
+        #[arg(value_parser = role)]
+        role: Role,
+    },
+    /// Print a code by which a member sets a new password
+    Reset {
+        /// The member
+        name: String,
+    },
+    /// List the members
+    Members,
+    /// Remove an account for good; games stay
+    Remove {
+        /// The member
+        name: String,
+        /// Really
+        #[arg(long)]
+        yes: bool,
+    },
+    /// What was done, the newest first
+    Log {
+        /// At most so many
+        #[arg(long, default_value_t = 50, value_name = "N")]
+        most: u32,
+    },
+}
+
+fn role(text: &str) -> Result<Role, String> {
+    Role::by_name(text).ok_or_else(|| "one of member, moderator, administrator".to_owned())
+}
+
+fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
+}
+
+/// `2026-11-25 17:44:03Z`.
+fn moment(at: u64) -> String {
+    let moment = i64::try_from(at / 1000).ok().and_then(|seconds| OffsetDateTime::from_unix_timestamp(seconds).ok());
+    let format = format_description!("[year]-[month]-[day] [hour]:[minute]:[second]Z");
+    moment.and_then(|moment| moment.format(format).ok()).unwrap_or_default()
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let (settings, _) = settings::of_file(None)?;
+    let text = arguments.database.as_ref().or(settings.database.as_ref());
+    let database = text.map_or_else(|| own_data_base().map(Address::File), |text| Ok(Address::parse(text)?))?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("no threads can be had")?;
+    runtime.block_on(async {
+        let store = Store::open(&database).await?;
+        let done = act(&store, &arguments.verb).await;
+        store.close().await;
+        done
+    })?;
+    Ok(Answer::Yes)
+}
+
+async fn act(store: &Store, verb: &Verb) -> anyhow::Result<()> {
+    match verb {
+        Verb::Create { name, role } => create(store, name, *role).await,
+        Verb::Role { name, role } => {
+            let member = named(store, name).await?;
+            store.set_role(&member.guest, *role).await?;
+            note(store, format!("role {}", role.name()), &member.name).await?;
+            say(format_args!("{} is {} now", member.name, role.name()))?;
+            Ok(())
+        }
+        Verb::Reset { name } => {
+            let member = named(store, name).await?;
+            note(store, "reset".into(), &member.name).await?;
+            give_code(store, &member).await
+        }
+        Verb::Members => {
+            let members = store.members().await?;
+            for member in &members {
+                say(format_args!("{:<20}  {}", member.name, member.role.name()))?;
+            }
+            say(format_args!("{} {}", members.len(), if members.len() == 1 { "member" } else { "members" }))?;
+            Ok(())
+        }
+        Verb::Remove { name, yes } => {
+            let member = named(store, name).await?;
+            if !yes {
+                bail!("the account of {} would be removed for good, with notes, saved players and files; say so with --yes", member.name);
+            }
+            store.remove_member(&member.guest).await?;
+            note(store, "remove".into(), &member.name).await?;
+            say(format_args!("{} is no member any more; the games stay", member.name))?;
+            Ok(())
+        }
+        Verb::Log { most } => {
+            for Action { at, actor, action, subject, reason } in store.actions(*most).await? {
+                say(format_args!("{}  {actor}  {action}  {subject}{}{reason}", moment(at), if reason.is_empty() { "" } else { "  " }))?;
+            }
+            Ok(())
+        }
+    }
+}
+
+async fn create(store: &Store, name: &str, role: Role) -> anyhow::Result<()> {
+    let (name, keys) = server::check_member_name(name)?;
+    let new = NewMember { guest: server::new_guest_id()?, name, keys, password: None, role, at: now() };
+    let name = new.name.clone();
+    match store.add_member(new).await {
+        Ok(()) => {}
+        Err(MemberError::NameTaken) => {
+            bail!("a member is called {name}, or so that it looks alike: take another name, or `deska admin role {name} {}`", role.name())
+        }
+        Err(other) => return Err(other.into()),
+    }
+    note(store, format!("create {}", role.name()), &name).await?;
+    let member = named(store, &name).await?;
+    give_code(store, &member).await
+}
+
+async fn give_code(store: &Store, member: &Member) -> anyhow::Result<()> {
+    let (code, hash) = server::new_code()?;
+    store.keep_code(&member.guest, hash, now() + CODE_LASTS.as_millis() as u64).await?;
+    say(format_args!("Code for {}, for one day and one use: {code}", member.name))?;
+    say(format_args!("On the page: Account, \"I have a code\"."))?;
+    Ok(())
+}
+
+async fn named(store: &Store, name: &str) -> anyhow::Result<Member> {
+    let found = store.member_named(&server::name_keys(name.trim())).await?;
+    found.ok_or_else(|| anyhow!("there is no member {name}: `deska admin members` lists them, `deska admin create {name}` makes one"))
+}
+
+async fn note(store: &Store, action: String, subject: &str) -> anyhow::Result<()> {
+    let action = Action { at: now(), actor: "command line".into(), action, subject: subject.to_owned(), reason: String::new() };
+    Ok(store.note_action(action).await?)
+}

@@ -1,0 +1,200 @@
+//! How often somebody may try to sign in. After a few wrong passwords each attempt waits longer than the one before, by name and by address; the answer is the
+//! same whether there is such a member or not.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::fair::network;
+use crate::metrics;
+use crate::rejection::Rejection;
+
+/// Wrong passwords without a wait, for one name from one address; for one address; for one name from all addresses. Who guesses at another's name from
+/// elsewhere keeps its owner waiting only after many attempts.
+const FREE: [u32; 3] = [5, 20, 50];
+
+/// The first wait; each later one is twice as long.
+const FIRST: Duration = Duration::from_secs(2);
+
+/// The longest wait.
+const LONGEST: Duration = Duration::from_secs(900);
+
+/// After so long without an attempt all is forgotten.
+const FORGOTTEN: Duration = Duration::from_secs(3600);
+
+/// As many names and addresses are remembered; beyond that, those whose last attempt is oldest are forgotten.
+const MOST: usize = 30_000;
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Key {
+    NameAt(String, IpAddr),
+    Address(IpAddr),
+    Name(String),
+}
+
+impl Key {
+    fn of(name: &str, address: IpAddr) -> [Key; 3] {
+        let address = network(address);
+        [Key::NameAt(name.to_owned(), address), Key::Address(address), Key::Name(name.to_owned())]
+    }
+}
+
+struct Failures {
+    count: u32,
+    last: Instant,
+}
+
+/// What was tried in the last hour.
+#[derive(Default)]
+pub(crate) struct Attempts(Mutex<HashMap<Key, Failures>>);
+
+impl Attempts {
+    /// Somebody tries to sign in. The attempt counts as a failure until it [succeeds](Self::succeeded), so that many at once are no way round.
+    ///
+    /// # Errors
+    /// It is too early, and when it is not.
+    pub(crate) fn begin(&self, name: &str, address: IpAddr) -> Result<(), Rejection> {
+        self.begin_at(name, address, Instant::now())
+    }
+
+    fn begin_at(&self, name: &str, address: IpAddr, now: Instant) -> Result<(), Rejection> {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let waits = Key::of(name, address).into_iter().zip(FREE).filter_map(|(key, free)| {
+            let failures = all.get(&key).filter(|failures| now - failures.last < FORGOTTEN)?;
+            let beyond = failures.count.checked_sub(free)?;
+            (failures.last + wait(beyond)).checked_duration_since(now).filter(|left| !left.is_zero())
+        });
+        if let Some(longest) = waits.max() {
+            return Err(Rejection::limited("sign-in", longest));
+        }
+        if all.len() >= MOST {
+            let mut ages: Vec<Instant> = all.values().map(|failures| failures.last).collect();
+            ages.sort_unstable();
+            let middle = ages[ages.len() / 2];
+            all.retain(|_, failures| failures.last > middle && now - failures.last < FORGOTTEN);
+        }
+        for key in Key::of(name, address) {
+            let failures = all.entry(key).or_insert(Failures { count: 0, last: now });
+            if now - failures.last >= FORGOTTEN {
+                failures.count = 0;
+            }
+            failures.count = failures.count.saturating_add(1);
+            failures.last = now;
+        }
+        Ok(())
+    }
+
+    /// The password was right: nothing of the name is held against anybody, and this attempt not against the address.
+    pub(crate) fn succeeded(&self, name: &str, address: IpAddr) {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let [name_at, address, name] = Key::of(name, address);
+        all.remove(&name_at);
+        for key in [address, name] {
+            if let Some(failures) = all.get_mut(&key) {
+                failures.count = failures.count.saturating_sub(1);
+            }
+        }
+    }
+
+    /// The password was wrong: the wait counts from now on.
+    pub(crate) fn failed(&self, name: &str, address: IpAddr) {
+        self.failed_at(name, address, Instant::now());
+    }
+
+    fn failed_at(&self, name: &str, address: IpAddr, now: Instant) {
+        metrics::limited("wrong-password");
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        for key in Key::of(name, address) {
+            if let Some(failures) = all.get_mut(&key) {
+                failures.last = now;
+            }
+        }
+    }
+}
+
+/// The wait after so many failures beyond those that are free.
+fn wait(beyond: u32) -> Duration {
+    FIRST.saturating_mul(2_u32.saturating_pow(beyond.min(20))).min(LONGEST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address(last: u8) -> IpAddr {
+        IpAddr::from([10, 0, 0, last])
+    }
+
+    /// Who tries, at which second.
+    struct Trial {
+        attempts: Attempts,
+        start: Instant,
+        second: u64,
+    }
+
+    impl Trial {
+        fn new() -> Trial {
+            Trial { attempts: Attempts::default(), start: Instant::now(), second: 0 }
+        }
+
+        /// Tries once; the wait in seconds where it is refused.
+        fn tries(&self, name: &str, from: u8) -> Option<u64> {
+            let now = self.start + Duration::from_secs(self.second);
+            match self.attempts.begin_at(name, address(from), now) {
+                Ok(()) => {
+                    self.attempts.failed_at(name, address(from), now);
+                    None
+                }
+                Err(Rejection::TooMany(wait)) => Some(wait.as_secs()),
+                Err(other) => panic!("{other}"),
+            }
+        }
+    }
+
+    #[test]
+    fn waits_grow_and_end() {
+        let mut trial = Trial::new();
+        assert!((0..5).all(|_| trial.tries("ann", 1).is_none()));
+        for seconds in [2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900] {
+            assert_eq!(trial.tries("ann", 1), Some(seconds));
+            trial.second += seconds;
+            assert_eq!(trial.tries("ann", 1), None, "{seconds}");
+        }
+        assert_eq!(trial.tries("ann", 2), None, "its owner is elsewhere, and need not wait");
+        trial.second += FORGOTTEN.as_secs();
+        assert!((0..5).all(|_| trial.tries("ann", 1).is_none()));
+    }
+
+    #[test]
+    fn neither_many_names_nor_many_addresses_are_a_way_round() {
+        let trial = Trial::new();
+        assert!((0..20).all(|n| trial.tries(&n.to_string(), 1).is_none()));
+        assert_eq!(trial.tries("20", 1), Some(2));
+        let trial = Trial::new();
+        assert!((0..50).all(|n| trial.tries("ann", n).is_none()));
+        assert_eq!(trial.tries("ann", 51), Some(2));
+        // Many at once, before any of them has an answer.
+        let attempts = Attempts::default();
+        assert_eq!((0..30).filter(|_| attempts.begin("ann", address(1)).is_ok()).count(), 5);
+    }
+
+    #[test]
+    fn who_signs_in_begins_anew() {
+        let trial = Trial::new();
+        for _ in 0..4 {
+            assert!((0..4).all(|_| trial.tries("ann", 1).is_none()));
+            trial.attempts.begin_at("ann", address(1), trial.start).unwrap();
+            trial.attempts.succeeded("ann", address(1));
+        }
+    }
+
+    #[test]
+    fn no_flood_of_names_fills_the_memory() {
+        let attempts = Attempts::default();
+        for number in 0..20_000_u32 {
+            let _ = attempts.begin(&number.to_string(), IpAddr::from(number.to_be_bytes()));
+        }
+        assert!(attempts.0.lock().unwrap().len() <= MOST + 3);
+    }
+}

@@ -1,0 +1,66 @@
+//! How passwords are kept: as Argon2id hashes, each with a salt of its own and what it was made by.
+
+use std::sync::OnceLock;
+
+use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
+use argon2::{Algorithm, Argon2, Params, Version};
+use unicode_normalization::UnicodeNormalization;
+
+/// Why a password could not be hashed.
+#[derive(Debug, thiserror::Error)]
+pub enum HashingError {
+    /// There is no chance to be had.
+    #[error("the system gives no random numbers: {0}")]
+    Random(#[from] getrandom::Error),
+    /// Anything else.
+    #[error("the password could not be hashed: {0}")]
+    Other(String),
+}
+
+/// 19 MiB, two passes, one lane: what OWASP recommends at least.
+fn argon2() -> Argon2<'static> {
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, Params::DEFAULT)
+}
+
+/// As it is hashed: the same letters are the same password, however a keyboard composes them.
+fn letters(password: &str) -> String {
+    password.nfc().collect()
+}
+
+/// The hash of a password. It takes some 20 ms of a processor.
+///
+/// # Errors
+/// The system gives no random numbers.
+pub fn hash_password(password: &str) -> Result<String, HashingError> {
+    let mut salt = [0; 16];
+    getrandom::fill(&mut salt)?;
+    let other = |error: argon2::password_hash::Error| HashingError::Other(error.to_string());
+    let salt = SaltString::encode_b64(&salt).map_err(other)?;
+    Ok(argon2().hash_password(letters(password).as_bytes(), &salt).map_err(other)?.to_string())
+}
+
+/// Whether a password is the one of this hash. Without a hash it is not, and that takes as long to find.
+pub(super) fn is_right(kept: Option<&str>, password: &str) -> bool {
+    static NOBODYS: OnceLock<Option<String>> = OnceLock::new();
+    let nobodys = NOBODYS.get_or_init(|| hash_password("the password of nobody").ok());
+    let hash = kept.or(nobodys.as_deref()).unwrap_or_default();
+    let verified = PasswordHash::new(hash).is_ok_and(|hash| argon2().verify_password(letters(password).as_bytes(), &hash).is_ok());
+    verified && kept.is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_password_is_known_again_however_it_is_composed_and_no_two_hashes_are_alike() {
+        let (one, other) = (hash_password("koně ržou").unwrap(), hash_password("koně ržou").unwrap());
+        assert!(one.starts_with("$argon2id$v=19$m=19456,t=2,p=1$") && one != other, "{one}");
+        assert!(is_right(Some(&one), "koně ržou") && is_right(Some(&other), "kone\u{30c} rz\u{30c}ou"));
+        for wrong in ["Koně ržou", "", "kone rzou"] {
+            assert!(!is_right(Some(&one), wrong), "{wrong}");
+        }
+        assert!(!is_right(None, "the password of nobody"), "nobody is a member without a password");
+        assert!(!is_right(Some("damaged"), "damaged"));
+    }
+}

@@ -1,0 +1,89 @@
+//! Members: what a name and a password must be like, who may try to sign in, and how passwords are kept.
+
+mod attempts;
+mod hashing;
+mod passwords;
+
+use std::net::IpAddr;
+
+use store::{Member, NameKeys};
+
+pub(crate) use self::attempts::Attempts;
+pub use self::hashing::{HashingError, hash_password};
+pub use self::passwords::{BadPassword, check_password};
+
+use crate::app::App;
+use crate::fair::{Claimant, Places, Queue, Urgency};
+use crate::rejection::Rejection;
+
+/// As many passwords are hashed at a time, and so many requests wait for that: each takes a processor for a moment, and 19 MiB.
+const PLACES: Places = Places { in_all: 1, of_address: 1, of_guest: 1, of_shows: 0, waiting: 200, waiting_of_address: 10 };
+
+/// What signing in needs of a server.
+pub(crate) struct Accounts {
+    queue: Queue,
+    attempts: Attempts,
+}
+
+impl Accounts {
+    pub(crate) fn new() -> Accounts {
+        Accounts { queue: Queue::new(PLACES), attempts: Attempts::default() }
+    }
+
+    /// Does something with a password in a thread of its own, when it is its turn: games go on meanwhile.
+    async fn working<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Rejection> {
+        let claimant = Claimant::asking();
+        let place = self.queue.place_for(claimant).await.map_err(|_| Rejection::from(crate::hosted::Busy))?;
+        let done = Urgency::Quick.run(move || {
+            let _place = place;
+            work()
+        });
+        done.await.map_err(|failed| {
+            tracing::error!(%failed, "a password could not be hashed");
+            Rejection::from(crate::hosted::Busy)
+        })
+    }
+
+    /// The hash of a password, after a look at whether it is a good one for somebody of this name.
+    pub(crate) async fn hash(&self, password: String, name: String) -> Result<String, Rejection> {
+        self.working(move || {
+            check_password(&password, &name)?;
+            hash_password(&password).map_err(Rejection::from)
+        })
+        .await?
+    }
+
+    /// The member of this name, whom the password proves to be there.
+    ///
+    /// For a name that nobody has as much is computed, and the answer is the same: neither tells who is a member.
+    ///
+    /// # Errors
+    /// Name or password is wrong, or there were too many attempts.
+    pub(crate) async fn prove(&self, app: &App, keys: &NameKeys, password: String, address: IpAddr) -> Result<Member, Rejection> {
+        self.attempts.begin(&keys.likeness, address)?;
+        let member = app.store.member_named(keys).await?;
+        let kept = member.as_ref().and_then(|member| member.password.clone());
+        let right = self.working(move || hashing::is_right(kept.as_deref(), &password)).await?;
+        match member.filter(|_| right) {
+            Some(member) => {
+                self.attempts.succeeded(&keys.likeness, address);
+                Ok(member)
+            }
+            None => {
+                self.attempts.failed(&keys.likeness, address);
+                Err(Rejection::SignIn)
+            }
+        }
+    }
+
+    /// Counts an attempt with a code, of which there are too many to be guessed.
+    pub(crate) fn try_code(&self, address: IpAddr) -> Result<(), Rejection> {
+        self.attempts.begin("", address)
+    }
+
+    /// The code was wrong.
+    pub(crate) fn wrong_code(&self, address: IpAddr) -> Rejection {
+        self.attempts.failed("", address);
+        Rejection::Code
+    }
+}

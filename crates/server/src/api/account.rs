@@ -1,0 +1,209 @@
+//! Members: becoming one, signing in and out, what they may change of themselves.
+
+use std::net::IpAddr;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::header::{HeaderMap, HeaderValue, SET_COOKIE};
+use axum::http::{Extensions, StatusCode};
+use axum::response::{IntoResponse, Response};
+use store::{Member, NewMember, Role};
+use wire::{
+    Account, AccountAnswer, Credentials, PasswordRequest, Profile, ProfileRequest, RemovalRequest, RenameRequest, ResetRequest,
+    SessionEntry, SessionList,
+};
+
+use super::body::Body;
+use super::games::guest_or_new;
+use super::path::Path;
+use crate::app::App;
+use crate::names::{check_member_name, name_keys};
+use crate::rejection::Rejection;
+use crate::room::now;
+use crate::security;
+use crate::session::{self, Asker};
+
+/// How long a name stays before it may be changed again: 90 days, in milliseconds.
+const NAME_RESTS: u64 = 90 * 24 * 3600 * 1000;
+
+/// What a member may say of themselves, at most, in characters.
+const LONGEST_ABOUT: usize = 500;
+
+/// Who asks, and from where.
+pub(super) struct From {
+    headers: HeaderMap,
+    address: IpAddr,
+}
+
+impl axum::extract::FromRequestParts<App> for From {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut axum::http::request::Parts, app: &App) -> Result<From, Self::Rejection> {
+        Ok(From { address: address(&parts.headers, &parts.extensions, app), headers: parts.headers.clone() })
+    }
+}
+
+fn address(headers: &HeaderMap, extensions: &Extensions, app: &App) -> IpAddr {
+    security::client(headers, extensions, app.behind_proxy)
+}
+
+/// A member as they see themselves.
+fn shown(member: Member) -> Account {
+    let renamed_again = member.renamed.map(|renamed| renamed + NAME_RESTS).filter(|again| *again > now());
+    let Member { name, about, hidden, created, .. } = member;
+    Account { name, role: member.role.name(), about, hidden, created, renamed_again }
+}
+
+fn with_cookies(answer: impl IntoResponse, cookies: Vec<HeaderValue>) -> Response {
+    let mut response = answer.into_response();
+    for cookie in cookies {
+        response.headers_mut().append(SET_COOKIE, cookie);
+    }
+    response
+}
+
+/// The member who asks.
+///
+/// # Errors
+/// It is none.
+pub(super) async fn member(app: &App, headers: &HeaderMap) -> Result<(Member, Asker), Rejection> {
+    let asker = session::asker(headers, &app.store).await?.filter(|asker| asker.member).ok_or(Rejection::NotSignedIn)?;
+    let member = app.store.member(&asker.guest).await?.ok_or(Rejection::NotSignedIn)?;
+    Ok((member, asker))
+}
+
+/// Who asks, as a member.
+pub(super) async fn one(State(app): State<App>, headers: HeaderMap) -> Result<Json<AccountAnswer>, Rejection> {
+    let account = match member(&app, &headers).await {
+        Ok((member, _)) => Some(shown(member)),
+        Err(Rejection::NotSignedIn) => None,
+        Err(other) => return Err(other),
+    };
+    Ok(Json(AccountAnswer { account }))
+}
+
+/// A guest becomes a member, and keeps all that is theirs.
+pub(super) async fn register(State(app): State<App>, from: From, Body(asked): Body<Credentials>) -> Result<Response, Rejection> {
+    let (name, keys) = check_member_name(&asked.name)?;
+    if session::asker(&from.headers, &app.store).await?.is_some_and(|asker| asker.member) {
+        return Err(Rejection::AlreadyMember);
+    }
+    let password = Some(app.accounts.hash(asked.password, name.clone()).await?);
+    // The cookie of a guest who is new here is not told: the member's comes in its place.
+    let (guest, _) = guest_or_new(&app, &from.headers).await?;
+    app.store.add_member(NewMember { guest: guest.clone(), name, keys, password, role: Role::Member, at: now() }).await?;
+    tracing::info!("somebody became a member");
+    let cookies = session::sign_in(&app.store, &guest, &HeaderMap::new(), app.secure()).await?;
+    let member = app.store.member(&guest).await?.ok_or(Rejection::NotSignedIn)?;
+    Ok(with_cookies((StatusCode::CREATED, Json(AccountAnswer { account: Some(shown(member)) })), cookies))
+}
+
+pub(super) async fn sign_in(State(app): State<App>, from: From, Body(asked): Body<Credentials>) -> Result<Response, Rejection> {
+    let member = app.accounts.prove(&app, &name_keys(asked.name.trim()), asked.password, from.address).await?;
+    let cookies = session::sign_in(&app.store, &member.guest, &from.headers, app.secure()).await?;
+    Ok(with_cookies(Json(AccountAnswer { account: Some(shown(member)) }), cookies))
+}
+
+pub(super) async fn sign_out(State(app): State<App>, headers: HeaderMap) -> Result<Response, Rejection> {
+    let Some(asker) = session::asker(&headers, &app.store).await?.filter(|asker| asker.member) else {
+        return Ok(StatusCode::NO_CONTENT.into_response());
+    };
+    let cookies = session::sign_out(&app.store, &asker, &headers, app.secure()).await?;
+    Ok(with_cookies(StatusCode::NO_CONTENT, cookies))
+}
+
+pub(super) async fn sessions(State(app): State<App>, headers: HeaderMap) -> Result<Json<SessionList>, Rejection> {
+    let (member, asker) = member(&app, &headers).await?;
+    let sessions = app.store.sessions(&member.guest, asker.token).await?;
+    let entry = |line: store::SessionLine| {
+        let store::SessionLine { label, browser, created, seen, here } = line;
+        SessionEntry { label, browser, created, seen, here }
+    };
+    Ok(Json(SessionList { sessions: sessions.into_iter().map(entry).collect() }))
+}
+
+pub(super) async fn end_session(State(app): State<App>, Path(label): Path<String>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
+    let (member, asker) = member(&app, &headers).await?;
+    // Ended already is ended.
+    if !label.is_empty() {
+        app.store.end_other_sessions(&member.guest, asker.token, Some(&label)).await?;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub(super) async fn end_sessions(State(app): State<App>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
+    let (member, asker) = member(&app, &headers).await?;
+    app.store.end_other_sessions(&member.guest, asker.token, None).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The member who asks, and whose password is the one given.
+async fn proved(app: &App, from: &From, password: String) -> Result<(Member, Asker), Rejection> {
+    let (member, asker) = member(app, &from.headers).await?;
+    let member = app.accounts.prove(app, &name_keys(&member.name), password, from.address).await?;
+    if member.guest == asker.guest { Ok((member, asker)) } else { Err(Rejection::NotSignedIn) }
+}
+
+pub(super) async fn change_password(
+    State(app): State<App>,
+    from: From,
+    Body(asked): Body<PasswordRequest>,
+) -> Result<StatusCode, Rejection> {
+    let (member, asker) = proved(&app, &from, asked.password).await?;
+    let hash = app.accounts.hash(asked.new, member.name).await?;
+    app.store.set_password(&member.guest, &hash, Some(asker.token)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub(super) async fn rename(State(app): State<App>, from: From, Body(asked): Body<RenameRequest>) -> Result<Json<AccountAnswer>, Rejection> {
+    let (name, keys) = check_member_name(&asked.name)?;
+    let (member, _) = proved(&app, &from, asked.password).await?;
+    app.store.rename_member(&member.guest, &name, keys, name_keys(&member.name), (now(), NAME_RESTS)).await?;
+    let member = app.store.member(&member.guest).await?.ok_or(Rejection::NotSignedIn)?;
+    Ok(Json(AccountAnswer { account: Some(shown(member)) }))
+}
+
+/// A new password by a code that whoever runs the server handed out.
+pub(super) async fn reset(State(app): State<App>, from: From, Body(asked): Body<ResetRequest>) -> Result<Response, Rejection> {
+    app.accounts.try_code(from.address)?;
+    let code = session::hash(&session::code_letters(&asked.code));
+    let Some(member) = app.store.member_of_code(code, now()).await? else { return Err(app.accounts.wrong_code(from.address)) };
+    let hash = app.accounts.hash(asked.password, member.name.clone()).await?;
+    app.store.set_password(&member.guest, &hash, None).await?;
+    let cookies = session::sign_in(&app.store, &member.guest, &from.headers, app.secure()).await?;
+    Ok(with_cookies(Json(AccountAnswer { account: Some(shown(member)) }), cookies))
+}
+
+pub(super) async fn describe(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Body(asked): Body<ProfileRequest>,
+) -> Result<StatusCode, Rejection> {
+    let (member, _) = member(&app, &headers).await?;
+    let about = asked.about.trim();
+    if about.chars().count() > LONGEST_ABOUT {
+        return Err(Rejection::LongAbout(LONGEST_ABOUT));
+    }
+    // Marks that turn text, and what can't be seen, are no part of what people say.
+    let about: String = about.chars().filter(|c| (*c == '\n' || !c.is_control()) && !crate::names::turns_text(*c)).collect();
+    app.store.describe_member(&member.guest, &about, asked.hidden).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Removes the account for good; games stay.
+pub(super) async fn remove(State(app): State<App>, from: From, Body(asked): Body<RemovalRequest>) -> Result<Response, Rejection> {
+    let (member, asker) = proved(&app, &from, asked.password).await?;
+    app.store.remove_member(&member.guest).await?;
+    tracing::info!("a member left");
+    let cookies = session::sign_out(&app.store, &asker, &from.headers, app.secure()).await?;
+    Ok(with_cookies(StatusCode::NO_CONTENT, cookies))
+}
+
+/// A member as others see them.
+pub(super) async fn profile(State(app): State<App>, Path(name): Path<String>, headers: HeaderMap) -> Result<Json<Profile>, Rejection> {
+    let member = app.store.member_named(&name_keys(&name)).await?.ok_or(Rejection::NoSuchMember)?;
+    let yours = session::asker(&headers, &app.store).await?.is_some_and(|asker| asker.member && asker.guest == member.guest);
+    let seen = if member.hidden { None } else { app.store.seen(&member.guest).await? };
+    let Member { name, about, created, .. } = member;
+    Ok(Json(Profile { name, role: member.role.name(), about, created, seen, yours }))
+}

@@ -1,0 +1,386 @@
+//! Members: who becomes one keeps what is theirs, and nobody else gets at it.
+
+use std::time::{Duration, Instant};
+
+use crate::common::TestServer;
+use crate::common::client::Guest;
+use serde_json::{Value, json};
+
+/// A password that nobody would guess.
+const PASSWORD: &str = "kůň pije čaj";
+
+const ACCOUNT: &str = "/api/v1/account";
+
+fn named(name: &str) -> Value {
+    json!({"name": name, "password": PASSWORD})
+}
+
+async fn register(guest: &mut Guest, name: &str) {
+    let answer = guest.post(ACCOUNT, &named(name)).await;
+    assert_eq!(answer.status, 201, "{name}: {}", String::from_utf8_lossy(&answer.body));
+}
+
+async fn sign_in(guest: &mut Guest, name: &str) -> (u16, String) {
+    guest.post("/api/v1/account/session", &named(name)).await.refusal()
+}
+
+async fn name_of(guest: &mut Guest) -> Value {
+    guest.get(ACCOUNT).await.json()["account"]["name"].clone()
+}
+
+/// The cookies that an answer sets, as a browser sends them back.
+fn set(answer: &crate::common::client::Answer) -> Vec<&str> {
+    let set = answer.headers.iter().filter(|(key, _)| key == "set-cookie");
+    set.map(|(_, value)| value.split(';').next().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn who_registers_keeps_games_and_gets_another_token() {
+    let server = TestServer::start().await;
+    let mut ann = server.guest();
+    let id = ann.begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person", "name": "Me"}, {"kind": "open"}]})).await;
+    ann.put(&format!("/api/v1/games/{id}/notes"), &json!({"text": "mine"})).await;
+    let mut thief = ann.clone();
+    register(&mut ann, "Anna").await;
+    assert_ne!(ann.cookie, thief.cookie);
+    assert_eq!(thief.get(&format!("/api/v1/games/{id}/notes")).await.json()["text"], "", "who knew the guest's cookie is not the member");
+    assert_eq!(ann.get(&format!("/api/v1/games/{id}/notes")).await.json()["text"], "mine");
+    assert_eq!(ann.get("/api/v1/about").await.json()["member"], "Anna");
+    assert_eq!(ann.post(ACCOUNT, &named("Other")).await.refusal(), (409, "already-member".into()));
+
+    // At another browser, in another spelling.
+    let mut phone = server.guest();
+    assert_eq!(sign_in(&mut phone, " anna ").await.0, 200);
+    assert_eq!(phone.get("/api/v1/games").await.json()["games"][0]["id"], *id);
+    assert_eq!(phone.get("/api/v1/account/sessions").await.json()["sessions"].as_array().unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn who_signs_out_is_the_guest_again_that_was_there_before() {
+    let server = TestServer::start().await;
+    register(&mut server.guest(), "Anna").await;
+    let mut screen = server.guest();
+    let id = screen.begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person"}, {"kind": "person"}]})).await;
+    let guest = screen.cookie.clone().unwrap();
+    let signed_in = screen.post("/api/v1/account/session", &named("Anna")).await;
+    let cookies = set(&signed_in).join("; ");
+    assert!(cookies.contains(&guest.replace("deska_session", "deska_guest")), "{cookies}");
+    screen.cookie = Some(cookies);
+    assert_eq!(screen.get("/api/v1/games").await.json()["games"], json!([]), "the guest's games are not the member's");
+    let out = screen.delete("/api/v1/account/session").await;
+    assert_eq!(set(&out), [guest.as_str(), "deska_guest="]);
+    assert_eq!(screen.get("/api/v1/games").await.json()["games"][0]["id"], *id);
+    assert_eq!(name_of(&mut screen).await, Value::Null);
+    // Nobody's session is no fault.
+    assert_eq!(server.guest().delete("/api/v1/account/session").await.status, 204);
+}
+
+#[tokio::test]
+async fn nothing_tells_whether_a_name_exists() {
+    let server = TestServer::start().await;
+    register(&mut server.guest(), "Anna").await;
+    let mut eve = server.guest();
+    let mut took = [Duration::ZERO; 2];
+    let mut answers = Vec::new();
+    for _ in 0..4 {
+        for (which, name) in ["Anna", "Nobody"].into_iter().enumerate() {
+            let begun = Instant::now();
+            let answer = eve.post("/api/v1/account/session", &json!({"name": name, "password": "wrong password"})).await;
+            took[which] += begun.elapsed();
+            answers.push((answer.status, answer.header("set-cookie").map(str::to_owned), answer.json()));
+        }
+    }
+    eprintln!("four wrong passwords of a member took {:?}, of nobody {:?}", took[0], took[1]);
+    assert!(answers.windows(2).all(|two| two[0] == two[1]), "{answers:?}");
+    assert_eq!(answers[0].0, 401);
+}
+
+#[tokio::test]
+async fn passwords_are_not_guessed_in_a_row() {
+    let server = TestServer::start().await;
+    let mut ann = server.guest();
+    register(&mut ann, "Anna").await;
+    for name in ["Anna", "Nobody"] {
+        let mut eve = server.guest();
+        for _ in 0..5 {
+            let answer = eve.post("/api/v1/account/session", &json!({"name": name, "password": "wrong password"})).await;
+            assert_eq!(answer.refusal(), (401, "bad-sign-in".into()));
+        }
+        let answer = eve.post("/api/v1/account/session", &named(name)).await;
+        assert_eq!(answer.refusal(), (429, "too-many-requests".into()), "not even with the right one");
+        assert!(answer.header("retry-after").is_some());
+    }
+    // Who is signed in goes on.
+    assert_eq!(name_of(&mut ann).await, "Anna");
+}
+
+#[tokio::test]
+async fn a_member_s_name_is_theirs_alone() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (server.guest(), server.guest());
+    register(&mut ann, "Anna").await;
+    for name in ["ANNA", "Аnnа", "anna"] {
+        let refusal = bob.post(ACCOUNT, &named(name)).await.refusal();
+        assert!(["member-name-taken", "member-name-scripts"].contains(&&*refusal.1), "{name}: {refusal:?}");
+    }
+    let open = |name: &str| json!({"rules": "pentago-standard", "seats": [{"kind": "person", "name": name}, {"kind": "open"}]});
+    assert_eq!(bob.post("/api/v1/games", &open("Аnnа")).await.refusal(), (409, "member-name-taken".into()));
+    let id = bob.begin(&open("Bob")).await;
+    let join = format!("/api/v1/games/{id}/join");
+    let mut eve = server.guest();
+    assert_eq!(eve.post(&join, &json!({"name": "Anna"})).await.refusal(), (409, "member-name-taken".into()));
+    assert_eq!(ann.post(&join, &json!({"name": "Zorro"})).await.status, 200);
+    assert_eq!(ann.get(&format!("/api/v1/games/{id}")).await.json()["seats"][1]["name"], "Anna", "a member plays under their own");
+    // At one screen nobody is taken for somebody else.
+    bob.begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person", "name": "Anna"}, {"kind": "person", "name": "Bob"}]}))
+        .await;
+}
+
+#[tokio::test]
+async fn what_a_name_and_a_password_must_be_like_is_said() {
+    let server = TestServer::start().await;
+    let mut ann = server.guest();
+    for (name, password, code) in [
+        ("Al", PASSWORD, "member-name-length"),
+        (&*"x".repeat(10_000), PASSWORD, "member-name-length"),
+        ("An na", PASSWORD, "member-name-characters"),
+        ("An\u{202e}na", PASSWORD, "member-name-characters"),
+        ("Аnna", PASSWORD, "member-name-scripts"),
+        ("Anna", "short", "password-short"),
+        ("Anna", "password", "password-common"),
+        ("Anna", "annaanna", "password-common"),
+        ("Anna", &*"long ".repeat(2000), "password-long"),
+    ] {
+        let refusal = ann.post(ACCOUNT, &json!({"name": name, "password": password})).await.refusal();
+        assert_eq!(refusal, (422, code.into()), "{}", name.chars().take(20).collect::<String>());
+    }
+    assert!(ann.cookie.is_none(), "nobody became anything");
+}
+
+#[tokio::test]
+async fn another_name_and_another_password() {
+    let server = TestServer::start().await;
+    let (mut ann, mut phone) = (server.guest(), server.guest());
+    register(&mut ann, "Anna").await;
+    assert_eq!(sign_in(&mut phone, "Anna").await.0, 200);
+    let rename = |name: &str, password: &str| json!({"name": name, "password": password});
+    let wrong = ann.put("/api/v1/account/name", &rename("Hana", "wrong password")).await;
+    assert_eq!(wrong.refusal(), (401, "bad-sign-in".into()));
+    let renamed = ann.put("/api/v1/account/name", &rename("Hana", PASSWORD)).await;
+    assert_eq!((renamed.status, &renamed.json()["account"]["name"]), (200, &json!("Hana")));
+    assert!(renamed.json()["account"]["renamed_again"].is_u64());
+    assert_eq!(ann.put("/api/v1/account/name", &rename("Jana", PASSWORD)).await.refusal(), (409, "renamed-lately".into()));
+    assert_eq!(server.guest().post(ACCOUNT, &named("anna")).await.refusal(), (409, "member-name-taken".into()), "kept for a year");
+    assert_eq!(name_of(&mut phone).await, "Hana");
+
+    let change = json!({"password": PASSWORD, "new": "jiný kůň pije vodu"});
+    assert_eq!(ann.put("/api/v1/account/password", &change).await.status, 204);
+    assert_eq!((name_of(&mut ann).await, name_of(&mut phone).await), (json!("Hana"), Value::Null), "elsewhere they are signed out");
+    assert_eq!(sign_in(&mut phone, "Hana").await, (401, "bad-sign-in".into()));
+}
+
+#[tokio::test]
+async fn a_session_is_ended_from_another() {
+    let server = TestServer::start().await;
+    let (mut ann, mut phone, mut eve) = (server.guest(), server.guest(), server.guest());
+    register(&mut ann, "Anna").await;
+    register(&mut eve, "Eva").await;
+    assert_eq!(sign_in(&mut phone, "Anna").await.0, 200);
+    let sessions = ann.get("/api/v1/account/sessions").await.json();
+    let other = sessions["sessions"].as_array().unwrap().iter().find(|session| session["here"] == false).unwrap()["label"].clone();
+    let path = format!("/api/v1/account/sessions/{}", other.as_str().unwrap());
+    eve.delete(&path).await;
+    assert_eq!(name_of(&mut phone).await, "Anna", "another's session is not ended");
+    assert_eq!(ann.delete(&path).await.status, 204);
+    assert_eq!(name_of(&mut phone).await, Value::Null);
+    assert_eq!(sign_in(&mut phone, "Anna").await.0, 200);
+    assert_eq!(ann.delete("/api/v1/account/sessions").await.status, 204);
+    assert_eq!((name_of(&mut ann).await, name_of(&mut phone).await), (json!("Anna"), Value::Null));
+}
+
+#[tokio::test]
+async fn who_forgot_the_password_gets_in_by_a_code_once() {
+    let server = TestServer::start().await;
+    let mut ann = server.guest();
+    register(&mut ann, "Anna").await;
+    let store = server.store().await;
+    let member = store.member_named(&server::name_keys("Anna")).await.unwrap().unwrap();
+    let (code, hash) = server::new_code().unwrap();
+    store.keep_code(&member.guest, hash, u64::MAX >> 1).await.unwrap();
+    let mut again = server.guest();
+    let with = |code: &str, password: &str| json!({"code": code, "password": password});
+    let reset = "/api/v1/account/reset";
+    assert_eq!(again.post(reset, &with("aaaaa-bbbbb-ccccc-ddddd", "zcela nové heslo")).await.refusal(), (422, "bad-code".into()));
+    assert_eq!(again.post(reset, &with(&code, "heslo")).await.refusal(), (422, "password-short".into()), "a bad password uses no code up");
+    let typed = code.replace('-', " ").to_uppercase();
+    assert_eq!(again.post(reset, &with(&typed, "zcela nové heslo")).await.status, 200);
+    assert_eq!((name_of(&mut again).await, name_of(&mut ann).await), (json!("Anna"), Value::Null));
+    assert_eq!(server.guest().post(reset, &with(&code, "jiné nové heslo")).await.refusal(), (422, "bad-code".into()));
+}
+
+#[tokio::test]
+async fn who_leaves_leaves_games_and_nothing_else() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (server.guest(), server.guest());
+    register(&mut ann, "Anna").await;
+    let id = bob.begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person", "name": "Bob"}, {"kind": "open"}]})).await;
+    ann.post(&format!("/api/v1/games/{id}/join"), &json!({})).await;
+    let about = json!({"about": "Plays <b>much</b>.\n\u{202e}x", "hidden": false});
+    assert_eq!(ann.put("/api/v1/account/profile", &about).await.status, 204);
+    let profile = bob.get("/api/v1/members/ANNA").await.json();
+    assert_eq!((&profile["name"], &profile["about"], &profile["yours"]), (&json!("Anna"), &json!("Plays <b>much</b>.\nx"), &json!(false)));
+    assert!(profile["seen"].is_u64());
+    ann.put("/api/v1/account/profile", &json!({"about": "", "hidden": true})).await;
+    assert_eq!(bob.get("/api/v1/members/Anna").await.json()["seen"], Value::Null);
+    let long = json!({"about": "x".repeat(501), "hidden": true});
+    assert_eq!(ann.put("/api/v1/account/profile", &long).await.refusal(), (422, "long-about".into()));
+    assert_eq!(ann.post("/api/v1/account/removal", &json!({"password": "wrong password"})).await.refusal(), (401, "bad-sign-in".into()));
+    assert_eq!(ann.post("/api/v1/account/removal", &json!({"password": PASSWORD})).await.status, 204);
+    assert_eq!(bob.get("/api/v1/members/Anna").await.refusal(), (404, "no-such-member".into()));
+    assert_eq!(bob.get(&format!("/api/v1/games/{id}")).await.json()["seats"][1]["name"], "");
+    assert_eq!(sign_in(&mut server.guest(), "Anna").await, (401, "bad-sign-in".into()));
+    register(&mut server.guest(), "Anna").await;
+}
+
+#[tokio::test]
+async fn behind_https_the_cookie_is_this_host_s_alone() {
+    let server = TestServer::start_with(|config| config.public_url = Some("https://deska.example".parse().unwrap())).await;
+    let mut ann = server.guest();
+    register(&mut ann, "Anna").await;
+    let cookie = ann.cookie.clone().unwrap();
+    let token = cookie.strip_prefix("__Host-deska_session=").expect("a prefix");
+    assert_eq!(name_of(&mut ann).await, "Anna");
+    // Another host of the domain may set a cookie without the prefix: the member's token is nothing there.
+    ann.cookie = Some(format!("deska_session={token}"));
+    assert_eq!(name_of(&mut ann).await, Value::Null);
+}
+
+/// Who asks, in this order: somebody without a session, a guest, a member.
+const ASKERS: usize = 3;
+
+/// What each of them is answered. A new address, or a method of one, has no row: then the test says so.
+const ALLOWED: &[(&str, &str, [u16; ASKERS])] = &[
+    ("GET", "/about", [200, 200, 200]),
+    ("GET", "/credits", [200, 200, 200]),
+    ("GET", "/reach", [200, 200, 200]),
+    ("GET", "/rules/{name}", [404, 404, 404]),
+    ("GET", "/files", [200, 200, 200]),
+    ("POST", "/files", [415, 415, 415]),
+    ("DELETE", "/files/{id}", [404, 404, 404]),
+    ("GET", "/players", [200, 200, 200]),
+    ("POST", "/players", [422, 422, 422]),
+    ("PUT", "/players/{id}", [422, 422, 422]),
+    ("DELETE", "/players/{id}", [404, 404, 404]),
+    ("GET", "/account", [200, 200, 200]),
+    ("POST", "/account", [422, 422, 422]),
+    ("POST", "/account/session", [422, 422, 422]),
+    ("DELETE", "/account/session", [204, 204, 204]),
+    ("GET", "/account/sessions", [401, 401, 200]),
+    ("DELETE", "/account/sessions", [401, 401, 204]),
+    ("DELETE", "/account/sessions/{label}", [401, 401, 204]),
+    ("PUT", "/account/password", [401, 401, 401]),
+    ("PUT", "/account/name", [401, 401, 401]),
+    ("PUT", "/account/profile", [401, 401, 204]),
+    ("POST", "/account/reset", [422, 422, 422]),
+    ("POST", "/account/removal", [401, 401, 401]),
+    ("GET", "/members/{name}", [404, 404, 404]),
+    ("GET", "/games", [200, 200, 200]),
+    ("POST", "/games", [422, 422, 422]),
+    ("GET", "/games/{id}", [200, 200, 200]),
+    ("DELETE", "/games/{id}", [403, 403, 403]),
+    ("POST", "/games/{id}/join", [409, 409, 409]),
+    ("GET", "/games/{id}/notes", [200, 200, 200]),
+    ("PUT", "/games/{id}/notes", [422, 422, 422]),
+    ("GET", "/games/{id}/socket", [426, 426, 426]),
+    ("GET", "/games/{id}/series", [200, 200, 200]),
+    ("GET", "/games/{id}/replay", [200, 200, 200]),
+    ("GET", "/games/{id}/file", [200, 200, 200]),
+    ("GET", "/files/{id}/replay", [404, 404, 404]),
+    ("GET", "/files/{id}/file", [404, 404, 404]),
+    ("GET", "/qr", [400, 400, 400]),
+    ("POST", "/replay", [415, 415, 415]),
+    ("POST", "/analysis", [422, 422, 422]),
+    ("GET", "/analysis/speed", [400, 400, 400]),
+    ("GET", "/analysis/live", [400, 400, 400]),
+    ("POST", "/analysis/live/{name}", [404, 404, 404]),
+    ("GET", "/openings", [400, 400, 400]),
+    ("GET", "/events", [200, 200, 200]),
+    ("GET", "/events/{name}", [404, 404, 404]),
+    ("GET", "/events/{name}/report", [404, 404, 404]),
+    ("GET", "/events/{name}/games/{log}", [404, 404, 404]),
+    ("GET", "/lexicons/{name}/words/{word}", [422, 422, 422]),
+    ("GET", "/lexicons/{name}/anagrams", [400, 400, 400]),
+];
+
+/// A body that is right for whoever may send it: what they may not shows then.
+fn body(path: &str) -> Value {
+    match path {
+        "/account/password" => json!({"password": "wrong password", "new": PASSWORD}),
+        "/account/name" => json!({"name": "Hana", "password": "wrong password"}),
+        "/account/profile" => json!({"about": "", "hidden": false}),
+        "/account/removal" => json!({"password": "wrong password"}),
+        "/account/reset" => json!({"code": "x", "password": PASSWORD}),
+        "/games/{id}/join" => json!({}),
+        _ => json!({"nonsense": 1}),
+    }
+}
+
+/// Every address and method of the interface, as its source names them.
+fn routes() -> Vec<(String, String)> {
+    let source = include_str!("../src/api/mod.rs");
+    let mut all = Vec::new();
+    for route in source.split(".route(\"").skip(1) {
+        let (path, handlers) = route.split_once('"').unwrap();
+        let handlers = handlers.split(".layer(middleware::from_fn_with_state(app").next().unwrap();
+        for method in ["get", "post", "put", "delete"] {
+            let called = handlers
+                .match_indices(&format!("{method}("))
+                .any(|(at, _)| !handlers[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_'));
+            if called {
+                all.push((method.to_uppercase(), path.to_owned()));
+            }
+        }
+    }
+    all
+}
+
+#[tokio::test]
+async fn every_address_says_who_may_what() {
+    let mut named: Vec<(String, String)> = ALLOWED.iter().map(|(method, path, _)| ((*method).to_owned(), (*path).to_owned())).collect();
+    let mut routes = routes();
+    named.sort();
+    routes.sort();
+    assert_eq!(routes, named, "each has a row");
+
+    let server = TestServer::start().await;
+    // Another's game, in which no seat is free.
+    let id = server.guest().begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person"}, {"kind": "person"}]})).await;
+    let (mut guest, mut member) = (server.guest(), server.guest());
+    guest.begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person"}, {"kind": "person"}]})).await;
+    register(&mut member, "Anna").await;
+    let mut wrong = Vec::new();
+    for (method, path, allowed) in ALLOWED {
+        for (which, asker) in [None, Some(&guest), Some(&member)].into_iter().enumerate() {
+            // Signing out is undone by keeping the cookie, but not the session: it is asked last of all, below.
+            if *path == "/account/session" && *method == "DELETE" && which == 2 {
+                continue;
+            }
+            let mut asker = asker.cloned().unwrap_or_else(|| server.guest());
+            let address = format!(
+                "/api/v1{}",
+                path.replace("{id}", &id).replace("{name}", "Nobody").replace("{label}", "x").replace("{log}", "x").replace("{word}", "x")
+            );
+            let kind = if path.starts_with("/files") { "text/html" } else { "application/json" };
+            let answer = match *method {
+                "GET" => asker.get(&address).await,
+                "DELETE" => asker.delete(&address).await,
+                other => asker.send(other, &address, &[("content-type", kind)], body(path).to_string().as_bytes()).await,
+            };
+            if answer.status != allowed[which] {
+                wrong.push(format!("{method} {path}, asker {which}: {}", answer.status));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert_eq!(member.delete("/api/v1/account/session").await.status, 204);
+}

@@ -1,0 +1,457 @@
+//! Members: guests with a name of their own and a password. A member is the guest that registered, so games, notes and saved players stay theirs.
+
+use sqlx::Row;
+use sqlx::any::AnyRow;
+
+use table::GuestId;
+
+use crate::BoxFuture;
+use crate::error::{Complaint, DataError, MemberError, complaint};
+use crate::open::Store;
+use crate::sessions::{TokenHash, millis, time};
+use crate::writer::Writing;
+
+/// How long nobody else may have a name that a member had: a year, in milliseconds.
+const NAME_KEPT: u64 = 365 * 24 * 3600 * 1000;
+
+/// What a member may do besides playing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Role {
+    /// Nothing else.
+    Member,
+    /// Sees to it that people are friendly.
+    Moderator,
+    /// May do all that can be done on the page.
+    Administrator,
+}
+
+impl Role {
+    /// All of them, from who may do least.
+    pub const ALL: [Role; 3] = [Role::Member, Role::Moderator, Role::Administrator];
+
+    /// Its name, as it is stored and told.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Role::Member => "member",
+            Role::Moderator => "moderator",
+            Role::Administrator => "administrator",
+        }
+    }
+
+    /// The role of this name.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<Role> {
+        Role::ALL.into_iter().find(|role| role.name() == name)
+    }
+}
+
+/// What a name looks like; two people with one of both alike could pass for each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NameKeys {
+    /// In small letters.
+    pub likeness: String,
+    /// As it is written.
+    pub written: String,
+}
+
+/// A member.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// The guest that registered.
+    pub guest: GuestId,
+    /// The name.
+    pub name: String,
+    /// The hash of the password, with what it was made by; none: only a code lets them in.
+    pub password: Option<String>,
+    /// What they may do.
+    pub role: Role,
+    /// What they say of themselves.
+    pub about: String,
+    /// Is it hidden when they were here last?
+    pub hidden: bool,
+    /// Since when, in milliseconds since 1970.
+    pub created: u64,
+    /// When the name was changed last.
+    pub renamed: Option<u64>,
+}
+
+/// A guest who becomes a member.
+#[derive(Clone, Debug)]
+pub struct NewMember {
+    /// The guest.
+    pub guest: GuestId,
+    /// The name.
+    pub name: String,
+    /// What it looks like.
+    pub keys: NameKeys,
+    /// The hash of the password.
+    pub password: Option<String>,
+    /// What they may do.
+    pub role: Role,
+    /// When.
+    pub at: u64,
+}
+
+impl Store {
+    /// Makes a guest a member. All sessions of the guest end: whoever knew the token of one is not the member for that.
+    ///
+    /// # Errors
+    /// The name is taken, the guest is a member, or the database failed.
+    pub fn add_member(&self, new: NewMember) -> BoxFuture<'_, Result<(), MemberError>> {
+        Box::pin(async move {
+            self.write(new, |transaction, new| {
+                Box::pin(async move {
+                    if !is_free(transaction, &new.keys, &new.guest, new.at).await? {
+                        return Err(MemberError::NameTaken);
+                    }
+                    if by_guest(transaction, &new.guest).await?.is_some() {
+                        return Err(MemberError::AlreadyMember);
+                    }
+                    sqlx::query(
+                        "insert into members (guest, name, likeness, written, password, role, created) values ($1, $2, $3, $4, $5, $6, $7)",
+                    )
+                    .bind(new.guest.to_string())
+                    .bind(new.name.clone())
+                    .bind(new.keys.likeness.clone())
+                    .bind(new.keys.written.clone())
+                    .bind(new.password.clone())
+                    .bind(new.role.name())
+                    .bind(millis(new.at))
+                    .execute(&mut **transaction)
+                    .await
+                    .map_err(taken)?;
+                    sqlx::query("delete from sessions where guest = $1")
+                        .bind(new.guest.to_string())
+                        .execute(&mut **transaction)
+                        .await
+                        .map_err(DataError::from)?;
+                    Ok(())
+                })
+            })
+            .await
+        })
+    }
+
+    /// The member that a guest is.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn member<'a>(&'a self, guest: &'a GuestId) -> BoxFuture<'a, Result<Option<Member>, DataError>> {
+        Box::pin(async move {
+            let row = sqlx::query("select * from members where guest = $1 and name <> ''")
+                .bind(guest.to_string())
+                .fetch_optional(&self.reader)
+                .await?;
+            row.as_ref().map(read).transpose()
+        })
+    }
+
+    /// The member whose name looks like this one.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn member_named<'a>(&'a self, keys: &'a NameKeys) -> BoxFuture<'a, Result<Option<Member>, DataError>> {
+        Box::pin(async move {
+            let row = sqlx::query("select * from members where (likeness = $1 or written = $2) and name <> ''")
+                .bind(keys.likeness.clone())
+                .bind(keys.written.clone())
+                .fetch_optional(&self.reader)
+                .await?;
+            row.as_ref().map(read).transpose()
+        })
+    }
+
+    /// May this guest bear this name at time `at`? What a member is called, or was not long ago, only they may be.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn may_bear<'a>(&'a self, guest: &'a GuestId, keys: &'a NameKeys, at: u64) -> BoxFuture<'a, Result<bool, DataError>> {
+        Box::pin(async move {
+            let row = sqlx::query(BEARERS)
+                .bind(keys.likeness.clone())
+                .bind(keys.written.clone())
+                .bind(guest.to_string())
+                .bind(millis(at))
+                .fetch_optional(&self.reader)
+                .await?;
+            Ok(row.is_none())
+        })
+    }
+
+    /// All members, by name.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn members(&self) -> BoxFuture<'_, Result<Vec<Member>, DataError>> {
+        Box::pin(async move {
+            let rows = sqlx::query("select * from members where name <> '' order by likeness").fetch_all(&self.reader).await?;
+            rows.iter().map(read).collect()
+        })
+    }
+
+    /// Gives a member another name, which may be done again after `rest` milliseconds. The one before stays theirs for a year; seats in games that go on bear
+    /// the new one.
+    ///
+    /// # Errors
+    /// The name is taken, it was changed not long ago, there is no such member, or the database failed.
+    pub fn rename_member<'a>(
+        &'a self,
+        guest: &'a GuestId,
+        name: &'a str,
+        keys: NameKeys,
+        before: NameKeys,
+        (at, rest): (u64, u64),
+    ) -> BoxFuture<'a, Result<(), MemberError>> {
+        Box::pin(async move {
+            self.write((guest.clone(), name.to_owned(), keys, before, at, rest), |transaction, (guest, name, keys, before, at, rest)| {
+                Box::pin(async move {
+                    let member = by_guest(transaction, guest).await?.ok_or(MemberError::NoSuchMember)?;
+                    if let Some(again) = member.renamed.map(|renamed| renamed + rest).filter(|again| again > at) {
+                        return Err(MemberError::RenamedLately(again));
+                    }
+                    if !is_free(transaction, keys, guest, *at).await? {
+                        return Err(MemberError::NameTaken);
+                    }
+                    sqlx::query("update members set name = $2, likeness = $3, written = $4, renamed = $5 where guest = $1")
+                        .bind(guest.to_string())
+                        .bind(name.clone())
+                        .bind(keys.likeness.clone())
+                        .bind(keys.written.clone())
+                        .bind(millis(*at))
+                        .execute(&mut **transaction)
+                        .await
+                        .map_err(taken)?;
+                    // Another spelling of the same name leaves nothing to be kept.
+                    for likeness in [&before.likeness, &keys.likeness] {
+                        sqlx::query("delete from former_names where likeness = $1")
+                            .bind(likeness.clone())
+                            .execute(&mut **transaction)
+                            .await
+                            .map_err(DataError::from)?;
+                    }
+                    if before != keys {
+                        sqlx::query("insert into former_names (likeness, written, name, guest, until) values ($1, $2, $3, $4, $5)")
+                            .bind(before.likeness.clone())
+                            .bind(before.written.clone())
+                            .bind(member.name.clone())
+                            .bind(guest.to_string())
+                            .bind(millis(at + NAME_KEPT))
+                            .execute(&mut **transaction)
+                            .await
+                            .map_err(DataError::from)?;
+                    }
+                    Ok(())
+                })
+            })
+            .await
+        })
+    }
+
+    /// Sets the password of a member. All sessions but the one with the token `but` end, and no code given out before lets anybody in.
+    ///
+    /// # Errors
+    /// There is no such member, or the database failed.
+    pub fn set_password<'a>(
+        &'a self,
+        guest: &'a GuestId,
+        password: &'a str,
+        but: Option<TokenHash>,
+    ) -> BoxFuture<'a, Result<(), MemberError>> {
+        Box::pin(async move {
+            self.write((guest.clone(), password.to_owned(), but), |transaction, (guest, password, but)| {
+                Box::pin(async move {
+                    let changed = sqlx::query("update members set password = $2 where guest = $1 and name <> ''")
+                        .bind(guest.to_string())
+                        .bind(password.clone())
+                        .execute(&mut **transaction)
+                        .await
+                        .map_err(DataError::from)?;
+                    if changed.rows_affected() == 0 {
+                        return Err(MemberError::NoSuchMember);
+                    }
+                    end_sessions(transaction, guest, *but).await?;
+                    forget_codes(transaction, guest).await?;
+                    Ok(())
+                })
+            })
+            .await
+        })
+    }
+
+    /// Changes what a member says of themselves, and whether it is hidden when they were here.
+    ///
+    /// # Errors
+    /// There is no such member, or the database failed.
+    pub fn describe_member<'a>(&'a self, guest: &'a GuestId, about: &'a str, hidden: bool) -> BoxFuture<'a, Result<(), MemberError>> {
+        Box::pin(async move {
+            self.write((guest.clone(), about.to_owned(), hidden), |transaction, (guest, about, hidden)| {
+                Box::pin(async move {
+                    let changed = sqlx::query("update members set about = $2, hidden = $3 where guest = $1 and name <> ''")
+                        .bind(guest.to_string())
+                        .bind(about.clone())
+                        .bind(i64::from(*hidden))
+                        .execute(&mut **transaction)
+                        .await
+                        .map_err(DataError::from)?;
+                    if changed.rows_affected() == 0 { Err(MemberError::NoSuchMember) } else { Ok(()) }
+                })
+            })
+            .await
+        })
+    }
+
+    /// Gives a member a role.
+    ///
+    /// # Errors
+    /// There is no such member, or the database failed.
+    pub fn set_role<'a>(&'a self, guest: &'a GuestId, role: Role) -> BoxFuture<'a, Result<(), MemberError>> {
+        Box::pin(async move {
+            self.write((guest.clone(), role), |transaction, (guest, role)| {
+                Box::pin(async move {
+                    let changed = sqlx::query("update members set role = $2 where guest = $1 and name <> ''")
+                        .bind(guest.to_string())
+                        .bind(role.name())
+                        .execute(&mut **transaction)
+                        .await
+                        .map_err(DataError::from)?;
+                    if changed.rows_affected() == 0 { Err(MemberError::NoSuchMember) } else { Ok(()) }
+                })
+            })
+            .await
+        })
+    }
+
+    /// Removes an account: games stay, with a seat without a name where the member sat; notes, saved players, files, sessions go.
+    ///
+    /// # Errors
+    /// There is no such member, or the database failed.
+    pub fn remove_member<'a>(&'a self, guest: &'a GuestId) -> BoxFuture<'a, Result<(), MemberError>> {
+        Box::pin(async move {
+            self.write(guest.clone(), |transaction, guest| {
+                Box::pin(async move {
+                    let gone = guest.to_string();
+                    let changed = sqlx::query(
+                        "update members set name = '', likeness = $2, written = $2, password = null, about = '', role = 'member' where guest = $1 and name <> ''",
+                    )
+                    .bind(gone.clone())
+                    // No name looks like this.
+                    .bind(format!(" {gone}"))
+                    .execute(&mut **transaction)
+                    .await
+                    .map_err(DataError::from)?;
+                    if changed.rows_affected() == 0 {
+                        return Err(MemberError::NoSuchMember);
+                    }
+                    const THEIRS: [&str; 7] = [
+                        "delete from sessions where guest = $1",
+                        "delete from reset_codes where guest = $1",
+                        "delete from former_names where guest = $1",
+                        "delete from notes where guest = $1",
+                        "delete from players where guest = $1",
+                        "delete from files where guest = $1",
+                        "update seats set name = '', folded = '' where guest = $1",
+                    ];
+                    for theirs in THEIRS {
+                        sqlx::query(theirs).bind(gone.clone()).execute(&mut **transaction).await.map_err(DataError::from)?;
+                    }
+                    Ok(())
+                })
+            })
+            .await
+        })
+    }
+
+    /// Keeps the hash of a code by which a member may set a new password until `expires`; codes before it are worth nothing from now on.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn keep_code<'a>(&'a self, guest: &'a GuestId, code: TokenHash, expires: u64) -> BoxFuture<'a, Result<(), DataError>> {
+        Box::pin(async move {
+            self.write((guest.clone(), code, expires), |transaction, (guest, code, expires)| {
+                Box::pin(async move {
+                    forget_codes(transaction, guest).await?;
+                    sqlx::query("insert into reset_codes (hash, guest, expires) values ($1, $2, $3)")
+                        .bind(code.to_string())
+                        .bind(guest.to_string())
+                        .bind(millis(*expires))
+                        .execute(&mut **transaction)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
+        })
+    }
+
+    /// The member whom this code lets set a new password at time `at`.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn member_of_code<'a>(&'a self, code: TokenHash, at: u64) -> BoxFuture<'a, Result<Option<Member>, DataError>> {
+        Box::pin(async move {
+            let row = sqlx::query(
+                "select members.* from reset_codes join members on members.guest = reset_codes.guest
+                 where reset_codes.hash = $1 and reset_codes.expires > $2 and members.name <> ''",
+            )
+            .bind(code.to_string())
+            .bind(millis(at))
+            .fetch_optional(&self.reader)
+            .await?;
+            row.as_ref().map(read).transpose()
+        })
+    }
+}
+
+/// Whoever else bears a name that looks like this one, or did not long ago.
+const BEARERS: &str = "select 1 as one from members where (likeness = $1 or written = $2) and guest <> $3
+    union all
+    select 1 as one from former_names where (likeness = $1 or written = $2) and guest <> $3 and until > $4";
+
+async fn is_free(transaction: &mut Writing, keys: &NameKeys, guest: &GuestId, at: u64) -> Result<bool, DataError> {
+    let row = sqlx::query(BEARERS)
+        .bind(keys.likeness.clone())
+        .bind(keys.written.clone())
+        .bind(guest.to_string())
+        .bind(millis(at))
+        .fetch_optional(&mut **transaction)
+        .await?;
+    Ok(row.is_none())
+}
+
+async fn by_guest(transaction: &mut Writing, guest: &GuestId) -> Result<Option<Member>, DataError> {
+    let row = sqlx::query("select * from members where guest = $1").bind(guest.to_string()).fetch_optional(&mut **transaction).await?;
+    row.as_ref().map(read).transpose()
+}
+
+async fn end_sessions(transaction: &mut Writing, guest: &GuestId, but: Option<TokenHash>) -> Result<(), DataError> {
+    sqlx::query("delete from sessions where guest = $1 and token <> $2")
+        .bind(guest.to_string())
+        .bind(but.map(|token| token.to_string()).unwrap_or_default())
+        .execute(&mut **transaction)
+        .await?;
+    Ok(())
+}
+
+async fn forget_codes(transaction: &mut Writing, guest: &GuestId) -> Result<(), DataError> {
+    sqlx::query("delete from reset_codes where guest = $1").bind(guest.to_string()).execute(&mut **transaction).await?;
+    Ok(())
+}
+
+fn taken(error: sqlx::Error) -> MemberError {
+    if complaint(&error) == Complaint::Duplicate { MemberError::NameTaken } else { DataError::from(error).into() }
+}
+
+fn read(row: &AnyRow) -> Result<Member, DataError> {
+    let role: String = row.try_get("role")?;
+    Ok(Member {
+        guest: row.try_get::<String, _>("guest")?.into(),
+        name: row.try_get("name")?,
+        password: row.try_get("password")?,
+        role: Role::by_name(&role).ok_or_else(|| DataError::Damaged(format!("a member has the role `{role}`")))?,
+        about: row.try_get("about")?,
+        hidden: row.try_get::<i64, _>("hidden")? != 0,
+        created: time(row.try_get("created")?),
+        renamed: row.try_get::<Option<i64>, _>("renamed")?.map(time),
+    })
+}

@@ -1,0 +1,137 @@
+//! Members: guests with a name of their own and a password.
+
+use serde::{Deserialize, Serialize};
+
+/// Who asks, as a member.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct AccountAnswer {
+    /// The member; `null`: a guest.
+    pub account: Option<Account>,
+}
+
+/// A member, as they see themselves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Account {
+    /// The name.
+    pub name: String,
+    /// `member`, `moderator` or `administrator`.
+    #[cfg_attr(test, ts(type = "\"member\" | \"moderator\" | \"administrator\""))]
+    pub role: &'static str,
+    /// What they say of themselves.
+    pub about: String,
+    /// Is it hidden when they were here last?
+    pub hidden: bool,
+    /// Since when, in milliseconds since 1970.
+    pub created: u64,
+    /// When the name may be changed again, in milliseconds since 1970; `null`: now.
+    pub renamed_again: Option<u64>,
+}
+
+/// A member, as others see them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Profile {
+    /// The name.
+    pub name: String,
+    /// `member`, `moderator` or `administrator`.
+    #[cfg_attr(test, ts(type = "\"member\" | \"moderator\" | \"administrator\""))]
+    pub role: &'static str,
+    /// What they say of themselves.
+    pub about: String,
+    /// Since when, in milliseconds since 1970.
+    pub created: u64,
+    /// The day on which they were here last, in milliseconds since 1970; `null`: they hide it.
+    pub seen: Option<u64>,
+    /// Is it whoever asks?
+    pub yours: bool,
+}
+
+/// A name and a password: to become a member, or to sign in.
+#[derive(Clone, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Credentials {
+    /// The name.
+    pub name: String,
+    /// The password.
+    pub password: String,
+}
+
+/// Another password.
+#[derive(Clone, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct PasswordRequest {
+    /// The password so far.
+    pub password: String,
+    /// The new one.
+    pub new: String,
+}
+
+/// Another name.
+#[derive(Clone, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct RenameRequest {
+    /// The new name.
+    pub name: String,
+    /// The password.
+    pub password: String,
+}
+
+/// A new password by a code that was handed out.
+#[derive(Clone, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ResetRequest {
+    /// The code.
+    pub code: String,
+    /// The new password.
+    pub password: String,
+}
+
+/// What stands in a profile.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ProfileRequest {
+    /// What they say of themselves, at most 500 characters.
+    pub about: String,
+    /// Is it hidden when they were here last?
+    pub hidden: bool,
+}
+
+/// The account is to be removed.
+#[derive(Clone, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct RemovalRequest {
+    /// The password.
+    pub password: String,
+}
+
+/// Where a member is signed in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SessionList {
+    /// The sessions, the one seen last first.
+    pub sessions: Vec<SessionEntry>,
+}
+
+/// A place where a member is signed in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SessionEntry {
+    /// Its short name.
+    pub label: String,
+    /// What the browser says of itself.
+    pub browser: String,
+    /// When it was signed in, in milliseconds since 1970.
+    pub created: u64,
+    /// When it was seen last, to a day.
+    pub seen: u64,
+    /// Is it this one?
+    pub here: bool,
+}
