@@ -34,7 +34,7 @@ export class ApiError extends Error {
  * @param {object} [more] headers
  * @returns {Promise<any>} null where the answer has no body
  */
-async function request(path, body, method = body === undefined ? 'GET' : 'POST', more = {}) {
+export async function request(path, body, method = body === undefined ? 'GET' : 'POST', more = {}) {
   /** @type {Record<string, string>} */
   const headers = { accept: 'application/json', ...more };
   if (method !== 'GET') headers['content-type'] = body instanceof Blob ? 'application/octet-stream' : 'application/json';

@@ -78,6 +78,10 @@ async function turn(route) {
         const [{ open }] = await Promise.all([import('../pages/events.js'), openNames(), sheet('review'), sheet('events')]);
         return open(route.name);
       }
+      case 'account':
+        return (await looked(import('../pages/account.js'), 'account')).open();
+      case 'member':
+        return (await looked(import('../pages/member.js'), 'account')).open(route.name);
       case 'about':
         return (await looked(import('../pages/about.js'))).open();
       case 'help':
@@ -99,9 +103,9 @@ async function turn(route) {
   update();
 }
 
-/** A page to look at, with the names of the games and the sheet that such pages share. @template T @param {Promise<T>} coming @returns {Promise<T>} */
-async function looked(coming) {
-  const [loaded] = await Promise.all([coming, openNames(), sheet('review')]);
+/** A page to look at, with the names of the games and the sheet that such pages share. @template T @param {Promise<T>} coming @param {string} [own] its own sheet @returns {Promise<T>} */
+async function looked(coming, own = 'review') {
+  const [loaded] = await Promise.all([coming, openNames(), sheet('review'), sheet(own)]);
   return loaded;
 }
 
@@ -116,11 +120,12 @@ function sheet(name) {
   });
 }
 
-/** Asks whether tournaments are shown here: then a way leads there. */
+/** Asks who is signed in, and whether tournaments are shown here: then a way leads there. */
 async function look() {
   try {
-    here.events = Boolean((await about()).events);
-    if (here.events) update();
+    const { events, member } = await about();
+    Object.assign(here, { events, member });
+    update();
   } catch {
     // Without an answer there is no way to what may not be there.
   }

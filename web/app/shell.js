@@ -11,8 +11,8 @@ import * as settings from './settings.js';
 
 /** @import {Page} from './main.js' */
 
-/** What there is on this server besides games; asked once. */
-export const here = { events: false };
+/** What there is on this server besides games, and who is signed in; asked once. */
+export const here = { events: false, member: /** @type {string|null} */ (null) };
 
 /** A press goes round. @type {import('./types.js').Settings['theme'][]} */
 const THEMES = ['system', 'light', 'dark'];
@@ -47,6 +47,7 @@ export function shell(page) {
         <select .value=${live(language())} @change=${(/** @type {Event} */ event) => settings.set({ language: chosen(event) })}>
           ${Object.entries(LANGUAGES).map(([code, { name }]) => html`<option value=${code} lang=${code} ?selected=${code === language()}>${name}</option>`)}
         </select></label>
+      ${way('/account', 'screen', here.member ?? t('shell.account'))}
       <button class="tool sound" aria-pressed=${sound} aria-label=${t('shell.sound')} title=${t(sound ? 'shell.sound.on' : 'shell.sound.off')}
         @click=${() => settings.set({ sound: !sound })}>${icon(sound ? 'sound' : 'mute')}</button>
       <button class="tool theme" aria-label=${colours} title=${colours}

@@ -10,6 +10,7 @@ export default {
   'shell.games': 'Hry',
   'shell.help': 'Nápověda',
   'shell.events': 'Turnaje',
+  'shell.account': 'Přihlášení',
   'shell.about': 'O programu',
   'shell.sound': 'Zvuk',
   'shell.sound.on': 'Zvuk je zapnutý',
@@ -35,8 +36,6 @@ export default {
   'error.too-fast': 'Příliš rychle za sebou. Chvíli počkejte a zkuste to znovu.',
   'error.name-taken': 'Stejné nebo velmi podobné jméno už je obsazené: zvolte jiné.',
   'error.bad-name': 'Jméno má 1 až 40 znaků.',
-  'error.not-yours': 'Hru může smazat jen ten, kdo ji založil, a jen když v ní nehraje nikdo jiný.',
-  'error.no-such-event': 'Turnaj tohoto jména tu není. Podívejte se na seznam všech turnajů.',
   'error.not-your-seat': 'Toto místo u hry není vaše.',
   'error.damaged': 'Záznam této hry je poškozený. Celý může být v záloze databáze.',
   'error.cut': 'Požadavek nedorazil celý. Zkuste to znovu.',
@@ -67,8 +66,6 @@ export default {
   'error.game.text': 'Tato hra neexistuje, nebo už tu není uložena. Zkontrolujte odkaz.',
   'error.home': 'Na úvodní stránku',
 
-  'start.title': 'Deskové a slovní hry',
-  'start.lead': 'Proti počítači, s někým vedle vás nebo s přáteli na dálku.',
   'start.game': 'Hra',
   'start.words': 'Slova',
   'modes.title': 'Režim',
@@ -133,7 +130,6 @@ export default {
   'start.rules': 'Pravidla a ovládání',
   'start.games.none': 'Rozehraná hra tu zůstane, dokud ji nedohrajete: stránku klidně zavřete a vraťte se kdykoli.',
   'start.games.done': 'Dohrané',
-  'start.games.all': 'Všechny hry, přehrávání a soubory',
   'start.game.turn': 'Jste na tahu',
   'start.game.open': 'Čeká se na hráče',
 

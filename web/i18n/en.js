@@ -10,6 +10,7 @@ export default {
   'shell.games': 'Games',
   'shell.help': 'Help',
   'shell.events': 'Tournaments',
+  'shell.account': 'Sign in',
   'shell.about': 'About',
   'shell.sound': 'Sound',
   'shell.sound.on': 'Sound is on',
@@ -35,8 +36,6 @@ export default {
   'error.too-fast': 'That was too fast. Wait a moment, then try again.',
   'error.name-taken': 'This name, or one that looks like it, is taken: choose another.',
   'error.bad-name': 'A name has 1 to 40 characters.',
-  'error.not-yours': 'Only the person who began a game can remove it, and only if nobody else plays in it.',
-  'error.no-such-event': 'There is no tournament of this name here. Look at the list of all tournaments.',
   'error.not-your-seat': 'This seat is not yours.',
   'error.damaged': 'The record of this game is damaged. A backup of the database may still have it.',
   'error.cut': 'Only part of the request arrived. Try again.',
@@ -67,8 +66,6 @@ export default {
   'error.game.text': 'This game does not exist, or it is no longer kept here. Check the link.',
   'error.home': 'To the start page',
 
-  'start.title': 'Board and word games',
-  'start.lead': 'Against the computer, with somebody beside you, or with a friend far away.',
   'start.game': 'Game',
   'start.words': 'Words',
   'modes.title': 'Mode',
@@ -133,7 +130,6 @@ export default {
   'start.rules': 'Rules and controls',
   'start.games.none': 'A game you begin is kept here until it is finished: close the page whenever you like, and come back to it.',
   'start.games.done': 'Finished',
-  'start.games.all': 'All games, replays and files',
   'start.game.turn': 'Your turn',
   'start.game.open': 'Waiting for a player',
 

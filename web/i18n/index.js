@@ -24,6 +24,7 @@ const folder = (name) => new URL(`./${name}`, import.meta.url);
 
 /** By the page that opens them; those of a game, the game itself has. @type {Record<string, Chapter>} */
 const CHAPTERS = {
+  account: { tables: { en: () => import('./account/en.js'), cs: () => import('./account/cs.js'), ru: () => import('./account/ru.js') } },
   about: { tables: { en: () => import('./about/en.js'), cs: () => import('./about/cs.js'), ru: () => import('./about/ru.js') } },
   events: { tables: { en: () => import('./events/en.js'), cs: () => import('./events/cs.js'), ru: () => import('./events/ru.js') }, messages: folder('events/') },
   faults: { tables: { en: () => import('./faults/en.js'), cs: () => import('./faults/cs.js'), ru: () => import('./faults/ru.js') } },

@@ -180,7 +180,7 @@ impl Rejection {
             Rejection::AlreadyMember => ("already-member", StatusCode::CONFLICT),
             Rejection::Code => ("bad-code", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::MemberName(why) => (member_name_code(*why), StatusCode::UNPROCESSABLE_ENTITY),
-            Rejection::MemberNameTaken => ("member-name-taken", StatusCode::CONFLICT),
+            Rejection::MemberNameTaken => ("name-taken", StatusCode::CONFLICT),
             Rejection::Password(why) => (password_code(*why), StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::RenamedLately => ("renamed-lately", StatusCode::CONFLICT),
             Rejection::NoSuchMember => ("no-such-member", StatusCode::NOT_FOUND),

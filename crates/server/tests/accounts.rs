@@ -121,14 +121,14 @@ async fn a_member_s_name_is_theirs_alone() {
     register(&mut ann, "Anna").await;
     for name in ["ANNA", "Аnnа", "anna"] {
         let refusal = bob.post(ACCOUNT, &named(name)).await.refusal();
-        assert!(["member-name-taken", "member-name-scripts"].contains(&&*refusal.1), "{name}: {refusal:?}");
+        assert!(["name-taken", "member-name-scripts"].contains(&&*refusal.1), "{name}: {refusal:?}");
     }
     let open = |name: &str| json!({"rules": "pentago-standard", "seats": [{"kind": "person", "name": name}, {"kind": "open"}]});
-    assert_eq!(bob.post("/api/v1/games", &open("Аnnа")).await.refusal(), (409, "member-name-taken".into()));
+    assert_eq!(bob.post("/api/v1/games", &open("Аnnа")).await.refusal(), (409, "name-taken".into()));
     let id = bob.begin(&open("Bob")).await;
     let join = format!("/api/v1/games/{id}/join");
     let mut eve = server.guest();
-    assert_eq!(eve.post(&join, &json!({"name": "Anna"})).await.refusal(), (409, "member-name-taken".into()));
+    assert_eq!(eve.post(&join, &json!({"name": "Anna"})).await.refusal(), (409, "name-taken".into()));
     assert_eq!(ann.post(&join, &json!({"name": "Zorro"})).await.status, 200);
     assert_eq!(ann.get(&format!("/api/v1/games/{id}")).await.json()["seats"][1]["name"], "Anna", "a member plays under their own");
     // At one screen nobody is taken for somebody else.
@@ -170,7 +170,7 @@ async fn another_name_and_another_password() {
     assert_eq!((renamed.status, &renamed.json()["account"]["name"]), (200, &json!("Hana")));
     assert!(renamed.json()["account"]["renamed_again"].is_u64());
     assert_eq!(ann.put("/api/v1/account/name", &rename("Jana", PASSWORD)).await.refusal(), (409, "renamed-lately".into()));
-    assert_eq!(server.guest().post(ACCOUNT, &named("anna")).await.refusal(), (409, "member-name-taken".into()), "kept for a year");
+    assert_eq!(server.guest().post(ACCOUNT, &named("anna")).await.refusal(), (409, "name-taken".into()), "kept for a year");
     assert_eq!(name_of(&mut phone).await, "Hana");
 
     let change = json!({"password": PASSWORD, "new": "jiný kůň pije vodu"});

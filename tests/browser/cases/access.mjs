@@ -61,6 +61,16 @@ async function everywhere(player, act) {
   await topic.click();
   await page.locator('.help-page h1').filter({ hasText: title }).waitFor();
   await act('the help with the page');
+  await page.locator('.way[href="/account"]').click();
+  await page.locator('form[name=join]').waitFor();
+  await page.locator('details summary').click();
+  await act('the account of a guest');
+  await page.locator('form[name=join] [name=name]').fill(`Zora${crypto.randomUUID().replace(/[^a-z]/g, '').slice(0, 6)}`);
+  await page.locator('form[name=join] [name=password]').fill('kůň pije čaj z konve');
+  await page.locator('form[name=join] button').click();
+  await page.locator('.sessions li').first().waitFor();
+  for (const fold of await page.locator('details summary').all()) await fold.click();
+  await act('the account of a member');
 }
 
 /** Goes where one comes seldom: the draw for the start, a device handed over, a challenge, the end, the games of the same people, a file that is refused. */

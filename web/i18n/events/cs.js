@@ -35,4 +35,5 @@ export default {
   'events.replay': 'Přehrát tuto partii',
   'events.latest': 'Poslední partie',
   'events.draw': 'remíza',
+  'error.no-such-event': 'Turnaj tohoto jména tu není. Podívejte se na seznam všech turnajů.',
 };

@@ -35,4 +35,5 @@ export default {
   'events.replay': 'Replay this game',
   'events.latest': 'Latest games',
   'events.draw': 'drawn',
+  'error.no-such-event': 'There is no tournament of this name here. Look at the list of all tournaments.',
 };

@@ -22,4 +22,5 @@ export default {
   'error.no-such-file': 'Tento soubor už tu není.',
   'error.not-over': 'Novou partii lze začít jen z partie, která skončila.',
   'error.bad-step': 'Z této pozice novou partii začít nelze. Zvolte jiný tah.',
+  'error.not-yours': 'Hru může smazat jen ten, kdo ji založil, a jen když v ní nehraje nikdo jiný.',
 };

@@ -22,4 +22,5 @@ export default {
   'error.no-such-file': 'This file is not kept any more.',
   'error.not-over': 'A new game can be begun only from a game that is over.',
   'error.bad-step': 'No game can be begun from this position. Choose another move.',
+  'error.not-yours': 'Only the person who began a game can remove it, and only if nobody else plays in it.',
 };

@@ -1,5 +1,8 @@
 /** Texts of the first page alone, in Czech: what can be chosen and what that means, the table, saved players. */
 export default {
+  'start.title': 'Deskové a slovní hry',
+  'start.lead': 'Proti počítači, s někým vedle vás nebo s přáteli na dálku.',
+  'start.games.all': 'Všechny hry, přehrávání a soubory',
   'start.against.screen.note': 'Zařízení si předáváte, písmena jsou mezitím zakrytá.',
   'start.against.link.note': 'Pošlete odkaz: kdo ho otevře první, hraje s vámi.',
   'player.note.level-1': 'Zná běžná slova a většinu příležitostí přehlédne.',

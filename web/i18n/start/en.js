@@ -1,5 +1,8 @@
 /** Texts of the first page alone, in English: what can be chosen and what that means, the table, saved players. */
 export default {
+  'start.title': 'Board and word games',
+  'start.lead': 'Against the computer, with somebody beside you, or with a friend far away.',
+  'start.games.all': 'All games, replays and files',
   'start.against.screen.note': 'You pass the device round; racks are covered in between.',
   'start.against.link.note': 'Send the link: whoever opens it first plays with you.',
   'player.note.level-1': 'Knows everyday words and misses most chances.',

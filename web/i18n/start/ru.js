@@ -1,5 +1,8 @@
 /** Texts of the first page alone, in Russian: what can be chosen and what that means, the table, saved players. */
 export default {
+  'start.title': 'Настольные игры и игры в слова',
+  'start.lead': 'Против компьютера, вдвоём за одним экраном или с другом на расстоянии.',
+  'start.games.all': 'Все игры, просмотр и файлы',
   'start.against.screen.note': 'Вы передаёте устройство друг другу; фишки между ходами закрыты.',
   'start.against.link.note': 'Отправьте ссылку: кто откроет её первым, тот с вами и играет.',
   'player.note.level-1': 'Знает обиходные слова и упускает большинство возможностей.',

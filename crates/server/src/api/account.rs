@@ -93,7 +93,8 @@ pub(super) async fn register(State(app): State<App>, from: From, Body(asked): Bo
     let (guest, _) = guest_or_new(&app, &from.headers).await?;
     app.store.add_member(NewMember { guest: guest.clone(), name, keys, password, role: Role::Member, at: now() }).await?;
     tracing::info!("somebody became a member");
-    let cookies = session::sign_in(&app.store, &guest, &HeaderMap::new(), app.secure()).await?;
+    // The guest's own session has ended with that: there is none to come back to.
+    let cookies = session::sign_in(&app.store, &guest, &from.headers, app.secure()).await?;
     let member = app.store.member(&guest).await?.ok_or(Rejection::NotSignedIn)?;
     Ok(with_cookies((StatusCode::CREATED, Json(AccountAnswer { account: Some(shown(member)) })), cookies))
 }

@@ -1,0 +1,145 @@
+// Accounts: registering, signing in and out, what members change, and what others see of them.
+import assert from 'node:assert/strict';
+
+const PASSWORD = 'kůň pije čaj z konve';
+
+/** A name that nobody has yet: cases share a server. */
+const unique = (name) => name + Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => 'abcdefghijklmnop'[byte % 16]).join('');
+
+/** Fills a form of the account and sends it. */
+async function send(page, form, values) {
+  const found = page.locator(`form[name=${form}]`);
+  for (const [name, value] of Object.entries(values)) await found.locator(`[name=${name}]`).fill(value);
+  await found.locator('button').click();
+}
+
+/** Opens the account by the way in the head. */
+async function account(page) {
+  await page.locator('.way[href="/account"]').click();
+  await page.locator('main.account').waitFor();
+}
+
+async function register(visit, name) {
+  const player = await visit.person();
+  const { page } = player;
+  await player.first();
+  await account(page);
+  await send(page, 'join', { name, password: PASSWORD });
+  await page.locator('form[name=profile]').waitFor();
+  return player;
+}
+
+export const cases = {
+  'who registers keeps the games begun as a guest, on every device': async (visit) => {
+    const player = await visit.person();
+    const { page } = player;
+    await player.start({ against: 'link' });
+    const address = page.url();
+    await account(page);
+    const name = unique('Anna');
+    await send(page, 'join', { name, password: PASSWORD });
+    await page.locator('form[name=profile]').waitFor();
+    assert.equal(await page.locator('.way[href="/account"]').innerText(), name);
+    await page.goto(address);
+    await page.locator('.board').waitFor();
+    assert.ok(await page.locator('.seat').getByText('You').first().isVisible(), 'the seat is still theirs');
+    const phone = await visit.person({ width: 360, height: 640, touch: true });
+    await phone.first();
+    await account(phone.page);
+    await send(phone.page, 'sign-in', { name: ` ${name.toUpperCase()} `, password: PASSWORD });
+    await phone.page.locator('form[name=profile]').waitFor();
+    await phone.page.goto(`${visit.server.url}/games`);
+    await phone.page.locator('.games .line').first().waitFor();
+    // Signed out, the phone has its own guest again, who has no games.
+    await account(phone.page);
+    await phone.page.locator('[data-act=out]').click();
+    await phone.page.locator('form[name=sign-in]').waitFor();
+    await phone.page.goto(`${visit.server.url}/games`);
+    await phone.page.locator('main').waitFor();
+    assert.equal(await phone.page.locator('.games .line').count(), 0);
+  },
+
+  'what is wrong with a name or a password is said in the language of the page': async (visit) => {
+    visit.expected.push(/422|401|409/);
+    const name = unique('Bedřich');
+    await register(visit, name);
+    const player = await visit.person({ language: 'cs' });
+    const { page } = player;
+    await player.first();
+    await account(page);
+    const said = page.locator('form[name=join] [data-bad]');
+    for (const [typed, password, sentence] of [
+      ['Аnna', PASSWORD, /z jedné abecedy/],
+      ['An na', PASSWORD, /písmena a číslice/],
+      ['Al', PASSWORD, /3 až 20 znaků/],
+      ['bedrich', 'heslo', /příliš krátké/],
+      ['Anna', 'password1', /snadno uhodnout/],
+      [name.toUpperCase(), PASSWORD, /obsazené/],
+    ]) {
+      await send(page, 'join', { name: typed, password });
+      await said.filter({ hasText: sentence }).waitFor();
+    }
+    await send(page, 'sign-in', { name, password: 'spatne heslo' });
+    await page.locator('form[name=sign-in] [data-bad]').filter({ hasText: 'Jméno nebo heslo není správné' }).waitFor();
+    await page.locator('form[name=sign-in] input[type=checkbox]').check();
+    assert.equal(await page.locator('form[name=sign-in] input[name=password]').getAttribute('type'), 'text');
+  },
+
+  'a member changes password and name, and ends a session elsewhere': async (visit) => {
+    const [first, second] = [unique('Cyril'), unique('Kirill')];
+    const { page } = await register(visit, first);
+    const other = await visit.person();
+    await other.first();
+    await account(other.page);
+    await send(other.page, 'sign-in', { name: first, password: PASSWORD });
+    await other.page.locator('form[name=profile]').waitFor();
+    await page.reload();
+    await page.locator('.sessions li').nth(1).waitFor();
+    await page.locator('.sessions button').click();
+    await page.waitForFunction(() => document.querySelectorAll('.sessions li').length === 1);
+    await other.page.reload();
+    await other.page.locator('form[name=sign-in]').waitFor();
+    await page.locator('details', { has: page.locator('form[name=password]') }).locator('summary').click();
+    await send(page, 'password', { password: PASSWORD, new: 'zcela jiné heslo' });
+    await page.locator('form[name=password] .said').filter({ hasText: 'password is changed' }).waitFor();
+    await page.locator('details', { has: page.locator('form[name=rename]') }).locator('summary').click();
+    await send(page, 'rename', { name: second, password: 'zcela jiné heslo' });
+    await page.getByText('You can change your name again').waitFor();
+    assert.equal(await page.locator('h1').innerText(), second);
+    assert.equal(await page.locator('.way[href="/account"]').innerText(), second);
+  },
+
+  'a profile shows text as text, and a removed account is nobody': async (visit) => {
+    visit.expected.push(/404/);
+    const name = unique('Dana');
+    const { page } = await register(visit, name);
+    await send(page, 'profile', { about: 'Plays <img src=x onerror=alert(1)> much.' });
+    await page.locator('form[name=profile] .said').filter({ hasText: 'Saved' }).waitFor();
+    const other = await visit.person();
+    await other.page.goto(`${visit.server.url}/member/${name.toLowerCase()}`);
+    await other.page.getByRole('heading', { name }).waitFor();
+    assert.equal(await other.page.locator('.about').innerText(), 'Plays <img src=x onerror=alert(1)> much.');
+    await page.locator('details', { has: page.locator('form[name=removal]') }).locator('summary').click();
+    await send(page, 'removal', { password: PASSWORD });
+    await page.locator('dialog[open] .button.grave, dialog[open] .button.go').first().click();
+    await page.locator('form[name=sign-in]').waitFor();
+    await other.page.reload();
+    await other.page.getByRole('heading', { name: 'No such member' }).waitFor();
+  },
+
+  'the forms of the account go by keyboard alone': async (visit) => {
+    const player = await visit.person();
+    const { page } = player;
+    await player.first();
+    await page.goto(`${visit.server.url}/account`);
+    await page.locator('form[name=join] [name=name]').focus();
+    await page.keyboard.type(unique('Erik'));
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.locator('form[name=profile]').waitFor();
+    await page.locator('[data-act=out]').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('form[name=sign-in]').waitFor();
+  },
+};

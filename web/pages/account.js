@@ -1,0 +1,205 @@
+/**
+ * One's account: becoming a member, signing in and out, and what members may change of themselves.
+ */
+
+/** @import {Account, SessionEntry} from '../app/wire.js' */
+/** @import {Page} from '../app/main.js' */
+
+import { html, nothing } from '../vendor/lit-html/lit-html.js';
+import { confirm } from '../app/dialog.js';
+import { errorText } from '../app/errors.js';
+import { update } from '../app/main.js';
+import { here } from '../app/shell.js';
+import { chapter, day, t } from '../i18n/index.js';
+import * as calls from './account/calls.js';
+import { AccountForm } from './account/forms.js';
+import { standing } from './account/standing.js';
+
+/** @returns {Promise<Page>} */
+export async function open() {
+  await chapter('account');
+  return new AccountPage();
+}
+
+const name = () => ({ name: 'name', label: t('account.name'), complete: /** @type {const} */ ('username'), most: 40 });
+const current = () => ({ name: 'password', label: t('account.password.now'), type: /** @type {const} */ ('password'), complete: /** @type {const} */ ('current-password') });
+const next = () => ({ name: 'new', label: t('account.password.new'), note: t('account.password.note'), type: /** @type {const} */ ('password'), complete: /** @type {const} */ ('new-password') });
+
+class AccountPage {
+  className = 'account-page';
+  /** @type {Account|null|undefined} undefined: not known yet; null: a guest */
+  account;
+  /** @type {SessionEntry[]} */
+  sessions = [];
+  /** @type {string|null} */
+  error = null;
+  left = false;
+  /** @type {'saved'|{error: unknown}|null} how saving the profile went */
+  profile = null;
+
+  signIn = new AccountForm('sign-in', () => ({
+    fields: [name(), { ...current(), label: t('account.password') }],
+    button: t('account.in'),
+  }), async (values) => this.#is((await calls.signIn(values.name, values.password)).account));
+
+  join = new AccountForm('join', () => ({
+    fields: [{ ...name(), note: t('account.name.note') }, { ...next(), name: 'password', label: t('account.password') }],
+    button: t('account.join.do'),
+    note: t('account.join.note'),
+  }), async (values) => this.#is((await calls.register(values.name, values.password)).account));
+
+  code = new AccountForm('code', () => ({
+    fields: [{ name: 'code', label: t('account.code.field'), complete: /** @type {const} */ ('one-time-code') }, next()],
+    button: t('account.set'),
+    note: t('account.code.note'),
+  }), async (values) => this.#is((await calls.reset(values.code, values.new)).account));
+
+  password = new AccountForm('password', () => ({ fields: [current(), next()], button: t('account.change.password'), note: t('account.change.password.note') }), async (values) => {
+    await calls.changePassword(values.password, values.new);
+    await this.#look();
+    return () => t('account.changed.password');
+  });
+
+  rename = new AccountForm('rename', () => ({
+    fields: [{ ...name(), note: t('account.name.note') }, { ...current(), label: t('account.password') }],
+    button: t('account.change.name'),
+    note: t('account.change.name.note'),
+  }), async (values) => {
+    this.#is((await calls.rename(values.name, values.password)).account);
+    return () => t('account.changed.name');
+  });
+
+  removal = new AccountForm('removal', () => ({
+    fields: [{ ...current(), label: t('account.password') }],
+    button: t('account.remove'),
+    note: t('account.remove.note'),
+    grave: true,
+  }), async (values) => {
+    if (!(await confirm({ title: t('account.remove.sure'), text: t('account.remove.note'), yes: t('account.remove'), no: t('game.cancel') }))) return null;
+    await calls.remove(values.password);
+    this.#is(null);
+    return null;
+  });
+
+  constructor() {
+    this.load();
+  }
+
+  leave() {
+    this.left = true;
+  }
+
+  get title() {
+    return t('account.title');
+  }
+
+  async load() {
+    try {
+      this.#is((await calls.account()).account);
+      this.error = null;
+    } catch (error) {
+      this.error = errorText(error);
+    }
+    if (!this.left) update();
+  }
+
+  /** From now on whoever sits here is this member, or a guest. @param {Account|null} account */
+  #is(account) {
+    this.account = account;
+    here.member = account?.name ?? null;
+    if (account) this.#look();
+    return null;
+  }
+
+  async #look() {
+    try {
+      this.sessions = (await calls.sessions()).sessions;
+    } catch (error) {
+      this.error = errorText(error);
+    }
+    if (!this.left) update();
+  }
+
+  /** Does something that needs no answer, and looks how it stands then. @param {Promise<unknown>} doing */
+  async #done(doing) {
+    try {
+      await doing;
+      this.error = null;
+    } catch (error) {
+      this.error = errorText(error);
+    }
+    await this.load();
+  }
+
+  /** @param {SubmitEvent} event */
+  async save(event) {
+    event.preventDefault();
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const profile = { about: String(form.get('about') ?? ''), hidden: form.has('hidden') };
+    try {
+      await calls.describe(profile);
+      if (this.account) Object.assign(this.account, profile);
+      this.profile = 'saved';
+    } catch (error) {
+      this.profile = { error };
+    }
+    update();
+  }
+
+  template() {
+    const { account } = this;
+    return html`<main class="listing-page account">
+      <h1>${account ? account.name : t('account.title')}</h1>
+      ${this.error ? html`<p class="problem" role="alert">${this.error}</p><p><button class="button" @click=${() => this.load()}>${t('error.again')}</button></p>` : nothing}
+      ${account === undefined ? nothing : account ? this.#member(account) : this.#guest()}
+    </main>`;
+  }
+
+  #guest() {
+    return html`<p class="lead">${t('account.guest')}</p>
+      <div class="doors">
+        <section class="panel"><h2>${t('account.in')}</h2>${this.signIn.template()}</section>
+        <section class="panel"><h2>${t('account.join')}</h2>${this.join.template()}</section>
+      </div>
+      <details class="panel fold"><summary>${t('account.code')}</summary>${this.code.template()}</details>`;
+  }
+
+  /** @param {Account} account */
+  #member(account) {
+    const { role, created, renamed_again: again } = account;
+    return html`<p class="lead">${standing(role, created)}
+        <a class="button small" href=${`/member/${encodeURIComponent(account.name)}`}>${t('account.profile.look')}</a>
+        <button class="button small" data-act="out" @click=${() => this.#done(calls.signOut())}>${t('account.out')}</button></p>
+      <section class="panel"><h2>${t('account.profile')}</h2>${this.#profile(account)}</section>
+      <section class="panel"><h2>${t('account.sessions')}</h2>${this.#sessions()}</section>
+      <details class="panel fold"><summary>${t('account.change.password')}</summary>${this.password.template()}</details>
+      <details class="panel fold"><summary>${t('account.change.name')}</summary>${again === null ? this.rename.template() : html`<p class="note">${this.rename.done?.() ?? nothing} ${t('account.change.name.rest', { day: day(again) })}</p>`}</details>
+      <details class="panel fold"><summary>${t('account.remove')}</summary>${this.removal.template()}</details>`;
+  }
+
+  /** @param {Account} account */
+  #profile({ about, hidden }) {
+    const { profile } = this;
+    return html`<form class="account-form" name="profile" @submit=${(/** @type {SubmitEvent} */ event) => this.save(event)} @input=${() => { this.profile = null; update(); }}>
+      <label class="field"><span>${t('account.about')}</span><textarea name="about" rows="3" maxlength="500" .defaultValue=${about}></textarea><small>${t('account.about.note')}</small></label>
+      <label class="switch"><input type="checkbox" role="switch" name="hidden" .defaultChecked=${hidden}><span><b>${t('account.hide')}</b><small>${t('account.hide.note')}</small></span></label>
+      <p class="said" role="status" data-bad=${profile && profile !== 'saved' ? '' : nothing}>${profile === 'saved' ? t('account.saved') : profile ? errorText(profile.error) : nothing}</p>
+      <p><button class="button go">${t('account.save')}</button></p></form>`;
+  }
+
+  #sessions() {
+    return html`<ul class="sessions">${this.sessions.map((session) => html`<li>
+        <div><b>${browserName(session.browser)}</b>${session.here ? html` <em>${t('account.session.here')}</em>` : nothing}
+        <small>${t('account.session.begun', { day: day(session.created), seen: day(session.seen) })}</small></div>
+        ${session.here ? nothing : html`<button class="button small" @click=${() => this.#done(calls.endSession(session.label))}>${t('account.session.end')}</button>`}</li>`)}</ul>
+      ${this.sessions.length > 1 ? html`<p><button class="button" data-act="end-all" @click=${() => this.#done(calls.endSessions())}>${t('account.sessions.end')}</button></p>` : nothing}`;
+  }
+}
+
+/** Browser and system, as far as what a browser says of itself tells: `Firefox · Android`. @param {string} agent */
+function browserName(agent) {
+  const browsers = [['Edg', 'Edge'], ['OPR', 'Opera'], ['Firefox', 'Firefox'], ['Chrom', 'Chrome'], ['Safari', 'Safari'], ['curl', 'curl']];
+  const systems = [['Android', 'Android'], ['iPhone', 'iOS'], ['iPad', 'iPadOS'], ['Windows', 'Windows'], ['Mac OS', 'macOS'], ['Linux', 'Linux']];
+  const told = [browsers, systems].flatMap((list) => list.find(([sign]) => agent.includes(sign))?.[1] ?? []);
+  return told.join(' · ') || t('account.browser');
+}

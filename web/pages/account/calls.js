@@ -1,0 +1,36 @@
+/**
+ * What is asked of the server about members: one function a request.
+ */
+
+/** @import {AccountAnswer, Profile, ProfileRequest, SessionList} from '../../app/wire.js' */
+
+import { request } from '../../app/api.js';
+
+const part = encodeURIComponent;
+
+/** @returns {Promise<AccountAnswer>} */
+export const account = () => request('/account');
+/** @param {string} name @param {string} password @returns {Promise<AccountAnswer>} */
+export const register = (name, password) => request('/account', { name, password });
+/** @param {string} name @param {string} password @returns {Promise<AccountAnswer>} */
+export const signIn = (name, password) => request('/account/session', { name, password });
+/** @returns {Promise<null>} */
+export const signOut = () => request('/account/session', undefined, 'DELETE');
+/** @returns {Promise<SessionList>} */
+export const sessions = () => request('/account/sessions');
+/** @param {string} label @returns {Promise<null>} */
+export const endSession = (label) => request(`/account/sessions/${part(label)}`, undefined, 'DELETE');
+/** @returns {Promise<null>} */
+export const endSessions = () => request('/account/sessions', undefined, 'DELETE');
+/** @param {string} password @param {string} next @returns {Promise<null>} */
+export const changePassword = (password, next) => request('/account/password', { password, new: next }, 'PUT');
+/** @param {string} name @param {string} password @returns {Promise<AccountAnswer>} */
+export const rename = (name, password) => request('/account/name', { name, password }, 'PUT');
+/** @param {ProfileRequest} profile @returns {Promise<null>} */
+export const describe = (profile) => request('/account/profile', profile, 'PUT');
+/** @param {string} code @param {string} password @returns {Promise<AccountAnswer>} */
+export const reset = (code, password) => request('/account/reset', { code, password });
+/** @param {string} password @returns {Promise<null>} */
+export const remove = (password) => request('/account/removal', { password });
+/** @param {string} name @returns {Promise<Profile>} */
+export const member = (name) => request(`/members/${part(name)}`);

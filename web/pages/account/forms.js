@@ -1,0 +1,82 @@
+/**
+ * A form of the account: its fields, what it says, and that it is sent once at a time.
+ */
+
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { errorText } from '../../app/errors.js';
+import { update } from '../../app/main.js';
+import { t } from '../../i18n/index.js';
+
+/** @typedef {{name: string, label: string, note?: string, type?: 'text'|'password', complete: AutoFill, value?: string, most?: number}} Field */
+
+/** What went wrong, in words for this page. @param {unknown} error */
+function problemOf(error) {
+  const { code } = /** @type {{code?: string}} */ (error ?? {});
+  return code === 'too-many-requests' ? t('account.wait') : errorText(error);
+}
+
+/** Fields with a button; what is typed is gone once it is done. */
+export class AccountForm {
+  busy = false;
+  /** Are passwords shown as they are typed? */
+  shown = false;
+  /** @type {unknown} what the last attempt met */
+  error = null;
+  /** @type {(() => string)|null} */
+  done = null;
+
+  /**
+   * @param {string} name its name in the page
+   * @param {() => {fields: Field[], button: string, note?: string, grave?: boolean}} about
+   * @param {(values: Record<string, string>) => Promise<(() => string)|null>} send what is said when it is done
+   */
+  constructor(name, about, send) {
+    this.name = name;
+    this.about = about;
+    this.send = send;
+  }
+
+  /** @param {SubmitEvent} event */
+  async submit(event) {
+    event.preventDefault();
+    if (this.busy) return;
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    Object.assign(this, { busy: true, error: null, done: null });
+    update();
+    try {
+      this.done = await this.send(values);
+      this.shown = false;
+      form.reset();
+    } catch (error) {
+      this.error = error;
+    }
+    this.busy = false;
+    update();
+    // Where something is wrong, whoever typed goes on from there.
+    if (this.error) /** @type {HTMLElement|null} */ (form.querySelector('input'))?.focus();
+  }
+
+  template() {
+    const { fields, button, note, grave } = this.about();
+    const secret = fields.some(({ type }) => type === 'password');
+    const alert = `${this.name}-said`;
+    return html`<form class="account-form" name=${this.name} @submit=${(/** @type {SubmitEvent} */ event) => this.submit(event)}>
+      ${note ? html`<p class="note">${note}</p>` : nothing}
+      ${fields.map((field) => this.#field(field, alert))}
+      ${secret ? html`<label class="check"><input type="checkbox" .checked=${this.shown} @change=${() => { this.shown = !this.shown; update(); }}> ${t('account.show')}</label>` : nothing}
+      <p class="said" id=${alert} role="status" data-bad=${this.error ? '' : nothing}>${this.error ? problemOf(this.error) : this.done?.() ?? nothing}</p>
+      <p><button class="button ${grave ? 'grave' : 'go'}" ?disabled=${this.busy}>${button}</button></p>
+    </form>`;
+  }
+
+  /** @param {Field} field @param {string} alert */
+  #field({ name, label, note, type = 'text', complete, value, most }, alert) {
+    const id = `${this.name}-${name}-note`;
+    const described = [note ? id : '', this.error ? alert : ''].filter(Boolean).join(' ');
+    return html`<label class="field"><span>${label}</span>
+      <input name=${name} type=${type === 'password' && !this.shown ? 'password' : 'text'} autocomplete=${complete} autocapitalize="none" spellcheck="false" required
+        maxlength=${most ?? 200} .defaultValue=${value ?? ''} aria-invalid=${this.error ? 'true' : nothing} aria-describedby=${described || nothing}>
+      ${note ? html`<small id=${id}>${note}</small>` : nothing}</label>`;
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * What somebody is here.
+ */
+
+/** @import {Account} from '../../app/wire.js' */
+
+import { day, t } from '../../i18n/index.js';
+
+/** What somebody is here, and since when. @param {Account['role']} role @param {number} created */
+export const standing = (role, created) => (role === 'member' ? '' : `${t(`account.role.${role}`)} · `) + t('account.since', { day: day(created) });
