@@ -773,6 +773,58 @@ export type SessionList = {
   sessions: Array<SessionEntry>
 };
 
+/** A line of what a member takes away: one kind of thing by its name. */
+export type DataLine = { "account": Account } | { "session": SessionEntry } | { "player": SavedPlayer } | { "shared": {
+  /** Its name. */
+  name: string,
+  /** What it holds. */
+  text: string
+} } | { "game": OwnGame } | { "whole": {
+  /** How many games there were. */
+  games: number
+} } | { "broken": {
+  /** Why. */
+  text: string
+} };
+
+/** A game of a member, with what they may know of it. */
+export type OwnGame = {
+  /** Their notes on it. */
+  notes: string,
+  /** The game as a file; `null` where it can't be written as one. */
+  file: string | null,
+  /** Its id. */
+  id: string,
+  /** The game: `scrabble`. */
+  game: string,
+  /** The rule set: `scrabble-en`. */
+  rules: string,
+  /** The lexicon; `null` in a game without words. */
+  lexicon: string | null,
+  /** Who sits where. */
+  seats: Array<Seat>,
+  /** When it was begun, in milliseconds since 1970. */
+  created: number,
+  /** When it was last touched. */
+  updated: number,
+  /** Is it over? */
+  over: boolean,
+  /** Points by seat; empty in games without points. */
+  scores: Array<number>,
+  /** The seat on turn. */
+  turn: number | null,
+  /** The seats that won; several: a draw. */
+  winners: Array<number>,
+  /** What tells it apart from the others of its series: in Balda the start word. */
+  label: string | null,
+  /** The id of the first game of its series. */
+  series: string,
+  /** Did you begin it? */
+  owner: boolean,
+  /** Its settings, with those of time. */
+  settings: GameSettings
+};
+
 /** Where the words and definitions come from. */
 export type Credits = {
   /** The version of the program. */

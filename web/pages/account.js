@@ -174,6 +174,7 @@ class AccountPage {
       <section class="panel"><h2>${t('account.sessions')}</h2>${this.#sessions()}</section>
       <details class="panel fold"><summary>${t('account.change.password')}</summary>${this.password.template()}</details>
       <details class="panel fold"><summary>${t('account.change.name')}</summary>${again === null ? this.rename.template() : html`<p class="note">${this.rename.done?.() ?? nothing} ${t('account.change.name.rest', { day: day(again) })}</p>`}</details>
+      <section class="panel"><h2>${t('account.data')}</h2><p class="note">${t('account.data.note')}</p><p><a class="button" href="/api/v1/account/data" download="deska-data.jsonl">${t('account.data.get')}</a></p></section>
       <details class="panel fold"><summary>${t('account.remove')}</summary>${this.removal.template()}</details>`;
   }
 

@@ -243,6 +243,36 @@ async fn who_leaves_leaves_games_and_nothing_else() {
 }
 
 #[tokio::test]
+async fn a_member_takes_all_that_is_theirs_away() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (server.guest(), server.guest());
+    bob.begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person", "name": "Bob"}, {"kind": "person"}]})).await;
+    register(&mut ann, "Anna").await;
+    let person = json!({"kind": "person", "name": "Anna"});
+    for _ in 0..60 {
+        ann.begin(&json!({"rules": "pentago-standard", "seats": [person, person]})).await;
+    }
+    // One that goes on against somebody else: what they hold is not told.
+    let id = ann.begin(&json!({"rules": "scrabble-en", "lexicon": "small", "seats": [person, {"kind": "open"}]})).await;
+    bob.post(&format!("/api/v1/games/{id}/join"), &json!({"name": "Bob"})).await;
+    bob.socket(&id, 0).await.next().await.unwrap();
+    ann.put(&format!("/api/v1/games/{id}/notes"), &json!({"text": "mine"})).await;
+    ann.post("/api/v1/players", &json!({"name": "Děda", "kind": "computer", "player": "level-3"})).await;
+    let answer = ann.get("/api/v1/account/data").await;
+    assert_eq!(answer.header("content-type"), Some("application/x-ndjson"));
+    let text = String::from_utf8(answer.body).unwrap();
+    // The lengths of the pieces in which it came stand between the lines.
+    let lines: Vec<Value> = text.lines().filter_map(|line| serde_json::from_str(line).ok()).filter(Value::is_object).collect();
+    let count = |kind: &str| lines.iter().filter(|line| line.get(kind).is_some()).count();
+    assert_eq!((count("account"), count("session"), count("player"), count("game")), (1, 1, 1, 61), "{text}");
+    assert_eq!(lines.last().unwrap(), &json!({"whole": {"games": 61}}));
+    let game = lines.iter().find(|line| line["game"]["id"] == *id).unwrap();
+    assert_eq!(game["game"]["notes"], "mine");
+    let own = ann.get(&format!("/api/v1/games/{id}/file?seat=0")).await;
+    assert_eq!(game["game"]["file"].as_str().map(str::as_bytes), (own.status == 200).then_some(&*own.body));
+}
+
+#[tokio::test]
 async fn behind_https_the_cookie_is_this_host_s_alone() {
     let server = TestServer::start_with(|config| config.public_url = Some("https://deska.example".parse().unwrap())).await;
     let mut ann = server.guest();
@@ -282,6 +312,7 @@ const ALLOWED: &[(&str, &str, [u16; ASKERS])] = &[
     ("PUT", "/account/name", [401, 401, 401]),
     ("PUT", "/account/profile", [401, 401, 204]),
     ("POST", "/account/reset", [422, 422, 422]),
+    ("GET", "/account/data", [401, 401, 200]),
     ("POST", "/account/removal", [401, 401, 401]),
     ("GET", "/members/{name}", [404, 404, 404]),
     ("GET", "/games", [200, 200, 200]),

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::{GameLine, SavedPlayer};
+
 /// Who asks, as a member.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -134,4 +136,49 @@ pub struct SessionEntry {
     pub seen: u64,
     /// Is it this one?
     pub here: bool,
+}
+
+/// A line of what a member takes away: one kind of thing by its name.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum DataLine {
+    /// The account.
+    Account(Account),
+    /// A place where they are signed in.
+    Session(SessionEntry),
+    /// A saved player.
+    Player(SavedPlayer),
+    /// A file that they share.
+    Shared {
+        /// Its name.
+        name: String,
+        /// What it holds.
+        text: String,
+    },
+    /// A game.
+    Game(Box<OwnGame>),
+    /// The last line: nothing is missing.
+    Whole {
+        /// How many games there were.
+        games: usize,
+    },
+    /// The last line: the rest could not be read.
+    Broken {
+        /// Why.
+        text: String,
+    },
+}
+
+/// A game of a member, with what they may know of it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct OwnGame {
+    /// The game as lists tell it.
+    #[serde(flatten)]
+    pub line: GameLine,
+    /// Their notes on it.
+    pub notes: String,
+    /// The game as a file; `null` where it can't be written as one.
+    pub file: Option<String>,
 }

@@ -135,6 +135,8 @@ pub(crate) fn files() -> Vec<File> {
         Profile,
         SessionEntry,
         SessionList,
+        DataLine,
+        OwnGame,
         Credits,
         GameInfo,
         LexiconInfo,

@@ -36,8 +36,8 @@ mod words;
 
 pub use crate::about::{About, CodeQuery, Credits, GameInfo, LexiconInfo, PlayerInfo, Reach, RulesInfo, SeatCount, Source, SourceKind};
 pub use crate::account::{
-    Account, AccountAnswer, Credentials, PasswordRequest, Profile, ProfileRequest, RemovalRequest, RenameRequest, ResetRequest,
-    SessionEntry, SessionList,
+    Account, AccountAnswer, Credentials, DataLine, OwnGame, PasswordRequest, Profile, ProfileRequest, RemovalRequest, RenameRequest,
+    ResetRequest, SessionEntry, SessionList,
 };
 pub use crate::analysis::{AnalysisRequest, By, LiveBegun, LiveEnd, LiveQuery, SpeedQuery};
 pub use crate::beginning::{BeginRequest, JoinRequest, Origin, SavedSeat, SeatKind, SeatRequest};

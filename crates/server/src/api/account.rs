@@ -48,7 +48,7 @@ fn address(headers: &HeaderMap, extensions: &Extensions, app: &App) -> IpAddr {
 }
 
 /// A member as they see themselves.
-fn shown(member: Member) -> Account {
+pub(super) fn shown(member: Member) -> Account {
     let renamed_again = member.renamed.map(|renamed| renamed + NAME_RESTS).filter(|again| *again > now());
     let Member { name, about, hidden, created, .. } = member;
     Account { name, role: member.role.name(), about, hidden, created, renamed_again }
@@ -113,13 +113,15 @@ pub(super) async fn sign_out(State(app): State<App>, headers: HeaderMap) -> Resu
     Ok(with_cookies(StatusCode::NO_CONTENT, cookies))
 }
 
+/// A session as it is told.
+pub(super) fn entry(line: store::SessionLine) -> SessionEntry {
+    let store::SessionLine { label, browser, created, seen, here } = line;
+    SessionEntry { label, browser, created, seen, here }
+}
+
 pub(super) async fn sessions(State(app): State<App>, headers: HeaderMap) -> Result<Json<SessionList>, Rejection> {
     let (member, asker) = member(&app, &headers).await?;
     let sessions = app.store.sessions(&member.guest, asker.token).await?;
-    let entry = |line: store::SessionLine| {
-        let store::SessionLine { label, browser, created, seen, here } = line;
-        SessionEntry { label, browser, created, seen, here }
-    };
     Ok(Json(SessionList { sessions: sessions.into_iter().map(entry).collect() }))
 }
 

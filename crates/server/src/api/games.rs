@@ -126,7 +126,7 @@ pub(super) async fn remove(State(app): State<App>, Path(id): Path<String>, heade
 }
 
 /// A game in a list.
-fn line(game: &GameRow, guest: Option<&GuestId>) -> GameLine {
+pub(super) fn line(game: &GameRow, guest: Option<&GuestId>) -> GameLine {
     GameLine {
         id: game.id.clone(),
         game: game.game.clone(),

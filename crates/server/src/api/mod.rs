@@ -14,6 +14,7 @@ mod live;
 mod notes;
 mod openings;
 mod origin;
+mod own_data;
 pub(crate) mod path;
 mod players;
 mod qr;
@@ -56,6 +57,7 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/account/name", put(account::rename))
         .route("/account/profile", put(account::describe))
         .route("/account/reset", post(account::reset))
+        .route("/account/data", get(own_data::download))
         .route("/account/removal", post(account::remove))
         .route("/members/{name}", get(account::profile))
         .route("/games", get(games::list).merge(post(beginning::begin).layer(repeatable.clone())))

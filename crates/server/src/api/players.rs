@@ -31,7 +31,7 @@ fn check(asked: PlayerRequest, id: String) -> Result<SavedPlayer, Rejection> {
     Ok(SavedPlayer { id, name, player })
 }
 
-fn shown(player: &SavedPlayer) -> wire::SavedPlayer {
+pub(super) fn shown(player: &SavedPlayer) -> wire::SavedPlayer {
     let kind = if player.player.is_some() { Holder::Computer } else { Holder::Person };
     wire::SavedPlayer { id: player.id.clone(), name: player.name.clone(), kind, player: player.player.clone() }
 }

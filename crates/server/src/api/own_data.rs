@@ -1,0 +1,125 @@
+//! All that is kept of a member, as they may take it away: JSON, an object a line, so that neither side holds everything at once.
+
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderMap};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream::unfold;
+use store::{GameRow, GuestId, Member, Search};
+use tokio::sync::mpsc;
+use wire::{DataLine, OwnGame};
+
+use super::{account, games, players};
+use crate::app::App;
+use crate::fair::Claimant;
+use crate::hosted::Busy;
+use crate::rejection::Rejection;
+use crate::room::{now, stored};
+use crate::session::Asker;
+
+/// Games are read so many at a time.
+const PAGE: u32 = 50;
+
+/// So often a game that is not read since the server is busy is tried again, a second later.
+const PATIENCE: u32 = 60;
+
+/// Lines that wait for whoever reads slowly.
+const WAITING: usize = 8;
+
+/// Where lines go; none of them is wanted any more once the reader has gone.
+struct Lines(mpsc::Sender<Bytes>);
+
+impl Lines {
+    async fn tell(&self, line: &DataLine) -> Result<(), Gone> {
+        let text =
+            serde_json::to_string(line).map_err(|error| tracing::error!(%error, "a line can't be written as JSON")).unwrap_or_default();
+        self.0.send(Bytes::from(text + "\n")).await.map_err(|_| Gone::Reader)
+    }
+}
+
+/// Why there are no more lines.
+enum Gone {
+    /// Nobody reads them.
+    Reader,
+    /// They can't be read.
+    Data(Rejection),
+}
+
+impl<E: Into<Rejection>> From<E> for Gone {
+    fn from(error: E) -> Gone {
+        Gone::Data(error.into())
+    }
+}
+
+pub(super) async fn download(State(app): State<App>, headers: HeaderMap) -> Result<Response, Rejection> {
+    let (member, asker) = account::member(&app, &headers).await?;
+    let (sender, receiver) = mpsc::channel(WAITING);
+    let lines = Lines(sender);
+    let writing = async move {
+        if let Err(Gone::Data(why)) = write(&app, member, &asker, &lines).await {
+            tracing::error!(%why, "a member's data could not be read whole");
+            // Whoever reads must not take a part for the whole.
+            let _ = lines.tell(&DataLine::Broken { text: why.to_string() }).await;
+        }
+    };
+    tokio::spawn(Claimant::asking().asks(writing));
+    let body = Body::from_stream(unfold(receiver, |mut receiver| async move {
+        let line = receiver.recv().await?;
+        Some((Ok::<_, std::convert::Infallible>(line), receiver))
+    }));
+    let name = "attachment; filename=\"deska-data.jsonl\"";
+    Ok(([(CONTENT_TYPE, "application/x-ndjson"), (CONTENT_DISPOSITION, name)], body).into_response())
+}
+
+async fn write(app: &App, member: Member, asker: &Asker, lines: &Lines) -> Result<(), Gone> {
+    let guest = member.guest.clone();
+    lines.tell(&DataLine::Account(account::shown(member))).await?;
+    for session in app.store.sessions(&guest, asker.token).await? {
+        lines.tell(&DataLine::Session(account::entry(session))).await?;
+    }
+    for player in app.store.players(&guest).await? {
+        lines.tell(&DataLine::Player(players::shown(&player))).await?;
+    }
+    for file in app.store.files_of(&guest, now()).await? {
+        let Some(kept) = app.store.file(&file.id, now()).await? else { continue };
+        lines.tell(&DataLine::Shared { name: kept.line.name, text: String::from_utf8_lossy(&kept.bytes).into_owned() }).await?;
+    }
+    let mut after = None;
+    let mut count = 0;
+    loop {
+        let found = app.store.search(&Search { after, ..Search::of(&guest, PAGE) }).await?;
+        for row in &found.games {
+            lines.tell(&DataLine::Game(Box::new(own_game(app, row.clone(), &guest).await?))).await?;
+            count += 1;
+        }
+        match found.games.last() {
+            Some(last) if found.more => after = Some((last.updated, last.id.clone())),
+            _ => break,
+        }
+    }
+    lines.tell(&DataLine::Whole { games: count }).await
+}
+
+/// A game with what its member may know of it.
+async fn own_game(app: &App, row: GameRow, guest: &GuestId) -> Result<OwnGame, Gone> {
+    let line = games::line(&row, Some(guest));
+    let notes = app.store.notes(&row.id, guest).await?;
+    let seat = row.seats.iter().position(|seat| matches!(&seat.occupant, store::Occupant::Person(holder) if holder == guest));
+    let mut tries = 0;
+    let file = loop {
+        // A damaged game, or one whose lexicon is gone, keeps nobody from the others.
+        let Some(document) = stored(app, row.clone(), Some(guest), seat).await.ok().flatten() else { break None };
+        match app.services.compute(move || document.file().ok()).await {
+            Ok(file) => break file,
+            // Others are answered first; there is no hurry.
+            Err(Busy) if tries < PATIENCE => {
+                tries += 1;
+                tokio::time::sleep(Duration::from_secs(1)).await;
+            }
+            Err(busy) => return Err(busy.into()),
+        }
+    };
+    Ok(OwnGame { line, notes, file })
+}
