@@ -537,6 +537,34 @@ export type Credentials = {
   password: string
 };
 
+/** A name and a password, and where there is a second factor, that, too. */
+export type SignInRequest = {
+  /** The name. */
+  name: string,
+  /** The password. */
+  password: string,
+  /** Six digits, or a recovery code. */
+  code?: string | null
+};
+
+/** A second factor is to count from now on. */
+export type FactorRequest = {
+  /** The password. */
+  password: string,
+  /** The secret that was offered. */
+  secret: string,
+  /** Six digits made by it. */
+  code: string
+};
+
+/** A second factor is not to count any more. */
+export type FactorRemoval = {
+  /** The password. */
+  password: string,
+  /** Six digits, or a recovery code. */
+  code: string
+};
+
 /** Another password. */
 export type PasswordRequest = {
   /** The password so far. */
@@ -727,6 +755,8 @@ export type Account = {
   hidden: boolean,
   /** Since when, in milliseconds since 1970. */
   created: number,
+  /** Is there a second factor? */
+  factor: boolean,
   /** When the name may be changed again, in milliseconds since 1970; `null`: now. */
   renamed_again: number | null
 };
@@ -765,6 +795,22 @@ export type SessionEntry = {
   seen: number,
   /** Is it this one? */
   here: boolean
+};
+
+/** What a second factor is made of, before it counts. */
+export type FactorOffer = {
+  /** The secret, as it is typed into a program. */
+  secret: string,
+  /** The same as a link, `otpauth://…`. */
+  link: string,
+  /** The link as a QR code, in SVG. */
+  picture: string
+};
+
+/** A second factor counts from now on. */
+export type RecoveryCodes = {
+  /** Codes that stand in for it, each once. They are told this once only. */
+  codes: Array<string>
 };
 
 /** Where a member is signed in. */

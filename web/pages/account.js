@@ -12,6 +12,7 @@ import { update } from '../app/main.js';
 import { here } from '../app/shell.js';
 import { chapter, day, t } from '../i18n/index.js';
 import * as calls from './account/calls.js';
+import { digits, FactorPanel } from './account/factor.js';
 import { AccountForm } from './account/forms.js';
 import { standing } from './account/standing.js';
 
@@ -34,13 +35,26 @@ class AccountPage {
   /** @type {string|null} */
   error = null;
   left = false;
+  /** Is the second factor asked for? */
+  asked = false;
+  factor = new FactorPanel(() => this.load());
   /** @type {'saved'|{error: unknown}|null} how saving the profile went */
   profile = null;
 
   signIn = new AccountForm('sign-in', () => ({
-    fields: [name(), { ...current(), label: t('account.password') }],
+    fields: [name(), { ...current(), label: t('account.password') }, ...(this.asked ? [digits()] : [])],
     button: t('account.in'),
-  }), async (values) => this.#is((await calls.signIn(values.name, values.password)).account));
+  }), async (values) => {
+    try {
+      this.#is((await calls.signIn(values.name, values.password, values.code)).account);
+      this.asked = false;
+    } catch (error) {
+      // Who has a second factor is asked for it once the password is right.
+      if (/** @type {{code?: string}} */ (error).code === 'second-factor') this.asked = true;
+      throw error;
+    }
+    return null;
+  });
 
   join = new AccountForm('join', () => ({
     fields: [{ ...name(), note: t('account.name.note') }, { ...next(), name: 'password', label: t('account.password') }],
@@ -52,7 +66,11 @@ class AccountPage {
     fields: [{ name: 'code', label: t('account.code.field'), complete: /** @type {const} */ ('one-time-code') }, next()],
     button: t('account.set'),
     note: t('account.code.note'),
-  }), async (values) => this.#is((await calls.reset(values.code, values.new)).account));
+  }), async (values) => {
+    const { account } = await calls.reset(values.code, values.new);
+    if (account) return this.#is(account);
+    return () => t('account.set.factor');
+  });
 
   password = new AccountForm('password', () => ({ fields: [current(), next()], button: t('account.change.password'), note: t('account.change.password.note') }), async (values) => {
     await calls.changePassword(values.password, values.new);
@@ -173,6 +191,7 @@ class AccountPage {
       <section class="panel"><h2>${t('account.profile')}</h2>${this.#profile(account)}</section>
       <section class="panel"><h2>${t('account.sessions')}</h2>${this.#sessions()}</section>
       <details class="panel fold"><summary>${t('account.change.password')}</summary>${this.password.template()}</details>
+      <details class="panel fold"><summary>${t('account.factor')}</summary>${this.factor.template(account.factor)}</details>
       <details class="panel fold"><summary>${t('account.change.name')}</summary>${again === null ? this.rename.template() : html`<p class="note">${this.rename.done?.() ?? nothing} ${t('account.change.name.rest', { day: day(again) })}</p>`}</details>
       <section class="panel"><h2>${t('account.data')}</h2><p class="note">${t('account.data.note')}</p><p><a class="button" href="/api/v1/account/data" download="deska-data.jsonl">${t('account.data.get')}</a></p></section>
       <details class="panel fold"><summary>${t('account.remove')}</summary>${this.removal.template()}</details>`;

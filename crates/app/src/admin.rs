@@ -33,6 +33,8 @@ pub(crate) struct Arguments {
 #[derive(clap::Subcommand)]
 enum Verb {
     /// Make an administrator (or another member), and print the code for their first password
+    #[command(after_help = "Examples: deska admin create Jana
+          deska admin create Petr --role member")]
     Create {
         /// The name: 3 to 20 letters and digits
         name: String,
@@ -41,6 +43,7 @@ enum Verb {
         role: Role,
     },
     /// Give a member a role
+    #[command(after_help = "Examples: deska admin role Petr moderator")]
     Role {
         /// The member
         name: String,
@@ -49,13 +52,20 @@ enum Verb {
         role: Role,
     },
     /// Print a code by which a member sets a new password
+    #[command(after_help = "Examples: deska admin reset Petr
+          deska admin reset Petr --factor")]
     Reset {
         /// The member
         name: String,
+        /// Take the second factor away, too: its program and all recovery codes are lost
+        #[arg(long)]
+        factor: bool,
     },
     /// List the members
+    #[command(after_help = "Examples: deska admin members")]
     Members,
     /// Remove an account for good; games stay
+    #[command(after_help = "Examples: deska admin remove Petr --yes")]
     Remove {
         /// The member
         name: String,
@@ -64,6 +74,7 @@ enum Verb {
         yes: bool,
     },
     /// What was done, the newest first
+    #[command(after_help = "Examples: deska admin log --most 10")]
     Log {
         /// At most so many
         #[arg(long, default_value_t = 50, value_name = "N")]
@@ -110,9 +121,12 @@ async fn act(store: &Store, verb: &Verb) -> anyhow::Result<()> {
             say(format_args!("{} is {} now", member.name, role.name()))?;
             Ok(())
         }
-        Verb::Reset { name } => {
+        Verb::Reset { name, factor } => {
             let member = named(store, name).await?;
-            note(store, "reset".into(), &member.name).await?;
+            if *factor {
+                store.set_factor(&member.guest, None, Vec::new()).await?;
+            }
+            note(store, if *factor { "reset with factor" } else { "reset" }.into(), &member.name).await?;
             give_code(store, &member).await
         }
         Verb::Members => {

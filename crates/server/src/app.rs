@@ -61,6 +61,8 @@ pub(crate) struct Parts {
     pub(crate) sockets_of_guests: Shares<GuestId>,
     /// Those at games in which they hold a seat.
     pub(crate) sockets_of_players: Shares<GuestId>,
+    /// Members' data that are being taken away.
+    pub(crate) downloads: Shares<IpAddr>,
     /// How long one message may take on its way to a client.
     pub(crate) sending: Duration,
     /// Who has games open in which words can be challenged.

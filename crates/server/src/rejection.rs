@@ -62,6 +62,8 @@ pub(crate) enum Rejection {
     Name(&'static str),
     #[error("Name or password is wrong.")]
     SignIn,
+    #[error("Type the six digits that your program shows now, or one of your recovery codes.")]
+    SecondFactor,
     #[error("Sign in first: only members may do this.")]
     NotSignedIn,
     #[error("You are a member already: sign out to make another account.")]
@@ -176,6 +178,7 @@ impl Rejection {
             Rejection::Body(_) => ("bad-body", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::Name(_) => ("bad-name", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::SignIn => ("bad-sign-in", StatusCode::UNAUTHORIZED),
+            Rejection::SecondFactor => ("second-factor", StatusCode::UNAUTHORIZED),
             Rejection::NotSignedIn => ("not-signed-in", StatusCode::UNAUTHORIZED),
             Rejection::AlreadyMember => ("already-member", StatusCode::CONFLICT),
             Rejection::Code => ("bad-code", StatusCode::UNPROCESSABLE_ENTITY),

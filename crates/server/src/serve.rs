@@ -146,6 +146,7 @@ impl Server {
             sockets_of_addresses: Shares::new(),
             sockets_of_guests: Shares::new(),
             sockets_of_players: Shares::new(),
+            downloads: Shares::new(),
             sending: config.limits.sending,
             watched: crate::guarded::OpenGames::default(),
             accounts: crate::accounts::Accounts::new(),

@@ -272,6 +272,75 @@ async fn a_member_takes_all_that_is_theirs_away() {
     assert_eq!(game["game"]["file"].as_str().map(str::as_bytes), (own.status == 200).then_some(&*own.body));
 }
 
+/// The digits of this moment, and of so many half minutes later.
+fn digits(secret: &str, later: u64) -> String {
+    let bytes = totp_rs::Secret::Encoded(secret.to_owned()).to_bytes().unwrap();
+    let program = totp_rs::TOTP::new_unchecked(totp_rs::Algorithm::SHA1, 6, 0, 30, bytes, None, String::new());
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs();
+    program.generate(now + 30 * later)
+}
+
+#[tokio::test]
+async fn a_second_factor_is_asked_for_and_taken_once() {
+    let server = TestServer::start().await;
+    let mut ann = server.guest();
+    register(&mut ann, "Anna").await;
+    let factor = "/api/v1/account/factor";
+    let secret = ann.post(factor, &json!({})).await.json()["secret"].as_str().unwrap().to_owned();
+    let set = |code: &str| json!({"password": PASSWORD, "secret": secret, "code": code});
+    assert_eq!(ann.put(factor, &set("000000")).await.refusal(), (401, "second-factor".into()));
+    assert_eq!(sign_in(&mut server.guest(), "Anna").await.0, 200, "it does not count before its digits were shown");
+    let codes = ann.put(factor, &set(&digits(&secret, 0))).await.json()["codes"].clone();
+    assert_eq!(codes.as_array().unwrap().len(), 10);
+    assert_eq!(ann.get(ACCOUNT).await.json()["account"]["factor"], true);
+
+    let with = |code: &str| json!({"name": "Anna", "password": PASSWORD, "code": code});
+    let session = "/api/v1/account/session";
+    let mut phone = server.guest();
+    assert_eq!(sign_in(&mut phone, "Anna").await, (401, "second-factor".into()));
+    assert_eq!(phone.post(session, &with(&digits(&secret, 0))).await.refusal(), (401, "second-factor".into()), "these were shown before");
+    assert!(phone.cookie.is_none());
+    assert_eq!(phone.post(session, &with(&digits(&secret, 1))).await.status, 200);
+    let code = codes[3].as_str().unwrap();
+    assert_eq!(server.guest().post(session, &with(code)).await.status, 200);
+    assert_eq!(server.guest().post(session, &with(code)).await.refusal(), (401, "second-factor".into()), "once");
+    // A code of whoever hosts sets the password; the factor is asked for all the same.
+    let store = server.store().await;
+    let member = store.member_named(&server::name_keys("Anna")).await.unwrap().unwrap();
+    let (reset, hash) = server::new_code().unwrap();
+    store.keep_code(&member.guest, hash, u64::MAX >> 1).await.unwrap();
+    let mut again = server.guest();
+    let answer = again.post("/api/v1/account/reset", &json!({"code": reset, "password": PASSWORD})).await;
+    assert_eq!((answer.status, &answer.json()["account"], &again.cookie), (200, &Value::Null, &None));
+    assert_eq!(again.post(session, &with(codes[4].as_str().unwrap())).await.status, 200);
+    let remove = |code: &str| json!({"password": PASSWORD, "code": code});
+    let removal = "/api/v1/account/factor/removal";
+    assert_eq!(again.post(removal, &remove("123456")).await.refusal(), (401, "second-factor".into()));
+    assert_eq!(again.post(removal, &remove(codes[5].as_str().unwrap())).await.status, 204);
+    assert_eq!(sign_in(&mut server.guest(), "Anna").await.0, 200);
+}
+
+/// A million digits are no more than an attempt each, whoever knows the password.
+#[tokio::test]
+async fn digits_are_not_guessed_in_a_row() {
+    let server = TestServer::start().await;
+    let mut ann = server.guest();
+    register(&mut ann, "Anna").await;
+    let secret = ann.post("/api/v1/account/factor", &json!({})).await.json()["secret"].as_str().unwrap().to_owned();
+    let set = json!({"password": PASSWORD, "secret": secret, "code": digits(&secret, 0)});
+    assert_eq!(ann.put("/api/v1/account/factor", &set).await.status, 200);
+    for (path, body) in [
+        ("/api/v1/account/session", json!({"name": "Anna", "password": PASSWORD, "code": "000000"})),
+        ("/api/v1/account/factor/removal", json!({"password": PASSWORD, "code": "000000"})),
+    ] {
+        let mut statuses = Vec::new();
+        for _ in 0..7 {
+            statuses.push(ann.post(path, &body).await.status);
+        }
+        assert_eq!(statuses.last(), Some(&429), "{path}: {statuses:?}");
+    }
+}
+
 #[tokio::test]
 async fn behind_https_the_cookie_is_this_host_s_alone() {
     let server = TestServer::start_with(|config| config.public_url = Some("https://deska.example".parse().unwrap())).await;
@@ -313,6 +382,9 @@ const ALLOWED: &[(&str, &str, [u16; ASKERS])] = &[
     ("PUT", "/account/profile", [401, 401, 204]),
     ("POST", "/account/reset", [422, 422, 422]),
     ("GET", "/account/data", [401, 401, 200]),
+    ("POST", "/account/factor", [401, 401, 200]),
+    ("PUT", "/account/factor", [401, 401, 401]),
+    ("POST", "/account/factor/removal", [401, 401, 401]),
     ("POST", "/account/removal", [401, 401, 401]),
     ("GET", "/members/{name}", [404, 404, 404]),
     ("GET", "/games", [200, 200, 200]),
@@ -350,6 +422,8 @@ fn body(path: &str) -> Value {
         "/account/name" => json!({"name": "Hana", "password": "wrong password"}),
         "/account/profile" => json!({"about": "", "hidden": false}),
         "/account/removal" => json!({"password": "wrong password"}),
+        "/account/factor" => json!({"password": "wrong password", "secret": "x", "code": "x"}),
+        "/account/factor/removal" => json!({"password": "wrong password", "code": "x"}),
         "/account/reset" => json!({"code": "x", "password": PASSWORD}),
         "/games/{id}/join" => json!({}),
         _ => json!({"nonsense": 1}),

@@ -74,6 +74,8 @@ pub struct Member {
     pub created: u64,
     /// When the name was changed last.
     pub renamed: Option<u64>,
+    /// The secret of the second factor, where there is one.
+    pub factor: Option<String>,
 }
 
 /// A guest who becomes a member.
@@ -322,6 +324,88 @@ impl Store {
         })
     }
 
+    /// Sets the secret of a member's second factor with the codes that stand in for it, or takes all that away.
+    ///
+    /// # Errors
+    /// There is no such member, or the database failed.
+    pub fn set_factor<'a>(
+        &'a self,
+        guest: &'a GuestId,
+        secret: Option<&'a str>,
+        codes: Vec<TokenHash>,
+    ) -> BoxFuture<'a, Result<(), MemberError>> {
+        Box::pin(async move {
+            self.write((guest.clone(), secret.map(str::to_owned), codes), |transaction, (guest, secret, codes)| {
+                Box::pin(async move {
+                    let changed = sqlx::query("update members set factor = $2, factor_step = 0 where guest = $1 and name <> ''")
+                        .bind(guest.to_string())
+                        .bind(secret.clone())
+                        .execute(&mut **transaction)
+                        .await
+                        .map_err(DataError::from)?;
+                    if changed.rows_affected() == 0 {
+                        return Err(MemberError::NoSuchMember);
+                    }
+                    sqlx::query("delete from recovery_codes where guest = $1")
+                        .bind(guest.to_string())
+                        .execute(&mut **transaction)
+                        .await
+                        .map_err(DataError::from)?;
+                    for code in codes {
+                        sqlx::query("insert into recovery_codes (hash, guest) values ($1, $2)")
+                            .bind(code.to_string())
+                            .bind(guest.to_string())
+                            .execute(&mut **transaction)
+                            .await
+                            .map_err(DataError::from)?;
+                    }
+                    Ok(())
+                })
+            })
+            .await
+        })
+    }
+
+    /// Takes the digits of a step of time, once: not if those of this step or a later one were taken before.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn take_step<'a>(&'a self, guest: &'a GuestId, step: u64) -> BoxFuture<'a, Result<bool, DataError>> {
+        Box::pin(async move {
+            self.write((guest.clone(), step), |transaction, (guest, step)| {
+                Box::pin(async move {
+                    let taken = sqlx::query("update members set factor_step = $2 where guest = $1 and factor_step < $2")
+                        .bind(guest.to_string())
+                        .bind(millis(*step))
+                        .execute(&mut **transaction)
+                        .await?;
+                    Ok(taken.rows_affected() > 0)
+                })
+            })
+            .await
+        })
+    }
+
+    /// Takes a code that stands in for the second factor, once.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn take_recovery_code<'a>(&'a self, guest: &'a GuestId, code: TokenHash) -> BoxFuture<'a, Result<bool, DataError>> {
+        Box::pin(async move {
+            self.write((guest.clone(), code), |transaction, (guest, code)| {
+                Box::pin(async move {
+                    let taken = sqlx::query("delete from recovery_codes where guest = $1 and hash = $2")
+                        .bind(guest.to_string())
+                        .bind(code.to_string())
+                        .execute(&mut **transaction)
+                        .await?;
+                    Ok(taken.rows_affected() > 0)
+                })
+            })
+            .await
+        })
+    }
+
     /// Removes an account: games stay, with a seat without a name where the member sat; notes, saved players, files, sessions go.
     ///
     /// # Errors
@@ -332,7 +416,7 @@ impl Store {
                 Box::pin(async move {
                     let gone = guest.to_string();
                     let changed = sqlx::query(
-                        "update members set name = '', likeness = $2, written = $2, password = null, about = '', role = 'member' where guest = $1 and name <> ''",
+                        "update members set name = '', likeness = $2, written = $2, password = null, factor = null, about = '', role = 'member' where guest = $1 and name <> ''",
                     )
                     .bind(gone.clone())
                     // No name looks like this.
@@ -343,7 +427,8 @@ impl Store {
                     if changed.rows_affected() == 0 {
                         return Err(MemberError::NoSuchMember);
                     }
-                    const THEIRS: [&str; 7] = [
+                    const THEIRS: [&str; 8] = [
+                        "delete from recovery_codes where guest = $1",
                         "delete from sessions where guest = $1",
                         "delete from reset_codes where guest = $1",
                         "delete from former_names where guest = $1",
@@ -453,5 +538,6 @@ fn read(row: &AnyRow) -> Result<Member, DataError> {
         hidden: row.try_get::<i64, _>("hidden")? != 0,
         created: time(row.try_get("created")?),
         renamed: row.try_get::<Option<i64>, _>("renamed")?.map(time),
+        factor: row.try_get("factor")?,
     })
 }

@@ -162,7 +162,8 @@ const SIXTH: &[&str] = &[
 /// Members: guests with a name of their own and a password.
 const SEVENTH: &[&str] = &[
     // `likeness` and `written` are what the name looks like, in small letters and as it is written: no two members look alike. Of an account that was removed
-    // both are its guest's name after a space, and the name is empty.
+    // both are its guest's name after a space, and the name is empty. `factor` is the secret of the second factor, `factor_step` the last step of time for which
+    // digits were taken.
     "create table members (
         guest text primary key,
         name text not null,
@@ -173,10 +174,18 @@ const SEVENTH: &[&str] = &[
         about text not null default '',
         hidden bigint not null default 0,
         created bigint not null,
-        renamed bigint
+        renamed bigint,
+        factor text,
+        factor_step bigint not null default 0
     )",
     "create unique index members_by_likeness on members (likeness)",
     "create unique index members_by_writing on members (written)",
+    // What lets a member in who has lost the second factor, once each, by their hashes.
+    "create table recovery_codes (
+        hash text primary key,
+        guest text not null
+    )",
+    "create index recovery_codes_by_guest on recovery_codes (guest)",
     // Names that members had before, kept for them for a time.
     "create table former_names (
         likeness text primary key,

@@ -263,6 +263,26 @@ async fn a_member_signs_in_and_out_and_sets_another_password() {
 }
 
 #[tokio::test]
+async fn digits_and_codes_are_taken_once() {
+    on_each(|store| async move {
+        let (jana, petr) = ("jana".into(), "petr".into());
+        let code = |n| TokenHash([n; 32]);
+        store.add_member(new_member("jana", "Jana")).await.unwrap();
+        store.add_member(new_member("petr", "Petr")).await.unwrap();
+        store.set_factor(&jana, Some("SECRET"), vec![code(1), code(2)]).await.unwrap();
+        assert_eq!(store.member(&jana).await.unwrap().unwrap().factor.as_deref(), Some("SECRET"));
+        assert!(store.take_step(&jana, 7).await.unwrap() && !store.take_step(&jana, 7).await.unwrap());
+        assert!(!store.take_step(&jana, 6).await.unwrap() && store.take_step(&jana, 8).await.unwrap());
+        assert!(!store.take_recovery_code(&petr, code(1)).await.unwrap(), "another's");
+        assert!(store.take_recovery_code(&jana, code(1)).await.unwrap() && !store.take_recovery_code(&jana, code(1)).await.unwrap());
+        store.set_factor(&jana, None, Vec::new()).await.unwrap();
+        assert!(!store.take_recovery_code(&jana, code(2)).await.unwrap());
+        assert_eq!(store.member(&jana).await.unwrap().unwrap().factor, None);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn of_a_member_who_leaves_the_games_stay() {
     on_each(|store| async move {
         let guest = "jana".into();

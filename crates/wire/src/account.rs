@@ -27,6 +27,8 @@ pub struct Account {
     pub hidden: bool,
     /// Since when, in milliseconds since 1970.
     pub created: u64,
+    /// Is there a second factor?
+    pub factor: bool,
     /// When the name may be changed again, in milliseconds since 1970; `null`: now.
     pub renamed_again: Option<u64>,
 }
@@ -59,6 +61,65 @@ pub struct Credentials {
     pub name: String,
     /// The password.
     pub password: String,
+}
+
+/// A name and a password, and where there is a second factor, that, too.
+#[derive(Clone, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct SignInRequest {
+    /// The name.
+    pub name: String,
+    /// The password.
+    pub password: String,
+    /// Six digits, or a recovery code.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub code: Option<String>,
+}
+
+/// What a second factor is made of, before it counts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct FactorOffer {
+    /// The secret, as it is typed into a program.
+    pub secret: String,
+    /// The same as a link, `otpauth://…`.
+    pub link: String,
+    /// The link as a QR code, in SVG.
+    pub picture: String,
+}
+
+/// A second factor is to count from now on.
+#[derive(Clone, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct FactorRequest {
+    /// The password.
+    pub password: String,
+    /// The secret that was offered.
+    pub secret: String,
+    /// Six digits made by it.
+    pub code: String,
+}
+
+/// A second factor counts from now on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RecoveryCodes {
+    /// Codes that stand in for it, each once. They are told this once only.
+    pub codes: Vec<String>,
+}
+
+/// A second factor is not to count any more.
+#[derive(Clone, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct FactorRemoval {
+    /// The password.
+    pub password: String,
+    /// Six digits, or a recovery code.
+    pub code: String,
 }
 
 /// Another password.

@@ -36,8 +36,8 @@ mod words;
 
 pub use crate::about::{About, CodeQuery, Credits, GameInfo, LexiconInfo, PlayerInfo, Reach, RulesInfo, SeatCount, Source, SourceKind};
 pub use crate::account::{
-    Account, AccountAnswer, Credentials, DataLine, OwnGame, PasswordRequest, Profile, ProfileRequest, RemovalRequest, RenameRequest,
-    ResetRequest, SessionEntry, SessionList,
+    Account, AccountAnswer, Credentials, DataLine, FactorOffer, FactorRemoval, FactorRequest, OwnGame, PasswordRequest, Profile,
+    ProfileRequest, RecoveryCodes, RemovalRequest, RenameRequest, ResetRequest, SessionEntry, SessionList, SignInRequest,
 };
 pub use crate::analysis::{AnalysisRequest, By, LiveBegun, LiveEnd, LiveQuery, SpeedQuery};
 pub use crate::beginning::{BeginRequest, JoinRequest, Origin, SavedSeat, SeatKind, SeatRequest};

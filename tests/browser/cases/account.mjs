@@ -1,10 +1,20 @@
 // Accounts: registering, signing in and out, what members change, and what others see of them.
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 
 const PASSWORD = 'kůň pije čaj z konve';
 
 /** A name that nobody has yet: cases share a server. */
 const unique = (name) => name + Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => 'abcdefghijklmnop'[byte % 16]).join('');
+
+/** The six digits of this moment (RFC 6238). @param {string} secret in base 32 */
+function digitsOf(secret) {
+  const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const moment = Buffer.alloc(8);
+  moment.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const hash = createHmac('sha1', Buffer.from(bits.match(/.{8}/g).map((byte) => parseInt(byte, 2)))).update(moment).digest();
+  return String((hash.readUInt32BE(hash.at(-1) & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
 
 /** Fills a form of the account and sends it. */
 async function send(page, form, values) {
@@ -107,6 +117,29 @@ export const cases = {
     await page.getByText('You can change your name again').waitFor();
     assert.equal(await page.locator('h1').innerText(), second);
     assert.equal(await page.locator('.way[href="/account"]').innerText(), second);
+  },
+
+  'a second factor is set up, asked for, and stood in for by a code': async (visit) => {
+    visit.expected.push(/401/);
+    const name = unique('Filip');
+    const { page } = await register(visit, name);
+    await page.locator('details', { has: page.locator('[data-act=factor]') }).locator('summary').click();
+    await page.locator('[data-act=factor]').click();
+    await page.locator('.factor img').waitFor();
+    assert.ok(await page.locator('.factor img').evaluate((image) => image.decode().then(() => image.naturalWidth > 100)), 'the picture is one');
+    const secret = (await page.locator('.factor .secret').innerText()).replaceAll(' ', '');
+    await send(page, 'factor', { code: '000000', password: PASSWORD });
+    await page.locator('form[name=factor] [data-bad]').waitFor();
+    await send(page, 'factor', { code: digitsOf(secret), password: PASSWORD });
+    const code = await page.locator('.codes code').first().innerText();
+    assert.equal(await page.locator('.codes code').count(), 10);
+    const phone = await visit.person({ width: 360, height: 640, touch: true });
+    await phone.first();
+    await account(phone.page);
+    await send(phone.page, 'sign-in', { name, password: PASSWORD });
+    await phone.page.locator('form[name=sign-in] [name=code]').fill(code);
+    await phone.page.locator('form[name=sign-in] button').click();
+    await phone.page.locator('form[name=profile]').waitFor();
   },
 
   'a profile shows text as text, and a removed account is nobody': async (visit) => {

@@ -2,7 +2,7 @@
  * What is asked of the server about members: one function a request.
  */
 
-/** @import {AccountAnswer, Profile, ProfileRequest, SessionList} from '../../app/wire.js' */
+/** @import {AccountAnswer, FactorOffer, RecoveryCodes, Profile, ProfileRequest, SessionList} from '../../app/wire.js' */
 
 import { request } from '../../app/api.js';
 
@@ -12,8 +12,8 @@ const part = encodeURIComponent;
 export const account = () => request('/account');
 /** @param {string} name @param {string} password @returns {Promise<AccountAnswer>} */
 export const register = (name, password) => request('/account', { name, password });
-/** @param {string} name @param {string} password @returns {Promise<AccountAnswer>} */
-export const signIn = (name, password) => request('/account/session', { name, password });
+/** @param {string} name @param {string} password @param {string} [code] @returns {Promise<AccountAnswer>} */
+export const signIn = (name, password, code) => request('/account/session', { name, password, code });
 /** @returns {Promise<null>} */
 export const signOut = () => request('/account/session', undefined, 'DELETE');
 /** @returns {Promise<SessionList>} */
@@ -32,5 +32,11 @@ export const describe = (profile) => request('/account/profile', profile, 'PUT')
 export const reset = (code, password) => request('/account/reset', { code, password });
 /** @param {string} password @returns {Promise<null>} */
 export const remove = (password) => request('/account/removal', { password });
+/** @returns {Promise<FactorOffer>} */
+export const offerFactor = () => request('/account/factor', {});
+/** @param {string} password @param {string} secret @param {string} code @returns {Promise<RecoveryCodes>} */
+export const setFactor = (password, secret, code) => request('/account/factor', { password, secret, code }, 'PUT');
+/** @param {string} password @param {string} code @returns {Promise<null>} */
+export const removeFactor = (password, code) => request('/account/factor/removal', { password, code });
 /** @param {string} name @returns {Promise<Profile>} */
 export const member = (name) => request(`/members/${part(name)}`);

@@ -53,8 +53,12 @@ export class AccountForm {
     }
     this.busy = false;
     update();
-    // Where something is wrong, whoever typed goes on from there.
-    if (this.error) /** @type {HTMLElement|null} */ (form.querySelector('input'))?.focus();
+    if (!this.error) return;
+    // Where something is wrong, whoever typed goes on with what is missing, or from the beginning.
+    requestAnimationFrame(() => {
+      const inputs = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll('input:not([type="checkbox"])')]);
+      (inputs.find(({ value }) => value === '') ?? inputs[0])?.focus();
+    });
   }
 
   template() {

@@ -1,6 +1,7 @@
 //! Members: what a name and a password must be like, who may try to sign in, and how passwords are kept.
 
 mod attempts;
+pub(crate) mod factor;
 mod hashing;
 mod passwords;
 
@@ -14,7 +15,9 @@ pub use self::passwords::{BadPassword, check_password};
 
 use crate::app::App;
 use crate::fair::{Claimant, Places, Queue, Urgency};
+use crate::names::name_keys;
 use crate::rejection::Rejection;
+use crate::session;
 
 /// As many passwords are hashed at a time, and so many requests wait for that: each takes a processor for a moment, and 19 MiB.
 const PLACES: Places = Places { in_all: 1, of_address: 1, of_guest: 1, of_shows: 0, waiting: 200, waiting_of_address: 10 };
@@ -64,16 +67,42 @@ impl Accounts {
         let member = app.store.member_named(keys).await?;
         let kept = member.as_ref().and_then(|member| member.password.clone());
         let right = self.working(move || hashing::is_right(kept.as_deref(), &password)).await?;
-        match member.filter(|_| right) {
-            Some(member) => {
-                self.attempts.succeeded(&keys.likeness, address);
-                Ok(member)
-            }
-            None => {
-                self.attempts.failed(&keys.likeness, address);
-                Err(Rejection::SignIn)
-            }
+        let Some(member) = member.filter(|_| right) else {
+            self.attempts.failed(&keys.likeness, address);
+            return Err(Rejection::SignIn);
+        };
+        // Where a second factor is asked for, a right password alone takes nothing back of what was tried.
+        if member.factor.is_none() {
+            self.attempts.succeeded(&keys.likeness, address);
         }
+        Ok(member)
+    }
+
+    /// Proves the second factor of a member whose password was right, where there is one: by six digits or by a recovery code, each of which is taken once.
+    ///
+    /// # Errors
+    /// It is missing or wrong.
+    pub(crate) async fn prove_factor(&self, app: &App, member: &Member, code: Option<&str>, address: IpAddr) -> Result<(), Rejection> {
+        let Some(secret) = &member.factor else { return Ok(()) };
+        let keys = name_keys(&member.name);
+        let code = code.unwrap_or_default();
+        let taken = match factor::step(secret, code, factor::clock()) {
+            Some(step) => app.store.take_step(&member.guest, step).await?,
+            None => app.store.take_recovery_code(&member.guest, session::hash(&session::code_letters(code))).await?,
+        };
+        if taken {
+            self.attempts.succeeded(&keys.likeness, address);
+            return Ok(());
+        }
+        if !code.is_empty() {
+            self.attempts.failed(&keys.likeness, address);
+        }
+        Err(Rejection::SecondFactor)
+    }
+
+    /// Nothing of what was tried for this member is held against whoever is at this address: they were signed in before.
+    pub(crate) fn forgive(&self, member: &Member, address: IpAddr) {
+        self.attempts.succeeded(&name_keys(&member.name).likeness, address);
     }
 
     /// Counts an attempt with a code, of which there are too many to be guessed.

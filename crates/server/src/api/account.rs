@@ -9,13 +9,14 @@ use axum::http::{Extensions, StatusCode};
 use axum::response::{IntoResponse, Response};
 use store::{Member, NewMember, Role};
 use wire::{
-    Account, AccountAnswer, Credentials, PasswordRequest, Profile, ProfileRequest, RemovalRequest, RenameRequest, ResetRequest,
-    SessionEntry, SessionList,
+    Account, AccountAnswer, Credentials, FactorOffer, FactorRemoval, FactorRequest, PasswordRequest, Profile, ProfileRequest,
+    RecoveryCodes, RemovalRequest, RenameRequest, ResetRequest, SessionEntry, SessionList, SignInRequest,
 };
 
 use super::body::Body;
 use super::games::guest_or_new;
 use super::path::Path;
+use crate::accounts::factor;
 use crate::app::App;
 use crate::names::{check_member_name, name_keys};
 use crate::rejection::Rejection;
@@ -31,8 +32,8 @@ const LONGEST_ABOUT: usize = 500;
 
 /// Who asks, and from where.
 pub(super) struct From {
-    headers: HeaderMap,
-    address: IpAddr,
+    pub(super) headers: HeaderMap,
+    pub(super) address: IpAddr,
 }
 
 impl axum::extract::FromRequestParts<App> for From {
@@ -50,8 +51,9 @@ fn address(headers: &HeaderMap, extensions: &Extensions, app: &App) -> IpAddr {
 /// A member as they see themselves.
 pub(super) fn shown(member: Member) -> Account {
     let renamed_again = member.renamed.map(|renamed| renamed + NAME_RESTS).filter(|again| *again > now());
-    let Member { name, about, hidden, created, .. } = member;
-    Account { name, role: member.role.name(), about, hidden, created, renamed_again }
+    let Member { name, about, hidden, created, factor, .. } = member;
+    let factor = factor.is_some();
+    Account { name, factor, role: member.role.name(), about, hidden, created, renamed_again }
 }
 
 fn with_cookies(answer: impl IntoResponse, cookies: Vec<HeaderValue>) -> Response {
@@ -99,8 +101,9 @@ pub(super) async fn register(State(app): State<App>, from: From, Body(asked): Bo
     Ok(with_cookies((StatusCode::CREATED, Json(AccountAnswer { account: Some(shown(member)) })), cookies))
 }
 
-pub(super) async fn sign_in(State(app): State<App>, from: From, Body(asked): Body<Credentials>) -> Result<Response, Rejection> {
+pub(super) async fn sign_in(State(app): State<App>, from: From, Body(asked): Body<SignInRequest>) -> Result<Response, Rejection> {
     let member = app.accounts.prove(&app, &name_keys(asked.name.trim()), asked.password, from.address).await?;
+    app.accounts.prove_factor(&app, &member, asked.code.as_deref(), from.address).await?;
     let cookies = session::sign_in(&app.store, &member.guest, &from.headers, app.secure()).await?;
     Ok(with_cookies(Json(AccountAnswer { account: Some(shown(member)) }), cookies))
 }
@@ -140,8 +143,15 @@ pub(super) async fn end_sessions(State(app): State<App>, headers: HeaderMap) -> 
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The member who asks, and whose password is the one given.
+/// The member who asks, and whose password is the one given. Of a second factor nothing is asked: without it nobody is signed in.
 async fn proved(app: &App, from: &From, password: String) -> Result<(Member, Asker), Rejection> {
+    let (member, asker) = by_password(app, from, password).await?;
+    app.accounts.forgive(&member, from.address);
+    Ok((member, asker))
+}
+
+/// The same where a second factor is to be proved yet: all attempts count until it is.
+async fn by_password(app: &App, from: &From, password: String) -> Result<(Member, Asker), Rejection> {
     let (member, asker) = member(app, &from.headers).await?;
     let member = app.accounts.prove(app, &name_keys(&member.name), password, from.address).await?;
     if member.guest == asker.guest { Ok((member, asker)) } else { Err(Rejection::NotSignedIn) }
@@ -173,8 +183,45 @@ pub(super) async fn reset(State(app): State<App>, from: From, Body(asked): Body<
     let Some(member) = app.store.member_of_code(code, now()).await? else { return Err(app.accounts.wrong_code(from.address)) };
     let hash = app.accounts.hash(asked.password, member.name.clone()).await?;
     app.store.set_password(&member.guest, &hash, None).await?;
+    // The code stands for the password alone: with a second factor they sign in now.
+    if member.factor.is_some() {
+        return Ok(Json(AccountAnswer { account: None }).into_response());
+    }
     let cookies = session::sign_in(&app.store, &member.guest, &from.headers, app.secure()).await?;
     Ok(with_cookies(Json(AccountAnswer { account: Some(shown(member)) }), cookies))
+}
+
+/// A secret for a second factor, which counts once digits made by it are shown.
+pub(super) async fn offer_factor(State(app): State<App>, headers: HeaderMap) -> Result<Json<FactorOffer>, Rejection> {
+    let (member, _) = member(&app, &headers).await?;
+    let (secret, link) = factor::new_secret(&member.name)?;
+    let picture = super::qr::picture(&link)?;
+    Ok(Json(FactorOffer { secret, link, picture }))
+}
+
+pub(super) async fn set_factor(
+    State(app): State<App>,
+    from: From,
+    Body(asked): Body<FactorRequest>,
+) -> Result<Json<RecoveryCodes>, Rejection> {
+    let (member, _) = proved(&app, &from, asked.password).await?;
+    if member.factor.is_some() {
+        return Err(Rejection::SecondFactor);
+    }
+    let step = factor::step(&asked.secret, &asked.code, factor::clock()).ok_or(Rejection::SecondFactor)?;
+    let codes = factor::recovery_codes()?;
+    let hashes = codes.iter().map(|(_, hash)| *hash).collect();
+    app.store.set_factor(&member.guest, Some(&asked.secret), hashes).await?;
+    // The digits just shown sign nobody in.
+    app.store.take_step(&member.guest, step).await?;
+    Ok(Json(RecoveryCodes { codes: codes.into_iter().map(|(code, _)| code).collect() }))
+}
+
+pub(super) async fn remove_factor(State(app): State<App>, from: From, Body(asked): Body<FactorRemoval>) -> Result<StatusCode, Rejection> {
+    let (member, _) = by_password(&app, &from, asked.password).await?;
+    app.accounts.prove_factor(&app, &member, Some(&asked.code), from.address).await?;
+    app.store.set_factor(&member.guest, None, Vec::new()).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 pub(super) async fn describe(

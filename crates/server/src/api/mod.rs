@@ -57,6 +57,8 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/account/name", put(account::rename))
         .route("/account/profile", put(account::describe))
         .route("/account/reset", post(account::reset))
+        .route("/account/factor", post(account::offer_factor).put(account::set_factor))
+        .route("/account/factor/removal", post(account::remove_factor))
         .route("/account/data", get(own_data::download))
         .route("/account/removal", post(account::remove))
         .route("/members/{name}", get(account::profile))

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use axum::extract::State;
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderMap};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::unfold;
 use store::{GameRow, GuestId, Member, Search};
@@ -13,11 +13,17 @@ use wire::{DataLine, OwnGame};
 
 use super::{account, games, players};
 use crate::app::App;
-use crate::fair::Claimant;
+use crate::fair::{Claimant, network};
 use crate::hosted::Busy;
 use crate::rejection::Rejection;
 use crate::room::{now, stored};
 use crate::session::Asker;
+
+/// As many at a time of one address: each reads all games of a member.
+const DOWNLOADS: usize = 2;
+
+/// When somebody who has as many may try again.
+const AGAIN: Duration = Duration::from_secs(30);
 
 /// Games are read so many at a time.
 const PAGE: u32 = 50;
@@ -53,11 +59,13 @@ impl<E: Into<Rejection>> From<E> for Gone {
     }
 }
 
-pub(super) async fn download(State(app): State<App>, headers: HeaderMap) -> Result<Response, Rejection> {
-    let (member, asker) = account::member(&app, &headers).await?;
+pub(super) async fn download(State(app): State<App>, from: account::From) -> Result<Response, Rejection> {
+    let (member, asker) = account::member(&app, &from.headers).await?;
+    let share = app.downloads.take(network(from.address), DOWNLOADS).ok_or_else(|| Rejection::limited("downloads", AGAIN))?;
     let (sender, receiver) = mpsc::channel(WAITING);
     let lines = Lines(sender);
     let writing = async move {
+        let _share = share;
         if let Err(Gone::Data(why)) = write(&app, member, &asker, &lines).await {
             tracing::error!(%why, "a member's data could not be read whole");
             // Whoever reads must not take a part for the whole.

@@ -1,0 +1,86 @@
+//! The second factor: six digits of a moment from a secret that the server and a program of the member's share (RFC 6238), or one of ten codes, each for once.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use store::TokenHash;
+use totp_rs::{Algorithm, Secret, TOTP};
+
+use crate::session::{self, SessionError};
+
+/// How long six digits hold, in seconds.
+const STEP: u64 = 30;
+
+/// Recovery codes.
+const CODES: usize = 10;
+
+/// Bytes of a secret: as many as RFC 4226 recommends.
+const SECRET: usize = 20;
+
+/// A secret for a member of this name, as text and as the link that programs read.
+pub(crate) fn new_secret(name: &str) -> Result<(String, String), SessionError> {
+    let mut secret = vec![0; SECRET];
+    getrandom::fill(&mut secret)?;
+    let text = Secret::Raw(secret).to_encoded().to_string();
+    let link = of(&text, name).map(|factor| factor.get_url()).unwrap_or_default();
+    Ok((text, link))
+}
+
+/// What makes the digits; none: the text is no secret.
+fn of(secret: &str, name: &str) -> Option<TOTP> {
+    let bytes = Secret::Encoded(secret.to_owned()).to_bytes().ok().filter(|bytes| bytes.len() == SECRET)?;
+    TOTP::new(Algorithm::SHA1, 6, 0, STEP, bytes, Some("Deska".to_owned()), name.to_owned()).ok()
+}
+
+/// The step of time for which these digits are right, now or half a minute before or after: clocks differ.
+pub(crate) fn step(secret: &str, digits: &str, now: Duration) -> Option<u64> {
+    let factor = of(secret, "")?;
+    let digits: String = digits.chars().filter(char::is_ascii_digit).take(7).collect();
+    let current = now.as_secs() / STEP;
+    (current.saturating_sub(1)..=current + 1).find(|step| factor.check(&digits, step * STEP))
+}
+
+/// The time by which digits are made.
+pub(crate) fn clock() -> Duration {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
+}
+
+/// Codes for when the program is lost, and what is kept of them.
+pub(crate) fn recovery_codes() -> Result<Vec<(String, TokenHash)>, SessionError> {
+    (0..CODES).map(|_| Ok(session::new_code()?)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Appendix B of RFC 6238, of whose eight digits the last six are these.
+    #[test]
+    fn digits_are_those_of_the_standard() {
+        let secret = Secret::Raw(b"12345678901234567890".to_vec()).to_encoded().to_string();
+        for (time, digits) in [
+            (59, "287082"),
+            (1_111_111_109, "081804"),
+            (1_111_111_111, "050471"),
+            (1_234_567_890, "005924"),
+            (2_000_000_000, "279037"),
+            (20_000_000_000, "353130"),
+        ] {
+            let at = |seconds| step(&secret, digits, Duration::from_secs(seconds));
+            assert_eq!(at(time), Some(time / STEP), "{time}");
+            assert_eq!((at(time + STEP), at(time - STEP)), (Some(time / STEP), Some(time / STEP)), "clocks differ");
+            assert_eq!((at(time + 2 * STEP), at(time.saturating_sub(3 * STEP))), (None, None));
+        }
+        assert_eq!(step(&secret, "287 082", Duration::from_secs(59)), Some(1), "as programs show them");
+        for wrong in ["", "287083", "2870820", "28708"] {
+            assert_eq!(step(&secret, wrong, Duration::from_secs(59)), None, "{wrong}");
+        }
+        assert_eq!(step("damaged!", "287082", Duration::from_secs(59)), None);
+    }
+
+    #[test]
+    fn secrets_are_long_and_their_link_names_the_member() {
+        let (secret, link) = new_secret("Řehoř").unwrap();
+        assert_eq!(secret.len(), 32);
+        assert!(link.starts_with("otpauth://totp/Deska:%C5%98eho%C5%99?secret=") && link.contains(&secret), "{link}");
+    }
+}
