@@ -104,6 +104,36 @@ export const scenes = {
     await stage.shoot('no such event', player);
   },
 
+  async account(stage) {
+    stage.visit.expected.push(/401|404/);
+    const begun = Date.UTC(2026, 10, 2, 12);
+    const member = (/** @type {object} */ more) => ({ account: { name: 'Řehoř-31', role: 'moderator', about: 'Hraji hlavně večer.', hidden: false, created: begun, factor: false, renamed_again: null, ...more } });
+    const sessions = { sessions: ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Safari/604.1']
+      .map((browser, n) => ({ label: `session${n}`, browser, created: begun, seen: begun + n * 86_400_000, here: n === 0 })) };
+    for (const language of /** @type {const} */ (['en', 'cs', 'ru'])) {
+      const player = await stage.person({ language });
+      const { page } = player;
+      await page.goto(`${player.server.url}/account`);
+      await page.locator('form[name=join]').waitFor();
+      await stage.shoot(`guest, ${language}`, player, { full: true });
+      const form = page.locator('form[name=sign-in]');
+      await form.locator('[name=name]').fill('Anna');
+      await form.locator('[name=password]').fill('something wrong');
+      await form.locator('button').click();
+      await form.locator('[data-bad]').waitFor();
+      await stage.shoot(`wrong, ${language}`, player, { full: true });
+      await answers(player, 'account', member({}));
+      await answers(player, 'account/sessions', sessions);
+      await page.reload();
+      await page.locator('.sessions li').nth(1).waitFor();
+      await stage.shoot(`member, ${language}`, player, { full: true });
+      await answers(player, 'members/*', { name: 'Řehoř-31', role: 'member', about: 'Hraji hlavně večer.\nA rád.', created: begun, seen: begun, yours: false });
+      await page.goto(`${player.server.url}/member/x`);
+      await page.locator('.about').waitFor();
+      await stage.shoot(`profile, ${language}`, player);
+    }
+  },
+
   async events(stage) {
     const { players, ...standing } = CTU.standing;
     const line = { name: CTU.name, games: standing.games, rules: CTU.rules, players: players.map(({ name }) => name) };
