@@ -34,9 +34,15 @@ enum Key {
 }
 
 impl Key {
-    fn of(name: &str, address: IpAddr) -> [Key; 3] {
+    /// What an attempt is counted by, and how many of it are free. A code names nobody: by a name that all share, one could keep all others waiting.
+    fn of(name: Option<&str>, address: IpAddr) -> Vec<(Key, u32)> {
         let address = network(address);
-        [Key::NameAt(name.to_owned(), address), Key::Address(address), Key::Name(name.to_owned())]
+        let [at, here, everywhere] = FREE;
+        let mut keys = vec![(Key::Address(address), here)];
+        if let Some(name) = name {
+            keys.extend([(Key::NameAt(name.to_owned(), address), at), (Key::Name(name.to_owned()), everywhere)]);
+        }
+        keys
     }
 }
 
@@ -54,13 +60,13 @@ impl Attempts {
     ///
     /// # Errors
     /// It is too early, and when it is not.
-    pub(crate) fn begin(&self, name: &str, address: IpAddr) -> Result<(), Rejection> {
+    pub(crate) fn begin(&self, name: Option<&str>, address: IpAddr) -> Result<(), Rejection> {
         self.begin_at(name, address, Instant::now())
     }
 
-    fn begin_at(&self, name: &str, address: IpAddr, now: Instant) -> Result<(), Rejection> {
+    fn begin_at(&self, name: Option<&str>, address: IpAddr, now: Instant) -> Result<(), Rejection> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let waits = Key::of(name, address).into_iter().zip(FREE).filter_map(|(key, free)| {
+        let waits = Key::of(name, address).into_iter().filter_map(|(key, free)| {
             let failures = all.get(&key).filter(|failures| now - failures.last < FORGOTTEN)?;
             let beyond = failures.count.checked_sub(free)?;
             (failures.last + wait(beyond)).checked_duration_since(now).filter(|left| !left.is_zero())
@@ -74,7 +80,7 @@ impl Attempts {
             let middle = ages[ages.len() / 2];
             all.retain(|_, failures| failures.last > middle && now - failures.last < FORGOTTEN);
         }
-        for key in Key::of(name, address) {
+        for (key, _) in Key::of(name, address) {
             let failures = all.entry(key).or_insert(Failures { count: 0, last: now });
             if now - failures.last >= FORGOTTEN {
                 failures.count = 0;
@@ -85,27 +91,27 @@ impl Attempts {
         Ok(())
     }
 
-    /// The password was right: nothing of the name is held against anybody, and this attempt not against the address.
-    pub(crate) fn succeeded(&self, name: &str, address: IpAddr) {
+    /// It was right: nothing of the name is held against this address any more, and this attempt against nobody.
+    pub(crate) fn succeeded(&self, name: Option<&str>, address: IpAddr) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let [name_at, address, name] = Key::of(name, address);
-        all.remove(&name_at);
-        for key in [address, name] {
-            if let Some(failures) = all.get_mut(&key) {
+        for (key, _) in Key::of(name, address) {
+            if matches!(key, Key::NameAt(..)) {
+                all.remove(&key);
+            } else if let Some(failures) = all.get_mut(&key) {
                 failures.count = failures.count.saturating_sub(1);
             }
         }
     }
 
-    /// The password was wrong: the wait counts from now on.
-    pub(crate) fn failed(&self, name: &str, address: IpAddr) {
+    /// It was wrong: the wait counts from now on.
+    pub(crate) fn failed(&self, name: Option<&str>, address: IpAddr) {
         self.failed_at(name, address, Instant::now());
     }
 
-    fn failed_at(&self, name: &str, address: IpAddr, now: Instant) {
+    fn failed_at(&self, name: Option<&str>, address: IpAddr, now: Instant) {
         metrics::limited("wrong-password");
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        for key in Key::of(name, address) {
+        for (key, _) in Key::of(name, address) {
             if let Some(failures) = all.get_mut(&key) {
                 failures.last = now;
             }
@@ -139,7 +145,8 @@ mod tests {
         }
 
         /// Tries once; the wait in seconds where it is refused.
-        fn tries(&self, name: &str, from: u8) -> Option<u64> {
+        fn tries<'a>(&self, name: impl Into<Option<&'a str>>, from: u8) -> Option<u64> {
+            let name = name.into();
             let now = self.start + Duration::from_secs(self.second);
             match self.attempts.begin_at(name, address(from), now) {
                 Ok(()) => {
@@ -169,14 +176,24 @@ mod tests {
     #[test]
     fn neither_many_names_nor_many_addresses_are_a_way_round() {
         let trial = Trial::new();
-        assert!((0..20).all(|n| trial.tries(&n.to_string(), 1).is_none()));
+        assert!((0..20).all(|n| trial.tries(&*n.to_string(), 1).is_none()));
         assert_eq!(trial.tries("20", 1), Some(2));
         let trial = Trial::new();
         assert!((0..50).all(|n| trial.tries("ann", n).is_none()));
         assert_eq!(trial.tries("ann", 51), Some(2));
         // Many at once, before any of them has an answer.
         let attempts = Attempts::default();
-        assert_eq!((0..30).filter(|_| attempts.begin("ann", address(1)).is_ok()).count(), 5);
+        assert_eq!((0..30).filter(|_| attempts.begin(Some("ann"), address(1)).is_ok()).count(), 5);
+    }
+
+    #[test]
+    fn who_guesses_codes_keeps_nobody_else_waiting() {
+        let trial = Trial::new();
+        for from in 0..10 {
+            assert!((0..20).all(|_| trial.tries(None, from).is_none()));
+            assert_eq!(trial.tries(None, from), Some(2));
+        }
+        assert_eq!(trial.tries(None, 10), None);
     }
 
     #[test]
@@ -184,8 +201,8 @@ mod tests {
         let trial = Trial::new();
         for _ in 0..4 {
             assert!((0..4).all(|_| trial.tries("ann", 1).is_none()));
-            trial.attempts.begin_at("ann", address(1), trial.start).unwrap();
-            trial.attempts.succeeded("ann", address(1));
+            trial.attempts.begin_at(Some("ann"), address(1), trial.start).unwrap();
+            trial.attempts.succeeded(Some("ann"), address(1));
         }
     }
 
@@ -193,7 +210,7 @@ mod tests {
     fn no_flood_of_names_fills_the_memory() {
         let attempts = Attempts::default();
         for number in 0..20_000_u32 {
-            let _ = attempts.begin(&number.to_string(), IpAddr::from(number.to_be_bytes()));
+            let _ = attempts.begin(Some(&number.to_string()), IpAddr::from(number.to_be_bytes()));
         }
         assert!(attempts.0.lock().unwrap().len() <= MOST + 3);
     }

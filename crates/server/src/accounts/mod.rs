@@ -63,17 +63,17 @@ impl Accounts {
     /// # Errors
     /// Name or password is wrong, or there were too many attempts.
     pub(crate) async fn prove(&self, app: &App, keys: &NameKeys, password: String, address: IpAddr) -> Result<Member, Rejection> {
-        self.attempts.begin(&keys.likeness, address)?;
+        self.attempts.begin(Some(&keys.likeness), address)?;
         let member = app.store.member_named(keys).await?;
         let kept = member.as_ref().and_then(|member| member.password.clone());
         let right = self.working(move || hashing::is_right(kept.as_deref(), &password)).await?;
         let Some(member) = member.filter(|_| right) else {
-            self.attempts.failed(&keys.likeness, address);
+            self.attempts.failed(Some(&keys.likeness), address);
             return Err(Rejection::SignIn);
         };
         // Where a second factor is asked for, a right password alone takes nothing back of what was tried.
         if member.factor.is_none() {
-            self.attempts.succeeded(&keys.likeness, address);
+            self.attempts.succeeded(Some(&keys.likeness), address);
         }
         Ok(member)
     }
@@ -91,28 +91,33 @@ impl Accounts {
             None => app.store.take_recovery_code(&member.guest, session::hash(&session::code_letters(code))).await?,
         };
         if taken {
-            self.attempts.succeeded(&keys.likeness, address);
+            self.attempts.succeeded(Some(&keys.likeness), address);
             return Ok(());
         }
         if !code.is_empty() {
-            self.attempts.failed(&keys.likeness, address);
+            self.attempts.failed(Some(&keys.likeness), address);
         }
         Err(Rejection::SecondFactor)
     }
 
     /// Nothing of what was tried for this member is held against whoever is at this address: they were signed in before.
     pub(crate) fn forgive(&self, member: &Member, address: IpAddr) {
-        self.attempts.succeeded(&name_keys(&member.name).likeness, address);
+        self.attempts.succeeded(Some(&name_keys(&member.name).likeness), address);
     }
 
     /// Counts an attempt with a code, of which there are too many to be guessed.
     pub(crate) fn try_code(&self, address: IpAddr) -> Result<(), Rejection> {
-        self.attempts.begin("", address)
+        self.attempts.begin(None, address)
+    }
+
+    /// The code was right.
+    pub(crate) fn right_code(&self, address: IpAddr) {
+        self.attempts.succeeded(None, address);
     }
 
     /// The code was wrong.
     pub(crate) fn wrong_code(&self, address: IpAddr) -> Rejection {
-        self.attempts.failed("", address);
+        self.attempts.failed(None, address);
         Rejection::Code
     }
 }

@@ -10,11 +10,15 @@ use crate::app::App;
 use crate::hosted;
 use crate::rejection::Rejection;
 
-pub(super) async fn about(State(app): State<App>, headers: HeaderMap) -> Result<Json<About>, Rejection> {
+pub(super) async fn about(State(app): State<App>, headers: HeaderMap) -> Json<About> {
     let member = match super::account::member(&app, &headers).await {
         Ok((member, _)) => Some(member.name),
         Err(Rejection::NotSignedIn) => None,
-        Err(other) => return Err(other),
+        // Whoever comes while nothing can be read learns what this server is all the same.
+        Err(error) => {
+            tracing::warn!(%error, "who asks could not be told");
+            None
+        }
     };
     let lists = app.services.lexicons.list().await;
     let rules = games::GameName::at_tables()
@@ -43,7 +47,7 @@ pub(super) async fn about(State(app): State<App>, headers: HeaderMap) -> Result<
     let players = hosted::every_player().into_iter().map(|name| PlayerInfo { name }).collect();
     // Reading folders waits for the disk: not in the server's own tasks.
     let events = tokio::task::spawn_blocking(move || app.events.any()).await.unwrap_or_default();
-    Ok(Json(About {
+    Json(About {
         name: "deska",
         version: env!("CARGO_PKG_VERSION"),
         games: hosted::games_shown(),
@@ -52,7 +56,7 @@ pub(super) async fn about(State(app): State<App>, headers: HeaderMap) -> Result<
         players,
         events,
         member,
-    }))
+    })
 }
 
 pub(super) async fn rules(State(app): State<App>, Path(name): Path<String>) -> Result<Json<GameFields>, Rejection> {

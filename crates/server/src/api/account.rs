@@ -183,6 +183,7 @@ pub(super) async fn reset(State(app): State<App>, from: From, Body(asked): Body<
     let Some(member) = app.store.member_of_code(code, now()).await? else { return Err(app.accounts.wrong_code(from.address)) };
     let hash = app.accounts.hash(asked.password, member.name.clone()).await?;
     app.store.set_password(&member.guest, &hash, None).await?;
+    app.accounts.right_code(from.address);
     // The code stands for the password alone: with a second factor they sign in now.
     if member.factor.is_some() {
         return Ok(Json(AccountAnswer { account: None }).into_response());
