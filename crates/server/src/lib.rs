@@ -54,7 +54,6 @@ pub mod host {
     pub use crate::words::Lexicons;
 }
 
-pub use crate::accounts::{BadPassword, HashingError, check_password, hash_password};
 pub use crate::check::{CheckError, CheckReport, DamagedGame, check};
 pub use crate::config::{Config, DEFAULT_PORT, Limits};
 pub use crate::fair::Places;

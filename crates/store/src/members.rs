@@ -269,9 +269,7 @@ impl Store {
                         .execute(&mut **transaction)
                         .await
                         .map_err(DataError::from)?;
-                    if changed.rows_affected() == 0 {
-                        return Err(MemberError::NoSuchMember);
-                    }
+                    of_member(changed.rows_affected())?;
                     end_sessions(transaction, guest, *but).await?;
                     forget_codes(transaction, guest).await?;
                     Ok(())
@@ -296,7 +294,7 @@ impl Store {
                         .execute(&mut **transaction)
                         .await
                         .map_err(DataError::from)?;
-                    if changed.rows_affected() == 0 { Err(MemberError::NoSuchMember) } else { Ok(()) }
+                    of_member(changed.rows_affected())
                 })
             })
             .await
@@ -317,7 +315,7 @@ impl Store {
                         .execute(&mut **transaction)
                         .await
                         .map_err(DataError::from)?;
-                    if changed.rows_affected() == 0 { Err(MemberError::NoSuchMember) } else { Ok(()) }
+                    of_member(changed.rows_affected())
                 })
             })
             .await
@@ -343,9 +341,7 @@ impl Store {
                         .execute(&mut **transaction)
                         .await
                         .map_err(DataError::from)?;
-                    if changed.rows_affected() == 0 {
-                        return Err(MemberError::NoSuchMember);
-                    }
+                    of_member(changed.rows_affected())?;
                     sqlx::query("delete from recovery_codes where guest = $1")
                         .bind(guest.to_string())
                         .execute(&mut **transaction)
@@ -424,9 +420,7 @@ impl Store {
                     .execute(&mut **transaction)
                     .await
                     .map_err(DataError::from)?;
-                    if changed.rows_affected() == 0 {
-                        return Err(MemberError::NoSuchMember);
-                    }
+                    of_member(changed.rows_affected())?;
                     const THEIRS: [&str; 8] = [
                         "delete from recovery_codes where guest = $1",
                         "delete from sessions where guest = $1",
@@ -492,6 +486,11 @@ impl Store {
 const BEARERS: &str = "select 1 as one from members where (likeness = $1 or written = $2) and guest <> $3
     union all
     select 1 as one from former_names where (likeness = $1 or written = $2) and guest <> $3 and until > $4";
+
+/// Was there a member to be changed?
+fn of_member(rows: u64) -> Result<(), MemberError> {
+    if rows == 0 { Err(MemberError::NoSuchMember) } else { Ok(()) }
+}
 
 async fn is_free(transaction: &mut Writing, keys: &NameKeys, guest: &GuestId, at: u64) -> Result<bool, DataError> {
     let row = sqlx::query(BEARERS)

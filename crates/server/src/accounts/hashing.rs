@@ -8,7 +8,7 @@ use unicode_normalization::UnicodeNormalization;
 
 /// Why a password could not be hashed.
 #[derive(Debug, thiserror::Error)]
-pub enum HashingError {
+pub(crate) enum HashingError {
     /// There is no chance to be had.
     #[error("the system gives no random numbers: {0}")]
     Random(#[from] getrandom::Error),
@@ -31,7 +31,7 @@ fn letters(password: &str) -> String {
 ///
 /// # Errors
 /// The system gives no random numbers.
-pub fn hash_password(password: &str) -> Result<String, HashingError> {
+pub(super) fn hash_password(password: &str) -> Result<String, HashingError> {
     let mut salt = [0; 16];
     getrandom::fill(&mut salt)?;
     let other = |error: argon2::password_hash::Error| HashingError::Other(error.to_string());

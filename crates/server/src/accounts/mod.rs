@@ -9,9 +9,11 @@ use std::net::IpAddr;
 
 use store::{Member, NameKeys};
 
-pub(crate) use self::attempts::Attempts;
-pub use self::hashing::{HashingError, hash_password};
-pub use self::passwords::{BadPassword, check_password};
+use self::attempts::Attempts;
+pub(crate) use self::hashing::HashingError;
+use self::hashing::hash_password;
+pub(crate) use self::passwords::BadPassword;
+use self::passwords::check_password;
 
 use crate::app::App;
 use crate::fair::{Claimant, Places, Queue, Urgency};

@@ -8,7 +8,7 @@ const EASY: u32 = 6;
 
 /// Why a password is not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadPassword {
+pub(crate) enum BadPassword {
     /// Too few characters.
     #[error("The password is too short: take 8 characters or more")]
     Short,
@@ -24,7 +24,7 @@ pub enum BadPassword {
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn check_password(password: &str, name: &str) -> Result<(), BadPassword> {
+pub(super) fn check_password(password: &str, name: &str) -> Result<(), BadPassword> {
     let length = password.chars().count();
     if length < *LENGTHS.start() {
         return Err(BadPassword::Short);

@@ -30,17 +30,17 @@ const NAME_RESTS: u64 = 90 * 24 * 3600 * 1000;
 /// What a member may say of themselves, at most, in characters.
 const LONGEST_ABOUT: usize = 500;
 
-/// Who asks, and from where.
-pub(super) struct From {
+/// Whose request it is, and from where it comes.
+pub(super) struct Caller {
     pub(super) headers: HeaderMap,
     pub(super) address: IpAddr,
 }
 
-impl axum::extract::FromRequestParts<App> for From {
+impl axum::extract::FromRequestParts<App> for Caller {
     type Rejection = std::convert::Infallible;
 
-    async fn from_request_parts(parts: &mut axum::http::request::Parts, app: &App) -> Result<From, Self::Rejection> {
-        Ok(From { address: address(&parts.headers, &parts.extensions, app), headers: parts.headers.clone() })
+    async fn from_request_parts(parts: &mut axum::http::request::Parts, app: &App) -> Result<Caller, Self::Rejection> {
+        Ok(Caller { address: address(&parts.headers, &parts.extensions, app), headers: parts.headers.clone() })
     }
 }
 
@@ -85,26 +85,26 @@ pub(super) async fn one(State(app): State<App>, headers: HeaderMap) -> Result<Js
 }
 
 /// A guest becomes a member, and keeps all that is theirs.
-pub(super) async fn register(State(app): State<App>, from: From, Body(asked): Body<Credentials>) -> Result<Response, Rejection> {
+pub(super) async fn register(State(app): State<App>, caller: Caller, Body(asked): Body<Credentials>) -> Result<Response, Rejection> {
     let (name, keys) = check_member_name(&asked.name)?;
-    if session::asker(&from.headers, &app.store).await?.is_some_and(|asker| asker.member) {
+    if session::asker(&caller.headers, &app.store).await?.is_some_and(|asker| asker.member) {
         return Err(Rejection::AlreadyMember);
     }
     let password = Some(app.accounts.hash(asked.password, name.clone()).await?);
     // The cookie of a guest who is new here is not told: the member's comes in its place.
-    let (guest, _) = guest_or_new(&app, &from.headers).await?;
+    let (guest, _) = guest_or_new(&app, &caller.headers).await?;
     app.store.add_member(NewMember { guest: guest.clone(), name, keys, password, role: Role::Member, at: now() }).await?;
     tracing::info!("somebody became a member");
     // The guest's own session has ended with that: there is none to come back to.
-    let cookies = session::sign_in(&app.store, &guest, &from.headers, app.secure()).await?;
+    let cookies = session::sign_in(&app.store, &guest, &caller.headers, app.secure()).await?;
     let member = app.store.member(&guest).await?.ok_or(Rejection::NotSignedIn)?;
     Ok(with_cookies((StatusCode::CREATED, Json(AccountAnswer { account: Some(shown(member)) })), cookies))
 }
 
-pub(super) async fn sign_in(State(app): State<App>, from: From, Body(asked): Body<SignInRequest>) -> Result<Response, Rejection> {
-    let member = app.accounts.prove(&app, &name_keys(asked.name.trim()), asked.password, from.address).await?;
-    app.accounts.prove_factor(&app, &member, asked.code.as_deref(), from.address).await?;
-    let cookies = session::sign_in(&app.store, &member.guest, &from.headers, app.secure()).await?;
+pub(super) async fn sign_in(State(app): State<App>, caller: Caller, Body(asked): Body<SignInRequest>) -> Result<Response, Rejection> {
+    let member = app.accounts.prove(&app, &name_keys(asked.name.trim()), asked.password, caller.address).await?;
+    app.accounts.prove_factor(&app, &member, asked.code.as_deref(), caller.address).await?;
+    let cookies = session::sign_in(&app.store, &member.guest, &caller.headers, app.secure()).await?;
     Ok(with_cookies(Json(AccountAnswer { account: Some(shown(member)) }), cookies))
 }
 
@@ -144,51 +144,55 @@ pub(super) async fn end_sessions(State(app): State<App>, headers: HeaderMap) -> 
 }
 
 /// The member who asks, and whose password is the one given. Of a second factor nothing is asked: without it nobody is signed in.
-async fn proved(app: &App, from: &From, password: String) -> Result<(Member, Asker), Rejection> {
-    let (member, asker) = by_password(app, from, password).await?;
-    app.accounts.forgive(&member, from.address);
+async fn proved(app: &App, caller: &Caller, password: String) -> Result<(Member, Asker), Rejection> {
+    let (member, asker) = by_password(app, caller, password).await?;
+    app.accounts.forgive(&member, caller.address);
     Ok((member, asker))
 }
 
 /// The same where a second factor is to be proved yet: all attempts count until it is.
-async fn by_password(app: &App, from: &From, password: String) -> Result<(Member, Asker), Rejection> {
-    let (member, asker) = member(app, &from.headers).await?;
-    let member = app.accounts.prove(app, &name_keys(&member.name), password, from.address).await?;
+async fn by_password(app: &App, caller: &Caller, password: String) -> Result<(Member, Asker), Rejection> {
+    let (member, asker) = member(app, &caller.headers).await?;
+    let member = app.accounts.prove(app, &name_keys(&member.name), password, caller.address).await?;
     if member.guest == asker.guest { Ok((member, asker)) } else { Err(Rejection::NotSignedIn) }
 }
 
 pub(super) async fn change_password(
     State(app): State<App>,
-    from: From,
+    caller: Caller,
     Body(asked): Body<PasswordRequest>,
 ) -> Result<StatusCode, Rejection> {
-    let (member, asker) = proved(&app, &from, asked.password).await?;
+    let (member, asker) = proved(&app, &caller, asked.password).await?;
     let hash = app.accounts.hash(asked.new, member.name).await?;
     app.store.set_password(&member.guest, &hash, Some(asker.token)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-pub(super) async fn rename(State(app): State<App>, from: From, Body(asked): Body<RenameRequest>) -> Result<Json<AccountAnswer>, Rejection> {
+pub(super) async fn rename(
+    State(app): State<App>,
+    caller: Caller,
+    Body(asked): Body<RenameRequest>,
+) -> Result<Json<AccountAnswer>, Rejection> {
     let (name, keys) = check_member_name(&asked.name)?;
-    let (member, _) = proved(&app, &from, asked.password).await?;
+    let (member, _) = proved(&app, &caller, asked.password).await?;
     app.store.rename_member(&member.guest, &name, keys, name_keys(&member.name), (now(), NAME_RESTS)).await?;
     let member = app.store.member(&member.guest).await?.ok_or(Rejection::NotSignedIn)?;
     Ok(Json(AccountAnswer { account: Some(shown(member)) }))
 }
 
 /// A new password by a code that whoever runs the server handed out.
-pub(super) async fn reset(State(app): State<App>, from: From, Body(asked): Body<ResetRequest>) -> Result<Response, Rejection> {
-    app.accounts.try_code(from.address)?;
+pub(super) async fn reset(State(app): State<App>, caller: Caller, Body(asked): Body<ResetRequest>) -> Result<Response, Rejection> {
+    app.accounts.try_code(caller.address)?;
     let code = session::hash(&session::code_letters(&asked.code));
-    let Some(member) = app.store.member_of_code(code, now()).await? else { return Err(app.accounts.wrong_code(from.address)) };
+    let Some(member) = app.store.member_of_code(code, now()).await? else { return Err(app.accounts.wrong_code(caller.address)) };
     let hash = app.accounts.hash(asked.password, member.name.clone()).await?;
     app.store.set_password(&member.guest, &hash, None).await?;
-    app.accounts.right_code(from.address);
+    app.accounts.right_code(caller.address);
     // The code stands for the password alone: with a second factor they sign in now.
     if member.factor.is_some() {
         return Ok(Json(AccountAnswer { account: None }).into_response());
     }
-    let cookies = session::sign_in(&app.store, &member.guest, &from.headers, app.secure()).await?;
+    let cookies = session::sign_in(&app.store, &member.guest, &caller.headers, app.secure()).await?;
     Ok(with_cookies(Json(AccountAnswer { account: Some(shown(member)) }), cookies))
 }
 
@@ -202,10 +206,10 @@ pub(super) async fn offer_factor(State(app): State<App>, headers: HeaderMap) -> 
 
 pub(super) async fn set_factor(
     State(app): State<App>,
-    from: From,
+    caller: Caller,
     Body(asked): Body<FactorRequest>,
 ) -> Result<Json<RecoveryCodes>, Rejection> {
-    let (member, _) = proved(&app, &from, asked.password).await?;
+    let (member, _) = proved(&app, &caller, asked.password).await?;
     if member.factor.is_some() {
         return Err(Rejection::SecondFactor);
     }
@@ -218,9 +222,13 @@ pub(super) async fn set_factor(
     Ok(Json(RecoveryCodes { codes: codes.into_iter().map(|(code, _)| code).collect() }))
 }
 
-pub(super) async fn remove_factor(State(app): State<App>, from: From, Body(asked): Body<FactorRemoval>) -> Result<StatusCode, Rejection> {
-    let (member, _) = by_password(&app, &from, asked.password).await?;
-    app.accounts.prove_factor(&app, &member, Some(&asked.code), from.address).await?;
+pub(super) async fn remove_factor(
+    State(app): State<App>,
+    caller: Caller,
+    Body(asked): Body<FactorRemoval>,
+) -> Result<StatusCode, Rejection> {
+    let (member, _) = by_password(&app, &caller, asked.password).await?;
+    app.accounts.prove_factor(&app, &member, Some(&asked.code), caller.address).await?;
     app.store.set_factor(&member.guest, None, Vec::new()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -242,11 +250,11 @@ pub(super) async fn describe(
 }
 
 /// Removes the account for good; games stay.
-pub(super) async fn remove(State(app): State<App>, from: From, Body(asked): Body<RemovalRequest>) -> Result<Response, Rejection> {
-    let (member, asker) = proved(&app, &from, asked.password).await?;
+pub(super) async fn remove(State(app): State<App>, caller: Caller, Body(asked): Body<RemovalRequest>) -> Result<Response, Rejection> {
+    let (member, asker) = proved(&app, &caller, asked.password).await?;
     app.store.remove_member(&member.guest).await?;
     tracing::info!("a member left");
-    let cookies = session::sign_out(&app.store, &asker, &from.headers, app.secure()).await?;
+    let cookies = session::sign_out(&app.store, &asker, &caller.headers, app.secure()).await?;
     Ok(with_cookies(StatusCode::NO_CONTENT, cookies))
 }
 

@@ -59,9 +59,9 @@ impl<E: Into<Rejection>> From<E> for Gone {
     }
 }
 
-pub(super) async fn download(State(app): State<App>, from: account::From) -> Result<Response, Rejection> {
-    let (member, asker) = account::member(&app, &from.headers).await?;
-    let share = app.downloads.take(network(from.address), DOWNLOADS).ok_or_else(|| Rejection::limited("downloads", AGAIN))?;
+pub(super) async fn download(State(app): State<App>, caller: account::Caller) -> Result<Response, Rejection> {
+    let (member, asker) = account::member(&app, &caller.headers).await?;
+    let share = app.downloads.take(network(caller.address), DOWNLOADS).ok_or_else(|| Rejection::limited("downloads", AGAIN))?;
     let (sender, receiver) = mpsc::channel(WAITING);
     let lines = Lines(sender);
     let writing = async move {

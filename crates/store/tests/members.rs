@@ -1,0 +1,141 @@
+//! What the store promises of members, on SQLite and PostgreSQL.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+#[path = "common/each.rs"]
+mod each;
+
+use common::new_game;
+use each::on_each;
+use store::{MemberError, NameKeys, NewGame, NewMember, Occupant, Role, SeatRow, TokenHash};
+
+/// A game in which this guest sits, and another seat is free.
+fn game_of(guest: &str) -> NewGame {
+    let seat = |occupant| SeatRow { name: "Řehoř <b>".into(), occupant };
+    NewGame { seats: vec![seat(Occupant::Person(guest.into())), seat(Occupant::Open)], ..new_game("g") }
+}
+
+/// What a name looks like, roughly.
+fn keys(name: &str) -> NameKeys {
+    NameKeys { likeness: name.to_lowercase(), written: name.into() }
+}
+
+fn new_member(guest: &str, name: &str) -> NewMember {
+    NewMember { guest: guest.into(), name: name.into(), keys: keys(name), password: Some("hash".into()), role: Role::Member, at: 1000 }
+}
+
+#[tokio::test]
+async fn a_guest_becomes_a_member_and_nobody_looks_like_them() {
+    on_each(|store| async move {
+        let token = |n| TokenHash([n; 32]);
+        let (jana, petr) = ("jana".into(), "petr".into());
+        store.begin_session(token(1), &jana, 100).await.unwrap();
+        store.add_member(new_member("jana", "Jana")).await.unwrap();
+        assert!(store.session(token(1)).await.unwrap().is_none(), "who knew the guest's token is not the member");
+        let member = store.member(&jana).await.unwrap().unwrap();
+        assert_eq!((&*member.name, member.role, member.created, member.hidden), ("Jana", Role::Member, 1000, false));
+        assert_eq!(store.member_named(&keys("JANA")).await.unwrap().unwrap(), member);
+        assert!(matches!(store.add_member(new_member("petr", "jana")).await, Err(MemberError::NameTaken)));
+        assert!(matches!(store.add_member(new_member("jana", "Jan")).await, Err(MemberError::AlreadyMember)));
+        assert!(!store.may_bear(&petr, &keys("JANA"), 1000).await.unwrap() && store.may_bear(&jana, &keys("JANA"), 1000).await.unwrap());
+
+        // Another name; the one before stays hers for a year.
+        const YEAR: u64 = 365 * 24 * 3600 * 1000;
+        store.rename_member(&jana, "Jája", keys("Jája"), keys("Jana"), (2000, 500)).await.unwrap();
+        assert!(matches!(store.add_member(new_member("petr", "Jana")).await, Err(MemberError::NameTaken)));
+        assert!(!store.may_bear(&petr, &keys("jana"), 2000 + YEAR - 1).await.unwrap());
+        assert!(store.may_bear(&petr, &keys("jana"), 2000 + YEAR).await.unwrap());
+        let early = store.rename_member(&jana, "Jana", keys("Jana"), keys("Jája"), (2499, 500)).await;
+        assert!(matches!(early, Err(MemberError::RenamedLately(2500))));
+        store.rename_member(&jana, "Jana", keys("Jana"), keys("Jája"), (2500, 500)).await.unwrap();
+        store.add_member(NewMember { at: 2500 + YEAR, ..new_member("petr", "Jája") }).await.unwrap();
+        let taken = store.rename_member(&petr, "JANA", keys("JANA"), keys("Jája"), (9000, 0)).await;
+        assert!(matches!(taken, Err(MemberError::NameTaken)));
+        assert_eq!(store.members().await.unwrap().iter().map(|member| &*member.name).collect::<Vec<_>>(), ["Jana", "Jája"]);
+        store.set_role(&petr, Role::Moderator).await.unwrap();
+        store.describe_member(&petr, "Plays <b>Balda</b>.", true).await.unwrap();
+        let petr = store.member(&petr).await.unwrap().unwrap();
+        assert_eq!((petr.role, &*petr.about, petr.hidden), (Role::Moderator, "Plays <b>Balda</b>.", true));
+        assert!(matches!(store.set_role(&"nobody".into(), Role::Member).await, Err(MemberError::NoSuchMember)));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_member_signs_in_and_out_and_sets_another_password() {
+    on_each(|store| async move {
+        let token = |n| TokenHash([n; 32]);
+        let jana = "jana".into();
+        store.add_member(new_member("jana", "Jana")).await.unwrap();
+        for (number, label) in [(1, "a"), (2, "b"), (3, "c"), (4, "d")] {
+            store.sign_in(token(number), &jana, (label, "Firefox"), u64::from(number)).await.unwrap();
+        }
+        assert!(store.session(token(1)).await.unwrap().unwrap().member);
+        let labels = |lines: Vec<store::SessionLine>| lines.into_iter().map(|line| (line.label, line.here)).collect::<Vec<_>>();
+        let all = [("d", false), ("c", false), ("b", true), ("a", false)].map(|(label, here)| (label.to_owned(), here));
+        assert_eq!(labels(store.sessions(&jana, token(2)).await.unwrap()), all);
+        assert_eq!(store.end_other_sessions(&jana, token(2), Some("b")).await.unwrap(), 0, "one's own is ended by signing out");
+        assert_eq!(store.end_other_sessions(&jana, token(2), Some("c")).await.unwrap(), 1);
+        assert_eq!(store.end_other_sessions(&"petr".into(), token(9), Some("a")).await.unwrap(), 0, "another's stays");
+        // Codes: the last one counts, until it expires or is used.
+        store.keep_code(&jana, token(21), 50).await.unwrap();
+        store.keep_code(&jana, token(22), 50).await.unwrap();
+        assert!(
+            store.member_of_code(token(21), 10).await.unwrap().is_none() && store.member_of_code(token(22), 50).await.unwrap().is_none()
+        );
+        assert_eq!(store.member_of_code(token(22), 49).await.unwrap().unwrap().guest, jana);
+        store.set_password(&jana, "other", Some(token(2))).await.unwrap();
+        assert!(store.member_of_code(token(22), 10).await.unwrap().is_none());
+        assert_eq!(store.member(&jana).await.unwrap().unwrap().password.as_deref(), Some("other"));
+        assert_eq!(labels(store.sessions(&jana, token(2)).await.unwrap()), [("b".to_owned(), true)]);
+        store.end_session(token(2)).await.unwrap();
+        assert_eq!(store.sessions(&jana, token(2)).await.unwrap(), []);
+        // Sessions of members end by themselves, whatever they have here.
+        store.sign_in(token(5), &jana, ("e", ""), 100).await.unwrap();
+        store.create_game(&game_of("jana")).await.unwrap();
+        assert_eq!(store.forget_sessions(1000, 100).await.unwrap(), 0);
+        assert_eq!(store.forget_sessions(1000, 101).await.unwrap(), 1);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn digits_and_codes_are_taken_once() {
+    on_each(|store| async move {
+        let (jana, petr) = ("jana".into(), "petr".into());
+        let code = |n| TokenHash([n; 32]);
+        store.add_member(new_member("jana", "Jana")).await.unwrap();
+        store.add_member(new_member("petr", "Petr")).await.unwrap();
+        store.set_factor(&jana, Some("SECRET"), vec![code(1), code(2)]).await.unwrap();
+        assert_eq!(store.member(&jana).await.unwrap().unwrap().factor.as_deref(), Some("SECRET"));
+        assert!(store.take_step(&jana, 7).await.unwrap() && !store.take_step(&jana, 7).await.unwrap());
+        assert!(!store.take_step(&jana, 6).await.unwrap() && store.take_step(&jana, 8).await.unwrap());
+        assert!(!store.take_recovery_code(&petr, code(1)).await.unwrap(), "another's");
+        assert!(store.take_recovery_code(&jana, code(1)).await.unwrap() && !store.take_recovery_code(&jana, code(1)).await.unwrap());
+        store.set_factor(&jana, None, Vec::new()).await.unwrap();
+        assert!(!store.take_recovery_code(&jana, code(2)).await.unwrap());
+        assert_eq!(store.member(&jana).await.unwrap().unwrap().factor, None);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn of_a_member_who_leaves_the_games_stay() {
+    on_each(|store| async move {
+        let guest = "jana".into();
+        store.add_member(new_member("jana", "Jana")).await.unwrap();
+        store.create_game(&game_of("jana")).await.unwrap();
+        store.save_notes("g", &guest, "mine").await.unwrap();
+        store.sign_in(TokenHash([1; 32]), &guest, ("a", ""), 5).await.unwrap();
+        store.remove_member(&guest).await.unwrap();
+        assert_eq!((store.member(&guest).await.unwrap(), store.members().await.unwrap()), (None, vec![]));
+        assert!(store.session(TokenHash([1; 32])).await.unwrap().is_none());
+        let seats = store.game("g").await.unwrap().unwrap().seats;
+        assert_eq!((&*seats[0].name, &seats[0].occupant), ("", &Occupant::Person("jana".into())));
+        assert!(matches!(store.remove_member(&guest).await, Err(MemberError::NoSuchMember)));
+        // Others may have the name, two may leave.
+        store.add_member(new_member("petr", "Jana")).await.unwrap();
+        store.remove_member(&"petr".into()).await.unwrap();
+    })
+    .await;
+}
