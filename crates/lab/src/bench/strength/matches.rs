@@ -14,6 +14,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
 use super::Bench;
+use super::kept::Kept;
 
 /// Memory of a player's table of endgames.
 const TABLE: usize = 64 << 20;
@@ -61,7 +62,7 @@ pub(super) fn play(bench: &Bench<'_>) -> anyhow::Result<()> {
     anyhow::ensure!(names.iter().any(wanted), "there is no such match; there are: {}", names.join(", "));
     for (name, (one, first, other, second, pairs)) in names.iter().zip(matches).filter(|(name, _)| wanted(name)) {
         let pairs = bench.scaled(pairs);
-        let outcome = bench.played(&[first, second], pairs, name);
+        let outcome = bench.played(&[first, second], pairs, name)?;
         let share = outcome.pairs.share();
         let games = outcome.games.iter().sum::<u64>();
         let mean = outcome.ahead as f64 / games.max(1) as f64;
@@ -84,29 +85,59 @@ pub(super) fn play(bench: &Bench<'_>) -> anyhow::Result<()> {
 }
 
 impl Bench<'_> {
-    /// Plays so many pairs of games, unless Ctrl-C ends it before.
-    fn played(&self, players: &[Player; 2], pairs: u64, what: &str) -> Outcome {
+    /// Plays so many pairs of games, unless Ctrl-C ends it before; those that are kept from before are not played again.
+    fn played(&self, players: &[Player; 2], pairs: u64, what: &str) -> anyhow::Result<Outcome> {
+        let lexicon = self.generator.lexicon();
+        let mut kept =
+            self.arguments.out.as_ref().map(|folder| Kept::open(folder, lexicon.name(), what, &self.played_with())).transpose()?;
+        let mut outcome = Outcome::default();
+        let before = kept.as_mut().map(|kept| std::mem::take(&mut kept.before)).unwrap_or_default();
+        before.range(..pairs).for_each(|(_, spreads)| outcome.add(*spreads));
         let bar = ProgressBar::new(pairs).with_message(what.to_owned());
         if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} pairs, {eta} left") {
             bar.set_style(style);
         }
+        bar.set_position(outcome.pairs.pairs().into());
+        bar.reset_eta();
         let next = AtomicU64::new(0);
-        let sum = Mutex::new(Outcome::default());
+        let sum = Mutex::new((outcome, kept, Ok(())));
         let work = || {
             while let pair = next.fetch_add(1, Relaxed)
                 && pair < pairs
             {
+                if before.contains_key(&pair) {
+                    continue;
+                }
                 let spreads = [0, 1].map(|first| self.game(players, pair, first));
                 if self.stop.raised() {
                     return;
                 }
-                sum.lock().unwrap_or_else(PoisonError::into_inner).add(spreads);
+                let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
+                let (outcome, kept, written) = &mut *sum;
+                outcome.add(spreads);
                 bar.inc(1);
+                if written.is_ok() {
+                    *written = kept.as_mut().map_or(Ok(()), |kept| kept.keep(pair, spreads));
+                }
+                if written.is_err() {
+                    return;
+                }
             }
         };
         std::thread::scope(|scope| (0..self.threads).for_each(|_| drop(scope.spawn(work))));
         bar.finish_and_clear();
-        sum.into_inner().unwrap_or_else(PoisonError::into_inner)
+        let (outcome, _, written) = sum.into_inner().unwrap_or_else(PoisonError::into_inner);
+        written.map(|()| outcome)
+    }
+
+    /// What the result of a match depends on besides its players.
+    fn played_with(&self) -> serde_json::Value {
+        let (arguments, lexicon) = (self.arguments, self.generator.lexicon());
+        json!({
+            "program": env!("CARGO_PKG_VERSION"), "rules": self.generator.rules().name(), "lexicon": lexicon.name(), "words_sha256": lexicon.info().words_sha256,
+            "leaves": self.learned.leaves_of, "wins": self.learned.wins_of, "seed": arguments.seed, "rollouts": arguments.rollouts,
+            "seconds": arguments.rollouts.is_none().then_some(arguments.seconds), "quick": arguments.quick,
+        })
     }
 
     /// How far the first player is ahead in the end of a game that `first` begins; both games of a pair draw the same tiles in the same turns.

@@ -4,6 +4,7 @@
 //! Nobody sits at a table here: games are played as learning and simulation play them, so that thousands take minutes.
 
 mod endgames;
+mod kept;
 mod matches;
 mod speed;
 
@@ -49,6 +50,9 @@ pub(crate) struct Arguments {
     /// Endgames (CGP, and after a tab the exact value if it is known), in place of those of games played here
     #[arg(long, value_name = "FILE")]
     endgames: Option<PathBuf>,
+    /// Folder that keeps the games of matches; the same command goes on where it was interrupted
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
     /// Everything a hundredth as long
     #[arg(long)]
     quick: bool,
