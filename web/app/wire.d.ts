@@ -173,6 +173,8 @@ export type Welcome<Rules = GameFields, View = GameFields, Entry = GameRecord<Ga
   series: string,
   /** Who wants another game, and its id once it has begun. */
   rematch: Rematch,
+  /** Does it count for ratings? Left out where it does not. */
+  rated?: boolean,
   /** The records, as that seat may know them. */
   records: Array<Entry>,
   /** The number of records in the log. */
@@ -353,7 +355,9 @@ export type BeginRequest = {
   /** Who shall sit where. */
   seats: Array<SeatRequest>,
   /** The position from which it goes on, in place of rules, lexicon and the game's own settings. */
-  from?: Origin | null
+  from?: Origin | null,
+  /** Is it to count for ratings? Then all who sit down must be members, or whoever begins it, against computers alone; and time must be limited. */
+  rated?: boolean
 };
 
 /** Who shall sit on a seat. */
@@ -761,6 +765,196 @@ export type Account = {
   renamed_again: number | null
 };
 
+/** Which part of a table is told. */
+export type RatingQuery = {
+  /** Of which list; absent: only which lists there are. */
+  list?: string,
+  /** How many places are left out before the first that is told; absent: none. */
+  skip?: number,
+  /** How many, 1 to 200; absent: 200. */
+  limit?: number
+};
+
+/** A table of ratings, the best first. */
+export type RatingTable = {
+  /** The lists in which anybody has a rating. */
+  lists: Array<RatingList>,
+  /** Who has a place in the one that was asked for: members who have played in it in the last year, and of whom enough is known. */
+  places: Array<RatingPlace>,
+  /** Are there more places? */
+  more: boolean
+};
+
+/** What a rating is of. */
+export type RatingList = {
+  /** Its name, as `list` of a question: `people/scrabble/en/blitz`. */
+  name: string,
+  /** `people`: games between people; `computers`: games against computers. */
+  against: "people" | "computers",
+  /** The game: `scrabble`. */
+  game: string,
+  /** The language of the words; `null` in a game without words. */
+  language: string | null,
+  /** How much time there was: `blitz`, `rapid`, `classical` or `correspondence`. */
+  speed: "blitz" | "rapid" | "classical" | "correspondence"
+};
+
+/** A place in a table. */
+export type RatingPlace = {
+  /** The place, from 1. */
+  place: number,
+  /** The member's name; `null`: a computer player. */
+  name: string | null,
+  /** The computer player; `null`: a member. */
+  player: string | null,
+  /** Is it whoever asks? */
+  yours: boolean,
+  /** Glicko-2. */
+  rating: number,
+  /** With 95% the truth lies within twice as much, as of now. */
+  deviation: number,
+  /** Elo, which only wins move. */
+  elo: number,
+  /** Games won. */
+  won: number,
+  /** Games drawn. */
+  drawn: number,
+  /** Games lost. */
+  lost: number
+};
+
+/** All ratings of a member. */
+export type MemberRatings = {
+  /** The ratings, by list. */
+  ratings: Array<RatingShown>
+};
+
+/** A player's rating in a list. */
+export type RatingShown = {
+  /** The list. */
+  list: RatingList,
+  /** Glicko-2; a newcomer has 1500. */
+  rating: number,
+  /** With 95% the truth lies within twice as much, as of now. */
+  deviation: number,
+  /** Is too little known for a place in the table? */
+  provisional: boolean,
+  /** Elo, which only wins move. */
+  elo: number,
+  /** Games won. */
+  won: number,
+  /** Games drawn. */
+  drawn: number,
+  /** Games lost. */
+  lost: number,
+  /** When the last one was over, in milliseconds since 1970. */
+  at: number
+};
+
+/** Which part of a course is told. */
+export type CourseQuery = {
+  /** Of which list. */
+  list: string
+};
+
+/** The course of a member's rating in a list. */
+export type RatingCourse = {
+  /** The last games, at most 2000, the oldest first. */
+  points: Array<RatingPoint>
+};
+
+/** A rating after a game. */
+export type RatingPoint = {
+  /** When the game was over, in milliseconds since 1970. */
+  at: number,
+  /** Glicko-2. */
+  rating: number,
+  /** Elo. */
+  elo: number
+};
+
+/** Which games of a member that counted are told. */
+export type CountedQuery = {
+  /** Of one list; absent: of all. */
+  list?: string,
+  /** Those before: what the page read last told as `before`. */
+  before?: number,
+  /** How many, 1 to 200; absent: 200. */
+  limit?: number
+};
+
+/** Games of a member that counted for ratings, the last first. */
+export type CountedGames = {
+  /** The games. */
+  games: Array<CountedGame>,
+  /** The value of `before` for those that came earlier. */
+  before: number | null
+};
+
+/** A game that counted. */
+export type CountedGame = {
+  /** The member's seat. */
+  seat: number,
+  /** What it changed, by seat. */
+  changes: Array<RatingChange>,
+  /** Its id. */
+  id: string,
+  /** The game: `scrabble`. */
+  game: string,
+  /** The rule set: `scrabble-en`. */
+  rules: string,
+  /** The lexicon; `null` in a game without words. */
+  lexicon: string | null,
+  /** Who sits where. */
+  seats: Array<Seat>,
+  /** When it was begun, in milliseconds since 1970. */
+  created: number,
+  /** When it was last touched. */
+  updated: number,
+  /** Is it over? */
+  over: boolean,
+  /** Points by seat; empty in games without points. */
+  scores: Array<number>,
+  /** The seat on turn. */
+  turn: number | null,
+  /** The seats that won; several: a draw. */
+  winners: Array<number>,
+  /** What tells it apart from the others of its series: in Balda the start word. */
+  label: string | null,
+  /** The id of the first game of its series. */
+  series: string,
+  /** Did you begin it? */
+  owner: boolean,
+  /** Its settings, with those of time. */
+  settings: GameSettings,
+  /** Does it count for ratings? Left out where it does not. */
+  rated?: boolean
+};
+
+/** What a game changed; empty while it goes on, and where it does not count. */
+export type GameRatings = {
+  /** Is it one of those that count for ratings? */
+  rated: boolean,
+  /** By seat. */
+  changes: Array<RatingChange>
+};
+
+/** What a game changed for a seat. */
+export type RatingChange = {
+  /** The seat. */
+  seat: number,
+  /** Glicko-2 before. */
+  before: number,
+  /** Glicko-2 after. */
+  after: number,
+  /** With 95% the truth lay within twice as much before. */
+  deviation: number,
+  /** By how much Elo changed. */
+  elo: number,
+  /** The place in the table before, if there was one. */
+  place: number | null
+};
+
 /** Who asks, as a member. */
 export type AccountAnswer = {
   /** The member; `null`: a guest. */
@@ -868,7 +1062,9 @@ export type OwnGame = {
   /** Did you begin it? */
   owner: boolean,
   /** Its settings, with those of time. */
-  settings: GameSettings
+  settings: GameSettings,
+  /** Does it count for ratings? Left out where it does not. */
+  rated?: boolean
 };
 
 /** Where the words and definitions come from. */
@@ -1007,7 +1203,9 @@ export type GameLine = {
   /** Did you begin it? */
   owner: boolean,
   /** Its settings, with those of time. */
-  settings: GameSettings
+  settings: GameSettings,
+  /** Does it count for ratings? Left out where it does not. */
+  rated?: boolean
 };
 
 /** A page of a guest's games, the last touched first. */

@@ -5,7 +5,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use anyhow::{Context, anyhow, bail};
 use cli::data::own_data_base;
 use cli::output::{Answer, say};
-use store::{Action, Address, Member, MemberError, NewMember, Role, Store};
+use indicatif::{ProgressBar, ProgressStyle};
+use store::{Action, Address, Member, MemberError, NewMember, RatingCheck, Role, Store};
 use time::OffsetDateTime;
 use time::macros::format_description;
 
@@ -73,6 +74,14 @@ enum Verb {
         #[arg(long)]
         yes: bool,
     },
+    /// Compute all ratings anew from the games that count, and put right what differs
+    #[command(after_help = "Examples: deska admin recompute --check
+          deska admin recompute")]
+    Recompute {
+        /// Only look; 1 if anything differs
+        #[arg(long)]
+        check: bool,
+    },
     /// What was done, the newest first
     #[command(after_help = "Examples: deska admin log --most 10")]
     Log {
@@ -107,19 +116,29 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         let done = act(&store, &arguments.verb).await;
         store.close().await;
         done
-    })?;
-    Ok(Answer::Yes)
+    })
 }
 
-async fn act(store: &Store, verb: &Verb) -> anyhow::Result<()> {
+async fn recompute(store: &Store, look_only: bool) -> anyhow::Result<Answer> {
+    let bar = ProgressBar::new_spinner().with_style(ProgressStyle::with_template("{spinner} {pos} games")?);
+    let RatingCheck { games, ratings, differing } = store.recompute(look_only, &|games| bar.set_position(games)).await?;
+    bar.finish_and_clear();
+    say(format_args!("{games} games that count, {ratings} ratings, {differing} stored otherwise"))?;
+    if differing > 0 && !look_only {
+        note(store, "recompute".into(), "ratings").await?;
+    }
+    Ok(if differing > 0 && look_only { Answer::No } else { Answer::Yes })
+}
+
+async fn act(store: &Store, verb: &Verb) -> anyhow::Result<Answer> {
     match verb {
-        Verb::Create { name, role } => create(store, name, *role).await,
+        Verb::Recompute { check } => return recompute(store, *check).await,
+        Verb::Create { name, role } => create(store, name, *role).await?,
         Verb::Role { name, role } => {
             let member = named(store, name).await?;
             store.set_role(&member.guest, *role).await?;
             note(store, format!("role {}", role.name()), &member.name).await?;
             say(format_args!("{} is {} now", member.name, role.name()))?;
-            Ok(())
         }
         Verb::Reset { name, factor } => {
             let member = named(store, name).await?;
@@ -127,7 +146,7 @@ async fn act(store: &Store, verb: &Verb) -> anyhow::Result<()> {
                 store.set_factor(&member.guest, None, Vec::new()).await?;
             }
             note(store, if *factor { "reset with factor" } else { "reset" }.into(), &member.name).await?;
-            give_code(store, &member).await
+            give_code(store, &member).await?;
         }
         Verb::Members => {
             let members = store.members().await?;
@@ -135,7 +154,6 @@ async fn act(store: &Store, verb: &Verb) -> anyhow::Result<()> {
                 say(format_args!("{:<20}  {}", member.name, member.role.name()))?;
             }
             say(format_args!("{} {}", members.len(), if members.len() == 1 { "member" } else { "members" }))?;
-            Ok(())
         }
         Verb::Remove { name, yes } => {
             let member = named(store, name).await?;
@@ -145,15 +163,14 @@ async fn act(store: &Store, verb: &Verb) -> anyhow::Result<()> {
             store.remove_member(&member.guest).await?;
             note(store, "remove".into(), &member.name).await?;
             say(format_args!("{} is no member any more; the games stay", member.name))?;
-            Ok(())
         }
         Verb::Log { most } => {
             for Action { at, actor, action, subject, reason } in store.actions(*most).await? {
                 say(format_args!("{}  {actor}  {action}  {subject}{}{reason}", moment(at), if reason.is_empty() { "" } else { "  " }))?;
             }
-            Ok(())
         }
     }
+    Ok(Answer::Yes)
 }
 
 async fn create(store: &Store, name: &str, role: Role) -> anyhow::Result<()> {

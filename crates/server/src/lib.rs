@@ -32,6 +32,7 @@ mod message;
 mod metrics;
 mod names;
 mod preview;
+mod ratings;
 mod rejection;
 mod repeats;
 mod requests;

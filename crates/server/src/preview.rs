@@ -280,6 +280,7 @@ mod tests {
 
     fn game(rules: &str, seats: &[(&str, Occupant)]) -> GameRow {
         GameRow {
+            rated: None,
             id: "k3v9".into(),
             game: rules.split('-').next().unwrap().into(),
             rules: rules.into(),

@@ -122,6 +122,12 @@ pub(crate) enum Rejection {
     Busy(#[from] Busy),
     #[error("{0}")]
     Load(#[from] LoadError),
+    #[error("The game can't count for ratings: {0}.")]
+    NotRated(&'static str),
+    #[error("There is no list of ratings of this name: look at the lists.")]
+    NoSuchList,
+    #[error("A game that counts for ratings is not removed.")]
+    Rated,
     #[error("Only whoever began a game may remove it, and only while nobody else holds a seat in it.")]
     NotYours,
     #[error(transparent)]
@@ -205,6 +211,9 @@ impl Rejection {
             Rejection::Step(_) => ("bad-step", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::NotYourSeat => ("not-your-seat", StatusCode::FORBIDDEN),
             Rejection::NotYours => ("not-yours", StatusCode::FORBIDDEN),
+            Rejection::NotRated(_) => ("not-rated", StatusCode::UNPROCESSABLE_ENTITY),
+            Rejection::NoSuchList => ("no-such-list", StatusCode::NOT_FOUND),
+            Rejection::Rated => ("rated", StatusCode::CONFLICT),
             Rejection::NoFile(_) => ("no-file", StatusCode::CONFLICT),
             Rejection::WordsClosed(_) => ("words-closed", StatusCode::FORBIDDEN),
             Rejection::Word => ("bad-word", StatusCode::BAD_REQUEST),
@@ -286,6 +295,7 @@ impl From<DeleteError> for Rejection {
         match error {
             DeleteError::NoSuchGame(_) => Rejection::NoSuchGame,
             DeleteError::NotTheirs => Rejection::NotYours,
+            DeleteError::Rated => Rejection::Rated,
             DeleteError::Data(error) => error.into(),
         }
     }

@@ -261,7 +261,8 @@ fn watching_router(app: App) -> Router {
     Router::new().route("/metrics", get(metrics)).merge(health::router(app.health.clone())).with_state(app)
 }
 
-/// Lets time go on in games by correspondence, whose players may look at them but once a day. In others it goes on when somebody comes.
+/// Lets time go on in games by correspondence, whose players may look at them but once a day, and in those that count for ratings, so that nobody escapes by
+/// staying away. In others it goes on when somebody comes.
 fn wake(store: Store, rooms: Rooms) {
     tokio::spawn(async move {
         match store.timed("turn_days").await {

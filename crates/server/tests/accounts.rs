@@ -15,7 +15,7 @@ fn named(name: &str) -> Value {
     json!({"name": name, "password": PASSWORD})
 }
 
-async fn register(guest: &mut Guest, name: &str) {
+pub(crate) async fn register(guest: &mut Guest, name: &str) {
     let answer = guest.post(ACCOUNT, &named(name)).await;
     assert_eq!(answer.status, 201, "{name}: {}", String::from_utf8_lossy(&answer.body));
 }
@@ -387,6 +387,11 @@ const ALLOWED: &[(&str, &str, [u16; ASKERS])] = &[
     ("POST", "/account/factor/removal", [401, 401, 401]),
     ("POST", "/account/removal", [401, 401, 401]),
     ("GET", "/members/{name}", [404, 404, 404]),
+    ("GET", "/members/{name}/ratings", [404, 404, 404]),
+    ("GET", "/members/{name}/course", [400, 400, 400]),
+    ("GET", "/members/{name}/games", [404, 404, 404]),
+    ("GET", "/ratings", [200, 200, 200]),
+    ("GET", "/games/{id}/ratings", [200, 200, 200]),
     ("GET", "/games", [200, 200, 200]),
     ("POST", "/games", [422, 422, 422]),
     ("GET", "/games/{id}", [200, 200, 200]),

@@ -18,6 +18,7 @@ mod keeping;
 mod links;
 mod names;
 mod pentago;
+mod ratings;
 mod repeats;
 mod replays;
 mod requests;

@@ -33,6 +33,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
             seats: vec![],
             created: 1,
             follows: None,
+            rated: None,
         };
         store.create_game(&game).await?;
     }

@@ -149,6 +149,9 @@ pub enum DeleteError {
     /// Somebody else owns it, or holds a seat in it.
     #[error("the game belongs to somebody else, too")]
     NotTheirs,
+    /// It counts for ratings.
+    #[error("the game counts for ratings")]
+    Rated,
     /// The database failed.
     #[error(transparent)]
     Data(#[from] DataError),

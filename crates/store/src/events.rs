@@ -11,6 +11,7 @@ use crate::error::{AppendError, Complaint, DataError, complaint};
 use crate::games::seat_in;
 use crate::keeping::clock_in;
 use crate::open::Store;
+use crate::ratings::count_in;
 use crate::sessions::{millis, time};
 use crate::writer::Writing;
 
@@ -46,6 +47,8 @@ pub struct Beside {
     pub seated: Option<(Seat, SeatRow)>,
     /// What is left of the time.
     pub clock: Option<ClockRow>,
+    /// The game is over and was begun to count for ratings: does it?
+    pub counts: Option<bool>,
 }
 
 impl Store {
@@ -88,6 +91,9 @@ impl Store {
                         }
                         if let Some(clock) = &beside.clock {
                             clock_in(transaction, game, clock, run).await.map_err(DataError::from)?;
+                        }
+                        if let Some(counts) = beside.counts.filter(|_| standing.over) {
+                            count_in(transaction, game, counts, standing, at).await?;
                         }
                         Ok(())
                     })
@@ -200,6 +206,7 @@ mod tests {
             seats: vec![],
             created: 1,
             follows: None,
+            rated: None,
         };
         store.create_game(&game).await.unwrap();
         // A file that may not grow behaves as a disk without room; there is one writing connection, so this holds for what follows.

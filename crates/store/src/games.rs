@@ -40,6 +40,8 @@ pub struct NewGame {
     pub created: u64,
     /// The game it is begun after, by the same people; without one it begins a series of its own.
     pub follows: Option<SeriesPlace>,
+    /// The list of ratings for which it is to count.
+    pub rated: Option<String>,
 }
 
 /// The place of a game in a series.
@@ -86,6 +88,8 @@ pub struct GameRow {
     pub version: u64,
     /// How it stands, as far as lists tell.
     pub standing: Standing,
+    /// The list of ratings for which it counts, or would have, if it had not ended too early.
+    pub rated: Option<String>,
 }
 
 impl GameRow {
@@ -248,7 +252,7 @@ impl Store {
             self.write((id.to_owned(), guest.clone()), |transaction, (id, guest)| {
                 Box::pin(async move {
                     let removed = sqlx::query(
-                        "delete from games where id = $1 and owner = $2
+                        "delete from games where id = $1 and owner = $2 and rated = 0
              and not exists (select 1 from seats where game = $1 and guest is not null and guest <> $2)",
                     )
                     .bind(id.to_owned())
@@ -257,11 +261,15 @@ impl Store {
                     .await
                     .map_err(DataError::from)?;
                     if removed.rows_affected() == 0 {
-                        let there = sqlx::query("select id from games where id = $1")
+                        let there = sqlx::query("select id, rated from games where id = $1")
                             .bind(id.to_owned())
                             .fetch_optional(&mut **transaction)
                             .await
                             .map_err(DataError::from)?;
+                        let rated = there.as_ref().map(|row| row.try_get::<i64, _>("rated")).transpose().map_err(DataError::from)?;
+                        if rated.is_some_and(|rated| rated != 0) {
+                            return Err(DeleteError::Rated);
+                        }
                         return Err(if there.is_some() { DeleteError::NotTheirs } else { DeleteError::NoSuchGame(id.to_owned()) });
                     }
                     Ok(())
@@ -315,8 +323,8 @@ async fn insert(
     let made = sqlx::query(
         "insert into games
                  (id, game, rules, lexicon, lexicon_hash, seed, options, created, updated, version, finished, scores, turn, owner,
-                  series, follows, turned)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $8, 0, 0, '', null, $9, $10, $11, $12)",
+                  series, follows, turned, rated, rating_list)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $8, 0, 0, '', null, $9, $10, $11, $12, $13, $14)",
     )
     .bind(new.id.clone())
     .bind(new.game.clone())
@@ -330,6 +338,8 @@ async fn insert(
     .bind(new.follows.as_ref().map_or(&new.id, |follows| &follows.series).clone())
     .bind(new.follows.as_ref().map(|follows| follows.game.clone()))
     .bind(new.follows.as_ref().map_or(0, |follows| millis(follows.turned)))
+    .bind(i64::from(new.rated.is_some()))
+    .bind(new.rated.clone())
     .execute(&mut **transaction)
     .await;
     if let Err(error) = made {
@@ -436,6 +446,7 @@ fn read_game(row: &AnyRow) -> Result<GameRow, DataError> {
         updated: time(row.try_get("updated")?),
         version: time(row.try_get("version")?),
         standing,
+        rated: row.try_get("rating_list")?,
         id,
     })
 }

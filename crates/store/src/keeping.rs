@@ -50,14 +50,14 @@ impl Store {
         })
     }
 
-    /// The games that go on, whose time was noted, and among whose options is one of this name.
+    /// The games that go on and whose time was noted: those among whose options is one of this name, and those that count for ratings.
     ///
     /// # Errors
     /// The database failed.
     pub fn timed<'a>(&'a self, option: &'a str) -> BoxFuture<'a, Result<Vec<String>, DataError>> {
         Box::pin(async move {
             let rows =
-                sqlx::query("select id from games where finished = 0 and options like $1 and id in (select game from clocks) order by id")
+                sqlx::query("select id from games where finished = 0 and (options like $1 or rated = 1) and id in (select game from clocks) order by id")
                     .bind(format!("%\"{option}\":%"))
                     .fetch_all(&self.reader)
                     .await?;

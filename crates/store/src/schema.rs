@@ -8,7 +8,7 @@ use sqlx::{AnyConnection, Row};
 use crate::search::fold;
 
 /// The steps, in order. One statement an item: not every driver takes several at once.
-const STEPS: [&[&str]; 7] = [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH];
+const STEPS: [&[&str]; 8] = [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH];
 
 /// Sessions, games, seats, logs.
 const FIRST: &[&str] = &[
@@ -217,6 +217,58 @@ const SEVENTH: &[&str] = &[
     "alter table sessions add column browser text not null default ''",
 ];
 
+/// Games that count for ratings, and what they changed.
+const EIGHTH: &[&str] = &[
+    // Does the game count? 0: no; 1: yes, once it is over; 2: it has been counted; 3: it was to, but does not, since it ended before it was one.
+    "alter table games add column rated bigint not null default 0",
+    // The list in which it does.
+    "alter table games add column rating_list text",
+    // What is known of a player in a list (`people/scrabble/en/blitz`): a guest, or a computer player (`computer:level-3`), which has ratings only in lists
+    // of games against computers. `at` is when the last game was over.
+    "create table ratings (
+        list text not null,
+        subject text not null,
+        rating double precision not null,
+        deviation double precision not null,
+        volatility double precision not null,
+        elo double precision not null,
+        at bigint not null,
+        won bigint not null,
+        drawn bigint not null,
+        lost bigint not null,
+        primary key (list, subject)
+    )",
+    "create index ratings_by_rating on ratings (list, rating desc, subject)",
+    "create index ratings_by_subject on ratings (subject)",
+    // The games that were counted, in the order in which they were: ratings follow from them.
+    "create table rated_games (
+        number bigint primary key,
+        game text not null unique,
+        list text not null,
+        at bigint not null
+    )",
+    // What each changed: the ratings before it and after it, and the player's place in the table before it, if there was one.
+    "create table rating_changes (
+        game text not null,
+        seat bigint not null,
+        number bigint not null,
+        list text not null,
+        subject text not null,
+        result text not null,
+        rating_before double precision not null,
+        deviation_before double precision not null,
+        elo_before double precision not null,
+        rating double precision not null,
+        deviation double precision not null,
+        elo double precision not null,
+        place bigint,
+        at bigint not null,
+        primary key (game, seat)
+    )",
+    "create index rating_changes_by_subject on rating_changes (subject, number)",
+    "create index rating_changes_by_number on rating_changes (number)",
+];
+
 /// The step that brings names to search by.
 const FOLDING: i64 = 4;
 
@@ -312,7 +364,7 @@ mod tests {
         let kept = format!("sqlite:{}", folder.path().join("a.db.format-1").display());
         let mut kept = AnyConnection::connect(&kept).await.unwrap();
         assert_eq!(version(&mut kept).await.unwrap(), 1);
-        assert!(!folder.path().join("other.db.format-7").exists(), "a new one needs none");
+        assert!(!folder.path().join("other.db.format-8").exists(), "a new one needs none");
         let found = store.search(&crate::Search { player: "ann".into(), ..crate::Search::of(&"bob".into(), 9) }).await.unwrap();
         assert_eq!(found.games.len(), 1);
     }

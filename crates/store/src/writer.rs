@@ -326,6 +326,7 @@ mod tests {
                 seats: vec![],
                 created: 1,
                 follows: None,
+                rated: None,
             };
             store.create_game(&game).await.unwrap();
         }

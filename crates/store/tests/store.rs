@@ -24,6 +24,7 @@ fn new_game(id: &str, seats: &[Occupant]) -> NewGame {
         seats: seats.iter().map(|o| SeatRow { name: "Řehoř <b>".into(), occupant: o.clone() }).collect(),
         created: 1_700_000_000_123,
         follows: None,
+        rated: None,
     }
 }
 
@@ -255,7 +256,8 @@ async fn clocks_paces_and_notes_are_kept() {
         assert_eq!(store.clock("g").await.unwrap(), Some(rests), "one that rests loses nothing");
         assert_eq!((store.timed("challenge").await.unwrap(), store.timed("turn_days").await.unwrap()), (vec!["g".to_owned()], vec![]));
         // With a record, or not at all.
-        let beside = |remaining| Beside { clock: Some(ClockRow { turn: 12, remaining, seats: vec![], since: None }), seated: None };
+        let beside =
+            |remaining| Beside { clock: Some(ClockRow { turn: 12, remaining, seats: vec![], since: None }), seated: None, counts: None };
         let conflict = store.append_with("g", 7, &[line(1, "x")], &Standing::default(), beside(1)).await;
         assert!(matches!(conflict, Err(AppendError::Conflict { .. })) && store.clock("g").await.unwrap().unwrap().remaining == 5000);
         store.append_with("g", 0, &[line(1, "x")], &Standing::default(), beside(2)).await.unwrap();

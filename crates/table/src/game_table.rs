@@ -52,6 +52,16 @@ pub struct StagedChange<G: TableRules> {
     pub standing: Standing,
 }
 
+impl<G: TableRules> StagedChange<G> {
+    /// How many turns were played that count, with those that are new.
+    #[must_use]
+    pub fn turns(&self) -> usize {
+        let game = &self.game;
+        let moves = |entry: &Entry<G::Event>| matches!(&entry.record, Record::Game(event) if !game.rules().keeps_turn(event));
+        game.line().filter(|(_, entry)| moves(entry)).count()
+    }
+}
+
 /// A game at a table. Who sits there is the shell's to keep, and is handed in with each question that needs it.
 #[derive(Clone)]
 pub struct Table<G: TableRules> {

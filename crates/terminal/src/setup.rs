@@ -181,6 +181,7 @@ fn create<G: SetUp>(asked: &G::Arguments, common: &CommonArguments, library: &Li
         seats,
         created: now(),
         follows: None,
+        rated: None,
     };
     insert(new, shelf)
 }
@@ -206,6 +207,7 @@ pub(super) fn another(row: &GameRow, over: bool, anew: bool, shelf: &Shelf) -> a
         seats,
         created: now(),
         follows,
+        rated: None,
     };
     insert(new, shelf)
 }

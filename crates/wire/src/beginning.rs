@@ -24,6 +24,10 @@ pub struct BeginRequest {
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub from: Option<Origin>,
+    /// Is it to count for ratings? Then all who sit down must be members, or whoever begins it, against computers alone; and time must be limited.
+    #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<bool>", optional))]
+    pub rated: bool,
     /// The settings.
     #[serde(flatten)]
     #[cfg_attr(test, ts(skip))]

@@ -21,6 +21,7 @@ mod listing;
 mod message;
 mod openings;
 mod players;
+mod ratings;
 mod record;
 mod refusal;
 mod replay;
@@ -52,6 +53,10 @@ pub use crate::listing::{
 pub use crate::message::{Message, PROTOCOL};
 pub use crate::openings::{OpeningGame, OpeningMove, OpeningPlayer, OpeningQuery, OpeningResults, Openings};
 pub use crate::players::{PlayerKind, PlayerRequest, SavedPlayer, SavedPlayers};
+pub use crate::ratings::{
+    CountedGame, CountedGames, CountedQuery, CourseQuery, GameRatings, MemberRatings, RatingChange, RatingCourse, RatingList, RatingPlace,
+    RatingPoint, RatingQuery, RatingShown, RatingTable,
+};
 pub use crate::record::{GameRecord, Happening, TableAction, TableEvent};
 pub use crate::refusal::Refusal;
 pub use crate::replay::{

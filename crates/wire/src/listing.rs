@@ -50,6 +50,10 @@ pub struct GameLine {
     pub owner: bool,
     /// Its settings, with those of time.
     pub settings: GameSettings,
+    /// Does it count for ratings? Left out where it does not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(as = "Option<bool>", optional))]
+    pub rated: bool,
 }
 
 /// The games that the same people played one after the other, by the seats of the game that was asked about.

@@ -86,6 +86,10 @@ pub struct Welcome<Rules = GameFields, View = GameFields, Entry = GameRecord> {
     pub series: String,
     /// Who wants another game, and its id once it has begun.
     pub rematch: Rematch,
+    /// Does it count for ratings? Left out where it does not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(as = "Option<bool>", optional))]
+    pub rated: bool,
     /// How it stands.
     #[serde(flatten)]
     pub state: State<View, Entry>,

@@ -1,5 +1,6 @@
 //! Beginning a game.
 
+use ::ratings::Speed;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -19,6 +20,7 @@ use wire::{SavedSeat, SeatKind, SeatRequest, Timing};
 
 use crate::hosted::{self, GameRequest, SettingsError};
 use crate::names::{check_name, check_own_name, name_keys};
+use crate::ratings::{self, Against, RatingList};
 use crate::rejection::Rejection;
 use crate::room::{Continuation, now, standing_at_once};
 use crate::session::{self, SessionError};
@@ -35,7 +37,7 @@ struct Ground {
 }
 
 pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body): Body<wire::BeginRequest>) -> Result<Response, Rejection> {
-    let wire::BeginRequest { rules, lexicon, seats, from, settings } = body;
+    let wire::BeginRequest { rules, lexicon, seats, from, rated, settings } = body;
     let mut settings = settings.0;
     let (least, most) = app.turn_seconds;
     let timing = Timing::settle(&mut settings, &(least..=most)).map_err(SettingsError::from)?;
@@ -67,6 +69,7 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
     {
         tracing::warn!(%failed, "the games played so far could not be read");
     }
+    let rated = if rated { Some(rating_list(&app, &headers, &ground, &timing, &sitting).await?) } else { None };
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
     // Among people at one screen each may be called anything; where others come in, a name says who somebody is.
     let meets_others = sitting.iter().any(|sitting| matches!(sitting.who, Who::Anybody));
@@ -98,6 +101,7 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
         seats,
         created: now(),
         follows: None,
+        rated,
     };
     let begun = match ground.begun {
         Some(begun) => Some(begun),
@@ -159,6 +163,41 @@ async fn anew(
         settings: accepted.settings,
         begun: None,
     })
+}
+
+/// The list in which a game counts for ratings.
+///
+/// # Errors
+/// It can't count: whoever begins it is no member, plays against people and computers at once or by themselves, or there is no clock.
+async fn rating_list(
+    app: &App,
+    headers: &HeaderMap,
+    ground: &Ground,
+    timing: &Timing,
+    sitting: &[SeatAssignment],
+) -> Result<String, Rejection> {
+    super::account::member(app, headers).await?;
+    if ground.begun.is_some() {
+        return Err(Rejection::NotRated("it goes on from another one"));
+    }
+    let limit = timing.limit().ok_or(Rejection::NotRated("no time is set: choose a clock"))?;
+    let count = |is: fn(&Who) -> bool| sitting.iter().filter(|seat| is(&seat.who)).count();
+    let (own, open) = (count(|who| matches!(who, Who::Owner)), count(|who| matches!(who, Who::Anybody)));
+    let against = match (own, open, sitting.len() - own - open) {
+        (1, 1.., 0) => Against::People,
+        (1, 0, 1..) => Against::Computers,
+        _ => return Err(Rejection::NotRated("you must sit on one seat, and on all others either computers or people who join")),
+    };
+    let language = match &ground.lexicon {
+        Some(lexicon) => {
+            let lists = app.services.lexicons.list().await;
+            let found = lists.iter().find(|list| list.name.to_string() == lexicon.to_string()).map(|list| list.language.to_string());
+            Some(found.ok_or(Rejection::NotRated("its words are in no language that is known here"))?)
+        }
+        None => None,
+    };
+    let speed = Speed::of(limit);
+    Ok(ratings::name(&RatingList { against, game: ground.game.name().to_owned(), language, speed }))
 }
 
 /// Who will sit on a seat, and under which name.

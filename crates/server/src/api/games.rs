@@ -105,8 +105,9 @@ pub(super) async fn join(
     Body(body): Body<JoinRequest>,
 ) -> Result<Response, Rejection> {
     let name = check_own_name(&body.name)?;
-    if app.store.game(&id).await?.is_none() {
-        return Err(Rejection::NoSuchGame);
+    let game = app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
+    if game.rated.is_some() {
+        super::account::member(&app, &headers).await?;
     }
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
     let name = name_among_others(&app, &guest, name).await?;
@@ -143,6 +144,7 @@ pub(super) fn line(game: &GameRow, guest: Option<&GuestId>) -> GameLine {
         series: game.series.clone(),
         owner: game.owner.is_some() && game.owner.as_ref() == guest,
         settings: GameSettings(hosted::settings(game)),
+        rated: game.rated.is_some(),
     }
 }
 

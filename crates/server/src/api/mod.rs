@@ -19,6 +19,7 @@ pub(crate) mod path;
 mod players;
 mod qr;
 mod query;
+mod ratings;
 pub(crate) mod reach;
 mod replay;
 mod series;
@@ -62,6 +63,11 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/account/data", get(own_data::download))
         .route("/account/removal", post(account::remove))
         .route("/members/{name}", get(account::profile))
+        .route("/members/{name}/ratings", get(ratings::of_member))
+        .route("/members/{name}/course", get(ratings::course))
+        .route("/members/{name}/games", get(ratings::games))
+        .route("/ratings", get(ratings::table))
+        .route("/games/{id}/ratings", get(ratings::of_game))
         .route("/games", get(games::list).merge(post(beginning::begin).layer(repeatable.clone())))
         .route("/games/{id}", get(games::one).delete(games::remove))
         .route("/games/{id}/join", post(games::join).layer(repeatable))

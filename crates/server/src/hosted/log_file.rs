@@ -51,6 +51,7 @@ pub(crate) fn read(file: &[u8]) -> Result<GameFile, BadFile> {
         LogFault::NotUtf8.at(line)
     })?;
     let mut row = GameRow {
+        rated: None,
         id: String::new(),
         game: String::new(),
         rules: String::new(),

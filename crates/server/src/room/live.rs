@@ -291,7 +291,8 @@ impl<H: HostedRules> Room<H> {
         let begun = Instant::now();
         let clock = self.table.clock_with(&staged, !self.show_rests(), begun);
         let clock = clock.map(|(row, runs)| ClockRow { since: runs.then(crate::alive::ran), ..row });
-        let beside = Beside { seated: seated.clone(), clock: clock.clone() };
+        let counts = self.table.row.rated.is_some().then(|| staged.turns() >= self.table.row.seats.len());
+        let beside = Beside { seated: seated.clone(), clock: clock.clone(), counts };
         let stored = store.append_with(id, before as u64, &staged.lines, &staged.standing, beside).await;
         // How long storing takes is nobody's time.
         self.table.wind(false, begun);

@@ -37,7 +37,7 @@ impl<H: HostedRules> Room<H> {
     /// Somebody wants another game.
     pub(super) async fn want_rematch(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref, anew: bool) {
         let over = matches!(self.table.game().pending(), NextStep::Over(_));
-        let (show, alone) = (self.table.seating().is_show(), self.table.seating().is_private());
+        let (show, alone) = (self.table.seating().is_show(), self.table.is_private());
         let may = !self.table.seating().all_held(guest).is_empty() || show && self.table.is_owner(guest);
         let why = if !may {
             Some(Refusal::new("not-your-seat", "you hold no seat in this game"))
@@ -127,6 +127,7 @@ impl<H: HostedRules> Table<H> {
                 game: row.id.clone(),
                 turned: (row.turned + by as u64) % count as u64,
             }),
+            rated: row.rated.clone(),
         }
     }
 

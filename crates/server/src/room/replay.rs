@@ -145,6 +145,7 @@ pub(crate) async fn opened(row: GameRow, log: Vec<Line>, services: &Services) ->
 /// How a new game stands if a seat is to act before anything has happened, as where nothing is drawn: lists tell whose turn it is before anybody opens it.
 pub(crate) async fn standing_at_once(new: &NewGame, services: &Services) -> Option<Standing> {
     let row = GameRow {
+        rated: None,
         id: new.id.clone(),
         game: new.game.clone(),
         rules: new.rules.clone(),

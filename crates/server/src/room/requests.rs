@@ -139,7 +139,7 @@ impl<H: HostedRules> Room<H> {
     /// Tells of a position what only those may know who play by themselves, until the game is over.
     fn explore(&mut self, connection: u64, reference: &Ref, question: &GameFields) {
         let game = self.table.game();
-        if !self.table.seating().is_private() && !matches!(game.pending(), NextStep::Over(_)) {
+        if !self.table.is_private() && !matches!(game.pending(), NextStep::Over(_)) {
             let why = Refusal::new("no-hints", "words are not listed where two or more people play one another, until the game is over");
             return self.refuse(connection, reference, &why);
         }
@@ -165,7 +165,7 @@ impl<H: HostedRules> Room<H> {
         let pending = self.table.game().pending();
         let why = if !(1..=3).contains(&waiting.step) {
             Some(Refusal::new("no-such-step", "a hint has the steps 1, 2 and 3"))
-        } else if !self.table.seating().is_private() || (self.table.guards_words() && self.table.seating().only_person().is_none()) {
+        } else if !self.table.is_private() || (self.table.guards_words() && self.table.seating().only_person().is_none()) {
             Some(Refusal::new("no-hints", "there are no hints where two or more people play one another"))
         } else if self.table.rules().word_lies_open(self.table.game().position()) {
             // Whatever would be advised says what is thought of the word.

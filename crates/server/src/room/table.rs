@@ -131,7 +131,7 @@ impl<H: HostedRules> Table<H> {
         if !theirs {
             return Err(Refusal::new("not-yours", "the computers are chosen by whoever plays at this table"));
         }
-        if !self.seating().is_private() {
+        if !self.is_private() {
             return Err(Refusal::new("not-alone", "where other persons play, or a seat is open, the computers stay as they are"));
         }
         if matches!(self.game().pending(), NextStep::Over(_)) {
@@ -159,6 +159,11 @@ impl<H: HostedRules> Table<H> {
         // A computer that has no name of its own is called by its level.
         let name = if name == before.as_str() { player.as_str() } else { name };
         Ok((seat, SeatRow { name: name.to_owned(), occupant: Occupant::Computer(player) }))
+    }
+
+    /// Does help harm nobody, since all people here are one, and nothing counts?
+    pub(crate) fn is_private(&self) -> bool {
+        self.seating().is_private() && (self.row.rated.is_none() || matches!(self.game().pending(), NextStep::Over(_)))
     }
 
     /// Did this guest begin the game?
@@ -203,12 +208,15 @@ impl<H: HostedRules> Table<H> {
 
     /// The records that take a guest's last move back, or play again what was taken back.
     pub(crate) fn propose_back(&self, guest: Option<&GuestId>, again: bool) -> Result<Vec<Record<H::Event>>, Refusal> {
+        if self.row.rated.is_some() {
+            return Err(Refusal::new("rated", "in a game that counts for ratings no move is taken back"));
+        }
         self.table.propose_back(self.seating(), guest, again).map_err(|refusal| Refusal::new(refusal.code(), refusal.to_string()))
     }
 
     /// May the viewer take a move back, and play one again?
     pub(super) fn may_go_back(&self, to: Viewer) -> (bool, bool) {
-        self.table.may_go_back(self.seating(), to)
+        if self.row.rated.is_some() { (false, false) } else { self.table.may_go_back(self.seating(), to) }
     }
 
     /// The record that an action asked for as JSON would add.

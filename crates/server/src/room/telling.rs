@@ -44,6 +44,7 @@ impl<H: HostedRules> Table<H> {
             pace: self.pace_shown(),
             series: self.row.series.clone(),
             rematch: self.rematch.shown(self),
+            rated: self.row.rated.is_some(),
             state: self.state(to, since),
         }
     }

@@ -197,6 +197,7 @@ async fn set(player: &str, options: &str) -> (tempfile::TempDir, RoomContext, Ga
         seats: vec![SeatRow { name: "odd".into(), occupant: Occupant::Computer(play::PlayerName::new(player).unwrap()) }],
         created: 1,
         follows: None,
+        rated: None,
     };
     store.create_game(&new).await.unwrap();
     let row = store.game("g").await.unwrap().unwrap();

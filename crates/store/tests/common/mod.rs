@@ -16,5 +16,6 @@ pub(crate) fn new_game(id: &str) -> NewGame {
         seats: vec![],
         created: 1,
         follows: None,
+        rated: None,
     }
 }

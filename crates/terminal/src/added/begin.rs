@@ -46,6 +46,7 @@ fn create<G: Playable>(asked: &AddedArguments, shelf: &Shelf) -> anyhow::Result<
         seats: seats::<G>(&asked.seat, &(), opponent)?,
         created: now(),
         follows: None,
+        rated: None,
     };
     insert(new, shelf)
 }

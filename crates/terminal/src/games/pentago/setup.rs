@@ -82,6 +82,7 @@ fn create(asked: &Arguments, shelf: &Shelf) -> anyhow::Result<GameRow> {
         seats,
         created: now(),
         follows: None,
+        rated: None,
     };
     for attempt in 0.. {
         new.id = new_id()?;

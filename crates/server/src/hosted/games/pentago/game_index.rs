@@ -286,6 +286,7 @@ mod tests {
         let seat = |player: &str| SeatRow { name: player.into(), occupant: Occupant::Computer(play::PlayerName::new(player).unwrap()) };
         let winners: SeatSet = winners.iter().filter_map(|&seat| Seat::new(seat)).collect();
         GameRow {
+            rated: None,
             id: id.into(),
             game: "pentago".into(),
             rules: "pentago-standard".into(),
@@ -356,6 +357,7 @@ mod tests {
                 seats,
                 created: at,
                 follows: None,
+                rated: None,
             };
             store.create_game_with(&new, &"ann".into(), &log, &standing).await.unwrap();
         };

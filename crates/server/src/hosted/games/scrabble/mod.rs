@@ -151,6 +151,7 @@ mod tests {
         let services = Services::new(Lexicons::new(Arc::new(Slow)), &Games::default(), &crate::config::Limits::default());
         let host = ScrabbleHost::new(&services.lexicons);
         let row = GameRow {
+            rated: None,
             id: "g".into(),
             game: "scrabble".into(),
             rules: "scrabble-en".into(),

@@ -1,0 +1,93 @@
+//! Lists of ratings and their names.
+
+use ::ratings::Speed;
+use games::GameName;
+
+/// Against whom the games of a list are played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Against {
+    People,
+    Computers,
+}
+
+/// A list of ratings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RatingList {
+    pub(crate) against: Against,
+    pub(crate) game: String,
+    /// The language of the words, in games that have some.
+    pub(crate) language: Option<String>,
+    pub(crate) speed: Speed,
+}
+
+impl Against {
+    fn name(self) -> &'static str {
+        match self {
+            Against::People => "people",
+            Against::Computers => "computers",
+        }
+    }
+}
+
+/// What stands in a list's name where there is no language.
+const NO_LANGUAGE: &str = "-";
+
+/// The name of a list, as it is stored and told: `people/scrabble/en/blitz`.
+pub(crate) fn name(list: &RatingList) -> String {
+    let language = list.language.as_deref().unwrap_or(NO_LANGUAGE);
+    format!("{}/{}/{language}/{}", list.against.name(), list.game, list.speed.name())
+}
+
+/// The list of this name.
+pub(crate) fn by_name(name: &str) -> Option<RatingList> {
+    let mut parts = name.split('/');
+    let against = parts.next()?;
+    let list = RatingList {
+        against: [Against::People, Against::Computers].into_iter().find(|known| known.name() == against)?,
+        game: parts.next().filter(|game| GameName::at_tables().any(|known| known.name() == *game))?.to_owned(),
+        language: parts
+            .next()
+            .filter(|language| !language.is_empty())
+            .map(|language| Some(language.to_owned()).filter(|l| l != NO_LANGUAGE))?,
+        speed: Speed::by_name(parts.next()?)?,
+    };
+    parts.next().is_none().then_some(list)
+}
+
+/// The list of this name, as it is told; of a name that this program does not know, nothing.
+pub(crate) fn shown(name: &str) -> Option<wire::RatingList> {
+    let list = by_name(name)?;
+    Some(wire::RatingList {
+        name: name.to_owned(),
+        against: list.against.name().to_owned(),
+        game: list.game,
+        language: list.language,
+        speed: list.speed.name().to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_lists_are_read_again() {
+        let blitz = RatingList { against: Against::People, game: "scrabble".into(), language: Some("en".into()), speed: Speed::Blitz };
+        assert_eq!(name(&blitz), "people/scrabble/en/blitz");
+        let pentago = RatingList { against: Against::Computers, game: "pentago".into(), language: None, speed: Speed::Correspondence };
+        for list in [blitz, pentago] {
+            assert_eq!(by_name(&name(&list)), Some(list));
+        }
+        for bad in [
+            "",
+            "people",
+            "people/chess/en/blitz",
+            "nobody/scrabble/en/blitz",
+            "people/scrabble/en/slow",
+            "people/scrabble//blitz",
+            "people/scrabble/en/blitz/x",
+        ] {
+            assert_eq!(by_name(bad), None, "{bad}");
+        }
+    }
+}
