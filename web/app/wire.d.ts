@@ -357,7 +357,13 @@ export type BeginRequest = {
   /** The position from which it goes on, in place of rules, lexicon and the game's own settings. */
   from?: Origin | null,
   /** Is it to count for ratings? Then all who sit down must be members, or whoever begins it, against computers alone; and time must be limited. */
-  rated?: boolean
+  rated?: boolean,
+  /** Is it to be offered to everybody here, in the lobby? Then a seat must be open. */
+  offered?: boolean,
+  /** The member who is challenged to take the open seat, and whom nobody else may take it from. */
+  invite?: string | null,
+  /** The least and the greatest rating of who may sit down, in a game that counts for ratings. */
+  range?: [number, number] | null
 };
 
 /** Who shall sit on a seat. */
@@ -763,6 +769,125 @@ export type Account = {
   factor: boolean,
   /** When the name may be changed again, in milliseconds since 1970; `null`: now. */
   renamed_again: number | null
+};
+
+/** News for somebody, whatever they look at. */
+export type News = { "type": "lobby" } & Lobby | { "type": "offered" } & Offer | { "type": "gone",
+  /** The game. */
+  id: string
+} | { "type": "challenged" } & Offer | { "type": "declined" } & Offer | { "type": "begun",
+  /** The game. */
+  id: string
+} | { "type": "turn",
+  /** The game. */
+  id: string
+};
+
+/** What is offered to everybody by those who are here. */
+export type Lobby = {
+  /** The offers, the oldest first. */
+  offers: Array<Offer>,
+  /** Those of whoever asks, by the ids of the games. */
+  yours: Array<string>
+};
+
+/** A game that is offered: to everybody, or to one member. */
+export type Offer = {
+  /** Who offers it; empty: a guest without a name. */
+  by: string,
+  /** Is it a member? */
+  member: boolean,
+  /** The rating of who offers it, in the list in which the game counts; `null`: it does not count, or they have none. */
+  rating: number | null,
+  /** Is that rating provisional? */
+  provisional: boolean,
+  /** How much time there is: `blitz`, `rapid`, `classical` or `correspondence`; `null`: as much as anybody likes. */
+  speed: "blitz" | "rapid" | "classical" | "correspondence" | null,
+  /** The least and the greatest rating of who may take it. */
+  range: [number, number] | null,
+  /** The member it is offered to; `null`: everybody. */
+  to: string | null,
+  /** Why they do not want it; `null`: they have not said so. */
+  declined: DeclineReason | null,
+  /** Its id. */
+  id: string,
+  /** The game: `scrabble`. */
+  game: string,
+  /** The rule set: `scrabble-en`. */
+  rules: string,
+  /** The lexicon; `null` in a game without words. */
+  lexicon: string | null,
+  /** Who sits where. */
+  seats: Array<Seat>,
+  /** When it was begun, in milliseconds since 1970. */
+  created: number,
+  /** When it was last touched. */
+  updated: number,
+  /** Is it over? */
+  over: boolean,
+  /** Points by seat; empty in games without points. */
+  scores: Array<number>,
+  /** The seat on turn. */
+  turn: number | null,
+  /** The seats that won; several: a draw. */
+  winners: Array<number>,
+  /** What tells it apart from the others of its series: in Balda the start word. */
+  label: string | null,
+  /** The id of the first game of its series. */
+  series: string,
+  /** Did you begin it? */
+  owner: boolean,
+  /** Its settings, with those of time. */
+  settings: GameSettings,
+  /** Does it count for ratings? Left out where it does not. */
+  rated?: boolean
+};
+
+/** Challenges between members. */
+export type Challenges = {
+  /** To whoever asks. */
+  received: Array<Offer>,
+  /** By whoever asks. */
+  sent: Array<Offer>
+};
+
+/** Why somebody does not want to play. */
+export type DeclineReason = "later" | "time" | "game" | "rated" | "casual" | "no";
+
+/** A challenge is declined. */
+export type DeclineRequest = {
+  /** Why. */
+  reason: DeclineReason
+};
+
+/** A game with somebody who wants the same one, and is about as strong. */
+export type PairRequest = {
+  /** The game in which you wait already: it is removed when you are paired in another one. */
+  waiting?: string | null,
+  /** By which rules; left out where the game goes on from another one. */
+  rules?: string | null,
+  /** By which lexicon; without it by the usual one. */
+  lexicon?: string | null,
+  /** Who shall sit where. */
+  seats: Array<SeatRequest>,
+  /** The position from which it goes on, in place of rules, lexicon and the game's own settings. */
+  from?: Origin | null,
+  /** Is it to count for ratings? Then all who sit down must be members, or whoever begins it, against computers alone; and time must be limited. */
+  rated?: boolean,
+  /** Is it to be offered to everybody here, in the lobby? Then a seat must be open. */
+  offered?: boolean,
+  /** The member who is challenged to take the open seat, and whom nobody else may take it from. */
+  invite?: string | null,
+  /** The least and the greatest rating of who may sit down, in a game that counts for ratings. */
+  range?: [number, number] | null
+};
+
+/** Where somebody plays who asked to be paired. */
+export type Paired = {
+  /** The game. */
+  id: string,
+  /** Is there somebody in it? Else you wait in it, and it is offered to everybody. */
+  begun: boolean
 };
 
 /** Which part of a table is told. */

@@ -17,6 +17,7 @@ use crate::health::Health;
 use crate::hosted::Services;
 use crate::hosts::Hosts;
 
+use crate::news::NewsDesk;
 use crate::repeats::Repeats;
 use crate::rooms::Rooms;
 use crate::security::PublicUrl;
@@ -69,6 +70,8 @@ pub(crate) struct Parts {
     pub(crate) watched: OpenGames,
     /// What signing in needs.
     pub(crate) accounts: crate::accounts::Accounts,
+    /// Who is told what happens, and who is here.
+    pub(crate) news: NewsDesk,
     /// The answers to requests that may be repeated.
     pub(crate) repeats: Repeats,
     /// Numbers for connections.

@@ -31,6 +31,7 @@ mod hosts;
 mod message;
 mod metrics;
 mod names;
+mod news;
 mod preview;
 mod ratings;
 mod rejection;

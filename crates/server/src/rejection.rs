@@ -124,6 +124,12 @@ pub(crate) enum Rejection {
     Load(#[from] LoadError),
     #[error("The game can't count for ratings: {0}.")]
     NotRated(&'static str),
+    #[error("The game can't be offered so: {0}.")]
+    NotOffered(&'static str),
+    #[error("This game was offered to somebody else.")]
+    NotInvited,
+    #[error("This game is offered to ratings from {low} to {high}, and yours is {rating}.")]
+    OutOfRange { rating: i64, low: i64, high: i64 },
     #[error("There is no list of ratings of this name: look at the lists.")]
     NoSuchList,
     #[error("A game that counts for ratings is not removed.")]
@@ -212,6 +218,9 @@ impl Rejection {
             Rejection::NotYourSeat => ("not-your-seat", StatusCode::FORBIDDEN),
             Rejection::NotYours => ("not-yours", StatusCode::FORBIDDEN),
             Rejection::NotRated(_) => ("not-rated", StatusCode::UNPROCESSABLE_ENTITY),
+            Rejection::NotOffered(_) => ("not-offered", StatusCode::UNPROCESSABLE_ENTITY),
+            Rejection::NotInvited => ("not-invited", StatusCode::FORBIDDEN),
+            Rejection::OutOfRange { .. } => ("out-of-range", StatusCode::FORBIDDEN),
             Rejection::NoSuchList => ("no-such-list", StatusCode::NOT_FOUND),
             Rejection::Rated => ("rated", StatusCode::CONFLICT),
             Rejection::NoFile(_) => ("no-file", StatusCode::CONFLICT),

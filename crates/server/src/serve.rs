@@ -23,6 +23,7 @@ use crate::health::Health;
 use crate::hosted::Services;
 use crate::hosts::Hosts;
 use crate::metrics::{self, Moment};
+use crate::news::NewsDesk;
 use crate::room::{Command, RoomContext, now};
 use crate::rooms::Rooms;
 use crate::session::MEMBER_KEPT;
@@ -108,6 +109,7 @@ impl Server {
         crate::alive::begin(store.clone(), ending.clone()).await;
         let services = Services::new(Lexicons::new(config.words), &config.games, &config.limits);
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let news = NewsDesk::new();
         let rooms = Rooms::new(
             config.limits.rooms,
             RoomContext {
@@ -119,6 +121,7 @@ impl Server {
                 most: config.limits.listeners,
                 memory: Memory::new(config.limits.remembered),
                 seed: config.seed,
+                news: news.clone(),
                 ending: ending.clone(),
             },
         );
@@ -150,6 +153,7 @@ impl Server {
             sending: config.limits.sending,
             watched: crate::guarded::OpenGames::default(),
             accounts: crate::accounts::Accounts::new(),
+            news,
             repeats: crate::repeats::Repeats::default(),
             connections: AtomicU64::new(0),
             health,

@@ -24,6 +24,7 @@ use crate::fair::{Bucket, Claimant, Limiter, Share, network};
 use crate::hosted;
 use crate::message;
 use crate::metrics::{self, Counted};
+use crate::news::Presence;
 use crate::rejection::Rejection;
 use crate::room::{Command, ended};
 use crate::security;
@@ -35,7 +36,7 @@ const BUFFER: usize = 4 * 1024;
 const HEARTBEAT: Duration = Duration::from_secs(25);
 
 /// Counts a socket as long as it lives: among all, and among those of its address and of its guest, or of its guest where they hold a seat.
-struct SocketCounter {
+pub(crate) struct SocketCounter {
     app: App,
     _shares: (Option<Share<IpAddr>>, Option<Share<GuestId>>),
 }
@@ -52,7 +53,7 @@ impl SocketCounter {
         if count >= most { Err(Rejection::too_many_sockets("sockets")) } else { Ok(counted) }
     }
 
-    fn new(app: &App, address: IpAddr) -> Result<SocketCounter, Rejection> {
+    pub(crate) fn new(app: &App, address: IpAddr) -> Result<SocketCounter, Rejection> {
         let share = app
             .sockets_of_addresses
             .take(network(address), app.limits.sockets_of_address)
@@ -62,7 +63,7 @@ impl SocketCounter {
         if count >= app.limits.sockets { Err(Rejection::too_many_sockets("sockets")) } else { Ok(counted) }
     }
 
-    fn of_guest(mut self, guest: &GuestId) -> Result<SocketCounter, Rejection> {
+    pub(crate) fn of_guest(mut self, guest: &GuestId) -> Result<SocketCounter, Rejection> {
         let share = self.app.sockets_of_guests.take(guest.clone(), self.app.limits.sockets_of_guest);
         self._shares.1 = Some(share.ok_or_else(|| Rejection::too_many_sockets("sockets-of-guest"))?);
         Ok(self)
@@ -108,7 +109,8 @@ pub(crate) async fn upgrade(
     let longest = app.limits.longest_message;
     let response = upgrade.read_buffer_size(BUFFER).write_buffer_size(BUFFER).max_message_size(longest).max_frame_size(longest).on_upgrade(
         async move |socket| {
-            let _kept = (watching, Counted::socket(if sits { "seat" } else { "watching" }));
+            let here = if sits { Some(Presence::of(&app, guest.clone()).await) } else { None };
+            let _kept = (watching, here, Counted::socket(if sits { "seat" } else { "watching" }));
             Connection::new(socket, counted, address).serve(&app, &id, guest, since).instrument(span).await;
         },
     );

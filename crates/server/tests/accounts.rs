@@ -391,6 +391,11 @@ const ALLOWED: &[(&str, &str, [u16; ASKERS])] = &[
     ("GET", "/members/{name}/course", [400, 400, 400]),
     ("GET", "/members/{name}/games", [404, 404, 404]),
     ("GET", "/ratings", [200, 200, 200]),
+    ("GET", "/lobby", [200, 200, 200]),
+    ("POST", "/lobby/pair", [422, 422, 422]),
+    ("GET", "/challenges", [401, 401, 200]),
+    ("GET", "/news", [426, 426, 426]),
+    ("POST", "/games/{id}/decline", [401, 401, 403]),
     ("GET", "/games/{id}/ratings", [200, 200, 200]),
     ("GET", "/games", [200, 200, 200]),
     ("POST", "/games", [422, 422, 422]),
@@ -431,6 +436,7 @@ fn body(path: &str) -> Value {
         "/account/factor/removal" => json!({"password": "wrong password", "code": "x"}),
         "/account/reset" => json!({"code": "x", "password": PASSWORD}),
         "/games/{id}/join" => json!({}),
+        "/games/{id}/decline" => json!({"reason": "no"}),
         _ => json!({"nonsense": 1}),
     }
 }

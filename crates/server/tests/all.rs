@@ -16,6 +16,7 @@ mod golden;
 mod hosts;
 mod keeping;
 mod links;
+mod lobby;
 mod names;
 mod pentago;
 mod ratings;

@@ -12,6 +12,7 @@ use table::{GuestId, Line, Occupant, SeatRow, Standing};
 use crate::BoxFuture;
 use crate::error::{AppendError, Complaint, CreateError, DataError, DeleteError, TakeError, complaint};
 use crate::events::{append_in, read_standing};
+use crate::offers::close_in;
 use crate::open::Store;
 use crate::search::fold;
 use crate::sessions::{millis, time};
@@ -252,7 +253,8 @@ impl Store {
             self.write((id.to_owned(), guest.clone()), |transaction, (id, guest)| {
                 Box::pin(async move {
                     let removed = sqlx::query(
-                        "delete from games where id = $1 and owner = $2 and rated = 0
+                        "delete from games where id = $1 and owner = $2
+             and (rated = 0 or exists (select 1 from seats where game = $1 and kind = 'open'))
              and not exists (select 1 from seats where game = $1 and guest is not null and guest <> $2)",
                     )
                     .bind(id.to_owned())
@@ -296,6 +298,7 @@ impl Store {
                             .map_err(DataError::from)?;
                         return Err(if game.is_some() { TakeError::NoOpenSeat } else { TakeError::NoSuchGame(id.to_owned()) });
                     };
+                    close_in(transaction, id).await.map_err(DataError::from)?;
                     sqlx::query("update games set updated = $2 where id = $1")
                         .bind(id.to_owned())
                         .bind(millis(*at))

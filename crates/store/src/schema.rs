@@ -8,7 +8,7 @@ use sqlx::{AnyConnection, Row};
 use crate::search::fold;
 
 /// The steps, in order. One statement an item: not every driver takes several at once.
-const STEPS: [&[&str]; 8] = [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH];
+const STEPS: [&[&str]; 9] = [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH];
 
 /// Sessions, games, seats, logs.
 const FIRST: &[&str] = &[
@@ -269,6 +269,24 @@ const EIGHTH: &[&str] = &[
     "create index rating_changes_by_number on rating_changes (number)",
 ];
 
+/// Games that are offered to others.
+const NINTH: &[&str] = &[
+    // To everybody, or to one member (`invited`), of ratings from `low` to `high`, until a time; `declined` is the reason of who was invited.
+    "create table offers (
+        game text primary key references games (id) on delete cascade,
+        owner text not null,
+        invited text,
+        low bigint,
+        high bigint,
+        declined text,
+        created bigint not null,
+        expires bigint not null
+    )",
+    "create index offers_by_owner on offers (owner)",
+    "create index offers_by_invited on offers (invited)",
+    "create index offers_by_time on offers (created) where invited is null",
+];
+
 /// The step that brings names to search by.
 const FOLDING: i64 = 4;
 
@@ -364,7 +382,7 @@ mod tests {
         let kept = format!("sqlite:{}", folder.path().join("a.db.format-1").display());
         let mut kept = AnyConnection::connect(&kept).await.unwrap();
         assert_eq!(version(&mut kept).await.unwrap(), 1);
-        assert!(!folder.path().join("other.db.format-8").exists(), "a new one needs none");
+        assert!(!folder.path().join("other.db.format-9").exists(), "a new one needs none");
         let found = store.search(&crate::Search { player: "ann".into(), ..crate::Search::of(&"bob".into(), 9) }).await.unwrap();
         assert_eq!(found.games.len(), 1);
     }

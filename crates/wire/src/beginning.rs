@@ -28,6 +28,18 @@ pub struct BeginRequest {
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     pub rated: bool,
+    /// Is it to be offered to everybody here, in the lobby? Then a seat must be open.
+    #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<bool>", optional))]
+    pub offered: bool,
+    /// The member who is challenged to take the open seat, and whom nobody else may take it from.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub invite: Option<String>,
+    /// The least and the greatest rating of who may sit down, in a game that counts for ratings.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub range: Option<[i64; 2]>,
     /// The settings.
     #[serde(flatten)]
     #[cfg_attr(test, ts(skip))]

@@ -18,6 +18,7 @@ mod events;
 mod face;
 pub mod games;
 mod listing;
+mod lobby;
 mod message;
 mod openings;
 mod players;
@@ -50,6 +51,7 @@ pub use crate::games::in_force;
 pub use crate::listing::{
     GameLine, GameList, GameOutcome, GameQuery, GameState, NewGame, Notes, PageQuery, Series, SeriesGame, SeriesTotal, TakenSeat,
 };
+pub use crate::lobby::{Challenges, DeclineReason, DeclineRequest, Lobby, News, Offer, PairRequest, Paired};
 pub use crate::message::{Message, PROTOCOL};
 pub use crate::openings::{OpeningGame, OpeningMove, OpeningPlayer, OpeningQuery, OpeningResults, Openings};
 pub use crate::players::{PlayerKind, PlayerRequest, SavedPlayer, SavedPlayers};

@@ -31,9 +31,9 @@ const NAME_RESTS: u64 = 90 * 24 * 3600 * 1000;
 const LONGEST_ABOUT: usize = 500;
 
 /// Whose request it is, and from where it comes.
-pub(super) struct Caller {
-    pub(super) headers: HeaderMap,
-    pub(super) address: IpAddr,
+pub(crate) struct Caller {
+    pub(crate) headers: HeaderMap,
+    pub(crate) address: IpAddr,
 }
 
 impl axum::extract::FromRequestParts<App> for Caller {

@@ -4,15 +4,16 @@ use ::ratings::Speed;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::http::header::HeaderMap;
+use axum::http::header::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
 use lexicon::LexiconRef;
 use play::{PlayerName, Seed};
 use serde_json::{Map, Value};
-use store::{CreateError, GuestId, Line, NewGame, Occupant, SavedPlayer, SeatRow, Standing};
+use store::{CreateError, GameRow, GuestId, Line, NewGame, Occupant, SavedPlayer, SeatRow, Standing};
 
 use super::body::Body;
 use super::games::{guest_or_new, with_cookie};
+use super::lobby::{self, Wish};
 use super::origin::begun;
 use crate::app::App;
 use crate::guarded;
@@ -36,19 +37,68 @@ struct Ground {
     begun: Option<(Vec<Line>, Standing)>,
 }
 
+/// A game that can be begun: everything asked for it may be.
+pub(super) struct Ready {
+    ground: Ground,
+    options: String,
+    sitting: Vec<SeatAssignment>,
+    /// The list of ratings for which it counts.
+    rated: Option<String>,
+    wish: Wish,
+}
+
+impl Ready {
+    /// The list of ratings for which it counts.
+    pub(super) fn list(&self) -> Option<&str> {
+        self.rated.as_deref()
+    }
+
+    /// Is this the same game for two, begun by somebody else who waits for the other one?
+    pub(super) fn is_same(&self, game: &GameRow) -> bool {
+        let [one, other] = &game.seats[..] else { return false };
+        let waits = |seat: &SeatRow| seat.occupant == Occupant::Open;
+        let options = |text: &str| serde_json::from_str::<Value>(text).ok();
+        let mine = self.sitting.iter().filter(|seat| matches!(seat.who, Who::Owner)).count();
+        self.ground.begun.is_none()
+            && self.sitting.len() == 2
+            && mine == 1
+            && waits(one) != waits(other)
+            && (&self.ground.rules, &self.ground.lexicon, &self.rated) == (&game.rules, &game.lexicon, &game.rated)
+            && options(&self.options) == options(&game.options)
+    }
+}
+
+/// A game that was begun.
+pub(super) struct Begun {
+    pub(super) id: String,
+    /// The cookie of a guest who is new here.
+    pub(super) cookie: Option<HeaderValue>,
+}
+
 pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body): Body<wire::BeginRequest>) -> Result<Response, Rejection> {
-    let wire::BeginRequest { rules, lexicon, seats, from, rated, settings } = body;
+    let ready = prepare(&app, &headers, body).await?;
+    let Begun { id, cookie } = begin_game(&app, &headers, ready).await?;
+    Ok(with_cookie((StatusCode::CREATED, Json(wire::NewGame { id })).into_response(), cookie))
+}
+
+/// Looks at what is asked for.
+///
+/// # Errors
+/// It can't be, or may not.
+pub(super) async fn prepare(app: &App, headers: &HeaderMap, body: wire::BeginRequest) -> Result<Ready, Rejection> {
+    let wish = lobby::wish(app, headers, &body).await?;
+    let wire::BeginRequest { rules, lexicon, seats, from, rated, settings, offered: _, invite: _, range: _ } = body;
     let mut settings = settings.0;
     let (least, most) = app.turn_seconds;
     let timing = Timing::settle(&mut settings, &(least..=most)).map_err(SettingsError::from)?;
     let ground = match from {
-        None => anew(&app, &headers, rules, lexicon.map(LexiconRef::from), seats.len(), settings).await?,
+        None => anew(app, headers, rules, lexicon.map(LexiconRef::from), seats.len(), settings).await?,
         Some(origin) => {
             if rules.is_some() || lexicon.is_some() || !settings.is_empty() {
                 let text = "A game that goes on from another one has its rules, its words and its settings: leave them out.";
                 return Err(SettingsError::Setting(text.into()).into());
             }
-            let Continuation { game, rules, lexicon, lexicon_hash, settings, seats: count, log, standing } = begun(origin, &app).await?;
+            let Continuation { game, rules, lexicon, lexicon_hash, settings, seats: count, log, standing } = begun(origin, app).await?;
             if count != seats.len() {
                 return Err(SettingsError::Seats(format!("The game has {count} seats, not {}.", seats.len())).into());
             }
@@ -56,7 +106,7 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
         }
     };
     let game = ground.game;
-    let known = session::guest(&headers, &app.store).await?;
+    let known = session::guest(headers, &app.store).await?;
     let saved = match &known {
         Some(guest) if seats.iter().any(|seat| matches!(seat, SeatRequest::Saved(_))) => app.store.players(guest).await?,
         _ => Vec::new(),
@@ -64,19 +114,29 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
     let bears_amount = |player: &str| app.services.host(game).is_some_and(|host| host.bears_amount(player));
     let sitting = seats.into_iter().map(|seat| sit(seat, &saved, game, &bears_amount)).collect::<Result<Vec<_>, _>>()?;
 
-    if let Some(host) = app.services.host(game)
+    let rated = if rated { Some(rating_list(app, headers, &ground, &timing, &sitting).await?) } else { None };
+    let options = timing.write(ground.settings.clone());
+    Ok(Ready { ground, options, sitting, rated, wish })
+}
+
+/// Begins a game, and offers it where that was asked for.
+///
+/// # Errors
+/// The name is a member's, or the database failed.
+pub(super) async fn begin_game(app: &App, headers: &HeaderMap, ready: Ready) -> Result<Begun, Rejection> {
+    let Ready { ground, options, sitting, rated, wish } = ready;
+    if let Some(host) = app.services.host(ground.game)
         && let Err(failed) = host.refresh(&app.store).await
     {
         tracing::warn!(%failed, "the games played so far could not be read");
     }
-    let rated = if rated { Some(rating_list(&app, &headers, &ground, &timing, &sitting).await?) } else { None };
-    let (guest, cookie) = guest_or_new(&app, &headers).await?;
+    let (guest, cookie) = guest_or_new(app, headers).await?;
     // Among people at one screen each may be called anything; where others come in, a name says who somebody is.
     let meets_others = sitting.iter().any(|sitting| matches!(sitting.who, Who::Anybody));
     let mut seats = Vec::with_capacity(sitting.len());
     for sitting in sitting {
         let name = match sitting.who {
-            Who::Owner if meets_others => name_among_others(&app, &guest, sitting.name).await?,
+            Who::Owner if meets_others => name_among_others(app, &guest, sitting.name).await?,
             Who::Owner | Who::Anybody | Who::Computer(_) => sitting.name,
         };
         let occupant = match sitting.who {
@@ -97,7 +157,7 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
             Some(seed) => seed,
             None => random_seed().map_err(SessionError::from)?,
         },
-        options: timing.write(ground.settings),
+        options,
         seats,
         created: now(),
         follows: None,
@@ -121,7 +181,8 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
         }
     }
     tracing::info!(game = new.id, rules = new.rules, "a game was begun");
-    Ok(with_cookie((StatusCode::CREATED, Json(wire::NewGame { id: new.id })).into_response(), cookie))
+    lobby::offer(app, &guest, &new.id, wish).await?;
+    Ok(Begun { id: new.id, cookie })
 }
 
 /// The name under which somebody sits among others: a member's own, a guest's if no member bears one like it.

@@ -5,12 +5,13 @@ use axum::extract::State;
 use axum::http::header::{HeaderMap, SET_COOKIE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use store::{GameResult, GameRow, GuestId, Search};
+use store::{GameResult, GameRow, GuestId, OffersOf, Search};
 use tokio::sync::oneshot;
 use wire::{GameLine, GameList, GameOutcome, GameQuery, GameSettings, GameState, JoinRequest, TakenSeat};
 
 use super::beginning::name_among_others;
 use super::body::Body;
+use super::lobby;
 use super::path::Path;
 use super::query::{Query, page_length};
 use crate::app::App;
@@ -106,21 +107,47 @@ pub(super) async fn join(
 ) -> Result<Response, Rejection> {
     let name = check_own_name(&body.name)?;
     let game = app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
-    if game.rated.is_some() {
-        super::account::member(&app, &headers).await?;
-    }
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
-    let name = name_among_others(&app, &guest, name).await?;
-    let (answer, answered) = oneshot::channel();
-    app.rooms.tell(&id, Command::Take { guest, name, answer, span: tracing::Span::current() }).await;
-    let seat = answered.await.map_err(|_| Rejection::Cut("the game's room has just closed; try again".into()))??;
+    let seat = seat_down(&app, &headers, &guest, &game, name).await?;
     Ok(with_cookie(Json(TakenSeat { seat: seat.index() }).into_response(), cookie))
+}
+
+/// Sits somebody down on the first open seat.
+///
+/// # Errors
+/// They may not, or there is none.
+pub(super) async fn seat_down(
+    app: &App,
+    headers: &HeaderMap,
+    guest: &GuestId,
+    game: &GameRow,
+    name: String,
+) -> Result<play::Seat, Rejection> {
+    if game.rated.is_some() {
+        super::account::member(app, headers).await?;
+    }
+    lobby::may_take(app, guest, game).await?;
+    let name = name_among_others(app, guest, name).await?;
+    let (answer, answered) = oneshot::channel();
+    let take = Command::Take { guest: guest.clone(), name, answer, span: tracing::Span::current() };
+    app.rooms.tell(&game.id, take).await;
+    let seat = answered.await.map_err(|_| Rejection::Cut("the game's room has just closed; try again".into()))??;
+    lobby::changed(app, &game.id, game).await;
+    Ok(seat)
 }
 
 /// Removes a game for good, where it is nobody else's.
 pub(super) async fn remove(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
     let guest = session::guest(&headers, &app.store).await?.unwrap_or(GuestId::nobody());
+    let offered = app.store.offers(OffersOf::Game(&id), 0, 1).await?.pop();
     app.store.delete_game(&id, &guest).await?;
+    if let Some(offered) = offered {
+        let gone = wire::News::Gone { id: id.clone() };
+        match &offered.offer.invited {
+            Some(invited) => app.news.tell(invited, &gone),
+            None => app.news.tell_all(&gone),
+        }
+    }
     tracing::info!(game = id, "a game was removed");
     app.rooms.tell_if_open(&id, Command::Gone).await;
     Ok(StatusCode::NO_CONTENT)

@@ -11,6 +11,7 @@ pub(crate) mod files;
 pub(crate) mod games;
 mod lexicons;
 mod live;
+pub(crate) mod lobby;
 mod notes;
 mod openings;
 mod origin;
@@ -24,6 +25,8 @@ pub(crate) mod reach;
 mod replay;
 mod series;
 
+pub(crate) use self::account::Caller;
+
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::Method;
@@ -36,7 +39,7 @@ use crate::app::App;
 use crate::fair::Claimant;
 use crate::hosted::Busy;
 use crate::rejection::Rejection;
-use crate::{metrics, repeats, security, session, socket};
+use crate::{metrics, news, repeats, security, session, socket};
 
 /// Everything under `/api/v1/`.
 pub(crate) fn router(app: App) -> Router<App> {
@@ -66,6 +69,11 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/members/{name}/ratings", get(ratings::of_member))
         .route("/members/{name}/course", get(ratings::course))
         .route("/members/{name}/games", get(ratings::games))
+        .route("/lobby", get(lobby::list))
+        .route("/lobby/pair", post(lobby::pair).layer(repeatable.clone()))
+        .route("/challenges", get(lobby::challenges))
+        .route("/news", get(news::upgrade))
+        .route("/games/{id}/decline", post(lobby::decline))
         .route("/ratings", get(ratings::table))
         .route("/games/{id}/ratings", get(ratings::of_game))
         .route("/games", get(games::list).merge(post(beginning::begin).layer(repeatable.clone())))

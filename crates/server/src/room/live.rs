@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use play::{Record, Seat, Thought, Viewer};
-use store::{AppendError, Beside, ClockRow, GuestId, Outage, OutageReason, SeatRow};
-use table::{Clock, Turn};
+use store::{AppendError, Beside, ClockRow, GuestId, Occupant, Outage, OutageReason, SeatRow};
+use table::{Clock, Due, Turn};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep, sleep_until};
 use tracing::{Instrument as _, Span};
@@ -307,6 +307,7 @@ impl<H: HostedRules> Room<H> {
                 }
                 self.noted = clock;
                 self.move_on(before, anew);
+                self.tell_who_is_due();
                 // Unless somebody has come or gone meanwhile, the clock is as it was noted with the move.
                 if !self.is_noted() {
                     self.note().await;
@@ -388,6 +389,16 @@ impl<H: HostedRules> Room<H> {
         self.table.replace(new);
         self.move_on(before, false);
         Ok(())
+    }
+
+    /// In a game of days people look at other things meanwhile.
+    fn tell_who_is_due(&self) {
+        if self.table.timing.turn_days.is_some()
+            && let Due::Person(seat) = self.table.due()
+            && let Some(Occupant::Person(guest)) = self.table.seating().occupant(seat)
+        {
+            self.shared.news.tell(guest, &wire::News::Turn { id: self.table.id().to_owned() });
+        }
     }
 
     /// The game has moved on: what was thought about an older version is of no use, and everybody gets the news.

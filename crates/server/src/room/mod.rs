@@ -33,6 +33,7 @@ pub(crate) use self::telling::{record_shown, seats_shown};
 use crate::fair::{Claimant, Memory, Thinkers};
 use crate::hosted::{HostedRules, Services, SetUp, set_up};
 use crate::message;
+use crate::news::NewsDesk;
 
 /// What rooms share.
 #[derive(Clone)]
@@ -51,6 +52,8 @@ pub(crate) struct RoomContext {
     pub(crate) most: usize,
     /// The seed of all games, instead of a new one each: for tests only.
     pub(crate) seed: Option<play::Seed>,
+    /// Who is told that it is their turn in a game of days.
+    pub(crate) news: NewsDesk,
     /// Becomes true when the server ends.
     pub(crate) ending: watch::Receiver<bool>,
 }

@@ -171,6 +171,11 @@ impl<H: HostedRules> Table<H> {
         self.row.owner.is_some() && self.row.owner.as_ref() == guest
     }
 
+    /// Who is to act now.
+    pub(crate) fn due(&self) -> Due<'_> {
+        self.table.due(self.seating())
+    }
+
     /// The computer player that is to act now, and its seat.
     pub(crate) fn computer_due(&self) -> Option<(Seat, &PlayerName)> {
         match self.table.due(self.seating()) {

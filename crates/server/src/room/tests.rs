@@ -203,6 +203,7 @@ async fn set(player: &str, options: &str) -> (tempfile::TempDir, RoomContext, Ga
     let row = store.game("g").await.unwrap().unwrap();
     let (end, ending) = watch::channel(false);
     let shared = RoomContext {
+        news: crate::news::NewsDesk::new(),
         store,
         services: Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default(), &crate::config::Limits::default()),
         memory: crate::fair::Memory::new(usize::MAX),

@@ -110,8 +110,17 @@ impl Guest {
         self.try_socket(id, since, &[]).await.unwrap()
     }
 
+    /// Opens the socket of news.
+    pub async fn news(&self) -> Socket {
+        self.open("news", &[]).await.unwrap()
+    }
+
     pub async fn try_socket(&self, id: &str, since: usize, headers: &[(&'static str, &str)]) -> Result<Socket, Error> {
-        let url = format!("ws://{}/api/v1/games/{id}/socket?since={since}", self.address);
+        self.open(&format!("games/{id}/socket?since={since}"), headers).await
+    }
+
+    async fn open(&self, path: &str, headers: &[(&'static str, &str)]) -> Result<Socket, Error> {
+        let url = format!("ws://{}/api/v1/{path}", self.address);
         let mut request = url.into_client_request().unwrap();
         if let Some(cookie) = &self.cookie {
             request.headers_mut().insert("cookie", cookie.parse().unwrap());

@@ -1,0 +1,338 @@
+//! Finding an opponent: what is offered, challenges, and somebody about as strong.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::http::header::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use ratings::Speed;
+use store::{GameRow, GuestId, Member, Occupant, Offer, OfferedGame, OffersOf};
+use wire::{BeginRequest, Challenges, DeclineRequest, Lobby, News, PairRequest, Paired, SeatKind, SeatRequest, Timing};
+
+use super::account;
+use super::beginning::{Begun, begin_game};
+use super::body::Body;
+use super::games::{line, seat_down, with_cookie};
+use super::path::Path;
+use crate::app::App;
+use crate::names::name_keys;
+use crate::rejection::Rejection;
+use crate::room::{Command, now};
+use crate::session;
+
+/// So many offers are told at once at most.
+const MOST: u32 = 300;
+
+/// So many games may somebody offer at once.
+const MOST_OF_ONE: u32 = 20;
+
+/// How long an offer stands where people play at once: while whoever makes it is here, and no longer than a day.
+const LIVE_STANDS: u64 = 24 * 3600 * 1000;
+
+/// How long it stands where days are given for a move, or where somebody was challenged.
+const LONG_STANDS: u64 = 14 * 24 * 3600 * 1000;
+
+/// By how many points two may differ who are paired, at first and with each second that one of them has waited.
+const NEAR: (f64, f64) = (100.0, 15.0);
+
+/// What is offered to everybody.
+pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<Lobby>, Rejection> {
+    let guest = session::guest(&headers, &app.store).await?;
+    Ok(Json(lobby(&app, guest.as_ref()).await?))
+}
+
+/// The same, for somebody.
+pub(crate) async fn lobby(app: &App, guest: Option<&GuestId>) -> Result<Lobby, Rejection> {
+    let all = app.store.offers(OffersOf::Everybody, now(), MOST).await?;
+    let yours = all.iter().filter(|offered| Some(&offered.offer.owner) == guest).map(|offered| offered.offer.game.clone()).collect();
+    let mut offers = Vec::new();
+    for offered in all.iter().filter(|offered| stands(app, offered)) {
+        offers.push(shown(app, offered).await?);
+    }
+    Ok(Lobby { offers, yours })
+}
+
+/// May somebody take it now? Where people play at once, whoever offers it must be here.
+fn stands(app: &App, OfferedGame { offer, game }: &OfferedGame) -> bool {
+    speed(game) == Some(Speed::Correspondence) || app.news.is_here(&offer.owner)
+}
+
+fn speed(game: &GameRow) -> Option<Speed> {
+    Timing::read(&game.options).ok().and_then(|(timing, _)| timing.limit()).map(Speed::of)
+}
+
+async fn shown(app: &App, OfferedGame { offer, game }: &OfferedGame) -> Result<wire::Offer, Rejection> {
+    let owner = app.store.member(&offer.owner).await?;
+    let to = match &offer.invited {
+        Some(invited) => app.store.member(invited).await?.map(|member| member.name),
+        None => None,
+    };
+    let rating = match &game.rated {
+        Some(list) => app.store.rating(list, offer.owner.as_str()).await?,
+        None => None,
+    };
+    let sits = game.seats.iter().find(|seat| seat.occupant == Occupant::Person(offer.owner.clone()));
+    Ok(wire::Offer {
+        line: line(game, None),
+        member: owner.is_some(),
+        by: owner.map(|member| member.name).or(sits.map(|seat| seat.name.clone())).unwrap_or_default(),
+        provisional: rating.as_ref().is_some_and(|line| line.rating.is_provisional()),
+        rating: rating.map(|line| line.rating.rating),
+        speed: speed(game).map(|speed| speed.name().to_owned()),
+        range: offer.range,
+        to,
+        declined: offer.declined.as_deref().map(reason),
+    })
+}
+
+/// Whoever made offers is here again.
+pub(crate) async fn show_offers_of(app: &App, guest: &GuestId) {
+    for offered in offers_of(app, guest).await {
+        if let Ok(offer) = shown(app, &offered).await {
+            app.news.tell_all(&News::Offered(Box::new(offer)));
+        }
+    }
+}
+
+/// Whoever made offers has left.
+pub(crate) async fn hide_offers_of(app: &App, guest: &GuestId) {
+    for OfferedGame { offer, game } in offers_of(app, guest).await {
+        if speed(&game) != Some(Speed::Correspondence) {
+            app.news.tell_all(&News::Gone { id: offer.game });
+        }
+    }
+}
+
+async fn offers_of(app: &App, guest: &GuestId) -> Vec<OfferedGame> {
+    match app.store.offers(OffersOf::Owner(guest), now(), MOST).await {
+        Ok(offers) => offers,
+        Err(error) => {
+            tracing::warn!(%error, "offers could not be read");
+            Vec::new()
+        }
+    }
+}
+
+/// What a request wants to offer, looked at before its game is begun.
+pub(super) enum Wish {
+    Nothing,
+    Everybody { range: Option<[i64; 2]> },
+    One { member: Box<Member> },
+}
+
+/// Can a game be offered so?
+///
+/// # Errors
+/// It can't, or too much is offered by the same person already.
+pub(super) async fn wish(app: &App, headers: &HeaderMap, asked: &BeginRequest) -> Result<Wish, Rejection> {
+    let open = asked.seats.iter().filter(|seat| matches!(seat, SeatRequest::New(SeatKind::Open {}))).count();
+    let own = asked.seats.iter().any(|seat| matches!(seat, SeatRequest::New(SeatKind::Person { .. })));
+    if asked.range.is_some() && !(asked.offered && asked.rated) {
+        return Err(Rejection::NotOffered("ratings limit who may take a rated game that is offered to everybody, and no other"));
+    }
+    if let Some([low, high]) = asked.range
+        && !(0 <= low && low < high && high <= 4000)
+    {
+        return Err(Rejection::NotOffered("ratings go from a smaller one to a greater one, between 0 and 4000"));
+    }
+    if !asked.offered && asked.invite.is_none() {
+        return Ok(Wish::Nothing);
+    }
+    if open == 0 || !own {
+        return Err(Rejection::NotOffered("you must sit on a seat, and one must be open"));
+    }
+    if let Some(guest) = session::guest(headers, &app.store).await? {
+        let offers = app.store.offers(OffersOf::Owner(&guest), now(), MOST).await?.len();
+        let sent = app.store.offers(OffersOf::Challenges(&guest), now(), MOST).await?;
+        let sent = sent.iter().filter(|offered| offered.offer.owner == guest).count();
+        if offers + sent >= MOST_OF_ONE as usize {
+            return Err(Rejection::NotOffered("you offer many games already: withdraw some"));
+        }
+    }
+    let Some(name) = &asked.invite else { return Ok(Wish::Everybody { range: asked.range }) };
+    if asked.offered || open > 1 {
+        return Err(Rejection::NotOffered("who is challenged takes the one open seat, and nobody else"));
+    }
+    let (asker, _) = account::member(app, headers).await?;
+    let member = app.store.member_named(&name_keys(name)).await?.ok_or(Rejection::NoSuchMember)?;
+    if member.guest == asker.guest {
+        return Err(Rejection::NotOffered("you can't challenge yourself"));
+    }
+    Ok(Wish::One { member: Box::new(member) })
+}
+
+/// Offers a game that was begun, and tells whom it concerns.
+pub(super) async fn offer(app: &App, owner: &GuestId, id: &str, wish: Wish) -> Result<(), Rejection> {
+    let game = app.store.game(id).await?.ok_or(Rejection::NoSuchGame)?;
+    let created = now();
+    let (invited, range) = match wish {
+        Wish::Nothing => return Ok(()),
+        Wish::Everybody { range } => (None, range),
+        Wish::One { member } => (Some(member.guest), None),
+    };
+    let long = invited.is_some() || speed(&game) == Some(Speed::Correspondence);
+    let expires = created + if long { LONG_STANDS } else { LIVE_STANDS };
+    let offer = Offer { game: id.to_owned(), owner: owner.clone(), invited: invited.clone(), range, declined: None, created, expires };
+    app.store.offer(offer.clone()).await?;
+    let offered = OfferedGame { offer, game };
+    let told = shown(app, &offered).await?;
+    match invited {
+        Some(invited) => app.news.tell(&invited, &News::Challenged(Box::new(told))),
+        None if stands(app, &offered) => app.news.tell_all(&News::Offered(Box::new(told))),
+        // As soon as they come to their game, or to the lobby, it is shown.
+        None => {}
+    }
+    Ok(())
+}
+
+/// May this guest sit down where something is offered?
+///
+/// # Errors
+/// It is offered to somebody else, or to others.
+pub(super) async fn may_take(app: &App, guest: &GuestId, game: &GameRow) -> Result<(), Rejection> {
+    let Some(OfferedGame { offer, .. }) = app.store.offers(OffersOf::Game(&game.id), 0, 1).await?.pop() else { return Ok(()) };
+    if offer.invited.is_some_and(|invited| invited != *guest) {
+        return Err(Rejection::NotInvited);
+    }
+    if let (Some([low, high]), Some(list)) = (offer.range, &game.rated) {
+        let rating = app.store.rating(list, guest.as_str()).await?.map_or(ratings::Rating::NEW, |line| line.rating).rating;
+        if !(low as f64..=high as f64).contains(&rating) {
+            return Err(Rejection::OutOfRange { rating: rating.round() as i64, low, high });
+        }
+    }
+    Ok(())
+}
+
+/// Somebody has sat down, or a game is gone.
+pub(super) async fn changed(app: &App, id: &str, before: &GameRow) {
+    let offered = app.store.offers(OffersOf::Game(id), now(), 1).await.unwrap_or_default().pop();
+    match offered {
+        Some(offered) => {
+            if offered.offer.invited.is_none()
+                && stands(app, &offered)
+                && let Ok(offer) = shown(app, &offered).await
+            {
+                app.news.tell_all(&News::Offered(Box::new(offer)));
+            }
+        }
+        None => {
+            app.news.tell_all(&News::Gone { id: id.to_owned() });
+            let now = app.store.game(id).await.ok().flatten();
+            for seat in now.iter().flat_map(|game| &game.seats) {
+                if let Occupant::Person(guest) = &seat.occupant
+                    && before.seats.iter().any(|seat| seat.occupant == Occupant::Open)
+                {
+                    app.news.tell(guest, &News::Begun { id: id.to_owned() });
+                }
+            }
+        }
+    }
+}
+
+pub(super) async fn challenges(State(app): State<App>, headers: HeaderMap) -> Result<Json<Challenges>, Rejection> {
+    let (member, _) = account::member(&app, &headers).await?;
+    let mut all = Challenges { received: Vec::new(), sent: Vec::new() };
+    for offered in app.store.offers(OffersOf::Challenges(&member.guest), now(), MOST).await? {
+        let told = shown(&app, &offered).await?;
+        if offered.offer.owner == member.guest {
+            all.sent.push(told);
+        } else if offered.offer.declined.is_none() {
+            all.received.push(told);
+        }
+    }
+    Ok(Json(all))
+}
+
+pub(super) async fn decline(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Body(asked): Body<DeclineRequest>,
+) -> Result<StatusCode, Rejection> {
+    let (member, _) = account::member(&app, &headers).await?;
+    if !app.store.decline(&id, &member.guest, reason_name(asked.reason)).await? {
+        return Err(Rejection::NotInvited);
+    }
+    if let Some(offered) = app.store.offers(OffersOf::Game(&id), now(), 1).await?.pop() {
+        let owner = offered.offer.owner.clone();
+        app.news.tell(&owner, &News::Declined(Box::new(shown(&app, &offered).await?)));
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Sits somebody down with somebody else who offers the same game and is about as strong; else offers it.
+pub(super) async fn pair(State(app): State<App>, headers: HeaderMap, Body(asked): Body<PairRequest>) -> Result<Response, Rejection> {
+    let PairRequest { waiting, mut game } = asked;
+    game.offered = true;
+    let known = session::guest(&headers, &app.store).await?;
+    let ready = super::beginning::prepare(&app, &headers, game).await?;
+    for candidate in candidates(&app, known.as_ref(), &ready).await? {
+        let (guest, cookie) = super::games::guest_or_new(&app, &headers).await?;
+        if seat_down(&app, &headers, &guest, &candidate, String::new()).await.is_err() {
+            // Somebody was faster.
+            continue;
+        }
+        if let Some(waiting) = waiting.filter(|waiting| *waiting != candidate.id)
+            && app.store.delete_game(&waiting, &guest).await.is_ok()
+        {
+            app.news.tell_all(&News::Gone { id: waiting.clone() });
+            app.rooms.tell_if_open(&waiting, Command::Gone).await;
+        }
+        return Ok(with_cookie(Json(Paired { id: candidate.id, begun: true }).into_response(), cookie));
+    }
+    if let (Some(waiting), Some(guest)) = (waiting, &known)
+        && let Some(OfferedGame { offer, game }) = app.store.offers(OffersOf::Game(&waiting), now(), 1).await?.pop()
+        && offer.owner == *guest
+    {
+        let begun = !game.seats.iter().any(|seat| seat.occupant == Occupant::Open);
+        return Ok(Json(Paired { id: waiting, begun }).into_response());
+    }
+    let Begun { id, cookie } = begin_game(&app, &headers, ready).await?;
+    Ok(with_cookie((StatusCode::CREATED, Json(Paired { id, begun: false })).into_response(), cookie))
+}
+
+/// The offers that somebody might take instead of making the same one, the nearest in strength first, then the oldest.
+async fn candidates(app: &App, guest: Option<&GuestId>, ready: &super::beginning::Ready) -> Result<Vec<GameRow>, Rejection> {
+    let at = now();
+    let mine = match (guest, ready.list()) {
+        (Some(guest), Some(list)) => app.store.rating(list, guest.as_str()).await?.map(|line| line.rating.rating),
+        _ => None,
+    };
+    let mine = mine.unwrap_or(ratings::Rating::NEW.rating);
+    let mut found = Vec::new();
+    for offered in app.store.offers(OffersOf::Everybody, at, MOST).await? {
+        let OfferedGame { offer, game } = &offered;
+        if Some(&offer.owner) == guest || !ready.is_same(game) || !stands(app, &offered) || offer.range.is_some() {
+            continue;
+        }
+        let mut apart = 0.0;
+        if let Some(list) = &game.rated {
+            let theirs = app.store.rating(list, offer.owner.as_str()).await?.map_or(ratings::Rating::NEW, |line| line.rating).rating;
+            apart = (mine - theirs).abs();
+            let waited = at.saturating_sub(offer.created) as f64 / 1000.0;
+            if apart > NEAR.0 + NEAR.1 * waited {
+                continue;
+            }
+        }
+        found.push((apart, offered.game));
+    }
+    found.sort_by(|one, other| one.0.total_cmp(&other.0));
+    Ok(found.into_iter().map(|(_, game)| game).collect())
+}
+
+/// Why a challenge is declined, as it is stored; what this program does not know is no reason.
+fn reason(stored: &str) -> wire::DeclineReason {
+    use wire::DeclineReason::{Casual, Game, Later, No, Rated, Time};
+    [Later, Time, Game, Rated, Casual].into_iter().find(|reason| reason_name(*reason) == stored).unwrap_or(No)
+}
+
+fn reason_name(reason: wire::DeclineReason) -> &'static str {
+    match reason {
+        wire::DeclineReason::Later => "later",
+        wire::DeclineReason::Time => "time",
+        wire::DeclineReason::Game => "game",
+        wire::DeclineReason::Rated => "rated",
+        wire::DeclineReason::Casual => "casual",
+        wire::DeclineReason::No => "no",
+    }
+}

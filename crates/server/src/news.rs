@@ -1,0 +1,216 @@
+//! News for people, whatever they look at: what is offered in the lobby, who challenges them, where it is their turn. One socket each.
+//!
+//! What is offered stands in the database; here is only who is there, since nobody is shown an offer of somebody who has left.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::http::header::HeaderMap;
+use axum::response::Response;
+use store::GuestId;
+use tokio::sync::broadcast;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::time::{MissedTickBehavior, interval_at, timeout};
+
+use crate::api::games::{guest_or_new, with_cookie};
+use crate::api::lobby;
+use crate::app::App;
+use crate::metrics::{self, Counted};
+use crate::rejection::Rejection;
+use crate::room::ended;
+use crate::session;
+use crate::socket::SocketCounter;
+
+/// So many news may wait for somebody; who is further behind is told the whole lobby anew.
+const WAITING: usize = 256;
+
+/// Whoever left is missed after so long: a page that is loaded anew is no news.
+const GRACE: Duration = Duration::from_secs(4);
+
+/// How often a client that says nothing is asked whether it is there.
+const HEARTBEAT: Duration = Duration::from_secs(25);
+
+/// The longest message of a client: they have nothing to say.
+const LONGEST: usize = 1024;
+
+/// A piece of news.
+#[derive(Clone, Debug)]
+enum Piece {
+    All(Utf8Bytes),
+    To(GuestId, Utf8Bytes),
+}
+
+/// Who is told news, and who is here. Cheap to clone.
+#[derive(Clone, Debug)]
+pub(crate) struct NewsDesk {
+    pieces: broadcast::Sender<Piece>,
+    /// Sockets of each who is here.
+    here: Arc<Mutex<HashMap<GuestId, usize>>>,
+}
+
+impl NewsDesk {
+    pub(crate) fn new() -> NewsDesk {
+        NewsDesk { pieces: broadcast::Sender::new(WAITING), here: Arc::default() }
+    }
+
+    /// Tells everybody.
+    pub(crate) fn tell_all(&self, news: &wire::News) {
+        // Nobody may be there.
+        let _ = self.pieces.send(Piece::All(text(news)));
+    }
+
+    /// Tells somebody, at all their browsers.
+    pub(crate) fn tell(&self, guest: &GuestId, news: &wire::News) {
+        let _ = self.pieces.send(Piece::To(guest.clone(), text(news)));
+    }
+
+    /// Is somebody here, or was a moment ago?
+    pub(crate) fn is_here(&self, guest: &GuestId) -> bool {
+        self.here.lock().unwrap_or_else(PoisonError::into_inner).contains_key(guest)
+    }
+
+    /// Somebody comes: are they the first of their sockets?
+    fn come(&self, guest: &GuestId) -> bool {
+        let mut here = self.here.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = here.entry(guest.clone()).or_default();
+        *count += 1;
+        *count == 1
+    }
+
+    /// A socket of somebody has gone: was it their last?
+    fn go(&self, guest: &GuestId) -> bool {
+        let mut here = self.here.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(count) = here.get_mut(guest) else { return false };
+        *count = count.saturating_sub(1);
+        let last = *count == 0;
+        if last {
+            here.remove(guest);
+        }
+        last
+    }
+}
+
+fn text(news: &wire::News) -> Utf8Bytes {
+    match serde_json::to_string(news) {
+        Ok(text) => text.into(),
+        Err(why) => {
+            tracing::error!(%why, "news can't be written as JSON");
+            Utf8Bytes::from_static("{}")
+        }
+    }
+}
+
+/// Says that somebody is here as long as it lives, and a moment longer.
+pub(crate) struct Presence {
+    app: App,
+    guest: GuestId,
+}
+
+impl Presence {
+    /// Somebody is here. Their offers stand in the lobby again.
+    pub(crate) async fn of(app: &App, guest: GuestId) -> Presence {
+        if app.news.come(&guest) {
+            lobby::show_offers_of(app, &guest).await;
+        }
+        Presence { app: app.clone(), guest }
+    }
+}
+
+impl Drop for Presence {
+    fn drop(&mut self) {
+        let (app, guest) = (self.app.clone(), self.guest.clone());
+        // The server's end is no reason to tell anybody who has left.
+        if *app.ending.borrow() {
+            return;
+        }
+        tokio::spawn(async move {
+            tokio::time::sleep(GRACE).await;
+            if app.news.go(&guest) {
+                lobby::hide_offers_of(&app, &guest).await;
+            }
+        });
+    }
+}
+
+/// Makes a request a WebSocket of news.
+pub(crate) async fn upgrade(
+    State(app): State<App>,
+    headers: HeaderMap,
+    caller: crate::api::Caller,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Rejection> {
+    let upgrade = upgrade.map_err(|why| Rejection::Upgrade(why.body_text()))?;
+    let known = session::guest(&headers, &app.store).await?;
+    if known.is_none() {
+        app.changes.take(caller.address).map_err(|wait| Rejection::limited("changes", wait))?;
+    }
+    let counted = SocketCounter::new(&app, caller.address)?;
+    let (guest, cookie) = guest_or_new(&app, &headers).await?;
+    let counted = counted.of_guest(&guest)?;
+    let response = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST).on_upgrade(async move |socket| {
+        let _kept = (counted, Counted::socket("news"));
+        serve(socket, &app, guest).await;
+    });
+    Ok(with_cookie(response, cookie))
+}
+
+async fn serve(mut socket: WebSocket, app: &App, guest: GuestId) {
+    // What happens from now on is not missed.
+    let mut pieces = app.news.pieces.subscribe();
+    let _here = Presence::of(app, guest.clone()).await;
+    let mut ending = app.ending.clone();
+    let mut heartbeat = interval_at(tokio::time::Instant::now() + HEARTBEAT, HEARTBEAT);
+    heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let (mut silent, mut anew) = (0, true);
+    let (code, why) = loop {
+        if anew {
+            anew = false;
+            let Ok(lobby) = lobby::lobby(app, Some(&guest)).await else { break (close_code::AGAIN, "come again") };
+            if !send(app, &mut socket, Message::Text(text(&wire::News::Lobby(lobby)))).await {
+                break (close_code::AWAY, "too slow");
+            }
+        }
+        tokio::select! {
+            piece = pieces.recv() => {
+                let told = match piece {
+                    Ok(Piece::All(text)) => Some(text),
+                    Ok(Piece::To(whom, text)) => (whom == guest).then_some(text),
+                    Err(RecvError::Lagged(_)) => { anew = true; None }
+                    Err(RecvError::Closed) => break (close_code::AWAY, "the server ends"),
+                };
+                if let Some(text) = told && !send(app, &mut socket, Message::Text(text)).await {
+                    break (close_code::AWAY, "too slow");
+                }
+            }
+            heard = socket.recv() => {
+                silent = 0;
+                match heard {
+                    // They have nothing to say here; that they are there is enough.
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                    Some(Ok(Message::Text(_) | Message::Binary(_))) => {
+                        metrics::limited("messages");
+                        break (close_code::POLICY, "here news are told, and nothing is heard");
+                    }
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => break (close_code::NORMAL, ""),
+                }
+            }
+            _ = heartbeat.tick() => {
+                silent += 1;
+                if silent > 2 || !send(app, &mut socket, Message::Ping(axum::body::Bytes::new())).await {
+                    break (close_code::AWAY, "nobody there");
+                }
+            }
+            () = ended(&mut ending) => break (close_code::AWAY, "the server ends"),
+        }
+    };
+    let close = Message::Close(Some(CloseFrame { code, reason: why.into() }));
+    let _ = timeout(Duration::from_secs(1), socket.send(close)).await;
+}
+
+async fn send(app: &App, socket: &mut WebSocket, message: Message) -> bool {
+    matches!(timeout(app.sending, socket.send(message)).await, Ok(Ok(())))
+}
