@@ -25,6 +25,8 @@ export class Game {
   offer = null;
   /** @type {{wanted: number[], id: string|null}} who wants another game, and where it is */
   rematch = { wanted: [], id: null };
+  /** @type {boolean|undefined} */
+  rated;
   /** @type {Seat[]} */
   seats = [];
   /** @type {S['record'][]} in order of their numbers */
@@ -73,6 +75,7 @@ export class Game {
         this.open = message.open ?? false;
         this.draws = message.draws ?? false;
         this.guarded = message.guarded ?? false;
+        this.rated = message.rated;
         if (message.rematch) this.rematch = message.rematch;
         this.seats = message.seats;
         this.thinking = null;
@@ -181,7 +184,7 @@ export class Game {
 
   /** All persons at the table are this guest: nobody is waited for, and nobody is wronged. */
   get alone() {
-    return this.seats.every((seat) => seat.kind === 'computer' || seat.yours);
+    return !(this.rated && !this.over) && this.seats.every((seat) => seat.kind === 'computer' || seat.yours);
   }
 
   /** Nothing is told of words, neither to players nor to those who watch. */

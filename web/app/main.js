@@ -67,7 +67,7 @@ async function turn(route) {
   const load = async () => {
     switch (route.page) {
       case 'start':
-        return (await Promise.all([import('../pages/start.js'), chapter('start'), openMore()]))[0].open();
+        return (await Promise.all([import('../pages/start.js'), chapter('start'), openMore(), sheet('club')]))[0].open();
       case 'game':
         return (await import('../pages/game.js')).open(route.id);
       case 'games':
@@ -81,7 +81,12 @@ async function turn(route) {
       case 'account':
         return (await looked(import('../pages/account.js'), 'account')).open();
       case 'member':
+        await sheet('club');
         return (await looked(import('../pages/member.js'), 'account')).open(route.name);
+      case 'lobby':
+        return (await looked(import('../pages/lobby.js'), 'club')).open();
+      case 'ratings':
+        return (await looked(import('../pages/ratings.js'), 'club')).open();
       case 'about':
         return (await looked(import('../pages/about.js'))).open();
       case 'help':
@@ -126,6 +131,7 @@ async function look() {
     const { events, member } = await about();
     Object.assign(here, { events, member });
     update();
+    if (member) (await import('./notices.js')).begin();
   } catch {
     // Without an answer there is no way to what may not be there.
   }

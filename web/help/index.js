@@ -11,5 +11,8 @@ import { GAMES } from '../boards/index.js';
 /** The page's own topic, by language. @type {Record<string, () => Promise<{default: Topic}>>} */
 const PAGE = { en: () => import('./page/en.js'), cs: () => import('./page/cs.js'), ru: () => import('./page/ru.js') };
 
+/** Ratings, by language. @type {typeof PAGE} */
+const RATINGS = { en: () => import('./ratings/en.js'), cs: () => import('./ratings/cs.js'), ru: () => import('./ratings/ru.js') };
+
 /** By name, in the order of the contents. @returns {Map<string, Record<string, () => Promise<{default: Topic}>>>} */
-export const topics = () => new Map([...GAMES.map(({ name, help }) => /** @type {const} */ ([name, help])), ['page', PAGE]]);
+export const topics = () => new Map([...GAMES.map(({ name, help }) => /** @type {const} */ ([name, help])), ['page', PAGE], ['ratings', RATINGS]]);

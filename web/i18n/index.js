@@ -22,18 +22,22 @@ export const LANGUAGES = {
 /** @param {string} name */
 const folder = (name) => new URL(`./${name}`, import.meta.url);
 
+/** @param {string} name of a folder @returns {Source} */
+const inFolder = (name) => Object.fromEntries(Object.keys(LANGUAGES).map((code) => [code, () => import(`./${name}/${code}.js`)]));
+
 /** By the page that opens them; those of a game, the game itself has. @type {Record<string, Chapter>} */
 const CHAPTERS = {
-  account: { tables: { en: () => import('./account/en.js'), cs: () => import('./account/cs.js'), ru: () => import('./account/ru.js') } },
-  about: { tables: { en: () => import('./about/en.js'), cs: () => import('./about/cs.js'), ru: () => import('./about/ru.js') } },
-  events: { tables: { en: () => import('./events/en.js'), cs: () => import('./events/cs.js'), ru: () => import('./events/ru.js') }, messages: folder('events/') },
-  faults: { tables: { en: () => import('./faults/en.js'), cs: () => import('./faults/cs.js'), ru: () => import('./faults/ru.js') } },
+  account: { tables: inFolder('account') },
+  club: { tables: inFolder('club'), messages: folder('club/') },
+  about: { tables: inFolder('about') },
+  events: { tables: inFolder('events'), messages: folder('events/') },
+  faults: { tables: inFolder('faults') },
   refusals: { messages: folder('refusals/') },
-  review: { tables: { en: () => import('./review/en.js'), cs: () => import('./review/cs.js'), ru: () => import('./review/ru.js') }, messages: folder('review/') },
-  settings: { tables: { en: () => import('./settings/en.js'), cs: () => import('./settings/cs.js'), ru: () => import('./settings/ru.js') } },
-  share: { tables: { en: () => import('./share/en.js'), cs: () => import('./share/cs.js'), ru: () => import('./share/ru.js') } },
-  files: { tables: { en: () => import('./files/en.js'), cs: () => import('./files/cs.js'), ru: () => import('./files/ru.js') } },
-  start: { tables: { en: () => import('./start/en.js'), cs: () => import('./start/cs.js'), ru: () => import('./start/ru.js') } },
+  review: { tables: inFolder('review'), messages: folder('review/') },
+  settings: { tables: inFolder('settings') },
+  share: { tables: inFolder('share') },
+  files: { tables: inFolder('files') },
+  start: { tables: inFolder('start') },
 };
 
 /** @type {Map<string, Chapter>} the chapters that are open */

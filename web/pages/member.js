@@ -7,9 +7,14 @@
 
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import { errorText } from '../app/errors.js';
+import { navigate } from '../app/router.js';
+import * as settings from '../app/settings.js';
+import { here } from '../app/shell.js';
+import { openMore } from '../boards/index.js';
 import { chapter, day, t } from '../i18n/index.js';
 import * as calls from './account/calls.js';
 import { standing } from './account/standing.js';
+import { MemberRecord } from './member/record.js';
 import { notice } from './missing.js';
 
 /** What stands in a path; what is no text stays as it is. @param {string} text */
@@ -24,21 +29,30 @@ function decoded(text) {
 /** @param {string} part of the address @returns {Promise<Page>} */
 export async function open(part) {
   const name = decoded(part);
-  const [told] = await Promise.all([calls.member(name).then((profile) => ({ profile, error: null }), (error) => ({ profile: null, error })), chapter('account')]);
+  const [told] = await Promise.all([calls.member(name).then((profile) => ({ profile, error: null }), (error) => ({ profile: null, error })), chapter('account'), chapter('club'), openMore()]);
+  const record = new MemberRecord(told.profile?.name ?? name);
+  if (told.profile) record.load();
   return {
     className: 'account-page',
     get title() {
       return told.profile?.name ?? t('member.none');
     },
-    template: () => (told.profile ? shown(told.profile) : told.error.code === 'no-such-member' ? notice(t('member.none'), t('member.none.text')) : notice(name, errorText(told.error))),
+    template: () => (told.profile ? shown(told.profile, record) : told.error.code === 'no-such-member' ? notice(t('member.none'), t('member.none.text')) : notice(name, errorText(told.error))),
   };
 }
 
-/** @param {Profile} profile */
-const shown = ({ name, role, about, created, seen, yours }) => html`<main class="listing-page account">
+/** To the form of a game, with this member challenged. @param {string} name */
+function challenge(name) {
+  settings.set({ against: 'link', offered: 'member', invite: name });
+  navigate('/');
+}
+
+/** @param {Profile} profile @param {MemberRecord} record */
+const shown = ({ name, role, about, created, seen, yours }, record) => html`<main class="listing-page account">
   <h1>${name}</h1>
-  <p class="lead">${standing(role, created)}</p>
+  <p class="lead"><span>${standing(role, created)}</span>${here.member && !yours ? html`<button class="button" data-act="challenge" @click=${() => challenge(name)}>${t('member.challenge')}</button>` : nothing}</p>
   <section class="panel"><p class="about">${about || nothing}</p>
     <p class="note">${seen === null ? t('account.hidden') : t('account.seen', { day: day(seen) })}</p></section>
+  ${record.template()}
   ${yours ? html`<p>${t('account.your')} <a href="/account">${t('account.title')}</a></p>` : nothing}
 </main>`;

@@ -22,6 +22,9 @@ const SHOWN = 6;
 /** Only a wide window has room beside the form for what a game is about. */
 const wide = matchMedia('(min-width: 820px)');
 
+/** How many games others offer; without an answer none is known. @returns {Promise<number|null>} */
+const offers = () => api.request('/lobby').then(({ offers: all, yours }) => all.filter((/** @type {{id: string}} */ { id }) => !yours.includes(id)).length, () => null);
+
 /** @returns {Page} */
 export const open = () => new StartPage();
 
@@ -34,6 +37,8 @@ class StartPage {
   games = null;
   /** @type {SavedPlayer[]|null} */
   saved = null;
+  /** How many games others offer. @type {number|null} */
+  offers = null;
   /** @type {string|null} */
   error = null;
   busy = false;
@@ -55,7 +60,7 @@ class StartPage {
       this.about = await api.about();
       this.error = null;
       update();
-      [this.games, this.saved] = await Promise.all([api.games(), api.players().catch(() => null)]);
+      [this.games, this.saved, this.offers] = await Promise.all([api.games(), api.players().catch(() => null), offers()]);
     } catch (error) {
       this.error = errorText(error);
     }
@@ -117,6 +122,7 @@ class StartPage {
           : error ? nothing : html`<div class="panel setup empty"><p>${t('shell.loading')}</p></div>`}
         ${error && !about ? html`<div class="panel problem" role="alert"><p>${error}</p><button class="button go" @click=${() => this.#load()}>${t('error.again')}</button></div>` : nothing}
         ${this.games ? this.#list(this.games) : nothing}
+        ${about ? this.#lobby() : nothing}
         ${about && wide.matches ? this.#aim(choice(about, this.saved).game?.name ?? '') : nothing}
       </div>
       <footer class="foot"><a href="/help">${t('shell.help')}</a> · <a href="/about">${t('shell.about')}</a></footer>
@@ -144,6 +150,14 @@ class StartPage {
     } catch {
       // Without it the page is as useful; the help says the same.
     }
+  }
+
+  /** Where others are found. */
+  #lobby() {
+    const { offers: n } = this;
+    return html`<section class="panel start-lobby" aria-label=${t('start.lobby')}><h2><span>${t('start.lobby')}</span></h2>
+      <p>${n ? t('start.lobby.some', { n }) : t('start.lobby.none')}</p>
+      <p class="all"><a href="/lobby">${t('start.lobby.go')}</a> · <a href="/ratings">${t('start.ratings')}</a></p></section>`;
   }
 
   /** @param {GameLine[]} games */

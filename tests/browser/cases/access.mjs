@@ -71,6 +71,12 @@ async function everywhere(player, act) {
   await page.locator('.sessions li').first().waitFor();
   for (const fold of await page.locator('details summary').all()) await fold.click();
   await act('the account of a member');
+  await page.goto(`${player.server.url}/lobby`);
+  await page.locator('main.lobby section[aria-busy=false]').waitFor();
+  await act('the lobby');
+  await page.goto(`${player.server.url}/ratings`);
+  await page.locator('main.ratings').waitFor();
+  await act('ratings');
 }
 
 /** Goes where one comes seldom: the draw for the start, a device handed over, a challenge, the end, the games of the same people, a file that is refused. */

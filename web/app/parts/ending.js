@@ -4,6 +4,7 @@
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { has, list, number, t } from '../../i18n/index.js';
+import { update } from '../main.js';
 import { briefName, person, seatName } from './seats.js';
 
 /** @import {Kit} from '../../boards/types.js' */
@@ -38,6 +39,21 @@ function points(game) {
   </table>`;
 }
 
+/** @type {typeof import('./rated.js')|null|undefined} */
+let rated;
+
+/** What it changed of ratings. @param {Game} game */
+function reckoned(game) {
+  if (rated === undefined) {
+    rated = null;
+    import('./rated.js').then((loaded) => {
+      rated = loaded;
+      update();
+    });
+  }
+  return rated?.changes(game) ?? nothing;
+}
+
 /**
  * @param {Game} game
  * @param {Kit} kit
@@ -50,6 +66,7 @@ export function ending(game, kit, acts) {
       <div><h2>${verdict(game)}</h2><p>${reason(game, kit)}</p></div>
       <div class="answers"><a class="button" data-tool="replay" href="/game/${game.id}/replay">${t('end.replay')}</a>${acts}</div>
     </header>
+    ${game.rated ? reckoned(game) : nothing}
     ${kit.sums ? kit.sums() : points(game)}
   </section>`;
 }

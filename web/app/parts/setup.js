@@ -16,6 +16,7 @@ import { icon } from '../icons.js';
 import { chairs, inPlace, isShow, limits, read, remote, seats, TIMES, TIMINGS, written } from '../party.js';
 import * as settings from '../settings.js';
 import { oneOf } from './oneof.js';
+import { offer, offering } from './offering.js';
 import { computerName } from './seats.js';
 import { span } from './times.js';
 
@@ -100,6 +101,7 @@ export function request({ game, rules, lexicon, against, player, table, fields, 
   const said = (profileOf(game?.name)?.fields ?? []).flatMap(({ name: field, usual: untold, unsaid }) => (unsaid && fields[field] === untold ? [] : [[field, fields[field]]]));
   return {
     rules: rules?.name, ...(lexicon ? { lexicon: lexicon.name } : {}), ...Object.fromEntries(said), ...limits(clock), seats: against === 'computer' || against === 'link' ? inPlace(made[against](), fields.place === undefined ? undefined : String(fields.place)) : made[against](),
+    ...offer(against, clock),
     ...(against === 'table' && isShow(table, saved) ? { pace: settings.get().pace } : {}),
   };
 }
@@ -133,7 +135,7 @@ export function setup(about, { saved, busy, error, begin, people }) {
       <legend>${t('start.against')}</legend>
       <div class="tiles-choice">${AGAINST.map((kind) => html`<label><input type="radio" name="against" value=${kind} .checked=${live(kind === against)}
         @change=${() => settings.set({ against: kind })}><span>${icon(kind)}<b>${t(`start.against.${kind}`)}</b></span></label>`)}</div>
-      ${against === 'computer' ? nothing : html`<p class="note">${against === 'table' ? t('start.against.table.seats', { least, most }) : t(`start.against.${against}.note`)}</p>`}
+      ${against === 'computer' || against === 'link' ? nothing : html`<p class="note">${against === 'table' ? t('start.against.table.seats', { least, most }) : t(`start.against.${against}.note`)}</p>`}
     </fieldset>
     ${profile?.place && (against === 'computer' || against === 'link') ? segments(game.name, profile.place, chosen.fields[profile.place.name]) : nothing}
     ${against === 'table' ? tableEditor(chosen, chosen.known ?? [], people) : html`<div class="names">
@@ -148,6 +150,7 @@ export function setup(about, { saved, busy, error, begin, people }) {
       ${against === 'screen' ? html`<label class="field"><span>${t('start.name.second')}</span>
         <input type="text" name="guest" maxlength="40" autocomplete="off" .value=${kept.guest} placeholder=${t('guest', { n: 2 })}></label>` : nothing}
     </div>`}
+    ${offering(against, chosen.clock)}
     ${more(chosen)}
     ${missing && !lexicon ? html`<p class="note">${missing.cure}</p>` : nothing}
     ${error ? html`<p class="problem" role="alert">${error}</p>` : nothing}

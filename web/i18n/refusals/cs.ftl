@@ -42,6 +42,7 @@ why-bad-pace = Takové tempo nastavit nejde.
 why-no-such-step = Rada má tři kroky.
 why-word-lies-open = Nejdřív poslední tah přijměte, nebo proti němu vzneste námitku: do té doby se neradí.
 why-challenge-decided = Od té doby se rozhodlo o námitce: tahy před ní už vrátit nejde.
+why-rated = V hodnocené hře se tahy nevracejí.
 why-no-undo = Tahy lze vracet, jen když hrajete sami proti počítačům.
 why-nothing-to-undo = Není tah, který by šlo vrátit.
 why-nothing-to-redo = Není vrácený tah, který by šlo zahrát znovu.

@@ -38,6 +38,7 @@ why-bad-pace = That pace is not possible.
 why-no-such-step = A hint has three steps.
 why-word-lies-open = First accept the last play or challenge it: until then there are no hints.
 why-challenge-decided = A challenge has been decided since then: moves before it cannot be taken back.
+why-rated = In a rated game no move is taken back.
 why-no-undo = Moves can be taken back only when you play against computers alone.
 why-nothing-to-undo = There is no move to take back.
 why-nothing-to-redo = There is no move to play again.

@@ -13,7 +13,7 @@ import { update } from '../../app/main.js';
 import { limits } from '../../app/party.js';
 import { navigate } from '../../app/router.js';
 import * as settings from '../../app/settings.js';
-import { has, t } from '../../i18n/index.js';
+import { chapter, has, t } from '../../i18n/index.js';
 import { closeSheet } from './record.js';
 
 /** Why something was refused, in the page's words where it has them. @param {Message} answer */
@@ -124,6 +124,7 @@ export class Acts {
       await api.join(this.game.id, name);
       this.joinError = null;
     } catch (error) {
+      await chapter('club');
       this.joinError = error instanceof api.ApiError && error.code === 'no-open-seat' ? t('join.full') : errorText(error);
     }
     // The seat belongs to this browser now; a new connection knows it.

@@ -134,6 +134,46 @@ export const scenes = {
     }
   },
 
+  async club(stage) {
+    const begun = Date.UTC(2026, 10, 2, 12);
+    const list = (/** @type {string} */ game, /** @type {string|null} */ language, /** @type {string} */ speed) => ({ name: `people/${game}/${language ?? '-'}/${speed}`, against: 'people', game, language, speed });
+    const lists = [list('scrabble', 'cs', 'rapid'), list('pentago', null, 'blitz')];
+    const results = (/** @type {number} */ won) => ({ won, drawn: won % 3, lost: 30 - won });
+    const places = ['Řehoř-31', 'Mstislava.Dlouhojmenná', 'Вера', 'Al3'].map((name, n) => ({ place: n + 1, name, player: null, yours: n === 0, rating: 1911.4 - 83 * n, deviation: 61 + 9 * n, elo: 1702 - 40 * n, ...results(25 - 4 * n) }));
+    const points = Array.from({ length: 40 }, (_, n) => ({ at: begun + n * 43_200_000, rating: 1500 + 10 * n + 60 * Math.sin(n / 3), elo: 1500 + n }));
+    const seat = (/** @type {string} */ name) => ({ kind: 'person', name, guest: null, player: null, yours: false });
+    const line = (/** @type {object} */ more) => ({ id: 'g', game: 'scrabble', rules: 'scrabble-cs', lexicon: 'cs-mixed', seats: [seat('Řehoř-31'), seat('Вера')], created: begun, updated: begun, over: true, scores: [412, 377], turn: null, winners: [0], label: null, series: 'g', owner: false, settings: { game_seconds: 600, increment_seconds: 5 }, rated: true, ...more });
+    const change = (/** @type {number} */ which, /** @type {number} */ by) => ({ seat: which, before: 1700, after: 1700 + by, deviation: 60, elo: by, place: which + 1 });
+    const offer = (/** @type {object} */ more) => ({ ...line({ over: false, scores: [], winners: [] }), by: 'Вера', member: true, rating: 1745.2, provisional: false, speed: 'rapid', range: null, to: null, declined: null, ...more });
+    const lobby = { type: 'lobby', yours: ['own'], offers: [offer({}), offer({ id: 'own', game: 'pentago', rules: 'pentago-standard', lexicon: null, rated: undefined, rating: null }),
+      offer({ id: 'b', game: 'balda', rules: 'balda', lexicon: 'ru-nouns', by: 'Al3', rating: 1512, provisional: true, range: [1400, 1700], settings: { turn_days: 3 } }), offer({ id: 'g2', by: '', member: false, rating: null, rated: undefined })] };
+    const challenges = { received: [offer({ id: 'r', to: 'Řehoř-31' })], sent: [offer({ id: 's', by: 'Řehoř-31', to: 'Вера', declined: 'later' }), offer({ id: 't', by: 'Řehoř-31', to: 'Al3' })] };
+    for (const language of /** @type {const} */ (['en', 'cs', 'ru'])) {
+      const player = await stage.person({ language });
+      const { page } = player;
+      const told = await (await fetch(`${player.server.url}/api/v1/about`)).json();
+      await answers(player, 'about', { ...told, member: 'Řehoř-31' });
+      await answers(player, 'challenges', challenges);
+      await page.routeWebSocket('**/api/v1/news', (socket) => socket.send(JSON.stringify(lobby)));
+      await page.goto(`${player.server.url}/lobby`);
+      await page.locator('[data-offer=g2]').waitFor();
+      await page.locator('.decline').waitFor();
+      await stage.shoot(`lobby, ${language}`, player, { full: true });
+      await answers(player, 'ratings', { lists, places: [], more: false });
+      await answers(player, 'ratings?*', { lists, places, more: true });
+      await page.goto(`${player.server.url}/ratings`);
+      await page.locator('.rating-table').waitFor();
+      await stage.shoot(`ratings, ${language}`, player, { full: true });
+      await answers(player, 'members/*', { name: 'Řehoř-31', role: 'member', about: '', created: begun, seen: begun, yours: false });
+      await answers(player, 'members/*/ratings', { ratings: lists.map((one, n) => ({ list: one, rating: 1911.4 - 300 * n, deviation: 61 + 100 * n, provisional: n > 0, elo: 1702, ...results(25 - 20 * n), at: begun - n })) });
+      await answers(player, 'members/*/course?*', { points });
+      await answers(player, 'members/*/games?*', { games: [{ ...line({}), seat: 0, changes: [change(0, 12), change(1, -12)] }, { ...line({ winners: [1], scores: [377, 412] }), seat: 0, changes: [change(0, -9), change(1, 9)] }], before: 7 });
+      await page.goto(`${player.server.url}/member/x`);
+      await page.locator('.course').waitFor();
+      await stage.shoot(`member, ${language}`, player, { full: true });
+    }
+  },
+
   async events(stage) {
     const { players, ...standing } = CTU.standing;
     const line = { name: CTU.name, games: standing.games, rules: CTU.rules, players: players.map(({ name }) => name) };

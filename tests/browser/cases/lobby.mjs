@@ -1,0 +1,137 @@
+// People find each other: offers, challenges, pairing; and what a rated game changes.
+import assert from 'node:assert/strict';
+
+const PASSWORD = 'kůň pije čaj z konve';
+
+/** A name that nobody has yet: cases share a server. */
+const unique = (name) => name + Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => 'abcdefghijklmnop'[byte % 16]).join('');
+
+/** Asks the server as the page does. */
+const ask = (page, method, path, body) => page.evaluate(async ([how, where, what]) => {
+  const answer = await fetch(`/api/v1${where}`, { method: how, headers: { 'content-type': 'application/json' }, ...(what ? { body: JSON.stringify(what) } : {}) });
+  return answer.json().catch(() => null);
+}, [method, path, body]);
+
+/** Somebody on the lobby's page; with a name, a member. */
+async function at(visit, name, how = {}) {
+  const player = await visit.person(how);
+  const { page } = player;
+  await player.first();
+  if (name) assert.ok((await ask(page, 'POST', '/account', { name, password: PASSWORD })).account);
+  await page.goto(`${visit.server.url}/lobby`);
+  await page.locator('main.lobby').waitFor();
+  return player;
+}
+
+/** Does this at a seat over a socket of its own: moves of Pentago, or giving up. */
+const act = (page, id, seat, action) => page.evaluate(([game, at_, what]) => new Promise((done) => {
+  const socket = new WebSocket(`ws://${location.host}/api/v1/games/${game}/socket?since=0`);
+  socket.onmessage = ({ data }) => {
+    const message = JSON.parse(data);
+    if (message.type === 'welcome') socket.send(JSON.stringify({ type: 'act', ref: 1, seat: at_, version: message.version, action: what }));
+    if (message.ref !== 1) return;
+    socket.close();
+    done(message.type);
+  };
+}), [id, seat, action]);
+
+const game = (page) => new URL(page.url()).pathname.split('/')[2];
+
+export const cases = {
+  'an offer is seen at once, and both are led to the game that is taken': async (visit) => {
+    const ann = await at(visit, unique('Anna'));
+    const bob = await at(visit, null, { width: 360, height: 640, touch: true });
+    await ann.page.locator('[data-act=offer]').click();
+    await ann.page.locator('form.setup').waitFor();
+    assert.ok(await ann.page.locator('input[name=offered][value=all]').isChecked());
+    await ann.page.locator('.game-cards input[value=pentago] + span').click();
+    await ann.page.locator('form.setup button[type=submit]').click();
+    await ann.page.waitForURL(/\/game\//);
+    const id = game(ann.page);
+    const row = bob.page.locator(`[data-offer="${id}"]`);
+    await row.waitFor();
+    await row.locator('[data-act=take]').tap();
+    await bob.page.waitForURL(/\/game\//);
+    assert.equal(game(bob.page), id);
+    for (const { page } of [ann, bob]) await page.locator('main.game[data-turn]').waitFor();
+    await ann.page.goto(`${visit.server.url}/lobby`);
+    await ann.page.locator('main.lobby section[aria-busy=false]').waitFor();
+    assert.equal(await ann.page.locator(`[data-offer="${id}"]`).count(), 0);
+  },
+
+  'a challenge is told on another page, declined with a reason, and another one accepted': async (visit) => {
+    const [first, second] = [unique('Anna'), unique('Boris')];
+    const ann = await at(visit, first);
+    const bob = await at(visit, second, { language: 'cs' });
+    await bob.page.locator('.way[href="/help"]').click();
+    await bob.page.locator('.help-page').waitFor();
+    await ann.page.goto(`${visit.server.url}/member/${second}`);
+    await ann.page.locator('[data-act=challenge]').click();
+    await ann.page.locator('input[name=invite]').waitFor();
+    assert.equal(await ann.page.locator('input[name=invite]').inputValue(), second);
+    await ann.page.locator('form.setup button[type=submit]').click();
+    await ann.page.waitForURL(/\/game\//);
+    const notice = bob.page.locator('.notice');
+    await notice.getByText(`${first} vás vyzývá`).waitFor();
+    await notice.locator('a').click();
+    await bob.page.locator('.decline select').selectOption('later');
+    await bob.page.locator('.decline').waitFor({ state: 'detached' });
+    await ann.page.goto(`${visit.server.url}/lobby`);
+    await ann.page.getByText(`${second} declines: not now`).waitFor();
+    await ann.page.locator('[data-act=withdraw]').first().click();
+    await ann.page.getByText(`${second} declines`).waitFor({ state: 'detached' });
+    await ask(ann.page, 'POST', '/games', { rules: 'pentago-standard', game_seconds: 300, invite: second, seats: [{ kind: 'person' }, { kind: 'open' }] });
+    await bob.page.locator('[data-act=accept]').click();
+    await bob.page.waitForURL(/\/game\//);
+    // Whoever made the challenge is told, wherever they are.
+    await ann.page.locator('.notice a[href^="/game/"]').click();
+    await ann.page.waitForURL(/\/game\//);
+    assert.equal(game(ann.page), game(bob.page));
+  },
+
+  'who wants the same is paired, by keyboard alone; a rated game stands in both profiles': async (visit) => {
+    const [first, second] = [unique('Anna'), unique('Boris')];
+    const ann = await at(visit, first);
+    const bob = await at(visit, second);
+    for (const { page } of [ann, bob]) {
+      await page.locator('.quick input[name=game][value=pentago]').focus();
+      await page.keyboard.press('Space');
+      await page.locator('.quick input[name=rated]').focus();
+      await page.keyboard.press('Space');
+      await page.locator('[data-clock="10+5"]').focus();
+      await page.keyboard.press('Enter');
+      if (page === ann.page) await page.locator('.waiting').waitFor();
+    }
+    for (const { page } of [ann, bob]) await page.waitForURL(/\/game\//);
+    const id = game(ann.page);
+    assert.equal(game(bob.page), id);
+    const { seats } = await ask(ann.page, 'GET', `/games/${id}`);
+    const mine = seats.findIndex(({ yours }) => yours);
+    const of = (seat) => (seat === mine ? ann.page : bob.page);
+    assert.equal(await act(of(0), id, 0, { move: 'a1AL' }), 'done');
+    assert.equal(await act(of(1), id, 1, { move: 'b2BL' }), 'done');
+    assert.equal(await act(bob.page, id, 1 - mine, { resign: true }), 'done');
+    await ann.page.getByText('1,662 (+162)').waitFor();
+    await bob.page.goto(`${visit.server.url}/member/${first}`);
+    await bob.page.locator('.rating-of').getByText('1,662?').waitFor();
+    await bob.page.locator('.games .result.won').waitFor();
+    await bob.page.goto(`${visit.server.url}/ratings`);
+    await bob.page.locator('main.ratings').waitFor();
+  },
+
+  'a guest is told how to take a rated game, and cannot': async (visit) => {
+    const ann = await at(visit, unique('Anna'));
+    const { id } = await ask(ann.page, 'POST', '/games', { rules: 'pentago-standard', game_seconds: 300, rated: true, offered: true, seats: [{ kind: 'person' }, { kind: 'open' }] });
+    const eve = await at(visit, null);
+    await eve.page.locator(`[data-offer="${id}"] a[href="/account"]`).last().waitFor();
+    visit.expected.push(/401/);
+    await eve.page.goto(`${visit.server.url}/game/${id}`);
+    await eve.page.locator('.desk form button, .desk button').first().click();
+    await eve.page.getByText('Only members can play this game').waitFor();
+    // Who offers it leaves: it is gone from the lobby.
+    await eve.page.goto(`${visit.server.url}/lobby`);
+    await eve.page.locator(`[data-offer="${id}"]`).waitFor();
+    await ann.page.close();
+    await eve.page.locator(`[data-offer="${id}"]`).waitFor({ state: 'detached', timeout: 20_000 });
+  },
+};

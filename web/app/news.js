@@ -1,0 +1,77 @@
+/**
+ * News from the server, on whatever page: one socket, which mends itself. It is opened by whoever first listens.
+ */
+
+/** @import {News} from './wire.js' */
+
+import { pause } from './socket.js';
+
+/** @type {Set<(news: News) => void>} */
+const listeners = new Set();
+/** @type {WebSocket|null} */
+let socket = null;
+let attempt = 0;
+let timer = 0;
+
+function connect() {
+  clearTimeout(timer);
+  const url = new URL('/api/v1/news', location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  const opened = new WebSocket(url);
+  socket = opened;
+  opened.onmessage = ({ data }) => {
+    attempt = 0;
+    const news = read(String(data));
+    if (news && socket === opened) for (const listener of [...listeners]) listener(news);
+  };
+  opened.onclose = () => {
+    if (socket !== opened) return;
+    socket = null;
+    if (listeners.size === 0) return;
+    timer = window.setTimeout(connect, pause(attempt));
+    attempt += 1;
+  };
+}
+
+/** @param {string} text @returns {News|null} */
+function read(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Who has come back to the page need not wait. */
+function wake() {
+  if (document.visibilityState === 'visible' && socket === null && listeners.size > 0) connect();
+}
+
+/** @param {(news: News) => void} listener @returns {() => void} ends it */
+export function listen(listener) {
+  const first = listeners.size === 0;
+  listeners.add(listener);
+  if (first) {
+    addEventListener('online', wake);
+    document.addEventListener('visibilitychange', wake);
+    connect();
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    removeEventListener('online', wake);
+    document.removeEventListener('visibilitychange', wake);
+    clearTimeout(timer);
+    socket?.close();
+    socket = null;
+  };
+}
+
+/** Somebody else is signed in now: the socket is theirs from here on. */
+export function renew() {
+  if (!socket) return;
+  socket.onclose = null;
+  socket.close();
+  socket = null;
+  connect();
+}

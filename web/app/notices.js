@@ -1,0 +1,82 @@
+/**
+ * What happens elsewhere and concerns a member is told on whatever page they look at: a challenge, an answer to one, a game that begins, a turn in a game of
+ * days. Loaded for members, after the page.
+ */
+
+/** @import {News, Offer} from './wire.js' */
+
+import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
+import { openNames, profileOf } from '../boards/index.js';
+import { chapter, t } from '../i18n/index.js';
+import { icon } from './icons.js';
+import { listen } from './news.js';
+
+/** How long a notice stands, in milliseconds; one that is looked at, longer. */
+const STANDS = 12_000;
+
+/** So many stand at once; the oldest go first. */
+const MOST = 3;
+
+/** @typedef {{key: string, text: string, href: string, label: string}} Notice */
+
+/** @type {Notice[]} */
+let notices = [];
+const place = Object.assign(document.createElement('div'), { className: 'notices' });
+place.setAttribute('role', 'status');
+/** @type {Map<string, number>} */
+const timers = new Map();
+
+/** @param {Offer} offer */
+const game = ({ game: name }) => profileOf(name)?.title() ?? name;
+
+/** @param {News} news @returns {Notice|null} */
+function noticeOf(news) {
+  switch (news.type) {
+    case 'challenged':
+      return { key: news.id, text: t('notice.challenged', { name: news.by, game: game(news) }), href: '/lobby', label: t('notice.look') };
+    case 'declined':
+      return { key: news.id, text: t('notice.declined', { name: news.to ?? '' }), href: '/lobby', label: t('notice.look') };
+    case 'begun':
+      return { key: news.id, text: t('notice.begun'), href: `/game/${news.id}`, label: t('notice.play') };
+    case 'turn':
+      return { key: news.id, text: t('notice.turn'), href: `/game/${news.id}`, label: t('notice.play') };
+    default:
+      return null;
+  }
+}
+
+/** @param {string} key */
+function drop(key) {
+  clearTimeout(timers.get(key));
+  timers.delete(key);
+  notices = notices.filter((notice) => notice.key !== key);
+  draw();
+}
+
+/** @param {string} key */
+function wait(key) {
+  clearTimeout(timers.get(key));
+  timers.set(key, window.setTimeout(() => (place.matches(':hover, :focus-within') ? wait(key) : drop(key)), STANDS));
+}
+
+function draw() {
+  render(notices.length === 0 ? nothing : html`${notices.map(({ key, text, href, label }) => html`<div class="notice"><p>${text}</p>
+    <a class="button small" href=${href} @click=${() => drop(key)}>${label}</a>
+    <button class="tool" aria-label=${t('notice.close')} title=${t('notice.close')} @click=${() => drop(key)}>${icon('close')}</button></div>`)}`, place);
+}
+
+/** Listens from now on. */
+export async function begin() {
+  await Promise.all([chapter('club'), openNames()]);
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/style/notices.css' }));
+  document.body.append(place);
+  listen((news) => {
+    if (news.type === 'gone') return drop(news.id);
+    const notice = noticeOf(news);
+    // Where it is seen anyway nothing is told.
+    if (!notice || location.pathname === notice.href) return undefined;
+    notices = [...notices.filter(({ key }) => key !== notice.key), notice].slice(-MOST);
+    wait(notice.key);
+    return draw();
+  });
+}

@@ -1,0 +1,49 @@
+/**
+ * On the form of a game: who may take the open seat, and whether the game counts for ratings.
+ */
+
+/** @import {Timing} from '../party.js' */
+
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { live } from '../../vendor/lit-html/directives/live.js';
+import { t } from '../../i18n/index.js';
+import * as settings from '../settings.js';
+import { here } from '../shell.js';
+
+const TO = /** @type {const} */ (['link', 'all', 'member']);
+
+/** To whom the open seat is offered; who is no member challenges nobody. */
+const to = () => TO.find((one) => one === settings.get().offered && (one !== 'member' || here.member)) ?? 'link';
+
+/** May a game of this kind count? @param {string} against */
+const mayCount = (against) => Boolean(here.member) && (against === 'link' || against === 'computer');
+
+/**
+ * What the server is told of it.
+ * @param {string} against @param {Timing} clock
+ */
+export function offer(against, clock) {
+  const { invite, rated } = settings.get();
+  const counts = mayCount(against) && clock.kind !== 'none' && rated ? { rated: true } : {};
+  if (against !== 'link' || to() === 'link') return counts;
+  return to() === 'all' ? { ...counts, offered: true } : { ...counts, invite: invite.trim() };
+}
+
+/** @param {string} against @param {Timing} clock */
+export function offering(against, clock) {
+  const { invite, rated } = settings.get();
+  const [mine, timed] = [to(), clock.kind !== 'none'];
+  const shown = TO.filter((one) => one !== 'member' || here.member);
+  return html`${against === 'link' ? html`<fieldset class="choice">
+      <legend>${t('offer.to')}</legend>
+      <div class="segments">${shown.map((one) => html`<label><input type="radio" name="offered" value=${one} .checked=${live(one === mine)}
+        @change=${() => settings.set({ offered: one })}><span>${t(`offer.to.${one}`)}</span></label>`)}</div>
+      <p class="note">${t(mine === 'link' ? 'start.against.link.note' : `offer.to.${mine}.note`)}</p>
+    </fieldset>
+    ${mine === 'member' ? html`<label class="field"><span>${t('offer.name')}</span>
+      <input type="text" name="invite" maxlength="40" autocomplete="off" spellcheck="false" required .value=${live(invite)}
+        @change=${(/** @type {Event} */ event) => settings.set({ invite: /** @type {HTMLInputElement} */ (event.target).value })}></label>` : nothing}` : nothing}
+    ${mayCount(against) ? html`<label class="check"><input type="checkbox" name="rated" .checked=${live(rated && timed)} ?disabled=${!timed}
+        @change=${(/** @type {Event} */ event) => settings.set({ rated: /** @type {HTMLInputElement} */ (event.target).checked })}>
+      <span>${t('offer.rated')}<small>${t(timed ? 'offer.rated.note' : 'offer.rated.clock')}</small></span></label>` : nothing}`;
+}

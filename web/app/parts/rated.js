@@ -1,0 +1,36 @@
+/**
+ * What a game changed of its players' ratings, at its end.
+ */
+
+/** @import {GameRatings} from '../wire.js' */
+/** @import {Game} from '../game.js' */
+
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { chapter, number, signed, t } from '../../i18n/index.js';
+import { request } from '../api.js';
+import { update } from '../main.js';
+import { seatName } from './seats.js';
+
+/** By game; null while it is asked for. @type {Map<string, GameRatings|null>} */
+const known = new Map();
+
+/** @param {string} id */
+async function ask(id) {
+  known.set(id, null);
+  try {
+    const [told] = await Promise.all([request(`/games/${encodeURIComponent(id)}/ratings`), chapter('club')]);
+    known.set(id, told);
+    update();
+  } catch {
+    // Without an answer the end is told without it; the profile has it, too.
+  }
+}
+
+/** @param {Game} game */
+export function changes(game) {
+  const told = known.get(game.id);
+  if (told === undefined) ask(game.id);
+  if (!told) return nothing;
+  if (told.changes.length === 0) return html`<p class="rated-changes">${t('rated.none')}</p>`;
+  return html`<p class="rated-changes">${t('ratings.title')}: ${told.changes.map(({ seat, before, after }, index) => html`${index > 0 ? ', ' : ''}${seatName(game, seat)} ${number(Math.round(after))} (${signed(Math.round(after) - Math.round(before))})`)}</p>`;
+}

@@ -1,0 +1,7 @@
+# Who challenges whom.
+
+lobby-from = { $name } vás vyzývá
+lobby-to = Vyzýváte hráče { $name }
+lobby-declined = { $name } odmítá: { $reason }
+notice-challenged = { $name } vás vyzývá: { $game }.
+notice-declined = { $name } odmítá vaši výzvu.

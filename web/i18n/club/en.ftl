@@ -1,0 +1,7 @@
+# Who challenges whom.
+
+lobby-from = { $name } challenges you
+lobby-to = You challenge { $name }
+lobby-declined = { $name } declines: { $reason }
+notice-challenged = { $name } challenges you: { $game }.
+notice-declined = { $name } declines your challenge.

@@ -1,0 +1,7 @@
+# Who challenges whom.
+
+lobby-from = { $name } вызывает вас
+lobby-to = Вы вызываете игрока { $name }
+lobby-declined = { $name } отклоняет: { $reason }
+notice-challenged = { $name } вызывает вас: { $game }.
+notice-declined = { $name } отклоняет ваш вызов.

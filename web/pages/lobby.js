@@ -1,0 +1,289 @@
+/**
+ * The lobby: challenges, games that others offer, and somebody about as strong at once.
+ */
+
+/** @import {About} from '../app/types.js' */
+/** @import {Challenges, DeclineReason, News, Offer} from '../app/wire.js' */
+/** @import {Page} from '../app/main.js' */
+
+import { html, nothing } from '../vendor/lit-html/lit-html.js';
+import * as api from '../app/api.js';
+import { errorText } from '../app/errors.js';
+import { update } from '../app/main.js';
+import { listen } from '../app/news.js';
+import { conditions } from '../app/parts/conditions.js';
+import { choice, request } from '../app/parts/setup.js';
+import { navigate } from '../app/router.js';
+import * as settings from '../app/settings.js';
+import { here } from '../app/shell.js';
+import { GAMES, openMore, profileOf } from '../boards/index.js';
+import { chapter, number, t } from '../i18n/index.js';
+
+const part = encodeURIComponent;
+
+/** Clocks that many play by. @type {{name: string, clock: Partial<import('../app/party.js').Timing>}[]} */
+const QUICK = [
+  { name: '3+2', clock: { kind: 'game', game: 180, increment: 2 } },
+  { name: '10+5', clock: { kind: 'game', game: 600, increment: 5 } },
+  { name: '25+10', clock: { kind: 'game', game: 1500, increment: 10 } },
+  { name: 'days', clock: { kind: 'days', days: 3 } },
+];
+
+/** How often who waits asks for somebody, in milliseconds: with the time the circle of possible opponents grows. */
+const AGAIN = 4000;
+
+/** After so long a computer is offered, too. */
+const PATIENCE = 15_000;
+
+/** @type {DeclineReason[]} */
+const REASONS = ['later', 'time', 'game', 'rated', 'casual', 'no'];
+
+/** @returns {Promise<Page>} */
+export async function open() {
+  const [about] = await Promise.all([api.about(), chapter('club'), chapter('start'), openMore()]);
+  return new LobbyPage(about);
+}
+
+class LobbyPage {
+  className = 'listing';
+  /** @type {Map<string, Offer>|null} */
+  offers = null;
+  /** What was offered before it was known what else is. @type {Offer[]} */
+  early = [];
+  /** @type {Set<string>} */
+  yours = new Set();
+  /** @type {Challenges} */
+  challenges = { received: [], sent: [] };
+  /** @type {string|null} */
+  error = null;
+  /** Whom we wait for: the game, what was asked, since when. @type {{id: string, name: string, body: object, since: number}|null} */
+  waiting = null;
+  busy = false;
+  timer = 0;
+
+  /** @param {About} about */
+  constructor(about) {
+    this.about = about;
+    this.stop = listen((news) => this.hear(news));
+    this.look();
+    this.first();
+  }
+
+  leave() {
+    this.stop();
+    clearTimeout(this.timer);
+  }
+
+  get title() {
+    return t('lobby.title');
+  }
+
+  /** The socket may have told what is offered before this page was here. */
+  async first() {
+    try {
+      const told = await api.request('/lobby');
+      if (this.offers === null) this.hear({ type: 'lobby', ...told });
+    } catch {
+      // The socket comes again by itself, and tells it then.
+    }
+  }
+
+  async #challenges() {
+    if (here.member) this.challenges = await api.request('/challenges');
+  }
+
+  async look() {
+    try {
+      await this.#challenges();
+    } catch {
+      // The list stands as it was; the next news asks again.
+    }
+    update();
+  }
+
+  /** @param {News} news */
+  hear(news) {
+    switch (news.type) {
+      case 'lobby':
+        this.offers = new Map([...news.offers, ...this.early].map((offer) => [offer.id, offer]));
+        this.early = [];
+        this.yours = new Set(news.yours);
+        this.look();
+        break;
+      case 'offered':
+        if (this.offers) this.offers.set(news.id, news);
+        else this.early.push(news);
+        // Made in another tab, for instance.
+        if (news.member && news.by === here.member) this.yours.add(news.id);
+        break;
+      case 'gone':
+        this.offers?.delete(news.id);
+        this.early = this.early.filter(({ id }) => id !== news.id);
+        this.yours.delete(news.id);
+        this.look();
+        break;
+      case 'begun':
+        // What was waited for here.
+        if (this.waiting?.id === news.id || this.yours.has(news.id)) navigate(`/game/${news.id}`);
+        break;
+      case 'challenged':
+      case 'declined':
+        this.look();
+        break;
+      default:
+    }
+    update();
+  }
+
+  /** Does something, and says what went wrong. @param {() => Promise<void>} act */
+  async attempt(act) {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      await act();
+      this.error = null;
+    } catch (error) {
+      this.error = errorText(error);
+    } finally {
+      this.busy = false;
+    }
+    update();
+  }
+
+  /** @param {Offer} offer */
+  take = (offer) => this.attempt(async () => {
+    await api.join(offer.id, settings.get().name);
+    navigate(`/game/${offer.id}`);
+  });
+
+  /** @param {string} id */
+  withdraw = (id) => this.attempt(async () => {
+    await api.removeGame(id);
+    if (this.waiting?.id === id) this.rest();
+    this.yours.delete(id);
+    this.offers?.delete(id);
+    await this.#challenges();
+  });
+
+  /** @param {Offer} offer @param {DeclineReason} reason */
+  decline = (offer, reason) => this.attempt(async () => {
+    await api.request(`/games/${part(offer.id)}/decline`, { reason });
+    await this.#challenges();
+  });
+
+  rest() {
+    clearTimeout(this.timer);
+    this.waiting = null;
+  }
+
+  /** @param {typeof QUICK[number]} quick */
+  async pair(quick) {
+    const { name, rated } = settings.get();
+    const chosen = { ...choice(this.about, null), against: /** @type {const} */ ('link') };
+    const clock = { ...chosen.clock, increment: 0, ...quick.clock };
+    const { rated: _, offered: __, invite: ___, ...body } = /** @type {Record<string, unknown>} */ (request({ ...chosen, clock }, { name, guest: '', saved: [] }));
+    await this.seek(quick.name, here.member && rated ? { ...body, rated: true } : body);
+  }
+
+  /** @param {string} name @param {object} body */
+  async seek(name, body) {
+    clearTimeout(this.timer);
+    const before = this.waiting;
+    // Who wanted another clock waits for that one no more.
+    const waiting = before?.name === name ? before.id : undefined;
+    if (before && !waiting) await this.withdraw(before.id);
+    await this.attempt(async () => {
+      const { id, begun } = await api.request('/lobby/pair', { ...body, waiting });
+      if (begun) {
+        this.rest();
+        navigate(`/game/${id}`);
+        return;
+      }
+      this.waiting = { id, name, body, since: before?.name === name ? before.since : performance.now() };
+      this.yours.add(id);
+    });
+    if (this.waiting) this.timer = window.setTimeout(() => this.seek(name, body), AGAIN);
+  }
+
+  template() {
+    const offers = [...this.offers?.values() ?? []];
+    const { received, sent } = this.challenges;
+    return html`<main class="listing-page lobby">
+      <h1>${t('lobby.title')}</h1>
+      <p class="lead">${t('lobby.lead')} <a href="/ratings">${t('ratings.title')}</a></p>
+      ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
+      ${received.length + sent.length > 0 ? html`<section class="panel"><h2>${t('lobby.challenges')}</h2><ul class="offers">${received.map((offer) => this.#received(offer))}${sent.map((offer) => this.#sent(offer))}</ul></section>` : nothing}
+      ${this.#quick()}
+      <section class="panel" aria-busy=${this.offers === null}><h2>${t('lobby.offers')}${offers.length > 0 ? html` <span class="figure">${number(offers.length)}</span>` : nothing}</h2>
+        ${offers.length === 0 ? html`<p class="note">${t('lobby.none')}</p>` : html`<ul class="offers">${offers.map((offer) => this.#offer(offer))}</ul>`}
+        <p class="all"><button class="button" data-act="offer" @click=${() => { settings.set({ against: 'link', offered: 'all' }); navigate('/'); }}>${t('lobby.offer')}</button></p>
+      </section>
+    </main>`;
+  }
+
+  /** Somebody about as strong, by a clock that many play by. */
+  #quick() {
+    const chosen = choice(this.about, null);
+    const { rated } = settings.get();
+    const waits = this.waiting;
+    return html`<section class="panel quick"><h2>${t('lobby.quick')}</h2>
+      <div class="quick-form">
+        <div class="segments">${GAMES.filter(({ name }) => this.about.games.some((game) => game.name === name)).map(({ name, profile }) => html`<label><input type="radio" name="game" value=${name} .checked=${name === chosen.game?.name}
+          @change=${() => settings.set({ game: name })}><span>${profile.title()}</span></label>`)}</div>
+        <p class="note">${terms(this.about, { rules: chosen.rules?.name ?? '', lexicon: chosen.lexicon?.name ?? null, settings: null })} <a href="/">${t('lobby.change')}</a></p>
+        <div class="clocks">${QUICK.map((quick) => html`<button class="button" data-clock=${quick.name} aria-pressed=${waits?.name === quick.name} ?disabled=${!chosen.ready} @click=${() => this.pair(quick)}>${t(`lobby.clock.${quick.name}`)}</button>`)}</div>
+        ${here.member ? html`<label class="check"><input type="checkbox" name="rated" .checked=${rated} @change=${(/** @type {Event} */ event) => settings.set({ rated: /** @type {HTMLInputElement} */ (event.target).checked })}><span>${t('offer.rated')}</span></label>` : nothing}
+      </div>
+      ${waits ? html`<p class="waiting" role="status"><span class="dots" aria-hidden="true"></span>${t('lobby.waiting')}
+        <button class="button small" data-act="withdraw" @click=${() => this.withdraw(waits.id)}>${t('lobby.withdraw')}</button></p>
+        ${performance.now() - waits.since > PATIENCE ? html`<p class="note">${t('lobby.computer')} <a href="/" @click=${() => settings.set({ against: 'computer' })}>${t('lobby.computer.do')}</a></p>` : nothing}` : nothing}
+    </section>`;
+  }
+
+  /** @param {Offer} offer */
+  #offer(offer) {
+    const mine = this.yours.has(offer.id);
+    const closed = offer.rated && !here.member;
+    return row(this.about, offer, mine ? t('lobby.yours') : nameOf(offer), mine
+      ? html`<button class="button small" data-act="withdraw" @click=${() => this.withdraw(offer.id)}>${t('lobby.withdraw')}</button>`
+      : closed ? html`<a class="button small" href="/account">${t('account.in')}</a>`
+        : html`<button class="button small go" data-act="take" @click=${() => this.take(offer)}>${t('lobby.take')}</button>`);
+  }
+
+  /** @param {Offer} offer */
+  #received(offer) {
+    return row(this.about, offer, t('lobby.from', { name: offer.by }), html`<button class="button small go" data-act="accept" @click=${() => this.take(offer)}>${t('lobby.accept')}</button>
+      <label class="field decline"><span class="hidden">${t('lobby.decline')}</span><select name="decline" @change=${(/** @type {Event} */ event) => this.decline(offer, /** @type {DeclineReason} */ (/** @type {HTMLSelectElement} */ (event.target).value))}>
+        <option value="" selected disabled>${t('lobby.decline')}</option>${REASONS.map((reason) => html`<option value=${reason}>${t(`lobby.reason.${reason}`)}</option>`)}</select></label>`);
+  }
+
+  /** @param {Offer} offer */
+  #sent(offer) {
+    const said = offer.declined ? t('lobby.declined', { name: offer.to ?? '', reason: t(`lobby.reason.${offer.declined}`) }) : t('lobby.to', { name: offer.to ?? '' });
+    return row(this.about, offer, said, html`<button class="button small" data-act="withdraw" @click=${() => this.withdraw(offer.id)}>${t('lobby.withdraw')}</button>`);
+  }
+}
+
+/** Who offers a game, with their rating. @param {Offer} offer */
+const nameOf = ({ by, member, rating, provisional }) => html`${member ? html`<a href=${`/member/${part(by)}`}>${by}</a>` : by || t('lobby.guest')}${rating === null ? nothing : html` <span class="figure">${number(Math.round(rating))}${provisional ? '?' : ''}</span>`}`;
+
+/** What is played, in a line: words, time, and what is chosen otherwise than usual. @param {About} about @param {{rules: string, lexicon: string|null, settings: Offer['settings']|null}} offer */
+function terms(about, { rules, lexicon, settings: chosen }) {
+  const set = about.rules.find(({ name }) => name === rules) ?? null;
+  const told = conditions({ rules: set, lexicon, settings: chosen ?? {} });
+  const clock = told.findIndex(([label]) => label === t('start.clock'));
+  const fields = profileOf(set?.game)?.fields ?? [];
+  const own = fields.flatMap(({ name, short, usual }) => {
+    const value = chosen?.[name] ?? usual;
+    return short && value !== usual ? [short(value)] : [];
+  });
+  return [...told.slice(1, chosen ? clock + 1 : clock).map(([, value]) => value), ...own].filter(Boolean).join(' · ');
+}
+
+/** @param {About} about @param {Offer} offer @param {unknown} who @param {unknown} acts */
+function row(about, offer, who, acts) {
+  const profile = profileOf(offer.game);
+  return html`<li data-offer=${offer.id}><span class="flag" title=${profile?.title() ?? offer.game}>${profile?.picture() ?? nothing}</span>
+    <div><b>${who}</b><small>${[profile?.title() ?? offer.game, terms(about, offer)].filter(Boolean).join(' · ')}${offer.range ? html` · ${t('lobby.range', { low: offer.range[0], high: offer.range[1] })}` : nothing}</small></div>
+    ${offer.rated ? html`<span class="badge">${t('offer.rated.badge')}</span>` : nothing}<span class="row-acts">${acts}</span></li>`;
+}

@@ -1,0 +1,124 @@
+/**
+ * What a member has played for ratings: ratings by list, the course of one, and the games.
+ */
+
+/** @import {CountedGame, CountedGames, MemberRatings, RatingPoint, RatingShown} from '../../app/wire.js' */
+
+import { html, nothing, svg } from '../../vendor/lit-html/lit-html.js';
+import { request } from '../../app/api.js';
+import { errorText } from '../../app/errors.js';
+import { update } from '../../app/main.js';
+import { gameLine } from '../../app/parts/gameline.js';
+import { day, number, signed, t } from '../../i18n/index.js';
+import { listName } from './lists.js';
+
+/** So many games are shown, and so many more each time. */
+const SHOWN = 20;
+
+/** The picture of a course, in its own units. */
+const [WIDTH, HEIGHT, LEFT] = [640, 180, 44];
+
+export class MemberRecord {
+  /** @type {RatingShown[]} */
+  ratings = [];
+  /** The list that is looked at. @type {string|null} */
+  list = null;
+  /** @type {RatingPoint[]} */
+  points = [];
+  /** @type {CountedGame[]} */
+  games = [];
+  /** @type {number|null} */
+  before = null;
+  /** @type {string|null} */
+  error = null;
+
+  /** @param {string} name */
+  constructor(name) {
+    this.base = `/members/${encodeURIComponent(name)}`;
+  }
+
+  async load() {
+    await this.#attempt(async () => {
+      /** @type {MemberRatings} */
+      const { ratings } = await request(`${this.base}/ratings`);
+      this.ratings = [...ratings].sort((one, other) => other.at - one.at);
+      if (ratings.length > 0) await this.#look(this.ratings[0].list.name);
+    });
+  }
+
+  /** @param {string} list */
+  look = (list) => this.#attempt(() => this.#look(list));
+
+  /** @param {string} list */
+  async #look(list) {
+    this.list = list;
+    const asked = encodeURIComponent(list);
+    const [{ points }, told] = await Promise.all([request(`${this.base}/course?list=${asked}`), request(`${this.base}/games?list=${asked}&limit=${SHOWN}`)]);
+    if (this.list !== list) return;
+    this.points = points;
+    this.#take(told, []);
+  }
+
+  more = () => this.#attempt(async () => {
+    const told = await request(`${this.base}/games?list=${encodeURIComponent(this.list ?? '')}&limit=${SHOWN}&before=${this.before}`);
+    this.#take(told, this.games);
+  });
+
+  /** @param {CountedGames} told @param {CountedGame[]} known */
+  #take(told, known) {
+    this.games = [...known, ...told.games];
+    this.before = told.before;
+  }
+
+  /** @param {() => Promise<void>} act */
+  async #attempt(act) {
+    try {
+      await act();
+      this.error = null;
+    } catch (error) {
+      this.error = errorText(error);
+    }
+    update();
+  }
+
+  template() {
+    if (this.error) return html`<p class="problem" role="alert">${this.error}</p>`;
+    if (this.ratings.length === 0) return html`<section class="panel"><h2>${t('ratings.title')}</h2><p class="note">${t('member.unrated')}</p></section>`;
+    return html`<section class="panel"><h2>${t('ratings.title')}</h2>
+      <ul class="ratings-of">${this.ratings.map((one) => html`<li><button class="rating-of" aria-pressed=${one.list.name === this.list} @click=${() => this.look(one.list.name)}>
+        <span>${listName(one.list)}</span><b>${number(Math.round(one.rating))}${one.provisional ? '?' : ''}</b><small>${t('ratings.doubt', { n: number(Math.round(2 * one.deviation)) })} · ${t('ratings.elo')} ${number(Math.round(one.elo))} · ${t('ratings.results', { won: one.won, drawn: one.drawn, lost: one.lost })}</small></button></li>`)}</ul>
+      ${this.ratings.some(({ provisional }) => provisional) ? html`<p class="note">${t('ratings.provisional')} <a href="/help/ratings">${t('ratings.how')}</a></p>` : nothing}
+      ${this.points.length > 1 ? course(this.points) : nothing}</section>
+    <section class="panel games"><h2>${t('member.games')}</h2><ul>${this.games.map((game) => gameLine(asTheirs(game), changed(game)))}</ul>
+      ${this.before === null ? nothing : html`<p class="all"><button class="button" data-act="more" @click=${this.more}>${t('ratings.more')}</button></p>`}</section>`;
+  }
+}
+
+/** A game as it came out for the member, whoever looks. @param {CountedGame} game @returns {CountedGame} */
+const asTheirs = (game) => ({ ...game, seats: game.seats.map((one, index) => ({ ...one, yours: index === game.seat })) });
+
+/** What a game changed for the member. @param {CountedGame} game */
+function changed({ seat, changes }) {
+  const mine = changes.find((change) => change.seat === seat);
+  if (!mine) return nothing;
+  const by = Math.round(mine.after) - Math.round(mine.before);
+  const place = changes.find((change) => change.seat !== seat)?.place;
+  return html`<span class="change ${by < 0 ? 'lost' : by > 0 ? 'won' : ''}" title=${t('ratings.change', { before: number(Math.round(mine.before)), after: number(Math.round(mine.after)) })}>${signed(by)}${place ? html`<small>${t('ratings.against', { n: number(place) })}</small>` : nothing}</span>`;
+}
+
+/** The course of a rating. @param {RatingPoint[]} points */
+function course(points) {
+  const ratings = points.map(({ rating }) => rating);
+  const [low, high] = [Math.floor((Math.min(...ratings) - 10) / 50) * 50, Math.ceil((Math.max(...ratings) + 10) / 50) * 50];
+  const x = (/** @type {number} */ index) => LEFT + (index / (points.length - 1)) * (WIDTH - LEFT - 8);
+  const y = (/** @type {number} */ rating) => 8 + ((high - rating) / (high - low)) * (HEIGHT - 34);
+  const step = Math.max(50, Math.ceil((high - low) / 4 / 50) * 50);
+  const marks = Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, index) => low + index * step);
+  const last = points[points.length - 1];
+  return html`<figure class="course"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${t('ratings.course', { first: number(Math.round(ratings[0])), last: number(Math.round(last.rating)), n: points.length })}>
+    ${marks.map((mark) => svg`<line x1=${LEFT} x2=${WIDTH} y1=${y(mark)} y2=${y(mark)}/><text x=${LEFT - 6} y=${y(mark) + 4} text-anchor="end">${number(mark)}</text>`)}
+    <polyline points=${points.map(({ rating }, index) => `${x(index).toFixed(1)},${y(rating).toFixed(1)}`).join(' ')}/>
+    <circle cx=${x(points.length - 1)} cy=${y(last.rating)} r="3.5"/>
+    <text x=${LEFT} y=${HEIGHT - 6}>${day(points[0].at)}</text><text x=${WIDTH - 2} y=${HEIGHT - 6} text-anchor="end">${day(last.at)}</text>
+  </svg></figure>`;
+}
