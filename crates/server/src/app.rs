@@ -21,6 +21,7 @@ use crate::news::NewsDesk;
 use crate::repeats::Repeats;
 use crate::rooms::Rooms;
 use crate::security::PublicUrl;
+use crate::session_ends::SessionEnds;
 
 /// What all requests share. Cheap to clone.
 #[derive(Clone)]
@@ -72,6 +73,8 @@ pub(crate) struct Parts {
     pub(crate) accounts: crate::accounts::Accounts,
     /// Who is told what happens, and who is here.
     pub(crate) news: NewsDesk,
+    /// Tells sockets that their sessions have ended.
+    pub(crate) session_ends: SessionEnds,
     /// The answers to requests that may be repeated.
     pub(crate) repeats: Repeats,
     /// Numbers for connections.

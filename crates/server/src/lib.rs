@@ -42,6 +42,7 @@ mod rooms;
 mod security;
 mod serve;
 mod session;
+mod session_ends;
 mod settings;
 mod socket;
 mod web;

@@ -23,6 +23,7 @@ use crate::metrics::{self, Counted};
 use crate::rejection::Rejection;
 use crate::room::ended;
 use crate::session;
+use crate::session_ends::SessionWatch;
 use crate::socket::SocketCounter;
 
 /// So many news may wait for somebody; who is further behind is told the whole lobby anew.
@@ -151,14 +152,15 @@ pub(crate) async fn upgrade(
     let counted = SocketCounter::new(&app, caller.address)?;
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
     let counted = counted.of_guest(&guest)?;
+    let session = SessionWatch::of(&app.session_ends, &app.store, &headers, guest.clone()).await?;
     let response = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST).on_upgrade(async move |socket| {
         let _kept = (counted, Counted::socket("news"));
-        serve(socket, &app, guest).await;
+        serve(socket, &app, guest, session).await;
     });
     Ok(with_cookie(response, cookie))
 }
 
-async fn serve(mut socket: WebSocket, app: &App, guest: GuestId) {
+async fn serve(mut socket: WebSocket, app: &App, guest: GuestId, mut session: SessionWatch) {
     // What happens from now on is not missed.
     let mut pieces = app.news.pieces.subscribe();
     let _here = Presence::of(app, guest.clone()).await;
@@ -204,6 +206,7 @@ async fn serve(mut socket: WebSocket, app: &App, guest: GuestId) {
                     break (close_code::AWAY, "nobody there");
                 }
             }
+            () = session.ended() => break (close_code::POLICY, "signed out"),
             () = ended(&mut ending) => break (close_code::AWAY, "the server ends"),
         }
     };

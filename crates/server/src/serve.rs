@@ -154,6 +154,7 @@ impl Server {
             watched: crate::guarded::OpenGames::default(),
             accounts: crate::accounts::Accounts::new(),
             news,
+            session_ends: crate::session_ends::SessionEnds::new(),
             repeats: crate::repeats::Repeats::default(),
             connections: AtomicU64::new(0),
             health,

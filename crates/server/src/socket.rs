@@ -29,6 +29,7 @@ use crate::rejection::Rejection;
 use crate::room::{Command, ended};
 use crate::security;
 use crate::session;
+use crate::session_ends::SessionWatch;
 
 /// How much of a socket is read, or gathered for writing, at a time: messages are short, and each socket keeps such room for itself.
 const BUFFER: usize = 4 * 1024;
@@ -104,6 +105,7 @@ pub(crate) async fn upgrade(
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
     let counted = if sits { counted } else { counted.of_guest(&guest)? };
     let watching = hosted::guards_words(&game, &app.services).then(|| app.watched.open(&guest, &id));
+    let session = SessionWatch::of(&app.session_ends, &app.store, &headers, guest.clone()).await?;
     // What is said on the socket is logged under its request, and under its guest as far as that tells two apart and nobody else can be them.
     let span = tracing::error_span!("socket", game = id, guest = short(&guest));
     let longest = app.limits.longest_message;
@@ -111,7 +113,7 @@ pub(crate) async fn upgrade(
         async move |socket| {
             let here = if sits { Some(Presence::of(&app, guest.clone()).await) } else { None };
             let _kept = (watching, here, Counted::socket(if sits { "seat" } else { "watching" }));
-            Connection::new(socket, counted, address).serve(&app, &id, guest, since).instrument(span).await;
+            Connection::new(socket, counted, address).serve(&app, &id, (guest, session), since).instrument(span).await;
         },
     );
     Ok(with_cookie(response, cookie))
@@ -156,7 +158,7 @@ impl Connection {
         Connection { socket, bad: 0, counted, address }
     }
 
-    async fn serve(mut self, app: &App, id: &str, guest: GuestId, since: usize) {
+    async fn serve(mut self, app: &App, id: &str, (guest, mut session): (GuestId, SessionWatch), since: usize) {
         let connection = app.connections.fetch_add(1, Ordering::Relaxed);
         let (out, mut told) = mpsc::channel::<Utf8Bytes>(app.limits.queued_messages);
         let claimant = Claimant::at(self.address, Some(guest.clone()));
@@ -204,6 +206,7 @@ impl Connection {
                         break (close_code::AWAY, "nobody there");
                     }
                 }
+                () = session.ended() => break (close_code::POLICY, "signed out"),
                 () = ended(&mut ending) => break (close_code::AWAY, "the server ends"),
             }
         };

@@ -500,3 +500,28 @@ async fn every_address_says_who_may_what() {
     assert!(wrong.is_empty(), "{wrong:#?}");
     assert_eq!(member.delete("/api/v1/account/session").await.status, 204);
 }
+
+#[tokio::test]
+async fn sockets_end_with_their_sessions() {
+    let server = TestServer::start().await;
+    let mut ann = server.guest();
+    let id = ann.begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person"}, {"kind": "open"}]})).await;
+    // Whoever knew the guest's cookie knows nothing of the member.
+    let mut thief = ann.socket(&id, 0).await;
+    thief.next().await.unwrap();
+    register(&mut ann, "Anna").await;
+    assert_eq!(thief.next().await.unwrap_err().unwrap().reason, "signed out");
+    let mut phone = server.guest();
+    sign_in(&mut phone, "Anna").await;
+    let (mut here, mut there, mut news) = (ann.socket(&id, 0).await, phone.socket(&id, 0).await, phone.news().await);
+    for socket in [&mut here, &mut there, &mut news] {
+        socket.next().await.unwrap();
+    }
+    assert_eq!(ann.delete("/api/v1/account/sessions").await.status, 204);
+    assert_eq!(there.next().await.unwrap_err().unwrap().reason, "signed out");
+    assert_eq!(news.next().await.unwrap_err().unwrap().reason, "signed out");
+    assert_eq!(here.ask(json!({"type": "ping"})).await["type"], "pong", "one's own stays open");
+    let out = ann.delete("/api/v1/account/session").await;
+    assert_eq!(out.status, 204);
+    assert_eq!(here.next().await.unwrap_err().unwrap().reason, "signed out");
+}

@@ -94,6 +94,7 @@ pub(super) async fn register(State(app): State<App>, caller: Caller, Body(asked)
     // The cookie of a guest who is new here is not told: the member's comes in its place.
     let (guest, _) = guest_or_new(&app, &caller.headers).await?;
     app.store.add_member(NewMember { guest: guest.clone(), name, keys, password, role: Role::Member, at: now() }).await?;
+    app.session_ends.tell(&guest);
     tracing::info!("somebody became a member");
     // The guest's own session has ended with that: there is none to come back to.
     let cookies = session::sign_in(&app.store, &guest, &caller.headers, app.secure()).await?;
@@ -113,6 +114,7 @@ pub(super) async fn sign_out(State(app): State<App>, headers: HeaderMap) -> Resu
         return Ok(StatusCode::NO_CONTENT.into_response());
     };
     let cookies = session::sign_out(&app.store, &asker, &headers, app.secure()).await?;
+    app.session_ends.tell(&asker.guest);
     Ok(with_cookies(StatusCode::NO_CONTENT, cookies))
 }
 
@@ -133,6 +135,7 @@ pub(super) async fn end_session(State(app): State<App>, Path(label): Path<String
     // Ended already is ended.
     if !label.is_empty() {
         app.store.end_other_sessions(&member.guest, asker.token, Some(&label)).await?;
+        app.session_ends.tell(&member.guest);
     }
     Ok(StatusCode::NO_CONTENT)
 }
@@ -140,6 +143,7 @@ pub(super) async fn end_session(State(app): State<App>, Path(label): Path<String
 pub(super) async fn end_sessions(State(app): State<App>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
     let (member, asker) = member(&app, &headers).await?;
     app.store.end_other_sessions(&member.guest, asker.token, None).await?;
+    app.session_ends.tell(&member.guest);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -165,6 +169,7 @@ pub(super) async fn change_password(
     let (member, asker) = proved(&app, &caller, asked.password).await?;
     let hash = app.accounts.hash(asked.new, member.name).await?;
     app.store.set_password(&member.guest, &hash, Some(asker.token)).await?;
+    app.session_ends.tell(&member.guest);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -187,6 +192,7 @@ pub(super) async fn reset(State(app): State<App>, caller: Caller, Body(asked): B
     let Some(member) = app.store.member_of_code(code, now()).await? else { return Err(app.accounts.wrong_code(caller.address)) };
     let hash = app.accounts.hash(asked.password, member.name.clone()).await?;
     app.store.set_password(&member.guest, &hash, None).await?;
+    app.session_ends.tell(&member.guest);
     app.accounts.right_code(caller.address);
     // The code stands for the password alone: with a second factor they sign in now.
     if member.factor.is_some() {
@@ -253,6 +259,7 @@ pub(super) async fn describe(
 pub(super) async fn remove(State(app): State<App>, caller: Caller, Body(asked): Body<RemovalRequest>) -> Result<Response, Rejection> {
     let (member, asker) = proved(&app, &caller, asked.password).await?;
     app.store.remove_member(&member.guest).await?;
+    app.session_ends.tell(&member.guest);
     tracing::info!("a member left");
     let cookies = session::sign_out(&app.store, &asker, &caller.headers, app.secure()).await?;
     Ok(with_cookies(StatusCode::NO_CONTENT, cookies))
