@@ -62,7 +62,7 @@ export async function request(path, body, method = body === undefined ? 'GET' : 
  * Asks for what must happen once, and again with the same key when the answer was lost.
  * @param {string} path @param {unknown} body @returns {Promise<any>}
  */
-async function once(path, body, left = 2, key = crypto.getRandomValues(new Uint32Array(4)).join('-')) {
+export async function once(path, body, left = 2, key = crypto.getRandomValues(new Uint32Array(4)).join('-')) {
   try {
     return await request(path, body, 'POST', { 'idempotency-key': key });
   } catch (error) {

@@ -79,12 +79,15 @@ async function turn(route) {
         return open(route.name);
       }
       case 'account':
+        await sheet('club');
         return (await looked(import('../pages/account.js'), 'account')).open();
       case 'member':
         await sheet('club');
         return (await looked(import('../pages/member.js'), 'account')).open(route.name);
       case 'lobby':
         return (await looked(import('../pages/lobby.js'), 'club')).open();
+      case 'messages':
+        return (await looked(import('../pages/messages.js'), 'club')).open(route.name);
       case 'ratings':
         return (await looked(import('../pages/ratings.js'), 'club')).open();
       case 'about':

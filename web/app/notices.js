@@ -36,6 +36,8 @@ function noticeOf(news) {
       return { key: news.id, text: t('notice.challenged', { name: news.by, game: game(news) }), href: '/lobby', label: t('notice.look') };
     case 'declined':
       return { key: news.id, text: t('notice.declined', { name: news.to ?? '' }), href: '/lobby', label: t('notice.look') };
+    case 'message':
+      return news.message.yours ? null : { key: `message ${news.with}`, text: t('notice.message', { name: news.with, text: news.message.text.slice(0, 80) }), href: `/messages/${encodeURIComponent(news.with)}`, label: t('notice.look') };
     case 'begun':
       return { key: news.id, text: t('notice.begun'), href: `/game/${news.id}`, label: t('notice.play') };
     case 'turn':

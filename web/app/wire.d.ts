@@ -771,6 +771,111 @@ export type Account = {
   renamed_again: number | null
 };
 
+/** Those to whom a member is something, by name. */
+export type People = {
+  /** Whom they follow. */
+  followed: Array<Followed>,
+  /** From whom they want nothing. */
+  blocked: Array<string>,
+  /** Who may come to them. */
+  doors: Doors
+};
+
+/** Somebody who is followed. */
+export type Followed = {
+  /** The name. */
+  name: string,
+  /** Are they here now? Not told of those who hide when they were here. */
+  here: boolean
+};
+
+/** A member's doors. */
+export type Doors = {
+  /** Who may challenge them. */
+  challenges: Door,
+  /** Who may write to them. */
+  messages: Door
+};
+
+/** Who may come to a member. */
+export type Door = "all" | "followed" | "nobody";
+
+/** What somebody is to whoever looks at their profile. */
+export type Standing = {
+  /** You follow them. */
+  followed: boolean,
+  /** You want nothing from them. */
+  blocked: boolean,
+  /** They take challenges from you. */
+  challenges: boolean,
+  /** They take messages from you. */
+  messages: boolean
+};
+
+/** What a member has written with others. */
+export type Conversations = {
+  /** The last written to first, at most 200. */
+  conversations: Array<Conversation>
+};
+
+/** What a member has written with somebody. */
+export type Conversation = {
+  /** The other one's name; empty: they are no member any more. */
+  with: string,
+  /** The last message. */
+  last: PrivateMessage,
+  /** How many you have not seen. */
+  unseen: number
+};
+
+/** What is looked for in messages. */
+export type ConversationQuery = {
+  /** A text that a message holds, whatever its case and marks; absent: any. */
+  holding?: string
+};
+
+/** What two have written to each other. */
+export type MessagePage = {
+  /** The other one's name. */
+  with: string,
+  /** The messages, the oldest first. */
+  messages: Array<PrivateMessage>,
+  /** The value of `before` for those that came earlier. */
+  before: number | null,
+  /** Have you taken their messages? Until you do, or answer, they may write one only. */
+  accepted: boolean,
+  /** May you write to them now? */
+  open: boolean
+};
+
+/** Which messages are told. */
+export type MessageQuery = {
+  /** Those before: what the page read last told as `before`. */
+  before?: number,
+  /** How many, 1 to 200; absent: 200. */
+  limit?: number
+};
+
+/** A message to be sent. */
+export type MessageRequest = {
+  /** What it says, at most 2000 characters. */
+  text: string
+};
+
+/** A private message. */
+export type PrivateMessage = {
+  /** Its number: later ones have greater ones. */
+  number: number,
+  /** Did you write it? */
+  yours: boolean,
+  /** What it says. */
+  text: string,
+  /** When, in milliseconds since 1970. */
+  at: number,
+  /** Has it been seen? */
+  seen: boolean
+};
+
 /** News for somebody, whatever they look at. */
 export type News = { "type": "lobby" } & Lobby | { "type": "offered" } & Offer | { "type": "gone",
   /** The game. */
@@ -778,6 +883,11 @@ export type News = { "type": "lobby" } & Lobby | { "type": "offered" } & Offer |
 } | { "type": "challenged" } & Offer | { "type": "declined" } & Offer | { "type": "begun",
   /** The game. */
   id: string
+} | { "type": "message",
+  /** The other one's name. */
+  with: string,
+  /** What was written. */
+  message: PrivateMessage
 } | { "type": "turn",
   /** The game. */
   id: string
@@ -1099,7 +1209,11 @@ export type Profile = {
   /** The day on which they were here last, in milliseconds since 1970; `null`: they hide it. */
   seen: number | null,
   /** Is it whoever asks? */
-  yours: boolean
+  yours: boolean,
+  /** Are they here now? Not told of those who hide when they were here. */
+  here: boolean,
+  /** What they are to you; `null`: you are no member, or it is you. */
+  standing: Standing | null
 };
 
 /** A place where a member is signed in. */
@@ -1144,7 +1258,12 @@ export type DataLine = { "account": Account } | { "session": SessionEntry } | { 
   name: string,
   /** What it holds. */
   text: string
-} } | { "game": OwnGame } | { "whole": {
+} } | { "people": People } | { "message": {
+  /** The other one's name; empty: they are no member any more. */
+  with: string,
+  /** What was written. */
+  message: PrivateMessage
+} } | { "rating": RatingShown } | { "game": OwnGame } | { "whole": {
   /** How many games there were. */
   games: number
 } } | { "broken": {

@@ -9,16 +9,18 @@ import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import { confirm } from '../app/dialog.js';
 import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
+import { renew } from '../app/news.js';
 import { here } from '../app/shell.js';
 import { chapter, day, t } from '../i18n/index.js';
 import * as calls from './account/calls.js';
 import { digits, FactorPanel } from './account/factor.js';
 import { AccountForm } from './account/forms.js';
+import { PeoplePanel } from './account/people.js';
 import { standing } from './account/standing.js';
 
 /** @returns {Promise<Page>} */
 export async function open() {
-  await chapter('account');
+  await Promise.all([chapter('account'), chapter('club')]);
   return new AccountPage();
 }
 
@@ -38,6 +40,7 @@ class AccountPage {
   /** Is the second factor asked for? */
   asked = false;
   factor = new FactorPanel(() => this.load());
+  people = new PeoplePanel();
   /** @type {'saved'|{error: unknown}|null} how saving the profile went */
   profile = null;
 
@@ -125,7 +128,11 @@ class AccountPage {
   #is(account) {
     this.account = account;
     here.member = account?.name ?? null;
-    if (account) this.#look();
+    if (account) {
+      this.#look();
+      this.people.load();
+      renew();
+    }
     return null;
   }
 
@@ -189,6 +196,7 @@ class AccountPage {
         <a class="button small" href=${`/member/${encodeURIComponent(account.name)}`}>${t('account.profile.look')}</a>
         <button class="button small" data-act="out" @click=${() => this.#done(calls.signOut())}>${t('account.out')}</button></p>
       <section class="panel"><h2>${t('account.profile')}</h2>${this.#profile(account)}</section>
+      <section class="panel"><h2>${t('people.title')}</h2><p class="note"><a href="/messages">${t('messages.title')}</a> · <a href="/lobby">${t('lobby.title')}</a> · <a href="/ratings">${t('ratings.title')}</a></p>${this.people.template()}</section>
       <section class="panel"><h2>${t('account.sessions')}</h2>${this.#sessions()}</section>
       <details class="panel fold"><summary>${t('account.change.password')}</summary>${this.password.template()}</details>
       <details class="panel fold"><summary>${t('account.factor')}</summary>${this.factor.template(account.factor)}</details>

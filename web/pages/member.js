@@ -7,50 +7,36 @@
 
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import { errorText } from '../app/errors.js';
-import { navigate } from '../app/router.js';
-import * as settings from '../app/settings.js';
-import { here } from '../app/shell.js';
 import { openMore } from '../boards/index.js';
 import { chapter, day, t } from '../i18n/index.js';
 import * as calls from './account/calls.js';
 import { standing } from './account/standing.js';
+import { decoded } from './decoded.js';
 import { MemberRecord } from './member/record.js';
+import { Ways } from './member/ways.js';
 import { notice } from './missing.js';
-
-/** What stands in a path; what is no text stays as it is. @param {string} text */
-function decoded(text) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 /** @param {string} part of the address @returns {Promise<Page>} */
 export async function open(part) {
   const name = decoded(part);
   const [told] = await Promise.all([calls.member(name).then((profile) => ({ profile, error: null }), (error) => ({ profile: null, error })), chapter('account'), chapter('club'), openMore()]);
   const record = new MemberRecord(told.profile?.name ?? name);
+  const ways = told.profile ? new Ways(told.profile) : null;
   if (told.profile) record.load();
   return {
     className: 'account-page',
     get title() {
       return told.profile?.name ?? t('member.none');
     },
-    template: () => (told.profile ? shown(told.profile, record) : told.error.code === 'no-such-member' ? notice(t('member.none'), t('member.none.text')) : notice(name, errorText(told.error))),
+    template: () => (told.profile ? shown(told.profile, record, /** @type {Ways} */ (ways)) : told.error.code === 'no-such-member' ? notice(t('member.none'), t('member.none.text')) : notice(name, errorText(told.error))),
   };
 }
 
-/** To the form of a game, with this member challenged. @param {string} name */
-function challenge(name) {
-  settings.set({ against: 'link', offered: 'member', invite: name });
-  navigate('/');
-}
-
-/** @param {Profile} profile @param {MemberRecord} record */
-const shown = ({ name, role, about, created, seen, yours }, record) => html`<main class="listing-page account">
+/** @param {Profile} profile @param {MemberRecord} record @param {Ways} ways */
+const shown = ({ name, role, about, created, seen, yours, here, standing: between }, record, ways) => html`<main class="listing-page account">
   <h1>${name}</h1>
-  <p class="lead"><span>${standing(role, created)}</span>${here.member && !yours ? html`<button class="button" data-act="challenge" @click=${() => challenge(name)}>${t('member.challenge')}</button>` : nothing}</p>
+  <p class="lead"><span>${standing(role, created)}</span>${here ? html` <em class="here">${t('people.here')}</em>` : nothing}</p>
+  ${between ? ways.template(between) : nothing}
   <section class="panel"><p class="about">${about || nothing}</p>
     <p class="note">${seen === null ? t('account.hidden') : t('account.seen', { day: day(seen) })}</p></section>
   ${record.template()}

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::http::header::{CACHE_CONTROL, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use store::{CreateError, DataError, DeleteError, MemberError, SaveError, TakeError};
+use store::{CreateError, DataError, DeleteError, MemberError, SaveError, SendError, TakeError};
 use wire::{ErrorAnswer, FaultReason, RequestError};
 
 use crate::accounts::BadPassword;
@@ -130,6 +130,18 @@ pub(crate) enum Rejection {
     NotInvited,
     #[error("This game is offered to ratings from {low} to {high}, and yours is {rating}.")]
     OutOfRange { rating: i64, low: i64, high: i64 },
+    #[error("They take nothing of the kind from you.")]
+    NotReachable,
+    #[error("This is you.")]
+    Yourself,
+    #[error("These are as many people as one may have here: take one away.")]
+    TooManyPeople,
+    #[error("A message has 1 to {0} characters.")]
+    MessageLength(usize),
+    #[error("{0}: wait until they do.")]
+    Unanswered(store::SendError),
+    #[error("You wrote to many people today who do not know you: go on tomorrow.")]
+    Strangers,
     #[error("There is no list of ratings of this name: look at the lists.")]
     NoSuchList,
     #[error("A game that counts for ratings is not removed.")]
@@ -221,6 +233,12 @@ impl Rejection {
             Rejection::NotOffered(_) => ("not-offered", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::NotInvited => ("not-invited", StatusCode::FORBIDDEN),
             Rejection::OutOfRange { .. } => ("out-of-range", StatusCode::FORBIDDEN),
+            Rejection::NotReachable => ("not-reachable", StatusCode::FORBIDDEN),
+            Rejection::Yourself => ("yourself", StatusCode::CONFLICT),
+            Rejection::TooManyPeople => ("too-many-people", StatusCode::CONFLICT),
+            Rejection::MessageLength(_) => ("message-length", StatusCode::UNPROCESSABLE_ENTITY),
+            Rejection::Unanswered(_) => ("unanswered", StatusCode::CONFLICT),
+            Rejection::Strangers => ("strangers", StatusCode::CONFLICT),
             Rejection::NoSuchList => ("no-such-list", StatusCode::NOT_FOUND),
             Rejection::Rated => ("rated", StatusCode::CONFLICT),
             Rejection::NoFile(_) => ("no-file", StatusCode::CONFLICT),
@@ -295,6 +313,16 @@ impl From<MemberError> for Rejection {
             MemberError::RenamedLately(_) => Rejection::RenamedLately,
             MemberError::NoSuchMember => Rejection::NotSignedIn,
             MemberError::Data(error) => error.into(),
+        }
+    }
+}
+
+impl From<SendError> for Rejection {
+    fn from(error: SendError) -> Rejection {
+        match error {
+            SendError::Waits => Rejection::Unanswered(error),
+            SendError::Strangers => Rejection::Strangers,
+            SendError::Data(error) => error.into(),
         }
     }
 }

@@ -19,6 +19,7 @@ mod links;
 mod lobby;
 mod names;
 mod pentago;
+mod people;
 mod ratings;
 mod repeats;
 mod replays;

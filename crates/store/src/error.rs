@@ -157,6 +157,20 @@ pub enum DeleteError {
     Data(#[from] DataError),
 }
 
+/// Why a message was not stored.
+#[derive(Debug, thiserror::Error)]
+pub enum SendError {
+    /// The one before it has not been answered.
+    #[error("they have not answered yet")]
+    Waits,
+    /// Too many people were written to who had not written themselves.
+    #[error("too many strangers were written to today")]
+    Strangers,
+    /// The database failed.
+    #[error(transparent)]
+    Data(#[from] DataError),
+}
+
 /// Why a player was not saved.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {

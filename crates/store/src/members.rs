@@ -421,8 +421,10 @@ impl Store {
                     .await
                     .map_err(DataError::from)?;
                     of_member(changed.rows_affected())?;
-                    const THEIRS: [&str; 8] = [
+                    const THEIRS: [&str; 10] = [
                         "delete from recovery_codes where guest = $1",
+                        "delete from relations where guest = $1 or other = $1",
+                        "delete from offers where owner = $1 or invited = $1",
                         "delete from sessions where guest = $1",
                         "delete from reset_codes where guest = $1",
                         "delete from former_names where guest = $1",

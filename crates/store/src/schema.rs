@@ -8,7 +8,7 @@ use sqlx::{AnyConnection, Row};
 use crate::search::fold;
 
 /// The steps, in order. One statement an item: not every driver takes several at once.
-const STEPS: [&[&str]; 9] = [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH];
+const STEPS: [&[&str]; 10] = [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH];
 
 /// Sessions, games, seats, logs.
 const FIRST: &[&str] = &[
@@ -287,6 +287,36 @@ const NINTH: &[&str] = &[
     "create index offers_by_time on offers (created) where invited is null",
 ];
 
+/// What members are to each other, and what they write.
+const TENTH: &[&str] = &[
+    // `kind` is `follow`, `block` or `accept` (their messages are taken): `other` is that to `guest`.
+    "create table relations (
+        guest text not null,
+        other text not null,
+        kind text not null,
+        at bigint not null,
+        primary key (guest, other, kind)
+    )",
+    "create index relations_by_other on relations (other)",
+    // Who may challenge a member, and write to them: `all`, `followed` or `nobody`.
+    "alter table members add column challenges text not null default 'all'",
+    "alter table members add column letters text not null default 'all'",
+    // `pair` is both, the smaller id first; `folded` is what is searched.
+    "create table messages (
+        number bigint primary key,
+        pair text not null,
+        sender text not null,
+        receiver text not null,
+        at bigint not null,
+        text text not null,
+        folded text not null,
+        seen bigint not null default 0
+    )",
+    "create index messages_by_pair on messages (pair, number)",
+    "create index messages_by_sender on messages (sender, at)",
+    "create index messages_by_receiver on messages (receiver, seen)",
+];
+
 /// The step that brings names to search by.
 const FOLDING: i64 = 4;
 
@@ -382,7 +412,7 @@ mod tests {
         let kept = format!("sqlite:{}", folder.path().join("a.db.format-1").display());
         let mut kept = AnyConnection::connect(&kept).await.unwrap();
         assert_eq!(version(&mut kept).await.unwrap(), 1);
-        assert!(!folder.path().join("other.db.format-9").exists(), "a new one needs none");
+        assert!(!folder.path().join("other.db.format-10").exists(), "a new one needs none");
         let found = store.search(&crate::Search { player: "ann".into(), ..crate::Search::of(&"bob".into(), 9) }).await.unwrap();
         assert_eq!(found.games.len(), 1);
     }

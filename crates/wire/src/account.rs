@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{GameLine, SavedPlayer};
+use crate::{GameLine, People, PrivateMessage, RatingShown, SavedPlayer, Standing};
 
 /// Who asks, as a member.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -50,6 +50,10 @@ pub struct Profile {
     pub seen: Option<u64>,
     /// Is it whoever asks?
     pub yours: bool,
+    /// Are they here now? Not told of those who hide when they were here.
+    pub here: bool,
+    /// What they are to you; `null`: you are no member, or it is you.
+    pub standing: Option<Standing>,
 }
 
 /// A name and a password: to become a member, or to sign in.
@@ -217,6 +221,17 @@ pub enum DataLine {
         /// What it holds.
         text: String,
     },
+    /// Whom they follow and block, and who may come to them.
+    People(People),
+    /// A private message.
+    Message {
+        /// The other one's name; empty: they are no member any more.
+        with: String,
+        /// What was written.
+        message: PrivateMessage,
+    },
+    /// A rating.
+    Rating(RatingShown),
     /// A game.
     Game(Box<OwnGame>),
     /// The last line: nothing is missing.

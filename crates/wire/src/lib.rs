@@ -21,6 +21,7 @@ mod listing;
 mod lobby;
 mod message;
 mod openings;
+mod people;
 mod players;
 mod ratings;
 mod record;
@@ -54,6 +55,10 @@ pub use crate::listing::{
 pub use crate::lobby::{Challenges, DeclineReason, DeclineRequest, Lobby, News, Offer, PairRequest, Paired};
 pub use crate::message::{Message, PROTOCOL};
 pub use crate::openings::{OpeningGame, OpeningMove, OpeningPlayer, OpeningQuery, OpeningResults, Openings};
+pub use crate::people::{
+    Conversation, ConversationQuery, Conversations, Door, Doors, Followed, MessagePage, MessageQuery, MessageRequest, People,
+    PrivateMessage, Standing,
+};
 pub use crate::players::{PlayerKind, PlayerRequest, SavedPlayer, SavedPlayers};
 pub use crate::ratings::{
     CountedGame, CountedGames, CountedQuery, CourseQuery, GameRatings, MemberRatings, RatingChange, RatingCourse, RatingList, RatingPlace,

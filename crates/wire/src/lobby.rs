@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{BeginRequest, GameLine};
+use crate::{BeginRequest, GameLine, PrivateMessage};
 
 /// A game that is offered: to everybody, or to one member.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -124,6 +124,13 @@ pub enum News {
     Begun {
         /// The game.
         id: String,
+    },
+    /// Somebody wrote to you, or you did, at another browser.
+    Message {
+        /// The other one's name.
+        with: String,
+        /// What was written.
+        message: PrivateMessage,
     },
     /// It is your turn in a game by correspondence.
     Turn {

@@ -77,6 +77,9 @@ async function everywhere(player, act) {
   await page.goto(`${player.server.url}/ratings`);
   await page.locator('main.ratings').waitFor();
   await act('ratings');
+  await page.goto(`${player.server.url}/messages`);
+  await page.locator('input[name=holding]').waitFor();
+  await act('messages');
 }
 
 /** Goes where one comes seldom: the draw for the start, a device handed over, a challenge, the end, the games of the same people, a file that is refused. */

@@ -119,6 +119,44 @@ export const cases = {
     await bob.page.locator('main.ratings').waitFor();
   },
 
+  'members write to each other once the first message is answered, and block': async (visit) => {
+    const [first, second] = [unique('Anna'), unique('Boris')];
+    const ann = await at(visit, first, { width: 360, height: 640, touch: true });
+    const bob = await at(visit, second);
+    await ann.page.goto(`${visit.server.url}/member/${second}`);
+    await ann.page.locator('.ways-to a[href^="/messages/"]').tap();
+    await ann.page.locator('.write textarea').fill('Hello <b>there</b>\nA game?');
+    await ann.page.locator('.write button').tap();
+    await ann.page.getByText('Wait for an answer').waitFor();
+    assert.equal(await ann.page.locator('.talk p b').count(), 0, 'text is text');
+    const notice = bob.page.locator('.notice');
+    await notice.getByText(`${first}: Hello <b>there</b>`).waitFor();
+    await notice.locator('a').click();
+    await bob.page.locator('.asked').waitFor();
+    await bob.page.locator('.write textarea').fill('With pleasure');
+    await bob.page.keyboard.press('Control+Enter');
+    // It comes without asking, and what was seen is said.
+    await ann.page.locator('.talk li:not(.yours)').getByText('With pleasure').waitFor();
+    await ann.page.locator('.write textarea').fill('Now');
+    await ann.page.locator('.write button').tap();
+    await bob.page.locator('.talk').getByText('Now', { exact: true }).waitFor();
+    await bob.page.goto(`${visit.server.url}/messages`);
+    await bob.page.locator('input[name=holding]').fill('PLEASURE');
+    await bob.page.locator('.conversations').getByText('With pleasure').waitFor();
+    await bob.page.locator('.conversations a').click();
+    await bob.page.locator('.talk').waitFor();
+    await bob.page.goto(`${visit.server.url}/member/${first}`);
+    await bob.page.locator('[data-act=block]').click();
+    await bob.page.locator('dialog[open] .grave').click();
+    await bob.page.locator('[data-act=challenge]').waitFor({ state: 'detached' });
+    await ann.page.reload();
+    await ann.page.getByText('Wait for an answer').or(ann.page.getByText('takes no messages')).waitFor();
+    await bob.page.goto(`${visit.server.url}/account`);
+    await bob.page.locator('.people-of').getByText(first).waitFor();
+    await bob.page.locator('.people-of button').click();
+    await bob.page.locator('.people-of').waitFor({ state: 'detached' });
+  },
+
   'a guest is told how to take a rated game, and cannot': async (visit) => {
     const ann = await at(visit, unique('Anna'));
     const { id } = await ask(ann.page, 'POST', '/games', { rules: 'pentago-standard', game_seconds: 300, rated: true, offered: true, seats: [{ kind: 'person' }, { kind: 'open' }] });

@@ -5,3 +5,4 @@ lobby-to = Vyzýváte hráče { $name }
 lobby-declined = { $name } odmítá: { $reason }
 notice-challenged = { $name } vás vyzývá: { $game }.
 notice-declined = { $name } odmítá vaši výzvu.
+notice-message = { $name }: { $text }

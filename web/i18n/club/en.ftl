@@ -5,3 +5,4 @@ lobby-to = You challenge { $name }
 lobby-declined = { $name } declines: { $reason }
 notice-challenged = { $name } challenges you: { $game }.
 notice-declined = { $name } declines your challenge.
+notice-message = { $name }: { $text }

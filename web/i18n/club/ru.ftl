@@ -5,3 +5,4 @@ lobby-to = Вы вызываете игрока { $name }
 lobby-declined = { $name } отклоняет: { $reason }
 notice-challenged = { $name } вызывает вас: { $game }.
 notice-declined = { $name } отклоняет ваш вызов.
+notice-message = { $name }: { $text }

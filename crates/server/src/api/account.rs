@@ -268,8 +268,14 @@ pub(super) async fn remove(State(app): State<App>, caller: Caller, Body(asked): 
 /// A member as others see them.
 pub(super) async fn profile(State(app): State<App>, Path(name): Path<String>, headers: HeaderMap) -> Result<Json<Profile>, Rejection> {
     let member = app.store.member_named(&name_keys(&name)).await?.ok_or(Rejection::NoSuchMember)?;
-    let yours = session::asker(&headers, &app.store).await?.is_some_and(|asker| asker.member && asker.guest == member.guest);
+    let asker = session::asker(&headers, &app.store).await?.filter(|asker| asker.member);
+    let yours = asker.as_ref().is_some_and(|asker| asker.guest == member.guest);
+    let standing = match asker.filter(|_| !yours) {
+        Some(asker) => Some(super::people::standing(&app, &asker.guest, &member.guest).await?),
+        None => None,
+    };
+    let here = !member.hidden && app.news.is_here(&member.guest);
     let seen = if member.hidden { None } else { app.store.seen(&member.guest).await? };
     let Member { name, about, created, .. } = member;
-    Ok(Json(Profile { name, role: member.role.name(), about, created, seen, yours }))
+    Ok(Json(Profile { name, role: member.role.name(), about, created, seen, yours, here, standing }))
 }

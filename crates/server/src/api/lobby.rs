@@ -14,6 +14,7 @@ use super::beginning::{Begun, begin_game};
 use super::body::Body;
 use super::games::{line, seat_down, with_cookie};
 use super::path::Path;
+use super::people;
 use crate::app::App;
 use crate::names::name_keys;
 use crate::rejection::Rejection;
@@ -158,6 +159,9 @@ pub(super) async fn wish(app: &App, headers: &HeaderMap, asked: &BeginRequest) -
     if member.guest == asker.guest {
         return Err(Rejection::NotOffered("you can't challenge yourself"));
     }
+    if !people::may_challenge(app, &asker.guest, &member.guest).await? {
+        return Err(Rejection::NotReachable);
+    }
     Ok(Wish::One { member: Box::new(member) })
 }
 
@@ -193,6 +197,10 @@ pub(super) async fn may_take(app: &App, guest: &GuestId, game: &GameRow) -> Resu
     let Some(OfferedGame { offer, .. }) = app.store.offers(OffersOf::Game(&game.id), 0, 1).await?.pop() else { return Ok(()) };
     if offer.invited.is_some_and(|invited| invited != *guest) {
         return Err(Rejection::NotInvited);
+    }
+    // Whoever blocked the other meanwhile does not play them.
+    if people::apart(app, guest, &offer.owner).await? {
+        return Err(Rejection::NotReachable);
     }
     if let (Some([low, high]), Some(list)) = (offer.range, &game.rated) {
         let rating = app.store.rating(list, guest.as_str()).await?.map_or(ratings::Rating::NEW, |line| line.rating).rating;
@@ -302,6 +310,11 @@ async fn candidates(app: &App, guest: Option<&GuestId>, ready: &super::beginning
     let mut found = Vec::new();
     for offered in app.store.offers(OffersOf::Everybody, at, MOST).await? {
         let OfferedGame { offer, game } = &offered;
+        if let Some(guest) = guest
+            && people::apart(app, guest, &offer.owner).await?
+        {
+            continue;
+        }
         if Some(&offer.owner) == guest || !ready.is_same(game) || !stands(app, &offered) || offer.range.is_some() {
             continue;
         }

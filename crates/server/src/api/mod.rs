@@ -12,11 +12,13 @@ pub(crate) mod games;
 mod lexicons;
 mod live;
 pub(crate) mod lobby;
+mod messages;
 mod notes;
 mod openings;
 mod origin;
 mod own_data;
 pub(crate) mod path;
+mod people;
 mod players;
 mod qr;
 mod query;
@@ -66,6 +68,14 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/account/data", get(own_data::download))
         .route("/account/removal", post(account::remove))
         .route("/members/{name}", get(account::profile))
+        .route("/account/people", get(people::list))
+        .route("/account/doors", put(people::set_doors))
+        .route("/members/{name}/follow", put(people::follow).delete(people::unfollow))
+        .route("/members/{name}/block", put(people::block).delete(people::unblock))
+        .route("/messages", get(messages::conversations))
+        .route("/messages/{name}", get(messages::with).merge(post(messages::send).layer(repeatable.clone())))
+        .route("/messages/{name}/accept", put(messages::accept))
+        .route("/messages/{name}/seen/{number}", put(messages::see))
         .route("/members/{name}/ratings", get(ratings::of_member))
         .route("/members/{name}/course", get(ratings::course))
         .route("/members/{name}/games", get(ratings::games))

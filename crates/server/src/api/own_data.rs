@@ -11,7 +11,7 @@ use store::{GameRow, GuestId, Member, Search};
 use tokio::sync::mpsc;
 use wire::{DataLine, OwnGame};
 
-use super::{account, games, players};
+use super::{account, games, messages, people, players, ratings};
 use crate::app::App;
 use crate::fair::{Claimant, network};
 use crate::hosted::Busy;
@@ -93,6 +93,21 @@ async fn write(app: &App, member: Member, asker: &Asker, lines: &Lines) -> Resul
     for file in app.store.files_of(&guest, now()).await? {
         let Some(kept) = app.store.file(&file.id, now()).await? else { continue };
         lines.tell(&DataLine::Shared { name: kept.line.name, text: String::from_utf8_lossy(&kept.bytes).into_owned() }).await?;
+    }
+    lines.tell(&DataLine::People(people::of(app, &guest).await?)).await?;
+    for rating in ratings::of(app, &guest).await? {
+        lines.tell(&DataLine::Rating(rating)).await?;
+    }
+    for conversation in app.store.conversations(&guest, "", u32::MAX).await? {
+        let mut before = None;
+        loop {
+            let found = app.store.messages(&guest, &conversation.with, before, PAGE).await?;
+            let Some(last) = found.last() else { break };
+            before = Some(last.number);
+            for message in found {
+                lines.tell(&DataLine::Message { with: conversation.name.clone(), message: messages::shown(message, &guest) }).await?;
+            }
+        }
     }
     let mut after = None;
     let mut count = 0;

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::header::HeaderMap;
-use store::{COMPUTER, CoursePoint, Member, RatingLine};
+use store::{COMPUTER, CoursePoint, GuestId, Member, RatingLine};
 use wire::{
     CountedGame, CountedGames, CountedQuery, CourseQuery, GameRatings, MemberRatings, RatingChange, RatingCourse, RatingPlace, RatingPoint,
     RatingQuery, RatingShown, RatingTable,
@@ -66,6 +66,11 @@ async fn named(app: &App, name: &str) -> Result<Member, Rejection> {
 
 pub(super) async fn of_member(State(app): State<App>, Path(name): Path<String>) -> Result<Json<MemberRatings>, Rejection> {
     let member = named(&app, &name).await?;
+    Ok(Json(MemberRatings { ratings: of(&app, &member.guest).await? }))
+}
+
+/// All ratings of a member.
+pub(super) async fn of(app: &App, member: &GuestId) -> Result<Vec<RatingShown>, Rejection> {
     let now = now();
     let shown = |line: RatingLine| {
         let (rating, [won, drawn, lost]) = (line.rating, line.games);
@@ -81,8 +86,7 @@ pub(super) async fn of_member(State(app): State<App>, Path(name): Path<String>) 
             at: rating.at,
         })
     };
-    let ratings = app.store.ratings_of(member.guest.as_str()).await?.into_iter().filter_map(shown).collect();
-    Ok(Json(MemberRatings { ratings }))
+    Ok(app.store.ratings_of(member.as_str()).await?.into_iter().filter_map(shown).collect())
 }
 
 pub(super) async fn course(
