@@ -50,6 +50,8 @@ pub struct Config {
     pub metrics: Option<SocketAddr>,
     /// The seed of all games, instead of a new one each: for tests only, since who knows it knows all draws.
     pub seed: Option<Seed>,
+    /// How long somebody must be away before their game may be claimed, instead of what its clock says: for tests only.
+    pub claim_after: Option<Duration>,
     /// How much anybody may ask for.
     pub limits: Limits,
 }
@@ -183,6 +185,7 @@ impl Config {
             allowed_hosts: Vec::new(),
             behind_proxy: false,
             pace: Config::PACE,
+            claim_after: None,
             idle: Config::IDLE,
             games: Games::default(),
             events: None,

@@ -117,6 +117,7 @@ impl Server {
                 services: services.clone(),
                 thinkers: Thinkers::new(threads),
                 pace: config.pace,
+                claim_after: config.claim_after,
                 idle: config.idle,
                 most: config.limits.listeners,
                 memory: Memory::new(config.limits.remembered),

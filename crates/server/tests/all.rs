@@ -6,6 +6,7 @@ mod analysis;
 mod balda;
 mod clocks;
 mod common;
+mod company;
 mod connections;
 mod earlier;
 mod erudit;

@@ -48,6 +48,7 @@ mod schema;
 mod search;
 mod series;
 mod sessions;
+mod talk;
 mod trial;
 mod writer;
 
@@ -72,5 +73,6 @@ pub use crate::schema::VERSION as SCHEMA_VERSION;
 pub use crate::search::{GamePage, GameResult, Search, fold};
 pub use crate::series::{SeriesOutcome, SeriesPage};
 pub use crate::sessions::{Session, SessionLine, TokenHash};
+pub use crate::talk::TalkLine;
 pub use crate::writer::WriteFigures;
 pub use table::{ClockRow, GuestId, Line, Occupant, Outage, OutageReason, SeatRow, Standing};

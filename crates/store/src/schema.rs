@@ -8,7 +8,7 @@ use sqlx::{AnyConnection, Row};
 use crate::search::fold;
 
 /// The steps, in order. One statement an item: not every driver takes several at once.
-const STEPS: [&[&str]; 10] = [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH];
+const STEPS: [&[&str]; 11] = [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH];
 
 /// Sessions, games, seats, logs.
 const FIRST: &[&str] = &[
@@ -317,6 +317,18 @@ const TENTH: &[&str] = &[
     "create index messages_by_receiver on messages (receiver, seen)",
 ];
 
+/// What is said beside a board: by whom, on which seat (none: by somebody who watches), under which name.
+const ELEVENTH: &[&str] = &["create table talk (
+        game text not null references games (id) on delete cascade,
+        number bigint not null,
+        guest text not null,
+        seat bigint,
+        name text not null,
+        text text not null,
+        at bigint not null,
+        primary key (game, number)
+    )"];
+
 /// The step that brings names to search by.
 const FOLDING: i64 = 4;
 
@@ -412,7 +424,7 @@ mod tests {
         let kept = format!("sqlite:{}", folder.path().join("a.db.format-1").display());
         let mut kept = AnyConnection::connect(&kept).await.unwrap();
         assert_eq!(version(&mut kept).await.unwrap(), 1);
-        assert!(!folder.path().join("other.db.format-10").exists(), "a new one needs none");
+        assert!(!folder.path().join("other.db.format-11").exists(), "a new one needs none");
         let found = store.search(&crate::Search { player: "ann".into(), ..crate::Search::of(&"bob".into(), 9) }).await.unwrap();
         assert_eq!(found.games.len(), 1);
     }

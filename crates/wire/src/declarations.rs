@@ -146,6 +146,8 @@ pub(crate) fn files() -> Vec<File> {
         MessageQuery,
         MessageRequest,
         PrivateMessage,
+        Presence,
+        TalkLine,
         News,
         Lobby,
         Offer,

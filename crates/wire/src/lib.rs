@@ -11,6 +11,7 @@ mod account;
 mod analysis;
 mod beginning;
 mod clock;
+mod company;
 #[cfg(test)]
 mod declarations;
 mod error;
@@ -45,6 +46,7 @@ pub use crate::account::{
 pub use crate::analysis::{AnalysisRequest, By, LiveBegun, LiveEnd, LiveQuery, SpeedQuery};
 pub use crate::beginning::{BeginRequest, JoinRequest, Origin, SavedSeat, SeatKind, SeatRequest};
 pub use crate::clock::{Clock, ClockKind};
+pub use crate::company::{Presence, TalkLine};
 pub use crate::error::{ErrorAnswer, FaultReason, RequestError};
 pub use crate::events::{Event, EventGame, EventLine, EventList, EventLog};
 pub use crate::face::{GameFields, GameSettings};

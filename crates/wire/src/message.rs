@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::request::Ref;
-use crate::{Clock, GameFields, GameRecord, Refusal, Rematch, Seat, State, Thought, Welcome};
+use crate::{Clock, GameFields, GameRecord, Presence, Refusal, Rematch, Seat, State, TalkLine, Thought, Welcome};
 
 /// The version of the protocol that is spoken here.
 pub const PROTOCOL: u32 = 1;
@@ -99,6 +99,22 @@ pub enum Message<
         /// How it stands, as in a step of the replay.
         position: Frame,
     },
+    /// The answer to `company`; `presence` and `talk` come from then on.
+    Company {
+        /// The question's own number.
+        #[serde(rename = "ref")]
+        #[cfg_attr(test, ts(type = "number | null"))]
+        reference: Ref,
+        /// Who is at the table.
+        #[serde(flatten)]
+        presence: Presence,
+        /// What was said so far, the oldest first, at most the last 200.
+        talk: Vec<TalkLine>,
+    },
+    /// Somebody has come to the table, or gone.
+    Presence(Presence),
+    /// Something was said.
+    Talk(TalkLine),
     /// Who wants another game, and its id once it has begun.
     Rematch(Rematch),
     /// The pace of the show was changed.

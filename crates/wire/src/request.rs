@@ -124,6 +124,33 @@ pub enum Request {
         /// The computer player.
         player: String,
     },
+    /// Tell me from now on who is at the table, and what is said there.
+    Company {
+        /// A number of your own, which the answer repeats.
+        #[serde(rename = "ref", default)]
+        #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
+        reference: Ref,
+    },
+    /// Say this. Players hear players, and those who watch each other, until the game is over.
+    Talk {
+        /// A number of your own, which the answer repeats.
+        #[serde(rename = "ref", default)]
+        #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
+        reference: Ref,
+        /// What, at most 300 characters.
+        text: String,
+    },
+    /// The others have been away for long: the game is mine, or drawn.
+    Claim {
+        /// A number of your own, which the answer repeats.
+        #[serde(rename = "ref", default)]
+        #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
+        reference: Ref,
+        /// A draw, and not the game.
+        #[serde(default)]
+        #[cfg_attr(test, ts(as = "Option<bool>", optional))]
+        draw: bool,
+    },
     /// How does it stand, as I may know it?
     Position {
         /// A number of your own, which the answer repeats.

@@ -12,6 +12,7 @@ use tokio::time::{Instant, sleep, sleep_until};
 use tracing::{Instrument as _, Span};
 use wire::Message;
 
+use super::company::Company;
 use super::hints::Hints;
 use super::players::Players;
 use super::table::Table;
@@ -35,6 +36,8 @@ pub(super) struct Listener {
     pub(super) claimant: Claimant,
     pub(super) looking: Viewer,
     pub(super) out: mpsc::Sender<Utf8Bytes>,
+    /// Do they want to know who is there, and what is said?
+    pub(super) company: bool,
     /// The connection as the log has it.
     pub(super) span: Span,
 }
@@ -56,6 +59,8 @@ pub(super) struct Room<H: HostedRules> {
     turn: (Option<Turn>, Instant),
     /// What was last noted of the clock.
     noted: Option<ClockRow>,
+    /// Who has gone, and who says much.
+    pub(super) company: Company,
     /// What a computer thought about its last move, as everybody is told; none where the game keeps something from its seats.
     thought: Option<Utf8Bytes>,
     gone: bool,
@@ -84,6 +89,7 @@ impl<H: HostedRules> Room<H> {
     pub(super) fn new(table: Table<H>, shared: RoomContext) -> Room<H> {
         Room {
             players: Players::new(shared.memory.of(table.row.owner.clone())),
+            company: Company::new(table.seating().seats_of_people()),
             table,
             shared,
             listeners: HashMap::new(),
@@ -113,6 +119,7 @@ impl<H: HostedRules> Room<H> {
         while !self.gone {
             self.wind();
             self.think();
+            self.look_around();
             match self.event(&mut commands, &mut ending).await {
                 Event::Told(Some(command)) => self.obey(command).await,
                 Event::Told(None) | Event::End => break,
@@ -195,7 +202,7 @@ impl<H: HostedRules> Room<H> {
             return;
         }
         let looking = self.table.seating().first_look(guest.as_ref());
-        self.listeners.insert(connection, Listener { guest: guest.clone(), claimant, looking, out, span });
+        self.listeners.insert(connection, Listener { guest: guest.clone(), claimant, looking, out, company: false, span });
         // The first who comes sets a show's clock going.
         self.wind();
         let welcome = message::text(&Message::Welcome(Box::new(self.table.welcome(guest.as_ref(), looking, since))));

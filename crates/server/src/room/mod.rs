@@ -3,6 +3,7 @@
 //! A room loads its game by folding the log, stores every record before anybody hears of it, lets computer players think beside the task,
 //! and goes away when nobody has been there for a while. The game loses nothing by that, or by anything else that ends the room.
 
+mod company;
 mod hints;
 mod live;
 mod players;
@@ -54,6 +55,8 @@ pub(crate) struct RoomContext {
     pub(crate) seed: Option<play::Seed>,
     /// Who is told that it is their turn in a game of days.
     pub(crate) news: NewsDesk,
+    /// How long somebody must be away before their game may be claimed, instead of what its clock says: for tests only.
+    pub(crate) claim_after: Option<Duration>,
     /// Becomes true when the server ends.
     pub(crate) ending: watch::Receiver<bool>,
 }

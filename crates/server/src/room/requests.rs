@@ -57,6 +57,9 @@ impl<H: HostedRules> Room<H> {
             Request::Explore { reference, question } => self.explore(connection, &reference, &question),
             Request::Rematch { reference, anew } => self.want_rematch(connection, guest, &reference, anew).await,
             Request::Level { reference, seat, player } => self.set_level(connection, guest, &reference, (seat, &player)).await,
+            Request::Company { reference } => self.keep_company(connection, guest, reference).await,
+            Request::Talk { reference, text } => self.talk(connection, guest, &reference, &text).await,
+            Request::Claim { reference, draw } => self.claim(connection, guest, &reference, draw).await,
             Request::Pace { reference, ms } => self.set_pace(connection, guest, &reference, ms).await,
         }
     }

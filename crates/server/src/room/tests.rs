@@ -212,6 +212,7 @@ async fn set(player: &str, options: &str) -> (tempfile::TempDir, RoomContext, Ga
         idle: Duration::from_millis(20),
         most: 9,
         seed: None,
+        claim_after: None,
         ending,
     };
     (folder, shared, row, end)

@@ -1,0 +1,238 @@
+//! Who is at the table, what they say to each other, and what may be claimed from somebody who has gone. Only those are told of it who asked to be.
+
+use std::collections::{BTreeMap, HashMap};
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use play::{NextStep, Record, Seat};
+use store::{GuestId, TalkLine};
+use table::Limit;
+use tokio::time::Instant;
+use wire::{Message, Presence, Ref, Refusal};
+
+use super::live::{Failure, Room};
+use super::table::now;
+use crate::hosted::HostedRules;
+use crate::message;
+use crate::names::turns_text;
+
+/// So much of what was said is told to somebody who comes.
+const TOLD: u32 = 200;
+
+/// The longest that is said at once, in characters.
+const LONGEST: usize = 300;
+
+/// Nobody says more than this many things in this time.
+const OFTEN: (usize, Duration) = (8, Duration::from_secs(20));
+
+/// Who has gone, and who has said something lately.
+#[derive(Debug)]
+pub(super) struct Company {
+    /// People's seats with nobody at the table for them, and since when.
+    away: BTreeMap<Seat, Instant>,
+    said: HashMap<GuestId, Vec<Instant>>,
+}
+
+impl Company {
+    /// Nobody is there yet.
+    pub(super) fn new(seats: impl IntoIterator<Item = Seat>) -> Company {
+        let begun = Instant::now();
+        Company { away: seats.into_iter().map(|seat| (seat, begun)).collect(), said: HashMap::new() }
+    }
+}
+
+/// How long somebody may be away before another seat may claim the game; none: as long as they like.
+fn patience(limit: Option<Limit>) -> Option<Duration> {
+    let seconds = match limit {
+        Some(Limit::Days(_)) => return None,
+        None => 120,
+        Some(Limit::Turn(_)) => 60,
+        Some(limit @ Limit::Game { .. }) => match ratings::Speed::of(limit) {
+            ratings::Speed::Blitz => 30,
+            ratings::Speed::Rapid => 60,
+            ratings::Speed::Classical | ratings::Speed::Correspondence => 120,
+        },
+    };
+    Some(Duration::from_secs(seconds))
+}
+
+impl<H: HostedRules> Room<H> {
+    /// Notices who has come and who has gone, and tells it.
+    pub(super) fn look_around(&mut self) {
+        let people = self.table.seating().seats_of_people();
+        if people.len() < 2 {
+            return;
+        }
+        let here =
+            |seat: Seat| self.listeners.values().any(|listener| self.table.seating().held(listener.guest.as_ref(), seat.index()).is_some());
+        let (present, absent): (Vec<Seat>, Vec<Seat>) = people.into_iter().partition(|seat| here(*seat));
+        let away = &mut self.company.away;
+        let mut changed = false;
+        for seat in present {
+            changed |= away.remove(&seat).is_some();
+        }
+        for seat in absent {
+            away.entry(seat).or_insert_with(|| {
+                changed = true;
+                Instant::now()
+            });
+        }
+        if changed {
+            let told = message::text(&Message::Presence(self.presence()));
+            self.tell_company(&told);
+        }
+    }
+
+    fn presence(&self) -> Presence {
+        let seats = self.table.row.seats.len();
+        let away = |seat: usize| self.company.away.get(&Seat::new(seat)?).map(|since| millis(since.elapsed()));
+        Presence { away: (0..seats).map(away).collect(), claim: self.patience().map(millis) }
+    }
+
+    fn patience(&self) -> Option<Duration> {
+        patience(self.table.timing.limit()).map(|usual| self.shared.claim_after.unwrap_or(usual))
+    }
+
+    /// Tells those who asked to be told.
+    fn tell_company(&mut self, text: &Utf8Bytes) {
+        let all: Vec<u64> = self.listeners.iter().filter(|(_, listener)| listener.company).map(|(&connection, _)| connection).collect();
+        all.into_iter().for_each(|connection| self.tell(connection, text.clone()));
+    }
+
+    /// From now on this client is told who is there and what is said.
+    pub(super) async fn keep_company(&mut self, connection: u64, guest: Option<&GuestId>, reference: Ref) {
+        let said = match self.shared.store.talk(self.table.id(), TOLD).await {
+            Ok(said) => said,
+            Err(error) => return self.tell(connection, message::error(&reference, "storage", &error.to_string())),
+        };
+        let mut talk = Vec::new();
+        for line in said {
+            if self.may_hear(guest, &line).await {
+                talk.push(shown(&line, guest));
+            }
+        }
+        if let Some(listener) = self.listeners.get_mut(&connection) {
+            listener.company = true;
+        }
+        let presence = self.presence();
+        self.tell(connection, message::text(&Message::Company { reference, presence, talk }));
+    }
+
+    /// While a game goes on its players talk among themselves, and so do those who watch. What somebody says whom a player blocks, the player does not hear.
+    async fn may_hear(&mut self, guest: Option<&GuestId>, line: &TalkLine) -> bool {
+        let plays = !self.table.seating().all_held(guest).is_empty();
+        let over = matches!(self.table.game().pending(), NextStep::Over(_));
+        if !over && plays != line.seat.is_some() {
+            return false;
+        }
+        let Some(guest) = guest.filter(|guest| **guest != line.guest) else { return true };
+        // Who can't be asked is heard: it is but talk.
+        self.shared.store.between(guest, &line.guest).await.map_or(true, |between| !between.blocks)
+    }
+
+    /// Somebody says something.
+    pub(super) async fn talk(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref, text: &str) {
+        let Some(guest) = guest else { return };
+        let text: String = text.trim().chars().filter(|c| !c.is_control() && !turns_text(*c)).collect();
+        if text.is_empty() || text.chars().count() > LONGEST {
+            let why = Refusal::new("talk-length", format!("say something of 1 to {LONGEST} characters"));
+            return self.tell(connection, message::refused(reference, &why));
+        }
+        let (most, span) = OFTEN;
+        let said = self.company.said.entry(guest.clone()).or_default();
+        said.retain(|at| at.elapsed() < span);
+        if said.len() >= most {
+            return self.tell(connection, message::error(reference, "too-fast", "that is much talk at once: wait a moment"));
+        }
+        said.push(Instant::now());
+        let seat = self.table.seating().all_held(Some(guest)).iter().next();
+        let sits = seat.and_then(|seat| self.table.row.seats.get(seat.index())).map(|row| row.name.clone());
+        let name = match sits {
+            Some(name) => name,
+            None => self.shared.store.member(guest).await.ok().flatten().map(|member| member.name).unwrap_or_default(),
+        };
+        let line = TalkLine { guest: guest.clone(), seat, name, text, at: now() };
+        if let Err(error) = self.shared.store.say(self.table.id(), &line).await {
+            return self.tell(connection, message::error(reference, "storage", &error.to_string()));
+        }
+        let hearers: Vec<(u64, Option<GuestId>)> = self
+            .listeners
+            .iter()
+            .filter(|(_, listener)| listener.company)
+            .map(|(&connection, listener)| (connection, listener.guest.clone()))
+            .collect();
+        for (hearer, whose) in hearers {
+            if self.may_hear(whose.as_ref(), &line).await {
+                self.tell(hearer, message::text(&Message::Talk(shown(&line, whose.as_ref()))));
+            }
+        }
+        self.tell(connection, message::done(reference, self.table.version()));
+    }
+
+    /// A seat claims the game, or a draw, since all others who play have been away for long.
+    pub(super) async fn claim(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref, draw: bool) {
+        let playing: Vec<Seat> = self.table.game().playing().collect();
+        let mine = self.table.seating().all_held(guest).iter().find(|seat| playing.contains(seat));
+        let Some(mine) = mine else {
+            return self.tell(connection, message::refused(reference, &Refusal::new("not-your-seat", "you do not play in this game")));
+        };
+        let refuse = |code: &'static str, text: &str| message::refused(reference, &Refusal::new(code, text.to_owned()));
+        let others: Vec<Seat> =
+            self.table.seating().seats_of_people().into_iter().filter(|seat| *seat != mine && playing.contains(seat)).collect();
+        let long = self.patience();
+        let gone = |seat: &Seat| self.company.away.get(seat).zip(long).is_some_and(|(since, long)| since.elapsed() >= long);
+        let why = if self.table.seating().waits_for_people() || matches!(self.table.game().pending(), NextStep::Over(_)) {
+            Some(refuse("over", "there is no game going on"))
+        } else if others.is_empty() || self.table.is_private() || !others.iter().all(gone) {
+            Some(refuse("still-here", "nothing can be claimed: the others are here, or have not been away for long"))
+        } else if draw && (others.len() > 1 || !self.table.rules().allows_draws()) {
+            Some(refuse("no-draws", "no draw can be claimed in this game"))
+        } else {
+            None
+        };
+        if let Some(why) = why {
+            return self.tell(connection, why);
+        }
+        let records = match (draw, others.first()) {
+            (true, Some(other)) => vec![Record::OfferDraw(mine), Record::AcceptDraw(*other)],
+            _ => others.into_iter().map(Record::Flag).collect(),
+        };
+        let version = self.table.version();
+        match self.add(records).await {
+            Ok(()) => self.tell(connection, message::done(reference, self.table.version())),
+            Err(Failure::Overtaken) => self.tell(connection, message::refused(reference, &super::requests::stale())),
+            Err(Failure::Storage(error)) => {
+                tracing::error!(game = self.table.id(), version, error, "a claim could not be stored");
+                self.tell(connection, message::error(reference, "storage", &error));
+            }
+        }
+    }
+}
+
+fn millis(time: Duration) -> u64 {
+    time.as_millis().try_into().unwrap_or(u64::MAX)
+}
+
+fn shown(line: &TalkLine, guest: Option<&GuestId>) -> wire::TalkLine {
+    wire::TalkLine {
+        seat: line.seat.map(Seat::index),
+        name: line.name.clone(),
+        yours: Some(&line.guest) == guest,
+        text: line.text.clone(),
+        at: line.at,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_has_much_time_may_be_away_for_longer() {
+        let game = |minutes: u64| Some(Limit::Game { total: Duration::from_secs(60 * minutes), increment: Duration::ZERO });
+        let seconds = |limit| patience(limit).map(|time| time.as_secs());
+        assert_eq!([game(3), game(10), game(60)].map(seconds), [Some(30), Some(60), Some(120)]);
+        assert_eq!(seconds(Some(Limit::Days(Duration::from_secs(86_400)))), None);
+        assert_eq!(seconds(None), Some(120));
+    }
+}

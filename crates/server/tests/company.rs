@@ -1,0 +1,140 @@
+//! Who is at a table, what is said there, and what may be claimed from somebody who has gone.
+
+use std::time::Duration;
+
+use crate::accounts::register;
+use crate::common::TestServer;
+use crate::common::client::{Guest, Socket};
+use serde_json::{Value, json};
+
+async fn two(server: &TestServer, game: Value) -> (Guest, Guest, String) {
+    let (mut ann, mut bob) = (server.guest(), server.guest());
+    let mut body = json!({"rules": "pentago-standard", "seats": [{"kind": "person", "name": "Ann"}, {"kind": "open"}]});
+    body.as_object_mut().unwrap().extend(game.as_object().unwrap().clone());
+    let id = ann.begin(&body).await;
+    assert_eq!(bob.post(&format!("/api/v1/games/{id}/join"), &json!({"name": "Bob"})).await.status, 200);
+    (ann, bob, id)
+}
+
+async fn company(guest: &Guest, id: &str) -> (Socket, Value) {
+    let mut socket = guest.socket(id, 0).await;
+    socket.next().await.unwrap();
+    let company = socket.ask(json!({"type": "company"})).await;
+    (socket, company)
+}
+
+async fn say(socket: &mut Socket, text: &str) -> Value {
+    socket.ask(json!({"type": "talk", "text": text})).await
+}
+
+#[tokio::test]
+async fn players_and_those_who_watch_talk_apart_until_the_end() {
+    let server = TestServer::start().await;
+    let (ann, bob, id) = two(&server, json!({})).await;
+    let eve = server.guest();
+    let ((mut ann, _), (mut bob, _), (mut eve, _)) = (company(&ann, &id).await, company(&bob, &id).await, company(&eve, &id).await);
+    assert_eq!(say(&mut ann, " Good luck!\u{202e}\n ").await["type"], "done");
+    let heard = bob.until("talk").await;
+    assert_eq!(
+        (&heard["text"], &heard["name"], &heard["seat"], &heard["yours"]),
+        (&json!("Good luck!"), &json!("Ann"), &json!(0), &json!(false))
+    );
+    assert_eq!(say(&mut eve, "Ann plays well").await["type"], "done");
+    assert!(eve.heard.iter().any(|text| text.contains("plays well") && text.contains("\"yours\":true")), "one hears oneself");
+    // The players have not heard it, nor those who watch what players say.
+    let version = ann.ask(json!({"type": "ping"})).await;
+    assert_eq!(version["type"], "pong");
+    for socket in [&ann, &bob] {
+        assert!(!socket.heard.iter().any(|text| text.contains("plays well")));
+    }
+    assert!(!eve.heard.iter().any(|text| text.contains("Good luck")));
+    assert_eq!(say(&mut ann, "").await["why"]["code"], "talk-length");
+    assert_eq!(say(&mut ann, &"x".repeat(301)).await["why"]["code"], "talk-length");
+    assert_eq!(bob.act(1, 0, json!({"resign": true})).await["type"], "done");
+    // Afterwards all is heard by all, and it is still there later.
+    assert_eq!(say(&mut eve, "A pity").await["type"], "done");
+    assert_eq!(ann.until("talk").await["text"], "A pity");
+    let server = server.restart().await;
+    let late = server.guest();
+    let (_, company) = company(&late, &id).await;
+    let said: Vec<&str> = company["talk"].as_array().unwrap().iter().map(|line| line["text"].as_str().unwrap()).collect();
+    assert_eq!(said, ["Good luck!", "Ann plays well", "A pity"]);
+}
+
+#[tokio::test]
+async fn who_talks_too_much_waits_and_who_is_blocked_is_not_heard() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, id) = two(&server, json!({})).await;
+    let (mut socket, _) = company(&ann, &id).await;
+    for number in 0..8 {
+        assert_eq!(say(&mut socket, &format!("line {number}")).await["type"], "done");
+    }
+    assert_eq!(say(&mut socket, "and").await["code"], "too-fast");
+    register(&mut ann, "Anna").await;
+    register(&mut bob, "Boris").await;
+    assert_eq!(bob.put("/api/v1/members/Anna/block", &json!({})).await.status, 204);
+    let (_, told) = company(&bob, &id).await;
+    assert_eq!(told["talk"], json!([]));
+}
+
+#[tokio::test]
+async fn who_is_there_is_told_and_who_was_not_asked_for_is_not() {
+    let server = TestServer::start().await;
+    let (ann, bob, id) = two(&server, json!({"game_seconds": 120})).await;
+    let (mut hers, told) = company(&ann, &id).await;
+    assert_eq!((&told["away"][0], &told["claim"]), (&Value::Null, &json!(30_000)));
+    assert!(told["away"][1].is_u64());
+    let his = bob.socket(&id, 0).await;
+    assert_eq!(hers.until("presence").await["away"], json!([null, null]));
+    let claim = json!({"type": "claim"});
+    assert_eq!(hers.ask(claim.clone()).await["why"]["code"], "still-here");
+    his.close().await;
+    let gone = hers.until("presence").await;
+    assert!(gone["away"][1].as_u64().unwrap() < 5000, "{gone}");
+    assert_eq!(hers.ask(claim).await["why"]["code"], "still-here", "not at once");
+    // Who did not ask is told as before.
+    let mut plain = ann.socket(&id, 0).await;
+    plain.next().await.unwrap();
+    let his = bob.socket(&id, 0).await;
+    hers.until("presence").await;
+    assert_eq!(plain.ask(json!({"type": "ping"})).await["type"], "pong");
+    assert_eq!(plain.heard.len(), 2, "{:?}", plain.heard);
+    drop(his);
+}
+
+#[tokio::test]
+async fn after_long_the_game_may_be_claimed_by_who_plays_and_nobody_else() {
+    let server = TestServer::start_with(|config| config.claim_after = Some(Duration::from_millis(500))).await;
+    let (ann, bob, id) = two(&server, json!({"game_seconds": 120})).await;
+    let (mut hers, _) = company(&ann, &id).await;
+    let his = bob.socket(&id, 0).await;
+    hers.until("presence").await;
+    his.close().await;
+    hers.until("presence").await;
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    let (mut eve, _) = company(&server.guest(), &id).await;
+    assert_eq!(eve.ask(json!({"type": "claim"})).await["why"]["code"], "not-your-seat");
+    assert_eq!(hers.ask(json!({"type": "claim"})).await["type"], "done");
+    let over = &hers.last_state()["view"]["over"];
+    assert_eq!((&over["reason"], &over["winners"]), (&json!("flagged"), &json!([0])));
+    assert_eq!(hers.ask(json!({"type": "claim"})).await["why"]["code"], "over");
+
+    // A draw, where that is kinder.
+    let (ann, _, id) = two(&server, json!({"game_seconds": 120})).await;
+    let (mut hers, _) = company(&ann, &id).await;
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    assert_eq!(hers.ask(json!({"type": "claim", "draw": true})).await["type"], "done");
+    assert_eq!(hers.last_state()["view"]["over"]["reason"], "agreed");
+
+    // Nothing is claimed from those who have days, or from computers.
+    let (ann, _, id) = two(&server, json!({"turn_days": 3})).await;
+    let (mut hers, told) = company(&ann, &id).await;
+    assert_eq!(told["claim"], Value::Null);
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    assert_eq!(hers.ask(json!({"type": "claim"})).await["why"]["code"], "still-here");
+    let mut alone = server.guest();
+    let id =
+        alone.begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person"}, {"kind": "computer", "player": "level-1"}]})).await;
+    let (mut socket, _) = company(&alone, &id).await;
+    assert_eq!(socket.ask(json!({"type": "claim"})).await["why"]["code"], "still-here");
+}

@@ -1,0 +1,29 @@
+//! Who is at a table, and what is said there.
+
+use serde::Serialize;
+
+/// Something that was said beside the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TalkLine {
+    /// The seat of who said it; `null`: they watch.
+    pub seat: Option<usize>,
+    /// How they are called; empty: a guest without a name.
+    pub name: String,
+    /// Did you say it?
+    pub yours: bool,
+    /// What was said.
+    pub text: String,
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+}
+
+/// Who is at the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Presence {
+    /// By seat: for how many milliseconds a person has been away; `null`: they are here, or it is no person.
+    pub away: Vec<Option<u64>>,
+    /// After how many milliseconds of absence another seat may claim the game; `null`: it may not.
+    pub claim: Option<u64>,
+}
