@@ -118,7 +118,7 @@ async function looked(coming, own = 'review') {
 }
 
 /** A style sheet that some pages alone need; without it a page is plain, not missing. @param {string} name @returns {Promise<void>} */
-function sheet(name) {
+export function sheet(name) {
   const href = `/style/${name}.css`;
   if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });

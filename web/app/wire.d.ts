@@ -61,6 +61,19 @@ export type Request = { "type": "look",
   seat: number,
   /** The computer player. */
   player: string
+} | { "type": "company",
+  /** A number of your own, which the answer repeats. */
+  ref?: number | null
+} | { "type": "talk",
+  /** A number of your own, which the answer repeats. */
+  ref?: number | null,
+  /** What, at most 300 characters. */
+  text: string
+} | { "type": "claim",
+  /** A number of your own, which the answer repeats. */
+  ref?: number | null,
+  /** A draw, and not the game. */
+  draw?: boolean
 } | { "type": "position",
   /** A number of your own, which the answer repeats. */
   ref?: number | null
@@ -116,7 +129,16 @@ export type Message<Rules = GameFields, View = GameFields, Entry = GameRecord<Ga
   ref: number | null,
   /** How it stands, as in a step of the replay. */
   position: Frame
-} | { "type": "rematch" } & Rematch | { "type": "pace",
+} | { "type": "company",
+  /** The question's own number. */
+  ref: number | null,
+  /** What was said so far, the oldest first, at most the last 200. */
+  talk: Array<TalkLine>,
+  /** By seat: for how many milliseconds a person has been away; `null`: they are here, or it is no person. */
+  away: Array<number | null>,
+  /** After how many milliseconds of absence another seat may claim the game; `null`: it may not. */
+  claim: number | null
+} | { "type": "presence" } & Presence | { "type": "talk" } & TalkLine | { "type": "rematch" } & Rematch | { "type": "pace",
   /** The least time of a computer's move in milliseconds; `null`: they pause. */
   ms: number | null,
   /** The clock. */
@@ -874,6 +896,28 @@ export type PrivateMessage = {
   at: number,
   /** Has it been seen? */
   seen: boolean
+};
+
+/** Who is at the table. */
+export type Presence = {
+  /** By seat: for how many milliseconds a person has been away; `null`: they are here, or it is no person. */
+  away: Array<number | null>,
+  /** After how many milliseconds of absence another seat may claim the game; `null`: it may not. */
+  claim: number | null
+};
+
+/** Something that was said beside the board. */
+export type TalkLine = {
+  /** The seat of who said it; `null`: they watch. */
+  seat: number | null,
+  /** How they are called; empty: a guest without a name. */
+  name: string,
+  /** Did you say it? */
+  yours: boolean,
+  /** What was said. */
+  text: string,
+  /** When, in milliseconds since 1970. */
+  at: number
 };
 
 /** News for somebody, whatever they look at. */

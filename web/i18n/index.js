@@ -22,8 +22,8 @@ export const LANGUAGES = {
 /** @param {string} name */
 const folder = (name) => new URL(`./${name}`, import.meta.url);
 
-/** @param {string} name of a folder @returns {Source} */
-const inFolder = (name) => Object.fromEntries(Object.keys(LANGUAGES).map((code) => [code, () => import(`./${name}/${code}.js`)]));
+/** @param {string} name of a folder here @returns {Source} */
+export const inFolder = (name) => Object.fromEntries(Object.keys(LANGUAGES).map((code) => [code, () => import(`./${name}/${code}.js`)]));
 
 /** By the page that opens them; those of a game, the game itself has. @type {Record<string, Chapter>} */
 const CHAPTERS = {

@@ -14,8 +14,7 @@ import { Game } from '../app/game.js';
 import { icon } from '../app/icons.js';
 import { latin } from '../app/keys.js';
 import { update } from '../app/main.js';
-import { verdict } from '../app/parts/ending.js';
-import { person, seatName, seats } from '../app/parts/seats.js';
+import { person, seatName, seats, verdict } from '../app/parts/seats.js';
 import * as settings from '../app/settings.js';
 import { sound } from '../app/sound.js';
 import { sure } from '../app/sure.js';
@@ -49,6 +48,8 @@ export class GamePage {
   remark = null;
   /** What can be begun at the end, from the end on. @type {typeof import('../app/parts/again.js').again|null} */
   again = null;
+  /** @type {typeof import('../app/parts/ending.js').ending|undefined} */ ending;
+  /** @type {import('./game/company.js').Company|undefined} */ company;
   #loading = false;
   #listed = 0;
   #remarkTimer = 0;
@@ -102,6 +103,7 @@ export class GamePage {
     this.kit?.leave?.();
     this.opening.leave();
     this.holding.leave();
+    this.company?.leave();
     this.connection.close();
     document.removeEventListener('keydown', this.#press);
     narrow.removeEventListener('change', this.#resized);
@@ -156,6 +158,7 @@ export class GamePage {
       return;
     }
     this.failure = null;
+    this.company?.hear(message);
     if (!['welcome', 'news', 'seats', 'looking', 'thinking', 'thought', 'rewound', 'pace', 'rematch'].includes(message.type) || this.opening.holds(message)) return;
     const before = { turn: game.view?.turn ?? null, over: game.over !== null };
     const turns = game.turns.length;
@@ -163,6 +166,7 @@ export class GamePage {
     if (message.type === 'rewound') this.tell({ tone: 'plain', text: t(game.turns.length < turns ? 'say.undone' : 'say.redone') });
     if (message.type === 'news') this.#heard(fresh, before);
     if (game.over && !this.again) this.#end();
+    if (/welcome|seats/.test(message.type) && !game.alone && !game.waiting) import('./game/company.js').then(({ meet }) => meet(this));
     if (message.type === 'welcome' || (game.over && !before.over)) this.record.loadSeries();
     if (this.acts.wants && game.rematch.id) {
       this.acts.goOn(game.rematch.id);
@@ -181,7 +185,7 @@ export class GamePage {
 
   async #end() {
     try {
-      this.again = (await import('../app/parts/again.js')).again;
+      Object.assign(this, ...await Promise.all([import('../app/parts/again.js'), import('../app/parts/ending.js')]));
       update();
     } catch {
       // The next message asks again.

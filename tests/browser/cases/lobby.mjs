@@ -119,6 +119,36 @@ export const cases = {
     await bob.page.locator('main.ratings').waitFor();
   },
 
+  'players talk beside the board as text, and who watches does not hear it; whoever goes is missed': async (visit) => {
+    const ann = await at(visit, null);
+    const bob = await at(visit, null, { width: 360, height: 640, touch: true });
+    const { id } = await ask(ann.page, 'POST', '/games', { rules: 'scrabble-en', game_seconds: 600, seats: [{ kind: 'person', name: 'Ann' }, { kind: 'open' }] });
+    await ask(bob.page, 'POST', `/games/${id}/join`, { name: 'Bob' });
+    const eve = await at(visit, null);
+    for (const { page } of [ann, bob, eve]) {
+      await page.goto(`${visit.server.url}/game/${id}`);
+      await page.locator('.board').waitFor();
+    }
+    await ann.page.locator('#tab-talk').click();
+    await ann.page.locator('.greetings button').getByText('Good luck').click();
+    await ann.page.locator('.say-form input').fill('<i>Two</i> games?');
+    await ann.page.keyboard.press('Enter');
+    await ann.page.locator('.said-here .yours').getByText('<i>Two</i> games?').waitFor();
+    await bob.page.locator('.more').tap();
+    await bob.page.getByText('Talk (2)').tap();
+    await bob.page.locator('.said-here').getByText('Good luck').waitFor();
+    assert.equal(await bob.page.locator('.said-here i').count(), 0);
+    await eve.page.locator('#tab-talk').click();
+    await eve.page.locator('.say-form input').fill('Ann is strong');
+    await eve.page.keyboard.press('Enter');
+    await eve.page.locator('.said-here').getByText('Ann is strong').waitFor();
+    assert.equal(await eve.page.locator('.said-here li').count(), 1);
+    assert.equal(await ann.page.getByText('Ann is strong').count(), 0);
+    await bob.page.close();
+    await ann.page.locator('.absent').getByText('Bob has been away').waitFor({ timeout: 15_000 });
+    await ann.page.getByText('The game can be claimed in').waitFor();
+  },
+
   'members write to each other once the first message is answered, and block': async (visit) => {
     const [first, second] = [unique('Anna'), unique('Boris')];
     const ann = await at(visit, first, { width: 360, height: 640, touch: true });

@@ -3,20 +3,12 @@
  */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { has, list, number, t } from '../../i18n/index.js';
+import { has, number, t } from '../../i18n/index.js';
 import { update } from '../main.js';
-import { briefName, person, seatName } from './seats.js';
+import { person, seatName, verdict } from './seats.js';
 
 /** @import {Kit} from '../../boards/types.js' */
 /** @import {Game} from '../game.js' */
-
-/** @param {Game} game */
-export function verdict(game) {
-  const winners = game.over?.winners ?? [];
-  if (winners.length > 1) return t('end.drawn', { names: list(winners.map((seat) => briefName(game, seat))) });
-  if (winners.length === 0) return '';
-  return t('end.won', person(game, winners[0]));
-}
 
 /** @param {Game} game @param {Kit} kit */
 function reason(game, kit) {

@@ -2,7 +2,7 @@
  * How players are called: people, guests without a name, computers; in a list, in a sentence, and where there is little room. Pure: no DOM.
  */
 
-import { has, t } from '../../i18n/index.js';
+import { has, list, t } from '../../i18n/index.js';
 
 /** @import {Game} from '../game.js' */
 
@@ -87,4 +87,12 @@ export function nameParts(game, seat) {
   // Free seats are all called the same: there is no end to know them by.
   const alike = letters.length > ALIKE && game.seats[seat].kind !== 'open' && game.seats.some((_, other) => other !== seat && start(other) === start(seat));
   return alike ? { start: letters.slice(0, -END).join(''), end: letters.slice(-END).join('') } : { start: letters.join(''), end: '' };
+}
+
+/** Who won, in a sentence. @param {import('../game.js').Game} game */
+export function verdict(game) {
+  const winners = game.over?.winners ?? [];
+  if (winners.length > 1) return t('end.drawn', { names: list(winners.map((seat) => briefName(game, seat))) });
+  if (winners.length === 0) return '';
+  return t('end.won', person(game, winners[0]));
 }

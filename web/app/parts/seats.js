@@ -12,7 +12,7 @@ import './number.js';
 /** @import {Kit} from '../../boards/types.js' */
 /** @import {Game} from '../game.js' */
 
-export { briefName, computerName, person, seatName } from './names.js';
+export { briefName, computerName, person, seatName, verdict } from './names.js';
 
 /**
  * A seat's name where there may be too little room for it: of names that begin alike the end stays when they are cut.

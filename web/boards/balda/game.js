@@ -5,7 +5,7 @@
 /** @import {Field, Manifest, Preference, Profile} from '../types.js' */
 
 import { html, svg } from '../../vendor/lit-html/lit-html.js';
-import { has, t } from '../../i18n/index.js';
+import { has, inFolder, t } from '../../i18n/index.js';
 import { MODES } from './modes.js';
 
 /** @param {string} name @param {(string|boolean)[]} values @returns {Field} */
@@ -63,13 +63,13 @@ export const balda = {
   name: 'balda',
   profile,
   turns: ['placed', 'accepted', 'declined', 'passed'],
-  names: { tables: { en: () => import('../../i18n/balda/names/en.js'), cs: () => import('../../i18n/balda/names/cs.js'), ru: () => import('../../i18n/balda/names/ru.js') } },
-  more: { tables: { en: () => import('../../i18n/balda/more/en.js'), cs: () => import('../../i18n/balda/more/cs.js'), ru: () => import('../../i18n/balda/more/ru.js') } },
+  names: { tables: inFolder('balda/names') },
+  more: { tables: inFolder('balda/more') },
   kit: () => import('./kit.js'),
   viewer: () => import('./viewer.js'),
   help: { en: () => import('../../help/balda/en.js'), cs: () => import('../../help/balda/cs.js'), ru: () => import('../../help/balda/ru.js') },
   texts: {
-    tables: { en: () => import('../../i18n/balda/en.js'), cs: () => import('../../i18n/balda/cs.js'), ru: () => import('../../i18n/balda/ru.js') },
+    tables: inFolder('balda'),
     messages: new URL('../../i18n/balda/', import.meta.url),
   },
   refusals: { messages: new URL('../../i18n/balda/refusals/', import.meta.url) },

@@ -7,7 +7,7 @@
 
 import { html } from '../../vendor/lit-html/lit-html.js';
 import * as settings from '../../app/settings.js';
-import { has, t } from '../../i18n/index.js';
+import { has, inFolder, t } from '../../i18n/index.js';
 import { preference } from '../choices.js';
 import { corner } from '../crossword/corner.js';
 
@@ -73,13 +73,13 @@ export const erudit = {
   name: 'erudit',
   profile,
   turns: ['laid', 'exchanged', 'passed'],
-  names: { tables: { en: () => import('../../i18n/erudit/names/en.js'), cs: () => import('../../i18n/erudit/names/cs.js'), ru: () => import('../../i18n/erudit/names/ru.js') } },
-  more: { tables: { en: () => import('../../i18n/erudit/more/en.js'), cs: () => import('../../i18n/erudit/more/cs.js'), ru: () => import('../../i18n/erudit/more/ru.js') } },
+  names: { tables: inFolder('erudit/names') },
+  more: { tables: inFolder('erudit/more') },
   kit: () => import('./kit.js'),
   viewer: () => import('./viewer.js'),
   help: { en: () => import('../../help/erudit/en.js'), cs: () => import('../../help/erudit/cs.js'), ru: () => import('../../help/erudit/ru.js') },
   texts: {
-    tables: { en: () => import('../../i18n/erudit/en.js'), cs: () => import('../../i18n/erudit/cs.js'), ru: () => import('../../i18n/erudit/ru.js') },
+    tables: inFolder('erudit'),
     messages: new URL('../../i18n/erudit/', import.meta.url),
   },
   refusals: { messages: new URL('../../i18n/erudit/refusals/', import.meta.url) },

@@ -7,7 +7,7 @@
 /** @import {Amount, Field, Manifest, Preference, Profile} from '../types.js' */
 
 import { html, svg } from '../../vendor/lit-html/lit-html.js';
-import { t } from '../../i18n/index.js';
+import { inFolder, t } from '../../i18n/index.js';
 
 /** Themes of the board: their tokens are in style/pentago.css. */
 const BOARDS = ['oak', 'slate', 'lagoon', 'rose', 'night', 'contrast'];
@@ -73,13 +73,13 @@ export const pentago = {
   name: 'pentago',
   profile,
   turns: ['moved', 'lapsed'],
-  names: { tables: { en: () => import('../../i18n/pentago/names/en.js'), cs: () => import('../../i18n/pentago/names/cs.js'), ru: () => import('../../i18n/pentago/names/ru.js') } },
-  more: { tables: { en: () => import('../../i18n/pentago/more/en.js'), cs: () => import('../../i18n/pentago/more/cs.js'), ru: () => import('../../i18n/pentago/more/ru.js') } },
+  names: { tables: inFolder('pentago/names') },
+  more: { tables: inFolder('pentago/more') },
   kit: () => import('./kit.js'),
   viewer: () => import('./viewer.js'),
   help: { en: () => import('../../help/pentago/en.js'), cs: () => import('../../help/pentago/cs.js'), ru: () => import('../../help/pentago/ru.js') },
   texts: {
-    tables: { en: () => import('../../i18n/pentago/en.js'), cs: () => import('../../i18n/pentago/cs.js'), ru: () => import('../../i18n/pentago/ru.js') },
+    tables: inFolder('pentago'),
     messages: new URL('../../i18n/pentago/', import.meta.url),
   },
   refusals: { messages: new URL('../../i18n/pentago/refusals/', import.meta.url) },

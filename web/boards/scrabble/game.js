@@ -4,7 +4,7 @@
 
 /** @import {Field, Manifest, Profile} from '../types.js' */
 
-import { t } from '../../i18n/index.js';
+import { inFolder, t } from '../../i18n/index.js';
 import { corner } from '../crossword/corner.js';
 
 /** @type {Field} */
@@ -46,8 +46,8 @@ export const scrabble = {
   name: 'scrabble',
   profile,
   turns: ['placed', 'exchanged', 'passed', 'challenged', 'overtime'],
-  names: { tables: { en: () => import('../../i18n/scrabble/names/en.js'), cs: () => import('../../i18n/scrabble/names/cs.js'), ru: () => import('../../i18n/scrabble/names/ru.js') } },
-  more: { tables: { en: () => import('../../i18n/scrabble/more/en.js'), cs: () => import('../../i18n/scrabble/more/cs.js'), ru: () => import('../../i18n/scrabble/more/ru.js') } },
+  names: { tables: inFolder('scrabble/names') },
+  more: { tables: inFolder('scrabble/more') },
   kit: () => import('../crossword/kit.js'),
   viewer: () => import('../crossword/viewer.js'),
   help: { en: () => import('../../help/scrabble/en.js'), cs: () => import('../../help/scrabble/cs.js'), ru: () => import('../../help/scrabble/ru.js') },

@@ -6,3 +6,4 @@ lobby-declined = { $name } odmítá: { $reason }
 notice-challenged = { $name } vás vyzývá: { $game }.
 notice-declined = { $name } odmítá vaši výzvu.
 notice-message = { $name }: { $text }
+company-gone = { $name } je pryč už { $time }.

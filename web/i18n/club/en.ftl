@@ -6,3 +6,4 @@ lobby-declined = { $name } declines: { $reason }
 notice-challenged = { $name } challenges you: { $game }.
 notice-declined = { $name } declines your challenge.
 notice-message = { $name }: { $text }
+company-gone = { $name } has been away for { $time }.

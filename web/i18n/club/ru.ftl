@@ -6,3 +6,4 @@ lobby-declined = { $name } отклоняет: { $reason }
 notice-challenged = { $name } вызывает вас: { $game }.
 notice-declined = { $name } отклоняет ваш вызов.
 notice-message = { $name }: { $text }
+company-gone = { $name } отсутствует уже { $time }.

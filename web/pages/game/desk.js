@@ -8,7 +8,6 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { icon } from '../../app/icons.js';
 import { terms } from '../../app/parts/conditions.js';
-import { ending } from '../../app/parts/ending.js';
 import { cover, join, wait } from '../../app/parts/places.js';
 import { seatName } from '../../app/parts/seats.js';
 import * as settings from '../../app/settings.js';
@@ -19,7 +18,7 @@ export function desk(page) {
   const { game, kit, acts } = page;
   if (!kit) return nothing;
   if (game.over) {
-    return html`<div class="desk">${ending(game, kit, page.again?.(game, () => acts.again(), kit.anew && game.mayBegin ? () => acts.again(true) : null) ?? nothing)}</div>`;
+    return html`<div class="desk">${page.ending?.(game, kit, page.again?.(game, () => acts.again(), kit.anew && game.mayBegin ? () => acts.again(true) : null) ?? nothing) ?? nothing}</div>`;
   }
   if (game.canJoin) {
     const hosts = game.seats.flatMap((seat, index) => (seat.kind === 'person' ? [seatName(game, index)] : []));
@@ -37,7 +36,7 @@ export function desk(page) {
     return html`<div class="desk">${offer?.more ? told(offer) : nothing}${cover({ name, last: lastTurn(page), begins: game.turns.length === 0, show: () => page.reveal() })}</div>`;
   }
   const line = say(page);
-  return html`<div class="controls">${told(line)}
+  return html`<div class="controls">${page.company?.line()}${told(line)}
       ${game.show && game.owner ? page.pacing?.showControls(game.pace, (ms) => acts.setPace(ms)) ?? nothing : game.hand === null ? nothing : kit.bar()}</div>`;
 }
 

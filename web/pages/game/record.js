@@ -24,7 +24,7 @@ export function closeSheet(then) {
   then();
 }
 
-/** @typedef {'moves'|'notes'|'series'} Tab  what the panel shows */
+/** @typedef {'moves'|'talk'|'notes'|'series'} Tab  what the panel shows */
 
 export class RecordPanel {
   /** @type {Tab} */
@@ -69,7 +69,7 @@ export class RecordPanel {
 
   /** @returns {Tab[]} */
   get #tabs() {
-    return this.#series ? ['moves', 'notes', 'series'] : ['moves', 'notes'];
+    return ['moves', ...(this.page.company ? [/** @type {const} */ ('talk')] : []), 'notes', ...(this.#series ? [/** @type {const} */ ('series')] : [])];
   }
 
   /** @param {Tab} tab */
@@ -94,13 +94,14 @@ export class RecordPanel {
   }
 
   template() {
-    const { game, kit, acts, opening } = this.page;
+    const { game, kit, acts, opening, company } = this.page;
     if (!kit) return nothing;
     const point = (/** @type {number[]} */ squares) => kit.point?.(squares);
     return html`<section class="panel record" aria-label=${t('game.moves')}>
-      <div class="tabs" role="tablist" aria-label=${t('game.tabs')} @keydown=${this.#turn}>${this.#tab('moves', t('game.moves'))}${this.#tab('notes', t('notes.title'))}${this.#series ? this.#tab('series', t('series.title')) : nothing}</div>
+      <div class="tabs" role="tablist" aria-label=${t('game.tabs')} @keydown=${this.#turn}>${this.#tab('moves', t('game.moves'))}${company ? this.#tab('talk', company.label) : nothing}${this.#tab('notes', t('notes.title'))}${this.#series ? this.#tab('series', t('series.title')) : nothing}</div>
       <div class="tab-panel" role="tabpanel" id="panel-${this.tab}" aria-labelledby="tab-${this.tab}">${this.tab === 'notes'
         ? this.#notes?.template() ?? nothing
+        : this.tab === 'talk' ? company?.template()
         : this.tab === 'series' && this.#series ? this.#series.template()
         : moves(game, kit.describe, point, { explain: game.wordsClosed ? null : (words) => acts.explain(words), drawn: opening.line() })}</div>
       ${this.#tools()}

@@ -176,22 +176,21 @@ impl<H: HostedRules> Room<H> {
         let Some(mine) = mine else {
             return self.tell(connection, message::refused(reference, &Refusal::new("not-your-seat", "you do not play in this game")));
         };
-        let refuse = |code: &'static str, text: &str| message::refused(reference, &Refusal::new(code, text.to_owned()));
         let others: Vec<Seat> =
             self.table.seating().seats_of_people().into_iter().filter(|seat| *seat != mine && playing.contains(seat)).collect();
         let long = self.patience();
         let gone = |seat: &Seat| self.company.away.get(seat).zip(long).is_some_and(|(since, long)| since.elapsed() >= long);
         let why = if self.table.seating().waits_for_people() || matches!(self.table.game().pending(), NextStep::Over(_)) {
-            Some(refuse("over", "there is no game going on"))
+            Some(Refusal::new("over", "there is no game going on"))
         } else if others.is_empty() || self.table.is_private() || !others.iter().all(gone) {
-            Some(refuse("still-here", "nothing can be claimed: the others are here, or have not been away for long"))
+            Some(Refusal::new("still-here", "nothing can be claimed: the others are here, or have not been away for long"))
         } else if draw && (others.len() > 1 || !self.table.rules().allows_draws()) {
-            Some(refuse("no-draws", "no draw can be claimed in this game"))
+            Some(Refusal::new("no-draws", "no draw can be claimed in this game"))
         } else {
             None
         };
         if let Some(why) = why {
-            return self.tell(connection, why);
+            return self.tell(connection, message::refused(reference, &why));
         }
         let records = match (draw, others.first()) {
             (true, Some(other)) => vec![Record::OfferDraw(mine), Record::AcceptDraw(*other)],

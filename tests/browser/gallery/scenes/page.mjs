@@ -155,6 +155,7 @@ export const scenes = {
       const told = await (await fetch(`${player.server.url}/api/v1/about`)).json();
       await answers(player, 'about', { ...told, member: 'Řehoř-31' });
       await answers(player, 'challenges', challenges);
+      await answers(player, 'lobby', { offers: lobby.offers, yours: lobby.yours });
       await page.routeWebSocket('**/api/v1/news', (socket) => socket.send(JSON.stringify(lobby)));
       await page.goto(`${player.server.url}/lobby`);
       await page.locator('[data-offer=g2]').waitFor();

@@ -1,0 +1,141 @@
+/**
+ * Company at a game: who is there, what is said, and what may be claimed from somebody who has gone. Loaded where others play or watch.
+ */
+
+/** @import {Message} from '../../app/types.js' */
+/** @import {Presence, TalkLine} from '../../app/wire.js' */
+/** @import {GamePage} from '../game.js' */
+
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { errorText } from '../../app/errors.js';
+import { sheet, update } from '../../app/main.js';
+import { seatName } from '../../app/parts/seats.js';
+import { chapter, t, time } from '../../i18n/index.js';
+
+/** Ready-made, for those who have no hand free. */
+const GREETINGS = ['hello', 'luck', 'well', 'thanks'];
+
+/** Only absences longer than this are told, in milliseconds: a page that is loaded anew is none. */
+const SHORT = 5000;
+
+/** Asks to be told, on each new connection. @param {GamePage} page */
+export async function meet(page) {
+  await Promise.all([chapter('club'), sheet('company')]);
+  page.company ??= new Company(page);
+  page.company.join();
+}
+
+export class Company {
+  /** @type {TalkLine[]} */
+  talk = [];
+  /** @type {Presence} */
+  presence = { away: [], claim: null };
+  /** When the presence was told, on the page's own clock. */
+  told = 0;
+  /** Lines that were not looked at. */
+  unread = 0;
+  /** @type {string|null} */
+  error = null;
+  #timer = 0;
+
+  /** @param {GamePage} page */
+  constructor(page) {
+    this.page = page;
+  }
+
+  async join() {
+    try {
+      const answer = await this.page.connection.ask({ type: 'company' });
+      if (answer.type === 'company') this.hear(answer);
+    } catch {
+      // The next connection asks again.
+    }
+  }
+
+  leave() {
+    clearInterval(this.#timer);
+  }
+
+  /** @param {Message} message */
+  hear(message) {
+    if (message.type === 'company') this.talk = message.talk;
+    if (message.type === 'company' || message.type === 'presence') {
+      this.presence = { away: message.away, claim: message.claim };
+      this.told = performance.now();
+      clearInterval(this.#timer);
+      if (message.away.some((away) => away !== null)) this.#timer = window.setInterval(update, 1000);
+    }
+    if (message.type === 'talk') {
+      this.talk = [...this.talk, message];
+      if (this.page.record.tab !== 'talk' && !message.yours) this.unread += 1;
+      queueMicrotask(() => document.querySelector('.said-here')?.scrollTo({ top: 1e6 }));
+    }
+    update();
+  }
+
+  /** For how long somebody has been away by now, in milliseconds. @param {number} seat */
+  #away(seat) {
+    const away = this.presence.away[seat] ?? null;
+    return away === null ? null : away + performance.now() - this.told;
+  }
+
+  /** Those who have gone, and what can be claimed. */
+  line() {
+    const { game } = this.page;
+    if (game.over || game.waiting) return nothing;
+    const gone = game.seats.map((_, seat) => seat).filter((seat) => !game.mine.includes(seat) && (this.#away(seat) ?? 0) > SHORT);
+    if (gone.length === 0) return nothing;
+    const { claim } = this.presence;
+    const others = game.seats.flatMap(({ kind }, seat) => (kind === 'person' && !game.mine.includes(seat) && !(game.view?.gone ?? []).includes(seat) ? [seat] : []));
+    const may = claim !== null && game.mine.length > 0 && others.every((seat) => (this.#away(seat) ?? -1) >= claim);
+    const longest = Math.max(...gone.map((seat) => this.#away(seat) ?? 0));
+    return html`<div class="say absent"><p role="status">${gone.map((seat) => t('company.gone', { name: seatName(game, seat), time: time(this.#away(seat) ?? 0) })).join(' ')}</p>
+      ${may ? html`<button class="button small go" data-tool="claim" @click=${() => this.claim(false)}>${t('company.claim')}</button>${game.draws && others.length === 1 ? html`<button class="button small" data-tool="claim-draw" @click=${() => this.claim(true)}>${t('company.claim.draw')}</button>` : nothing}`
+        : claim !== null && game.mine.length > 0 && longest < claim ? html`<small>${t('company.claim.in', { time: time(claim - longest) })}</small>` : nothing}</div>`;
+  }
+
+  /** @param {boolean} draw */
+  async claim(draw) {
+    const answer = await this.page.connection.ask({ type: 'claim', draw }).catch(() => null);
+    if (answer?.type === 'refused') this.page.tell({ tone: 'bad', text: t('company.still') });
+    if (answer?.type === 'error') this.page.tell({ tone: 'bad', text: errorText(answer) });
+  }
+
+  /** @param {string} text */
+  async say(text) {
+    try {
+      const answer = await this.page.connection.ask({ type: 'talk', text });
+      this.error = answer.type === 'error' ? errorText(answer) : answer.type === 'refused' ? t('company.length') : null;
+      return this.error === null;
+    } catch (error) {
+      this.error = errorText(error);
+      return false;
+    } finally {
+      update();
+    }
+  }
+
+  /** @param {SubmitEvent} event */
+  async #send(event) {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const text = String(new FormData(form).get('text') ?? '').trim();
+    if (text && await this.say(text)) form.reset();
+  }
+
+  get label() {
+    return this.unread > 0 && this.page.record.tab !== 'talk' ? `${t('company.talk')} (${this.unread})` : t('company.talk');
+  }
+
+  template() {
+    this.unread = 0;
+    const { game } = this.page;
+    return html`<div class="talk-tab">
+      <p class="note">${t(game.over ? 'company.all' : game.mine.length > 0 ? 'company.players' : 'company.watchers')}</p>
+      <ol class="said-here" role="log" tabindex="0" aria-label=${t('company.talk')}>${this.talk.map((line) => html`<li class=${line.yours ? 'yours' : ''}><b>${line.name || (line.seat === null ? t('lobby.guest') : seatName(game, line.seat))}</b> <span>${line.text}</span></li>`)}</ol>
+      <p class="greetings">${GREETINGS.map((one) => html`<button class="button small" @click=${() => this.say(t(`company.greeting.${one}`))}>${t(`company.greeting.${one}`)}</button>`)}</p>
+      <form class="say-form" @submit=${(/** @type {SubmitEvent} */ event) => this.#send(event)}><label class="field"><span class="hidden">${t('messages.text')}</span><input type="text" name="text" maxlength="300" autocomplete="off" placeholder=${t('messages.text')}></label><button class="button small go">${t('messages.send')}</button></form>
+      ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
+    </div>`;
+  }
+}
