@@ -166,7 +166,7 @@ export class GamePage {
     if (message.type === 'rewound') this.tell({ tone: 'plain', text: t(game.turns.length < turns ? 'say.undone' : 'say.redone') });
     if (message.type === 'news') this.#heard(fresh, before);
     if (game.over && !this.again) this.#end();
-    if (/welcome|seats/.test(message.type) && !game.alone && !game.waiting) import('./game/company.js').then(({ meet }) => meet(this));
+    if (/welcome|seats/.test(message.type) && !game.waiting) import('./game/prepare.js').then(({ prepare }) => prepare(this));
     if (message.type === 'welcome' || (game.over && !before.over)) this.record.loadSeries();
     if (this.acts.wants && game.rematch.id) {
       this.acts.goOn(game.rematch.id);
@@ -185,7 +185,7 @@ export class GamePage {
 
   async #end() {
     try {
-      Object.assign(this, ...await Promise.all([import('../app/parts/again.js'), import('../app/parts/ending.js')]));
+      this.again = (await import('../app/parts/again.js')).again;
       update();
     } catch {
       // The next message asks again.

@@ -2,7 +2,7 @@
 //!
 //! What is offered stands in the database; here is only who is there, since nobody is shown an offer of somebody who has left.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -45,21 +45,70 @@ enum Piece {
     To(GuestId, Utf8Bytes),
 }
 
+/// An offer that stands in the lobby.
+#[derive(Clone, Debug)]
+struct Standing {
+    owner: GuestId,
+    expires: u64,
+    offer: wire::Offer,
+}
+
+/// Offers by when they were made, and by their games.
+type OffersByTime = BTreeMap<(u64, String), Standing>;
+
 /// Who is told news, and who is here. Cheap to clone.
 #[derive(Clone, Debug)]
 pub(crate) struct NewsDesk {
     pieces: broadcast::Sender<Piece>,
+    /// What stands in the lobby, in the order in which it came, so that nobody who opens it asks the database; none before it was looked up once.
+    lobby: Arc<Mutex<Option<OffersByTime>>>,
     /// Sockets of each who is here.
     here: Arc<Mutex<HashMap<GuestId, usize>>>,
 }
 
 impl NewsDesk {
     pub(crate) fn new() -> NewsDesk {
-        NewsDesk { pieces: broadcast::Sender::new(WAITING), here: Arc::default() }
+        NewsDesk { pieces: broadcast::Sender::new(WAITING), lobby: Arc::default(), here: Arc::default() }
+    }
+
+    /// What stands in the lobby now, and what of it is this guest's; none where that was never looked up.
+    pub(crate) fn lobby(&self, guest: Option<&GuestId>, now: u64) -> Option<wire::Lobby> {
+        let mut lobby = self.lobby.lock().unwrap_or_else(PoisonError::into_inner);
+        let standing = lobby.as_mut()?;
+        standing.retain(|_, one| one.expires > now);
+        let yours = standing.values().filter(|one| Some(&one.owner) == guest).map(|one| one.offer.line.id.clone()).collect();
+        Some(wire::Lobby { offers: standing.values().map(|one| one.offer.clone()).collect(), yours })
+    }
+
+    /// What stands in the lobby, as it was looked up. What was offered meanwhile stays.
+    pub(crate) fn set_lobby(&self, found: Vec<(store::Offer, wire::Offer)>) {
+        let mut lobby = self.lobby.lock().unwrap_or_else(PoisonError::into_inner);
+        let standing = lobby.get_or_insert_default();
+        for (stored, offer) in found {
+            let key = (stored.created, stored.game);
+            standing.entry(key).or_insert(Standing { owner: stored.owner, expires: stored.expires, offer });
+        }
+    }
+
+    /// Something is offered to everybody, or stands otherwise than before.
+    pub(crate) fn show(&self, stored: &store::Offer, offer: wire::Offer) {
+        if let Some(standing) = self.lobby.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
+            let new = Standing { owner: stored.owner.clone(), expires: stored.expires, offer: offer.clone() };
+            standing.insert((stored.created, stored.game.clone()), new);
+        }
+        self.tell_all(&wire::News::Offered(Box::new(offer)));
+    }
+
+    /// An offer to everybody is gone.
+    pub(crate) fn hide(&self, game: &str) {
+        if let Some(standing) = self.lobby.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
+            standing.retain(|(_, id), _| id != game);
+        }
+        self.tell_all(&wire::News::Gone { id: game.to_owned() });
     }
 
     /// Tells everybody.
-    pub(crate) fn tell_all(&self, news: &wire::News) {
+    fn tell_all(&self, news: &wire::News) {
         // Nobody may be there.
         let _ = self.pieces.send(Piece::All(text(news)));
     }

@@ -218,6 +218,10 @@ impl Server {
             tokio::spawn(async move { connections::serve(listener, watching_router(app_watched), &limits, false, watching).await });
         }
         let mut stopped = end.subscribe();
+        // Before anybody asks; what can't be read now is read then.
+        if let Err(error) = api::lobby::lobby(&app, None).await {
+            tracing::warn!(%error, "what is offered could not be read");
+        }
         let behind_proxy = app.behind_proxy;
         let serving = connections::serve(listener, router(app), &limits, behind_proxy, end.subscribe());
         let stopping = async {

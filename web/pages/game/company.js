@@ -84,14 +84,15 @@ export class Company {
     const { game } = this.page;
     if (game.over || game.waiting) return nothing;
     const gone = game.seats.map((_, seat) => seat).filter((seat) => !game.mine.includes(seat) && (this.#away(seat) ?? 0) > SHORT);
-    if (gone.length === 0) return nothing;
     const { claim } = this.presence;
+    // With days for a move nobody is missed.
+    if (gone.length === 0 || claim === null) return nothing;
     const others = game.seats.flatMap(({ kind }, seat) => (kind === 'person' && !game.mine.includes(seat) && !(game.view?.gone ?? []).includes(seat) ? [seat] : []));
-    const may = claim !== null && game.mine.length > 0 && others.every((seat) => (this.#away(seat) ?? -1) >= claim);
+    const may = game.mine.length > 0 && others.every((seat) => (this.#away(seat) ?? -1) >= claim);
     const longest = Math.max(...gone.map((seat) => this.#away(seat) ?? 0));
     return html`<div class="say absent"><p role="status">${gone.map((seat) => t('company.gone', { name: seatName(game, seat), time: time(this.#away(seat) ?? 0) })).join(' ')}</p>
       ${may ? html`<button class="button small go" data-tool="claim" @click=${() => this.claim(false)}>${t('company.claim')}</button>${game.draws && others.length === 1 ? html`<button class="button small" data-tool="claim-draw" @click=${() => this.claim(true)}>${t('company.claim.draw')}</button>` : nothing}`
-        : claim !== null && game.mine.length > 0 && longest < claim ? html`<small>${t('company.claim.in', { time: time(claim - longest) })}</small>` : nothing}</div>`;
+        : game.mine.length > 0 && longest < claim ? html`<small>${t('company.claim.in', { time: time(claim - longest) })}</small>` : nothing}</div>`;
   }
 
   /** @param {boolean} draw */

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use sqlx::{AssertSqlSafe, Connection, Row};
-use store::Address;
+use store::{Address, Store};
 use tokio::task::JoinSet;
 
 use super::model::{Fact, History, Outcome, check};
@@ -101,19 +101,28 @@ impl Database {
 async fn killed(database: Database, kills: u64) {
     let Some(script) = script() else { return };
     let world = Arc::new(World::new(script));
-    let mut clients = JoinSet::new();
-    for (number, kind) in (0..).zip(TABLES) {
-        let table = Arc::new(Table::new(kind));
-        for (seat, person) in [Some(0), Some(1), None].into_iter().zip(0..) {
-            let client = Client::new(&world, &table, seat, 10 * number + person);
-            clients.spawn(async move { (kind, client.run().await) });
-        }
-    }
     let place = database.place();
     let start = async || {
         let place = place.clone();
         tokio::task::spawn_blocking(move || Process::start(&place)).await.unwrap()
     };
+    let mut clients = JoinSet::new();
+    let server = start().await;
+    for (number, kind) in (0..).zip(TABLES) {
+        let table = Arc::new(Table::new(kind));
+        for (seat, person) in [Some(0), Some(1), None].into_iter().zip(0..) {
+            let mut client = Client::new(&world, &table, seat, 10 * number + person);
+            // What members play at Pentago counts for ratings.
+            if kind == Kind::Pentago && seat.is_some() {
+                let letter = |number: u64| char::from(b'a' + number as u8);
+                client.register(server.address, &format!("Player-{}{}", letter(number), letter(person))).await;
+            } else {
+                client.meet(server.address).await;
+            }
+            clients.spawn(async move { (kind, client.run().await) });
+        }
+    }
+    server.kill();
     let began = Instant::now();
     for kill in 0..kills {
         let server = start().await;
@@ -146,18 +155,33 @@ async fn killed(database: Database, kills: u64) {
         assert!(numbers.iter().copied().eq(0..history.log.len() as i64), "game {id}: {numbers:?}");
         moves += history.log.iter().filter(|record| record.by.is_some()).count();
     }
+    let counted = ratings_follow(&database.address(), histories.keys()).await;
     let tried = |wanted: Outcome| {
         let facts = histories.values().flat_map(|history| history.facts.iter().flatten());
         facts.filter(|fact| matches!(fact, Fact::Tried { outcome, .. } if *outcome == wanted)).count()
     };
     let [confirmed, refused, unknown] = [Outcome::Confirmed, Outcome::Refused, Outcome::Unknown].map(tried);
     eprintln!(
-        "{kills} kills in {:.0} s: {} games, {moves} moves in their logs; {confirmed} confirmed, {refused} refused, {unknown} without an answer: nothing broken",
+        "{kills} kills in {:.0} s: {} games, {moves} moves in their logs; {confirmed} confirmed, {refused} refused, {unknown} without an answer; {counted} games counted once each: nothing broken",
         began.elapsed().as_secs_f64(),
         histories.len()
     );
     assert!(confirmed as u64 >= kills && moves >= confirmed && refused > 0, "the clients did something");
     database.run("drop database").await;
+}
+
+/// Each rated game that is over has counted, once, and the ratings are what follows from them; answers how many there are.
+async fn ratings_follow(address: &Address, games: impl Iterator<Item = &String>) -> u64 {
+    let store = Store::open(address).await.unwrap();
+    let check = store.recompute(true, &|_| ()).await.unwrap();
+    let mut over = 0;
+    for id in games {
+        let game = store.game(id).await.unwrap().unwrap();
+        over += u64::from(game.rated.is_some() && game.standing.over);
+    }
+    store.close().await;
+    assert_eq!((check.games, check.differing), (over, 0), "{check:?}");
+    over
 }
 
 fn kills() -> u64 {

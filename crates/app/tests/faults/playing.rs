@@ -94,6 +94,8 @@ pub(super) struct Client {
     table: Arc<Table>,
     seat: Option<usize>,
     guest: Guest,
+    /// Have they registered? Then what they begin counts for ratings.
+    member: bool,
     facts: Facts,
     id: String,
     version: u64,
@@ -106,7 +108,34 @@ impl Client {
     pub(super) fn new(world: &Arc<World>, table: &Arc<Table>, seat: Option<usize>, seed: u64) -> Client {
         let guest = Guest::new(SocketAddr::from(([127, 0, 0, 1], 0)));
         let (world, table) = (Arc::clone(world), Arc::clone(table));
-        Client { world, table, seat, guest, facts: Facts::new(), id: String::new(), version: 0, reference: 0, random: seed * 2 + 1 }
+        Client {
+            world,
+            table,
+            seat,
+            guest,
+            member: false,
+            facts: Facts::new(),
+            id: String::new(),
+            version: 0,
+            reference: 0,
+            random: seed * 2 + 1,
+        }
+    }
+
+    /// Makes them a member of the server that runs at this address.
+    pub(super) async fn register(&mut self, server: SocketAddr, name: &str) {
+        self.guest.address = server;
+        let answer = self.guest.post("/api/v1/account", &json!({"name": name, "password": "kůň pije čaj z konve"})).await;
+        assert_eq!(answer.status, 201, "{}", String::from_utf8_lossy(&answer.body));
+        self.member = true;
+    }
+
+    /// Makes them known to the server that runs at this address. Who is not yet, and loses the answer to their first request, is somebody else in the next one:
+    /// the seat that they took is nobody's then.
+    pub(super) async fn meet(&mut self, server: SocketAddr) {
+        self.guest.address = server;
+        let answer = self.guest.post("/api/v1/players", &json!({"name": "Somebody", "kind": "person"})).await;
+        assert_eq!(answer.status, 201, "{}", String::from_utf8_lossy(&answer.body));
     }
 
     /// A number below this.
@@ -156,7 +185,7 @@ impl Client {
             let rules = if self.table.kind == Kind::Scrabble { "scrabble-en" } else { "pentago-standard" };
             let body = json!({
                 "rules": rules, "seats": [{"kind": "person", "name": "Ann"}, {"kind": "open"}],
-                "game_seconds": 3600, "increment_seconds": INCREMENT_SECONDS,
+                "game_seconds": 3600, "increment_seconds": INCREMENT_SECONDS, "rated": self.member,
             });
             let Some((_, answer)) = self.post("/api/v1/games", &body).await else { return false };
             let Some(begun) = answer["id"].as_str() else { return false };

@@ -126,13 +126,13 @@ pub(super) async fn seat_down(
     if game.rated.is_some() {
         super::account::member(app, headers).await?;
     }
-    lobby::may_take(app, guest, game).await?;
+    let offer = lobby::may_take(app, guest, game).await?;
     let name = name_among_others(app, guest, name).await?;
     let (answer, answered) = oneshot::channel();
     let take = Command::Take { guest: guest.clone(), name, answer, span: tracing::Span::current() };
     app.rooms.tell(&game.id, take).await;
     let seat = answered.await.map_err(|_| Rejection::Cut("the game's room has just closed; try again".into()))??;
-    lobby::changed(app, &game.id, game).await;
+    lobby::taken(app, &game.id, offer).await;
     Ok(seat)
 }
 
@@ -142,10 +142,9 @@ pub(super) async fn remove(State(app): State<App>, Path(id): Path<String>, heade
     let offered = app.store.offers(OffersOf::Game(&id), 0, 1).await?.pop();
     app.store.delete_game(&id, &guest).await?;
     if let Some(offered) = offered {
-        let gone = wire::News::Gone { id: id.clone() };
         match &offered.offer.invited {
-            Some(invited) => app.news.tell(invited, &gone),
-            None => app.news.tell_all(&gone),
+            Some(invited) => app.news.tell(invited, &wire::News::Gone { id: id.clone() }),
+            None => app.news.hide(&id),
         }
     }
     tracing::info!(game = id, "a game was removed");

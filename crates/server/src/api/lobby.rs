@@ -44,13 +44,16 @@ pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<J
 
 /// The same, for somebody.
 pub(crate) async fn lobby(app: &App, guest: Option<&GuestId>) -> Result<Lobby, Rejection> {
-    let all = app.store.offers(OffersOf::Everybody, now(), MOST).await?;
-    let yours = all.iter().filter(|offered| Some(&offered.offer.owner) == guest).map(|offered| offered.offer.game.clone()).collect();
-    let mut offers = Vec::new();
-    for offered in all.iter().filter(|offered| stands(app, offered)) {
-        offers.push(shown(app, offered).await?);
+    if let Some(lobby) = app.news.lobby(guest, now()) {
+        return Ok(lobby);
     }
-    Ok(Lobby { offers, yours })
+    let mut found = Vec::new();
+    for offered in app.store.offers(OffersOf::Everybody, now(), MOST).await?.into_iter().filter(|offered| stands(app, offered)) {
+        let told = shown(app, &offered).await?;
+        found.push((offered.offer, told));
+    }
+    app.news.set_lobby(found);
+    Ok(app.news.lobby(guest, now()).unwrap_or(Lobby { offers: Vec::new(), yours: Vec::new() }))
 }
 
 /// May somebody take it now? Where people play at once, whoever offers it must be here.
@@ -90,7 +93,7 @@ async fn shown(app: &App, OfferedGame { offer, game }: &OfferedGame) -> Result<w
 pub(crate) async fn show_offers_of(app: &App, guest: &GuestId) {
     for offered in offers_of(app, guest).await {
         if let Ok(offer) = shown(app, &offered).await {
-            app.news.tell_all(&News::Offered(Box::new(offer)));
+            app.news.show(&offered.offer, offer);
         }
     }
 }
@@ -99,7 +102,7 @@ pub(crate) async fn show_offers_of(app: &App, guest: &GuestId) {
 pub(crate) async fn hide_offers_of(app: &App, guest: &GuestId) {
     for OfferedGame { offer, game } in offers_of(app, guest).await {
         if speed(&game) != Some(Speed::Correspondence) {
-            app.news.tell_all(&News::Gone { id: offer.game });
+            app.news.hide(&offer.game);
         }
     }
 }
@@ -182,20 +185,20 @@ pub(super) async fn offer(app: &App, owner: &GuestId, id: &str, wish: Wish) -> R
     let told = shown(app, &offered).await?;
     match invited {
         Some(invited) => app.news.tell(&invited, &News::Challenged(Box::new(told))),
-        None if stands(app, &offered) => app.news.tell_all(&News::Offered(Box::new(told))),
+        None if stands(app, &offered) => app.news.show(&offered.offer, told),
         // As soon as they come to their game, or to the lobby, it is shown.
         None => {}
     }
     Ok(())
 }
 
-/// May this guest sit down where something is offered?
+/// May this guest sit down where something is offered? Answers how it is.
 ///
 /// # Errors
 /// It is offered to somebody else, or to others.
-pub(super) async fn may_take(app: &App, guest: &GuestId, game: &GameRow) -> Result<(), Rejection> {
-    let Some(OfferedGame { offer, .. }) = app.store.offers(OffersOf::Game(&game.id), 0, 1).await?.pop() else { return Ok(()) };
-    if offer.invited.is_some_and(|invited| invited != *guest) {
+pub(super) async fn may_take(app: &App, guest: &GuestId, game: &GameRow) -> Result<Option<Offer>, Rejection> {
+    let Some(OfferedGame { offer, .. }) = app.store.offers(OffersOf::Game(&game.id), 0, 1).await?.pop() else { return Ok(None) };
+    if offer.invited.as_ref().is_some_and(|invited| invited != guest) {
         return Err(Rejection::NotInvited);
     }
     // Whoever blocked the other meanwhile does not play them.
@@ -208,31 +211,31 @@ pub(super) async fn may_take(app: &App, guest: &GuestId, game: &GameRow) -> Resu
             return Err(Rejection::OutOfRange { rating: rating.round() as i64, low, high });
         }
     }
-    Ok(())
+    Ok(Some(offer))
 }
 
-/// Somebody has sat down, or a game is gone.
-pub(super) async fn changed(app: &App, id: &str, before: &GameRow) {
+/// Somebody has sat down in a game that was offered so, or was not offered at all.
+pub(super) async fn taken(app: &App, id: &str, before: Option<Offer>) {
     let offered = app.store.offers(OffersOf::Game(id), now(), 1).await.unwrap_or_default().pop();
-    match offered {
-        Some(offered) => {
-            if offered.offer.invited.is_none()
-                && stands(app, &offered)
-                && let Ok(offer) = shown(app, &offered).await
-            {
-                app.news.tell_all(&News::Offered(Box::new(offer)));
-            }
+    if let Some(offered) = offered {
+        // Another seat is still open.
+        if offered.offer.invited.is_none()
+            && stands(app, &offered)
+            && let Ok(offer) = shown(app, &offered).await
+        {
+            app.news.show(&offered.offer, offer);
         }
-        None => {
-            app.news.tell_all(&News::Gone { id: id.to_owned() });
-            let now = app.store.game(id).await.ok().flatten();
-            for seat in now.iter().flat_map(|game| &game.seats) {
-                if let Occupant::Person(guest) = &seat.occupant
-                    && before.seats.iter().any(|seat| seat.occupant == Occupant::Open)
-                {
-                    app.news.tell(guest, &News::Begun { id: id.to_owned() });
-                }
-            }
+        return;
+    }
+    match before {
+        Some(Offer { invited: Some(invited), .. }) => app.news.tell(&invited, &News::Gone { id: id.to_owned() }),
+        Some(_) => app.news.hide(id),
+        None => {}
+    }
+    let game = app.store.game(id).await.ok().flatten();
+    for seat in game.iter().filter(|game| game.seats.iter().all(|seat| seat.occupant != Occupant::Open)).flat_map(|game| &game.seats) {
+        if let Occupant::Person(guest) = &seat.occupant {
+            app.news.tell(guest, &News::Begun { id: id.to_owned() });
         }
     }
 }
@@ -283,7 +286,7 @@ pub(super) async fn pair(State(app): State<App>, headers: HeaderMap, Body(asked)
         if let Some(waiting) = waiting.filter(|waiting| *waiting != candidate.id)
             && app.store.delete_game(&waiting, &guest).await.is_ok()
         {
-            app.news.tell_all(&News::Gone { id: waiting.clone() });
+            app.news.hide(&waiting);
             app.rooms.tell_if_open(&waiting, Command::Gone).await;
         }
         return Ok(with_cookie(Json(Paired { id: candidate.id, begun: true }).into_response(), cookie));
