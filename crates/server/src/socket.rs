@@ -245,6 +245,8 @@ impl Connection {
         let app = &self.counted.app;
         let (reference, limiter, name, what): (_, &Limiter, _, _) = match asked {
             Request::Rematch { reference, .. } => (reference, &app.changes, "changes", "games were begun"),
+            // All that was said is read for it.
+            Request::Company { reference } => (reference, &app.questions, "questions", "questions"),
             Request::Explore { reference, .. } => (reference, &app.questions, "questions", "questions"),
             // The further steps of a hint cost nothing.
             Request::Hint { reference, step: 1, .. } => (reference, &app.questions, "questions", "questions"),

@@ -106,8 +106,16 @@ impl<H: HostedRules> Room<H> {
             Err(error) => return self.tell(connection, message::error(&reference, "storage", &error.to_string())),
         };
         let mut talk = Vec::new();
+        // Who said much is looked up once: a room waits for this.
+        let mut heard: HashMap<(GuestId, bool), bool> = HashMap::new();
         for line in said {
-            if self.may_hear(guest, &line).await {
+            let key = (line.guest.clone(), line.seat.is_some());
+            let may = match heard.get(&key) {
+                Some(may) => *may,
+                None => self.may_hear(guest, &line).await,
+            };
+            heard.insert(key, may);
+            if may {
                 talk.push(shown(&line, guest));
             }
         }
@@ -125,7 +133,8 @@ impl<H: HostedRules> Room<H> {
         if !over && plays != line.seat.is_some() {
             return false;
         }
-        let Some(guest) = guest.filter(|guest| **guest != line.guest) else { return true };
+        // For those who watch nobody is looked up: there may be many of them.
+        let Some(guest) = guest.filter(|guest| plays && **guest != line.guest) else { return true };
         // Who can't be asked is heard: it is but talk.
         self.shared.store.between(guest, &line.guest).await.map_or(true, |between| !between.blocks)
     }
