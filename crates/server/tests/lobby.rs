@@ -85,7 +85,7 @@ async fn who_leaves_takes_their_offers_along_and_brings_them_back() {
     // What is offered outlives the server.
     let server = server.restart().await;
     let mut ann = Guest { cookie: ann.cookie.clone(), ..server.guest() };
-    let _here = ann.news().await;
+    let _here = ann.stays().await;
     assert_eq!(offers(&mut ann).await, [&*id]);
 }
 
@@ -142,11 +142,11 @@ async fn who_wants_the_same_is_paired() {
     let waits = ann.post(pair, &wish(json!({}))).await;
     assert_eq!((waits.status, &waits.json()["begun"]), (201, &json!(false)));
     let id = waits.json()["id"].clone();
-    let _here = ann.news().await;
+    let _here = ann.stays().await;
     // Another time, another game.
     let other = bob.post(pair, &wish(json!({"game_seconds": 600}))).await.json();
     assert_eq!(other["begun"], false);
-    let _there = bob.news().await;
+    let _there = bob.stays().await;
     let waiting = other["id"].clone();
     // Asked again, who waits still waits in the same game.
     let again = ann.post(pair, &wish(json!({"waiting": id}))).await.json();
@@ -163,7 +163,7 @@ async fn who_wants_the_same_is_paired() {
     assert_eq!(bob.get(&format!("/api/v1/games/{}", waiting.as_str().unwrap())).await.status, 404);
     // Nobody is paired with themselves.
     assert_eq!(eve.post(pair, &wish(json!({}))).await.json()["begun"], false);
-    let _here = eve.news().await;
+    let _here = eve.stays().await;
     assert_eq!(eve.post(pair, &wish(json!({}))).await.json()["begun"], false);
 }
 

@@ -88,7 +88,7 @@ async fn who_is_blocked_comes_no_nearer() {
     // An offer that stands already, too.
     let wish = json!({"rules": "pentago-standard", "game_seconds": 300, "offered": true, "seats": [{"kind": "person"}, {"kind": "open"}]});
     let id = ann.begin(&wish).await;
-    let _here = ann.news().await;
+    let _here = ann.stays().await;
     assert_eq!(bob.put("/api/v1/members/anna/block", &json!({})).await.status, 204);
     let seen = ann.get("/api/v1/members/Boris").await.json();
     assert_eq!(seen["standing"], json!({"followed": false, "blocked": false, "challenges": false, "messages": false}));
@@ -122,7 +122,7 @@ async fn doors_are_open_to_all_to_those_one_follows_or_to_nobody() {
     assert_eq!(ann.post("/api/v1/games", &challenge).await.status, 201);
     assert_eq!(code(&write(&mut ann, "Boris", "hello").await), (403, "not-reachable"));
     // Whom one follows is seen to be here, unless they hide it.
-    let _here = ann.news().await;
+    let _here = ann.stays().await;
     assert_eq!(bob.get("/api/v1/account/people").await.json()["followed"], json!([{"name": "Anna", "here": true}]));
     assert_eq!(bob.get("/api/v1/members/Anna").await.json()["here"], true);
     ann.put("/api/v1/account/profile", &json!({"about": "", "hidden": true})).await;

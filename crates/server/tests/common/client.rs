@@ -115,6 +115,13 @@ impl Guest {
         self.open("news", &[]).await.unwrap()
     }
 
+    /// Is here from now on: the first news have come, before which nobody is told so.
+    pub async fn stays(&self) -> Socket {
+        let mut socket = self.news().await;
+        socket.next().await.unwrap();
+        socket
+    }
+
     pub async fn try_socket(&self, id: &str, since: usize, headers: &[(&'static str, &str)]) -> Result<Socket, Error> {
         self.open(&format!("games/{id}/socket?since={since}"), headers).await
     }
