@@ -102,6 +102,9 @@ export class Game {
         this.pace = message.ms;
         this.#time(message);
         return [];
+      case 'clock':
+        this.#time(message);
+        return [];
       case 'seats':
         this.seats = message.seats;
         this.#time(message);

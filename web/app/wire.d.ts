@@ -74,6 +74,17 @@ export type Request = { "type": "look",
   ref?: number | null,
   /** A draw, and not the game. */
   draw?: boolean
+} | { "type": "takeback",
+  /** A number of your own, which the answer repeats. */
+  ref?: number | null,
+  /** The answer: it may be, or may not be; without it, I ask myself. Whoever asked takes the question back with `false`. */
+  agree?: boolean | null
+} | { "type": "moretime",
+  /** A number of your own, which the answer repeats. */
+  ref?: number | null
+} | { "type": "abort",
+  /** A number of your own, which the answer repeats. */
+  ref?: number | null
 } | { "type": "position",
   /** A number of your own, which the answer repeats. */
   ref?: number | null
@@ -137,8 +148,13 @@ export type Message<Rules = GameFields, View = GameFields, Entry = GameRecord<Ga
   /** By seat: for how many milliseconds a person has been away; `null`: they are here, or it is no person. */
   away: Array<number | null>,
   /** After how many milliseconds of absence another seat may claim the game; `null`: it may not. */
-  claim: number | null
-} | { "type": "presence" } & Presence | { "type": "talk" } & TalkLine | { "type": "rematch" } & Rematch | { "type": "pace",
+  claim: number | null,
+  /** The seat that asks the others to let it take its last move back, until the next record; `null`: none does. */
+  takeback: number | null
+} | { "type": "presence" } & Presence | { "type": "talk" } & TalkLine | { "type": "clock",
+  /** The clock. */
+  clock: Clock | null
+} | { "type": "rematch" } & Rematch | { "type": "pace",
   /** The least time of a computer's move in milliseconds; `null`: they pause. */
   ms: number | null,
   /** The clock. */
@@ -242,6 +258,9 @@ export type TableEvent = { "kind": "resigned",
   /** The seat. */
   seat: number
 } | { "kind": "flagged",
+  /** The seat. */
+  seat: number
+} | { "kind": "aborted",
   /** The seat. */
   seat: number
 } | { "kind": "draw_offered",
@@ -903,7 +922,9 @@ export type Presence = {
   /** By seat: for how many milliseconds a person has been away; `null`: they are here, or it is no person. */
   away: Array<number | null>,
   /** After how many milliseconds of absence another seat may claim the game; `null`: it may not. */
-  claim: number | null
+  claim: number | null,
+  /** The seat that asks the others to let it take its last move back, until the next record; `null`: none does. */
+  takeback: number | null
 };
 
 /** Something that was said beside the board. */

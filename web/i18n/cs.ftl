@@ -218,6 +218,11 @@ people-remove = Smazat hráče { $name }
 end-out-plain = Poslední kámen je položen.
 end-passes = Všichni dvakrát po sobě pasovali.
 end-scoreless = Šest tahů za sebou nepřineslo žádné body.
+end-aborted = { $who ->
+    [you] Hru jste zrušili.
+   *[name] { $name } hru ruší.
+  }
+end-called-off = Hra byla zrušena, nepočítá se.
 end-agreed = Hráči se dohodli na remíze.
 end-nothing = nic
 line-passed = pas

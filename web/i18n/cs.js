@@ -229,6 +229,8 @@ export default {
   'line.challenge.right': 'námitka uznána, tah zpět',
   'line.overtime': 'penalizace za čas',
   'line.flagged': 'prohra na čas',
+  'line.aborted': 'zrušení hry',
+  'end.off': 'Hra byla zrušena',
   'line.level': 'Síla: {level}',
   'line.level.seat': 'Místo {n}, síla: {level}',
 

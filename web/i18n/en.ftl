@@ -200,6 +200,11 @@ people-remove = Remove { $name }
 end-out-plain = The last tile has been played.
 end-passes = Everybody passed twice.
 end-scoreless = Six turns in a row brought no points.
+end-aborted = { $who ->
+    [you] You called the game off.
+   *[name] { $name } called the game off.
+  }
+end-called-off = The game was called off: it counts for nothing.
 end-agreed = Everybody agreed on a draw.
 end-nothing = nothing
 line-passed = passed

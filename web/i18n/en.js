@@ -229,6 +229,8 @@ export default {
   'line.challenge.right': 'challenge upheld, taken back',
   'line.overtime': 'time penalty',
   'line.flagged': 'lost on time',
+  'line.aborted': 'called off',
+  'end.off': 'Called off',
   'line.level': 'Level: {level}',
   'line.level.seat': 'Seat {n}, level: {level}',
 

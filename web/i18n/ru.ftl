@@ -218,6 +218,11 @@ people-remove = Удалить игрока { $name }
 end-out-plain = Последняя фишка выложена.
 end-passes = Все дважды подряд пропустили ход.
 end-scoreless = Шесть ходов подряд не принесли очков.
+end-aborted = { $who ->
+    [you] Вы отменили партию.
+   *[name] { $name } отменяет партию.
+  }
+end-called-off = Партия отменена и не засчитывается.
 end-agreed = Игроки согласились на ничью.
 end-nothing = ничего
 line-passed = пропуск хода

@@ -229,6 +229,8 @@ export default {
   'line.challenge.right': 'протест принят, ход снят',
   'line.overtime': 'штраф за время',
   'line.flagged': 'поражение по времени',
+  'line.aborted': 'отмена партии',
+  'end.off': 'Партия отменена',
   'line.level': 'Уровень: {level}',
   'line.level.seat': 'Место {n}, уровень: {level}',
 

@@ -76,6 +76,7 @@ fn who_leaves_has_lost() {
         (Closing::Resigned(seat(1)), "resigned", vec![0]),
         (Closing::Flagged(seat(0)), "flagged", vec![1]),
         (Closing::Agreed, "agreed", vec![0, 1]),
+        (Closing::Aborted, "aborted", vec![]),
     ] {
         let mut state = rules.start();
         rules.close(&mut state, how);

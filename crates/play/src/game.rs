@@ -298,6 +298,7 @@ impl<R: Rules> Game<R> {
             Record::Game(event) => SeenRecord::Game(self.rules.seen(before, event, to)),
             Record::Resign(seat) => SeenRecord::Table(Record::Resign(*seat)),
             Record::Flag(seat) => SeenRecord::Table(Record::Flag(*seat)),
+            Record::Abort(seat) => SeenRecord::Table(Record::Abort(*seat)),
             Record::OfferDraw(seat) => SeenRecord::Table(Record::OfferDraw(*seat)),
             Record::AcceptDraw(seat) => SeenRecord::Table(Record::AcceptDraw(*seat)),
             Record::DeclineDraw(seat) => SeenRecord::Table(Record::DeclineDraw(*seat)),
@@ -335,6 +336,11 @@ fn step<R: Rules>(rules: &R, standing: &mut Standing<R::Position>, record: &Reco
         Record::Flag(seat) => {
             rules.close(&mut standing.position, Closing::Flagged(known(*seat)?));
             (standing.gone, standing.offer) = (standing.gone.with(*seat), None);
+        }
+        Record::Abort(seat) => {
+            known(*seat)?;
+            rules.close(&mut standing.position, Closing::Aborted);
+            standing.offer = None;
         }
         Record::OfferDraw(seat) => match standing.offer {
             None => standing.offer = Some(Offer { by: known(*seat)?, taken: SeatSet::EMPTY }),

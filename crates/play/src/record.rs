@@ -17,6 +17,8 @@ pub enum Record<E> {
     Resign(Seat),
     /// The seat's time for the whole game ran out.
     Flag(Seat),
+    /// The seat called the game off before it had properly begun: nobody wins, and it counts for nothing.
+    Abort(Seat),
     /// The seat offered a draw; the offer stands until the next event of the game.
     OfferDraw(Seat),
     /// The seat took the offer; when all who still play have, the game is drawn.
@@ -70,7 +72,7 @@ pub enum SeenRecord<S> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
     /// The line begins with a word that no record begins with.
-    #[error("`{0}` begins no record: expected game, resign, flag, draw-offer, draw-accept, draw-decline, rewind or player")]
+    #[error("`{0}` begins no record: expected game, resign, flag, abort, draw-offer, draw-accept, draw-decline, rewind or player")]
     Unknown(String),
     /// The seat or count after the first word is none.
     #[error("`{0}` is not a number that fits here")]
@@ -89,6 +91,7 @@ impl<E: fmt::Display> fmt::Display for Record<E> {
             Record::Game(event) => write!(f, "game {event}"),
             Record::Resign(seat) => write!(f, "resign {seat}"),
             Record::Flag(seat) => write!(f, "flag {seat}"),
+            Record::Abort(seat) => write!(f, "abort {seat}"),
             Record::OfferDraw(seat) => write!(f, "draw-offer {seat}"),
             Record::AcceptDraw(seat) => write!(f, "draw-accept {seat}"),
             Record::DeclineDraw(seat) => write!(f, "draw-decline {seat}"),
@@ -109,6 +112,7 @@ impl<E: FromStr<Err: fmt::Display>> FromStr for Record<E> {
             "game" => Record::Game(rest.parse().map_err(|e: E::Err| RecordError::Event(e.to_string()))?),
             "resign" => Record::Resign(seat()?),
             "flag" => Record::Flag(seat()?),
+            "abort" => Record::Abort(seat()?),
             "draw-offer" => Record::OfferDraw(seat()?),
             "draw-accept" => Record::AcceptDraw(seat()?),
             "draw-decline" => Record::DeclineDraw(seat()?),

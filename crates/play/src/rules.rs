@@ -107,6 +107,8 @@ pub enum Closing {
     Flagged(Seat),
     /// All agreed on a draw.
     Agreed,
+    /// It was called off: nobody wins.
+    Aborted,
 }
 
 /// An action that is not done.

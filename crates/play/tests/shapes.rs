@@ -211,7 +211,7 @@ impl Rules for Layings {
                     pass_on(&mut p.turn, p.gone, self.0);
                 }
             }
-            Closing::Agreed => {
+            Closing::Agreed | Closing::Aborted => {
                 p.passes = usize::MAX;
                 p.scores.fill(0);
             }
@@ -323,6 +323,7 @@ impl Rules for Turning {
         let winners = match how {
             Closing::Resigned(seat) | Closing::Flagged(seat) => SeatSet::only(seat.next(2)),
             Closing::Agreed => Seat::first(2).collect(),
+            Closing::Aborted => SeatSet::EMPTY,
         };
         p.2 = Some(Outcome { winners, scores: Vec::new() });
     }

@@ -8,6 +8,7 @@ mod clocks;
 mod common;
 mod company;
 mod connections;
+mod consent;
 mod earlier;
 mod erudit;
 mod fair;

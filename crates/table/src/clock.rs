@@ -113,7 +113,7 @@ impl Clock {
                 }
                 (Limit::Game { .. }, ..) | (_, _, None) => {}
                 (Limit::Turn(whole) | Limit::Days(whole), _, Some(new)) => {
-                    self.left[new.seat.index()] = kept.map_or(whole, |kept| Duration::from_millis(kept.remaining).min(whole));
+                    self.left[new.seat.index()] = kept.map_or(whole, |kept| Duration::from_millis(kept.remaining).min(longest(whole)));
                 }
             }
             self.turn = turn;
@@ -127,6 +127,26 @@ impl Clock {
             self.left[turn.seat.index()] = Clock::whole(self.limit);
         }
         self.since = self.since.map(|_| now);
+    }
+
+    /// Gives a seat more time; `false` if a clock here may not show half as much more: at most a day for a whole game, and where each turn has its own
+    /// time, twice that.
+    pub fn give(&mut self, seat: Seat, more: Duration, now: Instant) -> bool {
+        let most = match self.limit {
+            Limit::Game { total, .. } => total.max(Duration::from_secs(24 * 60 * 60)),
+            Limit::Turn(whole) | Limit::Days(whole) => longest(whole),
+        };
+        let on_turn = self.turn.is_some_and(|turn| turn.seat == seat);
+        let Some(left) = self.left.get(seat.index()).copied() else { return false };
+        let left = if on_turn { self.left(now) } else { left };
+        if left + more / 2 > most {
+            return false;
+        }
+        self.left[seat.index()] = (left + more).min(most);
+        if on_turn {
+            self.since = self.since.map(|_| now);
+        }
+        true
     }
 
     /// Does time go by?
@@ -204,6 +224,11 @@ impl Clock {
     }
 }
 
+/// The most that a turn can have left: the others may have given it more.
+fn longest(whole: Duration) -> Duration {
+    whole * 2
+}
+
 fn millis(duration: Duration) -> u64 {
     duration.as_millis().try_into().unwrap_or(u64::MAX)
 }
@@ -267,10 +292,10 @@ mod tests {
             again.wind(turn(1, 3), true, begin);
             assert_eq!(again.left(begin), Duration::from_secs(60));
         }
-        // A limit that was longer then gives no more than there is now.
+        // A limit that was longer then gives no more than could have been given here.
         let mut shorter = Clock::new(Limit::Turn(Duration::from_secs(10)), 2, Some(row));
         shorter.wind(turn(1, 3), false, begin);
-        assert_eq!(shorter.left(begin), Duration::from_secs(10));
+        assert_eq!(shorter.left(begin), Duration::from_secs(20));
     }
 
     #[test]
@@ -279,6 +304,27 @@ mod tests {
         let after = row.clone().after(1200);
         assert_eq!((after.remaining, &*after.seats), (3800, &[9000, 3800][..]));
         assert_eq!(row.after(6000).remaining, 0);
+    }
+
+    #[test]
+    fn time_can_be_given() {
+        let begin = Instant::now();
+        let at = |seconds| begin + Duration::from_secs(seconds);
+        let more = Duration::from_secs(15);
+        let (first, second) = (Seat::new(0).unwrap(), Seat::new(1).unwrap());
+        let mut clock = Clock::new(BLITZ, 2, None);
+        clock.wind(turn(0, 1), true, at(0));
+        assert!(clock.give(first, more, at(20)) && clock.give(second, more, at(20)));
+        assert_eq!((clock.each(at(20)), clock.end()), (vec![115_000, 135_000], Some(at(135))));
+        // A turn's time is given to whoever has the turn, and is still there when the program comes back.
+        let mut clock = Clock::new(LIMIT, 2, None);
+        clock.wind(turn(1, 3), true, at(0));
+        let gifts = (0..9).filter(|_| clock.give(second, more, at(10))).count();
+        assert_eq!((gifts, clock.left(at(10))), (5, Duration::from_secs(120)));
+        let mut again = Clock::new(LIMIT, 2, clock.row(at(10)));
+        again.wind(turn(1, 3), true, at(50));
+        assert_eq!(again.left(at(60)), Duration::from_secs(110));
+        assert!(!again.give(Seat::new(2).unwrap(), more, at(60)));
     }
 
     #[test]

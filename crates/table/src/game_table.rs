@@ -56,10 +56,14 @@ impl<G: TableRules> StagedChange<G> {
     /// How many turns were played that count, with those that are new.
     #[must_use]
     pub fn turns(&self) -> usize {
-        let game = &self.game;
-        let moves = |entry: &Entry<G::Event>| matches!(&entry.record, Record::Game(event) if !game.rules().keeps_turn(event));
-        game.line().filter(|(_, entry)| moves(entry)).count()
+        turns_of(&self.game)
     }
+}
+
+/// How many turns of the game were played that count.
+fn turns_of<G: TableRules>(game: &Game<G>) -> usize {
+    let moves = |entry: &Entry<G::Event>| matches!(&entry.record, Record::Game(event) if !game.rules().keeps_turn(event));
+    game.line().filter(|(_, entry)| moves(entry)).count()
 }
 
 /// A game at a table. Who sits there is the shell's to keep, and is handed in with each question that needs it.
@@ -107,6 +111,12 @@ impl<G: TableRules + Clone> Table<G> {
             Occupant::Person(_) | Occupant::Open => None,
         });
         computer.or_else(|| seats.iter().next().map(Due::Person)).unwrap_or(Due::Nobody)
+    }
+
+    /// How many turns were played that count.
+    #[must_use]
+    pub fn turns(&self) -> usize {
+        turns_of(&self.game)
     }
 
     /// The seed of what the computer player that acts now leaves to chance.

@@ -21,6 +21,7 @@ pub(super) fn tell<G: TileGame>(
         SeenRecord::Table(Record::Game(never)) => match *never {},
         SeenRecord::Table(Record::Resign(seat)) => language.resigned(who(seat)),
         SeenRecord::Table(Record::Flag(seat)) => language.flagged(who(seat)),
+        SeenRecord::Table(Record::Abort(seat)) => language.aborted(who(seat)),
         SeenRecord::Table(Record::OfferDraw(seat)) => language.draw_offered(who(seat)),
         SeenRecord::Table(Record::AcceptDraw(seat)) => language.draw_accepted(who(seat)),
         SeenRecord::Table(Record::DeclineDraw(seat)) => language.draw_declined(who(seat)),
@@ -42,6 +43,7 @@ pub(super) fn end<G: TileGame>(over: &OverView, table: &Table<G>, language: Lang
         "scoreless" => language.end_scoreless(),
         "total" => language.end_total(),
         "agreed" => language.end_agreed(),
+        "aborted" => language.end_aborted(),
         _ => String::new(),
     };
     let mut lines = vec![format!("{} {reason}", language.over()).trim_end().to_owned()];

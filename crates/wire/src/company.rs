@@ -26,4 +26,6 @@ pub struct Presence {
     pub away: Vec<Option<u64>>,
     /// After how many milliseconds of absence another seat may claim the game; `null`: it may not.
     pub claim: Option<u64>,
+    /// The seat that asks the others to let it take its last move back, until the next record; `null`: none does.
+    pub takeback: Option<usize>,
 }

@@ -115,6 +115,11 @@ pub enum Message<
     Presence(Presence),
     /// Something was said.
     Talk(TalkLine),
+    /// Somebody was given more time.
+    Clock {
+        /// The clock.
+        clock: Option<Clock>,
+    },
     /// Who wants another game, and its id once it has begun.
     Rematch(Rematch),
     /// The pace of the show was changed.

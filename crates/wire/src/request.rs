@@ -151,6 +151,31 @@ pub enum Request {
         #[cfg_attr(test, ts(as = "Option<bool>", optional))]
         draw: bool,
     },
+    /// I would like to take my last move back, with all that followed; or my answer to who would.
+    Takeback {
+        /// A number of your own, which the answer repeats.
+        #[serde(rename = "ref", default)]
+        #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
+        reference: Ref,
+        /// The answer: it may be, or may not be; without it, I ask myself. Whoever asked takes the question back with `false`.
+        #[serde(default)]
+        #[cfg_attr(test, ts(optional = nullable))]
+        agree: Option<bool>,
+    },
+    /// I give the others 15 seconds more, or a day where a move has days.
+    Moretime {
+        /// A number of your own, which the answer repeats.
+        #[serde(rename = "ref", default)]
+        #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
+        reference: Ref,
+    },
+    /// The game is off: it counts for nothing. Until everybody has moved.
+    Abort {
+        /// A number of your own, which the answer repeats.
+        #[serde(rename = "ref", default)]
+        #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
+        reference: Ref,
+    },
     /// How does it stand, as I may know it?
     Position {
         /// A number of your own, which the answer repeats.

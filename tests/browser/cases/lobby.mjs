@@ -149,6 +149,34 @@ export const cases = {
     await ann.page.getByText('The game can be claimed in').waitFor();
   },
 
+  'a move is taken back when the other agrees, time is given, and a game is called off': async (visit) => {
+    const ann = await at(visit, null);
+    const bob = await at(visit, null, { width: 360, height: 640, touch: true });
+    const { id } = await ask(ann.page, 'POST', '/games', { rules: 'pentago-standard', game_seconds: 600, seats: [{ kind: 'person', name: 'Ann' }, { kind: 'open' }] });
+    await ask(bob.page, 'POST', `/games/${id}/join`, { name: 'Bob' });
+    for (const { page } of [ann, bob]) {
+      await page.goto(`${visit.server.url}/game/${id}`);
+      await page.locator('deska-pentago .square').first().waitFor();
+    }
+    await ann.page.locator('[data-tool=off]').waitFor();
+    assert.equal(await ann.page.locator('[data-tool=back]').count(), 0, 'nothing to take back');
+    await act(ann.page, id, 0, { move: 'b2AL' });
+    await ann.page.locator('[data-tool=back]').click();
+    await ann.page.locator('.asked').getByText('You asked to take your move back').waitFor();
+    await bob.page.locator('.asked').getByText('Ann asks to take the last move back').waitFor();
+    await bob.page.locator('[data-tool=agree]').tap();
+    await ann.wait('mine');
+    await ann.page.locator('.asked').waitFor({ state: 'detached' });
+    await ann.page.locator('[data-tool=more]').click();
+    await bob.page.locator('.say').getByText('More time was given').waitFor();
+    await bob.page.waitForFunction(() => /10:1[345]/.test(document.querySelector('.seats')?.textContent ?? ''));
+    await ann.page.locator('[data-tool=off]').click();
+    await ann.page.locator('dialog[open] .grave').click();
+    await Promise.all([ann.wait('over'), bob.wait('over')]);
+    await bob.page.locator('.ending').getByText('Ann called the game off').waitFor();
+    assert.match(await ann.page.locator('.ending').innerText(), /Called off[^]*You called the game off/);
+  },
+
   'members write to each other once the first message is answered, and block': async (visit) => {
     const [first, second] = [unique('Anna'), unique('Boris')];
     const ann = await at(visit, first, { width: 360, height: 640, touch: true });

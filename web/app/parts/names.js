@@ -93,6 +93,6 @@ export function nameParts(game, seat) {
 export function verdict(game) {
   const winners = game.over?.winners ?? [];
   if (winners.length > 1) return t('end.drawn', { names: list(winners.map((seat) => briefName(game, seat))) });
-  if (winners.length === 0) return '';
+  if (winners.length === 0) return game.over?.reason === 'aborted' ? t('end.off') : '';
   return t('end.won', person(game, winners[0]));
 }

@@ -160,7 +160,7 @@ export type Offer = {
 
 /** How a game came out. */
 export type Over = {
-  /** Why: `full`, `no-words`, `passes`, `resigned`, `flagged` or `agreed`. */
+  /** Why: `full`, `no-words`, `passes`, `resigned`, `flagged`, `agreed` or `aborted`. */
   reason: string,
   /** Final points. */
   scores: Array<number>,

@@ -7,3 +7,4 @@ notice-challenged = { $name } vás vyzývá: { $game }.
 notice-declined = { $name } odmítá vaši výzvu.
 notice-message = { $name }: { $text }
 company-gone = { $name } je pryč už { $time }.
+company-back-asks = { $name } žádá o vrácení posledního tahu.

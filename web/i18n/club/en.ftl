@@ -7,3 +7,4 @@ notice-challenged = { $name } challenges you: { $game }.
 notice-declined = { $name } declines your challenge.
 notice-message = { $name }: { $text }
 company-gone = { $name } has been away for { $time }.
+company-back-asks = { $name } asks to take the last move back.

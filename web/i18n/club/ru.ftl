@@ -7,3 +7,4 @@ notice-challenged = { $name } вызывает вас: { $game }.
 notice-declined = { $name } отклоняет ваш вызов.
 notice-message = { $name }: { $text }
 company-gone = { $name } отсутствует уже { $time }.
+company-back-asks = { $name } просит вернуть последний ход.

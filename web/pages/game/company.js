@@ -7,10 +7,13 @@
 /** @import {GamePage} from '../game.js' */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { confirm } from '../../app/dialog.js';
 import { errorText } from '../../app/errors.js';
+import { icon } from '../../app/icons.js';
 import { sheet, update } from '../../app/main.js';
 import { seatName } from '../../app/parts/seats.js';
-import { chapter, t, time } from '../../i18n/index.js';
+import { chapter, has, t, time } from '../../i18n/index.js';
+import { closeSheet } from './record.js';
 
 /** Ready-made, for those who have no hand free. */
 const GREETINGS = ['hello', 'luck', 'well', 'thanks'];
@@ -29,7 +32,7 @@ export class Company {
   /** @type {TalkLine[]} */
   talk = [];
   /** @type {Presence} */
-  presence = { away: [], claim: null };
+  presence = { away: [], claim: null, takeback: null };
   /** When the presence was told, on the page's own clock. */
   told = 0;
   /** Lines that were not looked at. */
@@ -60,10 +63,14 @@ export class Company {
   hear(message) {
     if (message.type === 'company') this.talk = message.talk;
     if (message.type === 'company' || message.type === 'presence') {
-      this.presence = { away: message.away, claim: message.claim };
+      this.presence = { away: message.away, claim: message.claim, takeback: message.takeback };
       this.told = performance.now();
       clearInterval(this.#timer);
       if (message.away.some((away) => away !== null)) this.#timer = window.setInterval(update, 1000);
+    }
+    if (message.type === 'clock') {
+      this.page.game.apply(message, performance.now());
+      this.page.tell({ tone: 'plain', text: t('company.given') });
     }
     if (message.type === 'talk') {
       this.talk = [...this.talk, message];
@@ -79,10 +86,49 @@ export class Company {
     return away === null ? null : away + performance.now() - this.told;
   }
 
-  /** Those who have gone, and what can be claimed. */
+  /** What somebody asks, those who have gone, and what can be claimed. */
   line() {
     const { game } = this.page;
     if (game.over || game.waiting) return nothing;
+    return html`${this.#asked()}${this.#absent()}`;
+  }
+
+  /** A move that somebody would like to take back. */
+  #asked() {
+    const { game } = this.page;
+    const seat = this.presence.takeback;
+    if (seat === null) return nothing;
+    const mine = game.mine.includes(seat);
+    const button = (/** @type {boolean} */ agree, /** @type {string} */ label) => html`<button class=${agree ? 'button small go' : 'button small'} data-tool=${agree ? 'agree' : 'decline'} @click=${() => this.#ask({ type: 'takeback', agree })}>${label}</button>`;
+    return html`<div class="say asked"><p role="status">${mine ? t('company.back.asked') : t('company.back.asks', { name: seatName(game, seat) })}</p>
+      ${mine ? button(false, t('company.back.stop')) : game.mine.length > 0 ? html`${button(true, t('company.back.yes'))}${button(false, t('company.back.no'))}` : nothing}</div>`;
+  }
+
+  /** What can be asked of the others, and given to them. */
+  tools() {
+    const { game } = this.page;
+    if (game.over || game.waiting || game.mine.length === 0) return nothing;
+    const tool = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ which, /** @type {() => void} */ act) => html`<button class="tool" data-tool=${which} @click=${() => closeSheet(act)}>${icon(name)}<span>${t(`company.${which}`)}</span></button>`;
+    const moved = game.turns.some(({ seat }) => game.mine.includes(seat ?? -1));
+    return html`${!game.rated && moved && this.presence.takeback === null ? tool('undo', 'back', () => this.#ask({ type: 'takeback' })) : nothing}
+      ${game.clock ? tool('add', game.clock.kind === 'days' ? 'day' : 'more', () => this.#ask({ type: 'moretime' })) : nothing}
+      ${game.turns.length < game.seats.length ? tool('close', 'off', () => this.#callOff()) : nothing}`;
+  }
+
+  async #callOff() {
+    if (await confirm({ title: t('company.off.title'), text: t('company.off.text'), yes: t('company.off'), no: t('game.cancel'), grave: true })) this.#ask({ type: 'abort' });
+  }
+
+  /** Asks something; what is refused is said. @param {Record<string, unknown> & {type: string}} question */
+  async #ask(question) {
+    const answer = await this.page.connection.ask(question).catch(() => null);
+    const why = answer?.type === 'refused' ? answer.why : answer?.type === 'error' ? answer : null;
+    if (why) this.page.tell({ tone: 'bad', text: has(`why.${why.code}`) ? t(`why.${why.code}`) : errorText(why) });
+    update();
+  }
+
+  #absent() {
+    const { game } = this.page;
     const gone = game.seats.map((_, seat) => seat).filter((seat) => !game.mine.includes(seat) && (this.#away(seat) ?? 0) > SHORT);
     const { claim } = this.presence;
     // With days for a move nobody is missed.

@@ -114,7 +114,7 @@ export class RecordPanel {
     return tools(game, {
       hint: mayHint(page) && kit?.hint ? () => closeSheet(() => kit.hint?.()) : null,
       rewind: (type) => closeSheet(() => acts.rewind(type)),
-      words: game.lexicon ? () => (game.wordsClosed ? closeSheet(() => acts.explain()) : acts.explain()) : null, more: kit?.tools?.(), resign: () => acts.resign(),
+      words: game.lexicon ? () => (game.wordsClosed ? closeSheet(() => acts.explain()) : acts.explain()) : null, more: [kit?.tools?.(), page.company?.tools()], resign: () => acts.resign(),
       draw: () => closeSheet(() => acts.act({ offer_draw: true })),
       copy: () => closeSheet(() => acts.copyPosition()),
       share: () => closeSheet(() => acts.share(page.heading)),

@@ -59,7 +59,7 @@ pub enum Stage {
     Over {
         /// Who won.
         winners: SeatSet,
-        /// Why: `full`, `no-words`, `passes`, `resigned`, `flagged`, `agreed`.
+        /// Why: `full`, `no-words`, `passes`, `resigned`, `flagged`, `agreed`, `aborted`.
         reason: &'static str,
     },
 }
@@ -208,6 +208,10 @@ impl State {
             Closing::Flagged(seat) => (seat, "flagged"),
             Closing::Agreed => {
                 self.stage = Stage::Over { winners: self.playing().collect(), reason: "agreed" };
+                return;
+            }
+            Closing::Aborted => {
+                self.stage = Stage::Over { winners: SeatSet::EMPTY, reason: "aborted" };
                 return;
             }
         };

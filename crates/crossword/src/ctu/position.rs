@@ -169,6 +169,7 @@ impl Position {
             Closing::Resigned(seat) => (SeatSet::only(seat.next(SEATS)), "resigned"),
             Closing::Flagged(seat) => (SeatSet::only(seat.next(SEATS)), "flagged"),
             Closing::Agreed => (Seat::first(SEATS).collect(), "agreed"),
+            Closing::Aborted => (SeatSet::EMPTY, "aborted"),
         };
         self.stage = Stage::Over { winners, reason, adjust: vec![0; SEATS] };
     }

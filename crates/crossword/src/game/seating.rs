@@ -203,6 +203,10 @@ impl Seating {
                 self.stage = Stage::Over { winners: self.playing().collect(), reason: "agreed", adjust: none };
                 return None;
             }
+            Closing::Aborted => {
+                self.stage = Stage::Over { winners: SeatSet::EMPTY, reason: "aborted", adjust: none };
+                return None;
+            }
         };
         self.gone = self.gone.with(seat);
         let left: SeatSet = self.playing().collect();

@@ -25,7 +25,7 @@ pub enum Stage {
         board: Board,
         /// Who won; both: a draw.
         winners: SeatSet,
-        /// Why: a name of [`crate::How`], or `timeout`, `resigned`, `flagged`, `agreed`.
+        /// Why: a name of [`crate::How`], or `timeout`, `resigned`, `flagged`, `agreed`, `aborted`.
         reason: &'static str,
     },
 }
@@ -98,6 +98,7 @@ impl State {
     pub(super) fn close(&mut self, how: Closing) {
         let (winners, reason) = match how {
             Closing::Agreed => (Seat::first(2).collect(), "agreed"),
+            Closing::Aborted => (SeatSet::EMPTY, "aborted"),
             Closing::Resigned(seat) => (SeatSet::only(seat.next(2)), "resigned"),
             Closing::Flagged(seat) => (SeatSet::only(seat.next(2)), "flagged"),
         };

@@ -10,6 +10,7 @@ use table::Limit;
 use tokio::time::Instant;
 use wire::{Message, Presence, Ref, Refusal};
 
+use super::consent::Wish;
 use super::live::{Failure, Room};
 use super::table::now;
 use crate::hosted::HostedRules;
@@ -31,13 +32,15 @@ pub(super) struct Company {
     /// People's seats with nobody at the table for them, and since when.
     away: BTreeMap<Seat, Instant>,
     said: HashMap<GuestId, Vec<Instant>>,
+    /// A move that somebody would like to take back.
+    pub(super) wish: Option<Wish>,
 }
 
 impl Company {
     /// Nobody is there yet.
     pub(super) fn new(seats: impl IntoIterator<Item = Seat>) -> Company {
         let begun = Instant::now();
-        Company { away: seats.into_iter().map(|seat| (seat, begun)).collect(), said: HashMap::new() }
+        Company { away: seats.into_iter().map(|seat| (seat, begun)).collect(), said: HashMap::new(), wish: None }
     }
 }
 
@@ -77,16 +80,30 @@ impl<H: HostedRules> Room<H> {
                 Instant::now()
             });
         }
-        if changed {
-            let told = message::text(&Message::Presence(self.presence()));
-            self.tell_company(&told);
+        // With the next record a wish lapses.
+        if self.company.wish.is_some() && self.wish().is_none() {
+            self.company.wish = None;
+            changed = true;
         }
+        if changed {
+            self.tell_presence();
+        }
+    }
+
+    /// Tells how it stands with the people at the table.
+    pub(super) fn tell_presence(&mut self) {
+        let told = message::text(&Message::Presence(self.presence()));
+        self.tell_company(&told);
     }
 
     fn presence(&self) -> Presence {
         let seats = self.table.row.seats.len();
         let away = |seat: usize| self.company.away.get(&Seat::new(seat)?).map(|since| millis(since.elapsed()));
-        Presence { away: (0..seats).map(away).collect(), claim: self.patience().map(millis) }
+        Presence {
+            away: (0..seats).map(away).collect(),
+            claim: self.patience().map(millis),
+            takeback: self.wish().map(|wish| wish.seat.index()),
+        }
     }
 
     fn patience(&self) -> Option<Duration> {
@@ -94,7 +111,7 @@ impl<H: HostedRules> Room<H> {
     }
 
     /// Tells those who asked to be told.
-    fn tell_company(&mut self, text: &Utf8Bytes) {
+    pub(super) fn tell_company(&mut self, text: &Utf8Bytes) {
         let all: Vec<u64> = self.listeners.iter().filter(|(_, listener)| listener.company).map(|(&connection, _)| connection).collect();
         all.into_iter().for_each(|connection| self.tell(connection, text.clone()));
     }
@@ -205,15 +222,22 @@ impl<H: HostedRules> Room<H> {
             (true, Some(other)) => vec![Record::OfferDraw(mine), Record::AcceptDraw(*other)],
             _ => others.into_iter().map(Record::Flag).collect(),
         };
-        let version = self.table.version();
         match self.add(records).await {
             Ok(()) => self.tell(connection, message::done(reference, self.table.version())),
-            Err(Failure::Overtaken) => self.tell(connection, message::refused(reference, &super::requests::stale())),
-            Err(Failure::Storage(error)) => {
-                tracing::error!(game = self.table.id(), version, error, "a claim could not be stored");
-                self.tell(connection, message::error(reference, "storage", &error));
-            }
+            Err(failure) => self.tell_failure(connection, reference, failure),
         }
+    }
+
+    /// Tells that something could not be stored.
+    pub(super) fn tell_failure(&mut self, connection: u64, reference: &Ref, failure: Failure) {
+        let told = match failure {
+            Failure::Overtaken => message::refused(reference, &super::requests::stale()),
+            Failure::Storage(error) => {
+                tracing::error!(game = self.table.id(), error, "what people agreed on could not be stored");
+                message::error(reference, "storage", &error)
+            }
+        };
+        self.tell(connection, told);
     }
 }
 

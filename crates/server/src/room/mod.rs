@@ -4,6 +4,7 @@
 //! and goes away when nobody has been there for a while. The game loses nothing by that, or by anything else that ends the room.
 
 mod company;
+mod consent;
 mod hints;
 mod live;
 mod players;

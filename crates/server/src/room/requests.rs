@@ -60,6 +60,9 @@ impl<H: HostedRules> Room<H> {
             Request::Company { reference } => self.keep_company(connection, guest, reference).await,
             Request::Talk { reference, text } => self.talk(connection, guest, &reference, &text).await,
             Request::Claim { reference, draw } => self.claim(connection, guest, &reference, draw).await,
+            Request::Takeback { reference, agree } => self.take_back(connection, guest, &reference, agree).await,
+            Request::Moretime { reference } => self.give_time(connection, guest, &reference).await,
+            Request::Abort { reference } => self.call_off(connection, guest, &reference).await,
             Request::Pace { reference, ms } => self.set_pace(connection, guest, &reference, ms).await,
         }
     }

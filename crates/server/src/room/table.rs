@@ -219,6 +219,26 @@ impl<H: HostedRules> Table<H> {
         self.table.propose_back(self.seating(), guest, again).map_err(|refusal| Refusal::new(refusal.code(), refusal.to_string()))
     }
 
+    /// The records that take a seat's last move back, as all others agree to.
+    pub(crate) fn propose_consented(&self, seat: Seat) -> Result<Vec<Record<H::Event>>, Refusal> {
+        if self.row.rated.is_some() {
+            return Err(Refusal::new("rated", "in a game that counts for ratings no move is taken back"));
+        }
+        self.table.undo(seat).map_err(|refusal| Refusal::new(refusal.code(), refusal.to_string()))
+    }
+
+    /// How many turns were played that count.
+    pub(crate) fn turns(&self) -> usize {
+        self.table.turns()
+    }
+
+    /// Gives these seats more time; `false` if none of them can have more.
+    pub(crate) fn give_time(&mut self, seats: &[Seat], more: Duration, now: Instant) -> bool {
+        let Some(clock) = &mut self.table.clock else { return false };
+        // All of them are given to, also where the first could have more.
+        seats.iter().filter(|seat| clock.give(**seat, more, now.into_std())).count() > 0
+    }
+
     /// May the viewer take a move back, and play one again?
     pub(super) fn may_go_back(&self, to: Viewer) -> (bool, bool) {
         if self.row.rated.is_some() { (false, false) } else { self.table.may_go_back(self.seating(), to) }

@@ -180,6 +180,7 @@ impl Rules for Noughts {
             Closing::Resigned(loser) => (SeatSet::only(seat(1 - loser.index())), "resigned"),
             Closing::Flagged(loser) => (SeatSet::only(seat(1 - loser.index())), "flagged"),
             Closing::Agreed => (both(), "agreed"),
+            Closing::Aborted => (SeatSet::EMPTY, "aborted"),
         });
     }
 

@@ -19,6 +19,7 @@ messages! {
     accepted(name: &str) = "replay-accepted";
     resigned(name: &str) = "say-resigned";
     flagged(name: &str) = "say-flagged";
+    aborted(name: &str) = "end-aborted";
     draw_offered(name: &str) = "offer-theirs";
     draw_declined(name: &str) = "offer-declined";
 
@@ -27,6 +28,7 @@ messages! {
     end_passes() = "end-passes";
     end_scoreless() = "end-scoreless";
     end_agreed() = "end-agreed";
+    end_aborted() = "end-called-off";
     end_flagged(name: &str) = "end-flagged";
     /// Without a full stop, as a heading.
     end_won(name: &str) = "end-won";

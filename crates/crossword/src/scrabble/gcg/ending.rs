@@ -11,6 +11,9 @@ use crate::scrabble::Event as GameEvent;
 const RESIGNED: &str = " resigned.";
 const FLAGGED: &str = " ran out of time.";
 
+/// How the sentence ends in which somebody called the game off.
+const ABORTED: &str = " called the game off.";
+
 /// The sentence of a draw by agreement.
 const AGREED: &str = "The players agreed on a draw.";
 
@@ -28,6 +31,9 @@ impl Gcg {
         if let Some(agreed) = said.strip_suffix(AGREED).filter(|before| before.is_empty() || before.ends_with(apart)) {
             return said.get(agreed.len()..);
         }
+        if let Some((before, _)) = said.strip_suffix(ABORTED).and_then(|who| self.named(who, apart)) {
+            return said.get(before.len()..).map(str::trim_start);
+        }
         let (mut rest, mut gone) = (said, Vec::new());
         while let Some((before, player)) = self.gone(rest, apart).filter(|(_, player)| !gone.contains(player)) {
             gone.push(player);
@@ -39,7 +45,11 @@ impl Gcg {
 
     /// The last sentence of what is said, if it tells that a player gave up or ran out of time: what stands before it, and the player.
     fn gone<'a>(&self, said: &'a str, apart: char) -> Option<(&'a str, usize)> {
-        let who = said.strip_suffix(RESIGNED).or_else(|| said.strip_suffix(FLAGGED))?;
+        self.named(said.strip_suffix(RESIGNED).or_else(|| said.strip_suffix(FLAGGED))?, apart)
+    }
+
+    /// What stands before the player's name that ends this text, and the player.
+    fn named<'a>(&self, who: &'a str, apart: char) -> Option<(&'a str, usize)> {
         let before = |name: &str| who.strip_suffix(name).filter(|before| before.is_empty() || before.ends_with(apart));
         let named = self.players().iter().enumerate().filter_map(|(number, player)| Some((before(player.display())?, number)));
         // A name may be the end of another one.
@@ -58,6 +68,7 @@ impl Gcg {
             match record {
                 Record::Resign(seat) => said.push(format!("{}{RESIGNED}", name(seat))),
                 Record::Flag(seat) => said.push(format!("{}{FLAGGED}", name(seat))),
+                Record::Abort(seat) => said.push(format!("{}{ABORTED}", name(seat))),
                 Record::OfferDraw(_) => accepted = 1,
                 Record::AcceptDraw(_) => {
                     accepted += 1;

@@ -27,6 +27,7 @@ pub(super) fn end(table: &Table<Balda>, language: Language) -> anyhow::Result<St
         "no-words" => language.balda_end_no_words(),
         "passes" => language.balda_end_passes(),
         "agreed" => language.end_agreed(),
+        "aborted" => language.end_aborted(),
         _ => String::new(),
     };
     let mut lines = vec![format!("{} {reason}", language.over()).trim_end().to_owned()];
