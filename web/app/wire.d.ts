@@ -808,6 +808,8 @@ export type Account = {
   created: number,
   /** Is there a second factor? */
   factor: boolean,
+  /** Is it a program's account? */
+  program: boolean,
   /** When the name may be changed again, in milliseconds since 1970; `null`: now. */
   renamed_again: number | null
 };
@@ -1273,6 +1275,8 @@ export type Profile = {
   created: number,
   /** The day on which they were here last, in milliseconds since 1970; `null`: they hide it. */
   seen: number | null,
+  /** Is it a program's account? */
+  program: boolean,
   /** Is it whoever asks? */
   yours: boolean,
   /** Are they here now? Not told of those who hide when they were here. */
@@ -1293,6 +1297,37 @@ export type SessionEntry = {
   seen: number,
   /** Is it this one? */
   here: boolean
+};
+
+/** What a program may do with a token. */
+export type Scope = "read" | "play" | "challenge";
+
+/** A token, as its member sees it. */
+export type TokenEntry = {
+  /** Its short name, by which it is ended. */
+  label: string,
+  /** What its member calls it. */
+  name: string,
+  /** What it may do. */
+  scopes: Array<Scope>,
+  /** When it was made, in milliseconds since 1970. */
+  created: number,
+  /** The day on which it was used last, in milliseconds since 1970. */
+  seen: number
+};
+
+/** A member's tokens, the newest first. */
+export type TokenList = {
+  /** They. */
+  tokens: Array<TokenEntry>
+};
+
+/** A token that was made. */
+export type NewTokenAnswer = {
+  /** The token itself, told this once: `authorization: Bearer …`. */
+  token: string,
+  /** As it stands in the list. */
+  entry: TokenEntry
 };
 
 /** What a second factor is made of, before it counts. */
@@ -1721,6 +1756,8 @@ export type RequestError = {
   text: string,
   /** Of `already-seated`: your seat. */
   seat?: number,
+  /** Of `refused`: the reason as the game or the table names it. */
+  rule?: string,
   /** Of `words-closed`: the game for which they are closed. */
   game?: string,
   /** Of `bad-file`: the line at fault, from 1; `null` if no single line is. */

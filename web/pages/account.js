@@ -17,6 +17,7 @@ import { digits, FactorPanel } from './account/factor.js';
 import { AccountForm } from './account/forms.js';
 import { PeoplePanel } from './account/people.js';
 import { standing } from './account/standing.js';
+import { TokensPanel } from './account/tokens.js';
 
 /** @returns {Promise<Page>} */
 export async function open() {
@@ -41,6 +42,7 @@ class AccountPage {
   asked = false;
   factor = new FactorPanel(() => this.load());
   people = new PeoplePanel();
+  tokens = new TokensPanel(() => this.load());
   /** @type {'saved'|{error: unknown}|null} how saving the profile went */
   profile = null;
 
@@ -131,6 +133,7 @@ class AccountPage {
     if (account) {
       this.#look();
       this.people.load();
+      this.tokens.load();
       renew();
     }
     return null;
@@ -191,8 +194,8 @@ class AccountPage {
 
   /** @param {Account} account */
   #member(account) {
-    const { role, created, renamed_again: again } = account;
-    return html`<p class="lead">${standing(role, created)}
+    const { role, created, program, renamed_again: again } = account;
+    return html`<p class="lead">${standing(role, created, program)}
         <a class="button small" href=${`/member/${encodeURIComponent(account.name)}`}>${t('account.profile.look')}</a>
         <button class="button small" data-act="out" @click=${() => this.#done(calls.signOut())}>${t('account.out')}</button></p>
       <section class="panel"><h2>${t('account.profile')}</h2>${this.#profile(account)}</section>
@@ -201,6 +204,7 @@ class AccountPage {
       <details class="panel fold"><summary>${t('account.change.password')}</summary>${this.password.template()}</details>
       <details class="panel fold"><summary>${t('account.factor')}</summary>${this.factor.template(account.factor)}</details>
       <details class="panel fold"><summary>${t('account.change.name')}</summary>${again === null ? this.rename.template() : html`<p class="note">${this.rename.done?.() ?? nothing} ${t('account.change.name.rest', { day: day(again) })}</p>`}</details>
+      <details class="panel fold"><summary>${t('account.tokens')}</summary>${this.tokens.template(account)}</details>
       <section class="panel"><h2>${t('account.data')}</h2><p class="note">${t('account.data.note')}</p><p><a class="button" href="/api/v1/account/data" download="deska-data.jsonl">${t('account.data.get')}</a></p></section>
       <details class="panel fold"><summary>${t('account.remove')}</summary>${this.removal.template()}</details>`;
   }

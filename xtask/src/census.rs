@@ -33,7 +33,7 @@ fn naming(root: &Path, game: &str) -> anyhow::Result<Vec<String>> {
     for (place, kind) in PLACES {
         for file in files(&root.join(place), kind)? {
             let path = shown(root, &file);
-            let apart = ["/tests/", "/benches/", "/vendor/", "/i18n/"].iter().any(|folder| path.contains(folder))
+            let apart = ["/tests/", "/benches/", "/examples/", "/vendor/", "/i18n/"].iter().any(|folder| path.contains(folder))
                 || path.starts_with("crates/games/");
             if !apart && !is_own(&path, game) && names(&code(&fs::read_to_string(&file)?), game) {
                 named.push(path);

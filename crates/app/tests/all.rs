@@ -18,6 +18,7 @@ mod faults;
 mod hosting;
 mod leaves;
 mod lexicon;
+mod online;
 mod pentago_solve;
 mod play;
 mod play_balda;

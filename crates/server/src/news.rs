@@ -6,14 +6,16 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
-use axum::http::header::HeaderMap;
-use axum::response::Response;
+use axum::http::header::{CONTENT_TYPE, HeaderMap};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream::unfold;
 use store::GuestId;
-use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{broadcast, mpsc};
 use tokio::time::{MissedTickBehavior, interval_at, timeout};
 
 use crate::api::games::{guest_or_new, with_cookie};
@@ -34,6 +36,9 @@ const GRACE: Duration = Duration::from_secs(4);
 
 /// How often a client that says nothing is asked whether it is there.
 const HEARTBEAT: Duration = Duration::from_secs(25);
+
+/// So often a line is written at least, so that whoever reads notices when the server has gone.
+const LINE_AT_LEAST: Duration = Duration::from_secs(10);
 
 /// The longest message of a client: they have nothing to say.
 const LONGEST: usize = 1024;
@@ -209,6 +214,63 @@ pub(crate) async fn upgrade(
     Ok(with_cookie(response, cookie))
 }
 
+/// The same news as lines, an object each, for programs that hold no socket; an empty line where nothing was told for a while.
+pub(crate) async fn lines(State(app): State<App>, headers: HeaderMap, caller: crate::api::Caller) -> Result<Response, Rejection> {
+    let guest = session::guest(&headers, &app.store).await?.ok_or(Rejection::NotSignedIn)?;
+    let counted = SocketCounter::new(&app, caller.address)?.of_guest(&guest)?;
+    let session = SessionWatch::of(&app.session_ends, &app.store, &headers, guest.clone()).await?;
+    let (sender, receiver) = mpsc::channel(WAITING);
+    tokio::spawn(async move {
+        let _kept = (counted, Counted::socket("news-lines"));
+        write_lines(&app, guest, session, &sender).await;
+    });
+    let body = Body::from_stream(unfold(receiver, |mut receiver| async move {
+        let line: Bytes = receiver.recv().await?;
+        Some((Ok::<_, std::convert::Infallible>(line), receiver))
+    }));
+    Ok(([(CONTENT_TYPE, "application/x-ndjson")], body).into_response())
+}
+
+/// Until nobody reads, the session ends, or the server does.
+async fn write_lines(app: &App, guest: GuestId, mut session: SessionWatch, lines: &mpsc::Sender<Bytes>) {
+    let mut pieces = app.news.pieces.subscribe();
+    let _here = Presence::of(app, guest.clone()).await;
+    let mut ending = app.ending.clone();
+    let mut heartbeat = interval_at(tokio::time::Instant::now() + LINE_AT_LEAST, LINE_AT_LEAST);
+    heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut anew = true;
+    loop {
+        if anew {
+            anew = false;
+            let Ok(lobby) = lobby::lobby(app, Some(&guest)).await else { return };
+            if lines.send(line(&text(&wire::News::Lobby(lobby)))).await.is_err() {
+                return;
+            }
+        }
+        let told = tokio::select! {
+            piece = pieces.recv() => match piece {
+                Ok(Piece::All(text)) => Some(text),
+                Ok(Piece::To(whom, text)) => (whom == guest).then_some(text),
+                Err(RecvError::Lagged(_)) => { anew = true; None }
+                Err(RecvError::Closed) => return,
+            },
+            _ = heartbeat.tick() => Some(Utf8Bytes::from_static("")),
+            () = lines.closed() => return,
+            () = session.ended() => return,
+            () = ended(&mut ending) => return,
+        };
+        if let Some(text) = told
+            && !matches!(timeout(app.sending, lines.send(line(&text))).await, Ok(Ok(())))
+        {
+            return;
+        }
+    }
+}
+
+fn line(text: &str) -> Bytes {
+    Bytes::from(format!("{text}\n"))
+}
+
 async fn serve(mut socket: WebSocket, app: &App, guest: GuestId, mut session: SessionWatch) {
     // What happens from now on is not missed.
     let mut pieces = app.news.pieces.subscribe();
@@ -251,7 +313,7 @@ async fn serve(mut socket: WebSocket, app: &App, guest: GuestId, mut session: Se
             }
             _ = heartbeat.tick() => {
                 silent += 1;
-                if silent > 2 || !send(app, &mut socket, Message::Ping(axum::body::Bytes::new())).await {
+                if silent > 2 || !send(app, &mut socket, Message::Ping(Bytes::new())).await {
                     break (close_code::AWAY, "nobody there");
                 }
             }

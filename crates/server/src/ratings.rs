@@ -54,6 +54,11 @@ pub(crate) fn by_name(name: &str) -> Option<RatingList> {
     parts.next().is_none().then_some(list)
 }
 
+/// Does a game of this list count against computers?
+pub(crate) fn is_against_computers(name: &str) -> bool {
+    by_name(name).is_some_and(|list| list.against == Against::Computers)
+}
+
 /// The list of this name, as it is told; of a name that this program does not know, nothing.
 pub(crate) fn shown(name: &str) -> Option<wire::RatingList> {
     let list = by_name(name)?;

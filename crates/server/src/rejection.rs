@@ -142,6 +142,20 @@ pub(crate) enum Rejection {
     Unanswered(store::SendError),
     #[error("You wrote to many people today who do not know you: go on tomorrow.")]
     Strangers,
+    #[error("A token has a name of 1 to {0} characters.")]
+    TokenName(usize),
+    #[error("Say what the token may do: `scopes` holds one or more of read, play and challenge.")]
+    NoScope,
+    #[error("These are as many tokens as one may have: end one first.")]
+    TooManyTokens,
+    #[error("Your account can't become a program's: it is one, or has played rated games. Make another account for the program.")]
+    NoProgram,
+    #[error("The token is not known here, or has been ended: make another on the page of your account.")]
+    BadToken,
+    #[error("The token may not do this: {0}.")]
+    Scope(String),
+    #[error("{text}")]
+    Refused { code: String, text: String },
     #[error("There is no list of ratings of this name: look at the lists.")]
     NoSuchList,
     #[error("A game that counts for ratings is not removed.")]
@@ -239,6 +253,13 @@ impl Rejection {
             Rejection::MessageLength(_) => ("message-length", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::Unanswered(_) => ("unanswered", StatusCode::CONFLICT),
             Rejection::Strangers => ("strangers", StatusCode::CONFLICT),
+            Rejection::TokenName(_) => ("token-name", StatusCode::UNPROCESSABLE_ENTITY),
+            Rejection::NoScope => ("no-scope", StatusCode::UNPROCESSABLE_ENTITY),
+            Rejection::TooManyTokens => ("too-many-tokens", StatusCode::CONFLICT),
+            Rejection::NoProgram => ("no-program", StatusCode::CONFLICT),
+            Rejection::BadToken => ("bad-token", StatusCode::UNAUTHORIZED),
+            Rejection::Scope(_) => ("scope", StatusCode::FORBIDDEN),
+            Rejection::Refused { .. } => ("refused", StatusCode::CONFLICT),
             Rejection::NoSuchList => ("no-such-list", StatusCode::NOT_FOUND),
             Rejection::Rated => ("rated", StatusCode::CONFLICT),
             Rejection::NoFile(_) => ("no-file", StatusCode::CONFLICT),
@@ -350,6 +371,9 @@ impl IntoResponse for Rejection {
         let mut error = RequestError { code, text: self.to_string(), ..RequestError::default() };
         if let Rejection::Sit(SitError::Already(seat)) = &self {
             error.seat = Some(seat.index());
+        }
+        if let Rejection::Refused { code, .. } = &self {
+            error.rule = Some(code.clone());
         }
         if let Rejection::WordsClosed(game) = &self {
             error.game = Some(game.clone());

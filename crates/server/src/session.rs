@@ -1,6 +1,6 @@
 //! Who asks: guests, known by a cookie that scripts can't read. The database holds the token's hash only.
 
-use axum::http::header::{COOKIE, HeaderMap, HeaderValue, USER_AGENT};
+use axum::http::header::{AUTHORIZATION, COOKIE, HeaderMap, HeaderValue, USER_AGENT};
 use sha2::{Digest, Sha256};
 use store::{DataError, GuestId, Store, TokenHash};
 
@@ -14,6 +14,9 @@ const GUEST_COOKIE: &str = "deska_guest";
 
 /// What stands before the names behind https: browsers take such cookies from this very host alone, over https.
 const HOST_PREFIX: &str = "__Host-";
+
+/// What stands before the token of a program, so that people and scanners know it when they see it.
+const PROGRAM_PREFIX: &str = "deska_";
 
 /// Characters of a token, 5 bits each, that nobody guesses.
 const TOKEN: usize = 26;
@@ -56,6 +59,8 @@ pub(crate) struct Asker {
     /// Have they proved to be a member?
     pub(crate) member: bool,
     pub(crate) token: TokenHash,
+    /// What the program that asks may do; none: it is no program.
+    pub(crate) scopes: Option<Vec<wire::Scope>>,
 }
 
 /// The guest of a request, if it comes with a session that is known.
@@ -65,6 +70,11 @@ pub(crate) async fn guest(headers: &HeaderMap, store: &Store) -> Result<Option<G
 
 /// Who asks, if the request comes with a session that is known.
 pub(crate) async fn asker(headers: &HeaderMap, store: &Store) -> Result<Option<Asker>, SessionError> {
+    // Whoever shows a token is nobody else, whatever cookies come with it.
+    if headers.contains_key(AUTHORIZATION) {
+        let Some(token) = program_token(headers) else { return Ok(None) };
+        return Ok(known(token, store).await?.filter(|asker| asker.scopes.is_some()));
+    }
     for token in tokens(headers, COOKIE_NAME) {
         if let Some(asker) = known(token, store).await? {
             return Ok(Some(asker));
@@ -77,13 +87,14 @@ async fn known(token: &str, store: &Store) -> Result<Option<Asker>, SessionError
     let token = hash(token);
     let Some(session) = store.session(token).await? else { return Ok(None) };
     let now = now();
-    if session.member && session.seen + MEMBER_KEPT < now {
+    if session.member && session.scopes.is_none() && session.seen + MEMBER_KEPT < now {
         return Ok(None);
     }
     if session.seen + SEEN_EVERY < now {
         store.touch_session(token, now).await?;
     }
-    Ok(Some(Asker { guest: session.guest, member: session.member, token }))
+    let scopes = session.scopes.map(|scopes| scopes.split(' ').filter_map(wire::Scope::by_name).collect());
+    Ok(Some(Asker { guest: session.guest, member: session.member, token, scopes }))
 }
 
 /// A new guest, and the value of the header that gives them their cookie.
@@ -122,6 +133,21 @@ pub(crate) async fn sign_out(store: &Store, asker: &Asker, headers: &HeaderMap, 
         }
     }
     Ok(vec![back.unwrap_or_else(|| cookie(COOKIE_NAME, "", 0, secure)), cookie(GUEST_COOKIE, "", 0, secure)])
+}
+
+/// A new token for a program, and what is kept of it.
+pub(crate) fn new_program_token() -> Result<(String, TokenHash), getrandom::Error> {
+    let token = format!("{PROGRAM_PREFIX}{}", random_name(HOST_TOKEN)?);
+    let hash = hash(&token);
+    Ok((token, hash))
+}
+
+/// The token that a program shows.
+fn program_token(headers: &HeaderMap) -> Option<&str> {
+    let (scheme, token) = headers.get(AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    let letters = token.trim().strip_prefix(PROGRAM_PREFIX)?;
+    let fits = letters.len() == HOST_TOKEN && letters.bytes().all(|byte| LETTERS.contains(&byte));
+    (scheme.eq_ignore_ascii_case("bearer") && fits).then(|| token.trim())
 }
 
 /// A token that nobody guesses. Its length says from which cookie it is taken.

@@ -29,6 +29,7 @@ mod requests;
 mod series;
 mod shows;
 mod sockets;
+mod tokens;
 mod watching;
 mod whole_games;
 mod words;

@@ -49,6 +49,7 @@ mod search;
 mod series;
 mod sessions;
 mod talk;
+mod tokens;
 mod trial;
 mod writer;
 
@@ -74,5 +75,6 @@ pub use crate::search::{GamePage, GameResult, Search, fold};
 pub use crate::series::{SeriesOutcome, SeriesPage};
 pub use crate::sessions::{Session, SessionLine, TokenHash};
 pub use crate::talk::TalkLine;
+pub use crate::tokens::{MOST_TOKENS, NewToken, TokenLine};
 pub use crate::writer::WriteFigures;
 pub use table::{ClockRow, GuestId, Line, Occupant, Outage, OutageReason, SeatRow, Standing};

@@ -76,6 +76,8 @@ pub struct Member {
     pub renamed: Option<u64>,
     /// The secret of the second factor, where there is one.
     pub factor: Option<String>,
+    /// Is it a program?
+    pub bot: bool,
 }
 
 /// A guest who becomes a member.
@@ -540,5 +542,6 @@ fn read(row: &AnyRow) -> Result<Member, DataError> {
         created: time(row.try_get("created")?),
         renamed: row.try_get::<Option<i64>, _>("renamed")?.map(time),
         factor: row.try_get("factor")?,
+        bot: row.try_get::<i64, _>("bot")? != 0,
     })
 }

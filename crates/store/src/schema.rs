@@ -8,7 +8,7 @@ use sqlx::{AnyConnection, Row};
 use crate::search::fold;
 
 /// The steps, in order. One statement an item: not every driver takes several at once.
-const STEPS: [&[&str]; 11] = [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH];
+const STEPS: [&[&str]; 12] = [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH];
 
 /// Sessions, games, seats, logs.
 const FIRST: &[&str] = &[
@@ -329,6 +329,11 @@ const ELEVENTH: &[&str] = &["create table talk (
         primary key (game, number)
     )"];
 
+/// Tokens of programs: a session with scopes is one (their names with spaces between them; `''`: of a browser, which may do all), its `browser` what it is
+/// called. And members that are programs.
+const TWELFTH: &[&str] =
+    &["alter table sessions add column scopes text not null default ''", "alter table members add column bot bigint not null default 0"];
+
 /// The step that brings names to search by.
 const FOLDING: i64 = 4;
 
@@ -424,7 +429,7 @@ mod tests {
         let kept = format!("sqlite:{}", folder.path().join("a.db.format-1").display());
         let mut kept = AnyConnection::connect(&kept).await.unwrap();
         assert_eq!(version(&mut kept).await.unwrap(), 1);
-        assert!(!folder.path().join("other.db.format-11").exists(), "a new one needs none");
+        assert!(!folder.path().join("other.db.format-12").exists(), "a new one needs none");
         let found = store.search(&crate::Search { player: "ann".into(), ..crate::Search::of(&"bob".into(), 9) }).await.unwrap();
         assert_eq!(found.games.len(), 1);
     }

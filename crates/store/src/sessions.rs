@@ -37,6 +37,8 @@ pub struct Session {
     pub seen: u64,
     /// Has whoever holds the token proved to be a member?
     pub member: bool,
+    /// What a program may do with it: names of scopes with spaces between them; none: it is a browser's.
+    pub scopes: Option<String>,
 }
 
 /// A session in a member's list.
@@ -116,13 +118,14 @@ impl Store {
     /// The database failed.
     pub fn session<'a>(&'a self, token: TokenHash) -> BoxFuture<'a, Result<Option<Session>, DataError>> {
         Box::pin(async move {
-            let row = sqlx::query("select guest, seen, member from sessions where token = $1")
+            let row = sqlx::query("select guest, seen, member, scopes from sessions where token = $1")
                 .bind(token.to_string())
                 .fetch_optional(&self.reader)
                 .await?;
             let read = |row: sqlx::any::AnyRow| {
                 let member = row.try_get::<i64, _>("member")? != 0;
-                Ok(Session { guest: row.try_get::<String, _>("guest")?.into(), seen: time(row.try_get("seen")?), member })
+                let scopes = Some(row.try_get::<String, _>("scopes")?).filter(|scopes| !scopes.is_empty());
+                Ok(Session { guest: row.try_get::<String, _>("guest")?.into(), seen: time(row.try_get("seen")?), member, scopes })
             };
             row.map(read).transpose()
         })
@@ -134,8 +137,7 @@ impl Store {
     /// The database failed.
     pub fn sessions<'a>(&'a self, guest: &'a GuestId, token: TokenHash) -> BoxFuture<'a, Result<Vec<SessionLine>, DataError>> {
         Box::pin(async move {
-            const THEIRS: &str =
-                "select token, label, browser, created, seen from sessions where guest = $1 and member = 1 order by seen desc, label";
+            const THEIRS: &str = "select token, label, browser, created, seen from sessions where guest = $1 and member = 1 and scopes = '' order by seen desc, label";
             let rows = sqlx::query(THEIRS).bind(guest.to_string()).fetch_all(&self.reader).await?;
             let read = |row: &sqlx::any::AnyRow| {
                 Ok(SessionLine {
@@ -193,12 +195,13 @@ impl Store {
         Box::pin(async move {
             self.write((guest.clone(), token, label.map(str::to_owned)), |transaction, (guest, token, label)| {
                 Box::pin(async move {
-                    let done = sqlx::query("delete from sessions where guest = $1 and token <> $2 and (label = $3 or $3 = '')")
-                        .bind(guest.to_string())
-                        .bind(token.to_string())
-                        .bind(label.clone().unwrap_or_default())
-                        .execute(&mut **transaction)
-                        .await?;
+                    let done =
+                        sqlx::query("delete from sessions where guest = $1 and token <> $2 and (label = $3 or $3 = '') and scopes = ''")
+                            .bind(guest.to_string())
+                            .bind(token.to_string())
+                            .bind(label.clone().unwrap_or_default())
+                            .execute(&mut **transaction)
+                            .await?;
                     Ok(done.rows_affected())
                 })
             })
@@ -235,7 +238,7 @@ impl Store {
         Box::pin(async move {
             self.write((before, expired), |transaction, (before, expired)| {
                 Box::pin(async move {
-                    let ended = sqlx::query("delete from sessions where member = 1 and seen < $1")
+                    let ended = sqlx::query("delete from sessions where member = 1 and scopes = '' and seen < $1")
                         .bind(millis(*expired))
                         .execute(&mut **transaction)
                         .await?;

@@ -139,3 +139,43 @@ async fn of_a_member_who_leaves_the_games_stay() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn tokens_last_until_they_are_ended_and_are_no_sessions_of_browsers() {
+    on_each(|store| async move {
+        let token = |n| TokenHash([n; 32]);
+        let jana: store::GuestId = "jana".into();
+        store.add_member(new_member("jana", "Jana")).await.unwrap();
+        store.sign_in(token(100), &jana, ("browser", "Firefox"), 100).await.unwrap();
+        let new = |n: u8| store::NewToken {
+            token: token(n),
+            guest: jana.clone(),
+            line: store::TokenLine {
+                label: format!("t{n}"),
+                name: "bot".into(),
+                scopes: "play read".into(),
+                created: u64::from(n),
+                seen: u64::from(n),
+            },
+        };
+        for n in 0..20 {
+            assert!(store.add_token(new(n)).await.unwrap());
+        }
+        assert!(!store.add_token(new(20)).await.unwrap(), "these are as many as one may have");
+        let lines = store.tokens_of(&jana).await.unwrap();
+        assert_eq!((lines.len(), &lines[0]), (20, &new(19).line));
+        assert_eq!(store.session(token(3)).await.unwrap().unwrap().scopes.as_deref(), Some("play read"));
+        assert_eq!(store.sessions(&jana, token(100)).await.unwrap().len(), 1);
+        // Signing out elsewhere, and time, end none of them.
+        assert_eq!(store.end_other_sessions(&jana, token(100), None).await.unwrap(), 0);
+        assert_eq!(store.end_other_sessions(&jana, token(100), Some("t3")).await.unwrap(), 0);
+        assert_eq!(store.forget_sessions(0, 1000).await.unwrap(), 1);
+        assert!(!store.end_token(&"petr".into(), "t3").await.unwrap() && store.end_token(&jana, "t3").await.unwrap());
+        assert!(store.session(token(3)).await.unwrap().is_none());
+        assert!(store.become_program(&jana).await.unwrap() && !store.become_program(&jana).await.unwrap());
+        assert!(store.member(&jana).await.unwrap().unwrap().bot);
+        store.remove_member(&jana).await.unwrap();
+        assert!(store.session(token(4)).await.unwrap().is_none());
+    })
+    .await;
+}

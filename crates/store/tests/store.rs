@@ -157,7 +157,10 @@ async fn sessions_come_and_go() {
         store.begin_session(token(1), &"jana".into(), 100).await.unwrap();
         store.begin_session(token(2), &"petr".into(), 100).await.unwrap();
         store.begin_session(token(3), &"late".into(), 500).await.unwrap();
-        assert_eq!(store.session(token(1)).await.unwrap(), Some(store::Session { guest: "jana".into(), seen: 100, member: false }));
+        assert_eq!(
+            store.session(token(1)).await.unwrap(),
+            Some(store::Session { guest: "jana".into(), seen: 100, member: false, scopes: None })
+        );
         assert_eq!(store.session(token(9)).await.unwrap(), None);
         store.touch_session(token(1), 200).await.unwrap();
         assert_eq!(store.session(token(1)).await.unwrap().unwrap().seen, 200);

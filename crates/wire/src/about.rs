@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// What this server is and has.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct About {
     /// The program: `deska`.
     pub name: &'static str,
@@ -26,7 +26,7 @@ pub struct About {
 
 /// A game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct GameInfo {
     /// Its name: `scrabble`.
     pub name: &'static str,
@@ -48,7 +48,7 @@ pub struct GameInfo {
 
 /// How many seats a game has.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SeatCount {
     /// The least.
     pub least: usize,
@@ -58,7 +58,7 @@ pub struct SeatCount {
 
 /// A rule set.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RulesInfo {
     /// Its name: `scrabble-en`.
     pub name: &'static str,
@@ -74,7 +74,7 @@ pub struct RulesInfo {
 
 /// A lexicon.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct LexiconInfo {
     /// Its name: `cs-mixed`.
     pub name: String,
@@ -92,7 +92,7 @@ pub struct LexiconInfo {
 
 /// A computer player.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct PlayerInfo {
     /// Its name.
     pub name: &'static str,
@@ -100,7 +100,7 @@ pub struct PlayerInfo {
 
 /// How others reach this server.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Reach {
     /// Does the client sit at the server's own machine?
     pub here: bool,
@@ -114,7 +114,7 @@ pub struct Reach {
 
 /// Where the words and definitions come from.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Credits {
     /// The version of the program.
     pub version: &'static str,
@@ -126,7 +126,7 @@ pub struct Credits {
 
 /// Where a lexicon, or the definitions of a language, come from.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Source {
     /// What comes from there.
     pub kind: SourceKind,
@@ -144,7 +144,7 @@ pub struct Source {
 
 /// What comes from a source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum SourceKind {
     /// The words of a lexicon.
@@ -155,7 +155,7 @@ pub enum SourceKind {
 
 /// A link that is shown as a QR code.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CodeQuery {
     /// The link, http or https, at most 500 bytes.

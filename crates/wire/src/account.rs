@@ -6,7 +6,7 @@ use crate::{GameLine, People, PrivateMessage, RatingShown, SavedPlayer, Standing
 
 /// Who asks, as a member.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct AccountAnswer {
     /// The member; `null`: a guest.
     pub account: Option<Account>,
@@ -14,7 +14,7 @@ pub struct AccountAnswer {
 
 /// A member, as they see themselves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Account {
     /// The name.
     pub name: String,
@@ -29,13 +29,15 @@ pub struct Account {
     pub created: u64,
     /// Is there a second factor?
     pub factor: bool,
+    /// Is it a program's account?
+    pub program: bool,
     /// When the name may be changed again, in milliseconds since 1970; `null`: now.
     pub renamed_again: Option<u64>,
 }
 
 /// A member, as others see them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Profile {
     /// The name.
     pub name: String,
@@ -48,6 +50,8 @@ pub struct Profile {
     pub created: u64,
     /// The day on which they were here last, in milliseconds since 1970; `null`: they hide it.
     pub seen: Option<u64>,
+    /// Is it a program's account?
+    pub program: bool,
     /// Is it whoever asks?
     pub yours: bool,
     /// Are they here now? Not told of those who hide when they were here.
@@ -58,7 +62,7 @@ pub struct Profile {
 
 /// A name and a password: to become a member, or to sign in.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Credentials {
     /// The name.
@@ -69,7 +73,7 @@ pub struct Credentials {
 
 /// A name and a password, and where there is a second factor, that, too.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SignInRequest {
     /// The name.
@@ -84,7 +88,7 @@ pub struct SignInRequest {
 
 /// What a second factor is made of, before it counts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct FactorOffer {
     /// The secret, as it is typed into a program.
     pub secret: String,
@@ -96,7 +100,7 @@ pub struct FactorOffer {
 
 /// A second factor is to count from now on.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FactorRequest {
     /// The password.
@@ -109,7 +113,7 @@ pub struct FactorRequest {
 
 /// A second factor counts from now on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RecoveryCodes {
     /// Codes that stand in for it, each once. They are told this once only.
     pub codes: Vec<String>,
@@ -117,7 +121,7 @@ pub struct RecoveryCodes {
 
 /// A second factor is not to count any more.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FactorRemoval {
     /// The password.
@@ -128,7 +132,7 @@ pub struct FactorRemoval {
 
 /// Another password.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PasswordRequest {
     /// The password so far.
@@ -139,7 +143,7 @@ pub struct PasswordRequest {
 
 /// Another name.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RenameRequest {
     /// The new name.
@@ -150,7 +154,7 @@ pub struct RenameRequest {
 
 /// A new password by a code that was handed out.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ResetRequest {
     /// The code.
@@ -161,7 +165,7 @@ pub struct ResetRequest {
 
 /// What stands in a profile.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ProfileRequest {
     /// What they say of themselves, at most 500 characters.
@@ -172,7 +176,7 @@ pub struct ProfileRequest {
 
 /// The account is to be removed.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RemovalRequest {
     /// The password.
@@ -181,7 +185,7 @@ pub struct RemovalRequest {
 
 /// Where a member is signed in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SessionList {
     /// The sessions, the one seen last first.
     pub sessions: Vec<SessionEntry>,
@@ -189,7 +193,7 @@ pub struct SessionList {
 
 /// A place where a member is signed in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SessionEntry {
     /// Its short name.
     pub label: String,
@@ -205,7 +209,7 @@ pub struct SessionEntry {
 
 /// A line of what a member takes away: one kind of thing by its name.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum DataLine {
     /// The account.
@@ -248,7 +252,7 @@ pub enum DataLine {
 
 /// A game of a member, with what they may know of it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct OwnGame {
     /// The game as lists tell it.
     #[serde(flatten)]

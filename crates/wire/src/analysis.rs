@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// What are its best moves?
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AnalysisRequest {
     /// The rule set.
@@ -31,7 +31,7 @@ fn usual_top() -> usize {
 
 /// By what moves are ranked, where a game has several measures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum By {
     /// By points.
@@ -43,7 +43,7 @@ pub enum By {
 
 /// What are its best moves, as long as somebody looks on?
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LiveQuery {
     /// The rule set.
@@ -58,7 +58,7 @@ pub struct LiveQuery {
 
 /// How fast are the engines of a game on the server's machine?
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SpeedQuery {
     /// The rule set.
@@ -67,7 +67,7 @@ pub struct SpeedQuery {
 
 /// The first event of an analysis that goes on.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct LiveBegun {
     /// Its name.
     pub name: String,
@@ -77,7 +77,7 @@ pub struct LiveBegun {
 
 /// The last event of an analysis that goes on.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct LiveEnd {
     /// Why it ended.
     pub reason: &'static str,

@@ -8,7 +8,7 @@ use crate::GameFields;
 
 /// A game that somebody wants to begin. What stands in it besides are settings: those of time and the game's own.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct BeginRequest {
     /// By which rules; left out where the game goes on from another one.
     #[serde(default)]
@@ -48,7 +48,7 @@ pub struct BeginRequest {
 
 /// Who shall sit on a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(untagged))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(untagged), schemars(untagged))]
 pub enum SeatRequest {
     /// One of the guest's saved players.
     Saved(SavedSeat),
@@ -58,7 +58,7 @@ pub enum SeatRequest {
 
 /// A saved player, by its id.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SavedSeat {
     /// The id.
@@ -67,7 +67,7 @@ pub struct SavedSeat {
 
 /// Who shall sit on a seat, by kind.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub enum SeatKind {
     /// Whoever begins the game; several: on one screen.
@@ -104,7 +104,7 @@ impl<'de> Deserialize<'de> for SeatRequest {
 
 /// A step of a replay, from which a game goes on.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Origin {
     /// A game of this server.
@@ -125,7 +125,7 @@ pub struct Origin {
 
 /// Somebody who takes the first open seat of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct JoinRequest {
     /// The name; without one, a guest with a number.

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 /// A clock, in milliseconds, at the moment when the message was made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Clock {
     /// What is limited.
     pub kind: ClockKind,
@@ -28,7 +28,7 @@ pub struct Clock {
 
 /// What a clock limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ClockKind {
     /// A turn.

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 /// Something that was said beside the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct TalkLine {
     /// The seat of who said it; `null`: they watch.
     pub seat: Option<usize>,
@@ -20,7 +20,7 @@ pub struct TalkLine {
 
 /// Who is at the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Presence {
     /// By seat: for how many milliseconds a person has been away; `null`: they are here, or it is no person.
     pub away: Vec<Option<u64>>,

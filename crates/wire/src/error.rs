@@ -6,7 +6,7 @@ use serde::Serialize;
 
 /// The answer to a request that is not done.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ErrorAnswer {
     /// Why.
     pub error: RequestError,
@@ -14,7 +14,7 @@ pub struct ErrorAnswer {
 
 /// Why a request is not done.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RequestError {
     /// The reason by its stable name.
     pub code: &'static str,
@@ -24,6 +24,10 @@ pub struct RequestError {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub seat: Option<usize>,
+    /// Of `refused`: the reason as the game or the table names it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub rule: Option<String>,
     /// Of `words-closed`: the game for which they are closed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -44,7 +48,7 @@ pub struct RequestError {
 
 /// Why a file is wrong, for sentences in other languages.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct FaultReason {
     /// The reason by its stable name.
     pub code: &'static str,

@@ -6,7 +6,7 @@ use crate::GameFields;
 
 /// The events, the last touched first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct EventList {
     /// The events.
     pub events: Vec<EventLine>,
@@ -18,7 +18,7 @@ pub struct EventList {
 
 /// An event in a list.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct EventLine {
     /// Its name.
     pub name: String,
@@ -32,7 +32,7 @@ pub struct EventLine {
 
 /// How an event stands; its standing is what `deska tournament show --format json` prints.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Event<Standing = GameFields, Format = GameFields> {
     /// Its name.
     pub name: String,
@@ -56,7 +56,7 @@ pub struct Event<Standing = GameFields, Format = GameFields> {
 
 /// A game of an event.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct EventGame {
     /// The players, by seat.
     pub players: [String; 2],
@@ -72,7 +72,7 @@ pub struct EventGame {
 
 /// The log of a game of an event.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct EventLog {
     /// The log.
     pub log: String,

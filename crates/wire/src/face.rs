@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 /// Fields that a game names itself: its view, its rule set, what it tells of an event. The interface lists them game by game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(type = "{ [field: string]: unknown }"))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(type = "{ [field: string]: unknown }"))]
 #[serde(transparent)]
 pub struct GameFields(pub Map<String, Value>);
 
@@ -39,7 +39,7 @@ impl From<Value> for GameFields {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(
     test,
-    derive(ts_rs::TS),
+    derive(ts_rs::TS, schemars::JsonSchema),
     ts(type = "{ turn_seconds?: number | null, game_seconds?: number, increment_seconds?: number, turn_days?: number, \
                [setting: string]: string | number | boolean | null | undefined }")
 )]

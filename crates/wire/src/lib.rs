@@ -21,7 +21,10 @@ pub mod games;
 mod listing;
 mod lobby;
 mod message;
+#[cfg(test)]
+mod openapi;
 mod openings;
+mod operations;
 mod people;
 mod players;
 mod ratings;
@@ -36,6 +39,7 @@ mod state;
 mod tables;
 mod thought;
 mod timing;
+mod tokens;
 mod words;
 
 pub use crate::about::{About, CodeQuery, Credits, GameInfo, LexiconInfo, PlayerInfo, Reach, RulesInfo, SeatCount, Source, SourceKind};
@@ -57,6 +61,7 @@ pub use crate::listing::{
 pub use crate::lobby::{Challenges, DeclineReason, DeclineRequest, Lobby, News, Offer, PairRequest, Paired};
 pub use crate::message::{Message, PROTOCOL};
 pub use crate::openings::{OpeningGame, OpeningMove, OpeningPlayer, OpeningQuery, OpeningResults, Openings};
+pub use crate::operations::{Access, Answer, Body, OPERATIONS, Operation, operation};
 pub use crate::people::{
     Conversation, ConversationQuery, Conversations, Door, Doors, Followed, MessagePage, MessageQuery, MessageRequest, People,
     PrivateMessage, Standing,
@@ -77,4 +82,5 @@ pub use crate::settings::{fields, read};
 pub use crate::state::{DrawOffer, Rematch, State, TableMay, Welcome};
 pub use crate::thought::Thought;
 pub use crate::timing::{BadTiming, SLOWEST, Timing};
+pub use crate::tokens::{ActRequest, Acted, NewTokenAnswer, ProgramRequest, Scope, SeatState, TokenEntry, TokenList, TokenRequest};
 pub use crate::words::{AnagramQuery, Anagrams, Definition, WordAnswer};

@@ -6,7 +6,7 @@ use crate::{GameSettings, Seat};
 
 /// A page of a guest's games, the last touched first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct GameList {
     /// The games.
     pub games: Vec<GameLine>,
@@ -18,7 +18,7 @@ pub struct GameList {
 
 /// A game in a list.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct GameLine {
     /// Its id.
     pub id: String,
@@ -58,7 +58,7 @@ pub struct GameLine {
 
 /// The games that the same people played one after the other, by the seats of the game that was asked about.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Series {
     /// The id of the first game.
     pub id: String,
@@ -72,7 +72,7 @@ pub struct Series {
 
 /// Which page of a list is told.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PageQuery {
     /// How many, 1 to 200; absent: 200.
@@ -87,7 +87,7 @@ pub struct PageQuery {
 
 /// What a seat comes to in a series.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SeriesTotal {
     /// Games won.
     pub won: u32,
@@ -101,7 +101,7 @@ pub struct SeriesTotal {
 
 /// A game of a series.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SeriesGame {
     /// Its id.
     pub id: String,
@@ -119,7 +119,7 @@ pub struct SeriesGame {
 
 /// A game that was begun.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct NewGame {
     /// Its id.
     pub id: String,
@@ -127,7 +127,7 @@ pub struct NewGame {
 
 /// The seat that somebody took.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct TakenSeat {
     /// The seat.
     pub seat: usize,
@@ -135,7 +135,7 @@ pub struct TakenSeat {
 
 /// A guest's own notes on a game, which nobody else sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Notes {
     /// The text.
@@ -144,7 +144,7 @@ pub struct Notes {
 
 /// Which of a guest's games to list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GameQuery {
     /// `running`: those that go on; `finished`: those that are over.
@@ -191,7 +191,7 @@ pub struct GameQuery {
 
 /// How far a game has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum GameState {
     /// It goes on.
@@ -202,7 +202,7 @@ pub enum GameState {
 
 /// How a game came out for somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum GameOutcome {
     /// Won.

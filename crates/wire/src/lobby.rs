@@ -6,7 +6,7 @@ use crate::{BeginRequest, GameLine, PrivateMessage};
 
 /// A game that is offered: to everybody, or to one member.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Offer {
     /// The game. Whoever asks is nobody in it: all see the same.
     #[serde(flatten)]
@@ -32,7 +32,7 @@ pub struct Offer {
 
 /// What is offered to everybody by those who are here.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Lobby {
     /// The offers, the oldest first.
     pub offers: Vec<Offer>,
@@ -42,7 +42,7 @@ pub struct Lobby {
 
 /// Challenges between members.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Challenges {
     /// To whoever asks.
     pub received: Vec<Offer>,
@@ -52,7 +52,7 @@ pub struct Challenges {
 
 /// Why somebody does not want to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum DeclineReason {
     /// Not now.
@@ -71,7 +71,7 @@ pub enum DeclineReason {
 
 /// A challenge is declined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DeclineRequest {
     /// Why.
@@ -80,7 +80,7 @@ pub struct DeclineRequest {
 
 /// A game with somebody who wants the same one, and is about as strong.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct PairRequest {
     /// The game in which you wait already: it is removed when you are paired in another one.
     #[serde(default)]
@@ -94,7 +94,7 @@ pub struct PairRequest {
 
 /// Where somebody plays who asked to be paired.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Paired {
     /// The game.
     pub id: String,
@@ -104,7 +104,7 @@ pub struct Paired {
 
 /// News for somebody, whatever they look at.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum News {
     /// The first message: what is offered now.

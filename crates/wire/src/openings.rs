@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// The games that went through a position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Openings {
     /// How they came out.
     #[serde(flatten)]
@@ -19,7 +19,7 @@ pub struct Openings {
 
 /// How games came out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct OpeningResults {
     /// How many.
     pub games: u32,
@@ -33,7 +33,7 @@ pub struct OpeningResults {
 
 /// A move that was played.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct OpeningMove {
     /// The move.
     #[serde(rename = "move")]
@@ -45,7 +45,7 @@ pub struct OpeningMove {
 
 /// How a computer player came out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct OpeningPlayer {
     /// The player.
     pub player: String,
@@ -61,7 +61,7 @@ pub struct OpeningPlayer {
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct OpeningGame {
     /// Its id.
     pub id: String,
@@ -79,7 +79,7 @@ pub struct OpeningGame {
 
 /// Which games are asked about.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OpeningQuery {
     /// The rule set.

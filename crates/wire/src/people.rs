@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// Who may come to a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Door {
     /// Everybody.
@@ -17,7 +17,7 @@ pub enum Door {
 
 /// A member's doors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Doors {
     /// Who may challenge them.
@@ -28,7 +28,7 @@ pub struct Doors {
 
 /// Those to whom a member is something, by name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct People {
     /// Whom they follow.
     pub followed: Vec<Followed>,
@@ -40,7 +40,7 @@ pub struct People {
 
 /// Somebody who is followed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Followed {
     /// The name.
     pub name: String,
@@ -50,7 +50,7 @@ pub struct Followed {
 
 /// What somebody is to whoever looks at their profile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Standing {
     /// You follow them.
     pub followed: bool,
@@ -64,7 +64,7 @@ pub struct Standing {
 
 /// A message to be sent.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MessageRequest {
     /// What it says, at most 2000 characters.
@@ -73,7 +73,7 @@ pub struct MessageRequest {
 
 /// A private message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct PrivateMessage {
     /// Its number: later ones have greater ones.
     pub number: u64,
@@ -89,7 +89,7 @@ pub struct PrivateMessage {
 
 /// What a member has written with others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Conversations {
     /// The last written to first, at most 200.
     pub conversations: Vec<Conversation>,
@@ -97,7 +97,7 @@ pub struct Conversations {
 
 /// What a member has written with somebody.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Conversation {
     /// The other one's name; empty: they are no member any more.
     pub with: String,
@@ -109,7 +109,7 @@ pub struct Conversation {
 
 /// What is looked for in messages.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ConversationQuery {
     /// A text that a message holds, whatever its case and marks; absent: any.
@@ -120,7 +120,7 @@ pub struct ConversationQuery {
 
 /// Which messages are told.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MessageQuery {
     /// Those before: what the page read last told as `before`.
@@ -135,7 +135,7 @@ pub struct MessageQuery {
 
 /// What two have written to each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct MessagePage {
     /// The other one's name.
     pub with: String,

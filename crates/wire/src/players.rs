@@ -6,7 +6,7 @@ use crate::Holder;
 
 /// The players that a guest has saved.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SavedPlayers {
     /// The players.
     pub players: Vec<SavedPlayer>,
@@ -14,7 +14,7 @@ pub struct SavedPlayers {
 
 /// A player that a guest has saved.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SavedPlayer {
     /// Its id.
     pub id: String,
@@ -29,7 +29,7 @@ pub struct SavedPlayer {
 
 /// A player to be saved.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlayerRequest {
     /// The name.
@@ -44,7 +44,7 @@ pub struct PlayerRequest {
 
 /// What a saved player is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum PlayerKind {
     /// A person.

@@ -6,7 +6,7 @@ use crate::GameLine;
 
 /// What a rating is of.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RatingList {
     /// Its name, as `list` of a question: `people/scrabble/en/blitz`.
     pub name: String,
@@ -24,7 +24,7 @@ pub struct RatingList {
 
 /// A player's rating in a list.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RatingShown {
     /// The list.
     pub list: RatingList,
@@ -48,7 +48,7 @@ pub struct RatingShown {
 
 /// All ratings of a member.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct MemberRatings {
     /// The ratings, by list.
     pub ratings: Vec<RatingShown>,
@@ -56,7 +56,7 @@ pub struct MemberRatings {
 
 /// Which part of a table is told.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RatingQuery {
     /// Of which list; absent: only which lists there are.
@@ -75,7 +75,7 @@ pub struct RatingQuery {
 
 /// A table of ratings, the best first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RatingTable {
     /// The lists in which anybody has a rating.
     pub lists: Vec<RatingList>,
@@ -87,7 +87,7 @@ pub struct RatingTable {
 
 /// A place in a table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RatingPlace {
     /// The place, from 1.
     pub place: u64,
@@ -113,7 +113,7 @@ pub struct RatingPlace {
 
 /// Which part of a course is told.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CourseQuery {
     /// Of which list.
@@ -122,7 +122,7 @@ pub struct CourseQuery {
 
 /// The course of a member's rating in a list.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RatingCourse {
     /// The last games, at most 2000, the oldest first.
     pub points: Vec<RatingPoint>,
@@ -130,7 +130,7 @@ pub struct RatingCourse {
 
 /// A rating after a game.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RatingPoint {
     /// When the game was over, in milliseconds since 1970.
     pub at: u64,
@@ -142,7 +142,7 @@ pub struct RatingPoint {
 
 /// What a game changed for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RatingChange {
     /// The seat.
     pub seat: usize,
@@ -160,7 +160,7 @@ pub struct RatingChange {
 
 /// What a game changed; empty while it goes on, and where it does not count.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct GameRatings {
     /// Is it one of those that count for ratings?
     pub rated: bool,
@@ -170,7 +170,7 @@ pub struct GameRatings {
 
 /// Which games of a member that counted are told.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CountedQuery {
     /// Of one list; absent: of all.
@@ -189,7 +189,7 @@ pub struct CountedQuery {
 
 /// Games of a member that counted for ratings, the last first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct CountedGames {
     /// The games.
     pub games: Vec<CountedGame>,
@@ -199,7 +199,7 @@ pub struct CountedGames {
 
 /// A game that counted.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct CountedGame {
     /// The game.
     #[serde(flatten)]

@@ -7,7 +7,7 @@ use crate::games::Yes;
 
 /// A line of a game's log, as one viewer may know it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct GameRecord<Event = GameFields> {
     /// Its number in the log; of a file without a log, in the file.
     pub n: usize,
@@ -22,7 +22,7 @@ pub struct GameRecord<Event = GameFields> {
 
 /// What a record tells.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Happening<Event = GameFields> {
     /// An event of the game itself, with its `kind` and the game's own fields.
@@ -33,7 +33,7 @@ pub enum Happening<Event = GameFields> {
 
 /// What may happen in every game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum TableEvent {
     /// A seat has resigned.

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 /// Why an action is refused, with the squares and words at fault.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Refusal {
     /// The reason by its stable name.
     pub code: &'static str,

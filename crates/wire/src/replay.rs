@@ -8,7 +8,7 @@ use crate::{GameFields, GameRecord, Seat};
 
 /// A game that was, or how far it has come.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Replay<Rules = GameFields, Step = ReplayStep> {
     /// The game's id; `null` of a file.
     pub id: Option<String>,
@@ -50,7 +50,7 @@ pub struct Replay<Rules = GameFields, Step = ReplayStep> {
 
 /// A time in which the server could not work. It was taken from nobody's clock.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Outage {
     /// How many records the log had then.
     pub number: u64,
@@ -64,7 +64,7 @@ pub struct Outage {
 
 /// How a program has lost otherwise than by moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Forfeit {
     /// Its seat.
     pub seat: usize,
@@ -76,7 +76,7 @@ pub struct Forfeit {
 
 /// A step of a replay.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ReplayStep<Frame = GameFields, Entry = GameRecord, Remark = GameFields> {
     /// Its number, from 0.
     pub n: usize,
@@ -95,7 +95,7 @@ pub struct ReplayStep<Frame = GameFields, Entry = GameRecord, Remark = GameField
 
 /// A computer player that took a seat during the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SeatedPlayer {
     /// After so many steps.
     pub step: usize,
@@ -107,7 +107,7 @@ pub struct SeatedPlayer {
 
 /// What other programs may refuse of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct FileWarning {
     /// What it is, by its stable name.
     pub code: String,
@@ -119,7 +119,7 @@ pub struct FileWarning {
 
 /// A file that somebody shares.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SharedFile {
     /// Its id.
     pub id: String,
@@ -133,7 +133,7 @@ pub struct SharedFile {
 
 /// The shared file that a replay was read from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ReplayFile {
     /// The file.
     #[serde(flatten)]
@@ -144,7 +144,7 @@ pub struct ReplayFile {
 
 /// The files that a guest shares.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SharedFiles {
     /// The files.
     pub files: Vec<SharedFile>,
@@ -154,7 +154,7 @@ pub struct SharedFiles {
 
 /// As whom somebody looks at a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LookQuery {
     /// Which of your seats, if several are yours on one screen.
@@ -165,7 +165,7 @@ pub struct LookQuery {
 
 /// By which rules and words a file is read; where they are left out, by those that it names.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FileQuery {
     /// The rule set.
@@ -180,7 +180,7 @@ pub struct FileQuery {
 
 /// How a file shall be kept.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct KeepQuery {
     /// Its name; what is too long of it, or can't be seen, is left out.

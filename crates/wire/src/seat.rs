@@ -4,7 +4,7 @@ use serde::Serialize;
 
 /// A seat of a game, as one guest is told of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Seat {
     /// Who holds it.
     pub kind: Holder,
@@ -24,7 +24,7 @@ pub struct Seat {
 
 /// Who holds a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Holder {
     /// A person.

@@ -6,7 +6,7 @@ use crate::{Clock, GameFields, GameRecord, GameSettings, Seat};
 
 /// How a game stands, for the seat that somebody looks as.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct State<View = GameFields, Entry = GameRecord> {
     /// The records, as that seat may know them.
     pub records: Vec<Entry>,
@@ -22,7 +22,7 @@ pub struct State<View = GameFields, Entry = GameRecord> {
 
 /// What the viewer may do now in every game; it stands in `may` of the view, beside what the game allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct TableMay {
     /// Take a move back.
     pub undo: bool,
@@ -34,7 +34,7 @@ pub struct TableMay {
 
 /// A draw that is offered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct DrawOffer {
     /// Who offers it.
     pub seat: usize,
@@ -44,7 +44,7 @@ pub struct DrawOffer {
 
 /// Another game of the same people.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Rematch {
     /// The seats that want it.
     pub wanted: Vec<usize>,
@@ -54,7 +54,7 @@ pub struct Rematch {
 
 /// The first message of a socket.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Welcome<Rules = GameFields, View = GameFields, Entry = GameRecord> {
     /// The version of the interface.
     pub protocol: u32,

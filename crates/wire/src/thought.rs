@@ -4,7 +4,7 @@ use serde::Serialize;
 
 /// What a computer thought about the move that it has just made, in a game without secrets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Thought {
     /// Its seat.
     pub seat: usize,

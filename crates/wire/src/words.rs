@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// Whether it is a word, and what it means.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct WordAnswer {
     /// The word, as its lexicon writes it.
     pub word: String,
@@ -22,7 +22,7 @@ pub struct WordAnswer {
 
 /// What a word means.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Definition {
     /// The word that it is a form of, or itself.
     pub headword: String,
@@ -34,7 +34,7 @@ pub struct Definition {
 
 /// The words that can be made of some letters.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Anagrams {
     /// The words, the longest first; a letter that a blank stands for in lower case.
     pub words: Vec<String>,
@@ -42,7 +42,7 @@ pub struct Anagrams {
 
 /// Of which letters are words to be made?
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AnagramQuery {
     /// 1 to 15 letters, at most two of them blanks (`?`).

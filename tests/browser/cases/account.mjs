@@ -119,6 +119,29 @@ export const cases = {
     assert.equal(await page.locator('.way[href="/account"]').innerText(), second);
   },
 
+  'a token is made for a program, told once, and ended': async (visit) => {
+    visit.expected.push(/401/);
+    const { page } = await register(visit, unique('Tomas'));
+    await page.locator('details', { has: page.locator('form[name=token]') }).first().locator('summary').first().click();
+    await page.locator('form[name=token] [name=play]').uncheck();
+    await send(page, 'token', { name: 'My <b>bot</b>', password: PASSWORD });
+    const token = await page.locator('.secret.token').innerText();
+    const who = () => page.evaluate(async (bearer) => {
+      const answer = await fetch('/api/v1/account', { headers: { authorization: `Bearer ${bearer}` } });
+      return answer.status;
+    }, token);
+    assert.equal(await who(), 200);
+    assert.match(await page.locator('.tokens').innerText(), /My <b>bot<\/b>\s+read ·/);
+    await page.reload();
+    await page.locator('.tokens button').waitFor({ state: 'attached' });
+    assert.equal(await page.locator('.secret.token').count(), 0);
+    await page.locator('details', { has: page.locator('form[name=token]') }).first().locator('summary').first().click();
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    await page.locator('.tokens button').click();
+    await page.locator('.tokens').waitFor({ state: 'detached' });
+    assert.equal(await who(), 401);
+  },
+
   'a second factor is set up, asked for, and stood in for by a code': async (visit) => {
     visit.expected.push(/401/);
     const name = unique('Filip');

@@ -2,7 +2,7 @@
  * What is asked of the server about members: one function a request.
  */
 
-/** @import {AccountAnswer, FactorOffer, RecoveryCodes, Profile, ProfileRequest, SessionList} from '../../app/wire.js' */
+/** @import {AccountAnswer, FactorOffer, NewTokenAnswer, RecoveryCodes, Scope, TokenList, Profile, ProfileRequest, SessionList} from '../../app/wire.js' */
 
 import { request } from '../../app/api.js';
 
@@ -38,5 +38,13 @@ export const offerFactor = () => request('/account/factor', {});
 export const setFactor = (password, secret, code) => request('/account/factor', { password, secret, code }, 'PUT');
 /** @param {string} password @param {string} code @returns {Promise<null>} */
 export const removeFactor = (password, code) => request('/account/factor/removal', { password, code });
+/** @returns {Promise<TokenList>} */
+export const tokens = () => request('/account/tokens');
+/** @param {string} name @param {Scope[]} scopes @param {string} password @returns {Promise<NewTokenAnswer>} */
+export const makeToken = (name, scopes, password) => request('/account/tokens', { name, scopes, password });
+/** @param {string} label @returns {Promise<null>} */
+export const endToken = (label) => request(`/account/tokens/${part(label)}`, undefined, 'DELETE');
+/** @param {string} password @returns {Promise<null>} */
+export const becomeProgram = (password) => request('/account/program', { password }, 'PUT');
 /** @param {string} name @returns {Promise<Profile>} */
 export const member = (name) => request(`/members/${part(name)}`);

@@ -27,7 +27,7 @@ export class AccountForm {
 
   /**
    * @param {string} name its name in the page
-   * @param {() => {fields: Field[], button: string, note?: string, grave?: boolean}} about
+   * @param {() => {fields: Field[], button: string, note?: string, grave?: boolean, extra?: unknown}} about
    * @param {(values: Record<string, string>) => Promise<(() => string)|null>} send what is said when it is done
    */
   constructor(name, about, send) {
@@ -62,12 +62,13 @@ export class AccountForm {
   }
 
   template() {
-    const { fields, button, note, grave } = this.about();
+    const { fields, button, note, grave, extra = nothing } = this.about();
     const secret = fields.some(({ type }) => type === 'password');
     const alert = `${this.name}-said`;
     return html`<form class="account-form" name=${this.name} @submit=${(/** @type {SubmitEvent} */ event) => this.submit(event)}>
       ${note ? html`<p class="note">${note}</p>` : nothing}
       ${fields.map((field) => this.#field(field, alert))}
+      ${extra}
       ${secret ? html`<label class="check"><input type="checkbox" .checked=${this.shown} @change=${() => { this.shown = !this.shown; update(); }}> ${t('account.show')}</label>` : nothing}
       <p class="said" id=${alert} role="status" data-bad=${this.error ? '' : nothing}>${this.error ? problemOf(this.error) : this.done?.() ?? nothing}</p>
       <p><button class="button ${grave ? 'grave' : 'go'}" ?disabled=${this.busy}>${button}</button></p>

@@ -6,5 +6,5 @@
 
 import { day, t } from '../../i18n/index.js';
 
-/** What somebody is here, and since when. @param {Account['role']} role @param {number} created */
-export const standing = (role, created) => (role === 'member' ? '' : `${t(`account.role.${role}`)} · `) + t('account.since', { day: day(created) });
+/** What somebody is here, and since when. @param {Account['role']} role @param {number} created @param {boolean} program */
+export const standing = (role, created, program) => [...(program ? [t('account.program')] : []), ...(role === 'member' ? [] : [t(`account.role.${role}`)]), t('account.since', { day: day(created) })].join(' · ');

@@ -3,12 +3,19 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::IntoResponse;
 use wire::{About, GameFields, LexiconInfo, PlayerInfo, RulesInfo};
 
 use super::path::Path;
 use crate::app::App;
 use crate::hosted;
 use crate::rejection::Rejection;
+
+/// The description of this interface in OpenAPI.
+pub(super) async fn openapi() -> impl IntoResponse {
+    ([(CONTENT_TYPE, "application/json")], include_str!("../../../../docs/openapi.json"))
+}
 
 pub(super) async fn about(State(app): State<App>, headers: HeaderMap) -> Json<About> {
     let member = match super::account::member(&app, &headers).await {

@@ -51,9 +51,9 @@ fn address(headers: &HeaderMap, extensions: &Extensions, app: &App) -> IpAddr {
 /// A member as they see themselves.
 pub(super) fn shown(member: Member) -> Account {
     let renamed_again = member.renamed.map(|renamed| renamed + NAME_RESTS).filter(|again| *again > now());
-    let Member { name, about, hidden, created, factor, .. } = member;
+    let Member { name, about, hidden, created, factor, bot: program, .. } = member;
     let factor = factor.is_some();
-    Account { name, factor, role: member.role.name(), about, hidden, created, renamed_again }
+    Account { name, factor, program, role: member.role.name(), about, hidden, created, renamed_again }
 }
 
 fn with_cookies(answer: impl IntoResponse, cookies: Vec<HeaderValue>) -> Response {
@@ -148,7 +148,7 @@ pub(super) async fn end_sessions(State(app): State<App>, headers: HeaderMap) -> 
 }
 
 /// The member who asks, and whose password is the one given. Of a second factor nothing is asked: without it nobody is signed in.
-async fn proved(app: &App, caller: &Caller, password: String) -> Result<(Member, Asker), Rejection> {
+pub(super) async fn proved(app: &App, caller: &Caller, password: String) -> Result<(Member, Asker), Rejection> {
     let (member, asker) = by_password(app, caller, password).await?;
     app.accounts.forgive(&member, caller.address);
     Ok((member, asker))
@@ -276,6 +276,6 @@ pub(super) async fn profile(State(app): State<App>, Path(name): Path<String>, he
     };
     let here = !member.hidden && app.news.is_here(&member.guest);
     let seen = if member.hidden { None } else { app.store.seen(&member.guest).await? };
-    let Member { name, about, created, .. } = member;
-    Ok(Json(Profile { name, role: member.role.name(), about, created, seen, yours, here, standing }))
+    let Member { name, about, created, bot: program, .. } = member;
+    Ok(Json(Profile { name, role: member.role.name(), about, created, seen, program, yours, here, standing }))
 }

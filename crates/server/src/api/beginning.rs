@@ -76,6 +76,11 @@ pub(super) struct Begun {
 }
 
 pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body): Body<wire::BeginRequest>) -> Result<Response, Rejection> {
+    let challenges = body.offered || body.invite.is_some();
+    let asker = session::asker(&headers, &app.store).await?;
+    if challenges && asker.and_then(|asker| asker.scopes).is_some_and(|scopes| !scopes.contains(&wire::Scope::Challenge)) {
+        return Err(Rejection::Scope("to offer a game or to challenge somebody it would need the scope `challenge`".into()));
+    }
     let ready = prepare(&app, &headers, body).await?;
     let Begun { id, cookie } = begin_game(&app, &headers, ready).await?;
     Ok(with_cookie((StatusCode::CREATED, Json(wire::NewGame { id })).into_response(), cookie))
@@ -237,7 +242,7 @@ async fn rating_list(
     timing: &Timing,
     sitting: &[SeatAssignment],
 ) -> Result<String, Rejection> {
-    super::account::member(app, headers).await?;
+    let (member, _) = super::account::member(app, headers).await?;
     if ground.begun.is_some() {
         return Err(Rejection::NotRated("it goes on from another one"));
     }
@@ -245,6 +250,8 @@ async fn rating_list(
     let count = |is: fn(&Who) -> bool| sitting.iter().filter(|seat| is(&seat.who)).count();
     let (own, open) = (count(|who| matches!(who, Who::Owner)), count(|who| matches!(who, Who::Anybody)));
     let against = match (own, open, sitting.len() - own - open) {
+        // Whoever plays a program's game plays against a computer.
+        (1, 1.., 0) if member.bot => Against::Computers,
         (1, 1.., 0) => Against::People,
         (1, 0, 1..) => Against::Computers,
         _ => return Err(Rejection::NotRated("you must sit on one seat, and on all others either computers or people who join")),

@@ -124,7 +124,10 @@ pub(super) async fn seat_down(
     name: String,
 ) -> Result<play::Seat, Rejection> {
     if game.rated.is_some() {
-        super::account::member(app, headers).await?;
+        let (member, _) = super::account::member(app, headers).await?;
+        if member.bot && !game.rated.as_deref().is_some_and(crate::ratings::is_against_computers) {
+            return Err(Rejection::NotRated("programs play for ratings only in games that they begin"));
+        }
     }
     let offer = lobby::may_take(app, guest, game).await?;
     let name = name_among_others(app, guest, name).await?;

@@ -26,16 +26,20 @@ mod ratings;
 pub(crate) mod reach;
 mod replay;
 mod series;
+mod state;
+mod tokens;
 
 pub(crate) use self::account::Caller;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::http::Method;
-use axum::http::header::{CACHE_CONTROL, HeaderValue};
+use axum::http::header::{AUTHORIZATION, CACHE_CONTROL, HeaderValue};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
+
+use wire::Access;
 
 use crate::app::App;
 use crate::fair::Claimant;
@@ -48,6 +52,7 @@ pub(crate) fn router(app: App) -> Router<App> {
     let repeatable = middleware::from_fn_with_state(app.clone(), repeats::once);
     let changes = Router::new()
         .route("/about", get(about::about))
+        .route("/openapi.json", get(about::openapi))
         .route("/credits", get(credits::credits))
         .route("/reach", get(reach::reach))
         .route("/rules/{name}", get(about::rules))
@@ -59,6 +64,9 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/account/session", post(account::sign_in).delete(account::sign_out))
         .route("/account/sessions", get(account::sessions).delete(account::end_sessions))
         .route("/account/sessions/{label}", axum::routing::delete(account::end_session))
+        .route("/account/tokens", get(tokens::list).post(tokens::make))
+        .route("/account/tokens/{label}", axum::routing::delete(tokens::end))
+        .route("/account/program", put(tokens::become_program))
         .route("/account/password", put(account::change_password))
         .route("/account/name", put(account::rename))
         .route("/account/profile", put(account::describe))
@@ -83,12 +91,15 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/lobby/pair", post(lobby::pair).layer(repeatable.clone()))
         .route("/challenges", get(lobby::challenges))
         .route("/news", get(news::upgrade))
+        .route("/news/lines", get(news::lines))
         .route("/games/{id}/decline", post(lobby::decline))
         .route("/ratings", get(ratings::table))
         .route("/games/{id}/ratings", get(ratings::of_game))
         .route("/games", get(games::list).merge(post(beginning::begin).layer(repeatable.clone())))
         .route("/games/{id}", get(games::one).delete(games::remove))
         .route("/games/{id}/join", post(games::join).layer(repeatable))
+        .route("/games/{id}/state", get(state::state))
+        .route("/games/{id}/act", post(state::act))
         .route("/games/{id}/notes", get(notes::read).put(notes::write))
         .route("/games/{id}/socket", get(socket::upgrade))
         .layer(middleware::from_fn_with_state(app.clone(), limit_changes));
@@ -115,8 +126,31 @@ pub(crate) fn router(app: App) -> Router<App> {
     changes
         .merge(questions)
         .method_not_allowed_fallback(async |method: Method| Rejection::Method(method.to_string()))
+        .layer(middleware::from_fn_with_state(app.clone(), of_program))
         .layer(middleware::from_fn(fresh))
         .layer(middleware::from_fn_with_state(app, of_address))
+}
+
+/// A program may do what its token says, and nothing of an account.
+async fn of_program(State(app): State<App>, path: Option<MatchedPath>, request: Request, next: Next) -> Response {
+    if !request.headers().contains_key(AUTHORIZATION) {
+        return next.run(request).await;
+    }
+    let scopes = match session::asker(request.headers(), &app.store).await {
+        Ok(asker) => asker.and_then(|asker| asker.scopes),
+        Err(error) => return Rejection::from(error).into_response(),
+    };
+    let Some(scopes) = scopes else { return Rejection::BadToken.into_response() };
+    let path = path.as_ref().map_or("", MatchedPath::as_str);
+    let method = if request.method() == Method::HEAD { "GET" } else { request.method().as_str() };
+    let access = wire::operation(method, path.strip_prefix("/api/v1").unwrap_or(path)).map(|operation| operation.access);
+    match access {
+        // What is at no address, or knows no such method, is told so.
+        None | Some(Access::Anybody) => next.run(request).await,
+        Some(Access::Scope(scope)) if scopes.contains(&scope) => next.run(request).await,
+        Some(Access::Scope(scope)) => Rejection::Scope(format!("it would need the scope `{}`", scope.name())).into_response(),
+        Some(Access::Browser) => Rejection::Scope("only its member may, at a browser".into()).into_response(),
+    }
 }
 
 /// Answers are of the moment, unless they say otherwise.

@@ -107,7 +107,7 @@ export const scenes = {
   async account(stage) {
     stage.visit.expected.push(/401|404/);
     const begun = Date.UTC(2026, 10, 2, 12);
-    const member = (/** @type {object} */ more) => ({ account: { name: 'Řehoř-31', role: 'moderator', about: 'Hraji hlavně večer.', hidden: false, created: begun, factor: false, renamed_again: null, ...more } });
+    const member = (/** @type {object} */ more) => ({ account: { name: 'Řehoř-31', role: 'moderator', about: 'Hraji hlavně večer.', hidden: false, created: begun, factor: false, program: false, renamed_again: null, ...more } });
     const sessions = { sessions: ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Safari/604.1']
       .map((browser, n) => ({ label: `session${n}`, browser, created: begun, seen: begun + n * 86_400_000, here: n === 0 })) };
     for (const language of /** @type {const} */ (['en', 'cs', 'ru'])) {

@@ -1,0 +1,129 @@
+//! A game for programs that hold no socket: how it stands, and a move.
+
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::header::HeaderMap;
+use serde_json::{Map, Number, Value};
+use store::GuestId;
+use tokio::sync::mpsc;
+use tokio::time::timeout;
+use wire::{ActRequest, Acted, LookQuery, Request};
+
+use super::body::Body;
+use super::path::Path;
+use super::query::Query;
+use crate::app::App;
+use crate::fair::Claimant;
+use crate::rejection::Rejection;
+use crate::room::{Command, LoadError};
+use crate::session;
+
+/// How long a room may take to answer.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// So many messages may wait: the welcome, what happens meanwhile, and the answer.
+const WAITING: usize = 64;
+
+/// The number of the question.
+const QUESTION: u64 = 1;
+
+pub(super) async fn state(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(looking): Query<LookQuery>,
+    headers: HeaderMap,
+) -> Result<Json<Map<String, Value>>, Rejection> {
+    let guest = session::guest(&headers, &app.store).await?;
+    let seat = match looking.seat {
+        Some(seat) => Some(seat),
+        None => own_seat(&app, &id, guest.as_ref()).await?,
+    };
+    let mut told = ask(&app, &id, guest, |reference| Request::Look { reference, seat }).await?;
+    told.remove("type");
+    told.remove("ref");
+    Ok(Json(told))
+}
+
+pub(super) async fn act(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Body(asked): Body<ActRequest>,
+) -> Result<Json<Acted>, Rejection> {
+    let guest = session::guest(&headers, &app.store).await?;
+    let ActRequest { seat, version, action } = asked;
+    let told = ask(&app, &id, guest, |reference| Request::Act { reference, seat, version, action }).await?;
+    let version = told.get("version").and_then(Value::as_u64).and_then(|version| usize::try_from(version).ok());
+    version.map(|version| Json(Acted { version })).ok_or_else(|| Rejection::Cut("the game's room said nothing of a version".into()))
+}
+
+/// The seat that somebody holds, if it is one.
+async fn own_seat(app: &App, id: &str, guest: Option<&GuestId>) -> Result<Option<usize>, Rejection> {
+    let game = app.store.game(id).await?.ok_or(Rejection::NoSuchGame)?;
+    Ok(table::Seating::new(&game.seats).all_held(guest).iter().next().map(play::Seat::index))
+}
+
+/// Asks the room of a game, and waits for its answer.
+///
+/// # Errors
+/// The room says no, or nothing.
+async fn ask(
+    app: &App,
+    id: &str,
+    guest: Option<GuestId>,
+    question: impl FnOnce(wire::Ref) -> Request,
+) -> Result<Map<String, Value>, Rejection> {
+    if app.store.game(id).await?.is_none() {
+        return Err(Rejection::NoSuchGame);
+    }
+    let (out, mut messages) = mpsc::channel(WAITING);
+    let connection = app.connections.fetch_add(1, Ordering::Relaxed);
+    let enter = Command::Enter { connection, guest, claimant: Claimant::asking(), since: usize::MAX, out, span: tracing::Span::current() };
+    let door = app.rooms.tell(id, enter).await;
+    let closed = || Rejection::Cut("the game's room has just closed; try again".into());
+    let asked = question(Some(Number::from(QUESTION)));
+    let answered = async {
+        door.send(Command::Say { connection, asked }).await.map_err(|_| closed())?;
+        loop {
+            let text = messages.recv().await.ok_or_else(closed)?;
+            let Ok(Value::Object(message)) = serde_json::from_str(&text) else { continue };
+            let kind = message.get("type").and_then(Value::as_str).unwrap_or_default();
+            let ours = message.get("ref").and_then(Value::as_u64) == Some(QUESTION);
+            match kind {
+                "refused" if ours => return Err(refused(&message)),
+                // Without a number it is about the game itself.
+                "error" => return Err(failed(&message)),
+                _ if ours => return Ok(message),
+                _ => {}
+            }
+        }
+    };
+    let answer = timeout(PATIENCE, answered).await.unwrap_or_else(|_| Err(crate::hosted::Busy.into()));
+    // A room that has gone has nobody in it.
+    let _ = door.send(Command::Leave { connection }).await;
+    answer
+}
+
+fn text_of(message: &Value, key: &str) -> String {
+    message[key].as_str().unwrap_or_default().to_owned()
+}
+
+/// What a rule, or the table, has against it.
+fn refused(message: &Map<String, Value>) -> Rejection {
+    let why = message.get("why").cloned().unwrap_or_default();
+    Rejection::Refused { code: text_of(&why, "code"), text: text_of(&why, "text") }
+}
+
+/// What went wrong with the question, or with the game.
+fn failed(message: &Map<String, Value>) -> Rejection {
+    let message = Value::Object(message.clone());
+    match (text_of(&message, "code").as_str(), text_of(&message, "text")) {
+        ("no-such-game", _) => Rejection::NoSuchGame,
+        ("bad-message", text) => Rejection::Body(text),
+        ("storage", text) => Rejection::Load(LoadError::Data(text)),
+        (_, text) => Rejection::Cut(text),
+    }
+}
