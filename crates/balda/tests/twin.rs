@@ -112,7 +112,13 @@ fn compare(table: &Table, random: &mut ChaCha8Rng, grid: &Grid, shape: Shape) ->
     expected.len()
 }
 
+/// How many times as many positions as usual are tried: `DESKA_THOROUGH=20 cargo test -p balda --test twin`.
+fn thorough() -> usize {
+    std::env::var("DESKA_THOROUGH").ok().and_then(|number| number.parse().ok()).unwrap_or(1)
+}
+
 fn positions(side: Side, tables: usize, boards: usize, letters: u32, words: usize) {
+    let tables = tables * thorough();
     let mut random = ChaCha8Rng::seed_from_u64(side.len() as u64);
     let mut placements = 0;
     for _ in 0..tables {
@@ -134,39 +140,39 @@ fn positions(side: Side, tables: usize, boards: usize, letters: u32, words: usiz
 
 #[test]
 fn on_3_by_3() {
-    positions(Side::THREE, 40, 60, 5, 300);
+    positions(Side::THREE, 20, 60, 5, 300);
 }
 
 #[test]
 fn on_4_by_4() {
-    positions(Side::new(4).unwrap(), 25, 40, 6, 350);
+    positions(Side::new(4).unwrap(), 12, 40, 6, 350);
 }
 
 #[test]
 fn on_5_by_5() {
-    positions(Side::FIVE, 25, 40, 7, 400);
+    positions(Side::FIVE, 12, 40, 7, 400);
 }
 
 #[test]
 fn on_7_by_7() {
-    positions(Side::SEVEN, 10, 16, 9, 500);
+    positions(Side::SEVEN, 5, 16, 9, 500);
 }
 
 #[test]
 fn on_9_by_9() {
-    positions(Side::NINE, 8, 12, 11, 600);
+    positions(Side::NINE, 4, 12, 11, 600);
 }
 
 #[test]
 fn on_6_8_and_10_squares() {
-    positions(Side::new(6).unwrap(), 8, 16, 8, 450);
-    positions(Side::new(8).unwrap(), 4, 12, 10, 550);
-    positions(Side::new(10).unwrap(), 3, 10, 12, 650);
+    positions(Side::new(6).unwrap(), 4, 16, 8, 450);
+    positions(Side::new(8).unwrap(), 2, 12, 10, 550);
+    positions(Side::new(10).unwrap(), 2, 10, 12, 650);
 }
 
 #[test]
 fn on_11_by_11() {
-    positions(Side::ELEVEN, 4, 12, 13, 700);
+    positions(Side::ELEVEN, 2, 12, 13, 700);
 }
 
 /// The worst there is: one letter everywhere, and words of it in all lengths.

@@ -76,7 +76,7 @@ fn hold_together(rules: &RuleSet, seed: u64, games: usize) -> usize {
 #[test]
 fn the_best_by_equity_is_the_best_of_the_full_list() {
     for (rules, seed) in [(RuleSet::scrabble_en(), 11), (RuleSet::scrabble_cs(), 12), (RuleSet::by_name("scrabble-ru").unwrap(), 13)] {
-        assert!(hold_together(&rules, seed, 60) > 800);
+        assert!(hold_together(&rules, seed, 30) > 400);
     }
 }
 

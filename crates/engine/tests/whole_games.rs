@@ -213,6 +213,11 @@ fn lines(game: &Game<Scrabble>) -> Vec<String> {
     game.log().iter().map(|entry| entry.record.to_string()).collect()
 }
 
+/// How many times as many games as usual are played: `DESKA_THOROUGH=10 cargo test -p engine --test all whole_games`.
+fn thorough() -> u64 {
+    std::env::var("DESKA_THOROUGH").ok().and_then(|number| number.parse().ok()).unwrap_or(1)
+}
+
 #[test]
 fn games_of_all_rule_sets_and_seats_end_by_the_rules_with_the_sums_of_a_slow_twin() {
     let mut ends: HashMap<&str, usize> = HashMap::new();
@@ -233,7 +238,7 @@ fn games_of_all_rule_sets_and_seats_end_by_the_rules_with_the_sums_of_a_slow_twi
         .enumerate()
         {
             for seats in 1..=4 {
-                for seed in 0..14 {
+                for seed in 0..6 * thorough() {
                     let mischief = [0, 5, 25][seed as usize % 3];
                     let scrabble = Scrabble::new(rules.clone(), words.clone(), seats).expect("one alphabet");
                     let game = play_out(scrabble.clone(), seed, mischief);
