@@ -229,6 +229,7 @@ export default {
   'line.challenge.right': 'námitka uznána, tah zpět',
   'line.overtime': 'penalizace za čas',
   'line.flagged': 'prohra na čas',
+  'guest.deleted': 'smazaný hráč',
   'line.aborted': 'zrušení hry',
   'end.off': 'Hra byla zrušena',
   'line.level': 'Síla: {level}',

@@ -229,6 +229,7 @@ export default {
   'line.challenge.right': 'challenge upheld, taken back',
   'line.overtime': 'time penalty',
   'line.flagged': 'lost on time',
+  'guest.deleted': 'deleted player',
   'line.aborted': 'called off',
   'end.off': 'Called off',
   'line.level': 'Level: {level}',

@@ -229,6 +229,7 @@ export default {
   'line.challenge.right': 'протест принят, ход снят',
   'line.overtime': 'штраф за время',
   'line.flagged': 'поражение по времени',
+  'guest.deleted': 'удалённый игрок',
   'line.aborted': 'отмена партии',
   'end.off': 'Партия отменена',
   'line.level': 'Уровень: {level}',

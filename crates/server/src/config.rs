@@ -8,6 +8,7 @@ use std::time::Duration;
 use play::Seed;
 use store::{Address, OpenOptions};
 
+use crate::copying::Backups;
 use crate::fair::{Places, Rate};
 use crate::hosted::Games;
 use crate::hosts::HostName;
@@ -46,6 +47,8 @@ pub struct Config {
     pub games: Games,
     /// The folder of matches and tournaments whose standing is shown.
     pub events: Option<PathBuf>,
+    /// When copies of the database are made, and where.
+    pub backups: Backups,
     /// Where metrics are told, if they are.
     pub metrics: Option<SocketAddr>,
     /// The seed of all games, instead of a new one each: for tests only, since who knows it knows all draws.
@@ -189,6 +192,7 @@ impl Config {
             idle: Config::IDLE,
             games: Games::default(),
             events: None,
+            backups: Backups::default(),
             metrics: None,
             seed: None,
             limits: Limits::default(),

@@ -23,6 +23,7 @@ mod app;
 mod check;
 mod config;
 mod connections;
+mod copying;
 mod fair;
 mod guarded;
 mod health;
@@ -59,6 +60,7 @@ pub mod host {
 
 pub use crate::check::{CheckError, CheckReport, DamagedGame, check};
 pub use crate::config::{Config, DEFAULT_PORT, Limits};
+pub use crate::copying::Backups;
 pub use crate::fair::Places;
 pub use crate::fair::Rate;
 pub use crate::hosted::Games;

@@ -69,6 +69,11 @@ pub enum ServeError {
         /// What the system says.
         why: io::Error,
     },
+    /// Copies can't be made of this database.
+    #[error(
+        "{0} is a database of a PostgreSQL server: take `folder` out of the part [backup] of the settings, and make its copies with pg_dump"
+    )]
+    NoCopies(store::Address),
     /// The database can't be opened.
     #[error(transparent)]
     Open(#[from] OpenError),
@@ -104,9 +109,17 @@ impl Server {
             Some(address) => Some(TcpListener::bind(address).await.map_err(|why| ServeError::Metrics { address, why })?),
             None => None,
         };
+        let database = match (&config.database, &config.backups.folder) {
+            (store::Address::File(file), Some(_)) => Some(file.clone()),
+            (address @ store::Address::Postgres(_), Some(_)) => return Err(ServeError::NoCopies(address.clone())),
+            (_, None) => None,
+        };
         let store = Store::open_with(&config.database, config.opening).await?;
         let (end, ending) = watch::channel(false);
         crate::alive::begin(store.clone(), ending.clone()).await;
+        if let Some(database) = database {
+            crate::copying::begin(database, config.backups, ending.clone());
+        }
         let services = Services::new(Lexicons::new(config.words), &config.games, &config.limits);
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let news = NewsDesk::new();

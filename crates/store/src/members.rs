@@ -404,7 +404,7 @@ impl Store {
         })
     }
 
-    /// Removes an account: games stay, with a seat without a name where the member sat; notes, saved players, files, sessions go.
+    /// Removes an account: games stay, with a seat of a "deleted player" where the member sat; notes, saved players, files, sessions go.
     ///
     /// # Errors
     /// There is no such member, or the database failed.
@@ -433,7 +433,7 @@ impl Store {
                         "delete from notes where guest = $1",
                         "delete from players where guest = $1",
                         "delete from files where guest = $1",
-                        "update seats set name = '', folded = '' where guest = $1",
+                        "update seats set name = 'deleted player', folded = 'deleted player' where guest = $1",
                     ];
                     for theirs in THEIRS {
                         sqlx::query(theirs).bind(gone.clone()).execute(&mut **transaction).await.map_err(DataError::from)?;

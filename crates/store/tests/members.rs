@@ -131,7 +131,7 @@ async fn of_a_member_who_leaves_the_games_stay() {
         assert_eq!((store.member(&guest).await.unwrap(), store.members().await.unwrap()), (None, vec![]));
         assert!(store.session(TokenHash([1; 32])).await.unwrap().is_none());
         let seats = store.game("g").await.unwrap().unwrap().seats;
-        assert_eq!((&*seats[0].name, &seats[0].occupant), ("", &Occupant::Person("jana".into())));
+        assert_eq!((&*seats[0].name, &seats[0].occupant), ("deleted player", &Occupant::Person("jana".into())));
         assert!(matches!(store.remove_member(&guest).await, Err(MemberError::NoSuchMember)));
         // Others may have the name, two may leave.
         store.add_member(new_member("petr", "Jana")).await.unwrap();

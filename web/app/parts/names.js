@@ -45,7 +45,7 @@ export function seatName(game, seat) {
   const { kind, name, guest = seat + 1 } = game.seats[seat] ?? { kind: 'open', name: '' };
   if (kind === 'computer') return computerSeat(game.seats, seat, game.rules?.game);
   if (kind === 'open') return t('game.open');
-  if (name) return name;
+  if (name) return name === 'deleted player' ? t('guest.deleted') : name;
   return isReader(game, seat) ? t('game.you') : t('guest', { n: guest });
 }
 

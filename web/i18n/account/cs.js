@@ -75,7 +75,7 @@ export default {
   'account.data.note': 'Účet, uložení hráči, sdílené soubory a všechny partie s poznámkami, ve formátu JSON, na každém řádku jeden objekt.',
   'account.data.get': 'Stáhnout',
   'account.remove': 'Zrušit účet',
-  'account.remove.note': 'Vaše jméno, poznámky, uložení hráči a sdílené soubory se navždy smažou. Partie zůstanou, vaše místo v nich bude beze jména.',
+  'account.remove.note': 'Vaše jméno, poznámky, uložení hráči a sdílené soubory se navždy smažou. Partie zůstanou, na vašem místě v nich bude „smazaný hráč“.',
   'account.remove.sure': 'Opravdu zrušit účet navždy?',
   'account.wait': 'Příliš mnoho pokusů. Chvíli počkejte a zkuste to znovu.',
   'account.your': 'Toto je váš profil.',

@@ -75,7 +75,7 @@ export default {
   'account.data.note': 'Account, saved players, shared files, and every game with its notes, as JSON, an object a line.',
   'account.data.get': 'Download',
   'account.remove': 'Remove the account',
-  'account.remove.note': 'Your name, notes, saved players and shared files are removed for good. Games stay, with a seat without a name.',
+  'account.remove.note': 'Your name, notes, saved players and shared files are removed for good. Games stay, with a “deleted player” on your seat.',
   'account.remove.sure': 'Remove the account for good?',
   'account.wait': 'Too many attempts. Wait a while, then try again.',
   'account.your': 'This is your profile.',

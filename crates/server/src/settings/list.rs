@@ -12,8 +12,12 @@ pub(crate) struct Section {
 }
 
 /// The parts, in their order.
-pub(crate) const SECTIONS: [Section; 3] = [
+pub(crate) const SECTIONS: [Section; 4] = [
     Section { name: "server", about: "Where it listens and where its things are." },
+    Section {
+        name: "backup",
+        about: "Copies of the database, made while the server runs; a database of a PostgreSQL server is copied with `pg_dump`.",
+    },
     Section { name: "watching", about: "What it tells whoever keeps it running." },
     Section { name: "limits", about: "How much anybody may ask for. An address is an IPv4 address, or the /64 of an IPv6 address." },
 ];
@@ -205,6 +209,27 @@ pub(crate) const SETTINGS: &[Setting] = &[
         "Folder whose matches and tournaments are shown at `/events`",
         text!(events, path, |path| path.display().to_string(), "none", "/srv/deska/events"),
     ),
+    Setting {
+        section: "backup",
+        key: "folder",
+        option: None,
+        about: "Folder into which the database is copied from time to time",
+        value: text!(backups.folder, path, |path| path.display().to_string(), "none: no copies are made", "/srv/deska/copies"),
+    },
+    Setting {
+        section: "backup",
+        key: "every-hours",
+        option: None,
+        about: "So often, from the newest copy in the folder on",
+        value: time!(backups.every, 1..=8760, 3600 * SECOND),
+    },
+    Setting {
+        section: "backup",
+        key: "keep",
+        option: None,
+        about: "So many copies are kept; the oldest go",
+        value: number!(backups.keep, 1..=10_000),
+    },
     Setting {
         section: "watching",
         key: "metrics",

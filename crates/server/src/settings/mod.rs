@@ -18,6 +18,7 @@ use store::Address;
 
 pub use self::read::SettingsFileError;
 use crate::config::{Config, Limits};
+use crate::copying::Backups;
 use crate::hosts::HostName;
 use crate::security::PublicUrl;
 use crate::words::Words;
@@ -116,6 +117,8 @@ pub struct Settings {
     pub pace: Duration,
     /// The folder of matches and tournaments whose standing is shown.
     pub events: Option<PathBuf>,
+    /// When copies of the database are made, and where.
+    pub backups: Backups,
     /// Where metrics are told.
     pub metrics: Option<SocketAddr>,
     /// How lines of the log are written.
@@ -140,6 +143,7 @@ impl Default for Settings {
             behind_proxy: false,
             pace: Config::PACE,
             events: None,
+            backups: Backups::default(),
             metrics: None,
             log_format: LogFormat::Text,
             log_level: LogLevel::default(),
@@ -181,6 +185,7 @@ impl Settings {
             behind_proxy,
             pace,
             events,
+            backups,
             metrics,
             // The log is the program's, not the server's.
             log_format: _,
@@ -189,6 +194,6 @@ impl Settings {
             limits,
         } = self;
         let config = Config::new(database, words);
-        Config { host, port, public_url, allowed_hosts, behind_proxy, pace, idle, events, metrics, limits, ..config }
+        Config { host, port, public_url, allowed_hosts, behind_proxy, pace, idle, events, backups, metrics, limits, ..config }
     }
 }

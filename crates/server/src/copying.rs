@@ -1,0 +1,124 @@
+//! Copies of the database on a schedule, into a folder, while the server runs; the oldest go when there are more than are to be kept.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use time::OffsetDateTime;
+use time::macros::format_description;
+use tokio::sync::watch;
+
+use crate::room::ended;
+
+/// When copies are made, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Backups {
+    /// Into this folder; none: no copies are made.
+    pub folder: Option<PathBuf>,
+    /// So often.
+    pub every: Duration,
+    /// So many are kept.
+    pub keep: usize,
+}
+
+impl Default for Backups {
+    fn default() -> Self {
+        Backups { folder: None, every: Duration::from_secs(24 * 3600), keep: 14 }
+    }
+}
+
+/// What a copy's name begins and ends with: between them stands when it was made.
+const BEGIN: &str = "deska-";
+const END: &str = ".db";
+
+/// After a copy that failed the next is tried so much later.
+const AGAIN: Duration = Duration::from_secs(600);
+
+/// Makes copies of the database in this file until the server ends.
+pub(crate) fn begin(database: PathBuf, backups: Backups, mut ending: watch::Receiver<bool>) {
+    let Backups { folder: Some(folder), every, keep } = backups else { return };
+    tokio::spawn(async move {
+        loop {
+            let wait = match newest(&folder) {
+                Some(last) => every.saturating_sub(SystemTime::now().duration_since(last).unwrap_or_default()),
+                None => Duration::ZERO,
+            };
+            tokio::select! {
+                () = tokio::time::sleep(wait) => {}
+                () = ended(&mut ending) => return,
+            }
+            match copy(&database, &folder, keep).await {
+                Ok(file) => tracing::info!(file = %file.display(), "the database was copied"),
+                Err(why) => {
+                    tracing::error!(folder = %folder.display(), why, "the database could not be copied; it will be tried again");
+                    tokio::select! {
+                        () = tokio::time::sleep(AGAIN.min(every)) => {}
+                        () = ended(&mut ending) => return,
+                    }
+                }
+            }
+        }
+    });
+}
+
+/// The copies in a folder, by name, which is by age.
+fn copies(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let is_copy = |path: &PathBuf| {
+        let moment = path.file_name().and_then(|name| name.to_str()).and_then(|name| name.strip_prefix(BEGIN)?.strip_suffix(END));
+        moment.is_some_and(|moment| moment.len() == MOMENT && moment.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-'))
+    };
+    let mut found: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(is_copy).collect();
+    found.sort();
+    found
+}
+
+/// How long a moment is in a name: `20261126-174403`.
+const MOMENT: usize = 15;
+
+/// When the newest copy was made.
+fn newest(folder: &Path) -> Option<SystemTime> {
+    copies(folder).last()?.metadata().ok()?.modified().ok()
+}
+
+/// Makes a copy, and removes those beyond what is kept.
+async fn copy(database: &Path, folder: &Path, keep: usize) -> Result<PathBuf, String> {
+    std::fs::create_dir_all(folder).map_err(|why| why.to_string())?;
+    let format = format_description!("[year][month][day]-[hour][minute][second]");
+    let moment = OffsetDateTime::now_utc().format(format).map_err(|why| why.to_string())?;
+    let file = folder.join(format!("{BEGIN}{moment}{END}"));
+    store::back_up(database, &file, false, &|_, _| {}).await.map_err(|why| why.to_string())?;
+    let all = copies(folder);
+    for old in &all[..all.len().saturating_sub(keep)] {
+        if let Err(why) = std::fs::remove_file(old) {
+            tracing::warn!(file = %old.display(), %why, "an old copy could not be removed");
+        }
+    }
+    Ok(file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn copies_are_made_and_the_oldest_go() {
+        let folder = tempfile::tempdir().unwrap();
+        let (database, copied) = (folder.path().join("games.db"), folder.path().join("copies"));
+        let store = store::Store::open(&store::Address::File(database.clone())).await.unwrap();
+        std::fs::create_dir(&copied).unwrap();
+        // What is no copy stays, whatever it is called.
+        for name in ["deska-20260101-000000.db", "deska-20260102-000000.db", "deska-mine.db", "other.db"] {
+            std::fs::write(copied.join(name), "x").unwrap();
+        }
+        let file = copy(&database, &copied, 2).await.unwrap();
+        let mut names: Vec<String> =
+            std::fs::read_dir(&copied).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        let new = file.file_name().unwrap().to_str().unwrap().to_owned();
+        assert_eq!(names, ["deska-20260102-000000.db", new.as_str(), "deska-mine.db", "other.db"]);
+        store::Store::open(&store::Address::File(file)).await.unwrap().close().await;
+        store.close().await;
+        // Where nothing can be written that is said.
+        assert!(copy(&database, &database, 2).await.is_err());
+    }
+}
