@@ -90,6 +90,10 @@ async function turn(route) {
         return (await looked(import('../pages/messages.js'), 'club')).open(route.name);
       case 'ratings':
         return (await looked(import('../pages/ratings.js'), 'club')).open();
+      case 'book':
+        return (await looked(import('../pages/book.js'), 'club')).open();
+      case 'moderation':
+        return (await looked(import('../pages/moderation.js'), 'club')).open();
       case 'about':
         return (await looked(import('../pages/about.js'))).open();
       case 'help':

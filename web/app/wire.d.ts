@@ -1285,6 +1285,107 @@ export type Profile = {
   standing: Standing | null
 };
 
+/** What a report is about. */
+export type ReportKind = "talk" | "message" | "profile" | "game";
+
+/** A report, as moderators see it. */
+export type ReportEntry = {
+  /** Its number. */
+  number: number,
+  /** When, in milliseconds since 1970. */
+  at: number,
+  /** Who reports. */
+  reporter: string,
+  /** Whom; empty: a guest without a name. */
+  subject: string,
+  /** Is that a member? */
+  member: boolean,
+  /** What it is about. */
+  kind: ReportKind,
+  /** The game. */
+  game: string | null,
+  /** What was said or written, as it stood then. */
+  evidence: string,
+  /** What whoever reports says of it. */
+  note: string,
+  /** With which words it was closed; `null`: it is open. */
+  verdict: string | null,
+  /** By whom. */
+  closed_by: string | null
+};
+
+/** Reports, the newest first. */
+export type ReportList = {
+  /** They, at most 200. */
+  reports: Array<ReportEntry>
+};
+
+/** A ban that holds. */
+export type BanEntry = {
+  /** Its number. */
+  number: number,
+  /** Whom it is on: a member's name, an address, or empty for a guest without a name. */
+  name: string,
+  /** Do they only say and write nothing? */
+  silence: boolean,
+  /** Since when, in milliseconds since 1970. */
+  at: number,
+  /** Until when; `null`: without end. */
+  until: number | null,
+  /** Why. */
+  reason: string,
+  /** Who decided it. */
+  actor: string
+};
+
+/** The bans that hold, the newest first. */
+export type BanList = {
+  /** They. */
+  bans: Array<BanEntry>
+};
+
+/** Something that an administrator or a moderator did. */
+export type ActionEntry = {
+  /** When, in milliseconds since 1970. */
+  at: number,
+  /** Who. */
+  actor: string,
+  /** What. */
+  action: string,
+  /** To whom or what. */
+  subject: string,
+  /** Why. */
+  reason: string
+};
+
+/** What was done, the newest first. */
+export type ActionList = {
+  /** It, at most 200. */
+  actions: Array<ActionEntry>
+};
+
+/** An entry of the guest book. */
+export type BookEntry = {
+  /** Its number. */
+  number: number,
+  /** Who wrote it. */
+  name: string,
+  /** When, in milliseconds since 1970. */
+  at: number,
+  /** What. */
+  text: string,
+  /** May whoever asks remove it? */
+  removable: boolean
+};
+
+/** A page of the guest book, the newest first. */
+export type BookPage = {
+  /** The entries. */
+  entries: Array<BookEntry>,
+  /** Ask for those before this one next; `null`: there are none. */
+  before: number | null
+};
+
 /** A place where a member is signed in. */
 export type SessionEntry = {
   /** Its short name. */
@@ -1758,7 +1859,7 @@ export type RequestError = {
   seat?: number,
   /** Of `refused`: the reason as the game or the table names it. */
   rule?: string,
-  /** Of `words-closed`: the game for which they are closed. */
+  /** Of `words-closed` and `rated-position`: the game for whose sake. */
   game?: string,
   /** Of `bad-file`: the line at fault, from 1; `null` if no single line is. */
   line?: number | null,

@@ -30,6 +30,7 @@ const CHAPTERS = {
   account: { tables: inFolder('account') },
   club: { tables: inFolder('club'), messages: folder('club/') },
   about: { tables: inFolder('about') },
+  moderation: { tables: inFolder('moderation'), messages: folder('moderation/') },
   events: { tables: inFolder('events'), messages: folder('events/') },
   faults: { tables: inFolder('faults') },
   refusals: { messages: folder('refusals/') },

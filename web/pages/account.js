@@ -21,7 +21,7 @@ import { TokensPanel } from './account/tokens.js';
 
 /** @returns {Promise<Page>} */
 export async function open() {
-  await Promise.all([chapter('account'), chapter('club')]);
+  await Promise.all([chapter('account'), chapter('club'), chapter('moderation')]);
   return new AccountPage();
 }
 
@@ -199,7 +199,7 @@ class AccountPage {
         <a class="button small" href=${`/member/${encodeURIComponent(account.name)}`}>${t('account.profile.look')}</a>
         <button class="button small" data-act="out" @click=${() => this.#done(calls.signOut())}>${t('account.out')}</button></p>
       <section class="panel"><h2>${t('account.profile')}</h2>${this.#profile(account)}</section>
-      <section class="panel"><h2>${t('people.title')}</h2><p class="note"><a href="/messages">${t('messages.title')}</a> · <a href="/lobby">${t('lobby.title')}</a> · <a href="/ratings">${t('ratings.title')}</a></p>${this.people.template()}</section>
+      <section class="panel"><h2>${t('people.title')}</h2><p class="note"><a href="/messages">${t('messages.title')}</a> · <a href="/lobby">${t('lobby.title')}</a> · <a href="/ratings">${t('ratings.title')}</a> · <a href="/book">${t('book.title')}</a>${account.role === 'member' ? nothing : html` · <a href="/moderation">${t('moderation.title')}</a>`}</p>${this.people.template()}</section>
       <section class="panel"><h2>${t('account.sessions')}</h2>${this.#sessions()}</section>
       <details class="panel fold"><summary>${t('account.change.password')}</summary>${this.password.template()}</details>
       <details class="panel fold"><summary>${t('account.factor')}</summary>${this.factor.template(account.factor)}</details>

@@ -19,7 +19,7 @@ import { notice } from './missing.js';
 /** @param {string} part of the address @returns {Promise<Page>} */
 export async function open(part) {
   const name = decoded(part);
-  const [told] = await Promise.all([calls.member(name).then((profile) => ({ profile, error: null }), (error) => ({ profile: null, error })), chapter('account'), chapter('club'), openMore()]);
+  const [told] = await Promise.all([calls.member(name).then((profile) => ({ profile, error: null }), (error) => ({ profile: null, error })), chapter('account'), chapter('club'), chapter('moderation'), openMore()]);
   const record = new MemberRecord(told.profile?.name ?? name);
   const ways = told.profile ? new Ways(told.profile) : null;
   if (told.profile) record.load();

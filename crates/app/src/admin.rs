@@ -10,6 +10,7 @@ use store::{Action, Address, Member, MemberError, NewMember, RatingCheck, Role, 
 use time::OffsetDateTime;
 use time::macros::format_description;
 
+use crate::admin_bans::{self, BanArguments};
 use crate::settings;
 
 /// How long a code lets somebody in.
@@ -82,6 +83,17 @@ enum Verb {
         #[arg(long)]
         check: bool,
     },
+    /// Keep a member or an address out, or silent
+    Ban(BanArguments),
+    /// List who is kept out or silent
+    #[command(after_help = "Examples: deska admin bans")]
+    Bans,
+    /// Lift a ban
+    #[command(after_help = "Examples: deska admin lift 3")]
+    Lift {
+        /// Its number in `deska admin bans`
+        number: u64,
+    },
     /// What was done, the newest first
     #[command(after_help = "Examples: deska admin log --most 10")]
     Log {
@@ -95,12 +107,12 @@ fn role(text: &str) -> Result<Role, String> {
     Role::by_name(text).ok_or_else(|| "one of member, moderator, administrator".to_owned())
 }
 
-fn now() -> u64 {
+pub(crate) fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
 }
 
 /// `2026-11-25 17:44:03Z`.
-fn moment(at: u64) -> String {
+pub(crate) fn moment(at: u64) -> String {
     let moment = i64::try_from(at / 1000).ok().and_then(|seconds| OffsetDateTime::from_unix_timestamp(seconds).ok());
     let format = format_description!("[year]-[month]-[day] [hour]:[minute]:[second]Z");
     moment.and_then(|moment| moment.format(format).ok()).unwrap_or_default()
@@ -164,6 +176,9 @@ async fn act(store: &Store, verb: &Verb) -> anyhow::Result<Answer> {
             note(store, "remove".into(), &member.name).await?;
             say(format_args!("{} is no member any more; the games stay", member.name))?;
         }
+        Verb::Ban(arguments) => admin_bans::ban(store, arguments).await?,
+        Verb::Bans => admin_bans::bans(store).await?,
+        Verb::Lift { number } => admin_bans::lift(store, *number).await?,
         Verb::Log { most } => {
             for Action { at, actor, action, subject, reason } in store.actions(*most).await? {
                 say(format_args!("{}  {actor}  {action}  {subject}{}{reason}", moment(at), if reason.is_empty() { "" } else { "  " }))?;
@@ -197,12 +212,16 @@ async fn give_code(store: &Store, member: &Member) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn named(store: &Store, name: &str) -> anyhow::Result<Member> {
+pub(crate) async fn named(store: &Store, name: &str) -> anyhow::Result<Member> {
     let found = store.member_named(&server::name_keys(name.trim())).await?;
     found.ok_or_else(|| anyhow!("there is no member {name}: `deska admin members` lists them, `deska admin create {name}` makes one"))
 }
 
 async fn note(store: &Store, action: String, subject: &str) -> anyhow::Result<()> {
-    let action = Action { at: now(), actor: "command line".into(), action, subject: subject.to_owned(), reason: String::new() };
+    note_why(store, action, subject, "").await
+}
+
+pub(crate) async fn note_why(store: &Store, action: String, subject: &str, reason: &str) -> anyhow::Result<()> {
+    let action = Action { at: now(), actor: "command line".into(), action, subject: subject.to_owned(), reason: reason.to_owned() };
     Ok(store.note_action(action).await?)
 }

@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod admin;
+mod admin_bans;
 mod backup;
 mod balda;
 mod check;

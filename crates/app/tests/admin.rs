@@ -64,3 +64,35 @@ async fn the_first_administrator_sets_a_password_by_the_code() {
     assert_eq!(log.lines().count(), 4, "{log}");
     assert!(log.lines().next().unwrap().ends_with("command line  remove  Petr"), "{log}");
 }
+
+#[tokio::test]
+async fn who_is_banned_by_the_command_line_is_kept_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.db");
+    let server = Process::start(&path);
+    let mut petr = client::Guest::new(server.address);
+    assert_eq!(petr.post("/api/v1/account", &json!({"name": "Petr", "password": "velmi tajné heslo"})).await.status, 201);
+    drop(server);
+    assert_eq!(said(&admin(&path, &["ban", "petr", "--days", "2", "--reason", "rude"]), 0), "Petr is banned for 2 days\n");
+    said(&admin(&path, &["ban", "203.0.113.7", "--silence", "--reason", "flood"]), 0);
+    let listed = said(&admin(&path, &["bans"]), 0);
+    assert!(
+        listed.contains("Petr  banned until 20") && listed.contains("203.0.113.7  silenced without end  by command line: flood"),
+        "{listed}"
+    );
+    let server = Process::start(&path);
+    petr.address = server.address;
+    let begun = petr.post("/api/v1/games", &json!({"rules": "pentago-standard", "seats": [{"kind": "person"}, {"kind": "person"}]})).await;
+    assert_eq!(begun.refusal(), (403, "banned".into()));
+    for (arguments, sentence) in [
+        (&["ban", "Nobody", "--reason", "x"][..], "there is no member Nobody"),
+        (&["ban", "Petr"], "--reason"),
+        (&["ban", "Petr", "--days", "0", "--reason", "x"], "1..=3650"),
+        (&["lift", "9"], "no ban that holds has the number 9"),
+    ] {
+        let text = said(&admin(&path, arguments), 2);
+        assert!(text.contains(sentence), "{arguments:?}: {text}");
+    }
+    assert_eq!(said(&admin(&path, &["lift", "1"]), 0), "The ban on Petr is lifted\n");
+    assert!(said(&admin(&path, &["log"]), 0).contains("banned for 2 days  Petr  rude"));
+}

@@ -10,6 +10,7 @@ use play::Seed;
 use store::{GuestId, Store};
 use tokio::sync::watch;
 
+use crate::bans::Bans;
 use crate::config::Limits;
 use crate::fair::{Limiter, Rate, Shares, Turns};
 use crate::guarded::OpenGames;
@@ -29,6 +30,8 @@ pub(crate) struct App(pub(crate) Arc<Parts>);
 
 pub(crate) struct Parts {
     pub(crate) store: Store,
+    /// Who may not take part.
+    pub(crate) bans: Bans,
     pub(crate) services: Services,
     pub(crate) rooms: Rooms,
     pub(crate) seed: Option<Seed>,

@@ -100,6 +100,8 @@ pub(crate) enum Rejection {
         "You play or watch a game in which words can be challenged (/game/{0}): until it is over, nothing is told of words of its language. Play it to its end, or resign."
     )]
     WordsClosed(String),
+    #[error("This is the position of a rated game in which you play (/game/{0}): it is analysed once that is over.")]
+    RatedPosition(String),
     #[error("There is no file at this address: the link is wrong, or the file has expired.")]
     NoSuchFile,
     #[error("{0}.")]
@@ -150,6 +152,16 @@ pub(crate) enum Rejection {
     TooManyTokens,
     #[error("Your account can't become a program's: it is one, or has played rated games. Make another account for the program.")]
     NoProgram,
+    #[error("You are banned from this server{}: {}", until(.0.until), .0.reason)]
+    Banned(Box<store::Ban>),
+    #[error("Only moderators may do this.")]
+    NotModerator,
+    #[error("There is no such report or ban any more: look at the list.")]
+    NoSuchReport,
+    #[error("You have reported as much as one may at a time: wait until the moderators have looked at it.")]
+    TooManyReports,
+    #[error("The text is longer than {0} characters: shorten it.")]
+    TextLength(usize),
     #[error("The token is not known here, or has been ended: make another on the page of your account.")]
     BadToken,
     #[error("The token may not do this: {0}.")]
@@ -257,6 +269,11 @@ impl Rejection {
             Rejection::NoScope => ("no-scope", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::TooManyTokens => ("too-many-tokens", StatusCode::CONFLICT),
             Rejection::NoProgram => ("no-program", StatusCode::CONFLICT),
+            Rejection::Banned(ban) => (if ban.silence { "silenced" } else { "banned" }, StatusCode::FORBIDDEN),
+            Rejection::NotModerator => ("not-moderator", StatusCode::FORBIDDEN),
+            Rejection::NoSuchReport => ("no-such-report", StatusCode::NOT_FOUND),
+            Rejection::TooManyReports => ("too-many-reports", StatusCode::CONFLICT),
+            Rejection::TextLength(_) => ("text-length", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::BadToken => ("bad-token", StatusCode::UNAUTHORIZED),
             Rejection::Scope(_) => ("scope", StatusCode::FORBIDDEN),
             Rejection::Refused { .. } => ("refused", StatusCode::CONFLICT),
@@ -264,6 +281,7 @@ impl Rejection {
             Rejection::Rated => ("rated", StatusCode::CONFLICT),
             Rejection::NoFile(_) => ("no-file", StatusCode::CONFLICT),
             Rejection::WordsClosed(_) => ("words-closed", StatusCode::FORBIDDEN),
+            Rejection::RatedPosition(_) => ("rated-position", StatusCode::FORBIDDEN),
             Rejection::Word => ("bad-word", StatusCode::BAD_REQUEST),
             Rejection::Letters(_) => ("bad-letters", StatusCode::BAD_REQUEST),
             Rejection::ForeignLetter(_) => ("foreign-letter", StatusCode::BAD_REQUEST),
@@ -289,6 +307,12 @@ impl Rejection {
             Rejection::Session(_) | Rejection::Data(_) | Rejection::Create(_) => FAILED,
         }
     }
+}
+
+/// Until which day, in a sentence.
+fn until(at: Option<u64>) -> String {
+    let day = at.and_then(|at| time::OffsetDateTime::from_unix_timestamp(i64::try_from(at / 1000).ok()?).ok());
+    day.map_or_else(String::new, |day| format!(" until {}", day.date()))
 }
 
 fn password_code(why: BadPassword) -> &'static str {
@@ -375,7 +399,7 @@ impl IntoResponse for Rejection {
         if let Rejection::Refused { code, .. } = &self {
             error.rule = Some(code.clone());
         }
-        if let Rejection::WordsClosed(game) = &self {
+        if let Rejection::WordsClosed(game) | Rejection::RatedPosition(game) = &self {
             error.game = Some(game.clone());
         }
         if let Rejection::Replay(ReplayError::File(bad)) = &self {

@@ -120,6 +120,7 @@ impl Server {
         if let Some(database) = database {
             crate::copying::begin(database, config.backups, ending.clone());
         }
+        let bans = crate::bans::Bans::begin(store.clone(), ending.clone()).await;
         let services = Services::new(Lexicons::new(config.words), &config.games, &config.limits);
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let news = NewsDesk::new();
@@ -136,12 +137,14 @@ impl Server {
                 memory: Memory::new(config.limits.remembered),
                 seed: config.seed,
                 news: news.clone(),
+                bans: bans.clone(),
                 ending: ending.clone(),
             },
         );
         let health = Health::new(store.clone(), ending.clone());
         let app = App(Arc::new(Parts {
             store,
+            bans,
             services,
             rooms,
             seed: config.seed,

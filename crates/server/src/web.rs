@@ -69,7 +69,9 @@ fn of_game(app: &App, path: &str) -> Option<&'static [u8]> {
 fn is_of_the_page(path: &str) -> bool {
     let mut parts = path.trim_start_matches('/').split('/');
     match parts.next() {
-        Some("" | "games" | "replay" | "help" | "events" | "about" | "account" | "lobby" | "messages" | "ratings") => true,
+        Some(
+            "" | "games" | "replay" | "help" | "events" | "about" | "account" | "lobby" | "messages" | "ratings" | "book" | "moderation",
+        ) => true,
         Some("game" | "member") => parts.next().is_some(),
         _ => false,
     }

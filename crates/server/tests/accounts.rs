@@ -237,7 +237,7 @@ async fn who_leaves_leaves_games_and_nothing_else() {
     assert_eq!(ann.post("/api/v1/account/removal", &json!({"password": "wrong password"})).await.refusal(), (401, "bad-sign-in".into()));
     assert_eq!(ann.post("/api/v1/account/removal", &json!({"password": PASSWORD})).await.status, 204);
     assert_eq!(bob.get("/api/v1/members/Anna").await.refusal(), (404, "no-such-member".into()));
-    assert_eq!(bob.get(&format!("/api/v1/games/{id}")).await.json()["seats"][1]["name"], "");
+    assert_eq!(bob.get(&format!("/api/v1/games/{id}")).await.json()["seats"][1]["name"], "deleted player");
     assert_eq!(sign_in(&mut server.guest(), "Anna").await, (401, "bad-sign-in".into()));
     register(&mut server.guest(), "Anna").await;
 }
@@ -408,6 +408,17 @@ const ALLOWED: &[(&str, &str, [u16; ASKERS])] = &[
     ("GET", "/members/{name}/ratings", [404, 404, 404]),
     ("GET", "/members/{name}/course", [400, 400, 400]),
     ("GET", "/members/{name}/games", [404, 404, 404]),
+    ("GET", "/book", [200, 200, 200]),
+    ("POST", "/book", [422, 422, 422]),
+    ("DELETE", "/book/{number}", [401, 401, 204]),
+    ("POST", "/reports", [422, 422, 422]),
+    // Of members, moderators and administrators alone.
+    ("GET", "/moderation/reports", [401, 401, 403]),
+    ("PUT", "/moderation/reports/{number}", [422, 422, 422]),
+    ("GET", "/moderation/bans", [401, 401, 403]),
+    ("POST", "/moderation/bans", [422, 422, 422]),
+    ("DELETE", "/moderation/bans/{number}", [401, 401, 403]),
+    ("GET", "/moderation/log", [401, 401, 403]),
     ("GET", "/ratings", [200, 200, 200]),
     ("GET", "/lobby", [200, 200, 200]),
     ("POST", "/lobby/pair", [422, 422, 422]),

@@ -8,7 +8,7 @@ use sqlx::{AnyConnection, Row};
 use crate::search::fold;
 
 /// The steps, in order. One statement an item: not every driver takes several at once.
-const STEPS: [&[&str]; 12] = [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH];
+const STEPS: [&[&str]; 13] = [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH, THIRTEENTH];
 
 /// Sessions, games, seats, logs.
 const FIRST: &[&str] = &[
@@ -334,6 +334,46 @@ const ELEVENTH: &[&str] = &["create table talk (
 const TWELFTH: &[&str] =
     &["alter table sessions add column scopes text not null default ''", "alter table members add column bot bigint not null default 0"];
 
+/// Reports to moderators, bans (on a guest, or an address; `silence`: they play, but say nothing), and the guest book.
+const THIRTEENTH: &[&str] = &[
+    "create table reports (
+        number bigint primary key,
+        at bigint not null,
+        reporter text not null,
+        reporter_name text not null,
+        subject text not null,
+        subject_name text not null,
+        kind text not null,
+        game text,
+        evidence text not null,
+        note text not null,
+        closed bigint,
+        closed_by text,
+        verdict text
+    )",
+    "create index reports_by_reporter on reports (reporter, closed)",
+    "create table bans (
+        number bigint primary key,
+        subject text not null,
+        name text not null,
+        silence bigint not null,
+        at bigint not null,
+        until bigint,
+        reason text not null,
+        actor text not null,
+        lifted bigint
+    )",
+    "create table book (
+        number bigint primary key,
+        guest text not null,
+        name text not null,
+        at bigint not null,
+        text text not null,
+        removed bigint not null default 0
+    )",
+    "create index book_by_guest on book (guest, at)",
+];
+
 /// The step that brings names to search by.
 const FOLDING: i64 = 4;
 
@@ -429,7 +469,7 @@ mod tests {
         let kept = format!("sqlite:{}", folder.path().join("a.db.format-1").display());
         let mut kept = AnyConnection::connect(&kept).await.unwrap();
         assert_eq!(version(&mut kept).await.unwrap(), 1);
-        assert!(!folder.path().join("other.db.format-12").exists(), "a new one needs none");
+        assert!(!folder.path().join("other.db.format-13").exists(), "a new one needs none");
         let found = store.search(&crate::Search { player: "ann".into(), ..crate::Search::of(&"bob".into(), 9) }).await.unwrap();
         assert_eq!(found.games.len(), 1);
     }

@@ -28,7 +28,7 @@ pub struct RequestError {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub rule: Option<String>,
-    /// Of `words-closed`: the game for which they are closed.
+    /// Of `words-closed` and `rated-position`: the game for whose sake.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub game: Option<String>,

@@ -21,6 +21,7 @@ pub mod games;
 mod listing;
 mod lobby;
 mod message;
+mod moderation;
 #[cfg(test)]
 mod openapi;
 mod openings;
@@ -60,6 +61,10 @@ pub use crate::listing::{
 };
 pub use crate::lobby::{Challenges, DeclineReason, DeclineRequest, Lobby, News, Offer, PairRequest, Paired};
 pub use crate::message::{Message, PROTOCOL};
+pub use crate::moderation::{
+    ActionEntry, ActionList, BanEntry, BanList, BanRequest, BookEntry, BookPage, BookQuery, BookRequest, ReportEntry, ReportKind,
+    ReportList, ReportQuery, ReportRequest, VerdictRequest,
+};
 pub use crate::openings::{OpeningGame, OpeningMove, OpeningPlayer, OpeningQuery, OpeningResults, Openings};
 pub use crate::operations::{Access, Answer, Body, OPERATIONS, Operation, operation};
 pub use crate::people::{

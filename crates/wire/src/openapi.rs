@@ -31,12 +31,14 @@ fn schemas() -> (Map<String, Value>, BTreeMap<&'static str, Value>) {
     };
     let (mut asked, mut told) = (generator(Contract::Deserialize), generator(Contract::Serialize));
     let mut references = types![asked:
+        BanRequest, BookQuery, BookRequest, ReportQuery, ReportRequest, VerdictRequest,
         ActRequest, AnagramQuery, AnalysisRequest, BeginRequest, CodeQuery, ConversationQuery, CountedQuery, CourseQuery, Credentials, DeclineRequest,
         FactorRemoval, FactorRequest, FileQuery, GameQuery, JoinRequest, KeepQuery, LiveQuery, LookQuery, MessageQuery, MessageRequest, OpeningQuery,
         PageQuery, PairRequest, PasswordRequest, PlayerRequest, ProfileRequest, ProgramRequest, RatingQuery, RemovalRequest, RenameRequest, ResetRequest,
         SignInRequest, SpeedQuery, TokenRequest,
     ];
     references.extend(types![told:
+        ActionList, BanList, BookEntry, BookPage, ReportList,
         About, AccountAnswer, Acted, Anagrams, Challenges, Conversations, CountedGames, Credits, Doors, ErrorAnswer, Event, EventList, EventLog,
         FactorOffer, GameFields, GameLine, GameList, GameRatings, Lobby, MemberRatings, MessagePage, NewGame, NewTokenAnswer, Notes, Openings, Paired,
         People, PrivateMessage, Profile, RatingCourse, RatingTable, Reach, RecoveryCodes, Replay, SavedPlayer, SavedPlayers, SeatState, Series,

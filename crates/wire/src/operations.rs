@@ -139,6 +139,16 @@ pub const OPERATIONS: &[Operation] = operations! {
     GET "/members/{name}/ratings" READ, "A member's ratings"; Json("MemberRatings");
     GET "/members/{name}/course" READ, "The course of a rating", ? "CourseQuery"; Json("RatingCourse");
     GET "/members/{name}/games" READ, "A member's rated games", ? "CountedQuery"; Json("CountedGames");
+    GET "/book" Anybody, "The guest book", ? "BookQuery"; Json("BookPage");
+    POST "/book" Browser, "Writes into the guest book", Body::Json("BookRequest"); Made("BookEntry");
+    DELETE "/book/{number}" Browser, "Takes an entry out of the guest book"; Nothing;
+    POST "/reports" Browser, "Reports somebody to the moderators", Body::Json("ReportRequest"); Nothing;
+    GET "/moderation/reports" Browser, "Reports, for moderators", ? "ReportQuery"; Json("ReportList");
+    PUT "/moderation/reports/{number}" Browser, "Closes a report", Body::Json("VerdictRequest"); Nothing;
+    GET "/moderation/bans" Browser, "Bans that hold"; Json("BanList");
+    POST "/moderation/bans" Browser, "Bans or silences somebody", Body::Json("BanRequest"); Nothing;
+    DELETE "/moderation/bans/{number}" Browser, "Lifts a ban"; Nothing;
+    GET "/moderation/log" Browser, "What moderators and administrators did"; Json("ActionList");
     GET "/ratings" READ, "The best", ? "RatingQuery"; Json("RatingTable");
     GET "/lobby" READ, "What is offered to everybody"; Json("Lobby");
     POST "/lobby/pair" CHALLENGE, "Sits down at a game like this, or offers it", Body::Json("PairRequest"); Json("Paired");

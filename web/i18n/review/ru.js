@@ -83,4 +83,5 @@ export default {
   'analysis.live.rollouts': 'симуляций: {n}',
   'analysis.grade.best': 'Сыгран лучший ход.',
   'analysis.grade.equity': 'Ценность сыгранного хода ниже на {n}.',
+  'error.rated-position': 'Это позиция вашей рейтинговой партии. Её можно разобрать, когда партия закончится.',
 };

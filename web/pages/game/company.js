@@ -10,8 +10,10 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { confirm } from '../../app/dialog.js';
 import { errorText } from '../../app/errors.js';
 import { icon } from '../../app/icons.js';
+import { report } from '../../app/parts/report.js';
 import { sheet, update } from '../../app/main.js';
 import { seatName } from '../../app/parts/seats.js';
+import { here } from '../../app/shell.js';
 import { chapter, has, t, time } from '../../i18n/index.js';
 import { closeSheet } from './record.js';
 
@@ -23,7 +25,7 @@ const SHORT = 5000;
 
 /** Asks to be told, on each new connection. @param {GamePage} page */
 export async function meet(page) {
-  await Promise.all([chapter('club'), sheet('company')]);
+  await Promise.all([chapter('club'), chapter('moderation'), sheet('company')]);
   page.company ??= new Company(page);
   page.company.join();
 }
@@ -162,6 +164,17 @@ export class Company {
     }
   }
 
+  /** Reports what others at the table say. @param {number} seat */
+  async #report(seat) {
+    const { game } = this.page;
+    try {
+      if (await report({ kind: 'talk', game: game.id, seat }, seatName(game, seat))) this.page.tell({ tone: 'good', text: t('report.sent') });
+    } catch (error) {
+      this.error = errorText(error);
+    }
+    update();
+  }
+
   /** @param {SubmitEvent} event */
   async #send(event) {
     event.preventDefault();
@@ -183,6 +196,7 @@ export class Company {
       <p class="greetings">${GREETINGS.map((one) => html`<button class="button small" @click=${() => this.say(t(`company.greeting.${one}`))}>${t(`company.greeting.${one}`)}</button>`)}</p>
       <form class="say-form" @submit=${(/** @type {SubmitEvent} */ event) => this.#send(event)}><label class="field"><span class="hidden">${t('messages.text')}</span><input type="text" name="text" maxlength="300" autocomplete="off" placeholder=${t('messages.text')}></label><button class="button small go">${t('messages.send')}</button></form>
       ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
+      ${here.member ? html`<p class="greetings">${game.seats.flatMap(({ kind }, seat) => (kind === 'person' && !game.mine.includes(seat) && this.talk.some((line) => line.seat === seat) ? [html`<button class="button small quiet" data-act="report" @click=${() => this.#report(seat)}>${t('report.whom', { name: seatName(game, seat) })}</button>`] : []))}</p>` : nothing}
     </div>`;
   }
 }

@@ -9,6 +9,7 @@ import { request } from '../../app/api.js';
 import { confirm } from '../../app/dialog.js';
 import { errorText } from '../../app/errors.js';
 import { update } from '../../app/main.js';
+import { report } from '../../app/parts/report.js';
 import { navigate } from '../../app/router.js';
 import * as settings from '../../app/settings.js';
 import { t } from '../../i18n/index.js';
@@ -18,6 +19,8 @@ const part = encodeURIComponent;
 export class Ways {
   /** @type {string|null} */
   error = null;
+  /** Was the profile reported? */
+  reported = false;
 
   /** @param {Profile} profile */
   constructor(profile) {
@@ -40,6 +43,16 @@ export class Ways {
     update();
   }
 
+  async report() {
+    try {
+      this.reported = await report({ kind: 'profile', name: this.profile.name }, this.profile.name) || this.reported;
+      this.error = null;
+    } catch (error) {
+      this.error = errorText(error);
+    }
+    update();
+  }
+
   /** To the form of a game, with this member challenged. */
   challenge() {
     settings.set({ against: 'link', offered: 'member', invite: this.profile.name });
@@ -52,6 +65,7 @@ export class Ways {
       ${challenges ? html`<button class="button go" data-act="challenge" @click=${() => this.challenge()}>${t('member.challenge')}</button>` : nothing}
       ${messages ? html`<a class="button" href=${`/messages/${part(this.profile.name)}`}>${t('messages.write')}</a>` : nothing}
       ${blocked ? nothing : html`<button class="button quiet" data-act="follow" aria-pressed=${followed} @click=${() => this.relate('follow', !followed)}>${t(followed ? 'people.unfollow' : 'people.follow')}</button>`}
-      <button class="button quiet" data-act="block" @click=${() => this.relate('block', !blocked)}>${t(blocked ? 'people.unblock' : 'people.block')}</button></p>`;
+      <button class="button quiet" data-act="block" @click=${() => this.relate('block', !blocked)}>${t(blocked ? 'people.unblock' : 'people.block')}</button>
+      <button class="button quiet" data-act="report" @click=${() => this.report()}>${t('report.do')}</button></p>${this.reported ? html`<p class="note" role="status">${t('report.sent')}</p>` : nothing}`;
   }
 }

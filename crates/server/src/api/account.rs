@@ -105,6 +105,10 @@ pub(super) async fn register(State(app): State<App>, caller: Caller, Body(asked)
 pub(super) async fn sign_in(State(app): State<App>, caller: Caller, Body(asked): Body<SignInRequest>) -> Result<Response, Rejection> {
     let member = app.accounts.prove(&app, &name_keys(asked.name.trim()), asked.password, caller.address).await?;
     app.accounts.prove_factor(&app, &member, asked.code.as_deref(), caller.address).await?;
+    // Whoever has proved who they are is told.
+    if let Some(ban) = app.bans.out(&member.guest) {
+        return Err(Rejection::Banned(Box::new(ban)));
+    }
     let cookies = session::sign_in(&app.store, &member.guest, &caller.headers, app.secure()).await?;
     Ok(with_cookies(Json(AccountAnswer { account: Some(shown(member)) }), cookies))
 }

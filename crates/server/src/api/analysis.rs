@@ -11,6 +11,7 @@ use super::query::Query;
 use crate::app::App;
 use crate::guarded;
 use crate::hosted::{self, AnalysisTask};
+use crate::rated_positions;
 use crate::rejection::Rejection;
 
 /// How many moves are shown at most.
@@ -33,6 +34,7 @@ pub(super) async fn analyse(
     let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
     let lexicon = question.lexicon.as_deref().map(LexiconRef::from);
     guarded::check(&app, &headers, lexicon.as_ref(), Some(&rules)).await?;
+    rated_positions::check(&app, &headers, &rules, &question.position).await?;
     let analysed = AnalysisTask { position: &question.position, lexicon: lexicon.as_ref(), by: question.by };
     Ok(Json(hosted::analyse(rules, analysed, question.top, &app.services).await?))
 }

@@ -18,6 +18,7 @@ use crate::app::App;
 use crate::guarded;
 use crate::hosted::{self, AnalysisMessage, AnalysisTask};
 use crate::metrics::Counted;
+use crate::rated_positions;
 use crate::rejection::Rejection;
 
 /// Steps are plain events, a JSON value each; the first event is `begun`, the last one `end`.
@@ -29,6 +30,7 @@ pub(super) async fn watch(
     let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
     let lexicon = question.lexicon.as_deref().map(LexiconRef::from);
     guarded::check(&app, &headers, lexicon.as_ref(), Some(&rules)).await?;
+    rated_positions::check(&app, &headers, &rules, &question.position).await?;
     let analysed = AnalysisTask { position: &question.position, lexicon: lexicon.as_ref(), by: By::Equity };
     let live = hosted::live(rules, analysed, &app.services).await?;
     let counted = Counted::socket("analysis");

@@ -75,6 +75,7 @@ pub(super) async fn send(
     Body(asked): Body<MessageRequest>,
 ) -> Result<(StatusCode, Json<PrivateMessage>), Rejection> {
     let (member, other) = both(&app, &headers, &name).await?;
+    app.bans.may_write(&member.guest)?;
     let text: String = asked.text.trim().chars().filter(|c| (*c == '\n' || !c.is_control()) && !turns_text(*c)).collect();
     if text.is_empty() || text.chars().count() > LONGEST {
         return Err(Rejection::MessageLength(LONGEST));

@@ -5,6 +5,7 @@ mod account;
 mod analysis;
 mod beginning;
 pub(crate) mod body;
+mod book;
 mod credits;
 pub(crate) mod events;
 pub(crate) mod files;
@@ -13,6 +14,7 @@ mod lexicons;
 mod live;
 pub(crate) mod lobby;
 mod messages;
+mod moderation;
 mod notes;
 mod openings;
 mod origin;
@@ -93,6 +95,14 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/news", get(news::upgrade))
         .route("/news/lines", get(news::lines))
         .route("/games/{id}/decline", post(lobby::decline))
+        .route("/book", get(book::read).merge(post(book::write).layer(repeatable.clone())))
+        .route("/book/{number}", axum::routing::delete(book::remove))
+        .route("/reports", post(moderation::report))
+        .route("/moderation/reports", get(moderation::reports))
+        .route("/moderation/reports/{number}", put(moderation::close))
+        .route("/moderation/bans", get(moderation::bans).post(moderation::ban))
+        .route("/moderation/bans/{number}", axum::routing::delete(moderation::lift))
+        .route("/moderation/log", get(moderation::log))
         .route("/ratings", get(ratings::table))
         .route("/games/{id}/ratings", get(ratings::of_game))
         .route("/games", get(games::list).merge(post(beginning::begin).layer(repeatable.clone())))
@@ -126,6 +136,7 @@ pub(crate) fn router(app: App) -> Router<App> {
     changes
         .merge(questions)
         .method_not_allowed_fallback(async |method: Method| Rejection::Method(method.to_string()))
+        .layer(middleware::from_fn_with_state(app.clone(), crate::bans::keep_out))
         .layer(middleware::from_fn_with_state(app.clone(), of_program))
         .layer(middleware::from_fn(fresh))
         .layer(middleware::from_fn_with_state(app, of_address))

@@ -164,6 +164,10 @@ impl<H: HostedRules> Room<H> {
             let why = Refusal::new("talk-length", format!("say something of 1 to {LONGEST} characters"));
             return self.tell(connection, message::refused(reference, &why));
         }
+        if self.shared.bans.silent(guest).is_some() {
+            let why = Refusal::new("silenced", "a moderator has silenced you: your account says why and until when");
+            return self.tell(connection, message::refused(reference, &why));
+        }
         let (most, span) = OFTEN;
         let said = self.company.said.entry(guest.clone()).or_default();
         said.retain(|at| at.elapsed() < span);

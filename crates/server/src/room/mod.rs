@@ -32,6 +32,7 @@ pub(crate) use self::replay::{
 pub(crate) use self::table::now;
 use self::table::{RoomMemory, Table};
 pub(crate) use self::telling::{record_shown, seats_shown};
+use crate::bans::Bans;
 use crate::fair::{Claimant, Memory, Thinkers};
 use crate::hosted::{HostedRules, Services, SetUp, set_up};
 use crate::message;
@@ -56,6 +57,8 @@ pub(crate) struct RoomContext {
     pub(crate) seed: Option<play::Seed>,
     /// Who is told that it is their turn in a game of days.
     pub(crate) news: NewsDesk,
+    /// Who may say nothing.
+    pub(crate) bans: Bans,
     /// How long somebody must be away before their game may be claimed, instead of what its clock says: for tests only.
     pub(crate) claim_after: Option<Duration>,
     /// Becomes true when the server ends.

@@ -204,6 +204,7 @@ async fn set(player: &str, options: &str) -> (tempfile::TempDir, RoomContext, Ga
     let (end, ending) = watch::channel(false);
     let shared = RoomContext {
         news: crate::news::NewsDesk::new(),
+        bans: crate::bans::Bans::default(),
         store,
         services: Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default(), &crate::config::Limits::default()),
         memory: crate::fair::Memory::new(usize::MAX),

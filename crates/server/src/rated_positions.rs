@@ -1,0 +1,119 @@
+//! Nobody has the position of a rated game analysed in which they play: it is looked up in each such game that goes on, and compared with what is handed in,
+//! turned and mirrored as it may be.
+
+use axum::http::header::HeaderMap;
+use store::{GameRow, GuestId};
+use table::Seating;
+
+use crate::app::App;
+use crate::rejection::Rejection;
+use crate::room::stored;
+use crate::session;
+
+/// May whoever asks have this position analysed?
+///
+/// # Errors
+/// It is that of a rated game in which they play.
+pub(crate) async fn check(app: &App, headers: &HeaderMap, rules: &games::Rules, position: &str) -> Result<(), Rejection> {
+    let Some(asked) = Squares::read(position) else { return Ok(()) };
+    let Some(guest) = session::guest(headers, &app.store).await? else { return Ok(()) };
+    let mut games = app.store.running_of(&guest, 0).await?;
+    games.retain(|game| game.rated.is_some() && game.game == rules.game().name());
+    for game in games {
+        let id = game.id.clone();
+        if squares_of(app, game, &guest).await?.is_some_and(|squares| squares.is_alike(&asked)) {
+            return Err(Rejection::RatedPosition(id));
+        }
+    }
+    Ok(())
+}
+
+/// The board of a game as it stands; none of a game whose positions are not written.
+async fn squares_of(app: &App, game: GameRow, guest: &GuestId) -> Result<Option<Squares>, Rejection> {
+    let seat = Seating::new(&game.seats).all_held(Some(guest)).iter().next().map(play::Seat::index);
+    let Some(document) = stored(app, game, Some(guest), seat).await? else { return Ok(None) };
+    let replay = app.services.compute(move || document.document()).await?;
+    let frame = replay.steps.last().map(|step| &step.frame.0);
+    let text = frame.and_then(|frame| ["cgp", "position"].into_iter().find_map(|key| frame.get(key)?.as_str()));
+    Ok(text.and_then(Squares::read))
+}
+
+/// Where a square goes when a board is turned or mirrored: of its row, its column and the last of both, the new row and column.
+type Way = fn(usize, usize, usize) -> (usize, usize);
+
+/// What lies on the squares of a board, row by row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Squares(Vec<char>);
+
+impl Squares {
+    /// Of a position in the usual notation of its game: rows with or without strokes between them, empty squares as points or counted. None where nothing
+    /// lies there.
+    fn read(position: &str) -> Option<Squares> {
+        let rows = position.split_whitespace().next()?.split('+').next()?;
+        let (mut squares, mut empty) = (Vec::new(), 0_usize);
+        // A stroke after the last row, too, so that what was counted there is not lost.
+        for letter in rows.chars().chain(['/']) {
+            match letter.to_digit(10) {
+                Some(digit) => empty = (empty * 10 + digit as usize).min(1000),
+                None => {
+                    squares.extend(std::iter::repeat_n('.', std::mem::take(&mut empty)));
+                    squares.extend(letter.to_lowercase().filter(|letter| *letter != '/'));
+                }
+            }
+        }
+        squares.iter().any(|letter| *letter != '.').then_some(Squares(squares))
+    }
+
+    /// Is it the same board, as it may be turned and mirrored?
+    fn is_alike(&self, other: &Squares) -> bool {
+        if self.0.len() != other.0.len() {
+            return false;
+        }
+        let side = self.0.len().isqrt();
+        if side * side != self.0.len() {
+            return self == other;
+        }
+        let last = side.saturating_sub(1);
+        let ways: [Way; 8] = [
+            |row, column, _| (row, column),
+            |row, column, last| (column, last - row),
+            |row, column, last| (last - row, last - column),
+            |row, column, last| (last - column, row),
+            |row, column, last| (row, last - column),
+            |row, column, last| (last - row, column),
+            |row, column, _| (column, row),
+            |row, column, last| (last - column, last - row),
+        ];
+        ways.iter().any(|way| {
+            (0..self.0.len()).all(|square| {
+                let (row, column) = way(square / side, square % side, last);
+                self.0[square] == other.0[row * side + column]
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_is_known_however_it_is_written() {
+        let known = Squares::read("w...../....../....../....../....../.b....").unwrap();
+        for same in [
+            "w............................./.b....",
+            "w5/6/6/6/6/1b4",
+            "w5/6/6/6/6/1B4+w more",
+            "....b./....../....../....../....../.....w",
+            ".....w/b...../....../....../....../......",
+        ] {
+            assert!(known.is_alike(&Squares::read(same).unwrap()), "{same}");
+        }
+        for other in ["b5/6/6/6/6/1w4", "w5/6/6/6/6/2b3", "w", "15/15"] {
+            assert!(Squares::read(other).is_none_or(|other| !known.is_alike(&other)), "{other}");
+        }
+        assert_eq!(Squares::read(""), None);
+        assert_eq!(Squares::read("6/6/6/6/6/6"), None);
+        assert_eq!(Squares::read("99999999999999999999a").unwrap().0.len(), 1001);
+    }
+}

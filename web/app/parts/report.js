@@ -1,0 +1,27 @@
+/**
+ * A report to the moderators: what it is about is attached by the server, what one says of it is typed here.
+ */
+
+import { html } from '../../vendor/lit-html/lit-html.js';
+import { chapter, t } from '../../i18n/index.js';
+import { request } from '../api.js';
+import { ask } from '../dialog.js';
+
+/**
+ * @param {{kind: 'talk'|'message'|'profile'|'game', name?: string, game?: string, seat?: number}} about
+ * @param {string} name whom, as they are called
+ * @returns {Promise<boolean>} whether it was sent
+ */
+export async function report(about, name) {
+  await chapter('moderation');
+  const note = await ask(t('report.title', { name }), (close) => html`<form class="report-form" @submit=${(/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      close(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('note') ?? ''));
+    }}>
+    <p>${t(`report.${about.kind}`)}</p>
+    <label class="field"><span>${t('report.note')}</span><textarea name="note" rows="3" maxlength="1000"></textarea></label>
+    <div class="answers"><button type="button" class="button" @click=${() => close(null)}>${t('game.cancel')}</button><button class="button go">${t('report.send')}</button></div></form>`);
+  if (note === null) return false;
+  await request('/reports', { ...about, note });
+  return true;
+}
