@@ -17,12 +17,14 @@ export class ApiError extends Error {
    * @param {string} text an English sentence with the cure
    * @param {number} [status]
    * @param {FileFault|null} [file] what is wrong with a file that was sent
+   * @param {import('./wire.js').BanTold} [ban] why somebody may not
    */
-  constructor(code, text, status = 0, file = null) {
+  constructor(code, text, status = 0, file = null, ban = undefined) {
     super(text);
     this.code = code;
     this.status = status;
     this.file = file;
+    this.ban = ban;
   }
 }
 
@@ -52,8 +54,8 @@ export async function request(path, body, method = body === undefined ? 'GET' : 
     // An answer without a JSON body is told by its status alone.
   }
   if (!response.ok) {
-    const { code = 'failed', text = `The server answered ${response.status}.`, line = null, quote = null, reason = null } = answer?.error ?? {};
-    throw new ApiError(code, text, response.status, code === 'bad-file' ? { line, quote, reason } : null);
+    const { code = 'failed', text = `The server answered ${response.status}.`, line = null, quote = null, reason = null, ban } = answer?.error ?? {};
+    throw new ApiError(code, text, response.status, code === 'bad-file' ? { line, quote, reason } : null, ban);
   }
   return answer;
 }

@@ -1454,7 +1454,7 @@ export type SessionList = {
 };
 
 /** A line of what a member takes away: one kind of thing by its name. */
-export type DataLine = { "account": Account } | { "session": SessionEntry } | { "player": SavedPlayer } | { "shared": {
+export type DataLine = { "account": Account } | { "session": SessionEntry } | { "token": TokenEntry } | { "book": BookEntry } | { "player": SavedPlayer } | { "shared": {
   /** Its name. */
   name: string,
   /** What it holds. */
@@ -1841,6 +1841,14 @@ export type ErrorAnswer = {
   error: RequestError
 };
 
+/** A ban, as whoever it is on is told. */
+export type BanTold = {
+  /** Why, in the moderator's words. */
+  reason: string,
+  /** Until when, in milliseconds since 1970; `null`: without end. */
+  until: number | null
+};
+
 /** Why a file is wrong, for sentences in other languages. */
 export type FaultReason = {
   /** The reason by its stable name. */
@@ -1859,6 +1867,8 @@ export type RequestError = {
   seat?: number,
   /** Of `refused`: the reason as the game or the table names it. */
   rule?: string,
+  /** Of `banned` and `silenced`: why, and until when. */
+  ban?: BanTold,
   /** Of `words-closed` and `rated-position`: the game for whose sake. */
   game?: string,
   /** Of `bad-file`: the line at fault, from 1; `null` if no single line is. */

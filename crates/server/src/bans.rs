@@ -90,23 +90,27 @@ impl Bans {
     }
 }
 
-/// Whoever is banned changes nothing here, and holds no socket, but leaves as they like.
+/// Whoever is banned changes nothing here, but reads, and leaves as they like; what they ask on sockets the rooms refuse. From an address that is banned
+/// nothing is answered at all.
 pub(crate) async fn keep_out(State(app): State<App>, request: Request, next: Next) -> Response {
-    let path = request.uri().path();
-    let path = path.strip_prefix("/api/v1").unwrap_or(path);
-    let asks = request.method() == axum::http::Method::GET && !path.ends_with("/socket") && !path.contains("/news");
-    if app.bans.is_empty()
-        || asks
-        || OPEN.iter().any(|open| path == *open || path.strip_prefix(open).is_some_and(|rest| rest.starts_with('/')))
-    {
+    if app.bans.is_empty() {
         return next.run(request).await;
     }
     let client = security::client(request.headers(), request.extensions(), app.behind_proxy);
+    if let Some(ban) = app.bans.address(client) {
+        return Rejection::Banned(Box::new(ban)).into_response();
+    }
+    let path = request.uri().path();
+    let path = path.strip_prefix("/api/v1").unwrap_or(path);
+    let is_open = OPEN.iter().any(|open| path.strip_prefix(open).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')));
+    if is_open || request.method() == axum::http::Method::GET {
+        return next.run(request).await;
+    }
     let guest = match session::guest(request.headers(), &app.store).await {
         Ok(guest) => guest,
         Err(error) => return Rejection::from(error).into_response(),
     };
-    match app.bans.address(client).or_else(|| app.bans.out(guest.as_ref()?)) {
+    match guest.and_then(|guest| app.bans.out(&guest)) {
         Some(ban) => Rejection::Banned(Box::new(ban)).into_response(),
         None => next.run(request).await,
     }

@@ -7,7 +7,7 @@ use axum::http::header::{CACHE_CONTROL, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use store::{CreateError, DataError, DeleteError, MemberError, SaveError, SendError, TakeError};
-use wire::{ErrorAnswer, FaultReason, RequestError};
+use wire::{BanTold, ErrorAnswer, FaultReason, RequestError};
 
 use crate::accounts::BadPassword;
 use crate::hosted::{AnalysisError, Busy, LiveError, ReplayError, SetError, SettingsError};
@@ -395,6 +395,9 @@ impl IntoResponse for Rejection {
         let mut error = RequestError { code, text: self.to_string(), ..RequestError::default() };
         if let Rejection::Sit(SitError::Already(seat)) = &self {
             error.seat = Some(seat.index());
+        }
+        if let Rejection::Banned(ban) = &self {
+            error.ban = Some(BanTold { reason: ban.reason.clone(), until: ban.until });
         }
         if let Rejection::Refused { code, .. } = &self {
             error.rule = Some(code.clone());

@@ -7,7 +7,8 @@ use crate::common::TestServer;
 use crate::common::client::{Guest, Socket};
 use serde_json::{Value, json};
 
-async fn two(server: &TestServer, game: Value) -> (Guest, Guest, String) {
+/// Ann's game of Pentago with Bob, and whatever else it is set to.
+pub(crate) async fn two(server: &TestServer, game: Value) -> (Guest, Guest, String) {
     let (mut ann, mut bob) = (server.guest(), server.guest());
     let mut body = json!({"rules": "pentago-standard", "seats": [{"kind": "person", "name": "Ann"}, {"kind": "open"}]});
     body.as_object_mut().unwrap().extend(game.as_object().unwrap().clone());

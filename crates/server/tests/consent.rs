@@ -3,16 +3,8 @@
 use crate::accounts::register;
 use crate::common::TestServer;
 use crate::common::client::{Guest, Socket};
+use crate::company::two;
 use serde_json::{Value, json};
-
-async fn two(server: &TestServer, game: Value) -> (Guest, Guest, String) {
-    let (mut ann, mut bob) = (server.guest(), server.guest());
-    let mut body = json!({"rules": "pentago-standard", "seats": [{"kind": "person", "name": "Ann"}, {"kind": "open"}]});
-    body.as_object_mut().unwrap().extend(game.as_object().unwrap().clone());
-    let id = ann.begin(&body).await;
-    assert_eq!(bob.post(&format!("/api/v1/games/{id}/join"), &json!({"name": "Bob"})).await.status, 200);
-    (ann, bob, id)
-}
 
 async fn company(guest: &Guest, id: &str) -> Socket {
     let mut socket = guest.socket(id, 0).await;

@@ -115,7 +115,8 @@ async fn who_is_banned_takes_no_part_and_is_told_why() {
     assert_eq!(ban(&mut mona, json!({"name": "Boris", "days": 3, "reason": "let others wait"})).await.status, 204);
     // Neither a move nor a word, on the socket that was open; nor anything over HTTP; nor by a new session.
     assert_eq!(his.act(1, 0, json!({"resign": true})).await["why"]["code"], "banned");
-    assert_eq!(his.ask(json!({"type": "talk", "text": "why?"})).await["why"]["code"], "silenced");
+    assert_eq!(his.ask(json!({"type": "talk", "text": "why?"})).await["why"]["code"], "banned");
+    assert_eq!(his.ask(json!({"type": "position"})).await["type"], "position", "they may look");
     let answer = bob.post("/api/v1/games", &json!({"rules": "pentago-standard", "seats": [{"kind": "person"}, {"kind": "person"}]})).await;
     assert_eq!(answer.refusal(), (403, "banned".into()));
     let text = answer.json()["error"]["text"].as_str().unwrap().to_owned();
@@ -128,6 +129,7 @@ async fn who_is_banned_takes_no_part_and_is_told_why() {
     let wrong = again.post("/api/v1/account/session", &json!({"name": "Boris", "password": "wrong password"})).await;
     assert_eq!(wrong.refusal(), (401, "bad-sign-in".into()), "nobody else is told");
     // They read, and take what is theirs.
+    assert_eq!(answer.json()["error"]["ban"]["reason"], "let others wait");
     assert_eq!(bob.get("/api/v1/account").await.status, 200);
     assert_eq!(bob.get("/api/v1/account/data").await.status, 200);
     // It outlives a restart, and is lifted.

@@ -259,16 +259,19 @@ impl Store {
                 .bind(i64::from(most))
                 .fetch_all(&self.reader)
                 .await?;
-            let read = |row: &AnyRow| {
-                Ok(BookEntry {
-                    number: time(row.try_get("number")?),
-                    guest: row.try_get::<String, _>("guest")?.into(),
-                    name: row.try_get("name")?,
-                    at: time(row.try_get("at")?),
-                    text: row.try_get("text")?,
-                })
-            };
-            rows.iter().map(read).collect()
+            rows.iter().map(read_entry).collect()
+        })
+    }
+
+    /// What a guest wrote into the guest book, the newest first.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn book_of<'a>(&'a self, guest: &'a GuestId) -> BoxFuture<'a, Result<Vec<BookEntry>, DataError>> {
+        Box::pin(async move {
+            const THEIRS: &str = "select * from book where guest = $1 and removed = 0 order by number desc";
+            let rows = sqlx::query(THEIRS).bind(guest.to_string()).fetch_all(&self.reader).await?;
+            rows.iter().map(read_entry).collect()
         })
     }
 
@@ -293,6 +296,16 @@ impl Store {
             .await
         })
     }
+}
+
+fn read_entry(row: &AnyRow) -> Result<BookEntry, DataError> {
+    Ok(BookEntry {
+        number: time(row.try_get("number")?),
+        guest: row.try_get::<String, _>("guest")?.into(),
+        name: row.try_get("name")?,
+        at: time(row.try_get("at")?),
+        text: row.try_get("text")?,
+    })
 }
 
 fn read_report(row: &AnyRow) -> Result<Report, DataError> {

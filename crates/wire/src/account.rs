@@ -216,6 +216,10 @@ pub enum DataLine {
     Account(Account),
     /// A place where they are signed in.
     Session(SessionEntry),
+    /// A token of a program.
+    Token(crate::TokenEntry),
+    /// What they wrote into the guest book.
+    Book(crate::BookEntry),
     /// A saved player.
     Player(SavedPlayer),
     /// A file that they share.

@@ -219,6 +219,7 @@ pub(crate) fn files() -> Vec<File> {
         EventList,
         EventLog,
         ErrorAnswer,
+        BanTold,
         FaultReason,
         RequestError,
         LiveBegun,

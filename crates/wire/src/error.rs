@@ -28,6 +28,10 @@ pub struct RequestError {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub rule: Option<String>,
+    /// Of `banned` and `silenced`: why, and until when.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub ban: Option<BanTold>,
     /// Of `words-closed` and `rated-position`: the game for whose sake.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -44,6 +48,16 @@ pub struct RequestError {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub reason: Option<FaultReason>,
+}
+
+/// A ban, as whoever it is on is told.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct BanTold {
+    /// Why, in the moderator's words.
+    pub reason: String,
+    /// Until when, in milliseconds since 1970; `null`: without end.
+    pub until: Option<u64>,
 }
 
 /// Why a file is wrong, for sentences in other languages.

@@ -52,7 +52,7 @@ pub use crate::analysis::{AnalysisRequest, By, LiveBegun, LiveEnd, LiveQuery, Sp
 pub use crate::beginning::{BeginRequest, JoinRequest, Origin, SavedSeat, SeatKind, SeatRequest};
 pub use crate::clock::{Clock, ClockKind};
 pub use crate::company::{Presence, TalkLine};
-pub use crate::error::{ErrorAnswer, FaultReason, RequestError};
+pub use crate::error::{BanTold, ErrorAnswer, FaultReason, RequestError};
 pub use crate::events::{Event, EventGame, EventLine, EventList, EventLog};
 pub use crate::face::{GameFields, GameSettings};
 pub use crate::games::in_force;

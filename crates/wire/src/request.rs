@@ -203,6 +203,31 @@ pub struct BadRequest {
 }
 
 impl Request {
+    /// The number of a message that is to change something, or that others hear; none of one that only looks.
+    #[must_use]
+    pub fn changes(&self) -> Option<&Ref> {
+        match self {
+            Request::Look { .. }
+            | Request::Preview { .. }
+            | Request::Hint { .. }
+            | Request::Explore { .. }
+            | Request::Company { .. }
+            | Request::Position { .. }
+            | Request::Ping { .. } => None,
+            Request::Act { reference, .. }
+            | Request::Undo { reference, .. }
+            | Request::Redo { reference, .. }
+            | Request::Pace { reference, .. }
+            | Request::Rematch { reference, .. }
+            | Request::Level { reference, .. }
+            | Request::Talk { reference, .. }
+            | Request::Claim { reference, .. }
+            | Request::Takeback { reference, .. }
+            | Request::Moretime { reference }
+            | Request::Abort { reference } => Some(reference),
+        }
+    }
+
     /// Reads a message.
     ///
     /// # Errors

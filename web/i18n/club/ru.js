@@ -74,7 +74,7 @@ export default {
   'company.more': 'Дать 15 с',
   'company.day': 'Дать день',
   'company.given': 'Время добавлено.',
-  'company.off': 'Отменить',
+  'company.off': 'Отменить партию',
   'company.off.title': 'Отменить партию?',
   'company.off.text': 'Она закончится сейчас и не будет засчитана.',
   'company.greeting.hello': 'Здравствуйте',

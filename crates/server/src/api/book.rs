@@ -38,7 +38,7 @@ pub(super) async fn read(State(app): State<App>, Query(query): Query<BookQuery>,
     Ok(Json(BookPage { entries, before }))
 }
 
-fn shown(removable: bool, entry: store::BookEntry) -> BookEntry {
+pub(super) fn shown(removable: bool, entry: store::BookEntry) -> BookEntry {
     let store::BookEntry { number, name, at, text, .. } = entry;
     BookEntry { number, name, at, text, removable }
 }

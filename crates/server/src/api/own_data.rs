@@ -87,6 +87,12 @@ async fn write(app: &App, member: Member, asker: &Asker, lines: &Lines) -> Resul
     for session in app.store.sessions(&guest, asker.token).await? {
         lines.tell(&DataLine::Session(account::entry(session))).await?;
     }
+    for token in app.store.tokens_of(&guest).await? {
+        lines.tell(&DataLine::Token(super::tokens::shown(token))).await?;
+    }
+    for entry in app.store.book_of(&guest).await? {
+        lines.tell(&DataLine::Book(super::book::shown(true, entry))).await?;
+    }
     for player in app.store.players(&guest).await? {
         lines.tell(&DataLine::Player(players::shown(&player))).await?;
     }

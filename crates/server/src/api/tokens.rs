@@ -24,7 +24,7 @@ pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<J
     Ok(Json(TokenList { tokens: tokens.into_iter().map(shown).collect() }))
 }
 
-fn shown(line: TokenLine) -> TokenEntry {
+pub(super) fn shown(line: TokenLine) -> TokenEntry {
     let TokenLine { label, name, scopes, created, seen } = line;
     TokenEntry { label, name, scopes: scopes.split(' ').filter_map(Scope::by_name).collect(), created, seen }
 }

@@ -61,13 +61,21 @@ impl<H: HostedRules> Room<H> {
     }
 
     fn wish_back(&mut self, guest: Option<&GuestId>) -> Result<(), Hindrance> {
-        let seat = self.playing_seat(guest)?;
+        let first = self.playing_seat(guest)?;
         if self.others(guest).is_empty() {
             return Err(Refusal::new("nobody-to-ask", "nobody else plays here who could agree").into());
         }
         if self.wish().is_some() {
             return Err(Refusal::new("asked-already", "somebody asks to take a move back already").into());
         }
+        // Of several seats at one screen, the one that moved last.
+        let mine = self.table.seating().all_held(guest);
+        let back = |seat: Seat| match self.table.propose_consented(seat).ok()?.first()? {
+            Record::Rewind(to) => Some((*to, seat)),
+            _ => None,
+        };
+        let last = self.table.game().playing().filter(|seat| mine.contains(*seat)).filter_map(back).max_by_key(|(to, _)| *to);
+        let seat = last.map_or(first, |(_, seat)| seat);
         self.table.propose_consented(seat)?;
         self.company.wish = Some(Wish { seat, version: self.table.version(), agreed: SeatSet::EMPTY });
         Ok(())

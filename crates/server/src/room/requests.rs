@@ -26,6 +26,11 @@ impl<H: HostedRules> Room<H> {
         let Some(listener) = self.listeners.get(&connection) else { return };
         let (guest, looking) = (listener.guest.clone(), listener.looking);
         let guest = guest.as_ref();
+        if let Some(reference) = asked.changes()
+            && guest.is_some_and(|guest| self.shared.bans.out(guest).is_some())
+        {
+            return self.refuse(connection, reference, &Refusal::new("banned", "a moderator has banned you from this server"));
+        }
         match asked {
             Request::Ping { reference } => self.tell(connection, message::text(&Message::Pong { reference })),
             Request::Position { reference } => {
@@ -96,10 +101,6 @@ impl<H: HostedRules> Room<H> {
     }
 
     async fn act(&mut self, connection: u64, reference: &Ref, seat: Seat, version: usize, action: &GameFields) {
-        let holder = self.listeners.get(&connection).and_then(|listener| listener.guest.clone());
-        if holder.is_some_and(|guest| self.shared.bans.out(&guest).is_some()) {
-            return self.refuse(connection, reference, &Refusal::new("banned", "a moderator has banned you from this server"));
-        }
         if version != self.table.version() {
             return self.tell_stale(connection, reference, version);
         }
