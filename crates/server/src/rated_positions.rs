@@ -10,6 +10,9 @@ use crate::rejection::Rejection;
 use crate::room::stored;
 use crate::session;
 
+/// So many games are looked up for one question, those touched last: each is played anew for it.
+const MOST: usize = 50;
+
 /// May whoever asks have this position analysed?
 ///
 /// # Errors
@@ -18,7 +21,9 @@ pub(crate) async fn check(app: &App, headers: &HeaderMap, rules: &games::Rules, 
     let Some(asked) = Squares::read(position) else { return Ok(()) };
     let Some(guest) = session::guest(headers, &app.store).await? else { return Ok(()) };
     let mut games = app.store.running_of(&guest, 0).await?;
-    games.retain(|game| game.rated.is_some() && game.game == rules.game().name());
+    games.retain(|game| game.rated.is_some() && game.game == rules.game().name() && !Seating::new(&game.seats).waits_for_people());
+    games.sort_unstable_by_key(|game| std::cmp::Reverse(game.updated));
+    games.truncate(MOST);
     for game in games {
         let id = game.id.clone();
         if squares_of(app, game, &guest).await?.is_some_and(|squares| squares.is_alike(&asked)) {

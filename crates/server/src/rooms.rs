@@ -55,7 +55,10 @@ impl Rooms {
     pub(crate) async fn tell(&self, id: &str, command: Command) -> mpsc::Sender<Command> {
         let mut command = command;
         loop {
-            let opener = if let Command::Enter { claimant, .. } = &command { claimant.clone() } else { Claimant::asking() };
+            let opener = match &command {
+                Command::Enter { claimant, .. } | Command::Ask { claimant, .. } => claimant.clone(),
+                _ => Claimant::asking(),
+            };
             let door = self.door(id, &opener);
             match door.send(command).await {
                 Ok(()) => return door,

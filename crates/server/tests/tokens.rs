@@ -73,6 +73,16 @@ async fn a_program_plays_a_game_with_nothing_but_a_token() {
     assert_eq!(program.post("/games/nosuchgame/act", act(1, json!({"move": "c3AL"}))).await.status, 404);
     assert_eq!(program.get("/games/nosuchgame/state").await.status, 404);
     assert_eq!(program.get(&format!("/games/{id}/state?seat=1")).await.refusal(), (409, "refused".into()), "another's seat");
+    // Asking is no coming and going that the other would hear of.
+    let mut his = bob.socket(&id, 0).await;
+    assert_eq!(his.ask(json!({"type": "company"})).await["type"], "company");
+    assert_eq!(his.ask(json!({"type": "ping"})).await["type"], "pong");
+    let heard = his.heard.len();
+    for _ in 0..3 {
+        assert_eq!(program.get(&format!("/games/{id}/state")).await.status, 200);
+    }
+    assert_eq!(his.ask(json!({"type": "ping"})).await["type"], "pong");
+    assert_eq!(his.heard.len(), heard + 1, "{:?}", his.heard);
     let over = program.post(&format!("/games/{id}/act"), act(1, json!({"resign": true}))).await;
     assert_eq!(over.status, 200);
     assert_eq!(program.get(&format!("/games/{id}/state")).await.json()["view"]["over"]["reason"], "resigned");

@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::http::header::HeaderMap;
 use serde_json::{Map, Number, Value};
 use store::GuestId;
-use tokio::sync::mpsc;
+use tokio::sync::oneshot;
 use tokio::time::timeout;
 use wire::{ActRequest, Acted, LookQuery, Request};
 
@@ -23,9 +23,6 @@ use crate::session;
 
 /// How long a room may take to answer.
 const PATIENCE: Duration = Duration::from_secs(20);
-
-/// So many messages may wait: the welcome, what happens meanwhile, and the answer.
-const WAITING: usize = 64;
 
 /// The number of the question.
 const QUESTION: u64 = 1;
@@ -79,32 +76,25 @@ async fn ask(
     if app.store.game(id).await?.is_none() {
         return Err(Rejection::NoSuchGame);
     }
-    let (out, mut messages) = mpsc::channel(WAITING);
+    let (answer, answered) = oneshot::channel();
     let connection = app.connections.fetch_add(1, Ordering::Relaxed);
-    let enter = Command::Enter { connection, guest, claimant: Claimant::asking(), since: usize::MAX, out, span: tracing::Span::current() };
-    let door = app.rooms.tell(id, enter).await;
-    let closed = || Rejection::Cut("the game's room has just closed; try again".into());
     let asked = question(Some(Number::from(QUESTION)));
-    let answered = async {
-        door.send(Command::Say { connection, asked }).await.map_err(|_| closed())?;
-        loop {
-            let text = messages.recv().await.ok_or_else(closed)?;
-            let Ok(Value::Object(message)) = serde_json::from_str(&text) else { continue };
-            let kind = message.get("type").and_then(Value::as_str).unwrap_or_default();
-            let ours = message.get("ref").and_then(Value::as_u64) == Some(QUESTION);
-            match kind {
-                "refused" if ours => return Err(refused(&message)),
-                // Without a number it is about the game itself.
-                "error" => return Err(failed(&message)),
-                _ if ours => return Ok(message),
-                _ => {}
-            }
+    app.rooms.tell(id, Command::Ask { connection, guest, claimant: Claimant::asking(), asked, answer }).await;
+    let told = timeout(PATIENCE, answered).await.map_err(|_| crate::hosted::Busy)?;
+    let told = told.map_err(|_| Rejection::Cut("the game's room has just closed; try again".into()))?;
+    for text in told {
+        let Ok(Value::Object(message)) = serde_json::from_str(&text) else { continue };
+        let kind = message.get("type").and_then(Value::as_str).unwrap_or_default();
+        let ours = message.get("ref").and_then(Value::as_u64) == Some(QUESTION);
+        match kind {
+            "refused" if ours => return Err(refused(&message)),
+            // Without a number it is about the game itself.
+            "error" => return Err(failed(&message)),
+            _ if ours => return Ok(message),
+            _ => {}
         }
-    };
-    let answer = timeout(PATIENCE, answered).await.unwrap_or_else(|_| Err(crate::hosted::Busy.into()));
-    // A room that has gone has nobody in it.
-    let _ = door.send(Command::Leave { connection }).await;
-    answer
+    }
+    Err(Rejection::Cut("the game's room gave no answer; try again".into()))
 }
 
 fn text_of(message: &Value, key: &str) -> String {

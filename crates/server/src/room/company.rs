@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use play::{NextStep, Record, Seat};
+use play::{NextStep, Record, Seat, SeatSet};
 use store::{GuestId, TalkLine};
 use table::Limit;
 use tokio::time::Instant;
@@ -41,6 +41,15 @@ impl Company {
     pub(super) fn new(seats: impl IntoIterator<Item = Seat>) -> Company {
         let begun = Instant::now();
         Company { away: seats.into_iter().map(|seat| (seat, begun)).collect(), said: HashMap::new(), wish: None }
+    }
+}
+
+impl Company {
+    /// Somebody who holds no socket has just asked something at these seats: they are not missed from then on, but from now.
+    pub(super) fn was_here(&mut self, seats: SeatSet) {
+        for seat in seats.iter() {
+            self.away.entry(seat).and_modify(|since| *since = Instant::now());
+        }
     }
 }
 

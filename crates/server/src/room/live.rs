@@ -10,7 +10,7 @@ use table::{Clock, Due, Turn};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep, sleep_until};
 use tracing::{Instrument as _, Span};
-use wire::Message;
+use wire::{Message, Request};
 
 use super::company::Company;
 use super::hints::Hints;
@@ -28,6 +28,9 @@ const RETRY: Duration = Duration::from_secs(5);
 
 /// How long it waits before it looks again whether the database can be written; until then the clock rests.
 const LOOK: Duration = Duration::from_secs(1);
+
+/// So many messages one question may bring: the news of a move, and the answer.
+const ANSWERS: usize = 64;
 
 /// Somebody who looks at the game.
 pub(super) struct Listener {
@@ -175,6 +178,10 @@ impl<H: HostedRules> Room<H> {
                 let span = self.listeners.get(&connection).map_or_else(Span::none, |listener| listener.span.clone());
                 self.hear(connection, asked).instrument(span).await;
             }
+            Command::Ask { connection, guest, claimant, asked, answer } => {
+                let told = self.answer(connection, guest, claimant, asked).await;
+                let _ = answer.send(told);
+            }
             Command::Take { guest, name, answer, span } => {
                 // Whoever asked may have gone meanwhile; the seat is theirs all the same.
                 let _ = answer.send(self.take(&guest, &name).instrument(span).await);
@@ -184,6 +191,17 @@ impl<H: HostedRules> Room<H> {
                 self.gone = true;
             }
         }
+    }
+
+    /// What somebody is told who asks one thing and is gone: nobody else hears that they came.
+    async fn answer(&mut self, connection: u64, guest: Option<GuestId>, claimant: Claimant, asked: Request) -> Vec<Utf8Bytes> {
+        let (out, mut told) = mpsc::channel(ANSWERS);
+        let looking = self.table.seating().first_look(guest.as_ref());
+        self.company.was_here(self.table.seating().all_held(guest.as_ref()));
+        self.listeners.insert(connection, Listener { guest, claimant, looking, out, company: false, span: Span::current() });
+        self.hear(connection, asked).await;
+        self.listeners.remove(&connection);
+        std::iter::from_fn(|| told.try_recv().ok()).collect()
     }
 
     fn enter(

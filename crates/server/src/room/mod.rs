@@ -69,6 +69,8 @@ pub(crate) struct RoomContext {
 pub(crate) enum Command {
     /// Somebody comes in.
     Enter { connection: u64, guest: Option<GuestId>, claimant: Claimant, since: usize, out: mpsc::Sender<Utf8Bytes>, span: tracing::Span },
+    /// Somebody who holds no socket asks one thing; what they are told.
+    Ask { connection: u64, guest: Option<GuestId>, claimant: Claimant, asked: Request, answer: oneshot::Sender<Vec<Utf8Bytes>> },
     /// Somebody goes.
     Leave { connection: u64 },
     /// Somebody says something.
@@ -200,6 +202,9 @@ async fn turn_away(error: LoadError, mut commands: mpsc::Receiver<Command>, reti
         match commands.recv().await {
             Some(Command::Enter { out, .. }) => {
                 let _ = out.try_send(message::error(&None, error.code(), &error.to_string()));
+            }
+            Some(Command::Ask { answer, .. }) => {
+                let _ = answer.send(vec![message::error(&None, error.code(), &error.to_string())]);
             }
             Some(Command::Take { answer, .. }) => {
                 let _ = answer.send(Err(error.clone().into()));
