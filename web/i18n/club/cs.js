@@ -66,7 +66,7 @@ export default {
   'company.claim.in': 'Výhru lze vyžádat za {time}.',
   'company.still': 'Nic si vyžádat nelze: ostatní jsou zase zde.',
   'company.length': 'Napište 1 až 300 znaků.',
-  'company.back': 'Vzít zpět',
+  'company.back': 'Vrátit tah',
   'company.back.asked': 'Žádáte o vrácení tahu.',
   'company.back.yes': 'Souhlasit',
   'company.back.no': 'Odmítnout',
