@@ -5,7 +5,7 @@
 //     ... --only touch                                            only the cases whose name holds the word
 //     node tests/browser/run.mjs --gallery FOLDER                 takes pictures of every state instead, and holds them against the references (gallery/)
 //     ... --gallery FOLDER --accept                               makes the pictures the references, once all have been looked at
-//     ... --gallery FOLDER --quick                                in two windows instead of four, each in one scheme: what cargo test looks at
+//     ... --gallery FOLDER --quick                                each scene in one window of four and in one scheme: what cargo test looks at
 //     ... --slowdown 6                                            as on a processor six times slower, behind a slow line: shows what a case does not wait for
 //
 // Needs Debian's chromium-headless-shell or chromium (or CHROMIUM=/path) and, once, `npm ci` in this folder. The last line is "N passed, N failed"; the exit code is 0 when

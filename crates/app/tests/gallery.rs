@@ -1,4 +1,4 @@
-//! Every page and every state of every board as it was when somebody looked at it: `tests/browser/run.mjs --gallery`, in two windows of four.
+//! Every page and every state of every board as it was when somebody looked at it: `tests/browser/run.mjs --gallery`, each in one window of four.
 //!
 //! It needs what the cases in a browser need, and is left out with them. Its own program, so that it does not run beside them.
 

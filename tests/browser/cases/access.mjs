@@ -147,15 +147,12 @@ const auditedSeldom = (how) => async (visit) => {
 };
 
 export const cases = {
-  'axe-core finds nothing serious, light': audited({ width: 1280, height: 800 }),
-  'axe-core finds nothing serious, dark': audited({ width: 1280, height: 800, dark: true }),
-  'axe-core finds nothing serious on a phone': audited({ width: 390, height: 844, dark: true }),
-
-  'axe-core finds nothing serious in Czech': audited({ width: 1280, height: 800, language: 'cs' }),
+  // Each language, each window and each scheme once: what is written and how it looks are found fault with apart.
+  'axe-core finds nothing serious in English, light': audited({ width: 1280, height: 800 }),
   'axe-core finds nothing serious in Russian, dark': audited({ width: 1280, height: 800, language: 'ru', dark: true }),
-  'axe-core finds nothing serious where one comes seldom': auditedSeldom({ width: 1280, height: 800 }),
+  'axe-core finds nothing serious in Czech, on a phone': audited({ width: 390, height: 844, language: 'cs' }),
+  'axe-core finds nothing serious where one comes seldom': auditedSeldom({ width: 1280, height: 800, language: 'ru', dark: true }),
   'axe-core finds nothing serious where one comes seldom, in Czech on a phone': auditedSeldom({ width: 390, height: 844, language: 'cs' }),
-  'axe-core finds nothing serious where one comes seldom, in Russian, dark': auditedSeldom({ width: 1280, height: 800, language: 'ru', dark: true }),
 
   'axe-core finds nothing serious in any theme': async (visit) => {
     const player = await visit.person({ still: true });

@@ -57,10 +57,14 @@ export class Pictures {
       let pixels = 0;
       for (let at = 0; at < mine.data.length; at += 4) {
         const inside = (at / 4) % width < right && at / 4 < bottom * width;
-        const far = inside && Math.max(...[0, 1, 2].map((part) => Math.abs(mine.data[at + part] - theirs.data[at + part]))) > channel;
+        let far = false;
+        for (let part = 0; inside && part < 3; part += 1) far ||= Math.abs(mine.data[at + part] - theirs.data[at + part]) > channel;
         if (far) pixels += 1;
         const grey = 200 + Math.round(mine.data[at] / 5);
-        marks.data.set(far ? [220, 0, 60, 255] : [grey, grey, grey, 255], at);
+        marks.data[at] = far ? 220 : grey;
+        marks.data[at + 1] = far ? 0 : grey;
+        marks.data[at + 2] = far ? 60 : grey;
+        marks.data[at + 3] = 255;
       }
       let [far, all] = [0, 0];
       for (let top = 0; top + block.side <= bottom; top += block.side) {

@@ -17,6 +17,12 @@ export const NEW = 'there is no reference for it';
 /** @typedef {{shot: string, window: string, what: string[]}} Problem */
 /** @typedef {{shot: string, window: string, scheme: string, file: string, small: Buffer, was: string|null, difference: string|null}} Shot */
 
+/** The window and the shot of a layout's key. @param {string} key @returns {[string, string]} */
+const halves = (key) => {
+  const at = key.indexOf(' ');
+  return [key.slice(0, at), key.slice(at + 1)];
+};
+
 /** A shot's name as part of a file's. @param {string} shot */
 const slug = (shot) => shot.replaceAll(/[/ ]/g, '-');
 
@@ -62,15 +68,21 @@ export class Gallery {
     this.shots = this.shots.filter((one) => !here(one));
   }
 
-  /** References, of the scenes that were played, of which no picture was taken. @param {Set<string>} scenes @returns {number} how many scenes lack some */
-  checkMissing(scenes) {
+  /** The kind and the scene of a layout's key, `desk page/start`. @param {string} key */
+  #scene = (key) => {
+    const [window, shot] = halves(key);
+    const kind = KINDS.find((one) => WINDOWS[one].some(({ name }) => name === window));
+    return `${kind} ${shot.split('/').slice(0, 2).join('/')}`;
+  };
+
+  /** References, of the scenes that were played, of which no picture was taken. @param {Set<string>} played as in `#scene` @returns {number} how many scenes lack some */
+  checkMissing(played) {
     const seen = KINDS.flatMap((kind) => windows(kind, this.quick).map(({ name }) => name));
     const lacking = new Set();
     for (const key of Object.keys(this.known).filter((one) => !this.layouts[one])) {
-      const at = key.indexOf(' ');
-      const [window, shot] = [key.slice(0, at), key.slice(at + 1)];
-      const scene = shot.split('/').slice(0, 2).join('/');
-      if (!seen.includes(window) || !scenes.has(scene)) continue;
+      const [window, shot] = halves(key);
+      const scene = this.#scene(key);
+      if (!seen.includes(window) || !played.has(scene)) continue;
       this.problems.push({ shot, window, what: ['no picture was taken of it'] });
       console.log(`FAILED  ${shot}, ${window}: no picture was taken of it`);
       lacking.add(scene);
@@ -78,16 +90,16 @@ export class Gallery {
     return lacking.size;
   }
 
-  /** Makes what is there now the reference. @param {Set<string>} scenes that were played @param {boolean} whole all there are: what was not seen goes */
+  /** Makes what is there now the reference. @param {Set<string>} scenes that were played, as in `#scene` @param {boolean} whole all there are: what was not seen goes */
   accept(scenes, whole) {
-    const played = (/** @type {string} */ key) => scenes.has(key.slice(key.indexOf(' ') + 1).split('/').slice(0, 2).join('/'));
+    const played = (/** @type {string} */ key) => scenes.has(this.#scene(key));
     if (this.quick) {
       // The other windows' references stay.
     } else if (whole) rmSync(this.references, { recursive: true, force: true });
     else {
       for (const key of Object.keys(this.known).filter((one) => played(one) && !this.layouts[one])) {
-        const at = key.indexOf(' ');
-        for (const scheme of ['light', 'dark']) rmSync(this.reference(key.slice(0, at), scheme, key.slice(at + 1)), { force: true });
+        const [window, shot] = halves(key);
+        for (const scheme of ['light', 'dark']) rmSync(this.reference(window, scheme, shot), { force: true });
       }
     }
     for (const { window, scheme, shot, small } of this.shots) {
