@@ -187,5 +187,6 @@
  * @property {'link'|'all'|'member'} offered  to whom the open seat of a game was offered last
  * @property {string} invite         the member who was challenged last
  * @property {boolean} rated         games are to count for ratings
+ * @property {string} audience       who may watch a game with open seats; empty: as is usual
  */
 export {};

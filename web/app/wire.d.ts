@@ -404,7 +404,9 @@ export type BeginRequest = {
   /** The member who is challenged to take the open seat, and whom nobody else may take it from. */
   invite?: string | null,
   /** The least and the greatest rating of who may sit down, in a game that counts for ratings. */
-  range?: [number, number] | null
+  range?: [number, number] | null,
+  /** Who may watch, and look the game up afterwards; without it everybody where it counts for ratings, else whoever has the link. */
+  audience?: Audience | null
 };
 
 /** Who shall sit on a seat. */
@@ -968,6 +970,15 @@ export type Lobby = {
   yours: Array<string>
 };
 
+/** Who may watch a game besides those who play it. */
+export type Audience = "everybody" | "link" | "players";
+
+/** Games that are being played, and that everybody may watch. */
+export type GamesToWatch = {
+  /** Those touched last first, as many as fit a page. */
+  games: Array<GameLine>
+};
+
 /** A game that is offered: to everybody, or to one member. */
 export type Offer = {
   /** Who offers it; empty: a guest without a name. */
@@ -1017,7 +1028,9 @@ export type Offer = {
   /** Its settings, with those of time. */
   settings: GameSettings,
   /** Does it count for ratings? Left out where it does not. */
-  rated?: boolean
+  rated?: boolean,
+  /** Who may watch it. Left out where it is whoever has the link. */
+  audience?: Audience
 };
 
 /** Challenges between members. */
@@ -1056,7 +1069,9 @@ export type PairRequest = {
   /** The member who is challenged to take the open seat, and whom nobody else may take it from. */
   invite?: string | null,
   /** The least and the greatest rating of who may sit down, in a game that counts for ratings. */
-  range?: [number, number] | null
+  range?: [number, number] | null,
+  /** Who may watch, and look the game up afterwards; without it everybody where it counts for ratings, else whoever has the link. */
+  audience?: Audience | null
 };
 
 /** Where somebody plays who asked to be paired. */
@@ -1230,7 +1245,9 @@ export type CountedGame = {
   /** Its settings, with those of time. */
   settings: GameSettings,
   /** Does it count for ratings? Left out where it does not. */
-  rated?: boolean
+  rated?: boolean,
+  /** Who may watch it. Left out where it is whoever has the link. */
+  audience?: Audience
 };
 
 /** What a game changed; empty while it goes on, and where it does not count. */
@@ -1509,7 +1526,9 @@ export type OwnGame = {
   /** Its settings, with those of time. */
   settings: GameSettings,
   /** Does it count for ratings? Left out where it does not. */
-  rated?: boolean
+  rated?: boolean,
+  /** Who may watch it. Left out where it is whoever has the link. */
+  audience?: Audience
 };
 
 /** Where the words and definitions come from. */
@@ -1650,7 +1669,9 @@ export type GameLine = {
   /** Its settings, with those of time. */
   settings: GameSettings,
   /** Does it count for ratings? Left out where it does not. */
-  rated?: boolean
+  rated?: boolean,
+  /** Who may watch it. Left out where it is whoever has the link. */
+  audience?: Audience
 };
 
 /** A page of a guest's games, the last touched first. */

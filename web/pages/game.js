@@ -148,12 +148,13 @@ export class GamePage {
     const { game } = this;
     if (message.type === 'error' && message.ref == null) {
       // Nobody asked: the game itself is not to be had.
-      if (message.code === 'no-such-game') {
-        this.gone = true;
-        this.connection.giveUp();
-      }
-      this.failure = game.view ? null : errorText(message);
-      if (game.view) this.tell({ tone: 'bad', text: errorText(message) });
+      this.gone ||= message.code === 'no-such-game';
+      const shut = message.code === 'private';
+      if (this.gone || shut) this.connection.giveUp();
+      // Whoever saw it while it could be joined sees no more of it.
+      const goesOn = game.view && !shut;
+      this.failure = goesOn ? null : errorText(message);
+      if (goesOn) this.tell({ tone: 'bad', text: errorText(message) });
       update();
       return;
     }
@@ -293,7 +294,7 @@ export class GamePage {
   template() {
     const { game, kit } = this;
     if (this.gone) return notice(t('error.game.title'), t('error.game.text'));
-    if (this.failure && !game.view) return notice(t('error.game.closed'), this.failure);
+    if (this.failure) return notice(t('error.game.closed'), this.failure);
     if (!game.view || !kit) return html`<main class="notice loading">${this.connection.banner()}<p>${t('shell.loading')}</p></main>`;
     const aside = html`${kit.aside?.() ?? nothing}`;
     const record = this.record.template();

@@ -12,6 +12,7 @@ import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
 import { listen } from '../app/news.js';
 import { conditions } from '../app/parts/conditions.js';
+import { Playing } from '../app/parts/playing.js';
 import { choice, request } from '../app/parts/setup.js';
 import { navigate } from '../app/router.js';
 import * as settings from '../app/settings.js';
@@ -65,12 +66,14 @@ class LobbyPage {
   constructor(about) {
     this.about = about;
     this.stop = listen((news) => this.hear(news));
+    this.playing = new Playing(update);
     this.look();
     this.first();
   }
 
   leave() {
     this.stop();
+    this.playing.leave();
     clearTimeout(this.timer);
   }
 
@@ -181,7 +184,7 @@ class LobbyPage {
     const { name, rated } = settings.get();
     const chosen = { ...choice(this.about, null), against: /** @type {const} */ ('link') };
     const clock = { ...chosen.clock, increment: 0, ...quick.clock };
-    const { rated: _, offered: __, invite: ___, ...body } = /** @type {Record<string, unknown>} */ (request({ ...chosen, clock }, { name, guest: '', saved: [] }));
+    const { rated: _, offered: __, invite: ___, audience: ____, ...body } = /** @type {Record<string, unknown>} */ (request({ ...chosen, clock }, { name, guest: '', saved: [] }));
     await this.seek(quick.name, here.member && rated ? { ...body, rated: true } : body);
   }
 
@@ -218,6 +221,7 @@ class LobbyPage {
         ${offers.length === 0 ? html`<p class="note">${t('lobby.none')}</p>` : html`<ul class="offers">${offers.map((offer) => this.#offer(offer))}</ul>`}
         <p class="all"><button class="button" data-act="offer" @click=${() => { settings.set({ against: 'link', offered: 'all' }); navigate('/'); }}>${t('lobby.offer')}</button></p>
       </section>
+      ${this.playing.template()}
     </main>`;
   }
 

@@ -20,6 +20,7 @@ mod accounts;
 mod alive;
 mod api;
 mod app;
+mod audience;
 mod bans;
 mod check;
 mod config;

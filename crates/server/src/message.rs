@@ -7,6 +7,11 @@ pub(crate) fn error(reference: &Ref, code: &str, why: &str) -> Utf8Bytes {
     text(&Message::Error { reference: reference.clone(), code: code.to_owned(), text: why.to_owned() })
 }
 
+/// To whom a game is shown no more, or not at all.
+pub(crate) fn private() -> Utf8Bytes {
+    error(&None, "private", "Only those who play this game may see it.")
+}
+
 pub(crate) fn refused(reference: &Ref, why: &Refusal) -> Utf8Bytes {
     text(&Message::Refused { reference: reference.clone(), why: why.clone() })
 }

@@ -6,9 +6,10 @@ use std::fmt::Write as _;
 use axum::http::HeaderMap;
 use axum::http::header::{ACCEPT_LANGUAGE, HOST};
 use html_escape::encode_double_quoted_attribute as encode;
-use store::{GameRow, Occupant, SeatRow};
+use store::{Audience, GameRow, Occupant, SeatRow};
 
 use crate::app::App;
+use crate::audience;
 use crate::hosted::Services;
 use crate::room::now;
 
@@ -65,6 +66,10 @@ async fn of(path: &str, headers: &HeaderMap, app: &App) -> Preview {
     let spoken = spoken(headers);
     match (parts.next(), parts.next(), parts.next()) {
         (Some("game"), Some(id), rest) => match app.store.game(id).await {
+            // Who asks for a preview is nobody who could be known.
+            Ok(Some(game)) if game.audience == Audience::Players && !audience::is_open(&game) => {
+                of_all(spoken.unwrap_or("en"), &app.services)
+            }
             Ok(Some(game)) => of_game(&game, rest == Some("replay"), spoken, &app.services),
             Ok(None) => of_all(spoken.unwrap_or("en"), &app.services),
             Err(error) => {
@@ -281,6 +286,7 @@ mod tests {
     fn game(rules: &str, seats: &[(&str, Occupant)]) -> GameRow {
         GameRow {
             rated: None,
+            audience: store::Audience::default(),
             id: "k3v9".into(),
             game: rules.split('-').next().unwrap().into(),
             rules: rules.into(),

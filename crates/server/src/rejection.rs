@@ -134,6 +134,8 @@ pub(crate) enum Rejection {
     OutOfRange { rating: i64, low: i64, high: i64 },
     #[error("They take nothing of the kind from you.")]
     NotReachable,
+    #[error("Only those who play this game may see it.")]
+    Private,
     #[error("This is you.")]
     Yourself,
     #[error("These are as many people as one may have here: take one away.")]
@@ -260,6 +262,7 @@ impl Rejection {
             Rejection::NotInvited => ("not-invited", StatusCode::FORBIDDEN),
             Rejection::OutOfRange { .. } => ("out-of-range", StatusCode::FORBIDDEN),
             Rejection::NotReachable => ("not-reachable", StatusCode::FORBIDDEN),
+            Rejection::Private => ("private", StatusCode::FORBIDDEN),
             Rejection::Yourself => ("yourself", StatusCode::CONFLICT),
             Rejection::TooManyPeople => ("too-many-people", StatusCode::CONFLICT),
             Rejection::MessageLength(_) => ("message-length", StatusCode::UNPROCESSABLE_ENTITY),

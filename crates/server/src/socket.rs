@@ -20,6 +20,7 @@ use store::{GuestId, Occupant};
 use crate::api::games::{guest_or_new, with_cookie};
 use crate::api::path::Path;
 use crate::app::App;
+use crate::audience;
 use crate::fair::{Bucket, Claimant, Limiter, Share, network};
 use crate::hosted;
 use crate::message;
@@ -104,6 +105,7 @@ pub(crate) async fn upgrade(
     }
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
     let counted = if sits { counted } else { counted.of_guest(&guest)? };
+    let is_shut = !audience::may_see(&app, &game, Some(&guest)).await?;
     let watching = hosted::guards_words(&game, &app.services).then(|| app.watched.open(&guest, &id));
     let session = SessionWatch::of(&app.session_ends, &app.store, &headers, guest.clone()).await?;
     // What is said on the socket is logged under its request, and under its guest as far as that tells two apart and nobody else can be them.
@@ -113,7 +115,13 @@ pub(crate) async fn upgrade(
         async move |socket| {
             let here = if sits { Some(Presence::of(&app, guest.clone()).await) } else { None };
             let _kept = (watching, here, Counted::socket(if sits { "seat" } else { "watching" }));
-            Connection::new(socket, counted, address).serve(&app, &id, (guest, session), since).instrument(span).await;
+            let mut connection = Connection::new(socket, counted, address);
+            if is_shut {
+                // Why a request for a socket is refused, a page is not told by its browser; a message it reads.
+                connection.send(Message::Text(message::private())).await;
+                return connection.close(close_code::POLICY, "private").await;
+            }
+            connection.serve(&app, &id, (guest, session), since).instrument(span).await;
         },
     );
     Ok(with_cookie(response, cookie))
@@ -212,6 +220,10 @@ impl Connection {
         };
         // The room may have gone; then there is nothing to leave.
         let _ = door.send(Command::Leave { connection }).await;
+        self.close(code, why).await;
+    }
+
+    async fn close(mut self, code: u16, why: &'static str) {
         let close = Message::Close(Some(CloseFrame { code, reason: why.into() }));
         let _ = timeout(Duration::from_secs(1), self.socket.send(close)).await;
     }

@@ -421,6 +421,7 @@ const ALLOWED: &[(&str, &str, [u16; ASKERS])] = &[
     ("GET", "/moderation/log", [401, 401, 403]),
     ("GET", "/ratings", [200, 200, 200]),
     ("GET", "/lobby", [200, 200, 200]),
+    ("GET", "/lobby/games", [200, 200, 200]),
     ("POST", "/lobby/pair", [422, 422, 422]),
     ("GET", "/challenges", [401, 401, 200]),
     ("GET", "/news", [426, 426, 426]),

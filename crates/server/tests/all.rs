@@ -3,6 +3,7 @@
 
 mod accounts;
 mod analysis;
+mod audience;
 mod balda;
 mod clocks;
 mod common;

@@ -60,6 +60,7 @@ async fn what_the_page_called_its_reader_is_nobodys_name() {
         created: 0,
         follows: None,
         rated: None,
+        audience: store::Audience::default(),
     };
     server.store().await.create_game(&new).await.unwrap();
     let seats = ann.get("/api/v1/games/old").await.json()["seats"].clone();

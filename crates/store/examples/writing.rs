@@ -34,6 +34,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
             created: 1,
             follows: None,
             rated: None,
+            audience: store::Audience::default(),
         };
         store.create_game(&game).await?;
     }

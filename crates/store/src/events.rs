@@ -207,6 +207,7 @@ mod tests {
             created: 1,
             follows: None,
             rated: None,
+            audience: crate::Audience::default(),
         };
         store.create_game(&game).await.unwrap();
         // A file that may not grow behaves as a disk without room; there is one writing connection, so this holds for what follows.

@@ -7,7 +7,7 @@ use play::{PlayerName, Seat, Seed};
 use sqlx::any::AnyRow;
 use sqlx::{AssertSqlSafe, Row};
 use table::log_file::Header;
-use table::{GuestId, Line, Occupant, SeatRow, Standing};
+use table::{Audience, GuestId, Line, Occupant, SeatRow, Standing};
 
 use crate::BoxFuture;
 use crate::error::{AppendError, Complaint, CreateError, DataError, DeleteError, TakeError, complaint};
@@ -43,6 +43,8 @@ pub struct NewGame {
     pub follows: Option<SeriesPlace>,
     /// The list of ratings for which it is to count.
     pub rated: Option<String>,
+    /// Who may watch it.
+    pub audience: Audience,
 }
 
 /// The place of a game in a series.
@@ -91,6 +93,8 @@ pub struct GameRow {
     pub standing: Standing,
     /// The list of ratings for which it counts, or would have, if it had not ended too early.
     pub rated: Option<String>,
+    /// Who may watch it.
+    pub audience: Audience,
 }
 
 impl GameRow {
@@ -244,6 +248,24 @@ impl Store {
         gather(&games, &seats)
     }
 
+    /// The games of at least two that are being played, with no seat open, that everybody may watch: those touched last first, none before `since`.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub async fn games_to_watch(&self, since: u64, most: u32) -> Result<Vec<GameRow>, DataError> {
+        const THESE: &str = "select g.id from games g
+             where g.audience = 'everybody' and g.finished = 0 and g.updated >= $1
+               and (select count(*) from seats s where s.game = g.id) > 1
+               and not exists (select 1 from seats s where s.game = g.id and s.kind = 'open')
+             order by g.updated desc, g.id limit $2";
+        let games = format!("select * from games where id in ({THESE}) order by updated desc, id");
+        let seats = format!("select * from seats where game in ({THESE}) order by game, seat");
+        let ask =
+            async |text: String| sqlx::query(AssertSqlSafe(text)).bind(millis(since)).bind(i64::from(most)).fetch_all(&self.reader).await;
+        let (games, seats) = (ask(games).await?, ask(seats).await?);
+        gather(&games, &seats)
+    }
+
     /// Removes a game with its log for good, if this guest owns it and no other guest holds a seat.
     ///
     /// # Errors
@@ -326,8 +348,8 @@ async fn insert(
     let made = sqlx::query(
         "insert into games
                  (id, game, rules, lexicon, lexicon_hash, seed, options, created, updated, version, finished, scores, turn, owner,
-                  series, follows, turned, rated, rating_list)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $8, 0, 0, '', null, $9, $10, $11, $12, $13, $14)",
+                  series, follows, turned, rated, rating_list, audience)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $8, 0, 0, '', null, $9, $10, $11, $12, $13, $14, $15)",
     )
     .bind(new.id.clone())
     .bind(new.game.clone())
@@ -343,6 +365,7 @@ async fn insert(
     .bind(new.follows.as_ref().map_or(0, |follows| millis(follows.turned)))
     .bind(i64::from(new.rated.is_some()))
     .bind(new.rated.clone())
+    .bind(new.audience.name())
     .execute(&mut **transaction)
     .await;
     if let Err(error) = made {
@@ -450,8 +473,15 @@ fn read_game(row: &AnyRow) -> Result<GameRow, DataError> {
         version: time(row.try_get("version")?),
         standing,
         rated: row.try_get("rating_list")?,
+        audience: audience(&row.try_get::<String, _>("audience")?)?,
         id,
     })
+}
+
+/// # Errors
+/// It is none that this program knows: an unknown one is never taken for a wider one.
+fn audience(stored: &str) -> Result<Audience, DataError> {
+    Audience::by_name(stored).ok_or_else(|| DataError::Damaged(format!("`{stored}` says of nobody who may watch")))
 }
 
 fn read_seat(row: &AnyRow) -> Result<SeatRow, DataError> {

@@ -79,4 +79,4 @@ pub use crate::sessions::{Session, SessionLine, TokenHash};
 pub use crate::talk::TalkLine;
 pub use crate::tokens::{MOST_TOKENS, NewToken, TokenLine};
 pub use crate::writer::WriteFigures;
-pub use table::{ClockRow, GuestId, Line, Occupant, Outage, OutageReason, SeatRow, Standing};
+pub use table::{Audience, ClockRow, GuestId, Line, Occupant, Outage, OutageReason, SeatRow, Standing};

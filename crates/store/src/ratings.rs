@@ -563,6 +563,7 @@ mod tests {
                 created: 1,
                 follows: None,
                 rated: Some("l".into()),
+                audience: crate::Audience::default(),
             };
             store.create_game(&game).await.unwrap();
             let standing = Standing { over: true, winners: Seat::first(1).collect(), ..Standing::default() };

@@ -8,7 +8,8 @@ use sqlx::{AnyConnection, Row};
 use crate::search::fold;
 
 /// The steps, in order. One statement an item: not every driver takes several at once.
-const STEPS: [&[&str]; 13] = [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH, THIRTEENTH];
+const STEPS: [&[&str]; 14] =
+    [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH, THIRTEENTH, FOURTEENTH];
 
 /// Sessions, games, seats, logs.
 const FIRST: &[&str] = &[
@@ -374,6 +375,13 @@ const THIRTEENTH: &[&str] = &[
     "create index book_by_guest on book (guest, at)",
 ];
 
+/// Who may watch a game: what counts for ratings was always open to everybody, the rest to who has the link.
+const FOURTEENTH: &[&str] = &[
+    "alter table games add column audience text not null default 'link'",
+    "update games set audience = 'everybody' where rated = 1",
+    "create index games_to_watch on games (audience, finished, updated)",
+];
+
 /// The step that brings names to search by.
 const FOLDING: i64 = 4;
 
@@ -469,7 +477,7 @@ mod tests {
         let kept = format!("sqlite:{}", folder.path().join("a.db.format-1").display());
         let mut kept = AnyConnection::connect(&kept).await.unwrap();
         assert_eq!(version(&mut kept).await.unwrap(), 1);
-        assert!(!folder.path().join("other.db.format-13").exists(), "a new one needs none");
+        assert!(!folder.path().join("other.db.format-14").exists(), "a new one needs none");
         let found = store.search(&crate::Search { player: "ann".into(), ..crate::Search::of(&"bob".into(), 9) }).await.unwrap();
         assert_eq!(found.games.len(), 1);
     }

@@ -327,6 +327,7 @@ mod tests {
                 created: 1,
                 follows: None,
                 rated: None,
+                audience: crate::Audience::default(),
             };
             store.create_game(&game).await.unwrap();
         }

@@ -25,6 +25,7 @@ fn new_game(id: &str, seats: &[Occupant]) -> NewGame {
         created: 1_700_000_000_123,
         follows: None,
         rated: None,
+        audience: store::Audience::default(),
     }
 }
 

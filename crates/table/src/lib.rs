@@ -12,6 +12,7 @@
 //! What is deliberately absent: storage, sockets, threads, words for people.
 #![forbid(unsafe_code)]
 
+mod audience;
 mod clock;
 mod game_table;
 mod guest;
@@ -21,6 +22,7 @@ mod refusal;
 mod seating;
 mod sessions;
 
+pub use crate::audience::Audience;
 pub use crate::clock::{Clock, ClockRow, Limit, Turn};
 pub use crate::game_table::{Due, Line, StagedChange, Standing, Table, computer_seed};
 pub use crate::guest::GuestId;

@@ -182,6 +182,7 @@ fn create<G: SetUp>(asked: &G::Arguments, common: &CommonArguments, library: &Li
         created: now(),
         follows: None,
         rated: None,
+        audience: store::Audience::default(),
     };
     insert(new, shelf)
 }
@@ -208,6 +209,7 @@ pub(super) fn another(row: &GameRow, over: bool, anew: bool, shelf: &Shelf) -> a
         created: now(),
         follows,
         rated: None,
+        audience: store::Audience::default(),
     };
     insert(new, shelf)
 }

@@ -1,10 +1,31 @@
 //! What somebody asks for who begins a game, or joins one.
 
 use serde::de::Error as _;
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use crate::GameFields;
+
+/// Who may watch a game besides those who play it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Audience {
+    /// Everybody: it is listed while it is played.
+    Everybody,
+    /// Whoever has the link, and is blocked by nobody who plays.
+    #[default]
+    Link,
+    /// Nobody else.
+    Players,
+}
+
+impl Audience {
+    /// As it is with most games, and not told?
+    pub(crate) fn is_usual(&self) -> bool {
+        *self == Audience::default()
+    }
+}
 
 /// A game that somebody wants to begin. What stands in it besides are settings: those of time and the game's own.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -40,6 +61,10 @@ pub struct BeginRequest {
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub range: Option<[i64; 2]>,
+    /// Who may watch, and look the game up afterwards; without it everybody where it counts for ratings, else whoever has the link.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub audience: Option<Audience>,
     /// The settings.
     #[serde(flatten)]
     #[cfg_attr(test, ts(skip))]

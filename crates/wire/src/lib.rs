@@ -49,7 +49,7 @@ pub use crate::account::{
     ProfileRequest, RecoveryCodes, RemovalRequest, RenameRequest, ResetRequest, SessionEntry, SessionList, SignInRequest,
 };
 pub use crate::analysis::{AnalysisRequest, By, LiveBegun, LiveEnd, LiveQuery, SpeedQuery};
-pub use crate::beginning::{BeginRequest, JoinRequest, Origin, SavedSeat, SeatKind, SeatRequest};
+pub use crate::beginning::{Audience, BeginRequest, JoinRequest, Origin, SavedSeat, SeatKind, SeatRequest};
 pub use crate::clock::{Clock, ClockKind};
 pub use crate::company::{Presence, TalkLine};
 pub use crate::error::{BanTold, ErrorAnswer, FaultReason, RequestError};
@@ -57,7 +57,8 @@ pub use crate::events::{Event, EventGame, EventLine, EventList, EventLog};
 pub use crate::face::{GameFields, GameSettings};
 pub use crate::games::in_force;
 pub use crate::listing::{
-    GameLine, GameList, GameOutcome, GameQuery, GameState, NewGame, Notes, PageQuery, Series, SeriesGame, SeriesTotal, TakenSeat,
+    GameLine, GameList, GameOutcome, GameQuery, GameState, GamesToWatch, NewGame, Notes, PageQuery, Series, SeriesGame, SeriesTotal,
+    TakenSeat,
 };
 pub use crate::lobby::{Challenges, DeclineReason, DeclineRequest, Lobby, News, Offer, PairRequest, Paired};
 pub use crate::message::{Message, PROTOCOL};

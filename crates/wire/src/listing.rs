@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{GameSettings, Seat};
+use crate::{Audience, GameSettings, Seat};
 
 /// A page of a guest's games, the last touched first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -54,6 +54,18 @@ pub struct GameLine {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     pub rated: bool,
+    /// Who may watch it. Left out where it is whoever has the link.
+    #[serde(default, skip_serializing_if = "Audience::is_usual")]
+    #[cfg_attr(test, ts(as = "Option<Audience>", optional))]
+    pub audience: Audience,
+}
+
+/// Games that are being played, and that everybody may watch.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct GamesToWatch {
+    /// Those touched last first, as many as fit a page.
+    pub games: Vec<GameLine>,
 }
 
 /// The games that the same people played one after the other, by the seats of the game that was asked about.

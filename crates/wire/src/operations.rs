@@ -151,6 +151,7 @@ pub const OPERATIONS: &[Operation] = operations! {
     GET "/moderation/log" Browser, "What moderators and administrators did"; Json("ActionList");
     GET "/ratings" READ, "The best", ? "RatingQuery"; Json("RatingTable");
     GET "/lobby" READ, "What is offered to everybody"; Json("Lobby");
+    GET "/lobby/games" READ, "Games that are being played and that everybody may watch"; Json("GamesToWatch");
     POST "/lobby/pair" CHALLENGE, "Sits down at a game like this, or offers it", Body::Json("PairRequest"); Json("Paired");
     GET "/challenges" READ, "Challenges to you and by you"; Json("Challenges");
     GET "/news" READ, "A WebSocket of news for you"; Socket;

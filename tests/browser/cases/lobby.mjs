@@ -230,4 +230,37 @@ export const cases = {
     await ann.page.close();
     await eve.page.locator(`[data-offer="${id}"]`).waitFor({ state: 'detached', timeout: 20_000 });
   },
+  'a game for everybody is listed in the lobby; one for its players shows itself to nobody else': async (visit) => {
+    const ann = await visit.person();
+    await ann.first();
+    const chosen = async (audience) => {
+      await ann.page.goto(visit.server.url);
+      await ann.page.locator('.game-cards input[value=pentago] + span').click();
+      await ann.page.locator('input[name=against][value=link] + span').click();
+      await ann.page.locator(`input[name=audience][value=${audience}] + span`).click();
+      await ann.page.locator('form.setup button[type=submit]').click();
+      await ann.page.waitForURL(/\/game\//);
+      return game(ann.page);
+    };
+    const shown = await chosen('everybody');
+    const bob = await visit.person({ width: 360, height: 640, touch: true });
+    await bob.first();
+    await ask(bob.page, 'POST', `/games/${shown}/join`, { name: 'Boris' });
+    const eve = await at(visit, null, { language: 'cs' });
+    await eve.page.locator(`.games a[href="/game/${shown}"]`).click();
+    await eve.page.locator('main.game[data-turn]').waitFor();
+
+    // Eve holds the link, and sees who asks; once it is taken, nothing.
+    const theirs = await chosen('players');
+    await eve.page.goto(`${visit.server.url}/game/${theirs}`);
+    await eve.page.getByText('Pentago').first().waitFor();
+    await ask(bob.page, 'POST', `/games/${theirs}/join`, { name: 'Boris' });
+    await eve.page.locator('main.notice').getByText('smějí vidět jen její hráči').waitFor();
+    await eve.page.goto(`${visit.server.url}/game/${theirs}`);
+    await eve.page.locator('main.notice').getByText('smějí vidět jen její hráči').waitFor();
+    visit.expected.push(/403/);
+    await eve.page.goto(`${visit.server.url}/game/${theirs}/replay`);
+    await eve.page.locator('main.notice').getByText('smějí vidět jen její hráči').waitFor();
+    await ann.page.locator('main.game[data-turn]').waitFor();
+  },
 };

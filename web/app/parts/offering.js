@@ -1,5 +1,5 @@
 /**
- * On the form of a game: who may take the open seat, and whether the game counts for ratings.
+ * On the form of a game: who may take the open seat, who may watch, and whether the game counts for ratings.
  */
 
 /** @import {Timing} from '../party.js' */
@@ -15,6 +15,11 @@ const TO = /** @type {const} */ (['link', 'all', 'member']);
 /** To whom the open seat is offered; who is no member challenges nobody. */
 const to = () => TO.find((one) => one === settings.get().offered && (one !== 'member' || here.member)) ?? 'link';
 
+const AUDIENCES = /** @type {const} */ (['everybody', 'link', 'players']);
+
+/** Who may watch: as chosen, else everybody where the game counts. @param {boolean} counts */
+const audience = (counts) => AUDIENCES.find((one) => one === settings.get().audience) ?? (counts ? 'everybody' : 'link');
+
 /** May a game of this kind count? @param {string} against */
 const mayCount = (against) => Boolean(here.member) && (against === 'link' || against === 'computer');
 
@@ -25,14 +30,17 @@ const mayCount = (against) => Boolean(here.member) && (against === 'link' || aga
 export function offer(against, clock) {
   const { invite, rated } = settings.get();
   const counts = mayCount(against) && clock.kind !== 'none' && rated ? { rated: true } : {};
-  if (against !== 'link' || to() === 'link') return counts;
-  return to() === 'all' ? { ...counts, offered: true } : { ...counts, invite: invite.trim() };
+  if (against !== 'link') return counts;
+  const told = { ...counts, audience: audience('rated' in counts) };
+  if (to() === 'link') return told;
+  return to() === 'all' ? { ...told, offered: true } : { ...told, invite: invite.trim() };
 }
 
 /** @param {string} against @param {Timing} clock */
 export function offering(against, clock) {
   const { invite, rated } = settings.get();
   const [mine, timed] = [to(), clock.kind !== 'none'];
+  const watch = audience(mayCount(against) && timed && rated);
   const shown = TO.filter((one) => one !== 'member' || here.member);
   return html`${against === 'link' ? html`<fieldset class="choice">
       <legend>${t('offer.to')}</legend>
@@ -45,5 +53,11 @@ export function offering(against, clock) {
         @change=${(/** @type {Event} */ event) => settings.set({ invite: /** @type {HTMLInputElement} */ (event.target).value })}></label>` : nothing}` : nothing}
     ${mayCount(against) ? html`<label class="check"><input type="checkbox" name="rated" .checked=${live(rated && timed)} ?disabled=${!timed}
         @change=${(/** @type {Event} */ event) => settings.set({ rated: /** @type {HTMLInputElement} */ (event.target).checked })}>
-      <span>${t('offer.rated')}<small>${t(timed ? 'offer.rated.note' : 'offer.rated.clock')}</small></span></label>` : nothing}`;
+      <span>${t('offer.rated')}<small>${t(timed ? 'offer.rated.note' : 'offer.rated.clock')}</small></span></label>` : nothing}
+    ${against === 'link' ? html`<fieldset class="choice">
+      <legend>${t('audience.title')}</legend>
+      <div class="segments">${AUDIENCES.map((one) => html`<label><input type="radio" name="audience" value=${one} .checked=${live(one === watch)}
+        @change=${() => settings.set({ audience: one })}><span>${t(`audience.${one}`)}</span></label>`)}</div>
+      ${watch === 'link' ? nothing : html`<p class="note">${t(`audience.${watch}.note`)}</p>`}
+    </fieldset>` : nothing}`;
 }

@@ -14,6 +14,8 @@ export default {
   'lobby.computer': 'Nikdo teď nechce hrát totéž.',
   'lobby.computer.do': 'Hrát s počítačem',
   'lobby.offers': 'Nabízené hry',
+  'lobby.playing': 'Právě se hraje',
+  'lobby.playing.note': 'Hry, kterým smí přihlížet kdokoli.',
   'lobby.none': 'Nikdo teď žádnou hru nenabízí. Nabídněte ji: kdo přijde, uvidí ji.',
   'lobby.offer': 'Nabídnout hru',
   'lobby.yours': 'Vaše nabídka',

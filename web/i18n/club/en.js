@@ -14,6 +14,8 @@ export default {
   'lobby.computer': 'Nobody wants the same at the moment.',
   'lobby.computer.do': 'Play against the computer',
   'lobby.offers': 'Games on offer',
+  'lobby.playing': 'Being played',
+  'lobby.playing.note': 'Games that everybody may watch.',
   'lobby.none': 'Nobody offers a game at the moment. Offer one: whoever comes sees it.',
   'lobby.offer': 'Offer a game',
   'lobby.yours': 'Your offer',

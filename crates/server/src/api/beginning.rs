@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use lexicon::LexiconRef;
 use play::{PlayerName, Seed};
 use serde_json::{Map, Value};
-use store::{CreateError, GameRow, GuestId, Line, NewGame, Occupant, SavedPlayer, SeatRow, Standing};
+use store::{Audience, CreateError, GameRow, GuestId, Line, NewGame, Occupant, SavedPlayer, SeatRow, Standing};
 
 use super::body::Body;
 use super::games::{guest_or_new, with_cookie};
@@ -44,6 +44,8 @@ pub(super) struct Ready {
     sitting: Vec<SeatAssignment>,
     /// The list of ratings for which it counts.
     rated: Option<String>,
+    /// Who may watch it.
+    audience: Audience,
     wish: Wish,
 }
 
@@ -63,7 +65,8 @@ impl Ready {
             && self.sitting.len() == 2
             && mine == 1
             && waits(one) != waits(other)
-            && (&self.ground.rules, &self.ground.lexicon, &self.rated) == (&game.rules, &game.lexicon, &game.rated)
+            && (&self.ground.rules, &self.ground.lexicon, &self.rated, self.audience)
+                == (&game.rules, &game.lexicon, &game.rated, game.audience)
             && options(&self.options) == options(&game.options)
     }
 }
@@ -92,7 +95,7 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
 /// It can't be, or may not.
 pub(super) async fn prepare(app: &App, headers: &HeaderMap, body: wire::BeginRequest) -> Result<Ready, Rejection> {
     let wish = lobby::wish(app, headers, &body).await?;
-    let wire::BeginRequest { rules, lexicon, seats, from, rated, settings, offered: _, invite: _, range: _ } = body;
+    let wire::BeginRequest { rules, lexicon, seats, from, rated, settings, offered: _, invite: _, range: _, audience } = body;
     let mut settings = settings.0;
     let (least, most) = app.turn_seconds;
     let timing = Timing::settle(&mut settings, &(least..=most)).map_err(SettingsError::from)?;
@@ -103,7 +106,8 @@ pub(super) async fn prepare(app: &App, headers: &HeaderMap, body: wire::BeginReq
                 let text = "A game that goes on from another one has its rules, its words and its settings: leave them out.";
                 return Err(SettingsError::Setting(text.into()).into());
             }
-            let Continuation { game, rules, lexicon, lexicon_hash, settings, seats: count, log, standing } = begun(origin, app).await?;
+            let Continuation { game, rules, lexicon, lexicon_hash, settings, seats: count, log, standing } =
+                begun(origin, app, headers).await?;
             if count != seats.len() {
                 return Err(SettingsError::Seats(format!("The game has {count} seats, not {}.", seats.len())).into());
             }
@@ -121,7 +125,15 @@ pub(super) async fn prepare(app: &App, headers: &HeaderMap, body: wire::BeginReq
 
     let rated = if rated { Some(rating_list(app, headers, &ground, &timing, &sitting).await?) } else { None };
     let options = timing.write(ground.settings.clone());
-    Ok(Ready { ground, options, sitting, rated, wish })
+    let people = sitting.iter().any(|seat| matches!(seat.who, Who::Anybody));
+    let audience = match audience {
+        Some(wire::Audience::Everybody) => Audience::Everybody,
+        Some(wire::Audience::Link) => Audience::Link,
+        Some(wire::Audience::Players) => Audience::Players,
+        None if rated.is_some() && people => Audience::Everybody,
+        None => Audience::Link,
+    };
+    Ok(Ready { ground, options, sitting, rated, audience, wish })
 }
 
 /// Begins a game, and offers it where that was asked for.
@@ -129,7 +141,7 @@ pub(super) async fn prepare(app: &App, headers: &HeaderMap, body: wire::BeginReq
 /// # Errors
 /// The name is a member's, or the database failed.
 pub(super) async fn begin_game(app: &App, headers: &HeaderMap, ready: Ready) -> Result<Begun, Rejection> {
-    let Ready { ground, options, sitting, rated, wish } = ready;
+    let Ready { ground, options, sitting, rated, audience, wish } = ready;
     if let Some(host) = app.services.host(ground.game)
         && let Err(failed) = host.refresh(&app.store).await
     {
@@ -167,6 +179,7 @@ pub(super) async fn begin_game(app: &App, headers: &HeaderMap, ready: Ready) -> 
         created: now(),
         follows: None,
         rated,
+        audience,
     };
     let begun = match ground.begun {
         Some(begun) => Some(begun),

@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::header::{HeaderMap, SET_COOKIE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use store::{GameResult, GameRow, GuestId, OffersOf, Search};
+use store::{Audience, GameResult, GameRow, GuestId, OffersOf, Search};
 use tokio::sync::oneshot;
 use wire::{GameLine, GameList, GameOutcome, GameQuery, GameSettings, GameState, JoinRequest, TakenSeat};
 
@@ -15,6 +15,7 @@ use super::lobby;
 use super::path::Path;
 use super::query::{Query, page_length};
 use crate::app::App;
+use crate::audience;
 use crate::hosted;
 use crate::names::{LONGEST_NAME, check_own_name};
 use crate::rejection::Rejection;
@@ -94,7 +95,7 @@ async fn words_of(language: &str, app: &App) -> Vec<String> {
 }
 
 pub(super) async fn one(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Json<GameLine>, Rejection> {
-    let game = app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
+    let game = audience::game(&app, &id, &headers).await?;
     let guest = session::guest(&headers, &app.store).await?;
     Ok(Json(line(&game, guest.as_ref())))
 }
@@ -174,6 +175,11 @@ pub(super) fn line(game: &GameRow, guest: Option<&GuestId>) -> GameLine {
         owner: game.owner.is_some() && game.owner.as_ref() == guest,
         settings: GameSettings(hosted::settings(game)),
         rated: game.rated.is_some(),
+        audience: match game.audience {
+            Audience::Everybody => wire::Audience::Everybody,
+            Audience::Link => wire::Audience::Link,
+            Audience::Players => wire::Audience::Players,
+        },
     }
 }
 

@@ -7,7 +7,7 @@ use axum::http::header::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use ratings::Speed;
 use store::{GameRow, GuestId, Member, Occupant, Offer, OfferedGame, OffersOf};
-use wire::{BeginRequest, Challenges, DeclineRequest, Lobby, News, PairRequest, Paired, SeatKind, SeatRequest, Timing};
+use wire::{BeginRequest, Challenges, DeclineRequest, GamesToWatch, Lobby, News, PairRequest, Paired, SeatKind, SeatRequest, Timing};
 
 use super::account;
 use super::beginning::{Begun, begin_game};
@@ -27,6 +27,12 @@ const MOST: u32 = 300;
 /// So many games may somebody offer at once.
 const MOST_OF_ONE: u32 = 20;
 
+/// So many games to watch are told at most: a page of them.
+const MOST_WATCHED: u32 = 30;
+
+/// A game in which nothing has happened for so long is nothing to watch, in milliseconds.
+const WATCHED: u64 = 24 * 3600 * 1000;
+
 /// How long an offer stands where people play at once: while whoever makes it is here, and no longer than a day.
 const LIVE_STANDS: u64 = 24 * 3600 * 1000;
 
@@ -40,6 +46,13 @@ const NEAR: (f64, f64) = (100.0, 15.0);
 pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<Lobby>, Rejection> {
     let guest = session::guest(&headers, &app.store).await?;
     Ok(Json(lobby(&app, guest.as_ref()).await?))
+}
+
+/// What is being played, and everybody may watch.
+pub(super) async fn games_to_watch(State(app): State<App>, headers: HeaderMap) -> Result<Json<GamesToWatch>, Rejection> {
+    let guest = session::guest(&headers, &app.store).await?;
+    let games = app.store.games_to_watch(now().saturating_sub(WATCHED), MOST_WATCHED).await?;
+    Ok(Json(GamesToWatch { games: games.iter().map(|game| line(game, guest.as_ref())).collect() }))
 }
 
 /// The same, for somebody.

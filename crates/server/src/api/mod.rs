@@ -90,6 +90,7 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/members/{name}/course", get(ratings::course))
         .route("/members/{name}/games", get(ratings::games))
         .route("/lobby", get(lobby::list))
+        .route("/lobby/games", get(lobby::games_to_watch))
         .route("/lobby/pair", post(lobby::pair).layer(repeatable.clone()))
         .route("/challenges", get(lobby::challenges))
         .route("/news", get(news::upgrade))

@@ -1,18 +1,20 @@
 //! From where a game goes on: a step of another game that is over, or of a shared file.
 
+use axum::http::HeaderMap;
 use wire::Origin;
 
 use super::files;
 use crate::app::App;
+use crate::audience;
 use crate::hosted::{self, log_file};
 use crate::rejection::Rejection;
 use crate::room::{Continuation, StoredDocument, log_of_file, opened, stored};
 
 /// What the new game begins with.
-pub(super) async fn begun(Origin { game, file, step, anew }: Origin, app: &App) -> Result<Continuation, Rejection> {
+pub(super) async fn begun(Origin { game, file, step, anew }: Origin, app: &App, headers: &HeaderMap) -> Result<Continuation, Rejection> {
     let (source, step): (StoredDocument, usize) = match (game, file) {
         (Some(id), None) => {
-            let row = app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
+            let row = audience::game(app, &id, headers).await?;
             // Of a game that goes on nobody may know all, nor try out what its players still think about.
             if !row.standing.over {
                 return Err(Rejection::NotOver);

@@ -12,13 +12,14 @@ use super::body;
 use super::path::Path;
 use super::query::Query;
 use crate::app::App;
+use crate::audience;
 use crate::hosted::{self, log_file};
 use crate::rejection::Rejection;
 use crate::room::{StoredDocument, replay_of_log, stored};
 use crate::session;
 
 async fn find(app: &App, id: &str, looking: &LookQuery, headers: &HeaderMap) -> Result<StoredDocument, Rejection> {
-    let row = app.store.game(id).await?.ok_or(Rejection::NoSuchGame)?;
+    let row = audience::game(app, id, headers).await?;
     let guest = session::guest(headers, &app.store).await?;
     stored(app, row, guest.as_ref(), looking.seat).await?.ok_or(Rejection::NotYourSeat)
 }

@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::HeaderMap;
 use play::{Seat, SeatSet};
 use store::{GameRow, SeriesOutcome, Standing};
 use wire::{PageQuery, Series, SeriesGame, SeriesTotal};
@@ -9,6 +10,7 @@ use wire::{PageQuery, Series, SeriesGame, SeriesTotal};
 use super::path::Path;
 use super::query::{Query, page_length};
 use crate::app::App;
+use crate::audience;
 use crate::rejection::Rejection;
 
 /// How many games are told at a time.
@@ -19,9 +21,10 @@ pub(super) async fn series(
     State(app): State<App>,
     Path(id): Path<String>,
     Query(PageQuery { limit, before }): Query<PageQuery>,
+    headers: HeaderMap,
 ) -> Result<Json<Series>, Rejection> {
     let limit = page_length(limit, MOST)?;
-    let game = app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
+    let game = audience::game(&app, &id, &headers).await?;
     let page = app.store.series_page(&game.series, before.as_deref(), limit).await?;
     let page = page.ok_or_else(|| Rejection::Query("`before` is a game of the series".into()))?;
     let mut seats = vec![SeriesTotal::default(); game.seats.len()];

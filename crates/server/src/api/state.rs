@@ -16,6 +16,7 @@ use super::body::Body;
 use super::path::Path;
 use super::query::Query;
 use crate::app::App;
+use crate::audience;
 use crate::fair::Claimant;
 use crate::rejection::Rejection;
 use crate::room::{Command, LoadError};
@@ -73,8 +74,9 @@ async fn ask(
     guest: Option<GuestId>,
     question: impl FnOnce(wire::Ref) -> Request,
 ) -> Result<Map<String, Value>, Rejection> {
-    if app.store.game(id).await?.is_none() {
-        return Err(Rejection::NoSuchGame);
+    let game = app.store.game(id).await?.ok_or(Rejection::NoSuchGame)?;
+    if !audience::may_see(app, &game, guest.as_ref()).await? {
+        return Err(Rejection::Private);
     }
     let (answer, answered) = oneshot::channel();
     let connection = app.connections.fetch_add(1, Ordering::Relaxed);

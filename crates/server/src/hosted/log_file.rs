@@ -52,6 +52,7 @@ pub(crate) fn read(file: &[u8]) -> Result<GameFile, BadFile> {
     })?;
     let mut row = GameRow {
         rated: None,
+        audience: store::Audience::default(),
         id: String::new(),
         game: String::new(),
         rules: String::new(),

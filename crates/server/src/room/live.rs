@@ -211,6 +211,10 @@ impl<H: HostedRules> Room<H> {
         since: usize,
         (out, span): (mpsc::Sender<Utf8Bytes>, Span),
     ) {
+        if self.table.is_shut_to(guest.as_ref()) {
+            let _ = out.try_send(message::private());
+            return;
+        }
         // Whoever plays always gets in, also where others fill the room.
         let sits = |guest: Option<&GuestId>| !self.table.seating().all_held(guest).is_empty();
         let watching = self.listeners.values().filter(|listener| !sits(listener.guest.as_ref())).count();

@@ -128,6 +128,7 @@ impl<H: HostedRules> Table<H> {
                 turned: (row.turned + by as u64) % count as u64,
             }),
             rated: row.rated.clone(),
+            audience: row.audience,
         }
     }
 

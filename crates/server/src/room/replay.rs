@@ -146,6 +146,7 @@ pub(crate) async fn opened(row: GameRow, log: Vec<Line>, services: &Services) ->
 pub(crate) async fn standing_at_once(new: &NewGame, services: &Services) -> Option<Standing> {
     let row = GameRow {
         rated: None,
+        audience: store::Audience::default(),
         id: new.id.clone(),
         game: new.game.clone(),
         rules: new.rules.clone(),

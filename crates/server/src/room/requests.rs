@@ -281,7 +281,16 @@ impl<H: HostedRules> Room<H> {
         self.go_on().await;
         self.wind();
         self.tell_seats();
+        self.show_out();
         Ok(seat)
+    }
+
+    /// Whoever saw the game while it could be joined, and plays in it now no more than others, sees no more of it.
+    fn show_out(&mut self) {
+        let table = &self.table;
+        for (_, listener) in self.listeners.extract_if(|_, listener| table.is_shut_to(listener.guest.as_ref())) {
+            let _ = listener.out.try_send(message::private());
+        }
     }
 
     /// Tells everybody who sits where.

@@ -7,7 +7,7 @@ use engine::Players;
 use play::{CommitError, Game, NextStep, PlayerName, Proposal, Record, Seat, Viewer};
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use store::{ClockRow, GameRow, GuestId, Line, Occupant, SeatRow};
+use store::{Audience, ClockRow, GameRow, GuestId, Line, Occupant, SeatRow};
 use table::{Clock, Due, ProposalRefusal, Seating, StagedChange, Turn};
 use tokio::time::Instant;
 use wire::games::WireForm;
@@ -111,6 +111,13 @@ impl<H: HostedRules> Table<H> {
     /// Who sits where.
     pub(crate) fn seating(&self) -> Seating<'_> {
         Seating::new(&self.row.seats)
+    }
+
+    /// May this guest see nothing of the game? Whoever could sit down sees what they are asked to.
+    pub(crate) fn is_shut_to(&self, guest: Option<&GuestId>) -> bool {
+        let row = &self.row;
+        let open = row.seats.iter().any(|seat| seat.occupant == Occupant::Open);
+        row.audience == Audience::Players && !open && self.seating().all_held(guest).is_empty() && !self.is_owner(guest)
     }
 
     pub(crate) fn seat_down(&mut self, seats: Vec<SeatRow>) {

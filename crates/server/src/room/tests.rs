@@ -198,6 +198,7 @@ async fn set(player: &str, options: &str) -> (tempfile::TempDir, RoomContext, Ga
         created: 1,
         follows: None,
         rated: None,
+        audience: store::Audience::default(),
     };
     store.create_game(&new).await.unwrap();
     let row = store.game("g").await.unwrap().unwrap();

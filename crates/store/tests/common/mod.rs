@@ -17,5 +17,6 @@ pub(crate) fn new_game(id: &str) -> NewGame {
         created: 1,
         follows: None,
         rated: None,
+        audience: store::Audience::default(),
     }
 }

@@ -47,6 +47,7 @@ fn create<G: Playable>(asked: &AddedArguments, shelf: &Shelf) -> anyhow::Result<
         created: now(),
         follows: None,
         rated: None,
+        audience: store::Audience::default(),
     };
     insert(new, shelf)
 }

@@ -83,6 +83,7 @@ fn create(asked: &Arguments, shelf: &Shelf) -> anyhow::Result<GameRow> {
         created: now(),
         follows: None,
         rated: None,
+        audience: store::Audience::default(),
     };
     for attempt in 0.. {
         new.id = new_id()?;

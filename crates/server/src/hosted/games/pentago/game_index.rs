@@ -287,6 +287,7 @@ mod tests {
         let winners: SeatSet = winners.iter().filter_map(|&seat| Seat::new(seat)).collect();
         GameRow {
             rated: None,
+            audience: store::Audience::default(),
             id: id.into(),
             game: "pentago".into(),
             rules: "pentago-standard".into(),
@@ -358,6 +359,7 @@ mod tests {
                 created: at,
                 follows: None,
                 rated: None,
+                audience: store::Audience::default(),
             };
             store.create_game_with(&new, &"ann".into(), &log, &standing).await.unwrap();
         };

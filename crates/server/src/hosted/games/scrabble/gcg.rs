@@ -112,6 +112,7 @@ pub(in crate::hosted) async fn begun(
     let lexicon = lexicon_for(&set, lexicon, named, services).await?;
     let row = GameRow {
         rated: None,
+        audience: store::Audience::default(),
         id: String::new(),
         game: games::GameName::Scrabble.name().to_owned(),
         rules: set.name().to_owned(),

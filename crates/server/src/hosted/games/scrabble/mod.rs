@@ -152,6 +152,7 @@ mod tests {
         let host = ScrabbleHost::new(&services.lexicons);
         let row = GameRow {
             rated: None,
+            audience: store::Audience::default(),
             id: "g".into(),
             game: "scrabble".into(),
             rules: "scrabble-en".into(),

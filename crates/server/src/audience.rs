@@ -1,0 +1,51 @@
+//! Who may see a game besides those who play it.
+
+use axum::http::HeaderMap;
+use store::{Audience, GameRow, GuestId, Occupant, Role};
+
+use crate::app::App;
+use crate::rejection::Rejection;
+use crate::session;
+
+/// The game of this name, for whoever may see it.
+///
+/// # Errors
+/// There is none, they may not see it, or the database failed.
+pub(crate) async fn game(app: &App, id: &str, headers: &HeaderMap) -> Result<GameRow, Rejection> {
+    let game = app.store.game(id).await?.ok_or(Rejection::NoSuchGame)?;
+    let guest = session::guest(headers, &app.store).await?;
+    if may_see(app, &game, guest.as_ref()).await? { Ok(game) } else { Err(Rejection::Private) }
+}
+
+/// May somebody see this game? Whoever could sit down in it may: they see what they are asked to.
+pub(crate) async fn may_see(app: &App, game: &GameRow, guest: Option<&GuestId>) -> Result<bool, Rejection> {
+    if game.audience == Audience::Everybody || is_open(game) || guest.is_some_and(|guest| plays(game, guest)) {
+        return Ok(true);
+    }
+    let Some(guest) = guest else { return Ok(game.audience == Audience::Link) };
+    if app.store.member(guest).await?.is_some_and(|member| member.role != Role::Member) {
+        return Ok(true);
+    }
+    if game.audience == Audience::Players {
+        return Ok(false);
+    }
+    for seat in &game.seats {
+        if let Occupant::Person(player) = &seat.occupant
+            && app.store.between(player, guest).await?.blocks
+        {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Can somebody still sit down?
+pub(crate) fn is_open(game: &GameRow) -> bool {
+    game.seats.iter().any(|seat| seat.occupant == Occupant::Open)
+}
+
+/// Began it, or sits in it.
+fn plays(game: &GameRow, guest: &GuestId) -> bool {
+    let sits = |occupant: &Occupant| matches!(occupant, Occupant::Person(player) if player == guest);
+    game.owner.as_ref() == Some(guest) || game.seats.iter().any(|seat| sits(&seat.occupant))
+}

@@ -1,0 +1,50 @@
+/**
+ * Games that are being played and that everybody may watch.
+ */
+
+/** @import {GameLine} from '../types.js' */
+
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { number, t } from '../../i18n/index.js';
+import * as api from '../api.js';
+import { gameLine } from './gameline.js';
+
+/** How often they are asked for, in milliseconds. */
+const AGAIN = 15_000;
+
+export class Playing {
+  /** @type {GameLine[]} */
+  games = [];
+  timer = 0;
+
+  /** @param {() => void} changed */
+  constructor(changed) {
+    this.changed = changed;
+    this.look();
+  }
+
+  leave() {
+    clearTimeout(this.timer);
+  }
+
+  look = async () => {
+    this.leave();
+    if (document.visibilityState === 'visible') {
+      try {
+        this.games = (await api.request('/lobby/games')).games;
+        this.changed();
+      } catch {
+        // The list stands as it was; it is asked for again.
+      }
+    }
+    this.timer = window.setTimeout(this.look, AGAIN);
+  };
+
+  template() {
+    const { games } = this;
+    return games.length === 0 ? nothing : html`<section class="panel games"><h2>${t('lobby.playing')} <span class="figure">${number(games.length)}</span></h2>
+      <p class="note">${t('lobby.playing.note')}</p>
+      <ul>${games.map((game) => gameLine(game))}</ul>
+    </section>`;
+  }
+}
