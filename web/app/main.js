@@ -132,6 +132,9 @@ export function sheet(name) {
   });
 }
 
+/** When what those who run the server say is first asked for, in milliseconds: the page comes before. */
+const SOON = 3000;
+
 /** Asks who is signed in, and whether tournaments are shown here: then a way leads there. */
 async function look() {
   try {
@@ -162,3 +165,4 @@ settings.onChange(() => {
 await speak();
 follow(turn);
 look();
+setTimeout(async () => (await import('./announcements.js')).begin(), SOON);

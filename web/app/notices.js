@@ -1,6 +1,6 @@
 /**
  * What happens elsewhere and concerns a member is told on whatever page they look at: a challenge, an answer to one, a game that begins, a turn in a game of
- * days. Loaded for members, after the page.
+ * days; and to everybody, what those who run the server say. Loaded after the page, for members and where something is said.
  */
 
 /** @import {News, Offer} from './wire.js' */
@@ -9,6 +9,7 @@ import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
 import { openNames, profileOf } from '../boards/index.js';
 import { chapter, t } from '../i18n/index.js';
 import { icon } from './icons.js';
+import { sheet } from './main.js';
 import { listen } from './news.js';
 
 /** How long a notice stands, in milliseconds; one that is looked at, longer. */
@@ -17,7 +18,7 @@ const STANDS = 12_000;
 /** So many stand at once; the oldest go first. */
 const MOST = 3;
 
-/** @typedef {{key: string, text: string, href: string, label: string}} Notice */
+/** @typedef {{key: string, text: string, href?: string, label?: string, closed?: () => void}} Notice  closed: what is done when its reader closes it */
 
 /** @type {Notice[]} */
 let notices = [];
@@ -62,22 +63,33 @@ function wait(key) {
 }
 
 function draw() {
-  render(notices.length === 0 ? nothing : html`${notices.map(({ key, text, href, label }) => html`<div class="notice"><p>${text}</p>
-    <a class="button small" href=${href} @click=${() => drop(key)}>${label}</a>
-    <button class="tool" aria-label=${t('notice.close')} title=${t('notice.close')} @click=${() => drop(key)}>${icon('close')}</button></div>`)}`, place);
+  render(notices.length === 0 ? nothing : html`${notices.map(({ key, text, href, label, closed }) => html`<div class="notice"><p>${text}</p>
+    ${href ? html`<a class="button small" href=${href} @click=${() => drop(key)}>${label}</a>` : nothing}
+    <button class="tool" aria-label=${t('notice.close')} title=${t('notice.close')} @click=${() => { closed?.(); drop(key); }}>${icon('close')}</button></div>`)}`, place);
+}
+
+async function prepare() {
+  await Promise.all([chapter('club'), openNames(), sheet('notices')]);
+  document.body.append(place);
+}
+
+/** Says what those who run the server say, until it is closed or no longer said. @param {Notice[]} said */
+export async function say(said) {
+  await prepare();
+  notices = [...notices.filter(({ href }) => href), ...said];
+  draw();
 }
 
 /** Listens from now on. */
 export async function begin() {
-  await Promise.all([chapter('club'), openNames()]);
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/style/notices.css' }));
-  document.body.append(place);
+  await prepare();
   listen((news) => {
     if (news.type === 'gone') return drop(news.id);
     const notice = noticeOf(news);
     // Where it is seen anyway nothing is told.
     if (!notice || location.pathname === notice.href) return undefined;
-    notices = [...notices.filter(({ key }) => key !== notice.key), notice].slice(-MOST);
+    const others = notices.filter(({ key }) => key !== notice.key);
+    notices = [...others.filter(({ href }) => !href), ...[...others.filter(({ href }) => href), notice].slice(-MOST)];
     wait(notice.key);
     return draw();
   });

@@ -263,7 +263,7 @@ export type TableEvent = { "kind": "resigned",
 } | { "kind": "aborted",
   /** The seat. */
   seat: number
-} | { "kind": "draw_offered",
+} | { "kind": "closed" } | { "kind": "draw_offered",
   /** The seat. */
   seat: number
 } | { "kind": "draw_accepted",
@@ -968,6 +968,26 @@ export type Lobby = {
   offers: Array<Offer>,
   /** Those of whoever asks, by the ids of the games. */
   yours: Array<string>
+};
+
+/** What those who run the server tell everybody. */
+export type NoticeList = {
+  /** What stands now, the newest first. */
+  notices: Array<NoticeTold>
+};
+
+/** Something that everybody is told. */
+export type NoticeTold = {
+  /** Its number. */
+  number: number,
+  /** Since when, in milliseconds since 1970. */
+  at: number,
+  /** Until when. */
+  until: number,
+  /** What. */
+  text: string,
+  /** Do no new games begin as long as it stands? */
+  drains: boolean
 };
 
 /** Who may watch a game besides those who play it. */

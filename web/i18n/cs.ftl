@@ -222,6 +222,7 @@ end-aborted = { $who ->
     [you] Hru jste zrušili.
    *[name] { $name } hru ruší.
   }
+end-closed = Hru ukončili správci serveru.
 end-called-off = Hra byla zrušena, nepočítá se.
 end-agreed = Hráči se dohodli na remíze.
 end-nothing = nic

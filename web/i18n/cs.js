@@ -63,6 +63,7 @@ export default {
   'error.missing.title': 'Tady nic není',
   'error.missing.text': 'Na této adrese žádná stránka není.',
   'error.private': 'Tuto hru smějí vidět jen její hráči.',
+  'error.draining': 'Nové hry teď nezačínají: server se brzy restartuje.',
   'error.game.title': 'Taková hra tu není',
   'error.game.text': 'Tato hra neexistuje, nebo už tu není uložena. Zkontrolujte odkaz.',
   'error.home': 'Na úvodní stránku',

@@ -204,6 +204,7 @@ end-aborted = { $who ->
     [you] You called the game off.
    *[name] { $name } called the game off.
   }
+end-closed = The game was closed by those who run this server.
 end-called-off = The game was called off: it counts for nothing.
 end-agreed = Everybody agreed on a draw.
 end-nothing = nothing

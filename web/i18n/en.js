@@ -63,6 +63,7 @@ export default {
   'error.missing.title': 'Nothing here',
   'error.missing.text': 'There is no page at this address.',
   'error.private': 'Only those who play this game may see it.',
+  'error.draining': 'No new games begin at the moment: the server is about to restart.',
   'error.game.title': 'No such game',
   'error.game.text': 'This game does not exist, or it is no longer kept here. Check the link.',
   'error.home': 'To the start page',

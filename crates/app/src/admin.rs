@@ -11,6 +11,7 @@ use time::OffsetDateTime;
 use time::macros::format_description;
 
 use crate::admin_bans::{self, BanArguments};
+use crate::admin_notices::{self, AnnounceArguments, DrainArguments, GameArguments};
 use crate::settings;
 
 /// How long a code lets somebody in.
@@ -94,6 +95,30 @@ enum Verb {
         /// Its number in `deska admin bans`
         number: u64,
     },
+    /// Tell everybody something
+    Announce(AnnounceArguments),
+    /// Begin no new games, and say why: before a restart
+    Drain(DrainArguments),
+    /// List what everybody is told now
+    #[command(after_help = "Examples: deska admin announcements")]
+    Announcements,
+    /// Withdraw an announcement, or let games begin again
+    #[command(after_help = "Examples: deska admin withdraw 4")]
+    Withdraw {
+        /// Its number in `deska admin announcements`
+        number: u64,
+    },
+    /// Close a game that goes on: nobody wins, and it counts for nothing
+    #[command(after_help = "Examples: deska admin close k3v9q2x7m4n8p5r6 --reason \"both were away for a week\"")]
+    Close(GameArguments),
+    /// Take away the result of a game that counted; all ratings after it are put right
+    #[command(after_help = "Examples: deska admin void k3v9q2x7m4n8p5r6 --reason \"played with an engine\"")]
+    Void(GameArguments),
+    /// Give back the room on the disk that removed things held
+    #[command(after_help = "Examples: deska admin vacuum
+
+Games wait meanwhile: some seconds a gigabyte.")]
+    Vacuum,
     /// What was done, the newest first
     #[command(after_help = "Examples: deska admin log --most 10")]
     Log {
@@ -179,6 +204,17 @@ async fn act(store: &Store, verb: &Verb) -> anyhow::Result<Answer> {
         Verb::Ban(arguments) => admin_bans::ban(store, arguments).await?,
         Verb::Bans => admin_bans::bans(store).await?,
         Verb::Lift { number } => admin_bans::lift(store, *number).await?,
+        Verb::Announce(arguments) => admin_notices::announce(store, arguments).await?,
+        Verb::Drain(arguments) => admin_notices::drain(store, arguments).await?,
+        Verb::Announcements => admin_notices::announcements(store).await?,
+        Verb::Withdraw { number } => admin_notices::withdraw(store, *number).await?,
+        Verb::Close(arguments) => admin_notices::close(store, arguments).await?,
+        Verb::Void(arguments) => admin_notices::void(store, arguments).await?,
+        Verb::Vacuum => {
+            let freed = store.vacuum().await?;
+            note(store, "vacuum".into(), "database").await?;
+            say(format_args!("{:.1} MB given back", freed as f64 / 1e6))?;
+        }
         Verb::Log { most } => {
             for Action { at, actor, action, subject, reason } in store.actions(*most).await? {
                 say(format_args!("{}  {actor}  {action}  {subject}{}{reason}", moment(at), if reason.is_empty() { "" } else { "  " }))?;

@@ -7,6 +7,7 @@
 
 mod admin;
 mod admin_bans;
+mod admin_notices;
 mod backup;
 mod balda;
 mod check;

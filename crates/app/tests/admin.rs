@@ -96,3 +96,105 @@ async fn who_is_banned_by_the_command_line_is_kept_out() {
     assert_eq!(said(&admin(&path, &["lift", "1"]), 0), "The ban on Petr is lifted\n");
     assert!(said(&admin(&path, &["log"]), 0).contains("banned for 2 days  Petr  rude"));
 }
+
+/// Asks until it is so, for some seconds: what is written to the database a running server heeds a moment later.
+async fn soon<T>(mut ask: impl AsyncFnMut() -> Option<T>) -> T {
+    for _ in 0..100 {
+        if let Some(found) = ask().await {
+            return found;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    panic!("not within ten seconds");
+}
+
+#[tokio::test]
+async fn everybody_is_told_and_no_game_begins_until_that_is_withdrawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.db");
+    let server = Process::start(&path);
+    let mut ann = client::Guest::new(server.address);
+    let game = json!({"rules": "pentago-standard", "seats": [{"kind": "person", "name": "Ann"}, {"kind": "open"}]});
+    let waits = ann.begin(&game).await;
+    said(&admin(&path, &["announce", "The  club meets\non Friday", "--hours", "72"]), 0);
+    said(&admin(&path, &["drain", "Restart at ten", "--minutes", "5"]), 0);
+    let told = soon(async || {
+        let told = client::Guest::new(server.address).get("/api/v1/notices").await.json();
+        (told["notices"].as_array()?.len() == 2).then_some(told)
+    })
+    .await;
+    assert_eq!((&told["notices"][0]["text"], &told["notices"][0]["drains"]), (&json!("Restart at ten"), &json!(true)));
+    assert_eq!(told["notices"][1]["text"], "The club meets on Friday");
+    let refused = ann.post("/api/v1/games", &game).await;
+    assert_eq!((refused.status, refused.json()["error"]["code"].clone()), (503, json!("draining")));
+    let mut bob = client::Guest::new(server.address);
+    assert_eq!(bob.post(&format!("/api/v1/games/{waits}/join"), &json!({"name": "Bob"})).await.status, 503);
+    let listed = said(&admin(&path, &["announcements"]), 0);
+    assert!(listed.lines().next().unwrap().contains(", no new games  Restart at ten"), "{listed}");
+    said(&admin(&path, &["withdraw", "2"]), 0);
+    assert!(said(&admin(&path, &["withdraw", "2"]), 2).contains("no announcement 2 stands"));
+    soon(async || (bob.post(&format!("/api/v1/games/{waits}/join"), &json!({"name": "Bob"})).await.status == 200).then_some(())).await;
+    assert!(said(&admin(&path, &["announce", " "]), 2).contains("1 to 200 letters"));
+    assert!(said(&admin(&path, &["announce", &"x".repeat(201)]), 2).contains("1 to 200 letters"));
+}
+
+#[tokio::test]
+async fn a_game_is_closed_and_a_result_taken_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.db");
+    let server = Process::start(&path);
+    let (mut ann, mut bob) = (client::Guest::new(server.address), client::Guest::new(server.address));
+    for (guest, name) in [(&mut ann, "Anna"), (&mut bob, "Boris")] {
+        assert_eq!(guest.post("/api/v1/account", &json!({"name": name, "password": "velmi tajné heslo"})).await.status, 201);
+    }
+    let mut begin = async || {
+        let body = json!({"rules": "pentago-standard", "rated": true, "game_seconds": 600, "seats": [{"kind": "person", "name": ""}, {"kind": "open"}]});
+        let id = ann.begin(&body).await;
+        assert_eq!(bob.post(&format!("/api/v1/games/{id}/join"), &json!({"name": ""})).await.status, 200);
+        id
+    };
+    let (first, second) = (begin().await, begin().await);
+    let address = format!("http://{}/game/{first}/replay?step=3", server.address);
+    assert!(said(&admin(&path, &["void", &address, "--reason", "x"]), 2).contains("goes on"));
+    // Each has moved, so that it would count.
+    let (mut white, mut black) = (ann.socket(&first, 0).await, bob.socket(&first, 0).await);
+    white.next().await.unwrap();
+    black.next().await.unwrap();
+    assert_eq!(white.act(0, 0, json!({"move": "a1AR"})).await["type"], "done");
+    assert_eq!(black.act(1, 1, json!({"move": "f6DR"})).await["type"], "done");
+    said(&admin(&path, &["close", &address, "--reason", "both away"]), 0);
+    let over = soon(async || {
+        let told = ann.get(&format!("/api/v1/games/{first}")).await.json();
+        (told["over"] == true).then_some(told)
+    })
+    .await;
+    assert_eq!(over["winners"], json!([]));
+    black.say(json!({"type": "ping", "ref": 99}).to_string()).await;
+    black.until("pong").await;
+    assert!(black.heard.iter().any(|text| text.contains(r#""kind":"closed""#)), "who plays is told at once: {:?}", black.heard);
+    assert_eq!(ann.get("/api/v1/members/Anna/ratings").await.json()["ratings"], json!([]));
+    assert!(said(&admin(&path, &["close", &first, "--reason", "x"]), 2).contains("over already"));
+    assert!(said(&admin(&path, &["void", &first, "--reason", "x"]), 2).contains("counts for no ratings"));
+
+    // The second game counts, and is taken away.
+    let (mut white, mut black) = (ann.socket(&second, 0).await, bob.socket(&second, 0).await);
+    white.next().await.unwrap();
+    black.next().await.unwrap();
+    assert_eq!(white.act(0, 0, json!({"move": "a1AR"})).await["type"], "done");
+    assert_eq!(black.act(1, 1, json!({"move": "f6DR"})).await["type"], "done");
+    assert_eq!(white.act(0, 2, json!({"resign": true})).await["type"], "done");
+    let rating = async |guest: &mut client::Guest| guest.get("/api/v1/members/Boris/ratings").await.json()["ratings"][0]["rating"].as_f64();
+    assert!(rating(&mut ann).await.unwrap() > 1500.0);
+    let text = said(&admin(&path, &["void", &second, "--reason", "an engine"]), 0);
+    assert!(text.contains("counts no more"), "{text}");
+    assert_eq!(rating(&mut ann).await, None);
+    assert_eq!(said(&admin(&path, &["recompute", "--check"]), 0).trim(), "0 games that count, 0 ratings, 0 stored otherwise");
+    said(&admin(&path, &["vacuum"]), 0);
+    let log = said(&admin(&path, &["log"]), 0);
+    for action in ["vacuum  database", &format!("void  {second}  an engine"), &format!("close  {first}  both away")] {
+        assert!(log.contains(action), "{log}");
+    }
+    drop(server);
+    let check = Command::new(env!("CARGO_BIN_EXE_deska")).arg("check").arg("--database").arg(&path).output().unwrap();
+    assert!(check.status.success(), "{}{}", String::from_utf8_lossy(&check.stdout), String::from_utf8_lossy(&check.stderr));
+}

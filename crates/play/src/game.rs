@@ -299,6 +299,7 @@ impl<R: Rules> Game<R> {
             Record::Resign(seat) => SeenRecord::Table(Record::Resign(*seat)),
             Record::Flag(seat) => SeenRecord::Table(Record::Flag(*seat)),
             Record::Abort(seat) => SeenRecord::Table(Record::Abort(*seat)),
+            Record::Close => SeenRecord::Table(Record::Close),
             Record::OfferDraw(seat) => SeenRecord::Table(Record::OfferDraw(*seat)),
             Record::AcceptDraw(seat) => SeenRecord::Table(Record::AcceptDraw(*seat)),
             Record::DeclineDraw(seat) => SeenRecord::Table(Record::DeclineDraw(*seat)),
@@ -339,6 +340,10 @@ fn step<R: Rules>(rules: &R, standing: &mut Standing<R::Position>, record: &Reco
         }
         Record::Abort(seat) => {
             known(*seat)?;
+            rules.close(&mut standing.position, Closing::Aborted);
+            standing.offer = None;
+        }
+        Record::Close => {
             rules.close(&mut standing.position, Closing::Aborted);
             standing.offer = None;
         }

@@ -7,7 +7,7 @@ use crate::Seat;
 
 /// What a log holds: the game's own events, and what happens around every game.
 ///
-/// The text form is one line: `game ...`, `resign 0`, `flag 1`, `draw-offer 0`, `draw-accept 1`, `draw-decline 1`,
+/// The text form is one line: `game ...`, `resign 0`, `flag 1`, `close`, `draw-offer 0`, `draw-accept 1`, `draw-decline 1`,
 /// `rewind 12`, `player 1 level-3`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Record<E> {
@@ -19,6 +19,8 @@ pub enum Record<E> {
     Flag(Seat),
     /// The seat called the game off before it had properly begun: nobody wins, and it counts for nothing.
     Abort(Seat),
+    /// Those who keep order here closed the game: nobody wins, and it counts for nothing.
+    Close,
     /// The seat offered a draw; the offer stands until the next event of the game.
     OfferDraw(Seat),
     /// The seat took the offer; when all who still play have, the game is drawn.
@@ -72,7 +74,7 @@ pub enum SeenRecord<S> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
     /// The line begins with a word that no record begins with.
-    #[error("`{0}` begins no record: expected game, resign, flag, abort, draw-offer, draw-accept, draw-decline, rewind or player")]
+    #[error("`{0}` begins no record: expected game, resign, flag, abort, close, draw-offer, draw-accept, draw-decline, rewind or player")]
     Unknown(String),
     /// The seat or count after the first word is none.
     #[error("`{0}` is not a number that fits here")]
@@ -92,6 +94,7 @@ impl<E: fmt::Display> fmt::Display for Record<E> {
             Record::Resign(seat) => write!(f, "resign {seat}"),
             Record::Flag(seat) => write!(f, "flag {seat}"),
             Record::Abort(seat) => write!(f, "abort {seat}"),
+            Record::Close => f.write_str("close"),
             Record::OfferDraw(seat) => write!(f, "draw-offer {seat}"),
             Record::AcceptDraw(seat) => write!(f, "draw-accept {seat}"),
             Record::DeclineDraw(seat) => write!(f, "draw-decline {seat}"),
@@ -113,6 +116,7 @@ impl<E: FromStr<Err: fmt::Display>> FromStr for Record<E> {
             "resign" => Record::Resign(seat()?),
             "flag" => Record::Flag(seat()?),
             "abort" => Record::Abort(seat()?),
+            "close" if rest.is_empty() => Record::Close,
             "draw-offer" => Record::OfferDraw(seat()?),
             "draw-accept" => Record::AcceptDraw(seat()?),
             "draw-decline" => Record::DeclineDraw(seat()?),

@@ -17,6 +17,7 @@ use crate::guarded::OpenGames;
 use crate::health::Health;
 use crate::hosted::Services;
 use crate::hosts::Hosts;
+use crate::notices::Notices;
 
 use crate::news::NewsDesk;
 use crate::repeats::Repeats;
@@ -32,6 +33,7 @@ pub(crate) struct Parts {
     pub(crate) store: Store,
     /// Who may not take part.
     pub(crate) bans: Bans,
+    pub(crate) notices: Notices,
     pub(crate) services: Services,
     pub(crate) rooms: Rooms,
     pub(crate) seed: Option<Seed>,

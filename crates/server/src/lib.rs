@@ -35,6 +35,7 @@ mod message;
 mod metrics;
 mod names;
 mod news;
+mod notices;
 mod preview;
 mod rated_positions;
 mod ratings;

@@ -134,6 +134,8 @@ pub(crate) enum Rejection {
     OutOfRange { rating: i64, low: i64, high: i64 },
     #[error("They take nothing of the kind from you.")]
     NotReachable,
+    #[error("No new games begin at the moment: {0}")]
+    Draining(String),
     #[error("Only those who play this game may see it.")]
     Private,
     #[error("This is you.")]
@@ -262,6 +264,7 @@ impl Rejection {
             Rejection::NotInvited => ("not-invited", StatusCode::FORBIDDEN),
             Rejection::OutOfRange { .. } => ("out-of-range", StatusCode::FORBIDDEN),
             Rejection::NotReachable => ("not-reachable", StatusCode::FORBIDDEN),
+            Rejection::Draining(_) => ("draining", StatusCode::SERVICE_UNAVAILABLE),
             Rejection::Private => ("private", StatusCode::FORBIDDEN),
             Rejection::Yourself => ("yourself", StatusCode::CONFLICT),
             Rejection::TooManyPeople => ("too-many-people", StatusCode::CONFLICT),

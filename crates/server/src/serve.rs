@@ -121,6 +121,7 @@ impl Server {
             crate::copying::begin(database, config.backups, ending.clone());
         }
         let bans = crate::bans::Bans::begin(store.clone(), ending.clone()).await;
+        let notices = crate::notices::Notices::begin(store.clone(), ending.clone()).await;
         let services = Services::new(Lexicons::new(config.words), &config.games, &config.limits);
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let news = NewsDesk::new();
@@ -138,6 +139,7 @@ impl Server {
                 seed: config.seed,
                 news: news.clone(),
                 bans: bans.clone(),
+                notices: notices.clone(),
                 ending: ending.clone(),
             },
         );
@@ -145,6 +147,7 @@ impl Server {
         let app = App(Arc::new(Parts {
             store,
             bans,
+            notices,
             services,
             rooms,
             seed: config.seed,
@@ -177,6 +180,7 @@ impl Server {
             health,
             ending,
         }));
+        crate::notices::close_games(app.clone());
         Ok(Server { listener, metrics, address, app, end, limits: config.limits })
     }
 

@@ -363,6 +363,7 @@ const ASKERS: usize = 3;
 const ALLOWED: &[(&str, &str, [u16; ASKERS])] = &[
     ("GET", "/about", [200, 200, 200]),
     ("GET", "/openapi.json", [200, 200, 200]),
+    ("GET", "/notices", [200, 200, 200]),
     ("GET", "/credits", [200, 200, 200]),
     ("GET", "/reach", [200, 200, 200]),
     ("GET", "/rules/{name}", [404, 404, 404]),

@@ -312,6 +312,28 @@ impl Store {
         })
     }
 
+    /// Lets a game that counted count no more. The ratings that follow from it are put right by [`Store::recompute`]. Answers whether it counted.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn void<'a>(&'a self, game: &'a str) -> BoxFuture<'a, Result<bool, DataError>> {
+        Box::pin(async move {
+            self.write(game.to_owned(), |transaction, game| {
+                Box::pin(async move {
+                    for text in ["delete from rating_changes where game = $1", "delete from rated_games where game = $1"] {
+                        sqlx::query(text).bind(game.clone()).execute(&mut **transaction).await?;
+                    }
+                    let done = sqlx::query("update games set rated = 3 where id = $1 and rated = 2")
+                        .bind(game.clone())
+                        .execute(&mut **transaction)
+                        .await?;
+                    Ok(done.rows_affected() > 0)
+                })
+            })
+            .await
+        })
+    }
+
     async fn last_counted(&self) -> Result<u64, DataError> {
         let row = sqlx::query("select coalesce(max(number), 0) as last from rated_games").fetch_one(&self.reader).await?;
         Ok(time(row.try_get("last")?))

@@ -8,8 +8,8 @@ use sqlx::{AnyConnection, Row};
 use crate::search::fold;
 
 /// The steps, in order. One statement an item: not every driver takes several at once.
-const STEPS: [&[&str]; 14] =
-    [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH, THIRTEENTH, FOURTEENTH];
+const STEPS: [&[&str]; 15] =
+    [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH, THIRTEENTH, FOURTEENTH, FIFTEENTH];
 
 /// Sessions, games, seats, logs.
 const FIRST: &[&str] = &[
@@ -382,6 +382,24 @@ const FOURTEENTH: &[&str] = &[
     "create index games_to_watch on games (audience, finished, updated)",
 ];
 
+/// What those who run a server tell everybody, and which games the running server is to close.
+const FIFTEENTH: &[&str] = &[
+    "create table notices (
+        number bigint primary key,
+        at bigint not null,
+        until bigint not null,
+        text text not null,
+        drains bigint not null,
+        withdrawn bigint
+    )",
+    "create table closings (
+        number bigint primary key,
+        game text not null,
+        reason text not null,
+        done bigint
+    )",
+];
+
 /// The step that brings names to search by.
 const FOLDING: i64 = 4;
 
@@ -477,7 +495,7 @@ mod tests {
         let kept = format!("sqlite:{}", folder.path().join("a.db.format-1").display());
         let mut kept = AnyConnection::connect(&kept).await.unwrap();
         assert_eq!(version(&mut kept).await.unwrap(), 1);
-        assert!(!folder.path().join("other.db.format-14").exists(), "a new one needs none");
+        assert!(!folder.path().join("other.db.format-15").exists(), "a new one needs none");
         let found = store.search(&crate::Search { player: "ann".into(), ..crate::Search::of(&"bob".into(), 9) }).await.unwrap();
         assert_eq!(found.games.len(), 1);
     }

@@ -24,6 +24,30 @@ pub struct About {
     pub member: Option<String>,
 }
 
+/// What those who run the server tell everybody.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct NoticeList {
+    /// What stands now, the newest first.
+    pub notices: Vec<NoticeTold>,
+}
+
+/// Something that everybody is told.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct NoticeTold {
+    /// Its number.
+    pub number: u64,
+    /// Since when, in milliseconds since 1970.
+    pub at: u64,
+    /// Until when.
+    pub until: u64,
+    /// What.
+    pub text: String,
+    /// Do no new games begin as long as it stands?
+    pub drains: bool,
+}
+
 /// A game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]

@@ -43,7 +43,9 @@ mod timing;
 mod tokens;
 mod words;
 
-pub use crate::about::{About, CodeQuery, Credits, GameInfo, LexiconInfo, PlayerInfo, Reach, RulesInfo, SeatCount, Source, SourceKind};
+pub use crate::about::{
+    About, CodeQuery, Credits, GameInfo, LexiconInfo, NoticeList, NoticeTold, PlayerInfo, Reach, RulesInfo, SeatCount, Source, SourceKind,
+};
 pub use crate::account::{
     Account, AccountAnswer, Credentials, DataLine, FactorOffer, FactorRemoval, FactorRequest, OwnGame, PasswordRequest, Profile,
     ProfileRequest, RecoveryCodes, RemovalRequest, RenameRequest, ResetRequest, SessionEntry, SessionList, SignInRequest,

@@ -94,6 +94,7 @@ use Answer::{Json, Made, Nothing, Other, Socket};
 pub const OPERATIONS: &[Operation] = operations! {
     GET "/about" Anybody, "What this server offers: games, rules, lexicons, limits, and who asks"; Json("About");
     GET "/openapi.json" Anybody, "This description"; Other("application/json");
+    GET "/notices" Anybody, "What those who run the server tell everybody"; Json("NoticeList");
     GET "/credits" Anybody, "Sources and licences of words and letters"; Json("Credits");
     GET "/reach" Anybody, "Under which addresses others reach this server"; Json("Reach");
     GET "/rules/{name}" Anybody, "A rule set"; Json("GameFields");

@@ -51,6 +51,8 @@ pub enum TableEvent {
         /// The seat.
         seat: usize,
     },
+    /// Those who keep order on the server closed the game.
+    Closed,
     /// A seat offers a draw.
     DrawOffered {
         /// The seat.

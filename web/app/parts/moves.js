@@ -33,6 +33,7 @@ export const described = (describe) => (record) => {
   const plain = (/** @type {string} */ text) => ({ text, place: '', plain: true, extra: '', squares: [] });
   if (record.kind === 'resigned') return plain(t('line.resigned'));
   if (record.kind === 'flagged') return plain(t('line.flagged'));
+  if (record.kind === 'closed') return plain(t('end.closed'));
   if (record.kind === 'aborted') return plain(t('line.aborted'));
   if (record.kind === 'failed') return plain(t('line.failed'));
   return describe(record);
@@ -47,6 +48,7 @@ export const described = (describe) => (record) => {
 export function told(kit, record, who) {
   if (record.kind === 'resigned') return t('say.resigned', who);
   if (record.kind === 'flagged') return t('say.flagged', who);
+  if (record.kind === 'closed') return t('end.closed');
   if (record.kind === 'aborted') return t('end.aborted', who);
   if (record.kind === 'failed') return t('say.failed', { ...who, fault: record.fault ?? '' });
   return kit.tell ? kit.tell(record, who) : t('say.other', { ...who, text: kit.describe(record).text });
@@ -114,13 +116,13 @@ export function moves(game, describe, point, { explain, drawn = nothing, at, go 
   const on = at ?? lines.length - 1;
   const last = lines.findLastIndex(({ move }) => move.words?.length);
   const text = (/** @type {MoveText} */ move, /** @type {boolean} */ stop) => (explain && move.words?.length ? word(move.text, () => explain(move.words ?? []), stop) : move.text);
-  const draw = (/** @type {typeof lines[number]} */ { move, seat, points, total }, /** @type {number} */ index) => html`<li class=${index === on ? 'move on' : 'move'}
+  const draw = (/** @type {typeof lines[number]} */ { record, move, seat, points, total }, /** @type {number} */ index) => html`<li class=${index === on ? 'move on' : 'move'}
       aria-current=${at !== undefined && index === on ? 'step' : nothing} @click=${go ? (/** @type {Event} */ event) => chosen(event, () => go(index)) : nothing}
       @pointerenter=${() => point(move.squares)} @pointerleave=${() => point([])}>
       <span class="n">${index + 1}</span>
       <span class=${move.plain ? 'text plain' : 'text'}>${text(move, index === last)}${move.extra ? html` <em>${move.extra}</em>` : nothing}</span>
       ${counted ? html`<span class="points">${points ? signed(points) : points === 0 ? '0' : '–'}</span>` : nothing}
-      <span class="by">${seatName(game, seat)}${move.place ? html`<span class="at">${move.place}</span>` : nothing}</span>
+      <span class="by">${record.kind === 'closed' ? '' : seatName(game, seat)}${move.place ? html`<span class="at">${move.place}</span>` : nothing}</span>
       ${counted ? html`<span class="total">${number(total)}</span>` : nothing}
     </li>`;
   const several = game.seats.filter(({ kind }) => kind === 'computer').length > 1;

@@ -29,6 +29,7 @@ why-offer-stands = Remíza už je nabídnutá.
 why-no-offer = Žádná nabídka remízy teď neplatí.
 why-no-draws = V této hře se remíza nabídnout nedá.
 why-not-alone = Hraje tu i někdo jiný.
+why-draining = Nové hry teď nezačínají: server se brzy restartuje.
 why-not-over = Hra ještě trvá.
 why-stale = Hra mezitím pokročila.
 why-waiting-for-seats = Hra začne, až budou všechna místa obsazena.

@@ -25,6 +25,7 @@ why-offer-stands = A draw is offered already.
 why-no-offer = There is no offer of a draw now.
 why-no-draws = There are no draws in this game.
 why-not-alone = Somebody else plays here, too.
+why-draining = No new games begin at the moment: the server is about to restart.
 why-not-over = The game is not over yet.
 why-stale = The game has moved on.
 why-waiting-for-seats = The game begins when every seat is taken.

@@ -56,6 +56,7 @@ pub(super) fn record<S: WireForm>(number: usize, record: &SeenRecord<S>) -> Stri
             Record::Resign(seat) => table("resigned", *seat),
             Record::Flag(seat) => table("flagged", *seat),
             Record::Abort(seat) => table("aborted", *seat),
+            Record::Close => Object::new().put("n", number).put("kind", "closed").text(),
             Record::OfferDraw(seat) => table("draw_offered", *seat),
             Record::AcceptDraw(seat) => table("draw_accepted", *seat),
             Record::DeclineDraw(seat) => table("draw_declined", *seat),

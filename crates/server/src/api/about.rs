@@ -5,7 +5,8 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
-use wire::{About, GameFields, LexiconInfo, PlayerInfo, RulesInfo};
+use store::Notice;
+use wire::{About, GameFields, LexiconInfo, NoticeList, NoticeTold, PlayerInfo, RulesInfo};
 
 use super::path::Path;
 use crate::app::App;
@@ -15,6 +16,12 @@ use crate::rejection::Rejection;
 /// The description of this interface in OpenAPI.
 pub(super) async fn openapi() -> impl IntoResponse {
     ([(CONTENT_TYPE, "application/json")], include_str!("../../../../docs/openapi.json"))
+}
+
+/// What those who run the server tell everybody.
+pub(super) async fn notices(State(app): State<App>) -> Json<NoticeList> {
+    let told = |Notice { number, at, until, text, drains }| NoticeTold { number, at, until, text, drains };
+    Json(NoticeList { notices: app.notices.standing().into_iter().map(told).collect() })
 }
 
 pub(super) async fn about(State(app): State<App>, headers: HeaderMap) -> Json<About> {

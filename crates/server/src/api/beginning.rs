@@ -89,11 +89,18 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
     Ok(with_cookie((StatusCode::CREATED, Json(wire::NewGame { id })).into_response(), cookie))
 }
 
+/// # Errors
+/// The server is about to end, and begins no new games.
+pub(super) fn refuse_while_draining(app: &App) -> Result<(), Rejection> {
+    app.notices.draining().map_or(Ok(()), |text| Err(Rejection::Draining(text)))
+}
+
 /// Looks at what is asked for.
 ///
 /// # Errors
 /// It can't be, or may not.
 pub(super) async fn prepare(app: &App, headers: &HeaderMap, body: wire::BeginRequest) -> Result<Ready, Rejection> {
+    refuse_while_draining(app)?;
     let wish = lobby::wish(app, headers, &body).await?;
     let wire::BeginRequest { rules, lexicon, seats, from, rated, settings, offered: _, invite: _, range: _, audience } = body;
     let mut settings = settings.0;

@@ -9,7 +9,7 @@ use store::{Audience, GameResult, GameRow, GuestId, OffersOf, Search};
 use tokio::sync::oneshot;
 use wire::{GameLine, GameList, GameOutcome, GameQuery, GameSettings, GameState, JoinRequest, TakenSeat};
 
-use super::beginning::name_among_others;
+use super::beginning::{name_among_others, refuse_while_draining};
 use super::body::Body;
 use super::lobby;
 use super::path::Path;
@@ -130,6 +130,7 @@ pub(super) async fn seat_down(
             return Err(Rejection::NotRated("programs play for ratings only in games that they begin"));
         }
     }
+    refuse_while_draining(app)?;
     let offer = lobby::may_take(app, guest, game).await?;
     let name = name_among_others(app, guest, name).await?;
     let (answer, answered) = oneshot::channel();

@@ -55,6 +55,7 @@ pub(crate) fn router(app: App) -> Router<App> {
     let changes = Router::new()
         .route("/about", get(about::about))
         .route("/openapi.json", get(about::openapi))
+        .route("/notices", get(about::notices))
         .route("/credits", get(credits::credits))
         .route("/reach", get(reach::reach))
         .route("/rules/{name}", get(about::rules))

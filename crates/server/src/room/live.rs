@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use play::{Record, Seat, Thought, Viewer};
+use play::{NextStep, Record, Seat, Thought, Viewer};
 use store::{AppendError, Beside, ClockRow, GuestId, Occupant, Outage, OutageReason, SeatRow};
 use table::{Clock, Due, Turn};
 use tokio::sync::mpsc;
@@ -186,11 +186,26 @@ impl<H: HostedRules> Room<H> {
                 // Whoever asked may have gone meanwhile; the seat is theirs all the same.
                 let _ = answer.send(self.take(&guest, &name).instrument(span).await);
             }
+            Command::Close { answer } => {
+                let _ = answer.send(self.close().await);
+            }
             Command::Gone => {
                 self.tell_all(&message::error(&None, "no-such-game", "This game was removed by whoever began it."));
                 self.gone = true;
             }
         }
+    }
+
+    /// Closes the game, unless it is over.
+    async fn close(&mut self) -> Result<(), String> {
+        if matches!(self.table.game().pending(), NextStep::Over(_)) {
+            return Ok(());
+        }
+        self.stop_thinking();
+        self.add(vec![Record::Close]).await.map_err(|failure| match failure {
+            Failure::Overtaken => "the game has just gone on".to_owned(),
+            Failure::Storage(why) => why,
+        })
     }
 
     /// What somebody is told who asks one thing and is gone: nobody else hears that they came.
@@ -320,7 +335,8 @@ impl<H: HostedRules> Room<H> {
         let begun = Instant::now();
         let clock = self.table.clock_with(&staged, !self.show_rests(), begun);
         let clock = clock.map(|(row, runs)| ClockRow { since: runs.then(crate::alive::ran), ..row });
-        let counts = self.table.row.rated.is_some().then(|| staged.turns() >= self.table.row.seats.len());
+        let counts =
+            self.table.row.rated.is_some().then(|| staged.turns() >= self.table.row.seats.len() && !staged.standing.winners.is_empty());
         let beside = Beside { seated: seated.clone(), clock: clock.clone(), counts };
         let stored = store.append_with(id, before as u64, &staged.lines, &staged.standing, beside).await;
         // How long storing takes is nobody's time.

@@ -37,6 +37,7 @@ use crate::fair::{Claimant, Memory, Thinkers};
 use crate::hosted::{HostedRules, Services, SetUp, set_up};
 use crate::message;
 use crate::news::NewsDesk;
+use crate::notices::Notices;
 
 /// What rooms share.
 #[derive(Clone)]
@@ -59,6 +60,8 @@ pub(crate) struct RoomContext {
     pub(crate) news: NewsDesk,
     /// Who may say nothing.
     pub(crate) bans: Bans,
+    /// What everybody is told, and whether new games may begin.
+    pub(crate) notices: Notices,
     /// How long somebody must be away before their game may be claimed, instead of what its clock says: for tests only.
     pub(crate) claim_after: Option<Duration>,
     /// Becomes true when the server ends.
@@ -79,6 +82,8 @@ pub(crate) enum Command {
     Wake,
     /// The game was removed from the database.
     Gone,
+    /// Those who run the server close the game; whether that is done, or why not.
+    Close { answer: oneshot::Sender<Result<(), String>> },
     /// Somebody wants to sit down on an open seat.
     Take { guest: GuestId, name: String, answer: oneshot::Sender<Result<Seat, SitError>>, span: tracing::Span },
 }
@@ -208,6 +213,9 @@ async fn turn_away(error: LoadError, mut commands: mpsc::Receiver<Command>, reti
             }
             Some(Command::Take { answer, .. }) => {
                 let _ = answer.send(Err(error.clone().into()));
+            }
+            Some(Command::Close { answer }) => {
+                let _ = answer.send(Err(error.to_string()));
             }
             Some(Command::Leave { .. } | Command::Say { .. } | Command::Wake | Command::Gone) => {}
             None => return,

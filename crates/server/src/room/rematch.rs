@@ -46,7 +46,7 @@ impl<H: HostedRules> Room<H> {
         } else if !(over || alone || show) {
             Some(Refusal::new("not-over", "the game goes on: resign it, or play it to its end"))
         } else {
-            None
+            self.shared.notices.draining().map(|text| Refusal::new("draining", format!("no new games begin at the moment: {text}")))
         };
         if let Some(why) = why {
             return self.tell(connection, message::refused(reference, &why));

@@ -206,6 +206,7 @@ async fn set(player: &str, options: &str) -> (tempfile::TempDir, RoomContext, Ga
     let shared = RoomContext {
         news: crate::news::NewsDesk::new(),
         bans: crate::bans::Bans::default(),
+        notices: crate::notices::Notices::default(),
         store,
         services: Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default(), &crate::config::Limits::default()),
         memory: crate::fair::Memory::new(usize::MAX),

@@ -96,6 +96,7 @@ impl<G: Playable> Session<'_, G> {
             SeenRecord::Table(Record::Resign(seat)) => language.resigned(who(seat)),
             SeenRecord::Table(Record::Flag(seat)) => language.flagged(who(seat)),
             SeenRecord::Table(Record::Abort(seat)) => language.aborted(who(seat)),
+            SeenRecord::Table(Record::Close) => language.closed(),
             SeenRecord::Table(Record::OfferDraw(seat)) => language.draw_offered(who(seat)),
             SeenRecord::Table(Record::AcceptDraw(seat)) => language.draw_accepted(who(seat)),
             SeenRecord::Table(Record::DeclineDraw(seat)) => language.draw_declined(who(seat)),

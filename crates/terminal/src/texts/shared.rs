@@ -29,6 +29,7 @@ messages! {
     end_scoreless() = "end-scoreless";
     end_agreed() = "end-agreed";
     end_aborted() = "end-called-off";
+    closed() = "end-closed";
     end_flagged(name: &str) = "end-flagged";
     /// Without a full stop, as a heading.
     end_won(name: &str) = "end-won";

@@ -14,6 +14,9 @@ const FLAGGED: &str = " ran out of time.";
 /// How the sentence ends in which somebody called the game off.
 const ABORTED: &str = " called the game off.";
 
+/// The sentence of a game that was closed by those who keep order.
+const CLOSED: &str = "The game was closed.";
+
 /// The sentence of a draw by agreement.
 const AGREED: &str = "The players agreed on a draw.";
 
@@ -28,8 +31,10 @@ impl Gcg {
             Some(note) => (note, '\n'),
             None => (self.setting(Key::Description).filter(|_| self.events().next().is_none())?, ' '),
         };
-        if let Some(agreed) = said.strip_suffix(AGREED).filter(|before| before.is_empty() || before.ends_with(apart)) {
-            return said.get(agreed.len()..);
+        for sentence in [AGREED, CLOSED] {
+            if let Some(before) = said.strip_suffix(sentence).filter(|before| before.is_empty() || before.ends_with(apart)) {
+                return said.get(before.len()..);
+            }
         }
         if let Some((before, _)) = said.strip_suffix(ABORTED).and_then(|who| self.named(who, apart)) {
             return said.get(before.len()..).map(str::trim_start);
@@ -69,6 +74,7 @@ impl Gcg {
                 Record::Resign(seat) => said.push(format!("{}{RESIGNED}", name(seat))),
                 Record::Flag(seat) => said.push(format!("{}{FLAGGED}", name(seat))),
                 Record::Abort(seat) => said.push(format!("{}{ABORTED}", name(seat))),
+                Record::Close => said.push(CLOSED.to_owned()),
                 Record::OfferDraw(_) => accepted = 1,
                 Record::AcceptDraw(_) => {
                     accepted += 1;

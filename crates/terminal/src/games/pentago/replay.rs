@@ -40,6 +40,7 @@ pub(super) fn steps(game: &Game<Pentago>, names: &[&str], language: Language) ->
             Record::Flag(seat) => language.flagged(name(*seat)),
             Record::OfferDraw(seat) => language.draw_offered(name(*seat)),
             Record::Abort(seat) => language.aborted(name(*seat)),
+            Record::Close => language.closed(),
             Record::AcceptDraw(_) => language.end_agreed(),
             Record::DeclineDraw(seat) => language.draw_declined(name(*seat)),
             Record::Rewind(_) | Record::Player(..) => continue,

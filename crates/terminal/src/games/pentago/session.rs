@@ -135,6 +135,7 @@ impl Session<'_> {
             SeenRecord::Table(Record::Resign(seat)) => language.resigned(name(seat.index())),
             SeenRecord::Table(Record::Flag(seat)) => language.flagged(name(seat.index())),
             SeenRecord::Table(Record::Abort(seat)) => language.aborted(name(seat.index())),
+            SeenRecord::Table(Record::Close) => language.closed(),
             SeenRecord::Table(Record::OfferDraw(seat)) => language.draw_offered(name(seat.index())),
             SeenRecord::Table(Record::DeclineDraw(seat)) => language.draw_declined(name(seat.index())),
             SeenRecord::Table(Record::Player(seat, player)) => language.level_set(name(seat.index()), player.as_str()),

@@ -1,0 +1,90 @@
+//! What those who run the server tell everybody, whether new games may begin, and the games they want closed: looked up in the database from time to time,
+//! since `deska admin` writes it there.
+
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
+
+use store::{ClosingOrder, DataError, Notice, Store};
+use tokio::sync::{oneshot, watch};
+
+use crate::app::App;
+use crate::room::{Command, ended, now};
+
+/// How often they are looked up.
+const LOOK: Duration = Duration::from_secs(2);
+
+/// The notices that stand. Cheap to clone.
+#[derive(Clone, Default)]
+pub(crate) struct Notices(Arc<RwLock<Vec<Notice>>>);
+
+impl Notices {
+    /// Reads them, now and from time to time until the server ends.
+    pub(crate) async fn begin(store: Store, mut ending: watch::Receiver<bool>) -> Notices {
+        let notices = Notices::default();
+        let kept = notices.clone();
+        kept.read(&store).await;
+        tokio::spawn(async move {
+            loop {
+                tokio::select! {
+                    () = tokio::time::sleep(LOOK) => kept.read(&store).await,
+                    () = ended(&mut ending) => return,
+                }
+            }
+        });
+        notices
+    }
+
+    async fn read(&self, store: &Store) {
+        match store.notices(now()).await {
+            Ok(found) => *self.0.write().unwrap_or_else(PoisonError::into_inner) = found,
+            Err(error) => tracing::warn!(%error, "notices could not be read; those that were known stand"),
+        }
+    }
+
+    /// Those that stand now, the newest first.
+    pub(crate) fn standing(&self) -> Vec<Notice> {
+        let now = now();
+        self.0.read().unwrap_or_else(PoisonError::into_inner).iter().filter(|notice| notice.until > now).cloned().collect()
+    }
+
+    /// Why no new games are begun, if so.
+    pub(crate) fn draining(&self) -> Option<String> {
+        self.standing().into_iter().find(|notice| notice.drains).map(|notice| notice.text)
+    }
+}
+
+/// Closes games that are to be closed, now and from time to time until the server ends.
+pub(crate) fn close_games(app: App) {
+    let mut ending = app.ending.clone();
+    tokio::spawn(async move {
+        loop {
+            if let Err(error) = close_those(&app).await {
+                tracing::warn!(%error, "games that are to be closed could not be looked up");
+            }
+            tokio::select! {
+                () = tokio::time::sleep(LOOK) => {}
+                () = ended(&mut ending) => return,
+            }
+        }
+    });
+}
+
+async fn close_those(app: &App) -> Result<(), DataError> {
+    for ClosingOrder { number, game, .. } in app.store.closings().await? {
+        if app.store.game(&game).await?.is_some() {
+            let (answer, answered) = oneshot::channel();
+            app.rooms.tell(&game, Command::Close { answer }).await;
+            match answered.await {
+                Ok(Ok(())) => tracing::info!(game, "a game was closed"),
+                Ok(Err(why)) => {
+                    tracing::warn!(game, why, "a game could not be closed; it will be tried again");
+                    continue;
+                }
+                // The room went at this moment: it is opened again the next time.
+                Err(_) => continue,
+            }
+        }
+        app.store.closed(number, now()).await?;
+    }
+    Ok(())
+}
