@@ -76,7 +76,7 @@ export async function once(path, body, left = 2, key = crypto.getRandomValues(ne
 
 const part = encodeURIComponent;
 
-/** @param {Record<string, string|number|undefined>} asked */
+/** @param {Record<string, string|number|boolean|undefined>} asked */
 const query = (asked) => new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 
 /** @param {PageQuery} asked @returns {Promise<EventList>} */

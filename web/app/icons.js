@@ -43,6 +43,7 @@ const PATHS = {
   back: svg`<path d="m15 5.5-8 6.5 8 6.5"/>`,
   onward: svg`<path d="m9 5.5 8 6.5-8 6.5"/>`,
   final: svg`<path d="M18 5.5v13M6 5.5v13l8.5-6.5z"/>`,
+  star: svg`<path d="m12 4 2.5 5.1 5.6.8-4 4 .9 5.6-5-2.7-5 2.7.9-5.6-4-4 5.6-.8z"/>`,
   download: svg`<path d="M12 4v11M7.5 10.7 12 15l4.5-4.3M4.5 19.5h15"/>`,
   upload: svg`<path d="M12 15.5V4M7.5 8.3 12 4l4.5 4.3M4.5 19.5h15"/>`,
   remove: svg`<path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 12.5h9l1-12.5M10.3 10.5v5.5M13.7 10.5v5.5"/>`,

@@ -466,6 +466,8 @@ export type GameQuery = {
   since?: number,
   /** Last touched before then. */
   until?: number,
+  /** `true`: those that you starred, also of others. */
+  starred?: boolean,
   /** Where the page before ended, as its `next` said. */
   after?: string,
   /** How many, 1 to 200; usually 200. */
@@ -1050,7 +1052,11 @@ export type Offer = {
   /** Does it count for ratings? Left out where it does not. */
   rated?: boolean,
   /** Who may watch it. Left out where it is whoever has the link. */
-  audience?: Audience
+  audience?: Audience,
+  /** Did you star it? Told in lists of your own games, and left out where you did not. */
+  starred?: boolean,
+  /** Do you have notes on it? Told as `starred` is. */
+  noted?: boolean
 };
 
 /** Challenges between members. */
@@ -1267,7 +1273,11 @@ export type CountedGame = {
   /** Does it count for ratings? Left out where it does not. */
   rated?: boolean,
   /** Who may watch it. Left out where it is whoever has the link. */
-  audience?: Audience
+  audience?: Audience,
+  /** Did you star it? Told in lists of your own games, and left out where you did not. */
+  starred?: boolean,
+  /** Do you have notes on it? Told as `starred` is. */
+  noted?: boolean
 };
 
 /** What a game changed; empty while it goes on, and where it does not count. */
@@ -1548,7 +1558,11 @@ export type OwnGame = {
   /** Does it count for ratings? Left out where it does not. */
   rated?: boolean,
   /** Who may watch it. Left out where it is whoever has the link. */
-  audience?: Audience
+  audience?: Audience,
+  /** Did you star it? Told in lists of your own games, and left out where you did not. */
+  starred?: boolean,
+  /** Do you have notes on it? Told as `starred` is. */
+  noted?: boolean
 };
 
 /** Where the words and definitions come from. */
@@ -1691,7 +1705,11 @@ export type GameLine = {
   /** Does it count for ratings? Left out where it does not. */
   rated?: boolean,
   /** Who may watch it. Left out where it is whoever has the link. */
-  audience?: Audience
+  audience?: Audience,
+  /** Did you star it? Told in lists of your own games, and left out where you did not. */
+  starred?: boolean,
+  /** Do you have notes on it? Told as `starred` is. */
+  noted?: boolean
 };
 
 /** A page of a guest's games, the last touched first. */

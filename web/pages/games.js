@@ -100,10 +100,15 @@ class GamesPage {
     const { filter } = this;
     /** @type {State[]} */
     const states = filter.state ? [/** @type {State} */ (filter.state)] : filter.after ? ['finished'] : filter.result ? ['finished'] : ['running', 'finished'];
-    const typed = filter.player.trim().toLocaleLowerCase();
-    const computers = this.about?.players.map(({ name }) => name).filter((name) => computerName(name).toLocaleLowerCase().includes(typed)) ?? [];
+    const computers = this.#computers();
     const found = await Promise.all(states.map(async (state) => [state, await api.searchGames(question({ ...filter, state }, computers, PAGE))]));
     return round === this.#round ? /** @type {Partial<Record<State, Found>>} */ (Object.fromEntries(found)) : null;
+  }
+
+  /** The computer players whose names hold what was typed. */
+  #computers() {
+    const typed = this.filter.player.trim().toLocaleLowerCase();
+    return this.about?.players.map(({ name }) => name).filter((name) => computerName(name).toLocaleLowerCase().includes(typed)) ?? [];
   }
 
   /** Another filter stands in the address, by the browser's own buttons. */
@@ -136,6 +141,24 @@ class GamesPage {
       this.error = errorText(error);
     }
     update();
+  }
+
+  /** @param {GameLine} game */
+  async star(game) {
+    try {
+      await api.request(`/games/${encodeURIComponent(game.id)}/star`, undefined, game.starred ? 'DELETE' : 'PUT');
+      game.starred = !game.starred;
+      this.error = null;
+    } catch (error) {
+      this.error = errorText(error);
+    }
+    update();
+  }
+
+  /** Where the files of what was found are had, in one. @param {State} state */
+  #archive(state) {
+    const asked = question({ ...this.filter, state }, this.#computers(), PAGE);
+    return `/api/v1/games/archive?${new URLSearchParams(asked)}`;
   }
 
   /** @param {GameLine} game */
@@ -238,6 +261,7 @@ class GamesPage {
       ${select('state', t('games.state'), [any, ['running', t('games.running')], ['finished', t('start.games.done')]])}
       ${select('result', t('games.result'), [any, ...results])}
       ${date('from', t('games.from'))}${date('to', t('games.to'))}
+      ${select('starred', t('games.stars'), [any, ['true', t('games.starred')]])}
       <button class="button" type="button" data-tool="clear" ?disabled=${!filters(filter)} @click=${() => this.ask({ ...NONE })}>${t('games.clear')}</button>
     </form></search>`;
   }
@@ -252,12 +276,14 @@ class GamesPage {
     };
     const link = (/** @type {string} */ tool, /** @type {Partial<Filter>} */ change, /** @type {string} */ text) => html`<a class="button small" data-tool=${tool} href=${address({ ...this.filter, after: '', ...change })} @click=${turn(change)}>${text}</a>`;
     // The server counts no further than this.
+    const several = kind === 'finished' && games.length > 1;
     const many = count >= 1000 ? `${number(1000)}+` : number(count);
     return html`<section class="panel games" data-group=${kind === 'finished' ? 'done' : kind} aria-label=${title}>
       <h2><span>${title}</span><span class="figure">${many}</span></h2>
       ${games.length === 0 ? html`<p class="empty">${filters(this.filter) ? t('games.none') : none}</p>` : html`<ul>${games.map((game) => gameLine(game, this.#acts(game)))}</ul>`}
-      ${next || this.filter.after ? html`<nav class="pages" aria-label=${t('games.pages')}>
-        ${this.filter.after ? link('newest', {}, t('games.newest')) : nothing}${next ? link('older', { state: kind, after: next }, t('games.older')) : nothing}</nav>` : nothing}
+      ${next || this.filter.after || several ? html`<nav class="pages" aria-label=${t('games.pages')}>
+        ${this.filter.after ? link('newest', {}, t('games.newest')) : nothing}${next ? link('older', { state: kind, after: next }, t('games.older')) : nothing}
+        ${several ? html`<a class="button small" data-tool="archive" href=${this.#archive(kind)} download>${t('games.archive')}</a>` : nothing}</nav>` : nothing}
     </section>`;
   }
 
@@ -278,7 +304,9 @@ class GamesPage {
     const replay = t('games.replay', { names });
     const file = t('games.file', { names });
     const remove = t('games.remove.this', { names });
+    const star = t(game.starred ? 'games.unstar' : 'games.star', { names });
     return html`<span class="acts">
+      <button class=${game.starred ? 'tool starred' : 'tool'} data-act="star" aria-label=${star} title=${star} aria-pressed=${Boolean(game.starred)} @click=${() => this.star(game)}>${icon('star')}</button>
       <a class="tool" data-act="replay" href="/game/${game.id}/replay" aria-label=${replay} title=${replay}>${icon('resume')}</a>
       <a class="tool" data-act="file" href=${api.fileAddress(game.id)} download aria-label=${file} title=${file}>${icon('download')}</a>
       ${game.owner === false ? nothing : html`<button class="tool" data-act="remove" aria-label=${remove} title=${remove} @click=${() => this.remove(game)}>${icon('remove')}</button>`}

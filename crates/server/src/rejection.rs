@@ -138,6 +138,8 @@ pub(crate) enum Rejection {
     Draining(String),
     #[error("Only those who play this game may see it.")]
     Private,
+    #[error("You have starred as many games as one may: take some stars away.")]
+    TooManyStars,
     #[error("This is you.")]
     Yourself,
     #[error("These are as many people as one may have here: take one away.")]
@@ -266,6 +268,7 @@ impl Rejection {
             Rejection::NotReachable => ("not-reachable", StatusCode::FORBIDDEN),
             Rejection::Draining(_) => ("draining", StatusCode::SERVICE_UNAVAILABLE),
             Rejection::Private => ("private", StatusCode::FORBIDDEN),
+            Rejection::TooManyStars => ("too-many-stars", StatusCode::CONFLICT),
             Rejection::Yourself => ("yourself", StatusCode::CONFLICT),
             Rejection::TooManyPeople => ("too-many-people", StatusCode::CONFLICT),
             Rejection::MessageLength(_) => ("message-length", StatusCode::UNPROCESSABLE_ENTITY),

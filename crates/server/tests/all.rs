@@ -32,6 +32,7 @@ mod requests;
 mod series;
 mod shows;
 mod sockets;
+mod stars;
 mod tokens;
 mod watching;
 mod whole_games;

@@ -8,8 +8,10 @@ use sqlx::{AnyConnection, Row};
 use crate::search::fold;
 
 /// The steps, in order. One statement an item: not every driver takes several at once.
-const STEPS: [&[&str]; 15] =
-    [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH, THIRTEENTH, FOURTEENTH, FIFTEENTH];
+const STEPS: [&[&str]; 16] = [
+    FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH, THIRTEENTH, FOURTEENTH, FIFTEENTH,
+    SIXTEENTH,
+];
 
 /// Sessions, games, seats, logs.
 const FIRST: &[&str] = &[
@@ -400,6 +402,17 @@ const FIFTEENTH: &[&str] = &[
     )",
 ];
 
+/// Games that people want to find again.
+const SIXTEENTH: &[&str] = &[
+    "create table stars (
+        guest text not null,
+        game text not null references games (id) on delete cascade,
+        at bigint not null,
+        primary key (guest, game)
+    )",
+    "create index stars_by_game on stars (game)",
+];
+
 /// The step that brings names to search by.
 const FOLDING: i64 = 4;
 
@@ -495,7 +508,7 @@ mod tests {
         let kept = format!("sqlite:{}", folder.path().join("a.db.format-1").display());
         let mut kept = AnyConnection::connect(&kept).await.unwrap();
         assert_eq!(version(&mut kept).await.unwrap(), 1);
-        assert!(!folder.path().join("other.db.format-15").exists(), "a new one needs none");
+        assert!(!folder.path().join("other.db.format-16").exists(), "a new one needs none");
         let found = store.search(&crate::Search { player: "ann".into(), ..crate::Search::of(&"bob".into(), 9) }).await.unwrap();
         assert_eq!(found.games.len(), 1);
     }

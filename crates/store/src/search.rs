@@ -59,6 +59,8 @@ pub struct Search {
     pub since: u64,
     /// Last touched before then.
     pub until: u64,
+    /// Only those that they starred, also of others.
+    pub starred: bool,
     /// The last game of the page before: when it was touched, and its id.
     pub after: Option<(u64, String)>,
     /// At most so many.
@@ -79,6 +81,7 @@ impl Search {
             result: None,
             since: 0,
             until: u64::MAX,
+            starred: false,
             after: None,
             most,
         }
@@ -99,7 +102,8 @@ pub struct GamePage {
 /// What is asked of a game `g`. A guest's games are gathered by index first, so that it costs what they have and not what is stored in all. Lists of names
 /// are one text with spaces around each, since not every driver takes lists.
 const FITTING: &str = "from games g
-    where g.id in (select id from games where owner = $1 union select game from seats where guest = $1)
+    where g.id in (select id from games where owner = $1 union select game from seats where guest = $1 union select t.game from stars t join games a on a.id = t.game where t.guest = $1 and $12 = 1 and a.audience <> 'players')
+    and ($12 = 0 or exists (select 1 from stars t where t.game = g.id and t.guest = $1))
     and ($2 < 0 or g.finished = $2)
     and ($3 = '' or g.game = $3)
     and ($4 = '' or $4 like '% ' || g.rules || ' %' or $4 like '% ' || g.lexicon || ' %')
@@ -160,6 +164,7 @@ impl Store {
             .bind(search.result.map_or("", GameResult::name).to_owned())
             .bind(after.map_or_else(String::new, |(_, id)| id.clone()))
             .bind(after.map_or(0, |(at, _)| millis(*at)))
+            .bind(i64::from(search.starred))
     }
 
     /// The games of these ids, in their order; one that is gone meanwhile is left out.

@@ -58,6 +58,14 @@ pub struct GameLine {
     #[serde(default, skip_serializing_if = "Audience::is_usual")]
     #[cfg_attr(test, ts(as = "Option<Audience>", optional))]
     pub audience: Audience,
+    /// Did you star it? Told in lists of your own games, and left out where you did not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(as = "Option<bool>", optional))]
+    pub starred: bool,
+    /// Do you have notes on it? Told as `starred` is.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(as = "Option<bool>", optional))]
+    pub noted: bool,
 }
 
 /// Games that are being played, and that everybody may watch.
@@ -191,6 +199,10 @@ pub struct GameQuery {
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub until: Option<u64>,
+    /// `true`: those that you starred, also of others.
+    #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<bool>", optional))]
+    pub starred: bool,
     /// Where the page before ended, as its `next` said.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]

@@ -163,6 +163,9 @@ pub const OPERATIONS: &[Operation] = operations! {
     GET "/games/{id}" READ, "A game as lists have it"; Json("GameLine");
     DELETE "/games/{id}" PLAY, "Removes a game that is nobody else's"; Nothing;
     POST "/games/{id}/join" PLAY, "Takes the first open seat", Body::Json("JoinRequest"); Json("TakenSeat");
+    GET "/games/archive" READ, "The files of the games that are searched for, in a zip archive, a page of them", ? "GameQuery"; Other("application/zip");
+    PUT "/games/{id}/star" Browser, "Stars a game, to find it again"; Nothing;
+    DELETE "/games/{id}/star" Browser, "Takes the star away"; Nothing;
     GET "/games/{id}/state" READ, "How a game stands, as you may know it", ? "LookQuery"; Json("SeatState");
     POST "/games/{id}/act" PLAY, "Moves, or does whatever else may be done at your seat", Body::Json("ActRequest"); Json("Acted");
     GET "/games/{id}/ratings" READ, "What a game changed of ratings"; Json("GameRatings");

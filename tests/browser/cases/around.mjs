@@ -36,6 +36,21 @@ export const cases = {
     assert.ok(from.x + from.width <= to.x && to.x + to.width <= panel.x + panel.width - 8, JSON.stringify({ from, to, panel }));
   },
 
+  'a starred game is found again': async (visit) => {
+    const player = await visit.person();
+    const { page, server } = player;
+    for (let game = 0; game < 2; game += 1) await player.start();
+    await page.goto(`${server.url}/games`);
+    await page.locator('[data-act=star]').nth(1).click();
+    await page.locator('.starred').waitFor();
+    await page.locator('select[name=starred]').selectOption('true');
+    await page.waitForFunction(() => document.querySelectorAll('[data-act=star]').length === 1);
+    await page.reload();
+    await page.locator('.starred').click();
+    await page.locator('[data-act=star][aria-pressed=false]').waitFor();
+    assert.equal(await page.locator('[data-act=star]').count(), 1, 'it stays until it is asked for anew');
+  },
+
   'a blitz game runs out and is lost': async (visit) => {
     const player = await visit.person();
     const { page } = player;

@@ -2,10 +2,10 @@
  * The search over one's games: what is asked for, as the address of the page holds it and as the server is asked. Pure: no DOM.
  */
 
-/** @typedef {{state: string, game: string, language: string, player: string, result: string, from: string, to: string, after: string}} Filter  empty: any */
+/** @typedef {{state: string, game: string, language: string, player: string, result: string, from: string, to: string, starred: string, after: string}} Filter  empty: any */
 
 /** @type {Filter} */
-export const NONE = Object.freeze({ state: '', game: '', language: '', player: '', result: '', from: '', to: '', after: '' });
+export const NONE = Object.freeze({ state: '', game: '', language: '', player: '', result: '', from: '', to: '', starred: '', after: '' });
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
@@ -18,6 +18,7 @@ const FITS = {
   result: (value) => ['won', 'drawn', 'lost'].includes(value),
   from: (value) => DAY.test(value),
   to: (value) => DAY.test(value),
+  starred: (value) => value === 'true',
   after: (value) => /^\d{1,16}-[a-z0-9]{1,40}$/.test(value),
 };
 
@@ -52,10 +53,10 @@ function midnight(day, more = 0) {
  * @param {string[]} computers  computer players whose names on the page hold what was typed
  * @param {number} limit
  */
-export function question({ state, game, language, player, result, from, to, after }, computers, limit) {
+export function question({ state, game, language, player, result, from, to, starred, after }, computers, limit) {
   const asked = {
     state, game, language, player: player.trim(), computers: player.trim() ? computers.join(',') : '', result,
-    since: from && String(Math.max(0, midnight(from))), until: to && String(Math.max(0, midnight(to, 1))), after, limit: String(limit),
+    since: from && String(Math.max(0, midnight(from))), until: to && String(Math.max(0, midnight(to, 1))), starred, after, limit: String(limit),
   };
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
 }

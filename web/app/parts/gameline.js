@@ -5,7 +5,7 @@
 /** @import {GameLine} from '../types.js' */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { ago, moment, number, t } from '../../i18n/index.js';
+import { ago, has, moment, number, t } from '../../i18n/index.js';
 import { profileOf } from '../../boards/index.js';
 import { seatName } from './seats.js';
 
@@ -64,7 +64,7 @@ export function gameLine(game, more = nothing) {
   const { mine, text } = stateOf(game);
   const result = resultOf(game);
   // Of two, one has won where the other has lost: the name says nothing more.
-  const said = [result && game.seats.length === 2 ? '' : text, game.label].filter(Boolean).join(' · ');
+  const said = [result && game.seats.length === 2 ? '' : text, game.label, game.noted && has('games.noted') ? t('games.noted') : ''].filter(Boolean).join(' · ');
   const profile = profileOf(game.game);
   return html`<li class=${more === nothing ? '' : 'with-more'}><a class=${mine ? 'line mine' : 'line'} href=${game.over ? `/game/${game.id}/replay` : `/game/${game.id}`}>
     <span class="flag" title=${profile?.title() ?? game.game}>${profile?.picture() ?? nothing}</span>

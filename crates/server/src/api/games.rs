@@ -19,8 +19,11 @@ use crate::audience;
 use crate::hosted;
 use crate::names::{LONGEST_NAME, check_own_name};
 use crate::rejection::Rejection;
-use crate::room::{Command, seats_shown};
+use crate::room::{Command, now, seats_shown};
 use crate::session;
+
+/// How many games one may star.
+const MOST_STARS: u32 = 2000;
 
 /// How many games a list holds at most.
 const MOST_LISTED: u32 = 200;
@@ -32,12 +35,19 @@ pub(super) async fn list(State(app): State<App>, Query(query): Query<GameQuery>,
     };
     let found = app.store.search(&Search { guest: guest.clone(), ..wanted }).await?;
     let next = found.games.last().filter(|_| found.more).map(|last| format!("{}-{}", last.updated, last.id));
-    let games = found.games.iter().map(|game| line(game, Some(&guest))).collect();
+    let ids: Vec<&str> = found.games.iter().map(|game| &*game.id).collect();
+    let marks = app.store.marks(&guest, &ids).await?;
+    let marked = |game: &GameRow| GameLine {
+        starred: marks.starred.contains(&game.id),
+        noted: marks.noted.contains(&game.id),
+        ..line(game, Some(&guest))
+    };
+    let games = found.games.iter().map(marked).collect();
     Ok(Json(GameList { games, count: found.count, next }))
 }
 
 /// What is looked for; the guest is still to be named.
-async fn search(query: GameQuery, app: &App) -> Result<Search, Rejection> {
+pub(super) async fn search(query: GameQuery, app: &App) -> Result<Search, Rejection> {
     let bad = |text: &str| Rejection::Query(text.to_owned());
     let limit = page_length(query.limit, MOST_LISTED)?;
     let game = query.game.unwrap_or_default();
@@ -77,6 +87,7 @@ async fn search(query: GameQuery, app: &App) -> Result<Search, Rejection> {
         }),
         since: query.since.unwrap_or(0),
         until: query.until.unwrap_or(u64::MAX),
+        starred: query.starred,
         after,
         most: limit,
     })
@@ -141,6 +152,24 @@ pub(super) async fn seat_down(
     Ok(seat)
 }
 
+/// A star for a game that somebody wants to find again.
+pub(super) async fn star(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Rejection> {
+    let game = audience::game(&app, &id, &headers).await?;
+    let (guest, cookie) = guest_or_new(&app, &headers).await?;
+    if !app.store.star(&game.id, &guest, true, now(), MOST_STARS).await? {
+        return Err(Rejection::TooManyStars);
+    }
+    Ok(with_cookie(StatusCode::NO_CONTENT.into_response(), cookie))
+}
+
+/// Takes the star away.
+pub(super) async fn unstar(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
+    if let Some(guest) = session::guest(&headers, &app.store).await? {
+        app.store.star(&id, &guest, false, now(), MOST_STARS).await?;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
 /// Removes a game for good, where it is nobody else's.
 pub(super) async fn remove(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
     let guest = session::guest(&headers, &app.store).await?.unwrap_or(GuestId::nobody());
@@ -181,6 +210,8 @@ pub(super) fn line(game: &GameRow, guest: Option<&GuestId>) -> GameLine {
             Audience::Link => wire::Audience::Link,
             Audience::Players => wire::Audience::Players,
         },
+        starred: false,
+        noted: false,
     }
 }
 

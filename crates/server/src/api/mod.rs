@@ -3,6 +3,7 @@
 mod about;
 mod account;
 mod analysis;
+mod archive;
 mod beginning;
 pub(crate) mod body;
 mod book;
@@ -110,6 +111,8 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/games", get(games::list).merge(post(beginning::begin).layer(repeatable.clone())))
         .route("/games/{id}", get(games::one).delete(games::remove))
         .route("/games/{id}/join", post(games::join).layer(repeatable))
+        .route("/games/archive", get(archive::download))
+        .route("/games/{id}/star", put(games::star).delete(games::unstar))
         .route("/games/{id}/state", get(state::state))
         .route("/games/{id}/act", post(state::act))
         .route("/games/{id}/notes", get(notes::read).put(notes::write))

@@ -20,7 +20,7 @@ use crate::room::{now, stored};
 use crate::session::Asker;
 
 /// As many at a time of one address: each reads all games of a member.
-const DOWNLOADS: usize = 2;
+pub(super) const DOWNLOADS: usize = 2;
 
 /// When somebody who has as many may try again.
 const AGAIN: Duration = Duration::from_secs(30);
@@ -135,20 +135,27 @@ async fn write(app: &App, member: Member, asker: &Asker, lines: &Lines) -> Resul
 async fn own_game(app: &App, row: GameRow, guest: &GuestId) -> Result<OwnGame, Gone> {
     let line = games::line(&row, Some(guest));
     let notes = app.store.notes(&row.id, guest).await?;
+    let file = file_of(app, row, guest).await?;
+    Ok(OwnGame { line, notes, file })
+}
+
+/// The file of a game as somebody may know it; none of a damaged game, or one whose lexicon is gone, which keeps nobody from the others.
+///
+/// # Errors
+/// The server is busy for long.
+pub(super) async fn file_of(app: &App, row: GameRow, guest: &GuestId) -> Result<Option<String>, Busy> {
     let seat = row.seats.iter().position(|seat| matches!(&seat.occupant, store::Occupant::Person(holder) if holder == guest));
     let mut tries = 0;
-    let file = loop {
-        // A damaged game, or one whose lexicon is gone, keeps nobody from the others.
-        let Some(document) = stored(app, row.clone(), Some(guest), seat).await.ok().flatten() else { break None };
+    loop {
+        let Some(document) = stored(app, row.clone(), Some(guest), seat).await.ok().flatten() else { return Ok(None) };
         match app.services.compute(move || document.file().ok()).await {
-            Ok(file) => break file,
+            Ok(file) => return Ok(file),
             // Others are answered first; there is no hurry.
             Err(Busy) if tries < PATIENCE => {
                 tries += 1;
                 tokio::time::sleep(Duration::from_secs(1)).await;
             }
-            Err(busy) => return Err(busy.into()),
+            Err(busy) => return Err(busy),
         }
-    };
-    Ok(OwnGame { line, notes, file })
+    }
 }

@@ -1,0 +1,62 @@
+//! The files of the games that were searched for, in one: a zip archive.
+
+use std::io::{Cursor, Write as _};
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use store::{GameRow, GuestId, Search};
+use time::OffsetDateTime;
+use time::macros::format_description;
+use wire::GameQuery;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+use super::account::Caller;
+use super::games::search;
+use super::own_data::{DOWNLOADS, file_of};
+use super::query::Query;
+use crate::app::App;
+use crate::audience;
+use crate::fair::{Claimant, network};
+use crate::hosted::log_file;
+use crate::rejection::Rejection;
+use crate::session;
+
+/// When somebody who downloads already may try again.
+const AGAIN: Duration = Duration::from_secs(30);
+
+pub(super) async fn download(State(app): State<App>, Query(query): Query<GameQuery>, caller: Caller) -> Result<Response, Rejection> {
+    let wanted = search(query, &app).await?;
+    let guest = session::guest(&caller.headers, &app.store).await?.unwrap_or(GuestId::nobody());
+    let _share = app.downloads.take(network(caller.address), DOWNLOADS).ok_or_else(|| Rejection::limited("downloads", AGAIN))?;
+    let found = app.store.search(&Search { guest: guest.clone(), ..wanted }).await?;
+    let archive = Claimant::asking().asks(packed(&app, found.games, &guest)).await?;
+    let name = "attachment; filename=\"deska-games.zip\"";
+    Ok(([(CONTENT_TYPE, "application/zip"), (CONTENT_DISPOSITION, name)], archive).into_response())
+}
+
+/// The files of these games, as the guest may know them; a game whose lexicon is gone, or that is damaged, is left out.
+async fn packed(app: &App, games: Vec<GameRow>, guest: &GuestId) -> Result<Vec<u8>, Rejection> {
+    let broken = |error: zip::result::ZipError| Rejection::Cut(format!("the archive can't be written: {error}"));
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    for game in games {
+        let name = format!("{}-{}-{}", day(game.updated), game.game, game.id);
+        if !audience::may_see(app, &game, Some(guest)).await? {
+            continue;
+        }
+        let usual = games::GameName::at_tables().find(|known| known.name() == game.game).map_or("deska", |known| known.facts().file);
+        let Some(text) = file_of(app, game, guest).await? else { continue };
+        let ending = if log_file::is_log(text.as_bytes()) { "deska" } else { usual };
+        archive.start_file(format!("{name}.{ending}"), SimpleFileOptions::default()).map_err(broken)?;
+        archive.write_all(text.as_bytes()).map_err(|error| broken(error.into()))?;
+    }
+    Ok(archive.finish().map_err(broken)?.into_inner())
+}
+
+/// `2026-11-26`, by the clock of Greenwich.
+fn day(at: u64) -> String {
+    let moment = i64::try_from(at / 1000).ok().and_then(|seconds| OffsetDateTime::from_unix_timestamp(seconds).ok());
+    moment.and_then(|moment| moment.format(format_description!("[year]-[month]-[day]")).ok()).unwrap_or_default()
+}
