@@ -153,6 +153,18 @@ impl PreparedBoard {
         }
     }
 
+    /// Does a placing generated for this board form a word that was `used`, or one word twice?
+    pub fn repeats(&self, placement: &Placement, mut used: impl FnMut(&PackedWord) -> bool) -> bool {
+        // A word along, and one across at each square.
+        let (mut words, mut count, mut repeats) = ([PackedWord::EMPTY; SIDE + 1], 0, false);
+        self.words(placement, |word| {
+            repeats = repeats || words[..count].contains(&word) || used(&word);
+            words[count] = word;
+            count += 1;
+        });
+        repeats
+    }
+
     /// The laying of a single tile of this kind that scores most, of those that score `least` or more and that `accept` takes; it is asked of few.
     ///
     /// The same as looking through all placings of that tile, but much faster: what a single tile forms follows from the cross-check sets of its square.

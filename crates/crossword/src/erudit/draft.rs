@@ -262,7 +262,10 @@ impl Draft {
             }
         }
         if self.rules.repeats() == Repeats::Forbidden {
-            let repeated: Vec<&FormedWord> = formed.words.iter().filter(|word| self.was_used(word)).collect();
+            let letters = |word: &FormedWord| word.tiles.iter().map(|cell| cell.letter).collect::<PackedWord>();
+            let twice = |at: usize, word: &FormedWord| formed.words[..at].iter().any(|other| letters(other) == letters(word));
+            let repeats = |(at, word): &(usize, &FormedWord)| self.was_used(word) || twice(*at, word);
+            let repeated: Vec<&FormedWord> = formed.words.iter().enumerate().filter(repeats).map(|(_, word)| word).collect();
             if !repeated.is_empty() {
                 return Err(Why::repeated(&repeated, laid, alphabet));
             }
@@ -270,7 +273,7 @@ impl Draft {
         Ok((formed.words, left))
     }
 
-    /// Was the word formed before, in an earlier turn or in this one?
+    /// Was the word formed before, in an earlier turn or an earlier laying of this one?
     fn was_used(&self, word: &FormedWord) -> bool {
         let packed: PackedWord = word.tiles.iter().map(|cell| cell.letter).collect();
         let same = |other: &FormedWord| other.tiles.iter().map(|cell| cell.letter).eq(word.tiles.iter().map(|cell| cell.letter));

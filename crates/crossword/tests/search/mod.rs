@@ -50,7 +50,8 @@ impl<'a> Search<'a> {
             let laid = placement.laid(prepared.board());
             let mut words = Vec::new();
             prepared.words(&placement, |word| words.push(word));
-            let repeated = self.rules.repeats() == Repeats::Forbidden && words.iter().any(|word| formed.contains(word));
+            let repeated = self.rules.repeats() == Repeats::Forbidden
+                && (words.iter().any(|word| formed.contains(word)) || words.iter().collect::<BTreeSet<_>>().len() < words.len());
             let pushed = draft.push(&Step::Lay(laid.clone()), Some(self.generator.lexicon()));
             let Ok(done) = pushed else {
                 assert_eq!(pushed.unwrap_err().code(), "repeated-words");

@@ -51,7 +51,8 @@ impl<'a> Turns<'a> {
             let words = formed_by(&then, &spots);
             let mut formed = formed.clone();
             if self.rules.repeats() == Repeats::Forbidden {
-                if words.iter().any(|word| formed.contains(word)) {
+                let different: WordSet = words.iter().cloned().collect();
+                if different.len() < words.len() || words.iter().any(|word| formed.contains(word)) {
                     continue;
                 }
                 formed.extend(words);
@@ -101,8 +102,14 @@ impl<'a> Turns<'a> {
     }
 }
 
-/// The words in which laid tiles take part.
-fn formed_by(then: &Slow, spots: &[Spot]) -> WordSet {
-    let both = spots.iter().flat_map(|&(row, column, ..)| [(0, 1), (1, 0)].map(|along| then.word_through((row, column), along)));
-    both.filter(|word| word.len() > 1).collect()
+/// The words in which laid tiles take part, each place of the board once.
+fn formed_by(then: &Slow, spots: &[Spot]) -> Vec<Vec<Tile>> {
+    let mut places = BTreeSet::new();
+    for &(row, column, ..) in spots {
+        for along in [(0, 1), (1, 0)] {
+            places.insert((then.start_of((row, column), along), along));
+        }
+    }
+    let words = places.into_iter().map(|(start, along)| then.word_through(start, along));
+    words.filter(|word| word.len() > 1).collect()
 }

@@ -146,15 +146,12 @@ impl LayingFinder<'_> {
 
     /// Does the laying repeat no word, where none may be repeated?
     fn is_new(&self, draft: &Draft, prepared: &PreparedBoard, laying: &Placement) -> bool {
-        let mut new = true;
-        if self.game.rules().repeats() == Repeats::Forbidden {
-            let earlier = |word: PackedWord| {
-                let mut words = draft.done().iter().flat_map(|done| &done.words);
-                words.any(|formed| formed.tiles.iter().map(|cell| cell.letter).collect::<PackedWord>() == word)
-            };
-            prepared.words(laying, |word| new &= !draft.situation().used.contains(&word) && !earlier(word));
-        }
-        new
+        let earlier = |word: &PackedWord| {
+            let mut words = draft.done().iter().flat_map(|done| &done.words);
+            words.any(|formed| formed.tiles.iter().map(|cell| cell.letter).collect::<PackedWord>() == *word)
+        };
+        let known = |word: &PackedWord| draft.situation().used.contains(word) || earlier(word);
+        self.game.rules().repeats() == Repeats::Allowed || !prepared.repeats(laying, known)
     }
 }
 

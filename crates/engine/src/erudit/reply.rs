@@ -131,13 +131,8 @@ impl ReplyQuery<'_> {
     }
 
     fn is_new(&self, node: &Node, placement: &Placement) -> bool {
-        let mut new = true;
-        if self.game.rules().repeats() == Repeats::Forbidden {
-            node.board.words(placement, |word| {
-                new = new && !node.words.contains(&word) && !self.formed.contains(&word) && !self.used.contains(&word);
-            });
-        }
-        new
+        let known = |word: &PackedWord| node.words.contains(word) || self.formed.contains(word) || self.used.contains(word);
+        self.game.rules().repeats() == Repeats::Allowed || !node.board.repeats(placement, known)
     }
 
     /// Lays, and says which lanes changed.

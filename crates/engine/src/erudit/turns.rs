@@ -55,9 +55,9 @@ impl Walk<'_> {
         self.game.generator().placements(prepared, &rack, &mut layings);
         for laying in layings {
             let earlier = self.words.len();
-            prepared.words(&laying, |word| self.words.push(word));
-            let repeats = |word: &PackedWord| self.situation.used.contains(word) || self.words[..earlier].contains(word);
-            if self.game.rules().repeats() == Repeats::Allowed || !self.words[earlier..].iter().any(repeats) {
+            let known = |word: &PackedWord| self.situation.used.contains(word) || self.words[..earlier].contains(word);
+            if self.game.rules().repeats() == Repeats::Allowed || !prepared.repeats(&laying, known) {
+                prepared.words(&laying, |word| self.words.push(word));
                 let laid = laying.laid(prepared.board());
                 self.step(prepared, rack, so_far + laying.score() as i32, Step::Lay(laid))?;
             }

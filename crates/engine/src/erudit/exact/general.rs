@@ -115,16 +115,12 @@ impl GeneralSearch<'_> {
         })
     }
 
-    /// The layings on some lanes, without those that repeat a word of an earlier turn.
+    /// The layings on some lanes, without those that repeat a word of an earlier turn or form one twice.
     fn generate(&self, on: Lanes, prepared: &PreparedBoard, rack: &Tiles, items: &mut Vec<Item>) {
         let mut found: Vec<Placement> = Vec::new();
         self.game.generator().placements_on(on, prepared, rack, &mut found);
         if self.game.rules().repeats() == Repeats::Forbidden {
-            found.retain(|placement| {
-                let mut new = true;
-                prepared.words(placement, |word| new &= !self.situation.used.contains(&word));
-                new
-            });
+            found.retain(|placement| !prepared.repeats(placement, |word| self.situation.used.contains(word)));
         }
         items.extend(found.into_iter().map(|placement| Item { placement, need: self.pack(placement.kinds()) }));
     }

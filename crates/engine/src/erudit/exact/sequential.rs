@@ -246,13 +246,9 @@ impl SequentialSearch<'_> {
         }));
     }
 
-    /// Does the laying repeat a word of an earlier turn?
+    /// Does the laying repeat a word of an earlier turn, or form one twice?
     fn is_used(&self, prepared: &PreparedBoard, placement: &Placement) -> bool {
-        let mut used = false;
-        if self.forbidden {
-            prepared.words(placement, |word| used |= self.situation.used.contains(&word));
-        }
-        used
+        self.forbidden && prepared.repeats(placement, |word| self.situation.used.contains(word))
     }
 
     /// What it is worth to end with these tiles; nothing where the turn can't end so.
