@@ -263,4 +263,45 @@ export const cases = {
     await eve.page.locator('main.notice').getByText('smějí vidět jen její hráči').waitFor();
     await ann.page.locator('main.game[data-turn]').waitFor();
   },
+  'a move of Pentago prepared while the other thinks is played at once, unless its square was taken': async (visit) => {
+    const ann = await visit.person({ width: 360, height: 640, touch: true });
+    await ann.first();
+    const { id } = await ask(ann.page, 'POST', '/games', { rules: 'pentago-standard', seats: [{ kind: 'person', name: 'Anna' }, { kind: 'open' }] });
+    const bob = await visit.person();
+    await bob.first();
+    await ask(bob.page, 'POST', `/games/${id}/join`, { name: 'Boris' });
+    await ann.page.goto(`${visit.server.url}/game/${id}`);
+    await ann.page.locator('main.game[data-turn]').waitFor();
+    const version = () => ann.page.locator('main.game').getAttribute('data-version').then(Number);
+    const until = (number) => ann.page.waitForFunction((least) => Number(document.querySelector('main.game')?.getAttribute('data-version')) >= least, number);
+    // Laid as by the board's own keys, which write a move.
+    const prepare = (move) => ann.page.evaluate((text) => document.querySelector('deska-pentago').layOut(text), move);
+    assert.equal(await act(ann.page, id, 0, { move: 'a1AR' }), 'done');
+    await until(1);
+    assert.ok(await prepare('b6BR'));
+    await ann.page.locator('[data-tool=play]').tap();
+    await ann.says(/b6BR is played as soon as it is your turn/);
+    assert.equal(await version(), 1);
+    assert.equal(await act(bob.page, id, 1, { move: 'f6DR' }), 'done');
+    await until(3);
+    // The square is taken meanwhile: nothing is played, and it is said.
+    assert.ok(await prepare('e3BL'));
+    await ann.page.locator('[data-tool=play]').tap();
+    assert.equal(await act(bob.page, id, 1, { move: 'e3AR' }), 'done');
+    await until(4);
+    await ann.page.waitForTimeout(300);
+    assert.equal(await version(), 4);
+    assert.equal(await ann.page.locator('[data-tool=play]').isDisabled(), true);
+    // Taken back before the other has moved, it is not played.
+    assert.equal(await act(ann.page, id, 0, { move: 'c3AR' }), 'done');
+    await until(5);
+    assert.ok(await prepare('f1DR'));
+    await ann.page.locator('[data-tool=play]').tap();
+    await ann.page.locator('[data-tool=recall]').tap();
+    await ann.page.locator('[data-tool=recall]').tap();
+    assert.equal(await act(bob.page, id, 1, { move: 'd1AR' }), 'done');
+    await until(6);
+    await ann.page.waitForTimeout(300);
+    assert.equal(await version(), 6);
+  },
 };

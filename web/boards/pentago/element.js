@@ -203,12 +203,13 @@ export class PentagoBoard extends HTMLElement {
     this.redraw();
   }
 
-  /** Puts a whole move. @param {string} move */
+  /** Puts a whole move. @param {string} move @returns {boolean} whether it fits */
   layOut(move) {
     const { square, turn } = read(move);
-    if (this.state.mode !== 'play' || this.state.board[square] !== '.') return;
+    if (this.state.mode !== 'play' || this.state.board[square] !== '.') return false;
     Object.assign(this.state, { square, turn, wins: false, aimed: null });
     this.changed();
+    return true;
   }
 
   /** @param {number[]} squares */

@@ -13,6 +13,7 @@ import { sound } from '../../app/sound.js';
 import { html } from '../../vendor/lit-html/lit-html.js';
 import { has, t } from '../../i18n/index.js';
 import { Drafts } from '../drafts.js';
+import { Ahead } from './ahead.js';
 import './element.js';
 import { Live } from './live.js';
 import { Openings } from './openings.js';
@@ -52,6 +53,7 @@ export class PentagoKit {
     });
     this.openings = new Openings(host.update);
     this.drafts = new Drafts(host.game);
+    this.ahead = new Ahead(this, (move) => this.#send(move));
     const { element } = this;
     element.addEventListener('draft', () => this.#drafted());
     element.addEventListener('submit', () => this.play());
@@ -82,8 +84,11 @@ export class PentagoKit {
     element.look = { board: String(preference('board')), ground: String(preference('ground')) };
     if (this.hinted && this.hinted.version !== game.version) this.hinted = null;
     const playing = game.myTurn && !game.offer;
-    const lost = element.show(view, { mode: playing ? 'play' : 'watch', marble: view.turn === 1 ? 'b' : 'w', turns: view.waiting === null });
-    if (lost) this.note = { tone: 'bad', text: t('pentago.ousted') };
+    const early = this.ahead.open;
+    const drafted = element.draft;
+    const lost = element.show(view, { mode: playing || early ? 'play' : 'watch', marble: (early ? game.mine[0] : view.turn) === 1 ? 'b' : 'w', turns: view.waiting === null });
+    if (lost) this.ahead.again(drafted);
+    this.ahead.keep(playing);
     const kept = this.drafts.pass(game.hand);
     // Another board is another position: the move of before says nothing there.
     if (playing && kept?.board === view.board) element.layOut(String(kept.move));
@@ -112,6 +117,7 @@ export class PentagoKit {
 
   #drafted() {
     this.note = null;
+    this.ahead.move = null;
     const { element } = this;
     this.#keep();
     const move = element.considered;
@@ -119,7 +125,7 @@ export class PentagoKit {
     if (element.state.turn === null && element.state.aimed === null && move !== null && move !== this.preview?.move) sound('lay');
     const round = ++this.#round;
     clearTimeout(this.#timer);
-    if (move !== null) this.#timer = setTimeout(() => this.#judge(move, round), element.state.aimed === null ? 0 : REST);
+    if (move !== null && !this.ahead.open) this.#timer = setTimeout(() => this.#judge(move, round), element.state.aimed === null ? 0 : REST);
     this.host.update();
   }
 
@@ -149,7 +155,9 @@ export class PentagoKit {
   async play() {
     const { element, host } = this;
     const move = element.draft;
-    if (this.sending || move === null || !element.complete || !host.game.myTurn) return;
+    if (this.sending || move === null || !element.complete) return;
+    if (this.ahead.open) this.ahead.promise(move);
+    if (!host.game.myTurn) return;
     if (!await host.sure(move) || element.draft !== move || this.sending) return;
     await this.#send(move);
   }
@@ -266,6 +274,7 @@ export class PentagoKit {
     if (!element.ready || !view) return null;
     if (this.sending) return { tone: 'busy', text: t('say.sending') };
     if (this.note) return this.note;
+    if (this.ahead.move !== null) return { tone: 'good', text: t('pentago.say.ahead', { move: this.ahead.move }) };
     const move = element.considered;
     if (move !== null && preview?.move === move) return this.#brings(preview.told, move);
     if (move !== null) return { tone: 'plain', text: t(element.complete ? 'pentago.say.play' : 'pentago.say.turn') };

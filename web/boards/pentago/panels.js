@@ -21,10 +21,11 @@ export function bar(kit) {
   const { element, host: { game } } = kit;
   if (!element.ready) return nothing;
   const mine = game.myTurn && !kit.sending;
+  const playable = element.complete && (mine || (kit.ahead.open && kit.ahead.move === null));
   return html`<div class="bar">
     ${tool('recall', t('pentago.back'), () => element.back(), element.draft === null)}
     ${game.alone && !game.waiting ? tool('computer', t('pentago.force'), () => kit.force(), !mine) : nothing}
-    <button class="button go play" data-tool="play" ?disabled=${!mine || !element.complete} @click=${() => kit.play()}>${t('play.label')}</button>
+    <button class="button go play" data-tool="play" ?disabled=${!playable} @click=${() => kit.play()}>${t('play.label')}</button>
   </div>`;
 }
 

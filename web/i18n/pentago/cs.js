@@ -20,6 +20,7 @@ const texts = {
   'pentago.say.turn': 'Teď otočte čtvrtinu: stiskněte šipku, nebo čtvrtinu přetáhněte dokola.',
   'pentago.say.ready': '{move} – stiskněte Zahrát.',
   'pentago.say.look': '{move} – stisknutím šipky ho zahrajete.',
+  'pentago.say.ahead': '{move} se zahraje, jakmile budete na tahu a pole bude volné.',
   'pentago.say.play': 'Potvrďte tah.',
   'pentago.brings.win': 'Pět v řadě: tím vyhrajete.',
   'pentago.brings.loss': 'Tím bude mít pět v řadě soupeř.',

@@ -20,6 +20,7 @@ const texts = {
   'pentago.say.turn': 'Now turn a quadrant: press an arrow, or drag the quadrant round.',
   'pentago.say.ready': '{move} – press Play.',
   'pentago.say.look': '{move} – press the arrow to play it.',
+  'pentago.say.ahead': '{move} is played as soon as it is your turn, if the square is still free.',
   'pentago.say.play': 'Confirm the move.',
   'pentago.brings.win': 'Five in a row: this wins.',
   'pentago.brings.loss': 'This gives your opponent five in a row.',
