@@ -333,7 +333,9 @@ export type Clock = {
   /** Of `game`: what each move adds. */
   increment?: number,
   /** Of `game`: what each seat has left. */
-  seats?: Array<number>
+  seats?: Array<number>,
+  /** Until when it rests because whoever is on turn is on vacation, in milliseconds since 1970. */
+  vacation?: number
 };
 
 /** What a clock limits. */
@@ -972,6 +974,20 @@ export type Lobby = {
   yours: Array<string>
 };
 
+/** The vacation of a member: meanwhile their clock rests in games in which days are given for a move. */
+export type Vacation = {
+  /** Until when, in milliseconds since 1970; `null`: they are here. */
+  until: number | null,
+  /** How many days are left besides, of 30 within 365. */
+  left: number
+};
+
+/** A vacation that somebody wants to begin now, in place of one that goes on. */
+export type VacationRequest = {
+  /** How many days. */
+  days: number
+};
+
 /** What those who run the server tell everybody. */
 export type NoticeList = {
   /** What stands now, the newest first. */
@@ -1326,6 +1342,8 @@ export type Profile = {
   program: boolean,
   /** Is it whoever asks? */
   yours: boolean,
+  /** Until when they are on vacation, in milliseconds since 1970; `null`: they are not. */
+  vacation: number | null,
   /** Are they here now? Not told of those who hide when they were here. */
   here: boolean,
   /** What they are to you; `null`: you are no member, or it is you. */

@@ -18,6 +18,7 @@ import { AccountForm } from './account/forms.js';
 import { PeoplePanel } from './account/people.js';
 import { standing } from './account/standing.js';
 import { TokensPanel } from './account/tokens.js';
+import { VacationPanel } from './account/vacation.js';
 
 /** @returns {Promise<Page>} */
 export async function open() {
@@ -43,6 +44,7 @@ class AccountPage {
   factor = new FactorPanel(() => this.load());
   people = new PeoplePanel();
   tokens = new TokensPanel(() => this.load());
+  vacation = new VacationPanel(update);
   /** @type {'saved'|{error: unknown}|null} how saving the profile went */
   profile = null;
 
@@ -134,6 +136,7 @@ class AccountPage {
       this.#look();
       this.people.load();
       this.tokens.load();
+      this.vacation.load();
       renew();
     }
     return null;
@@ -204,6 +207,7 @@ class AccountPage {
       <details class="panel fold"><summary>${t('account.change.password')}</summary>${this.password.template()}</details>
       <details class="panel fold"><summary>${t('account.factor')}</summary>${this.factor.template(account.factor)}</details>
       <details class="panel fold"><summary>${t('account.change.name')}</summary>${again === null ? this.rename.template() : html`<p class="note">${this.rename.done?.() ?? nothing} ${t('account.change.name.rest', { day: day(again) })}</p>`}</details>
+      <details class="panel fold"><summary>${t('vacation.title')}</summary>${this.vacation.template()}</details>
       <details class="panel fold"><summary>${t('account.tokens')}</summary>${this.tokens.template(account)}</details>
       <section class="panel"><h2>${t('account.data')}</h2><p class="note">${t('account.data.note')}</p><p><a class="button" href="/api/v1/account/data" download="deska-data.jsonl">${t('account.data.get')}</a></p></section>
       <details class="panel fold"><summary>${t('account.remove')}</summary>${this.removal.template()}</details>`;

@@ -109,10 +109,10 @@ enum Verb {
         number: u64,
     },
     /// Close a game that goes on: nobody wins, and it counts for nothing
-    #[command(after_help = "Examples: deska admin close k3v9q2x7m4n8p5r6 --reason \"both were away for a week\"")]
+    #[command(after_help = "Examples: deska admin close k3v9q2x7m4n8p5r6 --reason \"both away\"")]
     Close(GameArguments),
     /// Take away the result of a game that counted; all ratings after it are put right
-    #[command(after_help = "Examples: deska admin void k3v9q2x7m4n8p5r6 --reason \"played with an engine\"")]
+    #[command(after_help = "Examples: deska admin void k3v9q2x7m4n8p5r6 --reason \"an engine\"")]
     Void(GameArguments),
     /// Give back the room on the disk that removed things held
     #[command(after_help = "Examples: deska admin vacuum

@@ -16,7 +16,7 @@ const LONGEST: usize = 200;
 const HEEDED: &str = "A running server heeds it within seconds; else the next one does.";
 
 #[derive(clap::Args)]
-#[command(after_help = "Examples: deska admin announce \"The club meets on Friday at six\" --hours 72
+#[command(after_help = "Examples: deska admin announce \"We meet on Friday at six\" --hours 72
           deska admin announcements
 
 It stands at the top of every page.")]

@@ -24,6 +24,7 @@ use crate::repeats::Repeats;
 use crate::rooms::Rooms;
 use crate::security::PublicUrl;
 use crate::session_ends::SessionEnds;
+use crate::vacations::Vacations;
 
 /// What all requests share. Cheap to clone.
 #[derive(Clone)]
@@ -34,6 +35,7 @@ pub(crate) struct Parts {
     /// Who may not take part.
     pub(crate) bans: Bans,
     pub(crate) notices: Notices,
+    pub(crate) vacations: Vacations,
     pub(crate) services: Services,
     pub(crate) rooms: Rooms,
     pub(crate) seed: Option<Seed>,

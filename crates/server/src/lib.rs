@@ -50,6 +50,7 @@ mod session;
 mod session_ends;
 mod settings;
 mod socket;
+mod vacations;
 mod web;
 mod words;
 

@@ -140,6 +140,8 @@ pub(crate) enum Rejection {
     Private,
     #[error("You have starred as many games as one may: take some stars away.")]
     TooManyStars,
+    #[error("A vacation lasts a day or more, and you have {0} left of 30 days within 365.")]
+    NoVacation(u64),
     #[error("This is you.")]
     Yourself,
     #[error("These are as many people as one may have here: take one away.")]
@@ -269,6 +271,7 @@ impl Rejection {
             Rejection::Draining(_) => ("draining", StatusCode::SERVICE_UNAVAILABLE),
             Rejection::Private => ("private", StatusCode::FORBIDDEN),
             Rejection::TooManyStars => ("too-many-stars", StatusCode::CONFLICT),
+            Rejection::NoVacation(_) => ("no-vacation", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::Yourself => ("yourself", StatusCode::CONFLICT),
             Rejection::TooManyPeople => ("too-many-people", StatusCode::CONFLICT),
             Rejection::MessageLength(_) => ("message-length", StatusCode::UNPROCESSABLE_ENTITY),

@@ -122,6 +122,7 @@ impl Server {
         }
         let bans = crate::bans::Bans::begin(store.clone(), ending.clone()).await;
         let notices = crate::notices::Notices::begin(store.clone(), ending.clone()).await;
+        let vacations = crate::vacations::Vacations::begin(store.clone(), ending.clone()).await;
         let services = Services::new(Lexicons::new(config.words), &config.games, &config.limits);
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let news = NewsDesk::new();
@@ -140,6 +141,7 @@ impl Server {
                 news: news.clone(),
                 bans: bans.clone(),
                 notices: notices.clone(),
+                vacations: vacations.clone(),
                 ending: ending.clone(),
             },
         );
@@ -148,6 +150,7 @@ impl Server {
             store,
             bans,
             notices,
+            vacations,
             services,
             rooms,
             seed: config.seed,

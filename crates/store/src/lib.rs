@@ -54,6 +54,7 @@ mod stars;
 mod talk;
 mod tokens;
 mod trial;
+mod vacations;
 mod vacuum;
 mod writer;
 
@@ -83,5 +84,6 @@ pub use crate::sessions::{Session, SessionLine, TokenHash};
 pub use crate::stars::Marks;
 pub use crate::talk::TalkLine;
 pub use crate::tokens::{MOST_TOKENS, NewToken, TokenLine};
+pub use crate::vacations::Vacation;
 pub use crate::writer::WriteFigures;
 pub use table::{Audience, ClockRow, GuestId, Line, Occupant, Outage, OutageReason, SeatRow, Standing};

@@ -423,7 +423,7 @@ impl Store {
                     .await
                     .map_err(DataError::from)?;
                     of_member(changed.rows_affected())?;
-                    const THEIRS: [&str; 15] = [
+                    const THEIRS: [&str; 16] = [
                         "delete from recovery_codes where guest = $1",
                         "delete from relations where guest = $1 or other = $1",
                         "delete from offers where owner = $1 or invited = $1",
@@ -432,6 +432,7 @@ impl Store {
                         "delete from former_names where guest = $1",
                         "delete from notes where guest = $1",
                         "delete from stars where guest = $1",
+                        "delete from vacations where guest = $1",
                         "delete from book where guest = $1",
                         "update talk set name = 'deleted player' where guest = $1",
                         "update reports set reporter_name = 'deleted player' where reporter = $1",

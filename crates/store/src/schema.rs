@@ -8,9 +8,24 @@ use sqlx::{AnyConnection, Row};
 use crate::search::fold;
 
 /// The steps, in order. One statement an item: not every driver takes several at once.
-const STEPS: [&[&str]; 16] = [
-    FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH, THIRTEENTH, FOURTEENTH, FIFTEENTH,
+const STEPS: [&[&str]; 17] = [
+    FIRST,
+    SECOND,
+    THIRD,
+    FOURTH,
+    FIFTH,
+    SIXTH,
+    SEVENTH,
+    EIGHTH,
+    NINTH,
+    TENTH,
+    ELEVENTH,
+    TWELFTH,
+    THIRTEENTH,
+    FOURTEENTH,
+    FIFTEENTH,
     SIXTEENTH,
+    SEVENTEENTH,
 ];
 
 /// Sessions, games, seats, logs.
@@ -380,7 +395,8 @@ const THIRTEENTH: &[&str] = &[
 /// Who may watch a game: what counts for ratings was always open to everybody, the rest to who has the link.
 const FOURTEENTH: &[&str] = &[
     "alter table games add column audience text not null default 'link'",
-    "update games set audience = 'everybody' where rated = 1",
+    "update games set audience = 'everybody'
+     where rated <> 0 and not exists (select 1 from seats where seats.game = games.id and seats.kind = 'computer')",
     "create index games_to_watch on games (audience, finished, updated)",
 ];
 
@@ -411,6 +427,17 @@ const SIXTEENTH: &[&str] = &[
         primary key (guest, game)
     )",
     "create index stars_by_game on stars (game)",
+];
+
+/// Vacations of members, in which their clocks of days rest.
+const SEVENTEENTH: &[&str] = &[
+    "create table vacations (
+        guest text not null,
+        since bigint not null,
+        until bigint not null
+    )",
+    "create index vacations_by_guest on vacations (guest, until)",
+    "create index vacations_by_end on vacations (until)",
 ];
 
 /// The step that brings names to search by.
@@ -508,7 +535,7 @@ mod tests {
         let kept = format!("sqlite:{}", folder.path().join("a.db.format-1").display());
         let mut kept = AnyConnection::connect(&kept).await.unwrap();
         assert_eq!(version(&mut kept).await.unwrap(), 1);
-        assert!(!folder.path().join("other.db.format-16").exists(), "a new one needs none");
+        assert!(!folder.path().join("other.db.format-17").exists(), "a new one needs none");
         let found = store.search(&crate::Search { player: "ann".into(), ..crate::Search::of(&"bob".into(), 9) }).await.unwrap();
         assert_eq!(found.games.len(), 1);
     }

@@ -35,6 +35,25 @@ pub struct Account {
     pub renamed_again: Option<u64>,
 }
 
+/// The vacation of a member: meanwhile their clock rests in games in which days are given for a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Vacation {
+    /// Until when, in milliseconds since 1970; `null`: they are here.
+    pub until: Option<u64>,
+    /// How many days are left besides, of 30 within 365.
+    pub left: u64,
+}
+
+/// A vacation that somebody wants to begin now, in place of one that goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct VacationRequest {
+    /// How many days.
+    pub days: u64,
+}
+
 /// A member, as others see them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
@@ -54,6 +73,8 @@ pub struct Profile {
     pub program: bool,
     /// Is it whoever asks?
     pub yours: bool,
+    /// Until when they are on vacation, in milliseconds since 1970; `null`: they are not.
+    pub vacation: Option<u64>,
     /// Are they here now? Not told of those who hide when they were here.
     pub here: bool,
     /// What they are to you; `null`: you are no member, or it is you.

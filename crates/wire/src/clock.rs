@@ -24,6 +24,10 @@ pub struct Clock {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub seats: Option<Vec<u64>>,
+    /// Until when it rests because whoever is on turn is on vacation, in milliseconds since 1970.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub vacation: Option<u64>,
 }
 
 /// What a clock limits.

@@ -150,6 +150,8 @@ pub(crate) fn files() -> Vec<File> {
         TalkLine,
         News,
         Lobby,
+        Vacation,
+        VacationRequest,
         NoticeList,
         NoticeTold,
         Audience,

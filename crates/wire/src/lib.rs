@@ -48,7 +48,8 @@ pub use crate::about::{
 };
 pub use crate::account::{
     Account, AccountAnswer, Credentials, DataLine, FactorOffer, FactorRemoval, FactorRequest, OwnGame, PasswordRequest, Profile,
-    ProfileRequest, RecoveryCodes, RemovalRequest, RenameRequest, ResetRequest, SessionEntry, SessionList, SignInRequest,
+    ProfileRequest, RecoveryCodes, RemovalRequest, RenameRequest, ResetRequest, SessionEntry, SessionList, SignInRequest, Vacation,
+    VacationRequest,
 };
 pub use crate::analysis::{AnalysisRequest, By, LiveBegun, LiveEnd, LiveQuery, SpeedQuery};
 pub use crate::beginning::{Audience, BeginRequest, JoinRequest, Origin, SavedSeat, SeatKind, SeatRequest};

@@ -119,6 +119,9 @@ pub const OPERATIONS: &[Operation] = operations! {
     PUT "/account/password" Browser, "Changes your password", Body::Json("PasswordRequest"); Nothing;
     PUT "/account/name" Browser, "Changes your name", Body::Json("RenameRequest"); Json("AccountAnswer");
     PUT "/account/profile" Browser, "Changes what others read of you", Body::Json("ProfileRequest"); Nothing;
+    GET "/account/vacation" Browser, "Your vacation"; Json("Vacation");
+    PUT "/account/vacation" Browser, "Begins a vacation", Body::Json("VacationRequest"); Json("Vacation");
+    DELETE "/account/vacation" Browser, "Ends the vacation"; Json("Vacation");
     POST "/account/reset" Browser, "Sets a password by a code", Body::Json("ResetRequest"); Json("AccountAnswer");
     POST "/account/factor" Browser, "Offers a second factor"; Json("FactorOffer");
     PUT "/account/factor" Browser, "Asks for a second factor from now on", Body::Json("FactorRequest"); Json("RecoveryCodes");

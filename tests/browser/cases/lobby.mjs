@@ -304,4 +304,24 @@ export const cases = {
     await ann.page.waitForTimeout(300);
     assert.equal(await version(), 6);
   },
+  'whoever is on vacation has a clock of days that rests, and everybody is told': async (visit) => {
+    const [anna, boris] = [unique('Anna'), unique('Boris')];
+    const ann = await at(visit, anna, { width: 360, height: 640, touch: true, language: 'cs' });
+    const bob = await at(visit, boris);
+    const { id } = await ask(ann.page, 'POST', '/games', { rules: 'pentago-standard', turn_days: 3, seats: [{ kind: 'person', name: '' }, { kind: 'open' }] });
+    await ask(bob.page, 'POST', `/games/${id}/join`, { name: '' });
+    await bob.page.goto(`${visit.server.url}/game/${id}`);
+    await bob.page.locator('main.game[data-turn]').waitFor();
+    await ann.page.goto(`${visit.server.url}/account`);
+    await ann.page.locator('summary', { hasText: 'Dovolená' }).tap();
+    const form = ann.page.locator('form[name=vacation]');
+    assert.ok(await ann.page.getByText('Do roka zbývá 30 dní').isVisible());
+    await form.locator('input[name=days]').fill('9');
+    await form.locator('button').tap();
+    await ann.page.getByText('Do roka zbývá 21 dní').waitFor();
+    await bob.page.getByText(`${anna} is on vacation until`).waitFor();
+    await ann.page.locator('[data-act=back]').tap();
+    await ann.page.getByText('Do roka zbývá 29 dní').waitFor();
+    await bob.page.getByText(`${anna} is on vacation until`).waitFor({ state: 'detached' });
+  },
 };

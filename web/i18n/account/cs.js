@@ -98,4 +98,12 @@ export default {
   'error.no-scope': 'Zvolte, co token smí.',
   'error.too-many-tokens': 'Víc tokenů mít nelze. Nejdřív některý zrušte.',
   'error.no-program': 'Tento účet programu předat nelze: hrály se pod ním hodnocené hry.',
+  'vacation.title': 'Dovolená',
+  'vacation.note': 'Dokud jste pryč, vaše hodiny ve hrách se dny na tah stojí. Všichni vidí, do kdy.',
+  'vacation.days': 'Na kolik dní',
+  'vacation.begin': 'Začít',
+  'vacation.end': 'Už jsem zpět',
+  'vacation.until': 'Máte dovolenou do {day}.',
+  'vacation.member': 'Dovolená do {day}',
+  'error.no-vacation': 'Dovolená trvá aspoň den a nejvýše tolik dní, kolik vám zbývá.',
 };

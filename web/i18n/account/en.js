@@ -98,4 +98,12 @@ export default {
   'error.no-scope': 'Choose what the token may do.',
   'error.too-many-tokens': 'You have as many tokens as one can have. End one first.',
   'error.no-program': 'This account cannot become a program’s: rated games were played under it.',
+  'vacation.title': 'Vacation',
+  'vacation.note': 'While you are away, your clock rests in games with days for a move. Everybody sees until when.',
+  'vacation.days': 'For so many days',
+  'vacation.begin': 'Begin',
+  'vacation.end': 'I am back',
+  'vacation.until': 'You are on vacation until {day}.',
+  'vacation.member': 'On vacation until {day}',
+  'error.no-vacation': 'A vacation lasts a day or more, and no longer than the days you have left.',
 };

@@ -75,6 +75,7 @@ export default {
   'company.back.stop': 'Už nechci',
   'company.more': 'Přidat 15 s',
   'company.day': 'Přidat den',
+  'company.vacation.mine': 'Máte dovolenou do {day}: vaše hodiny stojí.',
   'company.given': 'Byl přidán čas.',
   'company.off': 'Zrušit hru',
   'company.off.title': 'Zrušit hru?',

@@ -8,3 +8,8 @@ notice-declined = { $name } declines your challenge.
 notice-message = { $name }: { $text }
 company-gone = { $name } has been away for { $time }.
 company-back-asks = { $name } asks to take the last move back.
+company-vacation = { $name } is on vacation until { $day }: the clock rests.
+vacation-left = { $n ->
+    [one] One day is left within a year.
+   *[other] { $n } days are left within a year.
+  }

@@ -75,6 +75,7 @@ export default {
   'company.back.stop': 'Never mind',
   'company.more': 'Give 15 s',
   'company.day': 'Give a day',
+  'company.vacation.mine': 'You are on vacation until {day}: your clock rests.',
   'company.given': 'More time was given.',
   'company.off': 'Call off',
   'company.off.title': 'Call the game off?',

@@ -75,6 +75,7 @@ export default {
   'company.back.stop': 'Не надо',
   'company.more': 'Дать 15 с',
   'company.day': 'Дать день',
+  'company.vacation.mine': 'Вы в отпуске до {day}: ваши часы стоят.',
   'company.given': 'Время добавлено.',
   'company.off': 'Отменить партию',
   'company.off.title': 'Отменить партию?',

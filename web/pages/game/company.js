@@ -14,7 +14,7 @@ import { report } from '../../app/parts/report.js';
 import { sheet, update } from '../../app/main.js';
 import { seatName } from '../../app/parts/seats.js';
 import { here } from '../../app/shell.js';
-import { chapter, has, t, time } from '../../i18n/index.js';
+import { chapter, day, has, t, time } from '../../i18n/index.js';
 import { closeSheet } from './record.js';
 
 /** Ready-made, for those who have no hand free. */
@@ -92,7 +92,15 @@ export class Company {
   line() {
     const { game } = this.page;
     if (game.over || game.waiting) return nothing;
-    return html`${this.#asked()}${this.#absent()}`;
+    return html`${this.#asked()}${this.#onVacation()}${this.#absent()}`;
+  }
+
+  /** The clock rests for somebody's vacation. */
+  #onVacation() {
+    const { game } = this.page;
+    const { vacation, seat } = game.clock ?? {};
+    if (!vacation || seat === null || seat === undefined) return nothing;
+    return html`<p class="say" role="status">${game.mine.includes(seat) ? t('company.vacation.mine', { day: day(vacation) }) : t('company.vacation', { name: seatName(game, seat), day: day(vacation) })}</p>`;
   }
 
   /** A move that somebody would like to take back. */

@@ -278,8 +278,9 @@ pub(super) async fn profile(State(app): State<App>, Path(name): Path<String>, he
         Some(asker) => Some(super::people::standing(&app, &asker.guest, &member.guest).await?),
         None => None,
     };
+    let vacation = app.vacations.until(&member.guest);
     let here = !member.hidden && app.news.is_here(&member.guest);
     let seen = if member.hidden { None } else { app.store.seen(&member.guest).await? };
     let Member { name, about, created, bot: program, .. } = member;
-    Ok(Json(Profile { name, role: member.role.name(), about, created, seen, program, yours, here, standing }))
+    Ok(Json(Profile { name, role: member.role.name(), about, created, seen, program, yours, vacation, here, standing }))
 }

@@ -31,6 +31,7 @@ mod replay;
 mod series;
 mod state;
 mod tokens;
+mod vacation;
 
 pub(crate) use self::account::Caller;
 
@@ -74,6 +75,7 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/account/password", put(account::change_password))
         .route("/account/name", put(account::rename))
         .route("/account/profile", put(account::describe))
+        .route("/account/vacation", get(vacation::look).put(vacation::begin).delete(vacation::end))
         .route("/account/reset", post(account::reset))
         .route("/account/factor", post(account::offer_factor).put(account::set_factor))
         .route("/account/factor/removal", post(account::remove_factor))

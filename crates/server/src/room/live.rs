@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::extract::ws::Utf8Bytes;
 use play::{NextStep, Record, Seat, Thought, Viewer};
 use store::{AppendError, Beside, ClockRow, GuestId, Occupant, Outage, OutageReason, SeatRow};
-use table::{Clock, Due, Turn};
+use table::{Clock, Due, Limit, Turn};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep, sleep_until};
 use tracing::{Instrument as _, Span};
@@ -84,6 +84,8 @@ enum Event<H: HostedRules> {
     Advised(Option<H::Action>),
     Expired,
     Retry,
+    /// A vacation is over.
+    Back,
     Deserted,
     End,
 }
@@ -130,6 +132,7 @@ impl<H: HostedRules> Room<H> {
                 Event::Advised(advice) => self.advise(advice),
                 Event::Expired => self.expire().await,
                 Event::Retry => self.try_again().await,
+                Event::Back => self.look_at_clock().await,
                 Event::Deserted => {
                     if retire(&commands) {
                         break;
@@ -153,7 +156,9 @@ impl<H: HostedRules> Room<H> {
         let retry = self.retry;
         let end = self.table.clock().and_then(Clock::end).map(Instant::from_std).filter(|_| retry.is_none());
         let runs = self.table.clock().is_some_and(Clock::runs);
-        let deserted = self.listeners.is_empty() && self.thinking.is_none() && !runs;
+        // Whoever is away for days is waited for.
+        let back = self.table.vacation.map(|until| Duration::from_millis(until.saturating_sub(now())));
+        let deserted = self.listeners.is_empty() && self.thinking.is_none() && !runs && back.is_none();
         let at = |instant: Option<Instant>| sleep_until(instant.unwrap_or_else(Instant::now));
         tokio::select! {
             command = commands.recv() => Event::Told(command),
@@ -161,6 +166,7 @@ impl<H: HostedRules> Room<H> {
             advice = thinking::chosen(&mut self.hints.thinking) => Event::Advised(advice.map(|choice| choice.action)),
             () = at(end), if end.is_some() => Event::Expired,
             () = at(retry), if retry.is_some() => Event::Retry,
+            () = sleep(back.unwrap_or_default()), if back.is_some() => Event::Back,
             () = sleep(self.shared.idle), if deserted => Event::Deserted,
             () = ended(ending) => Event::End,
         }
@@ -171,8 +177,7 @@ impl<H: HostedRules> Room<H> {
             Command::Enter { connection, guest, claimant, since, out, span } => {
                 self.enter(connection, (guest, claimant), since, (out, span))
             }
-            // Being there is all that is needed.
-            Command::Wake => {}
+            Command::Wake => self.look_at_clock().await,
             Command::Leave { connection } => drop(self.listeners.remove(&connection)),
             Command::Say { connection, asked } => {
                 let span = self.listeners.get(&connection).map_or_else(Span::none, |listener| listener.span.clone());
@@ -193,6 +198,27 @@ impl<H: HostedRules> Room<H> {
                 self.tell_all(&message::error(&None, "no-such-game", "This game was removed by whoever began it."));
                 self.gone = true;
             }
+        }
+    }
+
+    /// Whoever is on turn may be on vacation since just now, or no longer: then everybody is told another clock.
+    async fn look_at_clock(&mut self) {
+        let before = self.table.vacation;
+        self.wind();
+        if self.table.vacation == before {
+            return;
+        }
+        self.note().await;
+        let told = message::text(&Message::Clock { clock: self.table.clock_shown() });
+        self.tell_all(&told);
+    }
+
+    /// Until when whoever is on turn is on vacation, in a game in which days are given for a move.
+    fn vacation(&self) -> Option<u64> {
+        let seat = self.table.turn().filter(|_| matches!(self.table.clock().map(Clock::limit), Some(Limit::Days(_))))?.seat;
+        match &self.table.row.seats.get(seat.index())?.occupant {
+            Occupant::Person(guest) => self.shared.vacations.until(guest),
+            Occupant::Computer(_) | Occupant::Open => None,
         }
     }
 
@@ -474,7 +500,8 @@ impl<H: HostedRules> Room<H> {
         if turn != self.turn.0 {
             self.turn = (turn, now);
         }
-        self.table.wind(!self.show_rests() && self.stalled.is_none(), now);
+        self.table.vacation = self.vacation();
+        self.table.wind(!self.show_rests() && self.stalled.is_none() && self.table.vacation.is_none(), now);
     }
 
     /// Lets a computer player think, if one is to act and none does.

@@ -38,6 +38,7 @@ use crate::hosted::{HostedRules, Services, SetUp, set_up};
 use crate::message;
 use crate::news::NewsDesk;
 use crate::notices::Notices;
+use crate::vacations::Vacations;
 
 /// What rooms share.
 #[derive(Clone)]
@@ -60,6 +61,8 @@ pub(crate) struct RoomContext {
     pub(crate) news: NewsDesk,
     /// Who may say nothing.
     pub(crate) bans: Bans,
+    /// Who is on vacation.
+    pub(crate) vacations: Vacations,
     /// What everybody is told, and whether new games may begin.
     pub(crate) notices: Notices,
     /// How long somebody must be away before their game may be claimed, instead of what its clock says: for tests only.
@@ -78,7 +81,7 @@ pub(crate) enum Command {
     Leave { connection: u64 },
     /// Somebody says something.
     Say { connection: u64, asked: Request },
-    /// The program has begun: the game's time goes on.
+    /// The program has begun, or somebody's vacation has or is over: the game's time goes on, or rests.
     Wake,
     /// The game was removed from the database.
     Gone,

@@ -30,6 +30,8 @@ pub(crate) struct Table<H: HostedRules> {
     pub(super) rematch: Rematch,
     /// Since when its clock rests because no server ran, until that is noted.
     pub(super) without_server: Option<u64>,
+    /// Until when its clock rests because whoever is on turn is on vacation.
+    pub(super) vacation: Option<u64>,
 }
 
 /// What was kept besides the log when the game's last room went.
@@ -67,7 +69,8 @@ impl<H: HostedRules> Table<H> {
         let game = Game::restore(rules, row.seed, log.iter().map(|line| (line.at, &*line.text)))?;
         let timing = Timing::read(&row.options).map(|(timing, _)| timing).unwrap_or_default();
         let clock = timing.limit().map(|limit| Clock::new(limit, game.rules().seats(), None));
-        Ok(Table { row, table: table::Table::new(game, clock), timing, pace: None, rematch: Rematch::default(), without_server: None })
+        let table = table::Table::new(game, clock);
+        Ok(Table { row, table, timing, pace: None, rematch: Rematch::default(), without_server: None, vacation: None })
     }
 
     /// Goes on with what was kept; `usual` is the pace where none was chosen.
@@ -85,7 +88,7 @@ impl<H: HostedRules> Table<H> {
     /// The same game read anew: its clock, its pace and who wants another one go on.
     pub(crate) fn replace(&mut self, new: Table<H>) {
         let old = std::mem::replace(self, new);
-        (self.table.clock, self.pace, self.rematch) = (old.table.clock, old.pace, old.rematch);
+        (self.table.clock, self.pace, self.rematch, self.vacation) = (old.table.clock, old.pace, old.rematch, old.vacation);
     }
 
     pub(crate) fn id(&self) -> &str {

@@ -65,7 +65,8 @@ impl<H: HostedRules> Table<H> {
 
     /// The clock as it stands now.
     pub(crate) fn clock_shown(&self) -> Option<wire::Clock> {
-        self.clock().and_then(|clock| clock_at(clock, Instant::now().into_std()))
+        let shown = self.clock().and_then(|clock| clock_at(clock, Instant::now().into_std()))?;
+        Some(wire::Clock { vacation: self.vacation, ..shown })
     }
 
     /// The draw that is offered.
@@ -136,6 +137,7 @@ fn clock_at(clock: &Clock, now: std::time::Instant) -> Option<wire::Clock> {
         seat,
         increment,
         seats: increment.map(|_| clock.each(now)),
+        vacation: None,
     };
     (kind == ClockKind::Game || seat.is_some()).then_some(shown)
 }

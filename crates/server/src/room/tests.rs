@@ -207,6 +207,7 @@ async fn set(player: &str, options: &str) -> (tempfile::TempDir, RoomContext, Ga
         news: crate::news::NewsDesk::new(),
         bans: crate::bans::Bans::default(),
         notices: crate::notices::Notices::default(),
+        vacations: crate::vacations::Vacations::default(),
         store,
         services: Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default(), &crate::config::Limits::default()),
         memory: crate::fair::Memory::new(usize::MAX),

@@ -1,0 +1,100 @@
+//! Vacations of members: their clocks of days rest meanwhile.
+
+use sqlx::Row;
+use sqlx::any::AnyRow;
+use table::GuestId;
+
+use crate::BoxFuture;
+use crate::error::DataError;
+use crate::open::Store;
+use crate::sessions::{millis, time};
+
+/// A vacation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Vacation {
+    /// Whose.
+    pub guest: GuestId,
+    /// Since when, in milliseconds since 1970.
+    pub since: u64,
+    /// Until when.
+    pub until: u64,
+}
+
+fn read(row: &AnyRow) -> Result<Vacation, DataError> {
+    Ok(Vacation {
+        guest: row.try_get::<String, _>("guest")?.into(),
+        since: time(row.try_get("since")?),
+        until: time(row.try_get("until")?),
+    })
+}
+
+impl Store {
+    /// Begins a vacation; one that goes on ends with it.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn begin_vacation(&self, vacation: Vacation) -> BoxFuture<'_, Result<(), DataError>> {
+        Box::pin(async move {
+            self.write(vacation, |transaction, Vacation { guest, since, until }| {
+                Box::pin(async move {
+                    sqlx::query("update vacations set until = $2 where guest = $1 and until > $2")
+                        .bind(guest.to_string())
+                        .bind(millis(*since))
+                        .execute(&mut **transaction)
+                        .await?;
+                    sqlx::query("insert into vacations (guest, since, until) values ($1, $2, $3)")
+                        .bind(guest.to_string())
+                        .bind(millis(*since))
+                        .bind(millis(*until))
+                        .execute(&mut **transaction)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
+        })
+    }
+
+    /// Ends the vacation that goes on at time `at`.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn end_vacation<'a>(&'a self, guest: &'a GuestId, at: u64) -> BoxFuture<'a, Result<(), DataError>> {
+        Box::pin(async move {
+            self.write((guest.to_string(), at), |transaction, (guest, at)| {
+                Box::pin(async move {
+                    sqlx::query("update vacations set until = $2 where guest = $1 and until > $2")
+                        .bind(guest.clone())
+                        .bind(millis(*at))
+                        .execute(&mut **transaction)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
+        })
+    }
+
+    /// The vacations that last beyond time `at`.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub async fn vacations(&self, at: u64) -> Result<Vec<Vacation>, DataError> {
+        let rows =
+            sqlx::query("select guest, since, until from vacations where until > $1").bind(millis(at)).fetch_all(&self.reader).await?;
+        rows.iter().map(read).collect()
+    }
+
+    /// The vacations of a member that lasted beyond time `at`, the earliest first.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub async fn vacations_of(&self, guest: &GuestId, at: u64) -> Result<Vec<Vacation>, DataError> {
+        let rows = sqlx::query("select guest, since, until from vacations where guest = $1 and until > $2 order by since")
+            .bind(guest.to_string())
+            .bind(millis(at))
+            .fetch_all(&self.reader)
+            .await?;
+        rows.iter().map(read).collect()
+    }
+}
