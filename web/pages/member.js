@@ -35,7 +35,7 @@ export async function open(part) {
 /** @param {Profile} profile @param {MemberRecord} record @param {Ways} ways */
 const shown = ({ name, role, about, created, seen, program, yours, vacation, here, standing: between }, record, ways) => html`<main class="listing-page account">
   <h1>${name}</h1>
-  <p class="lead"><span>${standing(role, created, program)}</span>${here ? html` <em class="here">${t('people.here')}</em>` : nothing}${vacation === null ? nothing : html` <span>${t('vacation.member', { day: day(vacation) })}</span>`}</p>
+  <p class="lead"><span>${standing(role, created, program)}</span>${here ? html` <em class="here">${t('people.here')}</em>` : nothing}${vacation ? html` <span>${t('vacation.member', { day: day(vacation) })}</span>` : nothing}</p>
   ${between ? ways.template(between) : nothing}
   <section class="panel"><p class="about">${about || nothing}</p>
     <p class="note">${seen === null ? t('account.hidden') : t('account.seen', { day: day(seen) })}</p></section>
