@@ -105,7 +105,7 @@ async fn soon<T>(mut ask: impl AsyncFnMut() -> Option<T>) -> T {
         }
         tokio::time::sleep(std::time::Duration::from_millis(100)).await;
     }
-    panic!("not within ten seconds");
+    panic!("the running server has not heeded the database within ten seconds");
 }
 
 #[tokio::test]

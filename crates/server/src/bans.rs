@@ -11,8 +11,9 @@ use store::{Ban, DataError, GuestId, Store};
 use tokio::sync::watch;
 
 use crate::app::App;
+use crate::refresh;
 use crate::rejection::Rejection;
-use crate::room::{ended, now};
+use crate::room::now;
 use crate::{security, session};
 
 /// So often they are read anew: another program on the same database may have changed them.
@@ -27,17 +28,13 @@ pub(crate) struct Bans(Arc<RwLock<Vec<Ban>>>);
 
 impl Bans {
     /// Reads them, now and from time to time until the server ends.
-    pub(crate) async fn begin(store: Store, mut ending: watch::Receiver<bool>) -> Bans {
+    pub(crate) async fn begin(store: Store, ending: watch::Receiver<bool>) -> Bans {
         let bans = Bans::default();
         bans.log(bans.read(&store).await);
         let kept = bans.clone();
-        tokio::spawn(async move {
-            loop {
-                tokio::select! {
-                    () = tokio::time::sleep(LOOK) => kept.log(kept.read(&store).await),
-                    () = ended(&mut ending) => return,
-                }
-            }
+        refresh::again(LOOK, ending, move || {
+            let (kept, store) = (kept.clone(), store.clone());
+            async move { kept.log(kept.read(&store).await) }
         });
         bans
     }

@@ -39,6 +39,7 @@ mod notices;
 mod preview;
 mod rated_positions;
 mod ratings;
+mod refresh;
 mod rejection;
 mod repeats;
 mod requests;

@@ -8,7 +8,8 @@ use store::{ClosingOrder, DataError, Notice, Store};
 use tokio::sync::{oneshot, watch};
 
 use crate::app::App;
-use crate::room::{Command, ended, now};
+use crate::refresh;
+use crate::room::{Command, now};
 
 /// How often they are looked up.
 const LOOK: Duration = Duration::from_secs(2);
@@ -19,17 +20,13 @@ pub(crate) struct Notices(Arc<RwLock<Vec<Notice>>>);
 
 impl Notices {
     /// Reads them, now and from time to time until the server ends.
-    pub(crate) async fn begin(store: Store, mut ending: watch::Receiver<bool>) -> Notices {
+    pub(crate) async fn begin(store: Store, ending: watch::Receiver<bool>) -> Notices {
         let notices = Notices::default();
         let kept = notices.clone();
         kept.read(&store).await;
-        tokio::spawn(async move {
-            loop {
-                tokio::select! {
-                    () = tokio::time::sleep(LOOK) => kept.read(&store).await,
-                    () = ended(&mut ending) => return,
-                }
-            }
+        refresh::again(LOOK, ending, move || {
+            let (kept, store) = (kept.clone(), store.clone());
+            async move { kept.read(&store).await }
         });
         notices
     }
@@ -53,17 +50,13 @@ impl Notices {
     }
 }
 
-/// Closes games that are to be closed, now and from time to time until the server ends.
+/// Closes games that are to be closed, from time to time until the server ends.
 pub(crate) fn close_games(app: App) {
-    let mut ending = app.ending.clone();
-    tokio::spawn(async move {
-        loop {
+    refresh::again(LOOK, app.ending.clone(), move || {
+        let app = app.clone();
+        async move {
             if let Err(error) = close_those(&app).await {
                 tracing::warn!(%error, "games that are to be closed could not be looked up");
-            }
-            tokio::select! {
-                () = tokio::time::sleep(LOOK) => {}
-                () = ended(&mut ending) => return,
             }
         }
     });

@@ -7,7 +7,8 @@ use std::time::Duration;
 use store::{DataError, GuestId, Store};
 use tokio::sync::watch;
 
-use crate::room::{ended, now};
+use crate::refresh;
+use crate::room::now;
 
 /// So often they are read anew: another server on the same database may have changed them.
 const LOOK: Duration = Duration::from_secs(60);
@@ -18,17 +19,13 @@ pub(crate) struct Vacations(Arc<RwLock<HashMap<GuestId, u64>>>);
 
 impl Vacations {
     /// Reads them, now and from time to time until the server ends.
-    pub(crate) async fn begin(store: Store, mut ending: watch::Receiver<bool>) -> Vacations {
+    pub(crate) async fn begin(store: Store, ending: watch::Receiver<bool>) -> Vacations {
         let vacations = Vacations::default();
         vacations.log(vacations.read(&store).await);
         let kept = vacations.clone();
-        tokio::spawn(async move {
-            loop {
-                tokio::select! {
-                    () = tokio::time::sleep(LOOK) => kept.log(kept.read(&store).await),
-                    () = ended(&mut ending) => return,
-                }
-            }
+        refresh::again(LOOK, ending, move || {
+            let (kept, store) = (kept.clone(), store.clone());
+            async move { kept.log(kept.read(&store).await) }
         });
         vacations
     }
