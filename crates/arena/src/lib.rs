@@ -4,12 +4,14 @@
 //! Contest: what is known of a game   Setting: rules and players of an event   Contestant: who sits at the board
 //! referee::play: one game            event::run: all games of a plan, on all cores, kept in a folder
 //! stats: percentages, Elo, SPRT      Standing: crosstable and ratings         report: one HTML file
+//! club: pairings and tables of people's tournaments
 //! ```
 //!
 //! What is deliberately absent: rules (the games' crates), players that play well (`engine`), the command line (`lab`).
 #![forbid(unsafe_code)]
 
 pub mod bot;
+pub mod club;
 mod contest;
 mod contestant;
 mod entrant;

@@ -129,7 +129,8 @@ impl Results {
         self.won + self.drawn + self.lost
     }
 
-    fn add(&mut self, halves: u32) {
+    /// Adds a game that brought so many half points.
+    pub(crate) fn add(&mut self, halves: u32) {
         match halves {
             2 => self.won += 1,
             1 => self.drawn += 1,

@@ -4,7 +4,7 @@ mod folder;
 mod plan;
 mod run;
 mod seed;
-mod swiss;
+pub(crate) mod swiss;
 
 pub use self::folder::{Folder, FolderError, log_name};
 pub use self::plan::{Format, News, OtherPlan, Plan};

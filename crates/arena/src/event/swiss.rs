@@ -6,15 +6,24 @@ use crate::record::GameRecord;
 /// Steps of the search for pairings without repetition; after that repetitions are allowed.
 const STEPS: u32 = 100_000;
 
+/// What a pairing knows of a player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Candidate {
+    /// Half points, those of rests among them.
+    pub(crate) score: u32,
+    /// Rounds in which it rested.
+    pub(crate) rests: u32,
+}
+
 /// Who meets whom in a round, from the games of the rounds before.
 pub(super) fn pairings(count: usize, round: u32, done: &[GameRecord]) -> Vec<[usize; 2]> {
     let before = || done.iter().filter(|record| record.task.round < round);
-    let mut score = vec![0; count];
+    let mut candidates = vec![Candidate::default(); count];
     let mut rounds_played = vec![0; count];
     let mut met = vec![vec![0; count]; count];
     for record in before() {
         for player in record.players {
-            score[player] += record.halves_of(player).unwrap_or_default();
+            candidates[player].score += record.halves_of(player).unwrap_or_default();
         }
         if record.half == 0 && record.task.pair == 0 {
             let [a, b] = record.task.players;
@@ -30,33 +39,39 @@ pub(super) fn pairings(count: usize, round: u32, done: &[GameRecord]) -> Vec<[us
             .filter(|record| record.task.round == 0 && record.players.contains(&0))
             .count()
             .max(before().filter(|record| record.task.round == 0 && record.players.contains(&1)).count());
-        for player in 0..count {
-            score[player] += 2 * games as u32 * (round - rounds_played[player]);
+        for (candidate, played) in candidates.iter_mut().zip(&rounds_played) {
+            candidate.rests = round - played;
+            candidate.score += 2 * games as u32 * candidate.rests;
         }
     }
-    let mut order: Vec<usize> = (0..count).collect();
-    order.sort_by_key(|&player| (std::cmp::Reverse(score[player]), player));
-    if count % 2 == 1 {
+    self::round(&candidates, &|one, other| met[one][other], round == 0).0
+}
+
+/// Who meets whom, and who rests where the number is odd. `met` tells how often two have met; those given first are put first among the same scores.
+pub(crate) fn round(candidates: &[Candidate], met: &dyn Fn(usize, usize) -> u32, first: bool) -> (Vec<[usize; 2]>, Option<usize>) {
+    let mut order: Vec<usize> = (0..candidates.len()).collect();
+    order.sort_by_key(|&player| (std::cmp::Reverse(candidates[player].score), player));
+    let mut rests = None;
+    if order.len() % 2 == 1 {
         // The lowest of those who have rested least.
-        let most = order.iter().map(|&player| rounds_played[player]).max().unwrap_or_default();
-        if let Some(place) = order.iter().rposition(|&player| rounds_played[player] == most) {
-            order.remove(place);
-        }
+        let least = candidates.iter().map(|candidate| candidate.rests).min().unwrap_or_default();
+        rests = order.iter().rposition(|&player| candidates[player].rests == least).map(|place| order.remove(place));
     }
-    if round == 0 {
-        // Without scores the upper half meets the lower.
-        let half = order.len() / 2;
-        return (0..half).map(|place| [order[place], order[place + half]]).collect();
+    let half = order.len() / 2;
+    // Without scores the upper half meets the lower.
+    let halves = || (0..half).map(|place| [order[place], order[place + half]]);
+    if first && halves().all(|[one, other]| met(one, other) == 0) {
+        return (halves().collect(), rests);
     }
-    (0..).find_map(|allowed| search(&order, &met, allowed, &mut STEPS.clone())).unwrap_or_default()
+    ((0..).find_map(|allowed| search(&order, met, allowed, &mut STEPS.clone())).unwrap_or_default(), rests)
 }
 
 /// Pairs up the players in order, none with one met more than `allowed` times.
-fn search(order: &[usize], met: &[Vec<u32>], allowed: u32, steps: &mut u32) -> Option<Vec<[usize; 2]>> {
+fn search(order: &[usize], met: &dyn Fn(usize, usize) -> u32, allowed: u32, steps: &mut u32) -> Option<Vec<[usize; 2]>> {
     let Some((&first, rest)) = order.split_first() else { return Some(Vec::new()) };
     for (place, &other) in rest.iter().enumerate() {
         *steps = steps.checked_sub(1)?;
-        if met[first][other] > allowed {
+        if met(first, other) > allowed {
             continue;
         }
         let mut left = rest.to_vec();

@@ -1,0 +1,194 @@
+//! Who meets whom next.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, HashMap};
+
+use super::Meeting;
+use crate::event::swiss;
+
+/// So often two are taken to have met who do not want to.
+const APART: u32 = 3;
+
+/// The next round of a Swiss tournament: those who meet, by seat, and who rests.
+///
+/// `players` are the numbers of those who still take part, the strongest first; `apart` tells who had better not meet.
+#[must_use]
+pub fn round_of_swiss(players: &[usize], meetings: &[Meeting], apart: &dyn Fn(usize, usize) -> bool) -> (Vec<[usize; 2]>, Option<usize>) {
+    let theirs = |player: usize| meetings.iter().filter(move |meeting| meeting.other(player).is_some());
+    let candidates: Vec<swiss::Candidate> = players
+        .iter()
+        .map(|&player| swiss::Candidate {
+            score: theirs(player).filter_map(|meeting| meeting.of(player)).map(|(halves, _)| halves).sum(),
+            rests: theirs(player).filter(|meeting| meeting.players.1.is_none()).count() as u32,
+        })
+        .collect();
+    let mut together: HashMap<[usize; 2], u32> = HashMap::new();
+    for meeting in meetings {
+        if let (one, Some(other)) = meeting.players {
+            *together.entry([one.min(other), one.max(other)]).or_default() += 1;
+        }
+    }
+    let met = |one: usize, other: usize| {
+        let (one, other) = (players[one], players[other]);
+        let times = together.get(&[one.min(other), one.max(other)]).copied().unwrap_or_default();
+        times + if apart(one, other) { APART } else { 0 }
+    };
+    let (pairs, rests) = swiss::round(&candidates, &met, meetings.is_empty());
+    let pairs = pairs.into_iter().enumerate().map(|(board, pair)| seated(pair.map(|place| players[place]), meetings, board)).collect();
+    (pairs, rests.map(|place| players[place]))
+}
+
+/// Two by seat: whoever had the first one less often gets it, else who did not have it last, else by turns from board to board.
+fn seated([one, other]: [usize; 2], meetings: &[Meeting], board: usize) -> [usize; 2] {
+    let seats = |player: usize| {
+        let played = || meetings.iter().filter(|meeting| meeting.players.1.is_some());
+        let first = played().filter(|meeting| meeting.players.0 == player).count();
+        let second = played().filter(|meeting| meeting.players.1 == Some(player)).count();
+        let last = played().rfind(|meeting| meeting.other(player).is_some()).map(|meeting| meeting.players.0 == player);
+        (first as i64 - second as i64, last)
+    };
+    let ((ahead, last), (theirs, _)) = (seats(one), seats(other));
+    let first = match ahead.cmp(&theirs) {
+        std::cmp::Ordering::Less => true,
+        std::cmp::Ordering::Greater => false,
+        std::cmp::Ordering::Equal => last.map_or(board.is_multiple_of(2), |had_it| !had_it),
+    };
+    if first { [one, other] } else { [other, one] }
+}
+
+/// How many rounds there are where so many meet each other so often.
+#[must_use]
+pub fn rounds_of_all(players: usize, cycles: u32) -> u32 {
+    if players < 2 { 0 } else { (players - 1 + players % 2) as u32 * cycles }
+}
+
+/// A round of a tournament in which everybody meets everybody: those who meet, by seat, and who rests. The first of an even number stays while the others
+/// walk around the table; in a second cycle seats are changed.
+#[must_use]
+pub fn round_of_all(players: usize, round: u32) -> (Vec<[usize; 2]>, Option<usize>) {
+    let around = players + players % 2;
+    if around < 2 {
+        return (Vec::new(), None);
+    }
+    let length = around - 1;
+    let (cycle, turn) = (round as usize / length, round as usize % length);
+    let at = |place: usize| if place == 0 { 0 } else { 1 + (place - 1 + turn) % length };
+    let (mut pairs, mut rests) = (Vec::new(), None);
+    for place in 0..around / 2 {
+        let (one, other) = (at(place), at(around - 1 - place));
+        // By turns for who stays, and from board to board for the others: nobody has the same seat more than twice running.
+        let changed = if place == 0 { turn % 2 == 1 } else { place % 2 == 1 };
+        let pair = if changed != (cycle % 2 == 1) { [other, one] } else { [one, other] };
+        match pair.iter().position(|&player| player >= players) {
+            Some(empty) => rests = Some(pair[1 - empty]),
+            None => pairs.push(pair),
+        }
+    }
+    (pairs, rests)
+}
+
+/// Somebody who waits for a game in an arena.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Waiting {
+    /// The number.
+    pub player: usize,
+    /// The score.
+    pub score: u32,
+    /// Whom they met last.
+    pub last: Option<usize>,
+    /// Have they waited long? Then they meet the same one again rather than nobody.
+    pub long: bool,
+}
+
+/// Who of those who wait in an arena meet now, by seat: those of like score, and not those who have just met unless nobody else has come for long.
+#[must_use]
+pub fn waiting_pairs(waiting: &[Waiting], meetings: &[Meeting], apart: &dyn Fn(usize, usize) -> bool) -> Vec<[usize; 2]> {
+    let mut order = waiting.to_vec();
+    order.sort_by_key(|one| (Reverse(one.score), one.player));
+    let mut taken = BTreeSet::new();
+    let mut pairs = Vec::new();
+    for (place, one) in order.iter().enumerate() {
+        if taken.contains(&one.player) {
+            continue;
+        }
+        let free = |other: &&Waiting| !taken.contains(&other.player) && !apart(one.player, other.player);
+        let just_met = |other: &Waiting| one.last == Some(other.player) || other.last == Some(one.player);
+        let rest = || order[place + 1..].iter().filter(free);
+        let other = rest().find(|other| !just_met(other)).or_else(|| rest().find(|other| one.long && other.long));
+        if let Some(other) = other {
+            taken.extend([one.player, other.player]);
+            pairs.push(seated([one.player, other.player], meetings, pairs.len()));
+        }
+    }
+    pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn nobody(_: usize, _: usize) -> bool {
+        false
+    }
+
+    fn met(round: u32, [first, second]: [usize; 2], halves: [u32; 2]) -> Meeting {
+        Meeting { round, players: (first, Some(second)), halves: Some(halves), spread: 0 }
+    }
+
+    #[test]
+    fn everybody_meets_everybody_once_a_cycle_and_has_both_seats_as_often() {
+        for players in 2..=13 {
+            for cycles in 1..=2 {
+                let (mut together, mut firsts, mut rests) = (std::collections::BTreeMap::new(), vec![0_i32; players], vec![0; players]);
+                for round in 0..rounds_of_all(players, cycles) {
+                    let (pairs, resting) = round_of_all(players, round);
+                    let mut seen: BTreeSet<usize> = pairs.iter().flatten().copied().collect();
+                    seen.extend(resting);
+                    assert_eq!(seen.len(), players, "everybody plays or rests in each round");
+                    resting.into_iter().for_each(|player| rests[player] += 1);
+                    for [first, second] in pairs {
+                        *together.entry((first.min(second), first.max(second))).or_insert(0) += 1;
+                        firsts[first] += 1;
+                        firsts[second] -= 1;
+                    }
+                }
+                assert_eq!(together.len(), players * (players - 1) / 2);
+                assert!(together.values().all(|&times| times == cycles));
+                assert!(rests.iter().all(|&rests| rests == if players % 2 == 1 { cycles } else { 0 }));
+                let most = if cycles == 2 { 0 } else { 2 };
+                assert!(firsts.iter().all(|ahead| ahead.abs() <= most), "{players} players, {cycles} cycles: {firsts:?}");
+            }
+        }
+        assert_eq!((rounds_of_all(1, 1), round_of_all(1, 0), round_of_all(0, 0)), (0, (vec![], Some(0)), (vec![], None)));
+    }
+
+    #[test]
+    fn a_swiss_round_pairs_like_scores_changes_seats_and_lets_the_lowest_rest() {
+        let (pairs, rests) = round_of_swiss(&[0, 1, 2, 3, 4], &[], &nobody);
+        assert_eq!((pairs, rests), (vec![[0, 2], [3, 1]], Some(4)));
+        let mut meetings = vec![met(0, [0, 2], [2, 0]), met(0, [3, 1], [0, 2])];
+        meetings.push(Meeting { round: 0, players: (4, None), halves: Some([2, 0]), spread: 0 });
+        let (pairs, rests) = round_of_swiss(&[0, 1, 2, 3, 4], &meetings, &nobody);
+        // The winners meet; who had the second seat has the first one now; of those without a point the last rests.
+        assert_eq!((pairs, rests), (vec![[1, 0], [2, 4]], Some(3)));
+        // Whoever has withdrawn is not paired, and whoever comes late has nothing.
+        let (pairs, rests) = round_of_swiss(&[1, 2, 4, 5], &meetings, &nobody);
+        assert_eq!((pairs.len(), rests), (2, None));
+        // Those who do not want to meet do not, as long as others are there.
+        let (pairs, _) = round_of_swiss(&[0, 1, 2, 3], &[], &|one, other| one + other == 2);
+        assert!(pairs.iter().all(|[one, other]| one + other != 2), "{pairs:?}");
+    }
+
+    #[test]
+    fn whoever_waits_meets_who_is_near_and_not_the_same_one_at_once() {
+        let waiting = |player, score, last, long| Waiting { player, score, last, long };
+        let three = [waiting(0, 4, None, false), waiting(1, 0, None, false), waiting(2, 4, None, false)];
+        assert_eq!(waiting_pairs(&three, &[], &nobody), [[0, 2]]);
+        let just = [waiting(0, 2, Some(1), false), waiting(1, 0, Some(0), true)];
+        assert_eq!(waiting_pairs(&just, &[], &nobody), <[[usize; 2]; 0]>::default());
+        let long = just.map(|one| Waiting { long: true, ..one });
+        // The seats are changed.
+        assert_eq!(waiting_pairs(&long, &[met(0, [0, 1], [2, 0])], &nobody), [[1, 0]]);
+        assert_eq!(waiting_pairs(&long, &[], &|_, _| true), <[[usize; 2]; 0]>::default());
+    }
+}
