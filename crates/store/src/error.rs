@@ -140,6 +140,20 @@ pub enum TakeError {
     Data(#[from] DataError),
 }
 
+/// Why somebody does not take part in a tournament.
+#[derive(Debug, thiserror::Error)]
+pub enum JoinError {
+    /// It has begun, or is over, or there is none.
+    #[error("the tournament takes nobody any more")]
+    Begun,
+    /// As many take part as may.
+    #[error("as many take part as may")]
+    Full,
+    /// The database failed.
+    #[error(transparent)]
+    Data(#[from] DataError),
+}
+
 /// Why a game was not removed.
 #[derive(Debug, thiserror::Error)]
 pub enum DeleteError {

@@ -53,6 +53,7 @@ mod sessions;
 mod stars;
 mod talk;
 mod tokens;
+mod tournaments;
 mod trial;
 mod vacations;
 mod vacuum;
@@ -63,7 +64,7 @@ pub use crate::address::{Address, AddressError};
 pub use crate::backup::{Copied, CopyError, CopyProgress, back_up, restore};
 pub use crate::chain::{LogCheck, LogFlaw};
 pub use crate::error::{
-    AppendError, CreateError, DataError, DeleteError, KeepError, MemberError, OpenError, SaveError, SendError, TakeError,
+    AppendError, CreateError, DataError, DeleteError, JoinError, KeepError, MemberError, OpenError, SaveError, SendError, TakeError,
 };
 pub use crate::events::Beside;
 pub use crate::files::{FileLine, FileRow, Room};
@@ -84,6 +85,7 @@ pub use crate::sessions::{Session, SessionLine, TokenHash};
 pub use crate::stars::Marks;
 pub use crate::talk::TalkLine;
 pub use crate::tokens::{MOST_TOKENS, NewToken, TokenLine};
+pub use crate::tournaments::{Advance, Entrant, Entry, MeetingRow, OpenMeeting, Outcome, Tournament, TournamentLine, TournamentState};
 pub use crate::vacations::Vacation;
 pub use crate::writer::WriteFigures;
 pub use table::{Audience, ClockRow, GuestId, Line, Occupant, Outage, OutageReason, SeatRow, Standing};

@@ -423,7 +423,7 @@ impl Store {
                     .await
                     .map_err(DataError::from)?;
                     of_member(changed.rows_affected())?;
-                    const THEIRS: [&str; 16] = [
+                    const THEIRS: [&str; 17] = [
                         "delete from recovery_codes where guest = $1",
                         "delete from relations where guest = $1 or other = $1",
                         "delete from offers where owner = $1 or invited = $1",
@@ -437,6 +437,7 @@ impl Store {
                         "update talk set name = 'deleted player' where guest = $1",
                         "update reports set reporter_name = 'deleted player' where reporter = $1",
                         "update reports set subject_name = 'deleted player' where subject = $1",
+                        "update entries set withdrawn = 1 where guest = $1",
                         "delete from players where guest = $1",
                         "delete from files where guest = $1",
                         "update seats set name = 'deleted player', folded = 'deleted player' where guest = $1",

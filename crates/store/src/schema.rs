@@ -8,7 +8,7 @@ use sqlx::{AnyConnection, Row};
 use crate::search::fold;
 
 /// The steps, in order. One statement an item: not every driver takes several at once.
-const STEPS: [&[&str]; 17] = [
+const STEPS: [&[&str]; 18] = [
     FIRST,
     SECOND,
     THIRD,
@@ -26,6 +26,7 @@ const STEPS: [&[&str]; 17] = [
     FIFTEENTH,
     SIXTEENTH,
     SEVENTEENTH,
+    EIGHTEENTH,
 ];
 
 /// Sessions, games, seats, logs.
@@ -440,6 +441,52 @@ const SEVENTEENTH: &[&str] = &[
     "create index vacations_by_end on vacations (until)",
 ];
 
+/// Tournaments of people: who takes part, and who meets whom.
+const EIGHTEENTH: &[&str] = &[
+    "create table tournaments (
+        id text primary key,
+        name text not null,
+        owner text not null,
+        mode text not null,
+        length bigint not null,
+        conditions text not null,
+        created bigint not null,
+        starts bigint not null,
+        state text not null,
+        round bigint not null,
+        due bigint,
+        ended bigint,
+        version bigint not null
+    )",
+    "create index tournaments_by_state on tournaments (state, starts)",
+    "create index tournaments_by_owner on tournaments (owner, state)",
+    "create table entries (
+        tournament text not null references tournaments (id) on delete cascade,
+        number bigint not null,
+        guest text,
+        player text,
+        joined bigint not null,
+        withdrawn bigint not null,
+        primary key (tournament, number)
+    )",
+    "create unique index entries_by_guest on entries (guest, tournament)",
+    "create table meetings (
+        tournament text not null references tournaments (id) on delete cascade,
+        number bigint not null,
+        round bigint not null,
+        game text,
+        first bigint not null,
+        second bigint,
+        first_halves bigint,
+        second_halves bigint,
+        spread bigint not null,
+        ended bigint,
+        primary key (tournament, number)
+    )",
+    "create unique index meetings_by_game on meetings (game)",
+    "create index meetings_open on meetings (ended, tournament)",
+];
+
 /// The step that brings names to search by.
 const FOLDING: i64 = 4;
 
@@ -535,7 +582,7 @@ mod tests {
         let kept = format!("sqlite:{}", folder.path().join("a.db.format-1").display());
         let mut kept = AnyConnection::connect(&kept).await.unwrap();
         assert_eq!(version(&mut kept).await.unwrap(), 1);
-        assert!(!folder.path().join("other.db.format-17").exists(), "a new one needs none");
+        assert!(!folder.path().join("other.db.format-18").exists(), "a new one needs none");
         let found = store.search(&crate::Search { player: "ann".into(), ..crate::Search::of(&"bob".into(), 9) }).await.unwrap();
         assert_eq!(found.games.len(), 1);
     }

@@ -1,0 +1,121 @@
+//! Tournaments: who takes part, what changes at once, and what somebody has to look at; on SQLite and, where `DESKA_TEST_POSTGRES` names a server, on
+//! PostgreSQL.
+#![allow(clippy::unwrap_used)]
+
+#[path = "common/mod.rs"]
+mod common;
+#[path = "common/each.rs"]
+mod each;
+
+use common::new_game;
+use each::on_each;
+use play::{PlayerName, Seat, SeatSet};
+use store::{
+    Advance, Entrant, GuestId, Line, MeetingRow, NewGame, Occupant, Outcome, SeatRow, Standing, Store, Tournament, TournamentState,
+};
+
+fn tournament(id: &str) -> Tournament {
+    Tournament {
+        id: id.into(),
+        name: "Evening".into(),
+        owner: "ann".into(),
+        mode: "swiss".into(),
+        length: 3,
+        conditions: "{}".into(),
+        created: 1,
+        starts: 100,
+        state: TournamentState::Open,
+        round: 0,
+        due: Some(100),
+        ended: None,
+        version: 0,
+    }
+}
+
+async fn join(store: &Store, id: &str, guest: &str, late: bool, most: u32) -> bool {
+    store.join_tournament(id, &GuestId::from(guest), late, most, 5).await.is_ok()
+}
+
+#[tokio::test]
+async fn who_takes_part_has_a_number_once_and_only_as_long_as_there_is_room() {
+    on_each(|store| async move {
+        store.found_tournament(&tournament("t"), &[PlayerName::new("level-1").unwrap()]).await.unwrap();
+        assert_eq!(store.tournament("t").await.unwrap().unwrap(), tournament("t"));
+        assert!(join(&store, "t", "ann", false, 3).await && join(&store, "t", "bob", false, 3).await);
+        assert!(!join(&store, "t", "eve", false, 3).await, "it is full");
+        assert!(join(&store, "t", "ann", false, 3).await, "they are there already");
+        assert!(!join(&store, "other", "ann", false, 3).await, "there is none");
+        // Before it begins whoever leaves was never there, and their number is nobody's again while later ones stand.
+        assert!(store.leave_tournament("t", &"ann".into()).await.unwrap());
+        assert!(!store.leave_tournament("t", &"ann".into()).await.unwrap());
+        assert!(join(&store, "t", "eve", false, 3).await);
+        let numbers = |entries: Vec<store::Entry>| entries.into_iter().map(|entry| (entry.number, entry.withdrawn)).collect::<Vec<_>>();
+        assert_eq!(numbers(store.entries("t").await.unwrap()), [(0, false), (2, false), (3, false)]);
+        assert_eq!(store.entries("t").await.unwrap()[0].who, Entrant::Computer(PlayerName::new("level-1").unwrap()));
+        let version = store.tournament("t").await.unwrap().unwrap().version;
+        let begins = Advance { state: Some(TournamentState::Running), starts: Some(90), due: Some(None), ..Advance::default() };
+        assert!(store.advance_tournament("t", version, begins).await.unwrap());
+        assert!(!join(&store, "t", "tom", false, 9).await, "it has begun");
+        assert!(join(&store, "t", "tom", true, 9).await, "but whoever comes late may");
+        // Now whoever leaves has withdrawn, and may come again.
+        assert!(store.leave_tournament("t", &"bob".into()).await.unwrap());
+        assert_eq!(numbers(store.entries("t").await.unwrap()), [(0, false), (2, true), (3, false), (4, false)]);
+        assert!(join(&store, "t", "bob", true, 9).await);
+        let running = store.tournaments(TournamentState::Running, 9).await.unwrap();
+        assert_eq!((running.len(), running[0].players, running[0].tournament.starts, running[0].tournament.due), (1, 4, 90, None));
+        assert_eq!((store.tournaments_made(&"ann".into()).await.unwrap(), store.tournaments_made(&"bob".into()).await.unwrap()), (1, 0));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_tournament_goes_on_as_a_whole_or_not_at_all_and_is_looked_at_until_all_is_noted() {
+    on_each(|store| async move {
+        store.found_tournament(&tournament("t"), &[]).await.unwrap();
+        for guest in ["ann", "bob", "eve"] {
+            assert!(join(&store, "t", guest, false, 9).await);
+        }
+        let due = async |at| store.tournaments_due(at).await.unwrap();
+        assert_eq!((due(99).await, due(100).await), (vec![], vec!["t".to_owned()]));
+        let version = store.tournament("t").await.unwrap().unwrap().version;
+        let won = Outcome { halves: [2, 0], spread: 0, at: 100 };
+        let meeting =
+            |number, game: Option<&str>, players, outcome| MeetingRow { number, round: 0, game: game.map(Into::into), players, outcome };
+        let first = Advance {
+            state: Some(TournamentState::Running),
+            round: Some(1),
+            due: Some(None),
+            arranged: vec![meeting(0, Some("g"), (0, Some(1)), None), meeting(1, None, (2, None), Some(won))],
+            at: 100,
+            ..Advance::default()
+        };
+        // Somebody joined in between: nothing of it is done.
+        assert!(!store.advance_tournament("t", version - 1, first.clone()).await.unwrap());
+        assert_eq!(store.meetings("t").await.unwrap(), []);
+        assert!(store.advance_tournament("t", version, first.clone()).await.unwrap());
+        assert!(!store.advance_tournament("t", version, first.clone()).await.unwrap(), "and not twice");
+        assert_eq!(store.meetings("t").await.unwrap(), first.arranged);
+        // The server ended before the game was created: that is found, too.
+        assert_eq!(due(0).await, ["t"]);
+        assert_eq!(store.open_meetings("t").await.unwrap()[0].standing, None);
+        let seats = ["ann", "bob"].map(|guest| SeatRow { name: String::new(), occupant: Occupant::Person(guest.into()) });
+        store.create_game(&NewGame { seats: seats.to_vec(), ..new_game("g") }).await.unwrap();
+        assert_eq!(due(u64::MAX >> 2).await, [] as [String; 0]);
+        assert_eq!(store.tournament_of_game("g").await.unwrap(), Some(("t".into(), "Evening".into())));
+        assert_eq!(store.tournament_of_game("h").await.unwrap(), None);
+        let over =
+            Standing { over: true, scores: vec![120, 150], winners: SeatSet::from_iter([Seat::new(1).unwrap()]), ..Standing::default() };
+        store.append("g", 0, &[Line { at: 200, text: "end".into() }], &over).await.unwrap();
+        assert_eq!(due(0).await, ["t"]);
+        let open = store.open_meetings("t").await.unwrap();
+        assert_eq!(open.len(), 1);
+        assert_eq!(open[0].standing, Some((over, 200)));
+        let lost = Outcome { halves: [0, 2], spread: -30, at: 200 };
+        let end = Advance { settled: vec![(0, lost)], state: Some(TournamentState::Over), at: 200, ..Advance::default() };
+        assert!(store.advance_tournament("t", version + 1, end).await.unwrap());
+        assert_eq!(store.meetings("t").await.unwrap()[0].outcome, Some(lost));
+        let stored = store.tournament("t").await.unwrap().unwrap();
+        assert_eq!((stored.state, stored.round, stored.ended, due(0).await), (TournamentState::Over, 1, Some(200), vec![]));
+    })
+    .await;
+}
