@@ -27,6 +27,8 @@ export class Game {
   rematch = { wanted: [], id: null };
   /** @type {boolean|undefined} */
   rated;
+  /** The tournament that it belongs to. @type {import('./wire.js').TournamentRef|null} */
+  tournament = null;
   /** @type {Seat[]} */
   seats = [];
   /** @type {S['record'][]} in order of their numbers */
@@ -76,6 +78,7 @@ export class Game {
         this.draws = message.draws ?? false;
         this.guarded = message.guarded ?? false;
         this.rated = message.rated;
+        this.tournament = message.tournament ?? null;
         if (message.rematch) this.rematch = message.rematch;
         this.seats = message.seats;
         this.thinking = null;

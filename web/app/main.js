@@ -86,6 +86,9 @@ async function turn(route) {
         return (await looked(import('../pages/member.js'), 'account')).open(route.name);
       case 'lobby':
         return (await looked(import('../pages/lobby.js'), 'club')).open();
+      case 'tournaments':
+        await Promise.all([sheet('club'), chapter('club'), chapter('start')]);
+        return (await looked(import('../pages/tournaments.js'), 'tournaments')).open(route.id);
       case 'messages':
         return (await looked(import('../pages/messages.js'), 'club')).open(route.name);
       case 'ratings':

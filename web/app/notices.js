@@ -11,9 +11,13 @@ import { chapter, t } from '../i18n/index.js';
 import { icon } from './icons.js';
 import { sheet } from './main.js';
 import { listen } from './news.js';
+import { onNavigated } from './router.js';
 
 /** How long a notice stands, in milliseconds; one that is looked at, longer. */
 const STANDS = 12_000;
+
+/** How long it takes at most until a page has led somebody to their game, in milliseconds. */
+const LED = 1200;
 
 /** So many stand at once; the oldest go first. */
 const MOST = 3;
@@ -83,14 +87,25 @@ export async function say(said) {
 /** Listens from now on. */
 export async function begin() {
   await prepare();
+  onNavigated(() => {
+    for (const { key } of notices.filter(({ href }) => href === location.pathname)) drop(key);
+  });
   listen((news) => {
     if (news.type === 'gone') return drop(news.id);
     const notice = noticeOf(news);
-    // Where it is seen anyway nothing is told.
-    if (!notice || location.pathname === notice.href) return undefined;
-    const others = notices.filter(({ key }) => key !== notice.key);
-    notices = [...others.filter(({ href }) => !href), ...[...others.filter(({ href }) => href), notice].slice(-MOST)];
-    wait(notice.key);
-    return draw();
+    if (!notice) return undefined;
+    // Whoever waits for a game is led to it by the page where they wait.
+    window.setTimeout(() => show(notice), news.type === 'begun' ? LED : 0);
+    return undefined;
   });
+}
+
+/** @param {Notice} notice */
+function show(notice) {
+  // Where it is seen anyway nothing is told.
+  if (location.pathname === notice.href) return;
+  const others = notices.filter(({ key }) => key !== notice.key);
+  notices = [...others.filter(({ href }) => !href), ...[...others.filter(({ href }) => href), notice].slice(-MOST)];
+  wait(notice.key);
+  draw();
 }

@@ -213,6 +213,8 @@ export type Welcome<Rules = GameFields, View = GameFields, Entry = GameRecord<Ga
   rematch: Rematch,
   /** Does it count for ratings? Left out where it does not. */
   rated?: boolean,
+  /** The tournament it belongs to. Left out where it belongs to none. */
+  tournament?: TournamentRef,
   /** The records, as that seat may know them. */
   records: Array<Entry>,
   /** The number of records in the log. */
@@ -660,6 +662,29 @@ export type RemovalRequest = {
   password: string
 };
 
+/** A tournament that somebody wants to hold. What stands in it besides are settings of its games: a clock, and the game's own. */
+export type TournamentRequest = {
+  /** What it is called, 3 to 40 characters. */
+  name: string,
+  /** How those who take part meet. */
+  mode: TournamentMode,
+  /** Rounds (1 to 20), how often (1 or 2), or minutes (10 to 600). */
+  length: number,
+  /** When it begins, in milliseconds since 1970, within 30 days; without it when whoever makes it says so, within 7 days. */
+  starts?: number | null,
+  /** By which rules. */
+  rules: string,
+  /** By which lexicon; without it by the usual one. */
+  lexicon?: string | null,
+  /** Do its games count for ratings? */
+  rated?: boolean,
+  /** Computer players that take part. */
+  computers?: Array<string>
+};
+
+/** How those who take part meet. */
+export type TournamentMode = "swiss" | "round-robin" | "arena";
+
 /** A game that was, or how far it has come. */
 export type Replay<Rules = GameFields, Step = ReplayStep<GameFields, GameRecord<GameFields>, GameFields>> = {
   /** The game's id; `null` of a file. */
@@ -779,6 +804,151 @@ export type SharedFiles = {
   /** So many a guest may share at a time. */
   most: number
 };
+
+/** Tournaments. */
+export type TournamentList = {
+  /** Those that go on, the latest first. */
+  running: Array<TournamentLine>,
+  /** Those to come, the next first. */
+  open: Array<TournamentLine>,
+  /** The last ones that are over. */
+  over: Array<TournamentLine>
+};
+
+/** A tournament in a list. */
+export type TournamentLine = {
+  /** Its id. */
+  id: string,
+  /** What it is called. */
+  name: string,
+  /** Who made it; empty: a member who is gone. */
+  by: string,
+  /** How those who take part meet. */
+  mode: TournamentMode,
+  /** Rounds, how often, or minutes. */
+  length: number,
+  /** How far it is. */
+  state: TournamentState,
+  /** When it begins or began, in milliseconds since 1970; `null`: when whoever made it says so. */
+  starts: number | null,
+  /** When it was over. */
+  ended: number | null,
+  /** How many take part. */
+  players: number,
+  /** The game: `scrabble`. */
+  game: string,
+  /** The rule set: `scrabble-en`. */
+  rules: string,
+  /** The lexicon; `null` in a game without words. */
+  lexicon: string | null,
+  /** Do its games count for ratings? */
+  rated: boolean,
+  /** The settings of its games, with those of time. */
+  settings: GameSettings
+};
+
+/** A tournament as it stands. */
+export type Tournament = {
+  /** The round that goes on or was the last, from 1; 0 before it begins, and in an arena. */
+  round: number,
+  /** How many rounds there are or will be; in an arena 0. */
+  rounds: number,
+  /** When the next round begins, or an arena's time is up. */
+  due: number | null,
+  /** What decides between the same scores: `spread`, `buchholz`, `sonneborn-berger`, `wins`. */
+  ties: [string, string],
+  /** Who takes part, the best first. */
+  places: Array<TournamentPlace>,
+  /** The meetings, in the order in which they were arranged; of an arena the last 200. */
+  meetings: Array<TournamentMeeting>,
+  /** Your number, if you take part. */
+  you: number | null,
+  /** Did you make it, or may you call it off as a moderator? */
+  owner: boolean,
+  /** Its id. */
+  id: string,
+  /** What it is called. */
+  name: string,
+  /** Who made it; empty: a member who is gone. */
+  by: string,
+  /** How those who take part meet. */
+  mode: TournamentMode,
+  /** Rounds, how often, or minutes. */
+  length: number,
+  /** How far it is. */
+  state: TournamentState,
+  /** When it begins or began, in milliseconds since 1970; `null`: when whoever made it says so. */
+  starts: number | null,
+  /** When it was over. */
+  ended: number | null,
+  /** How many take part. */
+  players: number,
+  /** The game: `scrabble`. */
+  game: string,
+  /** The rule set: `scrabble-en`. */
+  rules: string,
+  /** The lexicon; `null` in a game without words. */
+  lexicon: string | null,
+  /** Do its games count for ratings? */
+  rated: boolean,
+  /** The settings of its games, with those of time. */
+  settings: GameSettings
+};
+
+/** Somebody who takes part. */
+export type TournamentPlace = {
+  /** Their number. */
+  player: number,
+  /** Their name; of a computer player the player's. */
+  name: string,
+  /** Is it a computer player? */
+  computer: boolean,
+  /** Is it the account of a program? */
+  program: boolean,
+  /** Have they withdrawn? */
+  withdrawn: boolean,
+  /** Their place, from 1; those whom nothing tells apart share one. */
+  place: number,
+  /** The score. */
+  score: number,
+  /** What decides between the same scores, as `ties` names it. */
+  ties: [number, number],
+  /** Games won. */
+  won: number,
+  /** Games drawn. */
+  drawn: number,
+  /** Games lost. */
+  lost: number,
+  /** What each of their meetings that is over brought. */
+  brought: Array<number>,
+  /** Does their next game count double? */
+  streak: boolean
+};
+
+/** Two who meet, or somebody who rests. */
+export type TournamentMeeting = {
+  /** The round, from 1; in an arena 0. */
+  round: number,
+  /** The game; `null` where none is played: somebody rests, or the other one has withdrawn. */
+  game: string | null,
+  /** The numbers of the two, by seat; without the second the first rests. */
+  players: [number, number | null],
+  /** Half points by seat; `null`: it goes on. */
+  halves: [number, number] | null,
+  /** By how many points of the game the first was ahead. */
+  spread: number
+};
+
+/** The tournament that a game belongs to. */
+export type TournamentRef = {
+  /** Its id. */
+  id: string,
+  /** What it is called. */
+  name: string
+};
+
+/** How far a tournament is. */
+export type TournamentState = "open" | "running" | "over" | "called-off";
 
 /** What this server is and has. */
 export type About = {
@@ -961,6 +1131,9 @@ export type News = { "type": "lobby" } & Lobby | { "type": "offered" } & Offer |
   with: string,
   /** What was written. */
   message: PrivateMessage
+} | { "type": "tournament",
+  /** Its id. */
+  id: string
 } | { "type": "turn",
   /** The game. */
   id: string

@@ -39,6 +39,7 @@ const CHAPTERS = {
   share: { tables: inFolder('share') },
   files: { tables: inFolder('files') },
   start: { tables: inFolder('start') },
+  tournaments: { tables: inFolder('tournaments') },
 };
 
 /** @type {Map<string, Chapter>} the chapters that are open */

@@ -11,24 +11,16 @@ import * as api from '../app/api.js';
 import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
 import { listen } from '../app/news.js';
-import { conditions } from '../app/parts/conditions.js';
 import { Playing } from '../app/parts/playing.js';
-import { choice, request } from '../app/parts/setup.js';
+import { QUICK, quickChoice, quickGame, termsOf } from '../app/parts/quick.js';
+import { choice } from '../app/parts/setup.js';
 import { navigate } from '../app/router.js';
 import * as settings from '../app/settings.js';
 import { here } from '../app/shell.js';
-import { GAMES, openMore, profileOf } from '../boards/index.js';
+import { openMore, profileOf } from '../boards/index.js';
 import { chapter, number, t } from '../i18n/index.js';
 
 const part = encodeURIComponent;
-
-/** Clocks that many play by. @type {{name: string, clock: Partial<import('../app/party.js').Timing>}[]} */
-const QUICK = [
-  { name: '3+2', clock: { kind: 'game', game: 180, increment: 2 } },
-  { name: '10+5', clock: { kind: 'game', game: 600, increment: 5 } },
-  { name: '25+10', clock: { kind: 'game', game: 1500, increment: 10 } },
-  { name: 'days', clock: { kind: 'days', days: 3 } },
-];
 
 /** How often who waits asks for somebody, in milliseconds: with the time the circle of possible opponents grows. */
 const AGAIN = 4000;
@@ -181,11 +173,8 @@ class LobbyPage {
 
   /** @param {typeof QUICK[number]} quick */
   async pair(quick) {
-    const { name, rated } = settings.get();
-    const chosen = { ...choice(this.about, null), against: /** @type {const} */ ('link') };
-    const clock = { ...chosen.clock, increment: 0, ...quick.clock };
-    const { rated: _, offered: __, invite: ___, audience: ____, ...body } = /** @type {Record<string, unknown>} */ (request({ ...chosen, clock }, { name, guest: '', saved: [] }));
-    await this.seek(quick.name, here.member && rated ? { ...body, rated: true } : body);
+    const body = quickGame(this.about, quick);
+    await this.seek(quick.name, here.member && settings.get().rated ? { ...body, rated: true } : body);
   }
 
   /** @param {string} name @param {object} body */
@@ -213,7 +202,7 @@ class LobbyPage {
     const { received, sent } = this.challenges;
     return html`<main class="listing-page lobby">
       <h1>${t('lobby.title')}</h1>
-      <p class="lead">${t('lobby.lead')} <a href="/ratings">${t('ratings.title')}</a></p>
+      <p class="lead">${t('lobby.lead')} <a href="/tournaments">${t('lobby.tournaments')}</a> · <a href="/ratings">${t('ratings.title')}</a></p>
       ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
       ${received.length + sent.length > 0 ? html`<section class="panel"><h2>${t('lobby.challenges')}</h2><ul class="offers">${received.map((offer) => this.#received(offer))}${sent.map((offer) => this.#sent(offer))}</ul></section>` : nothing}
       ${this.#quick()}
@@ -232,9 +221,7 @@ class LobbyPage {
     const waits = this.waiting;
     return html`<section class="panel quick"><h2>${t('lobby.quick')}</h2>
       <div class="quick-form">
-        <div class="segments">${GAMES.filter(({ name }) => this.about.games.some((game) => game.name === name)).map(({ name, profile }) => html`<label><input type="radio" name="game" value=${name} .checked=${name === chosen.game?.name}
-          @change=${() => settings.set({ game: name })}><span>${profile.title()}</span></label>`)}</div>
-        <p class="note">${terms(this.about, { rules: chosen.rules?.name ?? '', lexicon: chosen.lexicon?.name ?? null, settings: null })} <a href="/">${t('lobby.change')}</a></p>
+        ${quickChoice(this.about)}
         <div class="clocks">${QUICK.map((quick) => html`<button class="button" data-clock=${quick.name} aria-pressed=${waits?.name === quick.name} ?disabled=${!chosen.ready} @click=${() => this.pair(quick)}>${t(`lobby.clock.${quick.name}`)}</button>`)}</div>
         ${here.member ? html`<label class="check"><input type="checkbox" name="rated" .checked=${rated} @change=${(/** @type {Event} */ event) => settings.set({ rated: /** @type {HTMLInputElement} */ (event.target).checked })}><span>${t('offer.rated')}</span></label>` : nothing}
       </div>
@@ -271,23 +258,10 @@ class LobbyPage {
 /** Who offers a game, with their rating. @param {Offer} offer */
 const nameOf = ({ by, member, rating, provisional }) => html`${member ? html`<a href=${`/member/${part(by)}`}>${by}</a>` : by || t('lobby.guest')}${rating === null ? nothing : html` <span class="figure">${number(Math.round(rating))}${provisional ? '?' : ''}</span>`}`;
 
-/** What is played, in a line: words, time, and what is chosen otherwise than usual. @param {About} about @param {{rules: string, lexicon: string|null, settings: Offer['settings']|null}} offer */
-function terms(about, { rules, lexicon, settings: chosen }) {
-  const set = about.rules.find(({ name }) => name === rules) ?? null;
-  const told = conditions({ rules: set, lexicon, settings: chosen ?? {} });
-  const clock = told.findIndex(([label]) => label === t('start.clock'));
-  const fields = profileOf(set?.game)?.fields ?? [];
-  const own = fields.flatMap(({ name, short, usual }) => {
-    const value = chosen?.[name] ?? usual;
-    return short && value !== usual ? [short(value)] : [];
-  });
-  return [...told.slice(1, chosen ? clock + 1 : clock).map(([, value]) => value), ...own].filter(Boolean).join(' · ');
-}
-
 /** @param {About} about @param {Offer} offer @param {unknown} who @param {unknown} acts */
 function row(about, offer, who, acts) {
   const profile = profileOf(offer.game);
   return html`<li data-offer=${offer.id}><span class="flag" title=${profile?.title() ?? offer.game}>${profile?.picture() ?? nothing}</span>
-    <div><b>${who}</b><small>${[profile?.title() ?? offer.game, terms(about, offer)].filter(Boolean).join(' · ')}${offer.range ? html` · ${t('lobby.range', { low: offer.range[0], high: offer.range[1] })}` : nothing}</small></div>
+    <div><b>${who}</b><small>${[profile?.title() ?? offer.game, termsOf(about, offer)].filter(Boolean).join(' · ')}${offer.range ? html` · ${t('lobby.range', { low: offer.range[0], high: offer.range[1] })}` : nothing}</small></div>
     ${offer.rated ? html`<span class="badge">${t('offer.rated.badge')}</span>` : nothing}<span class="row-acts">${acts}</span></li>`;
 }

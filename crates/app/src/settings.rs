@@ -42,6 +42,9 @@ pub(crate) struct Arguments {
     /// Least time a computer's move takes, in milliseconds [default: 400]
     #[arg(long, value_name = "MS")]
     pace: Option<u64>,
+    /// How long a tournament of members rests between two rounds, in seconds [default: 10]
+    #[arg(long, value_name = "SECONDS")]
+    round_break: Option<u64>,
     /// Folder of matches and tournaments (`deska tournament play --out FOLDER/NAME`) whose standing is shown at /events
     #[arg(long, value_name = "FOLDER")]
     events: Option<PathBuf>,
@@ -60,6 +63,7 @@ impl Arguments {
         settings.port = self.port.unwrap_or(settings.port);
         settings.host = self.host.unwrap_or(settings.host);
         settings.pace = self.pace.map_or(settings.pace, Duration::from_millis);
+        settings.round_break = self.round_break.map_or(settings.round_break, Duration::from_secs);
         settings.log_format = self.log_format.unwrap_or(settings.log_format);
         settings.behind_proxy |= self.behind_proxy;
         if !self.allow_host.is_empty() {

@@ -32,6 +32,8 @@ pub(crate) struct App(pub(crate) Arc<Parts>);
 
 pub(crate) struct Parts {
     pub(crate) store: Store,
+    /// How long a tournament rests between rounds.
+    pub(crate) round_break: Duration,
     /// Who may not take part.
     pub(crate) bans: Bans,
     pub(crate) notices: Notices,

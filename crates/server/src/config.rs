@@ -55,6 +55,8 @@ pub struct Config {
     pub seed: Option<Seed>,
     /// How long somebody must be away before their game may be claimed, instead of what its clock says: for tests only.
     pub claim_after: Option<Duration>,
+    /// How long a tournament rests between the last game of a round and the next round.
+    pub round_break: Duration,
     /// How much anybody may ask for.
     pub limits: Limits,
 }
@@ -175,6 +177,7 @@ impl Config {
     pub(crate) const HOST: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
     pub(crate) const PACE: Duration = Duration::from_millis(400);
     pub(crate) const IDLE: Duration = Duration::from_secs(120);
+    pub(crate) const ROUND_BREAK: Duration = Duration::from_secs(10);
 
     /// The usual settings, for this machine only.
     pub fn new(database: Address, words: Arc<dyn Words>) -> Config {
@@ -189,6 +192,7 @@ impl Config {
             behind_proxy: false,
             pace: Config::PACE,
             claim_after: None,
+            round_break: Config::ROUND_BREAK,
             idle: Config::IDLE,
             games: Games::default(),
             events: None,

@@ -51,6 +51,7 @@ mod session;
 mod session_ends;
 mod settings;
 mod socket;
+mod tournaments;
 mod vacations;
 mod web;
 mod words;

@@ -101,7 +101,7 @@ impl NewsDesk {
             let new = Standing { owner: stored.owner.clone(), expires: stored.expires, offer: offer.clone() };
             standing.insert((stored.created, stored.game.clone()), new);
         }
-        self.tell_all(&wire::News::Offered(Box::new(offer)));
+        self.tell_everybody(&wire::News::Offered(Box::new(offer)));
     }
 
     /// An offer to everybody is gone.
@@ -109,11 +109,11 @@ impl NewsDesk {
         if let Some(standing) = self.lobby.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
             standing.retain(|(_, id), _| id != game);
         }
-        self.tell_all(&wire::News::Gone { id: game.to_owned() });
+        self.tell_everybody(&wire::News::Gone { id: game.to_owned() });
     }
 
     /// Tells everybody.
-    fn tell_all(&self, news: &wire::News) {
+    pub(crate) fn tell_everybody(&self, news: &wire::News) {
         // Nobody may be there.
         let _ = self.pieces.send(Piece::All(text(news)));
     }

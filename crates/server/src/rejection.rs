@@ -142,6 +142,18 @@ pub(crate) enum Rejection {
     TooManyStars,
     #[error("A vacation lasts a day or more, and you have {0} left of 30 days within 365.")]
     NoVacation(u64),
+    #[error("There is no such tournament.")]
+    NoSuchTournament,
+    #[error("The tournament can't be held so: {0}.")]
+    BadTournament(&'static str),
+    #[error("The tournament takes nobody any more: it has begun, or is over.")]
+    TournamentBegun,
+    #[error("As many take part in this tournament as may.")]
+    TournamentFull,
+    #[error("Only who made this tournament may do that, and only before it begins.")]
+    NotYourTournament,
+    #[error("You hold many tournaments that are not over: see them through first.")]
+    TooManyTournaments,
     #[error("This is you.")]
     Yourself,
     #[error("These are as many people as one may have here: take one away.")]
@@ -272,6 +284,12 @@ impl Rejection {
             Rejection::Private => ("private", StatusCode::FORBIDDEN),
             Rejection::TooManyStars => ("too-many-stars", StatusCode::CONFLICT),
             Rejection::NoVacation(_) => ("no-vacation", StatusCode::UNPROCESSABLE_ENTITY),
+            Rejection::NoSuchTournament => ("no-such-tournament", StatusCode::NOT_FOUND),
+            Rejection::BadTournament(_) => ("bad-tournament", StatusCode::UNPROCESSABLE_ENTITY),
+            Rejection::TournamentBegun => ("tournament-begun", StatusCode::CONFLICT),
+            Rejection::TournamentFull => ("tournament-full", StatusCode::CONFLICT),
+            Rejection::NotYourTournament => ("not-your-tournament", StatusCode::FORBIDDEN),
+            Rejection::TooManyTournaments => ("too-many-tournaments", StatusCode::CONFLICT),
             Rejection::Yourself => ("yourself", StatusCode::CONFLICT),
             Rejection::TooManyPeople => ("too-many-people", StatusCode::CONFLICT),
             Rejection::MessageLength(_) => ("message-length", StatusCode::UNPROCESSABLE_ENTITY),

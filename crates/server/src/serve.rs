@@ -154,6 +154,7 @@ impl Server {
             services,
             rooms,
             seed: config.seed,
+            round_break: config.round_break,
             events: crate::api::events::Events::new(config.events),
             hosts: Hosts::new(config.public_url.as_ref(), config.allowed_hosts),
             public_url: config.public_url,
@@ -235,6 +236,7 @@ impl Server {
         let rooms = app.rooms.clone();
         forget_sessions(store.clone(), limits.guest_kept);
         wake(store.clone(), rooms.clone());
+        crate::tournaments::direct(app.clone());
         let (gone, watching) = watch::channel(false);
         if let Some(listener) = metrics {
             // Until the very end: that the server ends is something to be told, too.

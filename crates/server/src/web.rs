@@ -70,7 +70,8 @@ fn is_of_the_page(path: &str) -> bool {
     let mut parts = path.trim_start_matches('/').split('/');
     match parts.next() {
         Some(
-            "" | "games" | "replay" | "help" | "events" | "about" | "account" | "lobby" | "messages" | "ratings" | "book" | "moderation",
+            "" | "games" | "replay" | "help" | "events" | "about" | "account" | "lobby" | "messages" | "ratings" | "book" | "moderation"
+            | "tournaments",
         ) => true,
         Some("game" | "member") => parts.next().is_some(),
         _ => false,

@@ -34,6 +34,7 @@ mod shows;
 mod sockets;
 mod stars;
 mod tokens;
+mod tournaments;
 mod vacations;
 mod watching;
 mod whole_games;

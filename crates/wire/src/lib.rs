@@ -41,6 +41,7 @@ mod tables;
 mod thought;
 mod timing;
 mod tokens;
+mod tournaments;
 mod words;
 
 pub use crate::about::{
@@ -92,4 +93,8 @@ pub use crate::state::{DrawOffer, Rematch, State, TableMay, Welcome};
 pub use crate::thought::Thought;
 pub use crate::timing::{BadTiming, SLOWEST, Timing};
 pub use crate::tokens::{ActRequest, Acted, NewTokenAnswer, ProgramRequest, Scope, SeatState, TokenEntry, TokenList, TokenRequest};
+pub use crate::tournaments::{
+    Tournament, TournamentLine, TournamentList, TournamentMeeting, TournamentMode, TournamentPlace, TournamentRef, TournamentRequest,
+    TournamentState,
+};
 pub use crate::words::{AnagramQuery, Anagrams, Definition, WordAnswer};

@@ -132,6 +132,11 @@ pub enum News {
         /// What was written.
         message: PrivateMessage,
     },
+    /// A tournament has changed.
+    Tournament {
+        /// Its id.
+        id: String,
+    },
     /// It is your turn in a game by correspondence.
     Turn {
         /// The game.

@@ -187,6 +187,13 @@ pub const OPERATIONS: &[Operation] = operations! {
     GET "/analysis/live" READ, "The best moves of a position, as they are found", ? "LiveQuery"; Other("text/event-stream");
     POST "/analysis/live/{name}" READ, "Goes on with an analysis"; Nothing;
     GET "/openings" READ, "Openings of games played here", ? "OpeningQuery"; Json("Openings");
+    GET "/tournaments" READ, "Tournaments of people: those that go on, those to come, the last ones"; Json("TournamentList");
+    POST "/tournaments" CHALLENGE, "Makes a tournament", Body::Json("TournamentRequest"); Made("NewGame");
+    GET "/tournaments/{id}" READ, "How a tournament stands"; Json("Tournament");
+    POST "/tournaments/{id}/join" PLAY, "Takes part, or does so again"; Nothing;
+    POST "/tournaments/{id}/leave" PLAY, "Takes part no more"; Nothing;
+    POST "/tournaments/{id}/start" CHALLENGE, "Begins a tournament now, if you made it"; Nothing;
+    DELETE "/tournaments/{id}" CHALLENGE, "Calls a tournament off: whoever made it before it begins, a moderator later, too"; Nothing;
     GET "/events" READ, "Matches and tournaments of programs", ? "PageQuery"; Json("EventList");
     GET "/events/{name}" READ, "A match or tournament of programs"; Json("Event");
     GET "/events/{name}/report" READ, "Its report"; Other("text/html");

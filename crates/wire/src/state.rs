@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Clock, GameFields, GameRecord, GameSettings, Seat};
+use crate::{Clock, GameFields, GameRecord, GameSettings, Seat, TournamentRef};
 
 /// How a game stands, for the seat that somebody looks as.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -90,6 +90,10 @@ pub struct Welcome<Rules = GameFields, View = GameFields, Entry = GameRecord> {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     pub rated: bool,
+    /// The tournament it belongs to. Left out where it belongs to none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub tournament: Option<TournamentRef>,
     /// How it stands.
     #[serde(flatten)]
     pub state: State<View, Entry>,

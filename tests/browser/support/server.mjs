@@ -45,7 +45,7 @@ export async function open(what, options = []) {
   const folder = mkdtempSync(join(tmpdir(), 'deska-browser-'));
   const events = join(folder, 'events');
   mkdirSync(events);
-  const child = spawn(program, ['serve', '--port', '0', '--database', join(folder, 'games.db'), '--pace', '60', '--events', events, ...options], {
+  const child = spawn(program, ['serve', '--port', '0', '--database', join(folder, 'games.db'), '--pace', '60', '--round-break', '3', '--events', events, ...options], {
     cwd: project, stdio: ['ignore', 'pipe', 'pipe'],
   });
   let told = '';

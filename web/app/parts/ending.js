@@ -58,7 +58,7 @@ export function ending(game, kit, acts) {
   return html`<section class="ending" aria-label=${verdict(game)}>
     <header>
       <div><h2>${verdict(game)}</h2><p>${reason(game, kit)}</p></div>
-      <div class="answers"><a class="button" data-tool="replay" href="/game/${game.id}/replay">${t('end.replay')}</a>${acts}</div>
+      <div class="answers"><a class="button" data-tool="replay" href="/game/${game.id}/replay">${t('end.replay')}</a>${game.tournament ? html`<a class="button" data-tool="tournament" href="/tournaments/${game.tournament.id}">${game.tournament.name}</a>` : nothing}${acts}</div>
     </header>
     ${game.rated ? reckoned(game) : nothing}
     ${kit.sums ? kit.sums() : points(game)}

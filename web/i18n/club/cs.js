@@ -2,6 +2,7 @@
 export default {
   'lobby.title': 'Lobby',
   'lobby.lead': 'Najděte si soupeře: vezměte nabízenou hru, nebo počkejte na někoho podobně silného.',
+  'lobby.tournaments': 'Turnaje',
   'lobby.challenges': 'Výzvy',
   'lobby.quick': 'Hrát s někým podobným',
   'lobby.change': 'Změnit',

@@ -2,6 +2,7 @@
 export default {
   'lobby.title': 'Lobby',
   'lobby.lead': 'Find somebody to play with: take a game that is offered, or wait for somebody about as strong.',
+  'lobby.tournaments': 'Tournaments',
   'lobby.challenges': 'Challenges',
   'lobby.quick': 'Play somebody like me',
   'lobby.change': 'Change',

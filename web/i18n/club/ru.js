@@ -2,6 +2,7 @@
 export default {
   'lobby.title': 'Лобби',
   'lobby.lead': 'Найдите соперника: примите предложенную игру или подождите кого-нибудь примерно вашей силы.',
+  'lobby.tournaments': 'Турниры',
   'lobby.challenges': 'Вызовы',
   'lobby.quick': 'Сыграть с равным',
   'lobby.change': 'Изменить',

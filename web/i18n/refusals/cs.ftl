@@ -53,6 +53,7 @@ why-no-clock = Tato hra nemá hodiny.
 why-nobody-to-give = Teď není komu čas přidat.
 why-time-enough = Víc času hodiny neukážou.
 why-begun = Všichni už táhli: hru nelze zrušit.
+why-tournament = Je to turnajová partie: zrušit ji nelze, ale můžete ji vzdát.
 why-silenced = Moderátor vás umlčel: hrát můžete, psát ne.
 why-banned = Z tohoto serveru jste vyloučeni.
 why-no-undo = Tahy lze vracet, jen když hrajete sami proti počítačům.

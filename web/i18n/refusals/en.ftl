@@ -49,6 +49,7 @@ why-no-clock = This game has no clock.
 why-nobody-to-give = There is nobody now to whom time could be given.
 why-time-enough = They have as much time as the clock can show.
 why-begun = Everybody has moved: the game can no longer be called off.
+why-tournament = This is a game of a tournament: it cannot be called off, but you can resign.
 why-silenced = A moderator has silenced you: you can play, but write nothing.
 why-banned = You are banned from this server.
 why-no-undo = Moves can be taken back only when you play against computers alone.

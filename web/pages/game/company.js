@@ -122,7 +122,7 @@ export class Company {
     const moved = game.turns.some(({ seat }) => game.mine.includes(seat ?? -1));
     return html`${!game.rated && moved && this.presence.takeback === null ? tool('undo', 'back', () => this.#ask({ type: 'takeback' })) : nothing}
       ${game.clock ? tool('add', game.clock.kind === 'days' ? 'day' : 'more', () => this.#ask({ type: 'moretime' })) : nothing}
-      ${game.turns.length < game.seats.length ? tool('close', 'off', () => this.#callOff()) : nothing}`;
+      ${!game.tournament && game.turns.length < game.seats.length ? tool('close', 'off', () => this.#callOff()) : nothing}`;
   }
 
   async #callOff() {

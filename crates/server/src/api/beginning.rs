@@ -17,6 +17,7 @@ use super::lobby::{self, Wish};
 use super::origin::begun;
 use crate::app::App;
 use crate::guarded;
+use table::Limit;
 use wire::{SavedSeat, SeatKind, SeatRequest, Timing};
 
 use crate::hosted::{self, GameRequest, SettingsError};
@@ -27,12 +28,12 @@ use crate::room::{Continuation, now, standing_at_once};
 use crate::session::{self, SessionError};
 
 /// What a game begins with.
-struct Ground {
-    game: games::GameName,
-    rules: String,
-    lexicon: Option<LexiconRef>,
-    lexicon_hash: Option<String>,
-    settings: Map<String, Value>,
+pub(super) struct Ground {
+    pub(super) game: games::GameName,
+    pub(super) rules: String,
+    pub(super) lexicon: Option<LexiconRef>,
+    pub(super) lexicon_hash: Option<String>,
+    pub(super) settings: Map<String, Value>,
     /// What has happened before, where it goes on from another one.
     begun: Option<(Vec<Line>, Standing)>,
 }
@@ -225,7 +226,7 @@ pub(super) async fn name_among_others(app: &App, guest: &GuestId, name: String) 
 }
 
 /// A game that begins at its beginning.
-async fn anew(
+pub(super) async fn anew(
     app: &App,
     headers: &HeaderMap,
     rules: Option<String>,
@@ -276,6 +277,14 @@ async fn rating_list(
         (1, 0, 1..) => Against::Computers,
         _ => return Err(Rejection::NotRated("you must sit on one seat, and on all others either computers or people who join")),
     };
+    list_of(app, ground, limit, against).await
+}
+
+/// The list in which games that begin so count.
+///
+/// # Errors
+/// Their words are in no language that is known here.
+pub(super) async fn list_of(app: &App, ground: &Ground, limit: Limit, against: Against) -> Result<String, Rejection> {
     let language = match &ground.lexicon {
         Some(lexicon) => {
             let lists = app.services.lexicons.list().await;

@@ -31,6 +31,7 @@ mod replay;
 mod series;
 mod state;
 mod tokens;
+mod tournaments;
 mod vacation;
 
 pub(crate) use self::account::Caller;
@@ -110,6 +111,11 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/moderation/log", get(moderation::log))
         .route("/ratings", get(ratings::table))
         .route("/games/{id}/ratings", get(ratings::of_game))
+        .route("/tournaments", get(tournaments::list).merge(post(tournaments::found).layer(repeatable.clone())))
+        .route("/tournaments/{id}", get(tournaments::one).delete(tournaments::call_off))
+        .route("/tournaments/{id}/join", post(tournaments::join))
+        .route("/tournaments/{id}/leave", post(tournaments::leave))
+        .route("/tournaments/{id}/start", post(tournaments::start))
         .route("/games", get(games::list).merge(post(beginning::begin).layer(repeatable.clone())))
         .route("/games/{id}", get(games::one).delete(games::remove))
         .route("/games/{id}/join", post(games::join).layer(repeatable))

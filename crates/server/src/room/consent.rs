@@ -162,6 +162,9 @@ impl<H: HostedRules> Room<H> {
             Ok(_) if self.others(guest).is_empty() => {
                 Err(Refusal::new("nobody-to-ask", "nobody else plays here: leave the game, or begin another one"))
             }
+            Ok(_) if self.table.tournament.is_some() => {
+                Err(Refusal::new("tournament", "a game of a tournament can't be called off, but you can resign"))
+            }
             Ok(_) if self.table.turns() >= self.table.row.seats.len() => {
                 Err(Refusal::new("begun", "everybody has moved: the game can't be called off any more, but you can resign"))
             }

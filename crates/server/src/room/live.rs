@@ -490,7 +490,9 @@ impl<H: HostedRules> Room<H> {
 
     /// A show goes on while somebody watches and nobody has paused it; nobody plays on for ever in an empty room.
     fn show_rests(&self) -> bool {
-        self.table.seating().is_show() && (self.listeners.is_empty() || self.table.pace.is_none())
+        // A tournament waits for nobody who watches.
+        let waits = self.listeners.is_empty() || self.table.pace.is_none();
+        waits && self.table.seating().is_show() && self.table.tournament.is_none()
     }
 
     /// Sets the clock to the turn that goes on.

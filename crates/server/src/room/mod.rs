@@ -23,7 +23,7 @@ use axum::extract::ws::Utf8Bytes;
 use play::Seat;
 use store::{BoxFuture, GameRow, GuestId, Line, Store, TakeError};
 use tokio::sync::{mpsc, oneshot, watch};
-use wire::Request;
+use wire::{Request, TournamentRef};
 
 use self::live::Room;
 pub(crate) use self::replay::{
@@ -190,6 +190,7 @@ async fn load(id: &str, store: &Store, services: &Services, pace: Duration) -> R
         pace: store.pace(id).await.map_err(data)?,
         next: store.follower(id).await.map_err(data)?,
         without_server: store.without_server(id, now()).await.map_err(data)?,
+        tournament: store.tournament_of_game(id).await.map_err(data)?.map(|(id, name)| TournamentRef { id, name }),
     };
     let game = set_up(&row, services).await?;
     Ok((game, LoadedGame { row, log, kept, pace }))

@@ -11,7 +11,7 @@ use store::{Audience, ClockRow, GameRow, GuestId, Line, Occupant, SeatRow};
 use table::{Clock, Due, ProposalRefusal, Seating, StagedChange, Turn};
 use tokio::time::Instant;
 use wire::games::WireForm;
-use wire::{GameFields, Refusal, TableAction, Timing};
+use wire::{GameFields, Refusal, TableAction, Timing, TournamentRef};
 
 use super::rematch::Rematch;
 use crate::hosted::{BadAction, HostedRules, has_people, told};
@@ -32,6 +32,8 @@ pub(crate) struct Table<H: HostedRules> {
     pub(super) without_server: Option<u64>,
     /// Until when its clock rests because whoever is on turn is on vacation.
     pub(super) vacation: Option<u64>,
+    /// The tournament it belongs to.
+    pub(super) tournament: Option<TournamentRef>,
 }
 
 /// What was kept besides the log when the game's last room went.
@@ -43,6 +45,8 @@ pub(crate) struct RoomMemory {
     pub(crate) next: Option<String>,
     /// Since when a clock rests because no server ran, in milliseconds since 1970.
     pub(crate) without_server: Option<u64>,
+    /// The tournament it belongs to.
+    pub(crate) tournament: Option<TournamentRef>,
 }
 
 /// Why an action was not done.
@@ -70,7 +74,7 @@ impl<H: HostedRules> Table<H> {
         let timing = Timing::read(&row.options).map(|(timing, _)| timing).unwrap_or_default();
         let clock = timing.limit().map(|limit| Clock::new(limit, game.rules().seats(), None));
         let table = table::Table::new(game, clock);
-        Ok(Table { row, table, timing, pace: None, rematch: Rematch::default(), without_server: None, vacation: None })
+        Ok(Table { row, table, timing, pace: None, rematch: Rematch::default(), without_server: None, vacation: None, tournament: None })
     }
 
     /// Goes on with what was kept; `usual` is the pace where none was chosen.
@@ -79,6 +83,7 @@ impl<H: HostedRules> Table<H> {
         self.table.clock = self.timing.limit().map(|limit| Clock::new(limit, seats, kept.clock));
         self.without_server = kept.without_server;
         self.rematch.next = kept.next;
+        self.tournament = kept.tournament;
         self.pace = match kept.pace {
             Some(set) => set.map(Duration::from_millis),
             None => Some(self.timing.pace.map_or(usual, Duration::from_millis)),
@@ -88,7 +93,8 @@ impl<H: HostedRules> Table<H> {
     /// The same game read anew: its clock, its pace and who wants another one go on.
     pub(crate) fn replace(&mut self, new: Table<H>) {
         let old = std::mem::replace(self, new);
-        (self.table.clock, self.pace, self.rematch, self.vacation) = (old.table.clock, old.pace, old.rematch, old.vacation);
+        (self.table.clock, self.pace, self.rematch) = (old.table.clock, old.pace, old.rematch);
+        (self.vacation, self.tournament) = (old.vacation, old.tournament);
     }
 
     pub(crate) fn id(&self) -> &str {

@@ -45,6 +45,7 @@ impl<H: HostedRules> Table<H> {
             series: self.row.series.clone(),
             rematch: self.rematch.shown(self),
             rated: self.row.rated.is_some(),
+            tournament: self.tournament.clone(),
             state: self.state(to, since),
         }
     }

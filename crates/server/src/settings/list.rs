@@ -204,6 +204,12 @@ pub(crate) const SETTINGS: &[Setting] = &[
     ),
     server("pace-ms", "--pace MS", "Least time a computer's move takes, in milliseconds", time!(pace, 0..=60_000, 1)),
     server(
+        "round-break-seconds",
+        "--round-break SECONDS",
+        "How long a tournament of members rests between two rounds",
+        time!(round_break, 0..=3600, SECOND),
+    ),
+    server(
         "events",
         "--events FOLDER",
         "Folder whose matches and tournaments are shown at `/events`",

@@ -115,6 +115,8 @@ pub struct Settings {
     pub behind_proxy: bool,
     /// The least time a computer's move takes.
     pub pace: Duration,
+    /// How long a tournament rests between two rounds.
+    pub round_break: Duration,
     /// The folder of matches and tournaments whose standing is shown.
     pub events: Option<PathBuf>,
     /// When copies of the database are made, and where.
@@ -142,6 +144,7 @@ impl Default for Settings {
             allowed_hosts: Vec::new(),
             behind_proxy: false,
             pace: Config::PACE,
+            round_break: Config::ROUND_BREAK,
             events: None,
             backups: Backups::default(),
             metrics: None,
@@ -184,6 +187,7 @@ impl Settings {
             allowed_hosts,
             behind_proxy,
             pace,
+            round_break,
             events,
             backups,
             metrics,
@@ -194,6 +198,6 @@ impl Settings {
             limits,
         } = self;
         let config = Config::new(database, words);
-        Config { host, port, public_url, allowed_hosts, behind_proxy, pace, idle, events, backups, metrics, limits, ..config }
+        Config { host, port, public_url, allowed_hosts, behind_proxy, pace, round_break, idle, events, backups, metrics, limits, ..config }
     }
 }

@@ -1,0 +1,364 @@
+//! Tournaments of people: those there are, how each stands, making one, taking part.
+
+use arena::club::{self, Mode, Tie};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::http::header::HeaderMap;
+use lexicon::LexiconRef;
+use play::PlayerName;
+use store::{
+    Action, Advance, Entrant, Entry, GameRow, GuestId, JoinError, MeetingRow, Occupant, Role, SeatRow, Tournament, TournamentState,
+};
+use wire::{GameSettings, News, TournamentLine, TournamentList, TournamentMeeting, TournamentMode, TournamentPlace, TournamentRequest};
+
+use super::account;
+use super::beginning::{Ground, anew, known_player, list_of, refuse_while_draining};
+use super::body::Body;
+use super::path::Path;
+use crate::app::App;
+use crate::hosted::{self, SettingsError};
+use crate::names::check_name;
+use crate::ratings::Against;
+use crate::rejection::Rejection;
+use crate::room::now;
+use crate::session::{self, SessionError};
+use crate::tournaments::{Conditions, in_order_of_end, mode_of, rounds};
+
+const MINUTE: u64 = 60_000;
+const DAY: u64 = 24 * 3600 * 1000;
+
+/// How far ahead a tournament may be set.
+const AHEAD: u64 = 30 * DAY;
+
+/// How long one that begins by hand waits for that.
+const WAITS: u64 = 7 * DAY;
+
+/// Tournaments that are not over of one who made them.
+const OF_ONE: u64 = 5;
+
+/// So many take part at most, and so many where everybody meets everybody.
+const MOST: u32 = 200;
+const MOST_ALL: u32 = 32;
+
+/// So many computer players may be put into one.
+const COMPUTERS: usize = 16;
+
+/// So many tournaments of each kind are listed, and so many that are over.
+const LISTED: u32 = 100;
+const LISTED_OVER: u32 = 30;
+
+/// So many meetings of an arena are told: the last.
+const ARENA_TOLD: usize = 200;
+
+/// The fewest characters of a name.
+const SHORTEST: usize = 3;
+
+pub(super) async fn list(State(app): State<App>) -> Result<Json<TournamentList>, Rejection> {
+    let of = async |state, most| -> Result<Vec<TournamentLine>, Rejection> {
+        let mut lines = Vec::new();
+        for line in app.store.tournaments(state, most).await? {
+            lines.push(shown(&app, &line.tournament, line.players).await?);
+        }
+        Ok(lines)
+    };
+    let (running, open) = (of(TournamentState::Running, LISTED).await?, of(TournamentState::Open, LISTED).await?);
+    Ok(Json(TournamentList { running, open, over: of(TournamentState::Over, LISTED_OVER).await? }))
+}
+
+/// Makes a tournament.
+pub(super) async fn found(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Body(asked): Body<TournamentRequest>,
+) -> Result<(StatusCode, Json<wire::NewGame>), Rejection> {
+    refuse_while_draining(&app)?;
+    let (member, _) = account::member(&app, &headers).await?;
+    app.bans.may_write(&member.guest)?;
+    let TournamentRequest { name, mode, length, starts, rules, lexicon, rated, computers, settings } = asked;
+    let name = check_name(&name)?;
+    if name.chars().count() < SHORTEST {
+        return Err(Rejection::Name("is too short: give one of 3 to 40 characters"));
+    }
+    let mode = checked(mode, length)?;
+    let created = now();
+    if starts.is_some_and(|starts| starts + MINUTE < created || starts > created + AHEAD) {
+        return Err(Rejection::BadTournament("it begins now or within 30 days"));
+    }
+    if app.store.tournaments_made(&member.guest).await? >= OF_ONE {
+        return Err(Rejection::TooManyTournaments);
+    }
+    let mut settings = settings.0;
+    let (least, most) = app.turn_seconds;
+    let timing = wire::Timing::settle(&mut settings, &(least..=most)).map_err(SettingsError::from)?;
+    let limit = timing.limit().ok_or(Rejection::BadTournament("no time is set: choose a clock"))?;
+    if matches!(mode, Mode::Arena { .. }) && timing.turn_days.is_some() {
+        return Err(Rejection::BadTournament("an arena is played at once: choose a clock of minutes"));
+    }
+    let ground = anew(&app, &headers, Some(rules), lexicon.map(LexiconRef::from), 2, settings).await?;
+    if computers.len() > COMPUTERS {
+        return Err(Rejection::BadTournament("at most 16 computer players take part"));
+    }
+    let computers = known(&app, &ground, &computers)?;
+    let lists = match rated {
+        true => Some([list_of(&app, &ground, limit, Against::People).await?, list_of(&app, &ground, limit, Against::Computers).await?]),
+        false => None,
+    };
+    let conditions = Conditions {
+        game: ground.game.name().to_owned(),
+        options: timing.write(ground.settings),
+        rules: ground.rules,
+        lexicon: ground.lexicon.map(|lexicon| lexicon.to_string()),
+        lexicon_hash: ground.lexicon_hash,
+        by_hand: starts.is_none(),
+        lists,
+    };
+    let starts = starts.map_or(created + WAITS, |starts| starts.max(created));
+    let conditions = serde_json::to_string(&conditions).map_err(|why| store::DataError::Other(why.to_string()))?;
+    let tournament = Tournament {
+        id: session::random_name(12).map_err(SessionError::from)?,
+        name,
+        owner: member.guest,
+        mode: mode.name().to_owned(),
+        length: mode.length(),
+        conditions,
+        created,
+        starts,
+        state: TournamentState::Open,
+        round: 0,
+        due: Some(starts),
+        ended: None,
+        version: 0,
+    };
+    app.store.found_tournament(&tournament, &computers).await?;
+    tracing::info!(tournament = tournament.id, "a tournament was made");
+    app.news.tell_everybody(&News::Tournament { id: tournament.id.clone() });
+    Ok((StatusCode::CREATED, Json(wire::NewGame { id: tournament.id })))
+}
+
+/// The mode that is asked for, within its bounds.
+fn checked(mode: TournamentMode, length: u32) -> Result<Mode, Rejection> {
+    let (mode, bounds, why) = match mode {
+        TournamentMode::Swiss => (Mode::Swiss { rounds: length }, 1..=20, "a Swiss tournament has 1 to 20 rounds"),
+        TournamentMode::RoundRobin => (Mode::RoundRobin { cycles: length }, 1..=2, "everybody meets everybody once or twice"),
+        TournamentMode::Arena => (Mode::Arena { minutes: length }, 10..=600, "an arena lasts 10 to 600 minutes"),
+    };
+    if bounds.contains(&length) { Ok(mode) } else { Err(Rejection::BadTournament(why)) }
+}
+
+/// The computer players of these names.
+fn known(app: &App, ground: &Ground, names: &[String]) -> Result<Vec<PlayerName>, Rejection> {
+    let bears = |player: &str| app.services.host(ground.game).is_some_and(|host| host.bears_amount(player));
+    names.iter().map(|name| known_player(name, engine::Players::of(ground.game).names, &bears)).collect()
+}
+
+async fn tournament(app: &App, id: &str) -> Result<Tournament, Rejection> {
+    app.store.tournament(id).await?.ok_or(Rejection::NoSuchTournament)
+}
+
+pub(super) async fn join(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
+    let (member, _) = account::member(&app, &headers).await?;
+    let found = tournament(&app, &id).await?;
+    let mode = mode_of(&found)?;
+    // Where everybody meets everybody, nobody comes late.
+    let (late, most) = match mode {
+        Mode::RoundRobin { .. } => (false, MOST_ALL),
+        Mode::Swiss { .. } | Mode::Arena { .. } => (true, MOST),
+    };
+    app.store.join_tournament(&id, &member.guest, late, most, now()).await.map_err(|error| match error {
+        JoinError::Begun => Rejection::TournamentBegun,
+        JoinError::Full => Rejection::TournamentFull,
+        JoinError::Data(error) => error.into(),
+    })?;
+    app.news.tell_everybody(&News::Tournament { id });
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub(super) async fn leave(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
+    let (member, _) = account::member(&app, &headers).await?;
+    tournament(&app, &id).await?;
+    if app.store.leave_tournament(&id, &member.guest).await? {
+        app.news.tell_everybody(&News::Tournament { id });
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Begins a tournament now.
+pub(super) async fn start(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
+    refuse_while_draining(&app)?;
+    let (member, _) = account::member(&app, &headers).await?;
+    let found = tournament(&app, &id).await?;
+    if found.owner != member.guest || found.state != TournamentState::Open {
+        return Err(Rejection::NotYourTournament);
+    }
+    let entries = app.store.entries(&id).await?;
+    if entries.iter().filter(|entry| !entry.withdrawn).count() < 2 {
+        return Err(Rejection::BadTournament("fewer than two take part"));
+    }
+    let at = now();
+    let due = Advance { starts: Some(at), due: Some(Some(at)), at, ..Advance::default() };
+    if !app.store.advance_tournament(&id, found.version, due).await? {
+        return Err(hosted::Busy.into());
+    }
+    app.news.tell_everybody(&News::Tournament { id });
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Calls a tournament off: whoever made it before it begins, a moderator also while it goes on.
+pub(super) async fn call_off(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
+    let (member, _) = account::member(&app, &headers).await?;
+    let found = tournament(&app, &id).await?;
+    let may = match found.state {
+        TournamentState::Open => found.owner == member.guest || member.role != Role::Member,
+        TournamentState::Running => member.role != Role::Member,
+        TournamentState::Over | TournamentState::CalledOff => false,
+    };
+    if !may {
+        return Err(Rejection::NotYourTournament);
+    }
+    let off = Advance { state: Some(TournamentState::CalledOff), due: Some(None), at: now(), ..Advance::default() };
+    if !app.store.advance_tournament(&id, found.version, off).await? {
+        return Err(hosted::Busy.into());
+    }
+    if found.owner != member.guest {
+        let (action, reason) = ("called off a tournament".to_owned(), id.clone());
+        app.store.note_action(Action { at: now(), actor: member.name, action, subject: found.name, reason }).await?;
+    }
+    app.news.tell_everybody(&News::Tournament { id });
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A tournament as lists have it.
+async fn shown(app: &App, tournament: &Tournament, players: u64) -> Result<TournamentLine, Rejection> {
+    let conditions = Conditions::of(tournament)?;
+    let by = app.store.member(&tournament.owner).await?.map(|member| member.name).unwrap_or_default();
+    let waits = tournament.state == TournamentState::Open && conditions.by_hand && tournament.starts > now();
+    Ok(TournamentLine {
+        id: tournament.id.clone(),
+        name: tournament.name.clone(),
+        by,
+        mode: match mode_of(tournament)? {
+            Mode::Swiss { .. } => TournamentMode::Swiss,
+            Mode::RoundRobin { .. } => TournamentMode::RoundRobin,
+            Mode::Arena { .. } => TournamentMode::Arena,
+        },
+        length: tournament.length,
+        state: match tournament.state {
+            TournamentState::Open => wire::TournamentState::Open,
+            TournamentState::Running => wire::TournamentState::Running,
+            TournamentState::Over => wire::TournamentState::Over,
+            TournamentState::CalledOff => wire::TournamentState::CalledOff,
+        },
+        starts: Some(tournament.starts).filter(|_| !waits),
+        ended: tournament.ended,
+        players,
+        settings: GameSettings(hosted::settings(&of_such_games(&conditions))),
+        game: conditions.game,
+        rules: conditions.rules,
+        lexicon: conditions.lexicon,
+        rated: conditions.lists.is_some(),
+    })
+}
+
+/// A game of a tournament that nobody plays: what lists tell of its settings is what they tell of it.
+fn of_such_games(conditions: &Conditions) -> GameRow {
+    let open = || SeatRow { name: String::new(), occupant: Occupant::Open };
+    GameRow {
+        id: String::new(),
+        game: conditions.game.clone(),
+        rules: conditions.rules.clone(),
+        lexicon: conditions.lexicon.clone().map(LexiconRef::from),
+        lexicon_hash: conditions.lexicon_hash.clone(),
+        seed: play::Seed::from_number(0),
+        options: conditions.options.clone(),
+        seats: vec![open(), open()],
+        owner: None,
+        series: String::new(),
+        turned: 0,
+        created: 0,
+        updated: 0,
+        version: 0,
+        standing: store::Standing::default(),
+        rated: None,
+        audience: store::Audience::Everybody,
+    }
+}
+
+/// How a tournament stands.
+pub(super) async fn one(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Json<wire::Tournament>, Rejection> {
+    let guest = session::guest(&headers, &app.store).await?;
+    let found = tournament(&app, &id).await?;
+    let (mode, conditions) = (mode_of(&found)?, Conditions::of(&found)?);
+    let (entries, meetings) = (app.store.entries(&id).await?, app.store.meetings(&id).await?);
+    let players = entries.iter().filter(|entry| !entry.withdrawn).count() as u64;
+    let points = conditions.has_points();
+    let all = rounds(mode, entries.len());
+    let due = match mode {
+        Mode::Arena { minutes } if found.state == TournamentState::Running => Some(found.starts + u64::from(minutes) * MINUTE),
+        Mode::Arena { .. } => None,
+        Mode::Swiss { .. } | Mode::RoundRobin { .. } => found.due.filter(|_| found.state == TournamentState::Running),
+    };
+    let you = guest.as_ref().and_then(|guest| number_of(&entries, guest));
+    Ok(Json(wire::Tournament {
+        line: shown(&app, &found, players).await?,
+        round: found.round,
+        rounds: all,
+        due,
+        ties: Tie::of(mode, points).map(|tie| tie.name().to_owned()),
+        places: places(mode, points, &entries, &meetings)?,
+        meetings: told(mode, &meetings),
+        you,
+        owner: may_call_off(&app, &found, guest.as_ref()).await?,
+    }))
+}
+
+fn number_of(entries: &[Entry], guest: &GuestId) -> Option<usize> {
+    entries.iter().find(|entry| !entry.withdrawn && entry.who == Entrant::Member(guest.clone())).map(|entry| entry.number)
+}
+
+async fn may_call_off(app: &App, found: &Tournament, guest: Option<&GuestId>) -> Result<bool, Rejection> {
+    let Some(guest) = guest else { return Ok(false) };
+    match found.state {
+        TournamentState::Over | TournamentState::CalledOff => Ok(false),
+        TournamentState::Open if found.owner == *guest => Ok(true),
+        TournamentState::Open | TournamentState::Running => {
+            Ok(app.store.member(guest).await?.is_some_and(|member| member.role != Role::Member))
+        }
+    }
+}
+
+fn places(mode: Mode, points: bool, entries: &[Entry], meetings: &[MeetingRow]) -> Result<Vec<TournamentPlace>, Rejection> {
+    let table = club::table(mode, points, entries.len(), &in_order_of_end(entries, meetings)?);
+    let place = |place: club::Place| {
+        let entry = &entries[place.player];
+        TournamentPlace {
+            player: entry.number,
+            name: entry.name.clone(),
+            computer: matches!(entry.who, Entrant::Computer(_)),
+            program: entry.program,
+            withdrawn: entry.withdrawn,
+            place: place.place,
+            score: place.score,
+            ties: place.ties,
+            won: place.results.won,
+            drawn: place.results.drawn,
+            lost: place.results.lost,
+            brought: place.brought,
+            streak: place.streak,
+        }
+    };
+    Ok(table.into_iter().map(place).collect())
+}
+
+fn told(mode: Mode, meetings: &[MeetingRow]) -> Vec<TournamentMeeting> {
+    let arena = matches!(mode, Mode::Arena { .. });
+    let first = if arena { meetings.len().saturating_sub(ARENA_TOLD) } else { 0 };
+    let meeting = |meeting: &MeetingRow| TournamentMeeting {
+        round: if arena { 0 } else { meeting.round + 1 },
+        game: meeting.game.clone(),
+        players: meeting.players,
+        halves: meeting.outcome.map(|outcome| outcome.halves),
+        spread: meeting.outcome.map_or(0, |outcome| outcome.spread),
+    };
+    meetings[first..].iter().map(meeting).collect()
+}

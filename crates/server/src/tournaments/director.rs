@@ -1,0 +1,295 @@
+//! Who sees to it that tournaments go on.
+
+use std::collections::{BTreeMap, HashSet};
+use std::time::Duration;
+
+use arena::club::{self, Meeting, Mode, Waiting};
+use store::{Advance, DataError, Entrant, Entry, GuestId, MeetingRow, OpenMeeting, Outcome, Tournament, TournamentState};
+use wire::News;
+
+use super::{Conditions, games, in_order_of_end, mode_of, rounds, stranger, taking_part};
+use crate::app::App;
+use crate::refresh;
+use crate::room::{Command, now};
+use crate::session;
+
+/// How often it is looked up what is to be done.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// Whoever has waited so long in an arena meets the same one again rather than nobody.
+const LONG: u64 = 15_000;
+
+/// Directs all tournaments until the server ends.
+pub(crate) fn direct(app: App) {
+    let woken = app.clone();
+    tokio::spawn(async move {
+        if let Err(error) = wake(&woken).await {
+            tracing::warn!(%error, "games of tournaments could not be looked up; each goes on when somebody comes");
+        }
+    });
+    refresh::again(LOOK, app.ending.clone(), move || {
+        let app = app.clone();
+        async move {
+            if let Err(error) = look(&app).await {
+                tracing::warn!(%error, "tournaments could not be looked up");
+            }
+        }
+    });
+}
+
+/// Lets time go on in the games that were being played when the last server ended.
+async fn wake(app: &App) -> Result<(), DataError> {
+    for line in app.store.tournaments(TournamentState::Running, u32::MAX).await? {
+        for meeting in app.store.open_meetings(&line.tournament.id).await? {
+            app.rooms.tell(&meeting.game, Command::Wake).await;
+        }
+    }
+    Ok(())
+}
+
+async fn look(app: &App) -> Result<(), DataError> {
+    for id in app.store.tournaments_due(now()).await? {
+        // One that can't go on keeps no other one waiting.
+        if let Err(error) = step(app, &id).await {
+            tracing::warn!(tournament = id, %error, "a tournament could not go on; it will be tried again");
+        }
+    }
+    Ok(())
+}
+
+/// Does what is to be done in a tournament now.
+async fn step(app: &App, id: &str) -> Result<(), DataError> {
+    let Some(tournament) = app.store.tournament(id).await? else { return Ok(()) };
+    let (mode, conditions) = (mode_of(&tournament)?, Conditions::of(&tournament)?);
+    let open = app.store.open_meetings(id).await?;
+    let entries = app.store.entries(id).await?;
+    let mut meetings = app.store.meetings(id).await?;
+    for meeting in open.iter().filter(|meeting| meeting.standing.is_none()) {
+        begin(app, &tournament, &conditions, &entries, &meetings, meeting.number).await?;
+    }
+    let settled: Vec<(u64, Outcome)> = open.iter().filter_map(|meeting| Some((meeting.number, outcome(meeting)?))).collect();
+    for (number, outcome) in &settled {
+        if let Some(meeting) = meetings.iter_mut().find(|meeting| meeting.number == *number) {
+            meeting.outcome = Some(*outcome);
+        }
+    }
+    let blocks: HashSet<(GuestId, GuestId)> = app.store.blocks_in(id).await?.into_iter().collect();
+    let present = |guest: &GuestId| app.news.is_here(guest);
+    let met = in_order_of_end(&entries, &meetings)?;
+    let next = meetings.last().map_or(0, |meeting| meeting.number + 1);
+    let ends = meetings.iter().filter_map(|meeting| meeting.outcome).map(|outcome| outcome.at);
+    let last_end = ends.max().unwrap_or(tournament.starts);
+    let (at, rest) = (now(), app.round_break.as_millis() as u64);
+    let mut change = Moment {
+        tournament: &tournament,
+        mode,
+        entries: &entries,
+        met: &met,
+        next,
+        last_end,
+        blocks: &blocks,
+        present: &present,
+        at,
+        rest,
+    }
+    .change();
+    // While the server is about to end no game begins; what is due stays so.
+    if app.notices.draining().is_some() && !change.arranged.is_empty() {
+        change = Advance::default();
+    }
+    (change.settled, change.at) = (settled, at);
+    if change == (Advance { at, ..Advance::default() }) {
+        return Ok(());
+    }
+    for meeting in change.arranged.iter_mut().filter(|meeting| meeting.outcome.is_none()) {
+        let name = session::random_name(16).map_err(|why| DataError::Other(format!("the system gives no random numbers: {why}")))?;
+        meeting.game = Some(name);
+    }
+    let arranged = change.arranged.clone();
+    if let Some(state) = change.state {
+        tracing::info!(tournament = id, state = state.name(), "a tournament goes on");
+    }
+    // Somebody joined, left, or another server directs it, too: the next look sees that.
+    if app.store.advance_tournament(id, tournament.version, change).await? {
+        for meeting in arranged.iter().filter(|meeting| meeting.outcome.is_none()) {
+            begin(app, &tournament, &conditions, &entries, &arranged, meeting.number).await?;
+        }
+        app.news.tell_everybody(&News::Tournament { id: id.to_owned() });
+    }
+    Ok(())
+}
+
+/// Begins the game of a meeting.
+async fn begin(
+    app: &App,
+    tournament: &Tournament,
+    conditions: &Conditions,
+    entries: &[Entry],
+    meetings: &[MeetingRow],
+    number: u64,
+) -> Result<(), DataError> {
+    let entry = |number: usize| entries.iter().find(|entry| entry.number == number);
+    let Some(MeetingRow { game: Some(game), players: (first, Some(second)), .. }) =
+        meetings.iter().find(|meeting| meeting.number == number)
+    else {
+        return Ok(());
+    };
+    match (entry(*first), entry(*second)) {
+        (Some(first), Some(second)) => games::begin(app, tournament, conditions, game, [first, second]).await,
+        _ => Err(stranger()),
+    }
+}
+
+/// What came of a game that is over. Where nobody won it was called off or closed: then nobody gets anything.
+fn outcome(meeting: &OpenMeeting) -> Option<Outcome> {
+    let (standing, at) = meeting.standing.as_ref().filter(|(standing, _)| standing.over)?;
+    let won = [0, 1].map(|seat| standing.winners.iter().any(|winner| winner.index() == seat));
+    let halves = match won {
+        [true, true] => [1, 1],
+        [first, second] => [2 * u32::from(first), 2 * u32::from(second)],
+    };
+    let points = |seat: usize| standing.scores.get(seat).copied().unwrap_or_default();
+    Some(Outcome { halves, spread: points(0) - points(1), at: *at })
+}
+
+/// A tournament at a moment. Who takes part is known by their places among the entries.
+struct Moment<'a> {
+    tournament: &'a Tournament,
+    mode: Mode,
+    entries: &'a [Entry],
+    met: &'a [Meeting],
+    /// The number of the next meeting.
+    next: u64,
+    /// When a game ended last.
+    last_end: u64,
+    blocks: &'a HashSet<(GuestId, GuestId)>,
+    present: &'a (dyn Fn(&GuestId) -> bool + Sync),
+    at: u64,
+    /// How long it rests between rounds.
+    rest: u64,
+}
+
+impl Moment<'_> {
+    /// What changes now besides the outcomes of games.
+    fn change(&self) -> Advance {
+        let due = self.tournament.due.is_some_and(|due| due <= self.at);
+        let begins = Advance { state: Some(TournamentState::Running), starts: Some(self.at), ..Advance::default() };
+        match (self.tournament.state, self.mode) {
+            (TournamentState::Open, _) if due && taking_part(self.entries).len() < 2 => self.ended(TournamentState::CalledOff),
+            // It is looked at again and again until it is over.
+            (TournamentState::Open, Mode::Arena { .. }) if due => Advance { due: Some(Some(self.at)), ..begins },
+            (TournamentState::Open, _) if due => Advance { state: begins.state, starts: begins.starts, ..self.round(0) },
+            (TournamentState::Running, Mode::Arena { minutes }) => self.arena(minutes),
+            (TournamentState::Running, mode) => self.rounds(mode, due),
+            (TournamentState::Open | TournamentState::Over | TournamentState::CalledOff, _) => Advance::default(),
+        }
+    }
+
+    fn ended(&self, state: TournamentState) -> Advance {
+        Advance { state: Some(state), due: Some(None), ..Advance::default() }
+    }
+
+    fn all_settled(&self) -> bool {
+        self.met.iter().all(|meeting| meeting.halves.is_some())
+    }
+
+    /// The next round, once all games of the last one are over and a moment has passed.
+    fn rounds(&self, mode: Mode, due: bool) -> Advance {
+        if !self.all_settled() {
+            return Advance::default();
+        }
+        if self.tournament.round >= rounds(mode, self.entries.len()) || taking_part(self.entries).len() < 2 {
+            return self.ended(TournamentState::Over);
+        }
+        if due {
+            return self.round(self.tournament.round);
+        }
+        match self.tournament.due {
+            Some(_) => Advance::default(),
+            None => Advance { due: Some(Some(self.at + self.rest)), ..Advance::default() },
+        }
+    }
+
+    /// The meetings of a round.
+    fn round(&self, round: u32) -> Advance {
+        let all_meet = matches!(self.mode, Mode::RoundRobin { .. });
+        let (pairs, rests) = if all_meet {
+            club::round_of_all(self.entries.len(), round)
+        } else {
+            club::round_of_swiss(&taking_part(self.entries), self.met, &|one, other| self.apart(one, other))
+        };
+        let withdrawn = |place: usize| self.entries[place].withdrawn;
+        let won = |halves| Some(Outcome { halves, spread: 0, at: self.at });
+        let met = pairs.into_iter().filter_map(|[first, second]| match (withdrawn(first), withdrawn(second)) {
+            (false, false) => Some(((first, Some(second)), None)),
+            // Whoever was to meet somebody who has withdrawn has won.
+            (false, true) => Some(((first, Some(second)), won([2, 0]))),
+            (true, false) => Some(((first, Some(second)), won([0, 2]))),
+            (true, true) => None,
+        });
+        // Where all meet, everybody rests as often, so that it counts nothing.
+        let rest = if all_meet { [0, 0] } else { [2, 0] };
+        let rests = rests.filter(|&place| !withdrawn(place)).map(|place| ((place, None), won(rest)));
+        let next = self.arranged(round, met.chain(rests));
+        // A round without a game is over at once.
+        let due = next.arranged.iter().all(|meeting| meeting.outcome.is_some()).then_some(self.at);
+        Advance { round: Some(round + 1), due: Some(due), ..next }
+    }
+
+    /// Arranges meetings.
+    fn arranged(&self, round: u32, met: impl Iterator<Item = ((usize, Option<usize>), Option<Outcome>)>) -> Advance {
+        let number = |place: usize| self.entries[place].number;
+        let mut arranged = Vec::new();
+        for (next, ((first, second), outcome)) in (self.next..).zip(met) {
+            let players = (number(first), second.map(number));
+            arranged.push(MeetingRow { number: next, round, game: None, players, outcome });
+        }
+        Advance { arranged, ..Advance::default() }
+    }
+
+    /// Those meet in an arena who are here and have no game, until time is up; then the last games are played out.
+    fn arena(&self, minutes: u32) -> Advance {
+        if self.at >= self.tournament.starts + u64::from(minutes) * 60_000 {
+            return if self.all_settled() { self.ended(TournamentState::Over) } else { Advance::default() };
+        }
+        let scores: BTreeMap<usize, f64> =
+            club::table(self.mode, false, self.entries.len(), self.met).into_iter().map(|place| (place.player, place.score)).collect();
+        // Those that go on come last.
+        let last = |place: usize| self.met.iter().rfind(|meeting| meeting.players.0 == place || meeting.players.1 == Some(place));
+        let is_computer = |place: usize| matches!(self.entries[place].who, Entrant::Computer(_));
+        let is_free = |place: &usize| {
+            let here = match &self.entries[*place].who {
+                Entrant::Member(guest) => (self.present)(guest),
+                Entrant::Computer(_) => true,
+            };
+            here && last(*place).is_none_or(|meeting| meeting.halves.is_some())
+        };
+        let long = self.waits_long();
+        let waiting: Vec<Waiting> = taking_part(self.entries)
+            .into_iter()
+            .filter(is_free)
+            .map(|place| Waiting {
+                player: place,
+                score: scores.get(&place).map_or(0, |score| *score as u32),
+                last: last(place).and_then(|meeting| if meeting.players.0 == place { meeting.players.1 } else { Some(meeting.players.0) }),
+                long,
+            })
+            .collect();
+        // Computers are there for people.
+        let apart = |one: usize, other: usize| (is_computer(one) && is_computer(other)) || self.apart(one, other);
+        let pairs = club::waiting_pairs(&waiting, self.met, &apart);
+        self.arranged(0, pairs.into_iter().map(|[first, second]| ((first, Some(second)), None)))
+    }
+
+    /// Has nothing ended in this arena for so long that whoever waits had better meet the same one again?
+    fn waits_long(&self) -> bool {
+        self.at >= self.last_end + LONG
+    }
+
+    /// Does one of them block the other?
+    fn apart(&self, one: usize, other: usize) -> bool {
+        let (Entrant::Member(one), Entrant::Member(other)) = (&self.entries[one].who, &self.entries[other].who) else { return false };
+        let blocks = |one: &GuestId, other: &GuestId| self.blocks.contains(&(one.clone(), other.clone()));
+        blocks(one, other) || blocks(other, one)
+    }
+}

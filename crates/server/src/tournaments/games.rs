@@ -1,0 +1,90 @@
+//! The games of a tournament.
+
+use lexicon::LexiconRef;
+use play::Seed;
+use store::{Audience, CreateError, DataError, Entrant, Entry, NewGame, Occupant, SeatRow, Tournament};
+use wire::News;
+
+use super::Conditions;
+use crate::app::App;
+use crate::room::{Command, now, standing_at_once};
+
+/// Begins the game of a meeting, unless it is there already, and tells those who play.
+///
+/// # Errors
+/// The database failed; then it is tried again.
+pub(super) async fn begin(
+    app: &App,
+    tournament: &Tournament,
+    conditions: &Conditions,
+    id: &str,
+    seats: [&Entry; 2],
+) -> Result<(), DataError> {
+    let new = NewGame {
+        id: id.to_owned(),
+        game: conditions.game.clone(),
+        rules: conditions.rules.clone(),
+        lexicon: conditions.lexicon.clone().map(LexiconRef::from),
+        lexicon_hash: conditions.lexicon_hash.clone(),
+        seed: match app.seed {
+            Some(seed) => seed,
+            None => random_seed()?,
+        },
+        options: conditions.options.clone(),
+        seats: seats.map(seat).to_vec(),
+        created: now(),
+        follows: None,
+        rated: list(conditions, seats),
+        audience: Audience::Everybody,
+    };
+    // Whoever sits first began it; a game of computers is of who made the tournament.
+    let owner = seats.iter().find_map(|entry| member(entry)).unwrap_or(&tournament.owner);
+    let created = match standing_at_once(&new, &app.services).await {
+        Some(standing) => app.store.create_game_with(&new, owner, &[], &standing).await,
+        None => app.store.create_game_of(&new, owner).await,
+    };
+    match created {
+        // Another server on the same database was faster.
+        Ok(()) | Err(CreateError::Taken(_)) => {}
+        Err(CreateError::Data(error)) => return Err(error),
+    }
+    tracing::info!(tournament = tournament.id, game = id, "a game of a tournament was begun");
+    // Its clock runs from now on, whether anybody comes or not.
+    app.rooms.tell(id, Command::Wake).await;
+    for guest in seats.into_iter().filter_map(member) {
+        app.news.tell(guest, &News::Begun { id: id.to_owned() });
+    }
+    Ok(())
+}
+
+fn member(entry: &Entry) -> Option<&store::GuestId> {
+    match &entry.who {
+        Entrant::Member(guest) => Some(guest),
+        Entrant::Computer(_) => None,
+    }
+}
+
+fn seat(entry: &Entry) -> SeatRow {
+    let occupant = match &entry.who {
+        Entrant::Member(guest) => Occupant::Person(guest.clone()),
+        Entrant::Computer(player) => Occupant::Computer(player.clone()),
+    };
+    SeatRow { name: entry.name.clone(), occupant }
+}
+
+/// The list of ratings for which a game of these two counts.
+fn list(conditions: &Conditions, seats: [&Entry; 2]) -> Option<String> {
+    let [people, computers] = conditions.lists.as_ref()?;
+    let is_person = |entry: &&Entry| matches!(entry.who, Entrant::Member(_)) && !entry.program;
+    match seats.iter().filter(|entry| is_person(entry)).count() {
+        2 => Some(people.clone()),
+        1 => Some(computers.clone()),
+        _ => None,
+    }
+}
+
+fn random_seed() -> Result<Seed, DataError> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(|why| DataError::Other(format!("the system gives no random numbers: {why}")))?;
+    Ok(Seed::from_bytes(bytes))
+}

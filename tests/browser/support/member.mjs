@@ -1,0 +1,45 @@
+// Members: at a browser, and as programs that ask over HTTP alone.
+import assert from 'node:assert/strict';
+
+export const PASSWORD = 'kůň pije čaj z konve';
+
+/** A name that nobody has yet: cases share a server. */
+export const unique = (name) => name + Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => 'abcdefghijklmnop'[byte % 16]).join('');
+
+/** Asks the server as the page does. */
+export const ask = (page, method, path, body) => page.evaluate(async ([how, where, what]) => {
+  const answer = await fetch(`/api/v1${where}`, { method: how, headers: { 'content-type': 'application/json' }, ...(what ? { body: JSON.stringify(what) } : {}) });
+  return answer.json().catch(() => null);
+}, [method, path, body]);
+
+/** A member without a browser. */
+export class Script {
+  cookie = '';
+
+  /** @param {string} url of the server @param {string} name */
+  constructor(url, name) {
+    this.url = url;
+    this.name = name;
+  }
+
+  /** @param {string} url @param {string} name */
+  static async register(url, name) {
+    const script = new Script(url, name);
+    assert.ok((await script.ask('POST', '/account', { name, password: PASSWORD })).account, name);
+    return script;
+  }
+
+  /** @param {string} method @param {string} path @param {object} [body] */
+  async ask(method, path, body) {
+    const answer = await fetch(`${this.url}/api/v1${path}`, {
+      method, headers: { cookie: this.cookie, ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    for (const set of answer.headers.getSetCookie()) {
+      const [pair] = set.split(';');
+      if (!pair.endsWith('=')) this.cookie = pair;
+    }
+    const text = await answer.text();
+    assert.ok(answer.ok, `${method} ${path}: ${text}`);
+    return text ? JSON.parse(text) : null;
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * Tournaments of people: those that go on, those to come, the last ones, and a new one; or one of them.
+ */
+
+/** @import {About} from '../app/types.js' */
+/** @import {TournamentLine, TournamentList} from '../app/wire.js' */
+/** @import {Page} from '../app/main.js' */
+
+import { html, nothing } from '../vendor/lit-html/lit-html.js';
+import * as api from '../app/api.js';
+import { errorText } from '../app/errors.js';
+import { update } from '../app/main.js';
+import { listen } from '../app/news.js';
+import { termsOf } from '../app/parts/quick.js';
+import { here } from '../app/shell.js';
+import { openMore, profileOf } from '../boards/index.js';
+import { chapter, moment, t } from '../i18n/index.js';
+
+/** However often tournaments change, the list is asked for once in so many milliseconds. */
+const PAUSE = 2000;
+
+/** @param {string|null} id @returns {Promise<Page>} */
+export async function open(id) {
+  const [about] = await Promise.all([api.about(), chapter('tournaments'), openMore()]);
+  if (id === null) return new TournamentsPage(about);
+  return (await import('./tournaments/one.js')).open(about, id);
+}
+
+class TournamentsPage {
+  className = 'listing';
+  /** @type {TournamentList|null} */
+  list = null;
+  /** @type {string|null} */
+  error = null;
+  /** The form of a new one, once it is wanted. @type {import('./tournaments/form.js').TournamentForm|null} */
+  form = null;
+  timer = 0;
+
+  /** @param {About} about */
+  constructor(about) {
+    this.about = about;
+    this.stop = listen(({ type }) => {
+      if (type === 'tournament' && this.timer === 0) this.timer = window.setTimeout(() => this.load(), PAUSE);
+    });
+    this.load();
+  }
+
+  leave() {
+    this.stop();
+    clearTimeout(this.timer);
+  }
+
+  get title() {
+    return t('tournaments.title');
+  }
+
+  async load() {
+    this.timer = 0;
+    try {
+      this.list = await api.request('/tournaments');
+      this.error = null;
+    } catch (error) {
+      this.error = errorText(error);
+    }
+    update();
+  }
+
+  async hold() {
+    const { TournamentForm } = await import('./tournaments/form.js');
+    this.form = new TournamentForm(this.about);
+    update();
+  }
+
+  template() {
+    const { list } = this;
+    return html`<main class="listing-page tournaments">
+      <a class="back" href="/lobby">${t('lobby.title')}</a>
+      <h1>${t('tournaments.title')}</h1>
+      <p class="lead">${t('tournaments.lead')}</p>
+      ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
+      ${this.form ? this.form.template() : html`<p class="all">${here.member ? html`<button class="button go" data-act="hold" @click=${() => this.hold()}>${t('tournaments.hold')}</button>` : html`${t('tournaments.members')} <a href="/account">${t('account.in')}</a>`}</p>`}
+      ${list ? html`${this.#part('running', list.running)}${this.#part('open', list.open)}${this.#part('over', list.over)}` : nothing}
+      ${list && list.running.length + list.open.length + list.over.length === 0 ? html`<p class="note">${t('tournaments.none')}</p>` : nothing}
+    </main>`;
+  }
+
+  /** @param {'running'|'open'|'over'} state @param {TournamentLine[]} lines */
+  #part(state, lines) {
+    if (lines.length === 0) return nothing;
+    return html`<section class="panel" data-state=${state}><h2>${t(`tournaments.${state}`)}</h2><ul class="offers">${lines.map((line) => this.#line(line))}</ul></section>`;
+  }
+
+  /** @param {TournamentLine} line */
+  #line(line) {
+    const profile = profileOf(line.game);
+    return html`<li data-tournament=${line.id}><span class="flag" title=${profile?.title() ?? line.game}>${profile?.picture() ?? nothing}</span>
+      <div><b><a href=${`/tournaments/${line.id}`}>${line.name}</a></b><small>${[modeOf(line), profile?.title() ?? line.game, termsOf(this.about, line)].filter(Boolean).join(' · ')}</small></div>
+      ${line.rated ? html`<span class="badge">${t('offer.rated.badge')}</span>` : nothing}
+      <span class="figure">${t('tournaments.players', { n: line.players })}<small>${whenOf(line)}</small></span></li>`;
+  }
+}
+
+/** How those who take part meet, in words. @param {Pick<TournamentLine, 'mode'|'length'>} line */
+export const modeOf = ({ mode, length }) => t(`tournaments.mode.${mode}`, { n: length });
+
+/** When it begins or was over. @param {TournamentLine} line */
+const whenOf = ({ state, starts, ended }) => (state === 'over' && ended !== null ? moment(ended) : starts === null ? t('tournaments.by-hand') : moment(starts));
+

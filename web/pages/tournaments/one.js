@@ -1,0 +1,180 @@
+/**
+ * A tournament: how far it is, the table, what is played. It is asked for anew when the server says that it has changed.
+ */
+
+/** @import {About} from '../../app/types.js' */
+/** @import {News, Tournament, TournamentMeeting} from '../../app/wire.js' */
+/** @import {Page} from '../../app/main.js' */
+
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import * as api from '../../app/api.js';
+import { confirm } from '../../app/dialog.js';
+import { errorText } from '../../app/errors.js';
+import { update } from '../../app/main.js';
+import { listen } from '../../app/news.js';
+import { termsOf } from '../../app/parts/quick.js';
+import { navigate } from '../../app/router.js';
+import { here } from '../../app/shell.js';
+import { profileOf } from '../../boards/index.js';
+import { moment, number, t, time } from '../../i18n/index.js';
+import { modeOf } from '../tournaments.js';
+import { cross, nameOf, table } from './table.js';
+
+/** However often it changes, it is asked for once in so many milliseconds. */
+const PAUSE = 1000;
+
+/** What is left, in whole seconds. @param {number} ms */
+const countdown = (ms) => (ms > 9000 ? time(Math.max(ms, 10_000)) : `0:0${Math.ceil(ms / 1000)}`);
+
+/** @param {About} about @param {string} id @returns {Promise<Page>} */
+export async function open(about, id) {
+  const page = new TournamentPage(about, id);
+  await page.load();
+  return page;
+}
+
+class TournamentPage {
+  className = 'listing';
+  /** @type {Tournament|null} */
+  told = null;
+  /** @type {string|null} */
+  error = null;
+  busy = false;
+  timer = 0;
+  left = false;
+
+  /** @param {About} about @param {string} id */
+  constructor(about, id) {
+    this.about = about;
+    this.id = id;
+    this.stop = listen((news) => this.hear(news));
+    // What is counted down.
+    this.ticks = window.setInterval(() => this.told?.due && update(), 1000);
+  }
+
+  leave() {
+    this.left = true;
+    this.stop();
+    clearTimeout(this.timer);
+    clearInterval(this.ticks);
+  }
+
+  get title() {
+    return this.told?.name ?? t('tournaments.title');
+  }
+
+  /** @param {News} news */
+  hear(news) {
+    if (news.type === 'begun') this.#begun(news.id);
+    if (news.type === 'tournament' && news.id === this.id) this.#soon();
+    // The socket was gone for a while: what was told meanwhile is not known.
+    if (news.type === 'lobby' && this.told) this.#soon();
+  }
+
+  #soon() {
+    if (this.timer === 0) this.timer = window.setTimeout(() => this.load(), PAUSE);
+  }
+
+  /** A game of mine has begun: if it is one of this tournament, it is shown. @param {string} game */
+  async #begun(game) {
+    await this.load();
+    if (!this.left && this.told?.meetings.some((meeting) => meeting.game === game)) navigate(`/game/${game}`);
+  }
+
+  async load() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    try {
+      this.told = await api.request(`/tournaments/${encodeURIComponent(this.id)}`);
+      this.error = null;
+    } catch (error) {
+      this.error = errorText(error);
+    }
+    update();
+  }
+
+  /** @param {string} what @param {string} [method] */
+  async act(what, method = 'POST') {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      await api.request(`/tournaments/${encodeURIComponent(this.id)}${what}`, method === 'POST' ? {} : undefined, method);
+      await this.load();
+    } catch (error) {
+      this.error = errorText(error);
+    } finally {
+      this.busy = false;
+    }
+    update();
+  }
+
+  async #callOff() {
+    if (await confirm({ title: t('tournaments.off.sure'), text: t('tournaments.off.note'), yes: t('tournaments.off'), no: t('tournaments.off.no'), grave: true })) await this.act('', 'DELETE');
+  }
+
+  async #leave() {
+    const running = this.told?.state === 'running';
+    if (!running || await confirm({ title: t('tournaments.leave.sure'), text: t('tournaments.leave.note'), yes: t('tournaments.leave'), no: t('tournaments.off.no') })) await this.act('/leave');
+  }
+
+  template() {
+    const { told } = this;
+    return html`<main class="listing-page tournaments">
+      <a class="back" href="/tournaments">${t('tournaments.title')}</a>
+      <h1>${this.title}</h1>
+      ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
+      ${told ? this.#whole(told) : nothing}
+    </main>`;
+  }
+
+  /** @param {Tournament} told */
+  #whole(told) {
+    const going = told.meetings.filter(({ game, halves }) => game !== null && halves === null);
+    const title = profileOf(told.game)?.title() ?? told.game;
+    return html`<p class="about">${[modeOf(told), title, termsOf(this.about, told), told.rated ? t('offer.rated.badge') : ''].filter(Boolean).join(' · ')}${told.by ? html` · ${t('tournaments.made')} <a href=${`/member/${encodeURIComponent(told.by)}`}>${told.by}</a>` : nothing}</p>
+      <section class="panel how-far" data-state=${told.state}>${this.#state(told)}${this.#acts(told, going)}</section>
+      <section class="panel"><h2>${t('tournaments.table')}<span class="figure">${number(told.places.length)}</span></h2>
+        ${told.places.length === 0 ? html`<p class="note">${t('tournaments.nobody')}</p>` : table(told)}</section>
+      ${told.mode === 'round-robin' && told.state !== 'open' && told.places.length > 2 ? html`<section class="panel"><h2>${t('tournaments.cross')}</h2>${cross(told)}</section>` : nothing}
+      ${going.length > 0 ? html`<section class="panel"><h2>${t('tournaments.going')}</h2><ul class="meetings">${going.map((meeting) => this.#meeting(told, meeting))}</ul></section>` : nothing}`;
+  }
+
+  /** How far it is. @param {Tournament} told */
+  #state({ state, starts, round, rounds, due, ended, mode, places }) {
+    const left = due === null ? null : due - Date.now();
+    const shown = (/** @type {string} */ text, /** @type {unknown} */ more = nothing) => html`<p class="state" role="status"><b>${text}</b>${more}</p>`;
+    switch (state) {
+      case 'open':
+        return shown(starts === null ? t('tournaments.waits') : t('tournaments.begins', { time: moment(starts) }));
+      case 'running':
+        if (mode === 'arena') return shown(left !== null && left > 0 ? t('tournaments.left', { time: countdown(left) }) : t('tournaments.last'));
+        return shown(t('tournaments.round', { n: round, all: rounds }), left !== null && left > 0 ? html` <span>${t('tournaments.next', { time: countdown(left) })}</span>` : nothing);
+      case 'over': {
+        const first = places.filter(({ place }) => place === 1).map((place) => nameOf(place));
+        return shown(first.length > 0 ? t('tournaments.won', { name: first.join(', ') }) : t('tournaments.ended'), ended === null ? nothing : html` <span>${moment(ended)}</span>`);
+      }
+      default:
+        return shown(t('tournaments.called-off'));
+    }
+  }
+
+  /** What may be done. @param {Tournament} told @param {TournamentMeeting[]} going */
+  #acts({ state, you, owner, mode, by, places }, going) {
+    const mine = going.find(({ players }) => you !== null && players.includes(you));
+    const joins = state === 'open' || (state === 'running' && mode !== 'round-robin');
+    const again = state === 'running' && you === null && places.some(({ withdrawn, name }) => withdrawn && name === here.member);
+    const starts = state === 'open' && by === here.member;
+    return html`<p class="answers">
+      ${mine ? html`<a class="button go" data-act="game" href=${`/game/${mine.game}`}>${t('tournaments.mine')}</a>` : nothing}
+      ${joins && you === null ? here.member ? html`<button class="button go" data-act="join" ?disabled=${this.busy} @click=${() => this.act('/join')}>${t(again ? 'tournaments.join.again' : 'tournaments.join')}</button>` : html`<a class="button" href="/account">${t('account.in')}</a>` : nothing}
+      ${starts ? html`<button class="button" data-act="start" ?disabled=${this.busy || places.length < 2} @click=${() => this.act('/start')}>${t('tournaments.start')}</button>` : nothing}
+      ${you !== null && (state === 'open' || state === 'running') ? html`<button class="button" data-act="leave" ?disabled=${this.busy} @click=${() => this.#leave()}>${t('tournaments.leave')}</button>` : nothing}
+      ${owner ? html`<button class="button quiet" data-act="off" ?disabled=${this.busy} @click=${() => this.#callOff()}>${t('tournaments.off')}</button>` : nothing}</p>`;
+  }
+
+  /** @param {Tournament} told @param {TournamentMeeting} meeting */
+  #meeting({ places }, { game, players }) {
+    const name = (/** @type {number|null} */ player) => nameOf(places.find((place) => place.player === player));
+    return html`<li><a href=${`/game/${game}`}>${t('tournaments.meet', { first: name(players[0]), second: name(players[1]) })}</a></li>`;
+  }
+}
