@@ -23,6 +23,7 @@ mod app;
 mod audience;
 mod bans;
 mod check;
+mod compressed;
 mod config;
 mod connections;
 mod copying;

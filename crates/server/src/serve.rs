@@ -14,7 +14,6 @@ use axum::routing::get;
 use store::{BoxFuture, OpenError, Store};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
-use tower_http::compression::CompressionLayer;
 
 use crate::app::{App, Parts};
 use crate::config::{Config, Limits};
@@ -270,7 +269,7 @@ impl Server {
 }
 
 fn router(app: App) -> Router {
-    let page = Router::new().fallback(web::page).layer(CompressionLayer::new()).with_state(app.clone());
+    let page = Router::new().fallback(web::page).with_state(app.clone());
     Router::new()
         .nest("/api/v1", api::router(app.clone()))
         .fallback_service(page)

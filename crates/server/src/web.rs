@@ -4,15 +4,15 @@ use std::borrow::Cow;
 
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::header::{ACCEPT, ALLOW, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::header::{ACCEPT, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
 use crate::app::App;
-use crate::preview;
 use crate::rejection::Rejection;
+use crate::{compressed, preview};
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../web/"]
@@ -79,9 +79,9 @@ fn is_of_the_page(path: &str) -> bool {
 }
 
 fn serve(name: &str, hash: [u8; 32], content: Cow<'static, [u8]>, headers: &HeaderMap) -> Response {
-    let hash: String = hash[..12].iter().map(|byte| format!("{byte:02x}")).collect();
+    let short: String = hash[..12].iter().map(|byte| format!("{byte:02x}")).collect();
     // Weak, since a proxy or this server may compress it.
-    let tag = format!("W/\"{hash}\"");
+    let tag = format!("W/\"{short}\"");
     let known = headers.get_all(IF_NONE_MATCH).into_iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(','));
     let fresh = known.map(str::trim).any(|known| known == "*" || known.trim_start_matches("W/") == tag.trim_start_matches("W/"));
     // Files keep their names from version to version, so a browser asks each time; the answer is short while nothing has changed.
@@ -96,5 +96,14 @@ fn serve(name: &str, hash: [u8; 32], content: Cow<'static, [u8]>, headers: &Head
         mime_guess::from_path(name).first_or_octet_stream()
     };
     let mime = if mime.type_() == "text" || name.ends_with(".json") { format!("{mime}; charset=utf-8") } else { mime.to_string() };
-    (caching, [(CONTENT_TYPE, mime)], Body::from(content)).into_response()
+    if !compressed::is_worth_while(&mime, content.len()) {
+        return (caching, [(CONTENT_TYPE, mime)], Body::from(content)).into_response();
+    }
+    let varies = [(VARY, HeaderValue::from_static("accept-encoding"))];
+    if !compressed::is_accepted(headers) {
+        return (caching, varies, [(CONTENT_TYPE, mime)], Body::from(content)).into_response();
+    }
+    // What a page says of itself to others who are shown a link to it is made for each address.
+    let packed = if name == PAGE { compressed::once(&content) } else { compressed::kept(hash, &content) };
+    (caching, varies, [(CONTENT_TYPE, mime)], [(CONTENT_ENCODING, HeaderValue::from_static("gzip"))], packed).into_response()
 }

@@ -1,0 +1,105 @@
+//! Files of the page as they are sent to browsers that unpack: packed once, and not for each that asks.
+
+use std::collections::HashMap;
+use std::io::Write;
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+use axum::body::Bytes;
+use axum::http::HeaderMap;
+use axum::http::header::ACCEPT_ENCODING;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+/// Shorter ones fit into the same packet unpacked.
+const LEAST: usize = 512;
+
+/// So many are kept at most. The page has fewer; a development build, which reads them anew, forgets all once there are more.
+const KEPT: usize = 1000;
+
+/// Packed files by the hashes of what they hold.
+static PACKED: LazyLock<Mutex<HashMap<[u8; 32], Bytes>>> = LazyLock::new(Mutex::default);
+
+/// May an answer to this request be packed?
+pub(crate) fn is_accepted(headers: &HeaderMap) -> bool {
+    let accepted = headers.get_all(ACCEPT_ENCODING).into_iter().filter_map(|value| value.to_str().ok());
+    accepted.flat_map(|value| value.split(',')).any(|one| {
+        let (name, quality) = one.split_once(';').unwrap_or((one, ""));
+        let refused = quality.trim().strip_prefix("q=").is_some_and(|quality| quality.trim().parse() == Ok(0.0));
+        matches!(name.trim(), "gzip" | "*") && !refused
+    })
+}
+
+/// Is it worth while with this type and length? Pictures and fonts are packed already.
+pub(crate) fn is_worth_while(mime: &str, length: usize) -> bool {
+    let text = mime.starts_with("text/") || ["javascript", "json", "svg", "xml", "wasm"].iter().any(|kind| mime.contains(kind));
+    text && length >= LEAST
+}
+
+/// A file, packed; `hash` is that of its content.
+pub(crate) fn kept(hash: [u8; 32], content: &[u8]) -> Bytes {
+    let known = PACKED.lock().unwrap_or_else(PoisonError::into_inner).get(&hash).cloned();
+    known.unwrap_or_else(|| {
+        let packed = packed(content, Compression::best());
+        let mut all = PACKED.lock().unwrap_or_else(PoisonError::into_inner);
+        if all.len() >= KEPT {
+            all.clear();
+        }
+        all.insert(hash, packed.clone());
+        packed
+    })
+}
+
+/// Something that is made for whoever asks, packed fast.
+pub(crate) fn once(content: &[u8]) -> Bytes {
+    packed(content, Compression::fast())
+}
+
+fn packed(content: &[u8], how: Compression) -> Bytes {
+    let mut encoder = GzEncoder::new(Vec::new(), how);
+    // Writing into memory does not fail.
+    let written = encoder.write_all(content).and_then(|()| encoder.finish());
+    written.unwrap_or_default().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read;
+
+    use super::*;
+
+    #[test]
+    fn only_browsers_that_unpack_get_packed_files() {
+        let asks = |text: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(ACCEPT_ENCODING, text.parse().unwrap());
+            is_accepted(&headers)
+        };
+        for (text, may) in
+            [("gzip, deflate, br", true), ("br;q=1.0, gzip;q=0.5", true), ("*", true), ("gzip;q=0", false), ("br", false), ("", false)]
+        {
+            assert_eq!(asks(text), may, "{text}");
+        }
+        assert!(!is_accepted(&HeaderMap::new()));
+        for (mime, length, worth) in [
+            ("text/css; charset=utf-8", 512, true),
+            ("text/javascript", 100, false),
+            ("image/png", 9999, false),
+            ("image/svg+xml", 600, true),
+        ] {
+            assert_eq!(is_worth_while(mime, length), worth, "{mime}");
+        }
+    }
+
+    #[test]
+    fn what_is_packed_is_the_same_unpacked_and_packed_once() {
+        let text = "board ".repeat(500);
+        let first = kept([7; 32], text.as_bytes());
+        let mut unpacked = String::new();
+        flate2::read::GzDecoder::new(&first[..]).read_to_string(&mut unpacked).unwrap();
+        assert_eq!(unpacked, text);
+        assert!(first.len() * 20 < text.len());
+        // By the hash alone: nothing is packed again.
+        assert_eq!(kept([7; 32], b""), first);
+        assert!(once(text.as_bytes()).len() * 10 < text.len());
+    }
+}
