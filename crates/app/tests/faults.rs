@@ -5,3 +5,4 @@ mod killed;
 mod machine;
 mod model;
 mod playing;
+mod tournaments;

@@ -184,7 +184,7 @@ async fn ratings_follow(address: &Address, games: impl Iterator<Item = &String>)
     over
 }
 
-fn kills() -> u64 {
+pub(super) fn kills() -> u64 {
     std::env::var("DESKA_KILLS").map_or(KILLS, |number| number.parse().expect("DESKA_KILLS is a number"))
 }
 

@@ -1,0 +1,190 @@
+//! Tournaments while the server is killed again and again: nobody is paired twice in a round, no game is there twice or missing, each outcome is noted as the
+//! game came out, and it goes on to its end.
+//!
+//! `DESKA_KILLS=250 cargo test -p app --test all faults::tournaments -- --nocapture` kills 50 times.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use store::{Address, Entrant, Store, TournamentState};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+
+use super::killed::kills;
+use crate::process::Process;
+use crate::process::client::{Guest, PATIENCE};
+
+/// Of so many kills of the other tests one is made here: between two of them a director must have had time to do something.
+const SHARE: u64 = 5;
+
+/// Who plays.
+const PLAYERS: u64 = 8;
+
+/// A member that asks over HTTP, and bears that nobody answers.
+#[derive(Clone)]
+struct Player {
+    cookie: String,
+    address: watch::Receiver<Option<SocketAddr>>,
+}
+
+impl Player {
+    /// The status and the answer; none if the server went meanwhile.
+    async fn ask(&self, method: &str, path: &str, body: &Value) -> Option<(u16, Value)> {
+        let address = (*self.address.borrow())?;
+        let mut stream = TcpStream::connect(address).await.ok()?;
+        let body = if method == "GET" { String::new() } else { body.to_string() };
+        let request = format!(
+            "{method} /api/v1{path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncookie: {}\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+            self.cookie,
+            body.len()
+        );
+        stream.write_all(request.as_bytes()).await.ok()?;
+        let mut bytes = Vec::new();
+        tokio::time::timeout(Duration::from_secs(10), stream.read_to_end(&mut bytes)).await.ok()?.ok()?;
+        let text = String::from_utf8(bytes).ok()?;
+        let (head, body) = text.split_once("\r\n\r\n")?;
+        let status = head.split(' ').nth(1)?.parse().ok()?;
+        Some((status, serde_json::from_str(body).unwrap_or(Value::Null)))
+    }
+
+    /// Moves once in each game that waits for it, and gives up the second time; answers the games whose end was confirmed.
+    async fn play(&self, tournament: &str) -> Option<Vec<String>> {
+        let mut ended = Vec::new();
+        let (_, told) = self.ask("GET", &format!("/tournaments/{tournament}"), &Value::Null).await?;
+        let you = told["you"].as_u64()?;
+        for meeting in told["meetings"].as_array()? {
+            let seat = meeting["players"].as_array()?.iter().position(|player| player.as_u64() == Some(you));
+            let (Some(seat), Some(game), true) = (seat, meeting["game"].as_str(), meeting["halves"].is_null()) else { continue };
+            let (_, state) = self.ask("GET", &format!("/games/{game}/state"), &Value::Null).await?;
+            if state["view"]["turn"].as_u64() != Some(seat as u64) {
+                continue;
+            }
+            let version = state["version"].as_u64()?;
+            let first = if seat == 0 { "a1AR" } else { "f6AL" };
+            let action = if version < 2 { json!({"move": first}) } else { json!({"resign": true}) };
+            let body = json!({"seat": seat, "version": version, "action": action});
+            let (status, _) = self.ask("POST", &format!("/games/{game}/act"), &body).await?;
+            if status == 200 && version >= 2 {
+                ended.push(game.to_owned());
+            }
+        }
+        Some(ended)
+    }
+}
+
+fn start(place: &Path) -> Process {
+    Process::start_with(place, &["--round-break", "0"], |_| {})
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_kills_the_server_loses_and_doubles_nothing_of_a_tournament() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path().join("deska.db");
+    let begin = async || {
+        let place = place.clone();
+        tokio::task::spawn_blocking(move || start(&place)).await.unwrap()
+    };
+    let server = begin().await;
+    let (address, known) = watch::channel(Some(server.address));
+    let mut players = Vec::new();
+    for number in 0..PLAYERS {
+        let mut guest = Guest::new(server.address);
+        let name = format!("Player-{}", char::from(b'a' + number as u8));
+        let answer = guest.post("/api/v1/account", &json!({"name": name, "password": "kůň pije čaj z konve"})).await;
+        assert_eq!(answer.status, 201);
+        players.push(Player { cookie: guest.cookie.unwrap(), address: known.clone() });
+    }
+    let mut tournaments = Vec::new();
+    // Rated by the clock, and by correspondence.
+    for (mode, length, clock) in [("swiss", 3, json!({"game_seconds": 600, "rated": true})), ("round-robin", 1, json!({"turn_days": 2}))] {
+        let mut body = json!({"name": "Evening", "mode": mode, "length": length, "rules": "pentago-standard"});
+        body.as_object_mut().unwrap().extend(clock.as_object().unwrap().clone());
+        let id = players[0].ask("POST", "/tournaments", &body).await.unwrap().1["id"].as_str().unwrap().to_owned();
+        for player in &players {
+            assert_eq!(player.ask("POST", &format!("/tournaments/{id}/join"), &json!({})).await.unwrap().0, 204);
+        }
+        assert_eq!(players[0].ask("POST", &format!("/tournaments/{id}/start"), &json!({})).await.unwrap().0, 204);
+        tournaments.push(id);
+    }
+    let mut playing = JoinSet::new();
+    let (ending, end) = watch::channel(false);
+    for player in players.clone() {
+        let (tournaments, end) = (tournaments.clone(), end.clone());
+        playing.spawn(async move {
+            let mut ended = BTreeSet::new();
+            while !*end.borrow() {
+                for id in &tournaments {
+                    ended.extend(player.play(id).await.unwrap_or_default());
+                }
+                tokio::time::sleep(Duration::from_millis(40)).await;
+            }
+            ended
+        });
+    }
+    server.kill();
+    let kills = (kills() / SHARE).max(1);
+    for kill in 0..kills {
+        let server = begin().await;
+        address.send_replace(Some(server.address));
+        // A director looks each second: it is killed before, while and after it does.
+        tokio::time::sleep(Duration::from_millis(700 + kill * 397 % 900)).await;
+        address.send_replace(None);
+        server.kill();
+    }
+    let server = begin().await;
+    address.send_replace(Some(server.address));
+    let waited = Instant::now();
+    for id in &tournaments {
+        while players[0].ask("GET", &format!("/tournaments/{id}"), &Value::Null).await.is_none_or(|(_, told)| told["state"] != "over") {
+            assert!(waited.elapsed() < PATIENCE, "the tournaments come to their ends");
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    }
+    ending.send_replace(true);
+    let mut confirmed = BTreeSet::new();
+    while let Some(ended) = playing.join_next().await {
+        confirmed.extend(ended.unwrap());
+    }
+    server.kill();
+
+    let store = Store::open(&Address::from(place.as_path())).await.unwrap();
+    let mut arranged = BTreeSet::new();
+    for (id, rounds) in tournaments.iter().zip([3, 7]) {
+        let (tournament, entries) = (store.tournament(id).await.unwrap().unwrap(), store.entries(id).await.unwrap());
+        assert_eq!((tournament.state, tournament.round), (TournamentState::Over, rounds));
+        let mut seen: BTreeMap<u32, BTreeSet<usize>> = BTreeMap::new();
+        let mut met = BTreeSet::new();
+        for meeting in store.meetings(id).await.unwrap() {
+            let (first, second) = (meeting.players.0, meeting.players.1.unwrap());
+            for player in [first, second] {
+                assert!(seen.entry(meeting.round).or_default().insert(player), "{player} is paired once in round {}", meeting.round);
+            }
+            assert!(met.insert((first.min(second), first.max(second))), "nobody meets the same one twice");
+            let game = meeting.game.unwrap();
+            let standing = store.game(&game).await.unwrap().unwrap().standing;
+            let won = standing.winners.iter().next().unwrap().index();
+            assert_eq!(meeting.outcome.unwrap().halves, if won == 0 { [2, 0] } else { [0, 2] });
+            arranged.insert(game);
+        }
+        assert!(seen.len() == rounds as usize && seen.values().all(|players| players.len() == entries.len()));
+    }
+    // Each game of theirs belongs to a tournament, and what was confirmed is over.
+    let entries = store.entries(&tournaments[0]).await.unwrap();
+    for entry in &entries {
+        let Entrant::Member(guest) = &entry.who else { panic!("members alone took part") };
+        for game in store.games_of(guest, 1000).await.unwrap() {
+            assert!(arranged.contains(&game.id), "{} is a game that nobody arranged", game.id);
+        }
+    }
+    assert!(confirmed.is_subset(&arranged));
+    assert_eq!(arranged.len(), 12 + 28);
+    let ratings = store.recompute(true, &|_| ()).await.unwrap();
+    assert_eq!((ratings.games, ratings.differing), (12, 0));
+    eprintln!("{kills} kills: 40 games of two tournaments, {} ends confirmed: nothing lost or doubled", confirmed.len());
+    store.close().await;
+}
