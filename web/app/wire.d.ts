@@ -653,7 +653,9 @@ export type ProfileRequest = {
   /** What they say of themselves, at most 500 characters. */
   about: string,
   /** Is it hidden when they were here last? */
-  hidden: boolean
+  hidden: boolean,
+  /** The codes of the languages they speak, up to 8; without it they stay as they are. */
+  languages?: Array<string> | null
 };
 
 /** The account is to be removed. */
@@ -987,7 +989,11 @@ export type Account = {
   /** Is it a program's account? */
   program: boolean,
   /** When the name may be changed again, in milliseconds since 1970; `null`: now. */
-  renamed_again: number | null
+  renamed_again: number | null,
+  /** What their picture is known by, for its address; `null`: they have none. */
+  picture: string | null,
+  /** The codes of the languages they speak. */
+  languages: Array<string>
 };
 
 /** Those to whom a member is something, by name. */
@@ -1520,7 +1526,11 @@ export type Profile = {
   /** Are they here now? Not told of those who hide when they were here. */
   here: boolean,
   /** What they are to you; `null`: you are no member, or it is you. */
-  standing: Standing | null
+  standing: Standing | null,
+  /** What their picture is known by, for its address; `null`: they have none. */
+  picture: string | null,
+  /** The codes of the languages they speak. */
+  languages: Array<string>
 };
 
 /** What a report is about. */
@@ -1692,7 +1702,12 @@ export type SessionList = {
 };
 
 /** A line of what a member takes away: one kind of thing by its name. */
-export type DataLine = { "account": Account } | { "session": SessionEntry } | { "token": TokenEntry } | { "book": BookEntry } | { "player": SavedPlayer } | { "shared": {
+export type DataLine = { "account": Account } | { "picture": {
+  /** `image/jpeg` or `image/png`. */
+  media: string,
+  /** Its bytes, in base64. */
+  body: string
+} } | { "session": SessionEntry } | { "token": TokenEntry } | { "book": BookEntry } | { "player": SavedPlayer } | { "shared": {
   /** Its name. */
   name: string,
   /** What it holds. */

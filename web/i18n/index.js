@@ -39,7 +39,7 @@ const CHAPTERS = {
   share: { tables: inFolder('share') },
   files: { tables: inFolder('files') },
   start: { tables: inFolder('start') },
-  tournaments: { tables: inFolder('tournaments') },
+  tournaments: { tables: inFolder('tournaments'), messages: folder('tournaments/') },
 };
 
 /** @type {Map<string, Chapter>} the chapters that are open */

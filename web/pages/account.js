@@ -15,7 +15,9 @@ import { chapter, day, t } from '../i18n/index.js';
 import * as calls from './account/calls.js';
 import { digits, FactorPanel } from './account/factor.js';
 import { AccountForm } from './account/forms.js';
+import { chosen, languageChoice } from './account/languages.js';
 import { PeoplePanel } from './account/people.js';
+import { PicturePanel } from './account/picture.js';
 import { standing } from './account/standing.js';
 import { TokensPanel } from './account/tokens.js';
 import { VacationPanel } from './account/vacation.js';
@@ -45,6 +47,7 @@ class AccountPage {
   people = new PeoplePanel();
   tokens = new TokensPanel(() => this.load());
   vacation = new VacationPanel(update);
+  picture = new PicturePanel(update, () => this.load());
   /** @type {'saved'|{error: unknown}|null} how saving the profile went */
   profile = null;
 
@@ -166,7 +169,7 @@ class AccountPage {
   async save(event) {
     event.preventDefault();
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    const profile = { about: String(form.get('about') ?? ''), hidden: form.has('hidden') };
+    const profile = { about: String(form.get('about') ?? ''), hidden: form.has('hidden'), languages: chosen(form) };
     try {
       await calls.describe(profile);
       if (this.account) Object.assign(this.account, profile);
@@ -201,7 +204,7 @@ class AccountPage {
     return html`<p class="lead">${standing(role, created, program)}
         <a class="button small" href=${`/member/${encodeURIComponent(account.name)}`}>${t('account.profile.look')}</a>
         <button class="button small" data-act="out" @click=${() => this.#done(calls.signOut())}>${t('account.out')}</button></p>
-      <section class="panel"><h2>${t('account.profile')}</h2>${this.#profile(account)}</section>
+      <section class="panel"><h2>${t('account.profile')}</h2>${this.picture.template(account)}${this.#profile(account)}</section>
       <section class="panel"><h2>${t('people.title')}</h2><p class="note"><a href="/messages">${t('messages.title')}</a> · <a href="/lobby">${t('lobby.title')}</a> · <a href="/ratings">${t('ratings.title')}</a> · <a href="/book">${t('book.title')}</a>${account.role === 'member' ? nothing : html` · <a href="/moderation">${t('moderation.title')}</a>`}</p>${this.people.template()}</section>
       <section class="panel"><h2>${t('account.sessions')}</h2>${this.#sessions()}</section>
       <details class="panel fold"><summary>${t('account.change.password')}</summary>${this.password.template()}</details>
@@ -214,10 +217,11 @@ class AccountPage {
   }
 
   /** @param {Account} account */
-  #profile({ about, hidden }) {
+  #profile({ about, hidden, languages = [] }) {
     const { profile } = this;
     return html`<form class="account-form" name="profile" @submit=${(/** @type {SubmitEvent} */ event) => this.save(event)} @input=${() => { this.profile = null; update(); }}>
       <label class="field"><span>${t('account.about')}</span><textarea name="about" rows="3" maxlength="500" .defaultValue=${about}></textarea><small>${t('account.about.note')}</small></label>
+      ${languageChoice(languages)}
       <label class="switch"><input type="checkbox" role="switch" name="hidden" .defaultChecked=${hidden}><span><b>${t('account.hide')}</b><small>${t('account.hide.note')}</small></span></label>
       <p class="said" role="status" data-bad=${profile && profile !== 'saved' ? '' : nothing}>${profile === 'saved' ? t('account.saved') : profile ? errorText(profile.error) : nothing}</p>
       <p><button class="button go">${t('account.save')}</button></p></form>`;

@@ -10,6 +10,8 @@ import { errorText } from '../app/errors.js';
 import { openMore } from '../boards/index.js';
 import { chapter, day, t } from '../i18n/index.js';
 import * as calls from './account/calls.js';
+import { languagesOf } from './account/languages.js';
+import { pictureOf } from './account/picture.js';
 import { standing } from './account/standing.js';
 import { decoded } from './decoded.js';
 import { MemberRecord } from './member/record.js';
@@ -33,11 +35,12 @@ export async function open(part) {
 }
 
 /** @param {Profile} profile @param {MemberRecord} record @param {Ways} ways */
-const shown = ({ name, role, about, created, seen, program, yours, vacation, here, standing: between }, record, ways) => html`<main class="listing-page account">
-  <h1>${name}</h1>
+const shown = ({ name, role, about, created, seen, program, yours, vacation, here, standing: between, picture, languages = [] }, record, ways) => html`<main class="listing-page account">
+  <div class="portrait-of">${pictureOf({ name, picture })}<h1>${name}</h1></div>
   <p class="lead"><span>${standing(role, created, program)}</span>${here ? html` <em class="here">${t('people.here')}</em>` : nothing}${vacation ? html` <span>${t('vacation.member', { day: day(vacation) })}</span>` : nothing}</p>
   ${between ? ways.template(between) : nothing}
   <section class="panel"><p class="about">${about || nothing}</p>
+    ${languages.length > 0 ? html`<p class="speaks">${languagesOf(languages)}</p>` : nothing}
     <p class="note">${seen === null ? t('account.hidden') : t('account.seen', { day: day(seen) })}</p></section>
   ${record.template()}
   ${yours ? html`<p>${t('account.your')} <a href="/account">${t('account.title')}</a></p>` : nothing}

@@ -37,6 +37,7 @@ mod metrics;
 mod names;
 mod news;
 mod notices;
+mod picture;
 mod preview;
 mod rated_positions;
 mod ratings;

@@ -154,6 +154,12 @@ pub(crate) enum Rejection {
     NotYourTournament,
     #[error("You hold many tournaments that are not over: see them through first.")]
     TooManyTournaments,
+    #[error("This member has given no picture.")]
+    NoPicture,
+    #[error("{0}.")]
+    Picture(#[from] crate::picture::PictureError),
+    #[error("Name up to 8 languages by their codes, as `cs` or `en`.")]
+    Languages,
     #[error("This is you.")]
     Yourself,
     #[error("These are as many people as one may have here: take one away.")]
@@ -290,6 +296,10 @@ impl Rejection {
             Rejection::TournamentFull => ("tournament-full", StatusCode::CONFLICT),
             Rejection::NotYourTournament => ("not-your-tournament", StatusCode::FORBIDDEN),
             Rejection::TooManyTournaments => ("too-many-tournaments", StatusCode::CONFLICT),
+            Rejection::NoPicture => ("no-picture", StatusCode::NOT_FOUND),
+            Rejection::Picture(crate::picture::PictureError::Size) => ("picture-size", StatusCode::UNPROCESSABLE_ENTITY),
+            Rejection::Picture(_) => ("bad-picture", StatusCode::UNPROCESSABLE_ENTITY),
+            Rejection::Languages => ("bad-languages", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::Yourself => ("yourself", StatusCode::CONFLICT),
             Rejection::TooManyPeople => ("too-many-people", StatusCode::CONFLICT),
             Rejection::MessageLength(_) => ("message-length", StatusCode::UNPROCESSABLE_ENTITY),

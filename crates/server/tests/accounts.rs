@@ -7,7 +7,7 @@ use crate::common::client::Guest;
 use serde_json::{Value, json};
 
 /// A password that nobody would guess.
-const PASSWORD: &str = "kůň pije čaj";
+pub(crate) const PASSWORD: &str = "kůň pije čaj";
 
 const ACCOUNT: &str = "/api/v1/account";
 
@@ -388,6 +388,8 @@ const ALLOWED: &[(&str, &str, [u16; ASKERS])] = &[
     ("PUT", "/account/password", [401, 401, 401]),
     ("PUT", "/account/name", [401, 401, 401]),
     ("PUT", "/account/profile", [401, 401, 204]),
+    ("PUT", "/account/picture", [401, 401, 415]),
+    ("DELETE", "/account/picture", [401, 401, 204]),
     ("GET", "/account/vacation", [401, 401, 200]),
     ("PUT", "/account/vacation", [422, 422, 422]),
     ("DELETE", "/account/vacation", [401, 401, 200]),
@@ -398,6 +400,8 @@ const ALLOWED: &[(&str, &str, [u16; ASKERS])] = &[
     ("POST", "/account/factor/removal", [401, 401, 401]),
     ("POST", "/account/removal", [401, 401, 401]),
     ("GET", "/members/{name}", [404, 404, 404]),
+    ("GET", "/members/{name}/picture", [404, 404, 404]),
+    ("DELETE", "/members/{name}/picture", [401, 401, 403]),
     ("GET", "/account/people", [401, 401, 200]),
     ("PUT", "/account/doors", [401, 401, 204]),
     ("PUT", "/members/{name}/follow", [401, 401, 404]),

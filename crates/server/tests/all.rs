@@ -24,6 +24,7 @@ mod moderation;
 mod names;
 mod pentago;
 mod people;
+mod pictures;
 mod rated_positions;
 mod ratings;
 mod repeats;

@@ -78,6 +78,10 @@ pub struct Member {
     pub factor: Option<String>,
     /// Is it a program?
     pub bot: bool,
+    /// The short hash of their picture, if they gave one.
+    pub picture: Option<String>,
+    /// The codes of the languages they speak.
+    pub languages: Vec<String>,
 }
 
 /// A guest who becomes a member.
@@ -281,18 +285,25 @@ impl Store {
         })
     }
 
-    /// Changes what a member says of themselves, and whether it is hidden when they were here.
+    /// Changes what a member says of themselves, the codes of the languages they speak, and whether it is hidden when they were here.
     ///
     /// # Errors
     /// There is no such member, or the database failed.
-    pub fn describe_member<'a>(&'a self, guest: &'a GuestId, about: &'a str, hidden: bool) -> BoxFuture<'a, Result<(), MemberError>> {
+    pub fn describe_member<'a>(
+        &'a self,
+        guest: &'a GuestId,
+        about: &'a str,
+        languages: &'a [String],
+        hidden: bool,
+    ) -> BoxFuture<'a, Result<(), MemberError>> {
         Box::pin(async move {
-            self.write((guest.clone(), about.to_owned(), hidden), |transaction, (guest, about, hidden)| {
+            self.write((guest.clone(), about.to_owned(), languages.join(" "), hidden), |transaction, (guest, about, languages, hidden)| {
                 Box::pin(async move {
-                    let changed = sqlx::query("update members set about = $2, hidden = $3 where guest = $1 and name <> ''")
+                    let changed = sqlx::query("update members set about = $2, hidden = $3, languages = $4 where guest = $1 and name <> ''")
                         .bind(guest.to_string())
                         .bind(about.clone())
                         .bind(i64::from(*hidden))
+                        .bind(languages.clone())
                         .execute(&mut **transaction)
                         .await
                         .map_err(DataError::from)?;
@@ -414,7 +425,8 @@ impl Store {
                 Box::pin(async move {
                     let gone = guest.to_string();
                     let changed = sqlx::query(
-                        "update members set name = '', likeness = $2, written = $2, password = null, factor = null, about = '', role = 'member' where guest = $1 and name <> ''",
+                        "update members set name = '', likeness = $2, written = $2, password = null, factor = null, about = '', role = 'member',
+                         picture = null, languages = '' where guest = $1 and name <> ''",
                     )
                     .bind(gone.clone())
                     // No name looks like this.
@@ -423,7 +435,7 @@ impl Store {
                     .await
                     .map_err(DataError::from)?;
                     of_member(changed.rows_affected())?;
-                    const THEIRS: [&str; 17] = [
+                    const THEIRS: [&str; 18] = [
                         "delete from recovery_codes where guest = $1",
                         "delete from relations where guest = $1 or other = $1",
                         "delete from offers where owner = $1 or invited = $1",
@@ -431,6 +443,7 @@ impl Store {
                         "delete from reset_codes where guest = $1",
                         "delete from former_names where guest = $1",
                         "delete from notes where guest = $1",
+                        "delete from pictures where guest = $1",
                         "delete from stars where guest = $1",
                         "delete from vacations where guest = $1",
                         "delete from book where guest = $1",
@@ -550,5 +563,7 @@ fn read(row: &AnyRow) -> Result<Member, DataError> {
         renamed: row.try_get::<Option<i64>, _>("renamed")?.map(time),
         factor: row.try_get("factor")?,
         bot: row.try_get::<i64, _>("bot")? != 0,
+        picture: row.try_get("picture")?,
+        languages: row.try_get::<String, _>("languages")?.split_terminator(' ').map(str::to_owned).collect(),
     })
 }

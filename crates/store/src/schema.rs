@@ -8,7 +8,7 @@ use sqlx::{AnyConnection, Row};
 use crate::search::fold;
 
 /// The steps, in order. One statement an item: not every driver takes several at once.
-const STEPS: [&[&str]; 18] = [
+const STEPS: [&[&str]; 19] = [
     FIRST,
     SECOND,
     THIRD,
@@ -27,6 +27,7 @@ const STEPS: [&[&str]; 18] = [
     SIXTEENTH,
     SEVENTEENTH,
     EIGHTEENTH,
+    NINETEENTH,
 ];
 
 /// Sessions, games, seats, logs.
@@ -487,6 +488,17 @@ const EIGHTEENTH: &[&str] = &[
     "create index meetings_open on meetings (ended, tournament)",
 ];
 
+/// Pictures of members, and the languages they speak.
+const NINETEENTH: &[&str] = &[
+    "alter table members add column picture text",
+    "alter table members add column languages text not null default ''",
+    "create table pictures (
+        guest text primary key,
+        kind text not null,
+        body text not null
+    )",
+];
+
 /// The step that brings names to search by.
 const FOLDING: i64 = 4;
 
@@ -582,7 +594,7 @@ mod tests {
         let kept = format!("sqlite:{}", folder.path().join("a.db.format-1").display());
         let mut kept = AnyConnection::connect(&kept).await.unwrap();
         assert_eq!(version(&mut kept).await.unwrap(), 1);
-        assert!(!folder.path().join("other.db.format-18").exists(), "a new one needs none");
+        assert!(!folder.path().join("other.db.format-19").exists(), "a new one needs none");
         let found = store.search(&crate::Search { player: "ann".into(), ..crate::Search::of(&"bob".into(), 9) }).await.unwrap();
         assert_eq!(found.games.len(), 1);
     }

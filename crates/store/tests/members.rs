@@ -53,7 +53,7 @@ async fn a_guest_becomes_a_member_and_nobody_looks_like_them() {
         assert!(matches!(taken, Err(MemberError::NameTaken)));
         assert_eq!(store.members().await.unwrap().iter().map(|member| &*member.name).collect::<Vec<_>>(), ["Jana", "Jája"]);
         store.set_role(&petr, Role::Moderator).await.unwrap();
-        store.describe_member(&petr, "Plays <b>Balda</b>.", true).await.unwrap();
+        store.describe_member(&petr, "Plays <b>Balda</b>.", &["cs".to_owned()], true).await.unwrap();
         let petr = store.member(&petr).await.unwrap().unwrap();
         assert_eq!((petr.role, &*petr.about, petr.hidden), (Role::Moderator, "Plays <b>Balda</b>.", true));
         assert!(matches!(store.set_role(&"nobody".into(), Role::Member).await, Err(MemberError::NoSuchMember)));

@@ -33,6 +33,10 @@ pub struct Account {
     pub program: bool,
     /// When the name may be changed again, in milliseconds since 1970; `null`: now.
     pub renamed_again: Option<u64>,
+    /// What their picture is known by, for its address; `null`: they have none.
+    pub picture: Option<String>,
+    /// The codes of the languages they speak.
+    pub languages: Vec<String>,
 }
 
 /// The vacation of a member: meanwhile their clock rests in games in which days are given for a move.
@@ -79,6 +83,10 @@ pub struct Profile {
     pub here: bool,
     /// What they are to you; `null`: you are no member, or it is you.
     pub standing: Option<Standing>,
+    /// What their picture is known by, for its address; `null`: they have none.
+    pub picture: Option<String>,
+    /// The codes of the languages they speak.
+    pub languages: Vec<String>,
 }
 
 /// A name and a password: to become a member, or to sign in.
@@ -193,6 +201,10 @@ pub struct ProfileRequest {
     pub about: String,
     /// Is it hidden when they were here last?
     pub hidden: bool,
+    /// The codes of the languages they speak, up to 8; without it they stay as they are.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub languages: Option<Vec<String>>,
 }
 
 /// The account is to be removed.
@@ -235,6 +247,13 @@ pub struct SessionEntry {
 pub enum DataLine {
     /// The account.
     Account(Account),
+    /// Their picture.
+    Picture {
+        /// `image/jpeg` or `image/png`.
+        media: String,
+        /// Its bytes, in base64.
+        body: String,
+    },
     /// A place where they are signed in.
     Session(SessionEntry),
     /// A token of a program.

@@ -119,6 +119,8 @@ pub const OPERATIONS: &[Operation] = operations! {
     PUT "/account/password" Browser, "Changes your password", Body::Json("PasswordRequest"); Nothing;
     PUT "/account/name" Browser, "Changes your name", Body::Json("RenameRequest"); Json("AccountAnswer");
     PUT "/account/profile" Browser, "Changes what others read of you", Body::Json("ProfileRequest"); Nothing;
+    PUT "/account/picture" Browser, "Gives a picture of yourself: PNG, JPEG or WebP", Body::File; Nothing;
+    DELETE "/account/picture" Browser, "Takes your picture away"; Nothing;
     GET "/account/vacation" Browser, "Your vacation"; Json("Vacation");
     PUT "/account/vacation" Browser, "Begins a vacation", Body::Json("VacationRequest"); Json("Vacation");
     DELETE "/account/vacation" Browser, "Ends the vacation"; Json("Vacation");
@@ -129,6 +131,8 @@ pub const OPERATIONS: &[Operation] = operations! {
     GET "/account/data" Browser, "All that is kept of you"; Other("application/x-ndjson");
     POST "/account/removal" Browser, "Removes your account", Body::Json("RemovalRequest"); Nothing;
     GET "/members/{name}" READ, "A member as others see them"; Json("Profile");
+    GET "/members/{name}/picture" Anybody, "A member's picture"; Other("image/jpeg");
+    DELETE "/members/{name}/picture" Browser, "Takes a member's picture away, for moderators"; Nothing;
     GET "/account/people" READ, "Whom you follow and block, and who may come to you"; Json("People");
     PUT "/account/doors" Browser, "Changes who may come to you", Body::Json("Doors"); Nothing;
     PUT "/members/{name}/follow" Browser, "Follows a member"; Nothing;

@@ -1,6 +1,7 @@
 // Accounts: registering, signing in and out, what members change, and what others see of them.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
+import { audit } from '../support/audit.mjs';
 
 const PASSWORD = 'kůň pije čaj z konve';
 
@@ -117,6 +118,42 @@ export const cases = {
     await page.getByText('You can change your name again').waitFor();
     assert.equal(await page.locator('h1').innerText(), second);
     assert.equal(await page.locator('.way[href="/account"]').innerText(), second);
+  },
+
+  'a photograph becomes a picture on the profile, languages are named, and both go again': async (visit) => {
+    visit.expected.push(/422/);
+    const name = unique('Foto');
+    const { page } = await register(visit, name);
+    // As large as a phone takes it: it is scaled before it is sent.
+    const photo = await page.evaluate(async () => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 2000, height: 1500 });
+      const context = canvas.getContext('2d');
+      for (let n = 0; n < 4000; n += 1) {
+        context.fillStyle = `hsl(${n * 37 % 360} 70% 50%)`;
+        context.fillRect((n * 661) % 2000, (n * 397) % 1500, 60, 60);
+      }
+      const blob = await new Promise((done) => { canvas.toBlob(done, 'image/jpeg', 0.95); });
+      return [...new Uint8Array(await blob.arrayBuffer())];
+    });
+    assert.ok(photo.length > 256 * 1024, 'the server would not take it as it is');
+    const choose = (mimeType, buffer) => page.locator('[data-act=picture] input').setInputFiles({ name: 'photo', mimeType, buffer });
+    await choose('image/png', Buffer.from('<svg onload="alert(1)"/>'));
+    await page.locator('.picture-form .problem').waitFor();
+    await choose('image/jpeg', Buffer.from(photo));
+    await page.locator('.picture-form img.portrait').waitFor();
+    await page.locator('input[name=languages][value=cs]').check();
+    await page.locator('input[name=languages][value=en]').check();
+    await page.locator('form[name=profile] button.go').click();
+    await page.locator('form[name=profile] .said').filter({ hasText: 'Saved' }).waitFor();
+    await audit({ page }, 'an account with a picture');
+    const other = await visit.person({ width: 360, height: 640, touch: true, language: 'cs', dark: true });
+    await other.page.goto(`${visit.server.url}/member/${name}`);
+    await other.page.waitForFunction(() => document.querySelector('img.portrait')?.naturalWidth === 256);
+    await other.page.getByText('Jazyky: čeština a angličtina').waitFor();
+    await page.locator('[data-act=no-picture]').click();
+    await page.locator('.picture-form span.portrait').waitFor();
+    await other.page.reload();
+    await other.page.locator('span.portrait').waitFor();
   },
 
   'a token is made for a program, told once, and ended': async (visit) => {

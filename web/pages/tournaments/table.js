@@ -14,7 +14,7 @@ const SIGNS = ['−', '=', '+'];
 /** How somebody is called. @param {TournamentPlace|undefined} place */
 export function nameOf(place) {
   if (!place) return '';
-  if (place.computer) return t('tournaments.numbered', { name: computerName(place.name), n: place.player + 1 });
+  if (place.computer) return t('player.numbered', { name: computerName(place.name), n: place.player + 1 });
   return place.name === 'deleted player' ? t('guest.deleted') : place.name;
 }
 

@@ -30,6 +30,9 @@ const NAME_RESTS: u64 = 90 * 24 * 3600 * 1000;
 /// What a member may say of themselves, at most, in characters.
 const LONGEST_ABOUT: usize = 500;
 
+/// So many languages may somebody speak.
+const MOST_LANGUAGES: usize = 8;
+
 /// Whose request it is, and from where it comes.
 pub(crate) struct Caller {
     pub(crate) headers: HeaderMap,
@@ -51,9 +54,9 @@ fn address(headers: &HeaderMap, extensions: &Extensions, app: &App) -> IpAddr {
 /// A member as they see themselves.
 pub(super) fn shown(member: Member) -> Account {
     let renamed_again = member.renamed.map(|renamed| renamed + NAME_RESTS).filter(|again| *again > now());
-    let Member { name, about, hidden, created, factor, bot: program, .. } = member;
+    let Member { name, about, hidden, created, factor, bot: program, picture, languages, .. } = member;
     let factor = factor.is_some();
-    Account { name, factor, program, role: member.role.name(), about, hidden, created, renamed_again }
+    Account { name, factor, program, role: member.role.name(), about, hidden, created, renamed_again, picture, languages }
 }
 
 fn with_cookies(answer: impl IntoResponse, cookies: Vec<HeaderValue>) -> Response {
@@ -255,8 +258,20 @@ pub(super) async fn describe(
     }
     // Marks that turn text, and what can't be seen, are no part of what people say.
     let about: String = about.chars().filter(|c| (*c == '\n' || !c.is_control()) && !crate::names::turns_text(*c)).collect();
-    app.store.describe_member(&member.guest, &about, asked.hidden).await?;
+    let languages = match asked.languages {
+        Some(languages) if are_languages(&languages) => languages,
+        Some(_) => return Err(Rejection::Languages),
+        None => member.languages,
+    };
+    app.store.describe_member(&member.guest, &about, &languages, asked.hidden).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Are these codes of languages, each once?
+fn are_languages(codes: &[String]) -> bool {
+    let is_code = |code: &String| (2..=3).contains(&code.len()) && code.bytes().all(|byte| byte.is_ascii_lowercase());
+    let distinct: std::collections::BTreeSet<&String> = codes.iter().collect();
+    codes.len() <= MOST_LANGUAGES && distinct.len() == codes.len() && codes.iter().all(is_code)
 }
 
 /// Removes the account for good; games stay.
@@ -281,6 +296,7 @@ pub(super) async fn profile(State(app): State<App>, Path(name): Path<String>, he
     let vacation = app.vacations.until(&member.guest);
     let here = !member.hidden && app.news.is_here(&member.guest);
     let seen = if member.hidden { None } else { app.store.seen(&member.guest).await? };
-    let Member { name, about, created, bot: program, .. } = member;
-    Ok(Json(Profile { name, role: member.role.name(), about, created, seen, program, yours, vacation, here, standing }))
+    let Member { name, about, created, bot: program, picture, languages, .. } = member;
+    let role = member.role.name();
+    Ok(Json(Profile { name, role, about, created, seen, program, yours, vacation, here, standing, picture, languages }))
 }

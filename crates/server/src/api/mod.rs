@@ -22,6 +22,7 @@ mod origin;
 mod own_data;
 pub(crate) mod path;
 mod people;
+mod pictures;
 mod players;
 mod qr;
 mod query;
@@ -76,6 +77,7 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/account/password", put(account::change_password))
         .route("/account/name", put(account::rename))
         .route("/account/profile", put(account::describe))
+        .route("/account/picture", put(pictures::set).delete(pictures::remove).layer(DefaultBodyLimit::max(crate::picture::LARGEST)))
         .route("/account/vacation", get(vacation::look).put(vacation::begin).delete(vacation::end))
         .route("/account/reset", post(account::reset))
         .route("/account/factor", post(account::offer_factor).put(account::set_factor))
@@ -83,6 +85,7 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/account/data", get(own_data::download))
         .route("/account/removal", post(account::remove))
         .route("/members/{name}", get(account::profile))
+        .route("/members/{name}/picture", get(pictures::show).delete(pictures::take_away))
         .route("/account/people", get(people::list))
         .route("/account/doors", put(people::set_doors))
         .route("/members/{name}/follow", put(people::follow).delete(people::unfollow))

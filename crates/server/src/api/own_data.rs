@@ -84,6 +84,9 @@ pub(super) async fn download(State(app): State<App>, caller: account::Caller) ->
 async fn write(app: &App, member: Member, asker: &Asker, lines: &Lines) -> Result<(), Gone> {
     let guest = member.guest.clone();
     lines.tell(&DataLine::Account(account::shown(member))).await?;
+    if let Some(picture) = app.store.picture(&guest).await? {
+        lines.tell(&DataLine::Picture { media: picture.kind, body: picture.body }).await?;
+    }
     for session in app.store.sessions(&guest, asker.token).await? {
         lines.tell(&DataLine::Session(account::entry(session))).await?;
     }

@@ -187,6 +187,50 @@ export const scenes = {
     }
   },
 
+  async tournaments(stage) {
+    const begun = Date.UTC(2026, 10, 2, 12);
+    const line = (/** @type {object} */ more) => ({ id: 't', name: 'Podzimní turnaj klubu', by: 'Řehoř-31', mode: 'swiss', length: 5, state: 'running', starts: begun, ended: null, players: 7, game: 'scrabble', rules: 'scrabble-cs', lexicon: 'cs-mixed', rated: true, settings: { game_seconds: 600, increment_seconds: 5 }, ...more });
+    const pentago = { game: 'pentago', rules: 'pentago-standard', lexicon: null, rated: false };
+    const list = { running: [line({}), line({ id: 'a', name: 'Blitz', mode: 'arena', length: 60, players: 23, ...pentago, settings: { game_seconds: 180, increment_seconds: 2 } })],
+      open: [line({ id: 'o', name: 'По переписке', state: 'open', starts: begun + 86_400_000, players: 1, rules: 'scrabble-ru', lexicon: 'ru-all', mode: 'round-robin', length: 2, settings: { turn_days: 3 } }), line({ id: 'w', name: 'A very long name of a tournament, to the end', state: 'open', starts: null, players: 0 })],
+      over: [line({ id: 'e', state: 'over', ended: begun, players: 12 })] };
+    const names = ['Řehoř-31', 'Mstislava.Dlouhojmenná', 'Вера', 'Al3', 'level-3', 'deleted player', 'Robot'];
+    const place = (/** @type {string} */ name, /** @type {number} */ n) => ({ player: n, name, computer: name === 'level-3', program: name === 'Robot', withdrawn: n === 5, place: n + 1, score: 3 - n / 2, ties: [120 - 50 * n, 4 - n / 2], won: 2, drawn: 1, lost: 0, brought: [2, 2, 4, 0, 1].slice(n % 3), streak: n === 0 });
+    const places = names.map(place);
+    const met = (/** @type {number} */ round, /** @type {number} */ first, /** @type {number|null} */ second, /** @type {number[]|null} */ halves) => ({ round, game: second === null ? null : `g${round}${first}`, players: [first, second], halves, spread: 0 });
+    const meetings = [met(1, 0, 3, [2, 0]), met(1, 4, 1, [0, 2]), met(1, 2, 5, [2, 0]), met(1, 6, null, [2, 0]), met(2, 1, 0, [1, 1]), met(2, 2, 6, [2, 0]), met(2, 3, 4, [0, 2]), met(2, 5, null, [2, 0]), met(3, 0, 2, null), met(3, 6, 1, [0, 2]), met(3, 4, null, [2, 0])];
+    const swiss = { ...line({}), round: 3, rounds: 5, due: null, ties: ['spread', 'buchholz'], places, meetings, you: 0, owner: true };
+    const all = names.slice(0, 4).flatMap((_, first) => names.slice(first + 1, 4).map((__, n) => met(first + 1, first, first + 1 + n, (first + n) % 3 === 2 ? null : [2, 0])));
+    for (const language of /** @type {const} */ (['en', 'cs', 'ru'])) {
+      const player = await stage.person({ language });
+      const { page } = player;
+      const told = await (await fetch(`${player.server.url}/api/v1/about`)).json();
+      await answers(player, 'about', { ...told, member: 'Řehoř-31' });
+      await answers(player, 'tournaments', list);
+      await page.routeWebSocket('**/api/v1/news', () => {});
+      await page.clock.setFixedTime(begun + 1_800_000);
+      await page.goto(`${player.server.url}/tournaments`);
+      await page.locator('[data-tournament=e]').waitFor();
+      await stage.shoot(`list, ${language}`, player, { full: true });
+      await page.locator('[data-act=hold]').click();
+      await page.locator('.tournament-form').waitFor();
+      await page.locator('select[name=computers]').selectOption('2');
+      await stage.shoot(`form, ${language}`, player, { full: true });
+      await answers(player, 'tournaments/*', swiss);
+      await page.goto(`${player.server.url}/tournaments/t`);
+      await page.locator('.places .cell').first().waitFor();
+      await stage.shoot(`Swiss, ${language}`, player, { full: true });
+      await answers(player, 'tournaments/*', { ...swiss, ...line({ ...pentago, name: 'Blitz', mode: 'arena', length: 60 }), round: 0, rounds: 0, due: begun + 3_600_000, ties: ['wins', 'buchholz'], places: places.map((one) => ({ ...one, score: 2 * one.score + 3, ties: [3, 5] })), meetings: [met(0, 1, 2, null)], you: null, owner: false });
+      await page.goto(`${player.server.url}/tournaments/a`);
+      await page.locator('.places .brought').first().waitFor();
+      await stage.shoot(`arena, ${language}`, player, { full: true });
+      await answers(player, 'tournaments/*', { ...swiss, ...line({ ...pentago, name: 'Pentago', mode: 'round-robin', length: 1, state: 'over', ended: begun }), round: 3, rounds: 3, ties: ['sonneborn-berger', 'wins'], places: places.slice(0, 4), meetings: all, you: 2, owner: false });
+      await page.goto(`${player.server.url}/tournaments/r`);
+      await page.locator('.places .cell').first().waitFor();
+      await stage.shoot(`round robin, ${language}`, player, { full: true });
+    }
+  },
+
   async events(stage) {
     const { players, ...standing } = CTU.standing;
     const line = { name: CTU.name, games: standing.games, rules: CTU.rules, players: players.map(({ name }) => name) };

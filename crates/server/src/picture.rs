@@ -1,0 +1,152 @@
+//! Pictures that members give of themselves: whatever comes is decoded within bounds, cut to a square, scaled, and written anew. Nothing of the file that came is
+//! kept, so that it can hold nothing but a picture, and says nothing of where it was taken.
+
+use std::io::Cursor;
+
+use image::codecs::jpeg::JpegEncoder;
+use image::imageops::FilterType;
+use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
+
+/// The side of the square, in pixels.
+const SIDE: u32 = 256;
+
+/// The largest file that is taken, and that is written, in bytes.
+pub(crate) const LARGEST: usize = 256 * 1024;
+
+/// The longest side of a picture that is decoded, in pixels.
+const LONGEST_SIDE: u32 = 4096;
+
+/// What decoding may take of memory, in bytes: four of each pixel, and as much again for work.
+const MEMORY: u64 = 2 * 4 * (LONGEST_SIDE as u64).pow(2);
+
+/// How well a photograph is kept, of 100.
+const QUALITY: u8 = 88;
+
+/// What a picture is painted on where it lets something through and becomes too large otherwise.
+const GROUND: u8 = 255;
+
+/// A picture as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Picture {
+    /// `image/jpeg` or `image/png`.
+    pub(crate) kind: &'static str,
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// Why a file is no picture of a member.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum PictureError {
+    /// It is none of the kinds that are read.
+    #[error("This is no picture that can be read: give a PNG, JPEG or WebP file")]
+    Kind,
+    /// It can't be decoded.
+    #[error("The picture is damaged ({0}): give another file")]
+    Damaged(String),
+    /// It has too many pixels.
+    #[error("The picture is larger than {LONGEST_SIDE} x {LONGEST_SIDE} pixels: scale it down first")]
+    Size,
+}
+
+/// The picture in a file, as it is kept. That is work for a while.
+pub(crate) fn remade(file: &[u8]) -> Result<Picture, PictureError> {
+    let mut reader = ImageReader::new(Cursor::new(file)).with_guessed_format().map_err(|_| PictureError::Kind)?;
+    if !matches!(reader.format(), Some(ImageFormat::Png | ImageFormat::Jpeg | ImageFormat::WebP)) {
+        return Err(PictureError::Kind);
+    }
+    let mut limits = Limits::default();
+    (limits.max_image_width, limits.max_image_height) = (Some(LONGEST_SIDE), Some(LONGEST_SIDE));
+    limits.max_alloc = Some(MEMORY);
+    reader.limits(limits);
+    let damaged = |why: image::ImageError| match why {
+        image::ImageError::Limits(_) => PictureError::Size,
+        other => PictureError::Damaged(other.to_string().chars().take(120).collect()),
+    };
+    let mut decoder = reader.into_decoder().map_err(damaged)?;
+    // How the camera was held stands beside the pixels.
+    let turned = decoder.orientation().unwrap_or(image::metadata::Orientation::NoTransforms);
+    let mut picture = DynamicImage::from_decoder(decoder).map_err(damaged)?;
+    picture.apply_orientation(turned);
+    let side = picture.width().min(picture.height());
+    let (left, top) = ((picture.width() - side) / 2, (picture.height() - side) / 2);
+    let square = picture.crop_imm(left, top, side, side).resize_exact(SIDE, SIDE, FilterType::CatmullRom).into_rgba8();
+    if square.pixels().any(|pixel| pixel.0[3] < 255) {
+        let mut bytes = Vec::new();
+        let written = DynamicImage::ImageRgba8(square.clone()).write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png);
+        if written.is_ok() && bytes.len() <= LARGEST {
+            return Ok(Picture { kind: "image/png", bytes });
+        }
+    }
+    let opaque = image::RgbImage::from_fn(SIDE, SIDE, |x, y| {
+        let [red, green, blue, through] = square.get_pixel(x, y).0;
+        let over = |colour: u8| ((u16::from(colour) * u16::from(through) + u16::from(GROUND) * u16::from(255 - through)) / 255) as u8;
+        image::Rgb([over(red), over(green), over(blue)])
+    });
+    let mut bytes = Vec::new();
+    JpegEncoder::new_with_quality(&mut bytes, QUALITY).encode_image(&opaque).map_err(damaged)?;
+    Ok(Picture { kind: "image/jpeg", bytes })
+}
+
+#[cfg(test)]
+mod tests {
+    use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+    use image::{Rgb, RgbImage, Rgba, RgbaImage};
+
+    use super::*;
+
+    fn png(picture: impl Into<DynamicImage>) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        picture.into().write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png).unwrap();
+        bytes
+    }
+
+    #[test]
+    fn a_picture_becomes_a_square_of_its_middle() {
+        // Red at the left and the right, blue in the middle.
+        let wide = RgbImage::from_fn(600, 200, |x, _| if (200..400).contains(&x) { Rgb([0, 0, 250]) } else { Rgb([250, 0, 0]) });
+        let made = remade(&png(wide)).unwrap();
+        assert_eq!(made.kind, "image/jpeg");
+        let read = image::load_from_memory(&made.bytes).unwrap().into_rgb8();
+        assert_eq!(read.dimensions(), (SIDE, SIDE));
+        for (x, y) in [(8, 8), (128, 128), (248, 128)] {
+            let [red, _, blue] = read.get_pixel(x, y).0;
+            assert!(red < 40 && blue > 200, "{x}, {y}: {red} {blue}");
+        }
+    }
+
+    #[test]
+    fn what_lets_something_through_stays_so_and_noise_is_no_larger_than_may_be() {
+        let made = remade(&png(RgbaImage::from_pixel(300, 300, Rgba([10, 200, 10, 90])))).unwrap();
+        assert_eq!((made.kind, image::load_from_memory(&made.bytes).unwrap().into_rgba8().get_pixel(5, 5).0[3]), ("image/png", 90));
+        let mut seed = 1_u32;
+        let noise = RgbaImage::from_fn(256, 256, |_, _| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            Rgba(seed.to_be_bytes())
+        });
+        let made = remade(&png(noise)).unwrap();
+        assert!(made.bytes.len() <= LARGEST, "{}", made.bytes.len());
+    }
+
+    #[test]
+    fn what_is_no_picture_is_said() {
+        for bytes in [&b""[..], b"GIF89a", b"<svg xmlns='http://www.w3.org/2000/svg'/>", b"<html><script>alert(1)</script>", &[0; 300]] {
+            assert_eq!(remade(bytes), Err(PictureError::Kind), "{bytes:?}");
+        }
+        let whole = png(RgbImage::from_pixel(50, 50, Rgb([1, 2, 3])));
+        for end in [9, 20, 40, whole.len() - 20] {
+            assert!(matches!(remade(&whole[..end]), Err(PictureError::Damaged(_))), "cut after {end} bytes");
+        }
+    }
+
+    #[test]
+    fn a_small_file_of_a_huge_picture_is_refused_before_it_is_unpacked() {
+        let mut bytes = Vec::new();
+        let small = PngEncoder::new_with_quality(&mut bytes, CompressionType::Best, FilterType::NoFilter);
+        image::GrayImage::new(4097, 4097).write_with_encoder(small).unwrap();
+        assert!(bytes.len() < LARGEST / 8, "{}", bytes.len());
+        assert_eq!(remade(&bytes), Err(PictureError::Size));
+        // What says in its head that it is larger than it is, too.
+        let mut lies = png(RgbImage::from_pixel(50, 50, Rgb([1, 2, 3])));
+        lies[16..24].copy_from_slice(&[0x7f, 0xff, 0xff, 0xff, 0x7f, 0xff, 0xff, 0xff]);
+        assert!(remade(&lies).is_err());
+    }
+}

@@ -1,0 +1,29 @@
+/**
+ * Languages that a member speaks: chosen among those that many here do, and named in the page's own.
+ */
+
+import { html } from '../../vendor/lit-html/lit-html.js';
+import { language, list, t } from '../../i18n/index.js';
+
+const OFFERED = ['cs', 'en', 'ru', 'sk', 'uk', 'pl', 'de', 'fr', 'es', 'it'];
+
+/** So many may be chosen. */
+const MOST = 8;
+
+/** A language by its code. @param {string} code */
+function named(code) {
+  try {
+    return new Intl.DisplayNames([language()], { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** @param {string[]} codes */
+export const languagesOf = (codes) => t('languages.speaks', { list: list(codes.map(named)) });
+
+/** What is chosen in a form. @param {FormData} form */
+export const chosen = (form) => form.getAll('languages').map(String).slice(0, MOST);
+
+/** @param {string[]} codes */
+export const languageChoice = (codes) => html`<fieldset class="scopes"><legend>${t('languages.title')}</legend>${[...new Set([...OFFERED, ...codes])].map((code) => html`<label class="check"><input type="checkbox" name="languages" value=${code} .defaultChecked=${codes.includes(code)}><span>${named(code)}</span></label>`)}</fieldset>`;
