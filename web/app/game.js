@@ -190,7 +190,7 @@ export class Game {
 
   /** All persons at the table are this guest: nobody is waited for, and nobody is wronged. */
   get alone() {
-    return !(this.rated && !this.over) && this.seats.every((seat) => seat.kind === 'computer' || seat.yours);
+    return !((this.rated || this.tournament) && !this.over) && this.seats.every((seat) => seat.kind === 'computer' || seat.yours);
   }
 
   /** Nothing is told of words, neither to players nor to those who watch. */

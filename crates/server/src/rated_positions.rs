@@ -1,4 +1,4 @@
-//! Nobody has the position of a rated game analysed in which they play: it is looked up in each such game that goes on, and compared with what is handed in,
+//! Nobody has the position of a game analysed in which they play and that counts, for ratings or a tournament: it is looked up in each such game that goes on, and compared with what is handed in,
 //! turned and mirrored as it may be.
 
 use axum::http::header::HeaderMap;
@@ -16,12 +16,14 @@ const MOST: usize = 50;
 /// May whoever asks have this position analysed?
 ///
 /// # Errors
-/// It is that of a rated game in which they play.
+/// It is that of a game that counts and in which they play.
 pub(crate) async fn check(app: &App, headers: &HeaderMap, rules: &games::Rules, position: &str) -> Result<(), Rejection> {
     let Some(asked) = Squares::read(position) else { return Ok(()) };
     let Some(guest) = session::guest(headers, &app.store).await? else { return Ok(()) };
     let mut games = app.store.running_of(&guest, 0).await?;
-    games.retain(|game| game.rated.is_some() && game.game == rules.game().name() && !Seating::new(&game.seats).waits_for_people());
+    let contested = app.store.tournament_games_of(&guest).await?;
+    let counts = |game: &GameRow| game.rated.is_some() || contested.contains(&game.id);
+    games.retain(|game| counts(game) && game.game == rules.game().name() && !Seating::new(&game.seats).waits_for_people());
     games.sort_unstable_by_key(|game| std::cmp::Reverse(game.updated));
     games.truncate(MOST);
     for game in games {

@@ -227,6 +227,37 @@ async fn computers_fill_seats_and_play_each_other_though_nobody_watches() {
     assert_eq!((games, &over["places"][2]["name"]), (3, &json!("Anna")));
 }
 
+#[tokio::test]
+async fn against_a_computer_nothing_is_helped_taken_back_or_begun_anew_in_a_tournament() {
+    let server = TestServer::start().await;
+    let mut guests = members(&server, &["Anna"]).await;
+    let with = json!({"mode": "round-robin", "length": 1, "computers": ["level-1"]});
+    let id = made(&mut guests[0], with).await;
+    join(&mut guests, &id).await;
+    assert_eq!(guests[0].post(&at(&id, "/start"), &json!({})).await.status, 204);
+    let found = until(&mut guests[0], &id, |found| !mine(found).is_empty()).await;
+    let (seat, game) = mine(&found)[0].clone();
+    let mut socket = guests[0].socket(&game, 0).await;
+    let welcome = socket.next().await.unwrap();
+    let version = socket.until_turn(seat, welcome).await["version"].as_u64().unwrap();
+    assert_eq!(socket.act(seat, version, json!({"move": "a1AR"})).await["type"], "done");
+    for asked in [
+        json!({"type": "hint", "seat": seat, "step": 3}),
+        json!({"type": "undo"}),
+        json!({"type": "takeback"}),
+        json!({"type": "level", "seat": 1 - seat, "player": "level-2"}),
+        json!({"type": "abort"}),
+        json!({"type": "rematch", "anew": true}),
+    ] {
+        assert_eq!(socket.ask(asked.clone()).await["type"], "refused", "{asked}");
+    }
+    assert_eq!(guests[0].delete(&format!("/api/v1/games/{game}")).await.status, 403);
+    let state = guests[0].get(&format!("/api/v1/games/{game}/replay")).await.json();
+    let position = state["steps"].as_array().unwrap().last().unwrap()["position"].clone();
+    let asked = guests[0].post("/api/v1/analysis", &json!({"rules": PENTAGO, "position": position})).await.refusal();
+    assert_eq!(asked, (403, "rated-position".into()), "{position}");
+}
+
 /// The games of the only person that go on, with their seat.
 fn mine(tournament: &Value) -> Vec<(usize, String)> {
     let you = tournament["you"].as_u64().unwrap() as usize;

@@ -277,6 +277,7 @@ impl Store {
                     let removed = sqlx::query(
                         "delete from games where id = $1 and owner = $2
              and (rated = 0 or exists (select 1 from seats where game = $1 and kind = 'open'))
+             and not exists (select 1 from meetings where game = $1)
              and not exists (select 1 from seats where game = $1 and guest is not null and guest <> $2)",
                     )
                     .bind(id.to_owned())

@@ -289,6 +289,22 @@ impl Store {
         rows.iter().map(read_entry).collect()
     }
 
+    /// The games of tournaments that go on and in which somebody plays.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub async fn tournament_games_of(&self, guest: &GuestId) -> Result<Vec<String>, DataError> {
+        let rows = sqlx::query(
+            "select meetings.game from entries join meetings on meetings.tournament = entries.tournament
+                 and (meetings.first = entries.number or meetings.second = entries.number)
+             where entries.guest = $1 and meetings.ended is null and meetings.game is not null",
+        )
+        .bind(guest.to_string())
+        .fetch_all(&self.reader)
+        .await?;
+        rows.iter().map(|row| Ok(row.try_get("game")?)).collect()
+    }
+
     /// Who of those who take part in a tournament blocks whom.
     ///
     /// # Errors

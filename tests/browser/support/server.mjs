@@ -30,7 +30,7 @@ const exampleOf = (what, name) => join(dirname(/^https?:/.test(what) ? usual : r
  * @param {{url: string, program: string, events: string|null, stop: () => Promise<void>}} server @param {string} what that server @param {{seed?: number, example?: string}} body
  */
 export async function serverFor(server, what, { seed, example }) {
-  if (example !== undefined) return open(exampleOf(what, example));
+  if (example !== undefined) return open(exampleOf(what, example), []);
   return seed === undefined ? { ...server, stop: async () => {} } : open(what, ['--seed', String(seed)]);
 }
 
@@ -39,13 +39,13 @@ export async function serverFor(server, what, { seed, example }) {
  * @param {string[]} [options] more of its command line
  * @returns {Promise<{url: string, program: string, events: string|null, stop: () => Promise<void>}>} events: a folder whose events it shows
  */
-export async function open(what, options = []) {
+export async function open(what, options = ['--round-break', '3']) {
   if (/^https?:\/\//.test(what)) return { url: what.replace(/\/*$/, ''), program: usual, events: null, stop: async () => {} };
   const program = resolve(what);
   const folder = mkdtempSync(join(tmpdir(), 'deska-browser-'));
   const events = join(folder, 'events');
   mkdirSync(events);
-  const child = spawn(program, ['serve', '--port', '0', '--database', join(folder, 'games.db'), '--pace', '60', '--round-break', '3', '--events', events, ...options], {
+  const child = spawn(program, ['serve', '--port', '0', '--database', join(folder, 'games.db'), '--pace', '60', '--events', events, ...options], {
     cwd: project, stdio: ['ignore', 'pipe', 'pipe'],
   });
   let told = '';

@@ -120,7 +120,7 @@ export class Company {
     if (game.over || game.waiting || game.mine.length === 0) return nothing;
     const tool = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ which, /** @type {() => void} */ act) => html`<button class="tool" data-tool=${which} @click=${() => closeSheet(act)}>${icon(name)}<span>${t(`company.${which}`)}</span></button>`;
     const moved = game.turns.some(({ seat }) => game.mine.includes(seat ?? -1));
-    return html`${!game.rated && moved && this.presence.takeback === null ? tool('undo', 'back', () => this.#ask({ type: 'takeback' })) : nothing}
+    return html`${!game.rated && !game.tournament && moved && this.presence.takeback === null ? tool('undo', 'back', () => this.#ask({ type: 'takeback' })) : nothing}
       ${game.clock ? tool('add', game.clock.kind === 'days' ? 'day' : 'more', () => this.#ask({ type: 'moretime' })) : nothing}
       ${!game.tournament && game.turns.length < game.seats.length ? tool('close', 'off', () => this.#callOff()) : nothing}`;
   }

@@ -177,9 +177,14 @@ impl<H: HostedRules> Table<H> {
         Ok((seat, SeatRow { name: name.to_owned(), occupant: Occupant::Computer(player) }))
     }
 
+    /// Does it count for ratings, or for a tournament?
+    pub(crate) fn counts(&self) -> bool {
+        self.row.rated.is_some() || self.tournament.is_some()
+    }
+
     /// Does help harm nobody, since all people here are one, and nothing counts?
     pub(crate) fn is_private(&self) -> bool {
-        self.seating().is_private() && (self.row.rated.is_none() || matches!(self.game().pending(), NextStep::Over(_)))
+        self.seating().is_private() && (!self.counts() || matches!(self.game().pending(), NextStep::Over(_)))
     }
 
     /// Did this guest begin the game?
@@ -229,16 +234,16 @@ impl<H: HostedRules> Table<H> {
 
     /// The records that take a guest's last move back, or play again what was taken back.
     pub(crate) fn propose_back(&self, guest: Option<&GuestId>, again: bool) -> Result<Vec<Record<H::Event>>, Refusal> {
-        if self.row.rated.is_some() {
-            return Err(Refusal::new("rated", "in a game that counts for ratings no move is taken back"));
+        if self.counts() {
+            return Err(Refusal::new("rated", "in a game that counts for ratings or a tournament no move is taken back"));
         }
         self.table.propose_back(self.seating(), guest, again).map_err(|refusal| Refusal::new(refusal.code(), refusal.to_string()))
     }
 
     /// The records that take a seat's last move back, as all others agree to.
     pub(crate) fn propose_consented(&self, seat: Seat) -> Result<Vec<Record<H::Event>>, Refusal> {
-        if self.row.rated.is_some() {
-            return Err(Refusal::new("rated", "in a game that counts for ratings no move is taken back"));
+        if self.counts() {
+            return Err(Refusal::new("rated", "in a game that counts for ratings or a tournament no move is taken back"));
         }
         self.table.undo(seat).map_err(|refusal| Refusal::new(refusal.code(), refusal.to_string()))
     }
@@ -257,7 +262,7 @@ impl<H: HostedRules> Table<H> {
 
     /// May the viewer take a move back, and play one again?
     pub(super) fn may_go_back(&self, to: Viewer) -> (bool, bool) {
-        if self.row.rated.is_some() { (false, false) } else { self.table.may_go_back(self.seating(), to) }
+        if self.counts() { (false, false) } else { self.table.may_go_back(self.seating(), to) }
     }
 
     /// The record that an action asked for as JSON would add.

@@ -64,10 +64,14 @@ async fn step(app: &App, id: &str) -> Result<(), DataError> {
     let open = app.store.open_meetings(id).await?;
     let entries = app.store.entries(id).await?;
     let mut meetings = app.store.meetings(id).await?;
-    for meeting in open.iter().filter(|meeting| meeting.standing.is_none()) {
+    let off = tournament.state == TournamentState::CalledOff;
+    for meeting in open.iter().filter(|meeting| meeting.standing.is_none() && !off) {
         begin(app, &tournament, &conditions, &entries, &meetings, meeting.number).await?;
     }
-    let settled: Vec<(u64, Outcome)> = open.iter().filter_map(|meeting| Some((meeting.number, outcome(meeting)?))).collect();
+    // What had no time to begin before it was called off does not begin.
+    let unplayed = |meeting: &OpenMeeting| (off && meeting.standing.is_none()).then(|| Outcome { halves: [0, 0], spread: 0, at: now() });
+    let settled = open.iter().filter_map(|meeting| Some((meeting.number, outcome(meeting).or_else(|| unplayed(meeting))?)));
+    let settled: Vec<(u64, Outcome)> = settled.collect();
     for (number, outcome) in &settled {
         if let Some(meeting) = meetings.iter_mut().find(|meeting| meeting.number == *number) {
             meeting.outcome = Some(*outcome);
