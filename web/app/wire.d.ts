@@ -664,6 +664,16 @@ export type RemovalRequest = {
   password: string
 };
 
+/** An address for mail, which counts once they have shown that it is theirs. */
+export type MailRequest = {
+  /** The address. */
+  mail: string,
+  /** The member's password. */
+  password: string,
+  /** The language of mails: `en`, `cs` or `ru`. */
+  language: string
+};
+
 /** A tournament that somebody wants to hold. What stands in it besides are settings of its games: a clock, and the game's own. */
 export type TournamentRequest = {
   /** What it is called, 3 to 40 characters. */
@@ -994,6 +1004,16 @@ export type Account = {
   picture: string | null,
   /** The codes of the languages they speak. */
   languages: Array<string>
+};
+
+/** Where a member gets mail. */
+export type MailSettings = {
+  /** Does this server send mail? */
+  sends: boolean,
+  /** The address; `null`: they get none. */
+  mail: string | null,
+  /** Are they told by mail what waits for them? */
+  notices: boolean
 };
 
 /** Those to whom a member is something, by name. */

@@ -16,6 +16,7 @@ import * as calls from './account/calls.js';
 import { digits, FactorPanel } from './account/factor.js';
 import { AccountForm } from './account/forms.js';
 import { chosen, languageChoice } from './account/languages.js';
+import { fromLink, MailPanel } from './account/mail.js';
 import { PeoplePanel } from './account/people.js';
 import { PicturePanel } from './account/picture.js';
 import { standing } from './account/standing.js';
@@ -48,6 +49,9 @@ class AccountPage {
   tokens = new TokensPanel(() => this.load());
   vacation = new VacationPanel(update);
   picture = new PicturePanel(update, () => this.load());
+  mail = new MailPanel(update);
+  /** What links in mails bring. */
+  link = { code: fromLink('code'), mail: fromLink('mail') };
   /** @type {'saved'|{error: unknown}|null} how saving the profile went */
   profile = null;
 
@@ -73,7 +77,7 @@ class AccountPage {
   }), async (values) => this.#is((await calls.register(values.name, values.password)).account));
 
   code = new AccountForm('code', () => ({
-    fields: [{ name: 'code', label: t('account.code.field'), complete: /** @type {const} */ ('one-time-code') }, next()],
+    fields: [{ name: 'code', label: t('account.code.field'), complete: /** @type {const} */ ('one-time-code'), value: this.link.code ?? '' }, next()],
     button: t('account.set'),
     note: t('account.code.note'),
   }), async (values) => {
@@ -135,7 +139,12 @@ class AccountPage {
   #is(account) {
     this.account = account;
     here.member = account?.name ?? null;
+    this.mail.load();
     if (account) {
+      if (this.link.mail !== null) {
+        this.mail.confirm(this.link.mail);
+        this.link.mail = null;
+      }
       this.#look();
       this.people.load();
       this.tokens.load();
@@ -190,12 +199,13 @@ class AccountPage {
   }
 
   #guest() {
-    return html`<p class="lead">${t('account.guest')}</p>
+    return html`<p class="lead">${this.link.mail === null ? t('account.guest') : t('mail.sign-in')}</p>
       <div class="doors">
         <section class="panel"><h2>${t('account.in')}</h2>${this.signIn.template()}</section>
         <section class="panel"><h2>${t('account.join')}</h2>${this.join.template()}</section>
       </div>
-      <details class="panel fold"><summary>${t('account.code')}</summary>${this.code.template()}</details>`;
+      ${this.mail.back()}
+      <details class="panel fold" ?open=${this.link.code !== null}><summary>${t('account.code')}</summary>${this.code.template()}</details>`;
   }
 
   /** @param {Account} account */
@@ -204,12 +214,14 @@ class AccountPage {
     return html`<p class="lead">${standing(role, created, program)}
         <a class="button small" href=${`/member/${encodeURIComponent(account.name)}`}>${t('account.profile.look')}</a>
         <button class="button small" data-act="out" @click=${() => this.#done(calls.signOut())}>${t('account.out')}</button></p>
+      ${this.mail.saying()}
       <section class="panel"><h2>${t('account.profile')}</h2>${this.picture.template(account)}${this.#profile(account)}</section>
       <section class="panel"><h2>${t('people.title')}</h2><p class="note"><a href="/messages">${t('messages.title')}</a> · <a href="/lobby">${t('lobby.title')}</a> · <a href="/ratings">${t('ratings.title')}</a> · <a href="/book">${t('book.title')}</a>${account.role === 'member' ? nothing : html` · <a href="/moderation">${t('moderation.title')}</a>`}</p>${this.people.template()}</section>
       <section class="panel"><h2>${t('account.sessions')}</h2>${this.#sessions()}</section>
       <details class="panel fold"><summary>${t('account.change.password')}</summary>${this.password.template()}</details>
       <details class="panel fold"><summary>${t('account.factor')}</summary>${this.factor.template(account.factor)}</details>
       <details class="panel fold"><summary>${t('account.change.name')}</summary>${again === null ? this.rename.template() : html`<p class="note">${this.rename.done?.() ?? nothing} ${t('account.change.name.rest', { day: day(again) })}</p>`}</details>
+      ${this.mail.template()}
       <details class="panel fold"><summary>${t('vacation.title')}</summary>${this.vacation.template()}</details>
       <details class="panel fold"><summary>${t('account.tokens')}</summary>${this.tokens.template(account)}</details>
       <section class="panel"><h2>${t('account.data')}</h2><p class="note">${t('account.data.note')}</p><p><a class="button" href="/api/v1/account/data" download="deska-data.jsonl">${t('account.data.get')}</a></p></section>

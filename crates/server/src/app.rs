@@ -17,6 +17,7 @@ use crate::guarded::OpenGames;
 use crate::health::Health;
 use crate::hosted::Services;
 use crate::hosts::Hosts;
+use crate::mail::Mailer;
 use crate::notices::Notices;
 
 use crate::news::NewsDesk;
@@ -86,6 +87,12 @@ pub(crate) struct Parts {
     pub(crate) session_ends: SessionEnds,
     /// The answers to requests that may be repeated.
     pub(crate) repeats: Repeats,
+    /// Who sends mail.
+    pub(crate) mailer: Mailer,
+    /// How often an address may have mail sent.
+    pub(crate) letters: Limiter,
+    /// How often it is looked up what waits for members: for tests only.
+    pub(crate) digests: Option<Duration>,
     /// Numbers for connections.
     pub(crate) connections: AtomicU64,
     /// Can it do its work?

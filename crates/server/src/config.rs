@@ -12,6 +12,7 @@ use crate::copying::Backups;
 use crate::fair::{Places, Rate};
 use crate::hosted::Games;
 use crate::hosts::HostName;
+use crate::mail::MailSettings;
 use crate::security::PublicUrl;
 use crate::words::Words;
 
@@ -49,6 +50,10 @@ pub struct Config {
     pub events: Option<PathBuf>,
     /// When copies of the database are made, and where.
     pub backups: Backups,
+    /// How mail is sent, if it is.
+    pub mail: MailSettings,
+    /// How often it is looked up what waits for members, and then told at once: for tests only.
+    pub digests: Option<Duration>,
     /// Where metrics are told, if they are.
     pub metrics: Option<SocketAddr>,
     /// The seed of all games, instead of a new one each: for tests only, since who knows it knows all draws.
@@ -102,6 +107,8 @@ pub struct Limits {
     pub turn_seconds: (u64, u64),
     /// How often one address may share a file.
     pub shares: Rate,
+    /// How often one address may have mail sent.
+    pub letters: Rate,
     /// Files that a guest may share at a time.
     pub files_of_guest: u32,
     /// Files that all guests together may share at a time.
@@ -155,6 +162,8 @@ impl Default for Limits {
             turn_seconds: (10, 86_400),
             // As many at once as a guest may have, then one in five minutes.
             shares: Rate { burst: 20, per_second: 1.0 / 300.0 },
+            // Somebody mistypes an address; nobody fills another's box.
+            letters: Rate { burst: 5, per_second: 1.0 / 600.0 },
             files_of_guest: 20,
             files_in_all: 5000,
             // A game of Scrabble takes some 3,000 bytes, a log some 20,000.
@@ -197,6 +206,8 @@ impl Config {
             games: Games::default(),
             events: None,
             backups: Backups::default(),
+            mail: MailSettings::default(),
+            digests: None,
             metrics: None,
             seed: None,
             limits: Limits::default(),

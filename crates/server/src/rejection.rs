@@ -160,6 +160,10 @@ pub(crate) enum Rejection {
     Picture(#[from] crate::picture::PictureError),
     #[error("Name up to 8 languages by their codes, as `cs` or `en`.")]
     Languages,
+    #[error("This server sends no mail: ask whoever runs it.")]
+    NoMail,
+    #[error("This is no mail address: give one as name@example.org.")]
+    MailAddress,
     #[error("This is you.")]
     Yourself,
     #[error("These are as many people as one may have here: take one away.")]
@@ -300,6 +304,8 @@ impl Rejection {
             Rejection::Picture(crate::picture::PictureError::Size) => ("picture-size", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::Picture(_) => ("bad-picture", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::Languages => ("bad-languages", StatusCode::UNPROCESSABLE_ENTITY),
+            Rejection::NoMail => ("no-mail", StatusCode::UNPROCESSABLE_ENTITY),
+            Rejection::MailAddress => ("bad-mail", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::Yourself => ("yourself", StatusCode::CONFLICT),
             Rejection::TooManyPeople => ("too-many-people", StatusCode::CONFLICT),
             Rejection::MessageLength(_) => ("message-length", StatusCode::UNPROCESSABLE_ENTITY),

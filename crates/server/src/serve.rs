@@ -21,6 +21,7 @@ use crate::fair::{Limiter, Memory, Shares, Thinkers, Turns, leave_processors};
 use crate::health::Health;
 use crate::hosted::Services;
 use crate::hosts::Hosts;
+use crate::mail::{MailError, Mailer};
 use crate::metrics::{self, Moment};
 use crate::news::NewsDesk;
 use crate::room::{Command, RoomContext, now};
@@ -68,6 +69,9 @@ pub enum ServeError {
         /// What the system says.
         why: io::Error,
     },
+    /// Mail can't be sent.
+    #[error(transparent)]
+    Mail(#[from] MailError),
     /// Copies can't be made of this database.
     #[error(
         "{0} is a database of a PostgreSQL server: take `folder` out of the part [backup] of the settings, and make its copies with pg_dump"
@@ -113,6 +117,7 @@ impl Server {
             (address @ store::Address::Postgres(_), Some(_)) => return Err(ServeError::NoCopies(address.clone())),
             (_, None) => None,
         };
+        let mailer = Mailer::new(&config.mail, config.public_url.as_ref())?;
         let store = Store::open_with(&config.database, config.opening).await?;
         let (end, ending) = watch::channel(false);
         crate::alive::begin(store.clone(), ending.clone()).await;
@@ -179,6 +184,9 @@ impl Server {
             news,
             session_ends: crate::session_ends::SessionEnds::new(),
             repeats: crate::repeats::Repeats::default(),
+            mailer,
+            letters: Limiter::new(config.limits.letters),
+            digests: config.digests,
             connections: AtomicU64::new(0),
             health,
             ending,
@@ -236,6 +244,8 @@ impl Server {
         forget_sessions(store.clone(), limits.guest_kept);
         wake(store.clone(), rooms.clone());
         crate::tournaments::direct(app.clone());
+        crate::mail::send(app.clone());
+        crate::mail::tell(app.clone());
         let (gone, watching) = watch::channel(false);
         if let Some(listener) = metrics {
             // Until the very end: that the server ends is something to be told, too.

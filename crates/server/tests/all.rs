@@ -20,6 +20,7 @@ mod hosts;
 mod keeping;
 mod links;
 mod lobby;
+mod mail;
 mod moderation;
 mod names;
 mod pentago;

@@ -36,6 +36,7 @@ mod events;
 mod files;
 mod games;
 mod keeping;
+mod mail;
 mod members;
 mod messages;
 mod moderation;
@@ -70,6 +71,7 @@ pub use crate::error::{
 pub use crate::events::Beside;
 pub use crate::files::{FileLine, FileRow, Room};
 pub use crate::games::{GameRow, NewGame, SeriesPlace, name_of_person};
+pub use crate::mail::{MailAddress, MailRow, NewMail};
 pub use crate::members::{Member, NameKeys, NewMember, Role};
 pub use crate::messages::{Conversation, PrivateMessage};
 pub use crate::moderation::{Ban, BookEntry, Report};

@@ -455,7 +455,7 @@ impl Store {
                         "delete from files where guest = $1",
                         "update seats set name = 'deleted player', folded = 'deleted player' where guest = $1",
                     ];
-                    for theirs in THEIRS {
+                    for theirs in THEIRS.into_iter().chain(crate::mail::FORGOTTEN) {
                         sqlx::query(theirs).bind(gone.clone()).execute(&mut **transaction).await.map_err(DataError::from)?;
                     }
                     Ok(())

@@ -8,7 +8,7 @@ use sqlx::{AnyConnection, Row};
 use crate::search::fold;
 
 /// The steps, in order. One statement an item: not every driver takes several at once.
-const STEPS: [&[&str]; 19] = [
+const STEPS: [&[&str]; 20] = [
     FIRST,
     SECOND,
     THIRD,
@@ -28,6 +28,7 @@ const STEPS: [&[&str]; 19] = [
     SEVENTEENTH,
     EIGHTEENTH,
     NINETEENTH,
+    TWENTIETH,
 ];
 
 /// Sessions, games, seats, logs.
@@ -499,6 +500,37 @@ const NINETEENTH: &[&str] = &[
     )",
 ];
 
+/// Mail: addresses of members, codes by which they show that these are theirs, and what is to be sent.
+const TWENTIETH: &[&str] = &[
+    "create table mail_addresses (
+        guest text primary key,
+        mail text not null,
+        language text not null,
+        notices bigint not null,
+        told bigint not null
+    )",
+    "create index mail_addresses_by_told on mail_addresses (notices, told)",
+    "create table mail_codes (
+        hash text primary key,
+        guest text not null,
+        mail text not null,
+        language text not null,
+        expires bigint not null
+    )",
+    "create index mail_codes_by_guest on mail_codes (guest)",
+    "create table mails (
+        number bigint primary key,
+        guest text not null,
+        recipient text not null,
+        subject text not null,
+        body text not null,
+        created bigint not null,
+        due bigint not null,
+        attempts bigint not null
+    )",
+    "create index mails_by_due on mails (due)",
+];
+
 /// The step that brings names to search by.
 const FOLDING: i64 = 4;
 
@@ -594,7 +626,7 @@ mod tests {
         let kept = format!("sqlite:{}", folder.path().join("a.db.format-1").display());
         let mut kept = AnyConnection::connect(&kept).await.unwrap();
         assert_eq!(version(&mut kept).await.unwrap(), 1);
-        assert!(!folder.path().join("other.db.format-19").exists(), "a new one needs none");
+        assert!(!folder.path().join("other.db.format-20").exists(), "a new one needs none");
         let found = store.search(&crate::Search { player: "ann".into(), ..crate::Search::of(&"bob".into(), 9) }).await.unwrap();
         assert_eq!(found.games.len(), 1);
     }

@@ -122,6 +122,7 @@ pub(crate) fn files() -> Vec<File> {
         ResetRequest,
         ProfileRequest,
         RemovalRequest,
+        MailRequest,
         TournamentRequest,
         TournamentMode,
         // What it answers.
@@ -143,6 +144,7 @@ pub(crate) fn files() -> Vec<File> {
         TournamentState,
         About,
         Account,
+        MailSettings,
         People,
         Followed,
         Doors,

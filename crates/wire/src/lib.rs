@@ -20,6 +20,7 @@ mod face;
 pub mod games;
 mod listing;
 mod lobby;
+mod mail;
 mod message;
 mod moderation;
 #[cfg(test)]
@@ -65,6 +66,7 @@ pub use crate::listing::{
     TakenSeat,
 };
 pub use crate::lobby::{Challenges, DeclineReason, DeclineRequest, Lobby, News, Offer, PairRequest, Paired};
+pub use crate::mail::{ForgottenRequest, MailCode, MailNotices, MailRequest, MailSettings};
 pub use crate::message::{Message, PROTOCOL};
 pub use crate::moderation::{
     ActionEntry, ActionList, BanEntry, BanList, BanRequest, BookEntry, BookPage, BookQuery, BookRequest, ReportEntry, ReportKind,

@@ -121,6 +121,12 @@ pub const OPERATIONS: &[Operation] = operations! {
     PUT "/account/profile" Browser, "Changes what others read of you", Body::Json("ProfileRequest"); Nothing;
     PUT "/account/picture" Browser, "Gives a picture of yourself: PNG, JPEG or WebP", Body::File; Nothing;
     DELETE "/account/picture" Browser, "Takes your picture away"; Nothing;
+    GET "/account/mail" Browser, "Where you get mail, and whether this server sends any"; Json("MailSettings");
+    PUT "/account/mail" Browser, "Sends a code to an address, by which you show that it is yours", Body::Json("MailRequest"); Nothing;
+    POST "/account/mail/confirmation" Browser, "Shows by a code that an address is yours", Body::Json("MailCode"); Nothing;
+    PUT "/account/mail/notices" Browser, "Changes whether you are told by mail what waits for you", Body::Json("MailNotices"); Nothing;
+    POST "/account/mail/removal" Browser, "Gets no mail any more", Body::Json("RemovalRequest"); Nothing;
+    POST "/account/forgotten" Browser, "Sends a code for a new password to who gets mail", Body::Json("ForgottenRequest"); Nothing;
     GET "/account/vacation" Browser, "Your vacation"; Json("Vacation");
     PUT "/account/vacation" Browser, "Begins a vacation", Body::Json("VacationRequest"); Json("Vacation");
     DELETE "/account/vacation" Browser, "Ends the vacation"; Json("Vacation");

@@ -14,6 +14,7 @@ pub(crate) mod games;
 mod lexicons;
 mod live;
 pub(crate) mod lobby;
+mod mail;
 mod messages;
 mod moderation;
 mod notes;
@@ -78,6 +79,11 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/account/name", put(account::rename))
         .route("/account/profile", put(account::describe))
         .route("/account/picture", put(pictures::set).delete(pictures::remove).layer(DefaultBodyLimit::max(crate::picture::LARGEST)))
+        .route("/account/mail", get(mail::look).put(mail::set))
+        .route("/account/mail/confirmation", post(mail::confirm))
+        .route("/account/mail/notices", put(mail::set_notices))
+        .route("/account/mail/removal", post(mail::remove))
+        .route("/account/forgotten", post(mail::forgotten))
         .route("/account/vacation", get(vacation::look).put(vacation::begin).delete(vacation::end))
         .route("/account/reset", post(account::reset))
         .route("/account/factor", post(account::offer_factor).put(account::set_factor))

@@ -12,11 +12,15 @@ pub(crate) struct Section {
 }
 
 /// The parts, in their order.
-pub(crate) const SECTIONS: [Section; 4] = [
+pub(crate) const SECTIONS: [Section; 5] = [
     Section { name: "server", about: "Where it listens and where its things are." },
     Section {
         name: "backup",
         about: "Copies of the database, made while the server runs; a database of a PostgreSQL server is copied with `pg_dump`.",
+    },
+    Section {
+        name: "mail",
+        about: "Mail to members who give an address: a new password, and what waits for them. Without a server none is sent.",
     },
     Section { name: "watching", about: "What it tells whoever keeps it running." },
     Section { name: "limits", about: "How much anybody may ask for. An address is an IPv4 address, or the /64 of an IPv6 address." },
@@ -237,6 +241,20 @@ pub(crate) const SETTINGS: &[Setting] = &[
         value: number!(backups.keep, 1..=10_000),
     },
     Setting {
+        section: "mail",
+        key: "server",
+        option: None,
+        about: "The mail server, with name and password; then `public-url` is needed, too, for links",
+        value: text!(mail.server, |text: &str| text.parse(), ToString::to_string, "none", "smtps://deska:secret@mail.example"),
+    },
+    Setting {
+        section: "mail",
+        key: "from",
+        option: None,
+        about: "From whom mail comes",
+        value: text!(mail.from, |text: &str| text.parse(), ToString::to_string, "none", "Deska <deska@deska.example>"),
+    },
+    Setting {
         section: "watching",
         key: "metrics",
         option: Some("--metrics ADDRESS:PORT"),
@@ -347,6 +365,8 @@ pub(crate) const SETTINGS: &[Setting] = &[
     limit("shared-files", "Shared files in all: this is no place to keep things", number!(limits.files_in_all, 1..=MANY)),
     limit("shares-at-once", "Files that an address may share at once", number!(limits.shares.burst, 1..=MANY)),
     limit("shares-per-hour", "And how many in the long run", rate!(limits.shares.per_second, 3600.0)),
+    limit("mails-at-once", "Mails that an address may have sent at once", number!(limits.letters.burst, 1..=MANY)),
+    limit("mails-per-hour", "And how many in the long run", rate!(limits.letters.per_second, 3600.0)),
     limit("message-kib", "The longest message on a socket", number!(limits.longest_message, 4..=1024, KIB)),
     limit("messages-at-once", "Messages of a socket at once", number!(limits.messages.burst, 1..=MANY)),
     limit(
@@ -436,6 +456,7 @@ mod tests {
             // A rule of the form, not a limit of whoever hosts.
             turn_seconds: _,
             shares: _,
+            letters: _,
             files_of_guest: _,
             files_in_all: _,
             largest_body: _,

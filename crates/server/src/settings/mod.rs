@@ -20,6 +20,7 @@ pub use self::read::SettingsFileError;
 use crate::config::{Config, Limits};
 use crate::copying::Backups;
 use crate::hosts::HostName;
+use crate::mail::MailSettings;
 use crate::security::PublicUrl;
 use crate::words::Words;
 
@@ -121,6 +122,8 @@ pub struct Settings {
     pub events: Option<PathBuf>,
     /// When copies of the database are made, and where.
     pub backups: Backups,
+    /// How mail is sent.
+    pub mail: MailSettings,
     /// Where metrics are told.
     pub metrics: Option<SocketAddr>,
     /// How lines of the log are written.
@@ -147,6 +150,7 @@ impl Default for Settings {
             round_break: Config::ROUND_BREAK,
             events: None,
             backups: Backups::default(),
+            mail: MailSettings::default(),
             metrics: None,
             log_format: LogFormat::Text,
             log_level: LogLevel::default(),
@@ -190,6 +194,7 @@ impl Settings {
             round_break,
             events,
             backups,
+            mail,
             metrics,
             // The log is the program's, not the server's.
             log_format: _,
@@ -198,6 +203,7 @@ impl Settings {
             limits,
         } = self;
         let config = Config::new(database, words);
-        Config { host, port, public_url, allowed_hosts, behind_proxy, pace, round_break, idle, events, backups, metrics, limits, ..config }
+        let config = Config { host, port, public_url, allowed_hosts, behind_proxy, pace, round_break, idle, ..config };
+        Config { events, backups, mail, metrics, limits, ..config }
     }
 }

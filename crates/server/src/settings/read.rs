@@ -207,7 +207,7 @@ mod tests {
             ("[limits]\nport = 1", "DIR/deska.toml:2: limits.port: there is no such setting: it stands in [server]"),
             ("[limits]\nqqqq = 1", "DIR/deska.toml:2: limits.qqqq: there is no such setting: `deska serve --print-config` shows all"),
             ("\nport = 1", "DIR/deska.toml:2: port: this stands below a line [server]"),
-            ("[sever]", "DIR/deska.toml:1: sever: there is no such part: expected [server], [backup], [watching], [limits]"),
+            ("[sever]", "DIR/deska.toml:1: sever: there is no such part: expected [server], [backup], [mail], [watching], [limits]"),
             ("limits = 3", "DIR/deska.toml:1: limits: expected a part of its own, headed by a line [limits]"),
             (
                 "[limits]\nsockets = \"many\"",

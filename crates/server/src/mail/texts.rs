@@ -1,0 +1,129 @@
+//! What mails say: messages of Project Fluent, a file a language.
+
+use std::sync::LazyLock;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use unic_langid::LanguageIdentifier;
+
+use super::digest::Waits;
+
+/// A letter to a member.
+#[derive(Clone, Debug)]
+pub(crate) enum Letter<'a> {
+    /// Is this address theirs? A code says so.
+    Confirm { name: &'a str, code: &'a str },
+    /// A code by which a new password may be set.
+    Forgotten { name: &'a str, code: &'a str },
+    /// What waits for them.
+    Waits(Waits),
+}
+
+/// A language in which mails are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tongue {
+    En,
+    Cs,
+    Ru,
+}
+
+const ALL: [Tongue; 3] = [Tongue::En, Tongue::Cs, Tongue::Ru];
+
+const CATALOGUES: [&str; 3] = [include_str!("en.ftl"), include_str!("cs.ftl"), include_str!("ru.ftl")];
+
+static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 3]> = LazyLock::new(|| ALL.map(bundle));
+
+fn bundle(tongue: Tongue) -> FluentBundle<FluentResource> {
+    // Plurals are those of the language; its code is one.
+    let tag: LanguageIdentifier = tongue.code().parse().unwrap_or_default();
+    let mut bundle = FluentBundle::new_concurrent(vec![tag]);
+    bundle.set_use_isolating(false);
+    // What can't be read is left out; a test holds that all can.
+    let resource = FluentResource::try_new(CATALOGUES[tongue as usize].to_owned()).unwrap_or_else(|(read, _)| read);
+    let _ = bundle.add_resource(resource);
+    bundle
+}
+
+impl Tongue {
+    /// The language of this code; English where there is none.
+    pub(crate) fn of(code: &str) -> Tongue {
+        match code {
+            "cs" => Tongue::Cs,
+            "ru" => Tongue::Ru,
+            _ => Tongue::En,
+        }
+    }
+
+    /// Its code.
+    pub(crate) fn code(self) -> &'static str {
+        match self {
+            Tongue::En => "en",
+            Tongue::Cs => "cs",
+            Tongue::Ru => "ru",
+        }
+    }
+
+    fn message(self, name: &str, values: &[(&'static str, FluentValue<'_>)]) -> String {
+        let bundle = &BUNDLES[self as usize];
+        let Some(pattern) = bundle.get_message(name).and_then(|message| message.value()) else { return name.to_owned() };
+        let values: FluentArgs<'_> = values.iter().cloned().collect();
+        bundle.format_pattern(pattern, Some(&values), &mut Vec::new()).into_owned()
+    }
+
+    /// What a letter is about, and what it says; links lead to `origin`.
+    pub(crate) fn written(self, letter: &Letter<'_>, origin: &str) -> (String, String) {
+        let (kind, mut lines) = match letter {
+            Letter::Confirm { name, code } => {
+                let link = format!("{origin}/account#mail={code}");
+                ("confirm", vec![self.message("mail-confirm-text", &[("name", (*name).into())]), link])
+            }
+            Letter::Forgotten { name, code } => {
+                let link = format!("{origin}/account#code={code}");
+                (
+                    "forgotten",
+                    vec![self.message("mail-forgotten-text", &[("name", (*name).into())]), link, self.message("mail-forgotten-note", &[])],
+                )
+            }
+            Letter::Waits(Waits { turns, challenges, messages }) => {
+                let counted =
+                    [("mail-turns", turns, "/games"), ("mail-challenges", challenges, "/lobby"), ("mail-messages", messages, "/messages")];
+                let lines = counted.into_iter().filter(|(_, count, _)| **count > 0);
+                (
+                    "waits",
+                    lines.map(|(name, count, path)| format!("{}\n{origin}{path}", self.message(name, &[("n", (*count).into())]))).collect(),
+                )
+            }
+        };
+        lines
+            .push(self.message(if kind == "waits" { "mail-off" } else { "mail-unasked" }, &[("link", format!("{origin}/account").into())]));
+        (self.message(&format!("mail-{kind}-subject"), &[]), lines.join("\n\n") + "\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_letter_is_written_whole_in_each_language() {
+        let waits = Waits { turns: 2, challenges: 1, messages: 5 };
+        let letters =
+            [Letter::Confirm { name: "Anna", code: "abc-def" }, Letter::Forgotten { name: "Anna", code: "abc-def" }, Letter::Waits(waits)];
+        let mut seen = std::collections::BTreeSet::new();
+        for tongue in ALL {
+            FluentResource::try_new(CATALOGUES[tongue as usize].to_owned()).unwrap();
+            for letter in &letters {
+                let (subject, body) = tongue.written(letter, "https://deska.example");
+                assert!(!subject.starts_with("mail-") && !body.contains("mail-") && !body.contains('{'), "{tongue:?}: {subject} {body}");
+                assert!(body.contains("https://deska.example/") && seen.insert(body.clone()), "{body}");
+                assert!(matches!(letter, Letter::Waits(_)) || (body.contains("abc-def") && body.contains("Anna")));
+            }
+            assert_eq!(Tongue::of(tongue.code()), tongue);
+        }
+        // Nothing is said of what does not wait.
+        let (_, body) = Tongue::Cs.written(&Letter::Waits(Waits { turns: 5, ..Waits::default() }), "https://deska.example");
+        assert!(body.contains("na tahu v 5 partiích") && !body.contains("/lobby") && !body.contains("/messages"), "{body}");
+        let (_, body) = Tongue::Ru.written(&Letter::Waits(Waits { turns: 21, ..Waits::default() }), "https://deska.example");
+        assert!(body.contains("ход в 21 партии"), "{body}");
+    }
+}

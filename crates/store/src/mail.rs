@@ -1,0 +1,360 @@
+//! Mail: where members get some, and what is on its way. What is to be sent stands here until it is, so that nothing is lost by a server that ends or a mail server that
+//! does not answer; afterwards it is forgotten.
+
+use sqlx::Row;
+use sqlx::any::AnyRow;
+use table::GuestId;
+
+use crate::BoxFuture;
+use crate::error::DataError;
+use crate::open::Store;
+use crate::sessions::{TokenHash, millis, time};
+use crate::writer::Writing;
+
+/// Where a member gets mail.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailAddress {
+    /// Whose it is.
+    pub guest: GuestId,
+    /// The address; they have shown that they read what comes there.
+    pub mail: String,
+    /// The language of what is sent.
+    pub language: String,
+    /// Do they want to be told what waits for them?
+    pub notices: bool,
+    /// When they were told last, in milliseconds since 1970.
+    pub told: u64,
+}
+
+/// A mail on its way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailRow {
+    /// Its number.
+    pub number: u64,
+    /// Where it goes.
+    pub recipient: String,
+    /// What it is about.
+    pub subject: String,
+    /// What it says.
+    pub body: String,
+    /// When it was written.
+    pub created: u64,
+    /// How often it was tried to send it.
+    pub attempts: u32,
+    /// When it is tried next.
+    pub due: u64,
+}
+
+/// A mail that is to be sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewMail {
+    /// To whom.
+    pub guest: GuestId,
+    /// Where it goes.
+    pub recipient: String,
+    /// What it is about.
+    pub subject: String,
+    /// What it says.
+    pub body: String,
+    /// When it was written.
+    pub at: u64,
+}
+
+fn read_address(row: &AnyRow) -> Result<MailAddress, DataError> {
+    Ok(MailAddress {
+        guest: row.try_get::<String, _>("guest")?.into(),
+        mail: row.try_get("mail")?,
+        language: row.try_get("language")?,
+        notices: row.try_get::<i64, _>("notices")? != 0,
+        told: time(row.try_get("told")?),
+    })
+}
+
+impl Store {
+    /// Where a member gets mail, if they get some.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub async fn mail_of(&self, guest: &GuestId) -> Result<Option<MailAddress>, DataError> {
+        let row = sqlx::query("select * from mail_addresses where guest = $1").bind(guest.to_string()).fetch_optional(&self.reader).await?;
+        row.as_ref().map(read_address).transpose()
+    }
+
+    /// Keeps the hash of a code by which a member shows that an address is theirs, until `expires`; one before it is worth nothing from now on.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn keep_mail_code(&self, address: MailAddress, code: TokenHash, expires: u64) -> BoxFuture<'_, Result<(), DataError>> {
+        Box::pin(async move {
+            self.write((address, code, expires), |transaction, (address, code, expires)| {
+                Box::pin(async move {
+                    forget(transaction, "delete from mail_codes where guest = $1", &address.guest).await?;
+                    sqlx::query("insert into mail_codes (hash, guest, mail, language, expires) values ($1, $2, $3, $4, $5)")
+                        .bind(code.to_string())
+                        .bind(address.guest.to_string())
+                        .bind(address.mail.clone())
+                        .bind(address.language.clone())
+                        .bind(millis(*expires))
+                        .execute(&mut **transaction)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
+        })
+    }
+
+    /// A member shows by a code that an address is theirs: from now on they get mail there. `false`: there is no such code of theirs at time `at`.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn confirm_mail<'a>(&'a self, guest: &'a GuestId, code: TokenHash, at: u64) -> BoxFuture<'a, Result<bool, DataError>> {
+        Box::pin(async move {
+            self.write((guest.clone(), code, at), |transaction, (guest, code, at)| {
+                Box::pin(async move {
+                    let row = sqlx::query("select mail, language from mail_codes where hash = $1 and guest = $2 and expires > $3")
+                        .bind(code.to_string())
+                        .bind(guest.to_string())
+                        .bind(millis(*at))
+                        .fetch_optional(&mut **transaction)
+                        .await?;
+                    let Some(row) = row else { return Ok(false) };
+                    let (mail, language): (String, String) = (row.try_get("mail")?, row.try_get("language")?);
+                    forget(transaction, "delete from mail_codes where guest = $1", guest).await?;
+                    sqlx::query(
+                        "insert into mail_addresses (guest, mail, language, notices, told) values ($1, $2, $3, 1, $4)
+                         on conflict (guest) do update set mail = $2, language = $3",
+                    )
+                    .bind(guest.to_string())
+                    .bind(mail)
+                    .bind(language)
+                    .bind(millis(*at))
+                    .execute(&mut **transaction)
+                    .await?;
+                    Ok(true)
+                })
+            })
+            .await
+        })
+    }
+
+    /// A member gets no mail any more.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn forget_mail<'a>(&'a self, guest: &'a GuestId) -> BoxFuture<'a, Result<(), DataError>> {
+        Box::pin(async move {
+            self.write(guest.clone(), |transaction, guest| {
+                Box::pin(async move {
+                    for theirs in FORGOTTEN {
+                        forget(transaction, theirs, guest).await?;
+                    }
+                    Ok(())
+                })
+            })
+            .await
+        })
+    }
+
+    /// Does a member want to be told what waits for them?
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn set_mail_notices<'a>(&'a self, guest: &'a GuestId, notices: bool) -> BoxFuture<'a, Result<(), DataError>> {
+        Box::pin(async move {
+            self.write((guest.clone(), notices), |transaction, (guest, notices)| {
+                Box::pin(async move {
+                    sqlx::query("update mail_addresses set notices = $2 where guest = $1")
+                        .bind(guest.to_string())
+                        .bind(i64::from(*notices))
+                        .execute(&mut **transaction)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
+        })
+    }
+
+    /// Keeps the hash of a code for a new password until `expires`, unless there is one already that lasts longer than until `but`. `false`: there is.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn keep_code_once<'a>(
+        &'a self,
+        guest: &'a GuestId,
+        code: TokenHash,
+        expires: u64,
+        but: u64,
+    ) -> BoxFuture<'a, Result<bool, DataError>> {
+        Box::pin(async move {
+            self.write((guest.clone(), code, expires, but), |transaction, (guest, code, expires, but)| {
+                Box::pin(async move {
+                    let row = sqlx::query("select guest from reset_codes where guest = $1 and expires > $2")
+                        .bind(guest.to_string())
+                        .bind(millis(*but))
+                        .fetch_optional(&mut **transaction)
+                        .await?;
+                    if row.is_some() {
+                        return Ok(false);
+                    }
+                    forget(transaction, "delete from reset_codes where guest = $1", guest).await?;
+                    sqlx::query("insert into reset_codes (hash, guest, expires) values ($1, $2, $3)")
+                        .bind(code.to_string())
+                        .bind(guest.to_string())
+                        .bind(millis(*expires))
+                        .execute(&mut **transaction)
+                        .await?;
+                    Ok(true)
+                })
+            })
+            .await
+        })
+    }
+
+    /// Those who want to be told what waits for them, and were told last before this time; at most so many.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub async fn mail_to_tell(&self, before: u64, most: u32) -> Result<Vec<MailAddress>, DataError> {
+        let rows = sqlx::query("select * from mail_addresses where notices = 1 and told < $1 order by told, guest limit $2")
+            .bind(millis(before))
+            .bind(i64::from(most))
+            .fetch_all(&self.reader)
+            .await?;
+        rows.iter().map(read_address).collect()
+    }
+
+    /// Notes that a member was told, or that there was nothing to tell, at time `at`; with a mail, that it is to be sent. All of it or nothing.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn tell_by_mail<'a>(&'a self, guest: &'a GuestId, mail: Option<NewMail>, at: u64) -> BoxFuture<'a, Result<(), DataError>> {
+        Box::pin(async move {
+            self.write((guest.clone(), mail, at), |transaction, (guest, mail, at)| {
+                Box::pin(async move {
+                    sqlx::query("update mail_addresses set told = $2 where guest = $1")
+                        .bind(guest.to_string())
+                        .bind(millis(*at))
+                        .execute(&mut **transaction)
+                        .await?;
+                    if let Some(mail) = mail {
+                        queue(transaction, mail).await?;
+                    }
+                    Ok(())
+                })
+            })
+            .await
+        })
+    }
+
+    /// A mail is to be sent.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn queue_mail(&self, mail: NewMail) -> BoxFuture<'_, Result<(), DataError>> {
+        Box::pin(async move { self.write(mail, |transaction, mail| Box::pin(queue(transaction, mail))).await })
+    }
+
+    /// Mails that are to be sent at time `at`, at most so many.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub async fn mails_due(&self, at: u64, most: u32) -> Result<Vec<MailRow>, DataError> {
+        let rows = sqlx::query("select * from mails where due <= $1 order by due, number limit $2")
+            .bind(millis(at))
+            .bind(i64::from(most))
+            .fetch_all(&self.reader)
+            .await?;
+        let read = |row: &AnyRow| {
+            Ok(MailRow {
+                number: time(row.try_get("number")?),
+                recipient: row.try_get("recipient")?,
+                subject: row.try_get("subject")?,
+                body: row.try_get("body")?,
+                created: time(row.try_get("created")?),
+                attempts: u32::try_from(row.try_get::<i64, _>("attempts")?).unwrap_or(u32::MAX),
+                due: time(row.try_get("due")?),
+            })
+        };
+        rows.iter().map(read).collect()
+    }
+
+    /// Takes a mail to send it: until `due` nobody else does. `false`: somebody else has it.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn take_mail(&self, number: u64, was_due: u64, due: u64) -> BoxFuture<'_, Result<bool, DataError>> {
+        Box::pin(async move {
+            self.write((number, was_due, due), |transaction, (number, was_due, due)| {
+                Box::pin(async move {
+                    let taken = sqlx::query("update mails set due = $3, attempts = attempts + 1 where number = $1 and due = $2")
+                        .bind(millis(*number))
+                        .bind(millis(*was_due))
+                        .bind(millis(*due))
+                        .execute(&mut **transaction)
+                        .await?;
+                    Ok(taken.rows_affected() > 0)
+                })
+            })
+            .await
+        })
+    }
+
+    /// A mail was sent, or is given up: it is forgotten.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn drop_mail(&self, number: u64) -> BoxFuture<'_, Result<(), DataError>> {
+        Box::pin(async move {
+            self.write(number, |transaction, number| {
+                Box::pin(async move {
+                    sqlx::query("delete from mails where number = $1").bind(millis(*number)).execute(&mut **transaction).await?;
+                    Ok(())
+                })
+            })
+            .await
+        })
+    }
+
+    /// A mail was not sent, and is tried again at this time.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn put_mail_off(&self, number: u64, due: u64) -> BoxFuture<'_, Result<(), DataError>> {
+        Box::pin(async move {
+            self.write((number, due), |transaction, (number, due)| {
+                Box::pin(async move {
+                    let query = sqlx::query("update mails set due = $2 where number = $1");
+                    query.bind(millis(*number)).bind(millis(*due)).execute(&mut **transaction).await?;
+                    Ok(())
+                })
+            })
+            .await
+        })
+    }
+}
+
+/// What goes when a member gets no mail any more.
+pub(crate) const FORGOTTEN: [&str; 3] =
+    ["delete from mail_addresses where guest = $1", "delete from mail_codes where guest = $1", "delete from mails where guest = $1"];
+
+async fn forget(transaction: &mut Writing, text: &'static str, guest: &GuestId) -> Result<(), DataError> {
+    sqlx::query(text).bind(guest.to_string()).execute(&mut **transaction).await?;
+    Ok(())
+}
+
+async fn queue(transaction: &mut Writing, mail: &NewMail) -> Result<(), DataError> {
+    sqlx::query(
+        "insert into mails (number, guest, recipient, subject, body, created, due, attempts)
+         values ((select coalesce(max(number), 0) + 1 from mails), $1, $2, $3, $4, $5, $5, 0)",
+    )
+    .bind(mail.guest.to_string())
+    .bind(mail.recipient.clone())
+    .bind(mail.subject.clone())
+    .bind(mail.body.clone())
+    .bind(millis(mail.at))
+    .execute(&mut **transaction)
+    .await?;
+    Ok(())
+}

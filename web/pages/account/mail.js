@@ -1,0 +1,98 @@
+/**
+ * Mail: the address of a member, whether they are told what waits for them, and a way back in for who has forgotten the password. Where the server sends none,
+ * nothing of it is shown.
+ */
+
+/** @import {MailSettings} from '../../app/wire.js' */
+
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import * as api from '../../app/api.js';
+import { errorText } from '../../app/errors.js';
+import { language, t } from '../../i18n/index.js';
+import { AccountForm } from './forms.js';
+
+const PLACE = '/account/mail';
+
+/** A code that a link brought with it, which nobody else is told. @param {string} name of it */
+export function fromLink(name) {
+  const code = new URLSearchParams(location.hash.slice(1)).get(name);
+  if (code !== null) history.replaceState(null, '', location.pathname);
+  return code;
+}
+
+export class MailPanel {
+  /** @type {MailSettings|null} */
+  told = null;
+  /** @type {string|null} */
+  said = null;
+  wrong = false;
+
+  /** @param {() => void} changed */
+  constructor(changed) {
+    this.changed = changed;
+    const password = () => ({ name: 'password', label: t('account.password'), type: /** @type {const} */ ('password'), complete: /** @type {const} */ ('current-password') });
+    this.form = new AccountForm('mail', () => ({ fields: [{ name: 'mail', label: t('mail.address'), complete: /** @type {const} */ ('email'), most: 254 }, password()], button: t('mail.set'), note: t('mail.note') }), async ({ mail, password: proof }) => {
+      await api.request(PLACE, { mail: mail.trim(), password: proof, language: language() }, 'PUT');
+      return () => t('mail.sent');
+    });
+    this.removal = new AccountForm('mail-removal', () => ({ fields: [password()], button: t('mail.remove'), grave: true }), async ({ password: proof }) => {
+      await api.request(`${PLACE}/removal`, { password: proof });
+      await this.load();
+      return null;
+    });
+    this.forgotten = new AccountForm('forgotten', () => ({ fields: [{ name: 'name', label: t('account.name'), complete: /** @type {const} */ ('username'), most: 40 }], button: t('mail.forgotten.do'), note: t('mail.forgotten.note') }), async ({ name }) => {
+      await api.request('/account/forgotten', { name });
+      return () => t('mail.forgotten.sent');
+    });
+  }
+
+  async load() {
+    try {
+      this.told = await api.request(PLACE);
+    } catch {
+      // Without it the rest of the page is there all the same.
+    }
+    this.changed();
+  }
+
+  /** Shows that an address is one's own, by the code of a link. @param {string} code */
+  async confirm(code) {
+    try {
+      await api.request(`${PLACE}/confirmation`, { code });
+      [this.said, this.wrong] = [t('mail.confirmed'), false];
+    } catch (error) {
+      [this.said, this.wrong] = [errorText(error), true];
+    }
+    await this.load();
+  }
+
+  /** @param {boolean} notices */
+  async #set(notices) {
+    try {
+      await api.request(`${PLACE}/notices`, { notices }, 'PUT');
+    } catch (error) {
+      [this.said, this.wrong] = [errorText(error), true];
+    }
+    await this.load();
+  }
+
+  /** What came of a link from a mail. */
+  saying() {
+    return this.said === null ? nothing : html`<p class="said" role="status" data-bad=${this.wrong ? '' : nothing}>${this.said}</p>`;
+  }
+
+  template() {
+    const { told } = this;
+    if (!told?.sends) return nothing;
+    return html`<details class="panel fold" data-part="mail"><summary>${t('mail.title')}</summary>
+      ${told.mail === null ? nothing : html`<p class="note">${t('mail.now')} <b>${told.mail}</b></p>
+        <label class="switch"><input type="checkbox" role="switch" name="notices" .checked=${told.notices} @change=${(/** @type {Event} */ event) => this.#set(/** @type {HTMLInputElement} */ (event.target).checked)}><span><b>${t('mail.notices')}</b><small>${t('mail.notices.note')}</small></span></label>`}
+      ${this.form.template()}
+      ${told.mail === null ? nothing : html`<details class="fold"><summary>${t('mail.remove')}</summary>${this.removal.template()}</details>`}</details>`;
+  }
+
+  /** For guests. */
+  back() {
+    return this.told?.sends ? html`<details class="panel fold" data-part="forgotten"><summary>${t('mail.forgotten')}</summary>${this.forgotten.template()}</details>` : nothing;
+  }
+}
