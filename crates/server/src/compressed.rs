@@ -4,11 +4,14 @@ use std::collections::HashMap;
 use std::io::Write;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
+use axum::Json;
 use axum::body::Bytes;
 use axum::http::HeaderMap;
-use axum::http::header::ACCEPT_ENCODING;
+use axum::http::header::{ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_TYPE, VARY};
+use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use serde::Serialize;
 
 /// Shorter ones fit into the same packet unpacked.
 const LEAST: usize = 512;
@@ -49,9 +52,19 @@ pub(crate) fn kept(hash: [u8; 32], content: &[u8]) -> Bytes {
     })
 }
 
-/// Something that is made for whoever asks, packed fast.
+/// Something that is made for whoever asks.
 pub(crate) fn once(content: &[u8]) -> Bytes {
-    packed(content, Compression::fast())
+    packed(content, Compression::best())
+}
+
+/// An answer as JSON, packed for whoever unpacks: for what is long and asked by every page.
+pub(crate) fn answer(headers: &HeaderMap, what: &impl Serialize) -> Response {
+    let answer = Json(what);
+    if !is_accepted(headers) {
+        return answer.into_response();
+    }
+    let Ok(text) = serde_json::to_vec(what) else { return answer.into_response() };
+    ([(CONTENT_TYPE, "application/json"), (CONTENT_ENCODING, "gzip"), (VARY, "accept-encoding")], once(&text)).into_response()
 }
 
 fn packed(content: &[u8], how: Compression) -> Bytes {

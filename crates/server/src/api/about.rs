@@ -4,12 +4,13 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Response};
 use store::Notice;
 use wire::{About, GameFields, LexiconInfo, NoticeList, NoticeTold, PlayerInfo, RulesInfo};
 
 use super::path::Path;
 use crate::app::App;
+use crate::compressed;
 use crate::hosted;
 use crate::rejection::Rejection;
 
@@ -24,7 +25,7 @@ pub(super) async fn notices(State(app): State<App>) -> Json<NoticeList> {
     Json(NoticeList { notices: app.notices.standing().into_iter().map(told).collect() })
 }
 
-pub(super) async fn about(State(app): State<App>, headers: HeaderMap) -> Json<About> {
+pub(super) async fn about(State(app): State<App>, headers: HeaderMap) -> Response {
     let member = match super::account::member(&app, &headers).await {
         Ok((member, _)) => Some(member.name),
         Err(Rejection::NotSignedIn) => None,
@@ -61,16 +62,9 @@ pub(super) async fn about(State(app): State<App>, headers: HeaderMap) -> Json<Ab
     let players = hosted::every_player().into_iter().map(|name| PlayerInfo { name }).collect();
     // Reading folders waits for the disk: not in the server's own tasks.
     let events = tokio::task::spawn_blocking(move || app.events.any()).await.unwrap_or_default();
-    Json(About {
-        name: "deska",
-        version: env!("CARGO_PKG_VERSION"),
-        games: hosted::games_shown(),
-        rules,
-        lexicons,
-        players,
-        events,
-        member,
-    })
+    let about =
+        About { name: "deska", version: env!("CARGO_PKG_VERSION"), games: hosted::games_shown(), rules, lexicons, players, events, member };
+    compressed::answer(&headers, &about)
 }
 
 pub(super) async fn rules(State(app): State<App>, Path(name): Path<String>) -> Result<Json<GameFields>, Rejection> {
