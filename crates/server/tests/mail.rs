@@ -136,6 +136,7 @@ async fn an_address_counts_once_its_owner_has_shown_that_it_is_theirs() {
     assert_eq!(ask(&mut ann, "ann@example.org").await, 204);
     let sent = post.to("ann@example.org", 1).await;
     assert!(sent[0].contains("From: Deska <deska@deska.example>") && sent[0].contains("http://deska.example/account#mail="), "{}", sent[0]);
+    assert!(sent[0].contains("Content-Type: text/plain; charset=utf-8"), "{}", sent[0]);
     assert_eq!(mail_of(&mut ann).await, Value::Null, "not before");
     let shown = json!({"code": code(&sent[0], "#mail=")});
     // The code is of whoever asked for it.

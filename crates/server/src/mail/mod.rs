@@ -10,6 +10,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use lettre::message::Mailbox;
+use lettre::message::header::ContentType;
 use lettre::transport::smtp;
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use store::{GuestId, MailAddress, NewMail, Store};
@@ -137,7 +138,8 @@ impl Mailer {
         let Some(means) = &self.0 else { return Err(Refused { why: "no mail server is set".into(), for_good: false }) };
         let broken = |why: String| Refused { why, for_good: true };
         let to: Address = mail.recipient.parse().map_err(|_| broken("the address is none".into()))?;
-        let message = Message::builder().from(means.from.clone()).to(Mailbox::new(None, to)).subject(&mail.subject);
+        let message =
+            Message::builder().from(means.from.clone()).to(Mailbox::new(None, to)).subject(&mail.subject).header(ContentType::TEXT_PLAIN);
         let message = message.body(mail.body.clone()).map_err(|why| broken(why.to_string()))?;
         match means.transport.send(message).await {
             Ok(_) => Ok(()),
