@@ -90,7 +90,7 @@ pub(crate) struct Parts {
     /// Who sends mail.
     pub(crate) mailer: Mailer,
     /// How often an address may have mail sent.
-    pub(crate) letters: Limiter,
+    pub(crate) mails: Limiter,
     /// How often it is looked up what waits for members: for tests only.
     pub(crate) digests: Option<Duration>,
     /// Numbers for connections.

@@ -108,7 +108,7 @@ pub struct Limits {
     /// How often one address may share a file.
     pub shares: Rate,
     /// How often one address may have mail sent.
-    pub letters: Rate,
+    pub mails: Rate,
     /// Files that a guest may share at a time.
     pub files_of_guest: u32,
     /// Files that all guests together may share at a time.
@@ -163,7 +163,7 @@ impl Default for Limits {
             // As many at once as a guest may have, then one in five minutes.
             shares: Rate { burst: 20, per_second: 1.0 / 300.0 },
             // Somebody mistypes an address; nobody fills another's box.
-            letters: Rate { burst: 5, per_second: 1.0 / 600.0 },
+            mails: Rate { burst: 5, per_second: 1.0 / 600.0 },
             files_of_guest: 20,
             files_in_all: 5000,
             // A game of Scrabble takes some 3,000 bytes, a log some 20,000.

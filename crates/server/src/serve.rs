@@ -185,7 +185,7 @@ impl Server {
             session_ends: crate::session_ends::SessionEnds::new(),
             repeats: crate::repeats::Repeats::default(),
             mailer,
-            letters: Limiter::new(config.limits.letters),
+            mails: Limiter::new(config.limits.mails),
             digests: config.digests,
             connections: AtomicU64::new(0),
             health,

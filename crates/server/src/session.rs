@@ -1,6 +1,7 @@
 //! Who asks: guests, known by a cookie that scripts can't read. The database holds the token's hash only.
 
 use axum::http::header::{AUTHORIZATION, COOKIE, HeaderMap, HeaderValue, USER_AGENT};
+use play::Seed;
 use sha2::{Digest, Sha256};
 use store::{DataError, GuestId, Store, TokenHash};
 
@@ -41,6 +42,13 @@ pub(crate) fn random_name(length: usize) -> Result<String, getrandom::Error> {
     let mut bytes = vec![0; length];
     getrandom::fill(&mut bytes)?;
     Ok(bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect())
+}
+
+/// A seed that nobody knows.
+pub(crate) fn random_seed() -> Result<Seed, getrandom::Error> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes)?;
+    Ok(Seed::from_bytes(bytes))
 }
 
 /// Why it can't be told who asks.

@@ -95,7 +95,7 @@ async fn server_with(mail: MailSettings) -> TestServer {
     TestServer::start_with(|config| {
         config.mail = mail;
         config.public_url = Some("http://deska.example".parse().unwrap());
-        config.limits.letters = server::Rate { burst: 100, per_second: 100.0 };
+        config.limits.mails = server::Rate { burst: 100, per_second: 100.0 };
         config.digests = Some(Duration::from_millis(200));
     })
     .await
@@ -195,11 +195,17 @@ async fn what_waits_is_told_once_while_they_are_away_and_not_to_who_does_not_wan
     assert!((2..=3).contains(&count("ann@example.org")) && count("klid@example.org") == 1);
     let before = count("ann@example.org");
     // Whoever is here sees it on the page.
-    let _here = ann.stays().await;
-    assert_eq!(bob.post("/api/v1/messages/Klid", &json!({"text": "Again"})).await.refusal().0, 409);
+    let here = ann.stays().await;
+    let mut cyril = server.guest();
+    register(&mut cyril, "Cyril").await;
+    assert_eq!(cyril.post("/api/v1/messages/Anna", &json!({"text": "Hello"})).await.status, 201);
+    tokio::time::sleep(Duration::from_secs(3)).await;
     let store = server.store().await;
     assert_eq!(store.mails_due(u64::MAX >> 2, 9).await.unwrap(), []);
     assert_eq!(count("ann@example.org"), before);
+    // Once they have gone they are told of that, too.
+    here.close().await;
+    post.to("ann@example.org", before + 1).await;
 }
 
 #[tokio::test]

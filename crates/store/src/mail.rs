@@ -176,49 +176,14 @@ impl Store {
         })
     }
 
-    /// Keeps the hash of a code for a new password until `expires`, unless there is one already that lasts longer than until `but`. `false`: there is.
+    /// Those who want to be told what waits for them, and were told last before this time: a page of at most so many, behind the guest `after`.
     ///
     /// # Errors
     /// The database failed.
-    pub fn keep_code_once<'a>(
-        &'a self,
-        guest: &'a GuestId,
-        code: TokenHash,
-        expires: u64,
-        but: u64,
-    ) -> BoxFuture<'a, Result<bool, DataError>> {
-        Box::pin(async move {
-            self.write((guest.clone(), code, expires, but), |transaction, (guest, code, expires, but)| {
-                Box::pin(async move {
-                    let row = sqlx::query("select guest from reset_codes where guest = $1 and expires > $2")
-                        .bind(guest.to_string())
-                        .bind(millis(*but))
-                        .fetch_optional(&mut **transaction)
-                        .await?;
-                    if row.is_some() {
-                        return Ok(false);
-                    }
-                    forget(transaction, "delete from reset_codes where guest = $1", guest).await?;
-                    sqlx::query("insert into reset_codes (hash, guest, expires) values ($1, $2, $3)")
-                        .bind(code.to_string())
-                        .bind(guest.to_string())
-                        .bind(millis(*expires))
-                        .execute(&mut **transaction)
-                        .await?;
-                    Ok(true)
-                })
-            })
-            .await
-        })
-    }
-
-    /// Those who want to be told what waits for them, and were told last before this time; at most so many.
-    ///
-    /// # Errors
-    /// The database failed.
-    pub async fn mail_to_tell(&self, before: u64, most: u32) -> Result<Vec<MailAddress>, DataError> {
-        let rows = sqlx::query("select * from mail_addresses where notices = 1 and told < $1 order by told, guest limit $2")
+    pub async fn mail_to_tell(&self, before: u64, after: &str, most: u32) -> Result<Vec<MailAddress>, DataError> {
+        let rows = sqlx::query("select * from mail_addresses where notices = 1 and told < $1 and guest > $2 order by guest limit $3")
             .bind(millis(before))
+            .bind(after.to_owned())
             .bind(i64::from(most))
             .fetch_all(&self.reader)
             .await?;

@@ -472,15 +472,32 @@ impl Store {
     pub fn keep_code<'a>(&'a self, guest: &'a GuestId, code: TokenHash, expires: u64) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             self.write((guest.clone(), code, expires), |transaction, (guest, code, expires)| {
+                Box::pin(replace_code(transaction, guest, *code, *expires))
+            })
+            .await
+        })
+    }
+
+    /// The same, unless there is a code already that lasts longer than until `but`. `false`: there is.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn keep_code_once<'a>(
+        &'a self,
+        guest: &'a GuestId,
+        code: TokenHash,
+        expires: u64,
+        but: u64,
+    ) -> BoxFuture<'a, Result<bool, DataError>> {
+        Box::pin(async move {
+            self.write((guest.clone(), code, expires, but), |transaction, (guest, code, expires, but)| {
                 Box::pin(async move {
-                    forget_codes(transaction, guest).await?;
-                    sqlx::query("insert into reset_codes (hash, guest, expires) values ($1, $2, $3)")
-                        .bind(code.to_string())
-                        .bind(guest.to_string())
-                        .bind(millis(*expires))
-                        .execute(&mut **transaction)
-                        .await?;
-                    Ok(())
+                    let query = sqlx::query("select guest from reset_codes where guest = $1 and expires > $2");
+                    let there = query.bind(guest.to_string()).bind(millis(*but)).fetch_optional(&mut **transaction).await?;
+                    if there.is_none() {
+                        replace_code(transaction, guest, *code, *expires).await?;
+                    }
+                    Ok(there.is_none())
                 })
             })
             .await
@@ -536,6 +553,17 @@ async fn end_sessions(transaction: &mut Writing, guest: &GuestId, but: Option<To
     sqlx::query("delete from sessions where guest = $1 and token <> $2")
         .bind(guest.to_string())
         .bind(but.map(|token| token.to_string()).unwrap_or_default())
+        .execute(&mut **transaction)
+        .await?;
+    Ok(())
+}
+
+async fn replace_code(transaction: &mut Writing, guest: &GuestId, code: TokenHash, expires: u64) -> Result<(), DataError> {
+    forget_codes(transaction, guest).await?;
+    sqlx::query("insert into reset_codes (hash, guest, expires) values ($1, $2, $3)")
+        .bind(code.to_string())
+        .bind(guest.to_string())
+        .bind(millis(expires))
         .execute(&mut **transaction)
         .await?;
     Ok(())

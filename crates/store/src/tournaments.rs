@@ -168,7 +168,7 @@ impl Store {
     ///
     /// # Errors
     /// The database failed.
-    pub fn found_tournament<'a>(&'a self, new: &'a Tournament, computers: &'a [PlayerName]) -> BoxFuture<'a, Result<(), DataError>> {
+    pub fn add_tournament<'a>(&'a self, new: &'a Tournament, computers: &'a [PlayerName]) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             self.write((new.clone(), computers.to_vec()), |transaction, (new, computers)| {
                 Box::pin(async move {

@@ -2,11 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { audit } from '../support/audit.mjs';
-
-const PASSWORD = 'kůň pije čaj z konve';
-
-/** A name that nobody has yet: cases share a server. */
-const unique = (name) => name + Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => 'abcdefghijklmnop'[byte % 16]).join('');
+import { PASSWORD, unique } from '../support/member.mjs';
 
 /** The six digits of this moment (RFC 6238). @param {string} secret in base 32 */
 function digitsOf(secret) {

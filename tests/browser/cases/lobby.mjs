@@ -1,16 +1,6 @@
 // People find each other: offers, challenges, pairing; and what a rated game changes.
 import assert from 'node:assert/strict';
-
-const PASSWORD = 'kůň pije čaj z konve';
-
-/** A name that nobody has yet: cases share a server. */
-const unique = (name) => name + Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => 'abcdefghijklmnop'[byte % 16]).join('');
-
-/** Asks the server as the page does. */
-const ask = (page, method, path, body) => page.evaluate(async ([how, where, what]) => {
-  const answer = await fetch(`/api/v1${where}`, { method: how, headers: { 'content-type': 'application/json' }, ...(what ? { body: JSON.stringify(what) } : {}) });
-  return answer.json().catch(() => null);
-}, [method, path, body]);
+import { ask, PASSWORD, unique } from '../support/member.mjs';
 
 /** Somebody on the lobby's page; with a name, a member. */
 async function at(visit, name, how = {}) {

@@ -1,11 +1,7 @@
 // The guest book, reports, and the page of moderators.
 import assert from 'node:assert/strict';
 import { audit } from '../support/audit.mjs';
-
-const PASSWORD = 'kůň pije čaj z konve';
-
-/** A name that nobody has yet: cases share a server. */
-const unique = (name) => name + Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => 'abcdefghijklmnop'[byte % 16]).join('');
+import { PASSWORD, unique } from '../support/member.mjs';
 
 /** Somebody who is a member. */
 async function member(visit, name, how = {}) {

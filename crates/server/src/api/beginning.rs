@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use axum::http::header::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
 use lexicon::LexiconRef;
-use play::{PlayerName, Seed};
+use play::PlayerName;
 use serde_json::{Map, Value};
 use store::{Audience, CreateError, GameRow, GuestId, Line, NewGame, Occupant, SavedPlayer, SeatRow, Standing};
 
@@ -180,7 +180,7 @@ pub(super) async fn begin_game(app: &App, headers: &HeaderMap, ready: Ready) -> 
         // A game that goes on from another one has a seed of its own: what was drawn there says nothing of what is drawn here.
         seed: match app.seed {
             Some(seed) => seed,
-            None => random_seed().map_err(SessionError::from)?,
+            None => session::random_seed().map_err(SessionError::from)?,
         },
         options,
         seats,
@@ -340,10 +340,4 @@ fn sit(
 pub(super) fn known_player(player: &str, players: &[&str], bears_amount: &dyn Fn(&str) -> bool) -> Result<PlayerName, Rejection> {
     let known = PlayerName::new(player).filter(|_| players.contains(&player) || bears_amount(player));
     known.ok_or_else(|| Rejection::Player { name: player.chars().take(40).collect(), known: players.join(", ") })
-}
-
-fn random_seed() -> Result<Seed, getrandom::Error> {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes)?;
-    Ok(Seed::from_bytes(bytes))
 }

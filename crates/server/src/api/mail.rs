@@ -11,7 +11,7 @@ use super::account::{self, Caller};
 use super::body::Body;
 use crate::app::App;
 use crate::fair::network;
-use crate::mail::{self, Letter, Tongue};
+use crate::mail::{self, Letter, MailLanguage};
 use crate::names::name_keys;
 use crate::rejection::Rejection;
 use crate::room::now;
@@ -44,10 +44,10 @@ pub(super) async fn set(State(app): State<App>, caller: Caller, Body(asked): Bod
         return Err(Rejection::NoMail);
     }
     let address = mail::checked(&asked.mail).ok_or(Rejection::MailAddress)?;
-    app.letters.take(network(caller.address)).map_err(|wait| Rejection::limited("mails", wait))?;
+    app.mails.take(network(caller.address)).map_err(|wait| Rejection::limited("mails", wait))?;
     let (code, hash) = session::new_code().map_err(SessionError::from)?;
     let at = now();
-    let language = Tongue::of(&asked.language).code().to_owned();
+    let language = MailLanguage::of(&asked.language).code().to_owned();
     let new = MailAddress { guest: member.guest, mail: address, language, notices: true, told: at };
     let letter = app.mailer.written(&Letter::Confirm { name: &member.name, code: &code }, &new, at);
     app.store.keep_mail_code(new, hash, at + CONFIRMED_WITHIN).await?;
@@ -94,7 +94,7 @@ pub(super) async fn forgotten(
     if !app.mailer.sends() {
         return Err(Rejection::NoMail);
     }
-    app.letters.take(network(caller.address)).map_err(|wait| Rejection::limited("mails", wait))?;
+    app.mails.take(network(caller.address)).map_err(|wait| Rejection::limited("mails", wait))?;
     tokio::spawn(async move {
         if let Err(error) = send_code(&app, &asked.name).await {
             tracing::warn!(%error, "a code for a new password could not be sent");

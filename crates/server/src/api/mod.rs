@@ -120,7 +120,7 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/moderation/log", get(moderation::log))
         .route("/ratings", get(ratings::table))
         .route("/games/{id}/ratings", get(ratings::of_game))
-        .route("/tournaments", get(tournaments::list).merge(post(tournaments::found).layer(repeatable.clone())))
+        .route("/tournaments", get(tournaments::list).merge(post(tournaments::make).layer(repeatable.clone())))
         .route("/tournaments/{id}", get(tournaments::one).delete(tournaments::call_off))
         .route("/tournaments/{id}/join", post(tournaments::join))
         .route("/tournaments/{id}/leave", post(tournaments::leave))

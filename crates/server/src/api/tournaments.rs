@@ -7,9 +7,7 @@ use axum::http::StatusCode;
 use axum::http::header::HeaderMap;
 use lexicon::LexiconRef;
 use play::PlayerName;
-use store::{
-    Action, Advance, Entrant, Entry, GameRow, GuestId, JoinError, MeetingRow, Occupant, Role, SeatRow, Tournament, TournamentState,
-};
+use store::{Action, Advance, Entrant, Entry, GuestId, JoinError, MeetingRow, Member, Role, Tournament, TournamentState};
 use wire::{GameSettings, News, TournamentLine, TournamentList, TournamentMeeting, TournamentMode, TournamentPlace, TournamentRequest};
 
 use super::account;
@@ -67,7 +65,7 @@ pub(super) async fn list(State(app): State<App>) -> Result<Json<TournamentList>,
 }
 
 /// Makes a tournament.
-pub(super) async fn found(
+pub(super) async fn make(
     State(app): State<App>,
     headers: HeaderMap,
     Body(asked): Body<TournamentRequest>,
@@ -130,7 +128,7 @@ pub(super) async fn found(
         ended: None,
         version: 0,
     };
-    app.store.found_tournament(&tournament, &computers).await?;
+    app.store.add_tournament(&tournament, &computers).await?;
     tracing::info!(tournament = tournament.id, "a tournament was made");
     app.news.tell_everybody(&News::Tournament { id: tournament.id.clone() });
     Ok((StatusCode::CREATED, Json(wire::NewGame { id: tournament.id })))
@@ -204,16 +202,11 @@ pub(super) async fn start(State(app): State<App>, Path(id): Path<String>, header
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Calls a tournament off: whoever made it before it begins, a moderator also while it goes on.
+/// Calls a tournament off.
 pub(super) async fn call_off(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
     let (member, _) = account::member(&app, &headers).await?;
     let found = tournament(&app, &id).await?;
-    let may = match found.state {
-        TournamentState::Open => found.owner == member.guest || member.role != Role::Member,
-        TournamentState::Running => member.role != Role::Member,
-        TournamentState::Over | TournamentState::CalledOff => false,
-    };
-    if !may {
+    if !may_call_off(&found, &member) {
         return Err(Rejection::NotYourTournament);
     }
     let off = Advance { state: Some(TournamentState::CalledOff), due: Some(None), at: now(), ..Advance::default() };
@@ -252,36 +245,12 @@ async fn shown(app: &App, tournament: &Tournament, players: u64) -> Result<Tourn
         starts: Some(tournament.starts).filter(|_| !waits),
         ended: tournament.ended,
         players,
-        settings: GameSettings(hosted::settings(&of_such_games(&conditions))),
+        settings: GameSettings(hosted::settings_of(&conditions.rules, &conditions.options, 2)),
         game: conditions.game,
         rules: conditions.rules,
         lexicon: conditions.lexicon,
         rated: conditions.lists.is_some(),
     })
-}
-
-/// A game of a tournament that nobody plays: what lists tell of its settings is what they tell of it.
-fn of_such_games(conditions: &Conditions) -> GameRow {
-    let open = || SeatRow { name: String::new(), occupant: Occupant::Open };
-    GameRow {
-        id: String::new(),
-        game: conditions.game.clone(),
-        rules: conditions.rules.clone(),
-        lexicon: conditions.lexicon.clone().map(LexiconRef::from),
-        lexicon_hash: conditions.lexicon_hash.clone(),
-        seed: play::Seed::from_number(0),
-        options: conditions.options.clone(),
-        seats: vec![open(), open()],
-        owner: None,
-        series: String::new(),
-        turned: 0,
-        created: 0,
-        updated: 0,
-        version: 0,
-        standing: store::Standing::default(),
-        rated: None,
-        audience: store::Audience::Everybody,
-    }
 }
 
 /// How a tournament stands.
@@ -299,6 +268,10 @@ pub(super) async fn one(State(app): State<App>, Path(id): Path<String>, headers:
         Mode::Swiss { .. } | Mode::RoundRobin { .. } => found.due.filter(|_| found.state == TournamentState::Running),
     };
     let you = guest.as_ref().and_then(|guest| number_of(&entries, guest));
+    let member = match &guest {
+        Some(guest) => app.store.member(guest).await?,
+        None => None,
+    };
     Ok(Json(wire::Tournament {
         line: shown(&app, &found, players).await?,
         round: found.round,
@@ -308,7 +281,7 @@ pub(super) async fn one(State(app): State<App>, Path(id): Path<String>, headers:
         places: places(mode, points, &entries, &meetings)?,
         meetings: told(mode, &meetings),
         you,
-        owner: may_call_off(&app, &found, guest.as_ref()).await?,
+        owner: member.is_some_and(|member| may_call_off(&found, &member)),
     }))
 }
 
@@ -316,14 +289,12 @@ fn number_of(entries: &[Entry], guest: &GuestId) -> Option<usize> {
     entries.iter().find(|entry| !entry.withdrawn && entry.who == Entrant::Member(guest.clone())).map(|entry| entry.number)
 }
 
-async fn may_call_off(app: &App, found: &Tournament, guest: Option<&GuestId>) -> Result<bool, Rejection> {
-    let Some(guest) = guest else { return Ok(false) };
+/// Whoever made a tournament may call it off before it begins, a moderator also while it goes on.
+fn may_call_off(found: &Tournament, member: &Member) -> bool {
     match found.state {
-        TournamentState::Over | TournamentState::CalledOff => Ok(false),
-        TournamentState::Open if found.owner == *guest => Ok(true),
-        TournamentState::Open | TournamentState::Running => {
-            Ok(app.store.member(guest).await?.is_some_and(|member| member.role != Role::Member))
-        }
+        TournamentState::Open => found.owner == member.guest || member.role != Role::Member,
+        TournamentState::Running => member.role != Role::Member,
+        TournamentState::Over | TournamentState::CalledOff => false,
     }
 }
 

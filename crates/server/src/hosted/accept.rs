@@ -122,8 +122,13 @@ fn check_seats(request: &GameRequest) -> Result<(), SettingsError> {
 
 /// The settings of a stored game, for lists; what can't be read is left out.
 pub(crate) fn listed(row: &GameRow) -> Map<String, Value> {
-    let (timing, options) = Timing::read(&row.options).unwrap_or_default();
-    let mut listed = Rules::by_name(&row.rules).ok().and_then(|rules| wire::in_force(rules, options, row.seats.len())).unwrap_or_default();
+    listed_of(&row.rules, &row.options, row.seats.len())
+}
+
+/// The same of games that are played by these rules with these stored options.
+pub(crate) fn listed_of(rules: &str, options: &str, seats: usize) -> Map<String, Value> {
+    let (timing, options) = Timing::read(options).unwrap_or_default();
+    let mut listed = Rules::by_name(rules).ok().and_then(|rules| wire::in_force(rules, options, seats)).unwrap_or_default();
     listed.extend(timing.shown());
     listed
 }

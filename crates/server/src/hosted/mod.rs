@@ -30,7 +30,7 @@ use wire::{GameFields, Refusal, Timing};
 use crate::words::WordsError;
 
 pub use self::accept::{GameRequest, SettingsError};
-pub(crate) use self::accept::{accept, guards_words, has_people, listed as settings};
+pub(crate) use self::accept::{accept, guards_words, has_people, listed as settings, listed_of as settings_of};
 pub use self::any::SetUp;
 pub(crate) use self::dispatch::{analyse, begun_from_file, card, measure, openings, replay_of_file, set_up};
 pub use self::games::Games;

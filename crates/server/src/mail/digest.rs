@@ -13,8 +13,8 @@ use crate::room::now;
 /// How often it is looked up.
 const LOOK: Duration = Duration::from_secs(300);
 
-/// So many members are looked at in one go.
-const AT_ONCE: u32 = 200;
+/// So many members are read at a time.
+const PAGE: u32 = 200;
 
 /// Nobody is told more often, in milliseconds.
 const DAY: u64 = 24 * 3600 * 1000;
@@ -59,19 +59,24 @@ async fn tell_those(app: &App) -> Result<(), DataError> {
     // In tests what has just come is old enough.
     let (day, fresh) = if app.digests.is_some() { (0, 0) } else { (DAY, FRESH) };
     let at = now();
-    for address in app.store.mail_to_tell(at.saturating_sub(day), AT_ONCE).await? {
-        if app.news.is_here(&address.guest) {
-            continue;
+    let mut after = String::new();
+    loop {
+        let page = app.store.mail_to_tell(at.saturating_sub(day), &after, PAGE).await?;
+        let Some(last) = page.last() else { return Ok(()) };
+        after = last.guest.to_string();
+        for address in page {
+            if *app.ending.borrow() || app.news.is_here(&address.guest) {
+                continue;
+            }
+            let waits = waiting(app, &address, at.saturating_sub(fresh)).await?;
+            // Whom nothing waits for is looked at again when something may have come.
+            if waits.nothing() {
+                continue;
+            }
+            let mail = app.mailer.written(&Letter::Waits(waits), &address, at);
+            app.store.tell_by_mail(&address.guest, mail, at).await?;
         }
-        let waits = waiting(app, &address, at.saturating_sub(fresh)).await?;
-        // Whom nothing waits for is looked at again when something may have come.
-        if waits.nothing() {
-            continue;
-        }
-        let mail = app.mailer.written(&Letter::Waits(waits), &address, at);
-        app.store.tell_by_mail(&address.guest, mail, at).await?;
     }
-    Ok(())
 }
 
 /// What has come for somebody since they were told last, and before `until`.

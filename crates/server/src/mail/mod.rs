@@ -17,7 +17,7 @@ use store::{GuestId, MailAddress, NewMail, Store};
 
 pub(crate) use self::digest::tell;
 pub(crate) use self::outbox::send;
-pub(crate) use self::texts::{Letter, Tongue};
+pub(crate) use self::texts::{Letter, MailLanguage};
 use crate::security::PublicUrl;
 
 /// How long a mail server has for an answer.
@@ -126,7 +126,7 @@ impl Mailer {
     /// A letter to a member, as it is sent.
     pub(crate) fn written(&self, letter: &Letter<'_>, to: &MailAddress, at: u64) -> Option<NewMail> {
         let means = self.0.as_ref()?;
-        let (subject, body) = Tongue::of(&to.language).written(letter, &means.origin);
+        let (subject, body) = MailLanguage::of(&to.language).written(letter, &means.origin);
         Some(NewMail { guest: to.guest.clone(), recipient: to.mail.clone(), subject, body, at })
     }
 

@@ -21,45 +21,45 @@ pub(crate) enum Letter<'a> {
 
 /// A language in which mails are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tongue {
+pub(crate) enum MailLanguage {
     En,
     Cs,
     Ru,
 }
 
-const ALL: [Tongue; 3] = [Tongue::En, Tongue::Cs, Tongue::Ru];
+const ALL: [MailLanguage; 3] = [MailLanguage::En, MailLanguage::Cs, MailLanguage::Ru];
 
 const CATALOGUES: [&str; 3] = [include_str!("en.ftl"), include_str!("cs.ftl"), include_str!("ru.ftl")];
 
 static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 3]> = LazyLock::new(|| ALL.map(bundle));
 
-fn bundle(tongue: Tongue) -> FluentBundle<FluentResource> {
+fn bundle(language: MailLanguage) -> FluentBundle<FluentResource> {
     // Plurals are those of the language; its code is one.
-    let tag: LanguageIdentifier = tongue.code().parse().unwrap_or_default();
+    let tag: LanguageIdentifier = language.code().parse().unwrap_or_default();
     let mut bundle = FluentBundle::new_concurrent(vec![tag]);
     bundle.set_use_isolating(false);
     // What can't be read is left out; a test holds that all can.
-    let resource = FluentResource::try_new(CATALOGUES[tongue as usize].to_owned()).unwrap_or_else(|(read, _)| read);
+    let resource = FluentResource::try_new(CATALOGUES[language as usize].to_owned()).unwrap_or_else(|(read, _)| read);
     let _ = bundle.add_resource(resource);
     bundle
 }
 
-impl Tongue {
+impl MailLanguage {
     /// The language of this code; English where there is none.
-    pub(crate) fn of(code: &str) -> Tongue {
+    pub(crate) fn of(code: &str) -> MailLanguage {
         match code {
-            "cs" => Tongue::Cs,
-            "ru" => Tongue::Ru,
-            _ => Tongue::En,
+            "cs" => MailLanguage::Cs,
+            "ru" => MailLanguage::Ru,
+            _ => MailLanguage::En,
         }
     }
 
     /// Its code.
     pub(crate) fn code(self) -> &'static str {
         match self {
-            Tongue::En => "en",
-            Tongue::Cs => "cs",
-            Tongue::Ru => "ru",
+            MailLanguage::En => "en",
+            MailLanguage::Cs => "cs",
+            MailLanguage::Ru => "ru",
         }
     }
 
@@ -110,20 +110,20 @@ mod tests {
         let letters =
             [Letter::Confirm { name: "Anna", code: "abc-def" }, Letter::Forgotten { name: "Anna", code: "abc-def" }, Letter::Waits(waits)];
         let mut seen = std::collections::BTreeSet::new();
-        for tongue in ALL {
-            FluentResource::try_new(CATALOGUES[tongue as usize].to_owned()).unwrap();
+        for language in ALL {
+            FluentResource::try_new(CATALOGUES[language as usize].to_owned()).unwrap();
             for letter in &letters {
-                let (subject, body) = tongue.written(letter, "https://deska.example");
-                assert!(!subject.starts_with("mail-") && !body.contains("mail-") && !body.contains('{'), "{tongue:?}: {subject} {body}");
+                let (subject, body) = language.written(letter, "https://deska.example");
+                assert!(!subject.starts_with("mail-") && !body.contains("mail-") && !body.contains('{'), "{language:?}: {subject} {body}");
                 assert!(body.contains("https://deska.example/") && seen.insert(body.clone()), "{body}");
                 assert!(matches!(letter, Letter::Waits(_)) || (body.contains("abc-def") && body.contains("Anna")));
             }
-            assert_eq!(Tongue::of(tongue.code()), tongue);
+            assert_eq!(MailLanguage::of(language.code()), language);
         }
         // Nothing is said of what does not wait.
-        let (_, body) = Tongue::Cs.written(&Letter::Waits(Waits { turns: 5, ..Waits::default() }), "https://deska.example");
+        let (_, body) = MailLanguage::Cs.written(&Letter::Waits(Waits { turns: 5, ..Waits::default() }), "https://deska.example");
         assert!(body.contains("na tahu v 5 partiích") && !body.contains("/lobby") && !body.contains("/messages"), "{body}");
-        let (_, body) = Tongue::Ru.written(&Letter::Waits(Waits { turns: 21, ..Waits::default() }), "https://deska.example");
+        let (_, body) = MailLanguage::Ru.written(&Letter::Waits(Waits { turns: 21, ..Waits::default() }), "https://deska.example");
         assert!(body.contains("ход в 21 партии"), "{body}");
     }
 }

@@ -75,7 +75,7 @@ impl<H: HostedRules> Room<H> {
     async fn begin_next(&mut self, owner: &GuestId, over: bool, anew: bool) -> Result<(), String> {
         let seed = match self.shared.seed {
             Some(seed) => seed,
-            None => random_seed().map_err(|why| format!("The game is not begun: {why}."))?,
+            None => session::random_seed().map_err(|why| format!("The game is not begun: {why}."))?,
         };
         let mut new = self.table.next_game(seed, usize::from(over && !anew), anew);
         let standing = standing_at_once(&new, &self.shared.services).await;
@@ -138,11 +138,4 @@ impl<H: HostedRules> Table<H> {
         self.rules().follow(&mut options, self.game().position(), anew);
         Value::Object(options).to_string()
     }
-}
-
-/// A seed that nobody knows.
-fn random_seed() -> Result<Seed, getrandom::Error> {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes)?;
-    Ok(Seed::from_bytes(bytes))
 }

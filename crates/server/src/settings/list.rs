@@ -365,8 +365,8 @@ pub(crate) const SETTINGS: &[Setting] = &[
     limit("shared-files", "Shared files in all: this is no place to keep things", number!(limits.files_in_all, 1..=MANY)),
     limit("shares-at-once", "Files that an address may share at once", number!(limits.shares.burst, 1..=MANY)),
     limit("shares-per-hour", "And how many in the long run", rate!(limits.shares.per_second, 3600.0)),
-    limit("mails-at-once", "Mails that an address may have sent at once", number!(limits.letters.burst, 1..=MANY)),
-    limit("mails-per-hour", "And how many in the long run", rate!(limits.letters.per_second, 3600.0)),
+    limit("mails-at-once", "Mails that an address may have sent at once", number!(limits.mails.burst, 1..=MANY)),
+    limit("mails-per-hour", "And how many in the long run", rate!(limits.mails.per_second, 3600.0)),
     limit("message-kib", "The longest message on a socket", number!(limits.longest_message, 4..=1024, KIB)),
     limit("messages-at-once", "Messages of a socket at once", number!(limits.messages.burst, 1..=MANY)),
     limit(
@@ -456,7 +456,7 @@ mod tests {
             // A rule of the form, not a limit of whoever hosts.
             turn_seconds: _,
             shares: _,
-            letters: _,
+            mails: _,
             files_of_guest: _,
             files_in_all: _,
             largest_body: _,

@@ -62,7 +62,11 @@ async fn step(app: &App, id: &str) -> Result<(), DataError> {
     let Some(tournament) = app.store.tournament(id).await? else { return Ok(()) };
     let (mode, conditions) = (mode_of(&tournament)?, Conditions::of(&tournament)?);
     let open = app.store.open_meetings(id).await?;
-    let entries = app.store.entries(id).await?;
+    let mut entries = app.store.entries(id).await?;
+    // Whoever is banned meets nobody as long as that holds.
+    for entry in &mut entries {
+        entry.withdrawn |= matches!(&entry.who, Entrant::Member(guest) if app.bans.out(guest).is_some());
+    }
     let mut meetings = app.store.meetings(id).await?;
     let off = tournament.state == TournamentState::CalledOff;
     for meeting in open.iter().filter(|meeting| meeting.standing.is_none() && !off) {

@@ -1,13 +1,13 @@
 //! The games of a tournament.
 
 use lexicon::LexiconRef;
-use play::Seed;
 use store::{Audience, CreateError, DataError, Entrant, Entry, NewGame, Occupant, SeatRow, Tournament};
 use wire::News;
 
 use super::Conditions;
 use crate::app::App;
 use crate::room::{Command, now, standing_at_once};
+use crate::session;
 
 /// Begins the game of a meeting, unless it is there already, and tells those who play.
 ///
@@ -28,7 +28,7 @@ pub(super) async fn begin(
         lexicon_hash: conditions.lexicon_hash.clone(),
         seed: match app.seed {
             Some(seed) => seed,
-            None => random_seed()?,
+            None => session::random_seed().map_err(|why| DataError::Other(format!("the system gives no random numbers: {why}")))?,
         },
         options: conditions.options.clone(),
         seats: seats.map(seat).to_vec(),
@@ -81,10 +81,4 @@ fn list(conditions: &Conditions, seats: [&Entry; 2]) -> Option<String> {
         1 => Some(computers.clone()),
         _ => None,
     }
-}
-
-fn random_seed() -> Result<Seed, DataError> {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(|why| DataError::Other(format!("the system gives no random numbers: {why}")))?;
-    Ok(Seed::from_bytes(bytes))
 }
