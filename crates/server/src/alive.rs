@@ -30,7 +30,11 @@ pub(crate) async fn begin(store: Store, mut ending: watch::Receiver<bool>) {
             let _ = store.note_run(ran(), now()).await;
             tokio::select! {
                 () = tokio::time::sleep(EVERY) => {}
-                () = ended(&mut ending) => return,
+                () = ended(&mut ending) => {
+                    // Clocks of games without a room run until here.
+                    let _ = store.note_run(ran(), now()).await;
+                    return;
+                }
             }
         }
     });

@@ -27,6 +27,7 @@ mod compressed;
 mod config;
 mod connections;
 mod copying;
+mod deadlines;
 mod fair;
 mod guarded;
 mod health;

@@ -243,6 +243,7 @@ impl Server {
         let rooms = app.rooms.clone();
         forget_sessions(store.clone(), limits.guest_kept);
         wake(store.clone(), rooms.clone());
+        crate::deadlines::keep(app.clone());
         crate::tournaments::direct(app.clone());
         crate::mail::send(app.clone());
         crate::mail::tell(app.clone());

@@ -171,10 +171,10 @@ fn a_program_that_is_killed_gives_back_the_time_that_it_was_gone_and_two_seconds
         let (socket, _) = state(&ann, &id).await;
         let store = server.store().await;
         // Nothing is written for this game until somebody moves.
-        let noted = store.clock(&id).await.unwrap().unwrap();
+        let noted = store.clock(&id, 0).await.unwrap().unwrap();
         assert!(noted.since.is_some(), "it runs on");
         tokio::time::sleep(Duration::from_secs(5)).await;
-        assert_eq!(store.clock(&id).await.unwrap().unwrap().since, noted.since);
+        assert_eq!(store.clock(&id, 0).await.unwrap().unwrap().since, noted.since);
         drop(socket);
         (server.database.clone(), server.folder, ann, id, noted.remaining)
     });
@@ -267,14 +267,45 @@ async fn in_days_as_in_seconds() {
     // It goes on as soon as the program runs again, whether anybody looks or not.
     let (folder, database) = server.end().await;
     let store = store::Store::open(&store::Address::File(database.clone())).await.unwrap();
-    let noted = store.clock(&id).await.unwrap().unwrap();
+    let noted = store.clock(&id, 0).await.unwrap().unwrap();
     let server = TestServer::start_in(folder, database, |_| {}).await;
-    while store.clock(&id).await.unwrap().unwrap() == noted {
+    while store.clock(&id, 0).await.unwrap().unwrap() == noted {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     ann.address = server.address;
     begin["game_seconds"] = json!(60);
     assert_eq!(ann.post("/api/v1/games", &begin).await.refusal(), (422, "bad-setting".into()));
+}
+
+#[tokio::test]
+async fn nobody_needs_to_be_there_nor_a_room_for_time_to_run_out() {
+    let server = TestServer::start_with(|config| {
+        config.limits.turn_seconds = (1, DAY);
+        config.idle = Duration::from_millis(100);
+        config.metrics = Some(([127, 0, 0, 1], 0).into());
+    })
+    .await;
+    let mut ann = server.guest();
+    let people = json!([{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Bob"}]);
+    let id = begin(&mut ann, people.clone(), 4).await;
+    let long = ann.begin(&json!({"rules": "scrabble-en", "lexicon": "small", "seats": people, "turn_days": 3})).await;
+    drop((state(&ann, &id).await, state(&ann, &long).await));
+    // The clocks run in the database alone.
+    let mut watcher = Guest::new(server.metrics.unwrap());
+    while !String::from_utf8(watcher.get("/metrics").await.body).unwrap().lines().any(|line| line == "deska_rooms 0") {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let store = server.store().await;
+    assert!(store.clock(&long, 0).await.unwrap().unwrap().since.is_some());
+    let before = store.log(&id).await.unwrap().len();
+    while store.log(&id).await.unwrap().len() < before + 2 {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let log = store.log(&id).await.unwrap();
+    let (first, second) = (log[before].at, log[before + 1].at);
+    assert!((4_000..30_000).contains(&(second - first)), "each turn has its time, and ends with it: {first}, {second}");
+    let (_, welcome) = state(&ann, &long).await;
+    assert!(left(&welcome) < 3 * DAY * 1000 - 4_000, "what ran without a room is not given back: {}", left(&welcome));
 }
 
 #[tokio::test]

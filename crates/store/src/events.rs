@@ -9,7 +9,7 @@ use crate::BoxFuture;
 use crate::chain;
 use crate::error::{AppendError, Complaint, DataError, complaint};
 use crate::games::seat_in;
-use crate::keeping::clock_in;
+use crate::keeping::{clock_in, rest_in};
 use crate::open::Store;
 use crate::ratings::count_in;
 use crate::sessions::{millis, time};
@@ -91,6 +91,9 @@ impl Store {
                         }
                         if let Some(clock) = &beside.clock {
                             clock_in(transaction, game, clock, run).await.map_err(DataError::from)?;
+                        }
+                        if standing.over {
+                            rest_in(transaction, game).await.map_err(DataError::from)?;
                         }
                         if let Some(counts) = beside.counts.filter(|_| standing.over) {
                             count_in(transaction, game, counts, standing, at).await?;

@@ -27,17 +27,29 @@ pub(crate) async fn clock_in(transaction: &mut Writing, game: &str, clock: &Cloc
     .map(drop)
 }
 
+/// The clock of a game that is over runs no more, within a transaction.
+pub(crate) async fn rest_in(transaction: &mut Writing, game: &str) -> Result<(), sqlx::Error> {
+    sqlx::query("update clocks set at = null, run = null where game = $1").bind(game.to_owned()).execute(&mut **transaction).await.map(drop)
+}
+
 impl Store {
-    /// What was left when it was last noted, less what it ran on since then while the server that noted it did; `None` if it never was noted.
+    /// What was left when it was last noted, less what it ran on since then while the server that noted it did; `None` if it never was noted. `ran`: for how
+    /// many milliseconds this program has run.
     ///
     /// # Errors
     /// The database failed.
-    pub fn clock<'a>(&'a self, game: &'a str) -> BoxFuture<'a, Result<Option<ClockRow>, DataError>> {
+    pub fn clock<'a>(&'a self, game: &'a str, ran: u64) -> BoxFuture<'a, Result<Option<ClockRow>, DataError>> {
         Box::pin(async move {
-            let row = sqlx::query("select turn, remaining, seats, clocks.at as since, runs.at as lasted from clocks left join runs on runs.run = clocks.run where game = $1")
-                .bind(game.to_owned())
-                .fetch_optional(&self.reader)
-                .await?;
+            // Of its own run a program knows how long it has lasted, of others what they noted last.
+            let row = sqlx::query(
+                "select turn, remaining, seats, clocks.at as since, case when clocks.run = $2 and $3 > coalesce(runs.at, 0) then $3 else runs.at end as lasted
+                 from clocks left join runs on runs.run = clocks.run where game = $1",
+            )
+            .bind(game.to_owned())
+            .bind(self.run.to_string())
+            .bind(millis(ran))
+            .fetch_optional(&self.reader)
+            .await?;
             let Some(row) = row else { return Ok(None) };
             let seats: String = row.try_get("seats")?;
             let seats = seats.split_terminator(' ').map(str::parse).collect::<Result<_, _>>();
@@ -62,6 +74,21 @@ impl Store {
                     .fetch_all(&self.reader)
                     .await?;
             rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
+        })
+    }
+
+    /// The games whose clock this run of a server left running, and which will be at its end when the run has lasted so many milliseconds.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn due_clocks<'a>(&'a self, ran: u64) -> BoxFuture<'a, Result<Vec<String>, DataError>> {
+        Box::pin(async move {
+            let rows = sqlx::query("select game from clocks where run = $1 and at + remaining <= $2 order by at + remaining")
+                .bind(self.run.to_string())
+                .bind(millis(ran))
+                .fetch_all(&self.reader)
+                .await?;
+            rows.iter().map(|row| Ok(row.try_get("game")?)).collect()
         })
     }
 

@@ -55,6 +55,21 @@ impl Store {
         })
     }
 
+    /// Whose vacations ended after the time `since` and until `now`, in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn ended_vacations(&self, since: u64, now: u64) -> BoxFuture<'_, Result<Vec<GuestId>, DataError>> {
+        Box::pin(async move {
+            let rows = sqlx::query("select distinct guest from vacations where until > $1 and until <= $2")
+                .bind(millis(since))
+                .bind(millis(now))
+                .fetch_all(&self.reader)
+                .await?;
+            rows.iter().map(|row| Ok(row.try_get::<String, _>("guest")?.into())).collect()
+        })
+    }
+
     /// Ends the vacation that goes on at time `at`.
     ///
     /// # Errors

@@ -238,13 +238,13 @@ async fn a_game_is_listed_for_its_owner_and_removed_by_nobody_else() {
 async fn clocks_paces_and_notes_are_kept() {
     on_each(|store| async move {
         store.create_game(&new_game("g", &[jana()])).await.unwrap();
-        assert_eq!((store.clock("g").await.unwrap(), store.pace("g").await.unwrap()), (None, None));
+        assert_eq!((store.clock("g", 0).await.unwrap(), store.pace("g").await.unwrap()), (None, None));
         for clock in [
             ClockRow { turn: 4, remaining: 1234, seats: vec![], since: None },
             ClockRow { turn: 6, remaining: 0, seats: vec![0, 120_000], since: Some(7) },
         ] {
             store.save_clock("g", &clock).await.unwrap();
-            assert_eq!(store.clock("g").await.unwrap(), Some(clock));
+            assert_eq!(store.clock("g", 0).await.unwrap(), Some(clock));
         }
         // A clock that ran on has lost what its run of the server is known to have lasted since; what came after is given back.
         let running = ClockRow { turn: 8, remaining: 5000, seats: vec![5000, 9000], since: Some(1000) };
@@ -252,20 +252,24 @@ async fn clocks_paces_and_notes_are_kept() {
         for (lasted, left) in [(900, 5000), (1000, 5000), (3000, 3000), (7000, 0)] {
             store.note_run(lasted, 1_000_000 + lasted).await.unwrap();
             store.forget_runs().await.unwrap();
-            let clock = store.clock("g").await.unwrap().unwrap();
+            let clock = store.clock("g", 0).await.unwrap().unwrap();
             assert_eq!((clock.remaining, clock.seats, clock.since), (left, vec![left, 9000], Some(1000)), "after {lasted} ms");
         }
+        store.save_clock("g", &ClockRow { since: Some(8000), ..running.clone() }).await.unwrap();
+        assert_eq!(store.clock("g", 8500).await.unwrap().unwrap().remaining, 4500, "of its own run a program knows how long it has lasted");
+        assert_eq!(store.due_clocks(12_999).await.unwrap(), Vec::<String>::new());
+        assert_eq!(store.due_clocks(13_000).await.unwrap(), ["g"]);
         let rests = ClockRow { since: None, ..running };
         store.save_clock("g", &rests).await.unwrap();
-        assert_eq!(store.clock("g").await.unwrap(), Some(rests), "one that rests loses nothing");
+        assert_eq!(store.clock("g", 0).await.unwrap(), Some(rests), "one that rests loses nothing");
         assert_eq!((store.timed("challenge").await.unwrap(), store.timed("turn_days").await.unwrap()), (vec!["g".to_owned()], vec![]));
         // With a record, or not at all.
         let beside =
             |remaining| Beside { clock: Some(ClockRow { turn: 12, remaining, seats: vec![], since: None }), seated: None, counts: None };
         let conflict = store.append_with("g", 7, &[line(1, "x")], &Standing::default(), beside(1)).await;
-        assert!(matches!(conflict, Err(AppendError::Conflict { .. })) && store.clock("g").await.unwrap().unwrap().remaining == 5000);
+        assert!(matches!(conflict, Err(AppendError::Conflict { .. })) && store.clock("g", 0).await.unwrap().unwrap().remaining == 5000);
         store.append_with("g", 0, &[line(1, "x")], &Standing::default(), beside(2)).await.unwrap();
-        assert_eq!(store.clock("g").await.unwrap().unwrap().remaining, 2);
+        assert_eq!(store.clock("g", 0).await.unwrap().unwrap().remaining, 2);
         for pace in [Some(0), None, Some(10_000)] {
             store.save_pace("g", pace).await.unwrap();
             assert_eq!(store.pace("g").await.unwrap(), Some(pace));

@@ -60,7 +60,7 @@ impl<G: TerminalGame> Table<G> {
         let game = Game::restore(rules, row.seed, log.iter().map(|line| (line.at, &*line.text)))?;
         let limit = Timing::read(&row.options).ok().and_then(|(timing, _)| timing.limit());
         // What was noted and can't be read is no reason not to play on.
-        let noted = limit.and_then(|_| shelf.runtime.block_on(shelf.store.clock(&row.id)).ok().flatten());
+        let noted = limit.and_then(|_| shelf.runtime.block_on(shelf.store.clock(&row.id, 0)).ok().flatten());
         let clock = limit.map(|limit| Clock::new(limit, row.seats.len(), noted));
         Ok(Table { shelf, names: names(&row, language), row, table: table::Table::new(game, clock), players: Sessions::default() })
     }

@@ -34,7 +34,7 @@ mod series;
 mod state;
 mod tokens;
 mod tournaments;
-mod vacation;
+pub(crate) mod vacation;
 
 pub(crate) use self::account::Caller;
 

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::header::HeaderMap;
-use store::{GuestId, Search};
+use store::{DataError, GuestId, Search};
 use wire::{Timing, Vacation, VacationRequest};
 
 use super::account;
@@ -62,9 +62,15 @@ pub(super) async fn end(State(app): State<App>, headers: HeaderMap) -> Result<Js
     changed(&app, &member.guest).await
 }
 
-/// Lets the rooms of a member's games by correspondence look at their clocks.
+/// What is to be done when a vacation has begun or ended.
 async fn changed(app: &App, guest: &GuestId) -> Result<Json<Vacation>, Rejection> {
     app.vacations.read(&app.store).await?;
+    wake_games(app, guest).await?;
+    Ok(Json(of(app, guest).await?))
+}
+
+/// Lets the rooms of somebody's games by correspondence look at their clocks.
+pub(crate) async fn wake_games(app: &App, guest: &GuestId) -> Result<(), DataError> {
     let mut after = None;
     loop {
         let found = app.store.search(&Search { finished: Some(false), after, ..Search::of(guest, PAGE) }).await?;
@@ -75,8 +81,7 @@ async fn changed(app: &App, guest: &GuestId) -> Result<Json<Vacation>, Rejection
         }
         match found.games.last() {
             Some(last) if found.more => after = Some((last.updated, last.id.clone())),
-            _ => break,
+            _ => return Ok(()),
         }
     }
-    Ok(Json(of(app, guest).await?))
 }

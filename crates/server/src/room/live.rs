@@ -84,8 +84,6 @@ enum Event<H: HostedRules> {
     Advised(Option<H::Action>),
     Expired,
     Retry,
-    /// A vacation is over.
-    Back,
     Deserted,
     End,
 }
@@ -121,6 +119,7 @@ impl<H: HostedRules> Room<H> {
         while let Ok(command) = commands.try_recv() {
             self.obey(command).await;
         }
+        let mut runs_on = false;
         while !self.gone {
             self.wind();
             self.think();
@@ -132,16 +131,17 @@ impl<H: HostedRules> Room<H> {
                 Event::Advised(advice) => self.advise(advice),
                 Event::Expired => self.expire().await,
                 Event::Retry => self.try_again().await,
-                Event::Back => self.look_at_clock().await,
                 Event::Deserted => {
-                    if retire(&commands) {
+                    self.note().await;
+                    if self.retry.is_none() && retire(&commands) {
+                        runs_on = true;
                         break;
                     }
                 }
             }
         }
-        // Dropping what is thought stops the thinking.
-        if !self.gone {
+        // Dropping what is thought stops the thinking. A clock that runs goes on in its row (`deadlines`).
+        if !self.gone && !runs_on {
             let ran = self.table.clock().is_some_and(Clock::runs);
             self.table.wind(false, Instant::now());
             self.note().await;
@@ -155,10 +155,9 @@ impl<H: HostedRules> Room<H> {
     async fn event(&mut self, commands: &mut mpsc::Receiver<Command>, ending: &mut tokio::sync::watch::Receiver<bool>) -> Event<H> {
         let retry = self.retry;
         let end = self.table.clock().and_then(Clock::end).map(Instant::from_std).filter(|_| retry.is_none());
-        let runs = self.table.clock().is_some_and(Clock::runs);
-        // Whoever is away for days is waited for.
-        let back = self.table.vacation.map(|until| Duration::from_millis(until.saturating_sub(now())));
-        let deserted = self.listeners.is_empty() && self.thinking.is_none() && !runs && back.is_none();
+        // What is due is done before the room goes.
+        let due = end.is_some_and(|end| end <= Instant::now());
+        let deserted = self.listeners.is_empty() && self.thinking.is_none() && retry.is_none() && !due;
         let at = |instant: Option<Instant>| sleep_until(instant.unwrap_or_else(Instant::now));
         tokio::select! {
             command = commands.recv() => Event::Told(command),
@@ -166,7 +165,6 @@ impl<H: HostedRules> Room<H> {
             advice = thinking::chosen(&mut self.hints.thinking) => Event::Advised(advice.map(|choice| choice.action)),
             () = at(end), if end.is_some() => Event::Expired,
             () = at(retry), if retry.is_some() => Event::Retry,
-            () = sleep(back.unwrap_or_default()), if back.is_some() => Event::Back,
             () = sleep(self.shared.idle), if deserted => Event::Deserted,
             () = ended(ending) => Event::End,
         }

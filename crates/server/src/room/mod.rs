@@ -186,7 +186,7 @@ async fn load(id: &str, store: &Store, services: &Services, pace: Duration) -> R
     let row = store.game(id).await.map_err(data)?.ok_or(LoadError::NoSuchGame)?;
     let log = store.log(id).await.map_err(data)?;
     let kept = RoomMemory {
-        clock: store.clock(id).await.map_err(data)?,
+        clock: store.clock(id, crate::alive::ran()).await.map_err(data)?,
         pace: store.pace(id).await.map_err(data)?,
         next: store.follower(id).await.map_err(data)?,
         without_server: store.without_server(id, now()).await.map_err(data)?,

@@ -331,14 +331,29 @@ async fn a_player_that_never_comes_to_an_end_loses_its_turns() {
 }
 
 #[tokio::test]
-async fn an_empty_room_with_a_running_clock_stays_and_a_show_nobody_watches_rests() {
+async fn an_empty_room_leaves_its_clock_running_and_a_show_nobody_watches_rests() {
     let options = r#"{"turn_seconds":1}"#;
-    // A person's turn goes by with nobody there.
+    // A person's turn goes by with nobody there and without a room; each time a new one finds what is due, and leaves what is not.
     let (_folder, shared, mut row, _end) = set("dreams", options).await;
     row.seats[0].occupant = Occupant::Person("ann".into());
-    let (_door, commands) = mpsc::channel(9);
-    let room = Room::new(table(row), shared.clone());
-    tokio::time::timeout(Duration::from_secs(60), room.run(commands, |_| true)).await.expect("when the game is over the room goes");
+    let ran = crate::alive::ran;
+    let all = async {
+        for turn in 0..=3 {
+            let log = shared.store.log("g").await.unwrap();
+            let mut table = Table::new(Count, row.clone(), &log).unwrap();
+            let clock = shared.store.clock("g", ran()).await.unwrap();
+            table.resume(RoomMemory { clock, ..RoomMemory::default() }, Duration::ZERO);
+            let (_door, commands) = mpsc::channel(9);
+            Room::new(table, shared.clone()).run(commands, |_| true).await;
+            assert_eq!(shared.store.log("g").await.unwrap().len(), turn);
+            let early = shared.store.due_clocks(ran() + 100_000).await.unwrap();
+            assert_eq!(early, if turn < 3 { vec!["g"] } else { Vec::new() }, "only what is over needs no room any more");
+            while turn < 3 && shared.store.due_clocks(ran()).await.unwrap().is_empty() {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), all).await.expect("time goes by");
     let log: Vec<String> = shared.store.log("g").await.unwrap().into_iter().map(|line| line.text).collect();
     assert_eq!(log, ["game 1", "game 2", "game 3"]);
 
@@ -347,5 +362,5 @@ async fn an_empty_room_with_a_running_clock_stays_and_a_show_nobody_watches_rest
     let (_door, commands) = mpsc::channel(9);
     Room::new(table(row), shared.clone()).run(commands, |_| true).await;
     assert!(shared.store.log("g").await.unwrap().is_empty());
-    assert_eq!(shared.store.clock("g").await.unwrap().unwrap().remaining, 1000);
+    assert_eq!(shared.store.clock("g", 0).await.unwrap().unwrap().remaining, 1000);
 }
