@@ -18,12 +18,15 @@ fn count(value: &Value) -> u64 {
 
 #[test]
 fn all_games_are_played_against_a_server_of_its_own() {
-    let told = measured(&["--games", "8", "--every", "0.5", "--seconds", "6", "--watchers", "0.5", "--shows", "1", "--storm", "0.5"]);
+    let load = ["--games", "8", "--every", "0.5", "--seconds", "6", "--watchers", "0.5", "--shows", "1", "--storm", "0.5"];
+    let told = measured(&[&load[..], &["--lobby", "6", "--members", "300", "--history", "50"]].concat());
     let quiet = &told["milliseconds"]["without_hostile"];
     let games = quiet["games"].as_object().unwrap();
     assert!(games.contains_key("Pentago") && games.contains_key("Scrabble"), "{told}");
     assert!(games.values().all(|times| count(times) > 0 && times["p50"].as_f64().unwrap() > 0.0), "{told}");
     assert!(count(&quiet["answers"]) > 0 && count(&quiet["returns"]) > 0 && quiet["watched"].as_u64().unwrap() > 0, "{told}");
+    // Each offer comes to each of those in the lobby.
+    assert!(count(&quiet["news"]) >= 6 && count(&quiet["profiles"]) > 0 && count(&quiet["tables"]) > 0, "{told}");
     // However slow the machine is, nobody's move is refused.
     let troubles = quiet["troubles"].as_object().unwrap();
     assert!(troubles.keys().all(|kind| !kind.starts_with("refused") && !kind.starts_with("the script")), "{told}");

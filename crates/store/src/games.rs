@@ -340,7 +340,7 @@ impl Store {
 }
 
 /// Inserts a game within a transaction.
-async fn insert(
+pub(crate) async fn insert(
     transaction: &mut Writing,
     new: &NewGame,
     owner: Option<&GuestId>,

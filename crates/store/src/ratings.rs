@@ -482,7 +482,7 @@ async fn place_in_table(transaction: &mut Writing, list: &str, rating: &Rating) 
     Ok(Some(row.try_get::<i64, _>("better")? + 1))
 }
 
-async fn save_line(transaction: &mut Writing, subject: &str, line: &RatingLine) -> Result<(), DataError> {
+pub(crate) async fn save_line(transaction: &mut Writing, subject: &str, line: &RatingLine) -> Result<(), DataError> {
     sqlx::query(
         "insert into ratings (list, subject, rating, deviation, volatility, elo, at, won, drawn, lost)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)

@@ -129,8 +129,13 @@ impl Person {
 
     /// Opens the socket of a game, as somebody who has all up to this version.
     pub(crate) async fn socket(&mut self, game: &str, since: u64) -> Result<Socket, Trouble> {
+        self.socket_at(&format!("/api/v1/games/{game}/socket?since={since}")).await
+    }
+
+    /// Opens the socket at an address of the interface.
+    pub(crate) async fn socket_at(&mut self, path: &str) -> Result<Socket, Trouble> {
         let stream = self.connect().await?;
-        let url = format!("ws://{}/api/v1/games/{game}/socket?since={since}", self.server);
+        let url = format!("ws://{}{path}", self.server);
         let mut request = url.into_client_request().map_err(|error| Trouble::of("a socket", &error))?;
         if let Some(cookie) = self.cookie.as_ref().and_then(|cookie| cookie.parse().ok()) {
             request.headers_mut().insert("cookie", cookie);
@@ -155,7 +160,7 @@ impl Person {
     }
 }
 
-/// The socket of a game.
+/// A socket: of a game, or of news.
 pub(crate) struct Socket(WebSocketStream<TcpStream>);
 
 impl Socket {

@@ -71,6 +71,12 @@ pub(crate) struct Figures {
     pub(crate) returns: Times,
     /// From asking for a game of two until both had it before them.
     pub(crate) beginnings: Times,
+    /// From when an offer was due until each of those in the lobby had it.
+    pub(crate) news: Times,
+    /// From when somebody looked at a member's profile until all of it was there.
+    pub(crate) profiles: Times,
+    /// The same of the table of the best.
+    pub(crate) tables: Times,
     /// How long after its time a move was sent that nothing held up but this program itself.
     pub(crate) lag: Times,
     /// Moves of shows.
@@ -107,6 +113,9 @@ impl Figures {
         self.answers.add(&other.answers);
         self.returns.add(&other.returns);
         self.beginnings.add(&other.beginnings);
+        self.news.add(&other.news);
+        self.profiles.add(&other.profiles);
+        self.tables.add(&other.tables);
         self.lag.add(&other.lag);
         self.shown += other.shown;
         self.watched += other.watched;

@@ -1,13 +1,14 @@
 //! The server under load: one of this program's own, as a process with a database that is removed afterwards, or one that runs already.
 
 use std::net::{Ipv4Addr, SocketAddr};
-use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
+
+use super::{Arguments, bar, club};
 
 /// How long a server may take to start: it may have to build what it keeps of lexicons.
 const STARTING: Duration = Duration::from_secs(120);
@@ -35,19 +36,31 @@ impl Host {
         Ok(Host { address, process, own: None })
     }
 
-    /// Starts one for so many sockets, with a database of this kind: `sqlite`, or the URL of an empty one.
-    pub(crate) async fn start(database: &str, sockets: usize, seed: u64, data: Option<&Path>) -> anyhow::Result<Host> {
+    /// Starts one for so many sockets, with the database that is asked for: `sqlite`, or the URL of an empty one; with made-up members, if there are to be.
+    pub(crate) async fn start(arguments: &Arguments, sockets: usize) -> anyhow::Result<Host> {
         let folder = tempfile::tempdir().context("no folder can be had for a database")?;
         let settings = folder.path().join("deska.toml");
         // All other limits are as usual: each guest comes from an address of its own.
         std::fs::write(&settings, format!("[limits]\nsockets = {}\n", sockets + 1000)).context("writing the server's settings")?;
         let mut command = Command::new(std::env::current_exe().context("this program's own file is not known")?);
-        command.args(["serve", "--port", "0", "--pace", "0", "--seed", &seed.to_string(), "--config"]).arg(&settings).arg("--database");
-        match database {
-            "sqlite" => command.arg(folder.path().join("deska.db")),
-            url => command.arg(url),
+        command
+            .args(["serve", "--port", "0", "--pace", "0", "--seed", &arguments.seed.to_string(), "--config"])
+            .arg(&settings)
+            .arg("--database");
+        let database = match arguments.database.as_str() {
+            "sqlite" => store::Address::File(folder.path().join("deska.db")),
+            url => store::Address::parse(url)?,
         };
-        if let Some(data) = data {
+        if arguments.members > 0 {
+            let progress = bar(arguments.members + arguments.history, "members and games made up");
+            club::fill(&database, arguments.members, arguments.history, &|done, _| progress.set_position(done)).await?;
+            progress.finish_and_clear();
+        }
+        match &database {
+            store::Address::File(file) => command.arg(file),
+            store::Address::Postgres(_) => command.arg(&arguments.database),
+        };
+        if let Some(data) = &arguments.data.data_dir {
             command.arg("--data-dir").arg(data);
         }
         let said = folder.path().join("log");

@@ -4,6 +4,7 @@
 //! have; the moves are chosen before they are due, by players that need well under a millisecond for it.
 
 mod client;
+mod club;
 mod figures;
 mod host;
 mod hostile;
@@ -58,6 +59,7 @@ const SOCKETS_OF_HOSTILE: usize = 100;
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska bench server --games 200 --seconds 60
           deska bench server --games 100 --hostile 0.1 --seconds 120
+          deska bench server --games 1000 --lobby 200 --members 50000 --history 20000
           deska bench server --url http://127.0.0.1:8421 --pid 4711 --storm 0.5
 
 Times are from when a move was due to its arrival at the other player, however late it could be sent. Without --url a server is started, with a \
@@ -79,6 +81,15 @@ pub(crate) struct Arguments {
     /// Shows: games of two computers, each with somebody who watches
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=10_000))]
     shows: u32,
+    /// People in the lobby, to whom games are offered all the time
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=5_000))]
+    lobby: u32,
+    /// Made-up members in the database, whose rating table and first profile people look at
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u64).range(0..=1_000_000), conflicts_with = "url")]
+    members: u64,
+    /// Rated games that the first of them has played
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u64).range(0..=1_000_000), requires = "members")]
+    history: u64,
     /// How many hostile guests there are for each player: 0 to 1
     #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share)]
     hostile: f64,
@@ -135,12 +146,13 @@ pub(crate) struct Crowd {
     pub(crate) shows: usize,
     pub(crate) hostile: usize,
     pub(crate) people: usize,
+    pub(crate) lobby: usize,
 }
 
 impl Crowd {
     /// Sockets of those who are not hostile.
     pub(crate) fn sockets(&self) -> usize {
-        2 * self.games + self.watchers + self.shows + self.people
+        2 * self.games + self.watchers + self.shows + self.people + self.lobby
     }
 }
 
@@ -156,6 +168,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         shows: arguments.shows as usize,
         hostile: part(2 * count, arguments.hostile),
         people: PEOPLE * scripted.len(),
+        lobby: arguments.lobby as usize,
     };
     let sockets = crowd.sockets() + crowd.hostile * SOCKETS_OF_HOSTILE;
     // A socket that comes back may be there before the old one has gone.
@@ -179,13 +192,13 @@ async fn measure(
 ) -> anyhow::Result<Report> {
     let mut host = match &arguments.url {
         Some(url) => Host::given(url, arguments.pid)?,
-        None => Host::start(&arguments.database, sockets, arguments.seed, arguments.data.data_dir.as_deref()).await?,
+        None => Host::start(arguments, sockets).await?,
     };
     let load = Arc::new(Load::new(host.address, scripted, Duration::from_secs_f64(arguments.every), arguments.seed, arguments.storm));
     let mut tasks = JoinSet::new();
     let mut ways = Vec::new();
     let begun = Instant::now();
-    let mut memory = settle(&load, &host, crowd, &mut tasks, &mut ways, stop).await?;
+    let mut memory = settle(&load, &host, crowd, &mut tasks, &mut ways, arguments.members > 0, stop).await?;
     let set_up = begun.elapsed();
 
     let start = Instant::now();
@@ -222,6 +235,7 @@ async fn settle(
     crowd: &Crowd,
     tasks: &mut JoinSet<()>,
     ways: &mut Vec<(usize, Arc<Way>)>,
+    members: bool,
     stop: &Stop,
 ) -> anyhow::Result<Memory> {
     // The first game of each kind has the server open words, which all others share.
@@ -292,6 +306,7 @@ async fn settle(
     for _ in 0..crowd.people {
         tasks.spawn(others::person(Arc::clone(load), next()));
     }
+    club::come(load, tasks, crowd.lobby, members, next);
     Ok(memory)
 }
 

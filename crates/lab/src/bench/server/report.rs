@@ -95,12 +95,23 @@ impl Report {
             (None, _) => "a server with PostgreSQL".to_owned(),
         };
         let what = format!(
-            "{place}: {} games of two, a move of each every {} s; {} watch, {} shows, {} hostile guests, {} people against a computer",
-            crowd.games, arguments.every, crowd.watchers, crowd.shows, crowd.hostile, crowd.people
+            "{place}: {} games of two, a move of each every {} s; {} watch, {} shows, {} hostile guests, {} people against a computer{}{}",
+            crowd.games,
+            arguments.every,
+            crowd.watchers,
+            crowd.shows,
+            crowd.hostile,
+            crowd.people,
+            if crowd.lobby > 0 { format!(", {} in the lobby", crowd.lobby) } else { String::new() },
+            if arguments.members > 0 {
+                format!("; {} members, one of whom has played {} games", arguments.members, arguments.history)
+            } else {
+                String::new()
+            }
         );
         let wished = json!({
             "games": crowd.games, "every": arguments.every, "watchers": crowd.watchers, "shows": crowd.shows, "hostile": crowd.hostile,
-            "people": crowd.people, "storm": arguments.storm, "seconds": arguments.seconds, "seed": arguments.seed,
+            "people": crowd.people, "lobby": crowd.lobby, "members": arguments.members, "history": arguments.history, "storm": arguments.storm, "seconds": arguments.seconds, "seed": arguments.seed,
             "server": place,
         });
         let crowd = Crowd { ..*crowd };
@@ -149,6 +160,9 @@ impl Report {
         row("level-1 has answered", &quiet.answers, &quiet)?;
         row("a lost socket is back", &quiet.returns, &quiet)?;
         row("another game is there", &quiet.beginnings, &quiet)?;
+        row("news of an offer is there", &quiet.news, &quiet)?;
+        row("a profile is there", &quiet.profiles, &quiet)?;
+        row("the rating table is there", &quiet.tables, &quiet)?;
         row("this program sent late by", &quiet.lag, &quiet)?;
         if self.pairs {
             self.print_pairs()?;
@@ -202,6 +216,7 @@ impl Report {
             json!({
                 "seconds": figures.time.as_secs_f64(), "moves": moves.json(), "moves_a_second": figures.rate(moves.count()), "games": games,
                 "answers": figures.answers.json(), "returns": figures.returns.json(), "beginnings": figures.beginnings.json(),
+                "news": figures.news.json(), "profiles": figures.profiles.json(), "tables": figures.tables.json(),
                 "lag": figures.lag.json(), "watched": figures.watched, "shown": figures.shown, "troubles": figures.troubles,
                 "hostile": figures.hostile,
             })

@@ -1,0 +1,164 @@
+//! A made-up club in an empty database: what a benchmark of profiles and tables stands on. Nothing of it was ever played.
+
+use play::Seat;
+use ratings::Rating;
+use sqlx::Executor as _;
+use table::{GuestId, Occupant, SeatRow, Standing};
+
+use crate::BoxFuture;
+use crate::error::{CreateError, DataError};
+use crate::games::{NewGame, insert};
+use crate::members::{NameKeys, Role};
+use crate::open::Store;
+use crate::ratings::{RatingLine, count_in, save_line};
+use crate::sessions::millis;
+use crate::writer::Writing;
+
+/// So many rows are written at a time.
+const AT_ONCE: u64 = 500;
+
+/// The first member has played against so many of the others.
+const OPPONENTS: u64 = 200;
+
+/// What the club is to have.
+#[derive(Clone, Debug)]
+pub struct MadeUpClub {
+    /// So many members, all with a rating that is no longer provisional.
+    pub members: u64,
+    /// So many rated games of the first of them.
+    pub games: u64,
+    /// The list of ratings.
+    pub list: String,
+    /// The game, its rule set and its options, as they are stored.
+    pub game: (String, String, String),
+    /// The time, in milliseconds since 1970: a minute before it for each game that came later.
+    pub at: u64,
+    /// What names look like.
+    pub keys: fn(&str) -> NameKeys,
+}
+
+impl MadeUpClub {
+    /// The name of a member, the first with the number 0.
+    #[must_use]
+    pub fn name(number: u64) -> String {
+        format!("Member {number}")
+    }
+
+    fn guest(number: u64) -> GuestId {
+        format!("made-up-{number}").into()
+    }
+}
+
+impl Store {
+    /// Puts a made-up club into an empty database; `told` hears how many rows of how many are there.
+    ///
+    /// # Errors
+    /// The database failed, or has members of these names.
+    pub fn make_up<'a>(&'a self, club: &'a MadeUpClub, told: &'a (dyn Fn(u64, u64) + Send + Sync)) -> BoxFuture<'a, Result<(), DataError>> {
+        Box::pin(async move {
+            let all = club.members + club.games;
+            self.rows(club, club.members, member, &|done| told(done, all)).await?;
+            // Games first: the place of each player in the table is looked up for each, and is found sooner in a short one.
+            self.rows(club, club.games, game, &|done| told(club.members + done, all)).await?;
+            self.rows(club, club.members, rating, &|_| {}).await?;
+            // A database that has grown by and by knows how its tables are filled; so is this one to.
+            self.write((), |transaction, ()| {
+                Box::pin(async move {
+                    transaction.execute("analyze").await?;
+                    Ok::<(), DataError>(())
+                })
+            })
+            .await
+        })
+    }
+
+    /// Writes what is made of each number below this one.
+    async fn rows(&self, club: &MadeUpClub, count: u64, made: Made, told: &(dyn Fn(u64) + Send + Sync)) -> Result<(), DataError> {
+        let mut first = 0;
+        while first < count {
+            let end = (first + AT_ONCE).min(count);
+            self.write((club.clone(), first..end, made), |transaction, (club, numbers, made)| {
+                Box::pin(async move {
+                    for number in numbers.clone() {
+                        made(transaction, club, number).await?;
+                    }
+                    Ok::<(), DataError>(())
+                })
+            })
+            .await?;
+            told(end);
+            first = end;
+        }
+        Ok(())
+    }
+}
+
+/// Writes what there is of a number.
+type Made = for<'t> fn(&'t mut Writing, &'t MadeUpClub, u64) -> BoxFuture<'t, Result<(), DataError>>;
+
+fn member<'t>(transaction: &'t mut Writing, club: &'t MadeUpClub, number: u64) -> BoxFuture<'t, Result<(), DataError>> {
+    Box::pin(async move {
+        let name = MadeUpClub::name(number);
+        let keys = (club.keys)(&name);
+        sqlx::query("insert into members (guest, name, likeness, written, role, created) values ($1, $2, $3, $4, $5, $6)")
+            .bind(MadeUpClub::guest(number).to_string())
+            .bind(name)
+            .bind(keys.likeness)
+            .bind(keys.written)
+            .bind(Role::Member.name())
+            .bind(millis(club.at))
+            .execute(&mut **transaction)
+            .await?;
+        Ok(())
+    })
+}
+
+fn game<'t>(transaction: &'t mut Writing, club: &'t MadeUpClub, number: u64) -> BoxFuture<'t, Result<(), DataError>> {
+    Box::pin(async move {
+        let other = 1 + number % OPPONENTS.min(club.members.saturating_sub(1)).max(1);
+        let seat = |number: u64| SeatRow { name: MadeUpClub::name(number), occupant: Occupant::Person(MadeUpClub::guest(number)) };
+        let (game, rules, options) = club.game.clone();
+        let at = club.at.saturating_sub((club.games - number) * 60_000);
+        let new = NewGame {
+            id: format!("made-up-{number}"),
+            game,
+            rules,
+            lexicon: None,
+            lexicon_hash: None,
+            seed: play::Seed::from_number(number),
+            options,
+            seats: vec![seat(0), seat(other)],
+            created: at,
+            follows: None,
+            rated: Some(club.list.clone()),
+            audience: table::Audience::default(),
+        };
+        let winner = Seat::new(usize::from(number % 2 == 1));
+        let standing = Standing { over: true, winners: winner.into_iter().collect(), ..Standing::default() };
+        insert(transaction, &new, None, Some(&(Vec::new(), standing.clone()))).await.map_err(|error| match error {
+            CreateError::Data(error) => error,
+            other => DataError::Other(other.to_string()),
+        })?;
+        count_in(transaction, &new.id, true, &standing, at).await
+    })
+}
+
+/// A rating that is known well, unlike that of another member; whoever has one keeps it.
+#[expect(clippy::cast_precision_loss, reason = "there are not so many members")]
+fn rating<'t>(transaction: &'t mut Writing, club: &'t MadeUpClub, number: u64) -> BoxFuture<'t, Result<(), DataError>> {
+    Box::pin(async move {
+        let new = Rating { at: club.at, ..Rating::NEW };
+        let spread = 1200.0 * number as f64 / club.members as f64 - 600.0;
+        let rating = Rating { rating: new.rating + spread, deviation: 60.0, ..new };
+        let found = sqlx::query("select 1 as one from ratings where list = $1 and subject = $2 and deviation < 100")
+            .bind(club.list.clone())
+            .bind(MadeUpClub::guest(number).to_string())
+            .fetch_optional(&mut **transaction)
+            .await?;
+        if found.is_none() {
+            let line = RatingLine { list: club.list.clone(), rating, games: [9, 2, 9] };
+            save_line(transaction, MadeUpClub::guest(number).as_str(), &line).await?;
+        }
+        Ok(())
+    })
+}
