@@ -1,11 +1,12 @@
-//! Tournaments while the server is killed again and again: nobody is paired twice in a round, no game is there twice or missing, each outcome is noted as the
-//! game came out, and it goes on to its end.
+//! A whole club while the server is killed again and again: two tournaments, forty games besides, private messages. Nobody is paired twice in a round, no game
+//! is there twice or missing, each outcome is noted as the game came out; no move and no message that was confirmed is lost or doubled.
 //!
 //! `DESKA_KILLS=250 cargo test -p app --test all faults::tournaments -- --nocapture` kills 50 times.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -24,6 +25,20 @@ const SHARE: u64 = 5;
 
 /// Who plays.
 const PLAYERS: u64 = 8;
+
+/// So many rated games go on beside the tournaments.
+const GAMES: usize = 40;
+
+/// What was confirmed to somebody.
+#[derive(Default)]
+struct Confirmed {
+    /// Games of the tournaments that are over.
+    ended: BTreeSet<String>,
+    /// Moves of the other games: the game, the number of the record, the move.
+    moves: Vec<(String, usize, String)>,
+    /// Messages: to which player, and the text.
+    sent: Vec<(usize, String)>,
+}
 
 /// A member that asks over HTTP, and bears that nobody answers.
 #[derive(Clone)]
@@ -75,6 +90,55 @@ impl Player {
         }
         Some(ended)
     }
+
+    /// Moves in one of the games besides, if it is this seat's turn; answers the record that was confirmed.
+    async fn move_in(&self, game: &str, seat: usize) -> Option<(String, usize, String)> {
+        let (_, state) = self.ask("GET", &format!("/games/{game}/state"), &Value::Null).await?;
+        if state["view"]["turn"].as_u64() != Some(seat as u64) {
+            return None;
+        }
+        let version = usize::try_from(state["version"].as_u64()?).ok()?;
+        let free: Vec<usize> = state["view"]["board"].as_str()?.match_indices('.').map(|(square, _)| square).collect();
+        let square = *free.get(version * 17 % free.len().max(1))?;
+        let text = format!("{}{}BL", char::from(b'a' + (square % 6) as u8), 6 - square / 6);
+        let body = json!({"seat": seat, "version": version, "action": {"move": text}});
+        let (status, _) = self.ask("POST", &format!("/games/{game}/act"), &body).await?;
+        (status == 200).then(|| (game.to_owned(), version, text))
+    }
+}
+
+/// Plays everywhere until the end.
+async fn play_on(
+    number: usize,
+    player: Player,
+    all: Arc<Vec<(String, [usize; 2])>>,
+    tournaments: Vec<String>,
+    end: watch::Receiver<bool>,
+) -> Confirmed {
+    let mut confirmed = Confirmed::default();
+    let mine: Vec<_> = all.iter().filter_map(|(game, seats)| Some((game, seats.iter().position(|seat| *seat == number)?))).collect();
+    for turn in 0.. {
+        if *end.borrow() {
+            break;
+        }
+        for id in &tournaments {
+            confirmed.ended.extend(player.play(id).await.unwrap_or_default());
+        }
+        let (game, seat) = mine[turn % mine.len()];
+        confirmed.moves.extend(player.move_in(game, seat).await);
+        let (other, text) = ((number + 1) % PLAYERS as usize, format!("{number} says {turn}"));
+        if turn.is_multiple_of(4)
+            && matches!(player.ask("POST", &format!("/messages/{}", name_of(other)), &json!({"text": text})).await, Some((201, _)))
+        {
+            confirmed.sent.push((other, text));
+        }
+        tokio::time::sleep(Duration::from_millis(40)).await;
+    }
+    confirmed
+}
+
+fn name_of(number: usize) -> String {
+    format!("Player-{}", char::from(b'a' + number as u8))
 }
 
 fn start(place: &Path) -> Process {
@@ -94,8 +158,7 @@ async fn whoever_kills_the_server_loses_and_doubles_nothing_of_a_tournament() {
     let mut players = Vec::new();
     for number in 0..PLAYERS {
         let mut guest = Guest::new(server.address);
-        let name = format!("Player-{}", char::from(b'a' + number as u8));
-        let answer = guest.post("/api/v1/account", &json!({"name": name, "password": "kůň pije čaj z konve"})).await;
+        let answer = guest.post("/api/v1/account", &json!({"name": name_of(number as usize), "password": "kůň pije čaj z konve"})).await;
         assert_eq!(answer.status, 201);
         players.push(Player { cookie: guest.cookie.unwrap(), address: known.clone() });
     }
@@ -111,20 +174,24 @@ async fn whoever_kills_the_server_loses_and_doubles_nothing_of_a_tournament() {
         assert_eq!(players[0].ask("POST", &format!("/tournaments/{id}/start"), &json!({})).await.unwrap().0, 204);
         tournaments.push(id);
     }
+    let mut others = Vec::new();
+    let begun = Instant::now();
+    for number in 0..GAMES {
+        let seats = [number % PLAYERS as usize, (number + 1 + number / PLAYERS as usize) % PLAYERS as usize];
+        let seats_asked = json!([{"kind": "person", "name": ""}, {"kind": "open"}]);
+        let body = json!({"rules": "pentago-standard", "game_seconds": 3600, "rated": true, "seats": seats_asked});
+        let id = players[seats[0]].ask("POST", "/games", &body).await.unwrap().1["id"].as_str().unwrap().to_owned();
+        assert_eq!(players[seats[1]].ask("POST", &format!("/games/{id}/join"), &json!({"name": ""})).await.unwrap().0, 200);
+        others.push((id, seats));
+    }
+    let others = Arc::new(others);
     let mut playing = JoinSet::new();
     let (ending, end) = watch::channel(false);
-    for player in players.clone() {
-        let (tournaments, end) = (tournaments.clone(), end.clone());
-        playing.spawn(async move {
-            let mut ended = BTreeSet::new();
-            while !*end.borrow() {
-                for id in &tournaments {
-                    ended.extend(player.play(id).await.unwrap_or_default());
-                }
-                tokio::time::sleep(Duration::from_millis(40)).await;
-            }
-            ended
-        });
+    for (number, player) in players.iter().cloned().enumerate() {
+        // Whoever has answered once may be written to.
+        let before = (number + PLAYERS as usize - 1) % PLAYERS as usize;
+        player.ask("POST", &format!("/messages/{}", name_of(before)), &json!({"text": "hello"})).await.unwrap();
+        playing.spawn(play_on(number, player, Arc::clone(&others), tournaments.clone(), end.clone()));
     }
     server.kill();
     let kills = (kills() / SHARE).max(1);
@@ -146,9 +213,23 @@ async fn whoever_kills_the_server_loses_and_doubles_nothing_of_a_tournament() {
         }
     }
     ending.send_replace(true);
-    let mut confirmed = BTreeSet::new();
-    while let Some(ended) = playing.join_next().await {
-        confirmed.extend(ended.unwrap());
+    let (mut confirmed, mut moves, mut sent) = (BTreeSet::new(), Vec::new(), Vec::new());
+    while let Some(done) = playing.join_next().await {
+        let done = done.unwrap();
+        confirmed.extend(done.ended);
+        moves.extend(done.moves);
+        sent.extend(done.sent);
+    }
+    // A message that was confirmed is there once, and no other twice.
+    let server = begin().await;
+    address.send_replace(Some(server.address));
+    for (to, text) in &sent {
+        let from = (to + PLAYERS as usize - 1) % PLAYERS as usize;
+        let path = format!("/messages/{}?limit=200", name_of(from));
+        let page = players[*to].ask("GET", &path, &Value::Null).await.unwrap().1;
+        let texts: Vec<&str> = page["messages"].as_array().unwrap().iter().filter_map(|message| message["text"].as_str()).collect();
+        assert!(texts.len() >= 200 || texts.iter().filter(|other| *other == text).count() == 1, "{text:?} in {texts:?}");
+        assert_eq!(texts.iter().collect::<BTreeSet<_>>().len(), texts.len(), "{texts:?}");
     }
     server.kill();
 
@@ -178,13 +259,30 @@ async fn whoever_kills_the_server_loses_and_doubles_nothing_of_a_tournament() {
     for entry in &entries {
         let Entrant::Member(guest) = &entry.who else { panic!("members alone took part") };
         for game in store.games_of(guest, 1000).await.unwrap() {
-            assert!(arranged.contains(&game.id), "{} is a game that nobody arranged", game.id);
+            let known = arranged.contains(&game.id) || others.iter().any(|(id, _)| *id == game.id);
+            assert!(known, "{} is a game that nobody arranged", game.id);
         }
     }
     assert!(confirmed.is_subset(&arranged));
     assert_eq!(arranged.len(), 12 + 28);
+    let mut over = 0;
+    for (game, _) in others.iter() {
+        over += u64::from(store.game(game).await.unwrap().unwrap().standing.over);
+        let log = store.log(game).await.unwrap();
+        // Nobody is charged for time in which no server ran, nor twice.
+        let left: u64 = store.clock(game, 0).await.unwrap().unwrap().seats.iter().sum();
+        assert!(u128::from(2 * 3_600_000 - left) <= begun.elapsed().as_millis(), "{game}: {left} ms are left");
+        for (_, number, text) in moves.iter().filter(|(id, ..)| id == game) {
+            assert!(log[*number].text.ends_with(text), "record {number} of {game} is {}, and {text} was confirmed", log[*number].text);
+        }
+    }
     let ratings = store.recompute(true, &|_| ()).await.unwrap();
-    assert_eq!((ratings.games, ratings.differing), (12, 0));
-    eprintln!("{kills} kills: 40 games of two tournaments, {} ends confirmed: nothing lost or doubled", confirmed.len());
+    assert_eq!((ratings.games, ratings.differing), (12 + over, 0));
+    eprintln!(
+        "{kills} kills: 40 games of two tournaments, {} ends confirmed; {GAMES} games besides with {} moves, {over} of them over; {} messages: nothing lost or doubled",
+        confirmed.len(),
+        moves.len(),
+        sent.len()
+    );
     store.close().await;
 }
