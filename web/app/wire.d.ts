@@ -1632,6 +1632,44 @@ export type ActionList = {
   actions: Array<ActionEntry>
 };
 
+/** Whose choices are held against the computer's. */
+export type AgreementQuery = {
+  /** The member's name. */
+  name: string
+};
+
+/** How often a member chose what the computer would have chosen, in rated games with people that were looked at. */
+export type AgreementTable = {
+  /** The member. */
+  name: string,
+  /** A line for each kind of game. */
+  lines: Array<AgreementLine>,
+  /** Rated games with people that were not looked at. */
+  left: number
+};
+
+/** The games of one kind. */
+export type AgreementLine = {
+  /** The game. */
+  game: string,
+  /** The computer player that was asked. */
+  engine: string,
+  /** What was found of the member. */
+  theirs: AgreementCount,
+  /** What was found of all others whose games of this kind were looked at. */
+  others: AgreementCount
+};
+
+/** How often choices were the same. */
+export type AgreementCount = {
+  /** Games that were looked at. */
+  games: number,
+  /** Turns in them. */
+  turns: number,
+  /** Turns that were the computer's choice. */
+  same: number
+};
+
 /** An entry of the guest book. */
 export type BookEntry = {
   /** Its number. */

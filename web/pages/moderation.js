@@ -10,6 +10,7 @@ import * as api from '../app/api.js';
 import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
 import { chapter, day, moment, t } from '../i18n/index.js';
+import { Agreement } from './moderation/agreement.js';
 
 /** For how long somebody is kept out, in days; 0: without end. */
 const DAYS = [1, 3, 7, 30, 365, 0];
@@ -29,6 +30,7 @@ class ModerationPage {
   /** @type {ActionEntry[]} */
   log = [];
   all = false;
+  agreement = new Agreement();
   /** @type {string|null} */
   error = null;
 
@@ -116,6 +118,7 @@ class ModerationPage {
           <button class="button small" @click=${() => this.load(() => api.request(`/moderation/bans/${ban.number}`, undefined, 'DELETE'))}>${t('moderation.lift')}</button></p>
           <p class="text">${ban.reason}</p><p class="note">${ban.actor}, ${moment(ban.at)}</p></li>`)}</ul>`}
         <details><summary>${t('moderation.new')}</summary>${this.#banForm(null)}</details></section>
+      ${this.agreement.template()}
       <details class="panel fold"><summary>${t('moderation.log')}</summary><ul class="entries">${this.log.map((one) => html`<li><p class="by"><time datetime=${new Date(one.at).toISOString()}>${moment(one.at)}</time> <b>${one.actor}</b>: ${one.action} · ${one.subject}</p>${one.reason ? html`<p class="note">${one.reason}</p>` : nothing}</li>`)}</ul></details>`}
     </main>`;
   }

@@ -432,6 +432,8 @@ const ALLOWED: &[(&str, &str, [u16; ASKERS])] = &[
     ("GET", "/moderation/bans", [401, 401, 403]),
     ("POST", "/moderation/bans", [422, 422, 422]),
     ("DELETE", "/moderation/bans/{number}", [401, 401, 403]),
+    ("GET", "/moderation/agreement", [400, 400, 400]),
+    ("POST", "/moderation/agreement", [422, 422, 422]),
     ("GET", "/moderation/log", [401, 401, 403]),
     ("GET", "/ratings", [200, 200, 200]),
     ("GET", "/lobby", [200, 200, 200]),

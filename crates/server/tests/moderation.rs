@@ -203,3 +203,37 @@ async fn the_guest_book_is_read_by_all_and_written_by_members() {
     let log = mona.get("/api/v1/moderation/log").await.json();
     assert_eq!((log["actions"].as_array().unwrap().len(), &log["actions"][0]["subject"]), (1, &json!("Boris")));
 }
+
+#[tokio::test]
+async fn moderators_see_how_often_a_member_agrees_with_the_computer() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, mut mona) = people(&server).await;
+    let body = json!({"rules": "pentago-standard", "game_seconds": 600, "rated": true, "seats": [{"kind": "person"}, {"kind": "open"}]});
+    let id = ann.begin(&body).await;
+    assert_eq!(bob.post(&format!("/api/v1/games/{id}/join"), &json!({})).await.status, 200);
+    let (mut hers, mut his) = (ann.socket(&id, 0).await, bob.socket(&id, 0).await);
+    // Boris lets a four go that the computer would have stopped, or begun; what counts is that it is counted.
+    for (version, action) in (0..).zip(["b5AR", "f6AL", "b2CL", "e5DR", "e2BL"]) {
+        let socket = if version % 2 == 0 { &mut hers } else { &mut his };
+        assert_eq!(socket.act(version as usize % 2, version, json!({"move": action})).await["type"], "done", "{action}");
+    }
+    assert_eq!(his.act(1, 5, json!({"resign": true})).await["type"], "done");
+    const PATH: &str = "/api/v1/moderation/agreement";
+    let asked = json!({"name": "Anna"});
+    assert_eq!(ann.post(PATH, &asked).await.refusal(), (403, "not-moderator".into()));
+    assert_eq!(bob.get(&format!("{PATH}?name=Anna")).await.refusal(), (403, "not-moderator".into()));
+    assert_eq!(mona.post(PATH, &json!({"name": "Nobody"})).await.refusal().1, "no-such-member");
+    let before = mona.get(&format!("{PATH}?name=anna")).await.json();
+    assert_eq!(before, json!({"name": "Anna", "lines": [], "left": 1}));
+    let told = mona.post(PATH, &asked).await.json();
+    let line = &told["lines"][0];
+    assert_eq!((&told["left"], &line["game"], &line["engine"]), (&json!(0), &json!("pentago"), &json!("level-5")), "{told}");
+    assert_eq!((&line["theirs"]["games"], &line["theirs"]["turns"]), (&json!(1), &json!(3)), "{told}");
+    assert_eq!((&line["others"]["games"], &line["others"]["turns"]), (&json!(1), &json!(2)), "{told}");
+    assert!(line["theirs"]["same"].as_u64().unwrap() <= 3);
+    // What is done is done: nothing is looked at twice.
+    assert_eq!(mona.post(PATH, &asked).await.json(), told);
+    assert_eq!(mona.get(&format!("{PATH}?name=Anna")).await.json(), told);
+    let his = mona.get(&format!("{PATH}?name=Boris")).await.json();
+    assert_eq!((&his["lines"][0]["theirs"], &his["lines"][0]["others"]), (&line["others"], &line["theirs"]));
+}

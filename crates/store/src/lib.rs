@@ -29,6 +29,7 @@ pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 mod actions;
 mod address;
+mod agreements;
 mod backup;
 mod chain;
 mod error;
@@ -64,6 +65,7 @@ mod writer;
 
 pub use crate::actions::Action;
 pub use crate::address::{Address, AddressError};
+pub use crate::agreements::{AgreementLine, SeatAgreement};
 pub use crate::backup::{Copied, CopyError, CopyProgress, back_up, restore};
 pub use crate::chain::{LogCheck, LogFlaw};
 pub use crate::error::{

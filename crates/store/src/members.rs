@@ -435,7 +435,8 @@ impl Store {
                     .await
                     .map_err(DataError::from)?;
                     of_member(changed.rows_affected())?;
-                    const THEIRS: [&str; 18] = [
+                    const THEIRS: [&str; 19] = [
+                        "delete from agreements where subject = $1",
                         "delete from recovery_codes where guest = $1",
                         "delete from relations where guest = $1 or other = $1",
                         "delete from offers where owner = $1 or invited = $1",

@@ -8,7 +8,7 @@ use sqlx::{AnyConnection, Row};
 use crate::search::fold;
 
 /// The steps, in order. One statement an item: not every driver takes several at once.
-const STEPS: [&[&str]; 21] = [
+const STEPS: [&[&str]; 22] = [
     FIRST,
     SECOND,
     THIRD,
@@ -30,6 +30,7 @@ const STEPS: [&[&str]; 21] = [
     NINETEENTH,
     TWENTIETH,
     TWENTY_FIRST,
+    TWENTY_SECOND,
 ];
 
 /// Sessions, games, seats, logs.
@@ -540,6 +541,18 @@ const TWENTY_FIRST: &[&str] = &[
     "create index clocks_by_end on clocks (run, (at + remaining))",
 ];
 
+/// How often members chose what the computer would have chosen.
+const TWENTY_SECOND: &[&str] = &["create table agreements (
+        game text not null references games (id) on delete cascade,
+        seat bigint not null,
+        subject text not null,
+        kind text not null,
+        engine text not null,
+        turns bigint not null,
+        same bigint not null,
+        primary key (game, seat)
+    )"];
+
 /// The step that brings names to search by.
 const FOLDING: i64 = 4;
 
@@ -635,7 +648,7 @@ mod tests {
         let kept = format!("sqlite:{}", folder.path().join("a.db.format-1").display());
         let mut kept = AnyConnection::connect(&kept).await.unwrap();
         assert_eq!(version(&mut kept).await.unwrap(), 1);
-        assert!(!folder.path().join("other.db.format-21").exists(), "a new one needs none");
+        assert!(!folder.path().join("other.db.format-22").exists(), "a new one needs none");
         let found = store.search(&crate::Search { player: "ann".into(), ..crate::Search::of(&"bob".into(), 9) }).await.unwrap();
         assert_eq!(found.games.len(), 1);
     }

@@ -69,8 +69,8 @@ pub use crate::lobby::{Challenges, DeclineReason, DeclineRequest, Lobby, News, O
 pub use crate::mail::{ForgottenRequest, MailCode, MailNotices, MailRequest, MailSettings};
 pub use crate::message::{Message, PROTOCOL};
 pub use crate::moderation::{
-    ActionEntry, ActionList, BanEntry, BanList, BanRequest, BookEntry, BookPage, BookQuery, BookRequest, ReportEntry, ReportKind,
-    ReportList, ReportQuery, ReportRequest, VerdictRequest,
+    ActionEntry, ActionList, AgreementCount, AgreementLine, AgreementQuery, AgreementTable, BanEntry, BanList, BanRequest, BookEntry,
+    BookPage, BookQuery, BookRequest, ReportEntry, ReportKind, ReportList, ReportQuery, ReportRequest, VerdictRequest,
 };
 pub use crate::openings::{OpeningGame, OpeningMove, OpeningPlayer, OpeningQuery, OpeningResults, Openings};
 pub use crate::operations::{Access, Answer, Body, OPERATIONS, Operation, operation};

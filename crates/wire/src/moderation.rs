@@ -243,3 +243,50 @@ pub struct BookRequest {
     /// What, at most 1000 characters.
     pub text: String,
 }
+
+/// Whose choices are held against the computer's.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct AgreementQuery {
+    /// The member's name.
+    pub name: String,
+}
+
+/// How often a member chose what the computer would have chosen, in rated games with people that were looked at.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct AgreementTable {
+    /// The member.
+    pub name: String,
+    /// A line for each kind of game.
+    pub lines: Vec<AgreementLine>,
+    /// Rated games with people that were not looked at.
+    pub left: u64,
+}
+
+/// The games of one kind.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct AgreementLine {
+    /// The game.
+    pub game: String,
+    /// The computer player that was asked.
+    pub engine: String,
+    /// What was found of the member.
+    pub theirs: AgreementCount,
+    /// What was found of all others whose games of this kind were looked at.
+    pub others: AgreementCount,
+}
+
+/// How often choices were the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct AgreementCount {
+    /// Games that were looked at.
+    pub games: u64,
+    /// Turns in them.
+    pub turns: u64,
+    /// Turns that were the computer's choice.
+    pub same: u64,
+}

@@ -31,14 +31,14 @@ fn schemas() -> (Map<String, Value>, BTreeMap<&'static str, Value>) {
     };
     let (mut asked, mut told) = (generator(Contract::Deserialize), generator(Contract::Serialize));
     let mut references = types![asked:
-        BanRequest, BookQuery, BookRequest, ReportQuery, ReportRequest, VerdictRequest,
+        AgreementQuery, BanRequest, BookQuery, BookRequest, ReportQuery, ReportRequest, VerdictRequest,
         ActRequest, AnagramQuery, AnalysisRequest, BeginRequest, CodeQuery, ConversationQuery, CountedQuery, CourseQuery, Credentials, DeclineRequest,
         FactorRemoval, FactorRequest, FileQuery, ForgottenRequest, MailCode, MailNotices, MailRequest, GameQuery, JoinRequest, KeepQuery, LiveQuery, LookQuery, MessageQuery, MessageRequest, OpeningQuery,
         PageQuery, PairRequest, PasswordRequest, PlayerRequest, ProfileRequest, ProgramRequest, RatingQuery, RemovalRequest, RenameRequest, ResetRequest,
         SignInRequest, SpeedQuery, TokenRequest, TournamentRequest, VacationRequest,
     ];
     references.extend(types![told:
-        ActionList, BanList, BookEntry, BookPage, ReportList,
+        ActionList, AgreementTable, BanList, BookEntry, BookPage, ReportList,
         About, AccountAnswer, Acted, Anagrams, Challenges, Conversations, CountedGames, Credits, Doors, ErrorAnswer, Event, EventList, EventLog,
         FactorOffer, GameFields, GameLine, GameList, GameRatings, GamesToWatch, Lobby, MailSettings, MemberRatings, MessagePage, NewGame, NewTokenAnswer, Notes, NoticeList, Openings, Paired,
         People, PrivateMessage, Profile, RatingCourse, RatingTable, Reach, RecoveryCodes, Replay, SavedPlayer, SavedPlayers, SeatState, Series, Vacation,

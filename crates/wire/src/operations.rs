@@ -162,6 +162,8 @@ pub const OPERATIONS: &[Operation] = operations! {
     GET "/moderation/bans" Browser, "Bans that hold"; Json("BanList");
     POST "/moderation/bans" Browser, "Bans or silences somebody", Body::Json("BanRequest"); Nothing;
     DELETE "/moderation/bans/{number}" Browser, "Lifts a ban"; Nothing;
+    GET "/moderation/agreement" Browser, "How often a member chose what the computer would have chosen, for moderators", ? "AgreementQuery"; Json("AgreementTable");
+    POST "/moderation/agreement" Browser, "Looks at one more game of a member beside the computer", Body::Json("AgreementQuery"); Json("AgreementTable");
     GET "/moderation/log" Browser, "What moderators and administrators did"; Json("ActionList");
     GET "/ratings" READ, "The best", ? "RatingQuery"; Json("RatingTable");
     GET "/lobby" READ, "What is offered to everybody"; Json("Lobby");

@@ -93,4 +93,27 @@ export const cases = {
       assert.deepEqual(sent.at(-1), ['POST', 'bans', { ...subject, silence: true, reason: 'flood' }]);
     }
   },
+
+  'moderators look up how often a member agrees with the computer, one game after the other': async (visit) => {
+    const player = await member(visit, unique('Mona'));
+    const { page } = player;
+    let left = 3;
+    const line = (turns, same) => ({ games: 3 - left, turns, same });
+    await page.route('**/api/v1/moderation/**', (route) => {
+      const path = new URL(route.request().url()).pathname.replace('/api/v1/moderation/', '');
+      if (path !== 'agreement') return route.fulfill({ json: { reports: { reports: [] }, bans: { bans: [] }, log: { actions: [] } }[path] });
+      if (route.request().method() === 'POST') left -= 1;
+      const lines = left === 3 ? [] : [{ game: 'scrabble', engine: 'static', theirs: line(12 * (3 - left), 9 * (3 - left)), others: line(40, 13) }];
+      return route.fulfill({ json: { name: 'Boris', lines, left } });
+    });
+    await page.goto(`${visit.server.url}/moderation`);
+    await page.locator('.agreement summary').click();
+    await page.locator('.agreement [name=name]').fill('boris');
+    await page.locator('.agreement form button').click();
+    await page.getByText('None of this member’s games has been looked at yet').waitFor();
+    await page.getByRole('button', { name: 'Look at 3 more games' }).click();
+    await page.getByText('All rated games with people have been looked at').waitFor();
+    assert.match(await page.locator('.agreement tbody tr').innerText(), /Scrabble.*3.*75% of 36 turns.*33% of 40 turns/s);
+    await audit(player, 'agreement');
+  },
 };

@@ -2,6 +2,7 @@
 
 mod about;
 mod account;
+mod agreement;
 mod analysis;
 mod archive;
 mod beginning;
@@ -117,6 +118,7 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/moderation/reports/{number}", put(moderation::close))
         .route("/moderation/bans", get(moderation::bans).post(moderation::ban))
         .route("/moderation/bans/{number}", axum::routing::delete(moderation::lift))
+        .route("/moderation/agreement", get(agreement::look).post(agreement::examine))
         .route("/moderation/log", get(moderation::log))
         .route("/ratings", get(ratings::table))
         .route("/games/{id}/ratings", get(ratings::of_game))

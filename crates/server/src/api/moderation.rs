@@ -41,7 +41,7 @@ pub(super) fn plain(text: &str) -> Result<String, Rejection> {
 }
 
 /// The moderator who asks.
-async fn moderator(app: &App, headers: &HeaderMap) -> Result<Member, Rejection> {
+pub(super) async fn moderator(app: &App, headers: &HeaderMap) -> Result<Member, Rejection> {
     let (member, _) = account::member(app, headers).await?;
     if member.role == Role::Member { Err(Rejection::NotModerator) } else { Ok(member) }
 }

@@ -67,6 +67,11 @@ pub trait HostedRules:
         Players::of(self.name()).strongest()
     }
 
+    /// The name of the computer player whose choices are held against those of members, for moderators; it must be quick.
+    fn yardstick(&self) -> &'static str {
+        self.strongest()
+    }
+
     /// The same rules, with whatever makes thinking faster if that is ready by now.
     fn refreshed(&self, _house: &Services) -> Self {
         self.clone()

@@ -90,9 +90,19 @@ impl Services {
         self.analyses.is_full()
     }
 
+    /// As [`Services::compute`], for what takes some seconds and nobody plays on for.
+    pub(crate) async fn examine<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
+        let place = self.place_to_analyse().await?;
+        Self::work(place, work).await
+    }
+
     /// Computes something in a thread where it hinders nobody, when there is a place for it.
     pub(crate) async fn compute<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
         let place = self.place(&self.questions, COMPUTING).await?;
+        Self::work(place, work).await
+    }
+
+    async fn work<T: Send + 'static>(place: Place, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
         let asking = tracing::Span::current();
         let working = Urgency::Patient.run(move || {
             let (_place, _asking) = (place, asking.entered());

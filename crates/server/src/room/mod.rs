@@ -3,6 +3,7 @@
 //! A room loads its game by folding the log, stores every record before anybody hears of it, lets computer players think beside the task,
 //! and goes away when nobody has been there for a while. The game loses nothing by that, or by anything else that ends the room.
 
+pub(crate) mod agreement;
 mod company;
 mod consent;
 mod hints;
@@ -21,7 +22,7 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use play::Seat;
-use store::{BoxFuture, GameRow, GuestId, Line, Store, TakeError};
+use store::{BoxFuture, GameRow, GuestId, Line, SeatAgreement, Store, TakeError};
 use tokio::sync::{mpsc, oneshot, watch};
 use wire::{Request, TournamentRef};
 
@@ -156,11 +157,17 @@ pub(crate) type RetirementCheck = Box<dyn Fn(&mpsc::Receiver<Command>) -> bool +
 /// A table, whichever game stands on it.
 pub(crate) trait AnyTable: Send {
     fn run(self: Box<Self>, shared: RoomContext, commands: mpsc::Receiver<Command>, retire: RetirementCheck) -> BoxFuture<'static, ()>;
+    /// How often each seat chose what the computer would have chosen.
+    fn agreement(&self, services: &Services) -> Vec<SeatAgreement>;
 }
 
 impl<H: HostedRules> AnyTable for Table<H> {
     fn run(self: Box<Self>, shared: RoomContext, commands: mpsc::Receiver<Command>, retire: RetirementCheck) -> BoxFuture<'static, ()> {
         Box::pin(Room::new(*self, shared).run(commands, retire))
+    }
+
+    fn agreement(&self, services: &Services) -> Vec<SeatAgreement> {
+        agreement::of_game(self.game(), services)
     }
 }
 

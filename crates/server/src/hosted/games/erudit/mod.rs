@@ -68,6 +68,10 @@ impl HostedRules for EruditGame {
         }
     }
 
+    fn yardstick(&self) -> &'static str {
+        "static"
+    }
+
     fn player(&self, name: &str) -> Option<Box<dyn Player<EruditGame>>> {
         self.settings.players.player(name).ok().map(|player| Box::new(Brief(player)) as _)
     }

@@ -56,6 +56,10 @@ impl HostedRules for ScrabbleGame {
         }
     }
 
+    fn yardstick(&self) -> &'static str {
+        "static"
+    }
+
     fn player(&self, name: &str) -> Option<Box<dyn Player<ScrabbleGame>>> {
         self.settings.players.player(name).ok().map(|player| Box::new(Guest(player)) as _)
     }

@@ -1,0 +1,117 @@
+//! How often members chose what the computer would have chosen, game by game, as moderators had it looked up.
+
+use sqlx::Row;
+use table::GuestId;
+
+use crate::BoxFuture;
+use crate::error::DataError;
+use crate::open::Store;
+use crate::sessions::{millis, time};
+
+/// A seat's turns in a game, and how many of them were the computer's choice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatAgreement {
+    /// The computer player that was asked.
+    pub engine: String,
+    /// Turns.
+    pub turns: u64,
+    /// Those that were its choice.
+    pub same: u64,
+}
+
+/// The games of one kind in which a member, and everybody else, was looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AgreementLine {
+    /// The game.
+    pub game: String,
+    /// The computer player that was asked.
+    pub engine: String,
+    /// The member's games, turns, and turns that were the computer's choice.
+    pub theirs: [u64; 3],
+    /// The same of all others.
+    pub others: [u64; 3],
+}
+
+/// Games of people that counted for a subject's ratings and were not looked at.
+const UNEXAMINED: &str = "from rating_changes where subject = $1 and list like 'people/%'
+    and not exists (select 1 from agreements where agreements.game = rating_changes.game)";
+
+impl Store {
+    /// How many rated games of a member with people were not looked at, and the last of them.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn unexamined<'a>(&'a self, member: &'a GuestId) -> BoxFuture<'a, Result<(u64, Option<String>), DataError>> {
+        Box::pin(async move {
+            let row = sqlx::query(sqlx::AssertSqlSafe(format!("select count(*) as count {UNEXAMINED}")))
+                .bind(member.to_string())
+                .fetch_one(&self.reader)
+                .await?;
+            let last = sqlx::query(sqlx::AssertSqlSafe(format!("select game {UNEXAMINED} order by number desc limit 1")))
+                .bind(member.to_string())
+                .fetch_optional(&self.reader)
+                .await?;
+            Ok((time(row.try_get("count")?), last.map(|row| row.try_get("game")).transpose()?))
+        })
+    }
+
+    /// Keeps what was found in a game, seat by seat.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn note_agreement(&self, game: String, found: Vec<SeatAgreement>) -> BoxFuture<'_, Result<(), DataError>> {
+        Box::pin(async move {
+            self.write((game, found), |transaction, (game, found)| {
+                Box::pin(async move {
+                    for (seat, SeatAgreement { engine, turns, same }) in (0_i64..).zip(found) {
+                        sqlx::query(
+                            "insert into agreements (game, seat, subject, kind, engine, turns, same)
+                             select games.id, seats.seat, seats.guest, games.game, $3, $4, $5 from games join seats on seats.game = games.id
+                             where games.id = $1 and seats.seat = $2 and seats.guest is not null
+                             on conflict (game, seat) do nothing",
+                        )
+                        .bind(game.clone())
+                        .bind(seat)
+                        .bind(engine.clone())
+                        .bind(millis(*turns))
+                        .bind(millis(*same))
+                        .execute(&mut **transaction)
+                        .await?;
+                    }
+                    Ok(())
+                })
+            })
+            .await
+        })
+    }
+
+    /// What was found in the games of a member, kind by kind, beside what was found of all others in games of that kind.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn agreements<'a>(&'a self, member: &'a GuestId) -> BoxFuture<'a, Result<Vec<AgreementLine>, DataError>> {
+        Box::pin(async move {
+            let rows = sqlx::query(
+                "select kind, engine, case when subject = $1 then 1 else 0 end as theirs, count(*) as games,
+                     cast(sum(turns) as bigint) as turns, cast(sum(same) as bigint) as same
+                 from agreements group by kind, engine, case when subject = $1 then 1 else 0 end order by kind, engine",
+            )
+            .bind(member.to_string())
+            .fetch_all(&self.reader)
+            .await?;
+            let mut lines: Vec<AgreementLine> = Vec::new();
+            for row in &rows {
+                let (game, engine): (String, String) = (row.try_get("kind")?, row.try_get("engine")?);
+                let counts = [time(row.try_get("games")?), time(row.try_get("turns")?), time(row.try_get("same")?)];
+                if lines.last().is_none_or(|line| (&line.game, &line.engine) != (&game, &engine)) {
+                    lines.push(AgreementLine { game, engine, theirs: [0; 3], others: [0; 3] });
+                }
+                if let Some(line) = lines.last_mut() {
+                    *(if row.try_get::<i64, _>("theirs")? == 1 { &mut line.theirs } else { &mut line.others }) = counts;
+                }
+            }
+            lines.retain(|line| line.theirs[0] > 0);
+            Ok(lines)
+        })
+    }
+}
