@@ -18,6 +18,7 @@ mod rules;
 mod seat;
 pub mod settings;
 mod table_rules;
+pub mod time;
 
 pub use crate::dice::{Dice, Seed, SeedError};
 pub use crate::game::{CommitError, Entry, Game, Offer, Proposal, ProposeError};

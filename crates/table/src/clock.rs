@@ -1,6 +1,8 @@
 //! The clock of a game whose seats have so much time and no more. It is told the time, it does not look.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use play::time::Instant;
 
 use play::Seat;
 

@@ -1,6 +1,6 @@
 //! The game on the table: what may be proposed, whose turn it is, what is to be written down.
 
-use std::time::Instant;
+use play::time::Instant;
 
 use play::{CommitError, Entry, Game, NextStep, PlayerName, Proposal, ProposeError, Record, Seat, SeatSet, Seed, TableRules, Viewer, back};
 use sha2::{Digest, Sha256};

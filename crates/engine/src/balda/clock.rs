@@ -1,6 +1,8 @@
 //! When to stop: nodes, time, or somebody says so.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use play::time::Instant;
 
 use play::{Budget, Stop};
 

@@ -7,7 +7,9 @@
 //!
 //! The other seat's rack is dealt as its moves so far make it likely (see [`super::guess`]), for which the player remembers the game from move to move.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use play::time::Instant;
 
 use crossword::ctu::{Action, Ctu, Duty, View};
 use crossword::{Move, Placement, PreparedBoard, Tiles};

@@ -4,7 +4,9 @@
 //! same draws for all of them. A reply is a good turn that is found fast ([`crate::erudit::reply`]). What the static player makes of a candidate is expected of
 //! it: that counts as some rollouts, so that few of them don't let chance choose.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use play::time::Instant;
 
 use crossword::erudit::{Action, Erudit, Turn, View};
 use crossword::{MILLI, Tiles};

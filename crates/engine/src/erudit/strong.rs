@@ -1,6 +1,8 @@
 //! The players that simulate whole turns, and what they remember from one of their turns to the next: what the other's turn tells of its rack.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use play::time::Instant;
 
 use crossword::erudit::{Action, Erudit, View};
 use crossword::{BLANK, MILLI, Tiles};

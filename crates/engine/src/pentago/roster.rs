@@ -1,6 +1,8 @@
 //! Players by name, and the five levels.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use play::time::Instant;
 
 use pentago::Move;
 use pentago::game::{Pentago, View};

@@ -2,7 +2,9 @@
 
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, PoisonError, RwLock};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use play::time::Instant;
 
 use pentago::game::{Pentago, View};
 use pentago::{Move, Next, Position, RuleSet};
@@ -235,7 +237,8 @@ impl StrongPlayer {
         let solved = std::thread::scope(|scope| {
             let (done, over) = channel::<()>();
             let (end, raise) = (&end, end.clone());
-            scope.spawn(move || {
+            // Where no thread can be had, as in a browser, the estimate alone keeps the time.
+            let _ = std::thread::Builder::new().spawn_scoped(scope, move || {
                 while over.recv_timeout(Duration::from_millis(5)) == Err(RecvTimeoutError::Timeout) {
                     if stop.raised() || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                         raise.raise();

@@ -1,6 +1,8 @@
 //! Fixed work for the classical engines, with the source's figures: what is measured at the command line and on the page.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use play::time::Instant;
 
 use pentago::{Position, RuleSet};
 use play::Stop;

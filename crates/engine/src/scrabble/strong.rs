@@ -1,6 +1,8 @@
 //! The strong players: static choice by equity, simulation, and the master, who all think in [`crate::tiles::master`].
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use play::time::Instant;
 
 use crossword::scrabble::{Action, Scrabble, View};
 use crossword::{Move, PlacedTile};

@@ -3,7 +3,9 @@
 //! Leaves are drawn at random from what is unseen. A leave from which, together with the tiles laid, a better move was possible is the less likely the better that
 //! move was: e to the minus regret over [`DOUBT`]. What is accepted so is drawn from in a simulation.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use play::time::Instant;
 
 use crossword::{Generator, MILLI, PlacedTile, PreparedBoard, Tiles};
 use lexicon::Tile;

@@ -7,7 +7,9 @@ mod general;
 mod keys;
 mod sequential;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use play::time::Instant;
 
 use crossword::erudit::{Erudit, Scoring, Situation, Turn};
 use play::Stop;

@@ -26,7 +26,9 @@ mod weights;
 mod worker;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use play::time::Instant;
 
 use pentago::{Move, Position};
 use play::{Budget, Stop, Thought};

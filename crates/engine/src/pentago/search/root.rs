@@ -1,8 +1,8 @@
 //! The position that is searched: its moves, each kind once, and the deepening over them.
 
+use play::time::Instant;
 use std::collections::HashSet;
 use std::sync::atomic::Ordering;
-use std::time::Instant;
 
 use pentago::{Board, Move, Next, Position, threats};
 

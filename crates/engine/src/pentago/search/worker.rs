@@ -3,8 +3,8 @@
 //! A node is entered only when its side can't win at once; the one before has asked that by table. So a node of depth one, which values all placings on all turned
 //! boards, sees the opponent's answer to each as far as it wins.
 
+use play::time::Instant;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
 
 use pentago::{Marbles, Move, RuleSet, Symmetry, threats};
 use play::Stop;

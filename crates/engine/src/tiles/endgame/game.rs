@@ -1,7 +1,7 @@
 //! What is the same through all searches of an endgame, what ends them, and what they give.
 
+use play::time::Instant;
 use std::sync::atomic::{AtomicBool, AtomicU64};
-use std::time::Instant;
 
 use crossword::Generator;
 use play::Stop;

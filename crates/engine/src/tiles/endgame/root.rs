@@ -1,7 +1,7 @@
 //! The deepening over the search, and its threads.
 
+use play::time::Instant;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
 
 use crossword::{EndRule, Generator, Move, PlacedTile, RuleSet};
 use play::Stop;

@@ -1,7 +1,7 @@
 //! The search of one thread.
 
+use play::time::Instant;
 use std::sync::atomic::Ordering;
-use std::time::Instant;
 
 use crossword::{Direction, PreparedBoard, SIDE};
 

@@ -1,7 +1,7 @@
 //! Endgames of three and four seats: each seat plays for its own points less the best of the others, some turns deep among its most promising moves, and
 //! from there on for the most points at once. That is no proof of anything: what is best against one way of playing need not be against another.
 
-use std::time::Instant;
+use play::time::Instant;
 
 use crossword::{EndRule, Move, Placement, PreparedBoard, Tiles};
 use play::Stop;

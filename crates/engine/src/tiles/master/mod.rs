@@ -11,7 +11,9 @@ mod exact;
 mod opinion;
 mod time;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use play::time::Instant;
 
 use crossword::{Generator, RuleSet};
 use play::Stop;

@@ -1,8 +1,8 @@
 //! The candidates one after the other: first whether each draw wins, then by how much.
 
+use play::time::Instant;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::time::Instant;
 
 use crossword::{Candidate, Move, Tiles};
 use play::Stop;

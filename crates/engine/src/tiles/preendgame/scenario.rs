@@ -1,6 +1,6 @@
 //! What a candidate leads to when certain tiles are drawn.
 
-use std::time::Instant;
+use play::time::Instant;
 
 use crossword::{BLANK, Board, Candidate, EndRule, KINDS, Move, Tiles};
 use lexicon::Tile;

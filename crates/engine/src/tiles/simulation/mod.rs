@@ -10,7 +10,9 @@ mod rollout;
 
 pub use self::draw::Draws;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use play::time::Instant;
 
 use crossword::{Generator, PreparedBoard, RuleSet, Tiles};
 use play::{MAX_SEATS, Stop};
