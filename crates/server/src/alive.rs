@@ -1,13 +1,19 @@
 //! For how long this program has run, and that it still does: what a clock that runs on has lost when the program is killed follows from it.
 
 use std::sync::LazyLock;
-use std::time::{Duration, Instant};
+#[cfg(feature = "network")]
+use std::time::Duration;
 
+use play::time::Instant;
+#[cfg(feature = "network")]
 use store::Store;
+#[cfg(feature = "network")]
 use tokio::sync::watch;
 
+#[cfg(feature = "network")]
 use crate::room::{ended, now};
 
+#[cfg(feature = "network")]
 /// How often it is noted: a program that is killed gives no more than that back.
 const EVERY: Duration = Duration::from_secs(2);
 
@@ -18,6 +24,7 @@ pub(crate) fn ran() -> u64 {
     BEGUN.elapsed().as_millis().try_into().unwrap_or(u64::MAX)
 }
 
+#[cfg(feature = "network")]
 /// Notes again and again that the server runs, and for how long it has.
 pub(crate) async fn begin(store: Store, mut ending: watch::Receiver<bool>) {
     LazyLock::force(&BEGUN);

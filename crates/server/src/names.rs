@@ -5,6 +5,7 @@ use store::NameKeys;
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::{MixedScript, skeleton};
 
+pub(crate) use crate::direction::turns_text;
 use crate::rejection::Rejection;
 
 /// The longest name of a player, in characters.
@@ -101,11 +102,6 @@ fn hides(c: char) -> bool {
         '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}' | '\u{2060}'
             ..='\u{2065}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
     )
-}
-
-/// Is it a mark that turns the direction of text, by which a name could rewrite what stands beside it?
-pub(crate) fn turns_text(c: char) -> bool {
-    matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}')
 }
 
 /// Do two names look the same, or so much so that one person could pass for the other? In small letters or as they are written: a Latin `B` looks like the

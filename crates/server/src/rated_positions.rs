@@ -38,7 +38,7 @@ pub(crate) async fn check(app: &App, headers: &HeaderMap, rules: &games::Rules, 
 /// The board of a game as it stands; none of a game whose positions are not written.
 async fn squares_of(app: &App, game: GameRow, guest: &GuestId) -> Result<Option<Squares>, Rejection> {
     let seat = Seating::new(&game.seats).all_held(Some(guest)).iter().next().map(play::Seat::index);
-    let Some(document) = stored(app, game, Some(guest), seat).await? else { return Ok(None) };
+    let Some(document) = stored((&app.store, &app.services), game, Some(guest), seat).await? else { return Ok(None) };
     let replay = app.services.compute(move || document.document()).await?;
     let frame = replay.steps.last().map(|step| &step.frame.0);
     let text = frame.and_then(|frame| ["cgp", "position"].into_iter().find_map(|key| frame.get(key)?.as_str()));

@@ -391,7 +391,7 @@ impl From<LiveError> for Rejection {
     fn from(error: LiveError) -> Rejection {
         match error {
             LiveError::Analysis(error) => error.into(),
-            LiveError::Name(error) => error.into(),
+            LiveError::Name(error) => SessionError::from(error).into(),
         }
     }
 }

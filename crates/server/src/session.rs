@@ -1,10 +1,11 @@
 //! Who asks: guests, known by a cookie that scripts can't read. The database holds the token's hash only.
 
 use axum::http::header::{AUTHORIZATION, COOKIE, HeaderMap, HeaderValue, USER_AGENT};
-use play::Seed;
 use sha2::{Digest, Sha256};
 use store::{DataError, GuestId, Store, TokenHash};
 
+use crate::chance::LETTERS;
+pub(crate) use crate::chance::{random_name, random_seed};
 use crate::room::now;
 
 /// The cookie's name.
@@ -33,23 +34,6 @@ const SEEN_EVERY: u64 = 24 * 3600 * 1000;
 
 /// How long a member stays signed in who does not come, in milliseconds.
 pub(crate) const MEMBER_KEPT: u64 = 30 * 24 * 3600 * 1000;
-
-/// Letters and digits that are not mistaken for one another.
-const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-
-/// A random name of `length` characters, 5 bits each.
-pub(crate) fn random_name(length: usize) -> Result<String, getrandom::Error> {
-    let mut bytes = vec![0; length];
-    getrandom::fill(&mut bytes)?;
-    Ok(bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect())
-}
-
-/// A seed that nobody knows.
-pub(crate) fn random_seed() -> Result<Seed, getrandom::Error> {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes)?;
-    Ok(Seed::from_bytes(bytes))
-}
 
 /// Why it can't be told who asks.
 #[derive(Debug, thiserror::Error)]

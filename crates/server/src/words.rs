@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use play::time::Instant;
 
 use crossword::RuleSet;
 use engine::tiles::{LearnedValues, leaves, wins};
@@ -102,6 +104,7 @@ impl WordsError {
 }
 
 /// The lexicons found in data folders and in the program.
+#[cfg(feature = "network")]
 impl Words for assets::Library {
     fn list(&self) -> Vec<WordList> {
         let mut lists = Vec::new();
@@ -254,7 +257,7 @@ impl Lexicons {
             return lists;
         }
         let lexicons = self.clone();
-        let looking = tokio::task::spawn_blocking(move || {
+        let looking = Urgency::Quick.run(move || {
             let lists: Arc<[WordList]> = lexicons.words.list().into();
             *lexicons.listed.lock().unwrap_or_else(PoisonError::into_inner) = Some((Instant::now(), Arc::clone(&lists)));
             lists
@@ -283,7 +286,7 @@ impl Lexicons {
     /// Where the words and definitions at hand come from.
     pub(crate) async fn sources(&self) -> Vec<WordSource> {
         let words = Arc::clone(&self.words);
-        let looking = tokio::task::spawn_blocking(move || words.sources());
+        let looking = Urgency::Quick.run(move || words.sources());
         looking.await.unwrap_or_else(|failed| {
             tracing::error!(%failed, "the sources of the words could not be listed");
             Vec::new()

@@ -6,18 +6,8 @@ use table::GuestId;
 use crate::BoxFuture;
 use crate::error::DataError;
 use crate::open::Store;
+use crate::rows::SeatAgreement;
 use crate::sessions::{millis, time};
-
-/// A seat's turns in a game, and how many of them were the computer's choice.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SeatAgreement {
-    /// The computer player that was asked.
-    pub engine: String,
-    /// Turns.
-    pub turns: u64,
-    /// Those that were its choice.
-    pub same: u64,
-}
 
 /// The games of one kind in which a member, and everybody else, was looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use tempfile::{Builder, NamedTempFile};
 
 use crate::BoxFuture;
 use crate::address::sqlite_url;
-use crate::error::{Complaint, complaint};
+use crate::complaint::{Complaint, complaint};
 use crate::open::{foreign, install_drivers, prepare};
 use crate::schema;
 

@@ -4,8 +4,6 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use sqlx::error::{DatabaseError, ErrorKind};
-
 /// Why a database can't be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
@@ -234,63 +232,4 @@ pub enum KeepError {
     /// The database failed.
     #[error(transparent)]
     Data(#[from] DataError),
-}
-
-/// What the database complains about, whichever it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Complaint {
-    Locked,
-    Full,
-    ReadOnly,
-    CannotOpen,
-    Foreign,
-    Damaged,
-    Duplicate,
-    Other,
-}
-
-/// Sorts out the driver's error.
-pub(crate) fn complaint(error: &sqlx::Error) -> Complaint {
-    match error {
-        sqlx::Error::PoolTimedOut => Complaint::Locked,
-        sqlx::Error::Database(error) => database_complaint(&**error),
-        _ => Complaint::Other,
-    }
-}
-
-fn database_complaint(error: &dyn DatabaseError) -> Complaint {
-    if error.kind() == ErrorKind::UniqueViolation {
-        return Complaint::Duplicate;
-    }
-    let code = error.code().unwrap_or_default();
-    match code.parse::<u32>() {
-        // SQLite's extended result codes: the low byte is the primary code. PostgreSQL's have five characters.
-        Ok(number) if code.len() != 5 => match number & 0xff {
-            5 | 6 => Complaint::Locked,
-            8 | 3 => Complaint::ReadOnly,
-            11 => Complaint::Damaged,
-            13 => Complaint::Full,
-            14 => Complaint::CannotOpen,
-            26 => Complaint::Foreign,
-            _ => Complaint::Other,
-        },
-        _ => match &*code {
-            "53100" => Complaint::Full,
-            "55P03" | "40001" | "40P01" => Complaint::Locked,
-            "25006" | "42501" => Complaint::ReadOnly,
-            _ => Complaint::Other,
-        },
-    }
-}
-
-impl From<sqlx::Error> for DataError {
-    fn from(error: sqlx::Error) -> DataError {
-        match complaint(&error) {
-            Complaint::Locked => DataError::Locked,
-            Complaint::Full => DataError::Full,
-            Complaint::ReadOnly => DataError::ReadOnly,
-            Complaint::Damaged => DataError::Damaged(error.to_string()),
-            _ => DataError::Other(error.to_string()),
-        }
-    }
 }

@@ -3,15 +3,17 @@
 use play::Seat;
 use sqlx::Row;
 use sqlx::any::AnyRow;
-use table::{ClockRow, Line, SeatRow, Standing};
+use table::{Line, Standing};
 
 use crate::BoxFuture;
 use crate::chain;
-use crate::error::{AppendError, Complaint, DataError, complaint};
+use crate::complaint::{Complaint, complaint};
+use crate::error::{AppendError, DataError};
 use crate::games::seat_in;
 use crate::keeping::{clock_in, rest_in};
 use crate::open::Store;
 use crate::ratings::count_in;
+use crate::rows::Beside;
 use crate::sessions::{millis, time};
 use crate::writer::Writing;
 
@@ -38,17 +40,6 @@ fn scores_text(standing: &Standing) -> String {
 /// The column `winners`, likewise.
 fn winners_text(standing: &Standing) -> String {
     standing.winners.iter().map(|seat| seat.to_string()).collect::<Vec<_>>().join(" ")
-}
-
-/// What changes together with a log.
-#[derive(Clone, Debug, Default)]
-pub struct Beside {
-    /// Somebody else sits on a seat.
-    pub seated: Option<(Seat, SeatRow)>,
-    /// What is left of the time.
-    pub clock: Option<ClockRow>,
-    /// The game is over and was begun to count for ratings: does it?
-    pub counts: Option<bool>,
 }
 
 impl Store {

@@ -3,124 +3,21 @@
 use std::collections::HashMap;
 
 use lexicon::LexiconRef;
-use play::{PlayerName, Seat, Seed};
+use play::{PlayerName, Seat};
 use sqlx::any::AnyRow;
 use sqlx::{AssertSqlSafe, Row};
-use table::log_file::Header;
 use table::{Audience, GuestId, Line, Occupant, SeatRow, Standing};
 
 use crate::BoxFuture;
-use crate::error::{AppendError, Complaint, CreateError, DataError, DeleteError, TakeError, complaint};
+use crate::complaint::{Complaint, complaint};
+use crate::error::{AppendError, CreateError, DataError, DeleteError, TakeError};
 use crate::events::{append_in, read_standing};
 use crate::offers::close_in;
 use crate::open::Store;
+use crate::rows::{GameRow, NewGame, name_of_person};
 use crate::search::fold;
 use crate::sessions::{millis, time};
 use crate::writer::Writing;
-
-/// A game to be created. Nothing has happened in it yet.
-#[derive(Clone, Debug)]
-pub struct NewGame {
-    /// Its name in addresses; unique.
-    pub id: String,
-    /// Which game: `scrabble`.
-    pub game: String,
-    /// Which rule set: `scrabble-en`.
-    pub rules: String,
-    /// The lexicon, in games that have one.
-    pub lexicon: Option<LexiconRef>,
-    /// The hash of the lexicon it was begun with.
-    pub lexicon_hash: Option<String>,
-    /// What all chance follows from.
-    pub seed: Seed,
-    /// Further choices, as JSON text.
-    pub options: String,
-    /// Who sits where.
-    pub seats: Vec<SeatRow>,
-    /// When, in milliseconds since 1970.
-    pub created: u64,
-    /// The game it is begun after, by the same people; without one it begins a series of its own.
-    pub follows: Option<SeriesPlace>,
-    /// The list of ratings for which it is to count.
-    pub rated: Option<String>,
-    /// Who may watch it.
-    pub audience: Audience,
-}
-
-/// The place of a game in a series.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SeriesPlace {
-    /// The series: the id of its first game.
-    pub series: String,
-    /// The game before. At most one game follows each.
-    pub game: String,
-    /// By how many seats it is turned against the first game: its seat 0 is that seat of the first.
-    pub turned: u64,
-}
-
-/// A stored game.
-#[derive(Clone, Debug)]
-pub struct GameRow {
-    /// Its name in addresses.
-    pub id: String,
-    /// Which game.
-    pub game: String,
-    /// Which rule set.
-    pub rules: String,
-    /// The lexicon, in games that have one.
-    pub lexicon: Option<LexiconRef>,
-    /// The hash of the lexicon it was begun with.
-    pub lexicon_hash: Option<String>,
-    /// What all chance follows from. Never to be sent.
-    pub seed: Seed,
-    /// Further choices, as JSON text.
-    pub options: String,
-    /// Who sits where, in the seats' order.
-    pub seats: Vec<SeatRow>,
-    /// The guest who began it.
-    pub owner: Option<GuestId>,
-    /// Its series: the id of the first game.
-    pub series: String,
-    /// By how many seats it is turned against the first game of its series.
-    pub turned: u64,
-    /// When it was created, in milliseconds since 1970.
-    pub created: u64,
-    /// When something last happened.
-    pub updated: u64,
-    /// How long its log is.
-    pub version: u64,
-    /// How it stands, as far as lists tell.
-    pub standing: Standing,
-    /// The list of ratings for which it counts, or would have, if it had not ended too early.
-    pub rated: Option<String>,
-    /// Who may watch it.
-    pub audience: Audience,
-}
-
-impl GameRow {
-    /// The number of a seat among those of its series' first game, from 1: it stays with who sits there while the seats turn from game to game.
-    pub fn number(&self, seat: usize) -> usize {
-        let count = self.seats.len().max(1);
-        (seat + usize::try_from(self.turned).unwrap_or(0) % count) % count + 1
-    }
-
-    /// What stands above the records in a file of this game.
-    #[must_use]
-    pub fn log_header(&self) -> Header<'_> {
-        Header {
-            game: &self.game,
-            rules: &self.rules,
-            lexicon: self.lexicon.as_ref().map(LexiconRef::as_str),
-            options: &self.options,
-            seats: &self.seats,
-        }
-    }
-}
-
-/// A person's name as it is meant: earlier versions stored the page's word for its reader where somebody had no name.
-pub fn name_of_person(stored: String) -> String {
-    if matches!(&*stored, "You" | "Vy" | "Вы") { String::new() } else { stored }
-}
 
 impl Store {
     /// Creates a game that is owned by the person on its first such seat; by nobody if there is none.

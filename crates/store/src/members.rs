@@ -6,7 +6,8 @@ use sqlx::any::AnyRow;
 use table::GuestId;
 
 use crate::BoxFuture;
-use crate::error::{Complaint, DataError, MemberError, complaint};
+use crate::complaint::{Complaint, complaint};
+use crate::error::{DataError, MemberError};
 use crate::open::Store;
 use crate::sessions::{TokenHash, millis, time};
 use crate::writer::Writing;

@@ -6,8 +6,9 @@ use table::GuestId;
 
 use crate::BoxFuture;
 use crate::error::DataError;
-use crate::games::{GameRow, gather};
+use crate::games::gather;
 use crate::open::Store;
+use crate::rows::GameRow;
 use crate::sessions::{millis, time};
 use crate::writer::Writing;
 

@@ -10,7 +10,8 @@ use sqlx::{AnyConnection, AnyPool, AssertSqlSafe, ConnectOptions, Connection, Ro
 use crate::BoxFuture;
 use crate::address::{Address, sqlite_url};
 use crate::backup::{copy_beside, free_name, settle};
-use crate::error::{Complaint, OpenError, complaint};
+use crate::complaint::{Complaint, complaint};
+use crate::error::OpenError;
 use crate::schema;
 use crate::writer::Writer;
 

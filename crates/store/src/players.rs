@@ -6,7 +6,8 @@ use sqlx::any::AnyRow;
 use table::GuestId;
 
 use crate::BoxFuture;
-use crate::error::{Complaint, DataError, SaveError, complaint};
+use crate::complaint::{Complaint, complaint};
+use crate::error::{DataError, SaveError};
 use crate::open::Store;
 use crate::sessions::millis;
 

@@ -13,8 +13,8 @@ use table::Standing;
 
 use crate::BoxFuture;
 use crate::error::DataError;
-use crate::games::GameRow;
 use crate::open::Store;
+use crate::rows::GameRow;
 use crate::sessions::{millis, time};
 use crate::writer::Writing;
 

@@ -7,10 +7,11 @@ use table::{GuestId, Occupant, SeatRow, Standing};
 
 use crate::BoxFuture;
 use crate::error::{CreateError, DataError};
-use crate::games::{NewGame, insert};
+use crate::games::insert;
 use crate::members::{NameKeys, Role};
 use crate::open::Store;
 use crate::ratings::{RatingLine, count_in, save_line};
+use crate::rows::NewGame;
 use crate::sessions::millis;
 use crate::writer::Writing;
 

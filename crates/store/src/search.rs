@@ -8,8 +8,9 @@ use table::GuestId;
 
 use crate::BoxFuture;
 use crate::error::DataError;
-use crate::games::{GameRow, gather};
+use crate::games::gather;
 use crate::open::Store;
+use crate::rows::GameRow;
 use crate::sessions::millis;
 
 /// More games than this are not counted.

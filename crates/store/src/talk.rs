@@ -3,27 +3,12 @@
 use play::Seat;
 use sqlx::Row;
 use sqlx::any::AnyRow;
-use table::GuestId;
 
 use crate::BoxFuture;
 use crate::error::DataError;
 use crate::open::Store;
+use crate::rows::TalkLine;
 use crate::sessions::{millis, time};
-
-/// Something that was said.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TalkLine {
-    /// Who said it.
-    pub guest: GuestId,
-    /// Their seat; none: they watch.
-    pub seat: Option<Seat>,
-    /// How they were called then.
-    pub name: String,
-    /// What.
-    pub text: String,
-    /// When, in milliseconds since 1970.
-    pub at: u64,
-}
 
 impl Store {
     /// Keeps what was said beside the board of a game.

@@ -6,7 +6,7 @@ use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use store::Notice;
-use wire::{About, GameFields, LexiconInfo, NoticeList, NoticeTold, PlayerInfo, RulesInfo};
+use wire::{GameFields, NoticeList, NoticeTold};
 
 use super::path::Path;
 use crate::app::App;
@@ -36,34 +36,9 @@ pub(super) async fn about(State(app): State<App>, headers: HeaderMap) -> Respons
         }
     };
     let lists = app.services.lexicons.list().await;
-    let rules = games::GameName::at_tables()
-        .flat_map(games::Rules::of)
-        .filter_map(|name| games::Rules::by_name(name).ok().map(|rules| (name, rules)));
-    let rules = rules
-        .map(|(name, rules)| RulesInfo {
-            name,
-            game: rules.game().name(),
-            language: rules.language().map(games::Language::code),
-            lexicons: hosted::lexicons(&rules, &lists).iter().map(ToString::to_string).collect(),
-            players: engine::Players::of(rules.game()).offered(),
-        })
-        .collect();
-    let lexicons = lists
-        .iter()
-        .map(|list| LexiconInfo {
-            name: list.name.to_string(),
-            language: list.language.clone(),
-            words: list.words,
-            available: list.cure.is_none(),
-            licence: list.licence.clone(),
-            cure: list.cure.clone(),
-        })
-        .collect();
-    let players = hosted::every_player().into_iter().map(|name| PlayerInfo { name }).collect();
     // Reading folders waits for the disk: not in the server's own tasks.
     let events = tokio::task::spawn_blocking(move || app.events.any()).await.unwrap_or_default();
-    let about =
-        About { name: "deska", version: env!("CARGO_PKG_VERSION"), games: hosted::games_shown(), rules, lexicons, players, events, member };
+    let about = hosted::about(&lists, events, member);
     compressed::answer(&headers, &about)
 }
 

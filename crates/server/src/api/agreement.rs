@@ -34,11 +34,11 @@ pub(super) async fn examine(
     let member = named(&app, &asked.name).await?;
     if let (_, Some(id)) = app.store.unexamined(&member.guest).await? {
         let row = app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
-        let found = match room::agreement::examine(&app, &row).await {
-            Err(Rejection::Load(LoadError::Data(why))) => return Err(LoadError::Data(why).into()),
+        let found = match room::agreement(&id, &app.store, &app.services).await? {
+            Err(LoadError::Data(why)) => return Err(LoadError::Data(why).into()),
             // What can't be played through is not asked for again.
-            Err(Rejection::Load(_)) => vec![SeatAgreement { engine: String::new(), turns: 0, same: 0 }; row.seats.len()],
-            other => other?,
+            Err(_) => vec![SeatAgreement { engine: String::new(), turns: 0, same: 0 }; row.seats.len()],
+            Ok(found) => found,
         };
         app.store.note_agreement(id, found).await?;
     }

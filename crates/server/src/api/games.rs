@@ -5,9 +5,9 @@ use axum::extract::State;
 use axum::http::header::{HeaderMap, SET_COOKIE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use store::{Audience, GameResult, GameRow, GuestId, OffersOf, Search};
+use store::{GameResult, GameRow, GuestId, OffersOf, Search};
 use tokio::sync::oneshot;
-use wire::{GameLine, GameList, GameOutcome, GameQuery, GameSettings, GameState, JoinRequest, TakenSeat};
+use wire::{GameLine, GameList, GameOutcome, GameQuery, GameState, JoinRequest, TakenSeat};
 
 use super::beginning::{name_among_others, refuse_while_draining};
 use super::body::Body;
@@ -19,7 +19,8 @@ use crate::audience;
 use crate::hosted;
 use crate::names::{LONGEST_NAME, check_own_name};
 use crate::rejection::Rejection;
-use crate::room::{Command, now, seats_shown};
+pub(super) use crate::room::line;
+use crate::room::{Command, now};
 use crate::session;
 
 /// How many games one may star.
@@ -184,35 +185,6 @@ pub(super) async fn remove(State(app): State<App>, Path(id): Path<String>, heade
     tracing::info!(game = id, "a game was removed");
     app.rooms.tell_if_open(&id, Command::Gone).await;
     Ok(StatusCode::NO_CONTENT)
-}
-
-/// A game in a list.
-pub(super) fn line(game: &GameRow, guest: Option<&GuestId>) -> GameLine {
-    GameLine {
-        id: game.id.clone(),
-        game: game.game.clone(),
-        rules: game.rules.clone(),
-        lexicon: game.lexicon.as_ref().map(ToString::to_string),
-        seats: seats_shown(game, guest),
-        created: game.created,
-        updated: game.updated,
-        over: game.standing.over,
-        scores: game.standing.scores.clone(),
-        turn: game.standing.turn.map(play::Seat::index),
-        winners: game.standing.winners.iter().map(play::Seat::index).collect(),
-        label: game.standing.label.clone(),
-        series: game.series.clone(),
-        owner: game.owner.is_some() && game.owner.as_ref() == guest,
-        settings: GameSettings(hosted::settings(game)),
-        rated: game.rated.is_some(),
-        audience: match game.audience {
-            Audience::Everybody => wire::Audience::Everybody,
-            Audience::Link => wire::Audience::Link,
-            Audience::Players => wire::Audience::Players,
-        },
-        starred: false,
-        noted: false,
-    }
 }
 
 /// The guest who asks, who becomes one by asking.

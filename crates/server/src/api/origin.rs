@@ -19,7 +19,7 @@ pub(super) async fn begun(Origin { game, file, step, anew }: Origin, app: &App, 
             if !row.standing.over {
                 return Err(Rejection::NotOver);
             }
-            (stored(app, row, None, None).await?.ok_or(Rejection::NotYourSeat)?, step)
+            (stored((&app.store, &app.services), row, None, None).await?.ok_or(Rejection::NotYourSeat)?, step)
         }
         (None, Some(id)) => of_file(app, &id, step).await?,
         _ => return Err(Rejection::Body("`from` names one of `game` and `file`".into())),

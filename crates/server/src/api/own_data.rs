@@ -150,7 +150,9 @@ pub(super) async fn file_of(app: &App, row: GameRow, guest: &GuestId) -> Result<
     let seat = row.seats.iter().position(|seat| matches!(&seat.occupant, store::Occupant::Person(holder) if holder == guest));
     let mut tries = 0;
     loop {
-        let Some(document) = stored(app, row.clone(), Some(guest), seat).await.ok().flatten() else { return Ok(None) };
+        let Some(document) = stored((&app.store, &app.services), row.clone(), Some(guest), seat).await.ok().flatten() else {
+            return Ok(None);
+        };
         match app.services.compute(move || document.file().ok()).await {
             Ok(file) => return Ok(file),
             // Others are answered first; there is no hurry.

@@ -21,7 +21,7 @@ use crate::session;
 async fn find(app: &App, id: &str, looking: &LookQuery, headers: &HeaderMap) -> Result<StoredDocument, Rejection> {
     let row = audience::game(app, id, headers).await?;
     let guest = session::guest(headers, &app.store).await?;
-    stored(app, row, guest.as_ref(), looking.seat).await?.ok_or(Rejection::NotYourSeat)
+    stored((&app.store, &app.services), row, guest.as_ref(), looking.seat).await?.ok_or(Rejection::NotYourSeat)
 }
 
 pub(super) async fn document(

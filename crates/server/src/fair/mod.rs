@@ -5,21 +5,31 @@
 //! shows, and who holds a seat gets in.
 
 mod claimant;
+#[cfg(not(feature = "network"))]
+mod inline;
 mod memory;
 mod queue;
 mod rate;
+#[cfg(feature = "network")]
 mod share;
 mod thinkers;
+#[cfg(feature = "network")]
 mod threads;
+#[cfg(feature = "network")]
 mod turns;
 
 pub(crate) use self::claimant::{Claimant, Household};
+#[cfg(not(feature = "network"))]
+pub(crate) use self::inline::Urgency;
 pub(crate) use self::memory::{Kept, Memory};
 pub use self::queue::Places;
 pub(crate) use self::queue::{Place, Queue, QueueFull};
 pub use self::rate::Rate;
 pub(crate) use self::rate::{Bucket, Limiter, network};
+#[cfg(feature = "network")]
 pub(crate) use self::share::{Share, Shares};
 pub(crate) use self::thinkers::Thinkers;
+#[cfg(feature = "network")]
 pub(crate) use self::threads::{Urgency, leave_processors};
+#[cfg(feature = "network")]
 pub(crate) use self::turns::Turns;

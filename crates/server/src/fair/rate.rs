@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use play::time::Instant;
 
 /// More addresses than this are not remembered; the fullest buckets are forgotten first, since they say nothing.
 const MOST: usize = 20_000;

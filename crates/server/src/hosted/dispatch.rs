@@ -1,7 +1,7 @@
 //! Asks the game that is meant what the interface wants to know.
 
 use ::games::Rules;
-use axum::body::Bytes;
+use bytes::Bytes;
 use lexicon::LexiconRef;
 use store::{GameRow, Store};
 use wire::{GameFields, Replay};

@@ -1,6 +1,6 @@
 //! A game as the server offers it: how it is begun, set up, looked at and analysed. A game that is being played is a [`HostedRules`](super::HostedRules).
 
-use axum::body::Bytes;
+use bytes::Bytes;
 use games::{GameName, Rules};
 use lexicon::{Lexicon, LexiconRef};
 use play::Stop;

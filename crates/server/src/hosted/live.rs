@@ -6,16 +6,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
+use crate::time::{Instant, sleep_until};
 use play::Stop;
 use tokio::sync::mpsc::{Receiver, channel};
 use tokio::sync::watch;
-use tokio::time::{Instant, sleep_until};
 use wire::GameFields;
 
 use super::dispatch::host_of;
 use super::{AnalysisError, AnalysisTask, Busy, Services};
+use crate::chance::{NoChance, random_name};
 use crate::fair::{Claimant, Household, Place, Urgency};
-use crate::session::{SessionError, random_name};
 
 /// An analysis of which nobody has said for so long that they still look ends: a forgotten page computes for nobody.
 pub(crate) const UNATTENDED: Duration = Duration::from_secs(600);
@@ -173,8 +173,8 @@ impl LiveAnalysis {
 pub(crate) enum LiveError {
     #[error(transparent)]
     Analysis(#[from] AnalysisError),
-    #[error(transparent)]
-    Name(#[from] SessionError),
+    #[error("the system gives no random numbers: {0}")]
+    Name(#[from] NoChance),
 }
 
 /// Begins the analysis of a position.
@@ -187,7 +187,7 @@ pub(crate) async fn live(rules: games::Rules, analysed: AnalysisTask<'_>, servic
     // Who leafs through a game asks anew before those asked before have noticed that nobody looks at them.
     let claimant = Claimant::asking();
     let place = place(services, &claimant).await.map_err(AnalysisError::from)?;
-    let name = random_name(16).map_err(SessionError::from)?;
+    let name = random_name(16)?;
     let stop = Stop::new();
     let marks = Arc::new(Marks::default());
     let (sender, steps) = channel(64);
@@ -200,7 +200,7 @@ pub(crate) async fn live(rules: games::Rules, analysed: AnalysisTask<'_>, servic
     });
     let mut until = services.watched.begin(&name, claimant, Arc::clone(&marks), stop.clone());
     let (late, noted) = (stop.clone(), Arc::clone(&marks));
-    tokio::spawn(async move {
+    crate::time::spawn(async move {
         loop {
             let due = *until.borrow_and_update();
             tokio::select! {
@@ -223,7 +223,7 @@ async fn place(services: &Services, claimant: &Claimant) -> Result<Place, Busy> 
     loop {
         tokio::select! {
             given = &mut place => return given,
-            () = tokio::time::sleep(WAIT), if !gave_way => gave_way = services.all_analyses_taken() && services.watched.give_way(claimant),
+            () = crate::time::sleep(WAIT), if !gave_way => gave_way = services.all_analyses_taken() && services.watched.give_way(claimant),
         }
     }
 }

@@ -38,7 +38,7 @@ pub use self::host::{AnalysisTask, FromFile, Host, LiveWork, PageFile};
 pub(crate) use self::lexica::fitting as lexicons;
 pub(crate) use self::live::{AnalysisMessage, LiveError, UNATTENDED, live};
 pub(crate) use self::log_fault::LogFault;
-pub(crate) use self::offer::{every_player, shown as games_shown};
+pub(crate) use self::offer::{about, every_player};
 pub use self::openings::{OpeningQuestion, OpeningsError};
 pub use self::services::{Busy, Services};
 

@@ -1,15 +1,17 @@
 //! What games share while the server runs.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use games::GameName;
 
 use super::live::LiveAnalyses;
 use super::{Games, Host};
+#[cfg(feature = "network")]
 use crate::config::Limits;
 use crate::fair::{Place, Queue, QueueFull, Urgency};
 use crate::metrics;
+use crate::time::Instant;
 use crate::words::Lexicons;
 
 /// What the queues are called where they are watched.
@@ -37,6 +39,7 @@ pub struct Services {
 pub struct Busy;
 
 impl Services {
+    #[cfg(feature = "network")]
     pub(crate) fn new(lexicons: Lexicons, games: &Games, limits: &Limits) -> Services {
         Services {
             games: games.ready(&lexicons).into(),
@@ -44,6 +47,20 @@ impl Services {
             questions: Queue::new(limits.computing),
             analyses: Queue::new(limits.analyses),
             patience: limits.patience,
+            watched: LiveAnalyses::default(),
+        }
+    }
+
+    /// For somebody who is alone: one thing is computed after the other, and everybody waits for it.
+    #[cfg(not(feature = "network"))]
+    pub(crate) fn alone(lexicons: Lexicons, games: &Games) -> Services {
+        use crate::fair::Places;
+        Services {
+            games: games.ready(&lexicons).into(),
+            lexicons,
+            questions: Queue::new(Places::of(1)),
+            analyses: Queue::new(Places::of(1)),
+            patience: Duration::from_secs(3600),
             watched: LiveAnalyses::default(),
         }
     }
@@ -61,7 +78,7 @@ impl Services {
     /// Waits for a place, as long as is bearable.
     async fn place(&self, queue: &Queue, name: &'static str) -> Result<Place, Busy> {
         let begun = Instant::now();
-        let place = tokio::time::timeout(self.patience, queue.place()).await;
+        let place = crate::time::timeout(self.patience, queue.place()).await;
         metrics::waited(name, begun.elapsed());
         match place {
             Ok(Ok(place)) => Ok(place),

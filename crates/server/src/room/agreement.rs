@@ -3,28 +3,14 @@
 use std::time::Duration;
 
 use play::{Budget, Game, NextStep, Record, Stop, Viewer};
-use store::{GameRow, SeatAgreement};
+use store::SeatAgreement;
 
-use super::load;
-use crate::app::App;
 use crate::hosted::{HostedRules, Services};
-use crate::rejection::Rejection;
 
 /// How long the computer thinks about a turn.
 const TIME: Duration = Duration::from_millis(250);
 
-/// Plays a stored game through beside the computer; each seat's turns, and how many of them were the computer's choice.
-///
-/// # Errors
-/// The game can't be read, or so many others ask.
-pub(crate) async fn examine(app: &App, row: &GameRow) -> Result<Vec<SeatAgreement>, Rejection> {
-    let (game, loaded) = load(&row.id, &app.store, &app.services, Duration::ZERO).await?;
-    let services = app.services.clone();
-    let examined = app.services.examine(move || game.load(loaded).map(|table| table.agreement(&services))).await?;
-    Ok(examined?)
-}
-
-/// The same of a game that is there.
+/// Plays a game through beside the computer; each seat's turns, and how many of them were the computer's choice.
 pub(super) fn of_game<H: HostedRules>(game: &Game<H>, services: &Services) -> Vec<SeatAgreement> {
     let rules = game.rules().refreshed(services);
     let engine = rules.yardstick();

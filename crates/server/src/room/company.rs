@@ -3,19 +3,18 @@
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
+use crate::time::Instant;
 use play::{NextStep, Record, Seat, SeatSet};
 use store::{GuestId, TalkLine};
 use table::Limit;
-use tokio::time::Instant;
 use wire::{Message, Presence, Ref, Refusal};
 
 use super::consent::Wish;
 use super::live::{Failure, Room};
-use super::table::now;
 use crate::hosted::HostedRules;
-use crate::message;
+use crate::message::{self, Text};
 use crate::names::turns_text;
+use crate::time::now;
 
 /// So much of what was said is told to somebody who comes.
 const TOLD: u32 = 200;
@@ -120,7 +119,7 @@ impl<H: HostedRules> Room<H> {
     }
 
     /// Tells those who asked to be told.
-    pub(super) fn tell_company(&mut self, text: &Utf8Bytes) {
+    pub(super) fn tell_company(&mut self, text: &Text) {
         let all: Vec<u64> = self.listeners.iter().filter(|(_, listener)| listener.company).map(|(&connection, _)| connection).collect();
         all.into_iter().for_each(|connection| self.tell(connection, text.clone()));
     }

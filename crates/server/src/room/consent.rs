@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use crate::time::Instant;
 use play::{NextStep, Record, Seat, SeatSet};
 use store::GuestId;
 use table::{Clock, Limit};
-use tokio::time::Instant;
 use wire::{Message, Ref, Refusal};
 
 use super::live::{Failure, Room};

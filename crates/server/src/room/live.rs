@@ -3,12 +3,11 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
+use crate::time::{Instant, clock_time, from_clock, sleep, sleep_until};
 use play::{NextStep, Record, Seat, Thought, Viewer};
 use store::{AppendError, Beside, ClockRow, GuestId, Occupant, Outage, OutageReason, SeatRow};
 use table::{Clock, Due, Limit, Turn};
 use tokio::sync::mpsc;
-use tokio::time::{Instant, sleep, sleep_until};
 use tracing::{Instrument as _, Span};
 use wire::{Message, Request};
 
@@ -20,7 +19,7 @@ use super::thinking::{self, Choice, Lane, Question, ThinkingTask};
 use super::{Command, RoomContext, ended, now};
 use crate::fair::Claimant;
 use crate::hosted::HostedRules;
-use crate::message;
+use crate::message::{self, Text};
 use crate::metrics;
 
 /// How long a room waits before it tries again what the database did not do.
@@ -38,7 +37,7 @@ pub(super) struct Listener {
     /// For whom something is computed that they ask.
     pub(super) claimant: Claimant,
     pub(super) looking: Viewer,
-    pub(super) out: mpsc::Sender<Utf8Bytes>,
+    pub(super) out: mpsc::Sender<Text>,
     /// Do they want to know who is there, and what is said?
     pub(super) company: bool,
     /// The connection as the log has it.
@@ -65,7 +64,7 @@ pub(super) struct Room<H: HostedRules> {
     /// Who has gone, and who says much.
     pub(super) company: Company,
     /// What a computer thought about its last move, as everybody is told; none where the game keeps something from its seats.
-    thought: Option<Utf8Bytes>,
+    thought: Option<Text>,
     gone: bool,
 }
 
@@ -154,7 +153,7 @@ impl<H: HostedRules> Room<H> {
     /// Waits for whatever comes first.
     async fn event(&mut self, commands: &mut mpsc::Receiver<Command>, ending: &mut tokio::sync::watch::Receiver<bool>) -> Event<H> {
         let retry = self.retry;
-        let end = self.table.clock().and_then(Clock::end).map(Instant::from_std).filter(|_| retry.is_none());
+        let end = self.table.clock().and_then(Clock::end).map(from_clock).filter(|_| retry.is_none());
         // What is due is done before the room goes.
         let due = end.is_some_and(|end| end <= Instant::now());
         let deserted = self.listeners.is_empty() && self.thinking.is_none() && retry.is_none() && !due;
@@ -233,7 +232,7 @@ impl<H: HostedRules> Room<H> {
     }
 
     /// What somebody is told who asks one thing and is gone: nobody else hears that they came.
-    async fn answer(&mut self, connection: u64, guest: Option<GuestId>, claimant: Claimant, asked: Request) -> Vec<Utf8Bytes> {
+    async fn answer(&mut self, connection: u64, guest: Option<GuestId>, claimant: Claimant, asked: Request) -> Vec<Text> {
         let (out, mut told) = mpsc::channel(ANSWERS);
         let looking = self.table.seating().first_look(guest.as_ref());
         self.company.was_here(self.table.seating().all_held(guest.as_ref()));
@@ -248,7 +247,7 @@ impl<H: HostedRules> Room<H> {
         connection: u64,
         (guest, claimant): (Option<GuestId>, Claimant),
         since: usize,
-        (out, span): (mpsc::Sender<Utf8Bytes>, Span),
+        (out, span): (mpsc::Sender<Text>, Span),
     ) {
         if self.table.is_shut_to(guest.as_ref()) {
             let _ = out.try_send(message::private());
@@ -478,7 +477,7 @@ impl<H: HostedRules> Room<H> {
             self.tell(waiting.connection, message::refused(&waiting.reference, &super::requests::stale()));
         }
         self.wind();
-        let mut written: HashMap<Viewer, Utf8Bytes> = HashMap::new();
+        let mut written: HashMap<Viewer, Text> = HashMap::new();
         let all: Vec<(u64, Viewer)> = self.listeners.iter().map(|(&connection, listener)| (connection, listener.looking)).collect();
         for (connection, to) in all {
             let news = written.entry(to).or_insert_with(|| message::text(&self.table.news(to, before, anew))).clone();
@@ -511,7 +510,7 @@ impl<H: HostedRules> Room<H> {
         }
         let Some((seat, player)) = self.table.computer_due() else { return };
         let player = player.as_str().to_owned();
-        let share = self.table.clock().map(|clock| clock.share(Instant::now().into_std()));
+        let share = self.table.clock().map(|clock| clock.share(clock_time(Instant::now())));
         // A slow pace costs no computer its turn, nor its game.
         let pace = self.table.pace.unwrap_or_default().min(share.map_or(Duration::MAX, |share| share / 2));
         let known = self.players.take(seat, &player, self.table.game());
@@ -565,7 +564,7 @@ impl<H: HostedRules> Room<H> {
 
     /// Is what was noted last of the turn that goes on, and of a clock that runs if this one does? Then the time that is left follows from it.
     fn is_noted(&self) -> bool {
-        let shown = self.table.clock().and_then(|clock| Some((clock.row(Instant::now().into_std())?.turn, clock.runs())));
+        let shown = self.table.clock().and_then(|clock| Some((clock.row(clock_time(Instant::now()))?.turn, clock.runs())));
         shown == self.noted.as_ref().map(|noted| (noted.turn, noted.since.is_some()))
     }
 
@@ -573,7 +572,7 @@ impl<H: HostedRules> Room<H> {
     pub(super) async fn note(&mut self) {
         let row = self.table.clock().and_then(|clock| {
             let since = clock.runs().then(crate::alive::ran);
-            Some(ClockRow { since, ..clock.row(Instant::now().into_std())? })
+            Some(ClockRow { since, ..clock.row(clock_time(Instant::now()))? })
         });
         let Some(row) = row.filter(|row| self.noted.as_ref() != Some(row)) else { return };
         let begun = Instant::now();
@@ -592,13 +591,13 @@ impl<H: HostedRules> Room<H> {
     }
 
     /// Tells everybody the same.
-    pub(super) fn tell_all(&mut self, text: &Utf8Bytes) {
+    pub(super) fn tell_all(&mut self, text: &Text) {
         let all: Vec<u64> = self.listeners.keys().copied().collect();
         all.into_iter().for_each(|connection| self.tell(connection, text.clone()));
     }
 
     /// Puts a message into somebody's queue. Whoever does not empty theirs is let go: they come back with the version they have.
-    pub(super) fn tell(&mut self, connection: u64, text: Utf8Bytes) {
+    pub(super) fn tell(&mut self, connection: u64, text: Text) {
         if let Some(listener) = self.listeners.get(&connection)
             && listener.out.try_send(text).is_err()
         {

@@ -3,10 +3,11 @@
 //! A room loads its game by folding the log, stores every record before anybody hears of it, lets computer players think beside the task,
 //! and goes away when nobody has been there for a while. The game loses nothing by that, or by anything else that ends the room.
 
-pub(crate) mod agreement;
+mod agreement;
 mod company;
 mod consent;
 mod hints;
+mod listing;
 mod live;
 mod players;
 mod rematch;
@@ -20,25 +21,25 @@ mod thinking;
 
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use play::Seat;
 use store::{BoxFuture, GameRow, GuestId, Line, SeatAgreement, Store, TakeError};
 use tokio::sync::{mpsc, oneshot, watch};
 use wire::{Request, TournamentRef};
 
+pub(crate) use self::listing::line;
 use self::live::Room;
 pub(crate) use self::replay::{
     Continuation, GameOpener, StoredDocument, log_of_file, opened, push, replay_of_log, standing_at_once, stored,
 };
-pub(crate) use self::table::now;
 use self::table::{RoomMemory, Table};
 pub(crate) use self::telling::{record_shown, seats_shown};
 use crate::bans::Bans;
 use crate::fair::{Claimant, Memory, Thinkers};
 use crate::hosted::{HostedRules, Services, SetUp, set_up};
-use crate::message;
+use crate::message::{self, Text};
 use crate::news::NewsDesk;
 use crate::notices::Notices;
+pub(crate) use crate::time::now;
 use crate::vacations::Vacations;
 
 /// What rooms share.
@@ -75,9 +76,9 @@ pub(crate) struct RoomContext {
 /// What a room is told.
 pub(crate) enum Command {
     /// Somebody comes in.
-    Enter { connection: u64, guest: Option<GuestId>, claimant: Claimant, since: usize, out: mpsc::Sender<Utf8Bytes>, span: tracing::Span },
+    Enter { connection: u64, guest: Option<GuestId>, claimant: Claimant, since: usize, out: mpsc::Sender<Text>, span: tracing::Span },
     /// Somebody who holds no socket asks one thing; what they are told.
-    Ask { connection: u64, guest: Option<GuestId>, claimant: Claimant, asked: Request, answer: oneshot::Sender<Vec<Utf8Bytes>> },
+    Ask { connection: u64, guest: Option<GuestId>, claimant: Claimant, asked: Request, answer: oneshot::Sender<Vec<Text>> },
     /// Somebody goes.
     Leave { connection: u64 },
     /// Somebody says something.
@@ -201,6 +202,24 @@ async fn load(id: &str, store: &Store, services: &Services, pace: Duration) -> R
     };
     let game = set_up(&row, services).await?;
     Ok((game, LoadedGame { row, log, kept, pace }))
+}
+
+/// How often each seat of a stored game chose what the computer would have chosen.
+///
+/// # Errors
+/// The game can't be read, or so many others ask.
+#[cfg(feature = "network")]
+pub(crate) async fn agreement(
+    id: &str,
+    store: &Store,
+    services: &Services,
+) -> Result<Result<Vec<SeatAgreement>, LoadError>, crate::hosted::Busy> {
+    let (game, loaded) = match load(id, store, services, Duration::ZERO).await {
+        Ok(loaded) => loaded,
+        Err(why) => return Ok(Err(why)),
+    };
+    let house = services.clone();
+    services.examine(move || game.load(loaded).map(|table| table.agreement(&house))).await
 }
 
 /// Plays a stored game anew, by its rules, from its first record to its last.

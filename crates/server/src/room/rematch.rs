@@ -3,7 +3,6 @@
 
 use std::collections::BTreeSet;
 
-use axum::extract::ws::Utf8Bytes;
 use play::{NextStep, Seat, Seed};
 use serde_json::{Map, Value};
 use store::{CreateError, GuestId, NewGame, SeatRow, SeriesPlace};
@@ -11,10 +10,11 @@ use wire::{Message, Ref, Refusal};
 
 use super::live::Room;
 use super::replay::standing_at_once;
-use super::table::{Table, now};
+use super::table::Table;
+use crate::chance;
 use crate::hosted::HostedRules;
-use crate::message;
-use crate::session;
+use crate::message::{self, Text};
+use crate::time::now;
 
 /// Who wants another game, and where it is once it was begun.
 #[derive(Clone, Debug, Default)]
@@ -67,7 +67,7 @@ impl<H: HostedRules> Room<H> {
         self.tell(connection, message::done(reference, self.table.version()));
     }
 
-    fn rematch_told(&self) -> Utf8Bytes {
+    fn rematch_told(&self) -> Text {
         message::text(&Message::Rematch(self.table.rematch.shown(&self.table)))
     }
 
@@ -75,12 +75,12 @@ impl<H: HostedRules> Room<H> {
     async fn begin_next(&mut self, owner: &GuestId, over: bool, anew: bool) -> Result<(), String> {
         let seed = match self.shared.seed {
             Some(seed) => seed,
-            None => session::random_seed().map_err(|why| format!("The game is not begun: {why}."))?,
+            None => chance::random_seed().map_err(|why| format!("The game is not begun: {why}."))?,
         };
         let mut new = self.table.next_game(seed, usize::from(over && !anew), anew);
         let standing = standing_at_once(&new, &self.shared.services).await;
         for _ in 0..3 {
-            new.id = session::random_name(16).map_err(|why| format!("The game is not begun: {why}."))?;
+            new.id = chance::random_name(16).map_err(|why| format!("The game is not begun: {why}."))?;
             let created = match &standing {
                 Some(standing) => self.shared.store.create_game_with(&new, owner, &[], standing).await,
                 None => self.shared.store.create_game_of(&new, owner).await,

@@ -2,21 +2,21 @@
 
 use std::collections::HashMap;
 
-use axum::body::Bytes;
+use bytes::Bytes;
 use lexicon::LexiconRef;
 use play::{Entry, Game, NextStep, Record, SeenRecord, Viewer};
 use serde_json::{Map, Value};
-use store::{GameRow, GuestId, Line, NewGame, Outage, Standing};
+use store::{GameRow, GuestId, Line, NewGame, Outage, Standing, Store};
 use table::log_file::Forfeit;
 use wire::{GameFields, GameRecord, Replay, ReplayStep, SeatedPlayer, Timing};
 
 use super::LoadError;
-use super::table::{Table, now};
+use super::table::Table;
 use super::telling::{record_shown, walk};
-use crate::app::App;
 use crate::fair::Urgency;
 use crate::hosted::log_file::GameFile;
 use crate::hosted::{BadStep, HostedRules, LogFault, RecordedGame, ReplayError, Services, SetError, log_file, set_up};
+use crate::time::now;
 
 /// A game to be looked through, whichever it is.
 pub(crate) trait Document: Send {
@@ -73,14 +73,14 @@ struct ViewedGame<H: HostedRules> {
 /// # Errors
 /// There is no such game, or it can't be read. `Ok(None)`: the seat is not theirs.
 pub(crate) async fn stored(
-    app: &App,
+    (store, services): (&Store, &Services),
     row: GameRow,
     guest: Option<&GuestId>,
     seat: Option<usize>,
 ) -> Result<Option<StoredDocument>, LoadError> {
-    let log = app.store.log(&row.id).await.map_err(|error| LoadError::Data(error.to_string()))?;
-    let outages = app.store.outages(&row.id).await.map_err(|error| LoadError::Data(error.to_string()))?;
-    let game = set_up(&row, &app.services).await?;
+    let log = store.log(&row.id).await.map_err(|error| LoadError::Data(error.to_string()))?;
+    let outages = store.outages(&row.id).await.map_err(|error| LoadError::Data(error.to_string()))?;
+    let game = set_up(&row, services).await?;
     game.open(GameOpener { row, log, outages, guest, look: Perspective::As(seat) }).map_err(|error| LoadError::Damaged(error.to_string()))
 }
 

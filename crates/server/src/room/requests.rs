@@ -1,6 +1,5 @@
 //! What people ask of a room, and what they are answered.
 
-use axum::extract::ws::Utf8Bytes;
 use play::{NextStep, Record, Seat, Viewer};
 use store::{GuestId, Occupant, SeatRow, TakeError};
 use wire::{GameFields, Message, Ref, Refusal, Request, SLOWEST};
@@ -8,13 +7,14 @@ use wire::{GameFields, Message, Ref, Refusal, Request, SLOWEST};
 use super::SitError;
 use super::hints::HintRequest;
 use super::live::{Failure, Room};
-use super::table::{ActError, now};
+use super::table::ActError;
 use super::thinking::{Lane, ThinkingTask};
 use crate::fair::Claimant;
 use crate::hosted::HostedRules;
-use crate::message;
+use crate::message::{self, Text};
 use crate::metrics;
 use crate::names::look_alike;
+use crate::time::now;
 
 /// Why a message that speaks of an older version is not done.
 pub(super) fn stale() -> Refusal {
@@ -159,7 +159,7 @@ impl<H: HostedRules> Room<H> {
         let (rules, view, version) = (self.table.rules().clone(), game.view(Viewer::Public), self.table.version());
         let (services, question, reference) = (self.shared.services.clone(), question.0.clone(), reference.clone());
         // Beside the room, whose game goes on meanwhile.
-        tokio::spawn(claimant.asks(async move {
+        crate::time::spawn(claimant.asks(async move {
             let asked = reference.clone();
             // Hundreds of moves are long to write down, too.
             let found = services.compute(move || match rules.explore(&view, &question) {
@@ -325,7 +325,7 @@ impl<H: HostedRules> Room<H> {
     }
 }
 
-fn answer_to(reference: &Ref, error: &ActError) -> Utf8Bytes {
+fn answer_to(reference: &Ref, error: &ActError) -> Text {
     match error {
         ActError::Malformed(text) => message::error(reference, "bad-message", text),
         ActError::Refused(why) => message::refused(reference, why),

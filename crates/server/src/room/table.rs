@@ -1,15 +1,15 @@
 //! A game and who sits at it, as the server keeps it: how it is stored, what is asked as JSON, what waits for the series' next game. What may be done at
 //! a table is said by [`table::Table`].
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
+use crate::time::{Instant, clock_time, now};
 use engine::Players;
 use play::{CommitError, Game, NextStep, PlayerName, Proposal, Record, Seat, Viewer};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use store::{Audience, ClockRow, GameRow, GuestId, Line, Occupant, SeatRow};
 use table::{Clock, Due, ProposalRefusal, Seating, StagedChange, Turn};
-use tokio::time::Instant;
 use wire::games::WireForm;
 use wire::{GameFields, Refusal, TableAction, Timing, TournamentRef};
 
@@ -217,13 +217,13 @@ impl<H: HostedRules> Table<H> {
 
     /// Lets the clock know whose turn it is and whether time goes by.
     pub(crate) fn wind(&mut self, runs: bool, now: Instant) {
-        self.table.wind(Seating::new(&self.row.seats), runs, now.into_std());
+        self.table.wind(Seating::new(&self.row.seats), runs, clock_time(now));
     }
 
     /// Gives the turn its whole time again.
     pub(crate) fn restart_clock(&mut self, now: Instant) {
         if let Some(clock) = &mut self.table.clock {
-            clock.restart(now.into_std());
+            clock.restart(clock_time(now));
         }
     }
 
@@ -257,7 +257,7 @@ impl<H: HostedRules> Table<H> {
     pub(crate) fn give_time(&mut self, seats: &[Seat], more: Duration, now: Instant) -> bool {
         let Some(clock) = &mut self.table.clock else { return false };
         // All of them are given to, also where the first could have more.
-        seats.iter().filter(|seat| clock.give(**seat, more, now.into_std())).count() > 0
+        seats.iter().filter(|seat| clock.give(**seat, more, clock_time(now))).count() > 0
     }
 
     /// May the viewer take a move back, and play one again?
@@ -297,7 +297,7 @@ impl<H: HostedRules> Table<H> {
 
     /// What to note of the clock together with what is staged, and whether time goes by then.
     pub(crate) fn clock_with(&self, staged: &StagedChange<H>, runs: bool, now: Instant) -> Option<(ClockRow, bool)> {
-        self.table.clock_with(staged, self.seating(), runs, now.into_std())
+        self.table.clock_with(staged, self.seating(), runs, clock_time(now))
     }
 
     /// What was staged now counts.
@@ -331,9 +331,4 @@ fn table_action<A>(action: &Map<String, Value>) -> Option<Proposal<A>> {
         TableAction::AcceptDraw(_) => Proposal::AcceptDraw,
         TableAction::DeclineDraw(_) => Proposal::DeclineDraw,
     })
-}
-
-/// Milliseconds since 1970.
-pub(crate) fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis().try_into().unwrap_or(u64::MAX))
 }

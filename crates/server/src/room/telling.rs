@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
+use crate::time::{Instant, clock_time};
 use play::{Game, Record, Seat, SeenRecord, Viewer};
 use serde_json::Value;
 use store::{GameRow, GuestId, Occupant, SeatRow};
 use table::{Clock, Limit};
-use tokio::time::Instant;
 use wire::games::WireForm;
 use wire::{
     ClockKind, DrawOffer, GameRecord, GameSettings, Happening, Holder, Message, PROTOCOL, Ref, State, TableEvent, TableMay, Welcome,
@@ -66,7 +66,7 @@ impl<H: HostedRules> Table<H> {
 
     /// The clock as it stands now.
     pub(crate) fn clock_shown(&self) -> Option<wire::Clock> {
-        let shown = self.clock().and_then(|clock| clock_at(clock, Instant::now().into_std()))?;
+        let shown = self.clock().and_then(|clock| clock_at(clock, clock_time(Instant::now())))?;
         Some(wire::Clock { vacation: self.vacation, ..shown })
     }
 
@@ -121,7 +121,7 @@ pub(super) fn walk<H: HostedRules>(game: &Game<H>, to: Viewer, mut visit: impl F
 }
 
 /// A clock, for those who look at it; of a turn's time nothing where nobody has a turn.
-fn clock_at(clock: &Clock, now: std::time::Instant) -> Option<wire::Clock> {
+fn clock_at(clock: &Clock, now: play::time::Instant) -> Option<wire::Clock> {
     let millis = |duration: Duration| u64::try_from(duration.as_millis()).unwrap_or(u64::MAX);
     let limit = clock.limit();
     let seat = clock.seat().map(Seat::index);

@@ -222,7 +222,7 @@ async fn set(player: &str, options: &str) -> (tempfile::TempDir, RoomContext, Ga
     (folder, shared, row, end)
 }
 
-fn enter(out: mpsc::Sender<Utf8Bytes>) -> Command {
+fn enter(out: mpsc::Sender<Text>) -> Command {
     Command::Enter { connection: 1, guest: None, claimant: Claimant::guest(None), since: 0, out, span: tracing::Span::none() }
 }
 

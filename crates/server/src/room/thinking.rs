@@ -3,8 +3,8 @@
 use std::pin::Pin;
 use std::time::Duration;
 
+use crate::time::Instant;
 use play::{Budget, Player, Seat, Seed, Stop, Thought};
-use tokio::time::Instant;
 
 use crate::fair::{Claimant, Queue, Thinkers, Urgency};
 use crate::hosted::{HostedRules, Services};
@@ -89,7 +89,7 @@ impl<H: HostedRules> ThinkingTask<H> {
             });
             // A player that panics has chosen nothing; the room then does without it.
             let action = work.await.ok().flatten();
-            tokio::time::sleep_until(at).await;
+            crate::time::sleep_until(at).await;
             action
         };
         ThinkingTask { seat, version, stop, chosen: Box::pin(chosen) }

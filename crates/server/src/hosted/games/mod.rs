@@ -1,6 +1,7 @@
 //! The games that a server offers. This is the one place of the server that names them all.
 
 mod balda;
+#[cfg(feature = "network")]
 mod ctu;
 mod erudit;
 mod pentago;
@@ -23,12 +24,15 @@ pub struct Games(Vec<Make>);
 
 impl Default for Games {
     fn default() -> Games {
-        Games(Vec::new())
+        let games = Games(Vec::new())
             .with(|lexicons| Arc::new(scrabble::ScrabbleHost::new(lexicons)))
             .with(|lexicons| Arc::new(erudit::EruditHost::new(lexicons)))
             .with(|lexicons| Arc::new(balda::BaldaHost::new(lexicons)))
-            .with(|_| Arc::new(pentago::PentagoHost::new(Vec::new())))
-            .with(|_| Arc::new(ctu::CtuHost))
+            .with(|_| Arc::new(pentago::PentagoHost::new(Vec::new())));
+        // It is played in tournaments of programs alone.
+        #[cfg(feature = "network")]
+        let games = games.with(|_| Arc::new(ctu::CtuHost));
+        games
     }
 }
 

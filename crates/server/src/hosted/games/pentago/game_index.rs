@@ -5,7 +5,9 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, PoisonError, RwLock};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use play::time::Instant;
 
 use engine::pentago::strong::Taste;
 use pentago::game::{Event, Pentago};

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::time::Instant;
 use engine::pentago::work::{SOURCE_SPEED, TASKS};
 use tokio::sync::Mutex;
-use tokio::time::Instant;
 use wire::games::pentago::{Speed, SpeedRow};
 
 use crate::hosted::{Busy, Services};

@@ -1,6 +1,8 @@
 //! The best moves of a position that somebody hands in: at once by points or by equity, or, as long as somebody looks on, by how often they win.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use play::time::Instant;
 
 use crossword::{Board, Cgp, Generator, MILLI, Move, PlacedTile, Placement, RuleSet, Tiles};
 use engine::scrabble::{Mind, Roster};

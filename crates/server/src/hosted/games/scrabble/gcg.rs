@@ -1,6 +1,6 @@
 //! A game record in GCG as a replay.
 
-use axum::body::Bytes;
+use bytes::Bytes;
 use crossword::gcg::{Action, BadGcg, Event, Gcg, Key, Replay};
 use crossword::scrabble::{Event as GameEvent, SetUp};
 use crossword::{Board, Move, PlacedTile, RuleSet, Square, Tiles};

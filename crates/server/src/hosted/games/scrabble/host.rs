@@ -1,6 +1,6 @@
 //! Scrabble as it is begun, analysed and read from files.
 
-use axum::body::Bytes;
+use bytes::Bytes;
 use crossword::RuleSet;
 use crossword::scrabble::Scrabble;
 use engine::scrabble::Roster;

@@ -1,0 +1,331 @@
+//! Somebody who plays on a device of their own: what they ask for, and the rooms of their games.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use lexicon::LexiconRef;
+use play::PlayerName;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use store::{Audience, CreateError, GuestId, NewGame, Occupant, SeatRow, Shelf, Store};
+use tokio::sync::{mpsc, watch};
+use wire::{AnalysisRequest, BeginRequest, Request, SeatKind, SeatRequest, Timing};
+
+use super::{Text, chance, time};
+use crate::fair::{Claimant, Memory, Thinkers};
+use crate::hosted::{self, AnalysisError, AnalysisTask, GameRequest, Games, Services, SettingsError};
+use crate::message;
+use crate::room::{self, Command, LoadError, RoomContext, now, standing_at_once};
+use crate::words::{Lexicons, Words, WordsError};
+
+/// How many commands may wait at a room's door, and messages for a page.
+const QUEUE: usize = 256;
+
+/// What is given.
+pub struct Setup {
+    /// Where games are kept.
+    pub shelf: Arc<dyn Shelf>,
+    /// The words at hand.
+    pub words: Arc<dyn Words>,
+    /// What all chance follows from.
+    pub seed: [u8; 32],
+    /// The seed of all games, instead of a new one each: for tests only.
+    pub game_seed: Option<play::Seed>,
+    /// The least time of a computer's move, for people to see it.
+    pub pace: Duration,
+    /// How long some moment is ago that never changes.
+    pub clock: fn() -> Duration,
+    /// Milliseconds since 1970.
+    pub wall: fn() -> u64,
+}
+
+/// The answer to what is asked outside games, as the interface over HTTP has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The status.
+    pub status: u16,
+    /// JSON.
+    pub body: String,
+}
+
+/// Why something is not done: status, stable code, English sentence.
+struct Refused(u16, &'static str, String);
+
+/// The doors of open rooms, by game.
+type Doors = Arc<Mutex<HashMap<String, mpsc::Sender<Command>>>>;
+
+/// Somebody, and their games.
+pub struct Alone {
+    shared: RoomContext,
+    doors: Doors,
+    guest: GuestId,
+    connections: AtomicU64,
+    /// Rooms go when this does.
+    _end: watch::Sender<bool>,
+}
+
+impl fmt::Debug for Alone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Alone").finish_non_exhaustive()
+    }
+}
+
+impl Alone {
+    /// Begins with what is given; there is one such person in a program.
+    #[must_use]
+    pub fn new(setup: Setup) -> Alone {
+        #[cfg(target_family = "wasm")]
+        play::time::give(setup.clock);
+        time::give(setup.wall);
+        chance::give(setup.seed);
+        let (end, ending) = watch::channel(false);
+        let shared = RoomContext {
+            store: Store::on(setup.shelf),
+            services: Services::alone(Lexicons::new(setup.words), &Games::default()),
+            memory: Memory::new(64 << 20),
+            thinkers: Thinkers::new(1),
+            pace: setup.pace,
+            // A game that nobody looks at is kept, and needs no room.
+            idle: Duration::from_secs(2),
+            most: 8,
+            seed: setup.game_seed,
+            news: Default::default(),
+            bans: Default::default(),
+            vacations: Default::default(),
+            notices: Default::default(),
+            claim_after: None,
+            ending,
+        };
+        Alone { shared, doors: Doors::default(), guest: "alone".into(), connections: AtomicU64::new(1), _end: end }
+    }
+
+    /// Comes into a game, as somebody who has all up to this version: a number for this connection, and what is told over it.
+    pub fn enter(&self, game: &str, since: usize) -> (u64, mpsc::Receiver<Text>) {
+        let connection = self.connections.fetch_add(1, Ordering::Relaxed);
+        let (out, told) = mpsc::channel(QUEUE);
+        let guest = Some(self.guest.clone());
+        let claimant = Claimant::guest(guest.as_ref());
+        self.tell(game, Command::Enter { connection, guest, claimant, since, out, span: tracing::Span::none() });
+        (connection, told)
+    }
+
+    /// Says something over a connection.
+    ///
+    /// # Errors
+    /// It is no message: the answer to it.
+    pub fn say(&self, game: &str, connection: u64, text: &str) -> Result<(), Text> {
+        let asked = Request::read(text).map_err(|why| message::error(&None, "bad-message", &why.to_string()))?;
+        self.tell(game, Command::Say { connection, asked });
+        Ok(())
+    }
+
+    /// Leaves.
+    pub fn leave(&self, game: &str, connection: u64) {
+        self.tell(game, Command::Leave { connection });
+    }
+
+    fn tell(&self, game: &str, command: Command) {
+        let (doors, shared, game) = (Arc::clone(&self.doors), self.shared.clone(), game.to_owned());
+        time::spawn(async move {
+            let mut command = command;
+            loop {
+                let door = door(&doors, &shared, &game);
+                match door.send(command).await {
+                    Ok(()) => return,
+                    // The room has just gone: the next one does it.
+                    Err(refused) => {
+                        command = refused.0;
+                        locked(&doors).retain(|id, stored| *id != game || !stored.same_channel(&door));
+                    }
+                }
+            }
+        });
+    }
+
+    /// Asks something outside games.
+    pub async fn ask(&self, method: &str, path: &str, body: &str) -> Answer {
+        match self.answer(method, path, body).await {
+            Ok(answer) => answer,
+            Err(Refused(status, code, text)) => Answer { status, body: json!({"error": {"code": code, "text": text}}).to_string() },
+        }
+    }
+
+    async fn answer(&self, method: &str, path: &str, body: &str) -> Result<Answer, Refused> {
+        let (path, query) = path.split_once('?').unwrap_or((path, ""));
+        let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
+        match (method, &parts[..]) {
+            ("GET", ["about"]) => {
+                let lists = self.shared.services.lexicons.list().await;
+                told(200, &hosted::about(&lists, false, None))
+            }
+            ("GET", ["rules", name]) => {
+                let rules = games::Rules::by_name(name).map_err(|why| Refused(404, "unknown-rules", why.to_string()))?;
+                told(200, &hosted::card(&rules, &self.shared.services)?)
+            }
+            ("POST", ["games"]) => told(201, &wire::NewGame { id: self.begin(read(body)?).await? }),
+            ("GET", ["games", id]) => {
+                let row = self.shared.store.game(id).await.map_err(unkept)?.ok_or_else(no_such_game)?;
+                told(200, &room::line(&row, Some(&self.guest)))
+            }
+            ("GET", ["games", id, kind @ ("replay" | "file")]) => {
+                let row = self.shared.store.game(id).await.map_err(unkept)?.ok_or_else(no_such_game)?;
+                let seat = query.strip_prefix("seat=").and_then(|seat| seat.parse().ok());
+                let stored = room::stored((&self.shared.store, &self.shared.services), row, Some(&self.guest), seat).await?;
+                let stored = stored.ok_or_else(|| Refused(403, "not-your-seat", "That seat is not yours.".into()))?;
+                if *kind == "replay" {
+                    return told(200, &stored.document());
+                }
+                Ok(Answer { status: 200, body: stored.file().map_err(|text| Refused(422, "no-file", text))? })
+            }
+            ("POST", ["analysis"]) => {
+                let question: AnalysisRequest = read(body)?;
+                let rules = games::Rules::by_name(&question.rules).map_err(|why| Refused(404, "unknown-rules", why.to_string()))?;
+                let lexicon = question.lexicon.as_deref().map(LexiconRef::from);
+                let analysed = AnalysisTask { position: &question.position, lexicon: lexicon.as_ref(), by: question.by };
+                told(200, &hosted::analyse(rules, analysed, question.top.clamp(1, 100), &self.shared.services).await?)
+            }
+            _ => Err(Refused(404, "needs-network", "This needs the server, and waits until the network is back.".into())),
+        }
+    }
+
+    /// Begins a game; answers its id.
+    async fn begin(&self, asked: BeginRequest) -> Result<String, Refused> {
+        let BeginRequest { rules, lexicon, seats, from, rated, settings, offered, invite, range: _, audience: _ } = asked;
+        if rated || offered || invite.is_some() || from.is_some() {
+            return Err(Refused(404, "needs-network", "This needs the server, and waits until the network is back.".into()));
+        }
+        let mut settings = settings.0;
+        let timing = Timing::settle(&mut settings, &(1..=86_400)).map_err(SettingsError::from)?;
+        let rules = rules.ok_or_else(|| Refused(422, "bad-body", "missing field `rules`".into()))?;
+        let set = games::Rules::by_name(&rules).map_err(|why| Refused(404, "unknown-rules", why.to_string()))?;
+        let game = set.game();
+        let request = GameRequest { rules: set, lexicon: lexicon.map(LexiconRef::from), seats: seats.len(), settings };
+        let accepted = hosted::accept(&request, &self.shared.services).await?;
+        let seats = seats.into_iter().map(|seat| self.sit(seat, game)).collect::<Result<Vec<_>, _>>()?;
+        let no_chance = |why: chance::NoChance| Refused(503, "storage", why.to_string());
+        let seed = self.shared.seed.map_or_else(crate::chance::random_seed, Ok).map_err(no_chance)?;
+        let mut new = NewGame {
+            id: String::new(),
+            game: game.name().to_owned(),
+            rules,
+            lexicon: accepted.lexicon.map(LexiconRef::Named),
+            lexicon_hash: accepted.lexicon_hash,
+            seed,
+            options: timing.write(accepted.settings),
+            seats,
+            created: now(),
+            follows: None,
+            rated: None,
+            audience: Audience::default(),
+        };
+        let standing = standing_at_once(&new, &self.shared.services).await.unwrap_or_default();
+        loop {
+            new.id = crate::chance::random_name(16).map_err(no_chance)?;
+            match self.shared.store.create_game_with(&new, &self.guest, &[], &standing).await {
+                Ok(()) => return Ok(new.id),
+                Err(CreateError::Taken(_)) => {}
+                Err(CreateError::Data(why)) => return Err(unkept(why)),
+            }
+        }
+    }
+
+    fn sit(&self, seat: SeatRequest, game: games::GameName) -> Result<SeatRow, Refused> {
+        match seat {
+            SeatRequest::New(SeatKind::Person { name }) => {
+                let name = name.trim().chars().filter(|c| !c.is_control()).take(40).collect();
+                Ok(SeatRow { name, occupant: Occupant::Person(self.guest.clone()) })
+            }
+            SeatRequest::New(SeatKind::Computer { name, player }) => {
+                let known = engine::Players::of(game).names;
+                let bears = || self.shared.services.host(game).is_some_and(|host| host.bears_amount(&player));
+                let found = PlayerName::new(&player).filter(|_| known.contains(&&*player) || bears());
+                let text = || format!("There is no computer player \"{player}\" of this game; known: {}.", known.join(", "));
+                let found = found.ok_or_else(|| Refused(422, "unknown-player", text()))?;
+                Ok(SeatRow { name: name.unwrap_or_else(|| found.to_string()), occupant: Occupant::Computer(found) })
+            }
+            SeatRequest::New(SeatKind::Open {}) | SeatRequest::Saved(_) => {
+                Err(Refused(404, "needs-network", "Others join over the network: choose people here, or computers.".into()))
+            }
+        }
+    }
+}
+
+/// The door of a game's room, which is opened if it is not.
+fn door(doors: &Doors, shared: &RoomContext, game: &str) -> mpsc::Sender<Command> {
+    let mut open = locked(doors);
+    if let Some(door) = open.get(game) {
+        return door.clone();
+    }
+    let (door, commands) = mpsc::channel(QUEUE);
+    open.insert(game.to_owned(), door.clone());
+    let (all, name) = (Arc::clone(doors), game.to_owned());
+    let retire = move |commands: &mpsc::Receiver<Command>| {
+        let mut open = locked(&all);
+        let may = commands.is_empty();
+        if may {
+            open.remove(&name);
+        }
+        may
+    };
+    time::spawn(room::run(game.to_owned(), shared.clone(), commands, retire));
+    door
+}
+
+fn locked<'a>(doors: &'a Doors) -> std::sync::MutexGuard<'a, HashMap<String, mpsc::Sender<Command>>> {
+    doors.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn read<T: DeserializeOwned>(body: &str) -> Result<T, Refused> {
+    serde_json::from_str(body).map_err(|why| Refused(422, "bad-body", why.to_string()))
+}
+
+fn told(status: u16, what: &impl Serialize) -> Result<Answer, Refused> {
+    let body = serde_json::to_string(what).map_err(|why| Refused(500, "failed", why.to_string()))?;
+    Ok(Answer { status, body })
+}
+
+fn unkept(why: store::DataError) -> Refused {
+    Refused(503, "storage", why.to_string())
+}
+
+fn no_such_game() -> Refused {
+    Refused(404, "no-such-game", "There is no such game.".into())
+}
+
+impl From<SettingsError> for Refused {
+    fn from(why: SettingsError) -> Refused {
+        let code = match &why {
+            SettingsError::Setting(_) => "bad-setting",
+            SettingsError::Seats(_) => "bad-seats",
+            SettingsError::OtherLanguage { .. } => "other-language",
+            SettingsError::Words(WordsError::Unknown { .. }) => "unknown-lexicon",
+            SettingsError::Words(WordsError::Unavailable(_)) => "lexicon-unavailable",
+        };
+        Refused(422, code, why.to_string())
+    }
+}
+
+impl From<AnalysisError> for Refused {
+    fn from(why: AnalysisError) -> Refused {
+        match why {
+            AnalysisError::Settings(why) => why.into(),
+            other => Refused(422, "bad-position", other.to_string()),
+        }
+    }
+}
+
+impl From<LoadError> for Refused {
+    fn from(why: LoadError) -> Refused {
+        Refused(if why.code() == "no-such-game" { 404 } else { 500 }, why.code(), why.to_string())
+    }
+}
+
+impl From<Value> for Answer {
+    fn from(body: Value) -> Answer {
+        Answer { status: 200, body: body.to_string() }
+    }
+}
