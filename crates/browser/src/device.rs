@@ -1,0 +1,117 @@
+//! The one person on this device: what they say, and what they are told.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
+
+use server::alone::{Alone, Setup, spawn};
+
+use crate::border;
+use crate::message::{FileRole, Incoming, Outgoing};
+use crate::shelf::WorkerShelf;
+use crate::words::Handed;
+
+thread_local! {
+    static DEVICE: RefCell<Device> = RefCell::default();
+}
+
+/// What there is by now.
+#[derive(Default)]
+struct Device {
+    alone: Option<Arc<Alone>>,
+    shelf: WorkerShelf,
+    words: Arc<Handed>,
+    /// The file whose bytes come next.
+    file: Option<(String, String, FileRole)>,
+    /// Of each line that is open the game and the number of its connection.
+    lines: Rc<RefCell<HashMap<u64, (String, u64)>>>,
+}
+
+/// Hears a message.
+pub(crate) fn hear(text: &str) {
+    let wrong = match serde_json::from_str(text) {
+        Ok(message) => DEVICE.with_borrow_mut(|device| device.hear(message)),
+        Err(why) => Err(why.to_string()),
+    };
+    if let Err(text) = wrong {
+        Outgoing::Wrong { text }.send();
+    }
+}
+
+/// Takes the bytes of the file that was announced.
+pub(crate) fn take(bytes: Vec<u8>) {
+    DEVICE.with_borrow_mut(|device| {
+        let Some((name, of, role)) = device.file.take() else {
+            return Outgoing::Wrong { text: "no file was announced".into() }.send();
+        };
+        let error = device.words.take(&name, &of, role, bytes).err();
+        Outgoing::Taken { name: &name, error }.send();
+    });
+}
+
+impl Device {
+    fn hear(&mut self, message: Incoming) -> Result<(), String> {
+        match message {
+            Incoming::Begin { chance, pace, seed } => self.begin(&chance, pace, seed)?,
+            Incoming::File { name, of, role } => self.file = Some((name, of, role)),
+            Incoming::Ask { number, method, path, body } => {
+                let alone = self.alone()?;
+                spawn(async move {
+                    let answer = alone.ask(&method, &path, &body).await;
+                    Outgoing::Answer { number, status: answer.status, body: &answer.body }.send();
+                });
+            }
+            Incoming::Enter { line, game, since } => {
+                let (connection, mut told) = self.alone()?.enter(&game, since);
+                self.lines.borrow_mut().insert(line, (game, connection));
+                spawn(async move {
+                    while let Some(text) = told.recv().await {
+                        Outgoing::Told { line, text: &text }.send();
+                    }
+                    Outgoing::Closed { line }.send();
+                });
+            }
+            Incoming::Say { line, text } => {
+                let lines = self.lines.borrow();
+                let Some((game, connection)) = lines.get(&line) else { return Ok(()) };
+                if let Err(answer) = self.alone()?.say(game, *connection, &text) {
+                    Outgoing::Told { line, text: &answer }.send();
+                }
+            }
+            Incoming::Leave { line } => {
+                let left = self.lines.borrow_mut().remove(&line);
+                if let Some((game, connection)) = left {
+                    self.alone()?.leave(&game, connection);
+                }
+            }
+            Incoming::Kept { number, value, error } => self.shelf.answered(number, error.map_or(Ok(value), Err)),
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self, chance: &str, pace: u64, seed: Option<u64>) -> Result<(), String> {
+        let mut bytes = [0; 32];
+        if chance.len() != 64 || !chance.is_ascii() {
+            return Err("`chance` has 64 hexadecimal digits".into());
+        }
+        for (place, byte) in bytes.iter_mut().enumerate() {
+            *byte = u8::from_str_radix(&chance[2 * place..2 * place + 2], 16).map_err(|why| format!("`chance`: {why}"))?;
+        }
+        self.alone = Some(Arc::new(Alone::new(Setup {
+            shelf: Arc::new(self.shelf.clone()),
+            words: Arc::clone(&self.words) as _,
+            seed: bytes,
+            game_seed: seed.map(play::Seed::from_number),
+            pace: Duration::from_millis(pace),
+            clock: border::now,
+            wall: border::today,
+        })));
+        Ok(())
+    }
+
+    fn alone(&self) -> Result<Arc<Alone>, String> {
+        self.alone.clone().ok_or_else(|| "`begin` comes first".into())
+    }
+}

@@ -1,0 +1,222 @@
+//! Games as the worker keeps them for us.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use lexicon::LexiconRef;
+use play::{PlayerName, Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use store::{
+    Audience, BoxFuture, Change, ClockRow, DataError, GameRow, KeptGame, Line, Occupant, Outage, OutageReason, SeatRow, Shelf, Standing,
+};
+use tokio::sync::oneshot;
+
+use crate::message::Outgoing;
+
+/// What the worker answers: a value, or why there is none.
+type Reply = Result<Value, String>;
+
+/// The worker's shelf.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct WorkerShelf(Arc<Asked>);
+
+#[derive(Debug, Default)]
+struct Asked {
+    last: AtomicU64,
+    waiting: Mutex<HashMap<u64, oneshot::Sender<Reply>>>,
+}
+
+impl WorkerShelf {
+    /// The worker has answered.
+    pub(crate) fn answered(&self, number: u64, reply: Reply) {
+        if let Some(waits) = self.0.waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(&number) {
+            // Whoever asked may have gone.
+            let _ = waits.send(reply);
+        }
+    }
+
+    async fn ask(&self, question: impl FnOnce(u64) + Send) -> Result<Value, DataError> {
+        let number = self.0.last.fetch_add(1, Ordering::Relaxed) + 1;
+        let (send, reply) = oneshot::channel();
+        self.0.waiting.lock().unwrap_or_else(PoisonError::into_inner).insert(number, send);
+        question(number);
+        match reply.await {
+            Ok(Ok(value)) => Ok(value),
+            Ok(Err(why)) if why == "full" => Err(DataError::Full),
+            Ok(Err(why)) => Err(DataError::Other(why)),
+            Err(_) => Err(DataError::Other("the worker did not answer".into())),
+        }
+    }
+}
+
+impl Shelf for WorkerShelf {
+    fn read<'a>(&'a self, id: &'a str) -> BoxFuture<'a, Result<Option<KeptGame>, DataError>> {
+        Box::pin(async move {
+            let found = self.ask(|number| Outgoing::Read { number, id }.send()).await?;
+            if found.is_null() {
+                return Ok(None);
+            }
+            let damaged = |why: String| DataError::Damaged(format!("game `{id}`: {why}"));
+            let stored: StoredGame = serde_json::from_value(found).map_err(|why| damaged(why.to_string()))?;
+            stored.game(id).map(Some).map_err(damaged)
+        })
+    }
+
+    fn write<'a>(&'a self, change: &'a Change) -> BoxFuture<'a, Result<bool, DataError>> {
+        Box::pin(async move {
+            let id = &*change.game.row.id;
+            let game = serde_json::to_value(StoredGame::of(&change.game)).map_err(|why| DataError::Other(why.to_string()))?;
+            let kept = self.ask(|number| Outgoing::Write { number, id, before: change.before, game }.send()).await?;
+            Ok(kept == Value::Bool(true))
+        })
+    }
+
+    fn follower<'a>(&'a self, id: &'a str) -> BoxFuture<'a, Result<Option<String>, DataError>> {
+        Box::pin(async move {
+            let found = self.ask(|number| Outgoing::Follower { number, id }.send()).await?;
+            Ok(found.as_str().map(str::to_owned))
+        })
+    }
+}
+
+/// A game as JSON. Fields are added, never taken away: what was kept stays readable.
+#[derive(Debug, Serialize, Deserialize)]
+struct StoredGame {
+    game: String,
+    rules: String,
+    lexicon: Option<String>,
+    lexicon_hash: Option<String>,
+    seed: String,
+    options: String,
+    seats: Vec<StoredSeat>,
+    owner: Option<String>,
+    series: String,
+    turned: u64,
+    follows: Option<String>,
+    created: u64,
+    updated: u64,
+    over: bool,
+    scores: Vec<i32>,
+    turn: Option<usize>,
+    winners: Vec<usize>,
+    label: Option<String>,
+    log: Vec<(u64, String)>,
+    clock: Option<StoredClock>,
+    pace: Option<Option<u64>>,
+    outages: Vec<(u64, u64, Option<u64>, String)>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct StoredSeat {
+    name: String,
+    person: Option<String>,
+    player: Option<String>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct StoredClock {
+    turn: u64,
+    remaining: u64,
+    seats: Vec<u64>,
+}
+
+impl StoredGame {
+    fn of(kept: &KeptGame) -> StoredGame {
+        let (row, standing) = (&kept.row, &kept.row.standing);
+        let seat = |seat: &SeatRow| StoredSeat {
+            name: seat.name.clone(),
+            person: match &seat.occupant {
+                Occupant::Person(guest) => Some(guest.to_string()),
+                Occupant::Computer(_) | Occupant::Open => None,
+            },
+            player: match &seat.occupant {
+                Occupant::Computer(player) => Some(player.to_string()),
+                Occupant::Person(_) | Occupant::Open => None,
+            },
+        };
+        StoredGame {
+            game: row.game.clone(),
+            rules: row.rules.clone(),
+            lexicon: row.lexicon.as_ref().map(LexiconRef::to_string),
+            lexicon_hash: row.lexicon_hash.clone(),
+            seed: row.seed.to_string(),
+            options: row.options.clone(),
+            seats: row.seats.iter().map(seat).collect(),
+            owner: row.owner.as_ref().map(ToString::to_string),
+            series: row.series.clone(),
+            turned: row.turned,
+            follows: kept.follows.clone(),
+            created: row.created,
+            updated: row.updated,
+            over: standing.over,
+            scores: standing.scores.clone(),
+            turn: standing.turn.map(Seat::index),
+            winners: standing.winners.iter().map(Seat::index).collect(),
+            label: standing.label.clone(),
+            log: kept.log.iter().map(|line| (line.at, line.text.clone())).collect(),
+            clock: kept.clock.as_ref().map(|clock| StoredClock {
+                turn: clock.turn,
+                remaining: clock.remaining,
+                seats: clock.seats.clone(),
+            }),
+            pace: kept.pace,
+            outages: kept
+                .outages
+                .iter()
+                .map(|outage| (outage.number, outage.since, outage.until, outage.reason.name().to_owned()))
+                .collect(),
+        }
+    }
+
+    fn game(self, id: &str) -> Result<KeptGame, String> {
+        let seats = self.seats.into_iter().map(|seat| {
+            let occupant = match (seat.person, seat.player) {
+                (Some(guest), _) => Occupant::Person(guest.into()),
+                (None, Some(player)) => {
+                    Occupant::Computer(PlayerName::new(&player).ok_or_else(|| format!("there is no player `{player}`"))?)
+                }
+                (None, None) => Occupant::Open,
+            };
+            Ok(SeatRow { name: seat.name, occupant })
+        });
+        let outage = |(number, since, until, reason): (u64, u64, Option<u64>, String)| {
+            let reason = OutageReason::by_name(&reason).ok_or_else(|| format!("there is no outage for the reason `{reason}`"))?;
+            Ok::<_, String>(Outage { number, since, until, reason })
+        };
+        let log: Vec<Line> = self.log.into_iter().map(|(at, text)| Line { at, text }).collect();
+        Ok(KeptGame {
+            row: GameRow {
+                id: id.to_owned(),
+                game: self.game,
+                rules: self.rules,
+                lexicon: self.lexicon.map(LexiconRef::from),
+                lexicon_hash: self.lexicon_hash,
+                seed: self.seed.parse().map_err(|_| "its seed is none".to_owned())?,
+                options: self.options,
+                seats: seats.collect::<Result<_, String>>()?,
+                owner: self.owner.map(Into::into),
+                series: self.series,
+                turned: self.turned,
+                created: self.created,
+                updated: self.updated,
+                version: log.len() as u64,
+                standing: Standing {
+                    over: self.over,
+                    scores: self.scores,
+                    turn: self.turn.and_then(Seat::new),
+                    winners: self.winners.into_iter().filter_map(Seat::new).collect::<SeatSet>(),
+                    label: self.label,
+                },
+                rated: None,
+                audience: Audience::default(),
+            },
+            follows: self.follows,
+            log,
+            clock: self.clock.map(|clock| ClockRow { turn: clock.turn, remaining: clock.remaining, seats: clock.seats, since: None }),
+            pace: self.pace,
+            outages: self.outages.into_iter().map(outage).collect::<Result<_, _>>()?,
+        })
+    }
+}

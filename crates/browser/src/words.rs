@@ -1,0 +1,107 @@
+//! The words that the worker has handed over.
+
+use std::collections::HashMap;
+use std::io;
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+
+use crossword::RuleSet;
+use engine::tiles::LearnedValues;
+use lexicon::classes::Classes;
+use lexicon::{Definitions, Lexicon, LexiconName};
+use server::{WordList, Words, WordsError};
+
+use crate::message::FileRole;
+
+/// Files as they came, and lexicons opened from them.
+#[derive(Default)]
+pub(crate) struct Handed(Mutex<Files>);
+
+/// Files by their names.
+type NamedFiles = Vec<(String, Vec<u8>)>;
+
+#[derive(Default)]
+struct Files {
+    lexicons: Vec<(LexiconName, String, Lexicon)>,
+    classes: HashMap<String, Classes>,
+    /// Of each lexicon the files of leaves and of chances, with their names, in the order in which they came.
+    learned: HashMap<String, [NamedFiles; 2]>,
+    definitions: HashMap<String, Definitions>,
+}
+
+impl Handed {
+    /// Takes a file.
+    ///
+    /// # Errors
+    /// A sentence on what is wrong with it.
+    pub(crate) fn take(&self, name: &str, of: &str, role: FileRole, bytes: Vec<u8>) -> Result<(), String> {
+        let mut files = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match role {
+            FileRole::Lexicon => {
+                let lexicon = Lexicon::from_bytes(&bytes).map_err(|why| why.to_string())?;
+                let named: LexiconName = of.parse().map_err(|_| format!("`{of}` is no name of a lexicon"))?;
+                let language = match lexicon.alphabet().name() {
+                    "english" => "en",
+                    "czech" => "cs",
+                    "russian" => "ru",
+                    other => other,
+                };
+                files.lexicons.retain(|(other, ..)| *other != named);
+                files.lexicons.push((named, language.to_owned(), lexicon));
+            }
+            FileRole::Classes => {
+                files.classes.insert(of.to_owned(), Classes::from_bytes(&bytes).map_err(|why| why.to_string())?);
+            }
+            FileRole::Leaves => files.learned.entry(of.to_owned()).or_default()[0].push((name.to_owned(), bytes)),
+            FileRole::Wins => files.learned.entry(of.to_owned()).or_default()[1].push((name.to_owned(), bytes)),
+            FileRole::Definitions => {
+                files.definitions.insert(of.to_owned(), Definitions::from_bytes(bytes).map_err(|why| why.to_string())?);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Words for Handed {
+    fn list(&self) -> Vec<WordList> {
+        let files = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let list = |(name, language, lexicon): &(LexiconName, String, Lexicon)| WordList {
+            name: name.clone(),
+            language: language.clone(),
+            words: Some(lexicon.info().words as u64),
+            licence: lexicon.info().licence.clone(),
+            cure: None,
+        };
+        files.lexicons.iter().map(list).collect()
+    }
+
+    fn open(&self, name: &LexiconName) -> Result<Lexicon, WordsError> {
+        let files = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = files.lexicons.iter().find(|(other, ..)| other == name).map(|(.., lexicon)| lexicon.clone());
+        found.ok_or_else(|| {
+            let known: Vec<&str> = files.lexicons.iter().map(|(name, ..)| name.as_str()).collect();
+            WordsError::Unknown { name: name.to_string(), known: known.join(", ") }
+        })
+    }
+
+    fn quicken(&self, lexicon: &Lexicon) -> Option<Lexicon> {
+        lexicon.build_gaddag().ok()
+    }
+
+    fn classes(&self, lexicon: &Lexicon) -> Option<Classes> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).classes.get(lexicon.name()).cloned()
+    }
+
+    fn learned(&self, lexicon: &Lexicon, rules: &RuleSet) -> Option<LearnedValues> {
+        let files = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let given = |files: &[(String, Vec<u8>)]| -> Vec<(PathBuf, io::Result<Vec<u8>>)> {
+            files.iter().map(|(name, bytes)| (name.into(), Ok(bytes.clone()))).collect()
+        };
+        let [leaves, wins] = files.learned.get(lexicon.name()).map(|[leaves, wins]| [given(leaves), given(wins)]).unwrap_or_default();
+        LearnedValues::among(rules, lexicon, leaves, wins).ok()
+    }
+
+    fn definitions(&self, language: &str) -> Option<Definitions> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).definitions.get(language).cloned()
+    }
+}
