@@ -15,6 +15,7 @@ use crate::BoxFuture;
 use crate::error::DataError;
 use crate::open::Store;
 use crate::rows::GameRow;
+use crate::search::places;
 use crate::sessions::{millis, time};
 use crate::writer::Writing;
 
@@ -212,17 +213,13 @@ impl Store {
     /// The database failed.
     pub fn rating_changes<'a>(&'a self, games: &'a [String]) -> BoxFuture<'a, Result<Vec<RatingChange>, DataError>> {
         Box::pin(async move {
-            let mut changes = Vec::new();
-            for game in games {
-                let rows = sqlx::query("select * from rating_changes where game = $1 order by seat")
-                    .bind(game.clone())
-                    .fetch_all(&self.reader)
-                    .await?;
-                for row in &rows {
-                    changes.push(read_change(row)?);
-                }
+            if games.is_empty() {
+                return Ok(Vec::new());
             }
-            Ok(changes)
+            let text = format!("select * from rating_changes where game in ({}) order by game, seat", places(games.len()));
+            let query = games.iter().fold(sqlx::query(sqlx::AssertSqlSafe(text)), |query, game| query.bind(game.clone()));
+            let rows = query.fetch_all(&self.reader).await?;
+            rows.iter().map(read_change).collect()
         })
     }
 
@@ -249,14 +246,12 @@ impl Store {
             .bind(i64::from(most))
             .fetch_all(&self.reader)
             .await?;
-            let mut found = Vec::with_capacity(rows.len());
-            for row in &rows {
-                let (number, game): (i64, String) = (row.try_get("number")?, row.try_get("game")?);
-                if let Some(game) = self.game(&game).await? {
-                    found.push((time(number), game));
-                }
-            }
-            Ok(found)
+            let numbers = rows.iter().map(|row| Ok((row.try_get("game")?, time(row.try_get("number")?))));
+            let numbers = numbers.collect::<Result<Vec<(String, u64)>, DataError>>()?;
+            let ids: Vec<String> = numbers.iter().map(|(game, _)| game.clone()).collect();
+            let games = self.games_with(&ids).await?;
+            let numbers: HashMap<String, u64> = numbers.into_iter().collect();
+            Ok(games.into_iter().filter_map(|game| Some((*numbers.get(&game.id)?, game))).collect())
         })
     }
 

@@ -169,12 +169,11 @@ impl Store {
     }
 
     /// The games of these ids, in their order; one that is gone meanwhile is left out.
-    async fn games_with(&self, ids: &[String]) -> Result<Vec<GameRow>, DataError> {
+    pub(crate) async fn games_with(&self, ids: &[String]) -> Result<Vec<GameRow>, DataError> {
         if ids.is_empty() {
             return Ok(Vec::new());
         }
-        let places: Vec<String> = (1..=ids.len()).map(|number| format!("${number}")).collect();
-        let places = places.join(", ");
+        let places = places(ids.len());
         let ask = async |text: String| {
             let query = ids.iter().fold(sqlx::query(AssertSqlSafe(text)), |query, id| query.bind(id.clone()));
             query.fetch_all(&self.reader).await
@@ -185,6 +184,11 @@ impl Store {
         games.sort_by_key(|game| ids.iter().position(|id| *id == game.id));
         Ok(games)
     }
+}
+
+/// So many places for values in a query, with commas between.
+pub(crate) fn places(count: usize) -> String {
+    (1..=count).map(|number| format!("${number}")).collect::<Vec<_>>().join(", ")
 }
 
 /// A name as it is searched: small letters without marks, so that `rehor` finds `Řehoř`.

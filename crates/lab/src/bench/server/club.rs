@@ -132,7 +132,7 @@ async fn look(load: Arc<Load>, mut person: Person, place: usize) {
     let mut due = begun + LOOK_EVERY * u32::try_from(place).unwrap_or(0) / u32::try_from(LOOKING).unwrap_or(1);
     let first = format!("/api/v1/members/{}", MadeUpClub::name(0).replace(' ', "%20"));
     let Ok((_, _, list)) = played() else { return };
-    let profile = [first.clone(), format!("{first}/ratings"), format!("{first}/course?list={list}"), format!("{first}/games")];
+    let profile = [first.clone(), format!("{first}/ratings"), format!("{first}/course?list={list}"), format!("{first}/games?limit=20")];
     let table = [format!("/api/v1/ratings?list={list}")];
     let mut times = place;
     while !load.is_ending() {
