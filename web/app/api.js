@@ -7,6 +7,8 @@
 /** @import {AnalysisRequest, BeginRequest, FileQuery, GameList, GameQuery, KeepQuery, NewGame, Notes, PlayerRequest, SharedFiles, TakenSeat} from './wire.js' */
 /** @import {About, Analysis, Credits, Event, EventList, GameLine, PageQuery, Reach, SharedFile, Replay, RuleSet, SavedPlayer, Series, WordCheck} from './types.js' */
 
+import { answers, device } from './device.js';
+
 const BASE = '/api/v1';
 
 /** @typedef {{line: number|null, quote: string|null, reason: {code: string, parameters: Record<string, string>}|null}} FileFault  the line, what stands there, and why it is wrong */
@@ -41,10 +43,12 @@ export async function request(path, body, method = body === undefined ? 'GET' : 
   const headers = { accept: 'application/json', ...more };
   if (method !== 'GET') headers['content-type'] = body instanceof Blob ? 'application/octet-stream' : 'application/json';
   const sent = body === undefined || body instanceof Blob ? body : JSON.stringify(body);
+  if (answers(method, path, false)) return onDevice(method, path, sent);
   let response;
   try {
     response = await fetch(BASE + path, { method, headers, ...(sent === undefined ? {} : { body: sent }), credentials: 'same-origin', cache: 'no-store' });
   } catch {
+    if (answers(method, path, true)) return onDevice(method, path, sent);
     throw new ApiError('offline', 'The server does not answer.');
   }
   let answer = null;
@@ -58,6 +62,14 @@ export async function request(path, body, method = body === undefined ? 'GET' : 
     throw new ApiError(code, text, response.status, code === 'bad-file' ? { line, quote, reason } : null, ban);
   }
   return answer;
+}
+
+/** What the device answers instead of the server. @param {string} method @param {string} path @param {string|Blob|undefined} body @returns {Promise<any>} */
+async function onDevice(method, path, body) {
+  const answer = await (await device()).ask(method, path, typeof body === 'string' ? body : '');
+  const told = answer.body ? JSON.parse(answer.body) : null;
+  if (answer.status >= 300) throw new ApiError(told?.error?.code ?? 'failed', told?.error?.text ?? '', answer.status);
+  return told;
 }
 
 /**

@@ -97,6 +97,8 @@ async function turn(route) {
         return (await looked(import('../pages/book.js'), 'club')).open();
       case 'moderation':
         return (await looked(import('../pages/moderation.js'), 'club')).open();
+      case 'offline':
+        return (await looked(import('../pages/offline.js'), 'club')).open();
       case 'about':
         return (await looked(import('../pages/about.js'))).open();
       case 'help':

@@ -3,7 +3,7 @@
  */
 
 /**
- * @typedef {{page: 'start'}|{page: 'games'}|{page: 'game', id: string}|{page: 'replay', id: string|null, file?: string}|{page: 'about'}|{page: 'book'}|{page: 'moderation'}|{page: 'lobby'}|{page: 'ratings'}|{page: 'messages', name: string|null}|{page: 'account'}|{page: 'member', name: string}|{page: 'help', topic: string|null}|{page: 'events', name: string|null}|{page: 'tournaments', id: string|null}|{page: 'missing'}} Route
+ * @typedef {{page: 'start'}|{page: 'games'}|{page: 'game', id: string}|{page: 'replay', id: string|null, file?: string}|{page: 'about'}|{page: 'offline'}|{page: 'book'}|{page: 'moderation'}|{page: 'lobby'}|{page: 'ratings'}|{page: 'messages', name: string|null}|{page: 'account'}|{page: 'member', name: string}|{page: 'help', topic: string|null}|{page: 'events', name: string|null}|{page: 'tournaments', id: string|null}|{page: 'missing'}} Route
  */
 
 /** @param {string} path @returns {Route} */
@@ -18,7 +18,7 @@ export function route(path) {
     if (first === 'account' && second === undefined) return { page: 'account' };
     if (first === 'member' && second) return { page: 'member', name: second };
     if (first === 'messages') return { page: 'messages', name: second ?? null };
-    if ((first === 'about' || first === 'lobby' || first === 'ratings' || first === 'book' || first === 'moderation') && second === undefined) return { page: first };
+    if ((first === 'about' || first === 'offline' || first === 'lobby' || first === 'ratings' || first === 'book' || first === 'moderation') && second === undefined) return { page: first };
     if (first === 'events' && (second === undefined || /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$/.test(second))) return { page: 'events', name: second ?? null };
     if (first === 'tournaments' && (second === undefined || name.test(second))) return { page: 'tournaments', id: second ?? null };
     if (first === 'help' && (second === undefined || name.test(second))) return { page: 'help', topic: second ?? null };

@@ -6,6 +6,9 @@
  */
 
 /** @import {Message} from './types.js' */
+/** @import {Line} from '../alone/client.js' */
+
+import { device, isHere } from './device.js';
 
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 15_000;
@@ -26,7 +29,7 @@ export function pause(attempt, random = Math.random) {
 export class Lost extends Error {}
 
 export class GameSocket extends EventTarget {
-  /** @type {WebSocket|null} */
+  /** @type {WebSocket|Line|null} */
   #socket = null;
   #attempt = 0;
   #nextRef = 1;
@@ -62,12 +65,30 @@ export class GameSocket extends EventTarget {
   #connect() {
     clearTimeout(this.#timer);
     this.#turn('connecting');
+    if (isHere(this.id)) {
+      this.#enter();
+      return;
+    }
     const url = new URL(`/api/v1/games/${encodeURIComponent(this.id)}/socket`, location.href);
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
     url.searchParams.set('since', String(this.since()));
-    const socket = new WebSocket(url);
+    this.#follow(new WebSocket(url));
+  }
+
+  /** A game on this device. */
+  async #enter() {
+    try {
+      const [client, { Line: Opened }] = await Promise.all([device(), import('../alone/client.js')]);
+      if (!this.#closed) this.#follow(new Opened(client, this.id, this.since()));
+    } catch {
+      this.#drop();
+    }
+  }
+
+  /** @param {WebSocket|Line} socket */
+  #follow(socket) {
     this.#socket = socket;
-    socket.onmessage = (event) => {
+    socket.onmessage = (/** @type {{data: string}} */ event) => {
       if (this.#socket === socket) this.#hear(event.data);
     };
     socket.onclose = () => {

@@ -1859,6 +1859,38 @@ export type GameInfo = {
   analysis: boolean
 };
 
+/** What can be installed on a device. */
+export type OfflineList = {
+  /** A name for all files of the page together, which changes with any of them. */
+  version: string,
+  /** The size of the games as WebAssembly, in bytes; `null` if this server was built without. */
+  engine: number | null,
+  /** The paths of the page's files. */
+  shell: Array<string>,
+  /** The lexicons. */
+  lexicons: Array<LexiconInfo>
+};
+
+/** The files of a lexicon. */
+export type OfflineFiles = {
+  /** They. */
+  files: Array<OfflineFile>
+};
+
+/** A file of a lexicon. */
+export type OfflineFile = {
+  /** Its name. */
+  name: string,
+  /** The lexicon, or of definitions the language. */
+  of: string,
+  /** What it is: `lexicon`, `classes`, `leaves`, `wins` or `definitions`. */
+  role: string,
+  /** How many bytes. */
+  bytes: number,
+  /** Its SHA-256 in hexadecimal digits. */
+  sha256: string
+};
+
 /** A lexicon. */
 export type LexiconInfo = {
   /** Its name: `cs-mixed`. */

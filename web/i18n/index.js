@@ -38,6 +38,7 @@ const CHAPTERS = {
   settings: { tables: inFolder('settings') },
   share: { tables: inFolder('share') },
   files: { tables: inFolder('files') },
+  offline: { tables: inFolder('offline') },
   start: { tables: inFolder('start') },
   tournaments: { tables: inFolder('tournaments'), messages: folder('tournaments/') },
 };

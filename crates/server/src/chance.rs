@@ -23,3 +23,9 @@ pub(crate) fn random_seed() -> Result<Seed, NoChance> {
     fill(&mut bytes)?;
     Ok(Seed::from_bytes(bytes))
 }
+
+/// The id of a new game: 80 bits, so that nobody guesses its link. On a device of one's own it tells so: by it a page knows where the game is kept.
+pub(crate) fn game_id() -> Result<String, NoChance> {
+    let before = if cfg!(feature = "network") { "" } else { "here-" };
+    Ok(format!("{before}{}", random_name(16)?))
+}

@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::rejection::Rejection;
 
 /// Only what this server itself serves may run or be loaded; nobody may frame the page.
-const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none'; \
+const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none'; \
                       base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /// Puts the headers on every answer.

@@ -65,13 +65,33 @@ fn of_game(app: &App, path: &str) -> Option<&'static [u8]> {
     host.page().iter().find(|file| file.name == name).map(|file| file.content)
 }
 
+/// The games as WebAssembly, where `cargo xtask browser` has put them before the program was built.
+const ENGINE: &str = "alone/deska.wasm";
+
+/// How large that is, if it is there.
+pub(crate) fn engine() -> Option<u64> {
+    Files::get(ENGINE).map(|file| file.data.len() as u64)
+}
+
+/// The files that the page is made of, and a name for all of them together, which changes with any.
+pub(crate) fn shell() -> (String, Vec<String>) {
+    let mut paths: Vec<String> = Files::iter().filter(|path| !path.ends_with(".d.ts") && *path != ENGINE).map(Cow::into_owned).collect();
+    paths.sort();
+    let mut hash = Sha256::new();
+    for file in paths.iter().filter_map(|path| Files::get(path)).chain(Files::get(ENGINE)) {
+        hash.update(file.metadata.sha256_hash());
+    }
+    let version = hash.finalize().iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+    (version, paths.into_iter().map(|path| format!("/{path}")).collect())
+}
+
 /// Is this an address at which the page itself sorts out what to show? (`web/app/router.js` has the same list.)
 fn is_of_the_page(path: &str) -> bool {
     let mut parts = path.trim_start_matches('/').split('/');
     match parts.next() {
         Some(
             "" | "games" | "replay" | "help" | "events" | "about" | "account" | "lobby" | "messages" | "ratings" | "book" | "moderation"
-            | "tournaments",
+            | "offline" | "tournaments",
         ) => true,
         Some("game" | "member") => parts.next().is_some(),
         _ => false,

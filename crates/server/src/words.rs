@@ -42,10 +42,35 @@ pub trait Words: Send + Sync + 'static {
         None
     }
 
+    /// The files by which a list is played elsewhere, by a page without a server. May read files.
+    ///
+    /// # Errors
+    /// There is no such list, or it can't be read.
+    fn files(&self, name: &LexiconName) -> Result<Vec<WordFile>, WordsError> {
+        let lexicon = self.open(name)?.without_gaddag().map_err(|error| WordsError::Unavailable(error.to_string()))?;
+        let bytes = lexicon.to_bytes().map_err(|error| WordsError::Unavailable(error.to_string()))?;
+        let file = |role: &'static str, bytes: Vec<u8>| WordFile { name: format!("{name}.{role}"), of: name.to_string(), role, bytes };
+        let classes = self.classes(&lexicon).map(|classes| file("classes", classes.to_bytes()));
+        Ok([Some(file("lexicon", bytes)), classes].into_iter().flatten().collect())
+    }
+
     /// Where the words and definitions at hand come from. May read files.
     fn sources(&self) -> Vec<WordSource> {
         Vec::new()
     }
+}
+
+/// A file by which a list is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WordFile {
+    /// Its name.
+    pub name: String,
+    /// The list, or of definitions the language.
+    pub of: String,
+    /// What it is: `lexicon`, `classes`, `leaves`, `wins` or `definitions`.
+    pub role: &'static str,
+    /// What stands in it.
+    pub bytes: Vec<u8>,
 }
 
 /// Where words, or what they mean, come from.
@@ -183,6 +208,37 @@ impl Words for assets::Library {
         assets::Library::definitions(self, language)
     }
 
+    fn files(&self, name: &LexiconName) -> Result<Vec<WordFile>, WordsError> {
+        let opened = Words::open(self, name)?;
+        let damaged = |error: lexicon::LexiconError| WordsError::Unavailable(error.to_string());
+        let plain = opened.without_gaddag().map_err(damaged)?;
+        let of = || name.to_string();
+        let mut files =
+            vec![WordFile { name: format!("{name}.lexicon"), of: of(), role: "lexicon", bytes: plain.to_bytes().map_err(damaged)? }];
+        if let Some(classes) = Words::classes(self, &opened) {
+            files.push(WordFile { name: format!("{name}.classes"), of: of(), role: "classes", bytes: classes.to_bytes() });
+        }
+        let rules = games::GameName::at_tables().flat_map(games::Rules::of);
+        for rules in rules {
+            for (role, ending) in [("leaves", leaves::file::EXTENSION), ("wins", wins::EXTENSION)] {
+                let Some(found) = self.beside(&opened, rules, ending).next() else { continue };
+                let known = found.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+                let known = known.trim_end_matches(" in the program").to_owned();
+                if let Ok(bytes) = found.bytes
+                    && files.iter().all(|file| file.name != known)
+                {
+                    files.push(WordFile { name: known, of: of(), role, bytes: bytes.into_owned() });
+                }
+            }
+        }
+        let language = language(opened.alphabet().name()).to_owned();
+        if let Some(definitions) = Words::definitions(self, &language) {
+            let bytes = definitions.bytes().to_vec();
+            files.push(WordFile { name: format!("{language}.definitions"), of: language, role: "definitions", bytes });
+        }
+        Ok(files)
+    }
+
     fn sources(&self) -> Vec<WordSource> {
         let lists = assets::Library::list(self).into_iter().filter_map(|listed| {
             let lexicon = listed.lexicon.ok()?;
@@ -227,6 +283,9 @@ fn missing(name: &LexiconName, cure: String) -> WordList {
     WordList { name: name.clone(), language, words: None, licence: String::new(), cure: Some(cure) }
 }
 
+/// The files of the list that was asked for last.
+type LastFiles = Option<(LexiconName, Arc<[WordFile]>)>;
+
 /// The lists there were at some time.
 type WordListSnapshot = (Instant, Arc<[WordList]>);
 
@@ -241,11 +300,13 @@ pub struct Lexicons {
     /// Held while one is opened, so that none is opened twice.
     opening: Arc<tokio::sync::Mutex<()>>,
     listed: Arc<Mutex<Option<WordListSnapshot>>>,
+    /// A page asks for one file of a list after the other.
+    files: Arc<Mutex<LastFiles>>,
 }
 
 impl Lexicons {
     pub(crate) fn new(words: Arc<dyn Words>) -> Lexicons {
-        Lexicons { words, opened: Arc::default(), opening: Arc::default(), listed: Arc::default() }
+        Lexicons { words, opened: Arc::default(), opening: Arc::default(), listed: Arc::default(), files: Arc::default() }
     }
 
     /// All lists, as they were a moment ago at most.
@@ -291,6 +352,19 @@ impl Lexicons {
             tracing::error!(%failed, "the sources of the words could not be listed");
             Vec::new()
         })
+    }
+
+    /// The files of a list. May read files.
+    pub(crate) fn files(&self, name: &LexiconName) -> Result<Arc<[WordFile]>, WordsError> {
+        let mut last = self.files.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((known, files)) = &*last
+            && known == name
+        {
+            return Ok(Arc::clone(files));
+        }
+        let files: Arc<[WordFile]> = self.words.files(name)?.into();
+        *last = Some((name.clone(), Arc::clone(&files)));
+        Ok(files)
     }
 
     /// What words of a language mean. May read a file.

@@ -23,6 +23,7 @@ mod lobby;
 mod mail;
 mod message;
 mod moderation;
+mod offline;
 #[cfg(test)]
 mod openapi;
 mod openings;
@@ -72,6 +73,7 @@ pub use crate::moderation::{
     ActionEntry, ActionList, AgreementCount, AgreementLine, AgreementQuery, AgreementTable, BanEntry, BanList, BanRequest, BookEntry,
     BookPage, BookQuery, BookRequest, ReportEntry, ReportKind, ReportList, ReportQuery, ReportRequest, VerdictRequest,
 };
+pub use crate::offline::{OfflineFile, OfflineFiles, OfflineList};
 pub use crate::openings::{OpeningGame, OpeningMove, OpeningPlayer, OpeningQuery, OpeningResults, Openings};
 pub use crate::operations::{Access, Answer, Body, OPERATIONS, Operation, operation};
 pub use crate::people::{

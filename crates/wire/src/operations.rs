@@ -192,6 +192,9 @@ pub const OPERATIONS: &[Operation] = operations! {
     GET "/games/{id}/file" READ, "A game as a file", ? "LookQuery"; Other("text/plain");
     GET "/files/{id}/replay" Anybody, "A shared file to look through"; Json("Replay");
     GET "/files/{id}/file" Anybody, "A shared file"; Other("text/plain");
+    GET "/offline" Anybody, "What a page needs to play without the server"; Json("OfflineList");
+    GET "/offline/{lexicon}" Anybody, "The files of a lexicon"; Json("OfflineFiles");
+    GET "/offline/{lexicon}/{file}" Anybody, "A file of a lexicon"; Other("application/octet-stream");
     GET "/qr" Anybody, "A link as a QR code", ? "CodeQuery"; Other("image/svg+xml");
     POST "/replay" Anybody, "A file to look through", ? "FileQuery", Body::File; Json("Replay");
     POST "/analysis" READ, "The best moves of a position", Body::Json("AnalysisRequest"); Json("GameFields");

@@ -100,6 +100,7 @@ function body(close, keys) {
       </div>
       ${toggle('draw', t('prefs.draw'), t('prefs.draw.note'))}
       ${GAMES.map(own)}
+      <p><a href="/offline" @click=${close}>${t('prefs.offline')}</a></p>
     </div>
     <div class="answers"><button class="button" data-act="keys" @click=${() => {
       close();

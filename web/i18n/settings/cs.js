@@ -1,5 +1,6 @@
 /** Texts of the dialog of settings in Czech. */
 export default {
+  'prefs.offline': 'Hrát bez sítě',
   'prefs.title': 'Nastavení',
   'prefs.board': 'Deska',
   'prefs.board.paper': 'Papír',

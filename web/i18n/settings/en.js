@@ -1,5 +1,6 @@
 /** Texts of the dialog of settings in English. */
 export default {
+  'prefs.offline': 'Play without the network',
   'prefs.title': 'Settings',
   'prefs.board': 'Board',
   'prefs.board.paper': 'Paper',

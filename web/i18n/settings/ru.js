@@ -1,5 +1,6 @@
 /** Texts of the dialog of settings in Russian. */
 export default {
+  'prefs.offline': 'Играть без сети',
   'prefs.title': 'Настройки',
   'prefs.board': 'Доска',
   'prefs.board.paper': 'Бумага',

@@ -181,6 +181,7 @@ impl Alone {
                 }
                 Ok(Answer { status: 200, body: stored.file().map_err(|text| Refused(422, "no-file", text))? })
             }
+            ("GET", ["lexicons", lexicon, "words", word]) => self.word(&unescaped(lexicon), &unescaped(word)).await,
             ("POST", ["analysis"]) => {
                 let question: AnalysisRequest = read(body)?;
                 let rules = games::Rules::by_name(&question.rules).map_err(|why| Refused(404, "unknown-rules", why.to_string()))?;
@@ -190,6 +191,18 @@ impl Alone {
             }
             _ => Err(Refused(404, "needs-network", "This needs the server, and waits until the network is back.".into())),
         }
+    }
+
+    /// Is it a word, and what does it mean?
+    async fn word(&self, lexicon: &str, word: &str) -> Result<Answer, Refused> {
+        let lexicons = &self.shared.services.lexicons;
+        let name = lexicons.named(&LexiconRef::from(lexicon.to_owned())).await.map_err(SettingsError::from)?;
+        let opened = lexicons.open(&name).await.map_err(SettingsError::from)?;
+        let foreign = |why: lexicon::ForeignLetter| Refused(422, "foreign-letter", why.to_string());
+        let tiles = opened.alphabet().encode(word.trim()).map_err(foreign)?;
+        let lists = lexicons.list().await;
+        let language = lists.iter().find(|list| list.name == name).map(|list| list.language.clone()).unwrap_or_default();
+        told(200, &hosted::word_answer(&opened, &tiles, &language, lexicons.definitions(&language).as_ref()))
     }
 
     /// Begins a game; answers its id.
@@ -224,7 +237,7 @@ impl Alone {
         };
         let standing = standing_at_once(&new, &self.shared.services).await.unwrap_or_default();
         loop {
-            new.id = crate::chance::random_name(16).map_err(no_chance)?;
+            new.id = crate::chance::game_id().map_err(no_chance)?;
             match self.shared.store.create_game_with(&new, &self.guest, &[], &standing).await {
                 Ok(()) => return Ok(new.id),
                 Err(CreateError::Taken(_)) => {}
@@ -277,6 +290,26 @@ fn door(doors: &Doors, shared: &RoomContext, game: &str) -> mpsc::Sender<Command
 
 fn locked<'a>(doors: &'a Doors) -> std::sync::MutexGuard<'a, HashMap<String, mpsc::Sender<Command>>> {
     doors.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What stands in a path, as it was meant.
+fn unescaped(part: &str) -> String {
+    let mut bytes = Vec::with_capacity(part.len());
+    let mut rest = part.as_bytes();
+    while let [first, after @ ..] = rest {
+        let code = after.get(..2).and_then(|two| u8::from_str_radix(std::str::from_utf8(two).ok()?, 16).ok());
+        match code.filter(|_| *first == b'%') {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &after[2..];
+            }
+            None => {
+                bytes.push(*first);
+                rest = after;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 fn read<T: DeserializeOwned>(body: &str) -> Result<T, Refused> {

@@ -195,7 +195,7 @@ pub(super) async fn begin_game(app: &App, headers: &HeaderMap, ready: Ready) -> 
     };
     // 80 bits: nobody guesses the link of a game, and no two are the same; if ever they were, the next one is not.
     for attempt in 0.. {
-        new.id = session::random_name(16).map_err(SessionError::from)?;
+        new.id = crate::chance::game_id().map_err(SessionError::from)?;
         let created = match &begun {
             Some((log, standing)) => app.store.create_game_with(&new, &guest, log, standing).await,
             None => app.store.create_game_of(&new, &guest).await,

@@ -4,14 +4,14 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header::HeaderMap;
 use lexicon::query::{self, Letters};
-use lexicon::{Definition, Lexicon, LexiconRef, MAX_WORD};
+use lexicon::{Lexicon, LexiconRef, MAX_WORD};
 use wire::{AnagramQuery, WordAnswer};
 
 use super::path::Path;
 use super::query::Query;
 use crate::app::App;
 use crate::guarded;
-use crate::hosted::SettingsError;
+use crate::hosted::{self, SettingsError};
 use crate::rejection::Rejection;
 
 /// How many anagrams are shown at most.
@@ -42,25 +42,9 @@ pub(super) async fn word(
     guarded::check(&app, &headers, Some(&name), None).await?;
     let (lexicon, language) = open(&app, &name).await?;
     let tiles = lexicon.alphabet().encode(&word).map_err(|foreign| Rejection::ForeignLetter(foreign.to_string()))?;
-    let word = lexicon.alphabet().decode(&tiles);
-    let (known, lexicons) = (lexicon.contains(&tiles), app.services.lexicons.clone());
-    let asked = (language.clone(), word.clone());
-    let found = app
-        .services
-        .compute(move || {
-            let definitions = lexicons.definitions(&asked.0)?;
-            Some((definitions.look_up(&asked.1), definitions.about().sources.join("; ")))
-        })
-        .await?;
-    let note = found.is_none().then(|| format!("There are no definitions for the language {language} here."));
-    let (meanings, source) = found.map_or((Vec::new(), None), |(meanings, source)| (meanings, Some(source)));
-    let definitions = meanings.into_iter().map(shown).collect();
-    Ok(Json(WordAnswer { word, language, known, definitions, source, note }))
-}
-
-fn shown(meaning: Definition) -> wire::Definition {
-    let part_of_speech = meaning.part_of_speech.map(lexicon::PartOfSpeech::name);
-    wire::Definition { headword: meaning.headword, part_of_speech, senses: meaning.senses }
+    let lexicons = app.services.lexicons.clone();
+    let looking = move || hosted::word_answer(&lexicon, &tiles, &language, lexicons.definitions(&language).as_ref());
+    Ok(Json(app.services.compute(looking).await?))
 }
 
 pub(super) async fn anagrams(

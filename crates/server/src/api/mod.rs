@@ -19,6 +19,7 @@ mod mail;
 mod messages;
 mod moderation;
 mod notes;
+mod offline;
 mod openings;
 mod origin;
 mod own_data;
@@ -118,6 +119,9 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/moderation/reports/{number}", put(moderation::close))
         .route("/moderation/bans", get(moderation::bans).post(moderation::ban))
         .route("/moderation/bans/{number}", axum::routing::delete(moderation::lift))
+        .route("/offline", get(offline::list))
+        .route("/offline/{lexicon}", get(offline::lexicon))
+        .route("/offline/{lexicon}/{file}", get(offline::file))
         .route("/moderation/agreement", get(agreement::look).post(agreement::examine))
         .route("/moderation/log", get(moderation::log))
         .route("/ratings", get(ratings::table))

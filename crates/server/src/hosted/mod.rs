@@ -17,6 +17,7 @@ mod offer;
 mod openings;
 mod services;
 mod with_settings;
+mod word;
 
 use ::games::GameName;
 use engine::Players;
@@ -41,6 +42,7 @@ pub(crate) use self::log_fault::LogFault;
 pub(crate) use self::offer::{about, every_player};
 pub use self::openings::{OpeningQuestion, OpeningsError};
 pub use self::services::{Busy, Services};
+pub(crate) use self::word::answer as word_answer;
 
 /// Rules that the server can host.
 pub trait HostedRules:

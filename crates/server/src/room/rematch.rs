@@ -80,7 +80,7 @@ impl<H: HostedRules> Room<H> {
         let mut new = self.table.next_game(seed, usize::from(over && !anew), anew);
         let standing = standing_at_once(&new, &self.shared.services).await;
         for _ in 0..3 {
-            new.id = chance::random_name(16).map_err(|why| format!("The game is not begun: {why}."))?;
+            new.id = chance::game_id().map_err(|why| format!("The game is not begun: {why}."))?;
             let created = match &standing {
                 Some(standing) => self.shared.store.create_game_with(&new, owner, &[], standing).await,
                 None => self.shared.store.create_game_of(&new, owner).await,

@@ -1,0 +1,59 @@
+//! What a page needs to play on without a server: its files, and words.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, VARY};
+use axum::response::{IntoResponse, Response};
+use lexicon::LexiconRef;
+use sha2::{Digest, Sha256};
+use wire::{OfflineFile, OfflineFiles, OfflineList};
+
+use super::path::Path;
+use crate::app::App;
+use crate::hosted::{self, SettingsError};
+use crate::rejection::Rejection;
+use crate::words::WordFile;
+use crate::{compressed, web};
+
+pub(super) async fn list(State(app): State<App>) -> Json<OfflineList> {
+    let lists = app.services.lexicons.list().await;
+    let lexicons = hosted::about(&lists, false, None).lexicons.into_iter().filter(|list| list.available).collect();
+    let (version, shell) = web::shell();
+    Json(OfflineList { version, engine: web::engine(), shell, lexicons })
+}
+
+async fn files(app: &App, name: String) -> Result<Arc<[WordFile]>, Rejection> {
+    let name = app.services.lexicons.named(&LexiconRef::from(name)).await.map_err(SettingsError::from)?;
+    let lexicons = app.services.lexicons.clone();
+    let found = app.services.compute(move || lexicons.files(&name)).await?;
+    Ok(found.map_err(SettingsError::from)?)
+}
+
+pub(super) async fn lexicon(State(app): State<App>, Path(name): Path<String>) -> Result<Json<OfflineFiles>, Rejection> {
+    let told = |file: &WordFile| OfflineFile {
+        name: file.name.clone(),
+        of: file.of.clone(),
+        role: file.role.to_owned(),
+        bytes: file.bytes.len() as u64,
+        sha256: Sha256::digest(&file.bytes).iter().map(|byte| format!("{byte:02x}")).collect(),
+    };
+    Ok(Json(OfflineFiles { files: files(&app, name).await?.iter().map(told).collect() }))
+}
+
+pub(super) async fn file(
+    State(app): State<App>,
+    Path((lexicon, name)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, Rejection> {
+    let files = files(&app, lexicon).await?;
+    let file = files.iter().find(|file| file.name == name).ok_or(Rejection::NoSuchFile)?;
+    let kind = [(CONTENT_TYPE, "application/octet-stream"), (CACHE_CONTROL, "no-cache"), (VARY, "accept-encoding")];
+    if !compressed::is_accepted(&headers) {
+        return Ok((kind, file.bytes.clone()).into_response());
+    }
+    let packed = compressed::kept(Sha256::digest(&file.bytes).into(), &file.bytes);
+    Ok((kind, [(CONTENT_ENCODING, "gzip")], packed).into_response())
+}

@@ -1,0 +1,133 @@
+// Playing without the server: the page, the games and words are put onto the device, and whole games are played when the server has gone.
+import assert from 'node:assert/strict';
+import { audit } from '../support/audit.mjs';
+import { built, Device } from '../support/device.mjs';
+import { seeded } from '../support/server.mjs';
+
+/** What a browser says of a server that is not there. */
+const GONE = /Failed to load|ERR_|Failed to fetch/i;
+
+/** Puts the page and a list of words onto the device. */
+async function install(page, url, lexicon) {
+  await page.goto(`${url}/offline`);
+  await page.locator('[data-act=install]').click();
+  await page.getByText('Deska is on this device').waitFor({ timeout: 60_000 });
+  await page.locator(`[data-lexicon=${lexicon}] button`).click();
+  await page.locator(`[data-lexicon=${lexicon}]`).getByText('on this device').waitFor({ timeout: 60_000 });
+}
+
+/** Begins a game of computers by what the page itself asks, and follows it to its end. */
+const show = (page, setup) => page.evaluate(async (body) => {
+  const [api, { GameSocket }] = await Promise.all([import('/app/api.js'), import('/app/socket.js')]);
+  const { id } = await api.create(body);
+  const over = await new Promise((done, fail) => {
+    const socket = new GameSocket(id, () => 0);
+    socket.addEventListener('message', (event) => {
+      if (event.detail.type === 'error') fail(new Error(JSON.stringify(event.detail)));
+      if (event.detail.view?.over) done(event.detail.view.over);
+    });
+  });
+  return { id, over };
+}, setup);
+
+/** What happened, without when. */
+const steps = (replay) => replay.steps.map(({ record, ...step }) => ({ ...step, record: record && { ...record, at: 0 } }));
+
+const computers = (player) => [{ kind: 'computer', player }, { kind: 'computer', player }];
+
+export const cases = {
+  'put onto a device, the page plays on when the server has gone, and keeps its games': seeded(7, async (visit) => {
+    if (!built()) return;
+    visit.expected.push(GONE);
+    const player = await visit.person();
+    const { page } = player;
+    const { url } = visit.server;
+    await install(page, url, 'en-common');
+    await audit(player, 'offline');
+    await visit.server.stop();
+    await page.goto(`${url}/`);
+    for (const setup of [{ rules: 'pentago-standard', seats: computers('level-2') }, { rules: 'scrabble-en', lexicon: 'en-common', seats: computers('level-3') }, { rules: 'balda', lexicon: 'en-common', seats: computers('level-2') }]) {
+      const { id, over } = await show(page, { ...setup, pace: 0 });
+      assert.match(id, /^here-/);
+      assert.ok(over, setup.rules);
+    }
+    // A hint, a move, its answer, and both taken back; a word and what it means; the best moves of a position.
+    const answers = await page.evaluate(async () => {
+      const [api, { GameSocket }] = await Promise.all([import('/app/api.js'), import('/app/socket.js')]);
+      const { id } = await api.create({ rules: 'scrabble-en', lexicon: 'en-common', seats: [{ kind: 'person', name: 'Ann' }, { kind: 'computer', player: 'level-1' }], game_seconds: 600 });
+      const socket = new GameSocket(id, () => 0);
+      const heard = [];
+      let wake = () => {};
+      socket.addEventListener('message', ({ detail }) => { heard.push(detail); wake(); });
+      const until = async (will) => {
+        while (!heard.some(will)) await new Promise((done) => { wake = done; });
+        return heard.findLast(will);
+      };
+      const first = await until((one) => one.view?.turn === 0);
+      const hint = await socket.ask({ type: 'hint', seat: 0, step: 3 });
+      await socket.ask({ type: 'act', seat: 0, version: first.version, action: { pass: true } });
+      const mine = await until((one) => one.version > first.version + 1 && one.view?.turn === 0);
+      const undone = await socket.ask({ type: 'undo', version: mine.version });
+      const word = await api.word('en-common', 'board');
+      return { hint: hint.type, clock: mine.clock.kind, undone: undone.type, known: word.known, meanings: word.definitions.length, replay: (await api.replay(id)).steps.length };
+    });
+    assert.deepEqual({ ...answers, meanings: answers.meanings > 0, replay: answers.replay > 0 }, { hint: 'hint', clock: 'game', undone: 'done', known: true, meanings: true, replay: true });
+    // By the page itself, from the first one to a hint, a word and a move.
+    await page.locator('form.setup button[type=submit]').click();
+    await page.locator('main.game[data-turn=mine]').waitFor();
+    const game = page.url();
+    assert.match(game, /\/game\/here-/);
+    await page.getByRole('button', { name: 'Pass', exact: true }).click();
+    await page.locator('dialog[open] .go').click();
+    await page.waitForFunction(() => Number(document.querySelector('main.game')?.dataset.version) > 4);
+    const version = Number(await page.locator('main.game').getAttribute('data-version'));
+    // The tab is closed, and another one goes on with the game.
+    await page.close();
+    const again = await player.page.context().newPage();
+    await again.goto(game);
+    await again.waitForFunction((least) => Number(document.querySelector('main.game')?.dataset.version) >= least, version);
+    await again.goto(`${url}/games`);
+    await again.locator(`a[href="/game/${game.split('/').at(-1)}"]`).first().waitFor();
+    await again.goto(`${url}/offline`);
+    // All games are here.
+    await again.locator('.kept a').nth(4).waitFor();
+    await again.goto(`${url}/lobby`);
+    await again.getByText('needs the server').or(again.getByText('Nobody')).first().waitFor();
+  }),
+
+  'the same seed gives the same game on a device and on the server': seeded(5, async (visit) => {
+    if (!built()) return;
+    const { url } = visit.server;
+    const bytes = async (path) => new Uint8Array(await (await fetch(`${url}/api/v1/offline/${path}`)).arrayBuffer());
+    const files = [];
+    for (const lexicon of ['en-common', 'ru-nouns']) {
+      const { files: all } = await (await fetch(`${url}/api/v1/offline/${lexicon}`)).json();
+      for (const { name, of, role } of all) files.push([name, of, role, await bytes(`${lexicon}/${name}`)]);
+    }
+    const device = new Device(5, files);
+    const { page } = await visit.person();
+    await page.goto(url);
+    const pairs = {
+      'scrabble-en': [['en-common'], ['greedy', 'static', 'level-1', 'level-2', 'level-3']],
+      erudit: [['ru-nouns'], ['chain', 'greedy', 'static', 'level-1', 'level-2']],
+      balda: [['en-common', 'ru-nouns'], ['greedy', 'level-1', 'level-2', 'level-3']],
+      'pentago-standard': [[undefined], ['alphabeta:1', 'alphabeta:2', 'level-1', 'level-2']],
+    };
+    const { rules: known } = await (await fetch(`${url}/api/v1/about`)).json();
+    let games = 0;
+    for (const [rules, [lexicons, players]] of Object.entries(pairs)) {
+      const offered = known.find(({ name }) => name === rules).players;
+      for (const lexicon of lexicons) {
+        for (const player of players.filter((name) => name.includes(':') || offered.includes(name))) {
+          const setup = { rules, ...(lexicon ? { lexicon } : {}), seats: computers(player), pace: 0 };
+          const here = await device.show(setup);
+          const { id } = await show(page, setup);
+          const there = await page.evaluate((game) => fetch(`/api/v1/games/${game}/replay`).then((answer) => answer.json()), id);
+          assert.deepEqual(steps(here), steps(there), `${rules} ${lexicon} ${player}`);
+          games += 1;
+        }
+      }
+    }
+    assert.ok(games >= 16, `${games} games`);
+  }),
+};

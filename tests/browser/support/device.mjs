@@ -1,0 +1,93 @@
+// The games as WebAssembly in Node, as `web/alone/worker.js` runs them in a browser: for what needs no page.
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const project = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+const file = join(project, 'web/alone/deska.wasm');
+
+/** Was it built? A person without it leaves out what needs it; CI leaves nothing out. */
+export function built() {
+  if (existsSync(file)) return true;
+  if (process.env.DESKA_ALL_EXTRAS === '1') throw new Error('web/alone/deska.wasm is missing: cargo xtask browser --quick');
+  console.log('left out: the games as WebAssembly were not built (cargo xtask browser --quick)');
+  return false;
+}
+
+/** @type {WebAssembly.Module|null} */
+let compiled = null;
+
+/** Somebody on a device, whose games all have this seed. */
+export class Device {
+  kept = new Map();
+  #told = [];
+  #later = [];
+  #number = 0;
+
+  /** @param {number} seed @param {[string, string, string, Uint8Array][]} files name, of, role, bytes */
+  constructor(seed, files) {
+    compiled ??= new WebAssembly.Module(readFileSync(file));
+    const instance = new WebAssembly.Instance(compiled, { deska: { clock: () => performance.now(), wall: () => Date.now(), tell: (at, length) => this.#hear(at, length) } });
+    this.engine = instance.exports;
+    this.#say({ kind: 'begin', chance: '5a'.repeat(32), pace: 0, seed });
+    for (const [name, of, role, bytes] of files) {
+      this.#say({ kind: 'file', name, of, role });
+      this.#put(bytes);
+      this.engine.deska_take();
+    }
+  }
+
+  #put(bytes) {
+    const at = this.engine.deska_room(bytes.length);
+    new Uint8Array(this.engine.memory.buffer).set(bytes, at);
+  }
+
+  #say(message) {
+    this.#put(new TextEncoder().encode(JSON.stringify(message)));
+    this.engine.deska_hear();
+  }
+
+  #hear(at, length) {
+    const message = JSON.parse(new TextDecoder().decode(new Uint8Array(this.engine.memory.buffer, at, length)));
+    const answer = (value) => this.#later.push({ kind: 'kept', number: message.number, value });
+    if (message.kind === 'read') answer(this.kept.get(message.id) ?? null);
+    else if (message.kind === 'follower') answer(null);
+    else if (message.kind === 'write') {
+      const fits = (this.kept.get(message.id)?.log.length ?? null) === message.before;
+      if (fits) this.kept.set(message.id, message.game);
+      answer(fits);
+    } else this.#told.push(message);
+  }
+
+  /** Lets everything go on until there is a message that will do. */
+  async #until(will) {
+    for (;;) {
+      const wait = this.engine.deska_turn();
+      const found = this.#told.find(will);
+      if (found) return found;
+      const batch = this.#later.splice(0);
+      if (batch.length === 0 && wait < 0) throw new Error(`nothing goes on: ${JSON.stringify(this.#told.at(-1))}`);
+      for (const message of batch) this.#say(message);
+      if (batch.length === 0) await new Promise((done) => { setTimeout(done, Math.min(wait, 20)); });
+    }
+  }
+
+  async ask(method, path, body = '') {
+    const number = ++this.#number;
+    this.#say({ kind: 'ask', number, method, path, body });
+    const { status, body: told } = await this.#until((message) => message.kind === 'answer' && message.number === number);
+    return { status, told: told ? JSON.parse(told) : null };
+  }
+
+  /** Begins a show, and watches it to its end: its replay. */
+  async show(setup) {
+    const { status, told } = await this.ask('POST', '/games', JSON.stringify(setup));
+    if (status !== 201) throw new Error(JSON.stringify(told));
+    const line = ++this.#number;
+    this.#say({ kind: 'enter', line, game: told.id, since: 0 });
+    await this.#until((message) => message.kind === 'told' && message.line === line && JSON.parse(message.text).view?.over);
+    this.#told.length = 0;
+    this.#say({ kind: 'leave', line });
+    return (await this.ask('GET', `/games/${told.id}/replay`)).told;
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * The page's half of playing without the server: questions and lines of games go to a worker, in which the same rooms run as on a server.
+ */
+
+/** @typedef {{status: number, body: string}} Answer */
+
+/** @returns {Promise<Client>} */
+export async function open() {
+  const client = new Client();
+  await client.ready;
+  return client;
+}
+
+export class Client {
+  #worker = new Worker('/alone/worker.js', { type: 'module' });
+  #last = 0;
+  /** @type {Map<number, (answer: Answer) => void>} */
+  #asked = new Map();
+  /** @type {Map<number, Line>} */
+  #lines = new Map();
+  /** @type {Promise<void>} */
+  ready;
+
+  constructor() {
+    this.ready = new Promise((done, failed) => {
+      this.#worker.onerror = (event) => failed(new Error(event.message || 'The games could not be started.'));
+      this.#worker.onmessage = ({ data }) => {
+        if (data.kind === 'ready') done();
+        else if (data.kind === 'failed') failed(new Error(data.text));
+        else this.#hear(data);
+      };
+    });
+  }
+
+  /** @param {{kind: string, number: number, line: number, status: number, body: string, text: string}} message */
+  #hear(message) {
+    if (message.kind === 'answer') {
+      this.#asked.get(message.number)?.({ status: message.status, body: message.body });
+      this.#asked.delete(message.number);
+    } else if (message.kind === 'told') {
+      this.#lines.get(message.line)?.hear(message.text);
+    } else if (message.kind === 'closed') {
+      this.#lines.get(message.line)?.drop();
+      this.#lines.delete(message.line);
+    }
+  }
+
+  /** @param {string} method @param {string} path @param {string} body @returns {Promise<Answer>} */
+  ask(method, path, body = '') {
+    const number = ++this.#last;
+    return new Promise((done) => {
+      this.#asked.set(number, done);
+      this.#worker.postMessage({ kind: 'ask', number, method, path, body });
+    });
+  }
+
+  /** @param {string} game @param {number} since @param {Line} line @returns {number} */
+  enter(game, since, line) {
+    const number = ++this.#last;
+    this.#lines.set(number, line);
+    this.#worker.postMessage({ kind: 'enter', line: number, game, since });
+    return number;
+  }
+
+  /** @param {number} line @param {string} text */
+  say(line, text) {
+    this.#worker.postMessage({ kind: 'say', line, text });
+  }
+
+  /** @param {number} line */
+  leave(line) {
+    this.#lines.delete(line);
+    this.#worker.postMessage({ kind: 'leave', line });
+  }
+
+  end() {
+    this.#worker.terminate();
+  }
+}
+
+/** A line to a game on this device, which looks like a socket. */
+export class Line {
+  #client;
+  #number = 0;
+  /** @type {((event: {data: string}) => void)|null} */
+  onmessage = null;
+  /** @type {(() => void)|null} */
+  onclose = null;
+
+  /** @param {Client} client @param {string} game @param {number} since */
+  constructor(client, game, since) {
+    this.#client = client;
+    this.#number = client.enter(game, since, this);
+  }
+
+  /** @param {string} data */
+  hear(data) {
+    this.onmessage?.({ data });
+  }
+
+  drop() {
+    this.onclose?.();
+  }
+
+  /** @param {string} text */
+  send(text) {
+    this.#client.say(this.#number, text);
+  }
+
+  close() {
+    this.#client.leave(this.#number);
+    this.onclose?.();
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * Games as they are kept on this device, in its database. A game is written whole, and only over the one that was read: of two tabs at one game one is told
+ * that the other was faster.
+ */
+
+/** @typedef {{id: string, log: [number, string][], updated: number, follows: string|null, [more: string]: unknown}} KeptGame */
+
+const NAME = 'deska';
+const GAMES = 'games';
+
+/** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
+const done = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error ?? new Error('the database of this device failed'));
+});
+
+export class Shelf {
+  /** @param {IDBDatabase} database */
+  constructor(database) {
+    this.database = database;
+  }
+
+  /** @returns {Promise<Shelf>} */
+  static async open() {
+    const opening = indexedDB.open(NAME, 1);
+    opening.onupgradeneeded = () => {
+      const games = opening.result.createObjectStore(GAMES, { keyPath: 'id' });
+      games.createIndex('updated', 'updated');
+      games.createIndex('follows', 'follows');
+    };
+    return new Shelf(await done(opening));
+  }
+
+  /** @param {IDBTransactionMode} mode */
+  #games(mode) {
+    return this.database.transaction(GAMES, mode, { durability: 'strict' }).objectStore(GAMES);
+  }
+
+  /** @param {string} id @returns {Promise<KeptGame|null>} */
+  async read(id) {
+    return (await done(this.#games('readonly').get(id))) ?? null;
+  }
+
+  /**
+   * Keeps a game, if its log is as long as was thought.
+   * @param {string} id @param {number|null} before @param {KeptGame} game
+   * @returns {Promise<boolean>}
+   */
+  write(id, before, game) {
+    return new Promise((resolve, reject) => {
+      const games = this.#games('readwrite');
+      let kept = false;
+      // It is kept when the transaction is: not before.
+      games.transaction.oncomplete = () => resolve(kept);
+      games.transaction.onerror = games.transaction.onabort = () => reject(games.transaction.error ?? new Error('the game was not kept'));
+      const asked = games.get(id);
+      asked.onsuccess = () => {
+        const there = asked.result ? asked.result.log.length : null;
+        kept = there === before;
+        if (kept) games.put({ ...game, id, follows: game.follows ?? '' });
+      };
+    });
+  }
+
+  /** @param {string} id @returns {Promise<string|null>} */
+  async follower(id) {
+    return (await done(this.#games('readonly').index('follows').get(id)))?.id ?? null;
+  }
+
+  /** The ids of the games that were touched last, at most so many. @param {number} most @returns {Promise<string[]>} */
+  recent(most) {
+    return new Promise((resolve, reject) => {
+      /** @type {string[]} */
+      const ids = [];
+      const asked = this.#games('readonly').index('updated').openKeyCursor(null, 'prev');
+      asked.onerror = () => reject(asked.error ?? new Error('the games could not be listed'));
+      asked.onsuccess = () => {
+        const cursor = asked.result;
+        if (!cursor || ids.length >= most) {
+          resolve(ids);
+          return;
+        }
+        ids.push(String(cursor.primaryKey));
+        cursor.continue();
+      };
+    });
+  }
+
+  /** @param {string} id */
+  async remove(id) {
+    await done(this.#games('readwrite').delete(id));
+  }
+}

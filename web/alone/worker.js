@@ -1,0 +1,171 @@
+/**
+ * The games without the server: rooms, computer players and rules as WebAssembly, in a worker. What the page asks goes in as JSON, and so do the games that
+ * are kept on this device, when they are asked for.
+ */
+
+import { ENGINE, WORDS } from './places.js';
+import { Shelf } from './shelf.js';
+
+/** @typedef {{memory: WebAssembly.Memory, deska_room: (length: number) => number, deska_hear: () => void, deska_take: () => void, deska_turn: () => number}} Exports */
+/** @typedef {{kind: string, number: number, line: number, id: string, before: number|null, game: import('./shelf.js').KeptGame, method: string, path: string, status: number, body: string, text: string, error: string|null}} Message */
+
+/** So many games are listed at most. */
+const LISTED = 100;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** @type {Exports} */
+let engine;
+/** @type {Shelf} */
+let shelf;
+let timer = 0;
+/** Questions that this worker asks itself. @type {Map<number, (answer: {status: number, body: string}) => void>} */
+const own = new Map();
+let lastOwn = 0;
+
+/** @param {Uint8Array} bytes */
+function put(bytes) {
+  const place = engine.deska_room(bytes.length);
+  new Uint8Array(engine.memory.buffer, place, bytes.length).set(bytes);
+}
+
+/** @param {object} message */
+function say(message) {
+  put(encoder.encode(JSON.stringify(message)));
+  engine.deska_hear();
+  turn();
+}
+
+/** Lets everything go on that can, and comes again when something else can. */
+function turn() {
+  clearTimeout(timer);
+  // After what is said now, so that what is computed long comes behind it.
+  timer = setTimeout(() => {
+    const wait = engine.deska_turn();
+    if (wait >= 0) timer = setTimeout(turn, Math.min(wait, 60_000));
+  }, 0);
+}
+
+/** @param {number} number @param {Promise<unknown>} answer */
+async function keep(number, answer) {
+  try {
+    say({ kind: 'kept', number, value: await answer });
+  } catch (error) {
+    const full = error instanceof DOMException && error.name === 'QuotaExceededError';
+    say({ kind: 'kept', number, error: full ? 'full' : String(error) });
+  }
+}
+
+/** @param {number} place @param {number} length */
+function tell(place, length) {
+  /** @type {Message} */
+  const message = JSON.parse(decoder.decode(new Uint8Array(engine.memory.buffer, place, length)));
+  switch (message.kind) {
+    case 'read':
+      keep(message.number, shelf.read(message.id));
+      break;
+    case 'follower':
+      keep(message.number, shelf.follower(message.id));
+      break;
+    case 'write':
+      keep(message.number, shelf.write(message.id, message.before, message.game));
+      break;
+    case 'answer':
+      if (own.has(message.number)) {
+        own.get(message.number)?.(message);
+        own.delete(message.number);
+        break;
+      }
+      postMessage(message);
+      break;
+    default:
+      postMessage(message);
+  }
+}
+
+/** @param {string} path @returns {Promise<{status: number, body: string}>} */
+function ask(path) {
+  const number = --lastOwn + 2 ** 40;
+  return new Promise((done) => {
+    own.set(number, done);
+    say({ kind: 'ask', number, method: 'GET', path, body: '' });
+  });
+}
+
+/** The games of this device, as lists have them: all, those that go on, or those that are over. @param {string} path */
+async function list(path) {
+  const state = new URLSearchParams(path.split('?')[1] ?? '').get('state');
+  const lines = [];
+  for (const id of await shelf.recent(LISTED)) {
+    const { status, body } = await ask(`/games/${id}`);
+    const line = status === 200 ? JSON.parse(body) : null;
+    if (line && (!state || (state === 'finished') === line.over)) lines.push(line);
+  }
+  return { games: lines, count: lines.length, next: null };
+}
+
+/** What others would have to be there for, or to be asked for: nothing of it is here. @type {[RegExp, object][]} */
+const NOTHING = [
+  [/^\/lobby$/, { offers: [], yours: [] }],
+  [/^\/files$/, { files: [], room: null }],
+  [/^\/players$/, { players: [] }],
+  [/^\/notices$/, { notices: [] }],
+  [/^\/games\/[^/]+\/notes$/, { text: '' }],
+];
+
+/** @param {Message} question */
+async function hear(question) {
+  const { kind, number, method, path } = question;
+  const nothing = kind === 'ask' && method === 'GET' ? NOTHING.find(([pattern]) => pattern.test(path)) : undefined;
+  if (nothing) {
+    postMessage({ kind: 'answer', number, status: 200, body: JSON.stringify(nothing[1]) });
+  } else if (kind === 'ask' && method === 'GET' && /^\/games(\?|$)/.test(path)) {
+    postMessage({ kind: 'answer', number, status: 200, body: JSON.stringify(await list(path)) });
+  } else if (kind === 'ask' && method === 'DELETE' && path.startsWith('/games/')) {
+    await shelf.remove(path.slice('/games/'.length));
+    postMessage({ kind: 'answer', number, status: 204, body: '' });
+  } else {
+    say(question);
+  }
+}
+
+/** Hands over the words that are installed. */
+async function words() {
+  const cache = await caches.open(WORDS);
+  for (const request of await cache.keys()) {
+    const answer = await cache.match(request);
+    const [name, of, role] = ['x-name', 'x-of', 'x-role'].map((header) => answer?.headers.get(header));
+    if (!answer || !name || !of || !role) continue;
+    say({ kind: 'file', name, of, role });
+    put(new Uint8Array(await answer.arrayBuffer()));
+    engine.deska_take();
+  }
+}
+
+async function begin() {
+  const found = (await caches.match(ENGINE)) ?? (await fetch(ENGINE));
+  if (!found.ok) throw new Error('The games for playing without the server are not here.');
+  const { instance } = await WebAssembly.instantiate(await found.arrayBuffer(), {
+    deska: { clock: () => performance.now(), wall: () => Date.now(), tell },
+  });
+  engine = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
+  shelf = await Shelf.open();
+  const chance = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  say({ kind: 'begin', chance, pace: 600 });
+  await words();
+  postMessage({ kind: 'ready' });
+}
+
+/** What came before all was there. @type {Message[]|null} */
+let early = [];
+addEventListener('message', ({ data }) => {
+  if (early) early.push(data);
+  else hear(data);
+});
+
+begin().then(() => {
+  const waiting = early ?? [];
+  early = null;
+  waiting.forEach(hear);
+}, (error) => postMessage({ kind: 'failed', text: String(error) }));

@@ -1,0 +1,65 @@
+/**
+ * Games on this device, played without the server: what little the rest of the page must know of them. The client and its worker come when they are needed.
+ */
+
+/** @typedef {{status: number, body: string}} Answer */
+/** @typedef {import('../alone/client.js').Client} Client */
+
+/** What the ids of such games begin with. */
+export const HERE = 'here-';
+
+/** Is this what was prepared for: `ready` when the page and its games are kept on this device. */
+const READY = 'deska.device';
+
+/** @param {string} key @returns {string|null} nothing where nothing may be kept */
+function kept(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** What was installed: the version of the page; null: nothing. */
+export const installed = () => kept(READY);
+
+/** @param {string|null} version */
+export function setInstalled(version) {
+  if (version === null) localStorage.removeItem(READY);
+  else localStorage.setItem(READY, version);
+}
+
+/** Are new games begun on this device, also while there is a server? */
+export const chosen = () => installed() !== null && kept(`${READY}.games`) === 'here';
+
+/** @param {boolean} here */
+export const choose = (here) => localStorage.setItem(`${READY}.games`, here ? 'here' : 'server');
+
+/** @param {string} id */
+export const isHere = (id) => id.startsWith(HERE);
+
+/** @type {Promise<Client>|null} */
+let client = null;
+
+/** @returns {Promise<Client>} */
+export function device() {
+  client ??= import('../alone/client.js').then(({ open }) => open());
+  client.catch(() => { client = null; });
+  return client;
+}
+
+/** What was installed or removed counts from now on. */
+export async function restart() {
+  (await client?.catch(() => null))?.end();
+  client = null;
+}
+
+/**
+ * Does the device answer this itself? Of games that it keeps always; whatever can be answered without a server when the server does not.
+ * @param {string} method @param {string} path @param {boolean} alone there is no server
+ */
+export function answers(method, path, alone) {
+  if (/^\/games\/here-/.test(path)) return true;
+  if (installed() === null) return false;
+  return alone || (chosen() && method === 'POST' && path === '/games');
+}

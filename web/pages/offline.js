@@ -1,0 +1,152 @@
+/**
+ * Playing without the server: what is put onto this device, and the games that are kept there.
+ */
+
+/** @import {GameLine} from '../app/types.js' */
+/** @import {OfflineList} from '../app/wire.js' */
+/** @import {Page} from '../app/main.js' */
+
+import { html, nothing } from '../vendor/lit-html/lit-html.js';
+import { installedWords, installPage, installWords, lacking, offered, refresh, removeWords, uninstall } from '../alone/install.js';
+import { choose, chosen, device, installed } from '../app/device.js';
+import { errorText } from '../app/errors.js';
+import { update } from '../app/main.js';
+import { lexiconTitle } from '../app/parts/words.js';
+import { profileOf } from '../boards/index.js';
+import { chapter, has, moment, number, t } from '../i18n/index.js';
+
+/** @returns {Promise<Page>} */
+export async function open() {
+  await chapter('offline');
+  return new OfflinePage();
+}
+
+const megabytes = (/** @type {number} */ bytes) => t('offline.size', { n: number(Math.max(0.1, Math.round(bytes / 1e5) / 10)) });
+
+class OfflinePage {
+  className = 'listing';
+  /** What the server offers; null: it does not answer. @type {OfflineList|null} */
+  list = null;
+  asked = false;
+  /** Lexicons that are here, with their bytes. @type {Map<string, number>} */
+  words = new Map();
+  /** @type {GameLine[]} */
+  games = [];
+  /** What is being fetched: `page` or a lexicon, and how far it is from 0 to 1. @type {{what: string, share: number}|null} */
+  going = null;
+  /** @type {string|null} */
+  error = null;
+  lacks = lacking();
+
+  constructor() {
+    this.load();
+  }
+
+  get title() {
+    return t('offline.title');
+  }
+
+  async load() {
+    if (this.lacks) return;
+    this.list = await offered().catch(() => null);
+    this.asked = true;
+    this.words = await installedWords();
+    update();
+    if (this.list) refresh(this.list).catch(() => {});
+    if (installed() !== null) this.games = await this.#listed();
+    update();
+  }
+
+  async #listed() {
+    try {
+      return JSON.parse((await (await device()).ask('GET', '/games')).body).games;
+    } catch (error) {
+      this.error = errorText(error);
+      return [];
+    }
+  }
+
+  /** @param {string} what @param {(told: (done: number, all: number) => void) => Promise<void>} act */
+  async #do(what, act) {
+    this.going = { what, share: 0 };
+    this.error = null;
+    update();
+    try {
+      await act((done, all) => {
+        this.going = { what, share: all > 0 ? done / all : 0 };
+        update();
+      });
+    } catch (error) {
+      const full = error instanceof DOMException && error.name === 'QuotaExceededError';
+      this.error = full ? t('offline.full') : errorText(error);
+    }
+    this.going = null;
+    await this.load();
+  }
+
+  #progress() {
+    return html`<progress max="1" .value=${this.going?.share ?? 0} aria-label=${t('offline.going')}></progress>`;
+  }
+
+  #page() {
+    const { list } = this;
+    if (installed() === null) {
+      if (!list) return html`<p>${t('offline.no-server')}</p>`;
+      if (list.engine === null) return html`<p>${t('offline.not-built')}</p>`;
+      return html`<p>${t('offline.lead')}</p>${this.going?.what === 'page' ? this.#progress()
+        : html`<button class="button go" data-act="install" ?disabled=${this.going !== null} @click=${() => this.#do('page', (told) => installPage(list, told))}>${t('offline.install', { size: megabytes(list.engine) })}</button>`}`;
+    }
+    return html`<p>${t('offline.ready')}</p>
+      <label class="check"><input type="checkbox" .checked=${chosen()} @change=${(/** @type {Event} */ event) => { choose(/** @type {HTMLInputElement} */ (event.target).checked); update(); }}> ${t('offline.here')}</label>
+      <p><button class="button small" ?disabled=${this.going !== null} @click=${() => this.#do('page', () => uninstall())}>${t('offline.remove-all')}</button></p>`;
+  }
+
+  #languages() {
+    const names = [...new Set([...(this.list?.lexicons.map(({ name }) => name) ?? []), ...this.words.keys()])];
+    return html`<section class="panel"><h2>${t('offline.words')}</h2><p class="note">${t('offline.words.lead')}</p>
+      <ul class="entries">${names.map((name) => html`<li class="kept" data-lexicon=${name}><b>${this.#language(name)}${lexiconTitle(name)}</b>
+        ${this.words.has(name) ? html`<span class="note">${t('offline.installed', { size: megabytes(this.words.get(name) ?? 0) })}</span>
+            <button class="button small" ?disabled=${this.going !== null} @click=${() => this.#do(name, () => removeWords(name))}>${t('offline.remove')}</button>`
+          : this.going?.what === name ? this.#progress()
+          : html`<button class="button small" ?disabled=${this.going !== null} @click=${() => this.#do(name, (told) => installWords(name, told))}>${t('offline.add')}</button>`}</li>`)}</ul></section>`;
+  }
+
+  /** @param {string} name of a lexicon */
+  #language(name) {
+    const language = this.list?.lexicons.find((one) => one.name === name)?.language ?? name.split('-')[0];
+    return has(`start.lang.${language}`) ? `${t(`start.lang.${language}`)}: ` : '';
+  }
+
+  /** @param {string} id */
+  async remove(id) {
+    await (await device()).ask('DELETE', `/games/${id}`);
+    this.games = await this.#listed();
+    update();
+  }
+
+  /** Hands a game over as a file. @param {GameLine} game */
+  async save(game) {
+    const { status, body } = await (await device()).ask('GET', `/games/${game.id}/file`);
+    if (status !== 200) return;
+    const address = URL.createObjectURL(new Blob([body], { type: 'text/plain' }));
+    Object.assign(document.createElement('a'), { href: address, download: `${game.id}.deska` }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 1000);
+  }
+
+  #games() {
+    if (this.games.length === 0) return nothing;
+    return html`<section class="panel"><h2>${t('offline.games')}</h2><ul class="entries">${this.games.map((game) => html`<li class="kept">
+      <a href=${`/game/${game.id}${game.over ? '/replay' : ''}`}><b>${profileOf(game.game)?.title() ?? game.game}</b></a> <span class="note">${moment(game.updated)}${game.over ? ` · ${t('offline.over')}` : ''}</span>
+      <button class="button small" @click=${() => this.save(game)}>${t('offline.file')}</button> <button class="button small" @click=${() => this.remove(game.id)}>${t('offline.remove')}</button></li>`)}</ul></section>`;
+  }
+
+  template() {
+    return html`<main class="listing-page lobby offline">
+      <h1>${t('offline.title')}</h1>
+      ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
+      ${this.lacks ? html`<section class="panel"><p>${t(`offline.lacks.${this.lacks}`)}</p></section>`
+        : !this.asked ? nothing
+        : html`<section class="panel">${this.#page()}</section>${installed() === null ? nothing : html`${this.#languages()}${this.#games()}`}`}
+    </main>`;
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * Between the page and the network: while the server answers it alone counts, so that no old page meets a new server; where it does not, the files that were
+ * installed stand in.
+ */
+
+const SHELL = 'deska-page-';
+
+/** So long a server that does not answer is waited for, in milliseconds. */
+const PATIENCE = 4000;
+
+/** @typedef {{waitUntil: (until: Promise<unknown>) => void}} Stage */
+/** @typedef {{request: Request, respondWith: (answer: Promise<Response>) => void}} Asked */
+/** @typedef {{skipWaiting: () => Promise<void>, clients: {claim: () => Promise<void>}, addEventListener: (kind: string, listener: (event: Stage & Asked) => void) => void}} Scope */
+
+const worker = /** @type {Scope} */ (/** @type {unknown} */ (self));
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
+  event.respondWith(answer(request));
+});
+
+/** @param {Request} request @returns {Promise<Response>} */
+async function answer(request) {
+  const kept = await installed(request);
+  if (!kept) return fetch(request);
+  const late = /** @type {Promise<never>} */ (new Promise((_, reject) => { setTimeout(() => reject(new Error('late')), PATIENCE); }));
+  try {
+    return await Promise.race([fetch(request), late]);
+  } catch {
+    return kept;
+  }
+}
+
+/** @param {Request} request @returns {Promise<Response|undefined>} */
+async function installed(request) {
+  const name = (await caches.keys()).find((cache) => cache.startsWith(SHELL));
+  if (!name) return undefined;
+  const cache = await caches.open(name);
+  // Every address of the page begins with the same file.
+  return cache.match(request.mode === 'navigate' ? '/index.html' : new URL(request.url).pathname);
+}
