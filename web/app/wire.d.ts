@@ -1891,6 +1891,14 @@ export type OfflineFile = {
   sha256: string
 };
 
+/** A game that was played on a device, and is over. */
+export type KeptGameRequest = {
+  /** Its id there, without what stands before it: it is taken once. */
+  id: string,
+  /** Its log, as a file. */
+  log: string
+};
+
 /** A lexicon. */
 export type LexiconInfo = {
   /** Its name: `cs-mixed`. */

@@ -8,7 +8,8 @@
 
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import { installedWords, installPage, installWords, lacking, offered, refresh, removeWords, uninstall } from '../alone/install.js';
-import { choose, chosen, device, installed } from '../app/device.js';
+import { request } from '../app/api.js';
+import { choose, chosen, device, HERE, installed } from '../app/device.js';
 import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
 import { lexiconTitle } from '../app/parts/words.js';
@@ -37,6 +38,8 @@ class OfflinePage {
   /** @type {string|null} */
   error = null;
   lacks = lacking();
+  /** Games that were handed over just now, with their ids there. @type {Map<string, string>} */
+  handed = new Map();
 
   constructor() {
     this.load();
@@ -124,6 +127,19 @@ class OfflinePage {
     update();
   }
 
+  /** Hands a game over to the server: there it is among one's games, once. @param {GameLine} game */
+  async hand(game) {
+    this.error = null;
+    try {
+      const log = (await (await device()).ask('GET', `/games/${game.id}/log`)).body;
+      const { id } = await request('/games/kept', { id: game.id.slice(HERE.length), log });
+      this.handed.set(game.id, id);
+    } catch (error) {
+      this.error = errorText(error);
+    }
+    update();
+  }
+
   /** Hands a game over as a file. @param {GameLine} game */
   async save(game) {
     const { status, body } = await (await device()).ask('GET', `/games/${game.id}/file`);
@@ -137,6 +153,8 @@ class OfflinePage {
     if (this.games.length === 0) return nothing;
     return html`<section class="panel"><h2>${t('offline.games')}</h2><ul class="entries">${this.games.map((game) => html`<li class="kept">
       <a href=${`/game/${game.id}${game.over ? '/replay' : ''}`}><b>${profileOf(game.game)?.title() ?? game.game}</b></a> <span class="note">${moment(game.updated)}${game.over ? ` · ${t('offline.over')}` : ''}</span>
+      ${this.handed.has(game.id) ? html`<a href=${`/game/${this.handed.get(game.id)}/replay`}>${t('offline.handed')}</a>`
+        : game.over && this.list ? html`<button class="button small" data-act="hand" @click=${() => this.hand(game)}>${t('offline.hand')}</button>` : nothing}
       <button class="button small" @click=${() => this.save(game)}>${t('offline.file')}</button> <button class="button small" @click=${() => this.remove(game.id)}>${t('offline.remove')}</button></li>`)}</ul></section>`;
   }
 

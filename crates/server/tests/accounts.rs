@@ -432,6 +432,7 @@ const ALLOWED: &[(&str, &str, [u16; ASKERS])] = &[
     ("GET", "/moderation/bans", [401, 401, 403]),
     ("POST", "/moderation/bans", [422, 422, 422]),
     ("DELETE", "/moderation/bans/{number}", [401, 401, 403]),
+    ("POST", "/games/kept", [422, 422, 422]),
     ("GET", "/offline", [200, 200, 200]),
     ("GET", "/offline/{lexicon}", [422, 422, 422]),
     ("GET", "/offline/{lexicon}/{file}", [422, 422, 422]),

@@ -217,6 +217,7 @@ pub(crate) fn files() -> Vec<File> {
         OfflineList,
         OfflineFiles,
         OfflineFile,
+        KeptGameRequest,
         LexiconInfo,
         PlayerInfo,
         Reach,

@@ -73,7 +73,7 @@ pub use crate::moderation::{
     ActionEntry, ActionList, AgreementCount, AgreementLine, AgreementQuery, AgreementTable, BanEntry, BanList, BanRequest, BookEntry,
     BookPage, BookQuery, BookRequest, ReportEntry, ReportKind, ReportList, ReportQuery, ReportRequest, VerdictRequest,
 };
-pub use crate::offline::{OfflineFile, OfflineFiles, OfflineList};
+pub use crate::offline::{KeptGameRequest, OfflineFile, OfflineFiles, OfflineList};
 pub use crate::openings::{OpeningGame, OpeningMove, OpeningPlayer, OpeningQuery, OpeningResults, Openings};
 pub use crate::operations::{Access, Answer, Body, OPERATIONS, Operation, operation};
 pub use crate::people::{

@@ -1,6 +1,6 @@
 //! What a page needs to play on without a server.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::LexiconInfo;
 
@@ -40,4 +40,15 @@ pub struct OfflineFile {
     pub bytes: u64,
     /// Its SHA-256 in hexadecimal digits.
     pub sha256: String,
+}
+
+/// A game that was played on a device, and is over.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct KeptGameRequest {
+    /// Its id there, without what stands before it: it is taken once.
+    pub id: String,
+    /// Its log, as a file.
+    pub log: String,
 }

@@ -33,7 +33,7 @@ fn schemas() -> (Map<String, Value>, BTreeMap<&'static str, Value>) {
     let mut references = types![asked:
         AgreementQuery, BanRequest, BookQuery, BookRequest, ReportQuery, ReportRequest, VerdictRequest,
         ActRequest, AnagramQuery, AnalysisRequest, BeginRequest, CodeQuery, ConversationQuery, CountedQuery, CourseQuery, Credentials, DeclineRequest,
-        FactorRemoval, FactorRequest, FileQuery, ForgottenRequest, MailCode, MailNotices, MailRequest, GameQuery, JoinRequest, KeepQuery, LiveQuery, LookQuery, MessageQuery, MessageRequest, OpeningQuery,
+        FactorRemoval, FactorRequest, FileQuery, ForgottenRequest, MailCode, MailNotices, MailRequest, GameQuery, JoinRequest, KeepQuery, KeptGameRequest, LiveQuery, LookQuery, MessageQuery, MessageRequest, OpeningQuery,
         PageQuery, PairRequest, PasswordRequest, PlayerRequest, ProfileRequest, ProgramRequest, RatingQuery, RemovalRequest, RenameRequest, ResetRequest,
         SignInRequest, SpeedQuery, TokenRequest, TournamentRequest, VacationRequest,
     ];

@@ -175,6 +175,7 @@ pub const OPERATIONS: &[Operation] = operations! {
     POST "/games/{id}/decline" CHALLENGE, "Declines a challenge", Body::Json("DeclineRequest"); Nothing;
     GET "/games" READ, "Your games", ? "GameQuery"; Json("GameList");
     POST "/games" PLAY, "Begins a game", Body::Json("BeginRequest"); Made("NewGame");
+    POST "/games/kept" PLAY, "Takes in a game that was played on a device, once", Body::Json("KeptGameRequest"); Made("NewGame");
     GET "/games/{id}" READ, "A game as lists have it"; Json("GameLine");
     DELETE "/games/{id}" PLAY, "Removes a game that is nobody else's"; Nothing;
     POST "/games/{id}/join" PLAY, "Takes the first open seat", Body::Json("JoinRequest"); Json("TakenSeat");

@@ -95,6 +95,39 @@ export const cases = {
     await again.getByText('needs the server').or(again.getByText('Nobody')).first().waitFor();
   }),
 
+  'a game that was played on a device is handed over once, and by nobody else': seeded(9, async (visit) => {
+    if (!built()) return;
+    visit.expected.push(/40[0349]|422/);
+    const player = await visit.person({ width: 360, height: 720, touch: true, dark: true });
+    const { page } = player;
+    const { url } = visit.server;
+    await install(page, url, 'en-common');
+    await page.getByText('also while the server answers').tap();
+    const { id } = await show(page, { rules: 'scrabble-en', lexicon: 'en-common', seats: computers('level-2'), pace: 0 });
+    assert.match(id, /^here-/, 'begun on the device, though the server answers');
+    await page.reload();
+    await page.locator('[data-act=hand]').tap();
+    await page.getByText('among your games').waitFor();
+    await audit(player, 'offline games');
+    // Once more, as after an answer that was lost; and by somebody else.
+    const again = async (browser) => browser.evaluate(async (body) => {
+      const answer = await fetch('/api/v1/games/kept', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      return answer.status;
+    }, { id: id.slice(5), log: await page.evaluate(async (game) => (await (await (await import('/app/device.js')).device()).ask('GET', `/games/${game}/log`)).body, id) });
+    assert.equal(await again(page), 200);
+    const other = await visit.person();
+    await other.page.goto(url);
+    assert.equal(await again(other.page), 403);
+    await page.getByText('among your games').tap();
+    await page.waitForURL(/\/game\/[a-z0-9]{16}\/replay$/);
+    await page.locator('main').waitFor();
+    // A log that can't have happened, or is not over, is no game.
+    const wrong = (body) => page.evaluate((sent) => fetch('/api/v1/games/kept', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) }).then((answer) => answer.json()).then(({ error }) => error.code), body);
+    assert.equal(await wrong({ id: 'here-tooshort', log: '' }), 'bad-body');
+    assert.equal(await wrong({ id: 'abcdefghabcdefgh', log: '#deska 1\n#game pentago\n#rules pentago-standard\n#seat person A\n#seat person B\n1 game moved 0 a1AR\n' }), 'not-over');
+    assert.equal(await wrong({ id: 'abcdefghabcdefgh', log: '#deska 1\n#game pentago\n#rules pentago-standard\n#seat person A\n#seat person B\n1 game moved 1 a1AR\n' }), 'bad-file');
+  }),
+
   'the same seed gives the same game on a device and on the server': seeded(5, async (visit) => {
     if (!built()) return;
     const { url } = visit.server;

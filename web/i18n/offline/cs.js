@@ -20,6 +20,8 @@ export default {
   'offline.full': 'V zařízení už není místo: něco odeberte a zkuste to znovu. Nic, co zde bylo, se neztratilo.',
   'offline.games': 'Partie v tomto zařízení',
   'offline.over': 'dohráno',
+  'offline.hand': 'Předat mezi mé partie',
+  'offline.handed': 'mezi vašimi partiemi',
   'offline.file': 'Uložit do souboru',
   'error.needs-network': 'K tomu je potřeba server; počká to, až bude síť.',
 };

@@ -20,6 +20,8 @@ export default {
   'offline.full': 'There is no room left on this device: remove something, then try again. Nothing that was here is lost.',
   'offline.games': 'Games on this device',
   'offline.over': 'over',
+  'offline.hand': 'Hand over to my games',
+  'offline.handed': 'among your games',
   'offline.file': 'Save as a file',
   'error.needs-network': 'This needs the server, and waits until the network is back.',
 };

@@ -171,7 +171,7 @@ impl Alone {
                 let row = self.shared.store.game(id).await.map_err(unkept)?.ok_or_else(no_such_game)?;
                 told(200, &room::line(&row, Some(&self.guest)))
             }
-            ("GET", ["games", id, kind @ ("replay" | "file")]) => {
+            ("GET", ["games", id, kind @ ("replay" | "file" | "log")]) => {
                 let row = self.shared.store.game(id).await.map_err(unkept)?.ok_or_else(no_such_game)?;
                 let seat = query.strip_prefix("seat=").and_then(|seat| seat.parse().ok());
                 let stored = room::stored((&self.shared.store, &self.shared.services), row, Some(&self.guest), seat).await?;
@@ -179,7 +179,8 @@ impl Alone {
                 if *kind == "replay" {
                     return told(200, &stored.document());
                 }
-                Ok(Answer { status: 200, body: stored.file().map_err(|text| Refused(422, "no-file", text))? })
+                let text = if *kind == "log" { stored.log() } else { stored.file() };
+                Ok(Answer { status: 200, body: text.map_err(|text| Refused(422, "no-file", text))? })
             }
             ("GET", ["lexicons", lexicon, "words", word]) => self.word(&unescaped(lexicon), &unescaped(word)).await,
             ("POST", ["analysis"]) => {

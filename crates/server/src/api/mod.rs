@@ -12,6 +12,7 @@ mod credits;
 pub(crate) mod events;
 pub(crate) mod files;
 pub(crate) mod games;
+mod kept;
 mod lexicons;
 mod live;
 pub(crate) mod lobby;
@@ -119,6 +120,7 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/moderation/reports/{number}", put(moderation::close))
         .route("/moderation/bans", get(moderation::bans).post(moderation::ban))
         .route("/moderation/bans/{number}", axum::routing::delete(moderation::lift))
+        .route("/games/kept", post(kept::take))
         .route("/offline", get(offline::list))
         .route("/offline/{lexicon}", get(offline::lexicon))
         .route("/offline/{lexicon}/{file}", get(offline::file))

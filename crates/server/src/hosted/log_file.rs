@@ -21,7 +21,7 @@ pub(crate) fn is_log(file: &[u8]) -> bool {
 ///
 /// # Errors
 /// It goes on and is not `open`.
-pub(super) fn write<E: std::fmt::Display>(recorded: &RecordedGame<'_, E>, open: bool) -> Result<String, String> {
+pub(crate) fn write<E: std::fmt::Display>(recorded: &RecordedGame<'_, E>, open: bool) -> Result<String, String> {
     if !(recorded.over || open || recorded.to == Viewer::Review) {
         return Err("a game that goes on would show what others may not see: wait for its end".into());
     }

@@ -29,6 +29,13 @@ pub(crate) trait Document: Send {
     /// A sentence on why there can be none.
     fn file(&self) -> Result<String, String>;
 
+    /// Its log, as a file: by it a game of a device is handed over.
+    ///
+    /// # Errors
+    /// A sentence on why there can be none.
+    #[cfg_attr(feature = "network", allow(dead_code, reason = "a device asks for it"))]
+    fn log(&self) -> Result<String, String>;
+
     /// How it stands.
     fn standing(&self) -> Standing;
 
@@ -183,6 +190,13 @@ pub(crate) fn push(steps: &mut Vec<ReplayStep>, frame: GameFields, remark: Optio
 }
 
 impl<H: HostedRules> ViewedGame<H> {
+    fn recorded(&self) -> RecordedGame<'_, H::Event> {
+        let game = self.table.game();
+        let over = matches!(game.pending(), NextStep::Over(_));
+        let entries = game.line().map(|(_, entry)| entry).collect();
+        RecordedGame { row: &self.table.row, over, to: self.to, outages: &self.outages, entries }
+    }
+
     /// What is said about the records, by their numbers; nothing while the game goes on.
     fn remarks(&self) -> HashMap<usize, Option<GameFields>> {
         if self.to != Viewer::Review {
@@ -271,10 +285,11 @@ impl<H: HostedRules> Document for ViewedGame<H> {
     }
 
     fn file(&self) -> Result<String, String> {
-        let game = self.table.game();
-        let over = matches!(game.pending(), NextStep::Over(_));
-        let entries = game.line().map(|(_, entry)| entry).collect();
-        self.table.rules().record(&RecordedGame { row: &self.table.row, over, to: self.to, outages: &self.outages, entries })
+        self.table.rules().record(&self.recorded())
+    }
+
+    fn log(&self) -> Result<String, String> {
+        log_file::write(&self.recorded(), self.table.rules().name().facts().open)
     }
 
     fn game(&self) -> games::GameName {

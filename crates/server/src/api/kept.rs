@@ -1,0 +1,66 @@
+//! Games that were played on a device, without the server, become somebody's games here: each once.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::http::header::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use store::{Audience, CreateError, NewGame, Occupant, SeatRow};
+use wire::KeptGameRequest;
+
+use super::body::Body;
+use super::games::{guest_or_new, with_cookie};
+use crate::app::App;
+use crate::chance::{LETTERS, random_seed};
+use crate::hosted::log_file::{self, GameFile};
+use crate::rejection::Rejection;
+use crate::room::{now, opened};
+use crate::session::SessionError;
+
+/// How long the id of a game is.
+const ID: usize = 16;
+
+pub(super) async fn take(State(app): State<App>, headers: HeaderMap, Body(asked): Body<KeptGameRequest>) -> Result<Response, Rejection> {
+    if asked.id.len() != ID || !asked.id.bytes().all(|letter| LETTERS.contains(&letter)) {
+        return Err(Rejection::Body(format!("`id` is none of a game on a device: {ID} letters and digits")));
+    }
+    let GameFile { row, log, outages: _, forfeit: _ } = log_file::read(asked.log.as_bytes()).map_err(crate::hosted::ReplayError::from)?;
+    // Only what can have happened, and is over: nobody knows what would have been drawn.
+    let document = opened(row.clone(), log.clone(), &app.services).await?;
+    let standing = app.services.compute(move || document.standing()).await?;
+    if !standing.over {
+        return Err(Rejection::NotOver);
+    }
+    let (guest, cookie) = guest_or_new(&app, &headers).await?;
+    let sits = |seat: SeatRow| SeatRow {
+        occupant: match seat.occupant {
+            Occupant::Person(_) | Occupant::Open => Occupant::Person(guest.clone()),
+            Occupant::Computer(player) => Occupant::Computer(player),
+        },
+        ..seat
+    };
+    let new = NewGame {
+        id: asked.id,
+        game: row.game,
+        rules: row.rules,
+        lexicon: row.lexicon,
+        lexicon_hash: None,
+        seed: random_seed().map_err(SessionError::from)?,
+        options: row.options,
+        seats: row.seats.into_iter().map(sits).collect(),
+        created: log.first().map_or_else(now, |line| line.at.min(now())),
+        follows: None,
+        rated: None,
+        audience: Audience::Link,
+    };
+    let answer = Json(wire::NewGame { id: new.id.clone() });
+    match app.store.create_game_with(&new, &guest, &log, &standing).await {
+        Ok(()) => Ok(with_cookie((StatusCode::CREATED, answer).into_response(), cookie)),
+        // An answer that was lost is given again, to whoever has the game.
+        Err(CreateError::Taken(id)) if app.store.game(&id).await?.is_some_and(|game| game.owner.as_ref() == Some(&guest)) => {
+            Ok(with_cookie((StatusCode::OK, answer).into_response(), cookie))
+        }
+        Err(CreateError::Taken(_)) => Err(Rejection::NotYours),
+        Err(error) => Err(error.into()),
+    }
+}
