@@ -11,6 +11,7 @@ use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
 use crate::app::App;
+use crate::fair::Urgency;
 use crate::rejection::Rejection;
 use crate::{compressed, preview};
 
@@ -40,7 +41,15 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
             let page = preview::dress(&String::from_utf8_lossy(&file.data), path, &headers, &app).await;
             serve(name, Sha256::digest(&page).into(), page.into_bytes().into(), &headers)
         }
-        Some(file) => serve(name, file.metadata.sha256_hash(), file.data, &headers),
+        Some(file) => {
+            let hash = file.metadata.sha256_hash();
+            if file.data.len() > LARGE && compressed::is_accepted(&headers) {
+                // It is packed where that keeps nobody waiting, and found packed below.
+                let data = file.data.clone();
+                let _ = Urgency::Patient.run(move || compressed::kept(hash, &data)).await;
+            }
+            serve(name, hash, file.data, &headers)
+        }
         None if let Some(content) = of_game(&app, file) => serve(file, Sha256::digest(content).into(), content.into(), &headers),
         None => {
             let asked = headers.get(ACCEPT).and_then(|accept| accept.to_str().ok());
@@ -64,6 +73,9 @@ fn of_game(app: &App, path: &str) -> Option<&'static [u8]> {
     let host = app.services.hosts().find(|host| host.game().name() == game)?;
     host.page().iter().find(|file| file.name == name).map(|file| file.content)
 }
+
+/// Packing more than this takes so long that others would wait.
+const LARGE: usize = 256 * 1024;
 
 /// The games as WebAssembly, where `cargo xtask browser` has put them before the program was built.
 const ENGINE: &str = "alone/deska.wasm";

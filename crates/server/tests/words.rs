@@ -82,3 +82,23 @@ async fn anagrams_are_found_longest_first() {
         assert_eq!(ask(path).await.refusal(), (status, code.into()), "{path}");
     }
 }
+
+#[tokio::test]
+async fn a_page_gets_what_it_needs_to_play_without_the_server() {
+    let server = TestServer::start().await;
+    let mut ann = server.guest();
+    let list = ann.get("/api/v1/offline").await.json();
+    assert!(list["lexicons"].as_array().unwrap().iter().any(|lexicon| lexicon["name"] == "small"), "{list}");
+    let shell: Vec<&str> = list["shell"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+    assert!(shell.contains(&"/index.html") && shell.contains(&"/alone/worker.js") && !shell.iter().any(|path| path.ends_with(".d.ts")));
+    assert_eq!(list["version"].as_str().unwrap().len(), 24);
+    let files = ann.get("/api/v1/offline/small").await.json();
+    let file = &files["files"][0];
+    assert_eq!((&file["of"], &file["role"]), (&json!("small"), &json!("lexicon")), "{files}");
+    let bytes = ann.get(&format!("/api/v1/offline/small/{}", file["name"].as_str().unwrap())).await.body;
+    assert_eq!(json!(bytes.len()), file["bytes"]);
+    let read = lexicon::Lexicon::from_bytes(&bytes).unwrap();
+    assert!(read.info().words > 0 && read.graph().gaddag().is_none());
+    assert_eq!(ann.get("/api/v1/offline/small/nothing").await.refusal(), (404, "no-such-file".into()));
+    assert_eq!(ann.get("/api/v1/offline/..%2Fsmall").await.refusal().0, 422);
+}
