@@ -20,16 +20,31 @@ export class Client {
   #lines = new Map();
   /** @type {Promise<void>} */
   ready;
+  /** Called when the worker has fallen over: another one goes on with what is kept. */
+  onfail = () => {};
 
   constructor() {
     this.ready = new Promise((done, failed) => {
-      this.#worker.onerror = (event) => failed(new Error(event.message || 'The games could not be started.'));
+      this.#worker.onerror = (event) => {
+        failed(new Error(event.message || 'The games could not be started.'));
+        this.#fall();
+      };
       this.#worker.onmessage = ({ data }) => {
         if (data.kind === 'ready') done();
         else if (data.kind === 'failed') failed(new Error(data.text));
         else this.#hear(data);
       };
     });
+  }
+
+  #fall() {
+    this.end();
+    this.onfail();
+    const body = JSON.stringify({ error: { code: 'storage', text: 'The games on this device fell over: try again.' } });
+    for (const answer of this.#asked.values()) answer({ status: 503, body });
+    for (const line of [...this.#lines.values()]) line.drop();
+    this.#asked.clear();
+    this.#lines.clear();
   }
 
   /** @param {{kind: string, number: number, line: number, status: number, body: string, text: string}} message */
@@ -42,6 +57,8 @@ export class Client {
     } else if (message.kind === 'closed') {
       this.#lines.get(message.line)?.drop();
       this.#lines.delete(message.line);
+    } else if (message.kind === 'wrong') {
+      console.error(`the games on this device: ${message.text}`);
     }
   }
 

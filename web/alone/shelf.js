@@ -3,10 +3,16 @@
  * that the other was faster.
  */
 
+/** @import {SavedPlayer} from '../app/wire.js' */
 /** @typedef {{id: string, log: [number, string][], updated: number, follows: string|null, [more: string]: unknown}} KeptGame */
 
 const NAME = 'deska';
 const GAMES = 'games';
+const NOTES = 'notes';
+const PLAYERS = 'players';
+
+/** The form of the database; each step stands here for ever. */
+const VERSION = 2;
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
 const done = (request) => new Promise((resolve, reject) => {
@@ -22,11 +28,17 @@ export class Shelf {
 
   /** @returns {Promise<Shelf>} */
   static async open() {
-    const opening = indexedDB.open(NAME, 1);
-    opening.onupgradeneeded = () => {
-      const games = opening.result.createObjectStore(GAMES, { keyPath: 'id' });
-      games.createIndex('updated', 'updated');
-      games.createIndex('follows', 'follows');
+    const opening = indexedDB.open(NAME, VERSION);
+    opening.onupgradeneeded = ({ oldVersion }) => {
+      if (oldVersion < 1) {
+        const games = opening.result.createObjectStore(GAMES, { keyPath: 'id' });
+        games.createIndex('updated', 'updated');
+        games.createIndex('follows', 'follows');
+      }
+      if (oldVersion < 2) {
+        opening.result.createObjectStore(NOTES);
+        opening.result.createObjectStore(PLAYERS, { keyPath: 'id' });
+      }
     };
     return new Shelf(await done(opening));
   }
@@ -89,5 +101,36 @@ export class Shelf {
   /** @param {string} id */
   async remove(id) {
     await done(this.#games('readwrite').delete(id));
+    await done(this.#store(NOTES, 'readwrite').delete(id));
+  }
+
+  /** @param {string} name @param {IDBTransactionMode} mode */
+  #store(name, mode) {
+    return this.database.transaction(name, mode).objectStore(name);
+  }
+
+  /** @param {string} game @returns {Promise<string>} */
+  async notes(game) {
+    return (await done(this.#store(NOTES, 'readonly').get(game))) ?? '';
+  }
+
+  /** @param {string} game @param {string} text */
+  async setNotes(game, text) {
+    await done(this.#store(NOTES, 'readwrite').put(text, game));
+  }
+
+  /** @returns {Promise<SavedPlayer[]>} */
+  players() {
+    return done(this.#store(PLAYERS, 'readonly').getAll());
+  }
+
+  /** @param {SavedPlayer} player */
+  async savePlayer(player) {
+    await done(this.#store(PLAYERS, 'readwrite').put(player));
+  }
+
+  /** @param {string} id */
+  async removePlayer(id) {
+    await done(this.#store(PLAYERS, 'readwrite').delete(id));
   }
 }

@@ -3,14 +3,12 @@
  * are kept on this device, when they are asked for.
  */
 
+import { own } from './own.js';
 import { ENGINE, WORDS } from './places.js';
 import { Shelf } from './shelf.js';
 
 /** @typedef {{memory: WebAssembly.Memory, deska_room: (length: number) => number, deska_hear: () => void, deska_take: () => void, deska_turn: () => number}} Exports */
 /** @typedef {{kind: string, number: number, line: number, id: string, before: number|null, game: import('./shelf.js').KeptGame, method: string, path: string, status: number, body: string, text: string, error: string|null}} Message */
-
-/** So many games are listed at most. */
-const LISTED = 100;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -20,9 +18,11 @@ let engine;
 /** @type {Shelf} */
 let shelf;
 let timer = 0;
+/** What is wrong with the file that was handed over last. @type {string|null} */
+let damaged = null;
 /** Questions that this worker asks itself. @type {Map<number, (answer: {status: number, body: string}) => void>} */
-const own = new Map();
-let lastOwn = 0;
+const inner = new Map();
+let lastInner = 0;
 
 /** @param {Uint8Array} bytes */
 function put(bytes) {
@@ -72,12 +72,15 @@ function tell(place, length) {
       keep(message.number, shelf.write(message.id, message.before, message.game));
       break;
     case 'answer':
-      if (own.has(message.number)) {
-        own.get(message.number)?.(message);
-        own.delete(message.number);
+      if (inner.has(message.number)) {
+        inner.get(message.number)?.(message);
+        inner.delete(message.number);
         break;
       }
       postMessage(message);
+      break;
+    case 'taken':
+      if (message.error) damaged = message.error;
       break;
     default:
       postMessage(message);
@@ -86,47 +89,25 @@ function tell(place, length) {
 
 /** @param {string} path @returns {Promise<{status: number, body: string}>} */
 function ask(path) {
-  const number = --lastOwn + 2 ** 40;
+  const number = --lastInner + 2 ** 40;
   return new Promise((done) => {
-    own.set(number, done);
+    inner.set(number, done);
     say({ kind: 'ask', number, method: 'GET', path, body: '' });
   });
 }
 
-/** The games of this device, as lists have them: all, those that go on, or those that are over. @param {string} path */
-async function list(path) {
-  const state = new URLSearchParams(path.split('?')[1] ?? '').get('state');
-  const lines = [];
-  for (const id of await shelf.recent(LISTED)) {
-    const { status, body } = await ask(`/games/${id}`);
-    const line = status === 200 ? JSON.parse(body) : null;
-    if (line && (!state || (state === 'finished') === line.over)) lines.push(line);
-  }
-  return { games: lines, count: lines.length, next: null };
-}
-
-/** What others would have to be there for, or to be asked for: nothing of it is here. @type {[RegExp, object][]} */
-const NOTHING = [
-  [/^\/lobby$/, { offers: [], yours: [] }],
-  [/^\/files$/, { files: [], room: null }],
-  [/^\/players$/, { players: [] }],
-  [/^\/notices$/, { notices: [] }],
-  [/^\/games\/[^/]+\/notes$/, { text: '' }],
-];
-
 /** @param {Message} question */
 async function hear(question) {
-  const { kind, number, method, path } = question;
-  const nothing = kind === 'ask' && method === 'GET' ? NOTHING.find(([pattern]) => pattern.test(path)) : undefined;
-  if (nothing) {
-    postMessage({ kind: 'answer', number, status: 200, body: JSON.stringify(nothing[1]) });
-  } else if (kind === 'ask' && method === 'GET' && /^\/games(\?|$)/.test(path)) {
-    postMessage({ kind: 'answer', number, status: 200, body: JSON.stringify(await list(path)) });
-  } else if (kind === 'ask' && method === 'DELETE' && path.startsWith('/games/')) {
-    await shelf.remove(path.slice('/games/'.length));
-    postMessage({ kind: 'answer', number, status: 204, body: '' });
-  } else {
-    say(question);
+  const { kind, number } = question;
+  const answer = kind === 'ask' ? await own(shelf, question, ask).catch((error) => ({ status: 503, body: JSON.stringify({ error: { code: 'storage', text: String(error) } }) })) : null;
+  if (answer) postMessage({ kind: 'answer', number, ...answer });
+  else say(question);
+}
+
+/** Takes a lexicon off of which a file is damaged: it can be fetched anew. @param {Cache} cache @param {string|null} lexicon */
+async function takeOff(cache, lexicon) {
+  for (const request of await cache.keys()) {
+    if ((await cache.match(request))?.headers.get('x-lexicon') === lexicon) await cache.delete(request);
   }
 }
 
@@ -139,7 +120,11 @@ async function words() {
     if (!answer || !name || !of || !role) continue;
     say({ kind: 'file', name, of, role });
     put(new Uint8Array(await answer.arrayBuffer()));
+    damaged = null;
     engine.deska_take();
+    if (damaged === null) continue;
+    postMessage({ kind: 'wrong', text: `${name}: ${damaged}` });
+    await takeOff(cache, answer.headers.get('x-lexicon'));
   }
 }
 

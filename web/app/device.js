@@ -33,7 +33,13 @@ export function setInstalled(version) {
 export const chosen = () => installed() !== null && kept(`${READY}.games`) === 'here';
 
 /** @param {boolean} here */
-export const choose = (here) => localStorage.setItem(`${READY}.games`, here ? 'here' : 'server');
+export function choose(here) {
+  try {
+    localStorage.setItem(`${READY}.games`, here ? 'here' : 'server');
+  } catch {
+    // Where nothing may be kept the server goes on being asked.
+  }
+}
 
 /** @param {string} id */
 export const isHere = (id) => id.startsWith(HERE);
@@ -43,8 +49,9 @@ let client = null;
 
 /** @returns {Promise<Client>} */
 export function device() {
-  client ??= import('../alone/client.js').then(({ open }) => open());
-  client.catch(() => { client = null; });
+  const forget = () => { client = null; };
+  client ??= import('../alone/client.js').then(({ open }) => open()).then((opened) => Object.assign(opened, { onfail: forget }));
+  client.catch(forget);
   return client;
 }
 

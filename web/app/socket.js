@@ -109,7 +109,8 @@ export class GameSocket extends EventTarget {
       this.#attempt = 0;
       this.#turn('open');
       clearInterval(this.#heart);
-      this.#heart = setInterval(() => this.#beat(), HEARTBEAT);
+      // Whoever computes on this device may be silent for a while, and is there all the same.
+      if (!isHere(this.id)) this.#heart = setInterval(() => this.#beat(), HEARTBEAT);
     }
     this.dispatchEvent(new CustomEvent('message', { detail: message }));
     const waiting = message.ref == null ? undefined : this.#asked.get(message.ref);

@@ -28,6 +28,7 @@ export default {
   'sure.text': 'Tah bude odehrán.',
   'terms.title': 'Podmínky hry',
 
+  'error.needs-network': 'K tomu je potřeba server; počká to, až bude síť.',
   'error.offline': 'Server neodpovídá. Ověřte, že běží, a zkuste to znovu.',
   'error.storage': 'Server to nedokázal uložit, proto to neplatí. Zkuste to za chvíli znovu.',
   'error.too-many-requests': 'Příliš mnoho požadavků najednou. Chvíli počkejte a zkuste to znovu.',

@@ -28,6 +28,7 @@ export default {
   'sure.text': 'The move will be played.',
   'terms.title': 'Terms of the game',
 
+  'error.needs-network': 'This needs the server, and waits until the network is back.',
   'error.offline': 'The server does not answer. Check that it is running, then try again.',
   'error.storage': 'The server could not store this, so it does not count. Try again in a moment.',
   'error.too-many-requests': 'Too many requests at once. Wait a moment, then try again.',

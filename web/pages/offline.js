@@ -56,7 +56,11 @@ class OfflinePage {
     this.words = await installedWords();
     update();
     if (this.list) refresh(this.list).catch(() => {});
-    if (installed() !== null) this.games = await this.#listed();
+    if (installed() !== null) {
+      this.games = await this.#listed();
+      // What was found to be damaged when the games began is gone.
+      this.words = await installedWords();
+    }
     update();
   }
 

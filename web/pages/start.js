@@ -46,6 +46,9 @@ class StartPage {
   #aims = new Map();
 
   constructor() {
+    // A shortcut of the installed page names a game.
+    const asked = gameOf(new URLSearchParams(location.search).get('game') ?? '');
+    if (asked) settings.set({ game: asked.name });
     this.#load();
     this.refresh = this.refresh.bind(this);
     document.addEventListener('visibilitychange', this.refresh);

@@ -99,6 +99,8 @@ impl Device {
         for (place, byte) in bytes.iter_mut().enumerate() {
             *byte = u8::from_str_radix(&chance[2 * place..2 * place + 2], 16).map_err(|why| format!("`chance`: {why}"))?;
         }
+        // Whatever falls over ends the worker: its last words are for whoever mends it.
+        std::panic::set_hook(Box::new(|info| Outgoing::Wrong { text: info.to_string() }.send()));
         self.alone = Some(Arc::new(Alone::new(Setup {
             shelf: Arc::new(self.shelf.clone()),
             words: Arc::clone(&self.words) as _,

@@ -128,6 +128,52 @@ export const cases = {
     assert.equal(await wrong({ id: 'abcdefghabcdefgh', log: '#deska 1\n#game pentago\n#rules pentago-standard\n#seat person A\n#seat person B\n1 game moved 1 a1AR\n' }), 'bad-file');
   }),
 
+  'damaged words are taken off a device, notes are kept there, and of two tabs at one game the slower is told': seeded(11, async (visit) => {
+    if (!built()) return;
+    visit.expected.push(/the games on this device: en-common/);
+    const player = await visit.person();
+    const { page } = player;
+    const { url } = visit.server;
+    await install(page, url, 'en-common');
+    await page.getByText('also while the server answers').click();
+    const id = await page.evaluate(async () => (await (await import('/app/api.js')).create({ rules: 'pentago-standard', seats: [{ kind: 'person', name: 'A' }, { kind: 'person', name: 'B' }] })).id);
+    const tab = await page.context().newPage();
+    await tab.goto(url);
+    // Both have seen the game as it began; each moves then.
+    const sit = (where) => where.evaluate(async (game) => {
+      const { GameSocket } = await import('/app/socket.js');
+      window.line = new GameSocket(game, () => 0);
+      await new Promise((done) => { window.line.addEventListener('message', ({ detail }) => { if (detail.type === 'welcome') done(); }); });
+    }, id);
+    const move = (where, text) => where.evaluate((written) => window.line.ask({ type: 'act', seat: 0, version: 0, action: { move: written } }), text);
+    await sit(page);
+    await sit(tab);
+    assert.equal((await move(page, 'a1AR')).type, 'done');
+    const late = await move(tab, 'b1AR');
+    assert.deepEqual([late.type, late.code ?? late.why?.code], ['refused', 'stale']);
+    const notes = await page.evaluate(async (game) => {
+      const api = await import('/app/api.js');
+      await api.setNotes(game, 'Watch the corner');
+      return api.notes(game);
+    }, id);
+    assert.equal(notes, 'Watch the corner');
+    await tab.close();
+    // Half a file, as after a disk that failed.
+    await page.evaluate(async () => {
+      const cache = await caches.open('deska-words');
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
+        if (answer?.headers.get('x-role') !== 'lexicon') continue;
+        const bytes = await answer.arrayBuffer();
+        await cache.put(request, new Response(bytes.slice(0, 5000), { headers: answer.headers }));
+      }
+    });
+    await page.goto(`${url}/offline`);
+    await page.locator('[data-lexicon=en-common]').getByRole('button', { name: 'Add' }).click();
+    await page.locator('[data-lexicon=en-common]').getByText('on this device').waitFor({ timeout: 60_000 });
+    assert.ok((await show(page, { rules: 'scrabble-en', lexicon: 'en-common', seats: computers('level-1'), pace: 0 })).over);
+  }),
+
   'the same seed gives the same game on a device and on the server': seeded(5, async (visit) => {
     if (!built()) return;
     const { url } = visit.server;

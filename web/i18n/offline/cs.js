@@ -23,5 +23,4 @@ export default {
   'offline.hand': 'Předat mezi mé partie',
   'offline.handed': 'mezi vašimi partiemi',
   'offline.file': 'Uložit do souboru',
-  'error.needs-network': 'K tomu je potřeba server; počká to, až bude síť.',
 };

@@ -23,5 +23,4 @@ export default {
   'offline.hand': 'Hand over to my games',
   'offline.handed': 'among your games',
   'offline.file': 'Save as a file',
-  'error.needs-network': 'This needs the server, and waits until the network is back.',
 };

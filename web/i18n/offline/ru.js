@@ -23,5 +23,4 @@ export default {
   'offline.hand': 'Передать в мои партии',
   'offline.handed': 'среди ваших партий',
   'offline.file': 'Сохранить в файл',
-  'error.needs-network': 'Для этого нужен сервер: подождите, пока появится сеть.',
 };

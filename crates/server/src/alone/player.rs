@@ -10,7 +10,7 @@ use lexicon::LexiconRef;
 use play::PlayerName;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde_json::json;
 use store::{Audience, CreateError, GuestId, NewGame, Occupant, SeatRow, Shelf, Store};
 use tokio::sync::{mpsc, watch};
 use wire::{AnalysisRequest, BeginRequest, Request, SeatKind, SeatRequest, Timing};
@@ -355,11 +355,5 @@ impl From<AnalysisError> for Refused {
 impl From<LoadError> for Refused {
     fn from(why: LoadError) -> Refused {
         Refused(if why.code() == "no-such-game" { 404 } else { 500 }, why.code(), why.to_string())
-    }
-}
-
-impl From<Value> for Answer {
-    fn from(body: Value) -> Answer {
-        Answer { status: 200, body: body.to_string() }
     }
 }

@@ -336,4 +336,39 @@ export const scenes = {
     await page.locator('dialog[open]').waitFor();
     await stage.shoot('', player);
   },
+
+  async device(stage) {
+    const player = await stage.person({ language: 'ru' });
+    const { page } = player;
+    const list = { version: 'x', engine: 4_169_160, shell: [], lexicons: [] };
+    for (const [name, told] of Object.entries({ 'not built in': { ...list, engine: null }, 'not put onto it': list })) {
+      await answers(player, 'offline', told);
+      await page.goto(`${player.server.url}/offline`);
+      await page.locator('.offline .panel').waitFor();
+      await stage.shoot(name, player, { full: true });
+    }
+  },
+
+  async moderators(stage) {
+    const player = await stage.person({ language: 'cs' });
+    const { page } = player;
+    const at = Date.UTC(2026, 10, 20, 18);
+    await answers(player, 'book?*', { entries: [{ number: 2, at, name: 'Вера', text: 'Спасибо за турнир!\nДо следующего.', removable: false }, { number: 1, at, name: 'Řehoř-31', text: 'Dobrý klub.', removable: true }], before: null });
+    await answers(player, 'book', { entries: [{ number: 2, at, name: 'Вера', text: 'Спасибо за турнир!\nДо следующего.', removable: false }, { number: 1, at, name: 'Řehoř-31', text: 'Dobrý klub.', removable: true }], before: null });
+    await page.clock.setFixedTime(at + 3_600_000);
+    await page.goto(`${player.server.url}/book`);
+    await page.locator('.entries li').first().waitFor();
+    await stage.shoot('guest book', player, { full: true });
+    const report = { number: 7, at, reporter: 'Anna', subject: 'Boris', member: true, kind: 'talk', game: 'abcdefgh', evidence: 'Boris: hraješ špatně\nAnna: no ne', note: 'Hrubost', verdict: null, closed_by: null };
+    await answers(player, 'moderation/reports', { reports: [report, { ...report, number: 6, kind: 'message', game: null, verdict: 'umlčení: hrubost', closed_by: 'Mona' }] });
+    await answers(player, 'moderation/bans', { bans: [{ number: 3, name: 'Eva', silence: true, at, until: at + 6e8, reason: 'hrubost', actor: 'Mona' }] });
+    await answers(player, 'moderation/log', { actions: [] });
+    await answers(player, 'moderation/agreement?*', { name: 'Boris', lines: [{ game: 'scrabble', engine: 'static', theirs: { games: 9, turns: 112, same: 71 }, others: { games: 140, turns: 1702, same: 513 } }], left: 14 });
+    await page.goto(`${player.server.url}/moderation`);
+    await page.locator('.agreement summary').click();
+    await page.locator('.agreement [name=name]').fill('Boris');
+    await page.locator('.agreement form button').click();
+    await page.locator('.agreement table').waitFor();
+    await stage.shoot('moderation', player, { full: true });
+  },
 };

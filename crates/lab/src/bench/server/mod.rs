@@ -59,7 +59,7 @@ const SOCKETS_OF_HOSTILE: usize = 100;
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska bench server --games 200 --seconds 60
           deska bench server --games 100 --hostile 0.1 --seconds 120
-          deska bench server --games 1000 --lobby 200 --members 50000 --history 20000
+          deska bench server --lobby 200 --members 50000 --history 20000
           deska bench server --url http://127.0.0.1:8421 --pid 4711 --storm 0.5
 
 Times are from when a move was due to its arrival at the other player, however late it could be sent. Without --url a server is started, with a \

@@ -1,0 +1,78 @@
+/**
+ * What a device answers by itself, without the games: lists, notes, saved players, and that nothing is here of what others would have to be there for.
+ */
+
+/** @import {GameLine, SavedPlayer} from '../app/types.js' */
+/** @import {Shelf} from './shelf.js' */
+
+/** @typedef {{status: number, body: string}} Answer */
+/** @typedef {(path: string) => Promise<Answer>} Ask  asks the games */
+
+/** So many games are listed at most. */
+const LISTED = 100;
+
+/** @type {[RegExp, object][]} */
+const NOTHING = [
+  [/^\/lobby$/, { offers: [], yours: [] }],
+  [/^\/files$/, { files: [], most: 0 }],
+  [/^\/notices$/, { notices: [] }],
+];
+
+/** @param {object|null} told @param {number} [status] @returns {Answer} */
+const answer = (told, status = 200) => ({ status, body: told === null ? '' : JSON.stringify(told) });
+
+/** The games of this device, as lists have them: all, those that go on, or those that are over. @param {Shelf} shelf @param {string} query @param {Ask} ask */
+async function list(shelf, query, ask) {
+  const state = new URLSearchParams(query).get('state');
+  /** @type {GameLine[]} */
+  const games = [];
+  for (const id of await shelf.recent(LISTED)) {
+    const { status, body } = await ask(`/games/${id}`);
+    if (status !== 200) continue;
+    /** @type {GameLine} */
+    const line = JSON.parse(body);
+    if (!state || (state === 'finished') === line.over) games.push(line);
+  }
+  return { games, count: games.length, next: null };
+}
+
+/** @param {Shelf} shelf @param {string} method @param {string|undefined} id @param {string} body @returns {Promise<Answer|null>} */
+async function players(shelf, method, id, body) {
+  if (method === 'GET') return answer({ players: await shelf.players() });
+  if (method === 'DELETE' && id) {
+    await shelf.removePlayer(id);
+    return answer(null, 204);
+  }
+  /** @type {SavedPlayer} */
+  const asked = JSON.parse(body);
+  const others = (await shelf.players()).filter((one) => one.id !== id);
+  if (others.some(({ name }) => name === asked.name)) return answer({ error: { code: 'name-taken', text: 'There is a player of this name already.' } }, 409);
+  const player = { ...asked, id: id ?? crypto.randomUUID() };
+  await shelf.savePlayer(player);
+  return answer(player, id ? 200 : 201);
+}
+
+/**
+ * The answer to what needs no games; null: they are to be asked.
+ * @param {Shelf} shelf @param {{method: string, path: string, body: string}} question @param {Ask} ask
+ * @returns {Promise<Answer|null>}
+ */
+export async function own(shelf, { method, path, body }, ask) {
+  const [place, query = ''] = path.split('?');
+  const [, first, second, third] = place.split('/');
+  const nothing = method === 'GET' ? NOTHING.find(([pattern]) => pattern.test(place)) : undefined;
+  if (nothing) return answer(nothing[1]);
+  if (first === 'players') return players(shelf, method, second, body);
+  if (first !== 'games') return null;
+  if (method === 'GET' && second === undefined) return answer(await list(shelf, query, ask));
+  if (method === 'DELETE' && third === undefined) {
+    await shelf.remove(second);
+    return answer(null, 204);
+  }
+  if (third === 'notes' && method === 'GET') return answer({ text: await shelf.notes(second) });
+  if (third === 'notes' && method === 'PUT') {
+    await shelf.setNotes(second, String(JSON.parse(body).text ?? ''));
+    return answer(null, 204);
+  }
+  return null;
+}
