@@ -52,18 +52,33 @@ async function players(shelf, method, id, body) {
   return answer(player, id ? 200 : 201);
 }
 
+/** A wish for a game in which those who are saved here are told in full: the games know nobody. @param {Shelf} shelf @param {string} body */
+async function seated(shelf, body) {
+  const asked = JSON.parse(body);
+  if (!Array.isArray(asked.seats) || !asked.seats.some((/** @type {object} */ seat) => 'saved' in seat)) return body;
+  const known = await shelf.players();
+  const seats = asked.seats.map((/** @type {{saved?: string}} */ seat) => {
+    const found = known.find(({ id }) => id === seat.saved);
+    if (!found) return seat;
+    return found.player ? { kind: 'computer', name: found.name, player: found.player } : { kind: 'person', name: found.name };
+  });
+  return JSON.stringify({ ...asked, seats });
+}
+
 /**
  * The answer to what needs no games; null: they are to be asked.
  * @param {Shelf} shelf @param {{method: string, path: string, body: string}} question @param {Ask} ask
  * @returns {Promise<Answer|null>}
  */
-export async function own(shelf, { method, path, body }, ask) {
+export async function own(shelf, question, ask) {
+  const { method, path, body } = question;
   const [place, query = ''] = path.split('?');
   const [, first, second, third] = place.split('/');
   const nothing = method === 'GET' ? NOTHING.find(([pattern]) => pattern.test(place)) : undefined;
   if (nothing) return answer(nothing[1]);
   if (first === 'players') return players(shelf, method, second, body);
   if (first !== 'games') return null;
+  if (method === 'POST' && second === undefined) question.body = await seated(shelf, body);
   if (method === 'GET' && second === undefined) return answer(await list(shelf, query, ask));
   if (method === 'DELETE' && third === undefined) {
     await shelf.remove(second);

@@ -40,14 +40,9 @@ impl Handed {
             FileRole::Lexicon => {
                 let lexicon = Lexicon::from_bytes(&bytes).map_err(|why| why.to_string())?;
                 let named: LexiconName = of.parse().map_err(|_| format!("`{of}` is no name of a lexicon"))?;
-                let language = match lexicon.alphabet().name() {
-                    "english" => "en",
-                    "czech" => "cs",
-                    "russian" => "ru",
-                    other => other,
-                };
+                let language = server::language_of(lexicon.alphabet().name());
                 files.lexicons.retain(|(other, ..)| *other != named);
-                files.lexicons.push((named, language.to_owned(), lexicon));
+                files.lexicons.push((named, language.to_owned(), lexicon.clone()));
             }
             FileRole::Classes => {
                 files.classes.insert(of.to_owned(), Classes::from_bytes(&bytes).map_err(|why| why.to_string())?);

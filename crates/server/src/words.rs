@@ -267,8 +267,9 @@ impl Words for assets::Library {
     }
 }
 
-/// The language that an alphabet stands for.
-fn language(alphabet: &str) -> &str {
+/// The language that an alphabet stands for: `en` for `english`.
+#[must_use]
+pub fn language(alphabet: &str) -> &str {
     match alphabet {
         "english" => "en",
         "czech" => "cs",

@@ -189,3 +189,20 @@ async fn notes_are_ones_own() {
     assert_eq!(ann.put(&path, &json!({"text": ""})).await.status, 200);
     assert_eq!(ann.get(&path).await.json(), json!({"text": ""}));
 }
+
+#[tokio::test]
+async fn a_game_of_a_device_is_taken_in_once_and_never_from_the_future() {
+    let server = TestServer::start().await;
+    let (mut ann, mut eve) = (server.guest(), server.guest());
+    let log = "#deska 1\n#game pentago\n#rules pentago-standard\n#seat person A\n#seat person B\n1 game moved 0 a1AR\n9000000000000000 resign 1\n";
+    let kept = json!({"id": "abcdefghabcdefgh", "log": log});
+    let taken = ann.post("/api/v1/games/kept", &kept).await;
+    assert_eq!((taken.status, taken.json()["id"].clone()), (201, json!("abcdefghabcdefgh")));
+    let line = ann.get("/api/v1/games/abcdefghabcdefgh").await.json();
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis() as u64;
+    assert!(line["updated"].as_u64().unwrap() <= now && line["over"] == true && line["winners"] == json!([0]), "{line}");
+    assert_eq!(ann.post("/api/v1/games/kept", &kept).await.status, 200, "an answer that was lost is given again");
+    assert_eq!(eve.post("/api/v1/games/kept", &kept).await.refusal(), (403, "not-yours".into()));
+    let unfinished = json!({"id": "bbcdefghabcdefgh", "log": log.replace("9000000000000000 resign 1\n", "")});
+    assert_eq!(ann.post("/api/v1/games/kept", &unfinished).await.refusal(), (409, "not-over".into()));
+}

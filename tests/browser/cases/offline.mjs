@@ -158,6 +158,14 @@ export const cases = {
     }, id);
     assert.equal(notes, 'Watch the corner');
     await tab.close();
+    // Somebody who is saved here sits down here.
+    const sits = await page.evaluate(async () => {
+      const api = await import('/app/api.js');
+      const saved = await api.addPlayer({ name: 'Вера', kind: 'person' });
+      const begun = await api.create({ rules: 'pentago-standard', seats: [{ saved: saved.id }, { kind: 'computer', player: 'level-1' }] });
+      return (await api.game(begun.id)).seats[0].name;
+    });
+    assert.equal(sits, 'Вера');
     // Half a file, as after a disk that failed.
     await page.evaluate(async () => {
       const cache = await caches.open('deska-words');

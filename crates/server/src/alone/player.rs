@@ -190,7 +190,7 @@ impl Alone {
                 let analysed = AnalysisTask { position: &question.position, lexicon: lexicon.as_ref(), by: question.by };
                 told(200, &hosted::analyse(rules, analysed, question.top.clamp(1, 100), &self.shared.services).await?)
             }
-            _ => Err(Refused(404, "needs-network", "This needs the server, and waits until the network is back.".into())),
+            _ => Err(needs_network()),
         }
     }
 
@@ -210,7 +210,7 @@ impl Alone {
     async fn begin(&self, asked: BeginRequest) -> Result<String, Refused> {
         let BeginRequest { rules, lexicon, seats, from, rated, settings, offered, invite, range: _, audience: _ } = asked;
         if rated || offered || invite.is_some() || from.is_some() {
-            return Err(Refused(404, "needs-network", "This needs the server, and waits until the network is back.".into()));
+            return Err(needs_network());
         }
         let mut settings = settings.0;
         let timing = Timing::settle(&mut settings, &(1..=86_400)).map_err(SettingsError::from)?;
@@ -261,9 +261,7 @@ impl Alone {
                 let found = found.ok_or_else(|| Refused(422, "unknown-player", text()))?;
                 Ok(SeatRow { name: name.unwrap_or_else(|| found.to_string()), occupant: Occupant::Computer(found) })
             }
-            SeatRequest::New(SeatKind::Open {}) | SeatRequest::Saved(_) => {
-                Err(Refused(404, "needs-network", "Others join over the network: choose people here, or computers.".into()))
-            }
+            SeatRequest::New(SeatKind::Open {}) | SeatRequest::Saved(_) => Err(needs_network()),
         }
     }
 }
@@ -324,6 +322,10 @@ fn told(status: u16, what: &impl Serialize) -> Result<Answer, Refused> {
 
 fn unkept(why: store::DataError) -> Refused {
     Refused(503, "storage", why.to_string())
+}
+
+fn needs_network() -> Refused {
+    Refused(404, "needs-network", "This needs the server, and waits until the network is back.".into())
 }
 
 fn no_such_game() -> Refused {

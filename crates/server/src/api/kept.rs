@@ -24,7 +24,13 @@ pub(super) async fn take(State(app): State<App>, headers: HeaderMap, Body(asked)
     if asked.id.len() != ID || !asked.id.bytes().all(|letter| LETTERS.contains(&letter)) {
         return Err(Rejection::Body(format!("`id` is none of a game on a device: {ID} letters and digits")));
     }
-    let GameFile { row, log, outages: _, forfeit: _ } = log_file::read(asked.log.as_bytes()).map_err(crate::hosted::ReplayError::from)?;
+    let GameFile { row, mut log, outages: _, forfeit: _ } =
+        log_file::read(asked.log.as_bytes()).map_err(crate::hosted::ReplayError::from)?;
+    // Games are read in the order in which they were last touched: one from the future would hide all that are played until then.
+    let now = now();
+    for line in &mut log {
+        line.at = line.at.min(now);
+    }
     // Only what can have happened, and is over: nobody knows what would have been drawn.
     let document = opened(row.clone(), log.clone(), &app.services).await?;
     let standing = app.services.compute(move || document.standing()).await?;
@@ -48,7 +54,7 @@ pub(super) async fn take(State(app): State<App>, headers: HeaderMap, Body(asked)
         seed: random_seed().map_err(SessionError::from)?,
         options: row.options,
         seats: row.seats.into_iter().map(sits).collect(),
-        created: log.first().map_or_else(now, |line| line.at.min(now())),
+        created: log.first().map_or(now, |line| line.at),
         follows: None,
         rated: None,
         audience: Audience::Link,
