@@ -160,8 +160,8 @@ export const cases = {
     await tab.close();
     // Somebody who is saved here sits down here.
     const sits = await page.evaluate(async () => {
-      const api = await import('/app/api.js');
-      const saved = await api.addPlayer({ name: 'Вера', kind: 'person' });
+      const [api, { device }] = await Promise.all([import('/app/api.js'), import('/app/device.js')]);
+      const saved = JSON.parse((await (await device()).ask('POST', '/players', JSON.stringify({ name: 'Вера', kind: 'person' }))).body);
       const begun = await api.create({ rules: 'pentago-standard', seats: [{ saved: saved.id }, { kind: 'computer', player: 'level-1' }] });
       return (await api.game(begun.id)).seats[0].name;
     });
