@@ -941,7 +941,7 @@ export type TournamentPlace = {
 export type TournamentMeeting = {
   /** The round, from 1; in an arena 0. */
   round: number,
-  /** The game; `null` where none is played: somebody rests, or the other one has withdrawn. */
+  /** The game; `null` where none is played, since somebody rests or the other one has withdrawn, and where it is still to be created. */
   game: string | null,
   /** The numbers of the two, by seat; without the second the first rests. */
   players: [number, number | null],

@@ -175,7 +175,7 @@ pub struct TournamentPlace {
 pub struct TournamentMeeting {
     /// The round, from 1; in an arena 0.
     pub round: u32,
-    /// The game; `null` where none is played: somebody rests, or the other one has withdrawn.
+    /// The game; `null` where none is played, since somebody rests or the other one has withdrawn, and where it is still to be created.
     pub game: Option<String>,
     /// The numbers of the two, by seat; without the second the first rests.
     pub players: (usize, Option<usize>),

@@ -1,5 +1,7 @@
 //! Tournaments of people: those there are, how each stands, making one, taking part.
 
+use std::collections::HashSet;
+
 use arena::club::{self, Mode, Tie};
 use axum::Json;
 use axum::extract::State;
@@ -258,7 +260,13 @@ pub(super) async fn one(State(app): State<App>, Path(id): Path<String>, headers:
     let guest = session::guest(&headers, &app.store).await?;
     let found = tournament(&app, &id).await?;
     let (mode, conditions) = (mode_of(&found)?, Conditions::of(&found)?);
-    let (entries, meetings) = (app.store.entries(&id).await?, app.store.meetings(&id).await?);
+    let (entries, mut meetings) = (app.store.entries(&id).await?, app.store.meetings(&id).await?);
+    // A round is written down before its games are created one after the other: nobody is sent to one that is not there yet.
+    let awaited = app.store.open_meetings(&id).await?;
+    let awaited: HashSet<u64> = awaited.into_iter().filter(|open| open.standing.is_none()).map(|open| open.number).collect();
+    for meeting in meetings.iter_mut().filter(|meeting| awaited.contains(&meeting.number)) {
+        meeting.game = None;
+    }
     let players = entries.iter().filter(|entry| !entry.withdrawn).count() as u64;
     let points = conditions.has_points();
     let all = rounds(mode, entries.len());
