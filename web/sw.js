@@ -5,6 +5,9 @@
 
 const SHELL = 'deska-page-';
 
+/** What is put into such a store last (`web/alone/places.js` has the same names). */
+const WHOLE = '/alone/whole';
+
 /** So long a server that does not answer is waited for, in milliseconds. */
 const PATIENCE = 4000;
 
@@ -38,9 +41,13 @@ async function answer(request) {
 
 /** @param {Request} request @returns {Promise<Response|undefined>} */
 async function installed(request) {
-  const name = (await caches.keys()).find((cache) => cache.startsWith(SHELL));
-  if (!name) return undefined;
-  const cache = await caches.open(name);
-  // Every address of the page begins with the same file.
-  return cache.match(request.mode === 'navigate' ? '/index.html' : new URL(request.url).pathname);
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(SHELL)) continue;
+    const cache = await caches.open(name);
+    // Of half a page nothing is shown.
+    if (!await cache.match(WHOLE)) continue;
+    // Every address of the page begins with the same file.
+    return cache.match(request.mode === 'navigate' ? '/index.html' : new URL(request.url).pathname);
+  }
+  return undefined;
 }

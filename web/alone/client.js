@@ -38,9 +38,14 @@ export class Client {
   }
 
   #fall() {
-    this.end();
     this.onfail();
-    const body = JSON.stringify({ error: { code: 'storage', text: 'The games on this device fell over: try again.' } });
+    this.end();
+  }
+
+  /** Ends the games here: what was asked is told so, and lines are open to whoever comes next. */
+  end() {
+    this.#worker.terminate();
+    const body = JSON.stringify({ error: { code: 'storage', text: 'The games on this device were begun anew: try again.' } });
     for (const answer of this.#asked.values()) answer({ status: 503, body });
     for (const line of [...this.#lines.values()]) line.drop();
     this.#asked.clear();
@@ -88,10 +93,6 @@ export class Client {
   leave(line) {
     this.#lines.delete(line);
     this.#worker.postMessage({ kind: 'leave', line });
-  }
-
-  end() {
-    this.#worker.terminate();
   }
 }
 

@@ -6,7 +6,7 @@
 
 import { request } from '../app/api.js';
 import { installed, restart, setInstalled } from '../app/device.js';
-import { ENGINE, SHELL, WORDS } from './places.js';
+import { ENGINE, SHELL, WHOLE, WORDS } from './places.js';
 
 /** So many files of the page are fetched at a time. */
 const AT_ONCE = 8;
@@ -23,11 +23,30 @@ export function lacking() {
 /** @returns {Promise<OfflineList>} */
 export const offered = () => request('/offline');
 
-/** The page and the games, if another version of them is there than is installed. @param {OfflineList} list @param {Told} [told] */
+/** Is there room for so many more bytes, as far as the browser tells? */
+async function refuseWithoutRoom(/** @type {number} */ bytes) {
+  const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};
+  if (quota !== undefined && usage !== undefined && quota - usage < bytes) throw new DOMException('There is not enough room.', 'QuotaExceededError');
+}
+
+/** The page and the games, in the place of those of another version. What is here already stays until all of it is here. @param {OfflineList} list @param {Told} [told] */
 export async function installPage(list, told = () => {}) {
+  await refuseWithoutRoom(list.engine ?? 0);
   await navigator.serviceWorker.register('/sw.js', { type: 'module' });
   const name = SHELL + list.version;
-  const cache = await caches.open(name);
+  try {
+    await fetchPage(list, await caches.open(name), told);
+  } catch (error) {
+    await caches.delete(name);
+    throw error;
+  }
+  for (const other of await caches.keys()) if (other.startsWith(SHELL) && other !== name) await caches.delete(other);
+  setInstalled(list.version);
+  await navigator.storage?.persist?.();
+}
+
+/** @param {OfflineList} list @param {Cache} cache @param {Told} told */
+async function fetchPage(list, cache, told) {
   const paths = [...list.shell, ...(list.engine === null ? [] : [ENGINE])];
   let done = 0;
   const left = [...paths];
@@ -39,12 +58,10 @@ export async function installPage(list, told = () => {}) {
       told(++done, paths.length);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, some));
-  // Only when all of it is here does the one before go.
-  for (const other of await caches.keys()) if (other.startsWith(SHELL) && other !== name) await caches.delete(other);
-  setInstalled(list.version);
-  await navigator.storage?.persist?.();
-  await restart();
+  // Where one goes wrong the others end what they are at, and fetch nothing more.
+  const stop = (/** @type {unknown} */ error) => { left.length = 0; throw error; };
+  for (const part of await Promise.allSettled(Array.from({ length: AT_ONCE }, () => some().catch(stop)))) if (part.status === 'rejected') throw part.reason;
+  await cache.put(WHOLE, new Response(''));
 }
 
 /** @param {ArrayBuffer} bytes */
@@ -54,11 +71,14 @@ async function sha256(bytes) {
   return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** @param {string} lexicon @param {Told} told in bytes */
+/** The files of a lexicon on the server. @param {string} lexicon @returns {Promise<OfflineFile[]>} */
+const filesOf = async (lexicon) => (await request(`/offline/${encodeURIComponent(lexicon)}`)).files;
+
+/** Puts a lexicon here, in the place of what is here of it. @param {string} lexicon @param {Told} told in bytes */
 export async function installWords(lexicon, told) {
-  /** @type {{files: OfflineFile[]}} */
-  const { files } = await request(`/offline/${encodeURIComponent(lexicon)}`);
+  const files = await filesOf(lexicon);
   const all = files.reduce((sum, file) => sum + file.bytes, 0);
+  await refuseWithoutRoom(all);
   let done = 0;
   /** @type {[string, Response][]} */
   const fetched = [];
@@ -69,21 +89,53 @@ export async function installWords(lexicon, told) {
     const bytes = await answer.arrayBuffer();
     const hash = await sha256(bytes);
     if (bytes.byteLength !== file.bytes || (hash !== null && hash !== file.sha256)) throw new Error(`${file.name} came damaged`);
-    const headers = { 'x-name': file.name, 'x-of': file.of, 'x-role': file.role, 'x-lexicon': lexicon, 'content-length': String(bytes.byteLength) };
+    const headers = { 'x-name': file.name, 'x-of': file.of, 'x-role': file.role, 'x-lexicon': lexicon, 'x-sha256': file.sha256, 'content-length': String(bytes.byteLength) };
     fetched.push([path, new Response(bytes, { headers })]);
     done += file.bytes;
     told(done, all);
   }
   const cache = await caches.open(WORDS);
-  for (const [path, answer] of fetched) await cache.put(path, answer);
-  await restart();
+  try {
+    for (const [path, answer] of fetched) await cache.put(path, answer);
+  } catch (error) {
+    // Half a lexicon, or half of two, is none.
+    await takeOff(cache, (kept) => kept === lexicon);
+    throw error;
+  } finally {
+    await restart();
+  }
+}
+
+/** @param {Cache} cache @param {(lexicon: string|null, path: string) => boolean} which */
+async function takeOff(cache, which) {
+  for (const kept of await cache.keys()) {
+    const answer = await cache.match(kept);
+    if (which(answer?.headers.get('x-lexicon') ?? null, new URL(kept.url).pathname)) await cache.delete(kept);
+  }
 }
 
 /** @param {string} lexicon */
 export async function removeWords(lexicon) {
-  const cache = await caches.open(WORDS);
-  for (const kept of await cache.keys()) if (decodeURIComponent(new URL(kept.url).pathname).startsWith(`/api/v1/offline/${lexicon}/`)) await cache.delete(kept);
+  await takeOff(await caches.open(WORDS), (kept) => kept === lexicon);
   await restart();
+}
+
+/** Of the lexicons that are installed those of which the server has other files. @returns {Promise<Set<string>>} */
+export async function otherWords() {
+  const cache = await caches.open(WORDS);
+  const here = new Map();
+  for (const kept of await cache.keys()) {
+    const headers = (await cache.match(kept))?.headers;
+    const lexicon = headers?.get('x-lexicon');
+    if (lexicon) here.set(lexicon, (here.get(lexicon) ?? new Set()).add(`${headers?.get('x-name')} ${headers?.get('x-sha256')}`));
+  }
+  const other = new Set();
+  for (const [lexicon, names] of here) {
+    // Of a list that the server has no more nothing can be fetched.
+    const files = await filesOf(lexicon).catch(() => []);
+    if (files.length > 0 && (files.length !== names.size || files.some(({ name, sha256: hash }) => !names.has(`${name} ${hash}`)))) other.add(lexicon);
+  }
+  return other;
 }
 
 /** The lexicons that are installed, with their bytes. @returns {Promise<Map<string, number>>} */
@@ -106,7 +158,12 @@ export async function uninstall() {
   await restart();
 }
 
-/** Fetches a newer version of what is installed, in the background. @param {OfflineList} list */
+/** Fetches the page and the games of this server's version, if another one is installed: the page that is open is this server's already. @param {OfflineList} list */
 export async function refresh(list) {
   if (installed() !== null && installed() !== list.version) await installPage(list);
+}
+
+/** The same, with nobody waiting for it. */
+export async function refreshSoon() {
+  if (lacking() === null) await refresh(await offered());
 }

@@ -40,7 +40,10 @@ export class Shelf {
         opening.result.createObjectStore(PLAYERS, { keyPath: 'id' });
       }
     };
-    return new Shelf(await done(opening));
+    const database = await done(opening);
+    // Another tab has a newer form of it: whatever this one still wants to keep is refused, and nothing is written in the old form.
+    database.onversionchange = () => database.close();
+    return new Shelf(database);
   }
 
   /** @param {IDBTransactionMode} mode */

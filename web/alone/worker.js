@@ -129,8 +129,10 @@ async function words() {
 }
 
 async function begin() {
-  const found = (await caches.match(ENGINE)) ?? (await fetch(ENGINE));
-  if (!found.ok) throw new Error('The games for playing without the server are not here.');
+  // While the server answers the page is the server's, and so are the games.
+  const served = await fetch(ENGINE).catch(() => null);
+  const found = served?.ok ? served : await caches.match(ENGINE);
+  if (!found) throw new Error('The games for playing without the server are not here.');
   const { instance } = await WebAssembly.instantiate(await found.arrayBuffer(), {
     deska: { clock: () => performance.now(), wall: () => Date.now(), tell },
   });

@@ -57,8 +57,10 @@ export function device() {
 
 /** What was installed or removed counts from now on. */
 export async function restart() {
-  (await client?.catch(() => null))?.end();
+  const before = client;
+  // Lines that end come back at once: they are to meet the next one.
   client = null;
+  (await before?.catch(() => null))?.end();
 }
 
 /**

@@ -7,6 +7,7 @@ import { render } from '../vendor/lit-html/lit-html.js';
 import { chapter, LANGUAGES, pick, setLanguage, language, t } from '../i18n/index.js';
 import { openMore, openNames } from '../boards/index.js';
 import { about } from './api.js';
+import { installed } from './device.js';
 import { span } from './motion.js';
 import * as settings from './settings.js';
 import { follow } from './router.js';
@@ -171,3 +172,5 @@ await speak();
 follow(turn);
 look();
 setTimeout(async () => (await import('./announcements.js')).begin(), SOON);
+// What is kept on this device follows the server. Where that fails, the next visit tries again.
+if (installed() !== null) setTimeout(async () => (await import('../alone/install.js')).refreshSoon().catch(() => {}), SOON);

@@ -30,7 +30,7 @@ export default {
 
   'error.needs-network': 'K tomu je potřeba server; počká to, až bude síť.',
   'error.offline': 'Server neodpovídá. Ověřte, že běží, a zkuste to znovu.',
-  'error.storage': 'Server to nedokázal uložit, proto to neplatí. Zkuste to za chvíli znovu.',
+  'error.storage': 'Nepodařilo se to uložit, proto to neplatí. Zkuste to za chvíli znovu; pokud už není místo, nejdřív něco odeberte.',
   'error.too-many-requests': 'Příliš mnoho požadavků najednou. Chvíli počkejte a zkuste to znovu.',
   'error.too-many-sockets': 'Je otevřeno příliš mnoho spojení. Zavřete některé karty a zkuste to znovu.',
   'error.room-full': 'Tuto hru už sleduje příliš mnoho lidí. Zkuste to později.',

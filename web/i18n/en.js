@@ -30,7 +30,7 @@ export default {
 
   'error.needs-network': 'This needs the server, and waits until the network is back.',
   'error.offline': 'The server does not answer. Check that it is running, then try again.',
-  'error.storage': 'The server could not store this, so it does not count. Try again in a moment.',
+  'error.storage': 'This could not be stored, so it does not count. Try again in a moment; where there is no room left, remove something first.',
   'error.too-many-requests': 'Too many requests at once. Wait a moment, then try again.',
   'error.too-many-sockets': 'Too many connections are open. Close some tabs, then try again.',
   'error.room-full': 'Too many people are watching this game already. Try again later.',

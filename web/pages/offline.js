@@ -7,8 +7,8 @@
 /** @import {Page} from '../app/main.js' */
 
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
-import { installedWords, installPage, installWords, lacking, offered, refresh, removeWords, uninstall } from '../alone/install.js';
-import { request } from '../app/api.js';
+import { installedWords, installPage, installWords, lacking, offered, otherWords, refresh, removeWords, uninstall } from '../alone/install.js';
+import { ApiError, request } from '../app/api.js';
 import { choose, chosen, device, HERE, installed } from '../app/device.js';
 import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
@@ -31,6 +31,8 @@ class OfflinePage {
   asked = false;
   /** Lexicons that are here, with their bytes. @type {Map<string, number>} */
   words = new Map();
+  /** Those of which the server has others. @type {Set<string>} */
+  other = new Set();
   /** @type {GameLine[]} */
   games = [];
   /** What is being fetched: `page` or a lexicon, and how far it is from 0 to 1. @type {{what: string, share: number}|null} */
@@ -60,6 +62,8 @@ class OfflinePage {
       this.games = await this.#listed();
       // What was found to be damaged when the games began is gone.
       this.words = await installedWords();
+      update();
+      if (this.list) this.other = await otherWords();
     }
     update();
   }
@@ -85,7 +89,7 @@ class OfflinePage {
       });
     } catch (error) {
       const full = error instanceof DOMException && error.name === 'QuotaExceededError';
-      this.error = full ? t('offline.full') : errorText(error);
+      this.error = full ? t('offline.full') : error instanceof ApiError ? errorText(error) : t('offline.broken');
     }
     this.going = null;
     await this.load();
@@ -112,8 +116,10 @@ class OfflinePage {
     const names = [...new Set([...(this.list?.lexicons.map(({ name }) => name) ?? []), ...this.words.keys()])];
     return html`<section class="panel"><h2>${t('offline.words')}</h2><p class="note">${t('offline.words.lead')}</p>
       <ul class="entries">${names.map((name) => html`<li class="kept" data-lexicon=${name}><b>${this.#language(name)}${lexiconTitle(name)}</b>
-        ${this.words.has(name) ? html`<span class="note">${t('offline.installed', { size: megabytes(this.words.get(name) ?? 0) })}</span>
-            <button class="button small" ?disabled=${this.going !== null} @click=${() => this.#do(name, () => removeWords(name))}>${t('offline.remove')}</button>`
+        ${this.words.has(name) && this.going?.what !== name ? html`<span class="note">${t('offline.installed', { size: megabytes(this.words.get(name) ?? 0) })}</span>
+            ${this.other.has(name) ? html`<button class="button small" data-act="renew" ?disabled=${this.going !== null} @click=${() => this.#do(name, (told) => installWords(name, told))}>${t('offline.renew')}</button>` : nothing}
+            <button class="button small" ?disabled=${this.going !== null} @click=${() => this.#do(name, () => removeWords(name))}>${t('offline.remove')}</button>
+            ${this.other.has(name) ? html`<p class="note">${t('offline.other')}</p>` : nothing}`
           : this.going?.what === name ? this.#progress()
           : html`<button class="button small" ?disabled=${this.going !== null} @click=${() => this.#do(name, (told) => installWords(name, told))}>${t('offline.add')}</button>`}</li>`)}</ul></section>`;
   }

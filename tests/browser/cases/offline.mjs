@@ -2,38 +2,14 @@
 import assert from 'node:assert/strict';
 import { audit } from '../support/audit.mjs';
 import { built, Device } from '../support/device.mjs';
+import { computers, install, show } from '../support/offline.mjs';
 import { seeded } from '../support/server.mjs';
 
 /** What a browser says of a server that is not there. */
 const GONE = /Failed to load|ERR_|Failed to fetch/i;
 
-/** Puts the page and a list of words onto the device. */
-async function install(page, url, lexicon) {
-  await page.goto(`${url}/offline`);
-  await page.locator('[data-act=install]').click();
-  await page.getByText('Deska is on this device').waitFor({ timeout: 60_000 });
-  await page.locator(`[data-lexicon=${lexicon}] button`).click();
-  await page.locator(`[data-lexicon=${lexicon}]`).getByText('on this device').waitFor({ timeout: 60_000 });
-}
-
-/** Begins a game of computers by what the page itself asks, and follows it to its end. */
-const show = (page, setup) => page.evaluate(async (body) => {
-  const [api, { GameSocket }] = await Promise.all([import('/app/api.js'), import('/app/socket.js')]);
-  const { id } = await api.create(body);
-  const over = await new Promise((done, fail) => {
-    const socket = new GameSocket(id, () => 0);
-    socket.addEventListener('message', (event) => {
-      if (event.detail.type === 'error') fail(new Error(JSON.stringify(event.detail)));
-      if (event.detail.view?.over) done(event.detail.view.over);
-    });
-  });
-  return { id, over };
-}, setup);
-
 /** What happened, without when. */
 const steps = (replay) => replay.steps.map(({ record, ...step }) => ({ ...step, record: record && { ...record, at: 0 } }));
-
-const computers = (player) => [{ kind: 'computer', player }, { kind: 'computer', player }];
 
 export const cases = {
   'put onto a device, the page plays on when the server has gone, and keeps its games': seeded(7, async (visit) => {

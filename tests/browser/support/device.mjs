@@ -19,15 +19,23 @@ let compiled = null;
 
 /** Somebody on a device, whose games all have this seed. */
 export class Device {
-  kept = new Map();
   #told = [];
   #later = [];
   #number = 0;
 
-  /** @param {number} seed @param {[string, string, string, Uint8Array][]} files name, of, role, bytes */
-  constructor(seed, files) {
+  /** Is there no room left? */
+  full = false;
+  /** What the clock on the wall says, in milliseconds. */
+  wall = () => Date.now();
+
+  /**
+   * @param {number} seed @param {[string, string, string, Uint8Array][]} files name, of, role, bytes
+   * @param {Map<string, object>} [kept] games that are there already
+   */
+  constructor(seed, files, kept = new Map()) {
+    this.kept = kept;
     compiled ??= new WebAssembly.Module(readFileSync(file));
-    const instance = new WebAssembly.Instance(compiled, { deska: { clock: () => performance.now(), wall: () => Date.now(), tell: (at, length) => this.#hear(at, length) } });
+    const instance = new WebAssembly.Instance(compiled, { deska: { clock: () => performance.now(), wall: () => this.wall(), tell: (at, length) => this.#hear(at, length) } });
     this.engine = instance.exports;
     this.#say({ kind: 'begin', chance: '5a'.repeat(32), pace: 0, seed });
     for (const [name, of, role, bytes] of files) {
@@ -52,6 +60,7 @@ export class Device {
     const answer = (value) => this.#later.push({ kind: 'kept', number: message.number, value });
     if (message.kind === 'read') answer(this.kept.get(message.id) ?? null);
     else if (message.kind === 'follower') answer(null);
+    else if (message.kind === 'write' && this.full) this.#later.push({ kind: 'kept', number: message.number, error: 'full' });
     else if (message.kind === 'write') {
       const fits = (this.kept.get(message.id)?.log.length ?? null) === message.before;
       if (fits) this.kept.set(message.id, message.game);
@@ -77,6 +86,18 @@ export class Device {
     this.#say({ kind: 'ask', number, method, path, body });
     const { status, body: told } = await this.#until((message) => message.kind === 'answer' && message.number === number);
     return { status, told: told ? JSON.parse(told) : null };
+  }
+
+  /** Goes to a game, says something there, and hears how it stood and what comes of it. @param {string} game @param {object} message */
+  async say(game, message) {
+    const line = ++this.#number;
+    this.#say({ kind: 'enter', line, game, since: 0 });
+    const told = (will) => this.#until((one) => one.kind === 'told' && one.line === line && will(JSON.parse(one.text)));
+    const welcome = JSON.parse((await told(({ type }) => type === 'welcome')).text);
+    this.#say({ kind: 'say', line, text: JSON.stringify({ ...message, ref: 1 }) });
+    const answer = JSON.parse((await told(({ ref }) => ref === 1)).text);
+    this.#say({ kind: 'leave', line });
+    return { welcome, answer };
   }
 
   /** Begins a show, and watches it to its end: its replay. */

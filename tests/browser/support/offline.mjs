@@ -1,0 +1,27 @@
+// Playing without the server, in a browser: putting the page there, and games of computers.
+
+/** Puts the page and a list of words onto the device. */
+export async function install(page, url, lexicon) {
+  await page.goto(`${url}/offline`);
+  await page.locator('[data-act=install]').click();
+  await page.getByText('Deska is on this device').waitFor({ timeout: 60_000 });
+  await page.locator(`[data-lexicon=${lexicon}] button`).click();
+  await page.locator(`[data-lexicon=${lexicon}]`).getByText('on this device').waitFor({ timeout: 60_000 });
+}
+
+/** Begins a game of computers by what the page itself asks, and follows it to its end. */
+export const show = (page, setup) => page.evaluate(async (body) => {
+  const [api, { GameSocket }] = await Promise.all([import('/app/api.js'), import('/app/socket.js')]);
+  const { id } = await api.create(body);
+  const over = await new Promise((done, fail) => {
+    const socket = new GameSocket(id, () => 0);
+    socket.addEventListener('message', (event) => {
+      if (event.detail.type === 'error') fail(new Error(JSON.stringify(event.detail)));
+      if (event.detail.view?.over) done(event.detail.view.over);
+    });
+  });
+  return { id, over };
+}, setup);
+
+/** Two computers of a kind. */
+export const computers = (player) => [{ kind: 'computer', player }, { kind: 'computer', player }];
