@@ -2,6 +2,10 @@
  * An analysis that goes on until it is stopped: what the server tells of a position, step by step, and why there is no more.
  */
 
+import { chosen, installed } from '../app/device.js';
+
+/** @typedef {import('../alone/look.js').Look} Look */
+
 /**
  * Why nothing more comes: the value is proved, all was looked at, nobody looked for long, others waited for its place, the server stops, the connection is lost, or nothing could be begun.
  * @typedef {'proved'|'exhausted'|'unattended'|'gave-way'|'stopping'|'lost'|'refused'} End
@@ -23,7 +27,7 @@ export class Live {
   #lexicon = null;
   /** @type {string|null} */
   #position = null;
-  /** @type {EventSource|null} */
+  /** @type {EventSource|Look|null} */
   #source = null;
   #timer = 0;
   #renewal = 0;
@@ -91,9 +95,22 @@ export class Live {
 
   #open() {
     const asked = { rules: this.#rules, position: this.#position ?? '', ...(this.#lexicon ? { lexicon: this.#lexicon } : {}) };
-    const source = new EventSource(`/api/v1/analysis/live?${new URLSearchParams(asked)}`);
+    if (chosen()) this.#openHere(asked);
+    else this.#listen(new EventSource(`/api/v1/analysis/live?${new URLSearchParams(asked)}`), asked);
+  }
+
+  /** On this device. @param {{rules: string, position: string, lexicon?: string}} asked */
+  async #openHere(asked) {
+    const { Look } = await import('../alone/look.js');
+    if (this.running && this.#source === null && asked.position === this.#position) this.#listen(new Look(asked), null);
+  }
+
+  /** @param {EventSource|Look} source @param {{rules: string, position: string, lexicon?: string}|null} otherwise what is asked of this device where no server answers */
+  #listen(source, otherwise) {
     this.#source = source;
-    source.addEventListener('begun', ({ data }) => {
+    /** @param {string} name @param {(data: string) => void} heard */
+    const on = (name, heard) => source.addEventListener(name, (event) => heard(/** @type {MessageEvent} */ (event).data));
+    on('begun', (data) => {
       this.#wait = SOON;
       const { name, renew_seconds: seconds } = /** @type {{name: string, renew_seconds: number}} */ (JSON.parse(data));
       this.#renewal = setInterval(() => {
@@ -101,13 +118,21 @@ export class Live {
         if (document.visibilityState === 'visible') fetch(`/api/v1/analysis/live/${name}`, { method: 'POST', headers: { 'content-type': 'application/json' } }).catch(() => {});
       }, (seconds * 1000) / 3);
     });
-    source.addEventListener('message', ({ data }) => {
+    on('message', (data) => {
       this.take(JSON.parse(data));
       this.heard();
     });
-    source.addEventListener('end', ({ data }) => this.#ended(JSON.parse(data).reason));
+    on('end', (data) => this.#ended(JSON.parse(data).reason));
     // A stream that breaks has not said why it ends.
-    source.addEventListener('error', () => this.#ended(this.told ? 'lost' : 'refused'));
+    source.addEventListener('error', () => {
+      if (otherwise === null || installed() === null) {
+        this.#ended(this.told ? 'lost' : 'refused');
+        return;
+      }
+      source.close();
+      this.#source = null;
+      this.#openHere(otherwise);
+    });
   }
 
   /** @param {End} end */

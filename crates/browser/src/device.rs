@@ -63,6 +63,13 @@ impl Device {
                     Outgoing::Answer { number, status: answer.status, body: &answer.body }.send();
                 });
             }
+            Incoming::Look { body } => {
+                let alone = self.alone()?;
+                spawn(async move {
+                    let end = alone.look(&body, |text| Outgoing::Step { text }.send()).await;
+                    Outgoing::Looked { status: end.status, body: &end.body }.send();
+                });
+            }
             Incoming::Enter { line, game, since } => {
                 let (connection, mut told) = self.alone()?.enter(&game, since);
                 self.lines.borrow_mut().insert(line, (game, connection));

@@ -24,6 +24,8 @@ pub(crate) enum Incoming {
         #[serde(default)]
         body: String,
     },
+    /// A position is looked at as long as this runs: `body` asks as the interface over HTTP is asked.
+    Look { body: String },
     /// Somebody looks at a game from now on, over a connection that the worker numbers.
     Enter { line: u64, game: String, since: usize },
     /// They say something.
@@ -59,6 +61,10 @@ pub(crate) enum Outgoing<'a> {
     Taken { name: &'a str, error: Option<String> },
     /// The answer to a question.
     Answer { number: u64, status: u16, body: &'a str },
+    /// A step of what is looked at.
+    Step { text: &'a str },
+    /// Nothing more comes of it.
+    Looked { status: u16, body: &'a str },
     /// A message of a game.
     Told { line: u64, text: &'a str },
     /// The connection of a game is closed.

@@ -11,9 +11,10 @@ use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
 use crate::app::App;
+use crate::compressed::{self, Packing};
 use crate::fair::Urgency;
+use crate::preview;
 use crate::rejection::Rejection;
-use crate::{compressed, preview};
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../web/"]
@@ -43,10 +44,10 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
         }
         Some(file) => {
             let hash = file.metadata.sha256_hash();
-            if file.data.len() > LARGE && compressed::is_accepted(&headers) {
+            if let Some(packing) = Packing::of(&headers, file.data.len()).filter(|_| file.data.len() >= compressed::LONG) {
                 // It is packed where that keeps nobody waiting, and found packed below.
                 let data = file.data.clone();
-                let _ = Urgency::Patient.run(move || compressed::kept(hash, &data)).await;
+                let _ = Urgency::Patient.run(move || compressed::kept(packing, hash, &data)).await;
             }
             serve(name, hash, file.data, &headers)
         }
@@ -73,9 +74,6 @@ fn of_game(app: &App, path: &str) -> Option<&'static [u8]> {
     let host = app.services.hosts().find(|host| host.game().name() == game)?;
     host.page().iter().find(|file| file.name == name).map(|file| file.content)
 }
-
-/// Packing more than this takes so long that others would wait.
-const LARGE: usize = 256 * 1024;
 
 /// The games as WebAssembly, where `cargo xtask browser` has put them before the program was built.
 const ENGINE: &str = "alone/deska.wasm";
@@ -132,10 +130,11 @@ fn serve(name: &str, hash: [u8; 32], content: Cow<'static, [u8]>, headers: &Head
         return (caching, [(CONTENT_TYPE, mime)], Body::from(content)).into_response();
     }
     let varies = [(VARY, HeaderValue::from_static("accept-encoding"))];
-    if !compressed::is_accepted(headers) {
-        return (caching, varies, [(CONTENT_TYPE, mime)], Body::from(content)).into_response();
-    }
     // What a page says of itself to others who are shown a link to it is made for each address.
-    let packed = if name == PAGE { compressed::once(&content) } else { compressed::kept(hash, &content) };
-    (caching, varies, [(CONTENT_TYPE, mime)], [(CONTENT_ENCODING, HeaderValue::from_static("gzip"))], packed).into_response()
+    let own = name == PAGE;
+    let Some(packing) = Packing::of(headers, if own { 0 } else { content.len() }) else {
+        return (caching, varies, [(CONTENT_TYPE, mime)], Body::from(content)).into_response();
+    };
+    let packed = if own { compressed::once(&content) } else { compressed::kept(packing, hash, &content) };
+    (caching, varies, [(CONTENT_TYPE, mime)], [(CONTENT_ENCODING, HeaderValue::from_static(packing.name()))], packed).into_response()
 }

@@ -26,6 +26,15 @@ export const cases = {
       const { id, over } = await show(page, { ...setup, pace: 0 });
       assert.match(id, /^here-/);
       assert.ok(over, setup.rules);
+      if (setup.rules === 'balda') continue;
+      // The analysis that goes on, of a late position: Pentago deepens or proves, Scrabble solves it to the end.
+      await page.goto(`${url}/game/${id}/replay`);
+      const pentago = setup.rules === 'pentago-standard';
+      await page.locator('main .moves li').first().waitFor();
+      for (let back = 0; back < (pentago ? 1 : 3); back += 1) await page.keyboard.press('ArrowLeft');
+      if (!pentago) await page.locator('[data-tool=analyse]').click();
+      await page.locator('[data-act="live"]').click();
+      await page.locator(pentago ? '.live dd' : '.analysis').getByText(pentago ? /\d/ : 'Solved').first().waitFor();
     }
     // A hint, a move, its answer, and both taken back; a word and what it means; the best moves of a position.
     const answers = await page.evaluate(async () => {
@@ -48,6 +57,7 @@ export const cases = {
       return { hint: hint.type, clock: mine.clock.kind, undone: undone.type, known: word.known, meanings: word.definitions.length, replay: (await api.replay(id)).steps.length };
     });
     assert.deepEqual({ ...answers, meanings: answers.meanings > 0, replay: answers.replay > 0 }, { hint: 'hint', clock: 'game', undone: 'done', known: true, meanings: true, replay: true });
+    await page.goto(`${url}/`);
     // By the page itself, from the first one to a hint, a word and a move.
     await page.locator('form.setup button[type=submit]').click();
     await page.locator('main.game[data-turn=mine]').waitFor();

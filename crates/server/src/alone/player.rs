@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 use serde_json::json;
 use store::{Audience, CreateError, GuestId, NewGame, Occupant, SeatRow, Shelf, Store};
 use tokio::sync::{mpsc, watch};
-use wire::{AnalysisRequest, BeginRequest, Request, SeatKind, SeatRequest, Timing};
+use wire::{AnalysisRequest, BeginRequest, By, GameFields, LiveEnd, LiveQuery, Request, SeatKind, SeatRequest, Timing};
 
 use super::{Text, chance, time};
 use crate::fair::{Claimant, Memory, Thinkers};
@@ -148,10 +148,7 @@ impl Alone {
 
     /// Asks something outside games.
     pub async fn ask(&self, method: &str, path: &str, body: &str) -> Answer {
-        match self.answer(method, path, body).await {
-            Ok(answer) => answer,
-            Err(Refused(status, code, text)) => Answer { status, body: json!({"error": {"code": code, "text": text}}).to_string() },
-        }
+        answered(self.answer(method, path, body).await)
     }
 
     async fn answer(&self, method: &str, path: &str, body: &str) -> Result<Answer, Refused> {
@@ -192,6 +189,24 @@ impl Alone {
             }
             _ => Err(needs_network()),
         }
+    }
+
+    /// Looks at a position until there is nothing more to be found, or whoever runs this ends: each step is told as JSON. Answers as the interface over
+    /// HTTP does; then nothing else goes on.
+    pub async fn look(&self, question: &str, mut told: impl FnMut(&str) + Send) -> Answer {
+        let looked = async {
+            let question: LiveQuery = read(question)?;
+            let rules = games::Rules::by_name(&question.rules).map_err(|why| Refused(404, "unknown-rules", why.to_string()))?;
+            let lexicon = question.lexicon.as_deref().map(LexiconRef::from);
+            let analysed = AnalysisTask { position: &question.position, lexicon: lexicon.as_ref(), by: By::Equity };
+            let step = |step: GameFields| {
+                // What a game tells is made of what can be written.
+                let _ = serde_json::to_string(&step).map(|step| told(&step));
+            };
+            let end = hosted::look(rules, analysed, &self.shared.services, step).await?;
+            self::told(200, &LiveEnd { reason: end.name() })
+        };
+        answered(looked.await)
     }
 
     /// Is it a word, and what does it mean?
@@ -326,6 +341,10 @@ fn unkept(why: store::DataError) -> Refused {
 
 fn needs_network() -> Refused {
     Refused(404, "needs-network", "This needs the server, and waits until the network is back.".into())
+}
+
+fn answered(answer: Result<Answer, Refused>) -> Answer {
+    answer.unwrap_or_else(|Refused(status, code, text)| Answer { status, body: json!({"error": {"code": code, "text": text}}).to_string() })
 }
 
 fn no_such_game() -> Refused {

@@ -13,10 +13,11 @@ use wire::{OfflineFile, OfflineFiles, OfflineList};
 
 use super::path::Path;
 use crate::app::App;
+use crate::compressed::{self, Packing};
 use crate::hosted::{self, SettingsError};
 use crate::rejection::Rejection;
+use crate::web;
 use crate::words::WordFile;
-use crate::{compressed, web};
 
 pub(super) async fn list(State(app): State<App>) -> Json<OfflineList> {
     let lists = app.services.lexicons.list().await;
@@ -51,11 +52,11 @@ pub(super) async fn file(
     let files = files(&app, lexicon).await?;
     let place = files.iter().position(|file| file.name == name).ok_or(Rejection::NoSuchFile)?;
     let kind = [(CONTENT_TYPE, "application/octet-stream"), (CACHE_CONTROL, "no-cache"), (VARY, "accept-encoding")];
-    if !compressed::is_accepted(&headers) {
+    let Some(packing) = Packing::of(&headers, files[place].bytes.len()) else {
         return Ok((kind, files[place].bytes.clone()).into_response());
-    }
+    };
     // Megabytes are packed where that keeps nobody waiting.
-    let packing = move || compressed::kept(Sha256::digest(&files[place].bytes).into(), &files[place].bytes);
-    let packed = app.services.compute(packing).await?;
-    Ok((kind, [(CONTENT_ENCODING, "gzip")], packed).into_response())
+    let packed =
+        app.services.compute(move || compressed::kept(packing, Sha256::digest(&files[place].bytes).into(), &files[place].bytes)).await?;
+    Ok((kind, [(CONTENT_ENCODING, packing.name())], packed).into_response())
 }

@@ -215,6 +215,22 @@ pub(crate) async fn live(rules: games::Rules, analysed: AnalysisTask<'_>, servic
     Ok(LiveAnalysis { name, steps, marks, ended: false, _end: end })
 }
 
+/// Looks at a position in the thread that asks, until there is nothing more to be found: for whoever has a thread that does nothing else. Each step is
+/// told.
+///
+/// # Errors
+/// The game has no such analysis, or the position is not understood.
+#[cfg(not(feature = "network"))]
+pub(crate) async fn look(
+    rules: games::Rules,
+    analysed: AnalysisTask<'_>,
+    services: &Services,
+    mut told: impl FnMut(GameFields) + Send,
+) -> Result<End, AnalysisError> {
+    let work = host_of(&rules, services)?.live(rules, analysed, services).await?;
+    Ok(if work(&Stop::new(), &mut told) { End::Proved } else { End::Exhausted })
+}
+
 /// Waits for a place; after a moment one of those who have most gives way, and no more than one, however long it takes to end.
 async fn place(services: &Services, claimant: &Claimant) -> Result<Place, Busy> {
     let place = services.place_to_analyse();

@@ -37,6 +37,8 @@ pub(crate) use self::dispatch::{analyse, begun_from_file, card, measure, opening
 pub use self::games::Games;
 pub use self::host::{AnalysisTask, FromFile, Host, LiveWork, PageFile};
 pub(crate) use self::lexica::fitting as lexicons;
+#[cfg(not(feature = "network"))]
+pub(crate) use self::live::look;
 pub(crate) use self::live::{AnalysisMessage, LiveError, UNATTENDED, live};
 pub(crate) use self::log_fault::LogFault;
 pub(crate) use self::offer::{about, every_player};
