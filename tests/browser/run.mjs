@@ -6,6 +6,7 @@
 //     node tests/browser/run.mjs --gallery FOLDER                 takes pictures of every state instead, and holds them against the references (gallery/)
 //     ... --gallery FOLDER --accept                               makes the pictures the references, once all have been looked at
 //     ... --gallery FOLDER --quick                                each scene in one window of four and in one scheme: what cargo test looks at
+//     ... --device                                                everybody's games are begun on their device instead of the server: for cases of games alone
 //     ... --slowdown 6                                            as on a processor six times slower, behind a slow line: shows what a case does not wait for
 //
 // Needs Debian's chromium-headless-shell or chromium (or CHROMIUM=/path) and, once, `npm ci` in this folder. The last line is "N passed, N failed"; the exit code is 0 when
@@ -15,12 +16,13 @@ import { run as runUnits } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Browser, LANES } from './support/browser.mjs';
+import { built } from './support/device.mjs';
 import { open, serverFor } from './support/server.mjs';
 
 const LONGEST = 240_000;
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-const { values } = parseArgs({ options: { server: { type: 'string' }, only: { type: 'string', default: '' }, slowdown: { type: 'string', default: '1' }, gallery: { type: 'string' }, accept: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false } } });
+const { values } = parseArgs({ options: { server: { type: 'string' }, only: { type: 'string', default: '' }, slowdown: { type: 'string', default: '1' }, device: { type: 'boolean', default: false }, gallery: { type: 'string' }, accept: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false } } });
 if (values.gallery !== undefined) {
   const { run } = await import('./gallery/gallery.mjs');
   const done = await run({ server: values.server ?? fileURLToPath(new URL('../../target/debug/deska', import.meta.url)), folder: values.gallery, only: values.only, accept: values.accept, quick: values.quick });
@@ -85,12 +87,22 @@ async function units() {
 
 /** @typedef {[name: string, body: ((visit: import('./support/browser.mjs').Visit) => Promise<void>) & {seed?: number}]} Case */
 
+/** Cases that are played on a device, too; all cases of games alone are by `--device`. */
+const HERE_TOO = ['exchange and pass', 'Balda: a word is taken back and made again', 'Erudit: hints, undo and redo against the computer', 'Pentago: moves are taken back and made again, and the computer moves for me'];
+
 /** Every case that was asked for. @returns {Promise<Case[]>} */
 async function asked() {
+  /** @type {Case[]} */
   const all = [];
+  const wanted = (name, file) => name.includes(values.only) || file.includes(values.only);
   for (const file of readdirSync(`${here}cases`).filter((name) => name.endsWith('.mjs')).sort()) {
     const { cases } = await import(`./cases/${file}`);
-    all.push(...Object.entries(cases).filter(([name]) => name.includes(values.only) || file.includes(values.only)));
+    all.push(...Object.entries(cases).filter(([name]) => wanted(name, file)));
+    if (values.device || !built()) continue;
+    for (const name of HERE_TOO.filter((one) => Object.hasOwn(cases, one))) {
+      const body = cases[name];
+      if (wanted(`${name}, on a device`, file)) all.push([`${name}, on a device`, Object.assign((visit) => body(visit), body, { device: true })]);
+    }
   }
   return all;
 }
@@ -103,7 +115,7 @@ async function lane(list, last) {
   const wrong = [];
   const server = await open(values.server);
   try {
-    const browser = await Browser.launch(Number(values.slowdown));
+    const browser = await Browser.launch(Number(values.slowdown), values.device);
     try {
       for (let one = list.shift(); one; one = list.shift()) {
         const [name, body] = one;

@@ -139,7 +139,9 @@ async function begin() {
   engine = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
   shelf = await Shelf.open();
   const chance = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  say({ kind: 'begin', chance, pace: 600 });
+  // Tests say what all games follow from, and how soon computers move.
+  const wanted = new URL(location.href).searchParams;
+  say({ kind: 'begin', chance, pace: Number(wanted.get('pace') ?? 600), seed: wanted.has('seed') ? Number(wanted.get('seed')) : null });
   await words();
   postMessage({ kind: 'ready' });
 }

@@ -55,6 +55,7 @@ export default {
   'error.unknown-player': 'Takový počítačový hráč tu není.',
   'error.unknown-rules': 'Taková hra tu není.',
   'error.unknown-lexicon': 'Takový slovník tu není.',
+  'error.words-not-here': 'Tento slovník v zařízení není. Dokud server odpovídá, lze jej přidat na stránce „Hrát bez sítě“.',
   'error.lexicon-unavailable': 'Tento server takový slovník nemá, nebo jej nedokáže otevřít.',
   'error.other-language': 'Slovník je v jiném jazyce než hra.',
   'error.bad-position': 'Do takové pozice se žádná hra nedostane.',

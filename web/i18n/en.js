@@ -55,6 +55,7 @@ export default {
   'error.unknown-player': 'There is no such computer player.',
   'error.unknown-rules': 'There is no such game.',
   'error.unknown-lexicon': 'There is no such word list.',
+  'error.words-not-here': 'This word list is not on this device. While the server answers, it can be added at “Play without the network”.',
   'error.lexicon-unavailable': 'This server does not have the word list, or cannot open it.',
   'error.other-language': 'The word list and the game are in different languages.',
   'error.bad-position': 'No game can reach this position.',

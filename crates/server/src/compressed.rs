@@ -23,8 +23,8 @@ const KEPT: usize = 1000;
 /// From this length on packing takes so long that others would wait, and brotli is taken where it may be: a sixth shorter than gzip.
 pub(crate) const LONG: usize = 256 * 1024;
 
-/// How hard brotli tries, of 11: twice as slow as gzip; the last two steps are ten times slower for a tenth less.
-const QUALITY: i32 = 9;
+/// How hard brotli tries, of 11: twice as slow as gzip; the last two steps are ten times slower for a tenth less. A development build keeps nobody waiting.
+const QUALITY: i32 = if cfg!(debug_assertions) { 4 } else { 9 };
 
 /// Packed files, by how they are packed and the hashes of what they hold.
 type Packed = HashMap<(Packing, [u8; 32]), Bytes>;

@@ -158,6 +158,18 @@ export const cases = {
     await tab.locator('[data-lexicon=en-common]').getByText('on this device').waitFor({ timeout: 60_000 });
     assert.equal((await moved(page, game, 2, 'c1AR')).type, 'done');
     assert.ok((await show(tab, { rules: 'scrabble-en', lexicon: 'en-common', seats: computers('level-1'), pace: 0 })).over);
+    // Words that are taken off are missed where they are wanted, and a game that they belong to comes back with them.
+    const words = await begun(tab, { rules: 'scrabble-en', lexicon: 'en-common', seats: pair.seats });
+    await tab.goto(`${url}/offline`);
+    await tab.locator('[data-lexicon=en-common]').getByRole('button', { name: 'Remove' }).click();
+    await tab.locator('[data-lexicon=en-common]').getByRole('button', { name: 'Add' }).waitFor();
+    await tab.goto(`${url}/game/${words}`);
+    await tab.getByText('not on this device').waitFor();
+    await tab.goto(`${url}/offline`);
+    await tab.locator('[data-lexicon=en-common]').getByRole('button', { name: 'Add' }).click();
+    await tab.locator('[data-lexicon=en-common]').getByText('on this device').waitFor({ timeout: 60_000 });
+    await tab.goto(`${url}/game/${words}`);
+    await tab.locator('main.game[data-turn]').waitFor();
   }),
 
   'a device: a browser that is killed has kept every move that was confirmed': seeded(17, async (visit) => {

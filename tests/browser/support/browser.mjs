@@ -13,20 +13,47 @@ export const LANES = availableParallelism() < 2 ? 1 : Math.min(2 * availablePara
 const PROGRAMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 export const PROGRAM = process.env.CHROMIUM ?? PROGRAMS.find((path) => existsSync(path)) ?? '/usr/bin/chromium';
 
+/** What games are begun with. */
+const LISTS = ['cs-mixed', 'en', 'en-common', 'ru-nouns'];
+
+/** All games of a browser are begun on its device from now on, drawn as the server draws them. @param {import('playwright-core').BrowserContext} context @param {{url: string, seed?: number}} server */
+async function beginHere(context, { url, seed }) {
+  await context.addInitScript((wanted) => {
+    const Plain = window.Worker;
+    window.Worker = class extends Plain {
+      constructor(address, how) {
+        super(`${address}?pace=60${wanted === null ? '' : `&seed=${wanted}`}`, how);
+      }
+    };
+  }, seed ?? null);
+  const page = await context.newPage();
+  await page.goto(`${url}/help`);
+  await page.evaluate(async (lists) => {
+    const [{ installWords, offered }, { choose, setInstalled }] = await Promise.all([import('/alone/install.js'), import('/app/device.js')]);
+    const { version } = await offered();
+    for (const list of lists) await installWords(list, () => {});
+    setInstalled(version);
+    choose(true);
+  }, LISTS);
+  await page.close();
+}
+
 const LOCALES = { en: 'en-GB', cs: 'cs-CZ', ru: 'ru-RU' };
 
 export class Browser {
   /** @param {import('playwright-core').Browser} browser @param {number} slowdown how many times slower than this machine its pages are */
-  constructor(browser, slowdown) {
+  constructor(browser, slowdown, device = false) {
     this.browser = browser;
     this.slowdown = slowdown;
+    this.device = device;
   }
 
-  static async launch(slowdown = 1) {
+  /** @param {number} [slowdown] @param {boolean} [device] everybody's games are begun on their device */
+  static async launch(slowdown = 1, device = false) {
     return new Browser(await chromium.launch({
       executablePath: PROGRAM,
       args: ['--no-sandbox', '--disable-gpu', '--disable-audio-output', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-    }), slowdown);
+    }), slowdown, device);
   }
 
   close() {
@@ -36,10 +63,10 @@ export class Browser {
   /**
    * Runs one test with people of its own.
    * @param {{url: string, program: string}} server
-   * @param {(visit: Visit) => Promise<void>} body
+   * @param {((visit: Visit) => Promise<void>) & {device?: boolean}} body device: its games are begun on everybody's device
    */
   async visit(server, body) {
-    const visit = new Visit(this.browser, server, this.slowdown);
+    const visit = new Visit(this.browser, server, this.slowdown, this.device || body.device === true);
     try {
       await body(visit);
       visit.check();
@@ -60,10 +87,11 @@ export class Visit {
   /** Complaints that this test brings about itself. @type {RegExp[]} */
   expected = [];
 
-  constructor(browser, server, slowdown) {
+  constructor(browser, server, slowdown, device = false) {
     this.browser = browser;
     this.server = server;
     this.slowdown = slowdown;
+    this.device = device;
   }
 
   /**
@@ -80,6 +108,7 @@ export class Visit {
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`));
     });
+    if (this.device) await beginHere(context, this.server);
     return this.tab(context, { touch });
   }
 

@@ -31,7 +31,7 @@ const exampleOf = (what, name) => join(dirname(/^https?:/.test(what) ? usual : r
  */
 export async function serverFor(server, what, { seed, example }) {
   if (example !== undefined) return open(exampleOf(what, example), []);
-  return seed === undefined ? { ...server, stop: async () => {} } : open(what, ['--seed', String(seed)]);
+  return seed === undefined ? { ...server, stop: async () => {} } : { ...await open(what, ['--seed', String(seed)]), seed };
 }
 
 /**

@@ -357,8 +357,7 @@ impl From<SettingsError> for Refused {
             SettingsError::Setting(_) => "bad-setting",
             SettingsError::Seats(_) => "bad-seats",
             SettingsError::OtherLanguage { .. } => "other-language",
-            SettingsError::Words(WordsError::Unknown { .. }) => "unknown-lexicon",
-            SettingsError::Words(WordsError::Unavailable(_)) => "lexicon-unavailable",
+            SettingsError::Words(WordsError::Unknown { .. } | WordsError::Unavailable(_)) => "words-not-here",
         };
         Refused(422, code, why.to_string())
     }

@@ -123,7 +123,8 @@ impl LoadError {
     pub(crate) fn code(&self) -> &'static str {
         match self {
             LoadError::NoSuchGame => "no-such-game",
-            LoadError::SetUp(crate::hosted::SetError::Words(_)) => "lexicon-unavailable",
+            LoadError::SetUp(crate::hosted::SetError::Words(_)) if cfg!(feature = "network") => "lexicon-unavailable",
+            LoadError::SetUp(crate::hosted::SetError::Words(_)) => "words-not-here",
             LoadError::SetUp(_) | LoadError::Damaged(_) => "damaged",
             LoadError::Data(_) => "storage",
         }
