@@ -2256,6 +2256,23 @@ export type LiveEnd = {
   reason: string
 };
 
+/** What a position or a move is worth when both play best. */
+export type ExactValue = "win" | "draw" | "loss";
+
+/** What a position is worth when both play best. */
+export type OpeningExact = {
+  /** The position, in the notation of its game. */
+  position: string,
+  /** For the side to move. */
+  value: ExactValue,
+  /** How many moves win. */
+  wins: number,
+  /** How many draw. */
+  draws: number,
+  /** How many lose. */
+  losses: number
+};
+
 /** A finished game. */
 export type OpeningGame = {
   /** Its id. */
@@ -2276,6 +2293,8 @@ export type OpeningGame = {
 export type OpeningMove = {
   /** The move. */
   move: string,
+  /** What it is worth, where that is known exactly. */
+  exact: ExactValue | null,
   /** How many. */
   games: number,
   /** White won. */
@@ -2320,6 +2339,8 @@ export type Openings = {
   levels: Array<OpeningPlayer>,
   /** The newest of them that you may see. */
   newest: Array<OpeningGame>,
+  /** What the position is worth, where that is known exactly; `null`, too, of a game that counts and in which whoever asks plays. */
+  exact: OpeningExact | null,
   /** How many. */
   games: number,
   /** White won. */

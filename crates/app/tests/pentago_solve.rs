@@ -85,3 +85,25 @@ fn a_book_is_built_and_goes_on_where_it_was_left() {
     let (code, _, told) = pentago(&["book", "import", folder.path().to_str().unwrap(), "--file", file], "");
     assert!(code == 2 && told.contains("slice-1.pentago: this is no slice"), "{told}");
 }
+
+#[test]
+fn early_values_are_checked_and_slices_that_are_none_are_told_so() {
+    let (code, said, _) = pentago(&["early", "check", "--marbles", "2"], "");
+    assert_eq!(code, 0);
+    assert!(said.contains("2 marbles: 165 positions, 162 won, 3 drawn, 0 lost"), "{said}");
+    let (_, said, _) = pentago(&["early", "check", "--marbles", "1", "--format", "json"], "");
+    assert!(said.contains(r#"{"draws":2,"losses":4,"marbles":1,"wins":0}"#), "{said}");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("pentago.early");
+    std::fs::write(&file, "not that").unwrap();
+    let (code, _, told) = pentago(&["early", "check", "--file", file.to_str().unwrap()], "");
+    assert!(code == 2 && told.contains("pentago.early: this is no file of early Pentago positions"), "{told}");
+    // What cannot be made leaves what is there.
+    let build = ["early", "build", folder.path().to_str().unwrap(), "--to", file.to_str().unwrap()];
+    let (code, _, told) = pentago(&build, "");
+    assert!(code == 2 && told.contains("slice-0.pentago"), "{told}");
+    std::fs::write(folder.path().join("slice-0.pentago"), "not a slice").unwrap();
+    let (code, _, told) = pentago(&build, "");
+    assert!(code == 2 && told.contains("slice-0.pentago: this is no slice"), "{told}");
+    assert_eq!(std::fs::read(&file).unwrap(), b"not that");
+}

@@ -9,6 +9,7 @@ mod erudit_exact;
 mod erudit_players;
 mod levels;
 mod pentago_classic;
+mod pentago_early;
 mod pentago_search;
 mod pentago_solve;
 #[path = "../../crossword/tests/slow/mod.rs"]

@@ -36,6 +36,13 @@ async fn the_position_of_a_rated_game_is_not_analysed_for_its_players() {
         }
     }
     assert_eq!(eve.post("/api/v1/analysis", &question("pentago-standard", None, &board)).await.status, 200, "it is no secret");
+    // What was played from there is told, what it is worth is not.
+    let line = "/api/v1/openings?rules=pentago-standard&line=b2DL,a6DL";
+    assert_eq!(eve.get(line).await.json()["exact"]["position"], board);
+    for player in [&mut ann, &mut bob] {
+        assert_eq!(player.get(line).await.json()["exact"], Value::Null);
+        assert_eq!(player.get("/api/v1/openings?rules=pentago-standard&line=b2DL").await.json()["exact"]["value"], "loss");
+    }
     let before = board.replace('b', ".");
     assert_eq!(ann.post("/api/v1/analysis", &question("pentago-standard", None, &before)).await.status, 200, "nor are others");
     assert_eq!(socket.act(0, 2, json!({"resign": true})).await["type"], "done");

@@ -249,6 +249,8 @@ pub(crate) fn files() -> Vec<File> {
         RequestError,
         LiveBegun,
         LiveEnd,
+        ExactValue,
+        OpeningExact,
         OpeningGame,
         OpeningMove,
         OpeningPlayer,

@@ -74,7 +74,7 @@ pub use crate::moderation::{
     BookPage, BookQuery, BookRequest, ReportEntry, ReportKind, ReportList, ReportQuery, ReportRequest, VerdictRequest,
 };
 pub use crate::offline::{KeptGameRequest, OfflineFile, OfflineFiles, OfflineList};
-pub use crate::openings::{OpeningGame, OpeningMove, OpeningPlayer, OpeningQuery, OpeningResults, Openings};
+pub use crate::openings::{ExactValue, OpeningExact, OpeningGame, OpeningMove, OpeningPlayer, OpeningQuery, OpeningResults, Openings};
 pub use crate::operations::{Access, Answer, Body, OPERATIONS, Operation, operation};
 pub use crate::people::{
     Conversation, ConversationQuery, Conversations, Door, Doors, Followed, MessagePage, MessageQuery, MessageRequest, People,

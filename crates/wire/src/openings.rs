@@ -15,6 +15,37 @@ pub struct Openings {
     pub levels: Vec<OpeningPlayer>,
     /// The newest of them that you may see.
     pub newest: Vec<OpeningGame>,
+    /// What the position is worth, where that is known exactly; `null`, too, of a game that counts and in which whoever asks plays.
+    pub exact: Option<OpeningExact>,
+}
+
+/// What a position is worth when both play best.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct OpeningExact {
+    /// The position, in the notation of its game.
+    pub position: String,
+    /// For the side to move.
+    pub value: ExactValue,
+    /// How many moves win.
+    pub wins: usize,
+    /// How many draw.
+    pub draws: usize,
+    /// How many lose.
+    pub losses: usize,
+}
+
+/// What a position or a move is worth when both play best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum ExactValue {
+    /// Whoever is to move, or moves so, wins.
+    Win,
+    /// Nobody does.
+    Draw,
+    /// The other one wins.
+    Loss,
 }
 
 /// How games came out.
@@ -41,6 +72,8 @@ pub struct OpeningMove {
     /// How the games with it came out.
     #[serde(flatten)]
     pub results: OpeningResults,
+    /// What it is worth, where that is known exactly.
+    pub exact: Option<ExactValue>,
 }
 
 /// How a computer player came out.

@@ -2,12 +2,13 @@
  * The database of played games beside the board: what was played from here on, how it came out, which games these were. It is asked when its panel is opened.
  */
 
-/** @import {OpeningResults, Openings as Answer} from '../../app/wire.js' (a move stands for all that are the same up to the board's symmetry) */
+/** @import {ExactValue, OpeningResults, Openings as Answer} from '../../app/wire.js' (a move stands for all that are the same up to the board's symmetry) */
 
 import { computerName } from '../../app/parts/seats.js';
 import { ago, number, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { live } from '../../vendor/lit-html/directives/live.js';
+import { valueSign } from './render.js';
 
 /** The filters: what they are called and what they can be. */
 const RESULTS = ['', 'white', 'draw', 'black'];
@@ -92,16 +93,27 @@ export class Openings {
       ${this.#select('days', DAYS, (value) => (value ? t('pentago.openings.last', { n: Number(value) }) : t('pentago.openings.days')))}</div>`;
     if (this.failed) return html`${filters}<p class="problem" role="alert">${t('pentago.openings.failed')}</p>`;
     if (!answer) return html`${filters}<p class="empty" role="status">${t('shell.loading')}</p>`;
-    if (answer.games === 0) return html`${filters}<p class="empty">${t('pentago.openings.none')}</p>`;
-    const row = (/** @type {string} */ name, /** @type {OpeningResults} */ of) => html`<tr><th scope="row">${name}</th><td>${number(of.games)}</td><td>${number(of.white)}</td><td>${number(of.draws)}</td><td>${number(of.black)}</td></tr>`;
-    return html`${filters}
+    const exact = this.#exact(answer);
+    if (answer.games === 0) return html`${exact}${filters}<p class="empty">${t('pentago.openings.none')}</p>`;
+    const worth = (/** @type {ExactValue|null|undefined} */ value) => (value ? html`<span title=${t(`pentago.value.${value}`)}>${valueSign(value)}<span class="hidden">${t(`pentago.value.${value}`)}</span></span>` : nothing);
+    const row = (/** @type {string} */ name, /** @type {OpeningResults & {exact?: ExactValue|null}} */ of) => html`<tr><th scope="row">${name} ${typeof of.exact === 'string' ? worth(of.exact) : nothing}</th><td>${number(of.games)}</td><td>${number(of.white)}</td><td>${number(of.draws)}</td><td>${number(of.black)}</td></tr>`;
+    return html`${exact}${filters}
       <table><thead><tr><th scope="col">${t('pentago.openings.move')}</th><th scope="col">${t('pentago.openings.games')}</th><th scope="col" title=${t('pentago.openings.result.white')}>${t('pentago.white.short')}</th>
         <th scope="col" title=${t('pentago.openings.result.draw')}>=</th><th scope="col" title=${t('pentago.openings.result.black')}>${t('pentago.black.short')}</th></tr></thead>
-        <tbody>${answer.moves.map((of) => row(of.move, of))}</tbody><tfoot>${row(t('pentago.openings.all'), answer)}</tfoot></table>
+        <tbody>${answer.moves.map((of) => row(of.move, of))}</tbody><tfoot>${row(t('pentago.openings.all'), { ...answer, exact: null })}</tfoot></table>
       ${answer.levels.length > 0 ? html`<h3>${t('pentago.openings.levels')}</h3><table><thead><tr><th scope="col">${t('pentago.openings.player.one')}</th><th scope="col">${t('pentago.openings.games')}</th>
         <th scope="col">+</th><th scope="col">=</th><th scope="col">−</th></tr></thead><tbody>${answer.levels.map((of) => html`<tr><th scope="row">${computerName(of.player, 'pentago')}</th><td>${number(of.games)}</td><td>${number(of.won)}</td><td>${number(of.drawn)}</td><td>${number(of.lost)}</td></tr>`)}</tbody></table>` : nothing}
       ${answer.newest.length > 0 ? html`<h3>${t('pentago.openings.newest')}</h3><ol class="newest">${answer.newest.map((game) => html`<li><a href="/game/${game.id}/replay"><span>${this.#who(game.white)} – ${this.#who(game.black)}</span>
         <i>${game.winners.length > 1 ? '½:½' : game.winners[0] === 0 ? '1:0' : '0:1'}</i><small>${ago(game.finished)}</small></a></li>`)}</ol>` : nothing}`;
+  }
+
+  /** What the position is worth, where that is known. @param {Answer} answer */
+  #exact({ exact }) {
+    if (!exact) return nothing;
+    /** @type {[ExactValue, number][]} */
+    const counts = [['win', exact.wins], ['draw', exact.draws], ['loss', exact.losses]];
+    return html`<p class="exact"><b>${t('pentago.openings.exact')}</b> <span class="is ${exact.value}">${valueSign(exact.value)}${t(`pentago.value.${exact.value}`)}</span></p>
+      <p class="exact note"><span>${t('pentago.openings.moves')}</span> ${counts.map(([value, count]) => html`<span class="is ${value}">${valueSign(value)}${t(`pentago.value.${value}`)} ${number(count)}</span>`)}</p>`;
   }
 
   /** @param {string} name of a person, or a computer player */

@@ -50,7 +50,7 @@ const texts = {
   'pentago.waiting.title': 'Na pětici lze odpovědět',
   'pentago.waiting.text': 'Pětice vzniklá otočením nevyhrává hned. Soupeř položí jednu kuličku, bez otočení: vznikne-li tím i jeho pětice, je remíza, jinak první pětice vyhrává.',
   'pentago.live': 'Rozbor',
-  'pentago.live.text': 'Počítá stále hlouběji, dokud rozbor nezastavíte; pozdní pozice vyřeší přesně.',
+  'pentago.live.text': 'Počítá stále hlouběji, dokud rozbor nezastavíte; hodnotu raných a pozdních pozic zná přesně.',
   'pentago.live.go': 'Spustit',
   'pentago.live.stop': 'Zastavit',
   'pentago.live.busy': 'Počítá se…',
@@ -98,6 +98,8 @@ const texts = {
   'pentago.openings.player.one': 'Hráč',
   'pentago.openings.newest': 'Nejnovější hry',
   'pentago.openings.somebody': 'Člověk',
+  'pentago.openings.exact': 'Přesná hodnota',
+  'pentago.openings.moves': 'Tahy',
   'pentago.openings.none': 'Do této pozice žádná dohraná hra nedošla.',
   'pentago.openings.failed': 'Hry se nepodařilo načíst. Zkuste to později.',
 };

@@ -50,7 +50,7 @@ const texts = {
   'pentago.waiting.title': 'На пять в ряд можно ответить',
   'pentago.waiting.text': 'Пять в ряд, собранные поворотом, побеждают не сразу. Соперник ставит один шарик, без поворота: если он тоже собирает пять – ничья, иначе побеждает первая пятёрка.',
   'pentago.live': 'Анализ',
-  'pentago.live.text': 'Считает всё глубже, пока вы не остановите; поздние позиции решает точно.',
+  'pentago.live.text': 'Считает всё глубже, пока вы не остановите; ранние и поздние позиции оценивает точно.',
   'pentago.live.go': 'Начать',
   'pentago.live.stop': 'Остановить',
   'pentago.live.busy': 'Считаем…',
@@ -98,6 +98,8 @@ const texts = {
   'pentago.openings.player.one': 'Игрок',
   'pentago.openings.newest': 'Последние игры',
   'pentago.openings.somebody': 'Человек',
+  'pentago.openings.exact': 'Точная оценка',
+  'pentago.openings.moves': 'Ходы',
   'pentago.openings.none': 'Ни одна законченная игра до этой позиции не дошла.',
   'pentago.openings.failed': 'Не удалось загрузить игры. Попробуйте позже.',
 };

@@ -8,7 +8,7 @@ mod shared_positions;
 mod solve;
 
 use cli::output::Answer;
-use lab::games::pentago::making::{base, book};
+use lab::games::pentago::making::{base, book, early};
 
 pub(crate) use self::shared_positions::shared_positions;
 
@@ -31,6 +31,8 @@ enum Verb {
     Book(book::Arguments),
     /// The endgame base: build, check, look at
     Base(base::Arguments),
+    /// The exact values of positions with few marbles: build, check
+    Early(early::Arguments),
     /// How many sequences of moves there are
     Perft(perft::Arguments),
 }
@@ -41,6 +43,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         Verb::Search(a) => search::run(a),
         Verb::Book(a) => book::run(a),
         Verb::Base(a) => base::run(a),
+        Verb::Early(a) => early::run(a),
         Verb::Perft(a) => perft::run(a),
         Verb::Solve(a) => solve::run(a),
     }

@@ -111,7 +111,7 @@ impl Roster {
     /// The strongest player.
     #[must_use]
     pub fn strong(&self) -> StrongPlayer {
-        let strong = self.known.iter().cloned().fold(StrongPlayer::new(self.options, self.limits), StrongPlayer::knowing);
+        let strong = self.known.iter().cloned().fold(StrongPlayer::new(self.options, self.limits).knowing_early(), StrongPlayer::knowing);
         self.base.iter().cloned().fold(strong, StrongPlayer::learning)
     }
 

@@ -13,6 +13,7 @@ use play::{Budget, Dice, Player, Seed, Stop, Thought};
 use super::Value;
 use super::base::take_in;
 use super::classic::static_value;
+use super::early;
 use super::known::KnownPositions;
 use super::search::{Options, Search, SearchResult};
 use super::solve::{Limits, Plan, Solution, Unsolved, solve};
@@ -59,9 +60,19 @@ pub struct Decision {
     pub found: Option<SearchResult>,
 }
 
+/// How one of several moves is picked.
+#[derive(Clone, Copy)]
+enum Among<'a> {
+    /// A book holds them equal.
+    Equal,
+    /// They have the same exact value, and are told apart by what a search found, where there was one, and by their static values.
+    Weighed(Option<&'a SearchResult>),
+}
+
 /// The player, with its memory.
 pub struct StrongPlayer {
     search: Search,
+    early: bool,
     known: Vec<SharedPositions>,
     learned: Option<SharedPositions>,
     limits: Limits,
@@ -78,6 +89,7 @@ impl StrongPlayer {
     pub fn new(options: Options, limits: Limits) -> StrongPlayer {
         StrongPlayer {
             search: Search::new(options),
+            early: false,
             known: Vec::new(),
             learned: None,
             limits,
@@ -85,6 +97,13 @@ impl StrongPlayer {
             pace: [PACE, 2.0 * PACE],
             last: None,
         }
+    }
+
+    /// Asks first for the exact values of positions with few marbles that are part of the program, where they are: they are read when they are first asked for.
+    #[must_use]
+    pub fn knowing_early(mut self) -> StrongPlayer {
+        self.early = true;
+        self
     }
 
     /// Asks also what is known there, after what was given before.
@@ -121,8 +140,12 @@ impl StrongPlayer {
             };
             return Decision { play, value, by: By::Known, found: None };
         }
+        if let Some((moves, value)) = early::own().filter(|_| self.early).and_then(|early| early.best(position)) {
+            let play = self.pick(position, &moves, Among::Weighed(None), budget.seed);
+            return Decision { play, value: Some(value), by: By::Known, found: None };
+        }
         if let Some(best) = self.known.iter().find_map(|known| known.read().unwrap_or_else(PoisonError::into_inner).best(position)) {
-            let play = self.pick(position, &best.moves, None, budget.seed);
+            let play = self.pick(position, &best.moves, Among::Equal, budget.seed);
             return Decision { play, value: best.value, by: By::Known, found: None };
         }
         let time = budget.time.or(budget.nodes.is_none().then_some(TIME));
@@ -154,7 +177,7 @@ impl StrongPlayer {
                 let play = if best.contains(&found.play) && self.taste.is_none() {
                     found.play
                 } else {
-                    self.pick(position, &best, Some(&found), budget.seed)
+                    self.pick(position, &best, Among::Weighed(Some(&found)), budget.seed)
                 };
                 self.learn(position, &solved);
                 Decision { play, value: Some(solved.value()), by: By::Solve, found: Some(found) }
@@ -215,7 +238,7 @@ impl StrongPlayer {
             }
         }
         self.search.set(options.threads, options.max_depth);
-        self.pick(position, &equal, Some(found), None)
+        self.pick(position, &equal, Among::Weighed(Some(found)), None)
     }
 
     /// How long a solve will take.
@@ -266,13 +289,15 @@ impl StrongPlayer {
         }
     }
 
-    /// One of several moves of equal value: by taste, the one the search found, a move that ends the game, or the one with the best static value; among
-    /// equals at random if there is a seed.
-    fn pick(&self, position: &Position, moves: &[Move], found: Option<&SearchResult>, seed: Option<Seed>) -> Move {
+    /// One of several moves of equal value: by taste; where they are weighed the one the search found, a move that ends the game, or the one with the best
+    /// static value; among equals at random if there is a seed.
+    fn pick(&self, position: &Position, moves: &[Move], among: Among<'_>, seed: Option<Seed>) -> Move {
         if let Some(play) = self.taste.as_ref().and_then(|taste| taste(position, moves)).filter(|play| moves.contains(play)) {
             return play;
         }
-        if let Some(found) = found.filter(|found| moves.contains(&found.play)) {
+        if let Among::Weighed(Some(found)) = among
+            && moves.contains(&found.play)
+        {
             return found.play;
         }
         let mut order: Vec<Move> = moves.to_vec();
@@ -282,7 +307,7 @@ impl StrongPlayer {
         let side = position.turn();
         let promise = |play: &Move| match position.play(*play) {
             Ok(Next::Over(..)) => i32::MAX,
-            Ok(Next::Going(next)) if found.is_some() => -static_value(next.board(), side.other()),
+            Ok(Next::Going(next)) if matches!(among, Among::Weighed(_)) => -static_value(next.board(), side.other()),
             _ => 0,
         };
         // Of equals the first.

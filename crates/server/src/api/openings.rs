@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::hosted::{self, OpeningQuestion, OpeningsError};
 use crate::rejection::Rejection;
 use crate::room::now;
-use crate::session;
+use crate::{rated_positions, session};
 
 /// Milliseconds of a day.
 const DAY: u64 = 86_400_000;
@@ -30,8 +30,17 @@ pub(super) async fn openings(
         guest: guest.as_ref(),
     };
     let found = hosted::openings(asked, &app.services, &app.store).await;
-    found.map(Json).map_err(|error| match error {
+    let mut found = found.map_err(|error| match error {
         OpeningsError::Question(text) => Rejection::Query(text),
-        OpeningsError::Data(error) => error.into(),
-    })
+        OpeningsError::Data(error) => Rejection::from(error),
+    })?;
+    // What was played is no secret; what a position is worth is nobody's help in a game that counts.
+    if let Some(exact) = &found.exact {
+        let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
+        if rated_positions::check(&app, &headers, &rules, &exact.position).await.is_err() {
+            found.exact = None;
+            found.moves.iter_mut().for_each(|played| played.exact = None);
+        }
+    }
+    Ok(Json(found))
 }

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use engine::pentago::early;
 use engine::pentago::search::{Options, Search, SearchResult};
 use engine::pentago::solve::{Limits, Plan, solve};
 use engine::pentago::strong::{By, StrongPlayer};
-use pentago::{Position, RuleSet, Setup};
+use pentago::{Move, Position, RuleSet, Setup};
 use play::{Budget, Stop};
 use wire::GameFields;
 use wire::games::pentago::{Analysis, LiveStep, Search as WireSearch, Value, Values};
@@ -38,7 +39,8 @@ fn once(position: &Position) -> Analysis {
     let values = values(position, &stop).map(|known| known.values);
     let budget = Budget { time: Some(TIME), ..Budget::default() };
     let options = Options { table_bytes: TABLE, ..Options::default() };
-    let decision = StrongPlayer::new(options, Limits { memory: MEMORY, ..Limits::default() }).decide(position, &budget, &stop);
+    let decision =
+        StrongPlayer::new(options, Limits { memory: MEMORY, ..Limits::default() }).knowing_early().decide(position, &budget, &stop);
     Analysis {
         values,
         r#move: decision.play.to_string(),
@@ -78,14 +80,21 @@ pub(super) fn live(position: &Position, stop: &Stop, tell: &mut dyn FnMut(LiveSt
 
 /// The exact values, where the position has so many marbles that they come in a moment.
 fn values(position: &Position, stop: &Stop) -> Option<Values> {
+    let told = |moves: &[(Move, engine::pentago::Value)], best| {
+        let values = moves.iter().map(|(play, of)| (play.to_string(), value(*of))).collect();
+        Values { values, value: value(best) }
+    };
+    if let Some(moves) = early::own().and_then(|early| early.moves(position)) {
+        let best = moves.iter().map(|&(_, value)| value).max()?;
+        return Some(told(&moves, best));
+    }
     let limits = Limits { memory: MEMORY, ..Limits::default() };
     let empty = position.board().empty().len();
     if position.board().count() < AT_ONCE || Plan::new(empty, &limits).is_err() {
         return None;
     }
     let solved = solve(position, &limits, stop, &|_| {}).ok()?;
-    let values = solved.moves().iter().map(|(play, of)| (play.to_string(), value(*of))).collect();
-    Some(Values { values, value: value(solved.value()) })
+    Some(told(solved.moves(), solved.value()))
 }
 
 /// A step of a search, in the form of `deska pentago search --format json`.

@@ -2,11 +2,13 @@
 
 use std::collections::HashMap;
 
+use engine::pentago::{Value, early};
 use pentago::{Move, Next, Position, RuleSet};
 use store::Store;
-use wire::{OpeningGame, OpeningMove, OpeningPlayer, OpeningResults, Openings};
+use wire::{ExactValue, OpeningExact, OpeningGame, OpeningMove, OpeningPlayer, OpeningResults, Openings};
 
 use super::game_index::{GameIndex, MatchingGame, Outcome};
+use crate::fair::Urgency;
 use crate::hosted::{OpeningQuestion, OpeningsError};
 
 /// Games that are listed.
@@ -35,6 +37,10 @@ pub(super) async fn answer(played: &GameIndex, question: OpeningQuestion<'_>, st
             && question.player.is_none_or(|player| game.players.iter().flatten().any(|other| other == player))
     });
     let mut answer = counted(&passed);
+    if let Some(position) = position {
+        let valued = Urgency::Quick.run(move || early::own().and_then(|known| known.moves(&position))).await;
+        tell_exact(&mut answer, &position, &valued.ok().flatten().unwrap_or_default());
+    }
     // A game that was removed is still counted, but leads nowhere.
     for MatchingGame { game, .. } in passed.iter().filter(|passed| passed.game.shown_to(question.guest)) {
         if answer.newest.len() == LISTED {
@@ -74,13 +80,33 @@ fn counted(passed: &[MatchingGame]) -> Openings {
             }
         }
     }
-    let mut moves: Vec<OpeningMove> = moves.into_iter().map(|(play, results)| OpeningMove { played: play.to_string(), results }).collect();
+    let mut moves: Vec<OpeningMove> =
+        moves.into_iter().map(|(play, results)| OpeningMove { played: play.to_string(), results, exact: None }).collect();
     moves.sort_by(|a, b| b.results.games.cmp(&a.results.games).then(a.played.cmp(&b.played)));
     let mut levels: Vec<(&str, [u32; 4])> = levels.into_iter().collect();
     levels.sort_unstable();
     let levels = levels.into_iter();
     let levels = levels.map(|(player, [games, won, drawn, lost])| OpeningPlayer { player: player.to_owned(), games, won, drawn, lost });
-    Openings { all, moves, levels: levels.collect(), newest: Vec::new() }
+    Openings { all, moves, levels: levels.collect(), newest: Vec::new(), exact: None }
+}
+
+/// Says what the position and the moves that were played are worth, if all moves are known.
+fn tell_exact(answer: &mut Openings, position: &Position, moves: &[(Move, Value)]) {
+    let Some(best) = moves.iter().map(|&(_, value)| value).max() else { return };
+    let count = |wanted| moves.iter().filter(|(_, value)| *value == wanted).count();
+    let (wins, draws, losses) = (count(Value::Win), count(Value::Draw), count(Value::Loss));
+    answer.exact = Some(OpeningExact { position: position.board().to_string(), value: exact(best), wins, draws, losses });
+    for played in &mut answer.moves {
+        played.exact = moves.iter().find(|(play, _)| play.to_string() == played.played).map(|&(_, value)| exact(value));
+    }
+}
+
+const fn exact(value: Value) -> ExactValue {
+    match value {
+        Value::Win => ExactValue::Win,
+        Value::Draw => ExactValue::Draw,
+        Value::Loss => ExactValue::Loss,
+    }
 }
 
 /// The position after the moves; none if the game is over by them.

@@ -1,0 +1,63 @@
+//! The early values that are part of the program, held against a table that another program wrote from the published solution.
+
+use std::collections::HashSet;
+
+use engine::pentago::roster::Roster;
+use engine::pentago::search::Options;
+use engine::pentago::solve::Limits;
+use engine::pentago::strong::{By, StrongPlayer};
+use engine::pentago::{Value, early};
+use pentago::{Move, Next, Position, RuleSet};
+use play::{Budget, Dice, Seed, Stop};
+
+const TABLE: &str = include_str!("../../../tests/data/pentago/pentago-opening-exact.tsv");
+
+#[test]
+fn values_and_best_moves_are_those_of_the_published_solution() {
+    let values = early::own().unwrap();
+    let mut positions = 0;
+    for line in TABLE.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let position = Position::new(fields[0].parse().unwrap(), RuleSet::Standard).unwrap();
+        let value: Value = fields[2].parse().unwrap();
+        assert_eq!(values.get(&position), Some(value), "{line}");
+        positions += 1;
+        let moves = values.moves(&position).unwrap();
+        let keeping: HashSet<Move> = moves.iter().filter(|(_, of)| *of == value).map(|(play, _)| *play).collect();
+        let listed: HashSet<Move> = match fields[4] {
+            "*" => moves.iter().map(|(play, _)| *play).collect(),
+            listed => listed.split(',').map(|text| text.parse().unwrap()).collect(),
+        };
+        assert_eq!(format!("{}/{}", keeping.len(), moves.len()), fields[3], "{line}");
+        assert_eq!(keeping, listed, "{line}");
+        let (best, of) = values.best(&position).unwrap();
+        assert!(of == value && best.iter().all(|play| keeping.contains(play)));
+    }
+    assert_eq!(positions, 172);
+}
+
+#[test]
+fn level_5_keeps_the_value_at_once_and_tells_it() {
+    let roster =
+        Roster::new(Options { threads: 1, table_bytes: 1 << 20, ..Options::default() }, Limits { threads: 1, ..Limits::default() });
+    let values = early::own().unwrap();
+    let mut dice = Dice::new(&Seed::from_number(8), 0);
+    for _ in 0..60 {
+        let mut position = Position::start(RuleSet::Standard);
+        for _ in 0..dice.below(6) {
+            let moves = position.moves();
+            let Ok(Next::Going(next)) = position.play(moves[dice.below(moves.len() as u32) as usize]) else { break };
+            position = next;
+        }
+        let decision = roster.strong().decide(&position, &Budget { nodes: Some(1), ..Budget::default() }, &Stop::new());
+        assert_eq!((decision.by, decision.value), (By::Known, values.get(&position)));
+        let Ok(Next::Going(next)) = position.play(decision.play) else { panic!("five cannot be made by so few") };
+        assert_eq!(values.get(&next).map(Value::flipped), decision.value, "{}", position.board());
+    }
+    // By the other rules nothing is known, and the engine that solves is one that was taught nothing.
+    let answer = roster.strong().decide(&Position::start(RuleSet::Answer), &Budget { nodes: Some(500), ..Budget::default() }, &Stop::new());
+    assert_eq!(answer.by, By::Search);
+    let mut untaught = StrongPlayer::new(Options { threads: 1, table_bytes: 1 << 20, ..Options::default() }, Limits::default());
+    let start = untaught.decide(&Position::start(RuleSet::Standard), &Budget { nodes: Some(500), ..Budget::default() }, &Stop::new());
+    assert_eq!(start.by, By::Search);
+}

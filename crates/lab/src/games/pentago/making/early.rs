@@ -1,0 +1,144 @@
+//! `deska pentago early`: the exact values of all positions with few marbles that are part of the program, made from the published strong solution.
+
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+
+use anyhow::{Context, bail};
+use cli::interrupt;
+use cli::output::{Answer, Format, say};
+use engine::pentago::early::{self, EarlyValues, MOST};
+use engine::pentago::known::KnownPositions;
+use engine::pentago::{Value, book};
+use indicatif::{ProgressBar, ProgressStyle};
+use pentago::{Position, RuleSet};
+use serde_json::json;
+
+use super::slices;
+
+/// What `deska pentago early` is told.
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska pentago early check --marbles 3")]
+pub struct Arguments {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(clap::Subcommand)]
+enum Verb {
+    /// Make the file from the slices of the published strong solution
+    Build(Build),
+    /// Ask whether each value follows from those after it
+    Check(Check),
+}
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska pentago early build ~/pentago-slices\n\n\
+                  The folder holds slice-0.pentago to slice-6.pentago. Nothing is downloaded.")]
+struct Build {
+    /// The folder with the slices
+    folder: PathBuf,
+    /// The file that is written
+    #[arg(long, value_name = "FILE", default_value = "data/permissive/pentago.early")]
+    to: PathBuf,
+}
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska pentago early check --marbles 3")]
+struct Check {
+    /// A file; without it the values that are part of the program
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Positions with so many marbles at most: with 3 it takes a second, with 5 minutes
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(0..=5))]
+    marbles: u8,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// Makes the values or checks them.
+///
+/// # Errors
+/// A file can't be read or written, slices contradict each other, or a value does not follow.
+pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+    match arguments.verb {
+        Verb::Build(a) => build(&a),
+        Verb::Check(a) => check(&a),
+    }
+}
+
+fn build(arguments: &Build) -> anyhow::Result<Answer> {
+    let mut known = KnownPositions::new(RuleSet::Standard);
+    for marbles in 0..=MOST {
+        let slice = arguments.folder.join(format!("slice-{marbles}.pentago"));
+        let before = known.len();
+        slices::read(&slice, marbles, &mut known).with_context(|| slice.display().to_string())?;
+        say(format_args!("{}: {} positions", slice.display(), known.len() - before))?;
+    }
+    // A misread slice would not agree with the next one.
+    for marbles in 0..MOST {
+        slices::agree(&known, marbles)?;
+    }
+    let values = EarlyValues::build(MOST, |position| known.get(position)?.value);
+    let values = values.context("the slices lack positions: fetch them again, whole")?;
+    let bytes = values.bytes()?;
+    // What was packed is what is unpacked, before it replaces anything.
+    if EarlyValues::read(&bytes)? != values {
+        bail!("the file would not be read back as it was written: the memory of this machine may be damaged");
+    }
+    cli::whole::write_over(&arguments.to, &bytes).with_context(|| arguments.to.display().to_string())?;
+    say(format_args!("{}: {} bytes for {} positions", arguments.to.display(), bytes.len(), known.len()))?;
+    Ok(Answer::Yes)
+}
+
+fn check(arguments: &Check) -> anyhow::Result<Answer> {
+    let read;
+    let values = match &arguments.file {
+        Some(path) => {
+            let named = || path.display().to_string();
+            read = EarlyValues::read(&std::fs::read(path).with_context(named)?).with_context(named)?;
+            &read
+        }
+        None => early::own().context("the values in this program are damaged: build it anew")?,
+    };
+    let wish = interrupt::flag();
+    let mut counts = Vec::new();
+    for marbles in 0..=usize::from(arguments.marbles).min(values.marbles().saturating_sub(1)) {
+        let positions = book::positions(RuleSet::Standard, marbles);
+        let bar = ProgressBar::new(positions.len() as u64);
+        if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} positions, {eta} left") {
+            bar.set_style(style);
+        }
+        let mut count = [0_usize; 3];
+        for position in &positions {
+            if wish.load(Ordering::Relaxed) {
+                bail!("interrupted: nothing contradicted so far");
+            }
+            count[agreed(values, position)? as usize] += 1;
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        let [losses, draws, wins] = count;
+        if arguments.format == Format::Text {
+            say(format_args!(
+                "{marbles} marbles: {} positions, {wins} won, {draws} drawn, {losses} lost for the side to move",
+                positions.len()
+            ))?;
+        }
+        counts.push(json!({"marbles": marbles, "wins": wins, "draws": draws, "losses": losses}));
+    }
+    if arguments.format == Format::Json {
+        say(json!({"families": values.families(), "counts": counts}))?;
+    }
+    Ok(Answer::Yes)
+}
+
+/// The value of a position, which is what follows from those after it.
+fn agreed(values: &EarlyValues, position: &Position) -> anyhow::Result<Value> {
+    let own = values.get(position);
+    let implied = values.moves(position).and_then(|moves| moves.into_iter().map(|(_, value)| value).max());
+    match (own, implied) {
+        (Some(own), Some(implied)) if own == implied => Ok(own),
+        (own, implied) => bail!("{}: the value is {own:?}, but its moves say {implied:?}: build the file anew", position.board()),
+    }
+}
