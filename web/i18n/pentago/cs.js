@@ -50,7 +50,7 @@ const texts = {
   'pentago.waiting.title': 'Na pětici lze odpovědět',
   'pentago.waiting.text': 'Pětice vzniklá otočením nevyhrává hned. Soupeř položí jednu kuličku, bez otočení: vznikne-li tím i jeho pětice, je remíza, jinak první pětice vyhrává.',
   'pentago.live': 'Rozbor',
-  'pentago.live.text': 'Počítá stále hlouběji, dokud rozbor nezastavíte; hodnotu raných a pozdních pozic zná přesně.',
+  'pentago.live.text': 'Počítá hlouběji, dokud rozbor nezastavíte; rané i pozdní pozice zná přesně.',
   'pentago.live.go': 'Spustit',
   'pentago.live.stop': 'Zastavit',
   'pentago.live.busy': 'Počítá se…',

@@ -50,7 +50,7 @@ const texts = {
   'pentago.waiting.title': 'The five can be answered',
   'pentago.waiting.text': 'Five in a row made by a turn does not win at once. The opponent places one marble, without turning a quadrant: with five in a row of their own the game is drawn; otherwise the first five wins.',
   'pentago.live': 'Analysis',
-  'pentago.live.text': 'Looks deeper and deeper until you stop it; the value of early and late positions is exact.',
+  'pentago.live.text': 'Looks deeper until you stop it; early and late positions are solved exactly.',
   'pentago.live.go': 'Start',
   'pentago.live.stop': 'Stop',
   'pentago.live.busy': 'Thinking …',

@@ -103,7 +103,7 @@ export const scenes = {
     await player.tap(page.locator('.openings summary'));
     await player.tap(page.locator('.live [data-act="live"]'));
     await page.locator('.live dd').first().waitFor();
-    await stage.shoot('analysis', player, { mask: ['.live dl', '.live .best-line', '.live p'] });
+    await stage.shoot('analysis', player, { mask: ['.live'] });
   },
 
   async exact(stage) {
