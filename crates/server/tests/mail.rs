@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use server::MailSettings;
+use store::{GuestId, MailAddress, TokenHash};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -206,6 +207,28 @@ async fn what_waits_is_told_once_while_they_are_away_and_not_to_who_does_not_wan
     // Once they have gone they are told of that, too.
     here.close().await;
     post.to("ann@example.org", before + 1).await;
+}
+
+#[tokio::test]
+async fn whoever_comes_behind_many_for_whom_nothing_waits_is_told_too() {
+    let post = Post::open(0).await;
+    let server = server_with(post.settings()).await;
+    // More than are read at a time, and before all others in order.
+    let store = server.store().await;
+    for number in 0..=204_u8 {
+        let guest = GuestId::from(format!("!{number:03}"));
+        let address =
+            MailAddress { guest: guest.clone(), mail: format!("{number}@example.org"), language: "en".into(), notices: true, told: 0 };
+        store.keep_mail_code(address, TokenHash([number; 32]), u64::MAX >> 2).await.unwrap();
+        assert!(store.confirm_mail(&guest, TokenHash([number; 32]), 1).await.unwrap());
+    }
+    store.close().await;
+    let _ann = member(&server, &post, "Anna", "ann@example.org").await;
+    let mut bob = server.guest();
+    register(&mut bob, "Boris").await;
+    assert_eq!(bob.post("/api/v1/messages/Anna", &json!({"text": "Hello"})).await.status, 201);
+    post.to("ann@example.org", 2).await;
+    assert!(post.taken.lock().unwrap().iter().all(|(to, _)| to == "ann@example.org"));
 }
 
 #[tokio::test]

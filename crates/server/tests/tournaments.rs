@@ -204,6 +204,31 @@ async fn in_an_arena_those_play_who_are_here_until_time_is_up() {
 }
 
 #[tokio::test]
+async fn whoever_is_banned_meets_nobody_until_that_is_lifted() {
+    let server = TestServer::start().await;
+    let mut guests = members(&server, &["Anna", "Boris", "Cyril", "Mona"]).await;
+    let store = server.store().await;
+    let mona = store.members().await.unwrap().into_iter().find(|member| member.name == "Mona").unwrap();
+    store.set_role(&mona.guest, Role::Moderator).await.unwrap();
+    store.close().await;
+    let id = made(&mut guests[0], json!({"mode": "arena", "length": 10})).await;
+    join(&mut guests[..3], &id).await;
+    assert_eq!(guests[3].post("/api/v1/moderation/bans", &json!({"name": "Boris", "reason": "rude"})).await.status, 204);
+    assert_eq!(guests[0].post(&at(&id, "/start"), &json!({})).await.status, 204);
+    let _here = (guests[0].stays().await, guests[1].stays().await, guests[2].stays().await);
+    let found = until(&mut guests[0], &id, |found| going(found).len() == 1).await;
+    let (first, second, game) = going(&found)[0].clone();
+    assert_eq!((first.min(second), first.max(second)), (0, 2), "Boris is banned");
+    play([&guests[first], &guests[second]], &game, 0).await;
+    until(&mut guests[0], &id, |found| !found["meetings"][0]["halves"].is_null()).await;
+    let number = guests[3].get("/api/v1/moderation/bans").await.json()["bans"][0]["number"].as_u64().unwrap();
+    assert_eq!(guests[3].delete(&format!("/api/v1/moderation/bans/{number}")).await.status, 204);
+    let found = until(&mut guests[0], &id, |found| going(found).len() == 1).await;
+    let (first, second, _) = going(&found)[0].clone();
+    assert!(first == 1 || second == 1, "he may again: {first} meets {second}");
+}
+
+#[tokio::test]
 async fn computers_fill_seats_and_play_each_other_though_nobody_watches() {
     let server = TestServer::start().await;
     let mut guests = members(&server, &["Anna"]).await;

@@ -19,6 +19,7 @@ export default {
   'tournaments.round-robin.note': 'Everybody meets everybody. At most 32 players, and nobody joins late.',
   'tournaments.arena': 'Arena',
   'tournaments.arena.note': 'As many games as fit: whoever is free is paired at once. A win brings 2 points, a draw 1; after two wins in a row games count double until you fail to win.',
+  'tournaments.arena.here': 'You are paired as long as this page, or another one of Deska, is open.',
   'tournaments.mode.swiss': { one: 'Swiss, {n} round', other: 'Swiss, {n} rounds' },
   'tournaments.mode.round-robin': { one: 'Round robin', other: 'Double round robin' },
   'tournaments.mode.arena': { one: 'Arena, {n} minute', other: 'Arena, {n} minutes' },

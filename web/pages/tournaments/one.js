@@ -132,7 +132,8 @@ class TournamentPage {
     const going = told.meetings.filter(({ game, halves }) => game !== null && halves === null);
     const title = profileOf(told.game)?.title() ?? told.game;
     return html`<p class="about">${[modeOf(told), title, termsOf(this.about, told), told.rated ? t('offer.rated.badge') : ''].filter(Boolean).join(' · ')}${told.by ? html` · ${t('tournaments.made')} <a href=${`/member/${encodeURIComponent(told.by)}`}>${told.by}</a>` : nothing}</p>
-      <section class="panel how-far" data-state=${told.state}>${this.#state(told)}${this.#acts(told, going)}</section>
+      <section class="panel how-far" data-state=${told.state}>${this.#state(told)}${this.#acts(told, going)}
+        ${told.mode === 'arena' && told.you !== null && (told.state === 'open' || told.state === 'running') ? html`<p class="note">${t('tournaments.arena.here')}</p>` : nothing}</section>
       <section class="panel"><h2>${t('tournaments.table')}<span class="figure">${number(told.places.length)}</span></h2>
         ${told.places.length === 0 ? html`<p class="note">${t('tournaments.nobody')}</p>` : table(told)}</section>
       ${told.mode === 'round-robin' && told.state !== 'open' && told.places.length > 2 ? html`<section class="panel"><h2>${t('tournaments.cross')}</h2>${cross(told)}</section>` : nothing}
