@@ -16,7 +16,7 @@ const AT_ONCE = 8;
 /** What this browser lacks, as the code of a text; null: nothing. */
 export function lacking() {
   if (typeof WebAssembly !== 'object') return 'wasm';
-  if (!('serviceWorker' in navigator) || !('caches' in globalThis) || !('indexedDB' in globalThis)) return 'storage';
+  if (!('serviceWorker' in navigator) || !('locks' in navigator) || !('caches' in globalThis) || !('indexedDB' in globalThis)) return 'storage';
   return null;
 }
 
@@ -31,6 +31,14 @@ async function refuseWithoutRoom(/** @type {number} */ bytes) {
 
 /** The page and the games, in the place of those of another version. What is here already stays until all of it is here. @param {OfflineList} list @param {Told} [told] */
 export async function installPage(list, told = () => {}) {
+  // Of two tabs the second finds it done.
+  await navigator.locks.request('deska-page', async () => {
+    if (installed() !== list.version) await putPage(list, told);
+  });
+}
+
+/** @param {OfflineList} list @param {Told} told */
+async function putPage(list, told) {
   await refuseWithoutRoom(list.engine ?? 0);
   await navigator.serviceWorker.register('/sw.js', { type: 'module' });
   const name = SHELL + list.version;
