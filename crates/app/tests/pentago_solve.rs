@@ -41,7 +41,11 @@ fn bad_input_is_refused_with_the_reason_and_the_cure() {
     assert!(
         refused(&["solve", "--position", "wwww................................"], "").contains("white has as many as black or one more")
     );
-    assert!(refused(&["solve", "--position", "w..................................."], "").contains("or search it"));
+    let early = "w...................................";
+    assert!(refused(&["solve", "--position", early, "--rules", "answer"], "").contains("or search it"));
+    // By the rules of which the published solution is it is known.
+    let (code, out, told) = pentago(&["solve", "--position", early], "");
+    assert!(code == 0 && out.starts_with("draw: 30 of 280 moves keep it") && told.is_empty(), "{out}{told}");
     let much = refused(&["solve", "--position", ".w.b.b.bb.b..bww.w..b..w..bb..w.w.ww", "--memory", "100"], "");
     assert!(much.contains("takes 2") && much.contains("MB allowed") && much.contains("from 20 marbles on"), "{much}");
     assert!(refused(&["solve", "--positions", "-"], "# a remark\n\nw..b\n").contains("standard input, line 3"));

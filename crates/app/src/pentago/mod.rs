@@ -25,7 +25,7 @@ enum Verb {
     Moves(moves::Arguments),
     /// The best move that an engine finds, told as it deepens
     Search(search::Arguments),
-    /// The exact value of a late position and of each of its moves
+    /// The exact value of an early or late position and of each of its moves
     Solve(solve::Arguments),
     /// The opening book: build, import, look at
     Book(book::Arguments),

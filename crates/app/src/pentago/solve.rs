@@ -1,4 +1,4 @@
-//! `deska pentago solve`: exact values of all moves of a late position, or of many.
+//! `deska pentago solve`: exact values of all moves of an early or a late position, or of many.
 
 use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use cli::output::Answer;
 use cli::pentago::positions;
-use engine::pentago::Value;
 use engine::pentago::solve::{Limits, Plan, Solution, Unsolved, solve};
+use engine::pentago::{Value, early};
 use indicatif::ProgressBar;
 use pentago::{Position, RuleSet, Setup};
 use play::Stop;
@@ -83,15 +83,21 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
 
 fn one(position: &Position, arguments: &Arguments) -> anyhow::Result<Answer> {
     let limits = arguments.limits();
-    let plan = Plan::new(position.board().empty().len(), &limits)?;
-    if arguments.format == SolveFormat::Text {
-        cli::output::warn(format_args!("{plan}"));
-    }
     let begun = Instant::now();
-    let bar = ProgressBar::new(plan.arrangements());
-    let solved = within(position, &limits, arguments.time()?, &|done| bar.set_position(done));
-    bar.finish_and_clear();
-    let solved = solved?;
+    // With few marbles it is known already.
+    let (solved, plan) = match known(position) {
+        Some(solved) => (solved, None),
+        None => {
+            let plan = Plan::new(position.board().empty().len(), &limits)?;
+            if arguments.format == SolveFormat::Text {
+                cli::output::warn(format_args!("{plan}"));
+            }
+            let bar = ProgressBar::new(plan.arrangements());
+            let solved = within(position, &limits, arguments.time()?, &|done| bar.set_position(done));
+            bar.finish_and_clear();
+            (solved?, Some(plan))
+        }
+    };
     let seconds = begun.elapsed().as_secs_f64();
     let mut out = BufWriter::new(io::stdout().lock());
     match arguments.format {
@@ -102,7 +108,7 @@ fn one(position: &Position, arguments: &Arguments) -> anyhow::Result<Answer> {
                 solved.moves().iter().map(|(play, value)| json!({"move": play.to_string(), "value": value.name()})).collect();
             let answer = json!({
                 "position": position.setup().to_string(), "rules": position.rules().name(), "value": solved.value().name(), "moves": moves,
-                "arrangements": plan.arrangements(), "bytes": plan.bytes(), "seconds": seconds,
+                "arrangements": plan.as_ref().map_or(0, Plan::arrangements), "bytes": plan.as_ref().map_or(0, Plan::bytes), "seconds": seconds,
             });
             writeln!(out, "{answer}")?;
         }
@@ -136,7 +142,9 @@ fn many(file: &str, arguments: &Arguments) -> anyhow::Result<Answer> {
         // What was solved before a faulty line is printed all the same.
         let line = line.inspect_err(|_| drop(out.flush()))?;
         let position = line.position;
-        let solved = within(&position, &limits, time, &|_| {}).with_context(|| format!("line {}: {}", line.number, position.setup()));
+        let solved = known(&position)
+            .map_or_else(|| within(&position, &limits, time, &|_| {}), Ok)
+            .with_context(|| format!("line {}: {}", line.number, position.setup()));
         let solved = solved.inspect_err(|_| drop(out.flush()))?;
         match arguments.format {
             SolveFormat::Text | SolveFormat::Tsv => print_line(&mut out, &position, &solved)?,
@@ -164,6 +172,11 @@ fn many(file: &str, arguments: &Arguments) -> anyhow::Result<Answer> {
         return Ok(if differing == 0 && checked > 0 { Answer::Yes } else { Answer::No });
     }
     Ok(Answer::Yes)
+}
+
+/// The values of a position with few marbles.
+fn known(position: &Position) -> Option<Solution> {
+    early::own()?.solution(position)
 }
 
 /// Solves within a time, if there is one.

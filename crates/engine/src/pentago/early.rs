@@ -25,6 +25,7 @@ use pentago::{Board, Marbles, Move, Next, Position, RuleSet, Setup, Side};
 use sha2::{Digest, Sha256};
 
 use super::Value;
+use super::solve::Solution;
 
 const MAGIC: &[u8; 8] = b"DESKAPGE";
 const VERSION: u8 = 1;
@@ -224,18 +225,25 @@ impl EarlyValues {
             return Err(BadEarly::Marbles(header[9]));
         }
         let families: Vec<Vec<[u16; 4]>> = (0..=usize::from(header[9])).map(families).collect();
-        let all = families.iter().map(Vec::len).sum::<usize>() * BOARDS;
-        let mut told = Vec::with_capacity(all);
-        XzReader::new(body, false).take(all as u64 + 1).read_to_end(&mut told)?;
-        if told.len() != all || header[16..] != *Sha256::digest(&told) || told.iter().any(|&value| value > 2) {
-            return Err(BadEarly::Hash);
-        }
-        let mut rest = &told[..];
+        // Family by family, so that no more is in memory than what stays there.
+        let mut reader = XzReader::new(body, false);
+        let mut hash = Sha256::new();
         let mut values = Vec::new();
         for families in &families {
-            let (own, others) = rest.split_at(families.len() * BOARDS);
-            values.push(packed(own));
-            rest = others;
+            let mut own = Vec::with_capacity(families.len() * BOARDS / 4);
+            for _ in families {
+                let mut told = [0; BOARDS];
+                reader.read_exact(&mut told)?;
+                if told.iter().any(|&value| value > 2) {
+                    return Err(BadEarly::Hash);
+                }
+                hash.update(told);
+                own.extend(packed(&told));
+            }
+            values.push(own);
+        }
+        if reader.read(&mut [0])? > 0 || header[16..] != *hash.finalize() {
+            return Err(BadEarly::Hash);
         }
         Ok(EarlyValues { families, values })
     }
@@ -249,7 +257,10 @@ impl EarlyValues {
         let mut bytes = MAGIC.to_vec();
         bytes.extend([VERSION, self.marbles() as u8, 0, 0, 0, 0, 0, 0]);
         bytes.extend(Sha256::digest(&told));
-        let mut writer = XzWriter::new(bytes, XzOptions::with_preset(9))?;
+        let mut how = XzOptions::with_preset(9);
+        // More to look back at makes it no shorter, and readers would have to keep as much.
+        how.lzma_options.dict_size = 1 << 20;
+        let mut writer = XzWriter::new(bytes, how)?;
         io::copy(&mut &told[..], &mut writer)?;
         writer.finish()
     }
@@ -306,6 +317,12 @@ impl EarlyValues {
         let most = traps.iter().max().copied().unwrap_or(0);
         let moves = keeping.into_iter().zip(traps).filter(|&(_, traps)| traps == most).map(|(play, _)| play).collect();
         Some((moves, best))
+    }
+
+    /// A position solved; none where one of its moves leads to a position that is not known.
+    #[must_use]
+    pub fn solution(&self, position: &Position) -> Option<Solution> {
+        self.moves(position).map(Solution::of)
     }
 
     /// The values of all moves, for the side that makes them; none where one leads to a position that is not known.

@@ -73,6 +73,11 @@ pub struct Solution {
 }
 
 impl Solution {
+    /// Of the values of all moves, in the order of [`Position::moves`].
+    pub(super) const fn of(moves: Vec<(Move, Value)>) -> Solution {
+        Solution { moves }
+    }
+
     /// Of the position, for the side to move.
     #[must_use]
     pub fn value(&self) -> Value {
