@@ -128,7 +128,7 @@
  *
  * @typedef {Pick<scrabble.Candidate, 'equity'|'win'|'doubt'|'spread'|'rollouts'>} Worth  what is thought of it besides its points
  * @typedef {{move: string, score?: number} & Worth} Candidate  a move that was found; the rest is the game's own
- * @typedef {Omit<scrabble.Analysis, 'moves'> & {moves: Candidate[]}} Analysis  what the page reads of it, whichever the game
+ * @typedef {Omit<scrabble.Analysis, 'moves'> & {moves: (Candidate & {value?: number})[], proven?: boolean}} Analysis  what the page reads of it, whichever the game
  *
  * @typedef {wire.WordAnswer} WordCheck
  *

@@ -108,7 +108,7 @@ export class AnalysisPanel {
     const list = live?.step?.moves ?? found.moves;
     const index = was === null ? -1 : list.findIndex(({ move }) => game.same(move) === game.same(was));
     return html`<p class="note" role="status">${game.count(found.placements)}</p>
-      ${borrowed(found)}
+      ${borrowed(found)}${solved(found)}
       ${live ? this.#playing(live) : nothing}
       <ol class="candidates">${list.map((candidate, place) => (place < TOP || place === index ? this.#row(candidate, place, place === index) : nothing))}</ol>
       ${was === null ? nothing : html`<p class="note grade">${index < 0 ? this.#missing(was, step.record?.score, found.moves) : grade(list, index)}</p>`}`;
@@ -151,6 +151,13 @@ const tenths = (value) => number(Math.round(value * 10) / 10);
 function borrowed({ leaves, own }) {
   if (own !== false) return nothing;
   return html`<p class="note">${leaves ? t('analysis.leaves.borrowed', { lexicon: lexiconTitle(leaves) }) : t('analysis.leaves.none')}</p>`;
+}
+
+/** That everything was looked at to the end of the game, and what comes of it. @param {Analysis} found */
+function solved({ proven, moves: [best] }) {
+  if (!proven || best?.value === undefined) return nothing;
+  const gain = best.value > 0 ? 'ahead' : best.value < 0 ? 'behind' : 'even';
+  return html`<p class="note"><b>${t('analysis.solved')}</b> ${t(`analysis.solved.${gain}`, { n: Math.abs(best.value) })}</p>`;
 }
 
 /** What is thought of a move besides its points. @param {Candidate} candidate */

@@ -6,7 +6,7 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::ensure;
+use anyhow::{Context, ensure};
 use balda::{Finder, Grid, Query, RuleSet, Side, UsedWords, Words};
 use cli::data::DataArguments;
 use cli::output::{Answer, Format, say};
@@ -24,7 +24,10 @@ pub(crate) struct Arguments {
     /// How many positions
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     positions: u32,
-    /// Empty squares
+    /// The side of the board, from 3 to 9
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(3..=9))]
+    board: u8,
+    /// Empty squares; on a board of 3 by 3 the start word leaves 6
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=10))]
     empty: u32,
     /// A word may go over a square twice
@@ -45,7 +48,8 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let lexicon = arguments.data.library()?.open_with_gaddag(&arguments.lexicon)?;
-    let rules = RuleSet::default().with_side(Side::FIVE).with_knots(arguments.knots);
+    let side = Side::new(arguments.board.into()).with_context(|| format!("no board is {0} x {0}: write 3 to 9", arguments.board))?;
+    let rules = RuleSet::default().with_side(side).with_knots(arguments.knots);
     let words = Words::new(&lexicon, &rules)?;
     let lexis = Lexis::new(&words)?;
     let budget = Budget { time: Some(Duration::from_secs(arguments.seconds)), ..Budget::default() };
@@ -75,12 +79,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     of_processor.sort_unstable_by(f64::total_cmp);
     let (clock, of_processor) = (Shares::new(&times), Shares::new(&of_processor));
     let middle = nodes.get(nodes.len() / 2).copied().unwrap_or(0);
-    let empty = arguments.empty;
+    let (empty, board) = (arguments.empty, arguments.board);
     match arguments.format {
         Format::Text => {
             let knots = if arguments.knots { "knots" } else { "classic" };
             say(format_args!(
-                "{}, 5 x 5, {knots}: {} positions from play with {empty} empty squares, one thread",
+                "{}, {board} x {board}, {knots}: {} positions from play with {empty} empty squares, one thread",
                 lexicon.name(),
                 times.len()
             ))?;
@@ -92,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
             say(format_args!("search steps: median {middle}, most {}", nodes.last().copied().unwrap_or(0)))?;
         }
         Format::Json => say(json!({
-            "lexicon": lexicon.name(), "knots": arguments.knots, "empty": empty, "positions": times.len(), "solved": solved,
+            "lexicon": lexicon.name(), "board": board, "knots": arguments.knots, "empty": empty, "positions": times.len(), "solved": solved,
             "clock": clock.json(), "processor": (of_processor.count > 0).then(|| of_processor.json()),
             "median_nodes": middle, "max_nodes": nodes.last(),
         }))?,
