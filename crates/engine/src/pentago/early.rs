@@ -333,11 +333,7 @@ impl EarlyValues {
         }
         let value = |play: Move| match position.play(play).ok()? {
             Next::Going(next) => self.get(&next).map(Value::flipped),
-            Next::Over(_, end) => Some(match end.winner {
-                None => Value::Draw,
-                Some(winner) if winner == position.turn() => Value::Win,
-                Some(_) => Value::Loss,
-            }),
+            Next::Over(_, end) => Some(Value::of_end(end.winner, position.turn())),
         };
         position.moves().into_iter().map(|play| Some((play, value(play)?))).collect()
     }

@@ -244,11 +244,7 @@ impl KnownPositions {
     /// What is known about a move, for the side that makes it.
     fn after(&self, position: &Position, play: Move) -> Option<Entry> {
         match position.play(play).ok()? {
-            Next::Over(_, end) => Some(Entry::exact(match end.winner {
-                None => Value::Draw,
-                Some(winner) if winner == position.turn() => Value::Win,
-                Some(_) => Value::Loss,
-            })),
+            Next::Over(_, end) => Some(Entry::exact(Value::of_end(end.winner, position.turn()))),
             Next::Going(next) => {
                 let entry = self.get(&next)?;
                 Some(Entry { value: entry.value.map(Value::flipped), score: entry.score.saturating_neg(), depth: entry.depth })

@@ -133,9 +133,7 @@ impl StrongPlayer {
         let moves = position.moves();
         if let [play] = moves[..] {
             let value = match position.play(play) {
-                Ok(Next::Over(_, end)) => {
-                    Some(end.winner.map_or(Value::Draw, |side| if side == position.turn() { Value::Win } else { Value::Loss }))
-                }
+                Ok(Next::Over(_, end)) => Some(Value::of_end(end.winner, position.turn())),
                 _ => None,
             };
             return Decision { play, value, by: By::Known, found: None };

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use pentago::Side;
+
 /// The exact value of a position or a move, for the side to move; how soon it comes does not count. Ordered: a loss is least.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Value {
@@ -17,6 +19,11 @@ pub enum Value {
 impl Value {
     /// All, worst first.
     pub const ALL: [Value; 3] = [Value::Loss, Value::Draw, Value::Win];
+
+    /// What a game that is over is worth for a side.
+    pub(super) fn of_end(winner: Option<Side>, side: Side) -> Value {
+        winner.map_or(Value::Draw, |winner| if winner == side { Value::Win } else { Value::Loss })
+    }
 
     /// The same for the other side.
     #[must_use]

@@ -12,13 +12,12 @@ use cli::pentago::files::{self, Kind};
 use engine::pentago::book::{positions, search, settle};
 use engine::pentago::known::KnownPositions;
 use engine::pentago::search::{Options, Search};
-use indicatif::{ProgressBar, ProgressStyle};
 use pentago::RuleSet;
 use play::{Budget, Stop};
 use serde_json::json;
 
 use super::base::info;
-use super::files::FileArguments;
+use super::files::{FileArguments, bar_of};
 use super::slices;
 
 /// What `deska pentago book` is told.
@@ -120,10 +119,7 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
         book.get(position).is_some_and(|entry| entry.value.is_some() || (!arguments.again && usize::from(entry.depth) > 0))
     };
     let leaves: Vec<_> = positions(rules, marbles).into_iter().filter(|position| !known(&book, position)).collect();
-    let bar = ProgressBar::new(leaves.len() as u64);
-    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} positions, {eta} left") {
-        bar.set_style(style);
-    }
+    let bar = bar_of(leaves.len());
     let mut kept = Instant::now();
     let mut searched = 0;
     for position in &leaves {

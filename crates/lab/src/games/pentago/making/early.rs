@@ -9,10 +9,10 @@ use cli::output::{Answer, Format, say};
 use engine::pentago::early::{self, EarlyValues, MOST};
 use engine::pentago::known::KnownPositions;
 use engine::pentago::{Value, book};
-use indicatif::{ProgressBar, ProgressStyle};
 use pentago::{Position, RuleSet};
 use serde_json::json;
 
+use super::files::bar_of;
 use super::slices;
 
 /// What `deska pentago early` is told.
@@ -105,10 +105,7 @@ fn check(arguments: &Check) -> anyhow::Result<Answer> {
     let mut counts = Vec::new();
     for marbles in 0..=usize::from(arguments.marbles).min(values.marbles().saturating_sub(1)) {
         let positions = book::positions(RuleSet::Standard, marbles);
-        let bar = ProgressBar::new(positions.len() as u64);
-        if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} positions, {eta} left") {
-            bar.set_style(style);
-        }
+        let bar = bar_of(positions.len());
         let mut count = [0_usize; 3];
         for position in &positions {
             if wish.load(Ordering::Relaxed) {

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use cli::pentago::files::{Kind, read, usual};
 use engine::pentago::known::KnownPositions;
+use indicatif::{ProgressBar, ProgressStyle};
 use pentago::RuleSet;
 
 #[derive(clap::Args)]
@@ -41,6 +42,15 @@ impl FileArguments {
         let path = self.path(kind)?;
         self.read(kind)?.with_context(|| format!("{}: there is none; make it with `deska pentago {verb} build`", path.display()))
     }
+}
+
+/// A bar on the terminal for so many positions.
+pub(super) fn bar_of(positions: usize) -> ProgressBar {
+    let bar = ProgressBar::new(positions as u64);
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} positions, {eta} left") {
+        bar.set_style(style);
+    }
+    bar
 }
 
 /// How many positions it has by number of marbles, and how many of them are proved.
