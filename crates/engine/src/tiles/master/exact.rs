@@ -2,15 +2,18 @@
 
 use crossword::{EndRule, Move};
 use play::Stop;
+use play::time::Instant;
 
 use super::{Candidate, Effort, MoveRequest, Opinion};
 use crate::tiles::endgame::{self, Endgame, Solver};
-use crate::tiles::preendgame::{self, Preendgame, rank};
+use crate::tiles::preendgame::{self, Preendgame, Ranking, deepen, rank};
+use crate::tiles::simulation::candidates;
 
-/// How much of the time is for the search of all draws: where it is too short for that, the rest is for a simulation.
+/// How much of the time is for the best moves by equity against all draws: where they are certain before, the rest is for all other moves, and where it is too
+/// short for them, the rest is for a simulation.
 const PART: f64 = 0.7;
 
-/// With a budget of fewer rollouts than this a search of all draws would cost far more than was meant.
+/// With a budget of fewer rollouts than this even the shortest search of all draws would cost far more than was meant.
 const LEAST: u64 = 500;
 
 /// What is known of a position of two with an empty bag, or with one or two tiles in it; none of others, or where the time was too short to know anything.
@@ -60,12 +63,53 @@ fn solved(request: &MoveRequest<'_>, effort: &Effort, stop: &Stop) -> Option<Opi
 
 fn ranked(request: &MoveRequest<'_>, effort: &Effort, stop: &Stop) -> Option<Opinion> {
     let MoveRequest { generator, rules, situation, .. } = request;
+    let begun = Instant::now();
     let board = situation.board.board().clone();
     let preendgame = Preendgame::new(board, situation.rack, situation.bag(), situation.spread(), rules).ok()?.after(idle(request));
-    let Effort { threads, table, .. } = *effort;
-    let time = effort.time.map(|time| time.mul_f64(PART));
-    let limits = preendgame::Limits { time, nodes: effort.nodes(), threads, table, ..preendgame::Limits::default() };
-    let ranking = rank(&Solver::new(generator).with_rules(rules), &preendgame, &limits, stop, &|_| ());
+    let solver = Solver::new(generator).with_rules(rules);
+    let limits = |time| preendgame::Limits { time, threads: effort.threads, table: effort.table, ..preendgame::Limits::default() };
+    if effort.time.is_none() && effort.rollouts.is_none() {
+        return all(&rank(&solver, &preendgame, &limits(None), stop, &|_| ()), effort);
+    }
+    // The best moves by equity first, ever deeper; what time is left then is for all others.
+    let deepened = {
+        let time = effort.time.map(|time| time.mul_f64(PART));
+        deepen(&solver, &preendgame, &promising(request, effort.candidates), effort.nodes(), &limits(time), stop)
+    };
+    let best = deepened.0.first()?;
+    if best.solved
+        && let Some(left) = effort.time.map(|time| time.saturating_sub(begun.elapsed()))
+    {
+        let ranked = all(&rank(&solver, &preendgame, &limits(Some(left)), stop, &|_| ()), effort);
+        let share = ranked.as_ref().and_then(|opinion| opinion.candidates.first()?.win);
+        if share.is_some_and(|share| share + 1e-9 >= best.share) {
+            return ranked;
+        }
+    }
+    let candidates = deepened.0.iter().map(|one| Candidate {
+        win: Some(one.share),
+        spread: Some(one.spread),
+        ..Candidate::new(one.action.clone(), one.score)
+    });
+    Some(Opinion { candidates: candidates.collect(), nodes: deepened.1, ..Opinion::default() })
+}
+
+/// The best placings by equity, and a pass where it is weighed.
+fn promising(request: &MoveRequest<'_>, most: usize) -> Vec<crossword::Candidate> {
+    let MoveRequest { generator, learned, situation, .. } = request;
+    let board = situation.board.board();
+    let list = candidates(generator, &learned.equities, situation, most.max(1));
+    let placings =
+        list.iter().map(|(choice, _)| crossword::Candidate { action: choice.action(board), score: choice.score().unsigned_abs() });
+    let mut found: Vec<_> = placings.filter(|candidate| matches!(candidate.action, Move::Place(_))).collect();
+    if situation.bag() == 1 {
+        found.push(crossword::Candidate { action: Move::Pass, score: 0 });
+    }
+    found
+}
+
+/// What the search of all moves found, if anything is certain.
+fn all(ranking: &Ranking, effort: &Effort) -> Option<Opinion> {
     if ranking.candidates.first().is_none_or(|best| !best.solved || best.dropped) {
         return None;
     }

@@ -12,6 +12,7 @@
 //!   there is no such placing, or the turns without points end the game, it is reckoned as it stands, tiles in the bag left out.
 //! - A pass with two in the bag, and exchanges, are not weighed.
 
+mod deepen;
 mod position;
 mod rank;
 mod scenario;
@@ -20,6 +21,7 @@ use std::time::Duration;
 
 use crossword::{Move, Tiles};
 
+pub use self::deepen::{DeepenedCandidate, deepen};
 pub use self::position::{BadPreendgame, Preendgame};
 pub use self::rank::rank;
 

@@ -14,7 +14,8 @@ use crate::tiles::endgame::Solver;
 /// Weighs all moves of a position. `progress` is told of each candidate when it is done, from whichever thread did it.
 pub fn rank(solver: &Solver, position: &Preendgame, limits: &Limits, stop: &Stop, progress: &(dyn Fn(&RankedCandidate) + Sync)) -> Ranking {
     let until = limits.time.and_then(|time| Instant::now().checked_add(time));
-    let scene = Scene { solver, position, limits, until, stop };
+    let nodes = AtomicU64::new(0);
+    let scene = Scene { solver, position, limits, until, stop, nodes: &nodes, replies: usize::MAX };
     let generator = solver.generator();
     let mut placings = generator.candidates(&generator.prepare(&position.board), &position.rack, 0);
     order(&scene, &mut placings);

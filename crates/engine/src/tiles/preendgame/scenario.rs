@@ -1,6 +1,7 @@
 //! What a candidate leads to when certain tiles are drawn.
 
 use play::time::Instant;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crossword::{BLANK, Board, Candidate, EndRule, KINDS, Move, Tiles};
 use lexicon::Tile;
@@ -27,12 +28,17 @@ pub(super) struct ScenarioValue {
 }
 
 /// What is the same for all cases.
+#[derive(Clone, Copy)]
 pub(super) struct Scene<'a> {
     pub(super) solver: &'a Solver,
     pub(super) position: &'a Preendgame,
     pub(super) limits: &'a Limits,
     pub(super) until: Option<Instant>,
     pub(super) stop: &'a Stop,
+    /// Positions that endgames looked at so far.
+    pub(super) nodes: &'a AtomicU64,
+    /// Where a tile stays in the bag, at most so many answers of the other seat are looked at, those of most points.
+    pub(super) replies: usize,
 }
 
 /// Spreads are looked for up to here.
@@ -93,6 +99,7 @@ impl Scene<'_> {
             table: self.limits.table / self.limits.threads.max(1),
         };
         let found = self.solver.solve_between(&position.after(idle), window, &limits, self.stop);
+        self.nodes.fetch_add(found.nodes, Ordering::Relaxed);
         ScenarioValue { value: found.value, solved: found.solved }
     }
 
@@ -140,7 +147,11 @@ impl Scene<'_> {
         }
         let mut best = self.passed(board, case, left, idle, (low, high), then);
         let generator = self.solver.generator();
-        for reply in generator.candidates(&generator.prepare(board), &case.other, 0) {
+        for (number, reply) in generator.candidates(&generator.prepare(board), &case.other, 0).into_iter().enumerate() {
+            if number == self.replies {
+                best.solved &= best.value >= high;
+                break;
+            }
             if best.value >= high || self.is_over() {
                 best.solved &= best.value >= high;
                 break;
