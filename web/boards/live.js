@@ -7,8 +7,8 @@ import { chosen, installed } from '../app/device.js';
 /** @typedef {import('../alone/look.js').Look} Look */
 
 /**
- * Why nothing more comes: the value is proved, all was looked at, nobody looked for long, others waited for its place, the server stops, the connection is lost, or nothing could be begun.
- * @typedef {'proved'|'exhausted'|'unattended'|'gave-way'|'stopping'|'lost'|'refused'} End
+ * Why nothing more comes: the value is proved, all was looked at, nobody looked for long, others waited for its place, the server stops, the connection is lost, nothing could be begun, or there is nothing to look at, as where a game is over.
+ * @typedef {'proved'|'exhausted'|'unattended'|'gave-way'|'stopping'|'lost'|'refused'|'nothing'} End
  */
 
 /** How long to wait before a lost connection is tried again: at first, and at most. */
@@ -124,7 +124,13 @@ export class Live {
     });
     on('end', (data) => this.#ended(JSON.parse(data).reason));
     // A stream that breaks has not said why it ends.
-    source.addEventListener('error', () => {
+    source.addEventListener('error', async (event) => {
+      const status = otherwise === null ? /** @type {Event & {status?: number}} */ (event).status : await this.#refusal(source, otherwise);
+      if (source !== this.#source) return;
+      if (status === 422) {
+        this.#ended('nothing');
+        return;
+      }
       if (otherwise === null || installed() === null) {
         this.#ended(this.told ? 'lost' : 'refused');
         return;
@@ -133,6 +139,19 @@ export class Live {
       this.#source = null;
       this.#openHere(otherwise);
     });
+  }
+
+  /** With which status the server refuses: a stream does not tell. @param {EventSource|Look} source @param {{rules: string, position: string, lexicon?: string}} asked @returns {Promise<number|undefined>} none: it does not answer, or does not refuse */
+  async #refusal(source, asked) {
+    // What is not being opened again was answered, by something else than a stream.
+    if (this.told || !(source instanceof EventSource) || source.readyState !== EventSource.CLOSED) return undefined;
+    try {
+      const answer = await fetch(`/api/v1/analysis/live?${new URLSearchParams(asked)}`);
+      answer.body?.cancel();
+      return answer.status;
+    } catch {
+      return undefined;
+    }
   }
 
   /** @param {End} end */

@@ -78,6 +78,7 @@
  * How positions of the game are analysed:
  * @typedef {Object} Analysed
  * @property {Own<[step: ReplayStep], string|null>} position  for the server; null: it can not be analysed
+ * @property {Own<[step: ReplayStep], boolean>} [over]  the game has ended, and only its reckoning follows
  * @property {() => string} [lead]               what will be shown
  * @property {() => string} hidden                 why not
  * @property {(n: number) => string} count         how many moves there are

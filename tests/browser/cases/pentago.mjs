@@ -248,7 +248,7 @@ export const cases = {
   },
 
   'Pentago: a stream of analysis that is lost has proved nothing, and is tried again; one that ends says why': async (visit) => {
-    visit.expected.push(/EventSource|ERR_|Failed to load/);
+    visit.expected.push(/EventSource|ERR_|Failed to load|422/);
     const hand = new Hand(await visit.person());
     const { page } = hand;
     await hand.begin({ seats: against() });
@@ -272,6 +272,19 @@ export const cases = {
     const count = asked;
     await page.waitForTimeout(1500);
     assert.equal(asked, count, 'what is proved is not asked again');
+    // What the server refuses as nothing to analyse is no lost connection, and is not tried again either.
+    await page.unroute('**/api/v1/analysis/live?*');
+    let refused = 0;
+    await page.route('**/api/v1/analysis/live?*', (route) => {
+      refused += 1;
+      return route.fulfill({ status: 422, contentType: 'application/json', body: '{"error":{"code":"game-over","text":"The game is over."}}' });
+    });
+    await page.locator('.live [data-act="live"]').click();
+    await page.locator('.live [data-act="live"]').click();
+    await page.locator('.live [data-end="nothing"]').waitFor();
+    const all = refused;
+    await page.waitForTimeout(1500);
+    assert.equal(refused, all, 'what is refused for good is not asked again');
   },
 
   'Pentago: what the computer thought is told, a seat has a depth of its own, and the engines are measured': async (visit) => {

@@ -172,6 +172,32 @@ export const cases = {
     assert.ok(note.y >= list.y + list.height, JSON.stringify({ list, note }));
   },
 
+  'once somebody has laid their last tile, a replay has nothing to analyse': async (visit) => {
+    // Few games end otherwise, by turns without points.
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const { page, id } = await finished(visit);
+      const { steps } = await page.evaluate(async (game) => (await fetch(`/api/v1/games/${game}/replay`)).json(), id);
+      const last = steps.findIndex(({ bag, racks }) => bag === 0 && racks.includes(''));
+      if (last < 0) continue;
+      await page.goto(new URL(`/game/${id}/replay`, page.url()).href);
+      await page.locator('main.replay').waitFor();
+      await page.keyboard.press('End');
+      while ((await step(page)) > last) await page.keyboard.press('ArrowLeft');
+      assert.equal(await step(page), last);
+      await page.locator('[data-tool="analyse"]').click();
+      await page.locator('.analysis .empty').waitFor();
+      assert.equal(await page.locator('.analysis button').count(), 0);
+      // The turn before is solved, and what was played is one of the moves that were found.
+      await page.keyboard.press('ArrowLeft');
+      await page.locator('.candidate').first().waitFor();
+      await page.locator('.analysis [data-act="live"]').click();
+      await page.locator('.analysis').getByText('Solved').first().waitFor();
+      assert.doesNotMatch(await page.locator('.analysis').innerText(), /does not allow/);
+      return;
+    }
+    assert.fail('five games ended without a last tile');
+  },
+
   'a running game shows in its replay only the own rack': async (visit) => {
     const player = await visit.person();
     const { page } = player;

@@ -29,6 +29,9 @@ import { describe, labels, readable, same, tell, written } from './texts.js';
 /** @type {Others} */
 const USUAL = { labels, numbers: () => new Map(), laid: (record) => (record.kind === 'placed' ? { squares: record.squares ?? [], numbers: new Map() } : null) };
 
+/** Somebody has laid their last tile: only the reckoning follows. @param {ReplayStep} step */
+const out = (step) => step.bag === 0 && step.racks.includes('');
+
 /** @param {RuleSet} rules @param {Replay|Others} [others] @returns {Viewer} */
 export function create(rules, others) {
   const own = others && 'laid' in others ? others : USUAL;
@@ -58,7 +61,8 @@ export function create(rules, others) {
     aside: (/** @type {ReplayStep} */ step) => bag(step.bag),
     // Words of programs are not at hand here, and their board is none that CGP can say.
     analysis: playedByPrograms(rules) ? undefined : {
-      position: (/** @type {ReplayStep} */ step) => (step.turn !== null && step.racks[step.turn] ? step.cgp ?? null : null),
+      position: (/** @type {ReplayStep} */ step) => (step.turn !== null && step.racks[step.turn] && !out(step) ? step.cgp ?? null : null),
+      over: out,
       hidden: () => t('analysis.hidden'),
       count: (n) => t('analysis.count', { n }),
       written,

@@ -82,6 +82,7 @@ const texts = {
   'pentago.live.end.gave-way': 'Pozastaveno, protože čekali jiní. Rozbor poběží dál, jakmile bude místo.',
   'pentago.live.end.stopping': 'Server se restartuje. Jakmile bude zpět, rozbor začne znovu.',
   'pentago.live.end.lost': 'Spojení se přerušilo. Jakmile bude zpět, rozbor začne znovu.',
+  'pentago.live.end.nothing': 'V této pozici není co rozebírat.',
   'pentago.live.end.refused': 'Rozbor teď nelze spustit: server je vytížený nebo nedostupný. Zkouší se znovu…',
   'pentago.openings': 'Odehrané hry',
   'pentago.openings.show': 'Co se odtud hrálo',

@@ -82,6 +82,7 @@ const texts = {
   'pentago.live.end.gave-way': 'Paused, because others were waiting. It goes on as soon as there is room.',
   'pentago.live.end.stopping': 'The server is restarting. The analysis begins again as soon as it is back.',
   'pentago.live.end.lost': 'The connection was lost. The analysis begins again as soon as it is back.',
+  'pentago.live.end.nothing': 'There is nothing to analyse in this position.',
   'pentago.live.end.refused': 'The analysis cannot begin now: the server is busy or out of reach. Trying again …',
   'pentago.openings': 'Games played',
   'pentago.openings.show': 'What was played from here',

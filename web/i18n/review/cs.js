@@ -90,6 +90,7 @@ export default {
   'analysis.live.certain': 'Který tah je nejlepší, už je dost jisté.',
   'analysis.live.unattended': 'Zastaveno: dlouho se nikdo nedíval.',
   'analysis.live.gave-way': 'Pozastaveno: čekali jiní. Rozbor poběží dál, jakmile bude místo.',
+  'analysis.live.nothing': 'V této pozici není co rozebírat.',
   'analysis.live.lost': 'Spojení se přerušilo, navazuje se znovu.',
   'analysis.live.rollouts': 'simulací: {n}',
   'analysis.grade.best': 'Byl zahrán nejlepší tah.',

@@ -90,6 +90,7 @@ export default {
   'analysis.live.certain': 'It is clear enough which move is best.',
   'analysis.live.unattended': 'Stopped: nobody was looking.',
   'analysis.live.gave-way': 'Paused: others were waiting. It goes on as soon as there is room.',
+  'analysis.live.nothing': 'There is nothing to analyse in this position.',
   'analysis.live.lost': 'The connection was lost: trying again.',
   'analysis.live.rollouts': '{n} rollouts',
   'analysis.grade.best': 'The best move was played.',

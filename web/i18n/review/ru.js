@@ -90,6 +90,7 @@ export default {
   'analysis.live.certain': 'Уже достаточно ясно, какой ход лучший.',
   'analysis.live.unattended': 'Остановлено: долго никто не смотрел.',
   'analysis.live.gave-way': 'Приостановлено: ждали другие. Анализ продолжится, когда освободится место.',
+  'analysis.live.nothing': 'В этой позиции нечего анализировать.',
   'analysis.live.lost': 'Связь прервалась, пробуем снова.',
   'analysis.live.rollouts': 'симуляций: {n}',
   'analysis.grade.best': 'Сыгран лучший ход.',

@@ -93,7 +93,7 @@ export class AnalysisPanel {
     if (!this.on) return html`<p class="note">${this.game.lead?.() ?? t('analysis.text')}</p><button class="button" data-tool="analyse" @click=${() => this.ask()}>${t('analysis.go')}</button>`;
     const at = this.page.step();
     const step = this.replay.steps[at];
-    if (step.turn === null) return html`<p class="empty">${t('analysis.end')}</p>`;
+    if (step.turn === null || this.game.over?.(step)) return html`<p class="empty">${t('analysis.end')}</p>`;
     if (this.#position === null) return html`<p class="empty">${this.game.hidden()}</p>`;
     const found = this.#found.get(at);
     if (!found) return html`<p class="empty" role="status">${t('analysis.busy')}</p>`;
@@ -106,12 +106,14 @@ export class AnalysisPanel {
     const { game, live } = this;
     const was = step.record && game.written(step.record);
     const list = live?.step?.moves ?? found.moves;
-    const index = was === null ? -1 : list.findIndex(({ move }) => game.same(move) === game.same(was));
+    /** @param {Candidate[]} moves */
+    const placeIn = (moves) => (was === null ? -1 : moves.findIndex(({ move }) => game.same(move) === game.same(was)));
+    const index = placeIn(list);
     return html`<p class="note" role="status">${game.count(found.placements)}</p>
       ${borrowed(found)}${solved(found)}
       ${live ? this.#playing(live) : nothing}
       <ol class="candidates">${list.map((candidate, place) => (place < TOP || place === index ? this.#row(candidate, place, place === index) : nothing))}</ol>
-      ${was === null ? nothing : html`<p class="note grade">${index < 0 ? this.#missing(was, step.record?.score, found.moves) : grade(list, index)}</p>`}`;
+      ${was === null ? nothing : html`<p class="note grade">${index < 0 ? this.#unlisted(was, step.record?.score, found.moves, placeIn(found.moves)) : grade(list, index)}</p>`}`;
   }
 
   /** How far the analysis that goes on has come, and what starts and stops it. @param {LiveAnalysis} live */
@@ -120,13 +122,15 @@ export class AnalysisPanel {
     const button = html`<button class=${live.on ? 'button small' : 'button small go'} data-act="live" @click=${() => this.#toggle()}>${icon(live.on ? 'pause' : 'resume')}<span>${t(live.on ? 'analysis.live.stop' : 'analysis.live.go')}</span></button>`;
     if (!live.on) return html`<p class="playing-out">${button}</p>`;
     const failed = end === 'lost' || end === 'refused' || end === 'stopping';
-    const told = failed ? t('analysis.live.lost') : step?.solved ? t('analysis.live.solved') : end === 'exhausted' ? t('analysis.live.certain') : end === 'unattended' || end === 'gave-way' ? t(`analysis.live.${end}`) : t('analysis.live.busy');
+    const told = failed ? t('analysis.live.lost') : step?.solved ? t('analysis.live.solved') : end === 'exhausted' ? t('analysis.live.certain') : end === 'unattended' || end === 'gave-way' || end === 'nothing' ? t(`analysis.live.${end}`) : t('analysis.live.busy');
     const count = step?.rollouts ? t('analysis.live.rollouts', { n: number(step.rollouts) }) : '';
     return html`<p class="playing-out">${button}<span role="status" data-end=${end ?? nothing}>${told}</span> <span class="count">${count}</span></p>`;
   }
 
-  /** Why what was played is not in the list. @param {string} was @param {number|undefined} score @param {Candidate[]} moves */
-  #missing(was, score, moves) {
+  /** What is said of a move that is not in the list. @param {string} was @param {number|undefined} score @param {Candidate[]} moves those found first @param {number} index its place among them */
+  #unlisted(was, score, moves, index) {
+    // It was not played out, or is not what the end of the game solved comes to: that it was the best by equity says nothing then.
+    if (index >= 0) return index === 0 ? nothing : grade(moves, index);
     if (score === undefined) return t('analysis.below.other', { top: moves.length });
     const best = moves.reduce((most, move) => Math.max(most, move.score ?? 0), 0);
     // More than the best, or none of all there are: a word that was not challenged, or one of another list.
