@@ -306,7 +306,7 @@ fn two_in_the_bag_cover_all_draws_and_budgets_end_it() {
 fn what_deepens_comes_to_the_same_end() {
     let mut random = Random::new(21);
     let english = RuleSet::scrabble_en();
-    let mut decided = 0;
+    let (mut decided, mut met, mut rounds) = (0, 0, 0);
     for round in 0..40 {
         let (generator, board) = small(&mut random, &english);
         let in_bag = 1 + round % 2;
@@ -316,21 +316,24 @@ fn what_deepens_comes_to_the_same_end() {
         let position = Preendgame::new(board.clone(), rack, in_bag, random.below(41) as i32 - 20, &rules).unwrap();
         let placings = generator.candidates(&generator.prepare(&board), &rack, 0);
         let all = ranked(&solver, &position, &Limits::default());
-        let (deepened, _) = deepen(&solver, &position, &placings, None, &Limits::default(), &Stop::new());
+        let (deepened, _) = deepen(&solver, &position, &placings, None, &Limits::default(), &Stop::new(), &mut |_, _| rounds += 1);
         let Some(best) = deepened.first() else { continue };
+        met += 1;
         let placed = all.candidates.iter().find(|one| one.action != Move::Pass).unwrap();
         assert!(best.solved && (best.share - placed.share).abs() < 1e-6, "{round} {best:?} {placed:?}");
         assert!(placed.spread.is_none_or(|spread| (best.spread - spread).abs() < 1e-6), "{round} {best:?} {placed:?}");
         decided += usize::from(best.share > 0.0 && best.share < 1.0);
         // However few positions may be looked at, threads make no difference.
         for nodes in [0, 500, 20_000] {
-            let of = |threads| deepen(&solver, &position, &placings, Some(nodes), &Limits { threads, ..Limits::default() }, &Stop::new());
+            let of = |threads| {
+                deepen(&solver, &position, &placings, Some(nodes), &Limits { threads, ..Limits::default() }, &Stop::new(), &mut |_, _| ())
+            };
             assert_eq!(of(1), of(4));
         }
         let none = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
-        assert!(deepen(&solver, &position, &placings, None, &none, &Stop::new()).0.iter().all(|one| one.solved));
+        assert!(deepen(&solver, &position, &placings, None, &none, &Stop::new(), &mut |_, _| ()).0.iter().all(|one| one.solved));
     }
-    assert!(decided > 5, "{decided}");
+    assert!(decided > 5 && rounds >= met, "{decided} {met} {rounds}");
 }
 
 #[test]

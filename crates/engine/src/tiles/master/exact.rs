@@ -6,7 +6,7 @@ use play::time::Instant;
 
 use super::{Candidate, Effort, MoveRequest, Opinion};
 use crate::tiles::endgame::{self, Endgame, Solver};
-use crate::tiles::preendgame::{self, Preendgame, Ranking, deepen, rank};
+use crate::tiles::preendgame::{self, DeepenedCandidate, Preendgame, Ranking, deepen, rank};
 use crate::tiles::simulation::candidates;
 
 /// How much of the time is for the best moves by equity against all draws: where they are certain before, the rest is for all other moves, and where it is too
@@ -17,14 +17,15 @@ const PART: f64 = 0.7;
 const LEAST: u64 = 500;
 
 /// What is known of a position of two with an empty bag, or with one or two tiles in it; none of others, or where the time was too short to know anything.
-pub(super) fn known(request: &MoveRequest<'_>, effort: &Effort, stop: &Stop) -> Option<Opinion> {
+/// `progress` is told what is thought so far.
+pub(super) fn known(request: &MoveRequest<'_>, effort: &Effort, stop: &Stop, progress: &mut dyn FnMut(&Opinion)) -> Option<Opinion> {
     // With more seats nobody knows who holds what.
     if request.situation.others.len() != 1 {
         return None;
     }
     match request.situation.bag() {
         0 => solved(request, effort, stop),
-        1 | 2 if effort.rollouts.is_none_or(|rollouts| rollouts >= LEAST) => ranked(request, effort, stop),
+        1 | 2 if effort.rollouts.is_none_or(|rollouts| rollouts >= LEAST) => ranked(request, effort, stop, progress),
         _ => None,
     }
 }
@@ -61,7 +62,7 @@ fn solved(request: &MoveRequest<'_>, effort: &Effort, stop: &Stop) -> Option<Opi
     Some(Opinion { candidates: vec![best], solved, line, nodes: found.nodes, depth: found.depth, ..Opinion::default() })
 }
 
-fn ranked(request: &MoveRequest<'_>, effort: &Effort, stop: &Stop) -> Option<Opinion> {
+fn ranked(request: &MoveRequest<'_>, effort: &Effort, stop: &Stop, progress: &mut dyn FnMut(&Opinion)) -> Option<Opinion> {
     let MoveRequest { generator, rules, situation, .. } = request;
     let begun = Instant::now();
     let board = situation.board.board().clone();
@@ -72,11 +73,11 @@ fn ranked(request: &MoveRequest<'_>, effort: &Effort, stop: &Stop) -> Option<Opi
         return all(&rank(&solver, &preendgame, &limits(None), stop, &|_| ()), effort);
     }
     // The best moves by equity first, ever deeper; what time is left then is for all others.
-    let deepened = {
-        let time = effort.time.map(|time| time.mul_f64(PART));
-        deepen(&solver, &preendgame, &promising(request, effort.candidates), effort.nodes(), &limits(time), stop)
-    };
-    let best = deepened.0.first()?;
+    let time = effort.time.map(|time| time.mul_f64(PART));
+    let few = promising(request, effort.candidates);
+    let mut tell = |found: &[DeepenedCandidate], nodes| progress(&Opinion { time: begun.elapsed(), ..deepest(found, nodes) });
+    let (found, nodes) = deepen(&solver, &preendgame, &few, effort.nodes(), &limits(time), stop, &mut tell);
+    let best = found.first()?;
     if best.solved
         && let Some(left) = effort.time.map(|time| time.saturating_sub(begun.elapsed()))
     {
@@ -86,12 +87,17 @@ fn ranked(request: &MoveRequest<'_>, effort: &Effort, stop: &Stop) -> Option<Opi
             return ranked;
         }
     }
-    let candidates = deepened.0.iter().map(|one| Candidate {
+    Some(deepest(&found, nodes))
+}
+
+/// What deepening has found.
+fn deepest(found: &[DeepenedCandidate], nodes: u64) -> Opinion {
+    let candidates = found.iter().map(|one| Candidate {
         win: Some(one.share),
         spread: Some(one.spread),
         ..Candidate::new(one.action.clone(), one.score)
     });
-    Some(Opinion { candidates: candidates.collect(), nodes: deepened.1, ..Opinion::default() })
+    Opinion { candidates: candidates.collect(), nodes, ..Opinion::default() }
 }
 
 /// The best placings by equity, and a pass where it is weighed.

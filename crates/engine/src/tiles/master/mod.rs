@@ -118,7 +118,7 @@ pub fn think(
     let begun = Instant::now();
     let mut opinion = match mind {
         _ if mind == Mind::Static || effort.is_too_short() => by_equity(request, effort.candidates),
-        Mind::Master => match exact::known(request, effort, stop) {
+        Mind::Master => match exact::known(request, effort, stop, progress) {
             Some(known) => known,
             None => simulated(mind, request, &effort.after(begun), stop, progress)?,
         },

@@ -80,7 +80,7 @@ impl Weighed<'_> {
 
 /// Weighs these moves, first all of them in short searches, then the better ones in longer ones, until everything is certain or the limits are reached;
 /// `nodes` are positions in all. The best one comes first; none come if not even the first round was finished. Without a time the answer is the same with any
-/// number of threads.
+/// number of threads. `progress` is told after each round what is known, and how many positions were looked at.
 pub fn deepen(
     solver: &Solver,
     position: &Preendgame,
@@ -88,6 +88,7 @@ pub fn deepen(
     nodes: Option<u64>,
     limits: &Limits,
     stop: &Stop,
+    progress: &mut dyn FnMut(&[DeepenedCandidate], u64),
 ) -> (Vec<DeepenedCandidate>, u64) {
     let until = limits.time.and_then(|time| Instant::now().checked_add(time));
     let counted = AtomicU64::new(0);
@@ -124,11 +125,20 @@ pub fn deepen(
             }
             break;
         }
-        running.sort_by(|one, other| other.sums().partial_cmp(&one.sums()).unwrap_or(std::cmp::Ordering::Equal));
+        best_first(&mut running);
+        progress(&told(&running, &dropped), counted.load(Ordering::Relaxed));
         dropped.splice(0..0, running.drain(running.len().min(FEWEST.max(running.len().div_ceil(2)))..));
     }
+    best_first(&mut running);
+    (told(&running, &dropped), counted.into_inner())
+}
+
+fn best_first(running: &mut [Weighed<'_>]) {
     running.sort_by(|one, other| other.sums().partial_cmp(&one.sums()).unwrap_or(std::cmp::Ordering::Equal));
-    (running.iter().chain(&dropped).map(Weighed::told).collect(), counted.into_inner())
+}
+
+fn told(running: &[Weighed<'_>], dropped: &[Weighed<'_>]) -> Vec<DeepenedCandidate> {
+    running.iter().chain(dropped).map(Weighed::told).collect()
 }
 
 /// Searches everything that is not certain once with all threads, each draw with all candidates before the next; answers whether it came to the end.
