@@ -18,7 +18,7 @@ export class Look extends EventTarget {
   #hear({ kind, status, text, body }) {
     if (kind === 'step') this.dispatchEvent(new MessageEvent('message', { data: text }));
     else if (kind === 'looked' && status === 200) this.dispatchEvent(new MessageEvent('end', { data: body }));
-    else if (kind === 'looked' || kind === 'failed') this.dispatchEvent(Object.assign(new Event('error'), { status }));
+    else if (kind === 'looked' || kind === 'failed') this.dispatchEvent(Object.assign(new Event('error'), { body }));
   }
 
   close() {

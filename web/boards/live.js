@@ -14,6 +14,15 @@ import { chosen, installed } from '../app/device.js';
 /** How long to wait before a lost connection is tried again: at first, and at most. */
 const [SOON, LATE] = [1000, 30_000];
 
+/** The code of a refusal. @param {string|undefined} body @returns {string|undefined} none: it is none that can be read */
+function refusalIn(body) {
+  try {
+    return JSON.parse(body ?? '').error?.code;
+  } catch {
+    return undefined;
+  }
+}
+
 /** @template S  a step */
 export class Live {
   /** It follows the positions that are shown. */
@@ -125,9 +134,9 @@ export class Live {
     on('end', (data) => this.#ended(JSON.parse(data).reason));
     // A stream that breaks has not said why it ends.
     source.addEventListener('error', async (event) => {
-      const status = otherwise === null ? /** @type {Event & {status?: number}} */ (event).status : await this.#refusal(source, otherwise);
+      const code = otherwise === null ? refusalIn(/** @type {Event & {body?: string}} */ (event).body) : await this.#refusal(source, otherwise);
       if (source !== this.#source) return;
-      if (status === 422) {
+      if (code === 'bad-position') {
         this.#ended('nothing');
         return;
       }
@@ -141,14 +150,15 @@ export class Live {
     });
   }
 
-  /** With which status the server refuses: a stream does not tell. @param {EventSource|Look} source @param {{rules: string, position: string, lexicon?: string}} asked @returns {Promise<number|undefined>} none: it does not answer, or does not refuse */
+  /** With which code the server refuses: a stream does not tell. @param {EventSource|Look} source @param {{rules: string, position: string, lexicon?: string}} asked @returns {Promise<string|undefined>} none: it does not answer, or does not refuse */
   async #refusal(source, asked) {
     // What is not being opened again was answered, by something else than a stream.
     if (this.told || !(source instanceof EventSource) || source.readyState !== EventSource.CLOSED) return undefined;
     try {
       const answer = await fetch(`/api/v1/analysis/live?${new URLSearchParams(asked)}`);
+      if (!answer.ok) return refusalIn(await answer.text());
       answer.body?.cancel();
-      return answer.status;
+      return undefined;
     } catch {
       return undefined;
     }

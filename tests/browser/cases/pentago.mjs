@@ -277,7 +277,7 @@ export const cases = {
     let refused = 0;
     await page.route('**/api/v1/analysis/live?*', (route) => {
       refused += 1;
-      return route.fulfill({ status: 422, contentType: 'application/json', body: '{"error":{"code":"game-over","text":"The game is over."}}' });
+      return route.fulfill({ status: 422, contentType: 'application/json', body: '{"error":{"code":"bad-position","text":"The position is not understood."}}' });
     });
     await page.locator('.live [data-act="live"]').click();
     await page.locator('.live [data-act="live"]').click();

@@ -129,7 +129,7 @@ export class AnalysisPanel {
 
   /** What is said of a move that is not in the list. @param {string} was @param {number|undefined} score @param {Candidate[]} moves those found first @param {number} index its place among them */
   #unlisted(was, score, moves, index) {
-    // It was not played out, or is not what the end of the game solved comes to: that it was the best by equity says nothing then.
+    // What was played out or solved leaves it out: equity still tells what it gave away, unless it had the most.
     if (index >= 0) return index === 0 ? nothing : grade(moves, index);
     if (score === undefined) return t('analysis.below.other', { top: moves.length });
     const best = moves.reduce((most, move) => Math.max(most, move.score ?? 0), 0);
