@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use crossword::{Candidate, Move};
 use play::Stop;
 
-use super::scenario::{Case, FAR, Scene};
+use super::scenario::{Case, FAR, ScenarioValue, Scene};
 use super::{Limits, Preendgame};
 use crate::tiles::endgame::Solver;
 
@@ -49,20 +49,21 @@ const LIKELY: f64 = 5.0;
 struct Weighed<'a> {
     candidate: &'a Candidate,
     cases: Vec<Case>,
-    /// The spread at the end and whether it is certain, for each case.
-    found: Vec<Option<(i32, bool)>>,
+    /// The spread at the end, for each case that was looked at.
+    found: Vec<Option<ScenarioValue>>,
 }
 
 impl Weighed<'_> {
-    fn is_solved(&self) -> bool {
-        self.found.iter().all(|found| matches!(found, Some((_, true))))
+    /// The numbers of the cases that are not certain.
+    fn open(&self) -> impl Iterator<Item = usize> {
+        self.found.iter().enumerate().filter(|(_, found)| found.is_none_or(|found| !found.solved)).map(|(case, _)| case)
     }
 
     /// The win share and the mean spread.
     fn sums(&self) -> (f64, f64) {
         let (mut share, mut spread, mut all) = (0.0, 0.0, 0.0);
         for (case, found) in self.cases.iter().zip(&self.found) {
-            let Some((value, solved)) = *found else { continue };
+            let Some(ScenarioValue { value, solved }) = *found else { continue };
             let often = f64::from(case.cases);
             let win = if solved { f64::from(value.signum() + 1) / 2.0 } else { 1.0 / (1.0 + 3f64.powf(-f64::from(value) / LIKELY)) };
             share += often * win;
@@ -74,13 +75,19 @@ impl Weighed<'_> {
 
     fn told(&self) -> DeepenedCandidate {
         let (share, spread) = self.sums();
-        DeepenedCandidate { action: self.candidate.action.clone(), score: self.candidate.score, share, spread, solved: self.is_solved() }
+        DeepenedCandidate {
+            action: self.candidate.action.clone(),
+            score: self.candidate.score,
+            share,
+            spread,
+            solved: self.open().next().is_none(),
+        }
     }
 }
 
 /// Weighs these moves, first all of them in short searches, then the better ones in longer ones, until everything is certain or the limits are reached;
-/// `nodes` are positions in all. The best one comes first; none come if not even the first round was finished. Without a time the answer is the same with any
-/// number of threads. `progress` is told after each round what is known, and how many positions were looked at.
+/// `nodes` are positions in all. The best one comes first; none come if not even the first round was finished. After a pass the mover is taken to go on with the
+/// first placing among them. Without a time the answer is the same with any number of threads. `progress` is told after each round what is known, and how many positions were looked at.
 pub fn deepen(
     solver: &Solver,
     position: &Preendgame,
@@ -92,9 +99,11 @@ pub fn deepen(
 ) -> (Vec<DeepenedCandidate>, u64) {
     let until = limits.time.and_then(|time| Instant::now().checked_add(time));
     let counted = AtomicU64::new(0);
+    let then = candidates.iter().find(|candidate| candidate.action != Move::Pass);
     let scene = Scene { solver, position, limits, until, stop, nodes: &counted, replies: REPLIES };
     let mut running: Vec<Weighed<'_>> = candidates
         .iter()
+        .take(limits.candidates.unwrap_or(usize::MAX))
         .map(|candidate| {
             let cases = scene.cases(&candidate.action);
             Weighed { found: vec![None; cases.len()], candidate, cases }
@@ -102,16 +111,17 @@ pub fn deepen(
         .filter(|weighed| !weighed.cases.is_empty())
         .collect();
     let mut dropped = Vec::new();
-    let mut each = FIRST;
+    let most = limits.nodes.unwrap_or(u64::MAX);
+    let mut each = FIRST.min(most);
     for round in 0u32.. {
-        let open = running.iter().flat_map(|weighed| &weighed.found).filter(|found| !matches!(found, Some((_, true)))).count() as u64;
+        let open = running.iter().map(|weighed| weighed.open().count() as u64).sum::<u64>();
         if open == 0 {
             break;
         }
         if round > 0 {
             let left = nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(counted.load(Ordering::Relaxed)) / open);
-            let next = each.saturating_mul(MORE).min(left);
-            if next / WORTH_IT < each || limits.nodes.is_some_and(|most| each >= most) {
+            let next = each.saturating_mul(MORE).min(left).min(most);
+            if next / WORTH_IT < each {
                 break;
             }
             each = next;
@@ -119,7 +129,7 @@ pub fn deepen(
         // The table is made for each endgame: a small one for a short search.
         let table = limits.table.min(usize::try_from(each.saturating_mul(64)).unwrap_or(usize::MAX)).saturating_mul(limits.threads.max(1));
         let limits = Limits { nodes: Some(each), table, ..*limits };
-        if !search(&Scene { limits: &limits, replies: REPLIES.saturating_mul(1 << round.min(40)), ..scene }, &mut running) {
+        if !search(&Scene { limits: &limits, replies: REPLIES.saturating_mul(1 << round.min(40)), ..scene }, &mut running, then) {
             if round == 0 {
                 return (Vec::new(), counted.into_inner());
             }
@@ -142,17 +152,13 @@ fn told(running: &[Weighed<'_>], dropped: &[Weighed<'_>]) -> Vec<DeepenedCandida
 }
 
 /// Searches everything that is not certain once with all threads, each draw with all candidates before the next; answers whether it came to the end.
-fn search(scene: &Scene<'_>, running: &mut [Weighed<'_>]) -> bool {
-    let most = running.iter().map(|weighed| weighed.cases.len()).max().unwrap_or(0);
-    let open = |number: usize, case: usize| running[number].found.get(case).is_some_and(|found| !matches!(found, Some((_, true))));
-    let tasks: Vec<(usize, usize)> = (0..most)
-        .flat_map(|case| (0..running.len()).map(move |number| (number, case)))
-        .filter(|&(number, case)| open(number, case))
-        .collect();
-    let then = running.iter().map(|weighed| weighed.candidate).find(|candidate| candidate.action != Move::Pass);
+fn search(scene: &Scene<'_>, running: &mut [Weighed<'_>], then: Option<&Candidate>) -> bool {
+    let mut tasks: Vec<(usize, usize)> =
+        running.iter().enumerate().flat_map(|(number, weighed)| weighed.open().map(move |case| (case, number))).collect();
+    tasks.sort_unstable();
     let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::with_capacity(tasks.len())));
     let work = || {
-        while let Some(&(number, case)) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+        while let Some(&(case, number)) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
             let weighed = &running[number];
             let then = then.filter(|_| weighed.candidate.action == Move::Pass);
             let judged = scene.judge(weighed.candidate, &weighed.cases[case], (-FAR, FAR), then);
@@ -164,16 +170,11 @@ fn search(scene: &Scene<'_>, running: &mut [Weighed<'_>]) -> bool {
             }
         }
     };
-    std::thread::scope(|scope| {
-        for _ in 1..scene.limits.threads.clamp(1, 64) {
-            scope.spawn(work);
-        }
-        work();
-    });
+    scene.with_all_threads(&work);
     let done = done.into_inner().unwrap_or_default();
     let whole = done.len() == tasks.len();
     for (number, case, judged) in done {
-        running[number].found[case] = Some((judged.value, judged.solved));
+        running[number].found[case] = Some(judged);
     }
     whole
 }

@@ -78,12 +78,7 @@ fn each(scene: &Scene<'_>, placings: &[Candidate], progress: &(dyn Fn(&RankedCan
             }
         }
     };
-    std::thread::scope(|scope| {
-        for _ in 1..scene.limits.threads.clamp(1, 64) {
-            scope.spawn(work);
-        }
-        work();
-    });
+    scene.with_all_threads(&work);
     let mut done = done.into_inner().unwrap_or_default();
     done.sort_by_key(|(number, _)| *number);
     done.into_iter().map(|(_, one)| one).collect()

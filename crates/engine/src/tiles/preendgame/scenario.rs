@@ -67,6 +67,16 @@ impl Scene<'_> {
         self.stop.raised() || self.until.is_some_and(|until| Instant::now() >= until)
     }
 
+    /// Does the same work on every thread until all are done with it.
+    pub(super) fn with_all_threads(&self, work: &(dyn Fn() + Sync)) {
+        std::thread::scope(|scope| {
+            for _ in 1..self.limits.threads.clamp(1, 64) {
+                scope.spawn(work);
+            }
+            work();
+        });
+    }
+
     /// The cases that may follow a candidate, with how often each happens.
     pub(super) fn cases(&self, action: &Move) -> Vec<Case> {
         let used = used(action);
