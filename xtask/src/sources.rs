@@ -1,4 +1,4 @@
-//! What can be read off the sources: unsafe code, who derives `Serialize`, what the page must not hold.
+//! What can be read off the sources: unsafe code, who derives `Serialize`, how large the program may be, what the page must not hold.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,6 +9,8 @@ use crate::arrows::LIGHT;
 
 /// The crates with an allowance of unsafe code, in one small module each: to map files into memory, and to share memory with JavaScript.
 const ALLOWED: [&str; 2] = ["browser", "lexicon"];
+/// The program itself has at most so many lines: what is more than arguments and small verbs belongs in a crate of its own.
+const PROGRAM: usize = 4_000;
 /// In the page: ways to make markup of text, and other hosts.
 const PAGE_TABOO: [&str; 7] = ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "unsafeHTML", "http://", "https://"];
 
@@ -36,6 +38,11 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
                 ));
             }
         }
+    }
+    let program = files(&root.join("crates/app/src"), "rs")?;
+    let lines: usize = program.iter().map(|file| Ok(fs::read_to_string(file)?.lines().count())).sum::<anyhow::Result<usize>>()?;
+    if lines > PROGRAM {
+        findings.push(format!("crates/app has {lines} lines, {PROGRAM} at most: a kind of verbs belongs in a crate of its own"));
     }
     for kind in ["js", "html", "css"] {
         for file in files(&root.join("web"), kind)?.iter().filter(|file| !file.components().any(|part| part.as_os_str() == "vendor")) {

@@ -1,5 +1,5 @@
 //! The program `deska`: its arguments, and the small verbs, one a file. What `play` does is in `terminal`; benchmarks, matches, experiments and what
-//! makes files of data are in `lab`.
+//! makes files of data are in `lab`, verbs that look at a position in `study`.
 //!
 //! `deska` alone serves the page. Every verb answers with exit code 0 (yes, done), 1 (said no: the word is not in the lexicon, the file does not
 //! hold), 2 (bad input, with the place and the cure on standard error) or 130 (broken off by Ctrl-C).
@@ -9,18 +9,14 @@ mod admin;
 mod admin_bans;
 mod admin_notices;
 mod backup;
-mod balda;
 mod check;
 mod completions;
-mod erudit;
 mod healthcheck;
 mod install;
 mod lexicon;
 mod log;
 mod man;
-mod pentago;
 mod restore;
-mod scrabble;
 mod serve;
 mod settings;
 
@@ -32,9 +28,9 @@ use cli::output::{self, Answer};
 
 /// What stands below `deska man --help`.
 const MAN_HELP: &str = "Examples: deska man > deska.1
-          deska man balda moves > deska-balda-moves.1
+          deska man lexicon build > deska-lexicon-build.1
           deska man --to man1
-Read a page with `man -l deska.1`. In ~/.local/share/man/man1 they are found by name: `man deska-balda-moves`.";
+Read a page with `man -l deska.1`. In ~/.local/share/man/man1 they are found by name: `man deska-lexicon-build`.";
 
 #[derive(Parser)]
 #[command(
@@ -43,7 +39,7 @@ Read a page with `man -l deska.1`. In ~/.local/share/man/man1 they are found by 
     about = "Word and board games: plays them, analyses them, hosts them",
     after_help = "Examples: deska
           deska --port 8421 --database club.db
-          deska play balda",
+          deska lexicon list",
     args_conflicts_with_subcommands = true
 )]
 struct Arguments {
@@ -72,14 +68,9 @@ enum Verb {
     Install(install::Arguments),
     /// Word lists: build, import, export, list, look up
     Lexicon(lexicon::Arguments),
-    /// Scrabble: the moves of a position, analysis, exact endings, game files
-    Scrabble(scrabble::Arguments),
-    /// Pentago: exact values, search and moves of a position
-    Pentago(pentago::Arguments),
-    /// Balda: the words of a position, and whether a move is one
-    Balda(balda::Arguments),
-    /// Erudit: the best turn of a position
-    Erudit(erudit::Arguments),
+    /// A game each.
+    #[command(flatten)]
+    Study(study::Verb),
     /// Play a game in the terminal
     Play(terminal::Arguments),
     /// Two players against each other, in pairs of games
@@ -105,7 +96,7 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let verb = arguments.verb.unwrap_or(Verb::Serve(arguments.serve));
     let answer = match verb {
-        Verb::Serve(a) => serve::run(a, |games| games.knowing(pentago::shared_positions())),
+        Verb::Serve(a) => serve::run(a, |games| games.knowing(study::shared_positions())),
         Verb::Admin(a) => admin::run(&a),
         Verb::Backup(a) => backup::run(&a),
         Verb::Check(a) => check::run(&a),
@@ -113,10 +104,7 @@ fn main() -> ExitCode {
         Verb::Healthcheck(a) => healthcheck::run(&a),
         Verb::Install(a) => install::run(&a),
         Verb::Lexicon(a) => lexicon::run(a),
-        Verb::Scrabble(a) => scrabble::run(a),
-        Verb::Pentago(a) => pentago::run(a),
-        Verb::Balda(a) => balda::run(a),
-        Verb::Erudit(a) => erudit::run(a),
+        Verb::Study(verb) => verb.run(),
         Verb::Play(a) => terminal::run(a),
         Verb::Match(a) => lab::contests::run_match(a),
         Verb::Tournament(a) => lab::contests::run_tournament(a),

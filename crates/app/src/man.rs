@@ -13,7 +13,7 @@ use cli::whole;
 #[derive(clap::Args)]
 #[command(after_help = crate::MAN_HELP)]
 pub(crate) struct Arguments {
-    /// The verb whose page is printed, such as: balda moves; without one the page of the whole program
+    /// The verb whose page is printed, such as: lexicon build; without one the page of the whole program
     #[arg(value_name = "VERB", conflicts_with = "to")]
     verb: Vec<String>,
     /// Write the pages of the program and of all verbs into this folder

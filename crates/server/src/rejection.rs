@@ -236,6 +236,7 @@ impl Rejection {
     }
 
     /// The stable name of the reason, and the status.
+    #[expect(clippy::too_many_lines, reason = "a list, a reason a line")]
     pub(crate) fn code(&self) -> (&'static str, StatusCode) {
         const FAILED: (&str, StatusCode) = ("storage", StatusCode::SERVICE_UNAVAILABLE);
         match self {

@@ -102,6 +102,7 @@ impl Server {
         Box::pin(Server::bound(config))
     }
 
+    #[expect(clippy::too_many_lines, reason = "every part of the server is made here once, a line each")]
     async fn bound(config: Config) -> Result<Server, ServeError> {
         connections::raise_files(config.limits.sockets);
         leave_processors(config.limits.processors_left);

@@ -97,18 +97,20 @@ enum Behaviour {
     These(Vec<Value>),
 }
 
+/// A table with these seats.
+fn seated(table: &Value, seats: Value) -> Value {
+    let mut body = table.clone();
+    body["seats"] = seats;
+    body
+}
+
 /// A game of computers to its end, and one in which somebody tries, errs, takes back, plays again, and gives up.
 async fn record(name: &str, table: Value, computer: &str, doing: Behaviour, drafts: &[Value]) {
     let server = TestServer::start().await;
     let mut recording = Recording::default();
     let mut ann = server.guest();
 
-    let body = |seats: Value| {
-        let mut body = table.clone();
-        body["seats"] = seats;
-        body
-    };
-    let show = body(json!([{"kind": "computer", "player": computer}, {"kind": "computer", "player": computer, "name": "Rival"}]));
+    let show = seated(&table, json!([{"kind": "computer", "player": computer}, {"kind": "computer", "player": computer, "name": "Rival"}]));
     let id = ann.begin(&show).await;
     let mut socket = ann.socket(&id, 0).await;
     let mut message = socket.next().await.unwrap();
@@ -125,7 +127,7 @@ async fn record(name: &str, table: Value, computer: &str, doing: Behaviour, draf
     }
     socket.close().await;
 
-    let id = ann.begin(&body(json!([{"kind": "person", "name": "Ann"}, {"kind": "computer", "player": computer}]))).await;
+    let id = ann.begin(&seated(&table, json!([{"kind": "person", "name": "Ann"}, {"kind": "computer", "player": computer}]))).await;
     let mut socket = ann.socket(&id, 0).await;
     let welcome = socket.next().await.unwrap();
     let mut state = socket.until_turn(0, welcome).await;

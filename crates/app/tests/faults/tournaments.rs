@@ -149,6 +149,7 @@ fn start(place: &Path) -> Process {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[expect(clippy::too_many_lines, reason = "one story, told in its order")]
 async fn whoever_kills_the_server_loses_and_doubles_nothing_of_a_tournament() {
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path().join("deska.db");

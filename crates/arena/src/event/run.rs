@@ -195,21 +195,9 @@ impl<S: Setting> Runner<'_, S> {
         std::thread::scope(|scope| {
             for _ in 0..threads {
                 let (sender, enough, take, give) = (sender.clone(), enough.clone(), &take, &give);
-                // Whether more may be played after this pair.
-                let play = move |work: &Work| {
-                    if enough.raised() || self.stop.raised() {
-                        return false;
-                    }
-                    work.halves.iter().all(|&half| {
-                        let Some(result) = self.game(work.task, half, &work.seed).transpose() else { return false };
-                        let failed = result.is_err();
-                        // Nobody listens any more: then nobody wants more.
-                        sender.send(result).is_ok() && !failed
-                    })
-                };
                 scope.spawn(move || {
                     while let Some(work) = take() {
-                        let more = play(&work);
+                        let more = self.pair(&work, &enough, &sender);
                         // Others wait for it, if only to see that it is over.
                         give(&work);
                         if !more {
@@ -250,6 +238,19 @@ impl<S: Setting> Runner<'_, S> {
                 }
             }
             outcome
+        })
+    }
+
+    /// Plays what is left of a pair; says whether more may be played after it.
+    fn pair(&self, work: &Work, enough: &Stop, sender: &mpsc::Sender<Result<FinishedGame, RunError>>) -> bool {
+        if enough.raised() || self.stop.raised() {
+            return false;
+        }
+        work.halves.iter().all(|&half| {
+            let Some(result) = self.game(work.task, half, &work.seed).transpose() else { return false };
+            let failed = result.is_err();
+            // Nobody listens any more: then nobody wants more.
+            sender.send(result).is_ok() && !failed
         })
     }
 

@@ -58,6 +58,7 @@ use crate::rejection::Rejection;
 use crate::{metrics, news, repeats, security, session, socket};
 
 /// Everything under `/api/v1/`.
+#[expect(clippy::too_many_lines, reason = "a list, an address a line")]
 pub(crate) fn router(app: App) -> Router<App> {
     let repeatable = middleware::from_fn_with_state(app.clone(), repeats::once);
     let changes = Router::new()

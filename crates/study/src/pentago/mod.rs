@@ -10,11 +10,11 @@ mod solve;
 use cli::output::Answer;
 use lab::games::pentago::making::{base, book, early};
 
-pub(crate) use self::shared_positions::shared_positions;
+pub use self::shared_positions::shared_positions;
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago solve --position .wbbwb..b.bwwwwwb...bw.b.w.wbw..bbbw")]
-pub(crate) struct Arguments {
+pub struct Arguments {
     #[command(subcommand)]
     verb: Verb,
 }

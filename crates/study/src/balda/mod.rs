@@ -13,7 +13,7 @@ use lexicon::Alphabet;
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska balda moves --lexicon ru-nouns \\
               --position '...../...../БАЛДА/...../.....' --top 5")]
-pub(crate) struct Arguments {
+pub struct Arguments {
     #[command(subcommand)]
     verb: Verb,
 }

@@ -23,7 +23,7 @@ const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska erudit best --lexicon ru-nouns --rack ОБЛМЕОБ")]
-pub(crate) struct Arguments {
+pub struct Arguments {
     #[command(subcommand)]
     verb: Verb,
 }

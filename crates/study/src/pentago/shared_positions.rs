@@ -5,7 +5,8 @@ use engine::pentago::strong::SharedPositions;
 use pentago::RuleSet;
 
 /// The books and bases at hand. A damaged one is no reason to serve nothing.
-pub(crate) fn shared_positions() -> Vec<SharedPositions> {
+#[must_use]
+pub fn shared_positions() -> Vec<SharedPositions> {
     let mut positions = Vec::new();
     for (rules, kind) in RuleSet::ALL.into_iter().flat_map(|rules| [Kind::Book, Kind::Base].map(|kind| (rules, kind))) {
         match files::shared(kind, rules) {

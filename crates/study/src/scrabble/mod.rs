@@ -16,7 +16,7 @@ use cli::output::Answer;
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska scrabble moves --lexicon en --top 5 \\
               --position '15/15/15/15/15/15/15/3CELLI7/15/15/15/15/15/15/15 GILOPTU/ 0/20 0'")]
-pub(crate) struct Arguments {
+pub struct Arguments {
     #[command(subcommand)]
     verb: Verb,
 }
