@@ -18,6 +18,7 @@ mod faults;
 mod hosting;
 mod leaves;
 mod lexicon;
+mod mail;
 mod online;
 mod pentago_solve;
 mod play;
