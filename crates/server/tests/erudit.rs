@@ -19,12 +19,12 @@ fn words() -> Lexicon {
 }
 
 /// Somebody who lays the highest words one after another.
-struct Script {
+pub(crate) struct Script {
     game: Erudit,
 }
 
 impl Script {
-    fn new(rules: EruditRules) -> Script {
+    pub(crate) fn new(rules: EruditRules) -> Script {
         Script { game: Erudit::new(rules, words(), 2).unwrap() }
     }
 
@@ -45,7 +45,7 @@ impl Script {
     }
 
     /// What to do, as an action of the protocol.
-    fn choose(&self, view: &Value) -> Value {
+    pub(crate) fn choose(&self, view: &Value) -> Value {
         let turn = self.turn(view);
         match turn.steps.is_empty() {
             false => json!({"lay": self.steps(&turn)}),

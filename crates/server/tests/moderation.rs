@@ -2,7 +2,7 @@
 
 use crate::accounts::register;
 use crate::common::TestServer;
-use crate::common::client::{Answer, Guest};
+use crate::common::client::{Answer, Guest, Script};
 use serde_json::{Value, json};
 use store::Role;
 
@@ -236,4 +236,45 @@ async fn moderators_see_how_often_a_member_agrees_with_the_computer() {
     assert_eq!(mona.get(&format!("{PATH}?name=Anna")).await.json(), told);
     let his = mona.get(&format!("{PATH}?name=Boris")).await.json();
     assert_eq!((&his["lines"][0]["theirs"], &his["lines"][0]["others"]), (&line["others"], &line["theirs"]));
+}
+
+/// Turns of two members in a rated game, as this script chooses; then one of them gives up. What moderators are told of the first.
+async fn agreement_in(rules: &str, lexicon: &str, turns: usize, choose: impl Fn(&Value) -> Value) -> Value {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, mut mona) = people(&server).await;
+    let seats = json!([{"kind": "person"}, {"kind": "open"}]);
+    let id = ann.begin(&json!({"rules": rules, "lexicon": lexicon, "game_seconds": 600, "rated": true, "seats": seats})).await;
+    assert_eq!(bob.post(&format!("/api/v1/games/{id}/join"), &json!({})).await.status, 200);
+    let mut sockets = [ann.socket(&id, 0).await, bob.socket(&id, 0).await];
+    for _ in 0..turns {
+        let seat = usize::try_from(sockets[0].look(0).await["view"]["turn"].as_u64().unwrap()).unwrap();
+        let look = sockets[seat].look(seat).await;
+        let done = sockets[seat].act(seat, look["version"].as_u64().unwrap(), choose(&look["view"])).await;
+        assert_eq!(done["type"], "done", "{done}");
+    }
+    let version = sockets[0].look(0).await["version"].as_u64().unwrap();
+    assert_eq!(sockets[0].act(0, version, json!({"resign": true})).await["type"], "done");
+    mona.post("/api/v1/moderation/agreement", &json!({"name": "Anna"})).await.json()
+}
+
+#[tokio::test]
+async fn of_games_with_tiles_they_see_it_too() {
+    let library = crate::common::Shelf::new();
+    let Ok(english) = server::Words::open(&library, &"en-common".parse().unwrap()) else {
+        eprintln!("left out: the English lexicon is not at hand");
+        return;
+    };
+    let script = Script::new("scrabble-en", &english);
+    let scrabble = agreement_in("scrabble-en", "en-common", 12, |view| script.choose(view)).await;
+    let script = crate::erudit::Script::new(crossword::erudit::EruditRules::standard());
+    let erudit = agreement_in("erudit", "ru-nouns", 8, |view| script.choose(view)).await;
+    for (told, game, turns) in [(scrabble, "scrabble", 6), (erudit, "erudit", 4)] {
+        let line = &told["lines"][0];
+        assert_eq!((&told["left"], &line["game"], &line["engine"]), (&json!(0), &json!(game), &json!("static")), "{told}");
+        assert_eq!((&line["theirs"]["turns"], &line["others"]["turns"]), (&json!(turns), &json!(turns)), "{told}");
+        // Whoever takes the most points does often what the computer would do, and not always.
+        let same = line["theirs"]["same"].as_u64().unwrap() + line["others"]["same"].as_u64().unwrap();
+        eprintln!("{game}: {same} of {}", 2 * turns);
+        assert!((1..2 * turns).contains(&same), "{told}");
+    }
 }
