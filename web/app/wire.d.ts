@@ -859,7 +859,7 @@ export type TournamentLine = {
   settings: GameSettings
 };
 
-/** A tournament as it stands. */
+/** A tournament as somebody sees it. */
 export type Tournament = {
   /** The round that goes on or was the last, from 1; 0 before it begins, and in an arena. */
   round: number,
@@ -873,10 +873,6 @@ export type Tournament = {
   places: Array<TournamentPlace>,
   /** The meetings, in the order in which they were arranged; of an arena the last 200. */
   meetings: Array<TournamentMeeting>,
-  /** Your number, if you take part. */
-  you: number | null,
-  /** Did you make it, or may you call it off as a moderator? */
-  owner: boolean,
   /** Its id. */
   id: string,
   /** What it is called. */
@@ -904,7 +900,11 @@ export type Tournament = {
   /** Do its games count for ratings? */
   rated: boolean,
   /** The settings of its games, with those of time. */
-  settings: GameSettings
+  settings: GameSettings,
+  /** Your number, if you take part. */
+  you: number | null,
+  /** Did you make it, or may you call it off as a moderator? */
+  owner: boolean
 };
 
 /** Somebody who takes part. */

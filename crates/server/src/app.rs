@@ -10,6 +10,7 @@ use play::Seed;
 use store::{GuestId, Store};
 use tokio::sync::watch;
 
+use crate::api::tournaments::Standing;
 use crate::bans::Bans;
 use crate::config::Limits;
 use crate::fair::{Limiter, Rate, Shares, Turns};
@@ -25,6 +26,7 @@ use crate::repeats::Repeats;
 use crate::rooms::Rooms;
 use crate::security::PublicUrl;
 use crate::session_ends::SessionEnds;
+use crate::shared_answer::Batches;
 use crate::vacations::Vacations;
 
 /// What all requests share. Cheap to clone.
@@ -33,6 +35,9 @@ pub(crate) struct App(pub(crate) Arc<Parts>);
 
 pub(crate) struct Parts {
     pub(crate) store: Store,
+    /// The lists of tournaments, and their tables, for all who look at the same time.
+    pub(crate) tournament_lists: Batches<wire::TournamentList>,
+    pub(crate) tournament_tables: Batches<Standing>,
     /// How long a tournament rests between rounds.
     pub(crate) round_break: Duration,
     /// Who may not take part.

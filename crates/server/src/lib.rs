@@ -93,6 +93,8 @@ mod session_ends;
 #[cfg(feature = "network")]
 mod settings;
 #[cfg(feature = "network")]
+mod shared_answer;
+#[cfg(feature = "network")]
 mod socket;
 mod time;
 #[cfg(feature = "network")]

@@ -27,6 +27,7 @@ use crate::news::NewsDesk;
 use crate::room::{Command, RoomContext, now};
 use crate::rooms::Rooms;
 use crate::session::MEMBER_KEPT;
+use crate::shared_answer::Batches;
 use crate::words::Lexicons;
 use crate::{api, connections, health, requests, security, web};
 
@@ -159,6 +160,8 @@ impl Server {
             services,
             rooms,
             seed: config.seed,
+            tournament_lists: Batches::default(),
+            tournament_tables: Batches::default(),
             round_break: config.round_break,
             events: crate::api::events::Events::new(config.events),
             hosts: Hosts::new(config.public_url.as_ref(), config.allowed_hosts),

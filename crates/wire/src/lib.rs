@@ -98,7 +98,7 @@ pub use crate::thought::Thought;
 pub use crate::timing::{BadTiming, SLOWEST, Timing};
 pub use crate::tokens::{ActRequest, Acted, NewTokenAnswer, ProgramRequest, Scope, SeatState, TokenEntry, TokenList, TokenRequest};
 pub use crate::tournaments::{
-    Tournament, TournamentLine, TournamentList, TournamentMeeting, TournamentMode, TournamentPlace, TournamentRef, TournamentRequest,
-    TournamentState,
+    SharedTournament, Tournament, TournamentLine, TournamentList, TournamentMeeting, TournamentMode, TournamentPlace, TournamentRef,
+    TournamentRequest, TournamentState, TournamentViewer,
 };
 pub use crate::words::{AnagramQuery, Anagrams, Definition, WordAnswer};

@@ -112,10 +112,10 @@ pub struct TournamentList {
     pub over: Vec<TournamentLine>,
 }
 
-/// A tournament as it stands.
+/// A tournament as it stands, for everybody alike.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct Tournament {
+pub struct SharedTournament {
     /// What lists tell of it.
     #[serde(flatten)]
     pub line: TournamentLine,
@@ -131,10 +131,28 @@ pub struct Tournament {
     pub places: Vec<TournamentPlace>,
     /// The meetings, in the order in which they were arranged; of an arena the last 200.
     pub meetings: Vec<TournamentMeeting>,
+}
+
+/// What a tournament is to whoever asks.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct TournamentViewer {
     /// Your number, if you take part.
     pub you: Option<usize>,
     /// Did you make it, or may you call it off as a moderator?
     pub owner: bool,
+}
+
+/// A tournament as somebody sees it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Tournament {
+    /// What it is to everybody.
+    #[serde(flatten)]
+    pub shared: SharedTournament,
+    /// What it is to you.
+    #[serde(flatten)]
+    pub viewer: TournamentViewer,
 }
 
 /// Somebody who takes part.

@@ -1,9 +1,10 @@
 // The server under test: one that runs already, or a program to be started on a database of its own.
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Post } from './post.mjs';
 
 const project = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 
@@ -22,15 +23,36 @@ export const seeded = (seed, body) => Object.assign(body, { seed });
  */
 export const withExample = (example, body) => Object.assign(body, { example });
 
+/**
+ * A case that is played on a server of its own that sends mail; `visit.server.post` has what was sent.
+ * @template {Function} T @param {T} body @returns {T & {mail: boolean}}
+ */
+export const mailed = (body) => Object.assign(body, { mail: true });
+
+/** A server with a mail server beside it. @param {string} what */
+async function withMail(what) {
+  const [post, folder] = [await Post.open(), mkdtempSync(join(tmpdir(), 'deska-mail-'))];
+  const settings = join(folder, 'deska.toml');
+  writeFileSync(settings, `[server]\npublic-url = "http://deska.example"\n[mail]\nserver = "smtp://127.0.0.1:${post.port}"\nfrom = "Deska <deska@deska.example>"\n`);
+  const server = await open(what, ['--config', settings]);
+  const stop = async () => {
+    await server.stop();
+    post.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { ...server, post, stop };
+}
+
 /** Where an example is: beside the program. @param {string} what the server under test @param {string} name */
 const exampleOf = (what, name) => join(dirname(/^https?:/.test(what) ? usual : resolve(what)), 'examples', name);
 
 /**
  * Where a case is played: on a server of its own, if it wants one.
- * @param {{url: string, program: string, events: string|null, stop: () => Promise<void>}} server @param {string} what that server @param {{seed?: number, example?: string}} body
+ * @param {{url: string, program: string, events: string|null, stop: () => Promise<void>}} server @param {string} what that server @param {{seed?: number, example?: string, mail?: boolean}} body
  */
-export async function serverFor(server, what, { seed, example }) {
+export async function serverFor(server, what, { seed, example, mail }) {
   if (example !== undefined) return open(exampleOf(what, example), []);
+  if (mail && !/^https?:/.test(what)) return withMail(what);
   return seed === undefined ? { ...server, stop: async () => {} } : { ...await open(what, ['--seed', String(seed)]), seed };
 }
 

@@ -36,7 +36,7 @@ mod replay;
 mod series;
 mod state;
 mod tokens;
-mod tournaments;
+pub(crate) mod tournaments;
 pub(crate) mod vacation;
 
 pub(crate) use self::account::Caller;

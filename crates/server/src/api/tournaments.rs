@@ -7,22 +7,28 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::HeaderMap;
+use axum::response::{IntoResponse, Response};
 use lexicon::LexiconRef;
 use play::PlayerName;
 use store::{Action, Advance, Entrant, Entry, GuestId, JoinError, MeetingRow, Member, Role, Tournament, TournamentState};
-use wire::{GameSettings, News, TournamentLine, TournamentList, TournamentMeeting, TournamentMode, TournamentPlace, TournamentRequest};
+use wire::{
+    GameSettings, News, SharedTournament, TournamentLine, TournamentList, TournamentMeeting, TournamentMode, TournamentPlace,
+    TournamentRequest, TournamentViewer,
+};
 
 use super::account;
 use super::beginning::{Ground, anew, known_player, list_of, refuse_while_draining};
 use super::body::Body;
 use super::path::Path;
 use crate::app::App;
+use crate::fair::Urgency;
 use crate::hosted::{self, SettingsError};
 use crate::names::check_name;
 use crate::ratings::Against;
 use crate::rejection::Rejection;
 use crate::room::now;
 use crate::session::{self, SessionError};
+use crate::shared_answer::SharedPart;
 use crate::tournaments::{Conditions, in_order_of_end, mode_of, rounds};
 
 const MINUTE: u64 = 60_000;
@@ -54,16 +60,21 @@ const ARENA_TOLD: usize = 200;
 /// The fewest characters of a name.
 const SHORTEST: usize = 3;
 
-pub(super) async fn list(State(app): State<App>) -> Result<Json<TournamentList>, Rejection> {
+pub(super) async fn list(State(app): State<App>) -> Result<Response, Rejection> {
+    let list = app.tournament_lists.get("", listed(&app)).await?;
+    Ok(Json(&*list).into_response())
+}
+
+async fn listed(app: &App) -> Result<TournamentList, Rejection> {
     let of = async |state, most| -> Result<Vec<TournamentLine>, Rejection> {
         let mut lines = Vec::new();
         for line in app.store.tournaments(state, most).await? {
-            lines.push(shown(&app, &line.tournament, line.players).await?);
+            lines.push(shown(app, &line.tournament, line.players).await?);
         }
         Ok(lines)
     };
     let (running, open) = (of(TournamentState::Running, LISTED).await?, of(TournamentState::Open, LISTED).await?);
-    Ok(Json(TournamentList { running, open, over: of(TournamentState::Over, LISTED_OVER).await? }))
+    Ok(TournamentList { running, open, over: of(TournamentState::Over, LISTED_OVER).await? })
 }
 
 /// Makes a tournament.
@@ -256,41 +267,64 @@ async fn shown(app: &App, tournament: &Tournament, players: u64) -> Result<Tourn
 }
 
 /// How a tournament stands.
-pub(super) async fn one(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Json<wire::Tournament>, Rejection> {
+pub(super) async fn one(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Rejection> {
     let guest = session::guest(&headers, &app.store).await?;
-    let found = tournament(&app, &id).await?;
+    // Whenever a game of it ends, all who look at it ask at once.
+    let standing = app.tournament_tables.get(&id, standing(&app, &id)).await?;
+    let member = match &guest {
+        Some(guest) => app.store.member(guest).await?,
+        None => None,
+    };
+    let viewer = TournamentViewer {
+        you: guest.as_ref().and_then(|guest| number_of(&standing.entries, guest)),
+        owner: member.is_some_and(|member| may_call_off(&standing.tournament, &member)),
+    };
+    standing.part.with(&headers, &viewer).map_err(not_written)
+}
+
+fn not_written(why: serde_json::Error) -> Rejection {
+    store::DataError::Other(why.to_string()).into()
+}
+
+/// How a tournament stands: what is told of it to everybody, and what it takes to tell what it is to somebody.
+pub(crate) struct Standing {
+    tournament: Tournament,
+    entries: Vec<Entry>,
+    part: SharedPart,
+}
+
+async fn standing(app: &App, id: &str) -> Result<Standing, Rejection> {
+    let found = tournament(app, id).await?;
     let (mode, conditions) = (mode_of(&found)?, Conditions::of(&found)?);
-    let (entries, mut meetings) = (app.store.entries(&id).await?, app.store.meetings(&id).await?);
+    let (entries, mut meetings) = (app.store.entries(id).await?, app.store.meetings(id).await?);
     // A round is written down before its games are created one after the other: nobody is sent to one that is not there yet.
-    let awaited = app.store.open_meetings(&id).await?;
+    let awaited = app.store.open_meetings(id).await?;
     let awaited: HashSet<u64> = awaited.into_iter().filter(|open| open.standing.is_none()).map(|open| open.number).collect();
     for meeting in meetings.iter_mut().filter(|meeting| awaited.contains(&meeting.number)) {
         meeting.game = None;
     }
     let players = entries.iter().filter(|entry| !entry.withdrawn).count() as u64;
     let points = conditions.has_points();
-    let all = rounds(mode, entries.len());
     let due = match mode {
         Mode::Arena { minutes } if found.state == TournamentState::Running => Some(found.starts + u64::from(minutes) * MINUTE),
         Mode::Arena { .. } => None,
         Mode::Swiss { .. } | Mode::RoundRobin { .. } => found.due.filter(|_| found.state == TournamentState::Running),
     };
-    let you = guest.as_ref().and_then(|guest| number_of(&entries, guest));
-    let member = match &guest {
-        Some(guest) => app.store.member(guest).await?,
-        None => None,
-    };
-    Ok(Json(wire::Tournament {
-        line: shown(&app, &found, players).await?,
-        round: found.round,
-        rounds: all,
-        due,
-        ties: Tie::of(mode, points).map(|tie| tie.name().to_owned()),
-        places: places(mode, points, &entries, &meetings)?,
-        meetings: told(mode, &meetings),
-        you,
-        owner: member.is_some_and(|member| may_call_off(&found, &member)),
-    }))
+    let line = shown(app, &found, players).await?;
+    let made = Urgency::Quick.run(move || {
+        let shared = SharedTournament {
+            line,
+            round: found.round,
+            rounds: rounds(mode, entries.len()),
+            due,
+            ties: Tie::of(mode, points).map(|tie| tie.name().to_owned()),
+            places: places(mode, points, &entries, &meetings)?,
+            meetings: told(mode, &meetings),
+        };
+        let part = SharedPart::of(&shared).map_err(not_written)?;
+        Ok(Standing { tournament: found, entries, part })
+    });
+    made.await.map_err(|_| hosted::Busy)?
 }
 
 fn number_of(entries: &[Entry], guest: &GuestId) -> Option<usize> {
