@@ -6,6 +6,8 @@ use crate::slow::{Random, tiles};
 use crossword::{Board, Candidate, Generator, Move, RuleSet, Tiles};
 use engine::tiles::endgame::{BadEndgame, Endgame, Solver};
 use engine::tiles::preendgame::{BadPreendgame, Limits, Preendgame, Ranking, deepen, rank};
+use engine::tiles::simulation::{Draws, Settings, Situation, simulate};
+use engine::tiles::{Choice, LearnedValues};
 use lexicon::Lexicon;
 use play::Stop;
 
@@ -182,6 +184,46 @@ fn brute_force_agrees_with_one_tile_in_the_bag() {
         assert_eq!((threads.candidates[0].share, threads.candidates[0].spread), (first.share, first.spread));
     }
     assert!(decided > 5 && passed > 0, "{decided} {passed}");
+}
+
+/// Where a rollout's endgame is searched to its end, rollouts come to what brute force over the tiles in the bag comes to.
+#[test]
+fn rollouts_with_endgames_agree_with_brute_force() {
+    let mut random = Random::new(8);
+    let english = RuleSet::scrabble_en();
+    let mut compared = 0;
+    for round in 0..25 {
+        let (generator, board) = small(&mut random, &english);
+        let (rack, unseen) = (tiles(&random.rack(&english, 3, 0)), tiles(&random.rack(&english, 4, 0)));
+        let rules = just(&english, &board, &[rack, unseen]);
+        let solver = Solver::new(&generator).with_rules(&rules);
+        let spread = random.below(21) as i32 - 10;
+        let brute = BruteForce { solver: &solver, board: &board, rack, unseen, spread };
+        let prepared = generator.prepare(&board);
+        let situation = Situation { board: prepared, rack, unseen, others: vec![3], scores: vec![spread, 0], scoreless: 0, passes: 0 };
+        let settings = Settings {
+            ends: u64::MAX,
+            rollouts: Some(8_000),
+            doubt: 0,
+            margin: i32::MAX,
+            seed: round,
+            rules: Some(rules.clone()),
+            ..Settings::default()
+        };
+        let learned = LearnedValues::none(&english);
+        let report = simulate(&generator, &learned, &situation, &Draws::blind(), &settings, &Stop::new(), &mut |_| ()).unwrap();
+        for row in report.rows.iter().filter(|row| matches!(row.choice, Choice::Place(_))) {
+            let candidate = Candidate { action: row.choice.action(&board), score: row.score as u32 };
+            let (share, mean) = brute.weigh(|kind| brute.placing(&candidate, kind));
+            let off = |one: f64, other: f64, doubt: f64| (one - other).abs() / doubt.max(1e-3);
+            assert!(
+                off(row.win, share, row.doubt) < 5.0 && off(row.spread, mean, row.spread_doubt) < 5.0,
+                "{round} {row:?} {share} {mean}"
+            );
+            compared += 1;
+        }
+    }
+    assert!(compared > 25, "{compared}");
 }
 
 #[test]

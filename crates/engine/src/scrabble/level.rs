@@ -44,8 +44,8 @@ const HABITS: [Habits; 4] = [
     Habits { knows: 4, sees: 100, weighs: 100, content: 0 },
 ];
 
-/// What level 5 spends on a move: the same everywhere, unless it takes too long.
-const SHORT: Habit = Habit { rollouts: Some(1000), longest: Some(Duration::from_millis(1200)), candidates: 12 };
+/// What level 5 spends on a move: the same everywhere, unless it takes too long. On a phone it is a quarter of a second.
+const SHORT: Habit = Habit { rollouts: Some(600), longest: Some(Duration::from_millis(1200)), candidates: 12, ends: 1 };
 
 /// How a level plays; none for the highest.
 fn habits(level: Level) -> Option<&'static Habits> {

@@ -11,7 +11,7 @@ use play::{Budget, Player, Seat, Stop, Thought};
 use crate::random;
 use crate::scrabble::{Roster, challenge, exchange};
 use crate::tiles::master::{Effort, Mind, MoveRequest, Opinion, share_of, think};
-use crate::tiles::simulation::{Draws, Situation};
+use crate::tiles::simulation::{Draws, ENDS, Situation};
 use crate::tiles::{LastMove, LearnedValues};
 
 /// Rollouts of a move without a limit in time.
@@ -32,6 +32,8 @@ pub(super) struct Habit {
     pub(super) longest: Option<Duration>,
     /// Candidates of a simulation, at most.
     pub(super) candidates: usize,
+    /// Positions of an endgame that a rollout comes to.
+    pub(super) ends: u64,
 }
 
 /// A strong player. What it learned before the game is in the roster, or its own.
@@ -48,7 +50,7 @@ impl StrongPlayer {
     /// A player with the leaves that the roster finds.
     #[must_use]
     pub fn new(mind: Mind, roster: &Roster) -> StrongPlayer {
-        StrongPlayer::with_habit(mind, roster, Habit { rollouts: None, longest: None, candidates: CANDIDATES })
+        StrongPlayer::with_habit(mind, roster, Habit { rollouts: None, longest: None, candidates: CANDIDATES, ends: ENDS })
     }
 
     /// A player that spends no more than this on a move.
@@ -79,7 +81,7 @@ impl StrongPlayer {
     }
 
     fn effort(&self, view: &View, budget: &Budget, begun: Instant) -> Effort {
-        let Habit { rollouts, longest, candidates } = self.habit;
+        let Habit { rollouts, longest, candidates, ends } = self.habit;
         // Whoever counts rollouts wants the same answer everywhere; others don't want to wait.
         let time = match (budget.nodes, budget.time) {
             (Some(_), None) => None,
@@ -94,6 +96,7 @@ impl StrongPlayer {
             threads: self.roster.threads(),
             seed: random::turn_seed(&mut dice),
             table: TABLE,
+            ends,
             ..Effort::default()
         }
     }

@@ -21,7 +21,7 @@ use play::Stop;
 pub use self::opinion::{Candidate, Opinion};
 pub use self::time::{LONGEST, share_of};
 
-use crate::tiles::simulation::{BadSituation, Draws, Report, Settings, Situation, candidates, simulate};
+use crate::tiles::simulation::{BadSituation, Draws, ENDS, Report, Settings, Situation, candidates, simulate};
 use crate::tiles::{LastMove, LearnedValues, infer};
 
 /// Who chooses.
@@ -69,12 +69,14 @@ pub struct Effort {
     pub seed: u64,
     /// The tables of endgames take at most so many bytes.
     pub table: usize,
+    /// Positions of an endgame that a rollout comes to; 0: it is played by equity.
+    pub ends: u64,
 }
 
 impl Default for Effort {
     /// No limits, one thread.
     fn default() -> Effort {
-        Effort { time: None, rollouts: None, plies: 2, candidates: 15, threads: 1, seed: 0, table: 256 << 20 }
+        Effort { time: None, rollouts: None, plies: 2, candidates: 15, threads: 1, seed: 0, table: 256 << 20, ends: ENDS }
     }
 }
 
@@ -157,12 +159,12 @@ fn simulated(
     let begun = Instant::now();
     let inferred = request.last.filter(|_| mind == Mind::Master && request.draws.known() == 0).map(|last| inferred(request, last, effort));
     let draws = inferred.as_ref().unwrap_or(request.draws);
-    let Effort { time, rollouts, threads, plies, candidates, seed, .. } = effort.after(begun);
+    let Effort { time, rollouts, threads, plies, candidates, seed, ends, .. } = effort.after(begun);
     if time.is_some_and(|time| time < TOO_SHORT) {
         return Ok(by_equity(request, candidates));
     }
     let rules = Some(request.rules.clone());
-    let settings = Settings { rules, plies, candidates, rollouts, time, threads: threads.max(1), seed, ..Settings::default() };
+    let settings = Settings { rules, plies, candidates, rollouts, time, threads: threads.max(1), seed, ends, ..Settings::default() };
     let board = request.situation.board.board();
     // Each telling after a third more rollouts: what is told of one budget in rollouts is always the same.
     let mut next = 0;

@@ -143,11 +143,36 @@ pub struct Settings {
     pub margin: i32,
     /// By which rules games end; none: those of the generator.
     pub rules: Option<RuleSet>,
+    /// Where a rollout of a game of two comes to an empty bag on its way to the end, the endgame is searched over so many positions; 0: it is played by equity.
+    pub ends: u64,
+    /// As how many rollouts of a candidate its equity counts.
+    pub expected: f64,
 }
+
+/// As how many rollouts the equity of a candidate counts, usually. What it says differs from what rollouts say in the long run by some 4 points, and rollouts
+/// differ by some 29 among themselves, less where two candidates meet the same draws. Over 100 positions of English games with 15 to 80 tiles in the bag, 750
+/// rollouts of all candidates together then choose what wins 0.11% less than the best, instead of 0.30%, and 1,500 what wins 0.04% less, instead of 0.09%.
+pub const EXPECTED: f64 = 80.0;
+
+/// Positions of the endgames of rollouts, usually. Over 30 positions of English games with 3 to 7 tiles in the bag, 1,000 rollouts so chose what wins 0.7% less
+/// than the best by longer searches, 9,000 without any what wins 3.3% less, both in some 0.2 seconds.
+pub const ENDS: u64 = 10;
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { plies: 2, candidates: 15, rollouts: None, time: None, doubt: 100, threads: 1, seed: 0, margin: 20_000, rules: None }
+        Settings {
+            plies: 2,
+            candidates: 15,
+            rollouts: None,
+            time: None,
+            doubt: 100,
+            threads: 1,
+            seed: 0,
+            margin: 20_000,
+            rules: None,
+            ends: ENDS,
+            expected: EXPECTED,
+        }
     }
 }
 
@@ -221,10 +246,11 @@ pub fn simulate(
     let mut candidates = candidates(generator, &learned.equities, situation, settings.candidates.max(1));
     let best = candidates.first().map_or(0, |(_, equity)| *equity);
     candidates.retain(|(_, equity)| best - equity <= settings.margin);
-    let players = rollout::Players { generator, equities: &learned.equities, wins: &learned.wins, situation, draws, settings };
+    let players = rollout::Players::new(generator, learned, situation, draws, settings, stop);
     let laid = players.laid(&candidates);
     let course = Course { plies: settings.plies, rollouts: settings.rollouts, doubt: settings.doubt, threads: settings.threads };
-    let mut race = Race::new(candidates.len(), course);
+    let expected: Vec<i64> = candidates.iter().map(|(_, equity)| players.expected(*equity).merit()).collect();
+    let mut race = Race::new(candidates.len(), course).expecting(&expected, settings.expected);
     let late = || settings.time.is_some_and(|time| begun.elapsed() >= time);
     // The first report says what equity alone says.
     progress(&report(&race, &candidates, begun));

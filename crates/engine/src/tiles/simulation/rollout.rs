@@ -1,17 +1,21 @@
 //! Rollouts: a candidate is played, then every seat plays by equity, and the position reached is valued.
 
-use crossword::{Generator, MILLI, PreparedBoard};
-use play::MAX_SEATS;
+use crossword::{EndRule, Generator, MILLI, Move, PreparedBoard, RuleSet};
+use play::{MAX_SEATS, Stop};
 
 use super::{Draws, Settings, Situation};
 use crate::random::Random;
+use crate::tiles::endgame::{Endgame, Limits, Solver};
 use crate::tiles::race::Outcome;
 use crate::tiles::selfplay::{SelfPlay, Start};
 use crate::tiles::wins::WinTable;
-use crate::tiles::{Choice, Equities};
+use crate::tiles::{Choice, Equities, LearnedValues};
 
 /// With so many tiles in the bag, or fewer, games are played to their end.
 const TO_THE_END: usize = 7;
+
+/// Bytes of the table of an endgame, which is made for each.
+const TABLE: usize = 1 << 16;
 
 /// What every rollout needs.
 pub(super) struct Players<'a> {
@@ -21,9 +25,36 @@ pub(super) struct Players<'a> {
     pub(super) situation: &'a Situation,
     pub(super) draws: &'a Draws,
     pub(super) settings: &'a Settings,
+    rules: RuleSet,
+    /// Who searches endgames, if anybody does.
+    solver: Option<Solver>,
+    stop: &'a Stop,
 }
 
-impl Players<'_> {
+impl<'a> Players<'a> {
+    pub(super) fn new(
+        generator: &'a Generator,
+        learned: &'a LearnedValues,
+        situation: &'a Situation,
+        draws: &'a Draws,
+        settings: &'a Settings,
+        stop: &'a Stop,
+    ) -> Players<'a> {
+        let rules = settings.rules.as_ref().unwrap_or(generator.rules()).clone();
+        let reached = situation.others.len() == 1 && (1..=TO_THE_END).contains(&situation.bag());
+        let solver = (settings.ends > 0 && reached).then(|| Solver::new(generator).with_rules(&rules));
+        let LearnedValues { equities, wins, .. } = learned;
+        Players { generator, equities, wins, situation, draws, settings, rules, solver, stop }
+    }
+
+    /// What equity alone expects of a candidate.
+    pub(super) fn expected(&self, equity: i32) -> Outcome {
+        let spread = self.situation.spread() * MILLI + equity;
+        // The other seat will be on turn, and does not see what is unseen now, nor this rack.
+        let unseen = self.situation.bag() + self.situation.rack.len();
+        Outcome { win: (f64::from(1.0 - self.wins.share(-spread, unseen)) * 1e6).round() as i64, spread: i64::from(spread) }
+    }
+
     /// The board after each candidate.
     pub(super) fn laid(&self, candidates: &[(Choice, i32)]) -> Vec<PreparedBoard> {
         let after = |&(choice, _): &(Choice, i32)| {
@@ -47,9 +78,8 @@ impl Players<'_> {
         let mut scores = [0; MAX_SEATS];
         scores[..seats].copy_from_slice(&self.situation.scores);
         let to_the_end = bag.len() <= TO_THE_END;
-        let rules = self.settings.rules.as_ref().unwrap_or(self.generator.rules()).clone();
         let start = Start {
-            rules,
+            rules: self.rules.clone(),
             board: board.clone(),
             scores,
             seats,
@@ -62,6 +92,11 @@ impl Players<'_> {
         kept[0] = self.kept(&play.play_laid(choice).kept);
         let mut ply = 0;
         while !play.is_over() && (ply < plies.len() || to_the_end) {
+            if play.in_bag() == 0
+                && let Some(solver) = &self.solver
+            {
+                return self.ended(solver, &play, plies.get_mut(ply..).unwrap_or_default());
+            }
             let turn = play.play(play.choice(self.equities));
             kept[turn.seat] = self.kept(&turn.kept);
             if let Some((points, bingos)) = plies.get_mut(ply) {
@@ -71,6 +106,28 @@ impl Players<'_> {
             ply += 1;
         }
         self.value(&play, &kept)
+    }
+
+    /// How a game ends whose bag is empty, as far as a short search can tell.
+    fn ended(&self, solver: &Solver, play: &SelfPlay, plies: &mut [(i64, u64)]) -> Outcome {
+        let racks = [play.seat, 1 - play.seat].map(|seat| play.racks[seat]);
+        let turns = match self.rules.end_rule(2) {
+            EndRule::Tournament => play.scoreless,
+            EndRule::Thesis => play.passes(),
+        };
+        let mut board = play.board.board().clone();
+        // What was drawn from a tile set can be an endgame of it.
+        let Ok(endgame) = Endgame::new(board.clone(), &racks, &self.rules) else { return Outcome::default() };
+        let limits = Limits { nodes: Some(self.settings.ends), table: TABLE, ..Limits::default() };
+        let found = solver.solve(&endgame.after(u32::try_from(turns).unwrap_or(u32::MAX)), &limits, self.stop);
+        for ((points, bingos), action) in plies.iter_mut().zip(&found.line) {
+            let Move::Place(laid) = action else { continue };
+            *points += board.examine(&self.rules, laid).map_or(0, |placing| i64::from(placing.score));
+            *bingos += u64::from(laid.len() == self.rules.rack_size());
+            board.lay(laid);
+        }
+        let value = if play.seat == 0 { found.value } else { -found.value };
+        Outcome::finished((play.spread(0) + value) * MILLI)
     }
 
     fn kept(&self, leave: &crossword::Tiles) -> i32 {

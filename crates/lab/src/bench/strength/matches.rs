@@ -8,7 +8,7 @@ use ::arena::stats::Pentanomial;
 use crossword::{Move, PlacedTile, Placement, WeighedPlacement};
 use engine::tiles::leaves::Leaves;
 use engine::tiles::master::{Effort, Mind, MoveRequest, think};
-use engine::tiles::simulation::{Draws, Situation};
+use engine::tiles::simulation::{Draws, ENDS, Situation};
 use engine::tiles::{Choice, Equities, LastMove, SelfPlay};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
@@ -29,6 +29,8 @@ enum Player {
         mind: Mind,
         plies: usize,
         infers: bool,
+        /// Positions of endgames at the ends of rollouts.
+        ends: u64,
     },
 }
 
@@ -45,8 +47,9 @@ struct Outcome {
 pub(super) fn play(bench: &Bench<'_>) -> anyhow::Result<()> {
     let leaves = Player::Static(bench.learned.equities.clone());
     let none = Player::Static(Equities::new(Leaves::none(bench.generator.rules())));
-    let sim = |plies: usize| Player::Mind { mind: Mind::Simulation, plies, infers: false };
-    let master = |infers: bool| Player::Mind { mind: Mind::Master, plies: 2, infers };
+    let sim = |plies: usize| Player::Mind { mind: Mind::Simulation, plies, infers: false, ends: ENDS };
+    let master = |infers: bool| Player::Mind { mind: Mind::Master, plies: 2, infers, ends: ENDS };
+    let playing_ends = Player::Mind { mind: Mind::Master, plies: 2, infers: true, ends: 0 };
     let (many, few) = (bench.arguments.pairs, bench.arguments.sim_pairs);
     let matches = [
         ("static", leaves.clone(), "greedy", Player::Greedy, many),
@@ -55,6 +58,7 @@ pub(super) fn play(bench: &Bench<'_>) -> anyhow::Result<()> {
         ("simulation of 2 plies", sim(2), "simulation of 4 plies", sim(4), few),
         ("master", master(true), "simulation of 2 plies", sim(2), few),
         ("master", master(true), "master without inference", master(false), few),
+        ("master", master(true), "master without endgames in rollouts", playing_ends, few),
         ("master", master(true), "greedy", Player::Greedy, few),
     ];
     let names = matches.each_ref().map(|(one, _, other, ..)| format!("{one} against {other}"));
@@ -133,11 +137,16 @@ impl Bench<'_> {
     /// What the result of a match depends on besides its players.
     fn played_with(&self) -> serde_json::Value {
         let (arguments, lexicon) = (self.arguments, self.generator.lexicon());
-        json!({
+        let mut with = json!({
             "program": env!("CARGO_PKG_VERSION"), "rules": self.generator.rules().name(), "lexicon": lexicon.name(), "words_sha256": lexicon.info().words_sha256,
             "leaves": self.learned.leaves_of, "wins": self.learned.wins_of, "seed": arguments.seed, "rollouts": arguments.rollouts,
             "seconds": arguments.rollouts.is_none().then_some(arguments.seconds), "quick": arguments.quick,
-        })
+        });
+        // Files from before there was such a choice say nothing of it.
+        if let Some(from) = arguments.from {
+            with["from"] = json!(from);
+        }
+        with
     }
 
     /// How far the first player is ahead in the end of a game that `first` begins; both games of a pair draw the same tiles in the same turns.
@@ -148,6 +157,12 @@ impl Bench<'_> {
             play.racks.swap(0, 1);
         }
         let mut last = None;
+        while let Some(from) = self.arguments.from
+            && play.in_bag() > usize::from(from)
+            && !play.is_over()
+        {
+            play.play(play.choice(&self.learned.equities));
+        }
         while !play.is_over() && !self.stop.raised() {
             let choice = self.choice(&players[play.seat], &play, last.as_ref(), pair);
             last = match choice {
@@ -169,7 +184,7 @@ impl Bench<'_> {
         match player {
             Player::Greedy => play.greedy(),
             Player::Static(equities) => play.choice(equities),
-            Player::Mind { mind, plies, infers } => {
+            Player::Mind { mind, plies, infers, ends } => {
                 let (generator, situation) = (&self.generator, Situation::of(play));
                 let (rules, draws, learned) = (generator.rules(), Draws::blind(), &self.learned);
                 let last = last.filter(|_| *infers);
@@ -180,7 +195,7 @@ impl Bench<'_> {
                 let time = rollouts.is_none().then_some(time);
                 // Another seed for each move of each game.
                 let seed = pair << 8 | play.in_bag() as u64;
-                let effort = Effort { time, rollouts, plies: *plies, seed, table: TABLE, ..Effort::default() };
+                let effort = Effort { time, rollouts, plies: *plies, seed, table: TABLE, ends: *ends, ..Effort::default() };
                 let opinion = think(*mind, &asked, &effort, &self.stop, &mut |_| ());
                 let action = opinion.ok().and_then(|opinion| opinion.candidates.into_iter().next()).map(|best| best.action);
                 action.map_or_else(|| play.choice(&learned.equities), |action| self.chosen(&action, play))

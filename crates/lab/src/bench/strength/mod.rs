@@ -44,6 +44,9 @@ pub(crate) struct Arguments {
     /// Rollouts of a move instead of seconds: the same games on every machine, however busy it is
     #[arg(long, value_name = "N", conflicts_with = "seconds", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     rollouts: Option<u64>,
+    /// Begin games where static players have left so many tiles in the bag, or fewer: what endings are worth
+    #[arg(long, value_name = "TILES", value_parser = clap::value_parser!(u8).range(1..))]
+    from: Option<u8>,
     /// Only matches whose names, such as `master against greedy`, hold this text, and nothing else
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
