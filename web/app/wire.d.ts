@@ -562,6 +562,35 @@ export type SpeedQuery = {
   rules: string
 };
 
+/** Which position is to be solved exactly, or is being solved? */
+export type SolveQuery = {
+  /** The rule set. */
+  rules: string,
+  /** The position in the game's usual notation. */
+  position: string
+};
+
+/** How far the exact value of a position is. */
+export type SolveState = "offered" | "waiting" | "running" | "known" | "too-large" | "out-of-reach";
+
+/** What it takes to solve a position exactly, and how far that is. */
+export type Solve = {
+  /** How far it is. */
+  state: SolveState,
+  /** Bytes of memory that it takes; none where it is known, or out of reach. */
+  memory: number | null,
+  /** Bytes of memory that this server gives. */
+  allowed: number,
+  /** Seconds that it takes on a machine with nothing else to do, about; of what is being worked out, that are left. */
+  seconds: number | null,
+  /** Which part is done, from 0 to 1. */
+  done: number,
+  /** Did you ask for it? */
+  yours: boolean,
+  /** What is known: the values of all moves, as the game tells them. */
+  values: GameFields | null
+};
+
 /** Which games are asked about. */
 export type OpeningQuery = {
   /** The rule set. */

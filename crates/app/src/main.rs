@@ -21,6 +21,7 @@ mod serve;
 mod settings;
 
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::{Parser, Subcommand};
 use cli::interrupt;
@@ -96,7 +97,7 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let verb = arguments.verb.unwrap_or(Verb::Serve(arguments.serve));
     let answer = match verb {
-        Verb::Serve(a) => serve::run(a, |games| games.knowing(study::shared_positions())),
+        Verb::Serve(a) => serve::run(a, |games| games.knowing(study::shared_positions(), Arc::new(study::keep_positions))),
         Verb::Admin(a) => admin::run(&a),
         Verb::Backup(a) => backup::run(&a),
         Verb::Check(a) => check::run(&a),

@@ -101,6 +101,8 @@ pub struct Limits {
     pub computing: Places,
     /// The analyses that go on while somebody looks at them.
     pub analyses: Places,
+    /// Memory that solving a position exactly may take, in bytes.
+    pub solving: u64,
     /// How long a question waits for its turn.
     pub patience: Duration,
     /// The least and the most seconds that a turn may be limited to.
@@ -157,6 +159,7 @@ impl Default for Limits {
             processors_left: 1,
             computing: Places { in_all: 2, of_address: 2, of_guest: 2, of_shows: usize::MAX, waiting: 400, waiting_of_address: 60 },
             // The system shares its processors among them: more of them are slower, and none is shut out.
+            solving: 600_000_000,
             analyses: Places { in_all: 64, of_address: 16, of_guest: 4, of_shows: usize::MAX, waiting: 400, waiting_of_address: 60 },
             patience: Duration::from_secs(10),
             turn_seconds: (10, 86_400),

@@ -112,7 +112,7 @@ use self::alone::{bans, metrics, names, news, notices, vacations};
 pub mod host {
     pub use crate::hosted::{
         AnalysisError, AnalysisTask, BadAction, BadFile, BadStep, Busy, FromFile, GameRequest, Host, HostedRules, LiveWork,
-        OpeningQuestion, OpeningsError, PageFile, RecordedGame, ReplayError, Services, SetError, SetUp, SettingsError,
+        OpeningQuestion, OpeningsError, PageFile, RecordedGame, ReplayError, Services, SetError, SetUp, SettingsError, SolveWish,
     };
     pub use crate::words::Lexicons;
 }
@@ -125,7 +125,7 @@ pub use crate::config::{Config, DEFAULT_PORT, Limits};
 pub use crate::copying::Backups;
 pub use crate::fair::Places;
 pub use crate::fair::Rate;
-pub use crate::hosted::Games;
+pub use crate::hosted::{Games, PositionKeeper};
 #[cfg(feature = "network")]
 pub use crate::hosts::{HostName, HostNameError};
 #[cfg(feature = "network")]

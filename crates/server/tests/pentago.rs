@@ -1,5 +1,9 @@
 //! Pentago over the interface: how a game is set up, played and helped with, in both rule sets; the analysis that goes on; the games that were played.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+use std::time::Duration;
+
 use crate::common::client::{Guest, Socket};
 use crate::common::{TestServer, client};
 use serde_json::{Value, json};
@@ -335,4 +339,94 @@ async fn a_seat_has_a_depth_of_its_own_and_tells_what_it_thought() {
     let answer = guest.get("/api/v1/analysis/speed?rules=pentago-standard").await.json();
     assert_eq!((&answer["rows"][0]["engine"], &answer["rows"][1]["source"]), (&json!("naive"), &json!(168)), "{answer}");
     assert_eq!(guest.get("/api/v1/analysis/speed?rules=balda").await.status, 422);
+}
+
+/// Rows of tests/data/pentago/pentago-exact.tsv: 19 marbles, one move of 136 wins; 18 marbles, a draw.
+const WON: (&str, &str) = ("w.w...bbw......w.bwww..w.b.b..wbbbwb", "d3DL");
+const DRAWN: &str = "...wbbww.b.w...wbb.b......wwb.wwb.b.";
+
+#[tokio::test]
+async fn a_position_is_solved_in_the_background_and_kept() {
+    let kept = Arc::new(AtomicUsize::new(0));
+    let counted = Arc::clone(&kept);
+    let server = TestServer::start_with(|config| {
+        let keeper = move |new: &engine::pentago::known::KnownPositions| {
+            counted.fetch_add(new.len(), SeqCst);
+            Ok(())
+        };
+        config.games = std::mem::take(&mut config.games).knowing(Vec::new(), Arc::new(keeper));
+    })
+    .await;
+    let mut ann = server.guest();
+    let path = |position: &str| format!("/api/v1/analysis/exact?rules=pentago-standard&position={position}");
+    let body = |position: &str| json!({"rules": "pentago-standard", "position": position});
+    let offered = ann.get(&path(WON.0)).await.json();
+    assert_eq!((&offered["state"], &offered["yours"], &offered["values"]), (&json!("offered"), &json!(false), &Value::Null), "{offered}");
+    let (memory, seconds) = (offered["memory"].as_u64().unwrap(), offered["seconds"].as_f64().unwrap());
+    assert!((150_000_000..260_000_000).contains(&memory) && (0.1..5.0).contains(&seconds), "{offered}");
+
+    let begun = ann.post("/api/v1/analysis/exact", &body(WON.0)).await.json();
+    assert!(begun["state"] == "running" && begun["yours"] == true, "{begun}");
+    let mut told = begun;
+    for _ in 0..600 {
+        if told["state"] == "known" {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        told = ann.get(&path(WON.0)).await.json();
+    }
+    assert_eq!((&told["state"], &told["values"]["value"]), (&json!("known"), &json!("win")), "{told}");
+    let wins = told["values"]["values"].as_object().unwrap().iter().filter(|(_, value)| *value == "win");
+    assert_eq!(wins.map(|(play, _)| play.as_str()).collect::<Vec<_>>(), [WON.1]);
+    assert!(kept.load(SeqCst) > 50, "the position and what follows it are kept");
+    // Of the mirror image all is known at once, whoever asks.
+    let mirrored: String = WON.0.as_bytes().chunks(6).flat_map(|row| row.iter().rev().map(|&byte| char::from(byte))).collect();
+    let told = server.guest().post("/api/v1/analysis/exact", &body(&mirrored)).await.json();
+    assert_eq!((&told["state"], &told["values"]["value"]), (&json!("known"), &json!("win")));
+
+    // What is too much is said, and what is known anyway is told.
+    let told = ann.get(&path(&format!("{}{}", "wb".repeat(7), ".".repeat(22)))).await.json();
+    assert_eq!((&told["state"], &told["allowed"]), (&json!("too-large"), &json!(600_000_000)), "{told}");
+    assert!(told["memory"].as_u64().unwrap() > 5_000_000_000);
+    let told = ann.get(&path(&format!("{}{}", "wb".repeat(5), ".".repeat(26)))).await.json();
+    assert_eq!((&told["state"], &told["memory"]), (&json!("out-of-reach"), &Value::Null), "{told}");
+    assert_eq!(ann.get(&path(&".".repeat(36))).await.json()["values"]["value"], "win");
+    for (path, body) in [("/api/v1/analysis/exact", body("w")), ("/api/v1/analysis/exact", json!({"rules": "balda", "position": DRAWN}))] {
+        assert_eq!(ann.post(path, &body).await.status, 422);
+    }
+}
+
+#[tokio::test]
+async fn nobody_has_more_than_two_solved_at_a_time_and_what_nobody_wants_ends() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (server.guest(), server.guest());
+    for guest in [&mut ann, &mut bob] {
+        // They are told apart by their sessions.
+        guest.begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person"}, {"kind": "open"}]})).await;
+    }
+    let body = |position: &str| json!({"rules": "pentago-standard", "position": position});
+    let path = |position: &str| format!("/api/v1/analysis/exact?rules=pentago-standard&position={position}");
+    let shifted = |places: usize| format!("{}{}", &DRAWN[places..], &DRAWN[..places]);
+    let [first, second, third] = [DRAWN.to_owned(), shifted(1), shifted(2)];
+    assert_eq!(ann.post("/api/v1/analysis/exact", &body(&first)).await.json()["state"], "running");
+    assert_eq!(ann.post("/api/v1/analysis/exact", &body(&second)).await.json()["state"], "waiting");
+    assert_eq!(ann.post("/api/v1/analysis/exact", &body(&third)).await.refusal().0, 503);
+    // From the same address one more session brings nothing more, but what is wanted already may be wanted, too.
+    assert_eq!(bob.post("/api/v1/analysis/exact", &body(&third)).await.refusal().0, 503);
+    assert_eq!(bob.post("/api/v1/analysis/exact", &body(&second)).await.json()["yours"], true);
+    assert_eq!(ann.delete(&path(&second)).await.json()["yours"], false);
+    assert_eq!(bob.get(&path(&second)).await.json()["state"], "waiting", "the other one still wants it");
+    assert_eq!(bob.delete(&path(&second)).await.json()["state"], "offered");
+    let told = ann.delete(&path(&first)).await.json();
+    assert_eq!((&told["state"], &told["yours"]), (&json!("offered"), &json!(false)), "{told}");
+    // It ends soon, and the next one is begun.
+    assert_eq!(ann.post("/api/v1/analysis/exact", &body(&third)).await.status, 200);
+    for _ in 0..200 {
+        let told = ann.get(&path(&third)).await.json();
+        if told["state"] == "running" || told["state"] == "known" {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("the next one was never begun");
 }

@@ -8,7 +8,7 @@ mod scrabble;
 
 use cli::output::Answer;
 
-pub use self::pentago::shared_positions;
+pub use self::pentago::{keep_positions, shared_positions};
 
 /// What can be looked at, a game each.
 #[derive(clap::Subcommand)]

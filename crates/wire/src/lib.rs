@@ -54,7 +54,7 @@ pub use crate::account::{
     ProfileRequest, RecoveryCodes, RemovalRequest, RenameRequest, ResetRequest, SessionEntry, SessionList, SignInRequest, Vacation,
     VacationRequest,
 };
-pub use crate::analysis::{AnalysisRequest, By, LiveBegun, LiveEnd, LiveQuery, SpeedQuery};
+pub use crate::analysis::{AnalysisRequest, By, LiveBegun, LiveEnd, LiveQuery, Solve, SolveQuery, SolveState, SpeedQuery};
 pub use crate::beginning::{Audience, BeginRequest, JoinRequest, Origin, SavedSeat, SeatKind, SeatRequest};
 pub use crate::clock::{Clock, ClockKind};
 pub use crate::company::{Presence, TalkLine};

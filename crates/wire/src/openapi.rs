@@ -35,14 +35,14 @@ fn schemas() -> (Map<String, Value>, BTreeMap<&'static str, Value>) {
         ActRequest, AnagramQuery, AnalysisRequest, BeginRequest, CodeQuery, ConversationQuery, CountedQuery, CourseQuery, Credentials, DeclineRequest,
         FactorRemoval, FactorRequest, FileQuery, ForgottenRequest, MailCode, MailNotices, MailRequest, GameQuery, JoinRequest, KeepQuery, KeptGameRequest, LiveQuery, LookQuery, MessageQuery, MessageRequest, OpeningQuery,
         PageQuery, PairRequest, PasswordRequest, PlayerRequest, ProfileRequest, ProgramRequest, RatingQuery, RemovalRequest, RenameRequest, ResetRequest,
-        SignInRequest, SpeedQuery, TokenRequest, TournamentRequest, VacationRequest,
+        SignInRequest, SolveQuery, SpeedQuery, TokenRequest, TournamentRequest, VacationRequest,
     ];
     references.extend(types![told:
         ActionList, AgreementTable, BanList, BookEntry, BookPage, ReportList,
         About, AccountAnswer, Acted, Anagrams, Challenges, Conversations, CountedGames, Credits, Doors, ErrorAnswer, Event, EventList, EventLog,
         FactorOffer, GameFields, GameLine, GameList, GameRatings, GamesToWatch, Lobby, MailSettings, MemberRatings, MessagePage, NewGame, NewTokenAnswer, Notes, NoticeList, OfflineFiles, OfflineList, Openings, Paired,
         People, PrivateMessage, Profile, RatingCourse, RatingTable, Reach, RecoveryCodes, Replay, SavedPlayer, SavedPlayers, SeatState, Series, Vacation,
-        SessionList, SharedFile, SharedFiles, TakenSeat, TokenList, Tournament, TournamentList, WordAnswer,
+        SessionList, SharedFile, Solve, SharedFiles, TakenSeat, TokenList, Tournament, TournamentList, WordAnswer,
     ]);
     let mut all = asked.take_definitions(true);
     for (name, schema) in told.take_definitions(true) {

@@ -200,6 +200,9 @@ pub const OPERATIONS: &[Operation] = operations! {
     POST "/replay" Anybody, "A file to look through", ? "FileQuery", Body::File; Json("Replay");
     POST "/analysis" READ, "The best moves of a position", Body::Json("AnalysisRequest"); Json("GameFields");
     GET "/analysis/speed" READ, "How fast the engines are here", ? "SpeedQuery"; Json("GameFields");
+    GET "/analysis/exact" READ, "What it takes to solve a position, and how far that is", ? "SolveQuery"; Json("Solve");
+    POST "/analysis/exact" READ, "Solves a position exactly, in the background", Body::Json("SolveQuery"); Json("Solve");
+    DELETE "/analysis/exact" READ, "Lets go of a position that one wanted solved", ? "SolveQuery"; Json("Solve");
     GET "/analysis/live" READ, "The best moves of a position, as they are found", ? "LiveQuery"; Other("text/event-stream");
     POST "/analysis/live/{name}" READ, "Goes on with an analysis"; Nothing;
     GET "/openings" READ, "Openings of games played here", ? "OpeningQuery"; Json("Openings");

@@ -130,6 +130,30 @@ class Hand {
   }
 }
 
+/** A game of two weak computers, which is late soon, in its replay. @returns what shows its position with so many marbles */
+async function late(hand) {
+  const { page } = hand;
+  let id = '';
+  const marbles = async () => (await hand.state()).board.replaceAll('.', '').length;
+  let most = 0;
+  for (let n = 0; n < 8 && most < 22; n += 1) {
+    id = await hand.begin({ seats: [{ kind: 'computer', player: 'level-3' }, { kind: 'computer', player: 'level-3' }], pace: 0 });
+    await page.waitForFunction(() => document.querySelector('main.game')?.dataset.turn === 'over', null, { timeout: 60_000 });
+    most = await marbles();
+  }
+  assert.ok(most >= 21, `a game went on to ${most} marbles`);
+  await page.goto(new URL(`/game/${id}/replay`, page.url()).href);
+  await page.locator('deska-pentago .square').first().waitFor();
+  await page.keyboard.press('Home');
+  return async (wanted) => {
+    for (let n = 0; n < 40 && await marbles() !== wanted; n += 1) {
+      await page.keyboard.press(await marbles() < wanted ? 'ArrowRight' : 'ArrowLeft');
+      await page.waitForTimeout(30);
+    }
+    assert.equal(await marbles(), wanted);
+  };
+}
+
 const against = (player = 'level-1') => [{ kind: 'person', name: 'Jana' }, { kind: 'computer', player }];
 const pair = [{ kind: 'person', name: 'Anna' }, { kind: 'person', name: 'Boris' }];
 
@@ -315,29 +339,38 @@ export const cases = {
   'Pentago: exact values stand on squares and arcs late in the game': async (visit) => {
     const hand = new Hand(await visit.person());
     const { page } = hand;
-    // A game of two weak computers is late soon; its replay shows any of its positions.
-    let id = '';
-    let steps = 0;
-    for (let n = 0; n < 8 && steps < 22; n += 1) {
-      id = await hand.begin({ seats: [{ kind: 'computer', player: 'level-3' }, { kind: 'computer', player: 'level-3' }], pace: 0 });
-      await page.waitForFunction(() => document.querySelector('main.game')?.dataset.turn === 'over', null, { timeout: 60_000 });
-      steps = (await hand.state()).board.replaceAll('.', '').length;
-    }
-    assert.ok(steps >= 21, `a game went on to ${steps} marbles`);
-    await page.goto(new URL(`/game/${id}/replay`, page.url()).href);
-    await page.locator('deska-pentago .square').first().waitFor();
-    await page.keyboard.press('Home');
+    const step = await late(hand);
     await page.locator('.live [data-act="live"]').click();
-    for (let n = 0; n < 40; n += 1) {
-      const marbles = (await hand.state()).board.replaceAll('.', '').length;
-      if (marbles === 20) break;
-      await page.keyboard.press(marbles < 20 ? 'ArrowRight' : 'ArrowLeft');
-      await page.waitForTimeout(30);
-    }
-    assert.equal((await hand.state()).board.replaceAll('.', '').length, 20);
+    await step(20);
     // They are drawn once the last quadrant has turned.
     await page.waitForFunction(() => document.querySelectorAll('.value').length >= 10, null, { timeout: 30_000 });
     await page.locator('.live .legend').waitFor();
+  },
+
+  'Pentago: a position is solved exactly when somebody asks for it, and is known from then on': async (visit) => {
+    const hand = new Hand(await visit.person({ language: 'cs' }));
+    const { page } = hand;
+    const step = await late(hand);
+    await page.locator('.live [data-act="live"]').click();
+    await step(12);
+    await page.locator('.exact[data-state="out-of-reach"], .live dd').first().waitFor();
+    await step(19);
+    const offered = page.locator('.exact[data-state="offered"]');
+    await offered.waitFor();
+    assert.match(await offered.innerText(), /asi \d+ s a \d+ MB paměti/);
+    assert.equal(await page.locator('.value').count(), 0);
+    await offered.locator('[data-act="exact"]').click();
+    await page.locator('.exact[data-state="known"]').waitFor({ timeout: 90_000 });
+    assert.match(await page.locator('.exact').innerText(), /Vyřešeno/);
+    await page.waitForFunction(() => document.querySelectorAll('.value').length >= 10, null, { timeout: 30_000 });
+    await page.locator('.live .legend').waitFor();
+    // Whoever comes back finds it, and so does whoever looks at it for the first time.
+    await step(21);
+    await step(19);
+    await page.locator('.exact[data-state="known"]').waitFor();
+    // What is too much for this server is said.
+    await step(14);
+    await page.locator('.exact[data-state="too-large"]').getByText(/GB paměti, tento server dovoluje 600 MB/).waitFor();
   },
 
   'Pentago: who turned five by the rules answer waits, and the board says so': async (visit) => {

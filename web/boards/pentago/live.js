@@ -6,6 +6,7 @@
 /** @import {LiveStep, Values} from './wire.js' */
 
 import { Live as Following } from '../live.js';
+import { Exact } from './exact.js';
 
 /** @extends {Following<LiveStep>} */
 export class Live extends Following {
@@ -13,6 +14,8 @@ export class Live extends Following {
   found = null;
   /** @type {Values['values']|null} of every move, where they are known exactly */
   values = null;
+  /** What is solved when somebody asks for it. */
+  exact = new Exact(() => this.#solved());
 
   /** @override @param {LiveStep} step */
   take(step) {
@@ -28,5 +31,29 @@ export class Live extends Following {
   /** @override */
   get told() {
     return Boolean(this.found || this.values);
+  }
+
+  /** @override @param {string} rules @param {string|null} position */
+  start(rules, position) {
+    super.start(rules, position);
+    this.exact.follow(rules, position);
+  }
+
+  /** @override @param {string} rules @param {string|null} position */
+  follow(rules, position) {
+    super.follow(rules, position);
+    if (this.on) this.exact.follow(rules, position);
+  }
+
+  /** @override */
+  stop() {
+    this.exact.leave();
+    super.stop();
+  }
+
+  #solved() {
+    const known = /** @type {Values|null|undefined} */ (/** @type {unknown} */ (this.exact.told?.values));
+    if (known) this.values = known.values;
+    this.heard();
   }
 }

@@ -237,8 +237,13 @@ impl KnownPositions {
     /// The value that follows from the exact values of what all moves lead to; none where one of them is not known.
     #[must_use]
     pub fn implied(&self, position: &Position) -> Option<Value> {
-        let values: Option<Vec<Value>> = position.moves().into_iter().map(|play| self.after(position, play)?.value).collect();
-        values?.into_iter().max()
+        self.moves(position)?.into_iter().map(|(_, value)| value).max()
+    }
+
+    /// The exact value of every move, in the order of [`Position::moves`]; none where one of them is not known.
+    #[must_use]
+    pub fn moves(&self, position: &Position) -> Option<Vec<(Move, Value)>> {
+        position.moves().into_iter().map(|play| Some((play, self.after(position, play)?.value?))).collect()
     }
 
     /// What is known about a move, for the side that makes it.

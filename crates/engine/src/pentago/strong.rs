@@ -16,12 +16,10 @@ use super::classic::static_value;
 use super::early;
 use super::known::KnownPositions;
 use super::search::{Options, Search, SearchResult};
-use super::solve::{Limits, Plan, Solution, Unsolved, solve};
+use super::solve::{self, Limits, Plan, Solution, Unsolved, solve};
 
 /// Time for a move where the budget sets none.
 const TIME: Duration = Duration::from_secs(1);
-/// Nanoseconds that an arrangement is taken to cost one thread, until this player has measured it.
-const PACE: f64 = 17.0;
 
 /// With so many marbles at most, a search looks whether other moves are as good, where somebody has a taste.
 const OPENING: usize = 8;
@@ -94,7 +92,7 @@ impl StrongPlayer {
             learned: None,
             limits,
             taste: None,
-            pace: [PACE, 2.0 * PACE],
+            pace: RuleSet::ALL.map(solve::pace),
             last: None,
         }
     }

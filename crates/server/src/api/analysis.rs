@@ -4,13 +4,13 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header::HeaderMap;
 use lexicon::LexiconRef;
-use wire::{AnalysisRequest, GameFields, SpeedQuery};
+use wire::{AnalysisRequest, GameFields, Solve, SolveQuery, SpeedQuery};
 
 use super::body::Body;
 use super::query::Query;
 use crate::app::App;
 use crate::guarded;
-use crate::hosted::{self, AnalysisTask};
+use crate::hosted::{self, AnalysisTask, SolveWish};
 use crate::rated_positions;
 use crate::rejection::Rejection;
 
@@ -37,4 +37,24 @@ pub(super) async fn analyse(
     rated_positions::check(&app, &headers, &rules, &question.position).await?;
     let analysed = AnalysisTask { position: &question.position, lexicon: lexicon.as_ref(), by: question.by };
     Ok(Json(hosted::analyse(rules, analysed, question.top, &app.services).await?))
+}
+
+/// What it takes to solve a position exactly, and how far that is.
+pub(super) async fn exact(State(app): State<App>, headers: HeaderMap, Query(asked): Query<SolveQuery>) -> Result<Json<Solve>, Rejection> {
+    solving(&app, &headers, &asked, SolveWish::Look).await
+}
+
+pub(super) async fn solve(State(app): State<App>, headers: HeaderMap, Body(asked): Body<SolveQuery>) -> Result<Json<Solve>, Rejection> {
+    solving(&app, &headers, &asked, SolveWish::Solve).await
+}
+
+pub(super) async fn let_go(State(app): State<App>, headers: HeaderMap, Query(asked): Query<SolveQuery>) -> Result<Json<Solve>, Rejection> {
+    solving(&app, &headers, &asked, SolveWish::LetGo).await
+}
+
+async fn solving(app: &App, headers: &HeaderMap, asked: &SolveQuery, wish: SolveWish) -> Result<Json<Solve>, Rejection> {
+    let rules = games::Rules::by_name(&asked.rules).map_err(Rejection::NoSuchRules)?;
+    guarded::check(app, headers, None, Some(&rules)).await?;
+    rated_positions::check(app, headers, &rules, &asked.position).await?;
+    Ok(Json(hosted::solve(rules, &asked.position, wish, &app.services)?))
 }

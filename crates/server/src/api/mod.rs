@@ -154,6 +154,7 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/replay", post(replay::upload).layer(DefaultBodyLimit::max(app.limits.largest_record)))
         .route("/analysis", post(analysis::analyse))
         .route("/analysis/speed", get(analysis::measure))
+        .route("/analysis/exact", get(analysis::exact).post(analysis::solve).delete(analysis::let_go))
         .route("/analysis/live", get(live::watch))
         .route("/analysis/live/{name}", post(live::renew))
         .route("/openings", get(openings::openings))

@@ -4,10 +4,11 @@ use ::games::Rules;
 use bytes::Bytes;
 use lexicon::LexiconRef;
 use store::{GameRow, Store};
-use wire::{GameFields, Replay};
+use wire::{GameFields, Replay, Solve};
 
 use super::{
     AnalysisError, AnalysisTask, FromFile, Host, OpeningQuestion, OpeningsError, ReplayError, Services, SetError, SetUp, SettingsError,
+    SolveWish,
 };
 
 /// The game of these rules, on this server.
@@ -34,6 +35,14 @@ pub(crate) fn card(rules: &Rules, services: &Services) -> Result<GameFields, Set
 /// The game has no such measurement, or so many others want something computed.
 pub(crate) async fn measure(rules: &Rules, services: &Services) -> Result<GameFields, AnalysisError> {
     host_of(rules, services)?.measure(services).await
+}
+
+/// Solving a position exactly, in the background.
+///
+/// # Errors
+/// It is no position, the game has none that are solved, or so many others want one solved.
+pub(crate) fn solve(rules: Rules, position: &str, wish: SolveWish, services: &Services) -> Result<Solve, AnalysisError> {
+    host_of(&rules, services)?.solve(rules, position, wish, services)
 }
 
 /// The best `top` moves of a position in the game's usual notation.

@@ -6,7 +6,7 @@ use lexicon::{Lexicon, LexiconRef};
 use play::Stop;
 use serde_json::{Map, Value};
 use store::{BoxFuture, DataError, GameRow, Line, Store};
-use wire::{By, GameFields, Replay};
+use wire::{By, GameFields, Replay, Solve};
 
 use super::openings::{OpeningQuestion, OpeningsError};
 use super::{AnalysisError, BadFile, BadStep, GameRequest, ReplayError, Services, SetError, SetUp, SettingsError};
@@ -87,6 +87,11 @@ pub trait Host: Send + Sync + 'static {
         Box::pin(async { Err(none.into()) })
     }
 
+    /// Solving a position exactly, in the background: what it takes, and how far it is.
+    fn solve<'a>(&'a self, rules: Rules, _position: &'a str, _: SolveWish, _: &'a Services) -> Result<Solve, AnalysisError> {
+        Err(SettingsError::Setting(format!("No position is solved exactly by the rules {}.", rules.name())).into())
+    }
+
     /// How fast the engines of the game are on this machine, by fixed work.
     fn measure<'a>(&'a self, _: &'a Services) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {
         let none = SettingsError::Setting(format!("The engines of {} have no fixed work to be measured by.", self.game().name()));
@@ -134,6 +139,17 @@ pub trait Host: Send + Sync + 'static {
         let none = OpeningsError::Question(format!("of {} no openings are kept", self.game().title()));
         Box::pin(async { Err(none) })
     }
+}
+
+/// What is wanted of a position that may be solved exactly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SolveWish {
+    /// To know how far it is.
+    Look,
+    /// To have it solved.
+    Solve,
+    /// No more to have it solved.
+    LetGo,
 }
 
 /// A file by which the page shows a game.

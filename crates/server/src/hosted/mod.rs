@@ -33,9 +33,9 @@ use crate::words::WordsError;
 pub use self::accept::{GameRequest, SettingsError};
 pub(crate) use self::accept::{accept, guards_words, has_people, listed as settings, listed_of as settings_of};
 pub use self::any::SetUp;
-pub(crate) use self::dispatch::{analyse, begun_from_file, card, measure, openings, replay_of_file, set_up};
-pub use self::games::Games;
-pub use self::host::{AnalysisTask, FromFile, Host, LiveWork, PageFile};
+pub(crate) use self::dispatch::{analyse, begun_from_file, card, measure, openings, replay_of_file, set_up, solve};
+pub use self::games::{Games, PositionKeeper};
+pub use self::host::{AnalysisTask, FromFile, Host, LiveWork, PageFile, SolveWish};
 pub(crate) use self::lexica::fitting as lexicons;
 #[cfg(not(feature = "network"))]
 pub(crate) use self::live::look;

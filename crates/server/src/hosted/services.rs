@@ -29,6 +29,8 @@ pub struct Services {
     analyses: Queue,
     /// How long somebody waits for their turn.
     patience: Duration,
+    /// Memory that solving a position exactly may take, in bytes.
+    pub(super) solving: u64,
     /// Those analyses by name.
     pub(crate) watched: LiveAnalyses,
 }
@@ -47,6 +49,7 @@ impl Services {
             questions: Queue::new(limits.computing),
             analyses: Queue::new(limits.analyses),
             patience: limits.patience,
+            solving: limits.solving,
             watched: LiveAnalyses::default(),
         }
     }
@@ -61,6 +64,7 @@ impl Services {
             questions: Queue::new(Places::of(1)),
             analyses: Queue::new(Places::of(1)),
             patience: Duration::from_secs(3600),
+            solving: 0,
             watched: LiveAnalyses::default(),
         }
     }

@@ -132,6 +132,7 @@ const SECOND: u64 = 1000;
 const DAY: u64 = 86_400 * SECOND;
 const KIB: u64 = 1024;
 const MIB: u64 = 1024 * KIB;
+const MEGABYTE: u64 = 1_000_000;
 /// The most of what is only counted.
 const MANY: u64 = 1_000_000;
 
@@ -336,6 +337,11 @@ pub(crate) const SETTINGS: &[Setting] = &[
     limit("analyses-waiting", "Live analyses that wait for a place", number!(limits.analyses.waiting, 1..=MANY)),
     limit("analyses-waiting-of-address", "Of them from one address", number!(limits.analyses.waiting_of_address, 1..=MANY)),
     limit(
+        "solving-mb",
+        "Memory that solving a late position of a game exactly may take, one at a time; 600 are enough for 18 marbles of Pentago, 2500 for 16",
+        number!(limits.solving, 1..=1_000_000, MEGABYTE),
+    ),
+    limit(
         "connections-of-address",
         "Connections of one address, sockets apart (not counted behind a proxy that is believed): nobody takes all open files",
         number!(limits.connections, 1..=MANY),
@@ -452,6 +458,7 @@ mod tests {
             questions: _,
             computing: _,
             analyses: _,
+            solving: _,
             patience: _,
             // A rule of the form, not a limit of whoever hosts.
             turn_seconds: _,

@@ -10,7 +10,7 @@ mod solve;
 use cli::output::Answer;
 use lab::games::pentago::making::{base, book, early};
 
-pub use self::shared_positions::shared_positions;
+pub use self::shared_positions::{keep_positions, shared_positions};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago solve --position .wbbwb..b.bwwwwwb...bw.b.w.wbw..bbbw")]

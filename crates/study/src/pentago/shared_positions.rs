@@ -1,6 +1,7 @@
-//! What the players of a server know: opening books and endgame bases.
+//! What the players of a server know: opening books and endgame bases; and what is added to them.
 
 use cli::pentago::files::{self, Kind};
+use engine::pentago::known::KnownPositions;
 use engine::pentago::strong::SharedPositions;
 use pentago::RuleSet;
 
@@ -15,4 +16,15 @@ pub fn shared_positions() -> Vec<SharedPositions> {
         }
     }
     positions
+}
+
+/// Adds what was solved to the base in the user's data folder.
+///
+/// # Errors
+/// The base can't be read or written: where, and what the operating system says.
+pub fn keep_positions(new: &KnownPositions) -> Result<(), String> {
+    match files::usual(Kind::Base, new.rules()) {
+        Some(path) => files::add(&path, new).map(|_| ()).map_err(|error| format!("{error:#}")),
+        None => Err("there is no data folder: set HOME".to_owned()),
+    }
 }

@@ -55,6 +55,15 @@ impl Default for Limits {
     }
 }
 
+/// Nanoseconds that an arrangement is taken to cost one thread, as long as nobody has measured it.
+#[must_use]
+pub const fn pace(rules: pentago::RuleSet) -> f64 {
+    match rules {
+        pentago::RuleSet::Standard => 17.0,
+        pentago::RuleSet::Answer => 34.0,
+    }
+}
+
 /// Why a position was not solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unsolved {

@@ -22,13 +22,15 @@ type Make = Arc<dyn Fn(&Lexicons) -> Arc<dyn Host> + Send + Sync>;
 #[derive(Clone)]
 pub struct Games(Vec<Make>);
 
+pub use self::pentago::Keeper as PositionKeeper;
+
 impl Default for Games {
     fn default() -> Games {
         let games = Games(Vec::new())
             .with(|lexicons| Arc::new(scrabble::ScrabbleHost::new(lexicons)))
             .with(|lexicons| Arc::new(erudit::EruditHost::new(lexicons)))
             .with(|lexicons| Arc::new(balda::BaldaHost::new(lexicons)))
-            .with(|_| Arc::new(pentago::PentagoHost::new(Vec::new())));
+            .with(|_| Arc::new(pentago::PentagoHost::new(Vec::new(), None)));
         // It is played in tournaments of programs alone.
         #[cfg(feature = "network")]
         let games = games.with(|_| Arc::new(ctu::CtuHost));
@@ -44,10 +46,10 @@ impl Games {
         self
     }
 
-    /// The same games, with these opening books and endgame bases for the players of Pentago.
+    /// The same games, with these opening books and endgame bases for the players of Pentago, and with whoever keeps what is solved for people.
     #[must_use]
-    pub fn knowing(self, known: Vec<SharedPositions>) -> Games {
-        self.with(move |_| Arc::new(pentago::PentagoHost::new(known.clone())))
+    pub fn knowing(self, known: Vec<SharedPositions>, keeper: PositionKeeper) -> Games {
+        self.with(move |_| Arc::new(pentago::PentagoHost::new(known.clone(), Some(keeper.clone()))))
     }
 
     /// All of them, ready; in the order of the list of games.

@@ -39,7 +39,7 @@ pub(super) fn play(ready: ReadyGame, screen: &Screen, language: Language, pace: 
         && let Some(path) = files::usual(Kind::Base, base.rules())
     {
         // Nobody waits for it: what can't be kept is worked out again.
-        let _ = files::write(&path, &base);
+        let _ = files::add(&path, &base);
     }
     played
 }

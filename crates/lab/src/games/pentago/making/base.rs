@@ -133,7 +133,7 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
     let mut add = |base: &mut KnownPositions, position: &Position| -> anyhow::Result<()> {
         extend(base, position, &limits, &Stop::new()).with_context(|| position.setup().to_string())?;
         if kept.elapsed().as_secs() >= KEEP {
-            files::write(&path, base)?;
+            files::add(&path, base)?;
             kept = Instant::now();
         }
         Ok(())
@@ -160,7 +160,8 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
         }
         bar.finish_and_clear();
     }
-    files::write(&path, &base)?;
+    // Others may have added to it meanwhile.
+    let base = files::add(&path, &base)?;
     let (positions, new) = (base.len(), base.len() - before);
     match arguments.format {
         Format::Text => tell(format_args!("{}: {positions} positions, {new} of them new", path.display()))?,

@@ -78,23 +78,24 @@ pub(super) fn live(position: &Position, stop: &Stop, tell: &mut dyn FnMut(LiveSt
     last.proven
 }
 
-/// The exact values, where the position has so many marbles that they come in a moment.
+/// The values of all moves, as they are told.
+pub(super) fn told_values(moves: &[(Move, engine::pentago::Value)]) -> Option<Values> {
+    let best = moves.iter().map(|&(_, value)| value).max()?;
+    let values = moves.iter().map(|(play, of)| (play.to_string(), value(*of))).collect();
+    Some(Values { values, value: value(best) })
+}
+
+/// The exact values, where the position has so many marbles that they come in a moment, or so few.
 fn values(position: &Position, stop: &Stop) -> Option<Values> {
-    let told = |moves: &[(Move, engine::pentago::Value)], best| {
-        let values = moves.iter().map(|(play, of)| (play.to_string(), value(*of))).collect();
-        Values { values, value: value(best) }
-    };
     if let Some(moves) = early::own().and_then(|early| early.moves(position)) {
-        let best = moves.iter().map(|&(_, value)| value).max()?;
-        return Some(told(&moves, best));
+        return told_values(&moves);
     }
     let limits = Limits { memory: MEMORY, ..Limits::default() };
     let empty = position.board().empty().len();
     if position.board().count() < AT_ONCE || Plan::new(empty, &limits).is_err() {
         return None;
     }
-    let solved = solve(position, &limits, stop, &|_| {}).ok()?;
-    Some(told(solved.moves(), solved.value()))
+    told_values(solve(position, &limits, stop, &|_| {}).ok()?.moves())
 }
 
 /// A step of a search, in the form of `deska pentago search --format json`.

@@ -9,18 +9,22 @@ use pentago::game::Pentago;
 use play::Stop;
 use serde_json::{Map, Value};
 use store::{BoxFuture, DataError, GameRow, Store};
-use wire::GameFields;
+use wire::{GameFields, Solve};
 
 use super::game_index::GameIndex;
+use super::solving::{Keeper, Solving};
 use super::work::LastMeasurement;
 use super::{GameContext, PentagoGame, analysis, card, openings, roster, thinking, work};
-use crate::hosted::{AnalysisError, AnalysisTask, Host, LiveWork, OpeningQuestion, OpeningsError, Services};
+use crate::fair::Claimant;
+use crate::hosted::{AnalysisError, AnalysisTask, Host, LiveWork, OpeningQuestion, OpeningsError, Services, SolveWish};
 use crate::hosted::{GameRequest, SetError, SetUp, SettingsError, stored_options, told};
 
 /// What all games of Pentago on a server share.
 pub(in crate::hosted) struct PentagoHost {
     /// Players, with what they know.
     players: Roster,
+    /// Positions that are solved for people.
+    solving: Solving,
     /// Finished games.
     played: GameIndex,
     /// How fast this machine was when somebody last asked.
@@ -29,9 +33,11 @@ pub(in crate::hosted) struct PentagoHost {
 
 impl PentagoHost {
     /// Its players ask these books and bases.
-    pub(in crate::hosted) fn new(known: Vec<SharedPositions>) -> PentagoHost {
-        let players = known.into_iter().fold(roster(), Roster::knowing);
-        PentagoHost { players, played: GameIndex::default(), measured: LastMeasurement::default() }
+    /// `keeper` takes what is solved.
+    pub(in crate::hosted) fn new(known: Vec<SharedPositions>, keeper: Option<Keeper>) -> PentagoHost {
+        let solving = Solving::new(&known, keeper);
+        let players = known.into_iter().chain(solving.bases()).fold(roster(), Roster::knowing);
+        PentagoHost { players, solving, played: GameIndex::default(), measured: LastMeasurement::default() }
     }
 
     /// The rule set, if it is one of Pentago.
@@ -106,6 +112,16 @@ impl Host for PentagoHost {
                 analysis::live(&position, stop, &mut |step| tell(told(step)))
             });
             Ok(work)
+        })
+    }
+
+    fn solve<'a>(&'a self, rules: Rules, position: &'a str, wish: SolveWish, services: &'a Services) -> Result<Solve, AnalysisError> {
+        let position = analysis::read(position, Self::own(&rules)?)?;
+        let (memory, who) = (services.solving, Claimant::asking());
+        Ok(match wish {
+            SolveWish::Look => self.solving.state(&position, memory, &who),
+            SolveWish::Solve => self.solving.wish(&position, memory, &who)?,
+            SolveWish::LetGo => self.solving.let_go(&position, memory, &who),
         })
     }
 

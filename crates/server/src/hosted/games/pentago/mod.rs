@@ -4,6 +4,7 @@ mod analysis;
 mod game_index;
 mod host;
 mod openings;
+mod solving;
 mod thinking;
 mod work;
 
@@ -20,6 +21,7 @@ use wire::{GameFields, Refusal};
 
 use self::game_index::GameIndex;
 pub(super) use self::host::PentagoHost;
+pub use self::solving::Keeper;
 use self::thinking::TimedPlayer;
 use crate::hosted::with_settings::WithSettings;
 use crate::hosted::{BadAction, HostedRules, told};

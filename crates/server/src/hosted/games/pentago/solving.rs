@@ -1,0 +1,244 @@
+//! Positions that people want solved exactly: one after the other, in the background, and kept.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use std::time::Duration;
+
+use engine::pentago::base::take_in;
+use engine::pentago::known::KnownPositions;
+use engine::pentago::solve::{Limits, Plan, Unsolved, solve};
+use engine::pentago::strong::SharedPositions;
+use engine::pentago::{Value, early};
+use pentago::{Move, Position, RuleSet};
+use play::Stop;
+use wire::{Solve, SolveState};
+
+use super::analysis::told_values;
+use crate::fair::{Claimant, Urgency};
+use crate::hosted::{Busy, told};
+use crate::time::Instant;
+
+/// So many positions wait at most.
+const WAITING: usize = 16;
+
+/// So many positions may be wanted from one address at a time.
+const OF_ONE: usize = 2;
+
+/// Takes what was solved to where it is kept.
+pub type Keeper = Arc<dyn Fn(&KnownPositions) -> Result<(), String> + Send + Sync>;
+
+/// What is solved, what is to be, and what was.
+#[derive(Clone)]
+pub(super) struct Solving {
+    /// What is known, by rule set.
+    bases: [SharedPositions; 2],
+    keeper: Option<Keeper>,
+    jobs: Arc<Mutex<Jobs>>,
+}
+
+/// The positions that are wanted.
+#[derive(Default)]
+struct Jobs {
+    /// The first is being worked on.
+    list: VecDeque<Job>,
+    /// Is there somebody who works?
+    working: bool,
+}
+
+impl Jobs {
+    /// The place of a position that is wanted, and was not let go of.
+    fn place(&self, position: &Position) -> Option<usize> {
+        self.list.iter().position(|job| job.is_of(position) && !job.stop.raised())
+    }
+}
+
+/// A position that somebody wants solved.
+struct Job {
+    position: Position,
+    limits: Limits,
+    plan: Plan,
+    /// Who wants it.
+    wished: Vec<Claimant>,
+    stop: Stop,
+    done: Arc<AtomicU64>,
+    begun: Option<Instant>,
+}
+
+impl Job {
+    fn is_of(&self, position: &Position) -> bool {
+        self.position.rules() == position.rules() && self.position.board().canonical() == position.board().canonical()
+    }
+
+    /// How long it takes, by itself, and which part is done.
+    fn estimate(&self) -> (Duration, f64) {
+        let all = Duration::from_nanos((self.plan.arrangements() as f64 * nanoseconds(&self.position, &self.limits)) as u64);
+        let done = self.done.load(Relaxed) as f64 / self.plan.arrangements().max(1) as f64;
+        match self.begun {
+            // What was done says better how fast it goes.
+            Some(begun) if done > 0.02 => (begun.elapsed().div_f64(done).mul_f64(1.0 - done), done),
+            _ => (all.mul_f64(1.0 - done), done),
+        }
+    }
+}
+
+fn nanoseconds(position: &Position, limits: &Limits) -> f64 {
+    engine::pentago::solve::pace(position.rules()) / limits.threads.max(1) as f64
+}
+
+impl Solving {
+    /// With what is known beforehand, and nothing to do yet.
+    pub(super) fn new(known: &[SharedPositions], keeper: Option<Keeper>) -> Solving {
+        let bases = RuleSet::ALL.map(|rules| {
+            let mut base = KnownPositions::new(rules);
+            known.iter().for_each(|known| base.extend(&known.read().unwrap_or_else(PoisonError::into_inner)));
+            Arc::new(RwLock::new(base))
+        });
+        Solving { bases, keeper, jobs: Arc::default() }
+    }
+
+    /// What was solved, for players to ask.
+    pub(super) fn bases(&self) -> impl Iterator<Item = SharedPositions> + '_ {
+        self.bases.iter().cloned()
+    }
+
+    fn jobs(&self) -> MutexGuard<'_, Jobs> {
+        self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The values of all moves, if they are known without any work.
+    pub(super) fn known(&self, position: &Position) -> Option<Vec<(Move, Value)>> {
+        if let Some(moves) = early::own().and_then(|early| early.moves(position)) {
+            return Some(moves);
+        }
+        let base = self.bases.get(position.rules() as usize)?;
+        base.read().unwrap_or_else(PoisonError::into_inner).moves(position)
+    }
+
+    /// How far a position is, where so many bytes may be taken; `who` asks.
+    pub(super) fn state(&self, position: &Position, memory: u64, who: &Claimant) -> Solve {
+        let nothing =
+            Solve { state: SolveState::Known, memory: None, allowed: memory, seconds: None, done: 1.0, yours: false, values: None };
+        if let Some(moves) = self.known(position) {
+            return Solve { values: told_values(&moves).map(told), ..nothing };
+        }
+        let limits = Limits { memory, ..Limits::default() };
+        let jobs = self.jobs();
+        if let Some(number) = jobs.place(position) {
+            let before = jobs.list.iter().take(number).map(|job| job.estimate().0).sum::<Duration>();
+            let job = &jobs.list[number];
+            let (own, done) = job.estimate();
+            return Solve {
+                state: if number == 0 { SolveState::Running } else { SolveState::Waiting },
+                memory: Some(job.plan.bytes()),
+                seconds: Some((before + own).as_secs_f64()),
+                done,
+                yours: job.wished.contains(who),
+                ..nothing
+            };
+        }
+        match Plan::new(position.board().empty().len(), &limits) {
+            Ok(plan) => Solve {
+                state: SolveState::Offered,
+                memory: Some(plan.bytes()),
+                seconds: Some(plan.arrangements() as f64 * nanoseconds(position, &limits) / 1e9),
+                done: 0.0,
+                ..nothing
+            },
+            Err(too_big) => {
+                let state = if too_big.needed.is_some() { SolveState::TooLarge } else { SolveState::OutOfReach };
+                Solve { state, memory: too_big.needed, done: 0.0, ..nothing }
+            }
+        }
+    }
+
+    /// Somebody wants a position solved.
+    ///
+    /// # Errors
+    /// So many are wanted already.
+    pub(super) fn wish(&self, position: &Position, memory: u64, who: &Claimant) -> Result<Solve, Busy> {
+        let unknown = self.known(position).is_none();
+        if unknown {
+            let limits = Limits { memory, ..Limits::default() };
+            let mut jobs = self.jobs();
+            if let Some(number) = jobs.place(position) {
+                let wished = &mut jobs.list[number].wished;
+                if !wished.contains(who) {
+                    wished.push(who.clone());
+                }
+            } else if let Ok(plan) = Plan::new(position.board().empty().len(), &limits) {
+                let same = |other: &Claimant| other.household() == who.household();
+                let of_one = jobs.list.iter().filter(|job| job.wished.iter().any(same)).count();
+                if jobs.list.len() > WAITING || of_one >= OF_ONE {
+                    return Err(Busy);
+                }
+                let (stop, done) = (Stop::new(), Arc::default());
+                jobs.list.push_back(Job { position: *position, limits, plan, wished: vec![who.clone()], stop, done, begun: None });
+                if !jobs.working {
+                    jobs.working = true;
+                    self.work();
+                }
+            }
+        }
+        Ok(self.state(position, memory, who))
+    }
+
+    /// Somebody does not want it any more; when nobody does it ends.
+    pub(super) fn let_go(&self, position: &Position, memory: u64, who: &Claimant) -> Solve {
+        let mut jobs = self.jobs();
+        if let Some(number) = jobs.place(position) {
+            let job = &mut jobs.list[number];
+            job.wished.retain(|other| other != who);
+            if job.wished.is_empty() {
+                job.stop.raise();
+                // What is worked on takes itself off the list.
+                if job.begun.is_none() {
+                    jobs.list.remove(number);
+                }
+            }
+        }
+        drop(jobs);
+        self.state(position, memory, who)
+    }
+
+    /// Works on one position after the other until none is left.
+    fn work(&self) {
+        let solving = self.clone();
+        drop(Urgency::Patient.run(move || {
+            while let Some((position, limits, stop, done)) = solving.next() {
+                match solve(&position, &limits, &stop, &|arrangements| done.store(arrangements, Relaxed)) {
+                    Ok(solution) => {
+                        let mut new = KnownPositions::new(position.rules());
+                        take_in(&mut new, &position, &solution);
+                        solving.keep(&new);
+                    }
+                    Err(Unsolved::Stopped) => {}
+                    Err(unsolved @ Unsolved::TooBig(_)) => tracing::error!(%unsolved, "a position was not solved"),
+                }
+                solving.jobs().list.pop_front();
+            }
+        }));
+    }
+
+    /// The first of all, which is worked on from now on.
+    fn next(&self) -> Option<(Position, Limits, Stop, Arc<AtomicU64>)> {
+        let mut jobs = self.jobs();
+        let Some(job) = jobs.list.front_mut() else {
+            jobs.working = false;
+            return None;
+        };
+        job.begun = Some(Instant::now());
+        Some((job.position, job.limits, job.stop.clone(), Arc::clone(&job.done)))
+    }
+
+    fn keep(&self, new: &KnownPositions) {
+        if let Some(base) = self.bases.get(new.rules() as usize) {
+            base.write().unwrap_or_else(PoisonError::into_inner).extend(new);
+        }
+        if let Some(keeper) = &self.keeper
+            && let Err(why) = keeper(new)
+        {
+            tracing::warn!(why, "what was solved is known until the server ends, but is not kept");
+        }
+    }
+}
