@@ -8,7 +8,7 @@ mod shared_positions;
 mod solve;
 
 use cli::output::Answer;
-use lab::games::pentago::making::{base, book, early};
+use lab::games::pentago::making::{base, book, early, rows};
 
 pub use self::shared_positions::{keep_positions, shared_positions};
 
@@ -33,6 +33,8 @@ enum Verb {
     Base(base::Arguments),
     /// The exact values of positions with few marbles: build, check
     Early(early::Arguments),
+    /// A table of positions of games with their exact values
+    Rows(rows::Arguments),
     /// How many sequences of moves there are
     Perft(perft::Arguments),
 }
@@ -44,6 +46,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         Verb::Book(a) => book::run(a),
         Verb::Base(a) => base::run(a),
         Verb::Early(a) => early::run(a),
+        Verb::Rows(a) => rows::run(&a),
         Verb::Perft(a) => perft::run(a),
         Verb::Solve(a) => solve::run(a),
     }

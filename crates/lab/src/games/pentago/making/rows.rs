@@ -1,0 +1,194 @@
+//! `deska pentago rows`: positions of games with their exact values, solved one after the other, in a table that the benchmarks read.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use ::arena::lines::Lines;
+use anyhow::Context;
+use cli::interrupt;
+use cli::output::{Answer, tell};
+use engine::pentago::Value;
+use engine::pentago::base::met;
+use engine::pentago::search::{Options, Search};
+use engine::pentago::solve::{Limits, Plan, Solution, Unsolved, solve};
+use indicatif::{ProgressBar, ProgressStyle};
+use pentago::{Position, RuleSet, SQUARES};
+use play::{Seed, Stop};
+
+/// What `deska pentago rows` is told.
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska pentago rows pentago-15.tsv --marbles 15 --count 100 \\
+              --memory 7000
+
+Ctrl-C ends it; what was solved is in the file, and the same command goes on.")]
+pub struct Arguments {
+    /// The table; rows are added to it
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Marbles on the board
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(14..=35))]
+    marbles: u8,
+    /// Rows with so many marbles that there shall be in all
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    count: u64,
+    /// The rule set: standard or answer
+    #[arg(long, value_name = "NAME", default_value = "standard")]
+    rules: RuleSet,
+    /// Memory a solve may take, in MB
+    #[arg(long, value_name = "MB", default_value_t = Limits::MEMORY / 1_000_000)]
+    memory: u64,
+    /// Threads; without it all processors
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+}
+
+/// Nodes of a move in the games that the positions come from.
+const NODES: u64 = 20_000;
+
+/// Games that are looked at for one row, at most: some end before, and in some positions every move keeps the value.
+const GAMES: u64 = 200;
+
+/// Solves positions until there are as many rows as are wanted.
+///
+/// # Errors
+/// The memory does not suffice, or the file can't be read or written.
+pub fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let Arguments { file, count, rules, .. } = arguments;
+    let marbles = usize::from(arguments.marbles);
+    let threads = arguments.threads.map_or(Limits::default().threads, NonZeroUsize::get);
+    let limits = Limits { memory: arguments.memory.saturating_mul(1_000_000), threads };
+    let plan = Plan::new(SQUARES - marbles, &limits)?;
+    let (mut lines, text) = Lines::open(file).with_context(|| file.display().to_string())?;
+    let done = Done::read(&text.whole, marbles);
+    if text.whole.is_empty() {
+        lines.append(&format!(
+            "# Pentago exact values, rules {rules}: marbles, board (rows from the top), side to move, value, moves that keep it/moves, these moves, game, solved by"
+        ))?;
+        lines.append(&format!(
+            "# From games that the search plays against itself at {NODES} nodes a move after four random moves, the game's number is its seed; positions in which every move keeps the value are left out. Made by `deska pentago rows`, version {}.",
+            env!("CARGO_PKG_VERSION")
+        ))?;
+    }
+    tell(format_args!("{}: {} of {count} rows are there; each solve: {plan}", file.display(), done.rows))?;
+    let stop = interrupt::stop_saying("stopping; what was solved is in the file (Ctrl-C again to end at once)");
+    let bar = ProgressBar::new(*count);
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} rows, {msg}") {
+        bar.set_style(style);
+    }
+    bar.set_position(done.rows);
+    let mut search = Search::new(Options { table_bytes: 8 << 20, threads: 1, ..Options::default() });
+    let (mut rows, mut game) = (done.rows, done.games);
+    let most = game.saturating_add(GAMES.saturating_mul(count.saturating_sub(rows)));
+    while rows < *count && game < most && !stop.raised() {
+        game += 1;
+        let Some(position) = met(*rules, marbles, &Seed::from_number(game), &mut search, NODES) else { continue };
+        bar.set_message(format!("game {game}"));
+        let Some(solution) = solved(&position, &limits, &plan, &stop, &bar)? else { break };
+        lines.append(&row(&position, &solution, game))?;
+        if solution.best().count() < solution.moves().len() {
+            rows += 1;
+            bar.set_position(rows);
+        }
+    }
+    bar.finish_and_clear();
+    tell(format_args!("{}: {rows} rows with {marbles} marbles, of {game} games", file.display()))?;
+    Ok(if rows < *count { Answer::No } else { Answer::Yes })
+}
+
+/// How far a table is.
+struct Done {
+    rows: u64,
+    /// The number of the last game.
+    games: u64,
+}
+
+impl Done {
+    fn read(text: &str, marbles: usize) -> Done {
+        let mut done = Done { rows: 0, games: 0 };
+        for line in text.lines() {
+            let of = line.strip_prefix("# ").unwrap_or(line);
+            let columns: Vec<&str> = of.split('\t').collect();
+            if columns.len() == 8 && columns[0].parse() == Ok(marbles) {
+                done.rows += u64::from(!line.starts_with('#'));
+                let game = columns[6].strip_prefix("game ").and_then(|number| number.parse().ok());
+                done.games = done.games.max(game.unwrap_or(0));
+            }
+        }
+        done
+    }
+}
+
+/// The values of all moves; none if the stop was raised.
+fn solved(position: &Position, limits: &Limits, plan: &Plan, stop: &Stop, bar: &ProgressBar) -> anyhow::Result<Option<Solution>> {
+    let (begun, told) = (Instant::now(), AtomicU64::new(0));
+    let progress = |done: u64| {
+        let percent = 100 * done / plan.arrangements().max(1);
+        if told.swap(percent, Ordering::Relaxed) != percent {
+            bar.set_message(format!("{percent}% of the next after {} s", begun.elapsed().as_secs()));
+        }
+    };
+    match solve(position, limits, stop, &progress) {
+        Ok(solution) => Ok(Some(solution)),
+        Err(Unsolved::Stopped) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// A line of the table; where every move keeps the value it is a comment, so that it is not solved again.
+fn row(position: &Position, solution: &Solution, game: u64) -> String {
+    let best: Vec<String> = solution.best().map(|play| play.to_string()).collect();
+    let value = match solution.value() {
+        Value::Win => "win",
+        Value::Draw => "tie",
+        Value::Loss => "loss",
+    };
+    let all = solution.moves().len();
+    let (mark, moves) = if best.len() == all { ("# ", "*".to_owned()) } else { ("", best.join(",")) };
+    let side = if position.board().count().is_multiple_of(2) { "w" } else { "b" };
+    let marbles = position.board().count();
+    format!("{mark}{marbles}\t{}\t{side}\t{value}\t{}/{all}\t{moves}\tgame {game}\tsolve", position.setup(), best.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_goes_on_where_it_was_and_holds() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("rows.tsv");
+        let arguments = |count| Arguments {
+            file: file.clone(),
+            marbles: 24,
+            count,
+            rules: RuleSet::Standard,
+            memory: 500,
+            threads: NonZeroUsize::new(1),
+        };
+        run(&arguments(2)).unwrap();
+        let first = std::fs::read_to_string(&file).unwrap();
+        // A line that was being written when the program was ended.
+        std::fs::write(&file, format!("{first}24\t...")).unwrap();
+        run(&arguments(4)).unwrap();
+        let text = std::fs::read_to_string(&file).unwrap();
+        assert!(text.starts_with(&first), "{text}");
+        let rows: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+        assert_eq!(rows.len(), 4, "{text}");
+        for row in rows {
+            let columns: Vec<&str> = row.split('\t').collect();
+            let position = Position::new(columns[1].parse().unwrap(), RuleSet::Standard).unwrap();
+            let value: Value = columns[3].parse().unwrap();
+            // By a search that knows nothing of the solver.
+            let found = Search::new(Options { threads: 1, ..Options::default() }).run(
+                &position,
+                &play::Budget::default(),
+                &Stop::new(),
+                &mut |_| {},
+            );
+            assert_eq!(found.value, Some(value), "{row}");
+            assert!(columns[5].split(',').any(|play| play == found.play.to_string()) || value == Value::Win, "{row}: {}", found.play);
+        }
+    }
+}
