@@ -250,7 +250,7 @@ pub fn simulate(
     let laid = players.laid(&candidates);
     let course = Course { plies: settings.plies, rollouts: settings.rollouts, doubt: settings.doubt, threads: settings.threads };
     let expected: Vec<i64> = candidates.iter().map(|(_, equity)| players.expected(*equity).merit()).collect();
-    let mut race = Race::new(candidates.len(), course).expecting(&expected, settings.expected);
+    let mut race = Race::new(candidates.len(), course).expecting(&expected, players.expecting());
     let late = || settings.time.is_some_and(|time| begun.elapsed() >= time);
     // The first report says what equity alone says.
     progress(&report(&race, &candidates, begun));

@@ -47,6 +47,12 @@ impl<'a> Players<'a> {
         Players { generator, equities, wins, situation, draws, settings, rules, solver, stop }
     }
 
+    /// As how many rollouts that counts: the less where games are played to their end, of which equity says little.
+    pub(super) fn expecting(&self) -> f64 {
+        let late = self.situation.bag() <= TO_THE_END;
+        if late { self.settings.expected / 4.0 } else { self.settings.expected }
+    }
+
     /// What equity alone expects of a candidate.
     pub(super) fn expected(&self, equity: i32) -> Outcome {
         let spread = self.situation.spread() * MILLI + equity;

@@ -8,9 +8,11 @@ use ::arena::games::Players;
 use ::arena::standing::Results;
 use anyhow::Context;
 use balda::game::Balda;
-use balda::{RuleSet, Side, Words};
+use balda::{RuleSet, Shape, Side, Words};
 use cli::output::{Answer, Format, say};
 use engine::balda::{Level, Roster};
+use lexicon::Lexicon;
+use lexicon::classes::Classes;
 use play::Budget;
 use serde_json::json;
 
@@ -22,9 +24,9 @@ use crate::bench::matches::{self, Conditions, Outcome, against};
               --milliseconds 1000 --pairs 25
 Players: level-1 to level-5, greedy, depth-2.")]
 pub(crate) struct Arguments {
-    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
-    #[arg(long, value_name = "NAME_OR_FILE", default_value = "ru-nouns")]
-    lexicon: String,
+    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file; more than one with commas
+    #[arg(long, value_name = "NAME_OR_FILE", value_delimiter = ',', default_value = "ru-nouns")]
+    lexicon: Vec<String>,
     /// Two players instead of the whole table; may be given several times
     #[arg(long, num_args = 2, value_names = ["PLAYER", "PLAYER"])]
     players: Vec<String>,
@@ -37,12 +39,18 @@ pub(crate) struct Arguments {
     /// Search steps a move of level-5, instead of time
     #[arg(long, value_name = "N", conflicts_with = "milliseconds")]
     nodes: Option<u64>,
-    /// Length of the board's side: 3 to 11
-    #[arg(long, value_name = "N", default_value_t = 5)]
-    board: usize,
+    /// Length of the board's side: 3 to 11; more than one with commas
+    #[arg(long, value_name = "N", value_delimiter = ',', default_value = "5")]
+    board: Vec<usize>,
     /// A word may go over a square twice
     #[arg(long)]
     knots: bool,
+    /// A word may go on diagonally
+    #[arg(long)]
+    diagonals: bool,
+    /// Without knots and diagonals, with each of them, and with both
+    #[arg(long, conflicts_with_all = ["knots", "diagonals"])]
+    each_shape: bool,
     /// The corners and the diagonals multiply points
     #[arg(long)]
     prizes: bool,
@@ -50,16 +58,40 @@ pub(crate) struct Arguments {
     conditions: Conditions,
 }
 
+/// Plays on each board in each shape with each lexicon.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let conditions = &arguments.conditions;
     let library = conditions.data.library()?;
-    let lexicon = library.open_with_gaddag(&arguments.lexicon)?;
-    let classes = library.classes(&lexicon)?;
-    let side = Side::new(arguments.board).with_context(|| format!("no board is {0} x {0}: write 3 to 11", arguments.board))?;
-    let rules = RuleSet::default().with_side(side).with_knots(arguments.knots).with_prizes(arguments.prizes);
-    let words = Words::new(&lexicon, &rules)?;
+    let boards =
+        arguments.board.iter().map(|&board| Side::new(board).with_context(|| format!("no board is {board} x {board}: write 3 to 11")));
+    let boards: Vec<Side> = boards.collect::<anyhow::Result<_>>()?;
+    let shapes = match arguments.each_shape {
+        true => [(false, false), (false, true), (true, false), (true, true)].map(|(knots, diagonals)| Shape { knots, diagonals }).to_vec(),
+        false => vec![Shape { knots: arguments.knots, diagonals: arguments.diagonals }],
+    };
+    for lexicon in &arguments.lexicon {
+        let lexicon = library.open_with_gaddag(lexicon)?;
+        let classes = library.classes(&lexicon)?;
+        if conditions.format == Format::Text && classes.is_none() {
+            say(format_args!("{}: no classes of commonness are at hand for it: all levels know all its words", lexicon.name()))?;
+        }
+        for (side, shape) in boards.iter().flat_map(|&side| shapes.iter().map(move |&shape| (side, shape))) {
+            let rules = RuleSet::default().with_side(side).with_knots(shape.knots).with_diagonals(shape.diagonals);
+            play(arguments, rules.with_prizes(arguments.prizes), &lexicon, classes.clone())?;
+            if cli::interrupt::happened() {
+                return Ok(Answer::No);
+            }
+        }
+    }
+    Ok(Answer::Yes)
+}
+
+/// Plays by these rules.
+fn play(arguments: &Arguments, rules: RuleSet, lexicon: &Lexicon, classes: Option<Classes>) -> anyhow::Result<()> {
+    let conditions = &arguments.conditions;
+    let (side, shape) = (rules.side(), rules.shape());
+    let words = Words::new(lexicon, &rules)?;
     let game = Balda::new(rules, &words, 2)?;
-    let classed = classes.is_some();
     let roster = Roster::new(move |_| classes.clone());
     let table: Vec<[String; 2]> = match arguments.players.as_slice() {
         [] => {
@@ -77,27 +109,29 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         time: arguments.nodes.is_none().then_some(Duration::from_millis(arguments.milliseconds)),
         seed: None,
     };
+    let kind = match (shape.knots, shape.diagonals) {
+        (false, false) => "classic",
+        (false, true) => "diagonals",
+        (true, false) => "knots",
+        (true, true) => "knots and diagonals",
+    };
     if conditions.format == Format::Text {
         say(format_args!("{}: {}", lexicon.name(), matches::words_known(|level| roster.known(level, &game))))?;
-        if !classed {
-            say("no classes of commonness are at hand for it: all levels know all its words")?;
-        }
-        let knots = if arguments.knots { "knots" } else { "classic" };
         let given = arguments.nodes.map_or(format!("{} ms", arguments.milliseconds), |nodes| format!("{nodes} steps"));
         let prizes = if arguments.prizes { ", prize squares" } else { "" };
-        say(format_args!("{side}, {knots}{prizes}, {} games a match, {given} a move for level-5", 2 * arguments.pairs))?;
+        say(format_args!("{side}, {kind}{prizes}, {} games a match, {given} a move for level-5", 2 * arguments.pairs))?;
         say("player   against       won  drawn   lost   percent (95%)   mean points     ms a move")?;
     }
-    let names = matches::names("balda", game.rule_set().name(), &lexicon);
+    let names = matches::names("balda", game.rule_set().name(), lexicon);
     let setting = Players::new(game, names, move |name| roster.player(name).map_err(|why| why.to_string())).with_budget(budget);
     for [one, other] in &table {
         let outcome = matches::play(&setting, [one, other], arguments.pairs, conditions)?;
         match conditions.format {
             Format::Text => print_row([one, other], &outcome)?,
-            Format::Json => print_json([one, other], &outcome, lexicon.name())?,
+            Format::Json => print_json([one, other], &outcome, [lexicon.name(), &side.to_string(), kind])?,
         }
     }
-    Ok(Answer::Yes)
+    Ok(())
 }
 
 fn print_row([one, other]: [&str; 2], outcome: &Outcome) -> anyhow::Result<()> {
@@ -107,10 +141,10 @@ fn print_row([one, other]: [&str; 2], outcome: &Outcome) -> anyhow::Result<()> {
     say(format_args!("{one:<8} {other:<10} {won:>6} {drawn:>6} {lost:>6} {percent:>15} {points:>13} {times:>13}"))
 }
 
-fn print_json(players: [&str; 2], outcome: &Outcome, lexicon: &str) -> anyhow::Result<()> {
+fn print_json(players: [&str; 2], outcome: &Outcome, [lexicon, board, shape]: [&str; 3]) -> anyhow::Result<()> {
     let results = outcome.results();
     say(json!({
-        "lexicon": lexicon, "players": players, "games": results.games(),
+        "lexicon": lexicon, "board": board, "shape": shape, "players": players, "games": results.games(),
         "won": results.won, "drawn": results.drawn, "lost": results.lost, "percent": outcome.percent(), "margin": outcome.margin(),
         "mean_points": outcome.mean_points(), "mean_milliseconds": outcome.mean_milliseconds(),
     }))
