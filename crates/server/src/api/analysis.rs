@@ -56,5 +56,5 @@ async fn solving(app: &App, headers: &HeaderMap, asked: &SolveQuery, wish: Solve
     let rules = games::Rules::by_name(&asked.rules).map_err(Rejection::NoSuchRules)?;
     guarded::check(app, headers, None, Some(&rules)).await?;
     rated_positions::check(app, headers, &rules, &asked.position).await?;
-    Ok(Json(hosted::solve(rules, &asked.position, wish, &app.services)?))
+    Ok(Json(hosted::solve(rules, &asked.position, wish, &app.services).await?))
 }

@@ -41,8 +41,8 @@ pub(crate) async fn measure(rules: &Rules, services: &Services) -> Result<GameFi
 ///
 /// # Errors
 /// It is no position, the game has none that are solved, or so many others want one solved.
-pub(crate) fn solve(rules: Rules, position: &str, wish: SolveWish, services: &Services) -> Result<Solve, AnalysisError> {
-    host_of(&rules, services)?.solve(rules, position, wish, services)
+pub(crate) async fn solve(rules: Rules, position: &str, wish: SolveWish, services: &Services) -> Result<Solve, AnalysisError> {
+    host_of(&rules, services)?.solve(rules, position, wish, services).await
 }
 
 /// The best `top` moves of a position in the game's usual notation.

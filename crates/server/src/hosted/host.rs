@@ -88,8 +88,9 @@ pub trait Host: Send + Sync + 'static {
     }
 
     /// Solving a position exactly, in the background: what it takes, and how far it is.
-    fn solve<'a>(&'a self, rules: Rules, _position: &'a str, _: SolveWish, _: &'a Services) -> Result<Solve, AnalysisError> {
-        Err(SettingsError::Setting(format!("No position is solved exactly by the rules {}.", rules.name())).into())
+    fn solve<'a>(&'a self, rules: Rules, _position: &'a str, _: SolveWish, _: &'a Services) -> BoxFuture<'a, Result<Solve, AnalysisError>> {
+        let none = SettingsError::Setting(format!("No position is solved exactly by the rules {}.", rules.name()));
+        Box::pin(async { Err(none.into()) })
     }
 
     /// How fast the engines of the game are on this machine, by fixed work.

@@ -15,8 +15,8 @@ use super::game_index::GameIndex;
 use super::solving::{Keeper, Solving};
 use super::work::LastMeasurement;
 use super::{GameContext, PentagoGame, analysis, card, openings, roster, thinking, work};
-use crate::fair::Claimant;
-use crate::hosted::{AnalysisError, AnalysisTask, Host, LiveWork, OpeningQuestion, OpeningsError, Services, SolveWish};
+use crate::fair::{Claimant, Urgency};
+use crate::hosted::{AnalysisError, AnalysisTask, Busy, Host, LiveWork, OpeningQuestion, OpeningsError, Services, SolveWish};
 use crate::hosted::{GameRequest, SetError, SetUp, SettingsError, stored_options, told};
 
 /// What all games of Pentago on a server share.
@@ -115,13 +115,22 @@ impl Host for PentagoHost {
         })
     }
 
-    fn solve<'a>(&'a self, rules: Rules, position: &'a str, wish: SolveWish, services: &'a Services) -> Result<Solve, AnalysisError> {
-        let position = analysis::read(position, Self::own(&rules)?)?;
-        let (memory, who) = (services.solving, Claimant::asking());
-        Ok(match wish {
-            SolveWish::Look => self.solving.state(&position, memory, &who),
-            SolveWish::Solve => self.solving.wish(&position, memory, &who)?,
-            SolveWish::LetGo => self.solving.let_go(&position, memory, &who),
+    fn solve<'a>(
+        &'a self,
+        rules: Rules,
+        position: &'a str,
+        wish: SolveWish,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<Solve, AnalysisError>> {
+        Box::pin(async move {
+            let position = analysis::read(position, Self::own(&rules)?)?;
+            let (memory, who, solving) = (services.solving, Claimant::asking(), self.solving.clone());
+            let answer = Urgency::Quick.run(move || match wish {
+                SolveWish::Look => Ok(solving.state(&position, memory, &who)),
+                SolveWish::Solve => solving.wish(&position, memory, &who),
+                SolveWish::LetGo => Ok(solving.let_go(&position, memory, &who)),
+            });
+            Ok(answer.await.map_err(|_| Busy)??)
         })
     }
 

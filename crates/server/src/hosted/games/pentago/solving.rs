@@ -1,13 +1,13 @@
 //! Positions that people want solved exactly: one after the other, in the background, and kept.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::Duration;
 
 use engine::pentago::base::take_in;
 use engine::pentago::known::KnownPositions;
-use engine::pentago::solve::{Limits, Plan, Unsolved, solve};
+use engine::pentago::solve::{Limits, Plan, TooBig, Unsolved, solve};
 use engine::pentago::strong::SharedPositions;
 use engine::pentago::{Value, early};
 use pentago::{Move, Position, RuleSet};
@@ -28,6 +28,9 @@ const OF_ONE: usize = 2;
 /// Takes what was solved to where it is kept.
 pub type Keeper = Arc<dyn Fn(&KnownPositions) -> Result<(), String> + Send + Sync>;
 
+/// How positions would be solved, by empty squares and the bytes that may be taken.
+type Plans = HashMap<(usize, u64), Result<Plan, TooBig>>;
+
 /// What is solved, what is to be, and what was.
 #[derive(Clone)]
 pub(super) struct Solving {
@@ -35,6 +38,8 @@ pub(super) struct Solving {
     bases: [SharedPositions; 2],
     keeper: Option<Keeper>,
     jobs: Arc<Mutex<Jobs>>,
+    /// Making a plan takes a moment.
+    plans: Arc<Mutex<Plans>>,
 }
 
 /// The positions that are wanted.
@@ -94,7 +99,14 @@ impl Solving {
             known.iter().for_each(|known| base.extend(&known.read().unwrap_or_else(PoisonError::into_inner)));
             Arc::new(RwLock::new(base))
         });
-        Solving { bases, keeper, jobs: Arc::default() }
+        Solving { bases, keeper, jobs: Arc::default(), plans: Arc::default() }
+    }
+
+    /// How a position with so many empty squares would be solved.
+    fn plan(&self, position: &Position, limits: &Limits) -> Result<Plan, TooBig> {
+        let empty = position.board().empty().len();
+        let mut plans = self.plans.lock().unwrap_or_else(PoisonError::into_inner);
+        *plans.entry((empty, limits.memory)).or_insert_with(|| Plan::new(empty, limits))
     }
 
     /// What was solved, for players to ask.
@@ -137,7 +149,7 @@ impl Solving {
                 ..nothing
             };
         }
-        match Plan::new(position.board().empty().len(), &limits) {
+        match self.plan(position, &limits) {
             Ok(plan) => Solve {
                 state: SolveState::Offered,
                 memory: Some(plan.bytes()),
@@ -166,7 +178,7 @@ impl Solving {
                 if !wished.contains(who) {
                     wished.push(who.clone());
                 }
-            } else if let Ok(plan) = Plan::new(position.board().empty().len(), &limits) {
+            } else if let Ok(plan) = self.plan(position, &limits) {
                 let same = |other: &Claimant| other.household() == who.household();
                 let of_one = jobs.list.iter().filter(|job| job.wished.iter().any(same)).count();
                 if jobs.list.len() > WAITING || of_one >= OF_ONE {
