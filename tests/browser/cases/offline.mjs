@@ -11,6 +11,19 @@ const GONE = /Failed to load|ERR_|Failed to fetch/i;
 /** What happened, without when. */
 const steps = (replay) => replay.steps.map(({ record, ...step }) => ({ ...step, record: record && { ...record, at: 0 } }));
 
+/** Milliseconds from opening a game in a new tab until it can be played. @param {import('playwright-core').BrowserContext} context @param {string} game @param {number} rate so many times slower */
+async function opening(context, game, rate) {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+  const begun = performance.now();
+  await page.goto(game, { waitUntil: 'commit' });
+  await page.locator('main.game[data-turn=mine] .board').waitFor();
+  const time = Math.round(performance.now() - begun);
+  await page.close();
+  return time;
+}
+
 export const cases = {
   'put onto a device, the page plays on when the server has gone, and keeps its games': seeded(7, async (visit) => {
     if (!built()) return;
@@ -72,6 +85,8 @@ export const cases = {
     const again = await player.page.context().newPage();
     await again.goto(game);
     await again.waitForFunction((least) => Number(document.querySelector('main.game')?.dataset.version) >= least, version);
+    // How long it takes from the home screen to that board; the worker of the games is not slowed by this.
+    for (const rate of [1, 4]) console.log(`        from the home screen to the board, ${rate === 1 ? 'as it is' : `the page slowed ${rate} times`}: ${await opening(player.page.context(), game, rate)} ms`);
     await again.goto(`${url}/games`);
     await again.locator(`a[href="/game/${game.split('/').at(-1)}"]`).first().waitFor();
     await again.goto(`${url}/offline`);
