@@ -68,7 +68,8 @@ export async function open(what, options = ['--round-break', '3']) {
   const events = join(folder, 'events');
   mkdirSync(events);
   const child = spawn(program, ['serve', '--port', '0', '--database', join(folder, 'games.db'), '--pace', '60', '--events', events, ...options], {
-    cwd: project, stdio: ['ignore', 'pipe', 'pipe'],
+    // What it keeps for its user is none of whoever tests it.
+    cwd: project, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, XDG_DATA_HOME: join(folder, 'data') },
   });
   let told = '';
   child.stderr.on('data', (text) => {
