@@ -117,6 +117,12 @@ async fn talk(stream: impl AsyncRead + AsyncWrite + Unpin, greets: bool, heard: 
     }
 }
 
+/// How the settings name the mail server.
+fn address(port: u16, later: bool) -> String {
+    let (scheme, rest) = if later { ("smtp", "?tls=required") } else { ("smtps", "") };
+    format!("{scheme}://deska:secret@localhost:{port}{rest}")
+}
+
 /// Lets a member of a new server, which knows this certificate or not, give an address.
 async fn member_gives_an_address(folder: &Path, mail_server: &str, knows: bool) -> Process {
     let settings = folder.join(format!("{knows}.toml"));
@@ -159,12 +165,7 @@ async fn mail_goes_by_tls_and_the_password_nowhere_else() {
     }
     for later in [false, true] {
         let (port, heard) = open(folder, later).await;
-        let address = if later {
-            format!("smtp://deska:secret@localhost:{port}?tls=required")
-        } else {
-            format!("smtps://deska:secret@localhost:{port}")
-        };
-        let server = member_gives_an_address(folder, &address, true).await;
+        let server = member_gives_an_address(folder, &address(port, later), true).await;
         until("the mail came", || !heard.secret("To: ann@example.org").is_empty() && !heard.secret(".").is_empty()).await;
         // What `deska` and `secret` are in base64, each behind a zero.
         assert_eq!(heard.secret("AUTH"), ["AUTH PLAIN AGRlc2thAHNlY3JldA=="]);
@@ -184,12 +185,7 @@ async fn whoever_cannot_show_a_certificate_gets_neither_mail_nor_password() {
     }
     for later in [false, true] {
         let (port, heard) = open(folder, later).await;
-        let address = if later {
-            format!("smtp://deska:secret@localhost:{port}?tls=required")
-        } else {
-            format!("smtps://deska:secret@localhost:{port}")
-        };
-        let server = member_gives_an_address(folder, &address, false).await;
+        let server = member_gives_an_address(folder, &address(port, later), false).await;
         until("it was tried", || heard.connections.load(SeqCst) > 0).await;
         tokio::time::sleep(Duration::from_millis(500)).await;
         assert_eq!(*heard.secret.lock().unwrap(), Vec::<String>::new());

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { audit } from '../support/audit.mjs';
 import { built, Device } from '../support/device.mjs';
 import { computers, install, show } from '../support/offline.mjs';
-import { seeded } from '../support/server.mjs';
+import { open, seeded } from '../support/server.mjs';
 
 /** What a browser says of a server that is not there. */
 const GONE = /Failed to load|ERR_|Failed to fetch/i;
@@ -23,6 +23,14 @@ async function opening(context, game, rate) {
   await page.close();
   return time;
 }
+
+/** A show by the games as WebAssembly in the browser, begun with this seed: its replay. @param {import('playwright-core').Page} page @param {number} seed @param {[string, string, string, Uint8Array, string][]} files the last is where it is fetched @param {object} setup */
+const showInBrowser = (page, seed, files, setup) => page.evaluate(`(async () => {
+  const compiled = await WebAssembly.compileStreaming(fetch('/alone/deska.wasm'));
+  ${Device.toString()}
+  const files = await Promise.all(${JSON.stringify(files.map(([name, of, role, , path]) => [name, of, role, path]))}.map(async ([name, of, role, path]) => [name, of, role, new Uint8Array(await (await fetch('/api/v1/offline/' + path)).arrayBuffer())]));
+  return new Device(${seed}, files, new Map(), compiled).show(${JSON.stringify(setup)});
+})()`);
 
 export const cases = {
   'put onto a device, the page plays on when the server has gone, and keeps its games': seeded(7, async (visit) => {
@@ -183,39 +191,47 @@ export const cases = {
     assert.ok((await show(page, { rules: 'scrabble-en', lexicon: 'en-common', seats: computers('level-1'), pace: 0 })).over);
   }),
 
+  // In CI each pair of players plays once, and once of each list of words in the browser, too; with DESKA_SAME_GAMES=20 at least so many games of each game, all in Node and in the browser.
   'the same seed gives the same game on a device and on the server': seeded(5, async (visit) => {
     if (!built()) return;
-    const { url } = visit.server;
-    const bytes = async (path) => new Uint8Array(await (await fetch(`${url}/api/v1/offline/${path}`)).arrayBuffer());
-    const files = [];
-    for (const lexicon of ['en-common', 'ru-nouns']) {
-      const { files: all } = await (await fetch(`${url}/api/v1/offline/${lexicon}`)).json();
-      for (const { name, of, role } of all) files.push([name, of, role, await bytes(`${lexicon}/${name}`)]);
-    }
-    const device = new Device(5, files);
-    const { page } = await visit.person();
-    await page.goto(url);
+    const least = Number(process.env.DESKA_SAME_GAMES ?? 0);
+    const bytes = async (url, path) => new Uint8Array(await (await fetch(`${url}/api/v1/offline/${path}`)).arrayBuffer());
     const pairs = {
       'scrabble-en': [['en-common'], ['greedy', 'static', 'level-1', 'level-2', 'level-3']],
       erudit: [['ru-nouns'], ['chain', 'greedy', 'static', 'level-1', 'level-2']],
       balda: [['en-common', 'ru-nouns'], ['greedy', 'level-1', 'level-2', 'level-3']],
       'pentago-standard': [[undefined], ['alphabeta:1', 'alphabeta:2', 'level-1', 'level-2']],
     };
-    const { rules: known } = await (await fetch(`${url}/api/v1/about`)).json();
+    const { rules: known } = await (await fetch(`${visit.server.url}/api/v1/about`)).json();
     let games = 0;
-    for (const [rules, [lexicons, players]] of Object.entries(pairs)) {
-      const offered = known.find(({ name }) => name === rules).players;
-      for (const lexicon of lexicons) {
-        for (const player of players.filter((name) => name.includes(':') || offered.includes(name))) {
-          const setup = { rules, ...(lexicon ? { lexicon } : {}), seats: computers(player), pace: 0 };
-          const here = await device.show(setup);
-          const { id } = await show(page, setup);
-          const there = await page.evaluate((game) => fetch(`/api/v1/games/${game}/replay`).then((answer) => answer.json()), id);
-          assert.deepEqual(steps(here), steps(there), `${rules} ${lexicon} ${player}`);
-          games += 1;
+    for (let seed = 5; seed < 5 + Math.max(1, Math.ceil(least / 4)); seed += 1) {
+      const server = seed === 5 ? { ...visit.server, stop: async () => {} } : await open(visit.server.program, ['--seed', String(seed)]);
+      const files = [];
+      for (const lexicon of ['en-common', 'ru-nouns']) {
+        const { files: all } = await (await fetch(`${server.url}/api/v1/offline/${lexicon}`)).json();
+        for (const { name, of, role } of all) files.push([name, of, role, await bytes(server.url, `${lexicon}/${name}`), `${lexicon}/${name}`]);
+      }
+      const device = new Device(seed, files);
+      const { page } = await visit.person();
+      await page.goto(server.url);
+      for (const [rules, [lexicons, players]] of Object.entries(pairs)) {
+        const offered = known.find(({ name }) => name === rules).players;
+        for (const lexicon of lexicons) {
+          for (const [number, player] of players.filter((name) => name.includes(':') || offered.includes(name)).entries()) {
+            const setup = { rules, ...(lexicon ? { lexicon } : {}), seats: computers(player), pace: 0 };
+            const here = await device.show(setup);
+            const { id } = await show(page, setup);
+            const there = await page.evaluate((game) => fetch(`/api/v1/games/${game}/replay`).then((answer) => answer.json()), id);
+            assert.deepEqual(steps(here), steps(there), `${rules} ${lexicon} ${player}, seed ${seed}`);
+            if (least > 0 || number === 0) assert.deepEqual(steps(await showInBrowser(page, seed, files, setup)), steps(there), `${rules} ${lexicon} ${player}, seed ${seed}, in the browser`);
+            games += 1;
+          }
         }
       }
+      await page.close();
+      await server.stop();
     }
+    if (least > 0) console.log(`        ${games} games, the same on the server, in Node and in the browser`);
     assert.ok(games >= 16, `${games} games`);
   }),
 };

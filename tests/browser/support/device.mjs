@@ -15,7 +15,7 @@ export function built() {
 }
 
 /** @type {WebAssembly.Module|null} */
-let compiled = null;
+let inNode = null;
 
 /** Somebody on a device, whose games all have this seed. */
 export class Device {
@@ -31,10 +31,10 @@ export class Device {
   /**
    * @param {number} seed @param {[string, string, string, Uint8Array][]} files name, of, role, bytes
    * @param {Map<string, object>} [kept] games that are there already
+   * @param {WebAssembly.Module} [compiled] where the class is used in a browser
    */
-  constructor(seed, files, kept = new Map()) {
+  constructor(seed, files, kept = new Map(), compiled = (inNode ??= new WebAssembly.Module(readFileSync(file)))) {
     this.kept = kept;
-    compiled ??= new WebAssembly.Module(readFileSync(file));
     const instance = new WebAssembly.Instance(compiled, { deska: { clock: () => performance.now(), wall: () => this.wall(), tell: (at, length) => this.#hear(at, length) } });
     this.engine = instance.exports;
     this.#say({ kind: 'begin', chance: '5a'.repeat(32), pace: 0, seed });
