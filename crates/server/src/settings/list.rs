@@ -338,7 +338,7 @@ pub(crate) const SETTINGS: &[Setting] = &[
     limit("analyses-waiting-of-address", "Of them from one address", number!(limits.analyses.waiting_of_address, 1..=MANY)),
     limit(
         "solving-mb",
-        "Memory that solving a late position of a game exactly may take, one at a time; 600 are enough for 18 marbles of Pentago, 2500 for 16",
+        "Memory that solving a late position of a game exactly may take, one at a time; 600 are enough for 18 marbles, 2500 for 16",
         number!(limits.solving, 1..=1_000_000, MEGABYTE),
     ),
     limit(
