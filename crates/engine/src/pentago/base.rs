@@ -76,6 +76,8 @@ mod tests {
             let new = extend(&mut base, &position, &limits, &Stop::new()).unwrap();
             assert!(new == base.len() && new > 10);
             assert_eq!(extend(&mut base, &position, &limits, &Stop::new()), Ok(0));
+            // Of the position itself all is known, also where a move lets the other side answer.
+            assert_eq!(base.moves(&position).unwrap(), solve(&position, &limits, &Stop::new(), &|_| {}).unwrap().moves());
             for (board, entry) in base.iter().take(20) {
                 let setup = pentago::Setup { board, waiting: None };
                 let Ok(position) = Position::new(setup, rules) else { panic!("{board}") };

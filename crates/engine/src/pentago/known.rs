@@ -250,6 +250,11 @@ impl KnownPositions {
     fn after(&self, position: &Position, play: Move) -> Option<Entry> {
         match position.play(play).ok()? {
             Next::Over(_, end) => Some(Entry::exact(Value::of_end(end.winner, position.turn()))),
+            // Whoever waits loses nothing if the other has no answer; what is plain is not kept.
+            Next::Going(next) if next.waiting().is_some() => {
+                let answers = |answer| matches!(next.play(answer), Ok(Next::Over(_, end)) if end.winner.is_none());
+                Some(Entry::exact(if next.moves().into_iter().any(answers) { Value::Draw } else { Value::Win }))
+            }
             Next::Going(next) => {
                 let entry = self.get(&next)?;
                 Some(Entry { value: entry.value.map(Value::flipped), score: entry.score.saturating_neg(), depth: entry.depth })
