@@ -59,7 +59,7 @@ export default {
     },
     {
       id: 'help', title: 'Pomoc a rozbor', blocks: [
-        'Proti počítači, u jedné obrazovky a po konci hry jsou k dispozici rady po krocích, „Táhnout za mě“ a rozbor, který počítá stále hlouběji, dokud ho nezastavíte: hodnota, nejlepší pokračování, hloubka, pozice a rychlost. Jde-li pozici hned vyřešit, ukáže každé prázdné pole, jakou hodnotu tam má nejlepší tah (▲ výhra, = remíza, ▼ prohra), a po položení kuličky i každá šipka.',
+        'Proti počítači, u jedné obrazovky a po konci hry jsou k dispozici rady po krocích, „Táhnout za mě“ a rozbor, který počítá stále hlouběji, dokud ho nezastavíte: hodnota, nejlepší pokračování, hloubka, pozice a rychlost. Jde-li pozici hned vyřešit, ukáže každé prázdné pole, jakou hodnotu tam má nejlepší tah (▲ výhra, = remíza, ▼ prohra), a po položení kuličky i každá šipka. Trvá-li to déle, rozbor řekne, jak dlouho a kolik paměti to vezme, a pozici vyřeší, když o to požádáte; mezitím se můžete dívat na něco jiného.',
         'V „Odehraných hrách“ vidíte, jak dohrané hry z této pozice pokračovaly; zrcadlené a otočené pozice se počítají za stejné.',
       ],
     },

@@ -59,7 +59,7 @@ export default {
     },
     {
       id: 'help', title: 'Help and analysis', blocks: [
-        'Against the computer, at one screen and after the end of a game there are hints in steps, “Move for me”, and an analysis that looks deeper until you stop it: value, best line, depth, positions and speed. When a position can be solved in a moment, every empty square shows what the best move there is worth (▲ win, = draw, ▼ loss), and once a marble is placed, every arrow does.',
+        'Against the computer, at one screen and after the end of a game there are hints in steps, “Move for me”, and an analysis that looks deeper until you stop it: value, best line, depth, positions and speed. When a position can be solved in a moment, every empty square shows what the best move there is worth (▲ win, = draw, ▼ loss), and once a marble is placed, every arrow does. Where that takes longer, the analysis says how long and how much memory, and solves the position when you ask for it; you may look at something else meanwhile.',
         'Under “Games played” you see how finished games went on from this position; mirrored and turned positions count as the same.',
       ],
     },
