@@ -1,5 +1,5 @@
-//! Nobody has the position of a game analysed in which they play and that counts, for ratings or a tournament: it is looked up in each such game that goes on, and compared with what is handed in,
-//! turned and mirrored as it may be.
+//! Nobody has the position of a game analysed in which they play and that counts, for ratings or a tournament, nor one to which the next moves may lead: it is looked up in each such game that goes on, and compared with
+//! what is handed in, turned and mirrored as it may be.
 
 use axum::http::header::HeaderMap;
 use store::{GameRow, GuestId};
@@ -10,13 +10,18 @@ use crate::rejection::Rejection;
 use crate::room::stored;
 use crate::session;
 
+/// A turn of each seat lays so many tiles at most on a board with so many squares and more, on others one letter or marble each.
+const LARGE: usize = 100;
+const NEXT_TILES: usize = 14;
+const NEXT_MARBLES: usize = 2;
+
 /// So many games are looked up for one question, those touched last: each is played anew for it.
 const MOST: usize = 50;
 
 /// May whoever asks have this position analysed?
 ///
 /// # Errors
-/// It is that of a game that counts and in which they play.
+/// It is that of a game that counts and in which they play, or follows from it by a few more tiles or marbles.
 pub(crate) async fn check(app: &App, headers: &HeaderMap, rules: &games::Rules, position: &str) -> Result<(), Rejection> {
     let Some(asked) = Squares::read(position) else { return Ok(()) };
     let Some(guest) = session::guest(headers, &app.store).await? else { return Ok(()) };
@@ -28,7 +33,7 @@ pub(crate) async fn check(app: &App, headers: &HeaderMap, rules: &games::Rules, 
     games.truncate(MOST);
     for game in games {
         let id = game.id.clone();
-        if squares_of(app, game, &guest).await?.is_some_and(|squares| squares.is_alike(&asked)) {
+        if squares_of(app, game, &guest).await?.is_some_and(|squares| squares.leads_to(&asked)) {
             return Err(Rejection::RatedPosition(id));
         }
     }
@@ -71,14 +76,19 @@ impl Squares {
         squares.iter().any(|letter| *letter != '.').then_some(Squares(squares))
     }
 
-    /// Is it the same board, as it may be turned and mirrored?
-    fn is_alike(&self, other: &Squares) -> bool {
+    /// Is it the same board, as it may be turned and mirrored, or one with a few more of what lies there?
+    fn leads_to(&self, other: &Squares) -> bool {
         if self.0.len() != other.0.len() {
             return false;
         }
         let side = self.0.len().isqrt();
         if side * side != self.0.len() {
             return self == other;
+        }
+        let filled = |squares: &Squares| squares.0.iter().filter(|letter| **letter != '.').count();
+        let most = if self.0.len() >= LARGE { NEXT_TILES } else { NEXT_MARBLES };
+        if !(filled(self)..=filled(self) + most).contains(&filled(other)) {
+            return false;
         }
         let last = side.saturating_sub(1);
         let ways: [Way; 8] = [
@@ -94,7 +104,7 @@ impl Squares {
         ways.iter().any(|way| {
             (0..self.0.len()).all(|square| {
                 let (row, column) = way(square / side, square % side, last);
-                self.0[square] == other.0[row * side + column]
+                self.0[square] == '.' || self.0[square] == other.0[row * side + column]
             })
         })
     }
@@ -114,10 +124,13 @@ mod tests {
             "....b./....../....../....../....../.....w",
             ".....w/b...../....../....../....../......",
         ] {
-            assert!(known.is_alike(&Squares::read(same).unwrap()), "{same}");
+            assert!(known.leads_to(&Squares::read(same).unwrap()), "{same}");
         }
-        for other in ["b5/6/6/6/6/1w4", "w5/6/6/6/6/2b3", "w", "15/15"] {
-            assert!(Squares::read(other).is_none_or(|other| !known.is_alike(&other)), "{other}");
+        for next in ["w5/6/2b3/6/6/1b4", "w5/6/2b3/3w2/6/1b4"] {
+            assert!(known.leads_to(&Squares::read(next).unwrap()), "{next}");
+        }
+        for other in ["b5/6/6/6/6/1w4", "w5/6/6/6/6/2b3", "w5/6/2b3/3w2/4w1/1b4", "w5/6/6/6/6/6", "w", "15/15"] {
+            assert!(Squares::read(other).is_none_or(|other| !known.leads_to(&other)), "{other}");
         }
         assert_eq!(Squares::read(""), None);
         assert_eq!(Squares::read("6/6/6/6/6/6"), None);

@@ -36,6 +36,13 @@ async fn the_position_of_a_rated_game_is_not_analysed_for_its_players() {
         }
     }
     assert_eq!(eve.post("/api/v1/analysis", &question("pentago-standard", None, &board)).await.status, 200, "it is no secret");
+    // Nor is what the next move may lead to, which would tell what that move is worth.
+    let next = board.replacen('.', "w", 1);
+    for path in ["/api/v1/analysis", "/api/v1/analysis/exact"] {
+        let asked = json!({"rules": "pentago-standard", "position": next});
+        assert_eq!(ann.post(path, &asked).await.refusal(), (403, "rated-position".into()), "{path}");
+        assert_eq!(eve.post(path, &asked).await.status, 200, "{path}");
+    }
     // What was played from there is told, what it is worth is not.
     let line = "/api/v1/openings?rules=pentago-standard&line=b2DL,a6DL";
     assert_eq!(eve.get(line).await.json()["exact"]["position"], board);

@@ -95,5 +95,5 @@ export default {
   'analysis.live.rollouts': 'simulací: {n}',
   'analysis.grade.best': 'Byl zahrán nejlepší tah.',
   'analysis.grade.equity': 'Zahraný tah má o {n} nižší hodnotu.',
-  'error.rated-position': 'To je pozice vaší hodnocené hry. Rozebrat ji lze, až hra skončí.',
+  'error.rated-position': 'To je pozice vaší hodnocené hry, nebo taková, která z ní může brzy vzniknout. Rozebrat ji lze, až hra skončí.',
 };

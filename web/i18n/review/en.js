@@ -95,5 +95,5 @@ export default {
   'analysis.live.rollouts': '{n} rollouts',
   'analysis.grade.best': 'The best move was played.',
   'analysis.grade.equity': 'The move played has {n} less equity.',
-  'error.rated-position': 'This is the position of a rated game of yours. It can be analysed once that is over.',
+  'error.rated-position': 'This is the position of a rated game of yours, or one to which it may lead soon. It can be analysed once the game is over.',
 };
