@@ -183,7 +183,8 @@ fn strength_is_measured_with_any_words() {
     let quick = ["bench", "strength", "--lexicon", &list, "--quick", "--pairs", "200", "--sim-pairs", "1", "--seconds", "0.1"];
     let told = said(&[&quick[..], &["--format", "json"]].concat());
     let what: Vec<Value> = told.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["what"].clone()).collect();
-    assert_eq!(what, ["self-play", "simulation", "endgames", "match", "match", "match", "match", "match", "match", "match"]);
+    assert_eq!(what[..3], ["self-play", "simulation", "endgames"]);
+    assert!(what.len() > 8 && what[3..].iter().all(|what| what == "match"), "{what:?}");
     let one = said(&[&quick[..9], &["--rollouts", "300", "--only", "without inference", "--format", "json"]].concat());
     let one: Value = serde_json::from_str(&one).unwrap();
     assert_eq!((&one["players"], &one["rollouts_a_move"]), (&json!(["master", "master without inference"]), &json!(300)));

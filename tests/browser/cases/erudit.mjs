@@ -315,10 +315,13 @@ export const cases = {
     const id = await begin(player, { seats: against() });
     await page.evaluate(() => {
       window.shown = [];
-      new MutationObserver(() => {
+      // Frame by frame: within one, the board may be drawn before the sentence, or after it.
+      const look = () => {
         const said = document.querySelector('.say p')?.textContent ?? '';
         if (/: \d\. /.test(said) && window.shown.at(-1)?.said !== said) window.shown.push({ said, tiles: document.querySelectorAll('.sq .tile').length });
-      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+        requestAnimationFrame(look);
+      };
+      look();
     });
     for (let turn = 0; turn < 12; turn += 1) {
       await player.wait('mine');
