@@ -79,7 +79,7 @@ export function livePanel(live, toggle) {
       <div><dt>${t('pentago.live.nodes')}</dt><dd>${short(found.nodes)}</dd></div>
       <div><dt>${t('pentago.live.speed')}</dt><dd>${t('pentago.live.second', { n: short(found.nps) })}</dd></div>
       <div><dt>${t('pentago.live.time')}</dt><dd>${t('pentago.live.seconds', { n: number(Math.round(found.milliseconds / 100) / 10) })}</dd></div></dl>
-    ${live.exact.template()}
+    ${values && live.exact.told?.state !== 'known' ? nothing : live.exact.template()}
     ${values ? html`<p class="note legend"><span class="is win">${valueSign('win')}${t('pentago.value.win')}</span> <span class="is draw">${valueSign('draw')}${t('pentago.value.draw')}</span> <span class="is loss">${valueSign('loss')}${t('pentago.value.loss')}</span></p>` : nothing}
     ${ended}${button}</div>`;
 }
