@@ -277,6 +277,9 @@ async fn against_a_computer_nothing_is_helped_taken_back_or_begun_anew_in_a_tour
         assert_eq!(socket.ask(asked.clone()).await["type"], "refused", "{asked}");
     }
     assert_eq!(guests[0].delete(&format!("/api/v1/games/{game}")).await.status, 403);
+    // Once the computer has answered, the position stays.
+    let state = socket.last_state();
+    socket.until_turn(seat, state).await;
     let state = guests[0].get(&format!("/api/v1/games/{game}/replay")).await.json();
     let position = state["steps"].as_array().unwrap().last().unwrap()["position"].clone();
     let asked = guests[0].post("/api/v1/analysis", &json!({"rules": PENTAGO, "position": position})).await.refusal();
