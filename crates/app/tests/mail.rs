@@ -35,11 +35,16 @@ impl Heard {
     }
 }
 
-/// A certificate for `localhost` and its key, by `openssl`; none where there is no such program.
-fn certificate(folder: &Path) -> bool {
+/// A folder with a certificate for `localhost` and its key, made by `openssl`; none where there is no such program.
+fn with_certificate() -> Option<tempfile::TempDir> {
+    let folder = tempfile::tempdir().unwrap();
     let words = "req -new -x509 -nodes -days 2 -newkey rsa:2048 -subj /CN=localhost -addext basicConstraints=critical,CA:FALSE -addext subjectAltName=DNS:localhost -keyout key.pem -out cert.pem";
-    let made = Command::new("openssl").args(words.split(' ')).current_dir(folder).output();
-    made.is_ok_and(|output| output.status.success())
+    let made = Command::new("openssl").args(words.split(' ')).current_dir(folder.path()).output();
+    if !made.is_ok_and(|output| output.status.success()) {
+        eprintln!("left out: openssl, which makes a certificate, is not at hand");
+        return None;
+    }
+    Some(folder)
 }
 
 /// Opens a mail server with this certificate; `later`: TLS begins when it is asked for. Its port, and what it hears.
@@ -157,12 +162,8 @@ async fn until(what: &str, mut holds: impl FnMut() -> bool) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn mail_goes_by_tls_and_the_password_nowhere_else() {
-    let folder = tempfile::tempdir().unwrap();
+    let Some(folder) = with_certificate() else { return };
     let folder = folder.path();
-    if !certificate(folder) {
-        eprintln!("left out: openssl, which makes a certificate, is not at hand");
-        return;
-    }
     for later in [false, true] {
         let (port, heard) = open(folder, later).await;
         let server = member_gives_an_address(folder, &address(port, later), true).await;
@@ -177,12 +178,8 @@ async fn mail_goes_by_tls_and_the_password_nowhere_else() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_cannot_show_a_certificate_gets_neither_mail_nor_password() {
-    let folder = tempfile::tempdir().unwrap();
+    let Some(folder) = with_certificate() else { return };
     let folder = folder.path();
-    if !certificate(folder) {
-        eprintln!("left out: openssl, which makes a certificate, is not at hand");
-        return;
-    }
     for later in [false, true] {
         let (port, heard) = open(folder, later).await;
         let server = member_gives_an_address(folder, &address(port, later), false).await;

@@ -218,6 +218,7 @@ impl Solving {
         let solving = self.clone();
         drop(Urgency::Patient.run(move || {
             while let Some((position, limits, stop, done)) = solving.next() {
+                let _leaving = Leaving(&solving);
                 match solve(&position, &limits, &stop, &|arrangements| done.store(arrangements, Relaxed)) {
                     Ok(solution) => {
                         let mut new = KnownPositions::new(position.rules());
@@ -227,7 +228,6 @@ impl Solving {
                     Err(Unsolved::Stopped) => {}
                     Err(unsolved @ Unsolved::TooBig(_)) => tracing::error!(%unsolved, "a position was not solved"),
                 }
-                solving.jobs().list.pop_front();
             }
         }));
     }
@@ -251,6 +251,20 @@ impl Solving {
             && let Err(why) = keeper(new)
         {
             tracing::warn!(why, "what was solved is known until the server ends, but is not kept");
+        }
+    }
+}
+
+/// Takes the position that was worked on off the list, whatever came of it.
+struct Leaving<'a>(&'a Solving);
+
+impl Drop for Leaving<'_> {
+    fn drop(&mut self) {
+        let mut jobs = self.0.jobs();
+        jobs.list.pop_front();
+        // A fault ends the thread: whoever wants something next begins another.
+        if std::thread::panicking() {
+            jobs.working = false;
         }
     }
 }
