@@ -107,7 +107,7 @@ impl Figures {
         deska.register("rooms", "Games in memory", figures.rooms.clone());
         deska.register(
             "queue",
-            "Places held and waited for, by queue (thinking, quick-thinking, computing, analyses)",
+            "Places held and waited for, by queue (thinking, quick-thinking, computing, analyses, solving)",
             figures.queue.clone(),
         );
         deska.register("writes_waiting", "Writes that wait for the database", figures.writes_waiting.clone());
@@ -194,7 +194,7 @@ impl Drop for Counted {
 pub(crate) struct Moment {
     pub(crate) rooms: usize,
     /// Of each queue: its name, places held, places waited for.
-    pub(crate) queues: [(&'static str, usize, usize); 4],
+    pub(crate) queues: [(&'static str, usize, usize); 5],
     pub(crate) writes: store::WriteFigures,
 }
 

@@ -301,9 +301,9 @@ fn router(app: App) -> Router {
 /// What is told whoever keeps the server running, at an address of its own.
 fn watching_router(app: App) -> Router {
     let metrics = async |State(app): State<App>| {
-        let [computing, analyses] = app.services.queues();
+        let [computing, analyses, solving] = app.services.queues();
         let [thinking, quick] = app.rooms.thinkers();
-        let queues = [("thinking", thinking.0, thinking.1), ("quick-thinking", quick.0, quick.1), computing, analyses];
+        let queues = [("thinking", thinking.0, thinking.1), ("quick-thinking", quick.0, quick.1), computing, analyses, solving];
         let moment = Moment { rooms: app.rooms.len(), queues, writes: app.store.write_figures() };
         ([(CONTENT_TYPE, metrics::KIND)], metrics::text(&moment))
     };

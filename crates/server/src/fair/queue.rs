@@ -87,7 +87,7 @@ impl Queue {
     /// # Errors
     /// Too many wait already.
     pub(crate) async fn place_for(&self, claimant: Claimant) -> Result<Place, QueueFull> {
-        let given = self.join(claimant)?;
+        let given = self.line_up(claimant)?;
         given.await.map_err(|_| QueueFull)
     }
 
@@ -103,7 +103,11 @@ impl Queue {
         state.held.len() >= state.places.in_all
     }
 
-    fn join(&self, claimant: Claimant) -> Result<oneshot::Receiver<Place>, QueueFull> {
+    /// Lines up for a place; whoever drops the receiver has gone away.
+    ///
+    /// # Errors
+    /// Too many wait already.
+    pub(crate) fn line_up(&self, claimant: Claimant) -> Result<oneshot::Receiver<Place>, QueueFull> {
         let mut state = self.locked();
         state.waiting.retain(|waiting| !waiting.give.is_closed());
         let beside = state.waiting.iter().filter(|waiting| waiting.claimant.household == claimant.household).count();
@@ -205,8 +209,8 @@ mod tests {
     /// Lets these wait in this order behind somebody, and answers in which order they come to their turn.
     fn order(claimants: &[(u8, &str)]) -> Vec<usize> {
         let queue = Queue::new(PLACES);
-        let mut held = queue.join(at(9, "first")).unwrap().try_recv().ok();
-        let mut waiting: Vec<_> = claimants.iter().map(|(address, guest)| queue.join(at(*address, guest)).unwrap()).collect();
+        let mut held = queue.line_up(at(9, "first")).unwrap().try_recv().ok();
+        let mut waiting: Vec<_> = claimants.iter().map(|(address, guest)| queue.line_up(at(*address, guest)).unwrap()).collect();
         let mut order = Vec::new();
         while order.len() < claimants.len() {
             drop(held.take());
@@ -235,7 +239,7 @@ mod tests {
     fn nobody_holds_more_than_their_places() {
         let queue = Queue::new(Places { in_all: 5, of_address: 3, of_guest: 2, ..PLACES });
         let mut all: Vec<_> =
-            [(1, "a"), (1, "a"), (1, "a"), (1, "b"), (1, "c"), (2, "d")].iter().map(|(n, g)| queue.join(at(*n, g)).unwrap()).collect();
+            [(1, "a"), (1, "a"), (1, "a"), (1, "b"), (1, "c"), (2, "d")].iter().map(|(n, g)| queue.line_up(at(*n, g)).unwrap()).collect();
         let got: Vec<Option<Place>> = all.iter_mut().map(|given| given.try_recv().ok()).collect();
         assert_eq!(got.iter().map(Option::is_some).collect::<Vec<_>>(), [true, true, false, true, false, true]);
     }
@@ -243,13 +247,13 @@ mod tests {
     #[test]
     fn who_goes_away_takes_no_place_and_too_many_are_refused() {
         let queue = Queue::new(PLACES);
-        let held = queue.join(at(1, "a")).unwrap();
-        drop(queue.join(at(2, "b")).unwrap());
-        let mut third = queue.join(at(3, "c")).unwrap();
+        let held = queue.line_up(at(1, "a")).unwrap();
+        drop(queue.line_up(at(2, "b")).unwrap());
+        let mut third = queue.line_up(at(3, "c")).unwrap();
         // It was given, and never taken out.
         drop(held);
         let _place = third.try_recv().unwrap();
-        let _all: Vec<_> = (0..10).map(|_| queue.join(at(4, "d")).unwrap()).collect();
-        assert!(queue.join(at(4, "e")).is_err() && queue.join(at(5, "f")).is_ok());
+        let _all: Vec<_> = (0..10).map(|_| queue.line_up(at(4, "d")).unwrap()).collect();
+        assert!(queue.line_up(at(4, "e")).is_err() && queue.line_up(at(5, "f")).is_ok());
     }
 }

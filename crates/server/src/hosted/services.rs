@@ -9,7 +9,7 @@ use super::live::LiveAnalyses;
 use super::{Games, Host};
 #[cfg(feature = "network")]
 use crate::config::Limits;
-use crate::fair::{Place, Queue, QueueFull, Urgency};
+use crate::fair::{Claimant, Place, Queue, QueueFull, Urgency};
 use crate::metrics;
 use crate::time::Instant;
 use crate::words::Lexicons;
@@ -17,6 +17,7 @@ use crate::words::Lexicons;
 /// What the queues are called where they are watched.
 const COMPUTING: &str = "computing";
 const ANALYSES: &str = "analyses";
+const SOLVING: &str = "solving";
 
 /// The games that are offered, opened word lists, and a place for those who want something computed.
 #[derive(Clone)]
@@ -31,6 +32,8 @@ pub struct Services {
     patience: Duration,
     /// Memory that solving a position exactly may take, in bytes.
     pub(super) solving: u64,
+    /// Positions that are to be solved exactly.
+    solved: Queue,
     /// Those analyses by name.
     pub(crate) watched: LiveAnalyses,
 }
@@ -50,6 +53,7 @@ impl Services {
             analyses: Queue::new(limits.analyses),
             patience: limits.patience,
             solving: limits.solving,
+            solved: Queue::new(limits.solved),
             watched: LiveAnalyses::default(),
         }
     }
@@ -65,6 +69,7 @@ impl Services {
             analyses: Queue::new(Places::of(1)),
             patience: Duration::from_secs(3600),
             solving: 0,
+            solved: Queue::new(Places::of(1)),
             watched: LiveAnalyses::default(),
         }
     }
@@ -94,11 +99,23 @@ impl Services {
     }
 
     /// Places held and waited for, by queue.
-    pub(crate) fn queues(&self) -> [(&'static str, usize, usize); 2] {
-        [(COMPUTING, &self.questions), (ANALYSES, &self.analyses)].map(|(name, queue)| {
+    pub(crate) fn queues(&self) -> [(&'static str, usize, usize); 3] {
+        [(COMPUTING, &self.questions), (ANALYSES, &self.analyses), (SOLVING, &self.solved)].map(|(name, queue)| {
             let (held, waiting) = queue.lengths();
             (name, held, waiting)
         })
+    }
+
+    /// Lines up for solving a position, for which somebody may wait long.
+    ///
+    /// # Errors
+    /// Too many wait already.
+    pub(super) fn line_up_to_solve(&self, who: Claimant) -> Result<impl Future<Output = Option<Place>> + use<>, Busy> {
+        let given = self.solved.line_up(who).map_err(|QueueFull| {
+            metrics::limited(SOLVING);
+            Busy
+        })?;
+        Ok(async move { given.await.ok() })
     }
 
     /// Waits for a place for an analysis that goes on.

@@ -124,13 +124,14 @@ impl Host for PentagoHost {
     ) -> BoxFuture<'a, Result<Solve, AnalysisError>> {
         Box::pin(async move {
             let position = analysis::read(position, Self::own(&rules)?)?;
-            let (memory, who, solving) = (services.solving, Claimant::asking(), self.solving.clone());
-            let answer = Urgency::Quick.run(move || match wish {
-                SolveWish::Look => Ok(solving.state(&position, memory, &who)),
-                SolveWish::Solve => solving.wish(&position, memory, &who),
-                SolveWish::LetGo => Ok(solving.let_go(&position, memory, &who)),
-            });
-            Ok(answer.await.map_err(|_| Busy)??)
+            let (memory, who) = (services.solving, Claimant::asking());
+            let (solving, asking) = (self.solving.clone(), who.clone());
+            let looked = Urgency::Quick.run(move || solving.state(&position, memory, &asking)).await.map_err(|_| Busy)?;
+            Ok(match wish {
+                SolveWish::Look => looked,
+                SolveWish::Solve => self.solving.wish(&position, services, &who)?,
+                SolveWish::LetGo => self.solving.let_go(&position, memory, &who),
+            })
         })
     }
 

@@ -1,6 +1,6 @@
 //! Positions that people want solved exactly: one after the other, in the background, and kept.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::Duration;
@@ -12,18 +12,13 @@ use engine::pentago::strong::SharedPositions;
 use engine::pentago::{Value, early};
 use pentago::{Move, Position, RuleSet};
 use play::Stop;
+use tokio::sync::oneshot;
 use wire::{Solve, SolveState};
 
 use super::analysis::told_values;
-use crate::fair::{Claimant, Urgency};
-use crate::hosted::{Busy, told};
+use crate::fair::{Claimant, Place, Urgency};
+use crate::hosted::{Busy, Services, told};
 use crate::time::Instant;
-
-/// So many positions wait at most.
-const WAITING: usize = 16;
-
-/// So many positions may be wanted from one address at a time.
-const OF_ONE: usize = 2;
 
 /// Takes what was solved to where it is kept.
 pub type Keeper = Arc<dyn Fn(&KnownPositions) -> Result<(), String> + Send + Sync>;
@@ -37,25 +32,15 @@ pub(super) struct Solving {
     /// What is known, by rule set.
     bases: [SharedPositions; 2],
     keeper: Option<Keeper>,
-    jobs: Arc<Mutex<Jobs>>,
+    /// In the order in which they were wanted.
+    jobs: Arc<Mutex<Vec<Job>>>,
     /// Making a plan takes a moment.
     plans: Arc<Mutex<Plans>>,
 }
 
-/// The positions that are wanted.
-#[derive(Default)]
-struct Jobs {
-    /// The first is being worked on.
-    list: VecDeque<Job>,
-    /// Is there somebody who works?
-    working: bool,
-}
-
-impl Jobs {
-    /// The place of a position that is wanted, and was not let go of.
-    fn place(&self, position: &Position) -> Option<usize> {
-        self.list.iter().position(|job| job.is_of(position) && !job.stop.raised())
-    }
+/// The place of a position that is wanted, and was not let go of.
+fn place(jobs: &[Job], position: &Position) -> Option<usize> {
+    jobs.iter().position(|job| job.is_of(position) && !job.stop.raised())
 }
 
 /// A position that somebody wants solved.
@@ -68,7 +53,12 @@ struct Job {
     stop: Stop,
     done: Arc<AtomicU64>,
     begun: Option<Instant>,
+    /// Who waits for its turn leaves when this goes.
+    _waiting: oneshot::Sender<Never>,
 }
+
+/// What is never sent.
+enum Never {}
 
 impl Job {
     fn is_of(&self, position: &Position) -> bool {
@@ -114,7 +104,7 @@ impl Solving {
         self.bases.iter().cloned()
     }
 
-    fn jobs(&self) -> MutexGuard<'_, Jobs> {
+    fn jobs(&self) -> MutexGuard<'_, Vec<Job>> {
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -136,12 +126,14 @@ impl Solving {
         }
         let limits = Limits { memory, ..Limits::default() };
         let jobs = self.jobs();
-        if let Some(number) = jobs.place(position) {
-            let before = jobs.list.iter().take(number).map(|job| job.estimate().0).sum::<Duration>();
-            let job = &jobs.list[number];
+        if let Some(number) = place(&jobs, position) {
+            let job = &jobs[number];
+            // Whose turn is next is seen when it comes; mostly it is the order in which they were wanted.
+            let earlier = |(at, other): &(usize, &Job)| job.begun.is_none() && (other.begun.is_some() || *at < number);
+            let before = jobs.iter().enumerate().filter(earlier).map(|(_, job)| job.estimate().0).sum::<Duration>();
             let (own, done) = job.estimate();
             return Solve {
-                state: if number == 0 { SolveState::Running } else { SolveState::Waiting },
+                state: if job.begun.is_some() { SolveState::Running } else { SolveState::Waiting },
                 memory: Some(job.plan.bytes()),
                 seconds: Some((before + own).as_secs_f64()),
                 done,
@@ -164,32 +156,32 @@ impl Solving {
         }
     }
 
-    /// Somebody wants a position solved.
+    /// Somebody wants a position solved. How it would be solved should have been asked before: that takes a moment.
     ///
     /// # Errors
     /// So many are wanted already.
-    pub(super) fn wish(&self, position: &Position, memory: u64, who: &Claimant) -> Result<Solve, Busy> {
-        let unknown = self.known(position).is_none();
-        if unknown {
+    pub(super) fn wish(&self, position: &Position, services: &Services, who: &Claimant) -> Result<Solve, Busy> {
+        let memory = services.solving;
+        if self.known(position).is_none() {
             let limits = Limits { memory, ..Limits::default() };
             let mut jobs = self.jobs();
-            if let Some(number) = jobs.place(position) {
-                let wished = &mut jobs.list[number].wished;
+            if let Some(number) = place(&jobs, position) {
+                let wished = &mut jobs[number].wished;
                 if !wished.contains(who) {
                     wished.push(who.clone());
                 }
             } else if let Ok(plan) = self.plan(position, &limits) {
-                let same = |other: &Claimant| other.household() == who.household();
-                let of_one = jobs.list.iter().filter(|job| job.wished.iter().any(same)).count();
-                if jobs.list.len() > WAITING || of_one >= OF_ONE {
-                    return Err(Busy);
-                }
-                let (stop, done) = (Stop::new(), Arc::default());
-                jobs.list.push_back(Job { position: *position, limits, plan, wished: vec![who.clone()], stop, done, begun: None });
-                if !jobs.working {
-                    jobs.working = true;
-                    self.work();
-                }
+                let turn = services.line_up_to_solve(who.clone())?;
+                let (waiting, gone) = oneshot::channel();
+                let (position, stop, done) = (*position, Stop::new(), Arc::default());
+                jobs.push(Job { position, limits, plan, wished: vec![who.clone()], stop, done, begun: None, _waiting: waiting });
+                let solving = self.clone();
+                crate::time::spawn(async move {
+                    let place = tokio::select! { place = turn => place, _ = gone => None };
+                    if let Some(place) = place {
+                        drop(Urgency::Patient.run(move || solving.work(&position, place)));
+                    }
+                });
             }
         }
         Ok(self.state(position, memory, who))
@@ -198,14 +190,14 @@ impl Solving {
     /// Somebody does not want it any more; when nobody does it ends.
     pub(super) fn let_go(&self, position: &Position, memory: u64, who: &Claimant) -> Solve {
         let mut jobs = self.jobs();
-        if let Some(number) = jobs.place(position) {
-            let job = &mut jobs.list[number];
+        if let Some(number) = place(&jobs, position) {
+            let job = &mut jobs[number];
             job.wished.retain(|other| other != who);
             if job.wished.is_empty() {
                 job.stop.raise();
                 // What is worked on takes itself off the list.
                 if job.begun.is_none() {
-                    jobs.list.remove(number);
+                    jobs.remove(number);
                 }
             }
         }
@@ -213,34 +205,31 @@ impl Solving {
         self.state(position, memory, who)
     }
 
-    /// Works on one position after the other until none is left.
-    fn work(&self) {
-        let solving = self.clone();
-        drop(Urgency::Patient.run(move || {
-            while let Some((position, limits, stop, done)) = solving.next() {
-                let _leaving = Leaving(&solving);
-                match solve(&position, &limits, &stop, &|arrangements| done.store(arrangements, Relaxed)) {
-                    Ok(solution) => {
-                        let mut new = KnownPositions::new(position.rules());
-                        take_in(&mut new, &position, &solution);
-                        solving.keep(&new);
-                    }
-                    Err(Unsolved::Stopped) => {}
-                    Err(unsolved @ Unsolved::TooBig(_)) => tracing::error!(%unsolved, "a position was not solved"),
-                }
+    /// Solves a position whose turn has come, and gives up the place after it.
+    fn work(&self, position: &Position, _place: Place) {
+        let Some((limits, stop, done)) = self.begin(position) else { return };
+        let _leaving = Leaving { solving: self, done: &done };
+        match solve(position, &limits, &stop, &|arrangements| done.store(arrangements, Relaxed)) {
+            Ok(solution) => {
+                let mut new = KnownPositions::new(position.rules());
+                take_in(&mut new, position, &solution);
+                self.keep(&new);
             }
-        }));
+            Err(Unsolved::Stopped) => {}
+            Err(unsolved @ Unsolved::TooBig(_)) => tracing::error!(%unsolved, "a position was not solved"),
+        }
     }
 
-    /// The first of all, which is worked on from now on.
-    fn next(&self) -> Option<(Position, Limits, Stop, Arc<AtomicU64>)> {
+    /// Notes that a position is worked on from now on, if anybody still wants it.
+    fn begin(&self, position: &Position) -> Option<(Limits, Stop, Arc<AtomicU64>)> {
         let mut jobs = self.jobs();
-        let Some(job) = jobs.list.front_mut() else {
-            jobs.working = false;
+        let number = place(&jobs, position)?;
+        let job = &mut jobs[number];
+        if job.begun.is_some() {
             return None;
-        };
+        }
         job.begun = Some(Instant::now());
-        Some((job.position, job.limits, job.stop.clone(), Arc::clone(&job.done)))
+        Some((job.limits, job.stop.clone(), Arc::clone(&job.done)))
     }
 
     fn keep(&self, new: &KnownPositions) {
@@ -256,15 +245,14 @@ impl Solving {
 }
 
 /// Takes the position that was worked on off the list, whatever came of it.
-struct Leaving<'a>(&'a Solving);
+struct Leaving<'a> {
+    solving: &'a Solving,
+    /// By which it is known: somebody may want the same position anew meanwhile.
+    done: &'a Arc<AtomicU64>,
+}
 
 impl Drop for Leaving<'_> {
     fn drop(&mut self) {
-        let mut jobs = self.0.jobs();
-        jobs.list.pop_front();
-        // A fault ends the thread: whoever wants something next begins another.
-        if std::thread::panicking() {
-            jobs.working = false;
-        }
+        self.solving.jobs().retain(|job| !Arc::ptr_eq(&job.done, self.done));
     }
 }
