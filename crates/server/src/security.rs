@@ -15,8 +15,11 @@ use crate::rejection::Rejection;
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none'; \
                       base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
+/// A year, in which a browser that came by https comes by nothing else.
+const HTTPS_ALONE: &str = "max-age=31536000";
+
 /// Puts the headers on every answer.
-pub(crate) async fn headers(request: Request, next: Next) -> Response {
+pub(crate) async fn headers(State(app): State<App>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     let fixed: [(HeaderName, &'static str); 5] = [
@@ -29,6 +32,10 @@ pub(crate) async fn headers(request: Request, next: Next) -> Response {
     ];
     for (name, value) in fixed {
         headers.insert(name, HeaderValue::from_static(value));
+    }
+    // Browsers heed it only in an answer that comes by https, as those through the proxy do.
+    if app.public_url.as_ref().is_some_and(PublicUrl::is_secure) {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(HTTPS_ALONE));
     }
     response
 }

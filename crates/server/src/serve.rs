@@ -293,7 +293,7 @@ fn router(app: App) -> Router {
         .layer(middleware::from_fn_with_state(app.clone(), security::guard))
         // Whoever asks whether it lives may ask by any name.
         .merge(health::router(app.health.clone()))
-        .layer(middleware::from_fn(security::headers))
+        .layer(middleware::from_fn_with_state(app.clone(), security::headers))
         .layer(middleware::from_fn_with_state(app.clone(), requests::watched))
         .with_state(app)
 }

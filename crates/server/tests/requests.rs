@@ -204,6 +204,9 @@ async fn behind_https_the_cookie_is_secure_and_the_public_origin_is_ours() {
     let answer = guest.send("POST", "/api/v1/games", &[JSON, ("origin", "https://deska.example")], practice().to_string().as_bytes()).await;
     assert_eq!(answer.status, 201);
     assert!(answer.header("set-cookie").unwrap().ends_with("; Secure"));
+    assert_eq!(answer.header("strict-transport-security"), Some("max-age=31536000"));
+    // Without https there is nothing to keep to.
+    assert_eq!(TestServer::start().await.guest().get("/").await.header("strict-transport-security"), None);
 }
 
 #[tokio::test]
