@@ -7,10 +7,10 @@ use std::time::Duration;
 use anyhow::Context;
 use assets::Library;
 use cli::data::own_data_base;
-use cli::output::{self, Answer};
+use cli::output::{self, Answer, say};
 use play::Seed;
 use server::{Games, Server};
-use store::Address;
+use store::{Address, Outlook, Store};
 #[cfg(unix)]
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
@@ -22,11 +22,15 @@ use crate::{log, settings};
 #[command(after_help = "Examples: deska serve --port 8421 --database games.db
           deska serve --config club.toml
           deska serve --print-config > deska.toml
+          deska serve --dry-run
 
 What goes wrong is told on standard error; DESKA_LOG=info tells more.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     settings: settings::Arguments,
+    /// Say what the start would do to the database, and change nothing
+    #[arg(long)]
+    dry_run: bool,
     /// Seed of every game, for tests: whoever knows it knows all draws
     #[arg(long, value_name = "SEED", hide = true)]
     seed: Option<Seed>,
@@ -46,6 +50,9 @@ pub(crate) fn run(arguments: Arguments, games: impl FnOnce(Games) -> Games) -> a
         Some(text) => Address::parse(text)?,
         None => Address::File(own_data_base()?),
     };
+    if arguments.dry_run {
+        return outlook(&database);
+    }
     let mut config = settings.into_config(database, Arc::new(library));
     config.seed = arguments.seed;
     config.games = games(config.games);
@@ -54,6 +61,26 @@ pub(crate) fn run(arguments: Arguments, games: impl FnOnce(Games) -> Games) -> a
     // A computer player that does not come to an end is not waited for.
     runtime.shutdown_timeout(Duration::from_secs(1));
     served.map(|()| Answer::Yes)
+}
+
+/// Tells what the start would do to the database.
+fn outlook(database: &Address) -> anyhow::Result<Answer> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("no threads can be had")?;
+    match runtime.block_on(Store::outlook(database))? {
+        Outlook::New => say(format_args!("{database}: nothing is there yet; the start would make it"))?,
+        Outlook::Same { format } => {
+            say(format_args!("{database}: its format is {format}, as this program writes it; the start would change nothing"))?
+        }
+        Outlook::Older { found, wanted, copy, bytes } => {
+            say(format_args!("{database}: its format is {found}, this program writes {wanted}; the start would change its tables"))?;
+            match copy {
+                Some(copy) => say(format_args!("before that it would be copied to {} ({} KiB)", copy.display(), bytes.div_ceil(1024)))?,
+                None => say(format_args!("no copy would be made before: make one with `pg_dump`"))?,
+            }
+            say(format_args!("the change was tried and taken back: nothing was changed"))?;
+        }
+    }
+    Ok(Answer::Yes)
 }
 
 async fn serve(config: server::Config) -> anyhow::Result<()> {

@@ -50,6 +50,40 @@ async fn a_data_base_that_cannot_be_used_is_said_with_the_cure() {
     assert!(failure(&path, &port).contains("is not a database of Deska"));
 }
 
+/// What a start would do, as it is told.
+fn outlook(database: &Path) -> String {
+    let output = serve(database, &["--dry-run"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[tokio::test]
+async fn what_a_start_would_do_to_the_data_base_is_told_and_not_done() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.db");
+    let files = || std::fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name()).collect::<Vec<_>>();
+    assert!(outlook(&path).contains("nothing is there yet"));
+    assert!(files().is_empty(), "nothing was made");
+
+    std::fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("../server/tests/earlier/2026-11-22.db"), &path).unwrap();
+    let before = std::fs::read(&path).unwrap();
+    let told = outlook(&path);
+    let copy = told.split_once("copied to ").unwrap().1.split_once(" (").unwrap().0.to_owned();
+    assert!(told.contains("the start would change its tables") && told.ends_with("nothing was changed\n"), "{told}");
+    assert!(std::fs::read(&path).unwrap() == before && files() == ["a.db"], "{:?}", files());
+    // And so it does.
+    drop(Process::start(&path));
+    assert!(Path::new(&copy).exists(), "{copy}: {:?}", files());
+    assert!(outlook(&path).contains("would change nothing"));
+
+    let mut other = sqlx::AnyConnection::connect(&format!("sqlite:{}", path.display())).await.unwrap();
+    sqlx::raw_sql("insert into deska_schema values (99)").execute(&mut other).await.unwrap();
+    other.close().await.unwrap();
+    assert!(failure(&path, &["--dry-run"]).contains("newer version of Deska"));
+    std::fs::write(&path, "no database, ".repeat(1000)).unwrap();
+    assert!(failure(&path, &["--dry-run"]).contains("is not a database of Deska"));
+}
+
 #[test]
 fn arguments_that_cannot_be_are_said_with_the_cure() {
     let folder = tempfile::tempdir().unwrap();

@@ -65,6 +65,8 @@ mod open;
 #[cfg(feature = "sql")]
 mod outages;
 #[cfg(feature = "sql")]
+mod outlook;
+#[cfg(feature = "sql")]
 mod people;
 #[cfg(feature = "sql")]
 mod pictures;
@@ -131,6 +133,8 @@ pub use crate::notices::{ClosingOrder, Notice};
 pub use crate::offers::{Offer, OfferedGame, OffersOf};
 #[cfg(feature = "sql")]
 pub use crate::open::{OpenOptions, Store};
+#[cfg(feature = "sql")]
+pub use crate::outlook::Outlook;
 #[cfg(feature = "sql")]
 pub use crate::people::{Between, Door, Doors, Relation};
 #[cfg(feature = "sql")]

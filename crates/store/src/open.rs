@@ -231,7 +231,7 @@ async fn turn_to_wal(connection: &mut AnyConnection, opening: OpenOptions) -> Re
     }
 }
 
-fn file_error(error: sqlx::Error, path: &Path, opening: OpenOptions) -> OpenError {
+pub(crate) fn file_error(error: sqlx::Error, path: &Path, opening: OpenOptions) -> OpenError {
     let address = path.display().to_string();
     match complaint(&error) {
         Complaint::Locked => OpenError::Locked { address, waited: opening.patience },
@@ -244,23 +244,35 @@ fn file_error(error: sqlx::Error, path: &Path, opening: OpenOptions) -> OpenErro
     }
 }
 
-async fn open_server(url: &str, address: String, opening: OpenOptions) -> Result<Store, OpenError> {
-    let server = |error: sqlx::Error| match complaint(&error) {
-        Complaint::Full => OpenError::Full(address.clone()),
-        Complaint::Locked => OpenError::Locked { address: address.clone(), waited: opening.patience },
-        _ => OpenError::Server { address: address.clone(), why: error.to_string() },
-    };
-    let options: AnyConnectOptions = url.parse().map_err(server)?;
+/// What a server's complaint means.
+pub(crate) fn server_error(error: &sqlx::Error, address: &str, opening: OpenOptions) -> OpenError {
+    match complaint(error) {
+        Complaint::Full => OpenError::Full(address.to_owned()),
+        Complaint::Locked => OpenError::Locked { address: address.to_owned(), waited: opening.patience },
+        _ => OpenError::Server { address: address.to_owned(), why: error.to_string() },
+    }
+}
+
+pub(crate) async fn server_connection(url: &str, address: &str, opening: OpenOptions) -> Result<AnyConnection, OpenError> {
+    let options: AnyConnectOptions = url.parse().map_err(|error| server_error(&error, address, opening))?;
     let connecting = tokio::time::timeout(opening.patience.saturating_mul(2), options.connect()).await;
-    let no_answer = |_| OpenError::Server { address: address.clone(), why: String::from("it does not answer") };
-    let mut connection = connecting.map_err(no_answer)?.map_err(server)?;
+    let no_answer = |_| OpenError::Server { address: address.to_owned(), why: String::from("it does not answer") };
+    connecting.map_err(no_answer)?.map_err(|error| server_error(&error, address, opening))
+}
+
+/// Keeps other programs from changing the tables until the transaction ends ("deska" in hexadecimal digits).
+pub(crate) async fn hold_server(transaction: &mut AnyConnection) -> Result<(), sqlx::Error> {
+    sqlx::query("select 1 as held from (select pg_advisory_xact_lock(431096519521)) as l").fetch_one(transaction).await.map(drop)
+}
+
+async fn open_server(url: &str, address: String, opening: OpenOptions) -> Result<Store, OpenError> {
+    let server = |error: sqlx::Error| server_error(&error, &address, opening);
+    let options: AnyConnectOptions = url.parse().map_err(server)?;
+    let mut connection = server_connection(url, &address, opening).await?;
 
     let mut transaction = connection.begin().await.map_err(server)?;
-    // Two programs that start at once make the tables one after the other ("deska" in hexadecimal digits).
-    sqlx::query("select 1 as held from (select pg_advisory_xact_lock(431096519521)) as l")
-        .fetch_one(&mut *transaction)
-        .await
-        .map_err(server)?;
+    // Two programs that start at once make the tables one after the other.
+    hold_server(&mut transaction).await.map_err(server)?;
     let found = schema::found(&mut transaction).await.map_err(server)?;
     if found > schema::VERSION {
         return Err(OpenError::Newer { address, found, known: schema::VERSION });

@@ -1,0 +1,110 @@
+//! What opening a database would do to it, tried and taken back.
+
+use std::path::PathBuf;
+
+use sqlx::{AnyConnection, AssertSqlSafe, ConnectOptions, Connection, any::AnyConnectOptions};
+
+use crate::BoxFuture;
+use crate::address::{Address, sqlite_url};
+use crate::backup::free_name;
+use crate::error::OpenError;
+use crate::open::{OpenOptions, Store, file_error, foreign, hold_server, install_drivers, server_connection, server_error};
+use crate::schema;
+
+/// What opening a database would do to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outlook {
+    /// There is none yet, or an empty one: it would be made.
+    New,
+    /// It has the format of this program: nothing would be changed.
+    Same {
+        /// The format.
+        format: i64,
+    },
+    /// It has an older format: its tables would be changed, as was tried and taken back.
+    Older {
+        /// Its format.
+        found: i64,
+        /// The format that it would have.
+        wanted: i64,
+        /// The file to which it would be copied before; none for a PostgreSQL server.
+        copy: Option<PathBuf>,
+        /// The bytes of the copy, about.
+        bytes: u64,
+    },
+}
+
+impl Store {
+    /// Tries what opening would do, and takes it back. An older database is changed by the same steps in a transaction that is not kept: a server of that
+    /// version that runs meanwhile waits for it.
+    ///
+    /// # Errors
+    /// As opening it would fail.
+    pub fn outlook<'a>(address: &'a Address) -> BoxFuture<'a, Result<Outlook, OpenError>> {
+        Box::pin(async move {
+            install_drivers();
+            match address {
+                Address::File(path) => of_file(path.clone(), OpenOptions::default()).await,
+                Address::Postgres(url) => of_server(url, &address.to_string(), OpenOptions::default()).await,
+            }
+        })
+    }
+}
+
+async fn of_file(path: PathBuf, opening: OpenOptions) -> Result<Outlook, OpenError> {
+    if path.is_dir() {
+        return Err(OpenError::Folder(path));
+    }
+    if !path.exists() {
+        return Ok(Outlook::New);
+    }
+    let error = |error| file_error(error, &path, opening);
+    let other = |why: sqlx::Error| OpenError::Other { address: path.display().to_string(), why: why.to_string() };
+    let url = sqlite_url(&path, "rw").ok_or_else(|| OpenError::Name(path.clone()))?;
+    let options: AnyConnectOptions = url.parse().map_err(other)?;
+    let mut connection = options.connect().await.map_err(error)?;
+    let wait = format!("pragma busy_timeout = {}", opening.patience.as_millis());
+    sqlx::raw_sql(AssertSqlSafe(wait)).execute(&mut connection).await.map_err(error)?;
+    if foreign(&mut connection).await.map_err(error)? {
+        return Err(OpenError::Foreign(path));
+    }
+    let mut transaction = connection.begin_with("begin immediate").await.map_err(error)?;
+    let tried = tried(&mut transaction).await.map_err(error)?;
+    transaction.rollback().await.map_err(error)?;
+    connection.close().await.map_err(error)?;
+    let bytes = std::fs::metadata(&path).map_or(0, |data| data.len());
+    told(tried, path.display().to_string(), |found| (Some(free_name(&path, &format!(".format-{found}"))), bytes))
+}
+
+async fn of_server(url: &str, address: &str, opening: OpenOptions) -> Result<Outlook, OpenError> {
+    let error = |error| server_error(&error, address, opening);
+    let mut connection = server_connection(url, address, opening).await?;
+    let mut transaction = connection.begin().await.map_err(error)?;
+    hold_server(&mut transaction).await.map_err(error)?;
+    let tried = tried(&mut transaction).await.map_err(error)?;
+    transaction.rollback().await.map_err(error)?;
+    connection.close().await.map_err(error)?;
+    told(tried, address.to_owned(), |_| (None, 0))
+}
+
+/// Does the steps that are missing, and answers which format was there.
+async fn tried(connection: &mut AnyConnection) -> Result<i64, sqlx::Error> {
+    let found = schema::found(connection).await?;
+    schema::bring_up(connection, found).await?;
+    Ok(found)
+}
+
+fn told(found: i64, address: String, copy: impl FnOnce(i64) -> (Option<PathBuf>, u64)) -> Result<Outlook, OpenError> {
+    let wanted = schema::VERSION;
+    if found > wanted {
+        return Err(OpenError::Newer { address, found, known: wanted });
+    }
+    Ok(match found {
+        0 => Outlook::New,
+        _ if found == wanted => Outlook::Same { format: found },
+        _ => {
+            let (copy, bytes) = copy(found);
+            Outlook::Older { found, wanted, copy, bytes }
+        }
+    })
+}
