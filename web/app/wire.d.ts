@@ -460,6 +460,8 @@ export type GameQuery = {
   game?: string,
   /** With words of this language. */
   language?: string,
+  /** With the words of this lexicon; then `language` tells nothing more. */
+  lexicon?: string,
   /** With this part of a name on any seat; case and accents do not matter. */
   player?: string,
   /** Names of computer players, with commas between; their games are found in addition to those of `player`. */

@@ -252,12 +252,14 @@ class GamesPage {
     const any = /** @type {[string, string]} */ (['', t('games.any')]);
     const games = (about?.games ?? []).map(({ name }) => /** @type {[string, string]} */ ([name, profileOf(name)?.title() ?? name]));
     const languages = ['en', 'cs', 'ru'].map((code) => /** @type {[string, string]} */ ([code, t(`start.lang.${code}`)]));
+    const lexicons = (about?.lexicons ?? []).filter(({ available }) => available).map(({ name, language }) => /** @type {[string, string]} */ ([name, `${language.toUpperCase()} · ${lexiconTitle(name)}`]));
     const results = ['won', 'drawn', 'lost'].map((name) => /** @type {[string, string]} */ ([name, t(`result.${name}`)]));
     return html`<search class="panel game-search"><form @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
       <label class="field player"><span>${t('games.player')}</span><input type="search" name="player" maxlength="40" autocomplete="off" .value=${live(filter.player)}
         @input=${(/** @type {Event} */ event) => this.ask({ player: value(event) }, true)}></label>
       ${select('game', t('start.game'), [any, ...games])}
       ${select('language', t('games.language'), [any, ...languages])}
+      ${select('lexicon', t('start.lexicon'), [any, ...lexicons])}
       ${select('state', t('games.state'), [any, ['running', t('games.running')], ['finished', t('start.games.done')]])}
       ${select('result', t('games.result'), [any, ...results])}
       ${date('from', t('games.from'))}${date('to', t('games.to'))}

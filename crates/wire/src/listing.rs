@@ -179,6 +179,10 @@ pub struct GameQuery {
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub language: Option<String>,
+    /// With the words of this lexicon; then `language` tells nothing more.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub lexicon: Option<String>,
     /// With this part of a name on any seat; case and accents do not matter.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]

@@ -58,6 +58,14 @@ export const cases = {
     await page.waitForFunction(() => document.querySelectorAll('.games .line').length === 3);
     await page.locator('select[name=game]').selectOption('balda');
     await page.locator('.games .empty').first().waitFor();
+    await page.locator('[data-tool=clear]').click();
+    // By the very list of words, too: the language may have several.
+    await begin(page, { rules: 'balda', lexicon: 'en-common', side: 5, seats: two('Dana', 'Eva') });
+    await page.locator('.game-search select[name=lexicon]').selectOption('en');
+    await page.locator('.games .empty').first().waitFor();
+    await page.locator('.game-search select[name=lexicon]').selectOption('en-common');
+    await page.locator('.games .line').filter({ hasText: 'Dana' }).waitFor();
+    assert.match(page.url(), /\?lexicon=en-common$/);
     await audit({ page }, 'links');
   },
 

@@ -2,10 +2,10 @@
  * The search over one's games: what is asked for, as the address of the page holds it and as the server is asked. Pure: no DOM.
  */
 
-/** @typedef {{state: string, game: string, language: string, player: string, result: string, from: string, to: string, starred: string, after: string}} Filter  empty: any */
+/** @typedef {{state: string, game: string, language: string, lexicon: string, player: string, result: string, from: string, to: string, starred: string, after: string}} Filter  empty: any */
 
 /** @type {Filter} */
-export const NONE = Object.freeze({ state: '', game: '', language: '', player: '', result: '', from: '', to: '', starred: '', after: '' });
+export const NONE = Object.freeze({ state: '', game: '', language: '', lexicon: '', player: '', result: '', from: '', to: '', starred: '', after: '' });
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
@@ -14,6 +14,7 @@ const FITS = {
   state: (value) => ['running', 'finished'].includes(value),
   game: (value) => /^[a-z]{1,20}$/.test(value),
   language: (value) => ['en', 'cs', 'ru'].includes(value),
+  lexicon: (value) => /^[\w.-]{1,60}$/.test(value),
   player: (value) => [...value].length <= 40,
   result: (value) => ['won', 'drawn', 'lost'].includes(value),
   from: (value) => DAY.test(value),
@@ -53,9 +54,9 @@ function midnight(day, more = 0) {
  * @param {string[]} computers  computer players whose names on the page hold what was typed
  * @param {number} limit
  */
-export function question({ state, game, language, player, result, from, to, starred, after }, computers, limit) {
+export function question({ state, game, language, lexicon, player, result, from, to, starred, after }, computers, limit) {
   const asked = {
-    state, game, language, player: player.trim(), computers: player.trim() ? computers.join(',') : '', result,
+    state, game, language, lexicon, player: player.trim(), computers: player.trim() ? computers.join(',') : '', result,
     since: from && String(Math.max(0, midnight(from))), until: to && String(Math.max(0, midnight(to, 1))), starred, after, limit: String(limit),
   };
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));

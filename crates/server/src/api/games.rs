@@ -70,9 +70,11 @@ pub(super) async fn search(query: GameQuery, app: &App) -> Result<Search, Reject
         Some(place) => Some(place.ok_or_else(|| bad("`after` is what `next` of the page before said"))?),
         None => None,
     };
-    let words = match query.language.as_deref().filter(|language| !language.is_empty()) {
-        Some(language) => words_of(language, app).await,
-        None => Vec::new(),
+    let given = |text: Option<String>| text.filter(|text| !text.is_empty());
+    let words = match (given(query.lexicon), given(query.language)) {
+        (Some(lexicon), _) => vec![lexicon],
+        (None, Some(language)) => words_of(&language, app).await,
+        (None, None) => Vec::new(),
     };
     Ok(Search {
         guest: GuestId::nobody(),
