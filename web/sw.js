@@ -13,12 +13,31 @@ const PATIENCE = 4000;
 
 /** @typedef {{waitUntil: (until: Promise<unknown>) => void}} Stage */
 /** @typedef {{request: Request, respondWith: (answer: Promise<Response>) => void}} Asked */
-/** @typedef {{skipWaiting: () => Promise<void>, clients: {claim: () => Promise<void>}, addEventListener: (kind: string, listener: (event: Stage & Asked) => void) => void}} Scope */
+/** @typedef {{notification: {data: string, close: () => void}}} Pressed */
+/** @typedef {{url: string, focus: () => Promise<Tab>, navigate: (to: string) => Promise<unknown>}} Tab */
+/** @typedef {{claim: () => Promise<void>, matchAll: (of: {type: 'window'}) => Promise<Tab[]>, openWindow: (to: string) => Promise<unknown>}} Tabs */
+/** @typedef {{skipWaiting: () => Promise<void>, clients: Tabs, addEventListener: (kind: string, listener: (event: Stage & Asked & Pressed) => void) => void}} Scope */
 
 const worker = /** @type {Scope} */ (/** @type {unknown} */ (self));
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+
+// What a phone told leads to where it happened: to the page that is open, or to a new one.
+worker.addEventListener('notificationclick', (event) => {
+  const { data, close } = event.notification;
+  close.call(event.notification);
+  event.waitUntil(lead(data));
+});
+
+/** @param {string} to */
+async function lead(to) {
+  const windows = await worker.clients.matchAll({ type: 'window' });
+  const window = windows.find(({ url }) => new URL(url).pathname === to) ?? windows[0];
+  if (!window) return worker.clients.openWindow(to);
+  await window.focus();
+  return new URL(window.url).pathname === to ? undefined : window.navigate(to);
+}
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;

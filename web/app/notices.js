@@ -11,6 +11,7 @@ import { chapter, t } from '../i18n/index.js';
 import { icon } from './icons.js';
 import { sheet } from './main.js';
 import { listen } from './news.js';
+import { notify } from './notify.js';
 import { onNavigated } from './router.js';
 
 /** How long a notice stands, in milliseconds; one that is looked at, longer. */
@@ -102,6 +103,7 @@ export async function begin() {
 
 /** @param {Notice} notice */
 function show(notice) {
+  if (notice.href) notify({ text: notice.text, href: notice.href });
   // Where it is seen anyway nothing is told.
   if (location.pathname === notice.href) return;
   const others = notices.filter(({ key }) => key !== notice.key);

@@ -10,7 +10,7 @@ const KEY = 'deska.settings';
 /** @type {Settings} */
 const DEFAULTS = {
   language: null, theme: 'system', name: '', guest: '', game: null, rules: {}, lexicons: {}, against: 'computer', player: null, fields: {},
-  preferences: {}, clock: { kind: 'none', turn: 120, game: 1500, increment: 0, days: 3 }, clocks: {}, pace: 800, table: [], board: 'paper', tiles: 'maple', sound: true, volume: 60, motion: 'usual', confirm: 'never', draw: true, offered: 'link', invite: '', rated: false, audience: '',
+  preferences: {}, clock: { kind: 'none', turn: 120, game: 1500, increment: 0, days: 3 }, clocks: {}, pace: 800, table: [], board: 'paper', tiles: 'maple', sound: true, volume: 60, motion: 'usual', confirm: 'never', draw: true, notify: false, offered: 'link', invite: '', rated: false, audience: '',
 };
 
 const heard = new EventTarget();

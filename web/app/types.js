@@ -184,6 +184,7 @@
  * @property {'slow'|'usual'|'fast'|'none'} motion   how fast things move
  * @property {'never'|'touch'|'always'} confirm      whether a move is asked about before it is played
  * @property {boolean} draw          the draw for the start is shown
+ * @property {boolean} notify        the browser tells what happens while the page is not looked at
  * @property {'link'|'all'|'member'} offered  to whom the open seat of a game was offered last
  * @property {string} invite         the member who was challenged last
  * @property {boolean} rated         games are to count for ratings

@@ -265,6 +265,7 @@ export default {
 
   'say.turn': 'Jste na tahu.',
   'say.window': 'Vznést námitku, nebo tah přijmout? Kameny si můžete zkusit položit, tím ještě nic nepřijímáte.',
+  'say.over': 'Partie skončila.',
   'say.undone': 'Tahy byly vráceny.',
   'say.redone': 'Tahy byly zahrány znovu.',
   'say.first': 'Jste na tahu. První slovo musí vést přes hvězdičku uprostřed.',

@@ -265,6 +265,7 @@ export default {
 
   'say.turn': 'Your turn.',
   'say.window': 'Challenge the last play or accept it? You can lay tiles first: that does not accept it yet.',
+  'say.over': 'The game is over.',
   'say.undone': 'Moves were taken back.',
   'say.redone': 'Moves were played again.',
   'say.first': 'Your turn. The first word covers the star in the middle.',

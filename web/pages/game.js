@@ -14,14 +14,14 @@ import { Game } from '../app/game.js';
 import { icon } from '../app/icons.js';
 import { latin } from '../app/keys.js';
 import { update } from '../app/main.js';
-import { person, seatName, seats, verdict } from '../app/parts/seats.js';
+import { seatName, seats, verdict } from '../app/parts/seats.js';
 import * as settings from '../app/settings.js';
-import { sound } from '../app/sound.js';
 import { sure } from '../app/sure.js';
 import { preference } from '../boards/choices.js';
 import { kitFor, profileOf, turnKinds } from '../boards/index.js';
 import { chapter, t } from '../i18n/index.js';
 import { Acts } from './game/acts.js';
+import { announce } from './game/announce.js';
 import { Connection } from './game/connection.js';
 import { desk } from './game/desk.js';
 import { Holding } from './game/holding.js';
@@ -165,7 +165,7 @@ export class GamePage {
     const turns = game.turns.length;
     const fresh = game.apply(message, heard);
     if (message.type === 'rewound') this.tell({ tone: 'plain', text: t(game.turns.length < turns ? 'say.undone' : 'say.redone') });
-    if (message.type === 'news') this.#heard(fresh, before);
+    if (message.type === 'news') announce(this, fresh, before);
     if (game.over && !this.again) this.#end();
     if (/welcome|seats/.test(message.type) && !game.waiting) import('./game/prepare.js').then(({ prepare }) => prepare(this));
     if (message.type === 'welcome' || (game.over && !before.over)) this.record.loadSeries();
@@ -191,22 +191,6 @@ export class GamePage {
     } catch {
       // The next message asks again.
     }
-  }
-
-  /** What has happened, for the ear. @param {GameRecord[]} fresh @param {{turn: number|null, over: boolean}} before */
-  #heard(fresh, before) {
-    const { game } = this;
-    if (game.over && !before.over) {
-      sound('end');
-      return;
-    }
-    const declined = fresh.findLast(({ kind }) => kind === 'draw_declined');
-    if (declined) this.tell({ tone: 'plain', text: t('offer.declined', person(game, declined.seat ?? 0)) });
-    if (fresh.some(({ kind, seat }) => kind === 'draw_offered' && !game.mine.includes(seat ?? -1))) sound('turn');
-    const numbers = new Set(game.turns.map(({ n }) => n));
-    const turn = fresh.findLast(({ n, timeout }) => numbers.has(n) && !timeout);
-    if (turn) sound(game.mine.includes(turn.seat ?? -1) ? 'play' : 'theirs');
-    else if (game.myTurn && before.turn !== game.view?.turn) sound('turn');
   }
 
   /** Draws, and keeps the newest move in sight. */

@@ -30,6 +30,100 @@ export const cases = {
     assert.equal(await page.evaluate(() => document.documentElement.dataset.pace), 'none');
   },
 
+  'who looks elsewhere is told by the browser, if they want that': async (visit) => {
+    const host = await visit.person();
+    // What the browser would show: headless ones show nothing. The page is looked at until somebody says otherwise.
+    await host.page.context().addInitScript(() => {
+      globalThis.told = [];
+      globalThis.Notification = class {
+        static permission = 'default';
+        static async requestPermission() {
+          return (this.permission = globalThis.answer ?? 'granted');
+        }
+        constructor(title, { body, tag }) {
+          globalThis.told.push({ title, body, tag, one: this });
+        }
+        close() {}
+      };
+      Object.defineProperty(Document.prototype, 'hasFocus', { value: () => !globalThis.elsewhere });
+    });
+    const told = () => host.page.evaluate(() => globalThis.told.map(({ title, body, tag }) => [title, body, tag]));
+    await host.start({ against: 'link' });
+    const guest = await visit.person();
+    await guest.page.goto(host.page.url());
+    await guest.page.locator('.join button').click();
+    await Promise.all([host.wait('mine', 'theirs'), guest.wait('mine', 'theirs')]);
+    // Who refuses it in the browser is told where to allow it.
+    await host.page.evaluate(() => (globalThis.answer = 'denied'));
+    await host.page.locator('.tool.settings').click();
+    await host.page.locator('input[name=notify]').click();
+    await host.page.locator('.prefs-dialog').getByText('Allow notifications for this page').waitFor();
+    assert.equal(await host.page.locator('input[name=notify]').isChecked(), false);
+    await host.page.evaluate(() => {
+      globalThis.answer = 'granted';
+      globalThis.Notification.permission = 'default';
+    });
+    await host.page.locator('input[name=notify]').click();
+    await host.page.waitForFunction(() => JSON.parse(localStorage.getItem('deska.settings')).notify);
+    await host.page.locator('.prefs-dialog .go').click();
+    const pass = async (player) => {
+      await player.press('pass');
+      await player.page.locator('dialog[open] .go').click();
+      await player.wait('theirs', 'over');
+    };
+    // Where the page is looked at nothing is told.
+    if (await host.turn === 'mine') await pass(host);
+    await guest.wait('mine');
+    await pass(guest);
+    await host.wait('mine');
+    assert.deepEqual(await told(), []);
+    await pass(host);
+    await host.page.evaluate(() => (globalThis.elsewhere = true));
+    await guest.wait('mine');
+    await pass(guest);
+    await host.page.waitForFunction(() => globalThis.told.length === 1);
+    const { pathname } = new URL(host.page.url());
+    assert.deepEqual(await told(), [[await host.page.title(), 'Your turn.', pathname]]);
+    await guest.page.locator('.tool.resign').click();
+    await guest.page.locator('dialog[open] .grave').click();
+    await host.page.waitForFunction(() => globalThis.told.length === 2);
+    assert.equal((await told())[1][1], 'The game is over.');
+  },
+
+  'a phone is told by the worker, which leads to where it happened': async (visit) => {
+    const { page } = await visit.person({ width: 390, height: 844, touch: true });
+    // As browsers of phones do. A headless one lets nobody show anything, and takes nothing for a press.
+    await page.addInitScript(() => {
+      globalThis.Notification = class {
+        static permission = 'granted';
+        constructor() {
+          throw new TypeError('Illegal constructor');
+        }
+      };
+      ServiceWorkerRegistration.prototype.showNotification = async (title, { body, tag, data }) => {
+        globalThis.told = { title, body, tag, data };
+      };
+      Object.defineProperty(Document.prototype, 'hasFocus', { value: () => false });
+    });
+    await page.goto(visit.server.url);
+    const told = await page.evaluate(async () => {
+      (await import('/app/settings.js')).set({ notify: true });
+      await (await import('/app/notify.js')).notify({ text: 'Your turn.', href: '/lobby' });
+      return globalThis.told;
+    });
+    assert.deepEqual(told, { title: 'Deska', body: 'Your turn.', tag: '/lobby', data: '/lobby' });
+    const worker = page.context().serviceWorkers()[0] ?? await page.context().waitForEvent('serviceworker');
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    await worker.evaluate((notification) => {
+      globalThis.WindowClient.prototype.focus = async function focus() {
+        return this;
+      };
+      const pressed = new globalThis.ExtendableEvent('notificationclick');
+      dispatchEvent(Object.assign(pressed, { notification: { ...notification, close() {} } }));
+    }, told);
+    await page.waitForURL(/\/lobby$/);
+  },
+
   'a move played by touch is asked about, if that is wanted': async (visit) => {
     const player = await visit.person({ width: 390, height: 844, touch: true });
     const { page } = player;

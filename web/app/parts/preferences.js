@@ -8,6 +8,7 @@ import { prefer, preference } from '../../boards/choices.js';
 import { GAMES } from '../../boards/index.js';
 import { LANGUAGES, language, onTexts, t } from '../../i18n/index.js';
 import { icon } from '../icons.js';
+import { allow, possible, refused } from '../notify.js';
 import * as settings from '../settings.js';
 import { sound } from '../sound.js';
 
@@ -38,6 +39,13 @@ const toggle = (key, label, note) => html`<label class="switch"><input type="che
     settings.set({ [key]: /** @type {HTMLInputElement} */ (event.target).checked });
     if (key === 'sound') sound('lay');
   }}><span><b>${label}</b><small>${note}</small></span></label>`;
+
+/** Whether the browser tells what happens; it is asked when that is switched on. */
+const notices = () => html`<label class="switch"><input type="checkbox" role="switch" name="notify" ?disabled=${!possible()} .checked=${live(settings.get().notify && possible() && !refused())}
+  @change=${async (/** @type {Event} */ event) => {
+    const wanted = /** @type {HTMLInputElement} */ (event.target).checked;
+    settings.set({ notify: wanted && await allow() });
+  }}><span><b>${t('prefs.notify')}</b><small>${t(possible() ? refused() ? 'prefs.notify.refused' : 'prefs.notify.note' : 'prefs.notify.none')}</small></span></label>`;
 
 /** How loud the sounds are; each change is heard. */
 const volume = () => html`<label class="field range"><span>${t('prefs.volume')}</span><input type="range" name="volume" min="5" max="100" step="5" ?disabled=${!settings.get().sound}
@@ -98,6 +106,7 @@ function body(close, keys) {
         ${list('motion', ['slow', 'usual', 'fast', 'none'])}
         ${list('confirm', ['never', 'touch', 'always'])}
       </div>
+      ${notices()}
       ${toggle('draw', t('prefs.draw'), t('prefs.draw.note'))}
       ${GAMES.map(own)}
       <p><a href="/offline" @click=${close}>${t('prefs.offline')}</a></p>

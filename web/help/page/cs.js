@@ -67,7 +67,7 @@ export default {
     },
     {
       id: 'looks', title: 'Vzhled a zvuk', blocks: [
-        'V nastavení (vpravo nahoře) je jazyk stránky, barvy, vzhled desky a kamenů, zvuky a jejich hlasitost, rychlost pohybu a to, zda se stránka zeptá, než se tah zahraje: to chrání před prstem, který ujede. Zvuk lze vypnout i jedním stisknutím v horní liště.',
+        'V nastavení (vpravo nahoře) je jazyk stránky, barvy, vzhled desky a kamenů, zvuky a jejich hlasitost, rychlost pohybu, to, zda vás prohlížeč upozorní, když se díváte jinam, a to, zda se stránka zeptá, než se tah zahraje: to chrání před prstem, který ujede. Zvuk lze vypnout i jedním stisknutím v horní liště.',
       ],
     },
     {

@@ -67,7 +67,7 @@ export default {
     },
     {
       id: 'looks', title: 'Looks and sound', blocks: [
-        'The settings (top right) hold the language of the page, colours, themes of board and tiles, sounds and how loud they are, how fast things move, and whether a move is asked about before it is played, which saves from a finger that slips. Sound is also one press away in the top line.',
+        'The settings (top right) hold the language of the page, colours, themes of board and tiles, sounds and how loud they are, how fast things move, whether the browser tells you that it is your turn while you look elsewhere, and whether a move is asked about before it is played, which saves from a finger that slips. Sound is also one press away in the top line.',
       ],
     },
     {
