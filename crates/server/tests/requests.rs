@@ -181,6 +181,12 @@ async fn malformed_requests_are_refused() {
         (vec![JSON], b"\xff\xfe", (400, "bad-json")),
         (vec![JSON], &[b'['; 60_000], (400, "bad-json")),
         (vec![JSON], &[b' '; 70_000], (413, "too-large")),
+        // What is packed (here `{}` by gzip) is not unpacked: nothing grows here.
+        (
+            vec![JSON, ("content-encoding", "gzip")],
+            b"\x1f\x8b\x08\0\0\0\0\0\0\x03\xab\xae\x05\0\x43\xbf\xa6\xa3\x02\0\0\0",
+            (400, "bad-json"),
+        ),
         (vec![JSON, ("origin", "http://evil.example")], good.as_bytes(), (403, "foreign-origin")),
         (vec![JSON, ("origin", "null")], good.as_bytes(), (403, "foreign-origin")),
     ] {
