@@ -238,12 +238,13 @@ impl Race {
             let n = b.len() as f64;
             let differences = || a.iter().zip(b).map(|(a, b)| (a - b) as f64);
             let mean = differences().sum::<f64>() / n;
-            let expected = self.runners[leader].expected - self.runners[number].expected;
-            // Both sides of the comparison as if what is expected were rollouts without doubt.
-            let behind = mean + expected * self.expected / n;
             let variance = differences().map(|difference| (difference - mean).powi(2)).sum::<f64>() / (n - 1.0).max(1.0);
+            let expected = self.runners[leader].expected - self.runners[number].expected;
+            let behind = (mean * n + expected * self.expected) / (n + self.expected);
             // A candidate that is always alike has no doubt; the smallest one keeps it from dropping out for nothing.
-            if behind > apart * (variance / n).sqrt().max(1.0) {
+            let doubt = |rollouts: f64| (variance / rollouts).sqrt().max(1.0);
+            // Now and then equity is far off: against what rollouts say it takes nobody out of the race.
+            if mean > doubt(n) && behind > apart * doubt(n + self.expected) {
                 self.runners[number].running = false;
             }
         }
@@ -317,5 +318,22 @@ mod tests {
         };
         // 5 x 1,000 of the first against 10 for each draw of the second: even after 500 draws, which are 1,000 rollouts.
         assert_eq!([0, 998, 1_002].map(leader_after), [0, 0, 1]);
+    }
+
+    /// The second brings more, now more, now less; a great deal more was expected of the first.
+    #[test]
+    fn what_is_expected_takes_nobody_out_whose_rollouts_are_better() {
+        let course = Course { plies: 0, rollouts: Some(64), doubt: 100, threads: 1 };
+        let mut race = Race::new(2, course).expecting(&[100_000, 0], 80.0);
+        let rollout = |number: usize, draw: u64, _: &mut [(i64, u64)]| {
+            let more = if draw.is_multiple_of(2) { 50_000 } else { -10_000 };
+            Outcome { win: number as i64 * more, spread: 0 }
+        };
+        race.run_batch(&rollout, &|| false);
+        assert!(!race.is_certain());
+        // Whose rollouts are worse, too, drops out.
+        let mut race = Race::new(2, course).expecting(&[100_000, 0], 80.0);
+        race.run_batch(&|number, draw, plies| Outcome { win: -rollout(number, draw, plies).win, spread: 0 }, &|| false);
+        assert!(race.is_certain());
     }
 }
