@@ -262,8 +262,8 @@ class GamesPage {
       ${select('lexicon', t('start.lexicon'), [any, ...lexicons])}
       ${select('state', t('games.state'), [any, ['running', t('games.running')], ['finished', t('start.games.done')]])}
       ${select('result', t('games.result'), [any, ...results])}
-      ${date('from', t('games.from'))}${date('to', t('games.to'))}
       ${select('starred', t('games.stars'), [any, ['true', t('games.starred')]])}
+      ${date('from', t('games.from'))}${date('to', t('games.to'))}
       <button class="button" type="button" data-tool="clear" ?disabled=${!filters(filter)} @click=${() => this.ask({ ...NONE })}>${t('games.clear')}</button>
     </form></search>`;
   }
