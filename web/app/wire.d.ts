@@ -1922,7 +1922,7 @@ export type OfflineFile = {
   sha256: string
 };
 
-/** A game that was played on a device, and is over. */
+/** A game that was played on a device; one that goes on there goes on here. */
 export type KeptGameRequest = {
   /** Its id there, without what stands before it: it is taken once. */
   id: string,

@@ -144,6 +144,8 @@ class OfflinePage {
       const log = (await (await device()).ask('GET', `/games/${game.id}/log`)).body;
       const { id } = await request('/games/kept', { id: game.id.slice(HERE.length), log });
       this.handed.set(game.id, id);
+      // Whoever has it in two places would not know which one counts.
+      if (!game.over) await (await device()).ask('DELETE', `/games/${game.id}`);
     } catch (error) {
       this.error = errorText(error);
     }
@@ -159,13 +161,19 @@ class OfflinePage {
     setTimeout(() => URL.revokeObjectURL(address), 1000);
   }
 
+  /** Where a game is looked at: one that went to the server while it went on is there alone. @param {GameLine} game */
+  #address(game) {
+    const there = game.over ? undefined : this.handed.get(game.id);
+    return `/game/${there ?? game.id}${game.over ? '/replay' : ''}`;
+  }
+
   #games() {
     if (this.games.length === 0) return nothing;
     return html`<section class="panel"><h2>${t('offline.games')}</h2><ul class="entries">${this.games.map((game) => html`<li class="kept">
-      <a href=${`/game/${game.id}${game.over ? '/replay' : ''}`}><b>${profileOf(game.game)?.title() ?? game.game}</b></a> <span class="note">${moment(game.updated)}${game.over ? ` · ${t('offline.over')}` : ''}</span>
-      ${this.handed.has(game.id) ? html`<a href=${`/game/${this.handed.get(game.id)}/replay`}>${t('offline.handed')}</a>`
-        : game.over && this.list ? html`<button class="button small" data-act="hand" @click=${() => this.hand(game)}>${t('offline.hand')}</button>` : nothing}
-      <button class="button small" @click=${() => this.save(game)}>${t('offline.file')}</button> <button class="button small" @click=${() => this.remove(game.id)}>${t('offline.remove')}</button></li>`)}</ul></section>`;
+      <a href=${this.#address(game)}><b>${profileOf(game.game)?.title() ?? game.game}</b></a> <span class="note">${moment(game.updated)}${game.over ? ` · ${t('offline.over')}` : ''}</span>
+      ${this.handed.has(game.id) ? html`<a href=${`/game/${this.handed.get(game.id)}${game.over ? '/replay' : ''}`}>${t('offline.handed')}</a>`
+        : this.list ? html`<button class="button small" data-act="hand" @click=${() => this.hand(game)}>${t('offline.hand')}</button>` : nothing}
+      ${this.handed.has(game.id) && !game.over ? nothing : html`<button class="button small" @click=${() => this.save(game)}>${t('offline.file')}</button> <button class="button small" @click=${() => this.remove(game.id)}>${t('offline.remove')}</button>`}</li>`)}</ul></section>`;
   }
 
   template() {

@@ -108,6 +108,8 @@ pub(crate) enum Rejection {
     Keep(#[from] store::KeepError),
     #[error("The game goes on: a new one is begun from a position of a game that is over.")]
     NotOver,
+    #[error("The game is here already, and has gone on there since: play it on where you want, and remove the other.")]
+    WentOn,
     #[error("{0}")]
     Step(#[from] crate::hosted::BadStep),
     #[error("A word has 1 to 15 letters.")]
@@ -283,6 +285,7 @@ impl Rejection {
             Rejection::Keep(store::KeepError::Full) => ("files-full", StatusCode::SERVICE_UNAVAILABLE),
             Rejection::Keep(store::KeepError::Data(_)) => FAILED,
             Rejection::NotOver => ("not-over", StatusCode::CONFLICT),
+            Rejection::WentOn => ("went-on", StatusCode::CONFLICT),
             Rejection::Step(_) => ("bad-step", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::NotYourSeat => ("not-your-seat", StatusCode::FORBIDDEN),
             Rejection::NotYours => ("not-yours", StatusCode::FORBIDDEN),

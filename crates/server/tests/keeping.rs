@@ -1,8 +1,9 @@
 //! What is kept for a guest: saved players, lists of games, notes; and what is removed.
 
 use crate::common::TestServer;
-use crate::common::client::Guest;
+use crate::common::client::{Guest, Socket};
 use serde_json::{Value, json};
+use store::Occupant;
 
 const PLAYERS: &str = "/api/v1/players";
 
@@ -203,6 +204,69 @@ async fn a_game_of_a_device_is_taken_in_once_and_never_from_the_future() {
     assert!(line["updated"].as_u64().unwrap() <= now && line["over"] == true && line["winners"] == json!([0]), "{line}");
     assert_eq!(ann.post("/api/v1/games/kept", &kept).await.status, 200, "an answer that was lost is given again");
     assert_eq!(eve.post("/api/v1/games/kept", &kept).await.refusal(), (403, "not-yours".into()));
-    let unfinished = json!({"id": "bbcdefghabcdefgh", "log": log.replace("9000000000000000 resign 1\n", "")});
-    assert_eq!(ann.post("/api/v1/games/kept", &unfinished).await.refusal(), (409, "not-over".into()));
+}
+
+/// The log of a running game, as a device hands it over: all that its seats hide from one another is in it.
+async fn log_of(server: &TestServer, id: &str) -> String {
+    let store = server.store().await;
+    let row = store.game(id).await.unwrap().unwrap();
+    let mut text = format!("#deska 1\n#game {}\n#rules {}\n", row.game, row.rules);
+    if let Some(lexicon) = &row.lexicon {
+        text += &format!("#lexicon {lexicon}\n");
+    }
+    text += &format!("#options {}\n", row.options);
+    for seat in &row.seats {
+        match &seat.occupant {
+            Occupant::Computer(player) => text += &format!("#seat computer {player} {}\n", seat.name),
+            _ => text += &format!("#seat person {}\n", seat.name),
+        }
+    }
+    store.log(id).await.unwrap().iter().for_each(|line| text += &format!("{} {}\n", line.at, line.text));
+    text
+}
+
+#[tokio::test]
+async fn a_game_that_goes_on_on_a_device_goes_on_here() {
+    let (device, server) = (TestServer::start().await, TestServer::start().await);
+    let (mut ann, mut eve) = (device.guest(), server.guest());
+    for (end, rules, more, player) in [
+        ("h", "scrabble-en", json!({"lexicon": "small"}), "greedy"),
+        ("j", "erudit", json!({"lexicon": "ru-nouns"}), "greedy"),
+        ("k", "balda", json!({"lexicon": "ru-nouns"}), "level-1"),
+    ] {
+        let mut body =
+            json!({"rules": rules, "seats": [{"kind": "person", "name": "Ann"}, {"kind": "computer", "name": "C", "player": player}]});
+        body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let id = ann.begin(&body).await;
+        // Ann passes whenever it is her turn, here and there: the computer has moved once, and moves once more.
+        let turn = async |socket: &mut Socket| {
+            let state = socket.until("welcome").await;
+            socket.until_turn(0, state).await
+        };
+        let pass = async |socket: &mut Socket, state: Value| {
+            assert_eq!(socket.act(0, state["version"].as_u64().unwrap(), json!({"pass": true})).await["type"], "done", "{rules}");
+            let state = socket.last_state();
+            socket.until_turn(0, state).await
+        };
+        let mut at_device = ann.socket(&id, 0).await;
+        let state = turn(&mut at_device).await;
+        let state = pass(&mut at_device, state).await;
+        let log = log_of(&device, &id).await;
+        let kept = json!({"id": format!("abcdefghabcdefg{end}"), "log": log});
+        let taken = eve.post("/api/v1/games/kept", &kept).await;
+        assert_eq!(taken.status, 201, "{rules}: {}", String::from_utf8_lossy(&taken.body));
+        let there = taken.json()["id"].as_str().unwrap().to_owned();
+        let mut socket = eve.socket(&there, 0).await;
+        let same = turn(&mut socket).await;
+        for part in ["board", "scores", "rack"] {
+            assert_eq!(same["view"][part], state["view"][part], "{rules}, {part}");
+        }
+        let version = same["version"].as_u64();
+        assert!(pass(&mut socket, same).await["version"].as_u64() > version);
+        // An answer that was lost is given again, though the game has gone on here; what went on there since is not thrown away.
+        assert_eq!(eve.post("/api/v1/games/kept", &kept).await.status, 200);
+        pass(&mut at_device, state).await;
+        let further = json!({"id": there, "log": log_of(&device, &id).await});
+        assert_eq!(eve.post("/api/v1/games/kept", &further).await.refusal(), (409, "went-on".into()));
+    }
 }

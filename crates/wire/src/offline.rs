@@ -42,7 +42,7 @@ pub struct OfflineFile {
     pub sha256: String,
 }
 
-/// A game that was played on a device, and is over.
+/// A game that was played on a device; one that goes on there goes on here.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

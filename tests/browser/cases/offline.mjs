@@ -130,10 +130,35 @@ export const cases = {
     await page.getByText('among your games').tap();
     await page.waitForURL(/\/game\/[a-z0-9]{16}\/replay$/);
     await page.locator('main').waitFor();
-    // A log that can't have happened, or is not over, is no game.
+    // A game that goes on goes on there, and is no longer here.
+    const here = await page.evaluate(async () => {
+      const api = await import('/app/api.js');
+      return (await api.create({ rules: 'scrabble-en', lexicon: 'en-common', seats: [{ kind: 'person', name: 'Ann' }, { kind: 'computer', player: 'level-1' }] })).id;
+    });
+    await page.goto(`${url}/game/${here}`);
+    await player.wait('mine');
+    const pass = async () => {
+      const version = await player.version();
+      await player.press('pass');
+      await player.tap(page.locator('dialog[open] .go'));
+      await player.until((before) => Number(document.querySelector('main.game').dataset.version) > before + 1, version);
+      await player.wait('mine');
+    };
+    await pass();
+    const { rack, scores } = await player.position();
+    await page.goto(`${url}/offline`);
+    await page.locator('.kept', { has: page.locator(`a[href="/game/${here}"]`) }).locator('[data-act=hand]').tap();
+    await page.getByText('among your games').tap();
+    await player.wait('mine');
+    assert.match(page.url(), new RegExp(`/game/${here.slice(5)}$`));
+    assert.deepEqual([[...(await player.position()).rack].sort(), (await player.position()).scores], [[...rack].sort(), scores]);
+    await pass();
+    await page.goto(`${url}/offline`);
+    await page.locator('.kept').first().waitFor();
+    assert.equal(await page.locator(`a[href="/game/${here}"]`).count(), 0);
+    // A log that can't have happened is no game.
     const wrong = (body) => page.evaluate((sent) => fetch('/api/v1/games/kept', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) }).then((answer) => answer.json()).then(({ error }) => error.code), body);
     assert.equal(await wrong({ id: 'here-tooshort', log: '' }), 'bad-body');
-    assert.equal(await wrong({ id: 'abcdefghabcdefgh', log: '#deska 1\n#game pentago\n#rules pentago-standard\n#seat person A\n#seat person B\n1 game moved 0 a1AR\n' }), 'not-over');
     assert.equal(await wrong({ id: 'abcdefghabcdefgh', log: '#deska 1\n#game pentago\n#rules pentago-standard\n#seat person A\n#seat person B\n1 game moved 1 a1AR\n' }), 'bad-file');
   }),
 

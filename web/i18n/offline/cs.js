@@ -26,4 +26,5 @@ export default {
   'offline.hand': 'Předat mezi mé partie',
   'offline.handed': 'mezi vašimi partiemi',
   'offline.file': 'Uložit do souboru',
+  'error.went-on': 'Partie už mezi vašimi partiemi je a zde mezitím pokračovala. Hrajte ji tam, kde chcete, a druhou odeberte.',
 };

@@ -26,4 +26,5 @@ export default {
   'offline.hand': 'Hand over to my games',
   'offline.handed': 'among your games',
   'offline.file': 'Save as a file',
+  'error.went-on': 'The game is among your games already, and went on here since. Play it on where you want to, and remove the other.',
 };

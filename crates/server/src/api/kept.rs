@@ -1,4 +1,4 @@
-//! Games that were played on a device, without the server, become somebody's games here: each once.
+//! Games that were played on a device, without the server, become somebody's games here: each once. Those that go on there go on here.
 
 use axum::Json;
 use axum::extract::State;
@@ -31,12 +31,9 @@ pub(super) async fn take(State(app): State<App>, headers: HeaderMap, Body(asked)
     for line in &mut log {
         line.at = line.at.min(now);
     }
-    // Only what can have happened, and is over: nobody knows what would have been drawn.
+    // Only what can have happened. What will be drawn in a game that goes on follows from chance here: the log does not tell what it followed from there.
     let document = opened(row.clone(), log.clone(), &app.services).await?;
     let standing = app.services.compute(move || document.standing()).await?;
-    if !standing.over {
-        return Err(Rejection::NotOver);
-    }
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
     let sits = |seat: SeatRow| SeatRow {
         occupant: match seat.occupant {
@@ -62,11 +59,15 @@ pub(super) async fn take(State(app): State<App>, headers: HeaderMap, Body(asked)
     let answer = Json(wire::NewGame { id: new.id.clone() });
     match app.store.create_game_with(&new, &guest, &log, &standing).await {
         Ok(()) => Ok(with_cookie((StatusCode::CREATED, answer).into_response(), cookie)),
-        // An answer that was lost is given again, to whoever has the game.
-        Err(CreateError::Taken(id)) if app.store.game(&id).await?.is_some_and(|game| game.owner.as_ref() == Some(&guest)) => {
-            Ok(with_cookie((StatusCode::OK, answer).into_response(), cookie))
+        Err(CreateError::Taken(id)) => {
+            if app.store.game(&id).await?.is_none_or(|game| game.owner.as_ref() != Some(&guest)) {
+                return Err(Rejection::NotYours);
+            }
+            // An answer that was lost is given again, unless moves would be lost that were made on the device since.
+            let here = app.store.log(&id).await?;
+            let same = here.len() >= log.len() && here.iter().zip(&log).all(|(here, there)| here.text == there.text);
+            if same { Ok(with_cookie((StatusCode::OK, answer).into_response(), cookie)) } else { Err(Rejection::WentOn) }
         }
-        Err(CreateError::Taken(_)) => Err(Rejection::NotYours),
         Err(error) => Err(error.into()),
     }
 }

@@ -28,6 +28,8 @@ use wire::{Request, TournamentRef};
 
 pub(crate) use self::listing::line;
 use self::live::Room;
+#[cfg(not(feature = "network"))]
+pub(crate) use self::replay::stored_whole;
 pub(crate) use self::replay::{
     Continuation, GameOpener, StoredDocument, log_of_file, opened, push, replay_of_log, standing_at_once, stored,
 };

@@ -85,10 +85,28 @@ pub(crate) async fn stored(
     guest: Option<&GuestId>,
     seat: Option<usize>,
 ) -> Result<Option<StoredDocument>, LoadError> {
+    looked_at((store, services), row, guest, Perspective::As(seat)).await
+}
+
+/// Reads a game with all that its seats hide from one another, for whoever has all of it on a device.
+///
+/// # Errors
+/// There is no such game, or it can't be read.
+#[cfg(not(feature = "network"))]
+pub(crate) async fn stored_whole((store, services): (&Store, &Services), row: GameRow) -> Result<Option<StoredDocument>, LoadError> {
+    looked_at((store, services), row, None, Perspective::All).await
+}
+
+async fn looked_at(
+    (store, services): (&Store, &Services),
+    row: GameRow,
+    guest: Option<&GuestId>,
+    look: Perspective,
+) -> Result<Option<StoredDocument>, LoadError> {
     let log = store.log(&row.id).await.map_err(|error| LoadError::Data(error.to_string()))?;
     let outages = store.outages(&row.id).await.map_err(|error| LoadError::Data(error.to_string()))?;
     let game = set_up(&row, services).await?;
-    game.open(GameOpener { row, log, outages, guest, look: Perspective::As(seat) }).map_err(|error| LoadError::Damaged(error.to_string()))
+    game.open(GameOpener { row, log, outages, guest, look }).map_err(|error| LoadError::Damaged(error.to_string()))
 }
 
 /// The replay of a log that somebody hands in.
