@@ -101,7 +101,8 @@ pub(super) fn card(rules: RuleSet) -> told_as::RuleSet {
 pub(super) fn roster() -> Roster {
     use engine::pentago::search::Options;
     use engine::pentago::solve::Limits;
-    // Several games think at once on the places there are: each with one thread, but for the last exact values, which all threads share.
-    let options = Options { table_bytes: 32 << 20, ..Options::default() };
-    Roster::new(options, Limits { memory: 256_000_000, ..Limits::default() })
+    // Several games think at once on the places there are: each with one thread, but for the last exact values, which all threads share. A phone has less memory.
+    let (table_bytes, memory) = if cfg!(feature = "network") { (32 << 20, 256_000_000) } else { (16 << 20, 64_000_000) };
+    let options = Options { table_bytes, ..Options::default() };
+    Roster::new(options, Limits { memory, ..Limits::default() })
 }
