@@ -152,10 +152,10 @@ export class Stage {
   /**
    * Takes pictures of what is on the screen in every window of this kind, light and dark.
    * @param {string} name @param {import('../support/player.mjs').Player} player
-   * @param {{mask?: string[], allow?: RegExp[], full?: boolean, hover?: import('playwright-core').Locator}} [how] mask: parts whose text is another each time; allow: faults that are meant;
-   *   full: the whole page, beyond the window; hover: where the mouse rests, else it is away
+   * @param {{mask?: string[], allow?: RegExp[], full?: boolean, hover?: import('playwright-core').Locator, said?: string}} [how] mask: parts whose text is another each time; allow: faults that are meant;
+   *   full: the whole page, beyond the window; hover: where the mouse rests, else it is away; said: what the line below the moves says once the server has answered
    */
-  async shoot(name, player, { mask = [], allow = [], full = false, hover } = {}) {
+  async shoot(name, player, { mask = [], allow = [], full = false, hover, said } = {}) {
     const { gallery, kind } = this;
     const { page } = player;
     const shot = name ? `${this.scene}/${name}` : this.scene;
@@ -164,6 +164,7 @@ export class Stage {
       await page.setViewportSize({ width, height });
       if (hover) await hover.hover();
       else if (!this.phone) await page.mouse.move(1, 1);
+      if (said) await page.locator('.say').filter({ hasText: said }).waitFor();
       const problem = (/** @type {string[]} */ ...what) => gallery.problems.push({ shot, window, what });
       for (const scheme of schemes) {
         await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });

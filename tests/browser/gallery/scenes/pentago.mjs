@@ -39,7 +39,7 @@ export const scenes = {
     await stage.shoot('selected', player);
     const arc = page.locator('.arc[data-turn="AR"]');
     if (stage.phone) await player.tap(arc);
-    await stage.shoot('turn seen before', player, stage.phone ? {} : { hover: arc });
+    await stage.shoot('turn seen before', player, stage.phone ? {} : { hover: arc, said: 'b5AR' });
   },
 
   async keyboard(stage) {
