@@ -187,6 +187,7 @@ export const cases = {
       await page.locator('[data-tool="analyse"]').click();
       await page.locator('.analysis .empty').waitFor();
       assert.equal(await page.locator('.analysis button').count(), 0);
+      assert.equal(await page.locator('.seat.turn').count(), 0, 'it is nobody\'s turn');
       // The turn before is solved, and what was played is one of the moves that were found.
       await page.keyboard.press('ArrowLeft');
       await page.locator('.candidate').first().waitFor();

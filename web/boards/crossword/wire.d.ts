@@ -88,7 +88,7 @@ export type Frame = {
   bag: number,
   /** Points by seat. */
   scores: Array<number>,
-  /** The seat on turn; `null` before the start and after the end. */
+  /** The seat on turn; `null` before the start, after the end, and before the reckoning, when nobody has anything to do. */
   turn: number | null
 };
 
@@ -137,6 +137,6 @@ export type CtuFrame = {
   bag: number,
   /** Points by seat. */
   scores: Array<number>,
-  /** The seat on turn; `null` before the start and after the end. */
+  /** The seat on turn; `null` before the start, after the end, and before the reckoning, when nobody has anything to do. */
   turn: number | null
 };

@@ -75,7 +75,8 @@ impl Position {
     }
 
     /// Why the game is to end now, if it is.
-    pub(super) fn end_due(&self, rules: &EruditRules) -> Option<EndReason> {
+    #[must_use]
+    pub fn end_due(&self, rules: &EruditRules) -> Option<EndReason> {
         let reached = |total: u32| self.playing().any(|seat| i64::from(self.scores[seat.index()]) >= i64::from(total));
         if rules.agreed_total().is_some_and(reached) {
             return Some(EndReason::Total);

@@ -78,7 +78,8 @@ impl Position {
     }
 
     /// Why the game is to end now, if it is.
-    pub(super) fn end_due(&self, rules: &RuleSet) -> Option<EndReason> {
+    #[must_use]
+    pub fn end_due(&self, rules: &RuleSet) -> Option<EndReason> {
         if self.window.is_some() {
             return None;
         }

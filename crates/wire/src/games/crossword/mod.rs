@@ -69,6 +69,6 @@ pub struct Frame {
     pub bag: usize,
     /// Points by seat.
     pub scores: Vec<i32>,
-    /// The seat on turn; `null` before the start and after the end.
+    /// The seat on turn; `null` before the start, after the end, and before the reckoning, when nobody has anything to do.
     pub turn: Option<usize>,
 }

@@ -12,7 +12,7 @@ use crate::hosted::crossword as shared;
 pub(super) fn of_position(rules: &EruditRules, position: &Position, to: Viewer) -> Frame {
     let known = |(seat, rack): (Seat, &Tiles)| to.knows(seat).then(|| rules.rack_text(rack));
     let racks = Seat::first(position.racks.len()).zip(&position.racks).map(known);
-    let turn = (position.stage == Stage::Playing).then_some(position.turn);
+    let turn = (position.stage == Stage::Playing && position.end_due(rules).is_none()).then_some(position.turn);
     let common = shared::frame(rules.alphabet(), &position.board, racks, position.bag.len(), &position.scores, turn.map(Seat::index));
     let asked = turn.filter(|seat| to.knows(*seat)).and_then(|seat| position.situation(seat));
     Frame { common, position: asked.map(|situation| analysis::written(rules, &situation)) }

@@ -14,7 +14,10 @@ pub(super) struct Frame<'a> {
     pub(super) racks: Vec<Option<Tiles>>,
     pub(super) bag: usize,
     pub(super) scores: &'a [i32],
+    /// Whose turn it is; none where nobody has anything to do.
     pub(super) turn: Option<usize>,
+    /// Whose rack comes first in CGP.
+    pub(super) first: usize,
     pub(super) scoreless: usize,
 }
 
@@ -26,7 +29,9 @@ pub(super) fn of_position(rules: &RuleSet, position: &Position, to: Viewer) -> t
         racks: Seat::first(position.racks.len()).zip(&position.racks).map(known).collect(),
         bag: position.bag.len(),
         scores: &position.scores,
-        turn: (position.stage == Stage::Playing).then_some(position.turn.index()),
+        // Who laid the last tile has left nobody anything to do: the reckoning comes next.
+        turn: (position.stage == Stage::Playing && position.end_due(rules).is_none()).then_some(position.turn.index()),
+        first: if position.stage == Stage::Playing { position.turn.index() } else { 0 },
         scoreless: position.scoreless,
     };
     write(rules, &frame)
@@ -43,7 +48,7 @@ pub(super) fn write(rules: &RuleSet, frame: &Frame<'_>) -> told::Frame {
 /// The position as CGP, the seat on turn first and unknown racks empty; `None` where CGP can't say it.
 fn cgp(rules: &RuleSet, frame: &Frame<'_>) -> Option<String> {
     let seats = frame.racks.len();
-    let order = || (0..seats).map(|place| (frame.turn.unwrap_or(0) + place) % seats);
+    let order = || (0..seats).map(|place| (frame.first + place) % seats);
     let racks: Vec<Tiles> = order().map(|seat| frame.racks[seat].unwrap_or_default()).collect();
     let scores: Vec<i32> = order().map(|seat| frame.scores.get(seat).copied().unwrap_or(0)).collect();
     let scoreless = u32::try_from(frame.scoreless).ok()?;

@@ -270,7 +270,7 @@ impl<'a> Steps<'a> {
         let rules = self.gcg.rules();
         // Racks are full as long as there are tiles.
         let bag = rules.tiles().len().saturating_sub(board.len() + racks.len() * rules.rack_size());
-        frame::write(rules, &Frame { board, racks, bag, scores, turn, scoreless })
+        frame::write(rules, &Frame { board, racks, bag, scores, turn, first: turn.unwrap_or(0), scoreless })
     }
 
     /// What is known of the racks where a record of an unfinished game stops.
