@@ -188,6 +188,12 @@ fn strength_is_measured_with_any_words() {
     let one = said(&[&quick[..9], &["--rollouts", "300", "--only", "without inference", "--format", "json"]].concat());
     let one: Value = serde_json::from_str(&one).unwrap();
     assert_eq!((&one["players"], &one["rollouts_a_move"]), (&json!(["master", "master without inference"]), &json!(300)));
+    let few = [&quick[..5], &["--regret", "8"]].concat();
+    assert!(refused(&few).contains("a list with more words"));
+    let regret = said(&["bench", "strength", "--quick", "--regret", "4", "--rollouts", "3000", "--format", "json"]);
+    let regret: Vec<Value> = regret.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((regret.len(), &regret[0]["player"], &regret[3]["player"]), (4, &json!("static"), &json!("simulation of 6 plies")));
+    assert!(regret.iter().all(|row| row["percent"].as_f64().unwrap() >= 0.0 && row["positions"].as_u64().unwrap() > 0), "{regret:?}");
     let endgames = text(&folder.path().join("endgames.tsv"));
     fs::write(&endgames, "# none\n15 A/B 0/0 0\t3\n").unwrap();
     let error = refused(&[&quick[..], &["--endgames", &endgames]].concat());

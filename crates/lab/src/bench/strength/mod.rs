@@ -6,6 +6,7 @@
 mod endgames;
 mod kept;
 mod matches;
+mod regret;
 mod speed;
 
 use std::num::NonZeroUsize;
@@ -24,6 +25,7 @@ use serde_json::{Value, json};
 #[command(after_help = "Examples: deska bench strength --quick
           deska bench strength --lexicon en --pairs 10000 --sim-pairs 200 \\
               --seconds 1 --format json
+          deska bench strength --regret 48
 
 Speeds are those of one thread. In matches each thread plays games of its own. With --quick everything is a hundredth as long: that all works is \
           seen, not how strong anybody is. Ctrl-C ends it with what is known so far.")]
@@ -47,6 +49,9 @@ pub(crate) struct Arguments {
     /// Begin games where static players have left so many tiles in the bag, or fewer: what endings are worth
     #[arg(long, value_name = "TILES", value_parser = clap::value_parser!(u8).range(1..))]
     from: Option<u8>,
+    /// Only this: over so many positions, how much less the moves that players choose win than the best, each played out to the end of the game
+    #[arg(long, value_name = "POSITIONS", conflicts_with_all = ["only", "from", "out"], value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    regret: Option<u64>,
     /// Only matches whose names, such as `master against greedy`, hold this text, and nothing else
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
@@ -106,6 +111,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let words = bench.generator.lexicon().info().words;
     if arguments.format == Format::Text {
         say(format_args!("{}, {}: {words} words", bench.generator.rules().name(), bench.generator.lexicon().name()))?;
+    }
+    if let Some(positions) = arguments.regret {
+        regret::measure(&bench, positions)?;
+        return Ok(Answer::Yes);
     }
     if bench.arguments.only.is_none() {
         let endgames = endgames::asked(&bench)?;
