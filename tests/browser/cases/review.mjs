@@ -55,7 +55,8 @@ export const cases = {
     assert.equal(Number(await was.locator('.points').innerText()), Math.max(...points.map(Number)));
     assert.match(await was.locator('.leave').innerText(), /^leaves |^$/);
     await page.locator('.candidate').nth(1).click();
-    assert.ok(await page.locator('.tile.ghost').count() > 0, 'the move is shown on the board');
+    // The move is shown on the board.
+    await page.locator('.tile.ghost').first().waitFor();
     await page.keyboard.press('ArrowRight');
     assert.equal(await page.locator('.tile.ghost').count(), 0);
     await page.locator('.candidate.was').waitFor();
