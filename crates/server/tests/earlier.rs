@@ -110,9 +110,16 @@ async fn games_of_earlier_versions_open() {
         let mut lines = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
         let mut ann = server.guest();
         ann.cookie = lines.next().unwrap()["cookie"].as_str().map(str::to_owned);
-        for expected in lines {
+        for mut expected in lines {
+            // Earlier versions told a turn before the reckoning, too, when nobody has anything to do.
+            for step in expected["steps"].as_array_mut().unwrap().iter_mut().filter(|step| step["record"]["kind"] == "ended") {
+                step["turn"] = Value::Null;
+            }
             let id = expected["id"].as_str().unwrap();
             let mut now = told(&mut ann, id).await;
+            for step in now["steps"].as_array_mut().unwrap().iter_mut().filter(|step| step["record"]["kind"] == "ended") {
+                step["turn"] = Value::Null;
+            }
             // The sentence that names the program's version may change, the log may not.
             now["file"] = expected["file"].clone();
             assert_eq!(now, expected, "{id} of {}", file.display());

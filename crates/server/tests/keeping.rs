@@ -265,6 +265,8 @@ async fn a_game_that_goes_on_on_a_device_goes_on_here() {
         assert!(pass(&mut socket, same).await["version"].as_u64() > version);
         // An answer that was lost is given again, though the game has gone on here; what went on there since is not thrown away.
         assert_eq!(eve.post("/api/v1/games/kept", &kept).await.status, 200);
+        // Further than here: the computer could have done the same in both places.
+        let state = pass(&mut at_device, state).await;
         pass(&mut at_device, state).await;
         let further = json!({"id": there, "log": log_of(&device, &id).await});
         assert_eq!(eve.post("/api/v1/games/kept", &further).await.refusal(), (409, "went-on".into()));
