@@ -229,6 +229,7 @@ async fn log_of(server: &TestServer, id: &str) -> String {
 async fn a_game_that_goes_on_on_a_device_goes_on_here() {
     let (device, server) = (TestServer::start().await, TestServer::start().await);
     let (mut ann, mut eve) = (device.guest(), server.guest());
+    let mut guesses = 0;
     for (end, rules, more, player) in [
         ("h", "scrabble-en", json!({"lexicon": "small"}), "greedy"),
         ("j", "erudit", json!({"lexicon": "ru-nouns"}), "greedy"),
@@ -265,10 +266,19 @@ async fn a_game_that_goes_on_on_a_device_goes_on_here() {
         assert!(pass(&mut socket, same).await["version"].as_u64() > version);
         // An answer that was lost is given again, though the game has gone on here; what went on there since is not thrown away.
         assert_eq!(eve.post("/api/v1/games/kept", &kept).await.status, 200);
+        // Nor does the answer tell whether a guess is right of what the other seat drew: this one has the same tiles, written otherwise.
+        let drew = log.lines().rfind(|line| line.contains(" drew 1 "));
+        if let Some((before, tiles)) = drew.and_then(|line| line.rsplit_once(' ')).filter(|(_, tiles)| tiles.chars().count() > 1) {
+            let turned: String = tiles.chars().rev().collect();
+            let guess = json!({"id": there, "log": log.replace(&format!("{before} {tiles}"), &format!("{before} {turned}"))});
+            assert_eq!(eve.post("/api/v1/games/kept", &guess).await.status, 200, "{rules}: {before} {turned}");
+            guesses += usize::from(turned != tiles);
+        }
         // Further than here: the computer could have done the same in both places.
         let state = pass(&mut at_device, state).await;
         pass(&mut at_device, state).await;
         let further = json!({"id": there, "log": log_of(&device, &id).await});
         assert_eq!(eve.post("/api/v1/games/kept", &further).await.refusal(), (409, "went-on".into()));
     }
+    assert!(guesses > 0, "something was guessed");
 }

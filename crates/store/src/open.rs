@@ -208,14 +208,18 @@ async fn set_up(connection: &mut AnyConnection, path: &Path, opening: OpenOption
     keep_older(connection, path).await?;
     let mut transaction = connection.begin_with("begin immediate").await.map_err(error)?;
     let found = schema::found(&mut transaction).await.map_err(error)?;
-    // SQLite opens a file that it may not write for reading alone, and says so only to who writes.
-    sqlx::query("delete from deska_schema where version < 0").execute(&mut *transaction).await.map_err(error)?;
+    can_be_written(&mut transaction).await.map_err(error)?;
     if found > schema::VERSION {
         return Err(OpenError::Newer { address: path.display().to_string(), found, known: schema::VERSION });
     }
     schema::bring_up(&mut transaction, found).await.map_err(error)?;
     transaction.commit().await.map_err(error)?;
     turn_to_wal(connection, opening).await.map_err(error)
+}
+
+/// SQLite opens a file that it may not write for reading alone, and says so only to who writes.
+pub(crate) async fn can_be_written(transaction: &mut AnyConnection) -> Result<(), sqlx::Error> {
+    sqlx::query("delete from deska_schema where version < 0").execute(transaction).await.map(drop)
 }
 
 /// Sets the journal mode, which is kept in the file. Where another program is opening the file, too, SQLite gives up at once instead of waiting.

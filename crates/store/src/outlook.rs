@@ -8,7 +8,7 @@ use crate::BoxFuture;
 use crate::address::{Address, sqlite_url};
 use crate::backup::free_name;
 use crate::error::OpenError;
-use crate::open::{OpenOptions, Store, file_error, foreign, hold_server, install_drivers, server_connection, server_error};
+use crate::open::{OpenOptions, Store, can_be_written, file_error, foreign, hold_server, install_drivers, server_connection, server_error};
 use crate::schema;
 
 /// What opening a database would do to it.
@@ -70,6 +70,7 @@ async fn of_file(path: PathBuf, opening: OpenOptions) -> Result<Outlook, OpenErr
     }
     let mut transaction = connection.begin_with("begin immediate").await.map_err(error)?;
     let tried = tried(&mut transaction).await.map_err(error)?;
+    can_be_written(&mut transaction).await.map_err(error)?;
     transaction.rollback().await.map_err(error)?;
     connection.close().await.map_err(error)?;
     let bytes = std::fs::metadata(&path).map_or(0, |data| data.len());
