@@ -150,6 +150,8 @@ class OfflinePage {
       this.error = errorText(error);
     }
     update();
+    // The games stand below all else.
+    if (this.error) queueMicrotask(() => document.querySelector('.offline .problem')?.scrollIntoView({ block: 'center' }));
   }
 
   /** Hands a game over as a file. @param {GameLine} game */
