@@ -20,8 +20,8 @@ use crate::alphabet::{MAX_LETTERS, MAX_WORD};
 use crate::graph::{Graph, GraphError, node};
 use crate::minimise::{Minimiser, with_lists_reversed};
 
-/// Prefixes gathered and sorted in one round, unless a single last letter has more: 48 MB.
-const ROUND: usize = 3_000_000;
+/// Prefixes gathered and sorted in one round, unless a single last letter has more, 16 bytes each. A device has little memory and gives none back.
+const ROUND: usize = if cfg!(target_family = "wasm") { 100_000 } else { 3_000_000 };
 
 /// More prefixes than any list of words that fits in a graph; a damaged graph can have far more.
 const MOST_PREFIXES: usize = 1 << 26;

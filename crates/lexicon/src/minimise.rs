@@ -67,18 +67,12 @@ impl Minimiser {
     fn over(arena: Vec<u32>) -> Minimiser {
         let mut minimiser = Minimiser {
             arena,
-            register: Register { slots: vec![0; 1 << 12], used: 0 },
+            register: Register { slots: Vec::new(), used: 0 },
             path: vec![Vec::new(); MAX_WORD + 2],
             depth: 0,
             overflow: false,
         };
-        let mut start = 2;
-        while start < minimiser.arena.len() {
-            let end = list_end(&minimiser.arena, start);
-            let hash = hash_of(minimiser.arena[start..end].iter().copied());
-            minimiser.register.insert(hash, start as u32);
-            start = end;
-        }
+        minimiser.register.enter_all(&minimiser.arena);
         minimiser
     }
 
@@ -109,7 +103,9 @@ impl Minimiser {
 
     /// The nodes of a KWG file, parents before children, with these root lists.
     pub(crate) fn finish(self, dawg: u32, gaddag: u32) -> Result<Vec<u32>, GraphError> {
-        let Minimiser { mut arena, overflow, .. } = self;
+        let Minimiser { mut arena, register, overflow, .. } = self;
+        // It is as large as the arena, and nothing is looked up any more.
+        drop(register);
         if overflow || arena.len() > MAX_NODES {
             return Err(GraphError::TooManyNodes(arena.len()));
         }
@@ -120,7 +116,9 @@ impl Minimiser {
             let last = if *n & LAST != 0 { node::LAST } else { 0 };
             *n = (*n & 0x3F) << 24 | accepts | last | *n >> CHILD_SHIFT;
         }
-        Ok(with_lists_reversed(&arena))
+        reverse_lists(&mut arena);
+        arena.shrink_to_fit();
+        Ok(arena)
     }
 
     #[inline]
@@ -148,7 +146,7 @@ impl Minimiser {
             None => {
                 let index = self.arena.len() as u32;
                 self.arena.extend_from_slice(edges);
-                self.register.insert(hash, index);
+                self.register.insert(hash, index, &self.arena);
                 index
             }
         };
@@ -167,25 +165,36 @@ fn list_end(arena: &[u32], start: usize) -> usize {
 
 /// The same KWG nodes with the sibling lists in the opposite order; the roots stay in front. Doing it twice gives back the same array.
 pub(crate) fn with_lists_reversed(nodes: &[u32]) -> Vec<u32> {
-    let mut moved_to = vec![0u32; nodes.len()];
-    let mut start = 2;
-    while start < nodes.len() {
-        let mut end = start + 1;
-        while end < nodes.len() && !node::is_last(nodes[end - 1]) {
-            end += 1;
+    let mut reversed = nodes.to_vec();
+    reverse_lists(&mut reversed);
+    reversed
+}
+
+/// Does what [`with_lists_reversed`] does where the nodes are: on a device there is no room for a second array.
+fn reverse_lists(nodes: &mut [u32]) {
+    const ROOTS: usize = 2;
+    let all = nodes.len();
+    if all <= ROOTS {
+        return;
+    }
+    // With the whole array turned round, each list lies at its new place, its last node first; a child is found by where its list begins there.
+    nodes[ROOTS..].reverse();
+    for at in 0..all {
+        let child = node::child(nodes[at]) as usize;
+        if child < ROOTS || child >= all {
+            continue;
         }
-        let new_start = 2 + nodes.len() - end;
-        for (offset, slot) in moved_to[start..end].iter_mut().enumerate() {
-            *slot = (new_start + offset) as u32;
-        }
+        let turned = all + ROOTS - 1 - child;
+        let start = (ROOTS..=turned).rev().find(|&at| node::is_last(nodes[at])).unwrap_or(ROOTS);
+        let end = (turned + 1..all).find(|&at| node::is_last(nodes[at])).unwrap_or(all);
+        nodes[at] = nodes[at] & !node::CHILD | (start + end - 1 - turned) as u32;
+    }
+    let mut start = ROOTS;
+    while start < all {
+        let end = (start + 1..all).find(|&at| node::is_last(nodes[at])).unwrap_or(all);
+        nodes[start..end].reverse();
         start = end;
     }
-    let mut reversed = vec![0; nodes.len()];
-    for (at, &n) in nodes.iter().enumerate() {
-        let to = if at < 2 { at } else { moved_to[at] as usize };
-        reversed[to] = n & !node::CHILD | moved_to[node::child(n) as usize];
-    }
-    reversed
 }
 
 #[inline]
@@ -216,17 +225,41 @@ impl Register {
         }
     }
 
-    fn insert(&mut self, hash: u64, index: u32) {
-        if (self.used + 1) * 2 > self.slots.len() {
-            let wider = vec![0; self.slots.len() * 2];
-            for slot in std::mem::replace(&mut self.slots, wider) {
-                if slot != 0 {
-                    self.place(slot);
-                }
-            }
-        }
-        self.place(hash & !INDEX | u64::from(index));
+    /// Enters the last list of the arena.
+    fn insert(&mut self, hash: u64, index: u32, arena: &[u32]) {
         self.used += 1;
+        if self.is_wide_enough() {
+            self.place(hash & !INDEX | u64::from(index));
+        } else {
+            self.enter_all(arena);
+        }
+    }
+
+    /// Enters all lists anew, with room for them. What was there goes first, so that there are never two tables: on a device memory is dear.
+    fn enter_all(&mut self, arena: &[u32]) {
+        let lists = || {
+            let mut start = 2;
+            std::iter::from_fn(move || {
+                let list = start..list_end(arena, start);
+                start = list.end;
+                (!list.is_empty()).then_some(list)
+            })
+        };
+        self.used = lists().count();
+        let mut size = std::mem::take(&mut self.slots).len().max(1 << 12);
+        while self.used * 4 > size * 3 {
+            size *= 2;
+        }
+        self.slots = vec![0; size];
+        for list in lists() {
+            let hash = hash_of(arena[list.clone()].iter().copied());
+            self.place(hash & !INDEX | list.start as u64);
+        }
+    }
+
+    /// More than three quarters full, it would be slow.
+    fn is_wide_enough(&self) -> bool {
+        self.used * 4 <= self.slots.len() * 3
     }
 
     fn place(&mut self, slot: u64) {
@@ -236,5 +269,45 @@ impl Register {
             at = (at + 1) & mask;
         }
         self.slots[at] = slot;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The same by an array of places, list after list.
+    fn by_places(nodes: &[u32]) -> Vec<u32> {
+        let mut lists: Vec<Vec<usize>> = vec![Vec::new()];
+        for (at, &n) in nodes.iter().enumerate().skip(2) {
+            lists.last_mut().unwrap().push(at);
+            if node::is_last(n) {
+                lists.push(Vec::new());
+            }
+        }
+        let order: Vec<usize> = [0, 1].into_iter().chain(lists.into_iter().rev().flatten()).collect();
+        let place = |old: u32| if old < 2 { old } else { order.iter().position(|&at| at == old as usize).unwrap() as u32 };
+        order.iter().map(|&at| nodes[at] & !node::CHILD | place(node::child(nodes[at]))).collect()
+    }
+
+    #[test]
+    fn lists_are_turned_round_where_they_are() {
+        let mut state = 7u32;
+        let mut below = |limit: u32| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 8) % limit
+        };
+        for size in (2..60).chain([500]) {
+            // Children lie anywhere, in the middle of lists, too; the last list may want its end.
+            let nodes: Vec<u32> = (0..size)
+                .map(|_| {
+                    let child = below(size);
+                    let last = if below(3) == 0 { node::LAST } else { 0 };
+                    below(60) << 24 | last | if child < 2 { 0 } else { child }
+                })
+                .collect();
+            assert_eq!(with_lists_reversed(&nodes), by_places(&nodes));
+            assert_eq!(with_lists_reversed(&with_lists_reversed(&nodes)).len(), nodes.len());
+        }
     }
 }

@@ -124,9 +124,9 @@ fn assessed(ahead: &mut Lookahead<'_, '_>, situation: &Situation, list: &[Play],
     let both = moves(situation, [root.play].into_iter().chain(reply).map(Some));
     Some(AssessedMove {
         action: both.first().copied().flatten()?,
-        word: unpacked(root.play.word),
+        word: unpacked(root.play.word()),
         score: u32::from(root.play.points),
         value: f64::from(root.value) / f64::from(POINT),
-        reply: both.get(1).copied().flatten().zip(reply).map(|(action, reply)| (action, unpacked(reply.word), u32::from(reply.points))),
+        reply: both.get(1).copied().flatten().zip(reply).map(|(action, reply)| (action, unpacked(reply.word()), u32::from(reply.points))),
     })
 }

@@ -205,7 +205,7 @@ impl<'t, 'a> Endgame<'t, 'a> {
         let mut still = [0; 16];
         let mut count = 0;
         if self.tree.field.empty() > 2 {
-            for &word in named.iter().chain([&play.word]) {
+            for &word in named.iter().chain([&play.word()]) {
                 // Words beyond the room for them count as ones that matter through the key alone; there is room for more than is ever solved.
                 if count < still.len() && self.tree.field.can_come(word) {
                     still[count] = word;

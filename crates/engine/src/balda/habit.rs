@@ -108,7 +108,7 @@ fn likely(lexis: &Lexis, before: &Situation, made: &PastMove) -> Option<[f64; 3]
     let mut tree = Tree::new(lexis, before);
     let list = tree.plays();
     let (place, letter, word) = (place_of(made.action.square), made.action.letter, packed(&made.word));
-    let is_it = |play: &Play| (play.place, play.letter, play.word) == (place, letter, word);
+    let is_it = |play: &Play| (play.place, play.letter, play.word()) == (place, letter, word);
     let looked = Lookahead::new(&mut tree, Width { horizon: POINT, ..Width::default() }, 0).looked_over(&list);
     let it = looked.iter().find(|root| is_it(&root.play))?;
     let (longest, best) = (list.first()?.points, looked.first()?.value);

@@ -97,7 +97,7 @@ impl Habits {
         let mut seen = tree.plays();
         let shortest = seen.last().copied();
         let seed = random::turn_seed(&mut random::dice(budget, tree.field.hash()));
-        seen.retain(|play| mixed(seed ^ word_hash(play.word)) >> 32 < self.chance(play.len));
+        seen.retain(|play| mixed(seed ^ word_hash(play.word())) >> 32 < self.chance(play.len));
         if seen.is_empty() {
             // Whoever sees nothing looks longer and finds something short.
             seen.extend(shortest);
@@ -106,7 +106,7 @@ impl Habits {
         let mut ahead = Lookahead::new(tree, width, 4);
         let mut roots = ahead.looked_over(&seen);
         // Among equals chance decides.
-        roots.sort_by_key(|root| (-root.value, mixed(seed ^ u64::from(root.play.rank().0) ^ word_hash(root.play.word))));
+        roots.sort_by_key(|root| (-root.value, mixed(seed ^ u64::from(root.play.rank().0) ^ word_hash(root.play.word()))));
         roots.truncate(self.tries);
         if roots.len() > 1 && seats == 2 {
             ahead.deepen(&seen, &mut roots, 3, &mut Clock::unlimited(stop));

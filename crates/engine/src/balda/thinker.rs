@@ -216,7 +216,7 @@ pub(crate) fn moves(situation: &Situation, plays: impl Iterator<Item = Option<Pl
                 let square = square_of(play.place);
                 grid.set(square, play.letter);
                 // There is one: the play was found by walking it.
-                let Some(path) = first_path(&grid, situation.shape, &unpacked(play.word), Some(square)) else { break };
+                let Some(path) = first_path(&grid, situation.shape, &unpacked(play.word()), Some(square)) else { break };
                 Some(Move { square, letter: play.letter, path })
             }
         };

@@ -72,7 +72,7 @@ impl<'a> Tree<'a> {
     /// All plays, in the order of lists.
     pub(crate) fn plays(&mut self) -> Vec<Play> {
         let mut plays = self.field.plays(self.lexis, self.least);
-        plays.retain(|play| !self.is_used(play.word));
+        plays.retain(|play| !self.is_used(play.word()));
         plays
     }
 
@@ -99,7 +99,7 @@ impl<'a> Tree<'a> {
         self.walks += 1;
         let mut found = std::mem::take(&mut self.scratch);
         self.field.plays_through(place, self.lexis, self.least, &mut found);
-        found.retain(|play| self.used.get(&word_hash(play.word)) != Some(&play.word));
+        found.retain(|play| self.used.get(&word_hash(play.word())) != Some(&play.word()));
         if self.remembered > MOST_PLAYS {
             self.opened.clear();
             self.remembered = 0;
@@ -114,8 +114,8 @@ impl<'a> Tree<'a> {
     /// The list after a play was made, from the list before it and what the play opened.
     pub(crate) fn after(&self, before: &[Play], play: &Play, opened: &[Play], out: &mut Vec<Play>) {
         out.clear();
-        let mut old = before.iter().filter(|other| other.place != play.place && other.word != play.word).peekable();
-        let mut new = opened.iter().filter(|other| !self.was_named(other.word)).peekable();
+        let mut old = before.iter().filter(|other| other.place != play.place && other.word() != play.word()).peekable();
+        let mut new = opened.iter().filter(|other| !self.was_named(other.word())).peekable();
         loop {
             match (old.peek(), new.peek()) {
                 (Some(one), Some(other)) => match one.rank().cmp(&other.rank()) {
@@ -136,18 +136,18 @@ impl<'a> Tree<'a> {
     /// The most points of a word that was there before the play and is there after it; 0 if none is.
     #[inline]
     pub(crate) fn kept(before: &[Play], play: &Play) -> u8 {
-        before.iter().find(|other| other.place != play.place && other.word != play.word).map_or(0, |other| other.points)
+        before.iter().find(|other| other.place != play.place && other.word() != play.word()).map_or(0, |other| other.points)
     }
 
     /// The most points of a word among those opened that can still be named; 0 if there is none. The play that opened them has been made.
     #[inline]
     pub(crate) fn most_opened(&self, opened: &[Play]) -> u8 {
-        opened.iter().find(|other| !self.was_named(other.word)).map_or(0, |other| other.points)
+        opened.iter().find(|other| !self.was_named(other.word())).map_or(0, |other| other.points)
     }
 
     pub(crate) fn make(&mut self, play: &Play) {
         self.field.put(play.place, play.letter);
-        self.named.push(play.word);
+        self.named.push(play.word());
     }
 
     pub(crate) fn unmake(&mut self, play: &Play) {

@@ -18,7 +18,8 @@ pub(crate) type PackedWord = u128;
 /// A letter put and the word it makes. Which way the word lies does not matter to whoever looks ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Play {
-    pub(crate) word: PackedWord,
+    /// The lower 96 bits of the packed word, which has no more: as a number of 128 bits it would double the size of a play, and searches keep a million.
+    word: [u32; 3],
     pub(crate) len: u8,
     /// Its letters, multiplied where the square of the new one is a prize.
     pub(crate) points: u8,
@@ -27,10 +28,24 @@ pub(crate) struct Play {
 }
 
 impl Play {
+    /// A letter put on a place, and the word of so many letters that it makes.
+    #[inline]
+    pub(crate) fn new((place, letter): (Place, Tile), word: PackedWord, len: u8, points: u8) -> Play {
+        let part = |number: u32| (word >> (32 * number)) as u32;
+        Play { word: [part(0), part(1), part(2)], len, points, place, letter }
+    }
+
+    /// The word.
+    #[inline]
+    pub(crate) fn word(&self) -> PackedWord {
+        let [low, middle, high] = self.word.map(PackedWord::from);
+        high << 64 | middle << 32 | low
+    }
+
     /// The order of lists: more points first, then by place, letter and word.
     #[inline]
     pub(crate) fn rank(&self) -> (u32, PackedWord) {
-        (u32::from(!self.points) << 16 | u32::from(self.place) << 8 | u32::from(self.letter), self.word)
+        (u32::from(!self.points) << 16 | u32::from(self.place) << 8 | u32::from(self.letter), self.word())
     }
 
     /// The same letter on the same square.

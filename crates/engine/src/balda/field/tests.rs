@@ -26,7 +26,7 @@ fn found(finder: &mut Finder, grid: &Grid, query: &Query) -> Vec<Play> {
         .map(|found| {
             let word = finder.words().word(found.word).unwrap();
             let points = prizes.points(&found.action) as u8;
-            Play { word: packed(&word), len: found.len() as u8, points, place: place_of(found.action.square), letter: found.action.letter }
+            Play::new((place_of(found.action.square), found.action.letter), packed(&word), found.len() as u8, points)
         })
         .collect();
     settle(&mut plays);

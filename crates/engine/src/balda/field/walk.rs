@@ -229,7 +229,7 @@ impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
             trail.follow::<FRONT>(&old[at.trail()], at, length);
             let further = at.then_from(first + number);
             if FRONT {
-                if edge.letters & TURN != 0 {
+                if edge.letters() & TURN != 0 {
                     let turned = self.lexis.edges()[edge.first()];
                     self.expand::<false, NEW>(turned, self.start.place, further, trail, &mut backs);
                 }
@@ -248,11 +248,11 @@ impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
         let (edges, field) = (self.lexis.edges(), self.field);
         let turn = if FRONT { TURN } else { 0 };
         let (hole, put) = (at.hole(), at.put());
-        let mut ways = places::ways::<DIAGONALS>(edge.letters & !TURN, &field.letter, here);
+        let mut ways = places::ways::<DIAGONALS>(edge.letters() & !TURN, &field.letter, here);
         let mut new = 0;
         if NEW && KNOTS {
             new = 1u64 << (put & 63);
-            ways |= if edge.letters & new != 0 { towards::<DIAGONALS>(here, hole) } else { 0 };
+            ways |= if edge.letters() & new != 0 { towards::<DIAGONALS>(here, hole) } else { 0 };
         }
         lists.reserve(STEPS.len());
         while ways != 0 {
@@ -262,12 +262,12 @@ impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
             let follow = edges[edge.follow(letter)];
             let stays = trail.uses.may_use::<KNOTS>(near);
             let at = at.reading(letter, near);
-            let mut goes_on = follow.letters & (field.beside[usize::from(near)] | new | turn) != 0;
+            let mut goes_on = follow.letters() & (field.beside[usize::from(near)] | new | turn) != 0;
             if NEW {
                 lists.ends.write(at, follow.ends() & stays);
                 lists.new.write(Step { edge: follow, at }, goes_on & stays);
             } else {
-                goes_on |= (follow.letters > turn) & (field.holes[usize::from(near)] != 0);
+                goes_on |= (follow.letters() > turn) & (field.holes[usize::from(near)] != 0);
                 lists.old.write(Step { edge: follow, at }, goes_on & stays);
             }
         }
@@ -279,8 +279,8 @@ impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
             let near = beside(here, u32::from(holes));
             holes &= holes - 1;
             let letters_beside = field.beside[usize::from(near)] | turn;
-            let mut letters = edge.letters & !TURN;
-            let mut place = edge.first() + (edge.letters & TURN) as usize;
+            let mut letters = edge.letters() & !TURN;
+            let mut place = edge.first() + (edge.letters() & TURN) as usize;
             lists.reserve(64);
             while letters != 0 {
                 let letter = letters.trailing_zeros() as Tile;
@@ -289,7 +289,7 @@ impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
                 place += 1;
                 let at = at.reading(letter, near).putting();
                 lists.ends.write(at, follow.ends());
-                lists.new.write(Step { edge: follow, at }, follow.letters & letters_beside != 0);
+                lists.new.write(Step { edge: follow, at }, follow.letters() & letters_beside != 0);
             }
         }
     }
@@ -339,5 +339,5 @@ impl Lists<'_> {
 fn play<const FRONT: bool>(at: At, trails: &[Trail], length: u32, factor: &[u8; 256]) -> Play {
     let word = joined::<FRONT>(trails[at.trail()].word, at.letter(), length);
     let len = length as u8;
-    Play { word, len, points: len * factor[usize::from(at.hole())], place: at.hole(), letter: at.put() }
+    Play::new((at.hole(), at.put()), word, len, len * factor[usize::from(at.hole())])
 }
