@@ -4,7 +4,7 @@
  */
 
 /** @import {SavedPlayer} from '../app/wire.js' */
-/** @typedef {{id: string, log: [number, string][], updated: number, follows: string|null, [more: string]: unknown}} KeptGame */
+/** @typedef {{id: string, log: [number, string][], updated: number, follows: string|null, over: boolean, seats: {player: string|null}[], [more: string]: unknown}} KeptGame */
 
 const NAME = 'deska';
 const GAMES = 'games';

@@ -6,9 +6,10 @@
 import { own } from './own.js';
 import { ENGINE, WORDS } from './places.js';
 import { Shelf } from './shelf.js';
+import { THINKER, Thinker } from './thinker.js';
 
 /** @typedef {{memory: WebAssembly.Memory, deska_room: (length: number) => number, deska_hear: () => void, deska_take: () => void, deska_turn: () => number}} Exports */
-/** @typedef {{kind: string, number: number, line: number, id: string, before: number|null, game: import('./shelf.js').KeptGame, method: string, path: string, status: number, body: string, text: string, error: string|null}} Message */
+/** @typedef {{kind: string, number: number, line: number, id: string, before: number|null, game: import('./shelf.js').KeptGame, method: string, path: string, status: number, body: string, text: string, question: string, error: string|null}} Message */
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -23,6 +24,14 @@ let damaged = null;
 /** Questions that this worker asks itself. @type {Map<number, (answer: {status: number, body: string}) => void>} */
 const inner = new Map();
 let lastInner = 0;
+/** Is this the worker in which computers think? It has the games that it is asked about, and no others. */
+const thinks = self.name === THINKER;
+/** @type {Map<string, import('./shelf.js').KeptGame|null>} */
+const given = new Map();
+const MOST_GIVEN = 8;
+const thinker = new Thinker((number, told) => say({ kind: 'thought', number, told }));
+/** So soon after a game is looked at, its computers' worker begins: the page comes first. */
+const WARM = 300;
 
 /** @param {Uint8Array} bytes */
 function put(bytes) {
@@ -63,13 +72,19 @@ function tell(place, length) {
   const message = JSON.parse(decoder.decode(new Uint8Array(engine.memory.buffer, place, length)));
   switch (message.kind) {
     case 'read':
-      keep(message.number, shelf.read(message.id));
+      keep(message.number, thinks ? Promise.resolve(given.get(message.id) ?? null) : shelf.read(message.id));
       break;
     case 'follower':
-      keep(message.number, shelf.follower(message.id));
+      keep(message.number, thinks ? Promise.resolve(null) : shelf.follower(message.id));
       break;
     case 'write':
       keep(message.number, shelf.write(message.id, message.before, message.game));
+      break;
+    case 'think':
+      think(message);
+      break;
+    case 'unthink':
+      thinker.unthink(message.number);
       break;
     case 'answer':
       if (inner.has(message.number)) {
@@ -87,6 +102,12 @@ function tell(place, length) {
   }
 }
 
+/** @param {Message} message */
+async function think({ number, question }) {
+  const id = JSON.parse(question).game;
+  thinker.think(number, { id, question, game: await shelf.read(id).catch(() => null) });
+}
+
 /** @param {string} path @returns {Promise<{status: number, body: string}>} */
 function ask(path) {
   const number = --lastInner + 2 ** 40;
@@ -98,7 +119,14 @@ function ask(path) {
 
 /** @param {Message} question */
 async function hear(question) {
-  const { kind, number } = question;
+  const { kind, number, id, game } = question;
+  if (thinks) {
+    given.set(id, game);
+    for (const old of [...given.keys()].slice(0, -MOST_GIVEN)) given.delete(old);
+    say(kind === 'warm' ? { kind, game: id } : { kind, number, question: question.question });
+    return;
+  }
+  if (kind === 'enter') setTimeout(async () => thinker.warm(String(game), await shelf.read(String(game)).catch(() => null)), WARM);
   const answer = kind === 'ask' ? await own(shelf, question, ask).catch((error) => ({ status: 503, body: JSON.stringify({ error: { code: 'storage', text: String(error) } }) })) : null;
   if (answer) postMessage({ kind: 'answer', number, ...answer });
   else say(question);
@@ -117,7 +145,8 @@ async function words() {
   for (const request of await cache.keys()) {
     const answer = await cache.match(request);
     const [name, of, role] = ['x-name', 'x-of', 'x-role'].map((header) => answer?.headers.get(header));
-    if (!answer || !name || !of || !role) continue;
+    // Whoever thinks needs no meanings.
+    if (!answer || !name || !of || !role || (thinks && role === 'definitions')) continue;
     say({ kind: 'file', name, of, role });
     put(new Uint8Array(await answer.arrayBuffer()));
     damaged = null;
@@ -137,11 +166,11 @@ async function begin() {
     deska: { clock: () => performance.now(), wall: () => Date.now(), tell },
   });
   engine = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
-  shelf = await Shelf.open();
+  if (!thinks) shelf = await Shelf.open();
   const chance = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   // Tests say what all games follow from, and how soon computers move.
   const wanted = new URL(location.href).searchParams;
-  say({ kind: 'begin', chance, pace: Number(wanted.get('pace') ?? 600), seed: wanted.has('seed') ? Number(wanted.get('seed')) : null });
+  say({ kind: 'begin', chance, pace: Number(wanted.get('pace') ?? 600), seed: wanted.has('seed') ? Number(wanted.get('seed')) : null, elsewhere: !thinks && typeof Worker === 'function' });
   await words();
   postMessage({ kind: 'ready' });
 }

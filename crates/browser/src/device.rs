@@ -11,6 +11,7 @@ use server::alone::{Alone, Setup, spawn};
 use crate::border;
 use crate::message::{FileRole, Incoming, Outgoing};
 use crate::shelf::WorkerShelf;
+use crate::thinker::WorkerThinker;
 use crate::words::Handed;
 
 thread_local! {
@@ -22,6 +23,7 @@ thread_local! {
 struct Device {
     alone: Option<Arc<Alone>>,
     shelf: WorkerShelf,
+    thinker: WorkerThinker,
     words: Arc<Handed>,
     /// The file whose bytes come next.
     file: Option<(String, String, FileRole)>,
@@ -54,7 +56,7 @@ pub(crate) fn take(bytes: Vec<u8>) {
 impl Device {
     fn hear(&mut self, message: Incoming) -> Result<(), String> {
         match message {
-            Incoming::Begin { chance, pace, seed } => self.begin(&chance, pace, seed)?,
+            Incoming::Begin { chance, pace, seed, elsewhere } => self.begin(&chance, pace, seed, elsewhere)?,
             Incoming::File { name, of, role } => self.file = Some((name, of, role)),
             Incoming::Ask { number, method, path, body } => {
                 let alone = self.alone()?;
@@ -93,12 +95,24 @@ impl Device {
                     self.alone()?.leave(&game, connection);
                 }
             }
+            Incoming::Think { number, question } => {
+                let alone = self.alone()?;
+                spawn(async move {
+                    let told = alone.think(&question).await;
+                    Outgoing::Thought { number, told: told.as_deref() }.send();
+                });
+            }
+            Incoming::Warm { game } => {
+                let alone = self.alone()?;
+                spawn(async move { alone.warm(&game).await });
+            }
+            Incoming::Thought { number, told } => self.thinker.answered(number, told),
             Incoming::Kept { number, value, error } => self.shelf.answered(number, error.map_or(Ok(value), Err)),
         }
         Ok(())
     }
 
-    fn begin(&mut self, chance: &str, pace: u64, seed: Option<u64>) -> Result<(), String> {
+    fn begin(&mut self, chance: &str, pace: u64, seed: Option<u64>, elsewhere: bool) -> Result<(), String> {
         let mut bytes = [0; 32];
         if chance.len() != 64 || !chance.is_ascii() {
             return Err("`chance` has 64 hexadecimal digits".into());
@@ -108,6 +122,8 @@ impl Device {
         }
         // Whatever falls over ends the worker: its last words are for whoever mends it.
         std::panic::set_hook(Box::new(|info| Outgoing::Wrong { text: info.to_string() }.send()));
+        // Where others think, words need not be quick here, and take a third of the memory.
+        self.words.stay_small(elsewhere);
         self.alone = Some(Arc::new(Alone::new(Setup {
             shelf: Arc::new(self.shelf.clone()),
             words: Arc::clone(&self.words) as _,
@@ -116,6 +132,7 @@ impl Device {
             pace: Duration::from_millis(pace),
             clock: border::now,
             wall: border::today,
+            elsewhere: elsewhere.then(|| Arc::new(self.thinker.clone()) as _),
         })));
         Ok(())
     }

@@ -8,6 +8,8 @@
 //! them and told how they stand (`shelf.rs`); time and chance are given. Elsewhere than in WebAssembly this crate is empty.
 
 #[cfg(target_family = "wasm")]
+mod asked;
+#[cfg(target_family = "wasm")]
 mod border;
 #[cfg(target_family = "wasm")]
 mod device;
@@ -15,5 +17,7 @@ mod device;
 mod message;
 #[cfg(target_family = "wasm")]
 mod shelf;
+#[cfg(target_family = "wasm")]
+mod thinker;
 #[cfg(target_family = "wasm")]
 mod words;

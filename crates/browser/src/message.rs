@@ -7,12 +7,15 @@ use serde_json::Value;
 #[derive(Debug, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub(crate) enum Incoming {
-    /// The first message: 64 hexadecimal digits of chance, the least time of a computer's move in milliseconds, and for tests the seed of all games.
+    /// The first message: 64 hexadecimal digits of chance, the least time of a computer's move in milliseconds, for tests the seed of all games, and whether
+    /// computers think in another worker.
     Begin {
         chance: String,
         pace: u64,
         #[serde(default)]
         seed: Option<u64>,
+        #[serde(default)]
+        elsewhere: bool,
     },
     /// The bytes that come next are of this file: a lexicon, how common its words are, what was learned of it, or what words mean. `of`: the lexicon, or the language.
     File { name: String, of: String, role: FileRole },
@@ -32,6 +35,16 @@ pub(crate) enum Incoming {
     Say { line: u64, text: String },
     /// They look no more.
     Leave { line: u64 },
+    /// A computer is to think for a room in another worker.
+    Think { number: u64, question: String },
+    /// What a computer will need that thinks in this game is made ready.
+    Warm { game: String },
+    /// What was thought in another worker, or nothing, if it could not be.
+    Thought {
+        number: u64,
+        #[serde(default)]
+        told: Option<String>,
+    },
     /// The answer to what was asked of the shelf.
     Kept {
         number: u64,
@@ -75,6 +88,12 @@ pub(crate) enum Outgoing<'a> {
     Follower { number: u64, id: &'a str },
     /// A game is to be kept, if its log is as long as `before` says, or if there is none yet where it is null.
     Write { number: u64, id: &'a str, before: Option<u64>, game: Value },
+    /// A computer is to think in another worker, in this game.
+    Think { number: u64, question: &'a str },
+    /// What it was asked is wanted no more.
+    Unthink { number: u64 },
+    /// What was thought here for a room in another worker; nothing, if the game is not what it was asked about.
+    Thought { number: u64, told: Option<&'a str> },
     /// A message was not understood.
     Wrong { text: String },
 }

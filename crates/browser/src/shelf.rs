@@ -1,8 +1,6 @@
 //! Games as the worker keeps them for us.
 
-use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use lexicon::LexiconRef;
 use play::{PlayerName, Seat, SeatSet};
@@ -11,8 +9,8 @@ use serde_json::Value;
 use store::{
     Audience, BoxFuture, Change, ClockRow, DataError, GameRow, KeptGame, Line, Occupant, Outage, OutageReason, SeatRow, Shelf, Standing,
 };
-use tokio::sync::oneshot;
 
+use crate::asked::Asked;
 use crate::message::Outgoing;
 
 /// What the worker answers: a value, or why there is none.
@@ -20,27 +18,16 @@ type Reply = Result<Value, String>;
 
 /// The worker's shelf.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct WorkerShelf(Arc<Asked>);
-
-#[derive(Debug, Default)]
-struct Asked {
-    last: AtomicU64,
-    waiting: Mutex<HashMap<u64, oneshot::Sender<Reply>>>,
-}
+pub(crate) struct WorkerShelf(Arc<Asked<Reply>>);
 
 impl WorkerShelf {
     /// The worker has answered.
     pub(crate) fn answered(&self, number: u64, reply: Reply) {
-        if let Some(waits) = self.0.waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(&number) {
-            // Whoever asked may have gone.
-            let _ = waits.send(reply);
-        }
+        self.0.answered(number, reply);
     }
 
     async fn ask(&self, question: impl FnOnce(u64) + Send) -> Result<Value, DataError> {
-        let number = self.0.last.fetch_add(1, Ordering::Relaxed) + 1;
-        let (send, reply) = oneshot::channel();
-        self.0.waiting.lock().unwrap_or_else(PoisonError::into_inner).insert(number, send);
+        let (number, reply) = self.0.ask();
         question(number);
         match reply.await {
             Ok(Ok(value)) => Ok(value),

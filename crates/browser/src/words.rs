@@ -27,9 +27,16 @@ struct Files {
     /// Of each lexicon the files of leaves and of chances, with their names, in the order in which they came.
     learned: HashMap<String, [NamedFiles; 2]>,
     definitions: HashMap<String, Definitions>,
+    /// Are lexicons left without GADDAG?
+    small: bool,
 }
 
 impl Handed {
+    /// Says whether lexicons are left as they come, without GADDAG.
+    pub(crate) fn stay_small(&self, small: bool) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).small = small;
+    }
+
     /// Takes a file.
     ///
     /// # Errors
@@ -80,7 +87,8 @@ impl Words for Handed {
     }
 
     fn quicken(&self, lexicon: &Lexicon) -> Option<Lexicon> {
-        lexicon.build_gaddag().ok()
+        let small = self.0.lock().unwrap_or_else(PoisonError::into_inner).small;
+        if small { None } else { lexicon.build_gaddag().ok() }
     }
 
     fn classes(&self, lexicon: &Lexicon) -> Option<Classes> {

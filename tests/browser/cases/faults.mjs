@@ -211,6 +211,16 @@ export const cases = {
     assert.equal((await device.ask('GET', `/games/${id}/replay`)).told.steps.length, 3);
   }),
 
+  'a device: where computers can think nowhere else, they think where the games are': seeded(29, async () => {
+    if (!built()) return;
+    const setup = { rules: 'pentago-standard', seats: [{ kind: 'computer', player: 'level-2' }, { kind: 'computer', player: 'level-1' }], pace: 0 };
+    const told = (replay) => replay.steps.map(({ move }) => move);
+    const [alone, failing] = [new Device(1, []), new Device(1, [], new Map(), undefined, 'fails')];
+    const games = [await alone.show(setup), await failing.show(setup)].map(told);
+    assert.ok(games[0].length > 8, `${games[0]}`);
+    assert.deepEqual(games[1], games[0]);
+  }),
+
   'a device: a clock that is set back or far ahead gives no time and takes none': seeded(19, async () => {
     if (!built()) return;
     const [day, kept] = [24 * 3600 * 1000, new Map()];

@@ -216,6 +216,40 @@ export const cases = {
     assert.ok((await show(page, { rules: 'scrabble-en', lexicon: 'en-common', seats: computers('level-1'), pace: 0 })).over);
   }),
 
+  'on a device a game answers while its computer thinks': seeded(31, async (visit) => {
+    if (!built()) return;
+    visit.expected.push(GONE);
+    const { page } = await visit.person();
+    const { url } = visit.server;
+    await install(page, url, 'en-common');
+    await visit.server.stop();
+    await page.goto(`${url}/`);
+    // The largest board of Balda, on which a strong player thinks longest.
+    const [game, took] = await page.evaluate(async () => {
+      const [api, { GameSocket }] = await Promise.all([import('/app/api.js'), import('/app/socket.js')]);
+      const { id } = await api.create({ rules: 'balda', lexicon: 'en-common', side: 9, seats: [{ kind: 'computer', player: 'level-5' }, { kind: 'person', name: 'Ann' }], pace: 0 });
+      const socket = new GameSocket(id, () => 0);
+      let version = 0;
+      const heard = (will) => new Promise((done) => {
+        socket.addEventListener('message', ({ detail }) => {
+          version = detail.version ?? version;
+          if (will(detail)) done(detail);
+        });
+      });
+      await heard(({ type }) => type === 'thinking');
+      // So that the other worker has begun to think.
+      await new Promise((done) => { setTimeout(done, 1000); });
+      const begun = performance.now();
+      const over = heard(({ view }) => view?.over);
+      await socket.ask({ type: 'act', seat: 1, version, action: { resign: true } });
+      await over;
+      return [id, performance.now() - begun];
+    });
+    console.log(`        given up while the computer thought: ${Math.round(took)} ms`);
+    const { steps: played } = await page.evaluate((id) => import('/app/api.js').then(({ replay }) => replay(id)), game);
+    assert.ok(!played.some(({ word }) => word), 'the computer has named no word');
+  }),
+
   // In CI each pair of players plays once, and once of each list of words in the browser, too; with DESKA_SAME_GAMES=20 at least so many games of each game, all in Node and in the browser.
   'the same seed gives the same game on a device and on the server': seeded(5, async (visit) => {
     if (!built()) return;
@@ -236,7 +270,8 @@ export const cases = {
         const { files: all } = await (await fetch(`${server.url}/api/v1/offline/${lexicon}`)).json();
         for (const { name, of, role } of all) files.push([name, of, role, await bytes(server.url, `${lexicon}/${name}`), `${lexicon}/${name}`]);
       }
-      const device = new Device(seed, files);
+      const thinker = new Device(seed, files);
+      const device = new Device(seed, files, new Map(), undefined, thinker);
       const { page } = await visit.person();
       await page.goto(server.url);
       for (const [rules, [lexicons, players]] of Object.entries(pairs)) {
@@ -253,6 +288,7 @@ export const cases = {
           }
         }
       }
+      assert.ok(thinker.thoughts > 100, `${thinker.thoughts} moves were thought of in the other worker`);
       await page.close();
       await server.stop();
     }

@@ -22,6 +22,7 @@ export class Device {
   #told = [];
   #later = [];
   #number = 0;
+  #questions = [];
 
   /** Is there no room left? */
   full = false;
@@ -32,12 +33,14 @@ export class Device {
    * @param {number} seed @param {[string, string, string, Uint8Array][]} files name, of, role, bytes
    * @param {Map<string, object>} [kept] games that are there already
    * @param {WebAssembly.Module} [compiled] where the class is used in a browser
+   * @param {Device|'fails'} [thinker] in which the computers think, as in a worker of their own
    */
-  constructor(seed, files, kept = new Map(), compiled = (inNode ??= new WebAssembly.Module(readFileSync(file)))) {
+  constructor(seed, files, kept = new Map(), compiled = (inNode ??= new WebAssembly.Module(readFileSync(file))), thinker = undefined) {
     this.kept = kept;
+    this.thinker = thinker;
     const instance = new WebAssembly.Instance(compiled, { deska: { clock: () => performance.now(), wall: () => this.wall(), tell: (at, length) => this.#hear(at, length) } });
     this.engine = instance.exports;
-    this.#say({ kind: 'begin', chance: '5a'.repeat(32), pace: 0, seed });
+    this.#say({ kind: 'begin', chance: '5a'.repeat(32), pace: 0, seed, elsewhere: Boolean(thinker) });
     for (const [name, of, role, bytes] of files) {
       this.#say({ kind: 'file', name, of, role });
       this.#put(bytes);
@@ -60,6 +63,7 @@ export class Device {
     const answer = (value) => this.#later.push({ kind: 'kept', number: message.number, value });
     if (message.kind === 'read') answer(this.kept.get(message.id) ?? null);
     else if (message.kind === 'follower') answer(null);
+    else if (message.kind === 'think') this.#questions.push(message);
     else if (message.kind === 'write' && this.full) this.#later.push({ kind: 'kept', number: message.number, error: 'full' });
     else if (message.kind === 'write') {
       const fits = (this.kept.get(message.id)?.log.length ?? null) === message.before;
@@ -74,11 +78,22 @@ export class Device {
       const wait = this.engine.deska_turn();
       const found = this.#told.find(will);
       if (found) return found;
+      for (const { number, question } of this.#questions.splice(0)) this.#later.push({ kind: 'thought', number, told: this.thinker === 'fails' ? null : await this.thinker.#think(question, this.kept) });
       const batch = this.#later.splice(0);
       if (batch.length === 0 && wait < 0) throw new Error(`nothing goes on: ${JSON.stringify(this.#told.at(-1))}`);
       for (const message of batch) this.#say(message);
       if (batch.length === 0) await new Promise((done) => { setTimeout(done, Math.min(wait, 20)); });
     }
+  }
+
+  /** Lets a computer think for a room elsewhere, whose games these are. */
+  async #think(question, games) {
+    const { game } = JSON.parse(question);
+    this.kept.set(game, games.get(game));
+    const number = ++this.#number;
+    this.#say({ kind: 'think', number, question });
+    this.thoughts = (this.thoughts ?? 0) + 1;
+    return (await this.#until((message) => message.kind === 'thought' && message.number === number)).told;
   }
 
   async ask(method, path, body = '') {

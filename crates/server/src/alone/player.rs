@@ -17,9 +17,9 @@ use wire::{AnalysisRequest, BeginRequest, By, GameFields, LiveEnd, LiveQuery, Re
 
 use super::{Text, chance, time};
 use crate::fair::{Claimant, Memory, Thinkers};
-use crate::hosted::{self, AnalysisError, AnalysisTask, GameRequest, Games, Services, SettingsError};
+use crate::hosted::{self, AnalysisError, AnalysisTask, GameRequest, Games, Services, SetUp, SettingsError};
 use crate::message;
-use crate::room::{self, Command, LoadError, RoomContext, now, standing_at_once};
+use crate::room::{self, Asked, Command, Elsewhere, LoadError, LoadedGame, Remembered, RoomContext, now, standing_at_once};
 use crate::words::{Lexicons, Words, WordsError};
 
 /// How many commands may wait at a room's door, and messages for a page.
@@ -41,6 +41,8 @@ pub struct Setup {
     pub clock: fn() -> Duration,
     /// Milliseconds since 1970.
     pub wall: fn() -> u64,
+    /// Who lets computers think, so that games go on answering meanwhile; without it they think here.
+    pub elsewhere: Option<Arc<dyn Elsewhere>>,
 }
 
 /// The answer to what is asked outside games, as the interface over HTTP has it.
@@ -64,6 +66,8 @@ pub struct Alone {
     doors: Doors,
     guest: GuestId,
     connections: AtomicU64,
+    /// Players that think for rooms elsewhere.
+    remembered: Mutex<Remembered>,
     /// Rooms go when this does.
     _end: watch::Sender<bool>,
 }
@@ -88,6 +92,7 @@ impl Alone {
             services: Services::alone(Lexicons::new(setup.words), &Games::default()),
             memory: Memory::new(64 << 20),
             thinkers: Thinkers::new(1),
+            elsewhere: setup.elsewhere,
             pace: setup.pace,
             // A game that nobody looks at is kept, and needs no room.
             idle: Duration::from_secs(2),
@@ -100,7 +105,14 @@ impl Alone {
             claim_after: None,
             ending,
         };
-        Alone { shared, doors: Doors::default(), guest: "alone".into(), connections: AtomicU64::new(1), _end: end }
+        Alone {
+            shared,
+            doors: Doors::default(),
+            guest: "alone".into(),
+            connections: AtomicU64::new(1),
+            remembered: Mutex::default(),
+            _end: end,
+        }
     }
 
     /// Comes into a game, as somebody who has all up to this version: a number for this connection, and what is told over it.
@@ -213,6 +225,26 @@ impl Alone {
             self::told(200, &LiveEnd { reason: end.name() })
         };
         answered(looked.await)
+    }
+
+    /// Lets a player think for a room elsewhere: the answer to a question of [`Elsewhere::think`], or `None` if the game here is not the one that is meant.
+    pub async fn think(&self, question: &str) -> Option<String> {
+        let asked: Asked = serde_json::from_str(question).ok()?;
+        let (game, loaded) = self.prepare(&asked.game).await?;
+        let mut remembered = self.remembered.lock().unwrap_or_else(PoisonError::into_inner);
+        game.think(loaded, &asked, &self.shared.services, &mut remembered)
+    }
+
+    /// Makes ready what a player of this game will need.
+    pub async fn warm(&self, game: &str) {
+        self.prepare(game).await;
+    }
+
+    async fn prepare(&self, game: &str) -> Option<(SetUp, LoadedGame)> {
+        let loaded = room::load(game, &self.shared.store, &self.shared.services, Duration::ZERO).await.ok()?;
+        // What makes a lexicon faster is made behind what waits; a player would think slowly without it.
+        time::sleep_until(time::Instant::now()).await;
+        Some(loaded)
     }
 
     /// Is it a word, and what does it mean?

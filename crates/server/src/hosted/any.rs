@@ -1,6 +1,10 @@
 //! A game that is set up, whichever it is: what a room or a replay does with it, without knowing its types.
 
 use super::HostedRules;
+#[cfg(not(feature = "network"))]
+use super::Services;
+#[cfg(not(feature = "network"))]
+use crate::room::{self, Asked, Remembered};
 use crate::room::{AnyTable, GameOpener, LoadError, LoadedGame, StoredDocument};
 
 /// The rules of a stored game, ready to be played by.
@@ -17,6 +21,12 @@ impl SetUp {
         self.0.load(loaded)
     }
 
+    /// Lets a player choose for a room elsewhere.
+    #[cfg(not(feature = "network"))]
+    pub(crate) fn think(self, loaded: LoadedGame, asked: &Asked, services: &Services, remembered: &mut Remembered) -> Option<String> {
+        self.0.think(loaded, asked, services, remembered)
+    }
+
     /// Folds a log to be looked through.
     pub(crate) fn open(self, open: GameOpener<'_>) -> Result<Option<StoredDocument>, play::CommitError> {
         self.0.open(open)
@@ -24,11 +34,18 @@ impl SetUp {
 }
 
 trait AnyGame: Send {
+    #[cfg(not(feature = "network"))]
+    fn think(self: Box<Self>, loaded: LoadedGame, asked: &Asked, services: &Services, remembered: &mut Remembered) -> Option<String>;
     fn load(self: Box<Self>, loaded: LoadedGame) -> Result<Box<dyn AnyTable>, LoadError>;
     fn open(self: Box<Self>, open: GameOpener<'_>) -> Result<Option<StoredDocument>, play::CommitError>;
 }
 
 impl<H: HostedRules> AnyGame for H {
+    #[cfg(not(feature = "network"))]
+    fn think(self: Box<Self>, loaded: LoadedGame, asked: &Asked, services: &Services, remembered: &mut Remembered) -> Option<String> {
+        room::answer(*self, loaded, asked, services, remembered)
+    }
+
     fn load(self: Box<Self>, loaded: LoadedGame) -> Result<Box<dyn AnyTable>, LoadError> {
         loaded.fold(*self)
     }

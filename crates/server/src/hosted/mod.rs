@@ -60,6 +60,9 @@ pub trait HostedRules:
     /// Reads an action.
     fn read_action(&self, action: &Map<String, Value>) -> Result<Self::Action, BadAction>;
 
+    /// Writes an action as JSON from which [`read_action`](HostedRules::read_action) reads it again.
+    fn write_action(&self, action: &Self::Action) -> Map<String, Value>;
+
     /// A refusal with its code and sentence.
     fn why(&self, why: &Self::Why) -> Refusal;
 

@@ -285,8 +285,10 @@ impl<H: HostedRules> Room<H> {
         if choice.is_none() {
             tracing::error!(game = self.table.id(), seat = thinking.seat.index(), "a computer player failed");
         }
-        let (action, thought) = choice.map_or((None, None), |Choice { action, thought, player: (name, player) }| {
-            self.players.keep(thinking.seat, &name, self.table.game(), player);
+        let (action, thought) = choice.map_or((None, None), |Choice { action, thought, player }| {
+            if let Some((name, player)) = player {
+                self.players.keep(thinking.seat, &name, self.table.game(), player);
+            }
             (Some(action), thought)
         });
         let Some(record) = self.table.propose_choice(thinking.seat, action) else { return };
@@ -543,6 +545,7 @@ impl<H: HostedRules> Room<H> {
     pub(super) fn question(&self, seat: play::Seat, player: String, places: (Lane, Claimant)) -> Question<H> {
         let game = self.table.game();
         Question {
+            game: self.table.id().to_owned(),
             rules: game.rules().clone(),
             view: game.view(Viewer::Seat(seat)),
             seat,
@@ -554,6 +557,7 @@ impl<H: HostedRules> Room<H> {
             time: None,
             at: Instant::now(),
             places,
+            elsewhere: self.shared.elsewhere.clone(),
         }
     }
 

@@ -4,8 +4,11 @@
 //! and goes away when nobody has been there for a while. The game loses nothing by that, or by anything else that ends the room.
 
 mod agreement;
+#[cfg(not(feature = "network"))]
+mod answering;
 mod company;
 mod consent;
+mod elsewhere;
 mod hints;
 mod listing;
 mod live;
@@ -26,6 +29,13 @@ use store::{BoxFuture, GameRow, GuestId, Line, SeatAgreement, Store, TakeError};
 use tokio::sync::{mpsc, oneshot, watch};
 use wire::{Request, TournamentRef};
 
+#[cfg(not(feature = "network"))]
+pub(crate) use self::answering::{Remembered, answer};
+#[cfg(not(feature = "network"))]
+pub(crate) use self::elsewhere::Asked;
+#[cfg(not(feature = "network"))]
+pub use self::elsewhere::Elsewhere;
+pub(crate) use self::elsewhere::Thinking;
 pub(crate) use self::listing::line;
 use self::live::Room;
 #[cfg(not(feature = "network"))]
@@ -53,6 +63,8 @@ pub(crate) struct RoomContext {
     pub(crate) memory: Memory,
     /// Where computer players wait for a processor.
     pub(crate) thinkers: Thinkers,
+    /// Where they think, if not in this program.
+    pub(crate) elsewhere: Thinking,
     /// The least time between two moves of computers, for people to see them.
     pub(crate) pace: Duration,
     /// How long a room stays when nobody is in it.
@@ -192,7 +204,7 @@ impl LoadedGame {
     }
 }
 
-async fn load(id: &str, store: &Store, services: &Services, pace: Duration) -> Result<(SetUp, LoadedGame), LoadError> {
+pub(crate) async fn load(id: &str, store: &Store, services: &Services, pace: Duration) -> Result<(SetUp, LoadedGame), LoadError> {
     let data = |error: store::DataError| LoadError::Data(error.to_string());
     let row = store.game(id).await.map_err(data)?.ok_or(LoadError::NoSuchGame)?;
     let log = store.log(id).await.map_err(data)?;

@@ -138,6 +138,10 @@ impl HostedRules for Count {
         games::GameName::Balda
     }
 
+    fn write_action(&self, action: &u8) -> Map<String, Value> {
+        json!({"number": action}).as_object().cloned().unwrap_or_default()
+    }
+
     fn read_action(&self, _: &Map<String, Value>) -> Result<u8, BadAction> {
         Ok(1)
     }
@@ -211,6 +215,7 @@ async fn set(player: &str, options: &str) -> (tempfile::TempDir, RoomContext, Ga
         store,
         services: Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default(), &crate::config::Limits::default()),
         memory: crate::fair::Memory::new(usize::MAX),
+        elsewhere: None,
         thinkers: crate::fair::Thinkers::new(2),
         pace: Duration::ZERO,
         idle: Duration::from_millis(20),

@@ -6,6 +6,7 @@ use std::time::Duration;
 use crate::time::Instant;
 use play::{Budget, Player, Seat, Seed, Stop, Thought};
 
+use super::elsewhere::{self, Asked, Thinking};
 use crate::fair::{Claimant, Queue, Thinkers, Urgency};
 use crate::hosted::{HostedRules, Services};
 use crate::metrics;
@@ -23,8 +24,8 @@ pub(super) struct ThinkingTask<H: HostedRules> {
 pub(super) struct Choice<H: HostedRules> {
     pub(super) action: H::Action,
     pub(super) thought: Option<Thought>,
-    /// Its name, and the player itself, to be asked again.
-    pub(super) player: (String, Box<dyn Player<H>>),
+    /// Its name, and the player itself, to be asked again, if it thought here.
+    pub(super) player: Option<(String, Box<dyn Player<H>>)>,
 }
 
 /// Where a player waits for a place.
@@ -37,6 +38,8 @@ pub(super) enum Lane {
 
 /// What is to be thought about, by whom.
 pub(super) struct Question<H: HostedRules> {
+    /// The game's id.
+    pub(super) game: String,
     pub(super) rules: H,
     pub(super) view: H::View,
     pub(super) seat: Seat,
@@ -54,6 +57,8 @@ pub(super) struct Question<H: HostedRules> {
     pub(super) at: Instant,
     /// Where a place is waited for, and on whose behalf.
     pub(super) places: (Lane, Claimant),
+    /// Where the player thinks, if not in this program.
+    pub(super) elsewhere: Thinking,
 }
 
 impl<H: HostedRules> ThinkingTask<H> {
@@ -61,16 +66,24 @@ impl<H: HostedRules> ThinkingTask<H> {
     pub(super) fn begin(question: Question<H>) -> ThinkingTask<H> {
         let stop = Stop::new();
         let told = stop.clone();
-        let Question { rules, view, seat, version, player, known, services, seed, time, at, places } = question;
+        let (seat, version) = (question.seat, question.version);
         let chosen = async move {
             let wanted = Instant::now();
-            let (lane, claimant) = places;
-            let place = match &lane {
-                Lane::Players(thinkers) => thinkers.place(rules.name(), &player, claimant).await,
+            let claimant = question.places.1.clone();
+            let place = match &question.places.0 {
+                Lane::Players(thinkers) => thinkers.place(question.rules.name(), &question.player, claimant).await,
                 Lane::Questions(queue) => queue.place_for(claimant).await.map(|place| (place, Urgency::Patient)),
             };
             let (place, urgency) = place.ok()?;
             metrics::waited("thinking", wanted.elapsed());
+            if let Some(elsewhere) = question.elsewhere.clone() {
+                let told = elsewhere.think(Asked::of(&question)).await;
+                if let Some(choice) = told.and_then(|told| elsewhere::read(&question.rules, &told)) {
+                    crate::time::sleep_until(question.at).await;
+                    return Some(choice);
+                }
+            }
+            let Question { rules, view, player, known, services, seed, time, at, places: (lane, _), .. } = question;
             let work = urgency.run(move || {
                 let _place = place;
                 let rules = rules.refreshed(&services);
@@ -84,7 +97,7 @@ impl<H: HostedRules> ThinkingTask<H> {
                     if let Lane::Players(thinkers) = &lane {
                         thinkers.note(rules.name(), &player, took, told.raised());
                     }
-                    Choice { action, thought: chooser.thought(), player: (player, chooser) }
+                    Choice { action, thought: chooser.thought(), player: Some((player, chooser)) }
                 })
             });
             // A player that panics has chosen nothing; the room then does without it.

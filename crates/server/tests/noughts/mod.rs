@@ -248,6 +248,10 @@ impl HostedRules for Noughts {
         square.ok_or_else(|| BadAction::Malformed(r#"an action is {"mark":0}, a square from 0 to 8"#.into()))
     }
 
+    fn write_action(&self, square: &usize) -> Map<String, Value> {
+        json!({"mark": square}).as_object().cloned().unwrap_or_default()
+    }
+
     fn why(&self, why: &&'static str) -> Refusal {
         Refusal::new(why, "this square can't be marked")
     }

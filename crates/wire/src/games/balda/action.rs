@@ -1,14 +1,14 @@
 //! What a seat may do, and what may be asked of a position.
 
 use serde::de::Error as _;
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use crate::games::Yes;
 use crate::games::reading::{part, said};
 
 /// What a seat may do, besides what it may in every game.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Action {
@@ -25,7 +25,7 @@ pub enum Action {
 }
 
 /// A letter put, and the squares of the word through it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Move {
     /// Where the letter is put.

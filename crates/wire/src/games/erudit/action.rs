@@ -7,7 +7,7 @@ use crate::games::crossword::Tile;
 use crate::games::reading::part;
 
 /// What a seat may do, besides what it may in every game.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Action {

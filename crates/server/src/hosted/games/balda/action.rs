@@ -4,6 +4,7 @@ use balda::game::Action;
 use balda::{Letters, Move, Path, Side, Square};
 use serde_json::{Map, Value};
 use wire::Refusal;
+use wire::games::Yes;
 use wire::games::balda::{Action as WireAction, Move as WireMove};
 
 use crate::hosted::BadAction;
@@ -19,6 +20,22 @@ pub(super) fn read_action(action: &Map<String, Value>, letters: &Letters, side: 
         WireAction::Decline(_) => Action::Decline,
         WireAction::Place(action) => Action::Place(read_move(&action, letters, side)?),
         WireAction::Offer(action) => Action::Offer(read_move(&action, letters, side)?),
+    })
+}
+
+/// Writes an action as it is read.
+pub(super) fn write_action(action: &Action, letters: &Letters, side: Side) -> Map<String, Value> {
+    let written = |action: &Move| WireMove {
+        square: action.square.index(side) as i64,
+        letter: letters.letter(action.letter).into(),
+        path: action.path.iter().map(|square| square.index(side) as i64).collect(),
+    };
+    wire::fields(match action {
+        Action::Place(action) => WireAction::Place(written(action)),
+        Action::Offer(action) => WireAction::Offer(written(action)),
+        Action::Accept => WireAction::Accept(Yes),
+        Action::Decline => WireAction::Decline(Yes),
+        Action::Pass => WireAction::Pass(Yes),
     })
 }
 
@@ -80,6 +97,22 @@ mod tests {
         assert_eq!(read(r#"{"pass":true}"#), Ok(Action::Pass));
         assert_eq!(read(r#"{"accept":true}"#), Ok(Action::Accept));
         assert_eq!(read(r#"{"decline":true}"#), Ok(Action::Decline));
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let letters = Letters::new(&Alphabet::russian(), &RuleSet::default());
+        for text in [
+            r#"{"place":{"square":7,"letter":"Б","path":[12,7]}}"#,
+            r#"{"offer":{"square":7,"letter":"е","path":[12,7]}}"#,
+            r#"{"accept":true}"#,
+            r#"{"decline":true}"#,
+            r#"{"pass":true}"#,
+        ] {
+            let action = read(text).unwrap();
+            let written = serde_json::to_string(&write_action(&action, &letters, Side::FIVE)).unwrap();
+            assert_eq!(read(&written), Ok(action), "{written}");
+        }
     }
 
     #[test]

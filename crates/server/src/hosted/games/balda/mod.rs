@@ -42,6 +42,10 @@ impl HostedRules for BaldaGame {
         action::read_action(action, self.game.words().letters(), self.game.rule_set().side())
     }
 
+    fn write_action(&self, action: &Action) -> Map<String, Value> {
+        action::write_action(action, self.game.words().letters(), self.game.rule_set().side())
+    }
+
     fn why(&self, why: &BaldaWhy) -> Refusal {
         let side = self.game.rule_set().side();
         Refusal {

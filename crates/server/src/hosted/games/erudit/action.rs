@@ -2,6 +2,7 @@
 
 use crossword::erudit::{Action, EruditRules, Step, Turn};
 use serde_json::{Map, Value};
+use wire::games::Yes;
 use wire::games::erudit::{Action as WireAction, Step as WireStep};
 
 use crate::hosted::{BadAction, crossword as shared};
@@ -19,6 +20,15 @@ pub(super) fn read_action(action: &Map<String, Value>, rules: &EruditRules) -> R
             Ok(Action::Lay(Turn { steps: steps.iter().enumerate().map(read).collect::<Result<_, _>>()? }))
         }
     }
+}
+
+/// Writes an action as it is read.
+pub(super) fn write_action(action: &Action, rules: &EruditRules) -> Map<String, Value> {
+    wire::fields(match action {
+        Action::Pass => WireAction::Pass(Yes),
+        Action::Exchange(tiles) => WireAction::Exchange(rules.rack_text(tiles)),
+        Action::Lay(turn) => WireAction::Lay(super::hint::steps(rules, turn)),
+    })
 }
 
 fn malformed(what: &str) -> BadAction {
@@ -81,6 +91,19 @@ mod tests {
         assert_eq!(read(r#"{"exchange":"Ё*"}"#), Ok(Action::Exchange(rules.read_rack("Е*").unwrap())));
         assert_eq!(read(r#"{"pass":true}"#), Ok(Action::Pass));
         assert_eq!(read(r#"{"lay":[]}"#), Ok(Action::Lay(Turn::default())));
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        for text in [
+            r#"{"lay":[{"place":[{"square":112,"letter":"Е"},{"letter":"ж","square":113}]},{"take":{"square":113,"letter":"Ж"}}]}"#,
+            r#"{"exchange":"Е*"}"#,
+            r#"{"pass":true}"#,
+        ] {
+            let action = read(text).unwrap();
+            let written = serde_json::to_string(&write_action(&action, &EruditRules::standard())).unwrap();
+            assert_eq!(read(&written), Ok(action), "{written}");
+        }
     }
 
     #[test]

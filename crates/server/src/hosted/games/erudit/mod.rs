@@ -58,6 +58,10 @@ impl HostedRules for EruditGame {
         action::read_action(action, self.game.rules())
     }
 
+    fn write_action(&self, action: &Action) -> Map<String, Value> {
+        action::write_action(action, self.game.rules())
+    }
+
     fn why(&self, fault: &Fault) -> Refusal {
         Refusal {
             code: fault.why.code(),

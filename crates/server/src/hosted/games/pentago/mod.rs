@@ -50,6 +50,10 @@ impl HostedRules for PentagoGame {
         text.parse().map_err(|bad| BadAction::Refused(Refusal::new("bad-move", format!("{bad}"))))
     }
 
+    fn write_action(&self, action: &Move) -> Map<String, Value> {
+        wire::fields(told_as::Action::Move(action.to_string()))
+    }
+
     fn why(&self, why: &PentagoWhy) -> Refusal {
         Refusal { squares: vec![why.square().index()], ..Refusal::new(why.code(), why.to_string()) }
     }
@@ -102,7 +106,7 @@ pub(super) fn roster() -> Roster {
     use engine::pentago::search::Options;
     use engine::pentago::solve::Limits;
     // Several games think at once on the places there are: each with one thread, but for the last exact values, which all threads share. A phone has less memory.
-    let (table_bytes, memory) = if cfg!(feature = "network") { (32 << 20, 256_000_000) } else { (16 << 20, 64_000_000) };
+    let (table_bytes, memory) = if cfg!(feature = "network") { (32 << 20, 256_000_000) } else { (8 << 20, 48_000_000) };
     let options = Options { table_bytes, ..Options::default() };
     Roster::new(options, Limits { memory, ..Limits::default() })
 }

@@ -3,6 +3,7 @@
 use crossword::scrabble::Action;
 use crossword::{Move, RuleSet, Tiles};
 use serde_json::{Map, Value};
+use wire::games::Yes;
 use wire::games::scrabble::Action as WireAction;
 
 use crate::hosted::{BadAction, crossword as shared};
@@ -18,6 +19,17 @@ pub(super) fn read_action(action: &Map<String, Value>, rules: &RuleSet) -> Resul
         WireAction::Accept(_) => Action::Accept,
         WireAction::Exchange(text) => Move::Exchange(read_tiles(&text, rules)?).into(),
         WireAction::Place(tiles) => Move::Place(tiles.iter().map(|tile| shared::read_laid(tile, rules)).collect::<Result<_, _>>()?).into(),
+    })
+}
+
+/// Writes an action as it is read.
+pub(super) fn write_action(action: &Action, rules: &RuleSet) -> Map<String, Value> {
+    wire::fields(match action {
+        Action::Challenge => WireAction::Challenge(Yes),
+        Action::Accept => WireAction::Accept(Yes),
+        Action::Move(Move::Pass) => WireAction::Pass(Yes),
+        Action::Move(Move::Exchange(tiles)) => WireAction::Exchange(tiles.display(rules.alphabet()).to_string()),
+        Action::Move(Move::Place(laid)) => WireAction::Place(laid.iter().map(|tile| shared::written(tile, rules.alphabet())).collect()),
     })
 }
 
@@ -48,6 +60,21 @@ mod tests {
         assert_eq!(read(r#"{"challenge":true}"#), Ok(Action::Challenge));
         assert_eq!(read(r#"{"accept":true}"#), Ok(Action::Accept));
         assert_eq!(read(r#"{"place":[]}"#), Ok(Move::Place(vec![]).into()));
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        for text in [
+            r#"{"place":[{"letter":"Ž","square":112},{"letter":"ť","square":224}]}"#,
+            r#"{"exchange":"AŽ?"}"#,
+            r#"{"pass":true}"#,
+            r#"{"challenge":true}"#,
+            r#"{"accept":true}"#,
+        ] {
+            let action = read(text).unwrap();
+            let written = serde_json::to_string(&write_action(&action, &RuleSet::scrabble_cs())).unwrap();
+            assert_eq!(read(&written), Ok(action), "{written}");
+        }
     }
 
     #[test]

@@ -46,6 +46,10 @@ impl HostedRules for ScrabbleGame {
         action::read_action(action, self.game.rule_set())
     }
 
+    fn write_action(&self, action: &Action) -> Map<String, Value> {
+        action::write_action(action, self.game.rule_set())
+    }
+
     fn why(&self, why: &ScrabbleWhy) -> Refusal {
         Refusal {
             code: why.code(),

@@ -1,0 +1,42 @@
+//! What was asked of the worker and is not answered yet.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use tokio::sync::oneshot;
+
+/// Questions by their numbers, with who waits for the answer.
+#[derive(Debug)]
+pub(crate) struct Asked<T> {
+    last: AtomicU64,
+    waiting: Mutex<HashMap<u64, oneshot::Sender<T>>>,
+}
+
+impl<T> Default for Asked<T> {
+    fn default() -> Asked<T> {
+        Asked { last: AtomicU64::new(0), waiting: Mutex::default() }
+    }
+}
+
+impl<T> Asked<T> {
+    /// A new question's number, and its answer, when it comes.
+    pub(crate) fn ask(&self) -> (u64, oneshot::Receiver<T>) {
+        let number = self.last.fetch_add(1, Ordering::Relaxed) + 1;
+        let (send, answer) = oneshot::channel();
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner).insert(number, send);
+        (number, answer)
+    }
+
+    /// The worker has answered. Whoever asked may have gone.
+    pub(crate) fn answered(&self, number: u64, answer: T) {
+        if let Some(waits) = self.waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(&number) {
+            let _ = waits.send(answer);
+        }
+    }
+
+    /// Nobody waits for this answer any more; was it still due?
+    pub(crate) fn forget(&self, number: u64) -> bool {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(&number).is_some()
+    }
+}

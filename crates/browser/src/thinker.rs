@@ -1,0 +1,46 @@
+//! Computers that think in another worker.
+
+use std::sync::Arc;
+
+use server::alone::Elsewhere;
+use store::BoxFuture;
+
+use crate::asked::Asked;
+use crate::message::Outgoing;
+
+/// The worker in which computers think.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct WorkerThinker(Arc<Asked<Option<String>>>);
+
+impl WorkerThinker {
+    /// It has answered.
+    pub(crate) fn answered(&self, number: u64, told: Option<String>) {
+        self.0.answered(number, told);
+    }
+}
+
+impl Elsewhere for WorkerThinker {
+    fn think(&self, question: String) -> BoxFuture<'static, Option<String>> {
+        let asked = Arc::clone(&self.0);
+        Box::pin(async move {
+            let (number, answer) = asked.ask();
+            let _wanted = Wanted { asked: Arc::clone(&asked), number };
+            Outgoing::Think { number, question: &question }.send();
+            answer.await.ok().flatten()
+        })
+    }
+}
+
+/// As long as this stands, the answer is wanted.
+struct Wanted {
+    asked: Arc<Asked<Option<String>>>,
+    number: u64,
+}
+
+impl Drop for Wanted {
+    fn drop(&mut self) {
+        if self.asked.forget(self.number) {
+            Outgoing::Unthink { number: self.number }.send();
+        }
+    }
+}
