@@ -1,16 +1,16 @@
 //! Logs: the events of games, as lines of text.
 
 use play::Seat;
-use sqlx::Row;
 use sqlx::any::AnyRow;
-use table::{Line, Standing};
+use sqlx::{AssertSqlSafe, Row};
+use table::{ClockRow, Line, Standing};
 
 use crate::BoxFuture;
 use crate::chain;
 use crate::complaint::{Complaint, complaint};
 use crate::error::{AppendError, DataError};
 use crate::games::seat_in;
-use crate::keeping::{clock_in, rest_in};
+use crate::keeping::{bound, clock_in, noting, rest_in};
 use crate::open::Store;
 use crate::ratings::count_in;
 use crate::rows::Beside;
@@ -76,12 +76,10 @@ impl Store {
                 .write(data, |transaction, (game, version, lines, standing, beside, run)| {
                     Box::pin(async move {
                         let at = lines.last().map_or(0, |line| line.at);
-                        append_in(transaction, game, *version, lines, standing, at).await?;
+                        let clock = beside.clock.as_ref().map(|clock| (clock, &**run));
+                        append_in(transaction, game, (*version, lines), (standing, at), clock).await?;
                         if let Some((seat, row)) = &beside.seated {
                             seat_in(transaction, game, *seat, row).await.map_err(DataError::from)?;
-                        }
-                        if let Some(clock) = &beside.clock {
-                            clock_in(transaction, game, clock, run).await.map_err(DataError::from)?;
                         }
                         if standing.over {
                             rest_in(transaction, game).await.map_err(DataError::from)?;
@@ -124,14 +122,16 @@ impl Store {
     }
 }
 
-/// Appends within a transaction at a time, as [`Store::append`] does.
+/// So many lines are appended in one statement; more of them would be more values than SQLite takes.
+const AT_ONCE: usize = 100;
+
+/// Appends within a transaction at a time, as [`Store::append`] does, and notes the clock with the name of the run in which it goes on.
 pub(crate) async fn append_in(
     transaction: &mut Writing,
     game: &str,
-    version: u64,
-    lines: &[Line],
-    standing: &Standing,
-    at: u64,
+    (version, lines): (u64, &[Line]),
+    (standing, at): (&Standing, u64),
+    clock: Option<(&ClockRow, &str)>,
 ) -> Result<(), AppendError> {
     let count = lines.len() as i64;
     // The length is compared and changed in one statement, so of two writers one finds it changed.
@@ -162,22 +162,39 @@ pub(crate) async fn append_in(
         return Err(if there.is_some() { conflict() } else { AppendError::NoSuchGame(game.to_owned()) });
     };
     let mut hash: Option<String> = moved.try_get("head").map_err(DataError::from)?;
-    for (number, line) in (millis(version)..).zip(lines) {
-        let next = chain::link(hash.as_deref(), game, number, millis(line.at), &line.text);
-        let added = sqlx::query("insert into events (game, number, at, line, hash) values ($1, $2, $3, $4, $5)")
-            .bind(game.to_owned())
-            .bind(number)
-            .bind(millis(line.at))
-            .bind(line.text.clone())
-            .bind(next.clone())
-            .execute(&mut **transaction)
-            .await;
-        if let Err(error) = added {
+    let mut number = millis(version);
+    // PostgreSQL is asked over a connection, where each question is a way there and back: it takes the clock together with the lines.
+    let mut clock = clock;
+    let together = transaction.backend_name() == "PostgreSQL";
+    for part in lines.chunks(AT_ONCE) {
+        let clock = if together { clock.take() } else { None };
+        let text = insertion(part.len(), clock.is_some());
+        let mut query = sqlx::query(AssertSqlSafe(text)).bind(game.to_owned());
+        for line in part {
+            let next = chain::link(hash.as_deref(), game, number, millis(line.at), &line.text);
+            query = query.bind(number).bind(millis(line.at)).bind(line.text.clone()).bind(next.clone());
+            number += 1;
+            hash = Some(next);
+        }
+        if let Some((clock, run)) = clock {
+            query = bound(query, clock, run);
+        }
+        if let Err(error) = query.execute(&mut **transaction).await {
             return Err(if complaint(&error) == Complaint::Duplicate { conflict() } else { DataError::from(error).into() });
         }
-        hash = Some(next);
+    }
+    if let Some((clock, run)) = clock {
+        clock_in(transaction, game, clock, run).await.map_err(DataError::from)?;
     }
     Ok(())
+}
+
+/// The statement that appends so many lines to the game of the first value, and notes its clock if that is wanted, too.
+fn insertion(lines: usize, clock: bool) -> String {
+    let values = |line: usize| format!("($1, ${}, ${}, ${}, ${})", 4 * line + 2, 4 * line + 3, 4 * line + 4, 4 * line + 5);
+    let values = (0..lines).map(values).collect::<Vec<_>>().join(", ");
+    let noted = if clock { format!("with noted as ({}) ", noting(4 * lines + 2)) } else { String::new() };
+    format!("{noted}insert into events (game, number, at, line, hash) values {values}")
 }
 
 #[cfg(test)]

@@ -286,7 +286,7 @@ pub(crate) async fn insert(
     }
     if let Some((log, standing)) = begun {
         let at = log.last().map_or(new.created, |line| line.at);
-        append_in(transaction, &new.id, 0, log, standing, at).await.map_err(|error| match error {
+        append_in(transaction, &new.id, (0, log), (standing, at), None).await.map_err(|error| match error {
             AppendError::Data(error) => error,
             other => DataError::Other(other.to_string()),
         })?;

@@ -1,6 +1,8 @@
 //! What a game keeps besides its log: the time that is left, the pace of a show, notes of guests.
 
-use sqlx::Row;
+use sqlx::any::AnyArguments;
+use sqlx::query::Query;
+use sqlx::{Any, AssertSqlSafe, Row};
 use table::{ClockRow, GuestId};
 
 use crate::BoxFuture;
@@ -9,22 +11,30 @@ use crate::open::Store;
 use crate::sessions::{millis, time};
 use crate::writer::Writing;
 
+/// The statement that notes what is left of a game's time. The game is the first value; the others, as [`bound`] gives them, begin with this number.
+pub(crate) fn noting(first: usize) -> String {
+    let values = (first..first + 5).map(|number| format!("${number}")).collect::<Vec<_>>().join(", ");
+    format!(
+        "insert into clocks (game, turn, remaining, seats, at, run) values ($1, {values})
+             on conflict (game) do update set turn = excluded.turn, remaining = excluded.remaining, seats = excluded.seats,
+                 at = excluded.at, run = excluded.run"
+    )
+}
+
+/// A query with the values that [`noting`] asks for.
+pub(crate) fn bound<'q>(query: Query<'q, Any, AnyArguments>, clock: &ClockRow, run: &str) -> Query<'q, Any, AnyArguments> {
+    query
+        .bind(millis(clock.turn))
+        .bind(millis(clock.remaining))
+        .bind(clock.seats.iter().map(u64::to_string).collect::<Vec<_>>().join(" "))
+        .bind(clock.since.map(millis))
+        .bind(clock.since.map(|_| run.to_owned()))
+}
+
 /// Notes what is left of the time, within a transaction.
 pub(crate) async fn clock_in(transaction: &mut Writing, game: &str, clock: &ClockRow, run: &str) -> Result<(), sqlx::Error> {
-    sqlx::query(
-        "insert into clocks (game, turn, remaining, seats, at, run) values ($1, $2, $3, $4, $5, $6)
-             on conflict (game) do update set turn = excluded.turn, remaining = excluded.remaining, seats = excluded.seats,
-                 at = excluded.at, run = excluded.run",
-    )
-    .bind(game.to_owned())
-    .bind(millis(clock.turn))
-    .bind(millis(clock.remaining))
-    .bind(clock.seats.iter().map(u64::to_string).collect::<Vec<_>>().join(" "))
-    .bind(clock.since.map(millis))
-    .bind(clock.since.map(|_| run.to_owned()))
-    .execute(&mut **transaction)
-    .await
-    .map(drop)
+    let query = sqlx::query(AssertSqlSafe(noting(2))).bind(game.to_owned());
+    bound(query, clock, run).execute(&mut **transaction).await.map(drop)
 }
 
 /// The clock of a game that is over runs no more, within a transaction.
