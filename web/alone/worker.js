@@ -29,6 +29,8 @@ const thinks = self.name === THINKER;
 /** @type {Map<string, import('./shelf.js').KeptGame|null>} */
 const given = new Map();
 const MOST_GIVEN = 8;
+/** What computers are to think about, as far as it is still wanted. @type {Set<number>} */
+const due = new Set();
 const thinker = new Thinker((number, told) => say({ kind: 'thought', number, told }));
 /** So soon after a game is looked at, its computers' worker begins: the page comes first. */
 const WARM = 300;
@@ -84,6 +86,7 @@ function tell(place, length) {
       think(message);
       break;
     case 'unthink':
+      due.delete(message.number);
       thinker.unthink(message.number);
       break;
     case 'answer':
@@ -104,8 +107,11 @@ function tell(place, length) {
 
 /** @param {Message} message */
 async function think({ number, question }) {
+  due.add(number);
   const id = JSON.parse(question).game;
-  thinker.think(number, { id, question, game: await shelf.read(id).catch(() => null) });
+  const game = await shelf.read(id).catch(() => null);
+  // It may have been let go while the game was read.
+  if (due.delete(number)) thinker.think(number, { id, question, game });
 }
 
 /** @param {string} path @returns {Promise<{status: number, body: string}>} */

@@ -250,7 +250,11 @@ async fn give_code(store: &Store, member: &Member) -> anyhow::Result<()> {
 
 pub(crate) async fn named(store: &Store, name: &str) -> anyhow::Result<Member> {
     let found = store.member_named(&server::name_keys(name.trim())).await?;
-    found.ok_or_else(|| anyhow!("there is no member {name}: `deska admin members` lists them, `deska admin create {name}` makes one"))
+    found.ok_or_else(|| match server::check_member_name(name) {
+        Ok(_) => anyhow!("there is no member {name}: `deska admin members` lists them, `deska admin create {name}` makes one"),
+        // An address with a slip, perhaps: nothing by which a member could be made.
+        Err(_) => anyhow!("there is no member {name}, and no member can have such a name: `deska admin members` lists them"),
+    })
 }
 
 async fn note(store: &Store, action: String, subject: &str) -> anyhow::Result<()> {

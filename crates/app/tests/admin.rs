@@ -86,6 +86,7 @@ async fn who_is_banned_by_the_command_line_is_kept_out() {
     assert_eq!(begun.refusal(), (403, "banned".into()));
     for (arguments, sentence) in [
         (&["ban", "Nobody", "--reason", "x"][..], "there is no member Nobody"),
+        (&["ban", "300.0.113.7", "--reason", "x"], "no member can have such a name"),
         (&["ban", "Petr"], "--reason"),
         (&["ban", "Petr", "--days", "0", "--reason", "x"], "1..=3650"),
         (&["lift", "9"], "no ban that holds has the number 9"),
