@@ -122,7 +122,7 @@ impl Device {
         }
         // Whatever falls over ends the worker: its last words are for whoever mends it.
         std::panic::set_hook(Box::new(|info| Outgoing::Wrong { text: info.to_string() }.send()));
-        // Where others think, words need not be quick here, and take a third of the memory.
+        // A GADDAG takes most of the memory, and only whoever thinks needs one.
         self.words.stay_small(elsewhere);
         self.alone = Some(Arc::new(Alone::new(Setup {
             shelf: Arc::new(self.shelf.clone()),

@@ -13,7 +13,7 @@ use crate::balda::lexis::Lexis;
 use crate::balda::situation::Situation;
 use crate::random::mixed;
 
-/// What was walked is forgotten when it is more plays than this, some tens of megabytes.
+/// What was walked is forgotten when it is more plays than this, some twenty megabytes.
 const MOST_PLAYS: usize = 1 << 20;
 
 /// For keys that are random numbers already.
