@@ -77,7 +77,7 @@ export class Thinker {
   }
 
   /** What was asked is wanted no more: a worker that computes hears nothing, so another one takes its place. @param {number} number */
-  unthink(number) {
+  cancel(number) {
     if (!this.#asked.delete(number)) return;
     this.#end();
     for (const [other, asked] of this.#asked) this.#post(other, asked);

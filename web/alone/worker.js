@@ -85,9 +85,9 @@ function tell(place, length) {
     case 'think':
       think(message);
       break;
-    case 'unthink':
+    case 'cancel':
       due.delete(message.number);
-      thinker.unthink(message.number);
+      thinker.cancel(message.number);
       break;
     case 'answer':
       if (inner.has(message.number)) {
@@ -176,7 +176,7 @@ async function begin() {
   const chance = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   // Tests say what all games follow from, and how soon computers move.
   const wanted = new URL(location.href).searchParams;
-  say({ kind: 'begin', chance, pace: Number(wanted.get('pace') ?? 600), seed: wanted.has('seed') ? Number(wanted.get('seed')) : null, elsewhere: !thinks && typeof Worker === 'function' });
+  say({ kind: 'begin', chance, pace: Number(wanted.get('pace') ?? 600), seed: wanted.has('seed') ? Number(wanted.get('seed')) : null, remote: !thinks && typeof Worker === 'function' });
   await words();
   postMessage({ kind: 'ready' });
 }

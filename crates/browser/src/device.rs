@@ -56,7 +56,7 @@ pub(crate) fn take(bytes: Vec<u8>) {
 impl Device {
     fn hear(&mut self, message: Incoming) -> Result<(), String> {
         match message {
-            Incoming::Begin { chance, pace, seed, elsewhere } => self.begin(&chance, pace, seed, elsewhere)?,
+            Incoming::Begin { chance, pace, seed, remote } => self.begin(&chance, pace, seed, remote)?,
             Incoming::File { name, of, role } => self.file = Some((name, of, role)),
             Incoming::Ask { number, method, path, body } => {
                 let alone = self.alone()?;
@@ -112,7 +112,7 @@ impl Device {
         Ok(())
     }
 
-    fn begin(&mut self, chance: &str, pace: u64, seed: Option<u64>, elsewhere: bool) -> Result<(), String> {
+    fn begin(&mut self, chance: &str, pace: u64, seed: Option<u64>, remote: bool) -> Result<(), String> {
         let mut bytes = [0; 32];
         if chance.len() != 64 || !chance.is_ascii() {
             return Err("`chance` has 64 hexadecimal digits".into());
@@ -123,7 +123,7 @@ impl Device {
         // Whatever falls over ends the worker: its last words are for whoever mends it.
         std::panic::set_hook(Box::new(|info| Outgoing::Wrong { text: info.to_string() }.send()));
         // A GADDAG takes most of the memory, and only whoever thinks needs one.
-        self.words.stay_small(elsewhere);
+        self.words.stay_small(remote);
         self.alone = Some(Arc::new(Alone::new(Setup {
             shelf: Arc::new(self.shelf.clone()),
             words: Arc::clone(&self.words) as _,
@@ -132,7 +132,7 @@ impl Device {
             pace: Duration::from_millis(pace),
             clock: border::now,
             wall: border::today,
-            elsewhere: elsewhere.then(|| Arc::new(self.thinker.clone()) as _),
+            remote: remote.then(|| Arc::new(self.thinker.clone()) as _),
         })));
         Ok(())
     }

@@ -8,13 +8,13 @@
 //! them and told how they stand (`shelf.rs`); time and chance are given. Elsewhere than in WebAssembly this crate is empty.
 
 #[cfg(target_family = "wasm")]
-mod asked;
-#[cfg(target_family = "wasm")]
 mod border;
 #[cfg(target_family = "wasm")]
 mod device;
 #[cfg(target_family = "wasm")]
 mod message;
+#[cfg(target_family = "wasm")]
+mod pending;
 #[cfg(target_family = "wasm")]
 mod shelf;
 #[cfg(target_family = "wasm")]

@@ -15,7 +15,7 @@ pub(crate) enum Incoming {
         #[serde(default)]
         seed: Option<u64>,
         #[serde(default)]
-        elsewhere: bool,
+        remote: bool,
     },
     /// The bytes that come next are of this file: a lexicon, how common its words are, what was learned of it, or what words mean. `of`: the lexicon, or the language.
     File { name: String, of: String, role: FileRole },
@@ -91,7 +91,7 @@ pub(crate) enum Outgoing<'a> {
     /// A computer is to think in another worker, in this game.
     Think { number: u64, question: &'a str },
     /// What it was asked is wanted no more.
-    Unthink { number: u64 },
+    Cancel { number: u64 },
     /// What was thought here for a room in another worker; nothing, if the game is not what it was asked about.
     Thought { number: u64, told: Option<&'a str> },
     /// A message was not understood.

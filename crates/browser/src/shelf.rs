@@ -10,15 +10,15 @@ use store::{
     Audience, BoxFuture, Change, ClockRow, DataError, GameRow, KeptGame, Line, Occupant, Outage, OutageReason, SeatRow, Shelf, Standing,
 };
 
-use crate::asked::Asked;
 use crate::message::Outgoing;
+use crate::pending::Pending;
 
 /// What the worker answers: a value, or why there is none.
 type Reply = Result<Value, String>;
 
 /// The worker's shelf.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct WorkerShelf(Arc<Asked<Reply>>);
+pub(crate) struct WorkerShelf(Arc<Pending<Reply>>);
 
 impl WorkerShelf {
     /// The worker has answered.

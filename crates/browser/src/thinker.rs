@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use server::alone::Elsewhere;
+use server::alone::RemoteThinker;
 use store::BoxFuture;
 
-use crate::asked::Asked;
 use crate::message::Outgoing;
+use crate::pending::Pending;
 
 /// The worker in which computers think.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct WorkerThinker(Arc<Asked<Option<String>>>);
+pub(crate) struct WorkerThinker(Arc<Pending<Option<String>>>);
 
 impl WorkerThinker {
     /// It has answered.
@@ -19,7 +19,7 @@ impl WorkerThinker {
     }
 }
 
-impl Elsewhere for WorkerThinker {
+impl RemoteThinker for WorkerThinker {
     fn think(&self, question: String) -> BoxFuture<'static, Option<String>> {
         let asked = Arc::clone(&self.0);
         Box::pin(async move {
@@ -33,14 +33,14 @@ impl Elsewhere for WorkerThinker {
 
 /// As long as this stands, the answer is wanted.
 struct Wanted {
-    asked: Arc<Asked<Option<String>>>,
+    asked: Arc<Pending<Option<String>>>,
     number: u64,
 }
 
 impl Drop for Wanted {
     fn drop(&mut self) {
         if self.asked.forget(self.number) {
-            Outgoing::Unthink { number: self.number }.send();
+            Outgoing::Cancel { number: self.number }.send();
         }
     }
 }

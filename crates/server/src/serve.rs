@@ -143,7 +143,7 @@ impl Server {
                 idle: config.idle,
                 most: config.limits.listeners,
                 memory: Memory::new(config.limits.remembered),
-                elsewhere: None,
+                remote: None,
                 seed: config.seed,
                 news: news.clone(),
                 bans: bans.clone(),

@@ -40,7 +40,7 @@ export class Device {
     this.thinker = thinker;
     const instance = new WebAssembly.Instance(compiled, { deska: { clock: () => performance.now(), wall: () => this.wall(), tell: (at, length) => this.#hear(at, length) } });
     this.engine = instance.exports;
-    this.#say({ kind: 'begin', chance: '5a'.repeat(32), pace: 0, seed, elsewhere: Boolean(thinker) });
+    this.#say({ kind: 'begin', chance: '5a'.repeat(32), pace: 0, seed, remote: Boolean(thinker) });
     for (const [name, of, role, bytes] of files) {
       this.#say({ kind: 'file', name, of, role });
       this.#put(bytes);

@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub use self::player::{Alone, Answer, Setup};
 pub use self::run::turn;
 pub use self::time::spawn;
-pub use crate::room::Elsewhere;
+pub use crate::room::RemoteThinker;
 
 /// A message as it is sent. Cheap to clone.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -19,7 +19,7 @@ use super::{Text, chance, time};
 use crate::fair::{Claimant, Memory, Thinkers};
 use crate::hosted::{self, AnalysisError, AnalysisTask, GameRequest, Games, Services, SetUp, SettingsError};
 use crate::message;
-use crate::room::{self, Asked, Command, Elsewhere, LoadError, LoadedGame, Remembered, RoomContext, now, standing_at_once};
+use crate::room::{self, Command, LoadError, LoadedGame, Remembered, RemoteThinker, RoomContext, ThoughtQuestion, now, standing_at_once};
 use crate::words::{Lexicons, Words, WordsError};
 
 /// How many commands may wait at a room's door, and messages for a page.
@@ -42,7 +42,7 @@ pub struct Setup {
     /// Milliseconds since 1970.
     pub wall: fn() -> u64,
     /// Who lets computers think, so that games go on answering meanwhile; without it they think here.
-    pub elsewhere: Option<Arc<dyn Elsewhere>>,
+    pub remote: Option<Arc<dyn RemoteThinker>>,
 }
 
 /// The answer to what is asked outside games, as the interface over HTTP has it.
@@ -92,7 +92,7 @@ impl Alone {
             services: Services::alone(Lexicons::new(setup.words), &Games::default()),
             memory: Memory::new(64 << 20),
             thinkers: Thinkers::new(1),
-            elsewhere: setup.elsewhere,
+            remote: setup.remote,
             pace: setup.pace,
             // A game that nobody looks at is kept, and needs no room.
             idle: Duration::from_secs(2),
@@ -227,9 +227,9 @@ impl Alone {
         answered(looked.await)
     }
 
-    /// Lets a player think for a room elsewhere: the answer to a question of [`Elsewhere::think`], or `None` if the game here is not the one that is meant.
+    /// Lets a player think for a room elsewhere: the answer to a question of [`RemoteThinker::think`], or `None` if the game here is not the one that is meant.
     pub async fn think(&self, question: &str) -> Option<String> {
-        let asked: Asked = serde_json::from_str(question).ok()?;
+        let asked: ThoughtQuestion = serde_json::from_str(question).ok()?;
         let (game, loaded) = self.prepare(&asked.game).await?;
         let mut remembered = self.remembered.lock().unwrap_or_else(PoisonError::into_inner);
         game.think(loaded, &asked, &self.shared.services, &mut remembered)

@@ -4,7 +4,7 @@ use super::HostedRules;
 #[cfg(not(feature = "network"))]
 use super::Services;
 #[cfg(not(feature = "network"))]
-use crate::room::{self, Asked, Remembered};
+use crate::room::{self, Remembered, ThoughtQuestion};
 use crate::room::{AnyTable, GameOpener, LoadError, LoadedGame, StoredDocument};
 
 /// The rules of a stored game, ready to be played by.
@@ -23,7 +23,13 @@ impl SetUp {
 
     /// Lets a player choose for a room elsewhere.
     #[cfg(not(feature = "network"))]
-    pub(crate) fn think(self, loaded: LoadedGame, asked: &Asked, services: &Services, remembered: &mut Remembered) -> Option<String> {
+    pub(crate) fn think(
+        self,
+        loaded: LoadedGame,
+        asked: &ThoughtQuestion,
+        services: &Services,
+        remembered: &mut Remembered,
+    ) -> Option<String> {
         self.0.think(loaded, asked, services, remembered)
     }
 
@@ -35,14 +41,26 @@ impl SetUp {
 
 trait AnyGame: Send {
     #[cfg(not(feature = "network"))]
-    fn think(self: Box<Self>, loaded: LoadedGame, asked: &Asked, services: &Services, remembered: &mut Remembered) -> Option<String>;
+    fn think(
+        self: Box<Self>,
+        loaded: LoadedGame,
+        asked: &ThoughtQuestion,
+        services: &Services,
+        remembered: &mut Remembered,
+    ) -> Option<String>;
     fn load(self: Box<Self>, loaded: LoadedGame) -> Result<Box<dyn AnyTable>, LoadError>;
     fn open(self: Box<Self>, open: GameOpener<'_>) -> Result<Option<StoredDocument>, play::CommitError>;
 }
 
 impl<H: HostedRules> AnyGame for H {
     #[cfg(not(feature = "network"))]
-    fn think(self: Box<Self>, loaded: LoadedGame, asked: &Asked, services: &Services, remembered: &mut Remembered) -> Option<String> {
+    fn think(
+        self: Box<Self>,
+        loaded: LoadedGame,
+        asked: &ThoughtQuestion,
+        services: &Services,
+        remembered: &mut Remembered,
+    ) -> Option<String> {
         room::answer(*self, loaded, asked, services, remembered)
     }
 

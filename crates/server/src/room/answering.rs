@@ -1,4 +1,4 @@
-//! Computer players that think here for rooms elsewhere, see [`super::elsewhere`].
+//! Computer players that think here for rooms elsewhere, see [`super::remote`].
 
 use std::any::Any;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use play::{Budget, Seat, Stop, Viewer};
 use table::{Sessions, computer_seed};
 
 use super::LoadedGame;
-use super::elsewhere::{Asked, Thought, Told};
+use super::remote::{Thought, ThoughtAnswer, ThoughtQuestion};
 use super::table::Table;
 use crate::hosted::{HostedRules, Services};
 
@@ -19,7 +19,7 @@ pub(crate) struct Remembered(Option<(String, Box<dyn Any + Send>)>);
 pub(crate) fn answer<H: HostedRules>(
     rules: H,
     loaded: LoadedGame,
-    asked: &Asked,
+    asked: &ThoughtQuestion,
     services: &Services,
     remembered: &mut Remembered,
 ) -> Option<String> {
@@ -39,7 +39,7 @@ pub(crate) fn answer<H: HostedRules>(
     let seed = computer_seed(game.seed(), game.line().count());
     let budget = Budget { seed: Some(seed), time: asked.time.map(Duration::from_millis), ..Budget::default() };
     let action = chooser.choose(&rules, &game.view(Viewer::Seat(seat)), &budget, &Stop::new());
-    let told = Told { action: rules.write_action(&action), thought: chooser.thought().map(Thought::of) };
+    let told = ThoughtAnswer { action: rules.write_action(&action), thought: chooser.thought().map(Thought::of) };
     if asked.move_of_game {
         sessions.keep(seat, &asked.player, game, chooser);
     }

@@ -78,7 +78,7 @@ pub(super) enum Failure {
 
 /// What wakes the room.
 enum Event<H: HostedRules> {
-    Told(Option<Command>),
+    ThoughtAnswer(Option<Command>),
     Chosen(Option<Choice<H>>),
     Advised(Option<H::Action>),
     Expired,
@@ -124,8 +124,8 @@ impl<H: HostedRules> Room<H> {
             self.think();
             self.look_around();
             match self.event(&mut commands, &mut ending).await {
-                Event::Told(Some(command)) => self.obey(command).await,
-                Event::Told(None) | Event::End => break,
+                Event::ThoughtAnswer(Some(command)) => self.obey(command).await,
+                Event::ThoughtAnswer(None) | Event::End => break,
                 Event::Chosen(action) => self.choose(action).await,
                 Event::Advised(advice) => self.advise(advice),
                 Event::Expired => self.expire().await,
@@ -159,7 +159,7 @@ impl<H: HostedRules> Room<H> {
         let deserted = self.listeners.is_empty() && self.thinking.is_none() && retry.is_none() && !due;
         let at = |instant: Option<Instant>| sleep_until(instant.unwrap_or_else(Instant::now));
         tokio::select! {
-            command = commands.recv() => Event::Told(command),
+            command = commands.recv() => Event::ThoughtAnswer(command),
             action = thinking::chosen(&mut self.thinking) => Event::Chosen(action),
             advice = thinking::chosen(&mut self.hints.thinking) => Event::Advised(advice.map(|choice| choice.action)),
             () = at(end), if end.is_some() => Event::Expired,
@@ -557,7 +557,7 @@ impl<H: HostedRules> Room<H> {
             time: None,
             at: Instant::now(),
             places,
-            elsewhere: self.shared.elsewhere.clone(),
+            remote: self.shared.remote.clone(),
         }
     }
 

@@ -8,12 +8,12 @@ mod agreement;
 mod answering;
 mod company;
 mod consent;
-mod elsewhere;
 mod hints;
 mod listing;
 mod live;
 mod players;
 mod rematch;
+mod remote;
 mod replay;
 mod requests;
 mod table;
@@ -31,13 +31,13 @@ use wire::{Request, TournamentRef};
 
 #[cfg(not(feature = "network"))]
 pub(crate) use self::answering::{Remembered, answer};
-#[cfg(not(feature = "network"))]
-pub(crate) use self::elsewhere::Asked;
-#[cfg(not(feature = "network"))]
-pub use self::elsewhere::Elsewhere;
-pub(crate) use self::elsewhere::Thinking;
 pub(crate) use self::listing::line;
 use self::live::Room;
+pub(crate) use self::remote::Remote;
+#[cfg(not(feature = "network"))]
+pub use self::remote::RemoteThinker;
+#[cfg(not(feature = "network"))]
+pub(crate) use self::remote::ThoughtQuestion;
 #[cfg(not(feature = "network"))]
 pub(crate) use self::replay::stored_whole;
 pub(crate) use self::replay::{
@@ -64,7 +64,7 @@ pub(crate) struct RoomContext {
     /// Where computer players wait for a processor.
     pub(crate) thinkers: Thinkers,
     /// Where they think, if not in this program.
-    pub(crate) elsewhere: Thinking,
+    pub(crate) remote: Remote,
     /// The least time between two moves of computers, for people to see them.
     pub(crate) pace: Duration,
     /// How long a room stays when nobody is in it.

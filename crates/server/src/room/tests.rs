@@ -215,7 +215,7 @@ async fn set(player: &str, options: &str) -> (tempfile::TempDir, RoomContext, Ga
         store,
         services: Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default(), &crate::config::Limits::default()),
         memory: crate::fair::Memory::new(usize::MAX),
-        elsewhere: None,
+        remote: None,
         thinkers: crate::fair::Thinkers::new(2),
         pace: Duration::ZERO,
         idle: Duration::from_millis(20),

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::time::Instant;
 use play::{Budget, Player, Seat, Seed, Stop, Thought};
 
-use super::elsewhere::{self, Asked, Thinking};
+use super::remote::{self, Remote, ThoughtQuestion};
 use crate::fair::{Claimant, Queue, Thinkers, Urgency};
 use crate::hosted::{HostedRules, Services};
 use crate::metrics;
@@ -58,7 +58,7 @@ pub(super) struct Question<H: HostedRules> {
     /// Where a place is waited for, and on whose behalf.
     pub(super) places: (Lane, Claimant),
     /// Where the player thinks, if not in this program.
-    pub(super) elsewhere: Thinking,
+    pub(super) remote: Remote,
 }
 
 impl<H: HostedRules> ThinkingTask<H> {
@@ -76,9 +76,9 @@ impl<H: HostedRules> ThinkingTask<H> {
             };
             let (place, urgency) = place.ok()?;
             metrics::waited("thinking", wanted.elapsed());
-            if let Some(elsewhere) = question.elsewhere.clone() {
-                let told = elsewhere.think(Asked::of(&question)).await;
-                if let Some(choice) = told.and_then(|told| elsewhere::read(&question.rules, &told)) {
+            if let Some(thinker) = question.remote.clone() {
+                let told = thinker.think(ThoughtQuestion::of(&question)).await;
+                if let Some(choice) = told.and_then(|told| remote::read(&question.rules, &told)) {
                     crate::time::sleep_until(question.at).await;
                     return Some(choice);
                 }

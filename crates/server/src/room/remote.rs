@@ -15,17 +15,17 @@ use crate::hosted::HostedRules;
 
 /// Who lets computer players think elsewhere.
 #[cfg_attr(feature = "network", expect(unreachable_pub, reason = "only who plays alone gives one"))]
-pub trait Elsewhere: Send + Sync {
+pub trait RemoteThinker: Send + Sync {
     /// Answers a question, both as JSON; `None` if nobody there can. What is dropped before is wanted no more.
     fn think(&self, question: String) -> BoxFuture<'static, Option<String>>;
 }
 
 /// Where players think, if not here.
-pub(crate) type Thinking = Option<Arc<dyn Elsewhere>>;
+pub(crate) type Remote = Option<Arc<dyn RemoteThinker>>;
 
 /// What is to be thought about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Asked {
+pub(crate) struct ThoughtQuestion {
     /// The game's id.
     pub(crate) game: String,
     /// The version that the question is about.
@@ -42,7 +42,7 @@ pub(crate) struct Asked {
 
 /// What was thought.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Told {
+pub(super) struct ThoughtAnswer {
     pub(super) action: Map<String, Value>,
     pub(super) thought: Option<Thought>,
 }
@@ -72,10 +72,10 @@ impl Thought {
     }
 }
 
-impl Asked {
+impl ThoughtQuestion {
     /// The question as it is asked.
     pub(super) fn of<H: HostedRules>(question: &Question<H>) -> String {
-        let asked = Asked {
+        let asked = ThoughtQuestion {
             game: question.game.clone(),
             version: question.version,
             seat: question.seat.index(),
@@ -89,7 +89,7 @@ impl Asked {
 
 /// Reads what was chosen; `None` if it is no answer.
 pub(super) fn read<H: HostedRules>(rules: &H, told: &str) -> Option<Choice<H>> {
-    let Told { action, thought } = serde_json::from_str(told).ok()?;
+    let ThoughtAnswer { action, thought } = serde_json::from_str(told).ok()?;
     let action = rules.read_action(&action).ok()?;
     Some(Choice { action, thought: thought.map(Thought::read), player: None })
 }

@@ -8,18 +8,18 @@ use tokio::sync::oneshot;
 
 /// Questions by their numbers, with who waits for the answer.
 #[derive(Debug)]
-pub(crate) struct Asked<T> {
+pub(crate) struct Pending<T> {
     last: AtomicU64,
     waiting: Mutex<HashMap<u64, oneshot::Sender<T>>>,
 }
 
-impl<T> Default for Asked<T> {
-    fn default() -> Asked<T> {
-        Asked { last: AtomicU64::new(0), waiting: Mutex::default() }
+impl<T> Default for Pending<T> {
+    fn default() -> Pending<T> {
+        Pending { last: AtomicU64::new(0), waiting: Mutex::default() }
     }
 }
 
-impl<T> Asked<T> {
+impl<T> Pending<T> {
     /// A new question's number, and its answer, when it comes.
     pub(crate) fn ask(&self) -> (u64, oneshot::Receiver<T>) {
         let number = self.last.fetch_add(1, Ordering::Relaxed) + 1;
