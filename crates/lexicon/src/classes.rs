@@ -49,6 +49,34 @@ use crate::lexicon::{Info, Lexicon, LexiconError};
 /// How common a word is: 1 is the most common.
 pub type Class = u8;
 
+/// Which words somebody knows: all up to a class, and a part of the next class, always the same one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Knowledge {
+    /// The rarest class of which all words are known.
+    pub class: Class,
+    /// Of a hundred words of the next class so many are known. Which ones follows from their letters alone.
+    pub of_next: u8,
+}
+
+impl From<Class> for Knowledge {
+    fn from(class: Class) -> Self {
+        Knowledge { class, of_next: 0 }
+    }
+}
+
+impl Knowledge {
+    /// Whether a word of this class, by the numbers of its letters, is known.
+    fn holds(self, class: Class, word: &[u8]) -> bool {
+        class <= self.class || class == self.class + 1 && share(word) < u64::from(self.of_next)
+    }
+}
+
+/// A number below 100 that follows from a word's letters: FNV-1a.
+fn share(word: &[u8]) -> u64 {
+    let hash = word.iter().fold(0xCBF2_9CE4_8422_2325_u64, |hash, &letter| (hash ^ u64::from(letter)).wrapping_mul(0x100_0000_01B3));
+    (hash >> 32) % 100
+}
+
 /// The usual extension of the name of a file of classes.
 pub const EXTENSION: &str = "classes";
 
@@ -322,23 +350,27 @@ impl Classes {
     }
 }
 
-/// The words of a lexicon up to a class, as a lexicon of their own over a DAWG: a part of a second's work for millions of words. With all classes
+/// The words of a lexicon that somebody knows, as a lexicon of their own over a DAWG: a part of a second's work for millions of words. With all classes
 /// it is the lexicon itself.
-pub fn vocabulary(lexicon: &Lexicon, classes: &Classes, up_to: Class) -> Result<Lexicon, ClassesError> {
+pub fn vocabulary(lexicon: &Lexicon, classes: &Classes, known: impl Into<Knowledge>) -> Result<Lexicon, ClassesError> {
+    let knowledge = known.into();
     classes.check(lexicon)?;
-    if up_to >= classes.count() {
+    if knowledge.class >= classes.count() {
         return Ok(lexicon.clone());
     }
     let mut builder = DawgBuilder::new();
     let mut words = lexicon.words();
     let mut all = classes.0.classes.iter();
     while let (Some(word), Some(&class)) = (words.advance(), all.next()) {
-        if class <= up_to {
+        if knowledge.holds(class, word) {
             builder.push(word)?;
         }
     }
     let alphabet: &Alphabet = lexicon.alphabet();
-    let name = format!("{} to class {up_to}", lexicon.name());
+    let name = match knowledge {
+        Knowledge { class, of_next: 0 } => format!("{} to class {class}", lexicon.name()),
+        Knowledge { class, of_next } => format!("{} to class {class} and {of_next}% of the next", lexicon.name()),
+    };
     let known = Lexicon::from_graph(&name, alphabet, builder.finish()?)?;
     let (from, about) = (lexicon.info(), classes.about());
     let sources = from.sources.iter().chain(&about.sources).cloned().collect();
@@ -364,6 +396,46 @@ mod tests {
         let pets = Lexicon::build("pets", &Alphabet::english(), &["ox", "cat", "cats", "dog", "xolo"]).unwrap();
         let classes = Classes::new(&pets, vec![1, 2, 1, 3, 3], about(&["all", "most", "few"])).unwrap();
         (pets, classes)
+    }
+
+    #[test]
+    fn of_the_next_class_a_part_is_known_which_is_always_the_same() {
+        let letters = || 'A'..='J';
+        let word = |a, b, c| String::from_iter([a, b, c]);
+        let words: Vec<String> = letters().flat_map(|a| letters().flat_map(move |b| letters().map(move |c| word(a, b, c)))).collect();
+        let known = |words: &[String], class, of_next| {
+            let texts: Vec<&str> = words.iter().map(String::as_str).collect();
+            let lexicon = Lexicon::build("made up", &Alphabet::english(), &texts).unwrap();
+            let classes = Classes::new(&lexicon, by_last_letter(words), about(&["all", "most", "few"])).unwrap();
+            let known = vocabulary(&lexicon, &classes, Knowledge { class, of_next }).unwrap();
+            words.iter().filter(|word| known.contains_str(word)).cloned().collect::<Vec<String>>()
+        };
+        let all_of = |class, of_next| known(&words, class, of_next);
+        assert_eq!((all_of(1, 0).len(), all_of(1, 100).len()), (500, 800));
+        assert_eq!(all_of(1, 100), all_of(2, 0));
+        for percent in [10, 30, 60] {
+            let found = (all_of(1, percent).len() - 500) as i64;
+            assert!((found - 300 * i64::from(percent) / 100).abs() <= 25, "{found} of 300 for {percent}%");
+        }
+        let (few, many) = (all_of(1, 10), all_of(1, 30));
+        assert!(few.iter().all(|word| many.contains(word)), "who knows more forgets none");
+        let without_a: Vec<String> = words.iter().filter(|word| !word.starts_with('A')).cloned().collect();
+        let those: Vec<String> = many.into_iter().filter(|word| !word.starts_with('A')).collect();
+        assert_eq!(known(&without_a, 1, 30), those, "other words change nothing");
+    }
+
+    /// Half of the words are of class 1, three tenths of class 2, by their last letters.
+    fn by_last_letter(words: &[String]) -> Vec<Class> {
+        let class = |last: char| {
+            if last <= 'E' {
+                1
+            } else if last <= 'H' {
+                2
+            } else {
+                3
+            }
+        };
+        words.iter().map(|word| class(word.chars().last().unwrap())).collect()
     }
 
     #[test]

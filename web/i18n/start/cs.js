@@ -9,7 +9,7 @@ export default {
   'player.note.level-2': 'Zná obvyklá slova a spokojí se s málem.',
   'player.note.level-3': 'Dobrá slovní zásoba, občas něco přehlédne.',
   'player.note.level-4': 'Zná i vzácná slova a přehlédne jen málo.',
-  'player.note.level-5': 'Zná každé slovo ve slovníku, šetří žolíky a hlídá trojnásobky.',
+  'player.note.level-5': 'Zná každé slovo ve slovníku a u každého tahu zváží, co může přijít po něm.',
   'player.note.master': 'Hraje naplno: tahy prověří mnoha simulacemi, odhaduje vaše písmena, závěr spočítá přesně.',
   'player.note.sim': 'Nejlepší tahy prověří mnoha simulacemi a vybere ten, který vyhrává nejčastěji.',
   'player.note.greedy': 'Vždy nejvíc bodů, ať se děje cokoli.',

@@ -9,7 +9,7 @@ export default {
   'player.note.level-2': 'Knows common words and is content with little.',
   'player.note.level-3': 'Has a good vocabulary and overlooks a few things.',
   'player.note.level-4': 'Knows rare words, too, and overlooks little.',
-  'player.note.level-5': 'Knows every word on the list, saves blanks and guards triple squares.',
+  'player.note.level-5': 'Knows every word on the list and weighs each move by what may follow.',
   'player.note.master': 'Does all it can: plays moves out many times, guesses your rack, solves the ending.',
   'player.note.sim': 'Plays its best moves out many times and takes the one that wins most.',
   'player.note.greedy': 'Always takes the most points, whatever comes after.',

@@ -55,7 +55,7 @@ impl Roster {
     /// The words up to a class.
     pub(crate) fn lexis(&self, class: Option<Class>, game: &Balda) -> Option<Lexis> {
         let (words, rules) = (game.words(), game.rule_set());
-        self.0.get(class, words.lexicon(), rules.folds().to_vec(), |known| match known {
+        self.0.get(class.map(Into::into), words.lexicon(), rules.folds().to_vec(), |known| match known {
             Some(known) => Lexis::new(&Words::new(&known, rules).ok()?).ok(),
             None if class.is_none() => Lexis::new(words).ok(),
             // Without classes a level knows all words, and shares them with those who always do.

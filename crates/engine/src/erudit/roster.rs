@@ -96,6 +96,6 @@ impl Roster {
 
     fn generator(&self, class: Class, game: &Erudit) -> Option<Generator> {
         let rules = game.rules();
-        self.vocabularies.get(Some(class), game.lexicon(), rules.star_worth(), |words| Generator::new(rules.laying(), &words?).ok())
+        self.vocabularies.get(Some(class.into()), game.lexicon(), rules.star_worth(), |words| Generator::new(rules.laying(), &words?).ok())
     }
 }

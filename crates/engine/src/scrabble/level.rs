@@ -1,7 +1,7 @@
 //! Five levels of play for people: who knows fewer words, misses more of them, thinks less of what is kept, and takes what is good enough.
 //!
 //! A level lays only words it knows, those formed across among them; what it knows are the lexicon's words up to a class of commonness
-//! ([`lexicon::classes`]), found in a [`Roster`]. Of what could be laid with them it finds a part: each level is familiar with each word to a degree that is
+//! ([`lexicon::classes`]) and a part of the next class, found in a [`Roster`]. Of what could be laid with them it finds a part: each level is familiar with each word to a degree that is
 //! always the same, and the more tiles must be laid and the more words are formed across, the more familiar a word must be to be found. What it found
 //! it weighs by points and, the less the lower it is, by what is kept; it takes any placing that is not much worse than the best.
 //!
@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use crossword::scrabble::{Action, Scrabble, View};
 use crossword::{Board, Direction, Generator, MILLI, Move, Placement};
-use lexicon::classes::Class;
+use lexicon::classes::Knowledge;
 use play::{Budget, Player, Stop, Thought};
 
 use crate::attention::{Chances, Observation, effort, luck};
@@ -26,8 +26,8 @@ use crate::tiles::LearnedValues;
 /// How a level below the highest plays.
 #[derive(Clone, Copy, Debug)]
 struct Habits {
-    /// The rarest words it knows.
-    knows: Class,
+    /// The words it knows.
+    knows: Knowledge,
     /// Of a hundred words it finds so many where two tiles are to be laid; where it is three, that share of this share, and so on.
     sees: u32,
     /// How much of what is kept counts, in percent of its worth.
@@ -36,12 +36,12 @@ struct Habits {
     content: i64,
 }
 
-/// Of levels 1 to 4. Found by matches (`deska bench levels`): in each language a level below the highest wins 63 to 80 of 100 games against the one below.
+/// Of levels 1 to 4. Found by matches (`deska bench levels`): in each language a level wins 64 to 77 of 100 games against the one below.
 const HABITS: [Habits; 4] = [
-    Habits { knows: 1, sees: 97, weighs: 20, content: 20 },
-    Habits { knows: 2, sees: 97, weighs: 35, content: 12 },
-    Habits { knows: 3, sees: 98, weighs: 70, content: 8 },
-    Habits { knows: 4, sees: 100, weighs: 100, content: 0 },
+    Habits { knows: Knowledge { class: 1, of_next: 0 }, sees: 97, weighs: 30, content: 15 },
+    Habits { knows: Knowledge { class: 2, of_next: 10 }, sees: 97, weighs: 45, content: 10 },
+    Habits { knows: Knowledge { class: 3, of_next: 50 }, sees: 98, weighs: 90, content: 5 },
+    Habits { knows: Knowledge { class: 4, of_next: 30 }, sees: 100, weighs: 100, content: 0 },
 ];
 
 /// What level 5 spends on a move: the same everywhere, unless it takes too long. On a phone it is a quarter of a second.
@@ -68,9 +68,9 @@ impl LevelPlayer {
         LevelPlayer { level, roster: roster.clone(), strong: StrongPlayer::with_habit(Mind::Simulation, roster, SHORT) }
     }
 
-    /// The rarest class of words that a level knows; `None` where it knows all.
+    /// The words that a level knows; `None` where it knows all.
     #[must_use]
-    pub fn knows(level: Level) -> Option<Class> {
+    pub fn knows(level: Level) -> Option<Knowledge> {
         habits(level).map(|habits| habits.knows)
     }
 }
