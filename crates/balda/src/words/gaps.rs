@@ -124,7 +124,7 @@ impl Maker<'_> {
         let first = self.gaps.fills.len() as u32;
         let ends = members.iter().filter(|member| member.ends);
         self.gaps.fills.extend(ends.map(|member| Fill::new(member.put, member.number - 1)));
-        let height = members.iter().filter_map(|member| self.states.all.get(member.to as usize)).map(|state| state.height).max();
+        let height = members.iter().map(|member| self.states.height(member.to)).max();
         let to = self.gaps.all.len() as u32;
         self.gaps.all.push(Gap { height: height.unwrap_or(0), ..Gap::default() });
         let at = self.members.len();
@@ -136,7 +136,7 @@ impl Maker<'_> {
 
 /// Where a letter leads, with this one in the gap, after so many words.
 fn member(put: Tile, lead: super::states::Lead, before: u32) -> Member {
-    Member { put, to: lead.to, ends: lead.ends, number: before + lead.skip + u32::from(lead.ends) }
+    Member { put, to: lead.to(), ends: lead.ends(), number: before + lead.skip + u32::from(lead.ends()) }
 }
 
 #[cfg(test)]

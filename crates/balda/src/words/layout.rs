@@ -56,7 +56,7 @@ impl Places {
 
     fn write(&self, states: &States, gaps: &Gaps, edges: &mut [Edge]) {
         let state = |number: u32| match states.all.get(number as usize) {
-            Some(state) => Successors { letters: state.letters, place: self.states[number as usize], height: state.height },
+            Some(state) => Successors { letters: state.letters, place: self.states[number as usize], height: states.height(number) },
             None => Successors::default(),
         };
         let has_gap = |number: u32| (number as usize) < gaps.of_states.len();
@@ -74,7 +74,7 @@ impl Places {
         }
         for (&from, &place) in states.all.iter().zip(&self.states) {
             for (letter, lead) in states.follow(from) {
-                edges[place as usize + usize::from(letter)] = Edge::plain(state(lead.to), lead.ends, lead.skip, has_gap(lead.to));
+                edges[place as usize + usize::from(letter)] = Edge::plain(state(lead.to()), lead.ends(), lead.skip, has_gap(lead.to()));
             }
         }
         for (&head, &place) in gaps.of_states.iter().zip(&self.states) {

@@ -7,6 +7,8 @@ use crate::letters::Letters;
 /// The states of a minimal DAWG, breadth first, so that what every search begins with comes first.
 pub(super) struct States {
     pub(super) all: Vec<State>,
+    /// By state, the letters of the longest word below it.
+    heights: Vec<u8>,
     /// Where the letters of each state lead, one after the other.
     leads: Vec<Lead>,
     /// The states, each after all that can follow it.
@@ -21,31 +23,49 @@ pub(super) struct State {
     leads: u32,
     /// Words below it.
     words: u32,
-    /// Letters of the longest of them.
-    pub(super) height: u8,
 }
 
-/// Where a letter of a state leads.
+/// Where a letter of a state leads: eight bytes, since there are hundreds of thousands.
 #[derive(Clone, Copy)]
 pub(super) struct Lead {
-    /// The state; [`NONE`] where nothing follows.
-    pub(super) to: u32,
-    /// Does a word end with the letter?
-    pub(super) ends: bool,
+    /// The state in the lower bits; [`ENDS`] where a word ends with the letter.
+    to: u32,
     /// How many words stand between the first of the state the letter leaves and the first with this letter.
     pub(super) skip: u32,
 }
 
+/// The bit that says that a word ends.
+const ENDS: u32 = 1 << 31;
+
 /// No state: nothing follows.
-pub(super) const NONE: u32 = u32::MAX;
+pub(super) const NONE: u32 = ENDS - 1;
+
+impl Lead {
+    /// The state; [`NONE`] where nothing follows.
+    pub(super) fn to(self) -> u32 {
+        self.to & !ENDS
+    }
+
+    /// Does a word end with the letter?
+    pub(super) fn ends(self) -> bool {
+        self.to & ENDS != 0
+    }
+}
 
 impl States {
     /// The states of a graph; none where it holds something that is longer than a word.
     pub(super) fn of(graph: &Graph) -> Option<States> {
         let nodes = graph.nodes();
         let mut known = vec![NONE; nodes.len()];
-        let mut queue = Vec::new();
-        let mut states = States { all: Vec::new(), leads: Vec::new(), children_first: Vec::new() };
+        // Room for all there can be, once: what grows leaves holes in the memory of a browser, which are never given back.
+        let lists = nodes.iter().filter(|&&n| node::is_last(n)).count();
+        let mut queue = Vec::with_capacity(lists);
+        let mut states = States {
+            all: Vec::with_capacity(lists),
+            heights: Vec::new(),
+            leads: Vec::with_capacity(nodes.len()),
+            children_first: Vec::new(),
+        };
         let mut meet = |first: u32, queue: &mut Vec<u32>| {
             if first == 0 {
                 return NONE;
@@ -66,7 +86,8 @@ impl States {
                 // A separator of a GADDAG stands in no DAWG; a graph from elsewhere may have one, and it is no letter.
                 if node::tile(n) != 0 {
                     state.letters |= 1 << node::tile(n);
-                    states.leads.push(Lead { to: meet(node::child(n), &mut queue), ends: node::accepts(n), skip: 0 });
+                    let ends = if node::accepts(n) { ENDS } else { 0 };
+                    states.leads.push(Lead { to: meet(node::child(n), &mut queue) | ends, skip: 0 });
                 }
                 if node::is_last(n) {
                     break;
@@ -74,6 +95,7 @@ impl States {
             }
             states.all.push(state);
         }
+        drop((known, queue));
         states.children_first = states.children_first()?;
         states.count_words()?;
         Some(states)
@@ -94,24 +116,30 @@ impl States {
         self.all.first().map_or(0, |root| root.words as usize)
     }
 
+    /// Letters of the longest word below a state.
+    pub(super) fn height(&self, number: u32) -> u8 {
+        self.heights.get(number as usize).copied().unwrap_or(0)
+    }
+
     /// Counts the words below each state; none where words are too long.
     fn count_words(&mut self) -> Option<()> {
+        self.heights = vec![0; self.all.len()];
         for &number in &self.children_first {
             let state = self.all[number as usize];
             let (mut words, mut height) = (0u32, 0);
             let first = state.leads as usize;
             for lead in &mut self.leads[first..first + state.letters.count_ones() as usize] {
-                let below = self.all.get(lead.to as usize).copied().unwrap_or_default();
+                let below = self.all.get(lead.to() as usize).copied().unwrap_or_default();
                 lead.skip = words;
-                words = words.saturating_add(u32::from(lead.ends)).saturating_add(below.words);
-                height = height.max(below.height + 1);
+                words = words.saturating_add(u32::from(lead.ends())).saturating_add(below.words);
+                height = height.max(self.heights.get(lead.to() as usize).copied().unwrap_or(0) + 1);
             }
             // The height of an edge has four bits; the longest word is counted from the root.
             if usize::from(height) > MAX_WORD {
                 return None;
             }
-            let state = &mut self.all[number as usize];
-            (state.words, state.height) = (words, height);
+            self.all[number as usize].words = words;
+            self.heights[number as usize] = height;
         }
         Some(())
     }
@@ -132,7 +160,7 @@ impl States {
             enter(0, &mut path);
         }
         while let Some((state, rest)) = path.last_mut() {
-            match rest.next().map(|at| self.leads[at].to) {
+            match rest.next().map(|at| self.leads[at].to()) {
                 Some(NONE) => {}
                 Some(below) => {
                     enter(below, &mut path);
@@ -160,9 +188,9 @@ impl States {
         for &number in self.children_first.iter().rev() {
             let more = ways[number as usize];
             for (letter, lead) in self.follow(self.all[number as usize]) {
-                let below = self.all.get(lead.to as usize).map_or(0, |state| u64::from(state.words));
-                uses[usize::from(letter)] += more.saturating_mul(u64::from(lead.ends) + below);
-                if let Some(below) = ways.get_mut(lead.to as usize) {
+                let below = self.all.get(lead.to() as usize).map_or(0, |state| u64::from(state.words));
+                uses[usize::from(letter)] += more.saturating_mul(u64::from(lead.ends()) + below);
+                if let Some(below) = ways.get_mut(lead.to() as usize) {
                     *below = below.saturating_add(more);
                 }
             }

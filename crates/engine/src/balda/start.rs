@@ -9,7 +9,7 @@
 
 use balda::game::Balda;
 use balda::{Letters, Side, Words};
-use lexicon::classes::{Class, Classes, vocabulary};
+use lexicon::classes::{Class, Classes};
 use lexicon::{Definition, Definitions, Lexicon, PartOfSpeech, Tile};
 
 /// The rarest class from which start words are taken.
@@ -59,14 +59,14 @@ pub fn start_words(words: &Words, side: Side, classes: Option<&Classes>, definit
         let listed: Vec<Vec<Tile>> = nouns.iter().filter(|word| word.len() == side.len() && words.contains(word)).cloned().collect();
         return if listed.len() >= FEW { made(lexicon, listed) } else { common(words, side, classes) };
     }
+    let of_length = of_length(words, side);
     let Some(classes) = classes else {
-        let all = of_length(lexicon, words, side).into_iter().filter(suits).collect::<Vec<_>>();
+        let all = up_to(&of_length, Class::MAX, None).into_iter().filter(suits).collect::<Vec<_>>();
         return if tells && all.len() >= FEW { made(lexicon, all) } else { None };
     };
     let mut best: Vec<Vec<Tile>> = Vec::new();
     for class in 1..=COMMON {
-        let Ok(known) = vocabulary(lexicon, classes, class) else { break };
-        best = of_length(&known, words, side).into_iter().filter(suits).collect();
+        best = up_to(&of_length, class, Some(classes)).into_iter().filter(suits).collect();
         if best.len() >= ENOUGH {
             break;
         }
@@ -76,8 +76,7 @@ pub fn start_words(words: &Words, side: Side, classes: Option<&Classes>, definit
 
 /// All common words, whatever they are; none where it is not known which those are, or there is none of this length.
 fn common(words: &Words, side: Side, classes: Option<&Classes>) -> Option<Lexicon> {
-    let known = vocabulary(words.lexicon(), classes?, COMMON).ok()?;
-    let all = of_length(&known, words, side);
+    let all = up_to(&of_length(words, side), COMMON, Some(classes?));
     if all.is_empty() { None } else { made(words.lexicon(), all) }
 }
 
@@ -85,18 +84,26 @@ fn made(lexicon: &Lexicon, words: Vec<Vec<Tile>>) -> Option<Lexicon> {
     Lexicon::from_words(lexicon.name(), lexicon.alphabet(), words).ok()
 }
 
-/// The words of a lexicon that are as long as the board is wide, folded as they are played, each once.
-fn of_length(lexicon: &Lexicon, words: &Words, side: Side) -> Vec<Vec<Tile>> {
+/// The words of the lexicon that are as long as the board is wide, folded as they are played and in that order, each with its number in the lexicon.
+fn of_length(words: &Words, side: Side) -> Vec<(Vec<Tile>, usize)> {
     let mut all = Vec::new();
-    let mut list = lexicon.words();
+    let (mut list, mut number) = (words.lexicon().words(), 0);
     while let Some(word) = list.advance() {
         if word.len() == side.len() {
-            all.push(word.iter().map(|&tile| words.letters().fold(tile)).collect());
+            all.push((word.iter().map(|&tile| words.letters().fold(tile)).collect(), number));
         }
+        number += 1;
     }
     all.sort_unstable();
-    all.dedup();
     all
+}
+
+/// Of these words those up to a class, each once; without classes all.
+fn up_to(all: &[(Vec<Tile>, usize)], class: Class, classes: Option<&Classes>) -> Vec<Vec<Tile>> {
+    let is_known = |number| classes.is_none_or(|classes| classes.class_of(number).is_some_and(|of_word| of_word <= class));
+    let mut known: Vec<Vec<Tile>> = all.iter().filter(|(_, number)| is_known(*number)).map(|(word, _)| word.clone()).collect();
+    known.dedup();
+    known
 }
 
 /// The words of a list, in order; none for an alphabet without one.
