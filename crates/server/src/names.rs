@@ -55,6 +55,32 @@ pub fn check_member_name(name: &str) -> Result<(String, NameKeys), BadMemberName
     Ok((name, keys))
 }
 
+/// Names by which somebody would pass for whoever runs the server; only `deska admin` gives them.
+const RESERVED: [&str; 14] = [
+    "admin",
+    "administrator",
+    "administrátor",
+    "správce",
+    "spravce",
+    "админ",
+    "администратор",
+    "moderator",
+    "moderátor",
+    "модератор",
+    "deska",
+    "support",
+    "system",
+    "поддержка",
+];
+
+/// As [`check_member_name`], of a name that somebody gives themselves: signs and digits make a reserved name no other.
+pub(crate) fn check_chosen_name(name: &str) -> Result<(String, NameKeys), BadMemberName> {
+    let (name, keys) = check_member_name(name)?;
+    let letters: String = name.chars().filter(|c| c.is_alphabetic()).collect();
+    let reserved = RESERVED.iter().any(|reserved| look_alike(reserved, &letters) || look_alike(reserved, &name));
+    if reserved { Err(BadMemberName::Reserved) } else { Ok((name, keys)) }
+}
+
 /// Why a member may not be called so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadMemberName {
@@ -67,6 +93,9 @@ pub enum BadMemberName {
     /// Letters of several scripts, some of which look like those of another.
     #[error("The name of a member has letters of one script only: not Latin and Cyrillic ones together")]
     Scripts,
+    /// It would pass for that of whoever runs the server.
+    #[error("This name is kept for whoever runs the server: take another")]
+    Reserved,
 }
 
 /// What a name looks like.
@@ -176,6 +205,18 @@ mod tests {
             ("Верa", BadMemberName::Scripts),
         ] {
             assert_eq!(check_member_name(bad), Err(why), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn nobody_calls_themselves_what_whoever_runs_the_server_is_called() {
+        for bad in ["admin", "ADMIN", "Admin-1", "d.e.s.k.a", "Správce", "Модератор2"] {
+            assert_eq!(check_chosen_name(bad), Err(BadMemberName::Reserved), "{bad}");
+            assert!(check_member_name(bad).is_ok(), "{bad}");
+        }
+        assert_eq!(check_chosen_name("x"), Err(BadMemberName::Length));
+        for good in ["Adam", "Admiral", "Deskař", "Systema", "Анна"] {
+            assert!(check_chosen_name(good).is_ok(), "{good}");
         }
     }
 

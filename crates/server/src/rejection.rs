@@ -378,6 +378,7 @@ fn member_name_code(why: BadMemberName) -> &'static str {
         BadMemberName::Length => "member-name-length",
         BadMemberName::Characters => "member-name-characters",
         BadMemberName::Scripts => "member-name-scripts",
+        BadMemberName::Reserved => "member-name-reserved",
     }
 }
 

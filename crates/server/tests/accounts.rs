@@ -146,6 +146,7 @@ async fn what_a_name_and_a_password_must_be_like_is_said() {
         ("An na", PASSWORD, "member-name-characters"),
         ("An\u{202e}na", PASSWORD, "member-name-characters"),
         ("Аnna", PASSWORD, "member-name-scripts"),
+        ("Admin1", PASSWORD, "member-name-reserved"),
         ("Anna", "short", "password-short"),
         ("Anna", "password", "password-common"),
         ("Anna", "annaanna", "password-common"),

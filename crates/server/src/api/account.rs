@@ -18,7 +18,7 @@ use super::games::guest_or_new;
 use super::path::Path;
 use crate::accounts::factor;
 use crate::app::App;
-use crate::names::{check_member_name, name_keys};
+use crate::names::{check_chosen_name, name_keys};
 use crate::rejection::Rejection;
 use crate::room::now;
 use crate::security;
@@ -89,7 +89,7 @@ pub(super) async fn one(State(app): State<App>, headers: HeaderMap) -> Result<Js
 
 /// A guest becomes a member, and keeps all that is theirs.
 pub(super) async fn register(State(app): State<App>, caller: Caller, Body(asked): Body<Credentials>) -> Result<Response, Rejection> {
-    let (name, keys) = check_member_name(&asked.name)?;
+    let (name, keys) = check_chosen_name(&asked.name)?;
     if session::asker(&caller.headers, &app.store).await?.is_some_and(|asker| asker.member) {
         return Err(Rejection::AlreadyMember);
     }
@@ -185,7 +185,7 @@ pub(super) async fn rename(
     caller: Caller,
     Body(asked): Body<RenameRequest>,
 ) -> Result<Json<AccountAnswer>, Rejection> {
-    let (name, keys) = check_member_name(&asked.name)?;
+    let (name, keys) = check_chosen_name(&asked.name)?;
     let (member, _) = proved(&app, &caller, asked.password).await?;
     app.store.rename_member(&member.guest, &name, keys, name_keys(&member.name), (now(), NAME_RESTS)).await?;
     let member = app.store.member(&member.guest).await?.ok_or(Rejection::NotSignedIn)?;
