@@ -36,6 +36,7 @@ export default {
   'error.room-full': 'Tuto hru už sleduje příliš mnoho lidí. Zkuste to později.',
   'error.too-fast': 'Příliš rychle za sebou. Chvíli počkejte a zkuste to znovu.',
   'error.name-taken': 'Stejné nebo velmi podobné jméno už je obsazené: zvolte jiné.',
+  'error.member-name-reserved': 'Toto jméno je vyhrazeno správcům serveru, zvolte jiné.',
   'error.bad-name': 'Jméno má 1 až 40 znaků.',
   'error.not-your-seat': 'Toto místo u hry není vaše.',
   'error.damaged': 'Záznam této hry je poškozený. Celý může být v záloze databáze.',

@@ -36,6 +36,7 @@ export default {
   'error.room-full': 'Too many people are watching this game already. Try again later.',
   'error.too-fast': 'That was too fast. Wait a moment, then try again.',
   'error.name-taken': 'This name, or one that looks like it, is taken: choose another.',
+  'error.member-name-reserved': 'This name is kept for whoever runs the server: take another.',
   'error.bad-name': 'A name has 1 to 40 characters.',
   'error.not-your-seat': 'This seat is not yours.',
   'error.damaged': 'The record of this game is damaged. A backup of the database may still have it.',

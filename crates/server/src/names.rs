@@ -76,9 +76,13 @@ const RESERVED: [&str; 14] = [
 /// As [`check_member_name`], of a name that somebody gives themselves: signs and digits make a reserved name no other.
 pub(crate) fn check_chosen_name(name: &str) -> Result<(String, NameKeys), BadMemberName> {
     let (name, keys) = check_member_name(name)?;
-    let letters: String = name.chars().filter(|c| c.is_alphabetic()).collect();
-    let reserved = RESERVED.iter().any(|reserved| look_alike(reserved, &letters) || look_alike(reserved, &name));
-    if reserved { Err(BadMemberName::Reserved) } else { Ok((name, keys)) }
+    if is_reserved(&name) { Err(BadMemberName::Reserved) } else { Ok((name, keys)) }
+}
+
+/// Would whoever bears this name pass for whoever runs the server?
+pub(crate) fn is_reserved(name: &str) -> bool {
+    let letters: String = name.nfkc().filter(|c| c.is_alphabetic()).collect();
+    RESERVED.iter().any(|reserved| look_alike(reserved, &letters) || look_alike(reserved, name))
 }
 
 /// Why a member may not be called so.
@@ -215,6 +219,7 @@ mod tests {
             assert!(check_member_name(bad).is_ok(), "{bad}");
         }
         assert_eq!(check_chosen_name("x"), Err(BadMemberName::Length));
+        assert!(is_reserved(" A d m i n ") && is_reserved("\u{410}DMIN") && !is_reserved("") && !is_reserved("Adam"));
         for good in ["Adam", "Admiral", "Deskař", "Systema", "Анна"] {
             assert!(check_chosen_name(good).is_ok(), "{good}");
         }

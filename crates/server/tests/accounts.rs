@@ -129,6 +129,7 @@ async fn a_member_s_name_is_theirs_alone() {
     let join = format!("/api/v1/games/{id}/join");
     let mut eve = server.guest();
     assert_eq!(eve.post(&join, &json!({"name": "Anna"})).await.refusal(), (409, "name-taken".into()));
+    assert_eq!(eve.post(&join, &json!({"name": "A.D.M.I.N"})).await.refusal(), (422, "member-name-reserved".into()));
     assert_eq!(ann.post(&join, &json!({"name": "Zorro"})).await.status, 200);
     assert_eq!(ann.get(&format!("/api/v1/games/{id}")).await.json()["seats"][1]["name"], "Anna", "a member plays under their own");
     // At one screen nobody is taken for somebody else.

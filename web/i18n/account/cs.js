@@ -93,7 +93,6 @@ export default {
   'error.password-common': 'Takové heslo se dá snadno uhodnout. Zvolte několik slov nebo přidejte něco nečekaného.',
   'error.member-name-length': 'Jméno musí mít 3 až 20 znaků.',
   'error.member-name-characters': 'Jméno může mít písmena a číslice, mezi nimi -, _ a tečku.',
-  'error.member-name-reserved': 'Toto jméno je vyhrazeno správcům serveru, zvolte jiné.',
   'error.member-name-scripts': 'Všechna písmena jména musí být z jedné abecedy: z latinky, nebo z azbuky.',
   'error.token-name': 'Dejte tokenu název o 1 až 60 znacích.',
   'error.no-scope': 'Zvolte, co token smí.',

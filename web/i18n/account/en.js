@@ -93,7 +93,6 @@ export default {
   'error.password-common': 'This password is easily guessed. Take several words, or add what nobody would expect.',
   'error.member-name-length': 'The name must have 3 to 20 characters.',
   'error.member-name-characters': 'The name may have letters and digits, and -, _ and . between them.',
-  'error.member-name-reserved': 'This name is kept for whoever runs the server: take another.',
   'error.member-name-scripts': 'All letters of the name must be of one alphabet: Latin or Cyrillic, not both.',
   'error.token-name': 'Give the token a name of 1 to 60 characters.',
   'error.no-scope': 'Choose what the token may do.',

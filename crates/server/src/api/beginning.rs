@@ -21,7 +21,7 @@ use table::Limit;
 use wire::{SavedSeat, SeatKind, SeatRequest, Timing};
 
 use crate::hosted::{self, GameRequest, SettingsError};
-use crate::names::{check_name, check_own_name, name_keys};
+use crate::names::{BadMemberName, check_name, check_own_name, is_reserved, name_keys};
 use crate::ratings::{self, Against, RatingList};
 use crate::rejection::Rejection;
 use crate::room::{Continuation, now, standing_at_once};
@@ -211,13 +211,17 @@ pub(super) async fn begin_game(app: &App, headers: &HeaderMap, ready: Ready) -> 
     Ok(Begun { id: new.id, cookie })
 }
 
-/// The name under which somebody sits among others: a member's own, a guest's if no member bears one like it.
+/// The name under which somebody sits among others: a member's own, a guest's if no member bears one like it and nobody would take them for whoever runs the
+/// server.
 ///
 /// # Errors
-/// A member has that name.
+/// A member has that name, or it is reserved.
 pub(super) async fn name_among_others(app: &App, guest: &GuestId, name: String) -> Result<String, Rejection> {
     if let Some(member) = app.store.member(guest).await? {
         return Ok(member.name);
+    }
+    if is_reserved(&name) {
+        return Err(BadMemberName::Reserved.into());
     }
     if !name.is_empty() && !app.store.may_bear(guest, &name_keys(&name), now()).await? {
         return Err(Rejection::MemberNameTaken);
