@@ -211,14 +211,22 @@ export const cases = {
     assert.equal((await device.ask('GET', `/games/${id}/replay`)).told.steps.length, 3);
   }),
 
-  'a device: where computers can think nowhere else, they think where the games are': seeded(29, async () => {
+  'a device: where computers can think nowhere else, or nonsense comes back, they think where the games are': seeded(29, async () => {
     if (!built()) return;
     const setup = { rules: 'pentago-standard', seats: [{ kind: 'computer', player: 'level-2' }, { kind: 'computer', player: 'level-1' }], pace: 0 };
-    const told = (replay) => replay.steps.map(({ move }) => move);
-    const [alone, failing] = [new Device(1, []), new Device(1, [], new Map(), undefined, 'fails')];
-    const games = [await alone.show(setup), await failing.show(setup)].map(told);
-    assert.ok(games[0].length > 8, `${games[0]}`);
-    assert.deepEqual(games[1], games[0]);
+    const game = async (thinker) => {
+      const replay = await new Device(1, [], new Map(), undefined, thinker).show(setup);
+      return replay.steps.flatMap(({ record }) => record?.move ?? []);
+    };
+    const alone = await game(undefined);
+    assert.ok(alone.length > 8, `${alone}`);
+    const nowhere = JSON.stringify({ action: { move: 'z9AR' }, thought: null });
+    for (const answer of [null, '', 'no answer', '{}', '{"action":"","thought":null}', nowhere]) {
+      assert.deepEqual(await game(() => answer), alone, `${answer}`);
+    }
+    const legalOnce = JSON.stringify({ action: { move: 'a1AR' }, thought: null });
+    const moves = await game(() => legalOnce);
+    assert.ok(moves[0] === 'a1AR' && moves.length > 8, `${moves}`);
   }),
 
   'a device: a clock that is set back or far ahead gives no time and takes none': seeded(19, async () => {

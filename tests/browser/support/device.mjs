@@ -33,7 +33,7 @@ export class Device {
    * @param {number} seed @param {[string, string, string, Uint8Array][]} files name, of, role, bytes
    * @param {Map<string, object>} [kept] games that are there already
    * @param {WebAssembly.Module} [compiled] where the class is used in a browser
-   * @param {Device|'fails'} [thinker] in which the computers think, as in a worker of their own
+   * @param {Device|(() => string|null)} [thinker] in which the computers think, as in a worker of their own, or what such a worker answers to every question
    */
   constructor(seed, files, kept = new Map(), compiled = (inNode ??= new WebAssembly.Module(readFileSync(file))), thinker = undefined) {
     this.kept = kept;
@@ -78,7 +78,7 @@ export class Device {
       const wait = this.engine.deska_turn();
       const found = this.#told.find(will);
       if (found) return found;
-      for (const { number, question } of this.#questions.splice(0)) this.#later.push({ kind: 'thought', number, told: this.thinker === 'fails' ? null : await this.thinker.#think(question, this.kept) });
+      for (const { number, question } of this.#questions.splice(0)) this.#later.push({ kind: 'thought', number, told: this.thinker instanceof Device ? await this.thinker.#think(question, this.kept) : this.thinker() });
       const batch = this.#later.splice(0);
       if (batch.length === 0 && wait < 0) throw new Error(`nothing goes on: ${JSON.stringify(this.#told.at(-1))}`);
       for (const message of batch) this.#say(message);

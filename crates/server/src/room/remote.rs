@@ -87,9 +87,10 @@ impl ThoughtQuestion {
     }
 }
 
-/// Reads what was chosen; `None` if it is no answer.
-pub(super) fn read<H: HostedRules>(rules: &H, told: &str) -> Option<Choice<H>> {
+/// Reads what was chosen; `None` if it is no answer, or nothing that the seat could do by what it sees.
+pub(super) fn read<H: HostedRules>(question: &Question<H>, told: &str) -> Option<Choice<H>> {
     let ThoughtAnswer { action, thought } = serde_json::from_str(told).ok()?;
-    let action = rules.read_action(&action).ok()?;
+    let action = question.rules.read_action(&action).ok()?;
+    question.rules.preview(&question.view, &action).ok()?;
     Some(Choice { action, thought: thought.map(Thought::read), player: None })
 }

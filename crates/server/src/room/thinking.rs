@@ -78,7 +78,7 @@ impl<H: HostedRules> ThinkingTask<H> {
             metrics::waited("thinking", wanted.elapsed());
             if let Some(thinker) = question.remote.clone() {
                 let told = thinker.think(ThoughtQuestion::of(&question)).await;
-                if let Some(choice) = told.and_then(|told| remote::read(&question.rules, &told)) {
+                if let Some(choice) = told.and_then(|told| remote::read(&question, &told)) {
                     crate::time::sleep_until(question.at).await;
                     return Some(choice);
                 }
