@@ -168,9 +168,10 @@ async function begin() {
   const served = await fetch(ENGINE).catch(() => null);
   const found = served?.ok ? served : await caches.match(ENGINE);
   if (!found) throw new Error('The games for playing without the server are not here.');
-  const { instance } = await WebAssembly.instantiate(await found.arrayBuffer(), {
-    deska: { clock: () => performance.now(), wall: () => Date.now(), tell },
-  });
+  const imports = { deska: { clock: () => performance.now(), wall: () => Date.now(), tell } };
+  // Compiled while it comes, and what was compiled is kept by the browser for the next time, where its type is right.
+  const streams = 'instantiateStreaming' in WebAssembly && found.headers.get('content-type') === 'application/wasm';
+  const { instance } = streams ? await WebAssembly.instantiateStreaming(found, imports) : await WebAssembly.instantiate(await found.arrayBuffer(), imports);
   engine = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
   if (!thinks) shelf = await Shelf.open();
   const chance = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -7,10 +7,10 @@ import { render } from '../vendor/lit-html/lit-html.js';
 import { chapter, LANGUAGES, pick, setLanguage, language, t } from '../i18n/index.js';
 import { openMore, openNames } from '../boards/index.js';
 import { about } from './api.js';
-import { installed } from './device.js';
+import { device, installed, isHere } from './device.js';
 import { span } from './motion.js';
 import * as settings from './settings.js';
-import { follow } from './router.js';
+import { follow, route } from './router.js';
 import { here, openKeys, shell } from './shell.js';
 
 /** @import {Route} from './router.js' */
@@ -62,36 +62,36 @@ async function speak() {
   update();
 }
 
-/** @param {Route} route */
-async function turn(route) {
+/** @param {Route} to */
+async function turn(to) {
   const mine = ++visit;
   const load = async () => {
-    switch (route.page) {
+    switch (to.page) {
       case 'start':
         return (await Promise.all([import('../pages/start.js'), chapter('start'), openMore(), sheet('club')]))[0].open();
       case 'game':
-        return (await import('../pages/game.js')).open(route.id);
+        return (await import('../pages/game.js')).open(to.id);
       case 'games':
         return (await looked(import('../pages/games.js'))).open();
       case 'replay':
-        return (await looked(import('../pages/replay.js'))).open(route.id, route.file ?? null);
+        return (await looked(import('../pages/replay.js'))).open(to.id, to.file ?? null);
       case 'events': {
         const [{ open }] = await Promise.all([import('../pages/events.js'), openNames(), sheet('review'), sheet('events')]);
-        return open(route.name);
+        return open(to.name);
       }
       case 'account':
         await sheet('club');
         return (await looked(import('../pages/account.js'), 'account')).open();
       case 'member':
         await sheet('club');
-        return (await looked(import('../pages/member.js'), 'account')).open(route.name);
+        return (await looked(import('../pages/member.js'), 'account')).open(to.name);
       case 'lobby':
         return (await looked(import('../pages/lobby.js'), 'club')).open();
       case 'tournaments':
         await Promise.all([sheet('club'), chapter('club'), chapter('start')]);
-        return (await looked(import('../pages/tournaments.js'), 'tournaments')).open(route.id);
+        return (await looked(import('../pages/tournaments.js'), 'tournaments')).open(to.id);
       case 'messages':
-        return (await looked(import('../pages/messages.js'), 'club')).open(route.name);
+        return (await looked(import('../pages/messages.js'), 'club')).open(to.name);
       case 'ratings':
         return (await looked(import('../pages/ratings.js'), 'club')).open();
       case 'book':
@@ -103,7 +103,7 @@ async function turn(route) {
       case 'about':
         return (await looked(import('../pages/about.js'))).open();
       case 'help':
-        return (await looked(import('../pages/help.js'))).open(route.topic);
+        return (await looked(import('../pages/help.js'))).open(to.topic);
       default:
         return (await import('../pages/missing.js')).open();
     }
@@ -168,6 +168,11 @@ settings.onChange(() => {
   speak();
   update();
 });
+const first = route(location.pathname);
+// What runs a game of this device takes as long to begin as the page does: they begin together.
+if ((first.page === 'game' || first.page === 'replay') && first.id && isHere(first.id)) device().catch(() => {});
+// A game's page comes while its language does.
+if (first.page === 'game') import('../pages/game.js').catch(() => {});
 await speak();
 follow(turn);
 look();

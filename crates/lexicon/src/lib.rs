@@ -31,7 +31,7 @@ pub mod wordlist;
 
 pub use alphabet::{Alphabet, AlphabetError, ForeignLetter, MAX_LETTERS, MAX_WORD, Tile};
 pub use dawg::{BuildError, DawgBuilder};
-pub use definitions::{Definition, Definitions, PartOfSpeech};
+pub use definitions::{Definition, Definitions, Lookup, PartOfSpeech};
 pub use file::{FileError, FileFault};
 pub use gaddag::GaddagError;
 pub use graph::{Graph, GraphError, MAX_NODES, child_of, node};

@@ -145,6 +145,10 @@ impl Minimiser {
             }
             None => {
                 let index = self.arena.len() as u32;
+                if self.arena.capacity() - self.arena.len() < edges.len() {
+                    // By a quarter and not to twice as much, which on a device would be megabytes for nothing.
+                    self.arena.reserve_exact((self.arena.len() / 4).max(1 << 12));
+                }
                 self.arena.extend_from_slice(edges);
                 self.register.insert(hash, index, &self.arena);
                 index

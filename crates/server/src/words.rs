@@ -1,6 +1,6 @@
 //! The word lists at hand, opened when a game first needs them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -298,6 +298,8 @@ const LISTED_FOR: Duration = Duration::from_secs(3);
 pub struct Lexicons {
     words: Arc<dyn Words>,
     opened: Arc<Mutex<HashMap<LexiconName, Lexicon>>>,
+    /// Those whose GADDAG is made or was.
+    quickened: Arc<Mutex<HashSet<LexiconName>>>,
     /// Held while one is opened, so that none is opened twice.
     opening: Arc<tokio::sync::Mutex<()>>,
     listed: Arc<Mutex<Option<WordListSnapshot>>>,
@@ -307,7 +309,14 @@ pub struct Lexicons {
 
 impl Lexicons {
     pub(crate) fn new(words: Arc<dyn Words>) -> Lexicons {
-        Lexicons { words, opened: Arc::default(), opening: Arc::default(), listed: Arc::default(), files: Arc::default() }
+        Lexicons {
+            words,
+            opened: Arc::default(),
+            quickened: Arc::default(),
+            opening: Arc::default(),
+            listed: Arc::default(),
+            files: Arc::default(),
+        }
     }
 
     /// All lists, as they were a moment ago at most.
@@ -388,7 +397,7 @@ impl Lexicons {
         }
     }
 
-    /// Opens a list, once; what makes it faster is made in the background meanwhile.
+    /// Opens a list, once.
     pub(crate) async fn open(&self, name: &LexiconName) -> Result<Lexicon, WordsError> {
         let _one_by_one = self.opening.lock().await;
         if let Some(lexicon) = self.opened(name) {
@@ -399,19 +408,26 @@ impl Lexicons {
         let opening = Urgency::Quick.run(move || -> Result<Lexicon, WordsError> {
             let lexicon = lexicons.words.open(&wanted)?;
             lexicons.keep(&wanted, lexicon.clone());
-            if lexicon.graph().gaddag().is_none() {
-                let slow = lexicon.clone();
-                Urgency::Patient.run(move || {
-                    if let Some(quick) = lexicons.words.quicken(&slow) {
-                        lexicons.keep(&wanted, quick);
-                    }
-                });
-            }
             Ok(lexicon)
         });
         opening
             .await
             .unwrap_or_else(|failed| Err(WordsError::Unavailable(format!("The lexicon \"{name}\" could not be opened: {failed}."))))
+    }
+
+    /// Opens a list for a game by these rules: where words are laid on a board, its GADDAG is made in the background, once.
+    pub(crate) async fn open_for(&self, rules: &games::Rules, name: &LexiconName) -> Result<Lexicon, WordsError> {
+        let lexicon = self.open(name).await?;
+        let wanted = rules.laying().is_some() && lexicon.graph().gaddag().is_none();
+        if wanted && self.quickened.lock().unwrap_or_else(PoisonError::into_inner).insert(name.clone()) {
+            let (lexicons, name, slow) = (self.clone(), name.clone(), lexicon.clone());
+            Urgency::Patient.run(move || {
+                if let Some(quick) = lexicons.words.quicken(&slow) {
+                    lexicons.keep(&name, quick);
+                }
+            });
+        }
+        Ok(lexicon)
     }
 }
 

@@ -48,7 +48,7 @@ impl Balda {
     /// # Errors
     /// No word is as long as the board is wide.
     pub fn new(rules: RuleSet, words: &Words, seats: usize) -> Result<Balda, BadStart> {
-        let start = Start::drawn(words.lexicon(), words, rules.side())?;
+        let start = Start::of_all(words, rules.side())?;
         let seats = seats.clamp(2, rules.seats());
         Ok(Balda { rules, words: words.clone(), seats, drawn: start.clone(), start })
     }
@@ -69,6 +69,19 @@ impl Balda {
     pub fn drawing_from(self, lexicon: &Lexicon) -> Result<Balda, BadStart> {
         let start = Start::drawn(lexicon, &self.words, self.rules.side())?;
         Ok(Balda { drawn: start.clone(), start, ..self })
+    }
+
+    /// The same game, its start word drawn from the words of a lexicon that is looked for when one is first drawn, or by [`look_for_start_words`]
+    /// (Self::look_for_start_words) before; where there is none, or no word in it is as long as the board is wide, from what it was drawn from before.
+    #[must_use]
+    pub fn drawing_from_later(self, lexicon: impl FnOnce() -> Option<Lexicon> + Send + 'static) -> Balda {
+        let start = self.drawn.or_of(lexicon, &self.words, self.rules.side());
+        Balda { drawn: start.clone(), start, ..self }
+    }
+
+    /// Looks for the words that the start word is drawn from, if that was left for later.
+    pub fn look_for_start_words(&self) {
+        self.start.list();
     }
 
     /// The same game, its start word drawn again as it was before one was chosen.

@@ -1,6 +1,6 @@
 //! The word a game begins with: chosen, or drawn at random.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use lexicon::{ForeignLetter, Lexicon, Tile};
 use play::Dice;
@@ -8,13 +8,18 @@ use play::Dice;
 use crate::square::Side;
 use crate::words::Words;
 
+/// Words to draw from, all as long as the board is wide.
+type List = Arc<[Vec<Tile>]>;
+
 /// Where the start word comes from.
 #[derive(Clone, Debug)]
 pub(super) enum Start {
     /// This one.
     Chosen(Vec<Tile>),
     /// One of these, each equally likely.
-    Drawn(Arc<[Vec<Tile>]>),
+    Drawn(List),
+    /// One of these, which are looked for when the first word is drawn: a game that is read again needs none.
+    Later(Arc<LazyLock<List, Box<dyn FnOnce() -> List + Send>>>),
 }
 
 /// Why a game can't begin so.
@@ -71,30 +76,69 @@ impl Start {
 
     /// Of the words that both know, those as long as the board is wide.
     pub(super) fn drawn(from: &Lexicon, words: &Words, side: Side) -> Result<Start, BadStart> {
-        let mut all = Vec::new();
-        let mut list = from.words();
-        while let Some(word) = list.advance() {
-            if word.len() != side.len() {
-                continue;
-            }
-            let word: Vec<Tile> = word.iter().map(|&tile| words.letters().fold(tile)).collect();
-            if words.contains(&word) {
-                all.push(word);
-            }
+        Ok(Start::Drawn(list(from, words, side)?))
+    }
+
+    /// Of all words those as long as the board is wide.
+    pub(super) fn of_all(words: &Words, side: Side) -> Result<Start, BadStart> {
+        let mut all = words.lexicon().words();
+        let there = std::iter::from_fn(|| all.advance().map(|word| word.len() == side.len())).any(|fits| fits);
+        if !there {
+            return Err(none(words.lexicon(), side));
         }
-        all.sort_unstable();
-        all.dedup();
-        if all.is_empty() {
-            return Err(BadStart::None { lexicon: from.name().to_owned(), letters: side.len() });
+        let words = words.clone();
+        Ok(Start::later(move || list(words.lexicon(), &words, side).unwrap_or_default()))
+    }
+
+    /// Of the words of a lexicon that is made when they are needed; without one, or any in it, of those that this draws from.
+    pub(super) fn or_of(self, lexicon: impl FnOnce() -> Option<Lexicon> + Send + 'static, words: &Words, side: Side) -> Start {
+        let words = words.clone();
+        Start::later(move || lexicon().and_then(|from| list(&from, &words, side).ok()).unwrap_or_else(|| self.list()))
+    }
+
+    fn later(look: impl FnOnce() -> List + Send + 'static) -> Start {
+        Start::Later(Arc::new(LazyLock::new(Box::new(look))))
+    }
+
+    /// The words of which it may be one.
+    pub(super) fn list(&self) -> List {
+        match self {
+            Start::Chosen(word) => [word.clone()].into(),
+            Start::Drawn(all) => Arc::clone(all),
+            Start::Later(all) => Arc::clone(all),
         }
-        Ok(Start::Drawn(all.into()))
     }
 
     /// The word, drawn if it is to be.
     pub(super) fn word(&self, dice: &mut Dice) -> Vec<Tile> {
         match self {
             Start::Chosen(word) => word.clone(),
-            Start::Drawn(all) => all.get(dice.below(all.len() as u32) as usize).cloned().unwrap_or_default(),
+            _ => {
+                let all = self.list();
+                all.get(dice.below(all.len() as u32) as usize).cloned().unwrap_or_default()
+            }
         }
     }
+}
+
+/// Of the words that both know, those as long as the board is wide, in the alphabet's order.
+fn list(from: &Lexicon, words: &Words, side: Side) -> Result<List, BadStart> {
+    let mut all = Vec::new();
+    let mut list = from.words();
+    while let Some(word) = list.advance() {
+        if word.len() != side.len() {
+            continue;
+        }
+        let word: Vec<Tile> = word.iter().map(|&tile| words.letters().fold(tile)).collect();
+        if words.contains(&word) {
+            all.push(word);
+        }
+    }
+    all.sort_unstable();
+    all.dedup();
+    if all.is_empty() { Err(none(from, side)) } else { Ok(all.into()) }
+}
+
+fn none(lexicon: &Lexicon, side: Side) -> BadStart {
+    BadStart::None { lexicon: lexicon.name().to_owned(), letters: side.len() }
 }

@@ -7,6 +7,8 @@
 //!
 //! With knots a word may come back to the gap. There the letter is the same once more, whichever it is: that is letter 0.
 
+use std::collections::VecDeque;
+
 use lexicon::Tile;
 
 use super::edge::Fill;
@@ -55,7 +57,15 @@ struct Member {
 impl Gaps {
     /// The gaps of the first states, until they have so many leads together.
     pub(super) fn of(states: &States, most: usize) -> Gaps {
-        let mut maker = Maker { states, gaps: Gaps::default(), members: Vec::new(), queue: Vec::new() };
+        // Room for about what comes of it, once: what grows leaves holes in the memory of a browser, which are never given back.
+        let leads = Vec::with_capacity(most + most / 16);
+        let mut maker = Maker {
+            states,
+            gaps: Gaps { all: Vec::with_capacity(most / 2), leads, ..Gaps::default() },
+            members: VecDeque::new(),
+            queue: VecDeque::new(),
+            buckets: [const { Vec::new() }; 64],
+        };
         for &state in &states.all {
             if maker.gaps.leads.len() >= most {
                 break;
@@ -74,26 +84,24 @@ impl Gaps {
 struct Maker<'s> {
     states: &'s States,
     gaps: Gaps,
-    /// The members of the gaps in the queue.
-    members: Vec<Member>,
-    /// Gaps whose leads are not known yet, each with its part of the members.
-    queue: Vec<(u32, std::ops::Range<usize>)>,
+    /// The members of the gaps in the queue, one gap after the other.
+    members: VecDeque<Member>,
+    /// Gaps whose leads are not known yet, each with how many of the members are its.
+    queue: VecDeque<(u32, u32)>,
+    /// Where the members of a gap lead, by letter; empty between two gaps.
+    buckets: [Vec<Member>; 64],
 }
 
 impl Maker<'_> {
     /// All gaps of a state, breadth first.
     fn state(&mut self, state: State) {
-        self.members.clear();
-        self.queue.clear();
         let first: Vec<Member> = self.states.follow(state).map(|(letter, lead)| member(letter, lead, 0)).collect();
         let head = self.lead(&first);
         self.gaps.of_states.push(head);
-        let mut buckets: [Vec<Member>; 64] = [const { Vec::new() }; 64];
-        let mut next = 0;
-        while let Some((gap, members)) = self.queue.get(next).cloned() {
-            next += 1;
+        let mut buckets = std::mem::replace(&mut self.buckets, [const { Vec::new() }; 64]);
+        while let Some((gap, members)) = self.queue.pop_front() {
             let mut letters = 0u64;
-            for &Member { put, to, number, .. } in &self.members[members] {
+            for Member { put, to, number, .. } in self.members.drain(..members as usize) {
                 let Some(&state) = self.states.all.get(to as usize) else { continue };
                 for (letter, lead) in self.states.follow(state) {
                     let member = member(put, lead, number);
@@ -114,6 +122,7 @@ impl Maker<'_> {
             let gap = &mut self.gaps.all[gap as usize];
             (gap.letters, gap.leads) = (letters, leads);
         }
+        self.buckets = buckets;
     }
 
     /// Where something leads that goes on so with each letter in the gap. Gaps are put into the queue.
@@ -127,9 +136,9 @@ impl Maker<'_> {
         let height = members.iter().map(|member| self.states.height(member.to)).max();
         let to = self.gaps.all.len() as u32;
         self.gaps.all.push(Gap { height: height.unwrap_or(0), ..Gap::default() });
-        let at = self.members.len();
+        let before = self.members.len();
         self.members.extend(members.iter().filter(|member| member.to != NONE));
-        self.queue.push((to, at..self.members.len()));
+        self.queue.push_back((to, (self.members.len() - before) as u32));
         Lead::Many { to, first, ends: (self.gaps.fills.len() as u32 - first) as u8 }
     }
 }

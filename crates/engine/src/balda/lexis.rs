@@ -59,8 +59,30 @@ pub struct Lexis(Arc<Inner>);
 
 struct Inner {
     words: Words,
-    edges: Vec<Edge>,
+    edges: Edges,
     root: Edge,
+}
+
+/// Edges a block: 192 KiB.
+const BLOCK: usize = 1 << 14;
+
+/// All edges by their indices, in blocks: a device's memory that was freed while the graph was built has no gap for all of them, but many for a block.
+pub(crate) struct Edges(Vec<Box<[Edge; BLOCK]>>);
+
+impl Edges {
+    fn of(graph: &Graph) -> Edges {
+        let block = |nodes: &[u32]| {
+            let mut block = Box::new([Edge::default(); BLOCK]);
+            block.iter_mut().zip(nodes).for_each(|(place, &n)| *place = edge(graph, n));
+            block
+        };
+        Edges(graph.nodes().chunks(BLOCK).map(block).collect())
+    }
+
+    #[inline(always)]
+    pub(crate) fn at(&self, place: usize) -> Edge {
+        self.0[place / BLOCK][place % BLOCK]
+    }
 }
 
 impl Lexis {
@@ -70,7 +92,7 @@ impl Lexis {
     /// The words get no GADDAG, since the graph would be too large.
     pub fn new(words: &Words) -> Result<Lexis, LexiconError> {
         let graph = gaddag_of(words)?;
-        let edges: Vec<Edge> = graph.nodes().iter().map(|&n| edge(&graph, n)).collect();
+        let edges = Edges::of(&graph);
         let root = edge(&graph, graph.gaddag().unwrap_or(0) | 1 << 22);
         Ok(Lexis(Arc::new(Inner { words: words.clone(), edges, root })))
     }
@@ -87,7 +109,7 @@ impl Lexis {
     }
 
     #[inline(always)]
-    pub(crate) fn edges(&self) -> &[Edge] {
+    pub(crate) fn edges(&self) -> &Edges {
         &self.0.edges
     }
 }

@@ -45,10 +45,11 @@ pub fn start_words(words: &Words, side: Side, classes: Option<&Classes>, definit
     let letters = words.letters();
     let nouns = kept_by_hand(&NOUNS, letters);
     let dropped = kept_by_hand(&DROPPED, letters);
-    let suits = |word: &Vec<Tile>| {
-        let known = match (nouns.is_empty(), definitions) {
+    let mut lookup = definitions.map(Definitions::lookup);
+    let mut suits = |word: &Vec<Tile>| {
+        let known = match (nouns.is_empty(), &mut lookup) {
             (false, _) => nouns.binary_search(word).is_ok(),
-            (true, Some(definitions)) => is_noun(word, letters, &definitions.look_up(&letters.decode(word))),
+            (true, Some(lookup)) => is_noun(word, letters, &lookup.word(&letters.decode(word))),
             (true, None) => true,
         };
         known && dropped.binary_search(word).is_err()
@@ -61,16 +62,20 @@ pub fn start_words(words: &Words, side: Side, classes: Option<&Classes>, definit
     }
     let of_length = of_length(words, side);
     let Some(classes) = classes else {
-        let all = up_to(&of_length, Class::MAX, None).into_iter().filter(suits).collect::<Vec<_>>();
+        let all = up_to(&of_length, Class::MAX, None).into_iter().filter(&mut suits).collect::<Vec<_>>();
         return if tells && all.len() >= FEW { made(lexicon, all) } else { None };
     };
-    let mut best: Vec<Vec<Tile>> = Vec::new();
+    let (mut best, mut before): (Vec<Vec<Tile>>, Vec<Vec<Tile>>) = (Vec::new(), Vec::new());
     for class in 1..=COMMON {
-        best = up_to(&of_length, class, Some(classes)).into_iter().filter(suits).collect();
+        // Each word is looked up once, in the first class that has it.
+        let known = up_to(&of_length, class, Some(classes));
+        best.extend(known.iter().filter(|word| before.binary_search(word).is_err() && suits(word)).cloned());
         if best.len() >= ENOUGH {
             break;
         }
+        before = known;
     }
+    best.sort_unstable();
     if best.len() >= FEW { made(lexicon, best) } else { common(words, side, Some(classes)) }
 }
 

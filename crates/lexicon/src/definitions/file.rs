@@ -326,7 +326,10 @@ fn unpack(bytes: &[u8], most: u64) -> Result<String, String> {
     String::from_utf8(text).map_err(|_| "no text".to_owned())
 }
 
-/// Reads entries; keeps the blocks it unpacked.
+/// So many unpacked blocks are kept at most: two megabytes.
+const MOST_UNPACKED: usize = 128;
+
+/// Reads entries; keeps the blocks it unpacked last.
 pub(super) struct Reader<'a> {
     inner: &'a Inner,
     unpacked: HashMap<usize, UnpackedBlock>,
@@ -385,6 +388,9 @@ impl Reader<'_> {
     }
 
     fn block(&mut self, number: usize) -> Result<&mut UnpackedBlock, DefinitionsFault> {
+        if self.unpacked.len() >= MOST_UNPACKED && !self.unpacked.contains_key(&number) {
+            self.unpacked.clear();
+        }
         match self.unpacked.entry(number) {
             std::collections::hash_map::Entry::Occupied(known) => Ok(known.into_mut()),
             std::collections::hash_map::Entry::Vacant(vacant) => {

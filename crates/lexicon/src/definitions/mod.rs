@@ -169,6 +169,33 @@ impl Census<'_> {
     }
 }
 
+/// Looks up one word after another.
+pub struct Lookup<'a> {
+    definitions: &'a Definitions,
+    reader: Reader<'a>,
+}
+
+impl Lookup<'_> {
+    /// As [`Definitions::look_up`].
+    pub fn word(&mut self, word: &str) -> Vec<Definition> {
+        self.try_word(word).unwrap_or_default()
+    }
+
+    fn try_word(&mut self, word: &str) -> Result<Vec<Definition>, DefinitionsFault> {
+        let Lookup { definitions: all, reader } = self;
+        let fold = &all.about().fold;
+        let resolved = resolve(&key(word, fold), all.rules(), &mut |key| reader.entry(key))?;
+        let mut definitions = Vec::new();
+        if let Some((headword, said)) = resolved.prefixed {
+            definitions.push(Definition { headword, part_of_speech: None, senses: vec![said] });
+        }
+        for FoundEntry { entry, class, .. } in resolved.found {
+            tell(&mut definitions, reader, &entry, class, fold, MOST_DERIVATIONS)?;
+        }
+        Ok(definitions)
+    }
+}
+
 impl Definitions {
     /// What a word means: the word itself first, then the words it is a form of, and after a derived word the one it comes from. Upper and lower case are one. Empty if nothing is known, and also if
     /// the file is damaged there: [`try_look_up`](Definitions::try_look_up) tells which.
@@ -178,17 +205,13 @@ impl Definitions {
 
     /// As [`look_up`](Definitions::look_up), with an error where the file is damaged.
     pub fn try_look_up(&self, word: &str) -> Result<Vec<Definition>, DefinitionsFault> {
-        let mut reader = self.reader();
-        let fold = &self.about().fold;
-        let resolved = resolve(&key(word, fold), self.rules(), &mut |key| reader.entry(key))?;
-        let mut definitions = Vec::new();
-        if let Some((headword, said)) = resolved.prefixed {
-            definitions.push(Definition { headword, part_of_speech: None, senses: vec![said] });
-        }
-        for FoundEntry { entry, class, .. } in resolved.found {
-            tell(&mut definitions, &mut reader, &entry, class, fold, MOST_DERIVATIONS)?;
-        }
-        Ok(definitions)
+        self.lookup().try_word(word)
+    }
+
+    /// For many words, which share what is unpacked for them: in the order of the alphabet each block is unpacked about once.
+    #[must_use]
+    pub fn lookup(&self) -> Lookup<'_> {
+        Lookup { definitions: self, reader: self.reader() }
     }
 
     /// Counts how many words have a definition. Reads the whole file once: for reports, not for look-ups.

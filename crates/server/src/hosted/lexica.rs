@@ -42,7 +42,7 @@ pub(super) async fn choose(
             known: fitting.iter().map(LexiconName::as_str).collect::<Vec<_>>().join(", "),
         });
     }
-    let lexicon = services.lexicons.open(&name).await?;
+    let lexicon = services.lexicons.open_for(rules, &name).await?;
     Ok((name, lexicon))
 }
 

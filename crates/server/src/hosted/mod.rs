@@ -196,7 +196,8 @@ fn stored_options(row: &GameRow) -> Result<Map<String, Value>, SetError> {
 async fn stored_words(row: &GameRow, services: &Services) -> Result<(LexiconName, Lexicon), SetError> {
     let named = row.lexicon.as_ref().ok_or_else(|| SetError::settings("it has no lexicon"))?;
     let name = services.lexicons.named(named).await?;
-    let lexicon = services.lexicons.open(&name).await?;
+    let rules = ::games::Rules::by_name(&row.rules).map_err(|why| SetError::Rules(why.to_string()))?;
+    let lexicon = services.lexicons.open_for(&rules, &name).await?;
     Ok((name, lexicon))
 }
 

@@ -174,7 +174,7 @@ impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
         level.clear();
         trails.resize(1).fill(Trail::default());
         let at = At::default().reading(letter, self.start.place);
-        let step = Step { edge: self.lexis.edges()[root.follow(letter)], at: if self.start.put { at.putting() } else { at } };
+        let step = Step { edge: self.lexis.edges().at(root.follow(letter)), at: if self.start.put { at.putting() } else { at } };
         let list = if self.start.put { &mut level.fronts.new } else { &mut level.fronts.old };
         let mut first = list.growing();
         first.reserve(1);
@@ -230,7 +230,7 @@ impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
             let further = at.then_from(first + number);
             if FRONT {
                 if edge.letters() & TURN != 0 {
-                    let turned = self.lexis.edges()[edge.first()];
+                    let turned = self.lexis.edges().at(edge.first());
                     self.expand::<false, NEW>(turned, self.start.place, further, trail, &mut backs);
                 }
                 self.expand::<true, NEW>(edge, at.here(), further, trail, &mut fronts);
@@ -259,7 +259,7 @@ impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
             let near = beside(here, ways);
             ways &= ways - 1;
             let letter = field.letter[usize::from(near)] | if NEW && KNOTS && near == hole { put } else { 0 };
-            let follow = edges[edge.follow(letter)];
+            let follow = edges.at(edge.follow(letter));
             let stays = trail.uses.may_use::<KNOTS>(near);
             let at = at.reading(letter, near);
             let mut goes_on = follow.letters() & (field.beside[usize::from(near)] | new | turn) != 0;
@@ -285,7 +285,7 @@ impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
             while letters != 0 {
                 let letter = letters.trailing_zeros() as Tile;
                 letters &= letters - 1;
-                let follow = edges[place];
+                let follow = edges.at(place);
                 place += 1;
                 let at = at.reading(letter, near).putting();
                 lists.ends.write(at, follow.ends());
