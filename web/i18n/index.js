@@ -180,8 +180,13 @@ export function t(key, values = {}) {
 
 /** A time on the clock: "1:05"; the last seconds with tenths, long times as days and hours. @param {number} ms */
 export function time(ms) {
+  if (ms >= 10_000) return wholeTime(ms);
+  return new Intl.NumberFormat(current, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(Math.floor(Math.max(0, ms) / 100) / 10);
+}
+
+/** The same without tenths, for what is read and not raced against. @param {number} ms */
+export function wholeTime(ms) {
   const left = Math.max(0, ms);
-  if (left < 10_000) return new Intl.NumberFormat(current, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(Math.floor(left / 100) / 10);
   if (left >= 86_400_000) {
     const unit = (/** @type {number} */ n, /** @type {string} */ name) => new Intl.NumberFormat(current, { style: 'unit', unit: name, unitDisplay: 'short' }).format(n);
     const hours = Math.floor(left / 3_600_000);

@@ -172,8 +172,8 @@ pub(crate) enum Rejection {
     TooManyPeople,
     #[error("A message has 1 to {0} characters.")]
     MessageLength(usize),
-    #[error("{0}: wait until they do.")]
-    Unanswered(store::SendError),
+    #[error("They have not answered yet: wait until they do.")]
+    Unanswered,
     #[error("You wrote to many people today who do not know you: go on tomorrow.")]
     Strangers,
     #[error("A token has a name of 1 to {0} characters.")]
@@ -313,7 +313,7 @@ impl Rejection {
             Rejection::Yourself => ("yourself", StatusCode::CONFLICT),
             Rejection::TooManyPeople => ("too-many-people", StatusCode::CONFLICT),
             Rejection::MessageLength(_) => ("message-length", StatusCode::UNPROCESSABLE_ENTITY),
-            Rejection::Unanswered(_) => ("unanswered", StatusCode::CONFLICT),
+            Rejection::Unanswered => ("unanswered", StatusCode::CONFLICT),
             Rejection::Strangers => ("strangers", StatusCode::CONFLICT),
             Rejection::TokenName(_) => ("token-name", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::NoScope => ("no-scope", StatusCode::UNPROCESSABLE_ENTITY),
@@ -416,7 +416,7 @@ impl From<MemberError> for Rejection {
 impl From<SendError> for Rejection {
     fn from(error: SendError) -> Rejection {
         match error {
-            SendError::Waits => Rejection::Unanswered(error),
+            SendError::Waits => Rejection::Unanswered,
             SendError::Strangers => Rejection::Strangers,
             SendError::Data(error) => error.into(),
         }

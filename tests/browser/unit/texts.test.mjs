@@ -202,6 +202,7 @@ test('the time on a clock', () => {
   assert.deepEqual([0, 950, 9_999, 10_000, 59_001, 60_000, 61_000, 3_600_000].map(i18n.time), ['0.0', '0.9', '9.9', '0:10', '1:00', '1:00', '1:01', '1:00:00']);
   i18n.use('cs', cs);
   assert.equal(i18n.time(4321), '4,3');
+  assert.equal(i18n.wholeTime(4321), '0:05');
 });
 
 test('help has the same sections in every language, and nothing is left out', async () => {

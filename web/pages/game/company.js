@@ -14,7 +14,7 @@ import { report } from '../../app/parts/report.js';
 import { sheet, update } from '../../app/main.js';
 import { seatName } from '../../app/parts/seats.js';
 import { here } from '../../app/shell.js';
-import { chapter, day, has, t, time } from '../../i18n/index.js';
+import { chapter, day, has, t, wholeTime } from '../../i18n/index.js';
 import { closeSheet } from './record.js';
 
 /** Ready-made, for those who have no hand free. */
@@ -146,9 +146,9 @@ export class Company {
     const others = game.seats.flatMap(({ kind }, seat) => (kind === 'person' && !game.mine.includes(seat) && !(game.view?.gone ?? []).includes(seat) ? [seat] : []));
     const may = game.mine.length > 0 && others.every((seat) => (this.#away(seat) ?? -1) >= claim);
     const longest = Math.max(...gone.map((seat) => this.#away(seat) ?? 0));
-    return html`<div class="say absent"><p role="status">${gone.map((seat) => t('company.gone', { name: seatName(game, seat), time: time(this.#away(seat) ?? 0) })).join(' ')}</p>
+    return html`<div class="say absent"><p role="status">${gone.map((seat) => t('company.gone', { name: seatName(game, seat), time: wholeTime(this.#away(seat) ?? 0) })).join(' ')}</p>
       ${may ? html`<button class="button small go" data-tool="claim" @click=${() => this.claim(false)}>${t('company.claim')}</button>${game.draws && others.length === 1 ? html`<button class="button small" data-tool="claim-draw" @click=${() => this.claim(true)}>${t('company.claim.draw')}</button>` : nothing}`
-        : game.mine.length > 0 && longest < claim ? html`<small>${t('company.claim.in', { time: time(claim - longest) })}</small>` : nothing}</div>`;
+        : game.mine.length > 0 && longest < claim ? html`<small>${t('company.claim.in', { time: wholeTime(claim - longest) })}</small>` : nothing}</div>`;
   }
 
   /** @param {boolean} draw */

@@ -16,15 +16,12 @@ import { termsOf } from '../../app/parts/quick.js';
 import { navigate } from '../../app/router.js';
 import { here } from '../../app/shell.js';
 import { profileOf } from '../../boards/index.js';
-import { moment, number, t, time } from '../../i18n/index.js';
+import { moment, number, t, wholeTime } from '../../i18n/index.js';
 import { modeOf } from '../tournaments.js';
 import { cross, nameOf, table } from './table.js';
 
 /** However often it changes, it is asked for once in so many milliseconds. */
 const PAUSE = 1000;
-
-/** What is left, in whole seconds. @param {number} ms */
-const countdown = (ms) => (ms > 9000 ? time(Math.max(ms, 10_000)) : `0:0${Math.ceil(ms / 1000)}`);
 
 /** @param {About} about @param {string} id @returns {Promise<Page>} */
 export async function open(about, id) {
@@ -148,8 +145,8 @@ class TournamentPage {
       case 'open':
         return shown(starts === null ? t('tournaments.waits') : t('tournaments.begins', { time: moment(starts) }));
       case 'running':
-        if (mode === 'arena') return shown(left !== null && left > 0 ? t('tournaments.left', { time: countdown(left) }) : t('tournaments.last'));
-        return shown(t('tournaments.round', { n: round, all: rounds }), left !== null && left > 0 ? html` <span>${t('tournaments.next', { time: countdown(left) })}</span>` : nothing);
+        if (mode === 'arena') return shown(left !== null && left > 0 ? t('tournaments.left', { time: wholeTime(left) }) : t('tournaments.last'));
+        return shown(t('tournaments.round', { n: round, all: rounds }), left !== null && left > 0 ? html` <span>${t('tournaments.next', { time: wholeTime(left) })}</span>` : nothing);
       case 'over': {
         const first = places.filter(({ place }) => place === 1).map((place) => nameOf(place));
         return shown(first.length > 0 ? t('tournaments.won', { name: first.join(', ') }) : t('tournaments.ended'), ended === null ? nothing : html` <span>${moment(ended)}</span>`);

@@ -215,7 +215,7 @@ pub(super) async fn ban(State(app): State<App>, headers: HeaderMap, Body(asked):
     };
     app.store.ban(ban).await?;
     app.bans.read(&app.store).await?;
-    let long = asked.days.map_or_else(|| "without end".to_owned(), |days| format!("for {days} days"));
+    let long = asked.days.map_or_else(|| "without end".to_owned(), |days| format!("for {days} {}", if days == 1 { "day" } else { "days" }));
     note(&app, &member, format!("{} {long}", if asked.silence { "silenced" } else { "banned" }), name, reason).await?;
     Ok(StatusCode::NO_CONTENT)
 }
