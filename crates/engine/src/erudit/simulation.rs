@@ -15,9 +15,9 @@ use play::{MAX_SEATS, Seed, Stop};
 
 use crate::erudit::exact::{Aim, Limits, POINT, nearly_best};
 use crate::erudit::exchange;
+use crate::erudit::exposure::Exposure;
 use crate::erudit::keeping::LeaveValues;
 use crate::erudit::self_play::SelfPlay;
-use crate::erudit::static_player::Exposure;
 use crate::random::Random;
 use crate::tiles::race::{Course, Outcome, Race, Standing};
 use crate::tiles::simulation::Draws;

@@ -2,17 +2,17 @@
 //!
 //! - What is kept counts as was learned by self-play of the words and rules; where it did not, as [`Leave`] says: stars and letters that go well together are kept
 //!   rather, rare letters are laid early, and the vowels and consonants kept are balanced.
-//! - Of the turns that are nearly the best so, that one is taken which opens least: what the opponent's best laying scores on the new board is measured with
-//!   some racks drawn from the tiles not seen, the same racks for each turn.
+//! - Of the turns that are nearly the best so, that one is taken which opens least ([`Exposure`]).
 //! - Where giving some tiles back is worth more than any turn, those are exchanged that leave the best rest.
 //! - Once the bag is empty, in a game of two, the other rack is known: the end is played as [`endgame`](crate::erudit::alphabeta) finds.
 
 use crossword::erudit::{Action, Erudit, Situation, Turn, View};
 use crossword::{MILLI, Tiles};
-use play::{Budget, Dice, Player, Rules, Seed, Stop};
+use play::{Budget, Player, Seed, Stop};
 
 use crate::erudit::best::limits;
 use crate::erudit::exact::{Aim, POINT, nearly_best};
+use crate::erudit::exposure::Exposure;
 use crate::erudit::keeping::LeaveValues;
 use crate::erudit::leave::Leave;
 use crate::erudit::{alphabeta, exchange};
@@ -41,16 +41,10 @@ enum Worth {
 }
 
 /// Turns that are worth so much less than the best one are still looked at, in hundredths of a point.
-const MARGIN: i32 = 3 * POINT;
+pub(super) const MARGIN: i32 = 3 * POINT;
 
 /// How many turns are looked at for what they open.
-const LOOKED_AT: usize = 12;
-
-/// How many racks are drawn to see what a turn opens.
-const RACKS: usize = 24;
-
-/// What a point that the opponent's best laying scores more counts, in percent: much of what is opened would be found elsewhere, too.
-const FEAR: i32 = 60;
+pub(super) const LOOKED_AT: usize = 12;
 
 /// What a turn without a laying loses against one with an average rack, in hundredths of a point.
 const TEMPO: i32 = 30 * POINT;
@@ -135,35 +129,4 @@ fn best_exchange(view: &View, situation: &Situation, leave: &Leave) -> Option<(T
     let allowed = sets.into_iter().filter(|given| exchange::may_help(view, given));
     let valued = allowed.filter_map(|given| Some((given, leave.worth(&rack.without(&given)?) - TEMPO)));
     valued.max_by_key(|(given, worth)| (*worth, given.len()))
-}
-
-/// What turns open to the opponent.
-pub(super) struct Exposure<'a> {
-    game: &'a Erudit,
-    racks: Vec<Tiles>,
-}
-
-impl<'a> Exposure<'a> {
-    /// Draws the racks.
-    pub(super) fn new(game: &'a Erudit, view: &View, seed: &Seed) -> Self {
-        let size = game.rules().laying().rack_size().min(view.unseen.len());
-        let number = view.scores.iter().fold(view.bag as u64, |number, &score| number.wrapping_mul(1009).wrapping_add(score as u64));
-        let mut dice = Dice::new(seed, number);
-        let mut tiles: Vec<u8> = view.unseen.iter().collect();
-        let racks = (0..RACKS).map(|_| {
-            dice.shuffle(&mut tiles);
-            tiles.iter().take(size).copied().collect()
-        });
-        Self { game, racks: if game.seats() > 1 { racks.collect() } else { Vec::new() } }
-    }
-
-    /// What the best laying on the board after a turn scores on average, as it counts against the turn, in hundredths of a point.
-    pub(super) fn by(&self, situation: &Situation, turn: &Turn) -> i32 {
-        let mut board = situation.board.clone();
-        turn.steps.iter().for_each(|step| board.lay(&step.tiles()));
-        let prepared = self.game.generator().prepare(&board);
-        let best = |rack: &Tiles| self.game.generator().best(&prepared, rack).map_or(0, |best| best.score() as i32);
-        let sum: i32 = self.racks.iter().map(best).sum();
-        sum * POINT / self.racks.len().max(1) as i32 * FEAR / 100
-    }
 }

@@ -7,6 +7,7 @@
 
 mod deals;
 mod diagram;
+mod exposure;
 mod leaves;
 mod matches;
 mod proofs;
@@ -78,6 +79,8 @@ enum What {
     Levels(matches::Ladder),
     /// What tiles are worth that are kept, learned from games
     Leaves(leaves::Arguments),
+    /// What a point costs that a turn opens to the opponent, learned from games
+    Exposure(exposure::Arguments),
 }
 
 /// Which words of a lexicon.
@@ -94,6 +97,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         Some(What::Matches(matches)) => matches::run(matches),
         Some(What::Levels(ladder)) => matches::ladder(ladder),
         Some(What::Leaves(leaves)) => leaves::run(leaves),
+        Some(What::Exposure(exposure)) => exposure::run(exposure),
     }
 }
 

@@ -1,0 +1,116 @@
+//! `deska bench erudit exposure`: what a point costs that a turn opens to the opponent, learned from games of self-play.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use cli::data::DataArguments;
+use cli::interrupt;
+use cli::output::{Answer, say, warn};
+use engine::erudit::{ExposureSample, ExposureSamples};
+use engine::tiles::LearnedSource;
+
+use super::{Words, erudit};
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: deska bench erudit exposure --games 10000
+What is printed is crates/engine/src/erudit/exposure.txt. Ctrl-C ends it with the games so far.")]
+pub(crate) struct Arguments {
+    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
+    #[arg(long, value_name = "NAME_OR_FILE", default_value = "ru-nouns")]
+    lexicon: String,
+    /// Games of self-play
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    games: u64,
+    /// Sets of tiles that are looked at for a turn
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    states: u64,
+    /// Seed of the games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Threads; the numbers don't depend on them
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    #[command(flatten)]
+    data: DataArguments,
+}
+
+/// A straight line through what was opened and what was lost.
+struct Line {
+    slope: f64,
+    /// Half of the 95% interval.
+    margin: f64,
+}
+
+impl Line {
+    /// The one with the least squares; none where nothing was opened more or less.
+    fn through(samples: &[ExposureSample]) -> Option<Line> {
+        let count = samples.len() as f64;
+        let lost = samples.iter().map(|sample| sample.lost).sum::<f64>() / count;
+        let squares: f64 = samples.iter().map(|sample| sample.opened.powi(2)).sum();
+        if squares <= 0.0 {
+            return None;
+        }
+        let slope = samples.iter().map(|sample| sample.opened * (sample.lost - lost)).sum::<f64>() / squares;
+        let rest: f64 = samples.iter().map(|sample| (sample.opened * (sample.lost - lost - slope * sample.opened)).powi(2)).sum();
+        Some(Line { slope, margin: 1.96 * rest.sqrt() / squares })
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let game = erudit(&arguments.data, &arguments.lexicon, Words::All)?;
+    let source = LearnedSource::new(cli::learned::source(arguments.data.library()?));
+    let learned = source.of(game.lexicon(), game.rules().laying());
+    let samples = ExposureSamples { game: &game, equities: &learned.equities, seed: arguments.seed, states: arguments.states };
+    let threads = arguments.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let stop = interrupt::stop_saying("ends with the games so far");
+    let (next, found) = (AtomicU64::new(0), Mutex::new(Vec::new()));
+    std::thread::scope(|scope| {
+        let work = || {
+            while !stop.raised() {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= arguments.games {
+                    break;
+                }
+                let of_game = samples.of(number);
+                let mut found = found.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                found.push((number, of_game));
+                if found.len().is_multiple_of(1000) {
+                    warn(format_args!("{} of {} games", found.len(), arguments.games));
+                }
+            }
+        };
+        (0..threads).for_each(|_| drop(scope.spawn(work)));
+    });
+    let mut found = found.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    found.sort_by_key(|(number, _)| *number);
+    let games = found.len();
+    let all: Vec<ExposureSample> = found.into_iter().flat_map(|(_, samples)| samples).collect();
+    let Some(line) = Line::through(&all) else { anyhow::bail!("in {games} games there was no choice of turns: play more") };
+    let info = game.lexicon().info();
+    say("# What a point counts that a turn opens to the opponent, in percent: learned by")?;
+    say(format_args!(
+        "# deska bench erudit exposure --lexicon {} --games {games} --states {} --seed {}",
+        arguments.lexicon, arguments.states, arguments.seed
+    ))?;
+    say(format_args!("# {}, words {}, leaves of {}", info.name, info.words_sha256, learned.leaves_of.as_deref().unwrap_or("nothing")))?;
+    say(format_args!("# {} turns by lot; {:.1} ±{:.1}% (95%)", all.len(), 100.0 * line.slope, 100.0 * line.margin))?;
+    say(format_args!("{:.0}", (100.0 * line.slope).max(0.0)))?;
+    Ok(Answer::Yes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_found_again() {
+        let sample = |number: i32| {
+            let opened = f64::from(number % 7 - 3);
+            ExposureSample { opened, lost: 0.4 * opened + f64::from(number % 2) - 3.0 }
+        };
+        let samples: Vec<ExposureSample> = (0..1400).map(sample).collect();
+        let line = Line::through(&samples).unwrap();
+        assert!((line.slope - 0.4).abs() < 0.001 && line.margin < 0.05, "{} {}", line.slope, line.margin);
+        assert!(Line::through(&[]).is_none());
+    }
+}
