@@ -71,8 +71,9 @@ impl Balda {
         Ok(Balda { drawn: start.clone(), start, ..self })
     }
 
-    /// The same game, its start word drawn from the words of a lexicon that is looked for when one is first drawn, or by [`look_for_start_words`]
-    /// (Self::look_for_start_words) before; where there is none, or no word in it is as long as the board is wide, from what it was drawn from before.
+    /// The same game, its start word drawn from the words of a lexicon that is looked for when one is first drawn, or before that by
+    /// [`look_for_start_words`](Self::look_for_start_words). Where there is none, or no word in it is as long as the board is wide, it is drawn from what it
+    /// was drawn from before.
     #[must_use]
     pub fn drawing_from_later(self, lexicon: impl FnOnce() -> Option<Lexicon> + Send + 'static) -> Balda {
         let start = self.drawn.or_of(lexicon, &self.words, self.rules.side());
