@@ -102,9 +102,9 @@ pub struct Limits {
     /// The analyses that go on while somebody looks at them.
     pub analyses: Places,
     /// Memory that solving a position exactly may take, in bytes.
-    pub solving: u64,
+    pub solving_memory: u64,
     /// Positions that are solved exactly, one at a time.
-    pub solved: Places,
+    pub solving: Places,
     /// How long a question waits for its turn.
     pub patience: Duration,
     /// The least and the most seconds that a turn may be limited to.
@@ -160,8 +160,8 @@ impl Default for Limits {
             questions: Rate { burst: 60, per_second: 5.0 },
             processors_left: 1,
             computing: Places { in_all: 2, of_address: 2, of_guest: 2, of_shows: usize::MAX, waiting: 400, waiting_of_address: 60 },
-            solving: 600_000_000,
-            solved: Places { waiting: 16, waiting_of_address: 2, ..Places::of(1) },
+            solving_memory: 600_000_000,
+            solving: Places { waiting: 16, waiting_of_address: 2, ..Places::of(1) },
             // The system shares its processors among them: more of them are slower, and none is shut out.
             analyses: Places { in_all: 64, of_address: 16, of_guest: 4, of_shows: usize::MAX, waiting: 400, waiting_of_address: 60 },
             patience: Duration::from_secs(10),

@@ -54,11 +54,20 @@ export class AccountForm {
     this.busy = false;
     update();
     if (!this.error) return;
-    // Where something is wrong, whoever typed goes on with what is missing, or from the beginning.
+    // Where something is wrong, whoever typed goes on with what is wrong, with what is missing, or from the beginning.
     requestAnimationFrame(() => {
       const inputs = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll('input:not([type="checkbox"])')]);
-      (inputs.find(({ value }) => value === '') ?? inputs[0])?.focus();
+      (inputs.find(({ name }) => name === this.#wrong()) ?? inputs.find(({ value }) => value === '') ?? inputs[0])?.focus();
     });
+  }
+
+  /** The field that an error is about; none, where it may be any of them. @returns {string|undefined} */
+  #wrong() {
+    const code = String(/** @type {{code?: string}} */ (this.error ?? {}).code);
+    const names = this.about().fields.map(({ name }) => name);
+    if (/^(member-name-|name-taken$)/.test(code)) return names.find((name) => name === 'name');
+    if (/^password-/.test(code)) return names.findLast((name) => name === 'new' || name === 'password');
+    return undefined;
   }
 
   template() {
@@ -78,10 +87,11 @@ export class AccountForm {
   /** @param {Field} field @param {string} alert */
   #field({ name, label, note, type = 'text', complete, value, most }, alert) {
     const id = `${this.name}-${name}-note`;
-    const described = [note ? id : '', this.error ? alert : ''].filter(Boolean).join(' ');
+    const bad = this.error !== null && [name, undefined].includes(this.#wrong());
+    const described = [note ? id : '', bad ? alert : ''].filter(Boolean).join(' ');
     return html`<label class="field"><span>${label}</span>
       <input name=${name} type=${type === 'password' && !this.shown ? 'password' : 'text'} autocomplete=${complete} autocapitalize="none" spellcheck="false" required
-        maxlength=${most ?? 200} .defaultValue=${value ?? ''} aria-invalid=${this.error ? 'true' : nothing} aria-describedby=${described || nothing}>
+        maxlength=${most ?? 200} .defaultValue=${value ?? ''} aria-invalid=${bad ? 'true' : nothing} aria-describedby=${described || nothing}>
       ${note ? html`<small id=${id}>${note}</small>` : nothing}</label>`;
   }
 }

@@ -31,9 +31,9 @@ pub struct Services {
     /// How long somebody waits for their turn.
     patience: Duration,
     /// Memory that solving a position exactly may take, in bytes.
-    pub(super) solving: u64,
+    pub(super) solving_memory: u64,
     /// Positions that are to be solved exactly.
-    solved: Queue,
+    solving: Queue,
     /// Those analyses by name.
     pub(crate) watched: LiveAnalyses,
 }
@@ -52,8 +52,8 @@ impl Services {
             questions: Queue::new(limits.computing),
             analyses: Queue::new(limits.analyses),
             patience: limits.patience,
-            solving: limits.solving,
-            solved: Queue::new(limits.solved),
+            solving_memory: limits.solving_memory,
+            solving: Queue::new(limits.solving),
             watched: LiveAnalyses::default(),
         }
     }
@@ -68,8 +68,8 @@ impl Services {
             questions: Queue::new(Places::of(1)),
             analyses: Queue::new(Places::of(1)),
             patience: Duration::from_secs(3600),
-            solving: 0,
-            solved: Queue::new(Places::of(1)),
+            solving_memory: 0,
+            solving: Queue::new(Places::of(1)),
             watched: LiveAnalyses::default(),
         }
     }
@@ -100,7 +100,7 @@ impl Services {
 
     /// Places held and waited for, by queue.
     pub(crate) fn queues(&self) -> [(&'static str, usize, usize); 3] {
-        [(COMPUTING, &self.questions), (ANALYSES, &self.analyses), (SOLVING, &self.solved)].map(|(name, queue)| {
+        [(COMPUTING, &self.questions), (ANALYSES, &self.analyses), (SOLVING, &self.solving)].map(|(name, queue)| {
             let (held, waiting) = queue.lengths();
             (name, held, waiting)
         })
@@ -111,7 +111,7 @@ impl Services {
     /// # Errors
     /// Too many wait already.
     pub(super) fn line_up_to_solve(&self, who: Claimant) -> Result<impl Future<Output = Option<Place>> + use<>, Busy> {
-        let given = self.solved.line_up(who).map_err(|QueueFull| {
+        let given = self.solving.line_up(who).map_err(|QueueFull| {
             metrics::limited(SOLVING);
             Busy
         })?;

@@ -339,10 +339,10 @@ pub(crate) const SETTINGS: &[Setting] = &[
     limit(
         "solving-mb",
         "Memory that solving a late position of a game exactly may take, one at a time; 600 are enough for 18 marbles, 2500 for 16",
-        number!(limits.solving, 1..=1_000_000, MEGABYTE),
+        number!(limits.solving_memory, 1..=1_000_000, MEGABYTE),
     ),
-    limit("solving-waiting", "Positions that wait to be solved", number!(limits.solved.waiting, 1..=10_000)),
-    limit("solving-waiting-of-address", "Of them from one address", number!(limits.solved.waiting_of_address, 1..=10_000)),
+    limit("solving-waiting", "Positions that wait to be solved", number!(limits.solving.waiting, 1..=10_000)),
+    limit("solving-waiting-of-address", "Of them from one address", number!(limits.solving.waiting_of_address, 1..=10_000)),
     limit(
         "connections-of-address",
         "Connections of one address, sockets apart (not counted behind a proxy that is believed): nobody takes all open files",
@@ -460,8 +460,8 @@ mod tests {
             questions: _,
             computing: _,
             analyses: _,
+            solving_memory: _,
             solving: _,
-            solved: _,
             patience: _,
             // A rule of the form, not a limit of whoever hosts.
             turn_seconds: _,

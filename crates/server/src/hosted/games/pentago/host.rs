@@ -124,7 +124,7 @@ impl Host for PentagoHost {
     ) -> BoxFuture<'a, Result<Solve, AnalysisError>> {
         Box::pin(async move {
             let position = analysis::read(position, Self::own(&rules)?)?;
-            let (memory, who) = (services.solving, Claimant::asking());
+            let (memory, who) = (services.solving_memory, Claimant::asking());
             let (solving, asking) = (self.solving.clone(), who.clone());
             let looked = Urgency::Quick.run(move || solving.state(&position, memory, &asking)).await.map_err(|_| Busy)?;
             Ok(match wish {

@@ -161,7 +161,7 @@ impl Solving {
     /// # Errors
     /// So many are wanted already.
     pub(super) fn wish(&self, position: &Position, services: &Services, who: &Claimant) -> Result<Solve, Busy> {
-        let memory = services.solving;
+        let memory = services.solving_memory;
         if self.known(position).is_none() {
             let limits = Limits { memory, ..Limits::default() };
             let mut jobs = self.jobs();
