@@ -1,16 +1,17 @@
 //! Positions of known exact value: how often the search picks a move that keeps it, and whether what it proves is true.
 
 use std::collections::{BTreeMap, HashSet};
+use std::fmt;
 use std::path::Path;
 use std::time::Duration;
 
 use ::arena::stats::wilson;
 use anyhow::{Context, bail};
 use cli::output::say;
-use engine::pentago::Value;
 use engine::pentago::search::{Options, Search};
-use pentago::{Board, Move, Next, Position, RuleSet};
-use play::{Budget, Stop};
+use engine::pentago::{Value, early};
+use pentago::{Board, Marbles, Move, Next, Position, RuleSet, Setup, Square};
+use play::{Budget, Dice, Seed, Stop};
 
 const OPENING: &str = include_str!("../../../../../../tests/data/pentago/pentago-opening-exact.tsv");
 const LATE: &str = include_str!("../../../../../../tests/data/pentago/pentago-exact.tsv");
@@ -57,6 +58,34 @@ impl Table {
     }
 }
 
+impl Table {
+    /// Positions with three to five marbles, as many of each, drawn by lot; their values are those that are part of the program.
+    pub(super) fn early(count: usize, seed: u64) -> anyhow::Result<Table> {
+        let values = early::own().context("this program has no exact values of early positions")?;
+        let mut dice = Dice::new(&Seed::from_number(seed), 0);
+        let mut rows = Vec::new();
+        while rows.len() < count {
+            let board = any_board(3 + rows.len() % 3, &mut dice)?;
+            let position = Position::new(Setup { board, waiting: None }, RuleSet::Standard)?;
+            let Some(moves) = values.moves(&position) else { continue };
+            let Some(value) = moves.iter().map(|&(_, value)| value).max() else { continue };
+            let all = moves.iter().all(|&(_, of_move)| of_move == value);
+            let keeping = moves.iter().filter(|&&(_, of_move)| of_move == value).map(|&(play, _)| after(&position, play));
+            let keeping = if all { None } else { Some(keeping.collect::<anyhow::Result<_>>()?) };
+            rows.push(Row { position, value, keeping });
+        }
+        Ok(Table { name: "3 to 5 marbles".to_owned(), rows })
+    }
+}
+
+/// A board with so many marbles on any squares, white and black by turns.
+fn any_board(marbles: usize, dice: &mut Dice) -> anyhow::Result<Board> {
+    let mut squares: Vec<Square> = Square::all().collect();
+    dice.shuffle(&mut squares);
+    let side = |first: usize| squares[..marbles].iter().skip(first).step_by(2).fold(Marbles::EMPTY, |all, &square| all.with(square));
+    Board::new(side(0), side(1)).context("no two marbles lie on one square")
+}
+
 impl Row {
     /// A line; none if it says no moves.
     fn read(line: &str) -> anyhow::Result<Option<Row>> {
@@ -73,22 +102,47 @@ impl Row {
     }
 }
 
-pub(super) fn run(table: &Table, seconds: &[f64], most: usize, threads: usize) -> anyhow::Result<()> {
+/// How long a position is searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Effort {
+    Seconds(f64),
+    /// Positions valued, on one thread: the same on every machine.
+    Nodes(u64),
+}
+
+impl Effort {
+    fn budget(self) -> Budget {
+        match self {
+            Effort::Seconds(seconds) => Budget { time: Some(Duration::from_secs_f64(seconds)), ..Budget::default() },
+            Effort::Nodes(nodes) => Budget { nodes: Some(nodes), ..Budget::default() },
+        }
+    }
+}
+
+impl fmt::Display for Effort {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Effort::Seconds(seconds) => f.pad(&seconds.to_string()),
+            Effort::Nodes(nodes) => f.pad(&format!("{nodes} n")),
+        }
+    }
+}
+
+pub(super) fn run(table: &Table, efforts: &[Effort], most: usize, threads: usize) -> anyhow::Result<()> {
     let step = table.rows.len().div_ceil(most);
     let rows: Vec<&Row> = table.rows.iter().step_by(step).collect();
     say(format_args!("Exact values, {}: {} of {} positions, search on {threads} thread(s).", table.name, rows.len(), table.rows.len()))?;
     say(format_args!(
-        "{:>8} {:>8} {:>24} {:>22} {:>8} {:>7}",
+        "{:>10} {:>8} {:>24} {:>22} {:>8} {:>7}",
         "seconds", "marbles", "a move that keeps it", "95% interval", "proved", "wrong"
     ))?;
     let mut search = Search::new(Options { threads, ..Options::default() });
-    for &time in seconds {
+    for &effort in efforts {
         // By marbles: positions in which a move can be wrong, kept, proved, falsely proved.
         let mut counts: BTreeMap<usize, [u64; 4]> = BTreeMap::new();
         for row in &rows {
             search.forget();
-            let budget = Budget { time: Some(Duration::from_secs_f64(time)), ..Budget::default() };
-            let found = search.run(&row.position, &budget, &Stop::new(), &mut |_| {});
+            let found = search.run(&row.position, &effort.budget(), &Stop::new(), &mut |_| {});
             let count = counts.entry(row.position.board().count()).or_default();
             if let Some(keeping) = &row.keeping {
                 count[0] += 1;
@@ -104,7 +158,7 @@ pub(super) fn run(table: &Table, seconds: &[f64], most: usize, threads: usize) -
             let share = format!("{kept} of {open} = {:.1}%", 100.0 * kept as f64 / open.max(1) as f64);
             let (low, high) = wilson(kept as f64, open as f64);
             let interval = format!("{:.1}% to {:.1}%", 100.0 * low, 100.0 * high);
-            say(format_args!("{time:>8} {marbles:>8} {share:>24} {interval:>22} {proved:>8} {wrong:>7}"))?;
+            say(format_args!("{effort:>10} {marbles:>8} {share:>24} {interval:>22} {proved:>8} {wrong:>7}"))?;
         }
     }
     say("Positions in which every move keeps the value are not counted among the first, only among the proved.")

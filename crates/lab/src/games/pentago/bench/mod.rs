@@ -21,6 +21,7 @@ use cli::output::{Answer, say};
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska bench pentago\n          \
                   deska bench pentago --part opening --seconds 1,5,30 --rows 60\n          \
+                  deska bench pentago --part early --seconds 2 --rows 300\n          \
                   deska bench pentago --part solve --marbles 18,17 --memory 1500\n          \
                   deska bench pentago --part matches --games 200")]
 pub(crate) struct Arguments {
@@ -30,10 +31,10 @@ pub(crate) struct Arguments {
     /// Threads of the search; without it all processors
     #[arg(long, value_name = "N")]
     threads: Option<std::num::NonZeroUsize>,
-    /// opening, late, play: seconds a position; memory: seconds a move; several with commas
+    /// opening, early, late, play: seconds a position; memory: seconds a move; several with commas
     #[arg(long, value_name = "S", value_delimiter = ',', default_value = "1", value_parser = seconds)]
     seconds: Vec<f64>,
-    /// opening, late: no more than so many positions, spread over the table
+    /// opening, late: no more than so many positions, spread over the table; early: so many are drawn
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     rows: u32,
     /// opening, late: a table of one's own instead of the one built in: position, side, value, how many moves keep it, which; with tabs between
@@ -51,10 +52,10 @@ pub(crate) struct Arguments {
     /// matches, memory: games a match, half with each colour
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(2..=100_000))]
     games: u32,
-    /// matches: positions valued a move by the search
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
-    nodes: u64,
-    /// matches, memory: seed of the openings
+    /// matches: positions valued a move by the search, a million without it; opening, early, late: positions valued instead of seconds, on one thread
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// matches, memory: seed of the openings; early: of the positions
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }
@@ -67,6 +68,8 @@ enum Part {
     Speed,
     /// Positions with none to two marbles, or those of --table
     Opening,
+    /// Positions with three to five marbles, searched without the exact values that the program has of them
+    Early,
     /// Positions with 18 to 35 marbles
     Late,
     /// Exact values of all moves: time and memory by number of marbles
@@ -95,9 +98,20 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         match part {
             Part::Work => work::run()?,
             Part::Speed => speed::run(threads)?,
-            Part::Opening | Part::Late => {
-                let table = exact::Table::read(arguments.table.as_deref(), *part == Part::Opening)?;
-                exact::run(&table, &arguments.seconds, arguments.rows as usize, threads)?;
+            Part::Opening | Part::Early | Part::Late => {
+                let rows = arguments.rows as usize;
+                let table = match part {
+                    Part::Early => exact::Table::early(rows, arguments.seed)?,
+                    _ => exact::Table::read(arguments.table.as_deref(), *part == Part::Opening)?,
+                };
+                match arguments.nodes {
+                    Some(nodes) => exact::run(&table, &[exact::Effort::Nodes(nodes)], rows, 1)?,
+                    None => {
+                        let efforts: Vec<exact::Effort> =
+                            arguments.seconds.iter().map(|&seconds| exact::Effort::Seconds(seconds)).collect();
+                        exact::run(&table, &efforts, rows, threads)?;
+                    }
+                }
             }
             Part::Solve => solve::run(&arguments.marbles, arguments.memory.saturating_mul(1_000_000), arguments.rules)?,
             Part::Play => {
@@ -110,7 +124,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
                     .get_or_insert_with(|| interrupt::stop_saying("stopping with the games that are over (Ctrl-C again to end at once)"));
                 let conditions = matches::Conditions {
                     games: arguments.games,
-                    nodes: arguments.nodes,
+                    nodes: arguments.nodes.unwrap_or(1_000_000),
                     seed: arguments.seed,
                     threads,
                     stop: stop.clone(),
