@@ -8,5 +8,6 @@ use lexicon::Lexicon;
 /// The game, beginning with a word that people know, as far as the library tells.
 pub fn drawing_common(game: Balda, lexicon: &Lexicon, library: &Library) -> Balda {
     let definitions = library.definitions(games::Language::of_alphabet(lexicon.alphabet().name()).code());
-    beginning_with_common(game, library.classes(lexicon).ok().flatten().as_ref(), definitions.as_ref())
+    let classes = library.classes(lexicon).ok().flatten();
+    beginning_with_common(game, |_| (classes, definitions))
 }

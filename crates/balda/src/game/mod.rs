@@ -76,7 +76,7 @@ impl Balda {
     /// was drawn from before.
     #[must_use]
     pub fn drawing_from_later(self, lexicon: impl FnOnce() -> Option<Lexicon> + Send + 'static) -> Balda {
-        let start = self.drawn.or_of(lexicon, &self.words, self.rules.side());
+        let start = self.drawn.preferring(lexicon, &self.words, self.rules.side());
         Balda { drawn: start.clone(), start, ..self }
     }
 

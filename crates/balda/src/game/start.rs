@@ -91,7 +91,7 @@ impl Start {
     }
 
     /// Of the words of a lexicon that is made when they are needed; without one, or any in it, of those that this draws from.
-    pub(super) fn or_of(self, lexicon: impl FnOnce() -> Option<Lexicon> + Send + 'static, words: &Words, side: Side) -> Start {
+    pub(super) fn preferring(self, lexicon: impl FnOnce() -> Option<Lexicon> + Send + 'static, words: &Words, side: Side) -> Start {
         let words = words.clone();
         Start::later(move || lexicon().and_then(|from| list(&from, &words, side).ok()).unwrap_or_else(|| self.list()))
     }

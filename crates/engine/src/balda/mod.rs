@@ -30,7 +30,7 @@ pub use self::plain::PlainPlayer;
 pub use self::review::{Remark, ScoredMove, Turn, review};
 pub use self::roster::{PLAYERS, Roster};
 pub use self::situation::Situation;
-pub use self::start::{beginning_with_common, start_words};
+pub use self::start::{Commonness, beginning_with_common, start_words};
 pub use self::thinker::{Thought, solve, think};
 pub use crate::level::Level;
 pub use crate::unknown::UnknownPlayer;

@@ -30,11 +30,18 @@ const DROPPED: [(&str, &str); 2] = [
     ("russian", include_str!("../../../../data/sources/russian-start-drop.txt")),
 ];
 
-/// The game, beginning with a word that people know, where it is known which those are; else with any.
+/// What tells of the words of a lexicon which are common and which are nouns, as far as that is at hand.
+pub type Commonness = (Option<Classes>, Option<Definitions>);
+
+/// The game, beginning with a word that people know, where it is known which those are; else with any. They are looked for when one is drawn: that takes long on
+/// a device, and a game that has begun needs none.
 #[must_use]
-pub fn beginning_with_common(game: Balda, classes: Option<&Classes>, definitions: Option<&Definitions>) -> Balda {
-    let common = start_words(game.words(), game.rule_set().side(), classes, definitions);
-    common.and_then(|common| game.clone().drawing_from(&common).ok()).unwrap_or(game)
+pub fn beginning_with_common(game: Balda, commonness: impl FnOnce(&Lexicon) -> Commonness + Send + 'static) -> Balda {
+    let (words, side) = (game.words().clone(), game.rule_set().side());
+    game.drawing_from_later(move || {
+        let (classes, definitions) = commonness(words.lexicon());
+        start_words(&words, side, classes.as_ref(), definitions.as_ref())
+    })
 }
 
 /// The words from which the start word of a board with this side is drawn. None where nothing tells which words are common or nouns: then it is drawn from all.

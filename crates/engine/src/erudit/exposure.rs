@@ -152,12 +152,37 @@ impl ExposureSamples<'_> {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)] // In tests a panic is the report.
+
+    use std::path::Path;
+
+    use crossword::erudit::EruditRules;
+    use lexicon::Lexicon;
+
     use super::*;
+    use crate::tiles::LearnedValues;
 
     #[test]
-    fn the_file_has_the_number_behind_what_is_said_of_it() {
+    fn the_number_stands_behind_what_is_said_of_it() {
         assert_eq!(share("# 12 of 3\n63\n"), 63);
         assert_eq!(share("# nothing"), 0);
-        assert!((20..=100).contains(&SHARE), "{SHARE}");
+    }
+
+    #[test]
+    fn samples_follow_from_their_number_and_what_is_opened_is_about_the_mean() {
+        let rules = EruditRules::standard();
+        let words = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/cc-by-sa/ru-nouns.lexicon");
+        let learned = LearnedValues::none(rules.laying());
+        let game = Erudit::new(rules, Lexicon::open(&words).unwrap().build_gaddag().unwrap(), 2).unwrap();
+        let samples = ExposureSamples { game: &game, equities: &learned.equities, seed: 3, states: 60 };
+        let games: Vec<Vec<ExposureSample>> = (0..12).map(|number| samples.of(number)).collect();
+        assert_eq!(samples.of(4), games[4]);
+        assert_ne!(games[3], games[4]);
+        let all: Vec<ExposureSample> = games.concat();
+        let count = all.len() as f64;
+        let mean = all.iter().map(|sample| sample.opened).sum::<f64>() / count;
+        let spread = (all.iter().map(|sample| sample.opened.powi(2)).sum::<f64>() / count).sqrt();
+        // By lot, so within four standard errors of nothing; and turns do open more and less.
+        assert!(count > 50.0 && spread > 0.3 && mean.abs() < 4.0 * spread / count.sqrt(), "{count} {mean} {spread}");
     }
 }

@@ -5,24 +5,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use balda::game::{BadStart, Balda};
 use balda::{BadWords, RuleSet, Words};
-use engine::balda::start_words;
+use engine::balda::beginning_with_common;
 use lexicon::Lexicon;
 
 use crate::words::Lexicons;
 
 /// So many games are kept; sides, prizes and switches combine to hundreds, of which a server sees a few each hour.
 const MOST: usize = 64;
-
-/// The same game, its start word drawn from the common words if it is known which those are. To look for them takes long on a device, and a game that
-/// has begun needs none.
-fn drawing_common(game: Balda, lexicons: Lexicons) -> Balda {
-    let (words, side) = (game.words().clone(), game.rule_set().side());
-    game.drawing_from_later(move || {
-        let lexicon = words.lexicon();
-        let definitions = lexicons.definitions(::games::Language::of_alphabet(lexicon.alphabet().name()).code());
-        start_words(&words, side, lexicons.classes(lexicon).as_ref(), definitions.as_ref())
-    })
-}
 
 /// Games set up so far.
 #[derive(Clone, Default)]
@@ -78,7 +67,11 @@ impl Games {
             Some((_, game)) => game,
             None => {
                 let game = Balda::new(rules.clone(), &self.words(rules, lexicon)?, seats)?;
-                let game = drawing_common(game, lexicons.clone());
+                let lexicons = lexicons.clone();
+                let game = beginning_with_common(game, move |lexicon| {
+                    let language = ::games::Language::of_alphabet(lexicon.alphabet().name());
+                    (lexicons.classes(lexicon), lexicons.definitions(language.code()))
+                });
                 let games = &mut self.0.lock().unwrap_or_else(PoisonError::into_inner).games;
                 if games.len() >= MOST {
                     games.pop_front();
