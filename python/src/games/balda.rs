@@ -31,7 +31,8 @@ impl Lexicon {
         // A word that people know begins, where it is known which those are.
         let definitions =
             assets::Library::find(None).map_err(bad)?.definitions(games::Language::of_alphabet(self.inner.alphabet().name()).code());
-        let game = engine::balda::beginning_with_common(game, self.classes().as_ref(), definitions.as_ref());
+        let classes = self.classes();
+        let game = engine::balda::beginning_with_common(game, |_| (classes, definitions));
         made.push(game.clone());
         Ok(game)
     }
