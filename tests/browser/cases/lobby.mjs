@@ -137,6 +137,12 @@ export const cases = {
     await bob.page.close();
     await ann.page.locator('.absent').getByText('Bob has been away').waitFor({ timeout: 15_000 });
     await ann.page.getByText('The game can be claimed in').waitFor();
+    // Being told so pushes the buttons out of no window.
+    for (const [width, height] of [[1600, 900], [1280, 720], [360, 760]]) {
+      await ann.page.setViewportSize({ width, height });
+      const box = await ann.page.locator('.bar .play').boundingBox();
+      assert.ok(box && box.y + box.height <= height, `${width} x ${height}: ${JSON.stringify(box)}`);
+    }
   },
 
   'a move is taken back when the other agrees, time is given, and a game is called off': async (visit) => {

@@ -92,7 +92,8 @@ export class Company {
   line() {
     const { game } = this.page;
     if (game.over || game.waiting) return nothing;
-    return html`${this.#asked()}${this.#onVacation()}${this.#absent()}`;
+    const lines = [this.#asked(), this.#onVacation(), this.#absent()].filter((line) => line !== nothing);
+    return lines.length > 0 ? html`<div class="presence">${lines}</div>` : nothing;
   }
 
   /** The clock rests for somebody's vacation. */
