@@ -66,3 +66,25 @@ fn what_does_not_fit_is_refused_with_its_cure() {
     let message = refused(&["evaluation"], called(&make(folder.path(), &[])));
     assert!(message.contains("games-1.txt holds other games") && message.contains("name another folder"), "{message}");
 }
+
+#[test]
+fn numbers_of_a_file_play_against_those_built_in() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("weights.txt");
+    fs::write(&file, Weights::zero().to_string()).unwrap();
+    let file = file.to_str().unwrap();
+    let numbers = |more: &[&str]| {
+        let words =
+            [&["bench", "pentago", "--part", "numbers", "--games", "4", "--threads", "1", "--nodes", "2000", "--seconds", "0.001"], more];
+        run(&mut deska(&words.concat()), "")
+    };
+    let text = said(&["numbers"], numbers(&["--numbers", file]));
+    let rows: Vec<&str> = text.lines().filter(|line| line.starts_with("built in, ") && line.contains("others, ")).collect();
+    assert_eq!(rows.len(), 2, "{text}");
+    let games = |row: &str| row.split_whitespace().filter_map(|word| word.parse::<u32>().ok()).take(5).collect::<Vec<u32>>();
+    assert!(rows[0].contains("2 thousand nodes") && games(rows[0])[2..5].iter().sum::<u32>() == 4, "{text}");
+    assert!(refused(&["numbers"], numbers(&[])).contains("name it with --numbers"));
+    fs::write(folder.path().join("weights.txt"), "1 2 three").unwrap();
+    let message = refused(&["numbers"], numbers(&["--numbers", file]));
+    assert!(message.contains("--numbers: ") && message.contains("line 1: only whole numbers"), "{message}");
+}

@@ -8,7 +8,7 @@ use std::time::Duration;
 use ::arena::stats::wilson;
 use anyhow::{Context, bail};
 use cli::output::say;
-use engine::pentago::search::{Options, Search};
+use engine::pentago::search::{Options, Search, Weights};
 use engine::pentago::{Value, early};
 use pentago::{Board, Marbles, Move, Next, Position, RuleSet, Setup, Square};
 use play::{Budget, Dice, Seed, Stop};
@@ -128,7 +128,7 @@ impl fmt::Display for Effort {
     }
 }
 
-pub(super) fn run(table: &Table, efforts: &[Effort], most: usize, threads: usize) -> anyhow::Result<()> {
+pub(super) fn run(table: &Table, efforts: &[Effort], most: usize, threads: usize, numbers: Option<&Weights>) -> anyhow::Result<()> {
     let step = table.rows.len().div_ceil(most);
     let rows: Vec<&Row> = table.rows.iter().step_by(step).collect();
     say(format_args!("Exact values, {}: {} of {} positions, search on {threads} thread(s).", table.name, rows.len(), table.rows.len()))?;
@@ -136,7 +136,7 @@ pub(super) fn run(table: &Table, efforts: &[Effort], most: usize, threads: usize
         "{:>10} {:>8} {:>24} {:>22} {:>8} {:>7}",
         "seconds", "marbles", "a move that keeps it", "95% interval", "proved", "wrong"
     ))?;
-    let mut search = Search::new(Options { threads, ..Options::default() });
+    let mut search = Search::with_weights(Options { threads, ..Options::default() }, numbers.unwrap_or(Weights::built_in()));
     for &effort in efforts {
         // By marbles: positions in which a move can be wrong, kept, proved, falsely proved.
         let mut counts: BTreeMap<usize, [u64; 4]> = BTreeMap::new();

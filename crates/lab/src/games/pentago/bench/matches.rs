@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use ::arena::stats::wilson;
 use cli::output::say;
 use engine::pentago::classic::{Classic, Settings, choose};
-use engine::pentago::search::{Options, Search};
+use engine::pentago::search::{Options, Search, Weights};
 use engine::pentago::solve::Limits;
 use engine::pentago::strong::StrongPlayer;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -30,21 +30,41 @@ pub(super) struct Conditions {
 
 /// Who plays.
 #[derive(Clone, Copy, Debug)]
-enum Who {
+enum Who<'a> {
     Classic(Classic, u32),
     Search(u64),
+    /// The search with an evaluation's numbers and what they are called, by positions valued or by time.
+    With(&'a Weights, &'a str, Each),
     /// The strongest player, with what it found while it chose the earlier moves of the game.
     Remembering(Duration),
     /// The strongest player, new at each move.
     Forgetful(Duration),
 }
 
-impl Who {
+/// What a player has for a move.
+#[derive(Clone, Copy, Debug)]
+enum Each {
+    Nodes(u64),
+    Time(Duration),
+}
+
+impl Each {
+    fn budget(self) -> Budget {
+        match self {
+            Each::Nodes(nodes) => Budget { nodes: Some(nodes), ..Budget::default() },
+            Each::Time(time) => Budget { time: Some(time), ..Budget::default() },
+        }
+    }
+}
+
+impl Who<'_> {
     fn name(self) -> String {
         match self {
             Who::Classic(Classic::Naive, _) => "naive".to_owned(),
             Who::Classic(engine, depth) => format!("{engine}-{depth}"),
             Who::Search(nodes) => format!("search, {} thousand nodes", nodes / 1000),
+            Who::With(_, name, Each::Nodes(nodes)) => format!("{name}, {} thousand nodes", nodes / 1000),
+            Who::With(_, name, Each::Time(time)) => format!("{name}, {} s", time.as_secs_f64()),
             Who::Remembering(time) => format!("level-5, {} s, kept", time.as_secs_f64()),
             Who::Forgetful(time) => format!("level-5, {} s, new each move", time.as_secs_f64()),
         }
@@ -54,7 +74,7 @@ impl Who {
 /// A player with its memory, for one game.
 enum Player {
     Classic(Settings),
-    Search(Box<Search>, u64),
+    Search(Box<Search>, Each),
     Remembering(Box<StrongPlayer>, Duration),
     Forgetful(Duration),
 }
@@ -65,12 +85,12 @@ fn strong() -> StrongPlayer {
 }
 
 impl Player {
-    fn new(who: Who) -> Player {
+    fn new(who: Who<'_>) -> Player {
+        let options = Options { threads: 1, table_bytes: 16 << 20, ..Options::default() };
         match who {
             Who::Classic(engine, depth) => Player::Classic(Settings::new(engine, depth)),
-            Who::Search(nodes) => {
-                Player::Search(Box::new(Search::new(Options { threads: 1, table_bytes: 16 << 20, ..Options::default() })), nodes)
-            }
+            Who::Search(nodes) => Player::Search(Box::new(Search::new(options)), Each::Nodes(nodes)),
+            Who::With(weights, _, each) => Player::Search(Box::new(Search::with_weights(options, weights)), each),
             Who::Remembering(time) => Player::Remembering(Box::new(strong()), time),
             Who::Forgetful(time) => Player::Forgetful(time),
         }
@@ -80,9 +100,7 @@ impl Player {
         let within = |time: Duration| Budget { time: Some(time), ..Budget::default() };
         match self {
             Player::Classic(settings) => choose(position, settings, &Stop::new()).play,
-            Player::Search(search, nodes) => {
-                search.run(position, &Budget { nodes: Some(*nodes), ..Budget::default() }, &Stop::new(), &mut |_| {}).play
-            }
+            Player::Search(search, each) => search.run(position, &each.budget(), &Stop::new(), &mut |_| {}).play,
             Player::Remembering(strong, time) => strong.decide(position, &within(*time), &Stop::new()).play,
             Player::Forgetful(time) => strong().decide(position, &within(*time), &Stop::new()).play,
         }
@@ -128,7 +146,7 @@ fn game(mut position: Position, white: &mut Player, black: &mut Player, stop: &S
 }
 
 /// Plays a match; stopped, it comes back with the games that came to their end.
-fn play(first: Who, second: Who, conditions: &Conditions) -> anyhow::Result<Tally> {
+fn play(first: Who<'_>, second: Who<'_>, conditions: &Conditions) -> anyhow::Result<Tally> {
     let next = AtomicUsize::new(0);
     let pairs = conditions.games.div_ceil(2) as usize;
     let bar = ProgressBar::new(2 * pairs as u64).with_message(format!("{} against {}", first.name(), second.name()));
@@ -171,7 +189,7 @@ fn play(first: Who, second: Who, conditions: &Conditions) -> anyhow::Result<Tall
 }
 
 /// Plays the matches of a table and says how they came out.
-fn report(conditions: &Conditions, table: &[(Who, Who)]) -> anyhow::Result<()> {
+fn report(conditions: &Conditions, table: &[(Who<'_>, Who<'_>)]) -> anyhow::Result<()> {
     say(format_args!(
         "Matches of {} games, half with each colour, from {OPENING} random moves (seed {}). Points: a win 1, a draw 1/2.",
         conditions.games.div_ceil(2) * 2,
@@ -223,5 +241,15 @@ pub(super) fn run(conditions: &Conditions) -> anyhow::Result<()> {
 pub(super) fn memory(conditions: &Conditions, times: &[f64]) -> anyhow::Result<()> {
     let table: Vec<_> =
         times.iter().map(|&seconds| Duration::from_secs_f64(seconds)).map(|time| (Who::Remembering(time), Who::Forgetful(time))).collect();
+    report(conditions, &table)
+}
+
+/// The search with the numbers built in against the same with others, by nodes and by time.
+pub(super) fn numbers(conditions: &Conditions, others: &Weights, times: &[f64]) -> anyhow::Result<()> {
+    let times = times.iter().map(|&seconds| Each::Time(Duration::from_secs_f64(seconds)));
+    let table: Vec<_> = std::iter::once(Each::Nodes(conditions.nodes))
+        .chain(times)
+        .map(|each| (Who::With(Weights::built_in(), "built in", each), Who::With(others, "others", each)))
+        .collect();
     report(conditions, &table)
 }

@@ -6,6 +6,7 @@
 //! - `solve`: exact values of all moves of late positions: time on one thread and on two, memory.
 //! - `play`: the strongest player on positions of known exact value: how often it keeps the value.
 //! - `matches`: games against each other, with both colours from random openings, and 95% intervals.
+//! - `numbers`: games of the search with the numbers of the evaluation that are built in against the same with those of a file.
 //! - `memory`: the strongest player with what it found earlier in the game against the same that forgets it after each move.
 
 mod exact;
@@ -15,8 +16,11 @@ mod solve;
 mod speed;
 mod work;
 
+use anyhow::{Context, bail};
 use cli::interrupt;
 use cli::output::{Answer, say};
+
+use super::evaluation;
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska bench pentago\n          \
@@ -31,12 +35,15 @@ pub(crate) struct Arguments {
     /// Threads of the search; without it all processors
     #[arg(long, value_name = "N")]
     threads: Option<std::num::NonZeroUsize>,
-    /// opening, early, late, play: seconds a position; memory: seconds a move; several with commas
+    /// opening, early, late, play: seconds a position; memory, numbers: seconds a move; several with commas
     #[arg(long, value_name = "S", value_delimiter = ',', default_value = "1", value_parser = seconds)]
     seconds: Vec<f64>,
     /// opening, late: no more than so many positions, spread over the table; early: so many are drawn
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     rows: u32,
+    /// numbers: the file of an evaluation's numbers that the built-in ones play against; opening, early, late: the search has these instead of those
+    #[arg(long, value_name = "FILE")]
+    numbers: Option<std::path::PathBuf>,
     /// opening, late: a table of one's own instead of the one built in: position, side, value, how many moves keep it, which; with tabs between
     #[arg(long, value_name = "FILE")]
     table: Option<std::path::PathBuf>,
@@ -49,13 +56,13 @@ pub(crate) struct Arguments {
     /// solve: the rule set
     #[arg(long, value_name = "NAME", default_value = "standard")]
     rules: pentago::RuleSet,
-    /// matches, memory: games a match, half with each colour
+    /// matches, memory, numbers: games a match, half with each colour
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(2..=100_000))]
     games: u32,
-    /// matches: positions valued a move by the search, a million without it; opening, early, late: positions valued instead of seconds, on one thread
+    /// matches, numbers: positions valued a move by the search, a million without it; opening, early, late: positions valued instead of seconds, on one thread
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// matches, memory: seed of the openings; early: of the positions
+    /// matches, memory, numbers: seed of the openings; early: of the positions
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }
@@ -78,6 +85,8 @@ enum Part {
     Play,
     /// Games of the engines against each other
     Matches,
+    /// Games of the search with the evaluation's numbers that are built in against the same with those of --numbers
+    Numbers,
     /// Games of the strongest player with its memory against the same without
     Memory,
 }
@@ -90,6 +99,7 @@ fn seconds(text: &str) -> Result<f64, String> {
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let processors = || std::thread::available_parallelism().map_or(1, usize::from);
     let threads = arguments.threads.map_or_else(processors, std::num::NonZeroUsize::get);
+    let numbers = arguments.numbers.as_deref().map(evaluation::read_numbers).transpose().context("--numbers")?;
     let mut stop = None;
     for (n, part) in arguments.part.iter().enumerate() {
         if n > 0 {
@@ -105,11 +115,11 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
                     _ => exact::Table::read(arguments.table.as_deref(), *part == Part::Opening)?,
                 };
                 match arguments.nodes {
-                    Some(nodes) => exact::run(&table, &[exact::Effort::Nodes(nodes)], rows, 1)?,
+                    Some(nodes) => exact::run(&table, &[exact::Effort::Nodes(nodes)], rows, 1, numbers.as_ref())?,
                     None => {
                         let efforts: Vec<exact::Effort> =
                             arguments.seconds.iter().map(|&seconds| exact::Effort::Seconds(seconds)).collect();
-                        exact::run(&table, &efforts, rows, threads)?;
+                        exact::run(&table, &efforts, rows, threads, numbers.as_ref())?;
                     }
                 }
             }
@@ -119,7 +129,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
                     play::run(seconds, threads, arguments.memory.max(600).saturating_mul(1_000_000))?;
                 }
             }
-            Part::Matches | Part::Memory => {
+            Part::Matches | Part::Memory | Part::Numbers => {
                 let stop = stop
                     .get_or_insert_with(|| interrupt::stop_saying("stopping with the games that are over (Ctrl-C again to end at once)"));
                 let conditions = matches::Conditions {
@@ -129,7 +139,12 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
                     threads,
                     stop: stop.clone(),
                 };
-                if *part == Part::Matches { matches::run(&conditions)? } else { matches::memory(&conditions, &arguments.seconds)? }
+                match (part, &numbers) {
+                    (Part::Matches, _) => matches::run(&conditions)?,
+                    (Part::Numbers, Some(others)) => matches::numbers(&conditions, others, &arguments.seconds)?,
+                    (Part::Numbers, None) => bail!("--part numbers plays against the numbers of a file: name it with --numbers"),
+                    _ => matches::memory(&conditions, &arguments.seconds)?,
+                }
             }
         }
     }

@@ -18,6 +18,7 @@ use serde_json::json;
 
 use self::games::GamesFile;
 use self::numbers::Recipe;
+pub(super) use self::numbers::read as read_numbers;
 use crate::contests::experiment::work::Work;
 
 #[derive(clap::Args)]

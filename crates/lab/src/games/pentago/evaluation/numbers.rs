@@ -11,7 +11,7 @@ use engine::pentago::search::Weights;
 use sha2::{Digest, Sha256};
 
 /// Reads numbers from a file that somebody named.
-pub(super) fn read(path: &Path) -> anyhow::Result<Weights> {
+pub(in crate::games::pentago) fn read(path: &Path) -> anyhow::Result<Weights> {
     let context = || format!("{}: name a file that `deska experiment evaluation` has written", path.display());
     fs::read_to_string(path).with_context(context)?.parse().with_context(context)
 }
