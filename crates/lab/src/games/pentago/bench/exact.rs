@@ -1,9 +1,7 @@
 //! Positions of known exact value: how often the search picks a move that keeps it, and whether what it proves is true.
 
 use std::collections::{BTreeMap, HashSet};
-use std::fmt;
 use std::path::Path;
-use std::time::Duration;
 
 use ::arena::stats::wilson;
 use anyhow::{Context, bail};
@@ -11,7 +9,9 @@ use cli::output::say;
 use engine::pentago::search::{Options, Search, Weights};
 use engine::pentago::{Value, early};
 use pentago::{Board, Marbles, Move, Next, Position, RuleSet, Setup, Square};
-use play::{Budget, Dice, Seed, Stop};
+use play::{Dice, Seed, Stop};
+
+use super::effort::Effort;
 
 const OPENING: &str = include_str!("../../../../../../tests/data/pentago/pentago-opening-exact.tsv");
 const LATE: &str = include_str!("../../../../../../tests/data/pentago/pentago-exact.tsv");
@@ -99,32 +99,6 @@ impl Row {
             _ => Some(moves.split(',').map(|play| after(&position, play.parse()?)).collect::<anyhow::Result<_>>()?),
         };
         Ok(Some(Row { position, value: value.parse()?, keeping }))
-    }
-}
-
-/// How long a position is searched.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Effort {
-    Seconds(f64),
-    /// Positions valued, on one thread: the same on every machine.
-    Nodes(u64),
-}
-
-impl Effort {
-    fn budget(self) -> Budget {
-        match self {
-            Effort::Seconds(seconds) => Budget { time: Some(Duration::from_secs_f64(seconds)), ..Budget::default() },
-            Effort::Nodes(nodes) => Budget { nodes: Some(nodes), ..Budget::default() },
-        }
-    }
-}
-
-impl fmt::Display for Effort {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Effort::Seconds(seconds) => f.pad(&seconds.to_string()),
-            Effort::Nodes(nodes) => f.pad(&format!("{nodes} n")),
-        }
     }
 }
 

@@ -14,6 +14,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use pentago::{Move, Next, Position, RuleSet, Side};
 use play::{Budget, Dice, Seed, Stop};
 
+use super::effort::Effort;
+
 /// What is the same in all matches.
 pub(super) struct Conditions {
     /// Games a match.
@@ -34,27 +36,11 @@ enum Who<'a> {
     Classic(Classic, u32),
     Search(u64),
     /// The search with an evaluation's numbers and what they are called, by positions valued or by time.
-    With(&'a Weights, &'a str, Each),
+    With(&'a Weights, &'a str, Effort),
     /// The strongest player, with what it found while it chose the earlier moves of the game.
     Remembering(Duration),
     /// The strongest player, new at each move.
     Forgetful(Duration),
-}
-
-/// What a player has for a move.
-#[derive(Clone, Copy, Debug)]
-enum Each {
-    Nodes(u64),
-    Time(Duration),
-}
-
-impl Each {
-    fn budget(self) -> Budget {
-        match self {
-            Each::Nodes(nodes) => Budget { nodes: Some(nodes), ..Budget::default() },
-            Each::Time(time) => Budget { time: Some(time), ..Budget::default() },
-        }
-    }
 }
 
 impl Who<'_> {
@@ -63,8 +49,8 @@ impl Who<'_> {
             Who::Classic(Classic::Naive, _) => "naive".to_owned(),
             Who::Classic(engine, depth) => format!("{engine}-{depth}"),
             Who::Search(nodes) => format!("search, {} thousand nodes", nodes / 1000),
-            Who::With(_, name, Each::Nodes(nodes)) => format!("{name}, {} thousand nodes", nodes / 1000),
-            Who::With(_, name, Each::Time(time)) => format!("{name}, {} s", time.as_secs_f64()),
+            Who::With(_, name, Effort::Nodes(nodes)) => format!("{name}, {} thousand nodes", nodes / 1000),
+            Who::With(_, name, Effort::Seconds(seconds)) => format!("{name}, {seconds} s"),
             Who::Remembering(time) => format!("level-5, {} s, kept", time.as_secs_f64()),
             Who::Forgetful(time) => format!("level-5, {} s, new each move", time.as_secs_f64()),
         }
@@ -74,7 +60,7 @@ impl Who<'_> {
 /// A player with its memory, for one game.
 enum Player {
     Classic(Settings),
-    Search(Box<Search>, Each),
+    Search(Box<Search>, Effort),
     Remembering(Box<StrongPlayer>, Duration),
     Forgetful(Duration),
 }
@@ -89,8 +75,8 @@ impl Player {
         let options = Options { threads: 1, table_bytes: 16 << 20, ..Options::default() };
         match who {
             Who::Classic(engine, depth) => Player::Classic(Settings::new(engine, depth)),
-            Who::Search(nodes) => Player::Search(Box::new(Search::new(options)), Each::Nodes(nodes)),
-            Who::With(weights, _, each) => Player::Search(Box::new(Search::with_weights(options, weights)), each),
+            Who::Search(nodes) => Player::Search(Box::new(Search::new(options)), Effort::Nodes(nodes)),
+            Who::With(weights, _, effort) => Player::Search(Box::new(Search::with_weights(options, weights)), effort),
             Who::Remembering(time) => Player::Remembering(Box::new(strong()), time),
             Who::Forgetful(time) => Player::Forgetful(time),
         }
@@ -100,7 +86,7 @@ impl Player {
         let within = |time: Duration| Budget { time: Some(time), ..Budget::default() };
         match self {
             Player::Classic(settings) => choose(position, settings, &Stop::new()).play,
-            Player::Search(search, each) => search.run(position, &each.budget(), &Stop::new(), &mut |_| {}).play,
+            Player::Search(search, effort) => search.run(position, &effort.budget(), &Stop::new(), &mut |_| {}).play,
             Player::Remembering(strong, time) => strong.decide(position, &within(*time), &Stop::new()).play,
             Player::Forgetful(time) => strong().decide(position, &within(*time), &Stop::new()).play,
         }
@@ -246,10 +232,10 @@ pub(super) fn memory(conditions: &Conditions, times: &[f64]) -> anyhow::Result<(
 
 /// The search with the numbers built in against the same with others, by nodes and by time.
 pub(super) fn numbers(conditions: &Conditions, others: &Weights, times: &[f64]) -> anyhow::Result<()> {
-    let times = times.iter().map(|&seconds| Each::Time(Duration::from_secs_f64(seconds)));
-    let table: Vec<_> = std::iter::once(Each::Nodes(conditions.nodes))
+    let times = times.iter().map(|&seconds| Effort::Seconds(seconds));
+    let table: Vec<_> = std::iter::once(Effort::Nodes(conditions.nodes))
         .chain(times)
-        .map(|each| (Who::With(Weights::built_in(), "built in", each), Who::With(others, "others", each)))
+        .map(|effort| (Who::With(Weights::built_in(), "built in", effort), Who::With(others, "others", effort)))
         .collect();
     report(conditions, &table)
 }

@@ -9,6 +9,7 @@
 //! - `numbers`: games of the search with the numbers of the evaluation that are built in against the same with those of a file.
 //! - `memory`: the strongest player with what it found earlier in the game against the same that forgets it after each move.
 
+mod effort;
 mod exact;
 mod matches;
 mod play;
@@ -20,6 +21,7 @@ use anyhow::{Context, bail};
 use cli::interrupt;
 use cli::output::{Answer, say};
 
+use self::effort::Effort;
 use super::evaluation;
 
 #[derive(clap::Args)]
@@ -115,10 +117,9 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
                     _ => exact::Table::read(arguments.table.as_deref(), *part == Part::Opening)?,
                 };
                 match arguments.nodes {
-                    Some(nodes) => exact::run(&table, &[exact::Effort::Nodes(nodes)], rows, 1, numbers.as_ref())?,
+                    Some(nodes) => exact::run(&table, &[Effort::Nodes(nodes)], rows, 1, numbers.as_ref())?,
                     None => {
-                        let efforts: Vec<exact::Effort> =
-                            arguments.seconds.iter().map(|&seconds| exact::Effort::Seconds(seconds)).collect();
+                        let efforts: Vec<Effort> = arguments.seconds.iter().map(|&seconds| Effort::Seconds(seconds)).collect();
                         exact::run(&table, &efforts, rows, threads, numbers.as_ref())?;
                     }
                 }
