@@ -13,7 +13,7 @@
  * @property {string|null} [language]  language of the words: "en", "cs", "ru"; none: a game without words
  *
  * @typedef {Object} RecordFields  what the page reads of a record of any kind
- * @property {string} kind      of all games: player (another computer plays for a seat), resigned, flagged, failed (in a replay: a program, whose log says that it resigned), draw_offered, draw_accepted, draw_declined; else the game's own
+ * @property {string} kind      of all games: player (another computer plays for a seat), resigned, flagged, abandoned, failed (in a replay: a program, whose log says that it resigned), draw_offered, draw_accepted, draw_declined; else the game's own
  * @property {number} [seat]
  * @property {number} [score]
  * @property {number} [total]
@@ -35,7 +35,7 @@
  * @property {number[]} [scores]   in games that count points
  * @property {number|null} turn
  * @property {Over|null} over
- * @property {number[]} [gone]     seats that resigned, or ran out of time
+ * @property {number[]} [gone]     seats that resigned, ran out of time or went away
  * @property {{resign?: boolean, undo?: boolean, redo?: boolean, draw?: boolean, challenge?: boolean}} may
  *
  * @typedef {wire.Clock} Clock

@@ -262,6 +262,9 @@ export type TableEvent = { "kind": "resigned",
 } | { "kind": "flagged",
   /** The seat. */
   seat: number
+} | { "kind": "abandoned",
+  /** The seat. */
+  seat: number
 } | { "kind": "aborted",
   /** The seat. */
   seat: number

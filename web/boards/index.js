@@ -26,8 +26,8 @@ export const gameOf = (name) => GAMES.find((game) => game.name === name);
 /** @param {string|null|undefined} name @returns {Manifest['profile']|undefined} */
 export const profileOf = (name) => gameOf(name)?.profile;
 
-/** Of every game: a seat gives up, its time for the game is over, or its program fails. */
-const ALWAYS = ['resigned', 'flagged', 'aborted', 'closed', 'failed'];
+/** Of every game: a seat gives up, runs out of time or goes away, or its program fails. */
+const ALWAYS = ['resigned', 'flagged', 'abandoned', 'aborted', 'closed', 'failed'];
 
 /** The kinds of a game's records that are turns: the lines of the list of moves. @param {string} [name] @returns {Set<string>} */
 export const turnKinds = (name) => new Set([...ALWAYS, ...(gameOf(name)?.turns ?? [])]);

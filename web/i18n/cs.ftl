@@ -164,6 +164,10 @@ say-flagged = { $who ->
     [you] Prohráli jste na čas.
    *[name] { $name } prohrává na čas.
   }
+say-abandoned = { $who ->
+    [you] Odešli jste ze hry.
+   *[name] { $name } opouští hru.
+  }
 say-other = { $who ->
     [you] Vy: { $text }.
    *[name] { $name }: { $text }.

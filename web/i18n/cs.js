@@ -234,6 +234,7 @@ export default {
   'line.challenge.right': 'námitka uznána, tah zpět',
   'line.overtime': 'penalizace za čas',
   'line.flagged': 'prohra na čas',
+  'line.abandoned': 'odchod ze hry',
   'guest.deleted': 'smazaný hráč',
   'line.aborted': 'zrušení hry',
   'end.off': 'Hra byla zrušena',

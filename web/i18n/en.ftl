@@ -146,6 +146,10 @@ say-flagged = { $who ->
     [you] You lost on time.
    *[name] { $name } lost on time.
   }
+say-abandoned = { $who ->
+    [you] You left the game.
+   *[name] { $name } left the game.
+  }
 # What was done, as the list of moves has it.
 say-other = { $who ->
     [you] You: { $text }.

@@ -234,6 +234,7 @@ export default {
   'line.challenge.right': 'challenge upheld, taken back',
   'line.overtime': 'time penalty',
   'line.flagged': 'lost on time',
+  'line.abandoned': 'left',
   'guest.deleted': 'deleted player',
   'line.aborted': 'called off',
   'end.off': 'Called off',

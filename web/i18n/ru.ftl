@@ -164,6 +164,10 @@ say-flagged = { $who ->
     [you] Вы проиграли по времени.
    *[name] { $name } проигрывает по времени.
   }
+say-abandoned = { $who ->
+    [you] Вы покинули партию.
+   *[name] { $name } покидает партию.
+  }
 say-other = { $who ->
     [you] Вы: { $text }.
    *[name] { $name }: { $text }.

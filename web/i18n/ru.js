@@ -234,6 +234,7 @@ export default {
   'line.challenge.right': 'протест принят, ход снят',
   'line.overtime': 'штраф за время',
   'line.flagged': 'поражение по времени',
+  'line.abandoned': 'выход из партии',
   'guest.deleted': 'удалённый игрок',
   'line.aborted': 'отмена партии',
   'end.off': 'Партия отменена',

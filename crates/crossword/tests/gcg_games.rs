@@ -218,6 +218,7 @@ fn a_game_that_was_given_up_says_so() {
     for (last, told) in [
         (vec![Record::Resign(seat(1))], Some("Ben resigned.")),
         (vec![Record::Flag(seat(0))], Some("Ann ran out of time.")),
+        (vec![Record::Abandon(seat(0))], Some("Ann left the game.")),
         (vec![Record::Abort(seat(1))], Some("Ben called the game off.")),
         (vec![offered.clone(), accepted], Some("The players agreed on a draw.")),
         (vec![offered, Record::DeclineDraw(seat(1))], None),

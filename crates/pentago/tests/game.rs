@@ -75,6 +75,7 @@ fn who_leaves_has_lost() {
     for (how, reason, winners) in [
         (Closing::Resigned(seat(1)), "resigned", vec![0]),
         (Closing::Flagged(seat(0)), "flagged", vec![1]),
+        (Closing::Abandoned(seat(1)), "abandoned", vec![0]),
         (Closing::Agreed, "agreed", vec![0, 1]),
         (Closing::Aborted, "aborted", vec![]),
     ] {

@@ -298,6 +298,7 @@ impl<R: Rules> Game<R> {
             Record::Game(event) => SeenRecord::Game(self.rules.seen(before, event, to)),
             Record::Resign(seat) => SeenRecord::Table(Record::Resign(*seat)),
             Record::Flag(seat) => SeenRecord::Table(Record::Flag(*seat)),
+            Record::Abandon(seat) => SeenRecord::Table(Record::Abandon(*seat)),
             Record::Abort(seat) => SeenRecord::Table(Record::Abort(*seat)),
             Record::Close => SeenRecord::Table(Record::Close),
             Record::OfferDraw(seat) => SeenRecord::Table(Record::OfferDraw(*seat)),
@@ -336,6 +337,10 @@ fn step<R: Rules>(rules: &R, standing: &mut Standing<R::Position>, record: &Reco
         }
         Record::Flag(seat) => {
             rules.close(&mut standing.position, Closing::Flagged(known(*seat)?));
+            (standing.gone, standing.offer) = (standing.gone.with(*seat), None);
+        }
+        Record::Abandon(seat) => {
+            rules.close(&mut standing.position, Closing::Abandoned(known(*seat)?));
             (standing.gone, standing.offer) = (standing.gone.with(*seat), None);
         }
         Record::Abort(seat) => {

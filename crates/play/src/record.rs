@@ -7,7 +7,7 @@ use crate::Seat;
 
 /// What a log holds: the game's own events, and what happens around every game.
 ///
-/// The text form is one line: `game ...`, `resign 0`, `flag 1`, `close`, `draw-offer 0`, `draw-accept 1`, `draw-decline 1`,
+/// The text form is one line: `game ...`, `resign 0`, `flag 1`, `abandon 1`, `close`, `draw-offer 0`, `draw-accept 1`, `draw-decline 1`,
 /// `rewind 12`, `player 1 level-3`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Record<E> {
@@ -17,6 +17,8 @@ pub enum Record<E> {
     Resign(Seat),
     /// The seat's time for the whole game ran out.
     Flag(Seat),
+    /// The seat went away for so long that who stayed claimed the game.
+    Abandon(Seat),
     /// The seat called the game off before it had properly begun: nobody wins, and it counts for nothing.
     Abort(Seat),
     /// Those who keep order here closed the game: nobody wins, and it counts for nothing.
@@ -74,7 +76,9 @@ pub enum SeenRecord<S> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
     /// The line begins with a word that no record begins with.
-    #[error("`{0}` begins no record: expected game, resign, flag, abort, close, draw-offer, draw-accept, draw-decline, rewind or player")]
+    #[error(
+        "`{0}` begins no record: expected game, resign, flag, abandon, abort, close, draw-offer, draw-accept, draw-decline, rewind or player"
+    )]
     Unknown(String),
     /// The seat or count after the first word is none.
     #[error("`{0}` is not a number that fits here")]
@@ -93,6 +97,7 @@ impl<E: fmt::Display> fmt::Display for Record<E> {
             Record::Game(event) => write!(f, "game {event}"),
             Record::Resign(seat) => write!(f, "resign {seat}"),
             Record::Flag(seat) => write!(f, "flag {seat}"),
+            Record::Abandon(seat) => write!(f, "abandon {seat}"),
             Record::Abort(seat) => write!(f, "abort {seat}"),
             Record::Close => f.write_str("close"),
             Record::OfferDraw(seat) => write!(f, "draw-offer {seat}"),
@@ -115,6 +120,7 @@ impl<E: FromStr<Err: fmt::Display>> FromStr for Record<E> {
             "game" => Record::Game(rest.parse().map_err(|e: E::Err| RecordError::Event(e.to_string()))?),
             "resign" => Record::Resign(seat()?),
             "flag" => Record::Flag(seat()?),
+            "abandon" => Record::Abandon(seat()?),
             "abort" => Record::Abort(seat()?),
             "close" if rest.is_empty() => Record::Close,
             "draw-offer" => Record::OfferDraw(seat()?),

@@ -105,6 +105,8 @@ pub enum Closing {
     Resigned(Seat),
     /// The seat's time for the whole game ran out.
     Flagged(Seat),
+    /// The seat went away, and who stayed claimed the game.
+    Abandoned(Seat),
     /// All agreed on a draw.
     Agreed,
     /// It was called off: nobody wins.

@@ -205,7 +205,7 @@ impl Rules for Layings {
     }
     fn close(&self, p: &mut LayingsTable, how: Closing) {
         match how {
-            Closing::Resigned(seat) | Closing::Flagged(seat) => {
+            Closing::Resigned(seat) | Closing::Flagged(seat) | Closing::Abandoned(seat) => {
                 p.gone = p.gone.with(seat);
                 if p.turn == seat {
                     pass_on(&mut p.turn, p.gone, self.0);
@@ -321,7 +321,7 @@ impl Rules for Turning {
     }
     fn close(&self, p: &mut Self::Position, how: Closing) {
         let winners = match how {
-            Closing::Resigned(seat) | Closing::Flagged(seat) => SeatSet::only(seat.next(2)),
+            Closing::Resigned(seat) | Closing::Flagged(seat) | Closing::Abandoned(seat) => SeatSet::only(seat.next(2)),
             Closing::Agreed => Seat::first(2).collect(),
             Closing::Aborted => SeatSet::EMPTY,
         };
@@ -490,6 +490,7 @@ fn a_damaged_log_is_refused_and_names_the_record() {
         "draw-accept 1",
         "draw-decline 1",
         "flag -1",
+        "abandon 3",
         "\u{0}",
     ] {
         let error = restore(&[good, bad]).to_string();

@@ -117,7 +117,7 @@ async fn after_long_the_game_may_be_claimed_by_who_plays_and_nobody_else() {
     assert_eq!(eve.ask(json!({"type": "claim"})).await["why"]["code"], "not-your-seat");
     assert_eq!(hers.ask(json!({"type": "claim"})).await["type"], "done");
     let over = &hers.last_state()["view"]["over"];
-    assert_eq!((&over["reason"], &over["winners"]), (&json!("flagged"), &json!([0])));
+    assert_eq!((&over["reason"], &over["winners"]), (&json!("abandoned"), &json!([0])));
     assert_eq!(hers.ask(json!({"type": "claim"})).await["why"]["code"], "over");
 
     // A draw, where that is kinder.
@@ -126,6 +126,28 @@ async fn after_long_the_game_may_be_claimed_by_who_plays_and_nobody_else() {
     tokio::time::sleep(Duration::from_millis(700)).await;
     assert_eq!(hers.ask(json!({"type": "claim", "draw": true})).await["type"], "done");
     assert_eq!(hers.last_state()["view"]["over"]["reason"], "agreed");
+
+    // Whoever has offered one before.
+    let (ann, bob, id) = two(&server, json!({"game_seconds": 120})).await;
+    let (mut hers, _) = company(&ann, &id).await;
+    let mut his = bob.socket(&id, 0).await;
+    his.next().await.unwrap();
+    assert_eq!(his.act(1, 0, json!({"offer_draw": true})).await["type"], "done");
+    his.close().await;
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    assert_eq!(hers.ask(json!({"type": "claim", "draw": true})).await["type"], "done");
+    assert_eq!(hers.last_state()["view"]["over"]["reason"], "agreed");
+
+    // Where a computer plays, too, the game goes on with it, and there is no draw.
+    let seats = json!([{"kind": "person", "name": "Ann"}, {"kind": "open"}, {"kind": "computer", "player": "level-1"}]);
+    let (ann, _, id) = two(&server, json!({"rules": "scrabble-en", "seats": seats, "game_seconds": 120})).await;
+    let (mut hers, _) = company(&ann, &id).await;
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    assert_eq!(hers.ask(json!({"type": "claim", "draw": true})).await["why"]["code"], "no-draws");
+    assert_eq!(hers.ask(json!({"type": "claim"})).await["type"], "done");
+    let view = &hers.last_state()["view"];
+    assert_eq!((&view["over"], &view["gone"]), (&Value::Null, &json!([1])));
+    assert_eq!(hers.ask(json!({"type": "claim"})).await["why"]["code"], "still-here");
 
     // Nothing is claimed from those who have days, or from computers.
     let (ann, _, id) = two(&server, json!({"turn_days": 3})).await;

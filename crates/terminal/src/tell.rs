@@ -1,5 +1,7 @@
 //! What has happened, in sentences.
 
+use std::convert::Infallible;
+
 use crossword::{OverView, SeenWord};
 use play::{Record, Seat, SeenRecord};
 
@@ -15,20 +17,27 @@ pub(super) fn tell<G: TileGame>(
     own: Option<Seat>,
     language: Language,
 ) -> Option<String> {
-    let who = |seat: &Seat| table.name(seat.index());
     Some(match record {
         SeenRecord::Game(event) => return G::tell(event, &table.names(), own, language),
-        SeenRecord::Table(Record::Game(never)) => match *never {},
-        SeenRecord::Table(Record::Resign(seat)) => language.resigned(who(seat)),
-        SeenRecord::Table(Record::Flag(seat)) => language.flagged(who(seat)),
-        SeenRecord::Table(Record::Abort(seat)) => language.aborted(who(seat)),
-        SeenRecord::Table(Record::Close) => language.closed(),
-        SeenRecord::Table(Record::OfferDraw(seat)) => language.draw_offered(who(seat)),
-        SeenRecord::Table(Record::AcceptDraw(seat)) => language.draw_accepted(who(seat)),
-        SeenRecord::Table(Record::DeclineDraw(seat)) => language.draw_declined(who(seat)),
-        SeenRecord::Table(Record::Player(seat, player)) => language.level_set(who(seat), player.as_str()),
-        SeenRecord::Table(Record::Rewind(_)) => language.taken_back(),
+        SeenRecord::Table(record) => told_of_all(record, |seat| table.name(seat.index()), language),
     })
+}
+
+/// Tells what may happen in every game; `who` names a seat.
+pub(super) fn told_of_all<'n>(record: &Record<Infallible>, who: impl Fn(&Seat) -> &'n str, language: Language) -> String {
+    match record {
+        Record::Game(never) => match *never {},
+        Record::Resign(seat) => language.resigned(who(seat)),
+        Record::Flag(seat) => language.flagged(who(seat)),
+        Record::Abandon(seat) => language.abandoned(who(seat)),
+        Record::Abort(seat) => language.aborted(who(seat)),
+        Record::Close => language.closed(),
+        Record::OfferDraw(seat) => language.draw_offered(who(seat)),
+        Record::AcceptDraw(seat) => language.draw_accepted(who(seat)),
+        Record::DeclineDraw(seat) => language.draw_declined(who(seat)),
+        Record::Player(seat, player) => language.level_set(who(seat), player.as_str()),
+        Record::Rewind(_) => language.taken_back(),
+    }
 }
 
 /// Words with their points.

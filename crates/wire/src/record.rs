@@ -46,6 +46,11 @@ pub enum TableEvent {
         /// The seat.
         seat: usize,
     },
+    /// A seat went away for so long that who stayed claimed the game.
+    Abandoned {
+        /// The seat.
+        seat: usize,
+    },
     /// A seat called the game off before it had properly begun.
     Aborted {
         /// The seat.

@@ -17,6 +17,7 @@ function reason(game, kit) {
   const by = (/** @type {string} */ kind) => person(game, game.records.findLast((record) => record.kind === kind)?.seat ?? 0);
   if (over.reason === 'resigned') return t('end.resigned', by('resigned'));
   if (over.reason === 'flagged') return t('end.flagged', by('flagged'));
+  if (over.reason === 'abandoned') return t('say.abandoned', by('abandoned'));
   if (over.reason === 'aborted' && game.records.at(-1)?.kind === 'closed') return t('end.closed');
   if (over.reason === 'aborted') return t('end.aborted', by('aborted'));
   return kit.reason?.() ?? (has(`end.${over.reason}`) ? t(`end.${over.reason}`) : '');

@@ -33,6 +33,7 @@ export const described = (describe) => (record) => {
   const plain = (/** @type {string} */ text) => ({ text, place: '', plain: true, extra: '', squares: [] });
   if (record.kind === 'resigned') return plain(t('line.resigned'));
   if (record.kind === 'flagged') return plain(t('line.flagged'));
+  if (record.kind === 'abandoned') return plain(t('line.abandoned'));
   if (record.kind === 'closed') return plain(t('end.closed'));
   if (record.kind === 'aborted') return plain(t('line.aborted'));
   if (record.kind === 'failed') return plain(t('line.failed'));
@@ -48,6 +49,7 @@ export const described = (describe) => (record) => {
 export function told(kit, record, who) {
   if (record.kind === 'resigned') return t('say.resigned', who);
   if (record.kind === 'flagged') return t('say.flagged', who);
+  if (record.kind === 'abandoned') return t('say.abandoned', who);
   if (record.kind === 'closed') return t('end.closed');
   if (record.kind === 'aborted') return t('end.aborted', who);
   if (record.kind === 'failed') return t('say.failed', { ...who, fault: record.fault ?? '' });

@@ -66,7 +66,7 @@ export type Last = {
 
 /** How a game came out. */
 export type Over = {
-  /** Why: `out`, `passes`, `scoreless`, in Erudit `total`; `resigned`, `flagged`, `agreed` or `aborted`. */
+  /** Why: `out`, `passes`, `scoreless`, in Erudit `total`; `resigned`, `flagged`, `abandoned`, `agreed` or `aborted`. */
   reason: string,
   /** What was left on each rack. */
   racks: Array<string>,

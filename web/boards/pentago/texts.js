@@ -61,9 +61,6 @@ export function describe(record) {
     }
     case 'lapsed':
       return plain(t('pentago.line.lapsed'));
-    case 'resigned':
-    case 'flagged':
-      return plain(t(`pentago.line.${record.kind}`));
     default:
       return plain(record.kind);
   }

@@ -67,6 +67,8 @@ export default {
   'company.claim': 'Vyžádat výhru',
   'company.claim.draw': 'Vyžádat remízu',
   'company.claim.in': 'Výhru lze vyžádat za {time}.',
+  'company.remove': 'Vyřadit ze hry',
+  'company.remove.in': 'Ze hry lze vyřadit za {time}.',
   'company.still': 'Nic si vyžádat nelze: ostatní jsou zase zde.',
   'company.length': 'Napište 1 až 300 znaků.',
   'company.back': 'Vrátit tah',

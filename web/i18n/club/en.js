@@ -67,6 +67,8 @@ export default {
   'company.claim': 'Claim the win',
   'company.claim.draw': 'Claim a draw',
   'company.claim.in': 'The game can be claimed in {time}.',
+  'company.remove': 'Remove from the game',
+  'company.remove.in': 'Can be removed from the game in {time}.',
   'company.still': 'Nothing can be claimed: the others are here again.',
   'company.length': 'Say something of 1 to 300 characters.',
   'company.back': 'Take back',

@@ -67,6 +67,8 @@ export default {
   'company.claim': 'Потребовать победу',
   'company.claim.draw': 'Потребовать ничью',
   'company.claim.in': 'Победу можно потребовать через {time}.',
+  'company.remove': 'Исключить из партии',
+  'company.remove.in': 'Исключить из партии можно через {time}.',
   'company.still': 'Требовать нельзя: остальные снова здесь.',
   'company.length': 'Напишите от 1 до 300 знаков.',
   'company.back': 'Вернуть ход',

@@ -45,8 +45,6 @@ const texts = {
   'pentago.line.lost': 'prohrává',
   'pentago.line.drawn': 'remíza',
   'pentago.line.lapsed': 'vypršel čas',
-  'pentago.line.resigned': 'vzdáno',
-  'pentago.line.flagged': 'vypršel čas',
   'pentago.waiting.title': 'Na pětici lze odpovědět',
   'pentago.waiting.text': 'Pětice vzniklá otočením nevyhrává hned. Soupeř položí jednu kuličku, bez otočení: vznikne-li tím i jeho pětice, je remíza, jinak první pětice vyhrává.',
   'pentago.live': 'Rozbor',

@@ -45,8 +45,6 @@ const texts = {
   'pentago.line.lost': 'loses',
   'pentago.line.drawn': 'draw',
   'pentago.line.lapsed': 'out of time',
-  'pentago.line.resigned': 'resigned',
-  'pentago.line.flagged': 'out of time',
   'pentago.waiting.title': 'The five can be answered',
   'pentago.waiting.text': 'Five in a row made by a turn does not win at once. The opponent places one marble, without turning a quadrant: with five in a row of their own the game is drawn; otherwise the first five wins.',
   'pentago.live': 'Analysis',

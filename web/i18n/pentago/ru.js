@@ -45,8 +45,6 @@ const texts = {
   'pentago.line.lost': 'проигрыш',
   'pentago.line.drawn': 'ничья',
   'pentago.line.lapsed': 'время вышло',
-  'pentago.line.resigned': 'сдача',
-  'pentago.line.flagged': 'время вышло',
   'pentago.waiting.title': 'На пять в ряд можно ответить',
   'pentago.waiting.text': 'Пять в ряд, собранные поворотом, побеждают не сразу. Соперник ставит один шарик, без поворота: если он тоже собирает пять – ничья, иначе побеждает первая пятёрка.',
   'pentago.live': 'Анализ',

@@ -140,16 +140,19 @@ export class Company {
 
   #absent() {
     const { game } = this.page;
-    const gone = game.seats.map((_, seat) => seat).filter((seat) => !game.mine.includes(seat) && (this.#away(seat) ?? 0) > SHORT);
+    const playing = game.seats.map((_, seat) => seat).filter((seat) => !(game.view?.gone ?? []).includes(seat));
+    const gone = playing.filter((seat) => !game.mine.includes(seat) && (this.#away(seat) ?? 0) > SHORT);
     const { claim } = this.presence;
     // With days for a move nobody is missed.
     if (gone.length === 0 || claim === null) return nothing;
-    const others = game.seats.flatMap(({ kind }, seat) => (kind === 'person' && !game.mine.includes(seat) && !(game.view?.gone ?? []).includes(seat) ? [seat] : []));
+    const others = playing.filter((seat) => game.seats[seat]?.kind === 'person' && !game.mine.includes(seat));
+    // Where computers play, too, the game goes on with them.
+    const claims = playing.length > others.length + 1 ? 'company.remove' : 'company.claim';
     const may = game.mine.length > 0 && others.every((seat) => (this.#away(seat) ?? -1) >= claim);
     const longest = Math.max(...gone.map((seat) => this.#away(seat) ?? 0));
     return html`<div class="say absent"><p role="status">${gone.map((seat) => t('company.gone', { name: seatName(game, seat), time: wholeTime(this.#away(seat) ?? 0) })).join(' ')}</p>
-      ${may ? html`<button class="button small go" data-tool="claim" @click=${() => this.claim(false)}>${t('company.claim')}</button>${game.draws && others.length === 1 ? html`<button class="button small" data-tool="claim-draw" @click=${() => this.claim(true)}>${t('company.claim.draw')}</button>` : nothing}`
-        : game.mine.length > 0 && longest < claim ? html`<small>${t('company.claim.in', { time: wholeTime(claim - longest) })}</small>` : nothing}</div>`;
+      ${may ? html`<div class="claims"><button class="button small go" data-tool="claim" @click=${() => this.claim(false)}>${t(claims)}</button>${game.draws && playing.length === 2 ? html`<button class="button small" data-tool="claim-draw" @click=${() => this.claim(true)}>${t('company.claim.draw')}</button>` : nothing}</div>`
+        : game.mine.length > 0 && longest < claim ? html`<small>${t(`${claims}.in`, { time: wholeTime(claim - longest) })}</small>` : nothing}</div>`;
   }
 
   /** @param {boolean} draw */

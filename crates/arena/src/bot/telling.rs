@@ -55,6 +55,7 @@ pub(super) fn record<S: WireForm>(number: usize, record: &SeenRecord<S>) -> Stri
             Record::Game(never) => match *never {},
             Record::Resign(seat) => table("resigned", *seat),
             Record::Flag(seat) => table("flagged", *seat),
+            Record::Abandon(seat) => table("abandoned", *seat),
             Record::Abort(seat) => table("aborted", *seat),
             Record::Close => Object::new().put("n", number).put("kind", "closed").text(),
             Record::OfferDraw(seat) => table("draw_offered", *seat),

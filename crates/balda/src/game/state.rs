@@ -59,7 +59,7 @@ pub enum Stage {
     Over {
         /// Who won.
         winners: SeatSet,
-        /// Why: `full`, `no-words`, `passes`, `resigned`, `flagged`, `agreed`, `aborted`.
+        /// Why: `full`, `no-words`, `passes`, `resigned`, `flagged`, `abandoned`, `agreed`, `aborted`.
         reason: &'static str,
     },
 }
@@ -206,6 +206,7 @@ impl State {
         let (seat, reason) = match how {
             Closing::Resigned(seat) => (seat, "resigned"),
             Closing::Flagged(seat) => (seat, "flagged"),
+            Closing::Abandoned(seat) => (seat, "abandoned"),
             Closing::Agreed => {
                 self.stage = Stage::Over { winners: self.playing().collect(), reason: "agreed" };
                 return;

@@ -168,6 +168,7 @@ impl Position {
         let (winners, reason) = match how {
             Closing::Resigned(seat) => (SeatSet::only(seat.next(SEATS)), "resigned"),
             Closing::Flagged(seat) => (SeatSet::only(seat.next(SEATS)), "flagged"),
+            Closing::Abandoned(seat) => (SeatSet::only(seat.next(SEATS)), "abandoned"),
             Closing::Agreed => (Seat::first(SEATS).collect(), "agreed"),
             Closing::Aborted => (SeatSet::EMPTY, "aborted"),
         };

@@ -199,6 +199,7 @@ impl Seating {
         let (seat, reason) = match how {
             Closing::Resigned(seat) => (seat, "resigned"),
             Closing::Flagged(seat) => (seat, "flagged"),
+            Closing::Abandoned(seat) => (seat, "abandoned"),
             Closing::Agreed => {
                 self.stage = Stage::Over { winners: self.playing().collect(), reason: "agreed", adjust: none };
                 return None;

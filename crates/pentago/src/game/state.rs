@@ -25,7 +25,7 @@ pub enum Stage {
         board: Board,
         /// Who won; both: a draw.
         winners: SeatSet,
-        /// Why: a name of [`crate::How`], or `timeout`, `resigned`, `flagged`, `agreed`, `aborted`.
+        /// Why: a name of [`crate::How`], or `timeout`, `resigned`, `flagged`, `abandoned`, `agreed`, `aborted`.
         reason: &'static str,
     },
 }
@@ -101,6 +101,7 @@ impl State {
             Closing::Aborted => (SeatSet::EMPTY, "aborted"),
             Closing::Resigned(seat) => (SeatSet::only(seat.next(2)), "resigned"),
             Closing::Flagged(seat) => (SeatSet::only(seat.next(2)), "flagged"),
+            Closing::Abandoned(seat) => (SeatSet::only(seat.next(2)), "abandoned"),
         };
         if matches!(self.stage, Stage::Playing(_)) {
             self.over(*self.board(), winners, reason);

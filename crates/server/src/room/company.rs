@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
 use crate::time::Instant;
-use play::{NextStep, Record, Seat, SeatSet};
+use play::{NextStep, Offer, Record, Seat, SeatSet};
 use store::{GuestId, TalkLine};
 use table::Limit;
 use wire::{Message, Presence, Ref, Refusal};
@@ -207,22 +207,23 @@ impl<H: HostedRules> Room<H> {
         self.tell(connection, message::done(reference, self.table.version()));
     }
 
-    /// A seat claims the game, or a draw, since all others who play have been away for long.
+    /// A seat claims the game, or a draw, since all other people who play have been away for long; where computers play, too, the game goes on with them.
     pub(super) async fn claim(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref, draw: bool) {
         let playing: Vec<Seat> = self.table.game().playing().collect();
-        let mine = self.table.seating().all_held(guest).iter().find(|seat| playing.contains(seat));
+        let held = self.table.seating().all_held(guest);
+        let mine = held.iter().find(|seat| playing.contains(seat));
         let Some(mine) = mine else {
             return self.tell(connection, message::refused(reference, &Refusal::new("not-your-seat", "you do not play in this game")));
         };
         let others: Vec<Seat> =
-            self.table.seating().seats_of_people().into_iter().filter(|seat| *seat != mine && playing.contains(seat)).collect();
+            self.table.seating().seats_of_people().into_iter().filter(|seat| !held.contains(*seat) && playing.contains(seat)).collect();
         let long = self.patience();
         let gone = |seat: &Seat| self.company.away.get(seat).zip(long).is_some_and(|(since, long)| since.elapsed() >= long);
         let why = if self.table.seating().waits_for_people() || matches!(self.table.game().pending(), NextStep::Over(_)) {
             Some(Refusal::new("over", "there is no game going on"))
         } else if others.is_empty() || self.table.is_private() || !others.iter().all(gone) {
             Some(Refusal::new("still-here", "nothing can be claimed: the others are here, or have not been away for long"))
-        } else if draw && (others.len() > 1 || !self.table.rules().allows_draws()) {
+        } else if draw && (playing.len() > 2 || !self.table.rules().allows_draws()) {
             Some(Refusal::new("no-draws", "no draw can be claimed in this game"))
         } else {
             None
@@ -231,8 +232,8 @@ impl<H: HostedRules> Room<H> {
             return self.tell(connection, message::refused(reference, &why));
         }
         let records = match (draw, others.first()) {
-            (true, Some(other)) => vec![Record::OfferDraw(mine), Record::AcceptDraw(*other)],
-            _ => others.into_iter().map(Record::Flag).collect(),
+            (true, Some(other)) => agreed(self.table.game().offer(), mine, *other),
+            _ => others.into_iter().map(Record::Abandon).collect(),
         };
         match self.add(records).await {
             Ok(()) => self.tell(connection, message::done(reference, self.table.version())),
@@ -250,6 +251,14 @@ impl<H: HostedRules> Room<H> {
             }
         };
         self.tell(connection, told);
+    }
+}
+
+/// What makes it a draw between the two who play, whoever has offered one before.
+fn agreed<E>(offer: Option<Offer>, mine: Seat, other: Seat) -> Vec<Record<E>> {
+    match offer {
+        None => vec![Record::OfferDraw(mine), Record::AcceptDraw(other)],
+        Some(Offer { by, .. }) => vec![Record::AcceptDraw(if by == mine { other } else { mine })],
     }
 }
 

@@ -325,7 +325,8 @@ impl<H: HostedRules> Document for ViewedGame<H> {
         let mut begun = Game::new(rules.clone(), *game.seed());
         let at = now();
         // What was said about draws belongs to the people of that game.
-        let counts = |record: &Record<H::Event>| matches!(record, Record::Game(_) | Record::Resign(_) | Record::Flag(_));
+        let counts =
+            |record: &Record<H::Event>| matches!(record, Record::Game(_) | Record::Resign(_) | Record::Flag(_) | Record::Abandon(_));
         let before = game.line().take_while(|(number, _)| *number < end).map(|(_, entry)| &entry.record);
         for record in before.filter(|record| counts(record)) {
             begun.commit(Entry { at, record: record.clone() }).map_err(|error| BadStep::Damaged(error.to_string()))?;
@@ -356,7 +357,7 @@ impl<H: HostedRules> Document for ViewedGame<H> {
 fn is_step<H: HostedRules>(rules: &H, record: &Record<H::Event>) -> bool {
     match record {
         Record::Game(event) => rules.is_step(event),
-        Record::Resign(_) | Record::Flag(_) | Record::Abort(_) | Record::Close | Record::AcceptDraw(_) => true,
+        Record::Resign(_) | Record::Flag(_) | Record::Abandon(_) | Record::Abort(_) | Record::Close | Record::AcceptDraw(_) => true,
         Record::OfferDraw(_) | Record::DeclineDraw(_) | Record::Rewind(_) | Record::Player(..) => false,
     }
 }

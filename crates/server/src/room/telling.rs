@@ -173,6 +173,7 @@ pub(crate) fn record_shown<S: WireForm>(number: usize, at: u64, record: &SeenRec
             Record::Game(never) => match *never {},
             Record::Resign(seat) => TableEvent::Resigned { seat: seat.index() },
             Record::Flag(seat) => TableEvent::Flagged { seat: seat.index() },
+            Record::Abandon(seat) => TableEvent::Abandoned { seat: seat.index() },
             Record::Abort(seat) => TableEvent::Aborted { seat: seat.index() },
             Record::Close => TableEvent::Closed,
             Record::OfferDraw(seat) => TableEvent::DrawOffered { seat: seat.index() },

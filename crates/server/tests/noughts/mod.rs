@@ -179,6 +179,7 @@ impl Rules for Noughts {
         position.closed = Some(match how {
             Closing::Resigned(loser) => (SeatSet::only(seat(1 - loser.index())), "resigned"),
             Closing::Flagged(loser) => (SeatSet::only(seat(1 - loser.index())), "flagged"),
+            Closing::Abandoned(loser) => (SeatSet::only(seat(1 - loser.index())), "abandoned"),
             Closing::Agreed => (both(), "agreed"),
             Closing::Aborted => (SeatSet::EMPTY, "aborted"),
         });

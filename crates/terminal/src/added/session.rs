@@ -13,6 +13,7 @@ use crate::input::{Input, Left, PlayerInput, Question};
 use crate::save;
 use crate::screen::{Paint, Screen};
 use crate::table::{Due, Table, TableError};
+use crate::tell::told_of_all;
 use crate::texts::Language;
 use crate::think::ThinkingTask;
 
@@ -89,19 +90,9 @@ impl<G: Playable> Session<'_, G> {
 
     fn told_as(&self, seen: &SeenRecord<G::EventView>) -> Option<String> {
         let language = self.language;
-        let who = |seat: &Seat| self.table.name(seat.index());
         Some(match seen {
             SeenRecord::Game(event) => return self.table.rules().tell(event, &self.table.names(), language.code()),
-            SeenRecord::Table(Record::Game(never)) => match *never {},
-            SeenRecord::Table(Record::Resign(seat)) => language.resigned(who(seat)),
-            SeenRecord::Table(Record::Flag(seat)) => language.flagged(who(seat)),
-            SeenRecord::Table(Record::Abort(seat)) => language.aborted(who(seat)),
-            SeenRecord::Table(Record::Close) => language.closed(),
-            SeenRecord::Table(Record::OfferDraw(seat)) => language.draw_offered(who(seat)),
-            SeenRecord::Table(Record::AcceptDraw(seat)) => language.draw_accepted(who(seat)),
-            SeenRecord::Table(Record::DeclineDraw(seat)) => language.draw_declined(who(seat)),
-            SeenRecord::Table(Record::Player(seat, player)) => language.level_set(who(seat), player.as_str()),
-            SeenRecord::Table(Record::Rewind(_)) => language.taken_back(),
+            SeenRecord::Table(record) => told_of_all(record, |seat| self.table.name(seat.index()), language),
         })
     }
 

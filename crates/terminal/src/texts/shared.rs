@@ -19,6 +19,7 @@ messages! {
     accepted(name: &str) = "replay-accepted";
     resigned(name: &str) = "say-resigned";
     flagged(name: &str) = "say-flagged";
+    abandoned(name: &str) = "say-abandoned";
     aborted(name: &str) = "end-aborted";
     draw_offered(name: &str) = "offer-theirs";
     draw_declined(name: &str) = "offer-declined";

@@ -7,9 +7,10 @@ use super::entry::{Entry, Key, Player};
 use super::{Gcg, record, write};
 use crate::scrabble::Event as GameEvent;
 
-/// How the sentences end in which somebody gave up, or ran out of time.
+/// How the sentences end in which somebody gave up, ran out of time, or went away.
 const RESIGNED: &str = " resigned.";
 const FLAGGED: &str = " ran out of time.";
+const ABANDONED: &str = " left the game.";
 
 /// How the sentence ends in which somebody called the game off.
 const ABORTED: &str = " called the game off.";
@@ -48,9 +49,9 @@ impl Gcg {
         said.get(rest.len()..).filter(|_| ended).map(str::trim_start)
     }
 
-    /// The last sentence of what is said, if it tells that a player gave up or ran out of time: what stands before it, and the player.
+    /// The last sentence of what is said, if it tells that a player gave up, ran out of time or went away: what stands before it, and the player.
     fn gone<'a>(&self, said: &'a str, apart: char) -> Option<(&'a str, usize)> {
-        self.named(said.strip_suffix(RESIGNED).or_else(|| said.strip_suffix(FLAGGED))?, apart)
+        self.named([RESIGNED, FLAGGED, ABANDONED].iter().find_map(|end| said.strip_suffix(end))?, apart)
     }
 
     /// What stands before the player's name that ends this text, and the player.
@@ -73,6 +74,7 @@ impl Gcg {
             match record {
                 Record::Resign(seat) => said.push(format!("{}{RESIGNED}", name(seat))),
                 Record::Flag(seat) => said.push(format!("{}{FLAGGED}", name(seat))),
+                Record::Abandon(seat) => said.push(format!("{}{ABANDONED}", name(seat))),
                 Record::Abort(seat) => said.push(format!("{}{ABORTED}", name(seat))),
                 Record::Close => said.push(CLOSED.to_owned()),
                 Record::OfferDraw(_) => accepted = 1,

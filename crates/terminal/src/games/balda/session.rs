@@ -19,6 +19,7 @@ use crate::game::TerminalGame as _;
 use crate::input::{Input, Left, PlayerInput, Question};
 use crate::screen::{Paint, Screen};
 use crate::table::{Due, Table, TableError};
+use crate::tell::told_of_all;
 use crate::texts::Language;
 use crate::think::ThinkingTask;
 
@@ -141,7 +142,6 @@ impl GameSession<'_, '_> {
     fn told_as(&self, seen: &SeenRecord<EventView>) -> Option<String> {
         let language = self.session.language;
         let name = |seat: usize| self.table.name(seat);
-        let who = |seat: &Seat| self.table.name(seat.index());
         Some(match seen {
             SeenRecord::Game(EventView::Started { word, .. }) => language.balda_start(word),
             SeenRecord::Game(EventView::Placed { word, total, .. } | EventView::Accepted { word, total, .. }) => {
@@ -152,16 +152,7 @@ impl GameSession<'_, '_> {
             SeenRecord::Game(EventView::Passed { seat, .. }) => language.passed(name(*seat)),
             SeenRecord::Game(EventView::Offered { word, .. }) => language.balda_offered(name(word.seat), &word.word),
             SeenRecord::Game(EventView::Declined { word, .. }) => language.balda_declined(word),
-            SeenRecord::Table(Record::Game(never)) => match *never {},
-            SeenRecord::Table(Record::Resign(seat)) => language.resigned(who(seat)),
-            SeenRecord::Table(Record::Flag(seat)) => language.flagged(who(seat)),
-            SeenRecord::Table(Record::Abort(seat)) => language.aborted(who(seat)),
-            SeenRecord::Table(Record::Close) => language.closed(),
-            SeenRecord::Table(Record::OfferDraw(seat)) => language.draw_offered(who(seat)),
-            SeenRecord::Table(Record::AcceptDraw(seat)) => language.draw_accepted(who(seat)),
-            SeenRecord::Table(Record::DeclineDraw(seat)) => language.draw_declined(who(seat)),
-            SeenRecord::Table(Record::Player(seat, player)) => language.level_set(who(seat), player.as_str()),
-            SeenRecord::Table(Record::Rewind(_)) => language.taken_back(),
+            SeenRecord::Table(record) => told_of_all(record, |seat| self.table.name(seat.index()), language),
         })
     }
 

@@ -38,6 +38,7 @@ pub(super) fn steps(game: &Game<Pentago>, names: &[&str], language: Language) ->
             }
             Record::Resign(seat) => language.resigned(name(*seat)),
             Record::Flag(seat) => language.flagged(name(*seat)),
+            Record::Abandon(seat) => language.abandoned(name(*seat)),
             Record::OfferDraw(seat) => language.draw_offered(name(*seat)),
             Record::Abort(seat) => language.aborted(name(*seat)),
             Record::Close => language.closed(),

@@ -17,6 +17,7 @@ use crate::input::{Input, Left, PlayerInput, Question};
 use crate::save;
 use crate::screen::{Paint, Screen};
 use crate::table::{Due, Table, TableError};
+use crate::tell::told_of_all;
 use crate::texts::Language;
 use crate::think::ThinkingTask;
 
@@ -132,14 +133,9 @@ impl Session<'_> {
                 }
             }
             SeenRecord::Game(EventView::Lapsed { seat }) => language.flagged(name(*seat)),
-            SeenRecord::Table(Record::Resign(seat)) => language.resigned(name(seat.index())),
-            SeenRecord::Table(Record::Flag(seat)) => language.flagged(name(seat.index())),
-            SeenRecord::Table(Record::Abort(seat)) => language.aborted(name(seat.index())),
-            SeenRecord::Table(Record::Close) => language.closed(),
-            SeenRecord::Table(Record::OfferDraw(seat)) => language.draw_offered(name(seat.index())),
-            SeenRecord::Table(Record::DeclineDraw(seat)) => language.draw_declined(name(seat.index())),
-            SeenRecord::Table(Record::Player(seat, player)) => language.level_set(name(seat.index()), player.as_str()),
-            _ => return None,
+            // The end tells of a draw.
+            SeenRecord::Table(Record::AcceptDraw(_) | Record::Rewind(_)) => return None,
+            SeenRecord::Table(record) => told_of_all(record, |seat| name(seat.index()), language),
         })
     }
 

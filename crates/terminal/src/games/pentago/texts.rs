@@ -148,6 +148,7 @@ impl Language {
         match reason {
             "flagged" => self.end_flagged(loser),
             "resigned" => self.resigned(loser),
+            "abandoned" => self.abandoned(loser),
             "aborted" => self.end_aborted(),
             reason => self.message(&format!("pentago-end-{reason}"), &[]).unwrap_or_default(),
         }
@@ -173,9 +174,21 @@ mod tests {
 
     #[test]
     fn every_end_has_its_sentence() {
-        for reason in
-            ["placed", "turned", "gave", "both", "full", "answered", "waited", "timeout", "flagged", "resigned", "agreed", "aborted"]
-        {
+        for reason in [
+            "placed",
+            "turned",
+            "gave",
+            "both",
+            "full",
+            "answered",
+            "waited",
+            "timeout",
+            "flagged",
+            "abandoned",
+            "resigned",
+            "agreed",
+            "aborted",
+        ] {
             let told = Language::ALL.map(|language| language.pentago_how(reason, "Jana"));
             assert!(told.iter().all(|text| text.ends_with('.')) && told[0] != told[1], "{reason}: {told:?}");
         }
