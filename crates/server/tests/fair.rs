@@ -226,6 +226,8 @@ async fn a_fifth_person_is_not_shut_out_of_live_analyses() {
 async fn whoever_has_several_live_analyses_gives_way_to_whoever_has_none() {
     let server = TestServer::start_with(|config| {
         config.limits.analyses.in_all = 2;
+        // On a machine with much to do an analysis may take long to notice that it should end.
+        config.limits.patience = Duration::from_secs(60);
         config.behind_proxy = true;
     })
     .await;
