@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use engine::pentago::Value;
-use engine::pentago::solve::{Limits, Plan, Solution, Unsolved, solve};
+use engine::pentago::solve::{Limits, Plan, Solution, Unsolved, solve, solve_ahead};
 use pentago::{Next, Position, RuleSet, Setup};
 use play::Stop;
 use rand_chacha::ChaCha8Rng;
@@ -92,19 +92,27 @@ fn met(rules: RuleSet, empty: usize, wanted: usize, seed: u64) -> Vec<Position> 
 
 #[test]
 fn random_late_positions_have_the_value_of_plain_negamax_in_both_rule_sets() {
-    let mut seen = HashMap::new();
+    let (mut seen, mut later) = (HashMap::new(), 0);
     for rules in RuleSet::ALL {
         for (empty, wanted) in [(1, 40), (2, 40), (3, 40), (4, 25), (5, 4)] {
             let mut memo = HashMap::new();
             for position in met(rules, empty, wanted, 7 + empty as u64) {
-                let solved = solved(&position, &Limits::default());
-                for &(play, value) in solved.moves() {
+                let ahead = solve_ahead(&position, &Limits::default(), &Stop::new(), &|_| {}).unwrap();
+                for &(play, value) in ahead.solution.moves() {
                     assert_eq!(value, slow_move(&position, play, &mut memo), "{rules} {} {play}", position.setup());
                     *seen.entry((rules, position.waiting().is_some(), value)).or_insert(0) += 1;
+                }
+                for (first, solution) in &ahead.next {
+                    let Ok(Next::Going(next)) = position.play(*first) else { panic!("{} {first}", position.setup()) };
+                    for &(play, value) in solution.moves() {
+                        assert_eq!(value, slow_move(&next, play, &mut memo), "{rules} {} {first} {play}", position.setup());
+                    }
+                    later += solution.moves().len();
                 }
             }
         }
     }
+    assert!(later > 50_000, "{later}");
     // Both rule sets, with and without somebody waiting, and all values a waiting position can have.
     assert_eq!(seen.len(), 3 + 3 + 2, "{seen:?}");
 }
@@ -113,13 +121,19 @@ fn random_late_positions_have_the_value_of_plain_negamax_in_both_rule_sets() {
 fn one_pass_or_two_one_thread_or_three_solve_alike() {
     for rules in RuleSet::ALL {
         for position in met(rules, 13, 3, 1) {
-            let one = solved(&position, &Limits { memory: Limits::MEMORY, threads: 1 });
-            let three = solved(&position, &Limits { memory: Limits::MEMORY, threads: 3 });
+            let ahead = |limits: &Limits| solve_ahead(&position, limits, &Stop::new(), &|_| {}).unwrap();
+            let one = ahead(&Limits { memory: Limits::MEMORY, threads: 1 });
+            let three = ahead(&Limits { memory: Limits::MEMORY, threads: 3 });
             let little = Limits { memory: Plan::new(13, &Limits { memory: u64::MAX, threads: 1 }).unwrap().bytes() - 1, threads: 1 };
             assert_eq!(Plan::new(13, &little).unwrap().passes(), 2);
-            let two_passes = solved(&position, &little);
+            let two_passes = ahead(&little);
             assert_eq!(one, three);
             assert_eq!(one, two_passes);
+            // Some of what follows, each solved by itself.
+            for (play, solution) in one.next.iter().step_by(one.next.len() / 3) {
+                let Ok(Next::Going(next)) = position.play(*play) else { panic!("{} {play}", position.setup()) };
+                assert_eq!(*solution, solved(&next, &Limits::default()), "{} {play}", position.setup());
+            }
         }
     }
 }

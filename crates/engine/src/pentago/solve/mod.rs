@@ -20,7 +20,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use pentago::{Move, Next, Position, Square};
 use play::Stop;
 
-use self::first::First;
+use self::first::{Asked, First};
 use self::fives::Fives;
 use self::level::{Question, Root, Row, Step};
 pub use self::plan::{Plan, TooBig};
@@ -106,17 +106,30 @@ impl Solution {
     }
 }
 
+/// The exact values of all moves of a position, and of all moves of each position that one of them leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ahead {
+    /// Of the position itself.
+    pub solution: Solution,
+    /// After each move that does not end the game, in the order of [`Position::moves`].
+    pub next: Vec<(Move, Solution)>,
+}
+
 /// Solves a position. `progress` is told from time to time how many arrangements of [`Plan::arrangements`] are done.
 ///
 /// # Errors
 /// The memory does not suffice, or the stop was raised.
 pub fn solve(position: &Position, limits: &Limits, stop: &Stop, progress: &(dyn Fn(u64) + Sync)) -> Result<Solution, Unsolved> {
+    Ok(solve_ahead(position, limits, stop, progress)?.solution)
+}
+
+/// As [`solve`], with the positions one move later, which costs nothing more.
+///
+/// # Errors
+/// As [`solve`].
+pub fn solve_ahead(position: &Position, limits: &Limits, stop: &Stop, progress: &(dyn Fn(u64) + Sync)) -> Result<Ahead, Unsolved> {
     if position.waiting().is_some() {
-        let over = |play| match position.play(play) {
-            Ok(Next::Over(_, end)) if end.winner.is_none() => Value::Draw,
-            _ => Value::Loss,
-        };
-        return Ok(Solution { moves: position.moves().into_iter().map(|play| (play, over(play))).collect() });
+        return Ok(Ahead { solution: answered(position), next: Vec::new() });
     }
     let board = position.board();
     let empty: Vec<Square> = Square::all().filter(|&square| board.get(square).is_none()).collect();
@@ -131,15 +144,42 @@ pub fn solve(position: &Position, limits: &Limits, stop: &Stop, progress: &(dyn 
     };
     let solver = Solver { plan, root, threads: limits.threads, stop, done: AtomicU64::new(0), progress };
     let first = if plan.passes == 1 {
-        First::both(&solver.pass::<4>(Question::Both)?)
+        First::both(solver.pass::<4>(Question::Both)?)
     } else {
-        First::each(&solver.pass::<2>(Question::Wins)?, &solver.pass::<2>(Question::Holds)?)
+        First::each(solver.pass::<2>(Question::Wins)?, solver.pass::<2>(Question::Holds)?)
     };
-    let value = |play: Move| match (empty.iter().position(|&square| square == play.square), play.turn) {
+    let place = |square: Square| empty.iter().position(|&one| one == square);
+    let value = |play: Move| match (place(play.square), play.turn) {
         (Some(square), Some(turn)) => first.value(square, turn),
         _ => Value::Win,
     };
-    Ok(Solution { moves: position.moves().into_iter().map(|play| (play, value(play))).collect() })
+    let solution = Solution { moves: position.moves().into_iter().map(|play| (play, value(play))).collect() };
+    let next = position.moves().into_iter().filter_map(|play| {
+        let (turn, square) = (play.turn?, place(play.square)?);
+        let Ok(Next::Going(next)) = position.play(play) else { return None };
+        if next.waiting().is_some() {
+            return Some((play, answered(&next)));
+        }
+        let value = |second: Move| {
+            // Where the square was before the first turn.
+            let before = second.square.marble().turned(turn.back()).squares().next();
+            match (before.and_then(place), second.turn) {
+                (Some(answer), Some(after)) => first.second((square, answer), [turn, after]),
+                _ => Value::Win,
+            }
+        };
+        Some((play, Solution { moves: next.moves().into_iter().map(|second| (second, value(second))).collect() }))
+    });
+    Ok(Ahead { solution, next: next.collect() })
+}
+
+/// Of the player who has to answer a five that was turned to him.
+fn answered(position: &Position) -> Solution {
+    let over = |play| match position.play(play) {
+        Ok(Next::Over(_, end)) if end.winner.is_none() => Value::Draw,
+        _ => Value::Loss,
+    };
+    Solution { moves: position.moves().into_iter().map(|play| (play, over(play))).collect() }
 }
 
 struct Solver<'a> {
@@ -152,13 +192,18 @@ struct Solver<'a> {
 }
 
 impl Solver<'_> {
-    /// Answers one question, or both, about the player to move: for each of his first placings, and each state one turn after it.
-    fn pass<const W: usize>(&self, asked: Question) -> Result<Vec<[u64; W]>, Unsolved> {
+    /// Answers one question, or both, about the player to move: for each of his first placings, and each state one turn after it; and the contrary one about
+    /// the other player, for each of his placings then.
+    fn pass<const W: usize>(&self, asked: Question) -> Result<Asked<W>, Unsolved> {
         let rows = 1 << self.root.high;
         let mut tiles: Vec<Row<W>> = vec![vec![Vec::new(); rows]; rows];
+        let mut second = Vec::new();
         for level in (2..=self.plan.empty).rev() {
             let step = Step::new(level, self.plan.empty);
             let asked = about_other(asked, level);
+            if level == 2 {
+                second = first::after_second(&self.root, self.plan.empty, asked, &tiles);
+            }
             let tasks = self.plan.order(&step).into_iter().map(|outer| (outer, std::mem::take(&mut tiles[outer]))).collect();
             let made = work::each(tasks, self.threads, |(outer, next): (usize, Row<W>)| {
                 if self.stop.raised() {
@@ -180,7 +225,7 @@ impl Solver<'_> {
                 }
             }
         }
-        Ok(first::after_first(&self.root, self.plan.empty, asked, &tiles))
+        Ok(Asked { first: first::after_first(&self.root, self.plan.empty, asked, &tiles), second })
     }
 }
 

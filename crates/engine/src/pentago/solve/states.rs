@@ -81,16 +81,15 @@ pub(super) fn one_turn_before<const W: usize>(set: [u64; W]) -> [u64; W] {
     before
 }
 
-/// Where the state lies in which one quadrant alone has been turned once: word and bit.
-pub(super) const fn after(turn: Turn) -> (usize, u32) {
-    let quarters = match turn.direction {
-        Direction::Clockwise => 1,
-        Direction::Counter => 3,
-    };
-    match turn.quadrant as u32 {
-        3 => (quarters as usize / 2, 0),
-        quadrant => (0, quarters << (2 * quadrant)),
+/// Where the state lies that these turns lead to from the root: word and bit.
+pub(super) fn after(turns: &[Turn]) -> (usize, u32) {
+    let mut quarters = [0; 4];
+    for turn in turns {
+        let of = &mut quarters[turn.quadrant as usize];
+        *of = (*of + if turn.direction == Direction::Clockwise { 1 } else { 3 }) % 4;
     }
+    let [a, b, c, d] = quarters;
+    (d as usize / 2, a + 4 * b + 16 * c)
 }
 
 #[cfg(test)]
@@ -143,12 +142,13 @@ mod tests {
     }
 
     #[test]
-    fn one_turn_from_the_root_is_where_it_is_looked_for() {
+    fn turns_from_the_root_are_where_they_are_looked_for() {
         for turn in Turn::ALL {
             let mut state = [0; 4];
             state[turn.quadrant as usize] = if turn.direction == Direction::Clockwise { 1 } else { 3 };
             let (word, bit) = place(state);
-            assert_eq!(after(turn), (word, bit as u32), "{turn}");
+            assert_eq!(after(&[turn]), (word, bit as u32), "{turn}");
+            assert_eq!((after(&[turn, turn.back()]), after(&[turn, turn])), ((0, 0), after(&[turn.back(), turn.back()])), "{turn}");
         }
     }
 }

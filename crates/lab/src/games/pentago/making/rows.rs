@@ -1,5 +1,6 @@
 //! `deska pentago rows`: positions of games with their exact values, solved one after the other, in a table that the benchmarks read.
 
+use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,15 +13,15 @@ use cli::output::{Answer, tell};
 use engine::pentago::Value;
 use engine::pentago::base::met;
 use engine::pentago::search::{Options, Search};
-use engine::pentago::solve::{Limits, Plan, Solution, Unsolved, solve};
+use engine::pentago::solve::{Ahead, Limits, Plan, Solution, Unsolved, solve_ahead};
 use indicatif::{ProgressBar, ProgressStyle};
-use pentago::{Position, RuleSet, SQUARES};
-use play::{Seed, Stop};
+use pentago::{Move, Next, Position, RuleSet, SQUARES};
+use play::{Budget, Seed, Stop};
 
 /// What `deska pentago rows` is told.
 #[derive(clap::Args)]
-#[command(after_help = "Example: deska pentago rows pentago-15.tsv --marbles 15 --count 100 \\
-              --memory 7000
+#[command(after_help = "Example: deska pentago rows pentago-14.tsv --marbles 14 --count 20 \\
+              --after 5 --memory 19000
 
 Ctrl-C ends it; what was solved is in the file, and the same command goes on.")]
 pub struct Arguments {
@@ -33,6 +34,9 @@ pub struct Arguments {
     /// Rows with so many marbles that there shall be in all
     #[arg(long, value_name = "N", default_value_t = 100)]
     count: u64,
+    /// Rows with one marble more from each solve, which knows them, too: after the moves that look best
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    after: usize,
     /// The rule set: standard or answer
     #[arg(long, value_name = "NAME", default_value = "standard")]
     rules: RuleSet,
@@ -46,6 +50,9 @@ pub struct Arguments {
 
 /// Nodes of a move in the games that the positions come from.
 const NODES: u64 = 20_000;
+
+/// Nodes by which the moves of a solved position are told apart.
+const NODES_AFTER: u64 = 2_000;
 
 /// Games that are looked at for one row, at most: some end before, and in some positions every move keeps the value.
 const GAMES: u64 = 200;
@@ -67,7 +74,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
             "# Pentago exact values, rules {rules}: marbles, board (rows from the top), side to move, value, moves that keep it/moves, these moves, game, solved by"
         ))?;
         lines.append(&format!(
-            "# From games that the search plays against itself at {NODES} nodes a move after four random moves, the game's number is its seed; positions in which every move keeps the value are left out. Made by `deska pentago rows`, version {}.",
+            "# From games that the search plays against itself at {NODES} nodes a move after four random moves, the game's number is its seed; positions in which every move keeps the value are left out. `after` a move: that move was made, one of those that {NODES_AFTER} nodes like best. Made by `deska pentago rows`, version {}.",
             env!("CARGO_PKG_VERSION")
         ))?;
     }
@@ -85,8 +92,13 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         game += 1;
         let Some(position) = met(*rules, marbles, &Seed::from_number(game), &mut search, NODES) else { continue };
         bar.set_message(format!("game {game}"));
-        let Some(solution) = solved(&position, &limits, &plan, &stop, &bar)? else { break };
-        lines.append(&row(&position, &solution, game))?;
+        let Some(Ahead { solution, next }) = solved(&position, &limits, &plan, &stop, &bar)? else { break };
+        let mut made = vec![row(&position, &solution, &format!("game {game}"))];
+        for (play, next, solution) in likely(&position, &next, &mut search).into_iter().take(arguments.after) {
+            made.push(row(&next, solution, &format!("game {game} after {play}")));
+        }
+        // At once, and the position itself first: what is torn loses some of those after it, and no row comes twice.
+        lines.append(&made.join("\n"))?;
         if solution.best().count() < solution.moves().len() {
             rows += 1;
             bar.set_position(rows);
@@ -112,7 +124,7 @@ impl Done {
             let columns: Vec<&str> = of.split('\t').collect();
             if columns.len() == 8 && columns[0].parse() == Ok(marbles) {
                 done.rows += u64::from(!line.starts_with('#'));
-                let game = columns[6].strip_prefix("game ").and_then(|number| number.parse().ok());
+                let game = columns[6].strip_prefix("game ").and_then(|game| game.split(' ').next()?.parse().ok());
                 done.games = done.games.max(game.unwrap_or(0));
             }
         }
@@ -120,8 +132,26 @@ impl Done {
     }
 }
 
-/// The values of all moves; none if the stop was raised.
-fn solved(position: &Position, limits: &Limits, plan: &Plan, stop: &Stop, bar: &ProgressBar) -> anyhow::Result<Option<Solution>> {
+/// The positions after the moves of a solved one in which not every move keeps the value, those that a short search likes best first; of those that are the same
+/// seen from another side, one.
+fn likely<'a>(position: &Position, next: &'a [(Move, Solution)], search: &mut Search) -> Vec<(Move, Position, &'a Solution)> {
+    let mut seen = HashSet::new();
+    let mut scored = Vec::new();
+    for (play, solution) in next.iter().filter(|(_, solution)| solution.best().count() < solution.moves().len()) {
+        let Ok(Next::Going(after)) = position.play(*play) else { continue };
+        if seen.insert(after.board().canonical()) {
+            let budget = Budget { nodes: Some(NODES_AFTER), ..Budget::default() };
+            let score = search.run(&after, &budget, &Stop::new(), &mut |_| {}).score;
+            scored.push((score, (*play, after, solution)));
+        }
+    }
+    // Low is good for who has just moved.
+    scored.sort_by_key(|(score, _)| *score);
+    scored.into_iter().map(|(_, likely)| likely).collect()
+}
+
+/// The values of all moves, and of all moves after them; none if the stop was raised.
+fn solved(position: &Position, limits: &Limits, plan: &Plan, stop: &Stop, bar: &ProgressBar) -> anyhow::Result<Option<Ahead>> {
     let (begun, told) = (Instant::now(), AtomicU64::new(0));
     let progress = |done: u64| {
         let percent = 100 * done / plan.arrangements().max(1);
@@ -129,15 +159,15 @@ fn solved(position: &Position, limits: &Limits, plan: &Plan, stop: &Stop, bar: &
             bar.set_message(format!("{percent}% of the next after {} s", begun.elapsed().as_secs()));
         }
     };
-    match solve(position, limits, stop, &progress) {
-        Ok(solution) => Ok(Some(solution)),
+    match solve_ahead(position, limits, stop, &progress) {
+        Ok(ahead) => Ok(Some(ahead)),
         Err(Unsolved::Stopped) => Ok(None),
         Err(error) => Err(error.into()),
     }
 }
 
 /// A line of the table; where every move keeps the value it is a comment, so that it is not solved again.
-fn row(position: &Position, solution: &Solution, game: u64) -> String {
+fn row(position: &Position, solution: &Solution, game: &str) -> String {
     let best: Vec<String> = solution.best().map(|play| play.to_string()).collect();
     let value = match solution.value() {
         Value::Win => "win",
@@ -148,7 +178,7 @@ fn row(position: &Position, solution: &Solution, game: u64) -> String {
     let (mark, moves) = if best.len() == all { ("# ", "*".to_owned()) } else { ("", best.join(",")) };
     let side = if position.board().count().is_multiple_of(2) { "w" } else { "b" };
     let marbles = position.board().count();
-    format!("{mark}{marbles}\t{}\t{side}\t{value}\t{}/{all}\t{moves}\tgame {game}\tsolve", position.setup(), best.len())
+    format!("{mark}{marbles}\t{}\t{side}\t{value}\t{}/{all}\t{moves}\t{game}\tsolve", position.setup(), best.len())
 }
 
 #[cfg(test)]
@@ -163,6 +193,7 @@ mod tests {
             file: file.clone(),
             marbles: 24,
             count,
+            after: 2,
             rules: RuleSet::Standard,
             memory: 500,
             threads: NonZeroUsize::new(1),
@@ -175,7 +206,8 @@ mod tests {
         let text = std::fs::read_to_string(&file).unwrap();
         assert!(text.starts_with(&first), "{text}");
         let rows: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
-        assert_eq!(rows.len(), 4, "{text}");
+        let with = |marbles: &str| rows.iter().filter(|row| row.starts_with(marbles)).count();
+        assert!(with("24\t") == 4 && with("25\t") >= 4 && rows.len() == with("24\t") + with("25\t"), "{text}");
         for row in rows {
             let columns: Vec<&str> = row.split('\t').collect();
             let position = Position::new(columns[1].parse().unwrap(), RuleSet::Standard).unwrap();
