@@ -130,7 +130,7 @@ fn one_pass_or_two_one_thread_or_three_solve_alike() {
             assert_eq!(one, three);
             assert_eq!(one, two_passes);
             // Some of what follows, each solved by itself.
-            for (play, solution) in one.next.iter().step_by(one.next.len() / 3) {
+            for (play, solution) in one.next.iter().step_by(one.next.len().div_ceil(3).max(1)) {
                 let Ok(Next::Going(next)) = position.play(*play) else { panic!("{} {play}", position.setup()) };
                 assert_eq!(*solution, solved(&next, &Limits::default()), "{} {play}", position.setup());
             }

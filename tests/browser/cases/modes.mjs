@@ -164,13 +164,12 @@ export const cases = {
       await select.waitFor();
       assert.ok((await select.locator('option').count()) >= 5);
       if (!how.touch) {
-        // By keyboard: the list takes the first letters of a name; what it passes on the way does not count.
+        // By keyboard: the list takes the first letters of a name; what it passes on the way does not count, unless the keys come so slowly that it rests there.
         await select.focus();
         await page.keyboard.type('Champ');
       } else await select.selectOption('level-5');
-      await page.locator('.move-remark').waitFor({ state: 'attached' });
-      assert.deepEqual(await page.locator('.move-remark').allTextContents(), ['Level: Champion']);
       await page.waitForFunction(() => document.querySelectorAll('.seat .name')[1].textContent === 'Champion');
+      assert.equal((await page.locator('.move-remark').allTextContents()).at(-1), 'Level: Champion');
       assert.equal(await select.inputValue(), 'level-5');
       await audit(hand, 'levels');
       if (how.touch) await page.locator('.sheet .shut').click();
