@@ -24,9 +24,9 @@ fn after(position: &Position, play: Move) -> Board {
     }
 }
 
-#[test]
-fn late_positions_get_their_exact_value_and_a_move_that_keeps_it() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/pentago/pentago-exact.tsv");
+/// Holds what the search proves against a table of exact values: rows, and those that were proved.
+fn held(table: &str) -> (usize, usize) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/pentago").join(table);
     let table = std::fs::read_to_string(path).unwrap();
     let mut search = search();
     let (mut rows, mut proven) = (0, 0);
@@ -44,7 +44,20 @@ fn late_positions_get_their_exact_value_and_a_move_that_keeps_it() {
             assert!(columns[5] == "*" || columns[5].split(',').any(keeps), "{row}: {}", found.play);
         }
     }
+    (rows, proven)
+}
+
+#[test]
+fn late_positions_get_their_exact_value_and_a_move_that_keeps_it() {
+    let (rows, proven) = held("pentago-exact.tsv");
     assert!(rows > 100 && proven * 100 >= rows * 95, "{proven} of {rows} proved");
+}
+
+/// The table was made by the solver, of which the search knows nothing.
+#[test]
+fn what_the_search_proves_with_fourteen_and_fifteen_marbles_is_what_the_solver_found() {
+    let (rows, proven) = held("pentago-middle-exact.tsv");
+    assert!(rows >= 100 && proven >= rows / 5, "{proven} of {rows} proved");
 }
 
 /// The exact value by looking at everything.

@@ -13,8 +13,12 @@ use play::{Dice, Seed, Stop};
 
 use super::effort::Effort;
 
-const OPENING: &str = include_str!("../../../../../../tests/data/pentago/pentago-opening-exact.tsv");
-const LATE: &str = include_str!("../../../../../../tests/data/pentago/pentago-exact.tsv");
+/// A table that is built in: what it holds, and its text.
+type BuiltIn = (&'static str, &'static str);
+
+pub(super) const OPENING: BuiltIn = ("0 to 2 marbles", include_str!("../../../../../../tests/data/pentago/pentago-opening-exact.tsv"));
+pub(super) const MIDDLE: BuiltIn = ("14 and 15 marbles", include_str!("../../../../../../tests/data/pentago/pentago-middle-exact.tsv"));
+pub(super) const LATE: BuiltIn = ("18 to 35 marbles", include_str!("../../../../../../tests/data/pentago/pentago-exact.tsv"));
 
 /// Positions with their values.
 pub(super) struct Table {
@@ -37,13 +41,13 @@ fn after(position: &Position, play: Move) -> anyhow::Result<Board> {
 }
 
 impl Table {
-    pub(super) fn read(file: Option<&Path>, opening: bool) -> anyhow::Result<Table> {
+    /// A file's table, or the one built in.
+    pub(super) fn read(file: Option<&Path>, built_in: BuiltIn) -> anyhow::Result<Table> {
         let (name, text) = match file {
             Some(file) => {
                 (file.display().to_string(), std::fs::read_to_string(file).with_context(|| format!("{}: the table", file.display()))?)
             }
-            None if opening => ("0 to 2 marbles".to_owned(), OPENING.to_owned()),
-            None => ("18 to 35 marbles".to_owned(), LATE.to_owned()),
+            None => (built_in.0.to_owned(), built_in.1.to_owned()),
         };
         let mut rows = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {

@@ -2,7 +2,7 @@
 //!
 //! - `work`: fixed work of the classical engines: calculations, time, positions a second, beside the figures of the thesis that the engines come from.
 //! - `speed`: nodes a second of the search on one thread and on two, and how long the empty board takes to a fixed depth.
-//! - `opening`, `late`: the share of positions of known exact value in which the search picks a move that keeps it.
+//! - `opening`, `early`, `middle`, `late`: the share of positions of known exact value in which the search picks a move that keeps it.
 //! - `solve`: exact values of all moves of late positions: time on one thread and on two, memory.
 //! - `play`: the strongest player on positions of known exact value: how often it keeps the value.
 //! - `matches`: games against each other, with both colours from random openings, and 95% intervals.
@@ -37,16 +37,16 @@ pub(crate) struct Arguments {
     /// Threads of the search; without it all processors
     #[arg(long, value_name = "N")]
     threads: Option<std::num::NonZeroUsize>,
-    /// opening, early, late, play: seconds a position; memory, numbers: seconds a move; several with commas
+    /// opening, early, middle, late, play: seconds a position; memory, numbers: seconds a move; several with commas
     #[arg(long, value_name = "S", value_delimiter = ',', default_value = "1", value_parser = seconds)]
     seconds: Vec<f64>,
-    /// opening, late: no more than so many positions, spread over the table; early: so many are drawn
+    /// opening, middle, late: no more than so many positions, spread over the table; early: so many are drawn
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     rows: u32,
-    /// numbers: the file of an evaluation's numbers that the built-in ones play against; opening, early, late: the search has these instead of those
+    /// numbers: the file of an evaluation's numbers that the built-in ones play against; opening, early, middle, late: the search has these instead of those
     #[arg(long, value_name = "FILE")]
     numbers: Option<std::path::PathBuf>,
-    /// opening, late: a table of one's own instead of the one built in: position, side, value, how many moves keep it, which; with tabs between
+    /// opening, middle, late: a table of one's own instead of the one built in: position, side, value, how many moves keep it, which; with tabs between
     #[arg(long, value_name = "FILE")]
     table: Option<std::path::PathBuf>,
     /// solve: numbers of marbles
@@ -61,7 +61,7 @@ pub(crate) struct Arguments {
     /// matches, memory, numbers: games a match, half with each colour
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(2..=100_000))]
     games: u32,
-    /// matches, numbers: positions valued a move by the search, a million without it; opening, early, late: positions valued instead of seconds, on one thread
+    /// matches, numbers: positions valued a move by the search, a million without it; opening, early, middle, late: positions valued instead of seconds, on one thread
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// matches, memory, numbers: seed of the openings; early: of the positions
@@ -79,6 +79,8 @@ enum Part {
     Opening,
     /// Positions with three to five marbles, searched without the exact values that the program has of them
     Early,
+    /// Positions with 14 and 15 marbles
+    Middle,
     /// Positions with 18 to 35 marbles
     Late,
     /// Exact values of all moves: time and memory by number of marbles
@@ -110,11 +112,13 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         match part {
             Part::Work => work::run()?,
             Part::Speed => speed::run(threads)?,
-            Part::Opening | Part::Early | Part::Late => {
-                let rows = arguments.rows as usize;
+            Part::Opening | Part::Early | Part::Middle | Part::Late => {
+                let (rows, file) = (arguments.rows as usize, arguments.table.as_deref());
                 let table = match part {
                     Part::Early => exact::Table::early(rows, arguments.seed)?,
-                    _ => exact::Table::read(arguments.table.as_deref(), *part == Part::Opening)?,
+                    Part::Opening => exact::Table::read(file, exact::OPENING)?,
+                    Part::Middle => exact::Table::read(file, exact::MIDDLE)?,
+                    _ => exact::Table::read(file, exact::LATE)?,
                 };
                 match arguments.nodes {
                     Some(nodes) => exact::run(&table, &[Effort::Nodes(nodes)], rows, 1, numbers.as_ref())?,
