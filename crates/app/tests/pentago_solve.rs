@@ -111,3 +111,26 @@ fn early_values_are_checked_and_slices_that_are_none_are_told_so() {
     assert!(code == 2 && told.contains("slice-0.pentago: this is no slice"), "{told}");
     assert_eq!(std::fs::read(&file).unwrap(), b"not that");
 }
+
+#[test]
+fn a_book_searched_to_a_depth_is_the_same_by_any_number_of_threads_and_after_a_shallower_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let book = |name: &str, depth: &str, threads: &str| {
+        let path = folder.path().join(name);
+        let file = path.to_str().unwrap();
+        let build = ["book", "build", "--rules", "answer", "--file", file, "--marbles", "1", "--depth", depth, "--threads", threads];
+        let (code, told, error) = pentago(&build, "");
+        assert_eq!(code, 0, "{error}");
+        (told, std::fs::read(&path).unwrap())
+    };
+    let (told, one) = book("one", "3", "1");
+    assert!(told.contains("6 positions searched, 0 left to search, 1 worked out"), "{told}");
+    assert!(book("three", "3", "3").1 == one);
+    // What was searched so deep is not searched again, what was searched less deep is.
+    assert!(book("one", "3", "2").0.contains("0 positions searched"));
+    assert!(book("shallow", "2", "2").1 != one);
+    assert!(book("shallow", "3", "2").0.contains("6 positions searched"));
+    assert!(std::fs::read(folder.path().join("shallow")).unwrap() == one);
+    let (code, _, told) = pentago(&["book", "build", "--depth", "3", "--seconds", "1"], "");
+    assert!(code == 2 && told.contains("cannot be used with"), "{told}");
+}

@@ -2,7 +2,8 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
@@ -10,9 +11,10 @@ use cli::interrupt;
 use cli::output::{Answer, Format, say, tell};
 use cli::pentago::files::{self, Kind};
 use engine::pentago::book::{positions, search, settle};
-use engine::pentago::known::KnownPositions;
+use engine::pentago::known::{Entry, KnownPositions};
 use engine::pentago::search::{Options, Search};
-use pentago::RuleSet;
+use indicatif::ProgressBar;
+use pentago::{Position, RuleSet};
 use play::{Budget, Stop};
 use serde_json::json;
 
@@ -49,9 +51,12 @@ struct Build {
     /// The marbles of the positions that are searched
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=5))]
     marbles: u8,
-    /// Seconds a position
+    /// Seconds a position, on all threads
     #[arg(long, value_name = "S", default_value_t = 1.0)]
     seconds: f64,
+    /// In place of seconds: so many moves deep, a thread for each position, so that the book is the same on every machine
+    #[arg(long, value_name = "N", conflicts_with_all = ["seconds", "again"], value_parser = clap::value_parser!(u8).range(1..=36))]
+    depth: Option<u8>,
     /// Threads; without it all processors
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
@@ -108,36 +113,25 @@ const KEEP: u64 = 10;
 fn build(arguments: &Build) -> anyhow::Result<Answer> {
     let path = arguments.file.path(Kind::Book)?;
     let rules = arguments.file.rules;
-    let mut book = arguments.file.read(Kind::Book)?.unwrap_or_else(|| KnownPositions::new(rules));
+    let book = arguments.file.read(Kind::Book)?.unwrap_or_else(|| KnownPositions::new(rules));
     let time = Duration::try_from_secs_f64(arguments.seconds).context("--seconds: a number of seconds from 0 up")?;
-    let budget = Budget { time: Some(time), ..Budget::default() };
-    let options = Options::default();
-    let mut searcher = Search::new(Options { threads: arguments.threads.map_or(options.threads, NonZeroUsize::get), ..options });
-    let wish = interrupt::flag();
     let marbles = arguments.marbles.into();
-    let known = |book: &KnownPositions, position: &pentago::Position| {
-        book.get(position).is_some_and(|entry| entry.value.is_some() || (!arguments.again && usize::from(entry.depth) > 0))
+    let known = |position: &Position| {
+        book.get(position).is_some_and(|entry| match arguments.depth {
+            Some(depth) => entry.value.is_some() || entry.depth >= depth,
+            None => entry.value.is_some() || (!arguments.again && entry.depth > 0),
+        })
     };
-    let leaves: Vec<_> = positions(rules, marbles).into_iter().filter(|position| !known(&book, position)).collect();
-    let bar = bar_of(leaves.len());
-    let mut kept = Instant::now();
-    let mut searched = 0;
-    for position in &leaves {
-        if wish.load(Ordering::Relaxed) {
-            break;
-        }
-        // A position is not stopped half searched: it is a second or so.
-        if let Some(entry) = search(&mut searcher, position, &budget, &Stop::new()) {
-            book.put(position, entry);
-            searched += 1;
-        }
-        if kept.elapsed().as_secs() >= KEEP {
-            files::write(&path, &book)?;
-            kept = Instant::now();
-        }
-        bar.inc(1);
+    let leaves: Vec<_> = positions(rules, marbles).into_iter().filter(|position| !known(position)).collect();
+    let mut growing = GrowingBook { book, path, bar: bar_of(leaves.len()), kept: Instant::now(), searched: 0 };
+    let options = Options::default();
+    let options = Options { threads: arguments.threads.map_or(options.threads, NonZeroUsize::get), ..options };
+    match arguments.depth {
+        Some(depth) => side_by_side(&leaves, &options, depth.into(), &mut growing)?,
+        None => one_by_one(&leaves, options, time, &mut growing)?,
     }
-    bar.finish_and_clear();
+    growing.bar.finish_and_clear();
+    let GrowingBook { mut book, path, searched, .. } = growing;
     let settled = settle(&mut book, marbles);
     files::write(&path, &book)?;
     let left = leaves.len() - searched;
@@ -148,6 +142,72 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
         Format::Json => say(json!({"file": path, "rules": rules.name(), "searched": searched, "left": left, "settled": settled}))?,
     }
     Ok(Answer::Yes)
+}
+
+/// A book that is built, and its file.
+struct GrowingBook {
+    book: KnownPositions,
+    path: PathBuf,
+    bar: ProgressBar,
+    /// When the file was written last.
+    kept: Instant,
+    searched: usize,
+}
+
+impl GrowingBook {
+    /// Takes in what a search found, and writes the file every few seconds.
+    fn take(&mut self, position: &Position, entry: Entry) -> anyhow::Result<()> {
+        self.book.put(position, entry);
+        self.searched += 1;
+        self.bar.inc(1);
+        if self.kept.elapsed().as_secs() >= KEEP {
+            files::write(&self.path, &self.book)?;
+            self.kept = Instant::now();
+        }
+        Ok(())
+    }
+}
+
+/// One position after the other, on all threads, for so long each.
+fn one_by_one(leaves: &[Position], options: Options, time: Duration, growing: &mut GrowingBook) -> anyhow::Result<()> {
+    let budget = Budget { time: Some(time), ..Budget::default() };
+    let mut searcher = Search::new(options);
+    let wish = interrupt::flag();
+    for position in leaves {
+        if wish.load(Ordering::Relaxed) {
+            break;
+        }
+        // A position is not stopped half searched: it is a second or so.
+        if let Some(entry) = search(&mut searcher, position, &budget, &Stop::new()) {
+            growing.take(position, entry)?;
+        }
+    }
+    Ok(())
+}
+
+/// As many positions at once as there are threads, each so deep. What a search finds does not depend on those before it: its table is emptied.
+fn side_by_side(leaves: &[Position], options: &Options, depth: u32, growing: &mut GrowingBook) -> anyhow::Result<()> {
+    let stop = interrupt::stop();
+    let next = AtomicUsize::new(0);
+    let (finished, entries) = mpsc::channel();
+    std::thread::scope(|scope| {
+        for _ in 0..options.threads {
+            let (finished, next, stop) = (finished.clone(), &next, &stop);
+            scope.spawn(move || {
+                let mut searcher = Search::new(Options { threads: 1, max_depth: depth, ..*options });
+                while let Some(position) = leaves.get(next.fetch_add(1, Ordering::Relaxed)).filter(|_| !stop.raised()) {
+                    searcher.forget();
+                    let entry = search(&mut searcher, position, &Budget::default(), stop);
+                    // Nobody takes entries any more when the file could not be written.
+                    if entry.is_some_and(|entry| finished.send((position, entry)).is_err()) {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(finished);
+        entries.into_iter().try_for_each(|(position, entry)| growing.take(position, entry))
+    })
 }
 
 fn import(arguments: &Import) -> anyhow::Result<Answer> {
