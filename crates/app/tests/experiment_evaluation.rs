@@ -62,7 +62,7 @@ fn what_does_not_fit_is_refused_with_its_cure() {
     fs::write(start, "1 2 three").unwrap();
     let message = refused(&["evaluation"], called(&make(folder.path(), &["--start", start])));
     assert!(message.contains("line 1: only whole numbers"), "{message}");
-    fs::write(folder.path().join("games-1.txt"), "deska pentago training 1: seed 2, 40 nodes a move, numbers 0\n").unwrap();
+    fs::write(folder.path().join("games-1.txt"), "deska pentago training 2: seed 2, 40 nodes a move, numbers 0\n").unwrap();
     let message = refused(&["evaluation"], called(&make(folder.path(), &[])));
     assert!(message.contains("games-1.txt holds other games") && message.contains("name another folder"), "{message}");
 }

@@ -1,16 +1,15 @@
 //! The search's own evaluation: what the lines promise as they lie and after each turn, and what the quadrants hold.
 //!
-//! Lines count by kind and by how many marbles of one colour they hold; a line that some turn would make counts, too, for turning is what makes most fives. Games of
-//! the search against itself say how much each is worth (`weights.txt`).
+//! Rows, columns and long diagonals count by their contents and kind, the lines of five beside the diagonals by how many marbles of one colour they hold; a line that some turn
+//! would make counts, too, for turning is what makes most fives. Games of the search against itself say how much each is worth (`weights.txt`).
 //!
 //! It is made for valuing all placings on a board at once, since that is what the last move of every line of play needs: the value of the board, and what a
-//! marble on each square would add. A marble adds to each line through its square the same wherever in the line the square is, so a square's
-//! gain is a sum of lines' gains: of the lines as they lie, of the lines after turns of other quadrants, and of those through the places to which
-//! turns of its own quadrant carry it.
+//! marble on each square would add, which is a sum over the lines through the places to which the square may come.
 
 use pentago::{Marbles, Turn, lines};
 
-use super::weights::{self, BLOCKED, CLASS, KINDS, PATTERNS, SCALE, Weights};
+use super::sixes::{self, ALL_HALVES, BACKWARD, CONTENTS, FIRST_BACKWARD, FORWARD, HALF, KINDS, Look, PLAIN, SECOND_BACKWARD};
+use super::weights::{self, CLASS, PATTERNS, SCALE, Weights};
 
 /// What a board is worth to the side that has just turned and is about to place (or has placed), and what each placing would add.
 pub(in crate::pentago) struct Gains<'a> {
@@ -23,20 +22,32 @@ pub(in crate::pentago) struct Gains<'a> {
     patterns: [usize; 4],
 }
 
-/// Counts of marbles on all lines, a byte a line: own in the low half, the other side's in the high half.
-type Counts = [u64; 4];
+/// Numbers by place in a quadrant; nine of them are squares. Sixteen, so that they are added two registers at a time.
+type Places = [i16; 16];
 
-/// `PARTS[quadrant][nine bits]`: how many of them lie on each line, in the low halves.
-static PARTS: [[Counts; 512]; 4] = [part(0), part(1), part(2), part(3)];
+/// What a half's three squares gain by an own marble, and what the line is worth.
+type Half = [i16; 4];
 
-const fn part(quadrant: u32) -> [Counts; 512] {
-    let mut table = [[0; 4]; 512];
+/// The two halves of a line.
+type Six = [Half; 2];
+
+/// The place of the first of the lines beside the diagonals in [`lines::ALL`].
+pub(in crate::pentago) const FIRST_SHORT: usize = 28;
+
+/// How many of them there are.
+const SHORT: usize = lines::COUNT - FIRST_SHORT;
+
+/// `PARTS[quadrant][nine bits]`: how many of them lie on each of the lines beside the diagonals, a byte a line.
+static PARTS: [[u32; 512]; 4] = [part(0), part(1), part(2), part(3)];
+
+const fn part(quadrant: u32) -> [u32; 512] {
+    let mut table = [0; 512];
     let mut line = 0;
-    while line < lines::COUNT {
+    while line < SHORT {
         let squares = inside(line, quadrant);
         let mut pattern = 0;
         while pattern < 512 {
-            table[pattern][line / 8] |= ((pattern & squares).count_ones() as u64) << (line % 8 * 8);
+            table[pattern] |= (pattern & squares).count_ones() << (8 * line);
             pattern += 1;
         }
         line += 1;
@@ -44,13 +55,13 @@ const fn part(quadrant: u32) -> [Counts; 512] {
     table
 }
 
-/// A line's part in a quadrant, nine bits.
+/// The part of a line beside a diagonal in a quadrant, nine bits.
 const fn inside(line: usize, quadrant: u32) -> usize {
-    (lines::ALL[line].bits() >> (16 * quadrant) & 0x1ff) as usize
+    (lines::ALL[FIRST_SHORT + line].bits() >> (16 * quadrant) & 0x1ff) as usize
 }
 
-/// Lines that touch a quadrant: six in rows, six in columns, five along and beside diagonals.
-const TOUCHING: usize = 17;
+/// Lines beside the diagonals that touch a quadrant.
+const TOUCHING: usize = 3;
 
 /// A line that touches a quadrant, and its squares there.
 #[derive(Clone, Copy)]
@@ -59,9 +70,6 @@ struct Touch {
     /// All ones where its squares are by their places in the quadrant: as it lies, and where they are before the quadrant turns clockwise, counter-clockwise.
     squares: [Places; 3],
 }
-
-/// Numbers by place in a quadrant; nine of them are squares. Sixteen, so that they are added two registers at a time.
-type Places = [i16; 16];
 
 /// Adds a gain on a line's squares. Fitted numbers stay far from the limits of sixteen bits; with wild ones from a file the sums wrap.
 #[inline]
@@ -78,7 +86,7 @@ const fn touches(quadrant: u32) -> [Touch; TOUCHING] {
     const BEFORE: [[usize; 9]; 3] = [[0, 1, 2, 3, 4, 5, 6, 7, 8], [6, 3, 0, 7, 4, 1, 8, 5, 2], [2, 5, 8, 1, 4, 7, 0, 3, 6]];
     let mut all = [Touch { line: 0, squares: [[0; 16]; 3] }; TOUCHING];
     let (mut line, mut n) = (0, 0);
-    while line < lines::COUNT {
+    while line < SHORT {
         let part = inside(line, quadrant);
         if part != 0 {
             all[n].line = line as u8;
@@ -120,35 +128,16 @@ pub(in crate::pentago) static TERNARY: [u16; 512] = {
 /// 3 to the power of a square's place in its quadrant; places 9 to 15 don't occur.
 const POWERS: [usize; 16] = [1, 3, 9, 27, 81, 243, 729, 2187, 6561, 0, 0, 0, 0, 0, 0, 0];
 
-/// Kinds of lines: along the board's edge, through the quadrants' middles, along the quadrants' inner edges, a long diagonal, beside it.
-pub(in crate::pentago) static KIND: [u8; lines::COUNT] = {
-    let mut kinds = [0; lines::COUNT];
-    let mut line = 0;
-    while line < lines::COUNT {
-        kinds[line] = match line {
-            0..24 => match line % 12 / 2 {
-                0 | 5 => 0,
-                1 | 4 => 1,
-                _ => 2,
-            },
-            24..28 => 3,
-            _ => 4,
-        };
-        line += 1;
-    }
-    kinds
-};
-
-/// By kind and counts (a byte of [`Counts`]): a line's worth, and what one more own marble adds.
-type Worths = [[(i16, i16); 128]; KINDS];
+/// By counts (a byte of [`PARTS`], the other side's in the high half): what a line beside a diagonal is worth, and what one more own marble adds.
+type Worths = [(i16, i16); 128];
 
 /// The numbers as they are looked up.
 pub(in crate::pentago) struct Tables {
     moved: i32,
-    /// Lines as they lie.
-    still: Worths,
-    /// Lines after turns.
-    turning: Worths,
+    /// Lines of six by kind (after a turn [`KINDS`] more) and contents.
+    sixes: [[Six; CONTENTS]; 2 * KINDS],
+    /// Lines beside the diagonals: as they lie, and after turns.
+    short: [Worths; 2],
     /// Quadrants by pattern.
     quadrants: [i16; PATTERNS],
 }
@@ -165,93 +154,154 @@ impl Tables {
             quadrants[pattern] = weights.numbers()[weights::QUADRANTS + CLASS[pattern] as usize];
             pattern += 1;
         }
+        let mut sixes = [[[[0; 4]; 2]; CONTENTS]; 2 * KINDS];
+        let mut table = 0;
+        while table < 2 * KINDS {
+            let mut contents = 0;
+            while contents < CONTENTS {
+                sixes[table][contents] = six(weights, table, contents);
+                contents += 1;
+            }
+            table += 1;
+        }
         let moved = weights.numbers()[weights::MOVED] as i32;
-        Tables { moved, still: worths(weights, false), turning: worths(weights, true), quadrants }
+        Tables { moved, sixes, short: [worths(weights, false), worths(weights, true)], quadrants }
     }
 }
 
-const fn worths(weights: &Weights, turned: bool) -> Worths {
-    let mut table = [[(0, 0); 128]; KINDS];
-    let mut kind = 0;
-    while kind < KINDS {
-        let mut own = 0;
-        while own < 6 {
-            let mut other = 0;
-            while own + other < 6 {
-                let now = one(weights, turned, kind, own, other);
-                let then = if own + other < 5 { one(weights, turned, kind, own + 1, other) } else { now };
-                table[kind][own + 16 * other] = (now, then - now);
-                other += 1;
-            }
-            own += 1;
+/// What a line's contents are worth.
+const fn worth(weights: &Weights, table: usize, contents: usize) -> i16 {
+    match sixes::CLASS[contents] {
+        0 => 0,
+        class => weights.numbers()[weights::six(table >= KINDS, table % KINDS, class)],
+    }
+}
+
+const fn six(weights: &Weights, table: usize, contents: usize) -> Six {
+    let now = worth(weights, table, contents);
+    let mut six = [[0, 0, 0, now]; 2];
+    let (mut square, mut power) = (0, 1);
+    while square < 6 {
+        if (contents / power).is_multiple_of(3) {
+            six[square / 3][square % 3] = worth(weights, table, contents + power) - now;
         }
-        kind += 1;
+        square += 1;
+        power *= 3;
+    }
+    six
+}
+
+const fn worths(weights: &Weights, turned: bool) -> Worths {
+    let mut table = [(0, 0); 128];
+    let mut own = 0;
+    while own < 6 {
+        let mut other = 0;
+        while own + other < 6 {
+            let now = one(weights, turned, own, other);
+            let then = if own + other < 5 { one(weights, turned, own + 1, other) } else { now };
+            table[own + 16 * other] = (now, then - now);
+            other += 1;
+        }
+        own += 1;
     }
     table
 }
 
-const fn one(weights: &Weights, turned: bool, kind: usize, own: usize, other: usize) -> i16 {
+const fn one(weights: &Weights, turned: bool, own: usize, other: usize) -> i16 {
     match (own, other) {
         (0, 0) => 0,
-        (own, 0) => weights.numbers()[weights::line(turned, false, kind, own)],
-        (0, other) => -weights.numbers()[weights::line(turned, true, kind, other)],
-        _ => BLOCKED,
+        (own, 0) => weights.numbers()[weights::short(turned, false, own)],
+        (0, other) => -weights.numbers()[weights::short(turned, true, other)],
+        _ => weights::BLOCKED,
     }
 }
 
-/// The counts of one quadrant's marbles.
+/// What is summed up for each of the board's halves.
+type Sums = [Half; ALL_HALVES];
+
 #[inline]
-fn counts(quadrant: usize, own: usize, other: usize) -> Counts {
-    let (own, other) = (&PARTS[quadrant][own & 511], &PARTS[quadrant][other & 511]);
-    [0, 1, 2, 3].map(|n: usize| own[n] + (other[n] << 4))
+fn add_half(sums: &mut Sums, half: u8, gains: &Half) {
+    for (sum, gain) in sums[usize::from(half) % ALL_HALVES].iter_mut().zip(gains) {
+        *sum = sum.wrapping_add(*gain);
+    }
+}
+
+/// The halves' contents, read forward and backward.
+struct Halves {
+    forward: [u8; ALL_HALVES],
+    backward: [u8; ALL_HALVES],
+}
+
+impl Halves {
+    fn new(own: [usize; 4], other: [usize; 4]) -> Halves {
+        let read = |table: &[u64; 512]| {
+            let mut all = [0; ALL_HALVES];
+            for (q, eight) in all.chunks_exact_mut(8).enumerate() {
+                // No sum is more than 26, so bytes don't run over.
+                eight.copy_from_slice(&(table[own[q] & 511] + 2 * table[other[q] & 511]).to_le_bytes());
+            }
+            all
+        };
+        Halves { forward: read(&FORWARD), backward: read(&BACKWARD) }
+    }
 }
 
 #[inline]
-fn bytes(counts: Counts) -> [u8; lines::COUNT] {
-    let mut bytes = [0; lines::COUNT];
-    for (eight, count) in bytes.chunks_exact_mut(8).zip(counts) {
-        eight.copy_from_slice(&count.to_le_bytes());
+fn contents(first: &[u8; ALL_HALVES], second: &[u8; ALL_HALVES], look: &Look) -> usize {
+    usize::from(first[usize::from(look.first) % ALL_HALVES]) + HALF * usize::from(second[usize::from(look.second) % ALL_HALVES])
+}
+
+/// The same line read from its other end, with the halves' contents read so.
+#[inline]
+fn mirrored(first: &[u8; ALL_HALVES], second: &[u8; ALL_HALVES], look: &Look) -> usize {
+    usize::from(second[usize::from(look.second) % ALL_HALVES]) + HALF * usize::from(first[usize::from(look.first) % ALL_HALVES])
+}
+
+/// What the lines of six are worth to each half: its squares' gains as it lies, and the worth of all its lines.
+fn sixes(own: [usize; 4], other: [usize; 4], tables: &Tables) -> Sums {
+    let Halves { forward, backward } = &Halves::new(own, other);
+    let mut sums = [[0; 4]; ALL_HALVES];
+    for look in &PLAIN {
+        let [first, second] = &tables.sixes[usize::from(look.table) % (2 * KINDS)][contents(forward, forward, look)];
+        add_half(&mut sums, look.first, first);
+        add_half(&mut sums, look.second, second);
     }
-    bytes
+    // The gains of a half that is read backward stand in its own order where the whole line is read from the other end.
+    for look in &FIRST_BACKWARD {
+        let table = &tables.sixes[usize::from(look.table) % (2 * KINDS)];
+        add_half(&mut sums, look.first, &table[mirrored(forward, backward, look)][1]);
+        add_half(&mut sums, look.second, &table[contents(backward, forward, look)][1]);
+    }
+    for look in &SECOND_BACKWARD {
+        let table = &tables.sixes[usize::from(look.table) % (2 * KINDS)];
+        add_half(&mut sums, look.first, &table[contents(forward, backward, look)][0]);
+        add_half(&mut sums, look.second, &table[mirrored(backward, forward, look)][0]);
+    }
+    sums
 }
 
 impl<'a> Gains<'a> {
     /// Looks at a board; `own` are the marbles of the side that places.
     pub(in crate::pentago) fn new(own: Marbles, other: Marbles, tables: &'a Tables) -> Gains<'a> {
         let (a, b) = (own.quadrants(), other.quadrants());
-        let parts = [0, 1, 2, 3].map(|q: usize| counts(q, a[q], b[q]));
-        let all = [0, 1, 2, 3].map(|n: usize| parts[0][n] + parts[1][n] + parts[2][n] + parts[3][n]);
         let mut base = tables.moved;
-        // What a marble adds to each line: as it lies and after the turns of whichever quadrant, and after those of one quadrant.
-        let mut added = [0_i16; lines::COUNT];
-        let mut by_quadrant = [[0_i16; lines::COUNT]; 4];
-        for (line, count) in bytes(all).into_iter().enumerate() {
-            let (now, gain) = tables.still[usize::from(KIND[line])][usize::from(count & 127)];
-            base += i32::from(now);
-            added[line] = gain;
-        }
-        let mut squares = [[0; 16]; 4];
-        for turn in Turn::ALL {
-            let q = turn.quadrant as usize;
-            let part = counts(q, own.turned(turn).quadrant(turn.quadrant), other.turned(turn).quadrant(turn.quadrant));
-            let counts = bytes([0, 1, 2, 3].map(|n: usize| all[n] - parts[q][n] + part[n]));
-            let mut sums = squares[q];
-            for touch in &TOUCHES[q] {
-                let line = usize::from(touch.line & 31);
-                let (now, gain) = tables.turning[usize::from(KIND[line])][usize::from(counts[line] & 127)];
-                base += i32::from(now);
-                added[line] = added[line].wrapping_add(gain);
-                by_quadrant[q][line] = by_quadrant[q][line].wrapping_add(gain);
-                add(&mut sums, &touch.squares[1 + turn.direction as usize], gain);
+        let sums = sixes(a, b, tables);
+        let mut squares = [[0_i16; 16]; 4];
+        let mut worth = 0;
+        for (squares, halves) in squares.iter_mut().zip(sums.chunks_exact(8)) {
+            worth += halves.iter().map(|half| i32::from(half[3])).sum::<i32>();
+            for (place, square) in squares.iter_mut().take(9).enumerate() {
+                let (row, column) = (place / 3, place % 3);
+                *square = halves[row][column].wrapping_add(halves[3 + column][row]);
             }
-            squares[q] = sums;
-        }
-        for q in 0..4 {
-            for touch in &TOUCHES[q] {
-                let line = usize::from(touch.line & 31);
-                add(&mut squares[q], &touch.squares[0], added[line].wrapping_sub(by_quadrant[q][line]));
+            for (n, (&down, &up)) in halves[6].iter().zip(&halves[7]).take(3).enumerate() {
+                squares[4 * n] = squares[4 * n].wrapping_add(down);
+                squares[2 + 2 * n] = squares[2 + 2 * n].wrapping_add(up);
             }
         }
+        // Each line was counted with both of its halves.
+        base += worth / 2;
+        base += short(own, other, tables, &mut squares);
         let patterns = [0, 1, 2, 3].map(|q: usize| usize::from(TERNARY[a[q]]) + 2 * usize::from(TERNARY[b[q]]));
         base += patterns.iter().map(|&pattern| i32::from(tables.quadrants[pattern])).sum::<i32>();
         Gains { tables, base, squares, patterns }
@@ -266,23 +316,82 @@ impl<'a> Gains<'a> {
     }
 }
 
+/// The lines beside the diagonals: what they are worth; what marbles add is added to the squares.
+fn short(own: Marbles, other: Marbles, tables: &Tables, squares: &mut [Places; 4]) -> i32 {
+    let (a, b) = (own.quadrants(), other.quadrants());
+    let counts = |q: usize, own: usize, other: usize| PARTS[q][own & 511] + (PARTS[q][other & 511] << 4);
+    let parts = [0, 1, 2, 3].map(|q: usize| counts(q, a[q], b[q]));
+    let all: u32 = parts.iter().sum();
+    let mut worth = 0;
+    // What a marble adds to each line: as it lies and after the turns of whichever quadrant, and after those of one quadrant.
+    let mut added = [0_i16; SHORT];
+    let mut by_quadrant = [[0_i16; SHORT]; 4];
+    for (added, count) in added.iter_mut().zip(all.to_le_bytes()) {
+        let (now, gain) = tables.short[0][usize::from(count & 127)];
+        worth += i32::from(now);
+        *added = gain;
+    }
+    for turn in Turn::ALL {
+        let q = turn.quadrant as usize;
+        let part = counts(q, own.turned(turn).quadrant(turn.quadrant), other.turned(turn).quadrant(turn.quadrant));
+        let counts = (all - parts[q] + part).to_le_bytes();
+        for touch in &TOUCHES[q] {
+            let line = usize::from(touch.line) % SHORT;
+            let (now, gain) = tables.short[1][usize::from(counts[line] & 127)];
+            worth += i32::from(now);
+            added[line] = added[line].wrapping_add(gain);
+            by_quadrant[q][line] = by_quadrant[q][line].wrapping_add(gain);
+            add(&mut squares[q], &touch.squares[1 + turn.direction as usize], gain);
+        }
+    }
+    for q in 0..4 {
+        for touch in &TOUCHES[q] {
+            let line = usize::from(touch.line) % SHORT;
+            add(&mut squares[q], &touch.squares[0], added[line].wrapping_sub(by_quadrant[q][line]));
+        }
+    }
+    worth
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// The lines of six squares by their coordinates, each with its kind.
+    fn lines_of_six() -> Vec<(usize, [pentago::Square; 6])> {
+        let square = |row: usize, column: usize| pentago::Square::new(row, column).unwrap();
+        let kind = |n: usize| n.min(5 - n);
+        let rows = (0..6).map(|n| (kind(n), std::array::from_fn(|m| square(n, m))));
+        let columns = (0..6).map(|n| (kind(n), std::array::from_fn(|m| square(m, n))));
+        let diagonals = [std::array::from_fn(|m| square(m, m)), std::array::from_fn(|m| square(m, 5 - m))].map(|squares| (3, squares));
+        rows.chain(columns).chain(diagonals).collect()
+    }
+
     /// The evaluation once more, of one board, plainly: every line and every turn counted anew.
     fn plainly(own: Marbles, other: Marbles) -> i32 {
         let weights = Weights::built_in();
-        let worth = |own: Marbles, other: Marbles, line: usize, turned: bool| {
-            let squares = lines::LINES[line];
-            i32::from(one(weights, turned, usize::from(KIND[line]), (own & squares).len(), (other & squares).len()))
-        };
         let mut value = i32::from(weights.numbers()[weights::MOVED]);
-        for line in 0..lines::COUNT {
-            value += worth(own, other, line, false);
+        let short = |own: Marbles, other: Marbles, line: usize, turned: bool| {
+            let squares = lines::LINES[line];
+            i32::from(one(weights, turned, (own & squares).len(), (other & squares).len()))
+        };
+        for line in FIRST_SHORT..lines::COUNT {
+            value += short(own, other, line, false);
             for turn in Turn::ALL {
                 let touched = lines::LINES[line].quadrant(turn.quadrant) != 0;
-                value += if touched { worth(own.turned(turn), other.turned(turn), line, true) } else { 0 };
+                value += if touched { short(own.turned(turn), other.turned(turn), line, true) } else { 0 };
+            }
+        }
+        let six = |own: Marbles, other: Marbles, squares: &[pentago::Square; 6], kind: usize, turned: bool| {
+            let digit = |square: pentago::Square| usize::from(own.contains(square)) + 2 * usize::from(other.contains(square));
+            let contents = squares.iter().rev().fold(0, |all, &square| 3 * all + digit(square));
+            i32::from(worth(weights, kind + if turned { KINDS } else { 0 }, contents))
+        };
+        for (kind, squares) in lines_of_six() {
+            value += six(own, other, &squares, kind, false);
+            for turn in Turn::ALL {
+                let touched = squares.iter().any(|square| square.marble().quadrant(turn.quadrant) != 0);
+                value += if touched { six(own.turned(turn), other.turned(turn), &squares, kind, true) } else { 0 };
             }
         }
         let pattern = |q: usize| {

@@ -21,6 +21,7 @@
 mod evaluation;
 mod node;
 mod root;
+mod sixes;
 mod table;
 mod weights;
 mod worker;
@@ -33,12 +34,13 @@ use play::time::Instant;
 use pentago::{Move, Position};
 use play::{Budget, Stop, Thought};
 
-pub(super) use self::evaluation::{Gains, KIND, TERNARY, Tables};
+pub(super) use self::evaluation::{FIRST_SHORT, Gains, TERNARY, Tables};
 pub(super) use self::node::Node;
 use self::root::Root;
+pub(super) use self::sixes::CLASS as SIX_CLASS;
 use self::table::Table;
 pub use self::weights::{BadWeights, Weights};
-pub(super) use self::weights::{CLASS, COUNT, LOGIT, MOVED, QUADRANTS, SCALE, line};
+pub(super) use self::weights::{CLASS, COUNT, LOGIT, MOVED, QUADRANTS, SCALE, short, six};
 use self::worker::{SURE, SharedState, WIN, Worker};
 use super::Value;
 

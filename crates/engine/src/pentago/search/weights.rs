@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::sixes;
+
 /// All numbers here are so many times finer than scores.
 pub(in crate::pentago) const SCALE: i32 = 8;
 
@@ -12,17 +14,20 @@ pub(in crate::pentago) const LOGIT: i32 = 120;
 /// How many numbers there are.
 pub(in crate::pentago) const COUNT: usize = QUADRANTS + CLASSES;
 
-/// Kinds of lines; see [`super::evaluation::KIND`].
-pub(super) const KINDS: usize = 5;
+/// Numbers of lines of six, as they lie; as many after turns.
+const SIXES: usize = sixes::KINDS * sixes::CLASSES;
 
-/// Numbers of lines, by side and kind with one to five marbles, as they lie; as many after turns.
-const LINES: usize = 2 * KINDS * 5;
+/// Numbers of the lines of five beside the diagonals, by side, with one to five marbles, as they lie; as many after turns.
+const SHORT: usize = 2 * 5;
 
 /// The place of what it is worth to have just placed.
 pub(in crate::pentago) const MOVED: usize = 0;
 
+/// The place of the first number of lines beside the diagonals.
+pub(in crate::pentago) const SHORTS: usize = 1 + 2 * SIXES;
+
 /// The place of the first class of quadrants.
-pub(in crate::pentago) const QUADRANTS: usize = 1 + 2 * LINES;
+pub(in crate::pentago) const QUADRANTS: usize = SHORTS + 2 * SHORT;
 
 /// Classes of quadrants.
 const CLASSES: usize = 2862;
@@ -33,13 +38,20 @@ pub(super) const PATTERNS: usize = 19683;
 /// Worth of a line with marbles of both colours.
 pub(super) const BLOCKED: i16 = 0;
 
-/// The place of a line's number: as it lies or after a turn, for the side that has just placed or the other, by kind and one to five marbles of that side alone.
-pub(in crate::pentago) const fn line(turned: bool, other: bool, kind: usize, marbles: usize) -> usize {
-    1 + turned as usize * LINES + other as usize * (LINES / 2) + kind * 5 + marbles - 1
+/// The place of the number of a line of six: as it lies or after a turn, by kind and class of its contents, counted from one.
+pub(in crate::pentago) const fn six(turned: bool, kind: usize, class: u16) -> usize {
+    turned as usize * SIXES + kind * sixes::CLASSES + class as usize
+}
+
+/// The place of the number of a line beside a diagonal: as it lies or after a turn, for the side that has just placed or the other, by one to five marbles of that side
+/// alone.
+pub(in crate::pentago) const fn short(turned: bool, other: bool, marbles: usize) -> usize {
+    SHORTS + turned as usize * SHORT + other as usize * (SHORT / 2) + marbles - 1
 }
 
 /// The numbers of the evaluation. Their text is what `weights.txt` holds: whole numbers between blanks and line ends, in eighths of a score; what follows a `#` is for
-/// people. First what it is worth to have just placed; then lines, each as much as it is worth to the side whose marbles are on it; then the classes of quadrants.
+/// people. First what it is worth to have just placed; then lines of six squares by their contents; then the lines of five beside the diagonals, each as much as it is worth to
+/// the side whose marbles are on it; then the classes of quadrants.
 ///
 /// ```
 /// use engine::pentago::search::Weights;
@@ -163,20 +175,25 @@ impl FromStr for Weights {
 
 impl fmt::Display for Weights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const KINDS: [&str; sixes::KINDS] =
+            ["along the edge", "through the quadrants' middles", "along the quadrants' inner edges", "long diagonals"];
         const HEADS: [&str; 4] = [
-            "Lines as they lie, with marbles of the side that has just placed alone: one to five of them; a row a kind of line (along the edge, \
-             through\n# the quadrants' middles, along their inner edges, a long diagonal, beside it).",
+            "Lines of five beside the diagonals as they lie, with one to five marbles of the side that has just placed alone.",
             "The same with marbles of the other side alone, as much as it is worth to that side.",
-            "Lines after each turn of a quadrant that they touch, with marbles of the side that has just placed alone.",
+            "The same after each turn of a quadrant that they touch, with marbles of the side that has just placed alone.",
             "The same of the other side.",
         ];
         let numbers = &self.0;
         writeln!(f, "# Having just placed, rather than being about to.\n{}", numbers[MOVED])?;
-        for (head, part) in HEADS.iter().zip(numbers[1..QUADRANTS].chunks(LINES / 2)) {
-            writeln!(f, "# {head}")?;
-            for kind in part.chunks(5) {
-                writeln!(f, "{}", Row(kind))?;
+        for (turned, half) in numbers[1..SHORTS].chunks(SIXES).enumerate() {
+            for (kind, part) in KINDS.iter().zip(half.chunks(sixes::CLASSES)) {
+                let when = if turned == 0 { "as they lie" } else { "after each turn of a quadrant that they touch" };
+                writeln!(f, "# Lines of six {kind}, {when}: a number a class of contents, in the order of the least contents of each.")?;
+                part.chunks(24).try_for_each(|row| writeln!(f, "{}", Row(row)))?;
             }
+        }
+        for (head, part) in HEADS.iter().zip(numbers[SHORTS..QUADRANTS].chunks(SHORT / 2)) {
+            writeln!(f, "# {head}\n{}", Row(part))?;
         }
         writeln!(f, "# Quadrants, a number a class of patterns, in the order of the least pattern of each.")?;
         numbers[QUADRANTS..].chunks(24).try_for_each(|row| writeln!(f, "{}", Row(row)))

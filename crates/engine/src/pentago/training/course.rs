@@ -1,6 +1,6 @@
 //! Games of the search against itself, from which the evaluation learns.
 
-use pentago::{Next, Position, RuleSet, threats};
+use pentago::{Board, Marbles, Next, Position, RuleSet, Setup, Square, threats};
 use play::{Budget, Dice, Seed, Stop};
 
 use super::{Game, Sample};
@@ -8,11 +8,15 @@ use crate::pentago::Value;
 use crate::pentago::search::{Search, SearchResult};
 use crate::pentago::solve::{Limits, Unsolved, solve};
 
-/// A game begins with less than so many random moves.
-const BY_LOT: u32 = 9;
+/// A game begins with so many marbles on random squares, or up to [`MORE`] more.
+const LEAST: usize = 3;
+const MORE: u32 = 6;
 
-/// So many random moves at the end of a game are learned from.
-const AT_THE_END: usize = 12;
+/// One move of so many is random, so that the positions of games are not only those to which good play leads.
+const ODD: u32 = 16;
+
+/// At so many marbles the solver says the result.
+const END: usize = 24;
 
 /// How training games are played. A game follows from this, its number and the numbers of the search's evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,28 +28,23 @@ pub struct Course {
 }
 
 impl Course {
-    /// Plays a game and labels its positions. It begins with random moves, and goes on until a result is proved, or until 20, 22 or 24 marbles, where the solver says
-    /// it. Learned from are: the positions of the game; a random other move at each of them; at the end what random moves lead to. Only
-    /// positions in which the side to move can't win at once are taken, since no others are evaluated.
+    /// Plays a game and labels its positions. It begins with a few marbles on random squares, and goes on until a result is proved, or until 24 marbles, where the solver
+    /// says it; now and then a move is random. Learned from are the positions of the game, and a random other move at each of them. Only positions in which the side to
+    /// move can't win at once are taken, since no others are evaluated.
     ///
     /// # Errors
-    /// The solver's usual memory does not suffice at the end; that does not happen as long as games are played to 20 marbles.
+    /// The solver's usual memory does not suffice at the end; that does not happen with 24 marbles.
     pub fn game(&self, number: u64, search: &mut Search) -> Result<Game, Unsolved> {
         // What one game left in the table is not to change the next, whichever that is.
         search.forget();
         let mut dice = Dice::new(&Seed::from_number(self.seed), number);
         let mut position = opening(&mut dice);
-        let end = match dice.below(20) {
-            0 => 20,
-            1..10 => 22,
-            _ => 24,
-        };
         let mut met: Vec<(Position, Option<i32>)> = Vec::new();
         let mut samples = Vec::new();
         // The result for the side to move, where the game ended.
         let result = loop {
-            if position.board().count() >= end {
-                break self.end(&position, &mut dice, &mut samples)?;
+            if position.board().count() >= END {
+                break solve(&position, &Limits { threads: 1, ..Limits::default() }, &Stop::new(), &|_| {})?.value();
             }
             let found = self.look(&position, self.nodes, search);
             if quiet(&position) {
@@ -58,6 +57,12 @@ impl Course {
                 let found = self.look(&other, self.nodes / 2, search);
                 let (score, result) = (found.value.is_none().then_some(-found.score), found.value.map(Value::flipped));
                 samples.extend(Sample::new(&other, score, result));
+            }
+            if dice.below(ODD) == 0
+                && let Some(odd) = any_move(&position, &mut dice)
+            {
+                position = odd;
+                continue;
             }
             match position.play(found.play) {
                 Ok(Next::Going(next)) => position = next,
@@ -78,24 +83,6 @@ impl Course {
         let budget = Budget { nodes: Some(nodes.max(1)), ..Budget::default() };
         search.run(position, &budget, &Stop::new(), &mut |_| {})
     }
-
-    /// Solves the last position; it and what random moves lead to are samples. The value for the side to move.
-    fn end(&self, position: &Position, dice: &mut Dice, samples: &mut Vec<Sample>) -> Result<Value, Unsolved> {
-        let solved = solve(position, &Limits { threads: 1, ..Limits::default() }, &Stop::new(), &|_| {})?;
-        let value = solved.value();
-        if quiet(position) {
-            samples.extend(Sample::new(position, None, Some(value.flipped())));
-        }
-        for _ in 0..AT_THE_END {
-            let (play, value) = solved.moves()[dice.below(solved.moves().len() as u32) as usize];
-            if let Ok(Next::Going(next)) = position.play(play)
-                && quiet(&next)
-            {
-                samples.extend(Sample::new(&next, None, Some(value)));
-            }
-        }
-        Ok(value)
-    }
 }
 
 /// Can the side to move not win at once?
@@ -113,13 +100,18 @@ fn any_move(position: &Position, dice: &mut Dice) -> Option<Position> {
     }
 }
 
-/// A quiet position after random moves.
+/// A quiet position with a few marbles, as many of each colour as a game has, on random squares.
 fn opening(dice: &mut Dice) -> Position {
-    let moves = dice.below(BY_LOT);
+    let marbles = LEAST + dice.below(MORE + 1) as usize;
     loop {
-        // Short of five marbles of one colour every position is quiet, so most tries succeed.
-        let start = Position::start(RuleSet::Standard);
-        if let Some(position) = (0..moves).try_fold(start, |position, _| any_move(&position, dice)) {
+        let mut squares: Vec<Square> = Square::all().collect();
+        dice.shuffle(&mut squares);
+        let side = |first: usize| squares[..marbles].iter().skip(first).step_by(2).copied().collect::<Marbles>();
+        let board = Board::new(side(0), side(1)).unwrap_or_default();
+        // Few boards have five already, or four in a row.
+        if let Ok(position) = Position::new(Setup { board, waiting: None }, RuleSet::Standard)
+            && quiet(&position)
+        {
             return position;
         }
     }

@@ -1,62 +1,89 @@
 //! What the evaluation counts on a board, so that it is a sum of numbers times counts: the plain twin of the search's tables.
 
-use pentago::{Marbles, Turn, lines};
+use std::sync::LazyLock;
 
-use crate::pentago::search::{CLASS, COUNT, KIND, MOVED, QUADRANTS, TERNARY, line};
+use pentago::{Marbles, Square, Turn, lines};
 
-/// How often each number counts: those of lines densely, and the classes of the four quadrants.
+use crate::pentago::search::{CLASS, COUNT, FIRST_SHORT, MOVED, QUADRANTS, SIX_CLASS, TERNARY, short, six};
+
+/// Lines of six as they lie, and after the turns of two quadrants.
+const LINES: usize = 14 * 5;
+
+/// Lines beside the diagonals as they lie, and after the turns of three quadrants.
+const SHORT: usize = 4 * 7;
+
+/// The numbers of a board's evaluation, each as often as it counts. Number [`MOVED`] counts once with every board; it stands, too, for what counts nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Features {
-    /// By place of the number. Lines of the other side count less than nothing.
-    lines: [i8; QUADRANTS],
+    /// Places of numbers that are added.
+    added: [u16; LINES],
+    /// Places of numbers of lines beside the diagonals; those of the other side are taken away.
+    short: [(u16, bool); SHORT],
     classes: [u16; 4],
 }
+
+/// The lines of six squares, each with its kind: rows, columns, long diagonals.
+static SIXES: LazyLock<Vec<(usize, Vec<Square>)>> = LazyLock::new(|| {
+    let line =
+        |square: &dyn Fn(usize) -> (usize, usize)| (0..6).filter_map(|n| Square::new(square(n).0, square(n).1)).collect::<Vec<Square>>();
+    let kind = |n: usize| n.min(5 - n);
+    let rows = (0..6).map(|n| (kind(n), line(&|m| (n, m))));
+    let columns = (0..6).map(|n| (kind(n), line(&|m| (m, n))));
+    rows.chain(columns).chain([(3, line(&|m| (m, m))), (3, line(&|m| (m, 5 - m)))]).collect()
+});
 
 impl Features {
     /// Of a board; `own` are the marbles of the side that has just placed.
     pub(super) fn of(own: Marbles, other: Marbles) -> Features {
-        let mut counts = [0; QUADRANTS];
-        counts[MOVED] = 1;
-        for place in 0..lines::COUNT {
-            count(&mut counts, false, own, other, place);
-        }
-        for turn in Turn::ALL {
-            let (own, other) = (own.turned(turn), other.turned(turn));
-            for place in 0..lines::COUNT {
-                if lines::ALL[place].quadrant(turn.quadrant) != 0 {
-                    count(&mut counts, true, own, other, place);
+        let mut features = Features { added: [MOVED as u16; LINES], short: [(MOVED as u16, false); SHORT], classes: [0; 4] };
+        let (mut sixes, mut shorts) = (features.added.iter_mut(), features.short.iter_mut());
+        let mut look = |turn: Option<Turn>| {
+            let (own, other) = turn.map_or((own, other), |turn| (own.turned(turn), other.turned(turn)));
+            let touches = |squares: Marbles| turn.is_none_or(|turn| squares.quadrant(turn.quadrant) != 0);
+            for (kind, squares) in SIXES.iter().filter(|(_, squares)| touches(squares.iter().copied().collect())) {
+                let digit = |square: Square| usize::from(own.contains(square)) + 2 * usize::from(other.contains(square));
+                let class = SIX_CLASS[squares.iter().fold(0, |all, &square| 3 * all + digit(square))];
+                if let Some(place) = sixes.next().filter(|_| class != 0) {
+                    *place = six(turn.is_some(), *kind, class) as u16;
                 }
             }
-        }
+            for squares in lines::ALL[FIRST_SHORT..].iter().copied().filter(|&squares| touches(squares)) {
+                let found = match ((own & squares).len(), (other & squares).len()) {
+                    (0, 0) => None,
+                    (own, 0) => Some((short(turn.is_some(), false, own) as u16, false)),
+                    (0, other) => Some((short(turn.is_some(), true, other) as u16, true)),
+                    _ => None,
+                };
+                if let (Some(place), Some(found)) = (shorts.next(), found) {
+                    *place = found;
+                }
+            }
+        };
+        look(None);
+        Turn::ALL.into_iter().for_each(|turn| look(Some(turn)));
         let (own, other) = (own.quadrants(), other.quadrants());
-        let class = |q: usize| CLASS[usize::from(TERNARY[own[q]]) + 2 * usize::from(TERNARY[other[q]])];
-        Features { lines: counts, classes: [0, 1, 2, 3].map(class) }
+        features.classes = [0, 1, 2, 3].map(|q: usize| CLASS[usize::from(TERNARY[own[q]]) + 2 * usize::from(TERNARY[other[q]])]);
+        features
+    }
+
+    /// Each number that counts and how often, some of them more than once.
+    fn counts(&self) -> impl Iterator<Item = (usize, f64)> {
+        let some = |place: u16| place != MOVED as u16;
+        let added = self.added.iter().filter(move |&&place| some(place)).map(|&place| (usize::from(place), 1.0));
+        let short = self.short.iter().filter(move |(place, _)| some(*place));
+        let short = short.map(|&(place, taken)| (usize::from(place), if taken { -1.0 } else { 1.0 }));
+        let classes = self.classes.iter().map(|&class| (QUADRANTS + usize::from(class), 1.0));
+        std::iter::once((MOVED, 1.0)).chain(added).chain(short).chain(classes)
     }
 
     /// The sum of the numbers.
     pub(super) fn sum(&self, numbers: &[f64; COUNT]) -> f64 {
-        let lines: f64 = numbers.iter().zip(&self.lines).map(|(number, &count)| number * f64::from(count)).sum();
-        lines + self.classes.iter().map(|&class| numbers[QUADRANTS + usize::from(class)]).sum::<f64>()
+        self.counts().map(|(place, times)| numbers[place] * times).sum()
     }
 
     /// Adds to each number's place in `sums` how often it counts, times `times`.
     pub(super) fn add(&self, sums: &mut [f64; COUNT], times: f64) {
-        for (sum, &count) in sums.iter_mut().zip(&self.lines) {
-            *sum += times * f64::from(count);
-        }
-        for class in self.classes {
-            sums[QUADRANTS + usize::from(class)] += times;
-        }
-    }
-}
-
-fn count(counts: &mut [i8; QUADRANTS], turned: bool, own: Marbles, other: Marbles, place: usize) {
-    let (squares, kind) = (lines::ALL[place], usize::from(KIND[place]));
-    match ((own & squares).len(), (other & squares).len()) {
-        (0, 0) => {}
-        (own, 0) => counts[line(turned, false, kind, own)] += 1,
-        (0, other) => counts[line(turned, true, kind, other)] -= 1,
-        _ => {}
+        self.counts().for_each(|(place, count)| sums[place] += times * count);
     }
 }
 

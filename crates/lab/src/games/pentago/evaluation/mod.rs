@@ -34,13 +34,13 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100))]
     rounds: u32,
     /// Games a round; every sixteenth is kept back from the fit, to see how good it is
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(16..=10_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 60_000, value_parser = clap::value_parser!(u64).range(16..=10_000_000))]
     games: u64,
     /// Positions that the search looks at for a move of a game
-    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 8_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// How often a fit goes through all positions, in each of its three stages
-    #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
     passes: u32,
     /// The numbers with which the first round is played: `built-in`, `zero` (then nothing but this command is needed to make them again), or a file of numbers
     #[arg(long, value_name = "NUMBERS", default_value = "built-in")]
@@ -103,7 +103,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 fn play(arguments: &Arguments, round: u32, weights: &Weights, threads: usize, stop: &Stop) -> anyhow::Result<Option<(Vec<Game>, String)>> {
     let Arguments { games, nodes, work: Work { format, .. }, .. } = *arguments;
     let course = Course { seed: arguments.seed.wrapping_add(u64::from(round - 1)), nodes };
-    let head = format!("deska pentago training 1: seed {}, {nodes} nodes a move, numbers {}", course.seed, numbers::hash(weights));
+    let head = format!("deska pentago training 2: seed {}, {nodes} nodes a move, numbers {}", course.seed, numbers::hash(weights));
     let path = arguments.work.out.join(format!("games-{round}.txt"));
     let mut file = GamesFile::open(&path, &head, games)?;
     let bar = ProgressBar::new(games).with_position(file.len()).with_message(format!("round {round}"));

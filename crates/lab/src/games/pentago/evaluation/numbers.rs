@@ -88,7 +88,7 @@ mod tests {
         let text = fs::read_to_string(&path).unwrap();
         assert!(text.ends_with(&Weights::built_in().to_string()) && text.contains("# A word.\n"));
 
-        fs::write(&path, text.replacen("\n-758\n", "\n-75.8\n", 1)).unwrap();
+        fs::write(&path, text.replacen("being about to.\n", "being about to.\n7.5 ", 1)).unwrap();
         assert!(recipe("a").made(&path).unwrap().is_none());
         let error = format!("{:#}", read(&path).unwrap_err());
         assert!(error.contains("weights.txt: name a file") && error.contains("line 9: only whole numbers"), "{error}");

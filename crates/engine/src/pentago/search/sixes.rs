@@ -1,0 +1,151 @@
+//! The rows, the columns and the two long diagonals: 14 lines of six squares, each made of two *halves* of three squares in two quadrants.
+//!
+//! A quadrant has eight halves: three rows, three columns, two diagonals. When it turns, its halves take each other's places, some of them *backward*; so what a line is after
+//! a turn is told by the halves as they lie now, and no board need be turned. The contents of a half are a number in base three, the first square lowest (0 empty, 1 own, 2 the
+//! other side's); those of a line are its first half and 27 times its second.
+
+/// Contents of a line: three to the sixth.
+pub(super) const CONTENTS: usize = 729;
+
+/// Contents of a half: three to the third.
+pub(super) const HALF: usize = 27;
+
+/// Halves of a quadrant.
+const HALVES: usize = 8;
+
+/// Halves of the board.
+pub(super) const ALL_HALVES: usize = 4 * HALVES;
+
+/// Lines of six.
+const SIXES: usize = 14;
+
+/// Kinds of lines: along the board's edge, through the quadrants' middles, along the quadrants' inner edges, a long diagonal.
+pub(in crate::pentago) const KINDS: usize = 4;
+
+/// The squares of a quadrant's halves: rows from the left, columns from above, the diagonal down from the left, the one down from the right.
+const SQUARES: [[usize; 3]; HALVES] = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+
+/// Of a quadrant's nine bits of one colour: the halves' contents, a byte each, as they are read forward.
+pub(super) static FORWARD: [u64; 512] = contents(false);
+
+/// The same read backward.
+pub(super) static BACKWARD: [u64; 512] = contents(true);
+
+const fn contents(backward: bool) -> [u64; 512] {
+    let mut table = [0; 512];
+    let mut bits = 0;
+    while bits < 512 {
+        let mut half = 0;
+        while half < HALVES {
+            let mut n = 0;
+            while n < 3 {
+                let worth = [1, 3, 9][if backward { 2 - n } else { n }];
+                table[bits] += ((bits >> SQUARES[half][n] & 1) as u64 * worth) << (8 * half);
+                n += 1;
+            }
+            half += 1;
+        }
+        bits += 1;
+    }
+    table
+}
+
+/// A line as it lies or after a turn, by the halves as they lie: which of the board's halves (the quadrant's number times 8 and the half's) come first and second.
+#[derive(Clone, Copy)]
+pub(super) struct Look {
+    /// The line's kind, and [`KINDS`] more after a turn.
+    pub(super) table: u8,
+    pub(super) first: u8,
+    pub(super) second: u8,
+}
+
+/// All lines as they lie, and those after turns in which both halves are read forward.
+pub(super) static PLAIN: [Look; 3 * SIXES] = looks(false, false);
+
+/// The lines after turns in which the first half is read backward.
+pub(super) static FIRST_BACKWARD: [Look; SIXES] = looks(true, false);
+
+/// The lines after turns in which the second half is read backward.
+pub(super) static SECOND_BACKWARD: [Look; SIXES] = looks(false, true);
+
+/// The line's kind, and its halves: quadrant and half of the first and of the second.
+const fn six(number: usize) -> (u8, [(usize, usize); 2]) {
+    let n = number % 3;
+    let (kind, inner) = (n as u8, 2 - n as u8);
+    match number / 3 {
+        0 => (kind, [(0, n), (1, n)]),
+        1 => (inner, [(2, n), (3, n)]),
+        2 => (kind, [(0, 3 + n), (2, 3 + n)]),
+        3 => (inner, [(1, 3 + n), (3, 3 + n)]),
+        _ if n == 0 => (3, [(0, 6), (3, 6)]),
+        _ => (3, [(1, 7), (2, 7)]),
+    }
+}
+
+/// Which half a turn brings to the place of this one, and whether it is then read backward.
+const fn before(clockwise: bool, half: usize) -> (usize, bool) {
+    match (clockwise, half) {
+        (true, 0..3) => (half + 3, true),
+        (true, 3..6) => (5 - half, false),
+        (true, 6) => (7, true),
+        (true, _) => (6, false),
+        (false, 0..3) => (5 - half, false),
+        (false, 3..6) => (half - 3, true),
+        (false, 6) => (7, false),
+        (false, _) => (6, true),
+    }
+}
+
+const fn looks<const N: usize>(first_backward: bool, second_backward: bool) -> [Look; N] {
+    let mut all = [Look { table: 0, first: 0, second: 0 }; N];
+    let (mut n, mut number) = (0, 0);
+    while number < SIXES {
+        let (kind, halves) = six(number);
+        // As it lies; after clockwise turns of its first and its second quadrant, after counter-clockwise ones.
+        let mut way = 0;
+        while way < 5 {
+            let (mut now, mut backward) = (halves, [false; 2]);
+            if way > 0 {
+                let turned = (way - 1) % 2;
+                let (half, reversed) = before(way < 3, halves[turned].1);
+                now[turned].1 = half;
+                backward[turned] = reversed;
+            }
+            if backward[0] == first_backward && backward[1] == second_backward {
+                let place = [(HALVES * now[0].0 + now[0].1) as u8, (HALVES * now[1].0 + now[1].1) as u8];
+                let table = if way > 0 { kind + KINDS as u8 } else { kind };
+                all[n] = Look { table, first: place[0], second: place[1] };
+                n += 1;
+            }
+            way += 1;
+        }
+        number += 1;
+    }
+    assert!(n == N, "there are as many of each kind");
+    all
+}
+
+/// Classes of a line's contents but for an empty one's: contents that are each other's mirror image are of one class.
+pub(in crate::pentago) const CLASSES: usize = 377;
+
+/// The class of each contents, counted from one; an empty line has none.
+pub(in crate::pentago) static CLASS: [u16; CONTENTS] = {
+    let mut table = [0; CONTENTS];
+    let (mut contents, mut class) = (1, 0);
+    while contents < CONTENTS {
+        let (mut left, mut mirrored, mut n) = (contents, 0, 0);
+        while n < 6 {
+            mirrored = 3 * mirrored + left % 3;
+            left /= 3;
+            n += 1;
+        }
+        if mirrored >= contents {
+            class += 1;
+            table[contents] = class;
+            table[mirrored] = class;
+        }
+        contents += 1;
+    }
+    assert!(class as usize == CLASSES, "a number for each class");
+    table
+};
