@@ -34,10 +34,10 @@ type Six = [Half; 2];
 /// The place of the first of the lines beside the diagonals in [`lines::ALL`].
 pub(in crate::pentago) const FIRST_SHORT: usize = 28;
 
-/// How many of them there are.
+/// Lines beside the diagonals.
 const SHORT: usize = lines::COUNT - FIRST_SHORT;
 
-/// `PARTS[quadrant][nine bits]`: how many of them lie on each of the lines beside the diagonals, a byte a line.
+/// `PARTS[quadrant][nine bits]`: how many of these marbles lie on each of the lines beside the diagonals, a byte a line.
 static PARTS: [[u32; 512]; 4] = [part(0), part(1), part(2), part(3)];
 
 const fn part(quadrant: u32) -> [u32; 512] {
@@ -251,7 +251,7 @@ fn contents(first: &[u8; ALL_HALVES], second: &[u8; ALL_HALVES], look: &Look) ->
     usize::from(first[usize::from(look.first) % ALL_HALVES]) + HALF * usize::from(second[usize::from(look.second) % ALL_HALVES])
 }
 
-/// The same line read from its other end, with the halves' contents read so.
+/// The contents of the line as it is read from its other end; the halves' contents are given as they are read then.
 #[inline]
 fn mirrored(first: &[u8; ALL_HALVES], second: &[u8; ALL_HALVES], look: &Look) -> usize {
     usize::from(second[usize::from(look.second) % ALL_HALVES]) + HALF * usize::from(first[usize::from(look.first) % ALL_HALVES])
