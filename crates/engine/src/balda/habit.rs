@@ -4,14 +4,18 @@
 //! what it does not see. So after each of its moves the odds of these two ways of choosing are weighed (Bayes' rule) against those of a player who prefers
 //! what looks good but keeps to no rule.
 
+use std::collections::HashMap;
+
 use balda::game::View;
-use balda::{Grid, Move};
+use balda::{Grid, Move, Shape};
 use lexicon::Tile;
 
 use crate::balda::ahead::{Lookahead, POINT, Width};
 use crate::balda::field::{Play, packed, place_of};
 use crate::balda::lexis::Lexis;
+use crate::balda::recent::RecentPlays;
 use crate::balda::situation::Situation;
+use crate::balda::thinker::Memory;
 use crate::balda::tree::Tree;
 
 /// A rule by which a seat may choose.
@@ -39,7 +43,7 @@ const MOST_SURE: i32 = 90;
 const BEFORE: f64 = 0.15;
 /// How often whoever has a rule breaks it.
 const SLIP: f64 = 0.05;
-/// So many of the last moves are looked at: each costs some milliseconds, on large boards more.
+/// So many of the last moves are looked at.
 const MOVES: usize = 8;
 
 /// The moves of a game of two, for the seat that is to move.
@@ -58,6 +62,49 @@ struct PastMove {
     approved: bool,
 }
 
+/// How likely the moves of a game were, kept from one turn to the next: to work it out for one takes some milliseconds, on large boards with diagonals some hundred.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Weighed(Option<WeighedGame>);
+
+#[derive(Clone, Debug)]
+struct WeighedGame {
+    lexis: Lexis,
+    shape: Shape,
+    has_prizes: bool,
+    least: usize,
+    past: Past,
+    /// By the moves' numbers, as far as they were asked for.
+    likely: HashMap<usize, Option<[f64; 3]>>,
+}
+
+impl WeighedGame {
+    /// Is this a later position of the same game?
+    fn leads_to(&self, past: &Past, lexis: &Lexis, now: &Situation) -> bool {
+        let WeighedGame { lexis: own, shape, has_prizes, least, past: before, .. } = self;
+        let same = |(one, other): (&PastMove, &PastMove)| one.action == other.action && one.word == other.word;
+        own.is(lexis)
+            && (*shape, *has_prizes, *least) == (now.shape, now.has_prizes, now.least)
+            && (before.start, &before.first) == (past.start, &past.first)
+            && before.moves.len() <= past.moves.len()
+            && before.moves.iter().zip(&past.moves).all(same)
+    }
+}
+
+impl Weighed {
+    /// Bytes that are kept, about: a move's squares, its word, and what was worked out of it.
+    pub(crate) fn memory(&self) -> usize {
+        self.0.as_ref().map_or(0, |game| size_of::<WeighedGame>() + 2 * size_of::<PastMove>() * game.past.moves.len())
+    }
+
+    /// What is known of the moves of this game; nothing yet if it is another one.
+    fn of(&mut self, past: &Past, lexis: &Lexis, now: &Situation) -> &mut HashMap<usize, Option<[f64; 3]>> {
+        let known = self.0.take().filter(|game| game.leads_to(past, lexis, now)).map(|game| game.likely).unwrap_or_default();
+        let Situation { shape, has_prizes, least, .. } = *now;
+        let game = WeighedGame { lexis: lexis.clone(), shape, has_prizes, least, past: past.clone(), likely: known };
+        &mut self.0.insert(game).likely
+    }
+}
+
 impl Past {
     /// The moves of a game so far; none where it is nobody's turn, or there are not two seats.
     pub(crate) fn of(view: &View) -> Option<Past> {
@@ -73,15 +120,17 @@ impl Past {
     }
 
     /// The rule to which the other seat most likely keeps, if it seems to have one. `now` is the position they led to.
-    pub(crate) fn habit(&self, lexis: &Lexis, now: &Situation) -> Option<Habit> {
+    pub(crate) fn habit(&self, lexis: &Lexis, now: &Situation, memory: &mut Memory) -> Option<Habit> {
+        let Memory { weighed, recent } = memory;
+        let weighed = weighed.of(self, lexis, now);
         // Longest, less the reply, neither.
         let mut odds = [BEFORE, BEFORE, 1.0 - 2.0 * BEFORE];
         let mut before = Situation { grid: self.start, used: vec![self.first.clone()], ..now.clone() };
         let mut by_other = self.moves.iter().filter(|made| made.by_other).count();
-        for made in &self.moves {
+        for (number, made) in self.moves.iter().enumerate() {
             if made.by_other {
                 if by_other <= MOVES && !made.approved {
-                    learn(&mut odds, likely(lexis, &before, made));
+                    learn(&mut odds, *weighed.entry(number).or_insert_with(|| likely(lexis, &before, recent, made)));
                 }
                 by_other -= 1;
             }
@@ -104,9 +153,9 @@ fn learn(odds: &mut [f64; 3], likely: Option<[f64; 3]>) {
 }
 
 /// How likely a move was by each of the rules, and without one; none where it is not among the plays.
-fn likely(lexis: &Lexis, before: &Situation, made: &PastMove) -> Option<[f64; 3]> {
+fn likely(lexis: &Lexis, before: &Situation, recent: &RecentPlays, made: &PastMove) -> Option<[f64; 3]> {
     let mut tree = Tree::new(lexis, before);
-    let list = tree.plays();
+    let list = recent.plays(&mut tree, lexis, before);
     let (place, letter, word) = (place_of(made.action.square), made.action.letter, packed(&made.word));
     let is_it = |play: &Play| (play.place, play.letter, play.word()) == (place, letter, word);
     let looked = Lookahead::new(&mut tree, Width { horizon: POINT, ..Width::default() }, 0).looked_over(&list);
@@ -151,6 +200,7 @@ mod tests {
     fn thought(game: &Balda, lexis: &Lexis, other: &mut dyn Player<Balda>, seed: u64, words: usize) -> Option<Habit> {
         let mut running = Game::new(game.clone(), Seed::from_number(seed));
         let mut first = AimlessPlayer(Dice::new(&Seed::from_number(seed), 0), lexis.clone());
+        let mut memory = Memory::default();
         for at in 0.. {
             let record = match running.pending() {
                 NextStep::Over(_) => break,
@@ -158,8 +208,11 @@ mod tests {
                 NextStep::Seats(seats) => {
                     let seat = seats.iter().next().unwrap();
                     let view = running.view(Viewer::Seat(seat));
+                    let habit = |memory: &mut Memory| Past::of(&view).unwrap().habit(lexis, &Situation::of(game, &view), memory);
+                    let anew = habit(&mut Memory::default());
+                    assert_eq!(habit(&mut memory), anew, "what is kept from turn to turn changes nothing");
                     if view.words.len() == 2 * words {
-                        return Past::of(&view).unwrap().habit(lexis, &Situation::of(game, &view));
+                        return anew;
                     }
                     let player: &mut dyn Player<Balda> = if seat.index() == 0 { &mut first } else { other };
                     let action = player.choose(game, &view, &Budget::default(), &Stop::new());

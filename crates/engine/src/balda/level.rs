@@ -20,7 +20,7 @@ use crate::balda::field::word_hash;
 use crate::balda::habit::Past;
 use crate::balda::roster::Roster;
 use crate::balda::situation::Situation;
-use crate::balda::thinker::{moves, think_against};
+use crate::balda::thinker::{Memory, moves, think_against};
 use crate::balda::tree::Tree;
 use crate::level::Level;
 use crate::random::{self, mixed};
@@ -56,13 +56,15 @@ fn habits(level: Level) -> Option<&'static Habits> {
 pub struct LevelPlayer {
     level: Level,
     roster: Roster,
+    /// Of the game that was played last.
+    memory: Memory,
 }
 
 impl LevelPlayer {
     /// A player of this level, with the vocabularies of this roster.
     #[must_use]
     pub fn new(level: Level, roster: &Roster) -> LevelPlayer {
-        LevelPlayer { level, roster: roster.clone() }
+        LevelPlayer { level, roster: roster.clone(), memory: Memory::default() }
     }
 
     /// The rarest class of words that a level knows; `None` where it knows all.
@@ -81,7 +83,10 @@ impl Player<Balda> for LevelPlayer {
         let Some(lexis) = self.roster.lexis(LevelPlayer::knows(self.level), game) else { return Action::Pass };
         let situation = Situation::of(game, view);
         let best = match habits(self.level) {
-            None => think_against(&lexis, &situation, Past::of(view).as_ref(), budget, stop).and_then(|thought| thought.best()),
+            None => {
+                let past = Past::of(view);
+                think_against(&lexis, &situation, past.as_ref(), &mut self.memory, budget, stop).and_then(|thought| thought.best())
+            }
             Some(habits) => {
                 let mut tree = Tree::new(&lexis, &situation);
                 let chosen = habits.choose(&mut tree, situation.seats(), budget, stop);
@@ -89,6 +94,10 @@ impl Player<Balda> for LevelPlayer {
             }
         };
         best.map_or(Action::Pass, Action::Place)
+    }
+
+    fn memory(&self) -> usize {
+        self.memory.bytes()
     }
 }
 

@@ -103,6 +103,11 @@ impl Lexis {
         &self.0.words
     }
 
+    /// Is this the same one, or a clone of it?
+    pub(crate) fn is(&self, other: &Lexis) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
     #[inline(always)]
     pub(crate) fn root(&self) -> Edge {
         self.0.root

@@ -13,6 +13,7 @@ mod level;
 mod lexis;
 mod many;
 mod plain;
+mod recent;
 mod review;
 mod roster;
 mod situation;

@@ -10,9 +10,10 @@ use crate::balda::clock::Clock;
 use crate::balda::endgame::Endgame;
 use crate::balda::exploit;
 use crate::balda::field::{Play, square_of, unpacked};
-use crate::balda::habit::{Habit, Past};
+use crate::balda::habit::{Habit, Past, Weighed};
 use crate::balda::lexis::Lexis;
 use crate::balda::many;
+use crate::balda::recent::RecentPlays;
 use crate::balda::situation::Situation;
 use crate::balda::tree::Tree;
 
@@ -56,14 +57,43 @@ impl Thought {
 /// Thinks about a position; `progress` is told each time it has looked further. None where nobody has a word.
 #[must_use]
 pub fn think(lexis: &Lexis, situation: &Situation, budget: &Budget, stop: &Stop, progress: &mut dyn FnMut(&Thought)) -> Option<Thought> {
-    Thinker { lexis, situation, habit: None }.think(&mut Clock::new(budget, NODES, stop), progress)
+    let mut clock = Clock::new(budget, NODES, stop);
+    let mut tree = Tree::new(lexis, situation);
+    let list = tree.plays();
+    Thinker { situation, habit: None }.think(&mut tree, &list, &mut clock, progress)
 }
 
-/// Thinks about what to do against a seat that made these moves.
-pub(crate) fn think_against(lexis: &Lexis, situation: &Situation, past: Option<&Past>, budget: &Budget, stop: &Stop) -> Option<Thought> {
+/// What a player keeps from one turn to the next; only the time that thinking takes depends on it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Memory {
+    /// Of the other's moves.
+    pub(crate) weighed: Weighed,
+    /// Of the last turn.
+    pub(crate) recent: RecentPlays,
+}
+
+impl Memory {
+    /// Bytes, about; nothing before the first turn.
+    pub(crate) fn bytes(&self) -> usize {
+        self.weighed.memory() + self.recent.memory()
+    }
+}
+
+/// Thinks about what to do against a seat that made these moves, with what is kept from the turn before, and for the next one.
+pub(crate) fn think_against(
+    lexis: &Lexis,
+    situation: &Situation,
+    past: Option<&Past>,
+    memory: &mut Memory,
+    budget: &Budget,
+    stop: &Stop,
+) -> Option<Thought> {
     let mut clock = Clock::new(budget, NODES, stop);
-    let habit = past.and_then(|past| past.habit(lexis, situation));
-    Thinker { lexis, situation, habit }.think(&mut clock, &mut |_| {})
+    let mut tree = Tree::new(lexis, situation);
+    let list = memory.recent.plays(&mut tree, lexis, situation);
+    let habit = past.and_then(|past| past.habit(lexis, situation, memory));
+    memory.recent.keep(lexis, situation, &list);
+    Thinker { situation, habit }.think(&mut tree, &list, &mut clock, &mut |_| {})
 }
 
 /// Solves the end of a game of two exactly; none where nobody has a word, where there are more than two seats, or where the budget is too small.
@@ -86,36 +116,34 @@ fn share_to_solve(empty: usize) -> u64 {
 
 /// Thinks about one position.
 struct Thinker<'a> {
-    lexis: &'a Lexis,
     situation: &'a Situation,
     /// Of the other seat.
     habit: Option<Habit>,
 }
 
 impl Thinker<'_> {
-    fn think(&self, clock: &mut Clock<'_>, progress: &mut dyn FnMut(&Thought)) -> Option<Thought> {
-        let mut tree = Tree::new(self.lexis, self.situation);
-        let list = tree.plays();
+    /// The tree stands at the position, and the list is of its plays.
+    fn think(&self, tree: &mut Tree<'_>, list: &[Play], clock: &mut Clock<'_>, progress: &mut dyn FnMut(&Thought)) -> Option<Thought> {
         if list.is_empty() {
             return None;
         }
         if self.situation.seats() != 2 {
-            return Some(many::think(&mut tree, self.situation, &list, clock, progress));
+            return Some(many::think(tree, self.situation, list, clock, progress));
         }
         let empty = tree.field.empty();
         if empty <= TRY_TO_SOLVE {
             let mut part = clock.limited(share_to_solve(empty));
-            let solved = solved(&mut tree, self.situation, &list, &mut part);
+            let solved = solved(tree, self.situation, list, &mut part);
             clock.resume(&part);
             if let Some(thought) = solved {
                 progress(&thought);
-                return Some(match self.rescued(&mut tree, &list, thought.value as i32, clock) {
+                return Some(match self.rescued(tree, list, thought.value as i32, clock) {
                     Some(line) => Thought { line, ..thought },
                     None => thought,
                 });
             }
         }
-        Some(self.ahead(&mut tree, &list, clock, progress))
+        Some(self.ahead(tree, list, clock, progress))
     }
 
     /// What to do instead in a solved position that is not won, if the other has a habit that can be used.

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 
-use crate::balda::field::{Field, PackedWord, Place, Play, packed, word_hash};
+use crate::balda::field::{Field, PackedWord, Place, Play, packed, settle, word_hash};
 use crate::balda::lexis::Lexis;
 use crate::balda::situation::Situation;
 use crate::random::mixed;
@@ -73,6 +73,17 @@ impl<'a> Tree<'a> {
     pub(crate) fn plays(&mut self) -> Vec<Play> {
         let mut plays = self.field.plays(self.lexis, self.least);
         plays.retain(|play| !self.is_used(play.word()));
+        plays
+    }
+
+    /// All plays, in the order of lists, from those of a position in which the letters on these places were missing, and perhaps some words not used.
+    pub(crate) fn plays_since(&mut self, before: &[Play], new: &[Place]) -> Vec<Play> {
+        let mut plays = before.to_vec();
+        plays.retain(|play| !new.contains(&play.place) && !self.is_used(play.word()));
+        for &place in new {
+            plays.extend_from_slice(&self.opened(place));
+        }
+        settle(&mut plays);
         plays
     }
 

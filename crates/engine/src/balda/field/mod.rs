@@ -254,7 +254,7 @@ impl Field {
 }
 
 /// Brings plays into the order of lists, each once.
-fn settle(plays: &mut Vec<Play>) {
+pub(crate) fn settle(plays: &mut Vec<Play>) {
     plays.sort_unstable_by_key(Play::rank);
     plays.dedup();
 }

@@ -1,0 +1,100 @@
+//! The plays of the position that a player thought about last, brought up to date for the next one.
+//!
+//! From one turn of a player to the next there are two letters more as a rule. What goes through neither of them could be played before, so a walk from each
+//! of them does for what would otherwise take one from every empty square with every letter.
+
+use balda::Square;
+
+use crate::balda::field::{Place, Play, place_of};
+use crate::balda::lexis::Lexis;
+use crate::balda::situation::Situation;
+use crate::balda::tree::Tree;
+
+/// With more new letters than this all is walked anew.
+const MOST_NEW: usize = 6;
+
+/// The position and its plays; none at first.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct RecentPlays(Option<(Lexis, Situation, Vec<Play>)>);
+
+impl RecentPlays {
+    /// All plays of a position, in the order of lists. The tree stands at it.
+    pub(crate) fn plays(&self, tree: &mut Tree<'_>, lexis: &Lexis, situation: &Situation) -> Vec<Play> {
+        let recent = self.0.as_ref().filter(|(own, ..)| own.is(lexis));
+        match recent.and_then(|(_, before, plays)| Some((new_places(before, situation)?, plays))) {
+            Some((new, plays)) => tree.plays_since(plays, &new),
+            None => tree.plays(),
+        }
+    }
+
+    /// Bytes that are kept, about.
+    pub(crate) fn memory(&self) -> usize {
+        self.0
+            .as_ref()
+            .map_or(0, |(_, situation, plays)| size_of::<Situation>() + size_of_val(plays.as_slice()) + 64 * situation.used.len())
+    }
+
+    /// Keeps the plays of a position in place of those before.
+    pub(crate) fn keep(&mut self, lexis: &Lexis, situation: &Situation, plays: &[Play]) {
+        self.0 = Some((lexis.clone(), situation.clone(), plays.to_vec()));
+    }
+}
+
+/// Where letters were put since; none if it is a position of another game, or of one that went on too far.
+fn new_places(before: &Situation, now: &Situation) -> Option<Vec<Place>> {
+    let rules = |of: &Situation| (of.shape, of.has_prizes, of.least, of.grid.side());
+    if rules(before) != rules(now) || !now.used.starts_with(&before.used) {
+        return None;
+    }
+    let changed: Vec<Square> = now.grid.side().squares().filter(|&square| before.grid.get(square) != now.grid.get(square)).collect();
+    let only_put = changed.iter().all(|&square| before.grid.get(square).is_none());
+    (only_put && changed.len() <= MOST_NEW).then(|| changed.into_iter().map(place_of).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use balda::{Grid, RuleSet, Side};
+    use play::{Dice, Seed};
+
+    use super::*;
+    use crate::balda::field::tests::made_up;
+    use crate::balda::field::{square_of, unpacked};
+
+    #[test]
+    fn what_is_kept_leads_to_what_all_walks_find() {
+        let mut brought = 0;
+        for seed in 0..12u64 {
+            let words = made_up(9, 3000, seed);
+            let rules = RuleSet::default()
+                .with_side(if seed % 3 == 0 { Side::THREE } else { Side::FIVE })
+                .with_knots(seed % 2 == 0)
+                .with_diagonals(seed % 4 < 2);
+            let lexis = Lexis::new(&words).unwrap();
+            let mut dice = Dice::new(&Seed::from_number(seed), 0);
+            let start = (0..words.len() as u32)
+                .map(|number| words.word(number).unwrap())
+                .find(|word| word.len() == rules.side().len())
+                .unwrap()
+                .to_vec();
+            let grid = Grid::with_start(rules.side(), &start).unwrap();
+            let mut situation = Situation::new(&rules, grid, vec![start]);
+            let mut recent = RecentPlays::default();
+            loop {
+                let mut tree = Tree::new(&lexis, &situation);
+                let all = tree.plays();
+                brought += usize::from(recent.0.as_ref().is_some_and(|(_, before, _)| new_places(before, &situation).is_some()));
+                assert_eq!(recent.plays(&mut tree, &lexis, &situation), all, "{seed}");
+                let Some(play) = all.get(dice.below(all.len().max(1) as u32) as usize) else { break };
+                if dice.below(2) == 0 {
+                    recent.keep(&lexis, &situation, &all);
+                }
+                situation.grid.set(square_of(play.place), play.letter);
+                situation.used.push(unpacked(play.word()));
+            }
+            // Another game's are of no use.
+            let other = Situation::new(&rules, Grid::new(rules.side()), Vec::new());
+            assert!(recent.plays(&mut Tree::new(&lexis, &other), &lexis, &other).is_empty());
+        }
+        assert!(brought > 60, "{brought}");
+    }
+}
