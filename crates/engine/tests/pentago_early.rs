@@ -6,7 +6,7 @@ use engine::pentago::roster::Roster;
 use engine::pentago::search::Options;
 use engine::pentago::solve::Limits;
 use engine::pentago::strong::{By, StrongPlayer};
-use engine::pentago::{Value, early};
+use engine::pentago::{Value, book, early};
 use pentago::{Move, Next, Position, RuleSet};
 use play::{Budget, Dice, Seed, Stop};
 
@@ -54,10 +54,33 @@ fn level_5_keeps_the_value_at_once_and_tells_it() {
         let Ok(Next::Going(next)) = position.play(decision.play) else { panic!("five cannot be made by so few") };
         assert_eq!(values.get(&next).map(Value::flipped), decision.value, "{}", position.board());
     }
-    // By the other rules nothing is known, and the engine that solves is one that was taught nothing.
-    let answer = roster.strong().decide(&Position::start(RuleSet::Answer), &Budget { nodes: Some(500), ..Budget::default() }, &Stop::new());
-    assert_eq!(answer.by, By::Search);
+    // The engine that solves is one that was taught nothing.
     let mut untaught = StrongPlayer::new(Options { threads: 1, table_bytes: 1 << 20, ..Options::default() }, Limits::default());
     let start = untaught.decide(&Position::start(RuleSet::Standard), &Budget { nodes: Some(500), ..Budget::default() }, &Stop::new());
     assert_eq!(start.by, By::Search);
+}
+
+#[test]
+fn by_the_other_rules_level_5_plays_by_the_book_of_the_program() {
+    let book = book::own().unwrap();
+    let book = book.read().unwrap();
+    let positions: Vec<Position> = (0..=3).flat_map(|marbles| book::positions(RuleSet::Answer, marbles)).collect();
+    assert_eq!((book.rules(), book.len()), (RuleSet::Answer, positions.len()), "whole, and of nothing else");
+    let roster =
+        Roster::new(Options { threads: 1, table_bytes: 1 << 20, ..Options::default() }, Limits { threads: 1, ..Limits::default() });
+    let budget = Budget { nodes: Some(500), ..Budget::default() };
+    for position in positions {
+        let known = book.get(&position).unwrap();
+        if position.board().count() == 3 {
+            continue;
+        }
+        let decision = roster.strong().decide(&position, &budget, &Stop::new());
+        assert_eq!(decision.by, By::Known, "{}", position.board());
+        let Ok(Next::Going(next)) = position.play(decision.play) else { panic!("five cannot be made by so few") };
+        assert_eq!(-book.get(&next).unwrap().score, known.score, "no other move leads to more: {}", position.board());
+    }
+    drop(book);
+    // Further on it searches.
+    let three = book::positions(RuleSet::Answer, 3)[0];
+    assert_eq!(roster.strong().decide(&three, &budget, &Stop::new()).by, By::Search);
 }

@@ -4,12 +4,27 @@
 //! [`settle`] then works out the positions before them. The player asks it only where something is known about every move.
 
 use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock, RwLock};
 
 use pentago::{Next, Position, RuleSet};
 use play::{Budget, Stop};
 
 use super::known::{Entry, KnownPositions};
 use super::search::{Search, SearchResult};
+use super::strong::SharedPositions;
+
+/// The book that is part of the program, for the rules of `answer`, of which no exact values are published (`data/README.md`). A browser's program does without it.
+#[cfg(not(target_family = "wasm"))]
+const OWN: &[u8] = include_bytes!("../../../../data/permissive/pentago-answer.book");
+#[cfg(target_family = "wasm")]
+const OWN: &[u8] = &[];
+
+/// The book that is part of the program, read when it is first asked for; a browser's program has none.
+pub fn own() -> Option<SharedPositions> {
+    static BOOK: LazyLock<Option<SharedPositions>> =
+        LazyLock::new(|| KnownPositions::read(OWN).ok().map(|book| Arc::new(RwLock::new(book))));
+    BOOK.clone()
+}
 
 /// The positions with so many marbles that can come up and are not over, up to the symmetries: one for each canonical board. In the rule set `answer` those in
 /// which nobody waits.

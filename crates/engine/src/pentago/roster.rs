@@ -8,6 +8,7 @@ use pentago::Move;
 use pentago::game::{Pentago, View};
 use play::{Budget, Player, Stop, Thought};
 
+use super::book;
 use super::classic::{self, Choice, Classic, Settings};
 use super::search::{Options, Search, SearchResult};
 use super::solve::Limits;
@@ -111,7 +112,8 @@ impl Roster {
     /// The strongest player.
     #[must_use]
     pub fn strong(&self) -> StrongPlayer {
-        let strong = self.known.iter().cloned().fold(StrongPlayer::new(self.options, self.limits).knowing_early(), StrongPlayer::knowing);
+        let taught = StrongPlayer::new(self.options, self.limits).knowing_early();
+        let strong = self.known.iter().cloned().chain(book::own()).fold(taught, StrongPlayer::knowing);
         self.base.iter().cloned().fold(strong, StrongPlayer::learning)
     }
 
