@@ -7,16 +7,17 @@
 use std::collections::HashMap;
 
 use balda::game::View;
-use balda::{Grid, Move, Shape};
+use balda::{Grid, Move};
 use lexicon::Tile;
 
 use crate::balda::ahead::{Lookahead, POINT, Width};
 use crate::balda::field::{Play, packed, place_of};
 use crate::balda::lexis::Lexis;
+use crate::balda::memory::Memory;
 use crate::balda::recent::RecentPlays;
 use crate::balda::situation::Situation;
-use crate::balda::thinker::Memory;
 use crate::balda::tree::Tree;
+use crate::balda::word_rules::WordRules;
 
 /// A rule by which a seat may choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,10 +69,7 @@ pub(crate) struct Weighed(Option<WeighedGame>);
 
 #[derive(Clone, Debug)]
 struct WeighedGame {
-    lexis: Lexis,
-    shape: Shape,
-    has_prizes: bool,
-    least: usize,
+    by: WordRules,
     past: Past,
     /// By the moves' numbers, as far as they were asked for.
     likely: HashMap<usize, Option<[f64; 3]>>,
@@ -80,10 +78,9 @@ struct WeighedGame {
 impl WeighedGame {
     /// Is this a later position of the same game?
     fn leads_to(&self, past: &Past, lexis: &Lexis, now: &Situation) -> bool {
-        let WeighedGame { lexis: own, shape, has_prizes, least, past: before, .. } = self;
+        let before = &self.past;
         let same = |(one, other): (&PastMove, &PastMove)| one.action == other.action && one.word == other.word;
-        own.is(lexis)
-            && (*shape, *has_prizes, *least) == (now.shape, now.has_prizes, now.least)
+        self.by.hold(lexis, now)
             && (before.start, &before.first) == (past.start, &past.first)
             && before.moves.len() <= past.moves.len()
             && before.moves.iter().zip(&past.moves).all(same)
@@ -99,8 +96,7 @@ impl Weighed {
     /// What is known of the moves of this game; nothing yet if it is another one.
     fn of(&mut self, past: &Past, lexis: &Lexis, now: &Situation) -> &mut HashMap<usize, Option<[f64; 3]>> {
         let known = self.0.take().filter(|game| game.leads_to(past, lexis, now)).map(|game| game.likely).unwrap_or_default();
-        let Situation { shape, has_prizes, least, .. } = *now;
-        let game = WeighedGame { lexis: lexis.clone(), shape, has_prizes, least, past: past.clone(), likely: known };
+        let game = WeighedGame { by: WordRules::of(lexis, now), past: past.clone(), likely: known };
         &mut self.0.insert(game).likely
     }
 }

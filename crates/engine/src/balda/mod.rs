@@ -12,6 +12,7 @@ mod hint;
 mod level;
 mod lexis;
 mod many;
+mod memory;
 mod plain;
 mod recent;
 mod review;
@@ -21,6 +22,7 @@ mod start;
 mod table;
 mod thinker;
 mod tree;
+mod word_rules;
 
 pub use self::analysis::{Analysis, AssessedMove, analyse};
 pub use self::greedy::GreedyPlayer;

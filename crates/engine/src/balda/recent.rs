@@ -9,18 +9,19 @@ use crate::balda::field::{Place, Play, place_of};
 use crate::balda::lexis::Lexis;
 use crate::balda::situation::Situation;
 use crate::balda::tree::Tree;
+use crate::balda::word_rules::WordRules;
 
 /// With more new letters than this all is walked anew.
 const MOST_NEW: usize = 6;
 
 /// The position and its plays; none at first.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct RecentPlays(Option<(Lexis, Situation, Vec<Play>)>);
+pub(crate) struct RecentPlays(Option<(WordRules, Situation, Vec<Play>)>);
 
 impl RecentPlays {
     /// All plays of a position, in the order of lists. The tree stands at it.
     pub(crate) fn plays(&self, tree: &mut Tree<'_>, lexis: &Lexis, situation: &Situation) -> Vec<Play> {
-        let recent = self.0.as_ref().filter(|(own, ..)| own.is(lexis));
+        let recent = self.0.as_ref().filter(|(by, ..)| by.hold(lexis, situation));
         match recent.and_then(|(_, before, plays)| Some((new_places(before, situation)?, plays))) {
             Some((new, plays)) => tree.plays_since(plays, &new),
             None => tree.plays(),
@@ -36,14 +37,13 @@ impl RecentPlays {
 
     /// Keeps the plays of a position in place of those before.
     pub(crate) fn keep(&mut self, lexis: &Lexis, situation: &Situation, plays: &[Play]) {
-        self.0 = Some((lexis.clone(), situation.clone(), plays.to_vec()));
+        self.0 = Some((WordRules::of(lexis, situation), situation.clone(), plays.to_vec()));
     }
 }
 
-/// Where letters were put since; none if it is a position of another game, or of one that went on too far.
+/// Where letters were put since, on a board of the same size; none if it is a position of another game, or of one that went on too far.
 fn new_places(before: &Situation, now: &Situation) -> Option<Vec<Place>> {
-    let rules = |of: &Situation| (of.shape, of.has_prizes, of.least, of.grid.side());
-    if rules(before) != rules(now) || !now.used.starts_with(&before.used) {
+    if !now.used.starts_with(&before.used) {
         return None;
     }
     let changed: Vec<Square> = now.grid.side().squares().filter(|&square| before.grid.get(square) != now.grid.get(square)).collect();

@@ -10,10 +10,10 @@ use crate::balda::clock::Clock;
 use crate::balda::endgame::Endgame;
 use crate::balda::exploit;
 use crate::balda::field::{Play, square_of, unpacked};
-use crate::balda::habit::{Habit, Past, Weighed};
+use crate::balda::habit::{Habit, Past};
 use crate::balda::lexis::Lexis;
 use crate::balda::many;
-use crate::balda::recent::RecentPlays;
+use crate::balda::memory::Memory;
 use crate::balda::situation::Situation;
 use crate::balda::tree::Tree;
 
@@ -61,22 +61,6 @@ pub fn think(lexis: &Lexis, situation: &Situation, budget: &Budget, stop: &Stop,
     let mut tree = Tree::new(lexis, situation);
     let list = tree.plays();
     Thinker { situation, habit: None }.think(&mut tree, &list, &mut clock, progress)
-}
-
-/// What a player keeps from one turn to the next; only the time that thinking takes depends on it.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Memory {
-    /// Of the other's moves.
-    pub(crate) weighed: Weighed,
-    /// Of the last turn.
-    pub(crate) recent: RecentPlays,
-}
-
-impl Memory {
-    /// Bytes, about; nothing before the first turn.
-    pub(crate) fn bytes(&self) -> usize {
-        self.weighed.memory() + self.recent.memory()
-    }
 }
 
 /// Thinks about what to do against a seat that made these moves, with what is kept from the turn before, and for the next one.
