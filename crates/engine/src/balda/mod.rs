@@ -2,6 +2,7 @@
 
 mod ahead;
 mod analysis;
+mod brief;
 mod clock;
 mod endgame;
 mod exploit;

@@ -7,6 +7,7 @@ use lexicon::classes::{Class, Classes};
 use play::Player;
 
 use crate::UnknownPlayer;
+use crate::balda::brief::BriefPlayer;
 use crate::balda::greedy::GreedyPlayer;
 use crate::balda::level::LevelPlayer;
 use crate::balda::lexis::Lexis;
@@ -44,6 +45,14 @@ impl Roster {
             (_, Some(level)) => Ok(Box::new(LevelPlayer::new(level, self))),
             _ => Err(UnknownPlayer::new(name, "balda", &PLAYERS)),
         }
+    }
+
+    /// The same for games with people: it takes no more than two seconds a move.
+    ///
+    /// # Errors
+    /// As [`player`](Roster::player).
+    pub fn brief_player(&self, name: &str) -> Result<Box<dyn Player<Balda>>, UnknownPlayer> {
+        Ok(Box::new(BriefPlayer(self.player(name)?)))
     }
 
     /// All words of a game, laid out for thinking: what [`think`](crate::balda::think) and [`analysis`](crate::balda::analyse) ask for. None where they are more than can be laid out.

@@ -13,7 +13,7 @@ impl TerminalGame for Balda {
     type Roster = Roster;
 
     fn player(roster: &Roster, name: &str) -> anyhow::Result<Box<dyn Player<Balda>>> {
-        Ok(roster.player(name)?)
+        Ok(roster.brief_player(name)?)
     }
 }
 

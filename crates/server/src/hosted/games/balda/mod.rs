@@ -58,7 +58,7 @@ impl HostedRules for BaldaGame {
     }
 
     fn player(&self, name: &str) -> Option<Box<dyn Player<BaldaGame>>> {
-        self.settings.players.player(name).ok().map(|player| Box::new(Guest(player)) as _)
+        self.settings.players.brief_player(name).ok().map(|player| Box::new(Guest(player)) as _)
     }
 
     fn settings(&self) -> Map<String, Value> {
