@@ -27,7 +27,7 @@ impl Player<Balda> for BriefPlayer {
     }
 }
 
-/// With a limit of time; without a clock with the usual nodes, too, so that on small boards a move is the same on every machine.
+/// With a limit of time; without a clock with the usual nodes, too: where these take less time, as on small boards, a move is the same on every machine.
 fn brief(budget: &Budget) -> Budget {
     match budget.time {
         Some(time) => Budget { time: Some(time.min(LONGEST)), ..*budget },
