@@ -158,6 +158,8 @@ export class Stage {
   async shoot(name, player, { mask = [], allow = [], full = false, hover, said } = {}) {
     const { gallery, kind } = this;
     const { page } = player;
+    // On a page that is scrolled, some versions of Chromium put the masks of a whole page's picture beside what they hide.
+    if (full) await page.evaluate(() => scrollTo(0, 0));
     const shot = name ? `${this.scene}/${name}` : this.scene;
     const hidden = [...MASKED, ...mask].map((selector) => page.locator(selector));
     for (const { name: window, width, height, share, schemes } of windows(kind, gallery.quick)) {

@@ -318,6 +318,8 @@ export const scenes = {
     await player.tap(page.locator('dialog[open] .go'));
     await page.locator('.share-dialog[open]').waitFor();
     await page.locator('.share-dialog svg').first().waitFor();
+    // The game that was kept is fetched behind the dialog.
+    await page.locator('.stage .board').waitFor();
     // The address of this machine is longer on some than on others.
     await page.locator('.share-dialog .closed b').evaluateAll((all) => { for (const one of all) one.textContent = 'http://192.0.2.1:8000/game/abcdefghijklmnop'; });
     await stage.shoot('shared', player, { mask: ['.share-dialog svg', '.share-dialog input', '.about-game .note'] });
