@@ -136,7 +136,9 @@ impl StrongPlayer {
             };
             return Decision { play, value, by: By::Known, found: None };
         }
-        if let Some((moves, value)) = early::own().filter(|_| self.early).and_then(|early| early.best(position)) {
+        // Unpacking the values takes a moment, so it is left until they can tell something.
+        let told = self.early && position.rules() == RuleSet::Standard;
+        if let Some((moves, value)) = told.then(early::own).flatten().and_then(|early| early.best(position)) {
             let play = self.pick(position, &moves, Among::Weighed(None), budget.seed);
             return Decision { play, value: Some(value), by: By::Known, found: None };
         }
