@@ -9,6 +9,7 @@
 #![forbid(unsafe_code)]
 
 pub mod back;
+mod brief;
 mod codes;
 mod dice;
 mod game;
@@ -20,6 +21,7 @@ pub mod settings;
 mod table_rules;
 pub mod time;
 
+pub use crate::brief::BriefPlayer;
 pub use crate::dice::{Dice, Seed, SeedError};
 pub use crate::game::{CommitError, Entry, Game, Offer, Proposal, ProposeError};
 pub use crate::player::{Budget, Player, Stop, Thought};

@@ -2,7 +2,6 @@
 
 mod ahead;
 mod analysis;
-mod brief;
 mod clock;
 mod endgame;
 mod exploit;

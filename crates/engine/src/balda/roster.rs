@@ -1,22 +1,27 @@
 //! Players by name, and the vocabularies of those who do not know all words.
 
+use std::time::Duration;
+
 use balda::Words;
 use balda::game::Balda;
 use lexicon::Lexicon;
 use lexicon::classes::{Class, Classes};
-use play::Player;
+use play::{BriefPlayer, Player};
 
 use crate::UnknownPlayer;
-use crate::balda::brief::BriefPlayer;
 use crate::balda::greedy::GreedyPlayer;
 use crate::balda::level::LevelPlayer;
 use crate::balda::lexis::Lexis;
 use crate::balda::plain::PlainPlayer;
+use crate::balda::thinker::NODES;
 use crate::level::Level;
 use crate::vocabularies::Vocabularies;
 
 /// The names of the players, weakest first.
 pub const PLAYERS: [&str; 7] = ["level-1", "level-2", "level-3", "greedy", "depth-2", "level-4", "level-5"];
+
+/// Nobody waits longer for a move, however much a clock leaves: on large boards with diagonals the usual nodes take minutes.
+const LONGEST: Duration = Duration::from_secs(2);
 
 /// Finds players by their names, and keeps what they search with, made once for each lexicon and vocabulary, at the first need. Cheap to clone and to share.
 ///
@@ -52,7 +57,7 @@ impl Roster {
     /// # Errors
     /// As [`player`](Roster::player).
     pub fn brief_player(&self, name: &str) -> Result<Box<dyn Player<Balda>>, UnknownPlayer> {
-        Ok(Box::new(BriefPlayer(self.player(name)?)))
+        Ok(Box::new(BriefPlayer::new(self.player(name)?, LONGEST, Some(NODES))))
     }
 
     /// All words of a game, laid out for thinking: what [`think`](crate::balda::think) and [`analysis`](crate::balda::analyse) ask for. None where they are more than can be laid out.

@@ -6,7 +6,7 @@ use play::time::Instant;
 
 use pentago::Move;
 use pentago::game::{Pentago, View};
-use play::{Budget, Player, Stop, Thought};
+use play::{BriefPlayer, Budget, Player, Stop, Thought};
 
 use super::book;
 use super::classic::{self, Choice, Classic, Settings};
@@ -136,7 +136,7 @@ impl Roster {
             (None, Err(_)) => return Err(crate::UnknownPlayer::new(name, "pentago", &PLAYERS).into()),
         };
         Ok(match set {
-            Some(Amount::Time(time)) => Box::new(Within { player: plain, time }),
+            Some(Amount::Time(time)) => Box::new(BriefPlayer::new(plain, time, None)),
             Some(Amount::Depth(_)) | None => plain,
         })
     }
@@ -151,27 +151,6 @@ impl Roster {
             4 => Box::new(ClassicalPlayer::new(Classic::AlphaBeta, 3, 0)),
             _ => Box::new(self.strong()),
         }
-    }
-}
-
-/// A player that never thinks longer than its name says.
-struct Within {
-    player: Box<dyn Player<Pentago>>,
-    time: Duration,
-}
-
-impl Player<Pentago> for Within {
-    fn choose(&mut self, rules: &Pentago, view: &View, budget: &Budget, stop: &Stop) -> Move {
-        let time = budget.time.map_or(self.time, |time| time.min(self.time));
-        self.player.choose(rules, view, &Budget { time: Some(time), ..*budget }, stop)
-    }
-
-    fn thought(&self) -> Option<Thought> {
-        self.player.thought()
-    }
-
-    fn memory(&self) -> usize {
-        self.player.memory()
     }
 }
 

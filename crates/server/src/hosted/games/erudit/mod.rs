@@ -15,16 +15,16 @@ use engine::erudit::Roster;
 use games::GameName;
 use games::settings::erudit;
 use lexicon::LexiconName;
-use play::{Budget, Player, Rules, Stop, Viewer};
+use play::{BriefPlayer, Player, Rules, Viewer};
 use serde_json::{Map, Value};
 use wire::{GameFields, Refusal};
 
 pub(super) use self::host::EruditHost;
 use crate::hosted::crossword::Generators;
-use crate::hosted::with_settings::WithSettings;
+use crate::hosted::with_settings::{Guest, WithSettings};
 use crate::hosted::{BadAction, HostedRules, Services, told};
 
-/// The longest a computer player thinks about a turn.
+/// The longest a computer player thinks about a turn: some positions have more turns than anybody can look at.
 const LONGEST: Duration = Duration::from_millis(1500);
 
 /// A game of Erudit. What can be chosen for it are rules of the game itself.
@@ -36,17 +36,6 @@ struct GameContext {
     lexicon: LexiconName,
     generators: Generators,
     players: Roster,
-}
-
-/// A computer player of the game itself, that thinks as long as people like to wait.
-struct Brief(Box<dyn Player<Erudit>>);
-
-impl Player<EruditGame> for Brief {
-    /// Some positions have more turns than anybody can look at: the best found in time is played.
-    fn choose(&mut self, rules: &EruditGame, view: &View, budget: &Budget, stop: &Stop) -> Action {
-        let time = budget.time.map_or(LONGEST, |time| time.min(LONGEST));
-        self.0.choose(&rules.game, view, &Budget { time: Some(time), ..*budget }, stop)
-    }
 }
 
 impl HostedRules for EruditGame {
@@ -77,7 +66,8 @@ impl HostedRules for EruditGame {
     }
 
     fn player(&self, name: &str) -> Option<Box<dyn Player<EruditGame>>> {
-        self.settings.players.player(name).ok().map(|player| Box::new(Brief(player)) as _)
+        let player = self.settings.players.player(name).ok()?;
+        Some(Box::new(Guest(Box::new(BriefPlayer::new(player, LONGEST, None)))))
     }
 
     fn refreshed(&self, services: &Services) -> EruditGame {
