@@ -61,6 +61,22 @@ fn level_5_keeps_the_value_at_once_and_tells_it() {
 }
 
 #[test]
+fn nothing_is_unpacked_where_the_values_can_tell_nothing() {
+    for (rules, marbles, told) in
+        [(RuleSet::Standard, 0, true), (RuleSet::Standard, 5, true), (RuleSet::Standard, 6, false), (RuleSet::Answer, 0, false)]
+    {
+        let mut position = Position::start(rules);
+        for _ in 0..marbles {
+            let Ok(Next::Going(next)) = position.play(position.moves()[0]) else { panic!("five cannot be made by so few") };
+            position = next;
+        }
+        let values = early::own_about(&position);
+        assert_eq!(values.is_some(), told, "{rules:?}, {marbles} marbles");
+        assert_eq!(early::own().unwrap().moves(&position).is_some(), told, "what is left out can tell nothing: {rules:?}, {marbles}");
+    }
+}
+
+#[test]
 fn by_the_other_rules_level_5_plays_by_the_book_of_the_program() {
     let book = book::own().unwrap();
     let book = book.read().unwrap();

@@ -248,6 +248,7 @@ impl Server {
         let rooms = app.rooms.clone();
         forget_sessions(store.clone(), limits.guest_kept);
         wake(store.clone(), rooms.clone());
+        app.services.prepare();
         crate::deadlines::keep(app.clone());
         crate::tournaments::direct(app.clone());
         crate::mail::send(app.clone());

@@ -46,6 +46,11 @@ pub fn own() -> Option<&'static EarlyValues> {
     VALUES.as_ref()
 }
 
+/// The same, where they have the values of a position's moves: elsewhere nothing is unpacked for it.
+pub fn own_about(position: &Position) -> Option<&'static EarlyValues> {
+    (position.rules() == RuleSet::Standard && position.board().count() < MOST).then(own).flatten()
+}
+
 /// The boards of a family.
 const BOARDS: usize = 256;
 

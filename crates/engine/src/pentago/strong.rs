@@ -136,9 +136,8 @@ impl StrongPlayer {
             };
             return Decision { play, value, by: By::Known, found: None };
         }
-        // Unpacking the values takes a moment, so it is left until they can tell something.
-        let told = self.early && position.rules() == RuleSet::Standard;
-        if let Some((moves, value)) = told.then(early::own).flatten().and_then(|early| early.best(position)) {
+        let early = self.early.then(|| early::own_about(position)).flatten();
+        if let Some((moves, value)) = early.and_then(|early| early.best(position)) {
             let play = self.pick(position, &moves, Among::Weighed(None), budget.seed);
             return Decision { play, value: Some(value), by: By::Known, found: None };
         }

@@ -51,6 +51,9 @@ pub trait Host: Send + Sync + 'static {
         Box::pin(async { Ok(()) })
     }
 
+    /// Makes ready what would otherwise be made when somebody first asks for it; a server that begins to run calls it once, in a thread of its own.
+    fn prepare(&self) {}
+
     /// Sets up the rules of a stored game.
     fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, services: &'a Services) -> BoxFuture<'a, Result<SetUp, SetError>>;
 

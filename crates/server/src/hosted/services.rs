@@ -79,6 +79,13 @@ impl Services {
         self.games.iter().map(|(_, host)| &**host)
     }
 
+    /// Begins to make ready what games need, and does not wait for it.
+    #[cfg(feature = "network")]
+    pub(crate) fn prepare(&self) {
+        let services = self.clone();
+        drop(Urgency::Quick.run(move || services.hosts().for_each(Host::prepare)));
+    }
+
     /// The game of this name; `None` if it was added to the list of games, but not to this server.
     pub(crate) fn host(&self, game: GameName) -> Option<&dyn Host> {
         self.hosts().find(|host| host.game() == game)

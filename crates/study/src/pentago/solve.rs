@@ -176,7 +176,7 @@ fn many(file: &str, arguments: &Arguments) -> anyhow::Result<Answer> {
 
 /// The values of a position with few marbles.
 fn known(position: &Position) -> Option<Solution> {
-    early::own()?.solution(position)
+    early::own_about(position)?.solution(position)
 }
 
 /// Solves within a time, if there is one.

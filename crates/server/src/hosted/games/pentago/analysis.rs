@@ -87,7 +87,7 @@ pub(super) fn told_values(moves: &[(Move, engine::pentago::Value)]) -> Option<Va
 
 /// The exact values, where the position has so many marbles that they come in a moment, or so few.
 fn values(position: &Position, stop: &Stop) -> Option<Values> {
-    if let Some(moves) = early::own().and_then(|early| early.moves(position)) {
+    if let Some(moves) = early::own_about(position).and_then(|early| early.moves(position)) {
         return told_values(&moves);
     }
     let limits = Limits { memory: MEMORY, ..Limits::default() };

@@ -2,6 +2,7 @@
 
 use engine::pentago::roster::Roster;
 use engine::pentago::strong::SharedPositions;
+use engine::pentago::{book, early};
 use games::settings::pentago::Settings;
 use games::{GameName, Rules};
 use pentago::RuleSet;
@@ -80,6 +81,12 @@ impl Host for PentagoHost {
         let settings: Settings = request.read()?;
         settings.check()?;
         Ok(wire::fields(settings))
+    }
+
+    /// Players and analyses ask both, in threads that may have to wait long for a processor.
+    fn prepare(&self) {
+        early::own();
+        book::own();
     }
 
     fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, _: &'a Services) -> BoxFuture<'a, Result<SetUp, SetError>> {

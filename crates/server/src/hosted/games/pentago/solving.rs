@@ -110,7 +110,7 @@ impl Solving {
 
     /// The values of all moves, if they are known without any work.
     pub(super) fn known(&self, position: &Position) -> Option<Vec<(Move, Value)>> {
-        if let Some(moves) = early::own().and_then(|early| early.moves(position)) {
+        if let Some(moves) = early::own_about(position).and_then(|early| early.moves(position)) {
             return Some(moves);
         }
         let base = self.bases.get(position.rules() as usize)?;
