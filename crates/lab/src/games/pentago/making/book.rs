@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use cli::interrupt;
-use cli::output::{Answer, Format, say, tell};
+use cli::output::{Answer, Format, say, tell, warn};
 use cli::pentago::files::{self, Kind};
 use engine::pentago::book::{positions, search, settle};
 use engine::pentago::known::{Entry, KnownPositions};
@@ -216,7 +216,7 @@ fn import(arguments: &Import) -> anyhow::Result<Answer> {
         None => files::usual(Kind::Book, RuleSet::Standard).context("your system names no data folder: say where with --file")?,
     };
     let mut book = files::read(&path)?.unwrap_or_else(|| KnownPositions::new(RuleSet::Standard));
-    let mut taken = 0;
+    let mut taken = Vec::new();
     for marbles in 0..=arguments.marbles {
         let slice = arguments.folder.join(format!("slice-{marbles}.pentago"));
         if slice.exists() {
@@ -227,11 +227,17 @@ fn import(arguments: &Import) -> anyhow::Result<Answer> {
                 Format::Text => say(format_args!("{}: {new} positions new", slice.display()))?,
                 Format::Json => say(json!({"slice": slice, "new": new}))?,
             }
-            taken += 1;
+            taken.push(marbles);
         }
     }
-    if taken == 0 {
+    let Some(last) = taken.last() else {
         anyhow::bail!("{}: there is no slice-0.pentago to slice-{}.pentago here", arguments.folder.display(), arguments.marbles);
+    };
+    for missing in (0..*last).filter(|marbles| !taken.contains(marbles)) {
+        warn(format_args!(
+            "{}: there is no slice-{missing}.pentago, so nothing holds its neighbours against it",
+            arguments.folder.display()
+        ));
     }
     // A misread slice would not agree with the next one.
     for marbles in 0..arguments.marbles {

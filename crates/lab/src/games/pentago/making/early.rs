@@ -71,6 +71,9 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
     let mut known = KnownPositions::new(RuleSet::Standard);
     for marbles in 0..=MOST {
         let slice = arguments.folder.join(format!("slice-{marbles}.pentago"));
+        if !slice.exists() {
+            bail!("{}: there is no slice-{marbles}.pentago here; slice-0 to slice-{MOST} are needed", arguments.folder.display());
+        }
         let before = known.len();
         slices::read(&slice, marbles, &mut known).with_context(|| slice.display().to_string())?;
         say(format_args!("{}: {} positions", slice.display(), known.len() - before))?;

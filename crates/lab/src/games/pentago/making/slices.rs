@@ -45,19 +45,21 @@ pub(super) enum BadSlice {
     Version(u32),
     #[error("the file ends too early, at byte {0}: it is not whole, fetch it again")]
     Short(usize),
-    #[error("{0} sections are more than there can be: the file is damaged")]
+    #[error("{0} sections are more than there can be: the file is damaged, fetch it again")]
     Sections(usize),
     #[error("section {0} was not finished when it was written: fetch the file again")]
     Unfinished(usize),
     #[error("section {section} has {found} marbles where the slice should have {wanted}: is the file named rightly?")]
     Marbles { section: usize, found: usize, wanted: usize },
-    #[error("section {section}: {what}: the file is damaged")]
+    #[error("section {section}: {what}: the file is damaged, fetch it again")]
     Section { section: usize, what: &'static str },
     #[error("section {0} uses filter {1}; only 0 and 1 are known")]
     Filter(usize, u32),
-    #[error("section {section}: {what} can't be unpacked: {why}")]
+    #[error("section {section}: {what} can't be unpacked ({why}): the file is damaged, fetch it again")]
     Packed { section: usize, what: &'static str, why: String },
-    #[error("{board} is a {says} here, but its moves lead to a {implied}: the slices contradict each other, nothing was taken in")]
+    #[error(
+        "{board} is a {says} here, but its moves lead to a {implied}: the slices contradict each other, nothing was taken in; fetch them again"
+    )]
     Contradiction { board: Board, says: Value, implied: Value },
 }
 
