@@ -14,18 +14,20 @@ export class Live extends Following {
   found = null;
   /** @type {Values['values']|null} of every move, where they are known exactly */
   values = null;
+  /** @type {Values['value']|null} what the position is worth then */
+  value = null;
   /** What is solved when somebody asks for it. */
   exact = new Exact(() => this.#solved());
 
   /** @override @param {LiveStep} step */
   take(step) {
     if ('move' in step) this.found = step;
-    else if (step.values) this.values = step.values;
+    else if (step.values) this.know(step);
   }
 
   /** @override */
   forget() {
-    Object.assign(this, { found: null, values: null });
+    Object.assign(this, { found: null, values: null, value: null });
   }
 
   /** @override */
@@ -51,9 +53,14 @@ export class Live extends Following {
     super.stop();
   }
 
+  /** @param {Values} known */
+  know({ values, value }) {
+    Object.assign(this, { values, value });
+  }
+
   #solved() {
     const known = /** @type {Values|null|undefined} */ (/** @type {unknown} */ (this.exact.told?.values));
-    if (known) this.values = known.values;
+    if (known) this.know(known);
     this.heard();
   }
 }

@@ -65,16 +65,20 @@ function thoughtPanel({ host: { game } }) {
 export function livePanel(live, toggle) {
   const button = html`<button class=${live.on ? 'button small' : 'button small go'} data-act="live" @click=${toggle}>${icon(live.on ? 'pause' : 'resume')}<span>${t(live.on ? 'pentago.live.stop' : 'pentago.live.go')}</span></button>`;
   if (!live.on) return html`<div class="live"><p class="note">${t('pentago.live.text')}</p>${button} <button class="button small quiet" data-act="speed" @click=${() => openSpeed('pentago-standard')}>${t('pentago.speed.open')}</button></div>`;
-  const { found, values, end } = live;
+  const { found, values, value, end } = live;
   // Only the server's own word says that a value is proved; a stream that broke has proved nothing.
   const ended = end ? html`<p class=${end === 'lost' || end === 'refused' || end === 'stopping' ? 'problem' : 'note'} role="status" data-end=${end}>${t(`pentago.live.end.${end}`)}</p>` : nothing;
   if (!found) return html`<div class="live">${end ? ended : html`<p class="empty" role="status">${t(live.running ? 'pentago.live.busy' : 'pentago.live.none')}</p>`}${button}</div>`;
-  const known = found.value !== 'unknown';
-  const left = known && found.moves_to_end ? t('pentago.live.left', { n: found.moves_to_end }) : '';
+  const proved = found.value !== 'unknown';
+  const left = proved && found.moves_to_end ? t('pentago.live.left', { n: found.moves_to_end }) : '';
+  const worth = proved ? found.value : value;
+  const percent = t('pentago.live.percent', { n: Math.round(found.expected * 100) });
+  // What was solved after the search began may show that its line gives the value away.
+  const line = values && values[found.move] !== value ? [] : found.line.slice(0, 10);
   return html`<div class="live" data-proven=${found.proven ? 'true' : 'false'}>
-    <p class="verdict" role="status"><b class="is ${known ? found.value : ''}">${known ? t(`pentago.value.${found.value}`) : t('pentago.live.percent', { n: Math.round(found.expected * 100) })}</b><span>${known ? left : t('pentago.live.expected')}</span></p>
-    ${known ? nothing : html`<p class="note scale">${t('pentago.live.score', { n: signed(found.score) })}</p>`}
-    <p class="best-line"><span class="hidden">${t('pentago.live.line')}</span>${found.line.slice(0, 10).map((move) => html`<span>${move}</span> `)}</p>
+    <p class="verdict" role="status"><b class="is ${worth ?? ''}">${worth ? t(`pentago.value.${worth}`) : percent}</b><span>${proved ? left : t(worth ? 'pentago.live.best' : 'pentago.live.expected')}</span></p>
+    ${proved ? nothing : html`<p class="note scale">${worth ? t('pentago.live.chances', { percent }) : t('pentago.live.score', { n: signed(found.score) })}</p>`}
+    <p class="best-line"><span class="hidden">${t('pentago.live.line')}</span>${line.map((move) => html`<span>${move}</span> `)}</p>
     <dl><div><dt>${t('pentago.live.depth')}</dt><dd>${number(found.depth)}</dd></div>
       <div><dt>${t('pentago.live.nodes')}</dt><dd>${short(found.nodes)}</dd></div>
       <div><dt>${t('pentago.live.speed')}</dt><dd>${t('pentago.live.second', { n: short(found.nps) })}</dd></div>

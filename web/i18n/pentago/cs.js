@@ -55,6 +55,8 @@ const texts = {
   'pentago.live.none': 'Tady už hra skončila.',
   'pentago.live.percent': '{n} %',
   'pentago.live.expected': 'očekává strana na tahu',
+  'pentago.live.best': 'při nejlepší hře obou',
+  'pentago.live.chances': 'Samotné hledání, bez přesné hodnoty, očekává pro stranu na tahu {percent}.',
   'pentago.live.score': 'Výhra je 100 %, remíza 50 %. Hodnocení: {n}; asi 100 znamená o kuličku na dobrém místě víc.',
   'pentago.live.line': 'Nejlepší pokračování:',
   'pentago.live.depth': 'Hloubka',

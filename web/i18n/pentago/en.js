@@ -55,6 +55,8 @@ const texts = {
   'pentago.live.none': 'The game is over here.',
   'pentago.live.percent': '{n}%',
   'pentago.live.expected': 'expected for the side to move',
+  'pentago.live.best': 'with best play by both',
+  'pentago.live.chances': 'The search alone, without the exact value, expects {percent} for the side to move.',
   'pentago.live.score': 'A win counts 100%, a draw 50%. The score behind it is {n}: about 100 is one marble more in a good place.',
   'pentago.live.line': 'Best line:',
   'pentago.live.depth': 'Depth',

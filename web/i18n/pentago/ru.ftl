@@ -15,6 +15,7 @@ pentago-live-left = { $n ->
    *[many] через { $n } ходов
   }
 pentago-openings-last = { $n ->
+    [1] За последний день
     [one] За последний { $n } день
     [few] За последние { $n } дня
    *[many] За последние { $n } дней

@@ -55,6 +55,8 @@ const texts = {
   'pentago.live.none': 'Здесь игра окончена.',
   'pentago.live.percent': '{n} %',
   'pentago.live.expected': 'ожидает сторона, чей ход',
+  'pentago.live.best': 'при лучшей игре обеих сторон',
+  'pentago.live.chances': 'Сам поиск, без точной оценки, ожидает {percent} для стороны, чей ход.',
   'pentago.live.score': 'Победа – 100 %, ничья – 50 %. Оценка: {n}; около 100 – один лишний шарик на хорошем месте.',
   'pentago.live.line': 'Лучшее продолжение:',
   'pentago.live.depth': 'Глубина',

@@ -168,6 +168,18 @@ impl Search {
     /// Searches until the budget is spent, `stop` is raised, or the value is proved; without a budget it is endless. `progress` is told of each depth that is
     /// finished and each better move found. Comes back with the best found.
     pub fn run(&mut self, position: &Position, budget: &Budget, stop: &Stop, progress: &mut dyn FnMut(&SearchResult)) -> SearchResult {
+        self.run_among(position, None, budget, stop, progress)
+    }
+
+    /// The same among some moves, such as those that keep a value that is known; among all if there is none of these.
+    pub fn run_among(
+        &mut self,
+        position: &Position,
+        among: Option<&[Move]>,
+        budget: &Budget,
+        stop: &Stop,
+        progress: &mut dyn FnMut(&SearchResult),
+    ) -> SearchResult {
         let begun = Instant::now();
         self.table.next_generation();
         let shared = SharedState {
@@ -180,7 +192,7 @@ impl Search {
             most_nodes: budget.nodes,
             nodes: AtomicU64::new(0),
         };
-        let root = Root::new(position);
+        let root = Root::new(position, among);
         let threads = if budget.nodes.is_some() { 1 } else { self.options.threads.max(1) };
         let most = self.options.max_depth.max(1);
         std::thread::scope(|scope| {

@@ -29,11 +29,14 @@ pub(super) struct Root {
 }
 
 impl Root {
-    /// Finds the moves; of those that lead to the same position up to the symmetries the first.
-    pub(super) fn new(position: &Position) -> Root {
+    /// Finds the moves, all or those among others; of those that lead to the same position up to the symmetries the first.
+    pub(super) fn new(position: &Position, among: Option<&[Move]>) -> Root {
         let mut seen: HashSet<(Board, bool)> = HashSet::new();
         let mut moves = Vec::new();
-        for play in position.moves() {
+        let all = position.moves();
+        let wanted = |play: &Move| among.is_none_or(|among| among.contains(play));
+        let none_wanted = !all.iter().any(wanted);
+        for play in all.into_iter().filter(|play| none_wanted || wanted(play)) {
             let Ok(next) = position.play(play) else { continue };
             let (board, over) = match &next {
                 Next::Going(position) => (*position.board(), false),

@@ -36,7 +36,7 @@ pub(super) async fn of_text(rules: RuleSet, position: &str, services: &Services)
 
 fn once(position: &Position) -> Analysis {
     let stop = Stop::new();
-    let values = values(position, &stop).map(|known| known.values);
+    let values = exact(position, None, &stop).and_then(|moves| told_values(&moves)).map(|known| known.values);
     let budget = Budget { time: Some(TIME), ..Budget::default() };
     let options = Options { table_bytes: TABLE, ..Options::default() };
     let decision =
@@ -66,14 +66,18 @@ const fn by(by: By) -> &'static str {
     }
 }
 
-/// Deepens until it is stopped or the value is proved, and tells of each step; the exact values first, if they are to be had in a moment. Is the value
-/// proved in the end?
-pub(super) fn live(position: &Position, stop: &Stop, tell: &mut dyn FnMut(LiveStep)) -> bool {
-    if let Some(values) = values(position, stop) {
+/// Deepens until it is stopped or the value is proved, and tells of each step; the exact values first, if they are `known` or to be had in a moment. Then only
+/// moves that keep the value are searched, so that the best line does not contradict it. Is the value proved in the end?
+pub(super) fn live(position: &Position, known: Option<Solved>, stop: &Stop, tell: &mut dyn FnMut(LiveStep)) -> bool {
+    let known = exact(position, known, stop).unwrap_or_default();
+    if let Some(values) = told_values(&known) {
         tell(LiveStep::Values(values));
     }
+    let best = known.iter().map(|&(_, value)| value).max();
+    let keeping: Vec<Move> = known.iter().filter(|&&(_, value)| Some(value) == best).map(|&(play, _)| play).collect();
     let mut search = Search::new(Options { table_bytes: TABLE, ..Options::default() });
-    let last = search.run(position, &Budget::default(), stop, &mut |step| tell(LiveStep::Search(found(step))));
+    let among = best.map(|_| &keeping[..]);
+    let last = search.run_among(position, among, &Budget::default(), stop, &mut |step| tell(LiveStep::Search(found(step))));
     tell(LiveStep::Search(found(&last)));
     last.proven
 }
@@ -85,17 +89,20 @@ pub(super) fn told_values(moves: &[(Move, engine::pentago::Value)]) -> Option<Va
     Some(Values { values, value: value(best) })
 }
 
-/// The exact values, where the position has so many marbles that they come in a moment, or so few.
-fn values(position: &Position, stop: &Stop) -> Option<Values> {
-    if let Some(moves) = early::own_about(position).and_then(|early| early.moves(position)) {
-        return told_values(&moves);
+/// All moves of a position with their exact values.
+pub(super) type Solved = Vec<(Move, engine::pentago::Value)>;
+
+/// The exact values, where they are known, or the position has so many marbles that they come in a moment, or so few.
+fn exact(position: &Position, known: Option<Solved>, stop: &Stop) -> Option<Solved> {
+    if let Some(moves) = known.or_else(|| early::own_about(position)?.moves(position)) {
+        return Some(moves);
     }
     let limits = Limits { memory: MEMORY, ..Limits::default() };
     let empty = position.board().empty().len();
     if position.board().count() < AT_ONCE || Plan::new(empty, &limits).is_err() {
         return None;
     }
-    told_values(solve(position, &limits, stop, &|_| {}).ok()?.moves())
+    Some(solve(position, &limits, stop, &|_| {}).ok()?.moves().to_vec())
 }
 
 /// A step of a search, in the form of `deska pentago search --format json`.
@@ -119,13 +126,14 @@ fn found(found: &SearchResult) -> WireSearch {
 mod tests {
     use super::*;
 
+    const EARLY: &str = ".................................wb.";
     const LATE: &str = "b.bwbwwwbwwwbbbwbw..wb..w.bww.bwbbwb";
 
     #[test]
     fn values_come_first_then_a_search_that_agrees() {
         let position = read(LATE, RuleSet::Standard).unwrap();
         let mut told = Vec::new();
-        assert!(live(&position, &Stop::new(), &mut |step| told.push(step)));
+        assert!(live(&position, None, &Stop::new(), &mut |step| told.push(step)));
         let (Some(LiveStep::Values(values)), Some(LiveStep::Search(last))) = (told.first(), told.last()) else { panic!("{told:?}") };
         assert_eq!(values.values.len(), position.moves().len());
         assert!(last.proven && last.value == Some(values.value).into());
@@ -133,11 +141,39 @@ mod tests {
     }
 
     #[test]
+    fn the_best_line_keeps_the_value_that_is_known() {
+        // Of 272 moves two are wins; the search, left to itself, prefers others at first.
+        let position = read(EARLY, RuleSet::Standard).unwrap();
+        let (stop, mut steps) = (Stop::new(), Vec::new());
+        live(&position, None, &stop, &mut |step| {
+            steps.push(step);
+            if steps.len() > 6 {
+                stop.raise();
+            }
+        });
+        let Some(LiveStep::Values(values)) = steps.first() else { panic!("{steps:?}") };
+        for step in &steps[1..] {
+            let LiveStep::Search(search) = step else { panic!("{step:?}") };
+            assert_eq!(values.values[&search.r#move], values.value, "{search:?}");
+        }
+        // The same of what somebody had solved.
+        let last = values.values.keys().last().unwrap().parse().unwrap();
+        let solved = vec![(last, engine::pentago::Value::Win), (position.moves()[0], engine::pentago::Value::Draw)];
+        let stop = Stop::new();
+        live(&position, Some(solved), &stop, &mut |step| {
+            if let LiveStep::Search(search) = step {
+                assert_eq!(search.r#move, last.to_string());
+                stop.raise();
+            }
+        });
+    }
+
+    #[test]
     fn a_search_that_is_stopped_ends() {
         let position = read(&".".repeat(36), RuleSet::Standard).unwrap();
         let stop = Stop::new();
         let mut told = 0;
-        let proved = live(&position, &stop, &mut |_| {
+        let proved = live(&position, None, &stop, &mut |_| {
             told += 1;
             stop.raise();
         });

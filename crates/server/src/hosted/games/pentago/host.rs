@@ -115,8 +115,9 @@ impl Host for PentagoHost {
     fn live<'a>(&'a self, rules: Rules, analysed: AnalysisTask<'a>, _: &'a Services) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
         Box::pin(async move {
             let position = analysis::read(analysed.position, Self::own(&rules)?)?;
+            let solving = self.solving.clone();
             let work: LiveWork = Box::new(move |stop: &Stop, tell: &mut dyn FnMut(GameFields)| {
-                analysis::live(&position, stop, &mut |step| tell(told(step)))
+                analysis::live(&position, solving.known(&position), stop, &mut |step| tell(told(step)))
             });
             Ok(work)
         })

@@ -6,16 +6,16 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::Duration;
 
 use engine::pentago::base::take_in;
+use engine::pentago::early;
 use engine::pentago::known::KnownPositions;
 use engine::pentago::solve::{Limits, Plan, TooBig, Unsolved, solve};
 use engine::pentago::strong::SharedPositions;
-use engine::pentago::{Value, early};
-use pentago::{Move, Position, RuleSet};
+use pentago::{Position, RuleSet};
 use play::Stop;
 use tokio::sync::oneshot;
 use wire::{Solve, SolveState};
 
-use super::analysis::told_values;
+use super::analysis::{Solved, told_values};
 use crate::fair::{Claimant, Place, Urgency};
 use crate::hosted::{Busy, Services, told};
 use crate::time::Instant;
@@ -109,7 +109,7 @@ impl Solving {
     }
 
     /// The values of all moves, if they are known without any work.
-    pub(super) fn known(&self, position: &Position) -> Option<Vec<(Move, Value)>> {
+    pub(super) fn known(&self, position: &Position) -> Option<Solved> {
         if let Some(moves) = early::own_about(position).and_then(|early| early.moves(position)) {
             return Some(moves);
         }
@@ -130,12 +130,13 @@ impl Solving {
             let job = &jobs[number];
             // Whose turn is next is seen when it comes; mostly it is the order in which they were wanted.
             let earlier = |(at, other): &(usize, &Job)| job.begun.is_none() && (other.begun.is_some() || *at < number);
-            let before = jobs.iter().enumerate().filter(earlier).map(|(_, job)| job.estimate().0).sum::<Duration>();
+            let before: Vec<Duration> = jobs.iter().enumerate().filter(earlier).map(|(_, job)| job.estimate().0).collect();
             let (own, done) = job.estimate();
             return Solve {
-                state: if job.begun.is_some() { SolveState::Running } else { SolveState::Waiting },
+                // What nothing is solved before begins in a moment.
+                state: if before.is_empty() { SolveState::Running } else { SolveState::Waiting },
                 memory: Some(job.plan.bytes()),
-                seconds: Some((before + own).as_secs_f64()),
+                seconds: Some((before.iter().sum::<Duration>() + own).as_secs_f64()),
                 done,
                 yours: job.wished.contains(who),
                 ..nothing
