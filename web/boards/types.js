@@ -87,11 +87,18 @@
  * @property {Own<[candidate: Candidate], {text: string, place: string, extra: string}>} readable
  * @property {'equity'} [by]                       by what moves are ranked, if not by points
  * @property {(heard: () => void) => LiveAnalysis} [live]  an analysis that goes on
+ * @property {() => LiveWords} [says]             what is said of it, where moves are not played out
+ *
+ * What starts an analysis that goes on, what it does meanwhile, that all was looked at, and how far it has come:
+ * @typedef {{go: string, busy: string, certain: string, far: (step: AnalysisStep) => string}} LiveWords
  *
  * A step of an analysis that goes on, where moves are played out:
  * @typedef {import('./scrabble/wire.js').AnalysisProgress} AnalysisProgress
  *
- * @typedef {import('./live.js').Live<AnalysisProgress> & {step: AnalysisProgress|null}} LiveAnalysis
+ * What the page reads of a step, whichever the game; proven: the values are exact:
+ * @typedef {{moves: (import('../app/types.js').Candidate & {value?: number})[], solved: boolean, rollouts?: number, depth?: number, proven?: boolean}} AnalysisStep
+ *
+ * @typedef {import('./live.js').Live<any> & {step: AnalysisStep|null}} LiveAnalysis
  */
 
 /**

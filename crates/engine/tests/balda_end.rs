@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use balda::{Finder, Grid, PassRule, Query, RuleSet, Side, UsedWords, Words};
-use engine::balda::{Lexis, Situation, analyse, solve};
+use engine::balda::{Lexis, Situation, analyse, analyse_on, solve};
 use lexicon::{Alphabet, Lexicon, Tile};
 use play::{Budget, Dice, Seed, Stop};
 
@@ -193,6 +193,19 @@ fn an_analysis_of_the_end_has_exact_values() {
             rule: rules.pass_rule(),
             known: HashMap::new(),
         };
+        // Only the best are worked out: none of the others is better.
+        let mut best = None;
+        for found in twin.finder.all_paths(&grid, &UsedWords::of(&words, &used), &Query::new(&rules)) {
+            let number = found.word;
+            let mut used = UsedWords::of(&words, &used);
+            used.insert(number);
+            let after = twin.value(&grid.with(found.action.square, found.action.letter), &[number], &used, [0, 0]);
+            best = best.max(Some(rules.prizes().points(&found.action) as i32 - after));
+        }
+        assert_eq!(analysis.moves.first().map(|assessed| assessed.value as i32), best);
+        let mut told = 0;
+        let on = analyse_on(&lexis, &situation, 5, &Stop::new(), &mut |_| told += 1);
+        assert!(told > 0 && (on.proven, &on.moves) == (analysis.proven, &analysis.moves));
         for assessed in &analysis.moves {
             assert!(analysis.proven);
             let number = words.number(&assessed.word).unwrap();

@@ -7,7 +7,8 @@
 
 import './element.js';
 import { html } from '../../vendor/lit-html/lit-html.js';
-import { t } from '../../i18n/index.js';
+import { number, signed, t } from '../../i18n/index.js';
+import { LiveFinds } from './live.js';
 import { describe, labels, tell } from './texts.js';
 
 /** @import {BaldaBoard} from './element.js' */
@@ -51,8 +52,15 @@ export function create(rules) {
       same: (move) => move,
       readable: (/** @type {Candidate} */ found) => {
         const reply = found.reply ? t('balda.analysis.reply', { word: found.reply.word }) : t('balda.analysis.noreply');
-        return { text: found.word, place: t('balda.line.letter', { letter: found.letter }), extra: reply };
+        const value = Math.round(found.value * 10) / 10;
+        const gain = t('balda.analysis.gain', { n: value === 0 ? number(0) : signed(value) });
+        return { text: found.word, place: `${t('balda.line.letter', { letter: found.letter })} · ${gain}`, extra: reply };
       },
+      live: (heard) => new LiveFinds(heard),
+      says: () => ({
+        go: t('balda.analysis.go'), busy: t('balda.analysis.busy'), certain: t('balda.analysis.certain'),
+        far: ({ depth, proven }) => (depth && !proven ? t('balda.analysis.ahead', { n: depth }) : ''),
+      }),
     },
     relabel() {
       element.labels = labels();

@@ -87,6 +87,11 @@ const texts = {
   'balda.mark.trap': 'umožnilo {word}',
   'balda.analysis.lead': 'Nejlepší tahy v této pozici a nejdelší odpověď na každý.',
   'balda.analysis.over': 'Hra tu už skončila.',
+  'balda.analysis.gain': 'zisk {n}',
+  'balda.analysis.go': 'Počítat dál',
+  'balda.analysis.busy': 'Počítá se dál…',
+  'balda.analysis.certain': 'Prošlo se vše, co připadá v úvahu.',
+  'balda.analysis.ahead': { one: 'o {n} tah napřed', few: 'o {n} tahy napřed', other: 'o {n} tahů napřed' },
   'balda.analysis.reply': 'odpověď {word}',
   'balda.analysis.noreply': 'bez odpovědi',
 };

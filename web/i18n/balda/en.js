@@ -87,6 +87,11 @@ const texts = {
   'balda.mark.trap': 'allowed {word}',
   'balda.analysis.lead': 'The best moves in this position, and the longest reply to each.',
   'balda.analysis.over': 'The game is over here.',
+  'balda.analysis.gain': 'gain {n}',
+  'balda.analysis.go': 'Think on',
+  'balda.analysis.busy': 'Looking further …',
+  'balda.analysis.certain': 'All that comes into question was looked at.',
+  'balda.analysis.ahead': { one: '{n} move ahead', other: '{n} moves ahead' },
   'balda.analysis.reply': 'reply {word}',
   'balda.analysis.noreply': 'no reply',
 };

@@ -87,6 +87,11 @@ const texts = {
   'balda.mark.trap': 'позволило {word}',
   'balda.analysis.lead': 'Лучшие ходы этой позиции и самый длинный ответ на каждый.',
   'balda.analysis.over': 'Игра здесь уже окончена.',
+  'balda.analysis.gain': 'итог {n}',
+  'balda.analysis.go': 'Считать дальше',
+  'balda.analysis.busy': 'Расчёт продолжается…',
+  'balda.analysis.certain': 'Просмотрено всё, что стоит внимания.',
+  'balda.analysis.ahead': { one: 'на {n} ход вперёд', few: 'на {n} хода вперёд', other: 'на {n} ходов вперёд' },
   'balda.analysis.reply': 'ответ {word}',
   'balda.analysis.noreply': 'без ответа',
 };

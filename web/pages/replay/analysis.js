@@ -2,7 +2,7 @@
  * What could have been played: the best moves of a position with their points and what they leave on the rack, and among them the move that was.
  */
 
-/** @import {Analysed, LiveAnalysis} from '../../boards/types.js' */
+/** @import {Analysed, LiveAnalysis, LiveWords} from '../../boards/types.js' */
 /** @import {Analysis, Candidate, Replay} from '../../app/types.js' */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
@@ -110,8 +110,8 @@ export class AnalysisPanel {
     const placeIn = (moves) => (was === null ? -1 : moves.findIndex(({ move }) => game.same(move) === game.same(was)));
     const index = placeIn(list);
     return html`<p class="note" role="status">${game.count(found.placements)}</p>
-      ${borrowed(found)}${solved(found)}
-      ${live ? this.#playing(live) : nothing}
+      ${borrowed(found)}${solved(live?.step?.proven ? live.step : found)}
+      ${live && (live.on || !found.proven) ? this.#playing(live) : nothing}
       <ol class="candidates">${list.map((candidate, place) => (place < TOP || place === index ? this.#row(candidate, place, place === index) : nothing))}</ol>
       ${was === null ? nothing : html`<p class="note grade">${index < 0 ? this.#unlisted(was, step.record?.score, found.moves, placeIn(found.moves)) : grade(list, index)}</p>`}`;
   }
@@ -119,12 +119,12 @@ export class AnalysisPanel {
   /** How far the analysis that goes on has come, and what starts and stops it. @param {LiveAnalysis} live */
   #playing(live) {
     const { step, end } = live;
-    const button = html`<button class=${live.on ? 'button small' : 'button small go'} data-act="live" @click=${() => this.#toggle()}>${icon(live.on ? 'pause' : 'resume')}<span>${t(live.on ? 'analysis.live.stop' : 'analysis.live.go')}</span></button>`;
+    const says = this.game.says?.() ?? PLAYED_OUT();
+    const button = html`<button class=${live.on ? 'button small' : 'button small go'} data-act="live" @click=${() => this.#toggle()}>${icon(live.on ? 'pause' : 'resume')}<span>${live.on ? t('analysis.live.stop') : says.go}</span></button>`;
     if (!live.on) return html`<p class="playing-out">${button}</p>`;
     const failed = end === 'lost' || end === 'refused' || end === 'stopping';
-    const told = failed ? t('analysis.live.lost') : step?.solved ? t('analysis.live.solved') : end === 'exhausted' ? t('analysis.live.certain') : end === 'unattended' || end === 'gave-way' || end === 'nothing' ? t(`analysis.live.${end}`) : t('analysis.live.busy');
-    const count = step?.rollouts ? t('analysis.live.rollouts', { n: number(step.rollouts) }) : '';
-    return html`<p class="playing-out">${button}<span role="status" data-end=${end ?? nothing}>${told}</span> <span class="count">${count}</span></p>`;
+    const told = failed ? t('analysis.live.lost') : step?.proven ? '' : step?.solved ? t('analysis.live.solved') : end === 'exhausted' ? says.certain : end === 'unattended' || end === 'gave-way' || end === 'nothing' ? t(`analysis.live.${end}`) : says.busy;
+    return html`<p class="playing-out">${button}<span role="status" data-end=${end ?? nothing}>${told}</span> <span class="count">${step ? says.far(step) : ''}</span></p>`;
   }
 
   /** What is said of a move that is not in the list. @param {string} was @param {number|undefined} score @param {Candidate[]} moves those found first @param {number} index its place among them */
@@ -148,6 +148,12 @@ export class AnalysisPanel {
   }
 }
 
+/** What is said of an analysis that plays moves out. @returns {LiveWords} */
+const PLAYED_OUT = () => ({
+  go: t('analysis.live.go'), busy: t('analysis.live.busy'), certain: t('analysis.live.certain'),
+  far: ({ rollouts }) => (rollouts ? t('analysis.live.rollouts', { n: number(rollouts) }) : ''),
+});
+
 /** A number to a tenth. @param {number} value */
 const tenths = (value) => number(Math.round(value * 10) / 10);
 
@@ -157,7 +163,7 @@ function borrowed({ leaves, own }) {
   return html`<p class="note">${leaves ? t('analysis.leaves.borrowed', { lexicon: lexiconTitle(leaves) }) : t('analysis.leaves.none')}</p>`;
 }
 
-/** That everything was looked at to the end of the game, and what comes of it. @param {Analysis} found */
+/** That everything was looked at to the end of the game, and what comes of it. @param {Pick<Analysis, 'moves'|'proven'>} found */
 function solved({ proven, moves: [best] }) {
   if (!proven || best?.value === undefined) return nothing;
   const gain = best.value > 0 ? 'ahead' : best.value < 0 ? 'behind' : 'even';

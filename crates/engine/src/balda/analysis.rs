@@ -1,5 +1,7 @@
 //! What there is to be said about a position: its best moves, what each opens to the other, and what each is worth.
 
+use std::time::Duration;
+
 use balda::Move;
 use lexicon::Tile;
 use play::{Budget, Stop};
@@ -10,8 +12,11 @@ use crate::balda::endgame::Endgame;
 use crate::balda::field::{Play, unpacked};
 use crate::balda::lexis::Lexis;
 use crate::balda::situation::Situation;
-use crate::balda::thinker::{SURE_TO_SOLVE, by_value, moves};
+use crate::balda::thinker::{SURE_TO_SOLVE, TRY_TO_SOLVE, by_value, moves};
 use crate::balda::tree::Tree;
+
+/// How long it takes until something is told of a position that is analysed on and on.
+const MOMENT: Duration = Duration::from_millis(800);
 
 /// The best moves of a position.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -52,7 +57,37 @@ pub fn analyse(
     stop: &Stop,
     progress: &mut dyn FnMut(&Analysis),
 ) -> Analysis {
-    let mut clock = Clock::new(budget, 60_000, stop);
+    analyse_within(lexis, situation, top, SURE_TO_SOLVE, Clock::new(budget, 60_000, stop), progress)
+}
+
+/// The same until all is looked at or `stop` is raised: what a moment finds is told first, then each time it has looked further. From eight empty squares on
+/// all values are worked out exactly, however long that takes.
+#[must_use]
+pub fn analyse_on(lexis: &Lexis, situation: &Situation, top: usize, stop: &Stop, progress: &mut dyn FnMut(&Analysis)) -> Analysis {
+    let budget = Budget { time: Some(MOMENT), ..Budget::default() };
+    let first = analyse(lexis, situation, top, &budget, stop, progress);
+    if first.proven || stop.raised() {
+        return first;
+    }
+    let clock = Clock::unlimited(stop);
+    let last = analyse_within(lexis, situation, top, TRY_TO_SOLVE, clock, &mut |analysis| {
+        // It begins anew, and for a while knows less than was told.
+        if analysis.proven || analysis.depth > first.depth {
+            progress(analysis);
+        }
+    });
+    if last.proven || last.depth > first.depth { last } else { first }
+}
+
+/// Up to so many empty squares it is to be solved.
+fn analyse_within(
+    lexis: &Lexis,
+    situation: &Situation,
+    top: usize,
+    solvable: usize,
+    mut clock: Clock<'_>,
+    progress: &mut dyn FnMut(&Analysis),
+) -> Analysis {
     let mut tree = Tree::new(lexis, situation);
     let list = tree.plays();
     let mut ahead = Lookahead::new(&mut tree, Width::default(), 16);
@@ -84,8 +119,9 @@ pub fn analyse(
     if situation.seats() != 2 || roots.is_empty() {
         return analysis;
     }
-    if empty <= SURE_TO_SOLVE
-        && let Some(exact) = exactly(ahead.tree, situation, &list, &mut clock)
+    if empty <= solvable
+        && let order = ahead.looked_over(&list)
+        && let Some(exact) = exactly(ahead.tree, situation, (&list, &order), top, &mut clock)
     {
         roots = exact;
         keep(&mut roots);
@@ -107,16 +143,28 @@ pub fn analyse(
     analysis
 }
 
-/// All plays with their exact values, best first, if the clock allows it.
-fn exactly(tree: &mut Tree<'_>, situation: &Situation, list: &[Play], clock: &mut Clock<'_>) -> Option<Vec<ValuedPlay>> {
+/// The best `top` plays with their exact values, best first, and the play of most points, if the clock allows it. The sooner good plays come in `order`, the
+/// less is to be searched: of those behind the best only that they are behind is found out.
+fn exactly(
+    tree: &mut Tree<'_>,
+    situation: &Situation,
+    (list, order): (&[Play], &[ValuedPlay]),
+    top: usize,
+    clock: &mut Clock<'_>,
+) -> Option<Vec<ValuedPlay>> {
     let &[own, other] = situation.passes.as_slice() else { return None };
-    let mut endgame = Endgame::new(tree, situation.most_passes, situation.pass_rule, 18);
-    let mut valued = Vec::new();
-    for play in list {
-        let value = endgame.value_of(list, play, [own, other], clock)?;
-        valued.push(ValuedPlay { play: *play, value: POINT * value });
+    let mut endgame = Endgame::new(tree, situation.most_passes, situation.pass_rule, 20);
+    let longest = list.first()?;
+    let mut valued: Vec<(i32, Play)> = vec![(endgame.value_of(list, longest, [own, other], None, clock)?, *longest)];
+    for ValuedPlay { play, .. } in order.iter().filter(|one| one.play != *longest) {
+        let least = top.checked_sub(1).and_then(|last| valued.get(last)).map(|(value, _)| *value);
+        let value = endgame.value_of(list, play, [own, other], least, clock)?;
+        if least.is_none_or(|least| value > least) {
+            let place = valued.partition_point(|(other, _)| *other >= value);
+            valued.insert(place, (value, *play));
+        }
     }
-    Some(by_value(valued))
+    Some(by_value(valued.into_iter().map(|(value, play)| ValuedPlay { play, value: POINT * value }).collect()))
 }
 
 fn assessed(ahead: &mut Lookahead<'_, '_>, situation: &Situation, list: &[Play], root: &ValuedPlay) -> Option<AssessedMove> {

@@ -108,9 +108,16 @@ impl<'t, 'a> Endgame<'t, 'a> {
         [passes[1], if self.rule == PassRule::InARow { 0 } else { passes[0] }]
     }
 
-    /// The value of one play for whoever makes it, exactly.
-    pub(crate) fn value_of(&mut self, list: &[Play], play: &Play, passes: Passes, clock: &mut Clock<'_>) -> Option<i32> {
-        self.play(list, play, &[], passes, -INFINITE, INFINITE, &mut Vec::new(), clock)
+    /// The value of one play for whoever makes it, exactly where it is more than `least`; else only that it is not more.
+    pub(crate) fn value_of(
+        &mut self,
+        list: &[Play],
+        play: &Play,
+        passes: Passes,
+        least: Option<i32>,
+        clock: &mut Clock<'_>,
+    ) -> Option<i32> {
+        self.play(list, play, &[], passes, least.unwrap_or(-INFINITE), INFINITE, &mut Vec::new(), clock)
     }
 
     fn key(&self, named: &[PackedWord], passes: Passes) -> u64 {

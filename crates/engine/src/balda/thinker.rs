@@ -18,7 +18,7 @@ use crate::balda::situation::Situation;
 use crate::balda::tree::Tree;
 
 /// From so few empty squares on it tries to solve the rest.
-const TRY_TO_SOLVE: usize = 8;
+pub(crate) const TRY_TO_SOLVE: usize = 8;
 /// From so few on nearly all of the time may go into that.
 pub(crate) const SURE_TO_SOLVE: usize = 6;
 /// Against a habit, so many percent of the time go into what is sound: more hardly changes the choice.

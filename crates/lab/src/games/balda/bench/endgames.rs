@@ -4,16 +4,20 @@
 //! solved from nothing, on one thread. Where the system tells it (Linux), the processor's time is told beside the clock's: on a machine with other work
 //! they are not the same.
 
+use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use balda::{Finder, Grid, Query, RuleSet, Side, UsedWords, Words};
 use cli::data::DataArguments;
 use cli::output::{Answer, Format, say};
-use engine::balda::{Lexis, Situation, solve};
+use engine::balda::{Lexis, Situation, analyse_on, solve};
 use lexicon::Tile;
 use play::{Budget, Dice, Seed, Stop};
 use serde_json::json;
+
+/// So many moves are shown by the page.
+const SHOWN: usize = 20;
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench balda endgames --empty 6")]
@@ -33,6 +37,9 @@ pub(crate) struct Arguments {
     /// A word may go over a square twice
     #[arg(long)]
     knots: bool,
+    /// The value of every move, as an analysis that goes on shows it, and not of the best alone
+    #[arg(long)]
+    every_move: bool,
     /// After so many seconds a position counts as not solved
     #[arg(long, value_name = "S", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=3600))]
     seconds: u64,
@@ -52,7 +59,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let rules = RuleSet::default().with_side(side).with_knots(arguments.knots);
     let words = Words::new(&lexicon, &rules)?;
     let lexis = Lexis::new(&words)?;
-    let budget = Budget { time: Some(Duration::from_secs(arguments.seconds)), ..Budget::default() };
+    let longest = Duration::from_secs(arguments.seconds);
+    let budget = Budget { time: Some(longest), ..Budget::default() };
     let (mut times, mut nodes, mut solved) = (Vec::new(), Vec::new(), 0);
     let mut of_processor = Vec::new();
     let mut number = arguments.seed.wrapping_mul(1_000_003);
@@ -66,12 +74,16 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         let Some((grid, used)) = position(&rules, &words, arguments.empty as usize, number) else { continue };
         let situation = Situation::new(&rules, grid, used);
         let (begun, used_before) = (Instant::now(), processor());
-        let thought = solve(&lexis, &situation, &budget, &Stop::new());
+        let cost = if arguments.every_move {
+            every_move(&lexis, &situation, longest)
+        } else {
+            solve(&lexis, &situation, &budget, &Stop::new()).map(|thought| thought.nodes)
+        };
         times.push(begun.elapsed().as_secs_f64() * 1e3);
         of_processor.extend(processor().zip(used_before).map(|(after, before)| (after - before).as_secs_f64() * 1e3));
-        if let Some(thought) = thought {
+        if let Some(cost) = cost {
             solved += 1;
-            nodes.push(thought.nodes);
+            nodes.push(cost);
         }
     }
     times.sort_unstable_by(f64::total_cmp);
@@ -102,6 +114,23 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         }))?,
     }
     Ok(Answer::Yes)
+}
+
+/// Works out the value of every move, and tells the search steps that it took; none if the time was not enough.
+fn every_move(lexis: &Lexis, situation: &Situation, longest: Duration) -> Option<u64> {
+    let stop = Stop::new();
+    let (done, over) = mpsc::channel::<()>();
+    let alarm = stop.clone();
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            if over.recv_timeout(longest) == Err(mpsc::RecvTimeoutError::Timeout) {
+                alarm.raise();
+            }
+        });
+        let analysis = analyse_on(lexis, situation, SHOWN, &stop, &mut |_| {});
+        drop(done);
+        analysis.proven.then_some(analysis.nodes)
+    })
 }
 
 /// How long the solutions took, in milliseconds.

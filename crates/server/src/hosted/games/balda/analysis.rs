@@ -3,17 +3,27 @@
 
 use balda::game::Balda;
 use balda::{Position, RuleSet, Setup};
-use engine::balda::{AssessedMove, Roster, Situation, analyse};
+use engine::balda::{AssessedMove, Lexis, Roster, Situation, analyse, analyse_on};
 use play::{Budget, Stop};
 use std::time::Duration;
 use wire::GameFields;
 use wire::games::balda::{Analysis, Candidate, Reply};
 
 use super::games::Games;
-use crate::hosted::{AnalysisError, AnalysisTask, Services, SettingsError, lexica, told};
+use crate::hosted::{AnalysisError, AnalysisTask, LiveWork, Services, SettingsError, lexica, told};
 
 /// How long one position is thought about.
 const TIME: Duration = Duration::from_millis(800);
+
+/// So many moves are told of an analysis that goes on, as many as the page shows.
+const TOP: usize = 20;
+
+/// A position that was read, and what finds and values its words.
+struct Read {
+    game: Balda,
+    lexis: Lexis,
+    position: Position,
+}
 
 /// The best `top` moves of a position, by the lexicon named or the usual one.
 pub(super) async fn of_text(
@@ -24,56 +34,96 @@ pub(super) async fn of_text(
     players: &Roster,
     services: &Services,
 ) -> Result<GameFields, AnalysisError> {
-    let (_, lexicon) = lexica::choose(&::games::Rules::Balda(rules.clone()), analysed.lexicon, services).await?;
-    let bad = |text: String| AnalysisError::Position(text);
-    let mut parts = analysed.position.split_whitespace();
-    let (board, used) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
-    let mut rules = rules;
-    for part in parts {
-        rules = match part {
-            "knots" => rules.with_knots(true),
-            "diagonals" => rules.with_diagonals(true),
-            "prizes" => rules.with_prizes(true),
-            other => {
-                let shown: String = other.chars().take(20).collect();
-                return Err(bad(format!("`{shown}` stands where `knots`, `diagonals`, `prizes` or nothing was expected")));
-            }
-        };
-    }
-    let words = games.words(&rules, &lexicon).map_err(|why| SettingsError::Setting(format!("The words can't be laid out: {why}.")))?;
-    let used = if used == "-" { "" } else { used };
-    let setup = Setup::parse(board, used, words.letters()).map_err(|why| bad(why.to_string()))?;
-    rules = rules.with_side(setup.grid.side());
-    let position = Position::new(setup, &rules, words.letters()).map_err(|why| bad(why.to_string()))?;
-    if let Some(why) = position.nothing_to_put() {
-        return Err(bad(why.into()));
-    }
-    let game = Balda::new(rules, &words, 2).map_err(|why| bad(why.to_string()))?;
-    let lexis = players.all_words(&game).ok_or_else(|| bad("the words can't be laid out".into()))?;
-    Ok(told(services.compute(move || shown(&game, &lexis, &position, top)).await?))
+    let read = Read::of_text(rules, analysed, games, players, services).await?;
+    let work = move || {
+        let budget = Budget { time: Some(TIME), ..Budget::default() };
+        let analysis = analyse(&read.lexis, &read.situation(), top, &budget, &Stop::new(), &mut |_| {});
+        read.shown(&analysis, top, read.placements())
+    };
+    Ok(told(services.compute(work).await?))
 }
 
-fn shown(game: &Balda, lexis: &engine::balda::Lexis, position: &Position, top: usize) -> Analysis {
-    let situation = Situation::new(game.rule_set(), *position.grid(), position.used().to_vec());
-    let budget = Budget { time: Some(TIME), ..Budget::default() };
-    let analysis = analyse(lexis, &situation, top, &budget, &Stop::new(), &mut |_| {});
-    let count = balda::Finder::new(game.words()).count(position.grid(), &position.used_of(game.words()), &game.query());
-    let (grid, letters) = (position.grid(), game.words().letters());
-    let candidate = |one: &AssessedMove| Candidate {
-        r#move: one.action.text(grid, letters),
-        square: one.action.square.index(grid.side()),
-        letter: letters.letter(one.action.letter),
-        path: one.action.path.iter().map(|square| square.index(grid.side())).collect(),
-        word: letters.decode(&one.word),
-        score: one.score,
-        value: one.value,
-        reply: one.reply.as_ref().map(|(_, word, score)| Reply { word: letters.decode(word), score: *score }),
-    };
-    Analysis {
-        moves: analysis.moves.iter().take(top).map(candidate).collect(),
-        placements: count.triples,
-        depth: analysis.depth,
-        nodes: analysis.nodes,
-        proven: analysis.proven,
+/// The analysis of a position that goes on until it is stopped, or all values are exact.
+pub(super) async fn live(
+    rules: RuleSet,
+    analysed: AnalysisTask<'_>,
+    games: &Games,
+    players: &Roster,
+    services: &Services,
+) -> Result<LiveWork, AnalysisError> {
+    let read = Read::of_text(rules, analysed, games, players, services).await?;
+    Ok(Box::new(move |stop: &Stop, tell: &mut dyn FnMut(GameFields)| {
+        let placements = read.placements();
+        let mut step = |analysis: &engine::balda::Analysis| tell(told(read.shown(analysis, TOP, placements)));
+        analyse_on(&read.lexis, &read.situation(), TOP, stop, &mut step).proven
+    }))
+}
+
+impl Read {
+    async fn of_text(
+        rules: RuleSet,
+        analysed: AnalysisTask<'_>,
+        games: &Games,
+        players: &Roster,
+        services: &Services,
+    ) -> Result<Read, AnalysisError> {
+        let (_, lexicon) = lexica::choose(&::games::Rules::Balda(rules.clone()), analysed.lexicon, services).await?;
+        let bad = |text: String| AnalysisError::Position(text);
+        let mut parts = analysed.position.split_whitespace();
+        let (board, used) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+        let mut rules = rules;
+        for part in parts {
+            rules = match part {
+                "knots" => rules.with_knots(true),
+                "diagonals" => rules.with_diagonals(true),
+                "prizes" => rules.with_prizes(true),
+                other => {
+                    let shown: String = other.chars().take(20).collect();
+                    return Err(bad(format!("`{shown}` stands where `knots`, `diagonals`, `prizes` or nothing was expected")));
+                }
+            };
+        }
+        let words = games.words(&rules, &lexicon).map_err(|why| SettingsError::Setting(format!("The words can't be laid out: {why}.")))?;
+        let used = if used == "-" { "" } else { used };
+        let setup = Setup::parse(board, used, words.letters()).map_err(|why| bad(why.to_string()))?;
+        rules = rules.with_side(setup.grid.side());
+        let position = Position::new(setup, &rules, words.letters()).map_err(|why| bad(why.to_string()))?;
+        if let Some(why) = position.nothing_to_put() {
+            return Err(bad(why.into()));
+        }
+        let game = Balda::new(rules, &words, 2).map_err(|why| bad(why.to_string()))?;
+        let lexis = players.all_words(&game).ok_or_else(|| bad("the words can't be laid out".into()))?;
+        Ok(Read { game, lexis, position })
+    }
+
+    fn situation(&self) -> Situation {
+        Situation::new(self.game.rule_set(), *self.position.grid(), self.position.used().to_vec())
+    }
+
+    /// How many ways there are to play a word.
+    fn placements(&self) -> usize {
+        let Read { game, position, .. } = self;
+        balda::Finder::new(game.words()).count(position.grid(), &position.used_of(game.words()), &game.query()).triples
+    }
+
+    fn shown(&self, analysis: &engine::balda::Analysis, top: usize, placements: usize) -> Analysis {
+        let (grid, letters) = (self.position.grid(), self.game.words().letters());
+        let candidate = |one: &AssessedMove| Candidate {
+            r#move: one.action.text(grid, letters),
+            square: one.action.square.index(grid.side()),
+            letter: letters.letter(one.action.letter),
+            path: one.action.path.iter().map(|square| square.index(grid.side())).collect(),
+            word: letters.decode(&one.word),
+            score: one.score,
+            value: one.value,
+            reply: one.reply.as_ref().map(|(_, word, score)| Reply { word: letters.decode(word), score: *score }),
+        };
+        Analysis {
+            moves: analysis.moves.iter().take(top).map(candidate).collect(),
+            placements,
+            depth: analysis.depth,
+            nodes: analysis.nodes,
+            proven: analysis.proven,
+        }
     }
 }

@@ -14,7 +14,7 @@ use super::games::Games;
 use super::{BaldaGame, GameContext, analysis, card};
 use crate::fair::Urgency;
 use crate::hosted::{
-    AnalysisError, AnalysisTask, GameRequest, Host, Services, SetError, SetUp, SettingsError, stored_options, stored_words, told,
+    AnalysisError, AnalysisTask, GameRequest, Host, LiveWork, Services, SetError, SetUp, SettingsError, stored_options, stored_words, told,
 };
 use crate::words::Lexicons;
 
@@ -107,5 +107,14 @@ impl Host for BaldaHost {
         services: &'a Services,
     ) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {
         Box::pin(async move { analysis::of_text(Self::own(rules)?, analysed, top, &self.games, &self.players, services).await })
+    }
+
+    fn live<'a>(
+        &'a self,
+        rules: Rules,
+        analysed: AnalysisTask<'a>,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
+        Box::pin(async move { analysis::live(Self::own(rules)?, analysed, &self.games, &self.players, services).await })
     }
 }
