@@ -91,7 +91,7 @@ const texts = {
   'balda.analysis.go': 'Считать дальше',
   'balda.analysis.busy': 'Расчёт продолжается…',
   'balda.analysis.certain': 'Просмотрено всё, что стоит внимания.',
-  'balda.analysis.ahead': { one: 'на {n} ход вперёд', few: 'на {n} хода вперёд', other: 'на {n} ходов вперёд' },
+  'balda.analysis.ahead': { one: 'на {n} ход вперёд', few: 'на {n} хода вперёд', many: 'на {n} ходов вперёд', other: 'на {n} хода вперёд' },
   'balda.analysis.reply': 'ответ {word}',
   'balda.analysis.noreply': 'без ответа',
 };
