@@ -1,4 +1,4 @@
-//! The analysis of Scrabble over the interface: by equity, live and exact at the end of a game, with bad questions, and closed to whoever sits at a game in
+//! The analysis of Scrabble and Balda over the interface: by equity, live and exact at the end of a game, with bad questions, and closed to whoever sits at a game in
 //! which words can be challenged.
 
 use crate::common::{TestServer, client};
@@ -52,6 +52,29 @@ async fn a_live_analysis_of_an_ending_is_solved() {
     let best = &last["moves"][0];
     assert_eq!((&best["move"], &best["win"], &best["spread"]), (&json!("g1 VIRTU"), &json!(0.0), &json!(393.0 - 457.0 + 11.0)), "{last}");
     assert_eq!(last["line"][0], "g1 VIRTU");
+}
+
+#[tokio::test]
+async fn a_live_analysis_of_balda_works_out_the_values_of_the_best_moves() {
+    let server = TestServer::start().await;
+    let rows = "%D0%BA%D0%BE%D1%82"; // кот
+    let (status, told) = live(&server, &format!("rules=balda&lexicon=ru-nouns&position=.../{rows}/... {rows}")).await;
+    assert_eq!(status, 200, "{told:?}");
+    let [begun, .., last, end] = &told[..] else { panic!("{told:?}") };
+    assert!(begun["name"].is_string());
+    assert_eq!((&end["reason"], &last["proven"], &last["depth"]), (&json!("proved"), &json!(true), &json!(6)), "the whole game");
+    let moves = last["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 20);
+    let values: Vec<f64> = moves.iter().map(|one| one["value"].as_f64().unwrap()).collect();
+    assert!(values.is_sorted_by(|before, after| before >= after), "{values:?}");
+    // The same as what is found at once, since it is to be had in a moment.
+    let asked = json!({"rules": "balda", "lexicon": "ru-nouns", "position": ".../кот/... кот", "top": 20});
+    let once = server.guest().post("/api/v1/analysis", &asked).await.json();
+    if once["proven"] == true {
+        assert_eq!(once["moves"], last["moves"]);
+    }
+    let (status, _) = live(&server, "rules=balda&lexicon=ru-nouns&position=w").await;
+    assert_eq!(status, 422);
 }
 
 #[tokio::test]

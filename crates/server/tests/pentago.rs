@@ -210,7 +210,7 @@ async fn an_analysis_goes_on_until_the_value_is_proved() {
     let mut guest = server.guest();
     for (query, status, text) in [
         ("rules=pentago-standard&position=w", 422, "36 characters"),
-        ("rules=balda&position=w", 422, "There is no endless analysis by the rules balda."),
+        ("rules=erudit&position=w", 422, "There is no endless analysis by the rules erudit."),
         ("rules=chess&position=w", 404, "chess"),
         ("rules=pentago-standard", 400, "position"),
     ] {
