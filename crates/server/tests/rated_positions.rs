@@ -57,6 +57,28 @@ async fn the_position_of_a_rated_game_is_not_analysed_for_its_players() {
 }
 
 #[tokio::test]
+async fn the_same_in_balda_also_live() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, mut eve) = (server.guest(), server.guest(), server.guest());
+    register(&mut ann, "Anna").await;
+    register(&mut bob, "Boris").await;
+    let rated = json!({"rules": "balda", "lexicon": "ru-nouns", "rated": true, "turn_days": 2, "start": "балда",
+                       "seats": [{"kind": "person"}, {"kind": "open"}]});
+    let id = ann.begin(&rated).await;
+    assert_eq!(bob.post(&format!("/api/v1/games/{id}/join"), &json!({})).await.status, 200);
+    let word = "%D0%B1%D0%B0%D0%BB%D0%B4%D0%B0"; // балда
+    for (end, asked) in [("", "as it is"), ("%20knots", "by other rules")] {
+        let live = format!("/api/v1/analysis/live?rules=balda&lexicon=ru-nouns&position=...../...../{word}/...../.....%20{word}{end}");
+        for player in [&mut ann, &mut bob] {
+            assert_eq!(player.get(&live).await.refusal(), (403, "rated-position".into()), "{asked}");
+        }
+    }
+    let asked = question("balda", Some("ru-nouns"), "...../...../балда/...../..... балда");
+    assert_eq!(bob.post("/api/v1/analysis", &asked).await.refusal(), (403, "rated-position".into()));
+    assert_eq!(eve.post("/api/v1/analysis", &asked).await.status, 200, "it is no secret");
+}
+
+#[tokio::test]
 async fn the_same_in_games_with_words() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());

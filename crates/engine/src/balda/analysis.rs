@@ -15,8 +15,11 @@ use crate::balda::situation::Situation;
 use crate::balda::thinker::{SURE_TO_SOLVE, TRY_TO_SOLVE, by_value, moves};
 use crate::balda::tree::Tree;
 
-/// How long it takes until something is told of a position that is analysed on and on.
-const MOMENT: Duration = Duration::from_millis(800);
+/// Time of a one-off analysis, and until the first report of a continuing one.
+pub const FIRST_REPORT: Duration = Duration::from_millis(800);
+
+/// Number of moves a continuing analysis reports.
+pub const REPORTED_MOVES: usize = 20;
 
 /// The best moves of a position.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -61,10 +64,10 @@ pub fn analyse(
 }
 
 /// The same until all is looked at or `stop` is raised: what a moment finds is told first, then each time it has looked further. From eight empty squares on
-/// all values are worked out exactly, however long that takes.
+/// the values of the best moves are worked out exactly, however long that takes.
 #[must_use]
 pub fn analyse_on(lexis: &Lexis, situation: &Situation, top: usize, stop: &Stop, progress: &mut dyn FnMut(&Analysis)) -> Analysis {
-    let budget = Budget { time: Some(MOMENT), ..Budget::default() };
+    let budget = Budget { time: Some(FIRST_REPORT), ..Budget::default() };
     let first = analyse(lexis, situation, top, &budget, stop, progress);
     if first.proven || stop.raised() {
         return first;
@@ -91,7 +94,8 @@ fn analyse_within(
     let mut tree = Tree::new(lexis, situation);
     let list = tree.plays();
     let mut ahead = Lookahead::new(&mut tree, Width::default(), 16);
-    let mut roots = ahead.looked_over(&list);
+    let all = ahead.looked_over(&list);
+    let mut roots = all.clone();
     let longest = list.first().copied();
     let keep = |roots: &mut Vec<ValuedPlay>| {
         let behind = roots.split_off(top.min(roots.len()));
@@ -109,7 +113,7 @@ fn analyse_within(
     let asked = top;
     roots.truncate(2 * asked);
     if !roots.iter().any(|root| Some(root.play) == longest) {
-        roots.extend(ahead.looked_over(&list).into_iter().find(|root| Some(root.play) == longest));
+        roots.extend(all.iter().find(|root| Some(root.play) == longest).cloned());
     }
     let mut shown = roots.clone();
     keep(&mut shown);
@@ -120,8 +124,7 @@ fn analyse_within(
         return analysis;
     }
     if empty <= solvable
-        && let order = ahead.looked_over(&list)
-        && let Some(exact) = exactly(ahead.tree, situation, (&list, &order), top, &mut clock)
+        && let Some(exact) = exactly(ahead.tree, situation, (&list, &all), top, &mut clock)
     {
         roots = exact;
         keep(&mut roots);

@@ -11,13 +11,10 @@ use anyhow::{Context, ensure};
 use balda::{Finder, Grid, Query, RuleSet, Side, UsedWords, Words};
 use cli::data::DataArguments;
 use cli::output::{Answer, Format, say};
-use engine::balda::{Lexis, Situation, analyse_on, solve};
+use engine::balda::{Lexis, REPORTED_MOVES, Situation, analyse_on, solve};
 use lexicon::Tile;
 use play::{Budget, Dice, Seed, Stop};
 use serde_json::json;
-
-/// So many moves are shown by the page.
-const SHOWN: usize = 20;
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench balda endgames --empty 6")]
@@ -37,9 +34,9 @@ pub(crate) struct Arguments {
     /// A word may go over a square twice
     #[arg(long)]
     knots: bool,
-    /// The value of every move, as an analysis that goes on shows it, and not of the best alone
+    /// The values of the twenty best moves, as an analysis that goes on tells them, and not of the best alone
     #[arg(long)]
-    every_move: bool,
+    best_moves: bool,
     /// After so many seconds a position counts as not solved
     #[arg(long, value_name = "S", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=3600))]
     seconds: u64,
@@ -74,8 +71,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         let Some((grid, used)) = position(&rules, &words, arguments.empty as usize, number) else { continue };
         let situation = Situation::new(&rules, grid, used);
         let (begun, used_before) = (Instant::now(), processor());
-        let cost = if arguments.every_move {
-            every_move(&lexis, &situation, longest)
+        let cost = if arguments.best_moves {
+            best_moves(&lexis, &situation, longest)
         } else {
             solve(&lexis, &situation, &budget, &Stop::new()).map(|thought| thought.nodes)
         };
@@ -116,8 +113,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// Works out the value of every move, and tells the search steps that it took; none if the time was not enough.
-fn every_move(lexis: &Lexis, situation: &Situation, longest: Duration) -> Option<u64> {
+/// Works out the values of the best moves, and tells the search steps that it took; none if the time was not enough.
+fn best_moves(lexis: &Lexis, situation: &Situation, longest: Duration) -> Option<u64> {
     let stop = Stop::new();
     let (done, over) = mpsc::channel::<()>();
     let alarm = stop.clone();
@@ -127,7 +124,7 @@ fn every_move(lexis: &Lexis, situation: &Situation, longest: Duration) -> Option
                 alarm.raise();
             }
         });
-        let analysis = analyse_on(lexis, situation, SHOWN, &stop, &mut |_| {});
+        let analysis = analyse_on(lexis, situation, REPORTED_MOVES, &stop, &mut |_| {});
         drop(done);
         analysis.proven.then_some(analysis.nodes)
     })

@@ -3,20 +3,13 @@
 
 use balda::game::Balda;
 use balda::{Position, RuleSet, Setup};
-use engine::balda::{AssessedMove, Lexis, Roster, Situation, analyse, analyse_on};
+use engine::balda::{AssessedMove, FIRST_REPORT, Lexis, REPORTED_MOVES, Roster, Situation, analyse, analyse_on};
 use play::{Budget, Stop};
-use std::time::Duration;
 use wire::GameFields;
 use wire::games::balda::{Analysis, Candidate, Reply};
 
 use super::games::Games;
 use crate::hosted::{AnalysisError, AnalysisTask, LiveWork, Services, SettingsError, lexica, told};
-
-/// How long one position is thought about.
-const TIME: Duration = Duration::from_millis(800);
-
-/// So many moves are told of an analysis that goes on, as many as the page shows.
-const TOP: usize = 20;
 
 /// A position that was read, and what finds and values its words.
 struct Read {
@@ -36,7 +29,7 @@ pub(super) async fn of_text(
 ) -> Result<GameFields, AnalysisError> {
     let read = Read::of_text(rules, analysed, games, players, services).await?;
     let work = move || {
-        let budget = Budget { time: Some(TIME), ..Budget::default() };
+        let budget = Budget { time: Some(FIRST_REPORT), ..Budget::default() };
         let analysis = analyse(&read.lexis, &read.situation(), top, &budget, &Stop::new(), &mut |_| {});
         read.shown(&analysis, top, read.placements())
     };
@@ -54,8 +47,8 @@ pub(super) async fn live(
     let read = Read::of_text(rules, analysed, games, players, services).await?;
     Ok(Box::new(move |stop: &Stop, tell: &mut dyn FnMut(GameFields)| {
         let placements = read.placements();
-        let mut step = |analysis: &engine::balda::Analysis| tell(told(read.shown(analysis, TOP, placements)));
-        analyse_on(&read.lexis, &read.situation(), TOP, stop, &mut step).proven
+        let mut step = |analysis: &engine::balda::Analysis| tell(told(read.shown(analysis, REPORTED_MOVES, placements)));
+        analyse_on(&read.lexis, &read.situation(), REPORTED_MOVES, stop, &mut step).proven
     }))
 }
 
