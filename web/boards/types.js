@@ -98,7 +98,7 @@
  * What the page reads of a step, whichever the game; proven: the values are exact:
  * @typedef {{moves: (import('../app/types.js').Candidate & {value?: number})[], solved: boolean, rollouts?: number, depth?: number, proven?: boolean}} AnalysisStep
  *
- * @typedef {import('./live.js').Live<any> & {step: AnalysisStep|null}} LiveAnalysis
+ * @typedef {import('./live.js').Live<unknown> & {step: AnalysisStep|null}} LiveAnalysis
  */
 
 /**

@@ -91,7 +91,7 @@ const texts = {
   'balda.analysis.go': 'Počítat dál',
   'balda.analysis.busy': 'Počítá se dál…',
   'balda.analysis.certain': 'Prošlo se vše, co připadá v úvahu.',
-  'balda.analysis.ahead': { one: 'o {n} tah napřed', few: 'o {n} tahy napřed', many: 'o {n} tahu napřed', other: 'o {n} tahů napřed' },
+  'balda.analysis.ahead': { one: 'na {n} tah dopředu', few: 'na {n} tahy dopředu', many: 'na {n} tahu dopředu', other: 'na {n} tahů dopředu' },
   'balda.analysis.reply': 'odpověď {word}',
   'balda.analysis.noreply': 'bez odpovědi',
 };

@@ -90,7 +90,7 @@ const texts = {
   'balda.analysis.gain': 'итог {n}',
   'balda.analysis.go': 'Считать дальше',
   'balda.analysis.busy': 'Расчёт продолжается…',
-  'balda.analysis.certain': 'Просмотрено всё, что стоит внимания.',
+  'balda.analysis.certain': 'Просмотрены все ходы, заслуживающие внимания.',
   'balda.analysis.ahead': { one: 'на {n} ход вперёд', few: 'на {n} хода вперёд', many: 'на {n} ходов вперёд', other: 'на {n} хода вперёд' },
   'balda.analysis.reply': 'ответ {word}',
   'balda.analysis.noreply': 'без ответа',

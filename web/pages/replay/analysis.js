@@ -119,7 +119,7 @@ export class AnalysisPanel {
   /** How far the analysis that goes on has come, and what starts and stops it. @param {LiveAnalysis} live */
   #playing(live) {
     const { step, end } = live;
-    const says = this.game.says?.() ?? PLAYED_OUT();
+    const says = this.game.says?.() ?? playedOut();
     const button = html`<button class=${live.on ? 'button small' : 'button small go'} data-act="live" @click=${() => this.#toggle()}>${icon(live.on ? 'pause' : 'resume')}<span>${live.on ? t('analysis.live.stop') : says.go}</span></button>`;
     if (!live.on) return html`<p class="playing-out">${button}</p>`;
     const failed = end === 'lost' || end === 'refused' || end === 'stopping';
@@ -149,7 +149,7 @@ export class AnalysisPanel {
 }
 
 /** What is said of an analysis that plays moves out. @returns {LiveWords} */
-const PLAYED_OUT = () => ({
+const playedOut = () => ({
   go: t('analysis.live.go'), busy: t('analysis.live.busy'), certain: t('analysis.live.certain'),
   far: ({ rollouts }) => (rollouts ? t('analysis.live.rollouts', { n: number(rollouts) }) : ''),
 });
