@@ -65,8 +65,9 @@ async function installed(request) {
     const cache = await caches.open(name);
     // Of half a page nothing is shown.
     if (!await cache.match(WHOLE)) continue;
-    // Every address of the page begins with the same file.
-    return cache.match(request.mode === 'navigate' ? '/index.html' : new URL(request.url).pathname);
+    // Every address of the page that is no file begins with the same one.
+    const file = await cache.match(new URL(request.url).pathname);
+    return file ?? (request.mode === 'navigate' ? cache.match('/index.html') : undefined);
   }
   return undefined;
 }

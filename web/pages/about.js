@@ -59,7 +59,7 @@ class AboutPage {
         ${this.error ? html`<p class="problem" role="alert">${this.error}</p><p><button class="button" @click=${() => this.load()}>${t('error.again')}</button></p>` : nothing}
         ${credits ? this.#table(lists, (name) => lexiconTitle(name), t('about.list')) : nothing}</section>
       ${meanings.length > 0 ? html`<section class="panel"><h2>${t('about.definitions')}</h2>${this.#table(meanings, (name) => languageName(name), t('about.language'))}</section>` : nothing}
-      <section class="panel"><h2>${t('about.code')}</h2><p>${t('about.code.text')}</p></section>
+      <section class="panel"><h2>${t('about.code')}</h2><p>${t('about.code.text')}</p><p><a href="/licences.txt" target="_blank">${t('about.code.all')}</a></p></section>
     </main>`;
   }
 

@@ -7,6 +7,7 @@ mod browser;
 mod census;
 mod foreign;
 mod generate;
+mod licences;
 mod matches;
 mod page;
 mod sources;
@@ -20,6 +21,7 @@ use std::process::ExitCode;
 const USAGE: &str = "usage: cargo xtask check      tests the invariants of ARCHITECTURE.md that a program can test
        cargo xtask generate   writes what is made from the types of the interface and the list of settings
        cargo xtask browser    builds the games as WebAssembly, which the page plays by without a server; --quick: in half the time, and slower
+       cargo xtask licences   writes the licences and notices of data and libraries (needs cargo-about)
        cargo xtask static     builds the program without any library of the system (musl), and tries it; --profile NAME: not as for handing it out (dist)
        cargo xtask container  the same, and puts it alone into a container, which is tried with an engine and without";
 
@@ -29,6 +31,7 @@ fn main() -> ExitCode {
     match words[..] {
         ["check"] => check(),
         ["generate"] => ended(generate::generate(root())),
+        ["licences"] => ended(licences::write(root())),
         ["browser"] => ended(browser::browser(root(), "browser")),
         ["browser", "--quick"] => ended(browser::browser(root(), "browser-quick")),
         ["static"] => ended(static_program::static_program(root(), None).map(drop)),
@@ -62,6 +65,7 @@ fn check() -> ExitCode {
     let findings = arrows::metadata(root).and_then(|metadata| {
         let mut found = arrows::check(root, &metadata)?;
         found.extend(foreign::check(root, &metadata)?);
+        found.extend(licences::check(root)?);
         found.extend(sources::check(root)?);
         found.extend(styles::check(root)?);
         found.extend(page::check(root)?);

@@ -94,6 +94,7 @@ fn items(prefix: &Path) -> anyhow::Result<Vec<Item>> {
     let unit = include_str!("../../../packaging/deska.service").replace(PREFIX, &prefix.display().to_string());
     items.push(item("lib/systemd/system/deska.service", unit.into_bytes()));
     items.push(item("share/doc/deska/deska.toml", server::Settings::default().to_file().into_bytes()));
+    items.push(item("share/doc/deska/licences.txt", server::licences().into_owned()));
     items.push(item("share/doc/deska/LICENSE-APACHE", include_bytes!("../../../LICENSE-APACHE").to_vec()));
     items.push(item("share/doc/deska/LICENSE-MIT", include_bytes!("../../../LICENSE-MIT").to_vec()));
     let list = items.iter().map(|item| format!("{}\n", item.path)).collect::<String>() + LIST + "\n";

@@ -14,6 +14,7 @@ mod completions;
 mod healthcheck;
 mod install;
 mod lexicon;
+mod licences;
 mod log;
 mod man;
 mod restore;
@@ -67,6 +68,8 @@ enum Verb {
     Healthcheck(healthcheck::Arguments),
     /// Install the program with its completions, manual pages and unit file
     Install(install::Arguments),
+    /// Print the licences of the program, its data and its libraries
+    Licences(licences::Arguments),
     /// Word lists: build, import, export, list, look up
     Lexicon(lexicon::Arguments),
     /// A game each.
@@ -104,6 +107,7 @@ fn main() -> ExitCode {
         Verb::Restore(a) => restore::run(&a),
         Verb::Healthcheck(a) => healthcheck::run(&a),
         Verb::Install(a) => install::run(&a),
+        Verb::Licences(a) => licences::run(&a),
         Verb::Lexicon(a) => lexicon::run(a),
         Verb::Study(verb) => verb.run(),
         Verb::Play(a) => terminal::run(a),

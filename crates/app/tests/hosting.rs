@@ -295,6 +295,7 @@ fn what_is_installed_works_twice_and_goes_away_whole() {
         "lib/systemd/system/deska.service",
         "share/doc/deska/LICENSE-MIT",
         "share/doc/deska/LICENSE-APACHE",
+        "share/doc/deska/licences.txt",
         "share/doc/deska/deska.toml",
     ] {
         assert!(there.contains(file), "{file} is not among {there:?}");

@@ -20,6 +20,7 @@ mod error;
 mod known;
 mod language;
 mod library;
+mod licence;
 mod place;
 
 pub use beside::LearnedFile;
@@ -27,4 +28,5 @@ pub use error::{OpenError, PlaceError};
 pub use known::{KNOWN, KnownLexicon};
 pub use language::{Likeness, alphabet, likely, likeness};
 pub use library::{Library, LibraryEntry};
+pub use licence::licence_line;
 pub use place::{Place, Where};

@@ -140,5 +140,7 @@ pub use crate::serve::{ServeError, Server, url_at};
 pub use crate::session::{new_code, new_guest_id};
 #[cfg(feature = "network")]
 pub use crate::settings::{LogFormat, LogLevel, Settings, SettingsFileError, host, host_and_port};
+#[cfg(feature = "network")]
+pub use crate::web::licences;
 pub use crate::words::language as language_of;
 pub use crate::words::{WordFile, WordList, WordSource, Words, WordsError};

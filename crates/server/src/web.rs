@@ -83,6 +83,12 @@ pub(crate) fn engine() -> Option<u64> {
     Files::get(ENGINE).map(|file| file.data.len() as u64)
 }
 
+/// Returns the licences and notices of the program, its data and its libraries, as UTF-8 text.
+#[must_use]
+pub fn licences() -> Cow<'static, [u8]> {
+    Files::get("licences.txt").map(|file| file.data).unwrap_or_default()
+}
+
 /// The files that the page is made of, and a name for all of them together, which changes with any.
 pub(crate) fn shell() -> (String, Vec<String>) {
     let mut paths: Vec<String> = Files::iter().filter(|path| !path.ends_with(".d.ts") && *path != ENGINE).map(Cow::into_owned).collect();

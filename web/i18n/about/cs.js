@@ -11,6 +11,7 @@ export default {
   'about.source': 'Z čeho vznikl',
   'about.terms': 'Licence',
   'about.definitions': 'Definice',
-  'about.code': 'Cizí kód',
-  'about.code.text': 'Stránka používá lit-html (BSD 3-Clause, Google LLC). Program je napsán v Rustu s knihovnami pod volnými licencemi; všechny jmenuje soubor Cargo.lock v jeho zdrojích. Databází je SQLite, která je volným dílem.',
+  'about.code': 'Licence',
+  'about.code.text': 'Stránka používá lit-html (BSD 3-Clause) a Fluent (Apache 2.0). Program je napsán v Rustu s knihovnami pod volnými licencemi; databáze SQLite je volné dílo.',
+  'about.code.all': 'Úplné znění všech licencí',
 };

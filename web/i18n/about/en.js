@@ -11,6 +11,7 @@ export default {
   'about.source': 'Made from',
   'about.terms': 'Licence',
   'about.definitions': 'Definitions',
-  'about.code': 'Code of others',
-  'about.code.text': 'The page uses lit-html (BSD 3-Clause, Google LLC). The program is written in Rust with libraries under permissive licences; the file Cargo.lock of its source names them all. Its database is SQLite, which is in the public domain.',
+  'about.code': 'Licences',
+  'about.code.text': 'The page uses lit-html (BSD 3-Clause) and Fluent (Apache 2.0). The program is written in Rust with libraries under permissive licences; its database, SQLite, is in the public domain.',
+  'about.code.all': 'All licence texts',
 };

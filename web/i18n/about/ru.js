@@ -11,6 +11,7 @@ export default {
   'about.source': 'Из чего составлен',
   'about.terms': 'Лицензия',
   'about.definitions': 'Определения',
-  'about.code': 'Чужой код',
-  'about.code.text': 'Страница использует lit-html (BSD 3-Clause, Google LLC). Программа написана на Rust с библиотеками под свободными лицензиями; все они названы в файле Cargo.lock исходного кода. База данных — SQLite, общественное достояние.',
+  'about.code': 'Лицензии',
+  'about.code.text': 'Страница использует lit-html (BSD 3-Clause) и Fluent (Apache 2.0). Программа написана на Rust с библиотеками под свободными лицензиями; база данных SQLite — общественное достояние.',
+  'about.code.all': 'Полные тексты всех лицензий',
 };

@@ -1,5 +1,6 @@
 //! `deska lexicon define`: what does this word mean?
 
+use assets::licence_line;
 use cli::data::DataArguments;
 use cli::output::{Answer, Format, say};
 use lexicon::{Definition, Definitions, Lexicon};
@@ -42,7 +43,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
                 "lexicon": lexicon.name(),
                 "language": language,
                 "sources": about.map(|about| &about.sources),
-                "licence": about.map(|about| &about.licence),
+                "licence": about.map(|about| licence_line(&about.licence)),
                 "note": note,
                 "words": words,
             }))?;
@@ -57,7 +58,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
             }
             if let Some(definitions) = definitions.filter(|_| any) {
                 let about = definitions.about();
-                cli::output::warn(format_args!("from {}; licence: {}", about.sources.join("; "), about.licence));
+                cli::output::warn(format_args!("from {}; licence: {}", about.sources.join("; "), licence_line(&about.licence)));
             }
         }
     }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::bail;
+use assets::licence_line;
 use cli::data::DataArguments;
 use cli::letters::Letters;
 use cli::output::{Answer, Format, grouped, say};
@@ -52,11 +53,11 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
     }
     let info = lexicon.info();
     match arguments.format {
-        Format::Json => say(json!({ "name": info.name, "words": info.words, "path": to, "licence": info.licence }))?,
+        Format::Json => say(json!({ "name": info.name, "words": info.words, "path": to, "licence": licence_line(&info.licence) }))?,
         _ => say(format_args!("{}: {} words of {}", to.display(), grouped(info.words), info.name))?,
     }
     if !info.licence.is_empty() {
-        cli::output::warn(format_args!("the licence of these words goes with them: {}", info.licence));
+        cli::output::warn(format_args!("the licence of these words goes with them: {}", licence_line(&info.licence)));
     }
     Ok(Answer::Yes)
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::bail;
-use assets::{Library, Where};
+use assets::{Library, Where, licence_line};
 use cli::data::DataArguments;
 use cli::letters::Letters;
 use cli::output::{Answer, Format, beside, columns, grouped, say};
@@ -119,7 +119,7 @@ fn as_json(lexicon: &Lexicon, place: Where, path: Option<PathBuf>) -> Value {
         "bytes": lexicon.graph().nodes().len() * 4,
         "gaddag": lexicon.graph().gaddag().is_some(),
         "sources": info.sources,
-        "licence": info.licence,
+        "licence": licence_line(&info.licence),
         "made_with": info.made_with,
         "place": place.to_string(),
         "path": path,
@@ -147,7 +147,7 @@ fn as_text(lexicon: &Lexicon, place: Where, path: Option<PathBuf>) -> String {
         ("nodes", format!("{} of 4 bytes ({gaddag})", grouped(nodes))),
     ];
     lines.extend(info.sources.iter().map(|source| ("source", source.clone())));
-    lines.extend([("licence", or_unknown(&info.licence)), ("made with", or_unknown(&info.made_with)), ("found", found)]);
+    lines.extend([("licence", or_unknown(&licence_line(&info.licence))), ("made with", or_unknown(&info.made_with)), ("found", found)]);
     let columns = columns(&std::io::stdout());
     lines.into_iter().map(|(key, value)| beside(&format!("{key:<10} "), &value, columns) + "\n").collect()
 }

@@ -1,6 +1,6 @@
 //! `deska lexicon list`.
 
-use assets::{KNOWN, LibraryEntry};
+use assets::{KNOWN, LibraryEntry, licence_line};
 use cli::data::DataArguments;
 use cli::output::{Answer, Format, beside, columns, grouped, say};
 use serde_json::{Value, json};
@@ -43,7 +43,7 @@ fn as_json(item: &LibraryEntry) -> Value {
         Ok(lexicon) => {
             value["words"] = json!(lexicon.info().words);
             value["alphabet"] = json!(lexicon.alphabet().name());
-            value["licence"] = json!(lexicon.info().licence);
+            value["licence"] = json!(licence_line(&lexicon.info().licence));
         }
         Err(error) => value["error"] = json!(error.to_string()),
     }
@@ -61,10 +61,10 @@ fn as_text(item: &LibraryEntry, columns: Option<usize>) -> String {
         Ok(lexicon) => {
             let info = lexicon.info();
             let about = format!("{:>9} words  {:<8} {}", grouped(info.words), lexicon.alphabet().title(), found.trim());
-            (about, Some(if info.licence.is_empty() { "licence not known" } else { &info.licence }))
+            (about, Some(if info.licence.is_empty() { "licence not known".to_owned() } else { licence_line(&info.licence) }))
         }
         Err(error) => (format!("cannot be used: {error}"), None),
     };
-    let licence = licence.map_or_else(String::new, |licence| format!("\n{}", beside(&key(""), licence, columns)));
+    let licence = licence.map_or_else(String::new, |licence: String| format!("\n{}", beside(&key(""), &licence, columns)));
     beside(&key(item.name.as_str()), &about, columns) + &licence
 }

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use assets::licence_line;
 use cli::data::DataArguments;
 use cli::output::{Answer, Format, grouped, say, warn};
 use engine::tiles::leaves::klv2;
@@ -40,13 +41,13 @@ pub(super) fn run(data: &DataArguments, arguments: &Arguments) -> anyhow::Result
     match arguments.format {
         Format::Json => {
             say(
-                json!({ "lexicon": found.file.lexicon, "rules": found.file.rules, "leaves": leaves, "path": out, "licence": found.file.licence }),
+                json!({ "lexicon": found.file.lexicon, "rules": found.file.rules, "leaves": leaves, "path": out, "licence": licence_line(&found.file.licence) }),
             )?;
         }
         Format::Text => say(format_args!("{}: {} leaves of {}, {}", out.display(), grouped(leaves), found.file.lexicon, found.file.rules))?,
     }
     if !found.file.licence.is_empty() {
-        warn(format_args!("the licence of these values goes with them: {}", found.file.licence));
+        warn(format_args!("the licence of these values goes with them: {}", licence_line(&found.file.licence)));
     }
     Ok(Answer::Yes)
 }

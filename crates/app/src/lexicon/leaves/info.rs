@@ -1,5 +1,6 @@
 //! `deska lexicon leaves info`.
 
+use assets::licence_line;
 use cli::data::DataArguments;
 use cli::output::{Answer, Format, grouped, say};
 use serde_json::json;
@@ -27,7 +28,7 @@ pub(super) fn run(data: &DataArguments, arguments: &Arguments) -> anyhow::Result
     if arguments.format == Format::Json {
         say(json!({
             "rules": file.rules, "lexicon": file.lexicon, "words_sha256": file.words_sha256, "borrowed": borrowed, "leaves": leaves, "most": most,
-            "late_shift": file.late.shift, "late_share": file.late.share, "opening": file.opening, "sources": file.sources, "licence": file.licence,
+            "late_shift": file.late.shift, "late_share": file.late.share, "opening": file.opening, "sources": file.sources, "licence": licence_line(&file.licence),
             "made_with": file.made_with, "place": found.place,
         }))?;
         return Ok(Answer::Yes);
@@ -47,7 +48,11 @@ pub(super) fn run(data: &DataArguments, arguments: &Arguments) -> anyhow::Result
         ("opening", format!("a vowel beside a premium square costs {:.2} points on the first move", f64::from(file.opening) / 1000.0)),
     ];
     lines.extend(file.sources.iter().map(|source| ("source", source.clone())));
-    lines.extend([("licence", or_unknown(&file.licence)), ("made with", or_unknown(&file.made_with)), ("found", found.place)]);
+    lines.extend([
+        ("licence", or_unknown(&licence_line(&file.licence))),
+        ("made with", or_unknown(&file.made_with)),
+        ("found", found.place),
+    ]);
     for (key, value) in lines {
         say(format_args!("{key:<10} {value}"))?;
     }

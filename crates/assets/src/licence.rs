@@ -1,0 +1,18 @@
+//! Licence lines of data files, as a reader away from a clone can follow them.
+
+/// Folders of a clone that licence lines refer to.
+const FOLDERS: [&str; 3] = ["data/permissive/", "data/cc-by-sa/", "data/gpl/"];
+
+/// Replaces paths of a clone in a licence line by the heading that `deska licences` prints above the text.
+///
+/// ```
+/// let line = "SCOWL's (permissive, notices of Kevin Atkinson; data/permissive/LICENCE-scowl.txt)";
+/// let shown = "SCOWL's (permissive, notices of Kevin Atkinson; LICENCE-scowl.txt); text: `deska licences`";
+/// assert_eq!(assets::licence_line(line), shown);
+/// assert_eq!(assets::licence_line("our own"), "our own");
+/// ```
+#[must_use]
+pub fn licence_line(line: &str) -> String {
+    let shown = FOLDERS.iter().fold(line.to_owned(), |line, folder| line.replace(folder, ""));
+    if shown == line { shown } else { shown + "; text: `deska licences`" }
+}
