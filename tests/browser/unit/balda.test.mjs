@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chairs, fitting, limits, remote, timing, told } from '../../../web/app/party.js';
 import { MODES } from '../../../web/boards/balda/modes.js';
-import { createState, openSquares, prizesLeft, putLetter, reconcile } from '../../../web/boards/balda/state.js';
+import { createState, openSquares, passesAfter, prizesLeft, putLetter, reconcile } from '../../../web/boards/balda/state.js';
 
 const view = (board, more = {}) => ({ board, knots: false, diagonals: false, ...more });
 const blank = (side) => Array(side).fill('.'.repeat(side));
@@ -58,4 +58,9 @@ test('the keyboard begins near the middle of a board of any side', () => {
     assert.ok(Number.isInteger(square) && Math.floor(square / side) === row && square % side === row, `${side}: ${square}`);
     assert.equal(openSquares(state).size, 2 * side);
   }
+});
+
+test('of three passes the third loses: before the first, one more is free', () => {
+  const after = (/** @type {number} */ passes) => passesAfter({ most_passes: 3, passes: [0, passes] }, 1);
+  assert.deepEqual([0, 1, 2].map(after), [1, 0, -1]);
 });

@@ -18,7 +18,7 @@ import { Finds } from './finds.js';
 import { aside, bar, tools } from './panels.js';
 import { Remembered } from './remember.js';
 import { say } from './say.js';
-import { prizesLeft } from './state.js';
+import { passesAfter, prizesLeft } from './state.js';
 import { describe, labels, tell, whyText } from './texts.js';
 
 /** @import {BaldaBoard} from './element.js' */
@@ -195,9 +195,9 @@ export class BaldaKit {
   async pass() {
     const { host, view } = this;
     const seat = host.game.hand ?? 0;
-    const left = (view?.most_passes ?? 3) - (view?.passes[seat] ?? 0);
-    const text = left <= 1 ? t('balda.pass.last') : t('balda.pass.text', { n: left - 1 });
-    if (!await confirm({ title: t('balda.pass.title'), text, yes: t('balda.pass'), no: t('game.cancel'), grave: left <= 1 })) return;
+    const left = view ? passesAfter(view, seat) : 0;
+    const text = left < 0 ? t('balda.pass.last') : t('balda.pass.text', { n: left });
+    if (!await confirm({ title: t('balda.pass.title'), text, yes: t('balda.pass'), no: t('game.cancel'), grave: left < 0 })) return;
     this.element.recall();
     this.#told(await this.#send({ pass: true }));
   }

@@ -195,3 +195,10 @@ export function line(side, path) {
 
 /** Squares that a path uses twice. @param {number[]} path */
 export const knotsOf = (path) => [...new Set(path.filter((square, index) => path.indexOf(square) !== index))];
+
+/**
+ * How often a seat may still pass without losing, after the pass that it is about to make; negative where that one loses.
+ * @param {{most_passes: number, passes: number[]}} view  most_passes: the one that loses
+ * @param {number} seat
+ */
+export const passesAfter = ({ most_passes, passes }, seat) => most_passes - 2 - (passes[seat] ?? 0);
