@@ -10,8 +10,8 @@ company-gone = { $name } je pryč už { $time }.
 company-back-asks = { $name } žádá o vrácení posledního tahu.
 company-vacation = { $name } má dovolenou do { $day }: hodiny stojí.
 vacation-left = { $n ->
-    [one] Do roka zbývá { $n } den.
-    [few] Do roka zbývají { $n } dny.
-    [many] Do roka zbývá { $n } dne.
-   *[other] Do roka zbývá { $n } dní.
+    [one] Z roční dovolené vám zbývá { $n } den.
+    [few] Z roční dovolené vám zbývají { $n } dny.
+    [many] Z roční dovolené vám zbývá { $n } dne.
+   *[other] Z roční dovolené vám zbývá { $n } dní.
   }

@@ -10,6 +10,6 @@ company-gone = { $name } has been away for { $time }.
 company-back-asks = { $name } asks to take the last move back.
 company-vacation = { $name } is on vacation until { $day }: the clock rests.
 vacation-left = { $n ->
-    [one] One day is left within a year.
-   *[other] { $n } days are left within a year.
+    [one] You have one day of your yearly vacation left.
+   *[other] You have { $n } days of your yearly vacation left.
   }

@@ -18,7 +18,7 @@ export default {
   'tournaments.round-robin': 'Každý s každým',
   'tournaments.round-robin.note': 'Hraje každý s každým. Nejvýše 32 hráčů a po začátku se nelze přidat.',
   'tournaments.arena': 'Aréna',
-  'tournaments.arena.note': 'Kolik partií stihnete: kdo má volno, hned dostane soupeře. Za výhru jsou 2 body, za remízu 1; po dvou výhrách v řadě se body zdvojnásobují, dokud nějakou partii nevyhrajete.',
+  'tournaments.arena.note': 'Kolik partií stihnete: kdo má volno, hned dostane soupeře. Za výhru jsou 2 body, za remízu 1; po dvou výhrách v řadě se body zdvojnásobují, dokud vítěznou sérii nepřeruší remíza nebo prohra.',
   'tournaments.arena.here': 'Soupeře dostáváte, dokud máte otevřenou tuto nebo jinou stránku Desky.',
   'tournaments.mode.swiss': { one: 'Švýcarský systém, {n} kolo', few: 'Švýcarský systém, {n} kola', many: 'Švýcarský systém, {n} kola', other: 'Švýcarský systém, {n} kol' },
   'tournaments.mode.round-robin': { one: 'Každý s každým', few: 'Každý s každým dvakrát', many: 'Každý s každým dvakrát', other: 'Každý s každým dvakrát' },
