@@ -1,8 +1,10 @@
 // What the page makes of the server's messages: records without doubles, who may see a rack, whose turn it is.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Game } from '../../../web/app/game.js';
-import { seatName } from '../../../web/app/parts/names.js';
+import { outcome, resultOf, seatName } from '../../../web/app/parts/names.js';
+import en from '../../../web/i18n/en.js';
 import { use } from '../../../web/i18n/index.js';
 import { pause } from '../../../web/app/socket.js';
 import { route } from '../../../web/app/router.js';
@@ -138,4 +140,15 @@ test('a message that waited is told as of when it was heard', () => {
   const game = new Game('g', () => new Set());
   game.apply({ type: 'pace', ms: 0, clock: { kind: 'turn', seat: 0, left: 5000, running: true } }, 1000);
   assert.equal(game.clock.heard, 1000);
+});
+
+/** The page's own texts. */
+const speak = () => use('en', en, [readFileSync(new URL('../../../web/i18n/en.ftl', import.meta.url), 'utf8')]);
+
+test('a game that was called off or closed is neither won nor lost, whatever the points are', () => {
+  speak();
+  const line = (winners) => ({ over: true, seats: [person('A'), person('B', false)], winners, scores: [40, 12] });
+  const nameOf = (seat) => 'AB'[seat];
+  assert.deepEqual([[], [0], [1], [0, 1]].map((winners) => resultOf(line(winners))), [null, 'won', 'lost', 'drawn']);
+  assert.deepEqual([[], [0], [0, 1]].map((winners) => outcome(line(winners), nameOf)), ['Called off', 'A won', 'drawn']);
 });

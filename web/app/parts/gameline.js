@@ -7,6 +7,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { ago, has, moment, number, t } from '../../i18n/index.js';
 import { profileOf } from '../../boards/index.js';
+import { outcome, resultOf } from './names.js';
 import { seatName } from './seats.js';
 
 /** @param {GameLine} game @param {number} index */
@@ -18,28 +19,8 @@ const persons = (seats) => seats.filter(({ yours, kind }) => yours && kind === '
 /** @param {GameLine} game */
 export const namesOf = (game) => game.seats.map((_, index) => nameIn(game, index)).join(t('game.vs'));
 
-/** Who won; of games from before that was kept, whoever has most points. @param {GameLine} game */
-function winners({ winners: said, scores }) {
-  if (said?.length) return said;
-  const best = Math.max(...scores);
-  return scores.flatMap((score, seat) => (score === best ? [seat] : []));
-}
-
 /** What stands before the word, so that no result is told by its colour alone. */
 const SIGNS = { won: '+', drawn: '=', lost: '−' };
-
-/**
- * How a game came out for us; null where it goes on, where we do not play in it or sit on several seats.
- * @param {GameLine} game
- * @returns {keyof typeof SIGNS|null}
- */
-export function resultOf(game) {
-  const ours = game.seats.flatMap(({ yours, kind }, seat) => (yours && kind === 'person' ? [seat] : []));
-  const won = winners(game);
-  if (!game.over || game.seats.length < 2 || ours.length !== 1 || won.length === 0) return null;
-  if (!won.includes(ours[0])) return 'lost';
-  return won.length > 1 ? 'drawn' : 'won';
-}
 
 /** A time as it is read: how long ago, and when. @param {number} at @param {boolean} exact both are shown */
 const when = (at, exact) => html`<time class="when" datetime=${new Date(at).toISOString()} title=${moment(at)}>${exact ? html`${moment(at)}<small>${ago(at)}</small>` : ago(at)}</time>`;
@@ -48,10 +29,7 @@ const when = (at, exact) => html`<time class="when" datetime=${new Date(at).toIS
 function stateOf(game) {
   const { over, turn, seats } = game;
   if (seats.some(({ kind }) => kind === 'open')) return { mine: false, text: t('start.game.open') };
-  if (over || turn === null) {
-    const first = winners(game).map((seat) => nameIn(game, seat));
-    return { mine: false, text: over && seats.length > 1 && first.length > 0 ? (first.length > 1 ? t('seat.drawn') : t('end.first', { name: first[0] })) : '' };
-  }
+  if (over || turn === null) return { mine: false, text: over && seats.length > 1 ? outcome(game, (seat) => nameIn(game, seat)) : '' };
   const mine = seats[turn]?.yours && seats[turn]?.kind === 'person';
   return { mine, text: mine && persons(seats) === 1 ? t('start.game.turn') : t('start.game.theirs', { name: nameIn(game, turn) }) };
 }

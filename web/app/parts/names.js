@@ -5,6 +5,7 @@
 import { has, list, t } from '../../i18n/index.js';
 
 /** @import {Game} from '../game.js' */
+/** @import {GameLine} from '../types.js' */
 
 /** @typedef {Pick<Game, 'seats'|'shared'> & {rules?: {game: string}|null}} Named  what is needed of a game to name its seats */
 
@@ -95,4 +96,23 @@ export function verdict(game) {
   if (winners.length > 1) return t('end.drawn', { names: list(winners.map((seat) => briefName(game, seat))) });
   if (winners.length === 0) return game.over?.reason === 'aborted' ? t('end.off') : '';
   return t('end.won', person(game, winners[0]));
+}
+
+/**
+ * How a game of a list came out for us; null where it goes on, where it was called off, where we do not play in it or sit on several seats.
+ * @param {Pick<GameLine, 'over'|'seats'|'winners'>} game
+ * @returns {'won'|'drawn'|'lost'|null}
+ */
+export function resultOf({ over, seats, winners }) {
+  const ours = seats.flatMap(({ yours, kind }, seat) => (yours && kind === 'person' ? [seat] : []));
+  if (!over || seats.length < 2 || ours.length !== 1 || winners.length === 0) return null;
+  if (!winners.includes(ours[0])) return 'lost';
+  return winners.length > 1 ? 'drawn' : 'won';
+}
+
+/** How a game of a list that is over came out. @param {Pick<GameLine, 'winners'>} game @param {(seat: number) => string} nameOf */
+export function outcome({ winners }, nameOf) {
+  // Nobody wins what is called off or closed.
+  if (winners.length === 0) return t('end.off');
+  return winners.length > 1 ? t('seat.drawn') : t('end.first', { name: nameOf(winners[0]) });
 }

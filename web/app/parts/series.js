@@ -49,7 +49,7 @@ export class SeriesPanel {
   #outcome(one) {
     const { game } = this;
     const [mine] = game.mine;
-    if (!one.over || one.winners.length === 0) return { result: null, sign: '·', said: one.id === game.id ? t('series.this') : t('series.running') };
+    if (!one.over || one.winners.length === 0) return { result: null, sign: '·', said: one.over ? t('end.off') : one.id === game.id ? t('series.this') : t('series.running') };
     const drawn = one.winners.length > 1;
     const result = drawn ? /** @type {const} */ ('drawn') : game.mine.length !== 1 || one.winners.includes(mine) ? 'won' : 'lost';
     const said = drawn ? t('seat.drawn') : game.mine.length === 1 ? t(`series.${result}`) : t('end.first', { name: list(one.winners.map((seat) => seatName(game, seat))) });
@@ -63,7 +63,7 @@ export class SeriesPanel {
     const line = html`<span class="sign" aria-hidden="true">${sign}</span><span class="text">${one.label ?? t('series.game', { n: index + 1 })}</span><span class="said">${said}</span><span class="scores">${result && one.scores.length > 0 ? one.scores.map(number).join(' : ') : ''}</span>`;
     const here = one.id === game.id ? 'page' : nothing;
     const name = result ? `series-game ${result}` : 'series-game';
-    const address = result ? `/game/${one.id}/replay` : `/game/${one.id}`;
+    const address = one.over ? `/game/${one.id}/replay` : `/game/${one.id}`;
     if (one.label === null) return html`<li class=${name}><a href=${address} aria-current=${here}>${line}</a></li>`;
     const open = (/** @type {Event} */ event) => /** @type {HTMLDetailsElement} */ (event.target).open && one.id !== game.id && this.#unfold(one.id);
     return html`<li class=${name}><details @toggle=${open}><summary aria-current=${here}>${line}</summary>${this.#words(one, address)}</details></li>`;
