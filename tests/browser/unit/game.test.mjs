@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Game } from '../../../web/app/game.js';
 import { outcome, resultOf, seatName } from '../../../web/app/parts/names.js';
+import { leaveText } from '../../../web/pages/game/leaving.js';
 import en from '../../../web/i18n/en.js';
 import { use } from '../../../web/i18n/index.js';
 import { pause } from '../../../web/app/socket.js';
@@ -151,4 +152,13 @@ test('a game that was called off or closed is neither won nor lost, whatever the
   const nameOf = (seat) => 'AB'[seat];
   assert.deepEqual([[], [0], [1], [0, 1]].map((winners) => resultOf(line(winners))), [null, 'won', 'lost', 'drawn']);
   assert.deepEqual([[], [0], [0, 1]].map((winners) => outcome(line(winners), nameOf)), ['Called off', 'A won', 'drawn']);
+});
+
+test('who leaves reads what a closed page costs: time where a clock runs, the game where others may claim it', () => {
+  speak();
+  const two = [person('A'), person('B', false)];
+  const clock = { kind: 'game' };
+  assert.equal(leaveText({ clock: null, seats: two }, null), 'Leaving loses the game. If you only close the page, you can come back.');
+  assert.equal(leaveText({ clock, seats: two }, 60_000), 'Leaving loses the game. If you only close the page, you can come back. Your clock runs on meanwhile. If you are away for 1:00 on your turn, your opponents may claim the game.');
+  assert.equal(leaveText({ clock, seats: [person('A'), computer] }, 60_000), 'Leaving loses the game. If you only close the page, you can come back. Your clock runs on meanwhile.');
 });
