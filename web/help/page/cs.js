@@ -48,7 +48,7 @@ export default {
       id: 'around', title: 'Remíza, nová hra, odchod', blocks: [
         { list: [
           'Remíza: nabídka platí do příštího tahu. Ostatní ji v řádku pod deskou přijmou, nebo odmítnou; odmítnutou nabídku lze zopakovat po dalším tahu.',
-          'Kdo hru vzdá, prohrává. Kdo odejde, také, hraje-li někdo z jiného zařízení; jinak na vás hra počká. Zavřením stránky neprohrajete nikdy.',
+          'Kdo hru vzdá, prohrává. Kdo odejde, také, hraje-li někdo z jiného zařízení; jinak na vás hra počká. Samotným zavřením stránky neprohrajete; hodiny ale běží dál, a je-li někdo na tahu dlouho pryč, mohou si soupeři vyžádat výhru.',
           'Hrát znovu začne další hru, jakmile o ni požádají všichni hráči; začíná další v pořadí, nerozhodují-li o tom znovu kameny. Začít znovu, když nehraje nikdo jiný, hru zahodí a začne novou.',
           'Hry, které jdou po sobě, tvoří sérii: karta vedle tahů ukazuje, kdo kolik vyhrál, a vede k záznamům.',
         ] },

@@ -48,7 +48,7 @@ export default {
       id: 'around', title: 'Draws, playing again, leaving', blocks: [
         { list: [
           'Draw: an offer stands until the next move. The others agree or decline in the line below the board; a player whose offer was declined may offer again after the next move.',
-          'Resigning loses the game. So does Leave while somebody plays from another device; otherwise the game waits for you. Closing the page never loses a game.',
+          'Resigning loses the game. So does Leave while somebody plays from another device; otherwise the game waits for you. Closing the page loses nothing by itself; but a clock runs on, and opponents may claim the game of a player who is away for long on their turn.',
           'Play again begins the next game as soon as all players have asked for it, and the next player in turn begins, unless tiles decide it anew. Restart, where nobody else is playing, throws the game away and begins a new one.',
           'Games that follow one another are a series: a tab beside the moves shows what each has won and leads to the replays.',
         ] },
