@@ -107,6 +107,8 @@ struct StoredClock {
     turn: u64,
     remaining: u64,
     seats: Vec<u64>,
+    #[serde(default)]
+    history: Vec<Vec<u64>>,
 }
 
 impl StoredGame {
@@ -147,6 +149,7 @@ impl StoredGame {
                 turn: clock.turn,
                 remaining: clock.remaining,
                 seats: clock.seats.clone(),
+                history: clock.history.clone(),
             }),
             pace: kept.pace,
             outages: kept
@@ -201,7 +204,13 @@ impl StoredGame {
             },
             follows: self.follows,
             log,
-            clock: self.clock.map(|clock| ClockRow { turn: clock.turn, remaining: clock.remaining, seats: clock.seats, since: None }),
+            clock: self.clock.map(|clock| ClockRow {
+                turn: clock.turn,
+                remaining: clock.remaining,
+                seats: clock.seats,
+                history: clock.history,
+                since: None,
+            }),
             pace: self.pace,
             outages: self.outages.into_iter().map(outage).collect::<Result<_, _>>()?,
         })

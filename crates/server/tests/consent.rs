@@ -81,6 +81,33 @@ async fn a_move_is_taken_back_when_the_others_agree() {
 }
 
 #[tokio::test]
+async fn a_move_that_is_taken_back_earns_no_increment() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, id) = two(&server, json!({"game_seconds": 600, "increment_seconds": 60})).await;
+    let (mut hers, mut his) = (company(&ann, &id).await, company(&bob, &id).await);
+    let left = |state: &Value| [0, 1].map(|seat| state["clock"]["seats"][seat].as_u64().unwrap());
+    for round in 0..3 {
+        play(&mut hers, 0, 2 * round, "b2").await;
+        assert!(left(&hers.last_state())[0] > 600_000);
+        assert_eq!(ask(&mut hers, None).await["type"], "done");
+        assert_eq!(ask(&mut his, Some(true)).await["type"], "done");
+        let back = left(&hers.until("rewound").await);
+        assert!(back[0] <= 600_000 && back[0] > 540_000, "{back:?}");
+        // The time the other has thought about it is given back, too.
+        assert_eq!(back[1], 600_000);
+    }
+    // The program ends, and a takeback of what was played before is the same.
+    play(&mut hers, 0, 6, "b2").await;
+    let server = server.restart().await;
+    (ann.address, bob.address) = (server.address, server.address);
+    let (mut hers, mut his) = (company(&ann, &id).await, company(&bob, &id).await);
+    assert_eq!(ask(&mut hers, None).await["type"], "done");
+    assert_eq!(ask(&mut his, Some(true)).await["type"], "done");
+    let back = left(&hers.until("rewound").await);
+    assert!(back[0] <= 600_000 && back[1] == 600_000, "{back:?}");
+}
+
+#[tokio::test]
 async fn time_is_given_to_the_others() {
     let server = TestServer::start().await;
     let (ann, bob, id) = two(&server, json!({"game_seconds": 120})).await;

@@ -13,11 +13,11 @@ use crate::writer::Writing;
 
 /// The statement that notes what is left of a game's time. The game is the first value; the others, as [`bound`] gives them, begin with this number.
 pub(crate) fn noting(first: usize) -> String {
-    let values = (first..first + 5).map(|number| format!("${number}")).collect::<Vec<_>>().join(", ");
+    let values = (first..first + 6).map(|number| format!("${number}")).collect::<Vec<_>>().join(", ");
     format!(
-        "insert into clocks (game, turn, remaining, seats, at, run) values ($1, {values})
+        "insert into clocks (game, turn, remaining, seats, history, at, run) values ($1, {values})
              on conflict (game) do update set turn = excluded.turn, remaining = excluded.remaining, seats = excluded.seats,
-                 at = excluded.at, run = excluded.run"
+                 history = excluded.history, at = excluded.at, run = excluded.run"
     )
 }
 
@@ -26,9 +26,19 @@ pub(crate) fn bound<'q>(query: Query<'q, Any, AnyArguments>, clock: &ClockRow, r
     query
         .bind(millis(clock.turn))
         .bind(millis(clock.remaining))
-        .bind(clock.seats.iter().map(u64::to_string).collect::<Vec<_>>().join(" "))
+        .bind(times_text(&clock.seats))
+        .bind(clock.history.iter().map(|left| times_text(left)).collect::<Vec<_>>().join(","))
         .bind(clock.since.map(millis))
         .bind(clock.since.map(|_| run.to_owned()))
+}
+
+/// Milliseconds with spaces between.
+fn times_text(times: &[u64]) -> String {
+    times.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn read_times(text: &str) -> Result<Vec<u64>, std::num::ParseIntError> {
+    text.split_terminator(' ').map(str::parse).collect()
 }
 
 /// Notes what is left of the time, within a transaction.
@@ -52,7 +62,7 @@ impl Store {
         Box::pin(async move {
             // Of its own run a program knows how long it has lasted, of others what they noted last.
             let row = sqlx::query(
-                "select turn, remaining, seats, clocks.at as since, case when clocks.run = $2 and $3 > coalesce(runs.at, 0) then $3 else runs.at end as lasted
+                "select turn, remaining, seats, history, clocks.at as since, case when clocks.run = $2 and $3 > coalesce(runs.at, 0) then $3 else runs.at end as lasted
                  from clocks left join runs on runs.run = clocks.run where game = $1",
             )
             .bind(game.to_owned())
@@ -61,14 +71,16 @@ impl Store {
             .fetch_optional(&self.reader)
             .await?;
             let Some(row) = row else { return Ok(None) };
-            let seats: String = row.try_get("seats")?;
-            let seats = seats.split_terminator(' ').map(str::parse).collect::<Result<_, _>>();
-            let seats = seats.map_err(|_| DataError::Damaged(format!("the clock of game `{game}` can't be read")))?;
+            let (seats, history): (String, String) = (row.try_get("seats")?, row.try_get("history")?);
+            let history = if history.is_empty() { Ok(Vec::new()) } else { history.split(',').map(read_times).collect() };
+            let (seats, history) = read_times(&seats)
+                .and_then(|seats| Ok((seats, history?)))
+                .map_err(|_| DataError::Damaged(format!("the clock of game `{game}` can't be read")))?;
             let (turn, remaining) = (time(row.try_get("turn")?), time(row.try_get("remaining")?));
             let (since, lasted): (Option<i64>, Option<i64>) = (row.try_get("since")?, row.try_get("lasted")?);
             // What went by after the run had last been noted is given back: nobody could play.
             let ran = since.zip(lasted).map_or(0, |(since, lasted)| time(lasted.saturating_sub(since)));
-            Ok(Some(ClockRow { turn, remaining, seats, since: since.map(time) }.after(ran)))
+            Ok(Some(ClockRow { turn, remaining, seats, history, since: since.map(time) }.after(ran)))
         })
     }
 

@@ -8,7 +8,7 @@ use sqlx::{AnyConnection, Row};
 use crate::search::fold;
 
 /// The steps, in order. One statement an item: not every driver takes several at once.
-const STEPS: [&[&str]; 22] = [
+const STEPS: [&[&str]; 23] = [
     FIRST,
     SECOND,
     THIRD,
@@ -31,6 +31,7 @@ const STEPS: [&[&str]; 22] = [
     TWENTIETH,
     TWENTY_FIRST,
     TWENTY_SECOND,
+    TWENTY_THIRD,
 ];
 
 /// Sessions, games, seats, logs.
@@ -553,6 +554,12 @@ const TWENTY_SECOND: &[&str] = &["create table agreements (
         primary key (game, seat)
     )"];
 
+/// The clock before each move, for takebacks.
+const TWENTY_THIRD: &[&str] = &[
+    // Milliseconds that each seat had left just before each move that counts, with spaces between; moves with commas between.
+    "alter table clocks add column history text not null default ''",
+];
+
 /// The step that brings names to search by.
 const FOLDING: i64 = 4;
 
@@ -648,7 +655,7 @@ mod tests {
         let kept = format!("sqlite:{}", folder.path().join("a.db.format-1").display());
         let mut kept = AnyConnection::connect(&kept).await.unwrap();
         assert_eq!(version(&mut kept).await.unwrap(), 1);
-        assert!(!folder.path().join("other.db.format-22").exists(), "a new one needs none");
+        assert!(!folder.path().join("other.db.format-23").exists(), "a new one needs none");
         let found = store.search(&crate::Search { player: "ann".into(), ..crate::Search::of(&"bob".into(), 9) }).await.unwrap();
         assert_eq!(found.games.len(), 1);
     }

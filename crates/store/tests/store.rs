@@ -240,14 +240,14 @@ async fn clocks_paces_and_notes_are_kept() {
         store.create_game(&new_game("g", &[jana()])).await.unwrap();
         assert_eq!((store.clock("g", 0).await.unwrap(), store.pace("g").await.unwrap()), (None, None));
         for clock in [
-            ClockRow { turn: 4, remaining: 1234, seats: vec![], since: None },
-            ClockRow { turn: 6, remaining: 0, seats: vec![0, 120_000], since: Some(7) },
+            ClockRow { turn: 4, remaining: 1234, seats: vec![], history: vec![], since: None },
+            ClockRow { turn: 6, remaining: 0, seats: vec![0, 120_000], history: vec![vec![], vec![120_000, 120_000]], since: Some(7) },
         ] {
             store.save_clock("g", &clock).await.unwrap();
             assert_eq!(store.clock("g", 0).await.unwrap(), Some(clock));
         }
         // A clock that ran on has lost what its run of the server is known to have lasted since; what came after is given back.
-        let running = ClockRow { turn: 8, remaining: 5000, seats: vec![5000, 9000], since: Some(1000) };
+        let running = ClockRow { turn: 8, remaining: 5000, seats: vec![5000, 9000], history: vec![], since: Some(1000) };
         store.save_clock("g", &running).await.unwrap();
         for (lasted, left) in [(900, 5000), (1000, 5000), (3000, 3000), (7000, 0)] {
             store.note_run(lasted, 1_000_000 + lasted).await.unwrap();
@@ -264,8 +264,11 @@ async fn clocks_paces_and_notes_are_kept() {
         assert_eq!(store.clock("g", 0).await.unwrap(), Some(rests), "one that rests loses nothing");
         assert_eq!((store.timed("challenge").await.unwrap(), store.timed("turn_days").await.unwrap()), (vec!["g".to_owned()], vec![]));
         // With a record, or not at all.
-        let beside =
-            |remaining| Beside { clock: Some(ClockRow { turn: 12, remaining, seats: vec![], since: None }), seated: None, counts: None };
+        let beside = |remaining| Beside {
+            clock: Some(ClockRow { turn: 12, remaining, seats: vec![], history: vec![], since: None }),
+            seated: None,
+            counts: None,
+        };
         let conflict = store.append_with("g", 7, &[line(1, "x")], &Standing::default(), beside(1)).await;
         assert!(matches!(conflict, Err(AppendError::Conflict { .. })) && store.clock("g", 0).await.unwrap().unwrap().remaining == 5000);
         store.append_with("g", 0, &[line(1, "x")], &Standing::default(), beside(2)).await.unwrap();
@@ -275,7 +278,7 @@ async fn clocks_paces_and_notes_are_kept() {
             assert_eq!(store.pace("g").await.unwrap(), Some(pace));
         }
         assert!(
-            store.save_clock("h", &ClockRow { turn: 0, remaining: 0, seats: vec![], since: None }).await.is_err(),
+            store.save_clock("h", &ClockRow { turn: 0, remaining: 0, seats: vec![], history: vec![], since: None }).await.is_err(),
             "there is no such game"
         );
         for text in ["Žlutý <b>\n", "other", ""] {
@@ -312,7 +315,7 @@ async fn times_without_a_server_are_known_and_kept() {
         let (seen, later) = (1_000_000, 2_000_000);
         store.note_run(3000, seen).await.unwrap();
         assert_eq!(next.without_server("g", later).await.unwrap(), None, "it has no clock");
-        let rests = ClockRow { turn: 8, remaining: 5000, seats: vec![], since: None };
+        let rests = ClockRow { turn: 8, remaining: 5000, seats: vec![], history: vec![], since: None };
         store.save_clock("g", &rests).await.unwrap();
         assert_eq!(next.without_server("g", later).await.unwrap(), None, "its clock rested");
         store.save_clock("g", &ClockRow { since: Some(1000), ..rests }).await.unwrap();
@@ -322,7 +325,7 @@ async fn times_without_a_server_are_known_and_kept() {
 
         let ended = Outage { number: 4, since: seen + 500, until: None, reason: OutageReason::Server };
         let stalled = Outage { number: 3, since: 7, until: Some(9), reason: OutageReason::Storage };
-        store.save_clock("g", &ClockRow { turn: 8, remaining: 5000, seats: vec![], since: None }).await.unwrap();
+        store.save_clock("g", &ClockRow { turn: 8, remaining: 5000, seats: vec![], history: vec![], since: None }).await.unwrap();
         store.note_outage("g", &ended).await.unwrap();
         store.note_outage("g", &stalled).await.unwrap();
         assert_eq!(next.without_server("g", later).await.unwrap(), Some(ended.since), "its server has ended");
@@ -332,7 +335,7 @@ async fn times_without_a_server_are_known_and_kept() {
         assert_eq!(next.without_server("g", later).await.unwrap(), None);
         assert_eq!(next.outages("g").await.unwrap(), [stalled.clone(), over]);
         assert!(store.note_outage("h", &stalled).await.is_err(), "there is no such game");
-        store.save_clock("g", &ClockRow { turn: 8, remaining: 5000, seats: vec![], since: Some(2000) }).await.unwrap();
+        store.save_clock("g", &ClockRow { turn: 8, remaining: 5000, seats: vec![], history: vec![], since: Some(2000) }).await.unwrap();
         assert_eq!(next.without_server("g", later).await.unwrap(), Some(seen));
         store.append("g", 0, &[line(1, "x")], &Standing { over: true, ..Standing::default() }).await.unwrap();
         assert_eq!(next.without_server("g", later).await.unwrap(), None, "the game is over");

@@ -31,6 +31,8 @@ pub struct ClockRow {
     pub remaining: u64,
     /// Milliseconds that each seat had left for the whole game; empty where only turns are limited.
     pub seats: Vec<u64>,
+    /// The same just before each move that counts was made, by the number of the move; empty where it is not known. A takeback restores it.
+    pub history: Vec<Vec<u64>>,
     /// Where the clock ran on, how long the program had run by then, in milliseconds; `None` where it rests.
     pub since: Option<u64>,
 }
@@ -55,8 +57,8 @@ pub struct Turn {
     pub seat: Seat,
     /// How many records there were when it began.
     pub start: usize,
-    /// It began because somebody moved, not because moves were taken back.
-    pub by_move: bool,
+    /// How many moves counted when it began; a takeback makes them fewer.
+    pub moves: usize,
 }
 
 impl Turn {
@@ -73,6 +75,8 @@ pub struct Clock {
     turn: Option<Turn>,
     /// What each seat had left when the clock last began to run or rest. Where each turn has its own time, that of the seat whose turn it is holds.
     left: Vec<Duration>,
+    /// Of a game's time: what each seat had left just before each move that counts, by the number of the move; empty where it is not known.
+    history: Vec<Vec<Duration>>,
     /// Since when it runs.
     since: Option<Instant>,
     /// What was noted when the program last ended.
@@ -83,12 +87,14 @@ impl Clock {
     /// A clock that rests; what was `kept` goes on with what was left.
     #[must_use]
     pub fn new(limit: Limit, seats: usize, kept: Option<ClockRow>) -> Clock {
-        let mut clock = Clock { limit, turn: None, left: vec![Clock::whole(limit); seats], since: None, kept };
+        let left = vec![Clock::whole(limit); seats];
+        let mut clock = Clock { limit, turn: None, left, history: Vec::new(), since: None, kept };
         if let (Limit::Game { .. }, Some(kept)) = (limit, &clock.kept) {
             // Increments may have made it longer than it was at first.
             for (left, kept) in clock.left.iter_mut().zip(&kept.seats) {
                 *left = Duration::from_millis(*kept);
             }
+            clock.history = kept.history.iter().map(|left| left.iter().copied().map(Duration::from_millis).collect()).collect();
         }
         clock
     }
@@ -110,9 +116,7 @@ impl Clock {
         if turn != old {
             let kept = self.kept.take().filter(|kept| turn.is_some_and(|turn| turn.number() == kept.turn));
             match (self.limit, old, turn) {
-                (Limit::Game { increment, .. }, Some(old), Some(new)) if new.by_move && new.start > old.start => {
-                    self.left[old.seat.index()] += increment;
-                }
+                (Limit::Game { increment, .. }, Some(old), Some(new)) => self.change_turn(old, new, increment),
                 (Limit::Game { .. }, ..) | (_, _, None) => {}
                 (Limit::Turn(whole) | Limit::Days(whole), _, Some(new)) => {
                     self.left[new.seat.index()] = kept.map_or(whole, |kept| Duration::from_millis(kept.remaining).min(longest(whole)));
@@ -121,6 +125,20 @@ impl Clock {
             self.turn = turn;
         }
         self.since = (runs && turn.is_some()).then_some(now);
+    }
+
+    /// Adds the increment that a move earns, or restores what each seat had left just before the move that was taken back.
+    fn change_turn(&mut self, old: Turn, new: Turn, increment: Duration) {
+        if new.moves > old.moves {
+            self.history.resize(old.moves, Vec::new());
+            self.history.push(self.left.clone());
+            self.left[old.seat.index()] += increment;
+        } else if new.moves < old.moves {
+            if let Some(left) = self.history.get(new.moves).filter(|left| left.len() == self.left.len()) {
+                self.left.clone_from(left);
+            }
+            self.history.truncate(new.moves);
+        }
     }
 
     /// Gives the turn its whole time again.
@@ -203,7 +221,8 @@ impl Clock {
             Limit::Game { .. } => self.each(now),
             Limit::Turn(_) | Limit::Days(_) => Vec::new(),
         };
-        Some(ClockRow { turn: turn.number(), remaining, seats, since: None })
+        let history = self.history.iter().map(|left| left.iter().copied().map(millis).collect()).collect();
+        Some(ClockRow { turn: turn.number(), remaining, seats, history, since: None })
     }
 
     /// What each seat has left, in milliseconds.
@@ -243,7 +262,7 @@ mod tests {
     const BLITZ: Limit = Limit::Game { total: Duration::from_secs(120), increment: Duration::from_secs(2) };
 
     fn turn(seat: usize, start: usize) -> Option<Turn> {
-        Some(Turn { seat: Seat::new(seat).unwrap(), start, by_move: true })
+        Some(Turn { seat: Seat::new(seat).unwrap(), start, moves: start })
     }
 
     #[test]
@@ -302,7 +321,8 @@ mod tests {
 
     #[test]
     fn what_ran_on_is_taken_off_the_turn_and_its_seat() {
-        let row = ClockRow { turn: 7 * play::MAX_SEATS as u64 + 1, remaining: 5000, seats: vec![9000, 5000], since: Some(3) };
+        let row =
+            ClockRow { turn: 7 * play::MAX_SEATS as u64 + 1, remaining: 5000, seats: vec![9000, 5000], history: vec![], since: Some(3) };
         let after = row.clone().after(1200);
         assert_eq!((after.remaining, &*after.seats), (3800, &[9000, 3800][..]));
         assert_eq!(row.after(6000).remaining, 0);
@@ -343,12 +363,17 @@ mod tests {
         assert_eq!(clock.each(at(50)), [92_000, 100_000]);
         clock.wind(turn(0, 3), true, at(50));
         assert_eq!((clock.left(at(60)), clock.end()), (Duration::from_secs(82), Some(at(142))));
-        // Taking moves back gives nothing, neither time nor increment; it runs for whoever is on turn then.
-        clock.wind(Some(Turn { by_move: false, ..turn(0, 5).unwrap() }), true, at(60));
-        assert_eq!(clock.each(at(60)), [82_000, 102_000]);
+        // A takeback of the last move restores what was left just before it: no increment is kept.
+        clock.wind(Some(Turn { moves: 2, ..turn(1, 4).unwrap() }), true, at(60));
+        assert_eq!(clock.each(at(60)), [92_000, 100_000]);
+        clock.wind(turn(0, 5), true, at(60));
+        assert_eq!(clock.each(at(60)), [92_000, 102_000]);
+        clock.wind(turn(0, 5), true, at(70));
+        assert_eq!(clock.each(at(70)), [82_000, 102_000]);
         // The program ends and comes back: each seat has what it had.
-        let row = clock.row(at(70)).unwrap();
+        let row = clock.row(at(80)).unwrap();
         assert_eq!((row.remaining, &*row.seats), (72_000, &[72_000, 102_000][..]));
+        assert_eq!(row.history, [vec![], vec![90_000, 120_000], vec![92_000, 100_000]]);
         let mut again = Clock::new(BLITZ, 2, Some(row));
         again.wind(turn(0, 5), true, at(500));
         assert_eq!(again.each(at(510)), [62_000, 102_000]);

@@ -62,8 +62,13 @@ impl<G: TableRules> StagedChange<G> {
 
 /// How many turns of the game were played that count.
 fn turns_of<G: TableRules>(game: &Game<G>) -> usize {
-    let moves = |entry: &Entry<G::Event>| matches!(&entry.record, Record::Game(event) if !game.rules().keeps_turn(event));
-    game.line().filter(|(_, entry)| moves(entry)).count()
+    moves_in(game).count()
+}
+
+/// The numbers of the records that count and end a turn.
+fn moves_in<G: TableRules>(game: &Game<G>) -> impl Iterator<Item = usize> {
+    let moves = move |entry: &Entry<G::Event>| matches!(&entry.record, Record::Game(event) if !game.rules().keeps_turn(event));
+    game.line().filter(move |(_, entry)| moves(entry)).map(|(number, _)| number)
 }
 
 /// A game at a table. Who sits there is the shell's to keep, and is handed in with each question that needs it.
@@ -306,13 +311,9 @@ fn answer_to_offer<G: TableRules>(game: &Game<G>, seating: Seating<'_>) -> Optio
 fn turn_in<G: TableRules>(game: &Game<G>, seating: Seating<'_>) -> Option<Turn> {
     let NextStep::Seats(seats) = game.pending() else { return None };
     let seat = seats.iter().next().filter(|_| !seating.waits_for_people())?;
-    let moves = |entry: &Entry<G::Event>| match &entry.record {
-        Record::Game(event) => !game.rules().keeps_turn(event),
-        _ => false,
-    };
-    let moved = game.line().filter(|(_, entry)| moves(entry)).last().map_or(0, |(number, _)| number + 1);
+    let (moves, moved) = moves_in(game).fold((0, 0), |(moves, _), number| (moves + 1, number + 1));
     let rewound = game.log().iter().rposition(|entry| matches!(entry.record, Record::Rewind(_))).map_or(0, |number| number + 1);
-    Some(Turn { seat, start: moved.max(rewound), by_move: moved > rewound })
+    Some(Turn { seat, start: moved.max(rewound), moves })
 }
 
 impl Standing {
