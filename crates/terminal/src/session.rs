@@ -4,8 +4,7 @@ use std::time::{Duration, Instant};
 
 use crossword::BLANK;
 use lexicon::Definitions;
-use play::{Dice, Proposal, Record, Seat, Seed, SeenRecord, Viewer, back};
-use table::BackRefusal;
+use play::{Dice, Proposal, Seat, Seed, SeenRecord, Viewer};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::command::{Command, NotUnderstood};
@@ -378,21 +377,13 @@ impl<G: TileGame> Session<'_, G> {
     }
 
     fn undo_or_redo(&mut self, seat: Seat, undo: bool) -> anyhow::Result<Next> {
-        let game = self.table.game();
-        let done = if self.people.len() > 1 {
-            Err(self.language.not_back(BackRefusal::SeveralPeople))
-        } else if undo {
-            back::undo(game, seat).map(|to| vec![Record::Rewind(to)]).ok_or_else(|| self.language.not_back(BackRefusal::NothingToUndo))
-        } else {
-            back::redo(game, seat).ok_or_else(|| self.language.not_back(BackRefusal::NothingToRedo))
-        };
-        match done {
+        match self.table.propose_back(seat, !undo) {
             Ok(records) => {
                 let done = self.table.add(records);
                 self.done(done)
             }
-            Err(text) => {
-                self.screen.refuse(&text)?;
+            Err(refused) => {
+                self.screen.refuse(&self.language.not_back(refused))?;
                 Ok(Next::Stay)
             }
         }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use play::{CommitError, Game, Player, PlayerName, Proposal, ProposeError, Record, Refused, Seat, Seed, SeenRecord, Viewer};
 use store::{AppendError, Beside, DataError, GameRow, Occupant, SeatRow, Store};
-use table::{Clock, Seating, Sessions};
+use table::{BackRefusal, Clock, GuestId, Seating, Sessions};
 use tokio::runtime::Runtime;
 use wire::Timing;
 
@@ -132,6 +132,25 @@ impl<G: TerminalGame> Table<G> {
     /// The seed of what the computer player that acts now leaves to chance.
     pub(super) fn computer_seed(&self) -> Seed {
         self.table.computer_seed()
+    }
+
+    /// The records that take the person's last move back, or play `again` what was taken back.
+    pub(super) fn propose_back(&self, seat: Seat, again: bool) -> Result<Vec<Record<G::Event>>, BackRefusal> {
+        self.table.propose_back(self.seating(), self.guest(seat), again)
+    }
+
+    /// The same where all people sit at this screen and see everything: whoever moved last takes back.
+    pub(super) fn propose_back_together(&self, seat: Seat, again: bool) -> Result<Vec<Record<G::Event>>, BackRefusal> {
+        let back = |seat| if again { self.table.redo(seat) } else { self.table.undo(seat) };
+        let other = self.people().into_iter().find(|other| *other != seat);
+        other.map_or_else(|| back(seat), |other| back(other).or_else(|_| back(seat)))
+    }
+
+    fn guest(&self, seat: Seat) -> Option<&GuestId> {
+        match self.seating().occupant(seat)? {
+            Occupant::Person(guest) => Some(guest),
+            Occupant::Open | Occupant::Computer(_) => None,
+        }
     }
 
     /// The record of what a seat wants.

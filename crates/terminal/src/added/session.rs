@@ -4,8 +4,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use games::GameName;
-use play::{Budget, Proposal, Record, Seat, SeenRecord, Stop, Viewer, back};
-use table::BackRefusal;
+use play::{Budget, Proposal, Seat, SeenRecord, Stop, Viewer};
 
 use super::Playable;
 use super::command::Command;
@@ -224,15 +223,7 @@ impl<G: Playable> Session<'_, G> {
     }
 
     fn undo_or_redo(&mut self, seat: Seat, undo: bool) -> anyhow::Result<Next> {
-        let game = self.table.game();
-        let records = if self.table.people().len() > 1 {
-            Err(BackRefusal::SeveralPeople)
-        } else if undo {
-            back::undo(game, seat).map(|to| vec![Record::Rewind(to)]).ok_or(BackRefusal::NothingToUndo)
-        } else {
-            back::redo(game, seat).ok_or(BackRefusal::NothingToRedo)
-        };
-        match records {
+        match self.table.propose_back(seat, !undo) {
             Ok(records) => {
                 let done = self.table.add(records);
                 self.done(done)

@@ -2,13 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use balda::game::{Action, Balda, Event, EventView, View};
+use balda::game::{Action, Balda, EventView, View};
 use balda::{Move, ParsedMove, Why};
 use engine::balda::{PLAYERS, Roster};
 use lexicon::Definitions;
-use play::{PlayerName, Proposal, ProposeError, Record, Refused, Seat, SeenRecord, Viewer, back};
+use play::{PlayerName, Proposal, ProposeError, Refused, Seat, SeenRecord, Viewer};
 use store::Occupant;
-use table::BackRefusal;
 
 use super::advice::Advice;
 use super::command::{Command, answer};
@@ -429,20 +428,12 @@ impl GameSession<'_, '_> {
 
     fn undo_or_redo(&mut self, seat: Seat, undo: bool) -> anyhow::Result<Next> {
         let language = self.session.language;
-        let game = self.table.game();
-        let records: Result<Vec<Record<Event>>, String> = if self.table.people().len() > 1 {
-            Err(language.not_back(BackRefusal::SeveralPeople))
-        } else if undo {
-            back::undo(game, seat).map(|to| vec![Record::Rewind(to)]).ok_or_else(|| language.not_back(BackRefusal::NothingToUndo))
-        } else {
-            back::redo(game, seat).ok_or_else(|| language.not_back(BackRefusal::NothingToRedo))
-        };
-        match records {
+        match self.table.propose_back(seat, !undo) {
             Ok(records) => {
                 let done = self.table.add(records);
                 self.done(done)
             }
-            Err(text) => self.refuse(&text),
+            Err(refused) => self.refuse(&language.not_back(refused)),
         }
     }
 

@@ -7,8 +7,7 @@ use cli::pentago::files::{self, Kind};
 use engine::pentago::roster::{Level, Roster};
 use pentago::game::{Event, EventView, Pentago, View, Why};
 use pentago::{Illegal, Move, Side};
-use play::{Proposal, ProposeError, Record, Refused, Seat, SeenRecord, Thought, Viewer, back};
-use table::BackRefusal;
+use play::{Proposal, ProposeError, Record, Refused, Seat, SeenRecord, Thought, Viewer};
 
 use super::board::{self, Marks};
 use super::command::Command;
@@ -323,10 +322,8 @@ impl Session<'_> {
                 analysis::analyse(&position, time, &mut self.input, self.screen, self.language).map(|()| Next::Again)
             }
             Command::Values => analysis::values(&position, self.screen, self.language).map(|()| Next::Again),
-            Command::Undo => {
-                self.back(seat, BackRefusal::NothingToUndo, |game, seat| back::undo(game, seat).map(|to| vec![Record::Rewind(to)]))
-            }
-            Command::Redo => self.back(seat, BackRefusal::NothingToRedo, back::redo),
+            Command::Undo => self.back(seat, false),
+            Command::Redo => self.back(seat, true),
             Command::Draw => self.draw(seat),
             Command::Resign => self.add([Record::Resign(seat)]),
             command => Ok(self.look(&command)?.unwrap_or(Next::Again)),
@@ -361,17 +358,10 @@ impl Session<'_> {
     }
 
     /// Takes back or makes again; where two people play, one move, as both sit here.
-    fn back(
-        &mut self,
-        seat: Seat,
-        refused: BackRefusal,
-        records: impl Fn(&play::Game<pentago::game::Pentago>, Seat) -> Option<Vec<Record<Event>>>,
-    ) -> anyhow::Result<Next> {
-        let people = self.table.people();
-        let other = people.iter().copied().find(|other| *other != seat);
-        match other.into_iter().chain([seat]).find_map(|seat| records(self.table.game(), seat)) {
-            Some(records) => self.add(records),
-            None => self.refuse(&self.language.not_back(refused)),
+    fn back(&mut self, seat: Seat, again: bool) -> anyhow::Result<Next> {
+        match self.table.propose_back_together(seat, again) {
+            Ok(records) => self.add(records),
+            Err(refused) => self.refuse(&self.language.not_back(refused)),
         }
     }
 
