@@ -19,6 +19,8 @@ pub struct Facts {
     pub open: bool,
     /// Are positions analysed that somebody hands in?
     pub analysis: bool,
+    /// The spread of a win without a game, and what a win by forfeit adds to a lead; 0 in a game without points.
+    pub forfeit_spread: i32,
 }
 
 const EN: (Language, LexiconName) = (Language::English, LexiconName::known("en"));
@@ -30,11 +32,14 @@ impl GameName {
     /// What is the same in all games of this name.
     #[must_use]
     pub fn facts(self) -> Facts {
-        let at_tables = Facts { seats: 2..=play::MAX_SEATS, at_tables: true, file: "deska", open: false, analysis: true };
+        let at_tables =
+            Facts { seats: 2..=play::MAX_SEATS, at_tables: true, file: "deska", open: false, analysis: true, forfeit_spread: 0 };
         match self {
-            GameName::Scrabble => Facts { seats: 1..=play::MAX_SEATS, file: "gcg", ..at_tables },
-            GameName::Erudit => at_tables,
-            GameName::Balda => Facts { open: true, ..at_tables },
+            // As federations of Scrabble have it.
+            GameName::Scrabble => Facts { seats: 1..=play::MAX_SEATS, file: "gcg", forfeit_spread: 50, ..at_tables },
+            GameName::Erudit => Facts { forfeit_spread: 50, ..at_tables },
+            // The points of a game are about a tenth of those of Scrabble.
+            GameName::Balda => Facts { open: true, forfeit_spread: 5, ..at_tables },
             GameName::Pentago => Facts { seats: 2..=2, open: true, ..at_tables },
             GameName::Ctu => Facts { seats: 2..=2, at_tables: false, analysis: false, ..at_tables },
             GameName::Added(game) => Facts { seats: game.seats.clone(), open: game.open, analysis: false, ..at_tables },

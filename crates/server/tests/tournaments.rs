@@ -170,6 +170,27 @@ fn first_of(tournament: &Value, number: usize) -> usize {
 }
 
 #[tokio::test]
+async fn a_bye_and_a_win_by_resignation_bring_the_spread_of_a_forfeit() {
+    let server = TestServer::start().await;
+    let mut guests = members(&server, &["Anna", "Boris", "Cyril"]).await;
+    let id = made(&mut guests[0], json!({"rules": "scrabble-en", "lexicon": "small", "length": 1})).await;
+    join(&mut guests, &id).await;
+    assert_eq!(guests[0].post(&at(&id, "/start"), &json!({})).await.status, 204);
+    let found = until(&mut guests[0], &id, |found| !going(found).is_empty()).await;
+    let (first, _, game) = going(&found)[0].clone();
+    let mut socket = guests[first_of(&found, first)].socket(&game, 0).await;
+    let version = socket.next().await.unwrap()["version"].as_u64().unwrap();
+    assert_eq!(socket.act(0, version, json!({"resign": true})).await["type"], "done");
+    let over = until(&mut guests[0], &id, |found| found["state"] == "over").await;
+    assert_eq!(over["ties"][0], "spread");
+    for place in over["places"].as_array().unwrap() {
+        // Who had no opponent has won as much as who was left by theirs.
+        let spread = if place["player"] == first { -50.0 } else { 50.0 };
+        assert_eq!(place["ties"][0].as_f64(), Some(spread), "{place}");
+    }
+}
+
+#[tokio::test]
 async fn in_an_arena_those_play_who_are_here_until_time_is_up() {
     let server = TestServer::start().await;
     let mut guests = members(&server, &["Anna", "Boris", "Cyril"]).await;

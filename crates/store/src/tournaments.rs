@@ -133,6 +133,8 @@ pub struct OpenMeeting {
     pub game: String,
     /// How the game stands, and when it was last touched; none: it has not been created.
     pub standing: Option<(Standing, u64)>,
+    /// Did somebody resign, lose on time, or leave for so long that the game was claimed?
+    pub forfeited: bool,
 }
 
 /// What changes of a tournament at once.
@@ -339,7 +341,9 @@ impl Store {
     /// The database failed or holds what can't be read.
     pub async fn open_meetings(&self, tournament: &str) -> Result<Vec<OpenMeeting>, DataError> {
         let rows = sqlx::query(
-            "select meetings.number, meetings.game, games.id, games.scores, games.winners, games.finished, games.turn, games.label, games.updated
+            "select meetings.number, meetings.game, games.id, games.scores, games.winners, games.finished, games.turn, games.label, games.updated,
+                 cast(case when games.finished = 1 and exists (select 1 from events where events.game = games.id
+                     and (line like 'resign %' or line like 'flag %' or line like 'abandon %')) then 1 else 0 end as bigint) as forfeited
              from meetings left join games on games.id = meetings.game
              where meetings.tournament = $1 and meetings.ended is null and meetings.game is not null order by meetings.number",
         )
@@ -356,7 +360,7 @@ impl Store {
                 }
                 None => None,
             };
-            Ok(OpenMeeting { number: time(row.try_get("number")?), game, standing })
+            Ok(OpenMeeting { number: time(row.try_get("number")?), game, standing, forfeited: row.try_get::<i64, _>("forfeited")? != 0 })
         };
         rows.iter().map(read).collect()
     }

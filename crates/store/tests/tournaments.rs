@@ -109,7 +109,11 @@ async fn a_tournament_goes_on_as_a_whole_or_not_at_all_and_is_looked_at_until_al
         assert_eq!(due(0).await, ["t"]);
         let open = store.open_meetings("t").await.unwrap();
         assert_eq!(open.len(), 1);
-        assert_eq!(open[0].standing, Some((over, 200)));
+        assert_eq!((&open[0].standing, open[0].forfeited), (&Some((over.clone(), 200)), false));
+        for (version, line) in (1..).zip(["resign 0", "flag 1", "abandon 0"]) {
+            store.append("g", version, &[Line { at: 200, text: line.into() }], &over).await.unwrap();
+            assert!(store.open_meetings("t").await.unwrap()[0].forfeited, "{line}");
+        }
         let lost = Outcome { halves: [0, 2], spread: -30, at: 200 };
         let end = Advance { settled: vec![(0, lost)], state: Some(TournamentState::Over), at: 200, ..Advance::default() };
         assert!(store.advance_tournament("t", version + 1, end).await.unwrap());

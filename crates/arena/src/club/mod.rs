@@ -5,7 +5,7 @@ mod pairing;
 mod table;
 
 pub use self::pairing::{Waiting, round_of_all, round_of_swiss, rounds_of_all, waiting_pairs};
-pub use self::table::{Place, Tie, table};
+pub use self::table::{Place, Tie, spread, table};
 
 use std::fmt;
 
@@ -72,7 +72,7 @@ pub struct Meeting {
     pub players: (usize, Option<usize>),
     /// What both got in half points, by seat: `[2, 0]` where the first won. Of who rests only the first counts. None while the game goes on.
     pub halves: Option<[u32; 2]>,
-    /// The points of the game by which the first is ahead of the second, where it has points.
+    /// The spread of the first, see [`spread`]; of a round without a game the one that counts as won.
     pub spread: i32,
 }
 

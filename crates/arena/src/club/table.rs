@@ -67,6 +67,19 @@ pub struct Place {
     pub streak: bool,
 }
 
+/// The spread that a game brings its first player: by how many points the winner is ahead, and 0 where nobody wins. A game that is `forfeited` (resigned,
+/// lost on time or left) adds `award` to the winner's lead. A winner who is not ahead gets `award`: never less than nothing.
+#[must_use]
+pub fn spread(points: [i32; 2], halves: [u32; 2], forfeited: bool, award: i32) -> i32 {
+    let ahead = points[0].saturating_sub(points[1]);
+    let (lead, sign) = match halves[0].cmp(&halves[1]) {
+        std::cmp::Ordering::Greater => (ahead, 1),
+        std::cmp::Ordering::Less => (ahead.saturating_neg(), -1),
+        std::cmp::Ordering::Equal => return 0,
+    };
+    sign * if forfeited || lead <= 0 { lead.max(0).saturating_add(award) } else { lead }
+}
+
 /// How a tournament of so many stands, the best first. The meetings are given in the order in which they ended.
 #[must_use]
 pub fn table(mode: Mode, points: bool, players: usize, meetings: &[Meeting]) -> Vec<Place> {
@@ -123,20 +136,19 @@ impl Place {
 }
 
 fn decide(tie: Tie, player: usize, scores: &[f64], meetings: &[Meeting]) -> f64 {
-    let mine = meetings.iter().filter_map(|meeting| {
+    let value = |meeting: &Meeting| {
         let (halves, spread) = meeting.of(player)?;
-        let other = meeting.other(player)??;
-        Some((halves, spread, scores.get(other).copied().unwrap_or_default()))
-    });
+        // A round without a game has a spread alone.
+        let other = meeting.other(player)?.map(|other| scores.get(other).copied().unwrap_or_default());
+        match tie {
+            Tie::Spread => Some(f64::from(spread)),
+            Tie::Buchholz => other,
+            Tie::SonnebornBerger => other.map(|score| score * f64::from(halves) / 2.0),
+            Tie::Wins => other.map(|_| f64::from(halves / 2)),
+        }
+    };
     // Sums that begin at no number are minus nothing.
-    0.0 + mine
-        .map(|(halves, spread, score)| match tie {
-            Tie::Spread => f64::from(spread),
-            Tie::Buchholz => score,
-            Tie::SonnebornBerger => score * f64::from(halves) / 2.0,
-            Tie::Wins => f64::from(halves / 2),
-        })
-        .sum::<f64>()
+    0.0 + meetings.iter().filter_map(value).sum::<f64>()
 }
 
 #[cfg(test)]
@@ -172,6 +184,41 @@ mod tests {
         let found = table(Mode::Swiss { rounds: 3 }, true, 3, &[met(0, 1, 0, [2, 0], 40), rest, going]);
         let told: Vec<_> = found.iter().map(|place| (place.player, place.place, place.score, place.ties, place.results.games())).collect();
         assert_eq!(told, [(1, 1, 1.0, [40.0, 0.0], 1), (2, 2, 1.0, [0.0, 0.0], 0), (0, 3, 0.0, [-40.0, 1.0], 1)]);
+    }
+
+    /// The rule as players state it, worked out by hand: points by seat, halves, forfeited, the award, the spread of the first.
+    #[test]
+    fn a_winner_never_has_a_negative_spread() {
+        for (points, halves, forfeited, award, expected) in [
+            // A game that was played to its end.
+            ([412, 380], [2, 0], false, 50, 32),
+            ([300, 401], [0, 2], false, 50, -101),
+            ([350, 350], [1, 1], false, 50, 0),
+            // The first gives up, is out of time or has left, ahead by 28, level, behind by 60.
+            ([128, 100], [0, 2], true, 50, -50),
+            ([100, 100], [0, 2], true, 50, -50),
+            ([100, 160], [0, 2], true, 50, -110),
+            // The second does.
+            ([100, 128], [2, 0], true, 50, 50),
+            ([160, 100], [2, 0], true, 50, 110),
+            // Balda: the third pass loses whatever the points are.
+            ([12, 19], [2, 0], false, 5, 5),
+            ([19, 12], [2, 0], false, 5, 7),
+            // A draw that was agreed on, a game that was called off, a game without points.
+            ([200, 100], [1, 1], false, 50, 0),
+            ([20, 0], [0, 0], false, 50, 0),
+            ([0, 0], [0, 2], true, 0, 0),
+        ] {
+            assert_eq!(spread(points, halves, forfeited, award), expected, "{points:?} {halves:?} {forfeited}");
+        }
+    }
+
+    #[test]
+    fn a_rest_brings_its_spread_and_no_opponent() {
+        let rest = Meeting { round: 0, players: (2, None), halves: Some([2, 0]), spread: 50 };
+        let found = table(Mode::Swiss { rounds: 2 }, true, 3, &[met(0, 0, 1, [2, 0], 40), rest]);
+        let told: Vec<_> = found.iter().map(|place| (place.player, place.place, place.score, place.ties)).collect();
+        assert_eq!(told, [(2, 1, 1.0, [50.0, 0.0]), (0, 2, 1.0, [40.0, 0.0]), (1, 3, 0.0, [-40.0, 1.0])]);
     }
 
     #[test]

@@ -33,6 +33,11 @@ impl Conditions {
             .map_err(|why| DataError::Damaged(format!("what is played in the tournament `{}` can't be read: {why}", tournament.id)))
     }
 
+    /// The spread of a win without a game, see [`arena::club::spread`].
+    pub(crate) fn forfeit_spread(&self) -> i32 {
+        Rules::by_name(&self.rules).map_or(0, |rules| rules.game().facts().forfeit_spread)
+    }
+
     /// Do its games have points? Those with words do.
     pub(crate) fn has_points(&self) -> bool {
         Rules::by_name(&self.rules).is_ok_and(|rules| rules.language().is_some())

@@ -74,7 +74,8 @@ async fn step(app: &App, id: &str) -> Result<(), DataError> {
     }
     // What had no time to begin before it was called off does not begin.
     let unplayed = |meeting: &OpenMeeting| (off && meeting.standing.is_none()).then(|| Outcome { halves: [0, 0], spread: 0, at: now() });
-    let settled = open.iter().filter_map(|meeting| Some((meeting.number, outcome(meeting).or_else(|| unplayed(meeting))?)));
+    let award = conditions.forfeit_spread();
+    let settled = open.iter().filter_map(|meeting| Some((meeting.number, outcome(meeting, award).or_else(|| unplayed(meeting))?)));
     let settled: Vec<(u64, Outcome)> = settled.collect();
     for (number, outcome) in &settled {
         if let Some(meeting) = meetings.iter_mut().find(|meeting| meeting.number == *number) {
@@ -91,6 +92,7 @@ async fn step(app: &App, id: &str) -> Result<(), DataError> {
     let mut change = Moment {
         tournament: &tournament,
         mode,
+        award,
         entries: &entries,
         met: &met,
         next,
@@ -149,21 +151,23 @@ async fn begin(
 }
 
 /// What came of a game that is over. Where nobody won it was called off or closed: then nobody gets anything.
-fn outcome(meeting: &OpenMeeting) -> Option<Outcome> {
+fn outcome(meeting: &OpenMeeting, award: i32) -> Option<Outcome> {
     let (standing, at) = meeting.standing.as_ref().filter(|(standing, _)| standing.over)?;
     let won = [0, 1].map(|seat| standing.winners.iter().any(|winner| winner.index() == seat));
     let halves = match won {
         [true, true] => [1, 1],
         [first, second] => [2 * u32::from(first), 2 * u32::from(second)],
     };
-    let points = |seat: usize| standing.scores.get(seat).copied().unwrap_or_default();
-    Some(Outcome { halves, spread: points(0) - points(1), at: *at })
+    let points = [0, 1].map(|seat| standing.scores.get(seat).copied().unwrap_or_default());
+    Some(Outcome { halves, spread: club::spread(points, halves, meeting.forfeited, award), at: *at })
 }
 
 /// A tournament at a moment. Who takes part is known by their places among the entries.
 struct Moment<'a> {
     tournament: &'a Tournament,
     mode: Mode,
+    /// The spread of a win without a game.
+    award: i32,
     entries: &'a [Entry],
     met: &'a [Meeting],
     /// The number of the next meeting.
@@ -227,7 +231,7 @@ impl Moment<'_> {
             club::round_of_swiss(&taking_part(self.entries), self.met, &|one, other| self.apart(one, other))
         };
         let withdrawn = |place: usize| self.entries[place].withdrawn;
-        let won = |halves| Some(Outcome { halves, spread: 0, at: self.at });
+        let won = |halves| Some(Outcome { halves, spread: club::spread([0, 0], halves, true, self.award), at: self.at });
         let met = pairs.into_iter().filter_map(|[first, second]| match (withdrawn(first), withdrawn(second)) {
             (false, false) => Some(((first, Some(second)), None)),
             // Whoever was to meet somebody who has withdrawn has won.
@@ -299,5 +303,37 @@ impl Moment<'_> {
         let (Entrant::Member(one), Entrant::Member(other)) = (&self.entries[one].who, &self.entries[other].who) else { return false };
         let blocks = |one: &GuestId, other: &GuestId| self.blocks.contains(&(one.clone(), other.clone()));
         blocks(one, other) || blocks(other, one)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use play::{Seat, SeatSet};
+    use store::Standing;
+
+    use super::*;
+
+    /// Outcomes of a game that is over with these points, and won by the second.
+    fn of(scores: [i32; 2], forfeited: bool, rules: &str) -> Outcome {
+        let conditions = serde_json::json!({"game": "", "rules": rules, "options": "{}", "by_hand": false});
+        let conditions: Conditions = serde_json::from_value(conditions).unwrap();
+        let winners = SeatSet::only(Seat::new(1).unwrap());
+        let standing = Standing { over: true, scores: scores.to_vec(), winners, ..Standing::default() };
+        let meeting = OpenMeeting { number: 0, game: "g".into(), standing: Some((standing, 7)), forfeited };
+        outcome(&meeting, conditions.forfeit_spread()).unwrap()
+    }
+
+    #[test]
+    fn who_resigns_gains_no_spread_by_it() {
+        for (scores, forfeited, rules, spread) in [
+            ([128, 100], true, "scrabble-en", -50),
+            ([100, 128], true, "scrabble-en", -78),
+            ([380, 412], false, "scrabble-en", -32),
+            ([60, 10], true, "erudit", -50),
+            ([20, 12], true, "balda", -5),
+            ([0, 0], true, "pentago-standard", 0),
+        ] {
+            assert_eq!(of(scores, forfeited, rules), Outcome { halves: [0, 2], spread, at: 7 }, "{rules} {scores:?}");
+        }
     }
 }
