@@ -104,6 +104,20 @@ async fn who_is_there_is_told_and_who_was_not_asked_for_is_not() {
 }
 
 #[tokio::test]
+async fn who_plays_alone_against_a_computer_is_told_as_being_there() {
+    let server = TestServer::start().await;
+    let mut ann = server.guest();
+    let seats = json!([{"kind": "person", "name": "Ann"}, {"kind": "computer", "player": "level-1"}]);
+    let id = ann.begin(&json!({"rules": "pentago-standard", "seats": seats})).await;
+    let mut hers = ann.socket(&id, 0).await;
+    hers.next().await.unwrap();
+    let (mut eve, told) = company(&server.guest(), &id).await;
+    assert_eq!(told["away"], json!([null, null]));
+    hers.close().await;
+    assert!(eve.until("presence").await["away"][0].is_u64());
+}
+
+#[tokio::test]
 async fn after_long_the_game_may_be_claimed_by_who_plays_and_nobody_else() {
     let server = TestServer::start_with(|config| config.claim_after = Some(Duration::from_millis(500))).await;
     let (ann, bob, id) = two(&server, json!({"game_seconds": 120})).await;

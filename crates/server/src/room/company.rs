@@ -25,12 +25,17 @@ const LONGEST: usize = 300;
 /// Nobody says more than this many things in this time.
 const OFTEN: (usize, Duration) = (8, Duration::from_secs(20));
 
+/// How often the presence of a player who keeps asking over HTTP is told again: pages count on from what they were told last.
+const RETELL: Duration = Duration::from_secs(4);
+
 /// Who has gone, and who has said something lately.
 #[derive(Debug)]
 pub(super) struct Company {
     /// People's seats with nobody at the table for them, and since when.
     away: BTreeMap<Seat, Instant>,
     said: HashMap<GuestId, Vec<Instant>>,
+    /// When it was last told who is there.
+    told: Instant,
     /// A move that somebody would like to take back.
     pub(super) wish: Option<Wish>,
 }
@@ -39,16 +44,22 @@ impl Company {
     /// Nobody is there yet.
     pub(super) fn new(seats: impl IntoIterator<Item = Seat>) -> Company {
         let begun = Instant::now();
-        Company { away: seats.into_iter().map(|seat| (seat, begun)).collect(), said: HashMap::new(), wish: None }
+        Company { away: seats.into_iter().map(|seat| (seat, begun)).collect(), said: HashMap::new(), told: begun, wish: None }
     }
 }
 
 impl Company {
-    /// Somebody who holds no socket has just asked something at these seats: they are not missed from then on, but from now.
-    pub(super) fn was_here(&mut self, seats: SeatSet) {
+    /// Somebody who holds no socket has just asked something at these seats: they are not missed from then on, but from now. Returns whether
+    /// those at the table should be told.
+    pub(super) fn was_here(&mut self, seats: SeatSet) -> bool {
+        let mut changed = false;
         for seat in seats.iter() {
-            self.away.entry(seat).and_modify(|since| *since = Instant::now());
+            self.away.entry(seat).and_modify(|since| {
+                *since = Instant::now();
+                changed = true;
+            });
         }
+        changed && self.told.elapsed() >= RETELL
     }
 }
 
@@ -70,10 +81,8 @@ fn patience(limit: Option<Limit>) -> Option<Duration> {
 impl<H: HostedRules> Room<H> {
     /// Notices who has come and who has gone, and tells it.
     pub(super) fn look_around(&mut self) {
+        // Also of the only one: spectators are told of them.
         let people = self.table.seating().seats_of_people();
-        if people.len() < 2 {
-            return;
-        }
         let here =
             |seat: Seat| self.listeners.values().any(|listener| self.table.seating().held(listener.guest.as_ref(), seat.index()).is_some());
         let (present, absent): (Vec<Seat>, Vec<Seat>) = people.into_iter().partition(|seat| here(*seat));
@@ -100,6 +109,7 @@ impl<H: HostedRules> Room<H> {
 
     /// Tells how it stands with the people at the table.
     pub(super) fn tell_presence(&mut self) {
+        self.company.told = Instant::now();
         let told = message::text(&Message::Presence(self.presence()));
         self.tell_company(&told);
     }
@@ -279,6 +289,16 @@ fn shown(line: &TalkLine, guest: Option<&GuestId>) -> wire::TalkLine {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn who_asks_over_http_is_told_as_being_there_again_and_again() {
+        let seat = Seat::new(0).unwrap();
+        let mut company = Company::new([seat]);
+        assert!(!company.was_here(SeatSet::only(seat)), "it has just been told");
+        company.told = Instant::now().checked_sub(RETELL).unwrap();
+        assert!(!company.was_here(SeatSet::EMPTY), "somebody else asked");
+        assert!(company.was_here(SeatSet::only(seat)));
+    }
 
     #[test]
     fn who_has_much_time_may_be_away_for_longer() {

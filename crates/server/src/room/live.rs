@@ -235,7 +235,9 @@ impl<H: HostedRules> Room<H> {
     async fn answer(&mut self, connection: u64, guest: Option<GuestId>, claimant: Claimant, asked: Request) -> Vec<Text> {
         let (out, mut told) = mpsc::channel(ANSWERS);
         let looking = self.table.seating().first_look(guest.as_ref());
-        self.company.was_here(self.table.seating().all_held(guest.as_ref()));
+        if self.company.was_here(self.table.seating().all_held(guest.as_ref())) {
+            self.tell_presence();
+        }
         self.listeners.insert(connection, Listener { guest, claimant, looking, out, company: false, span: Span::current() });
         self.hear(connection, asked).await;
         self.listeners.remove(&connection);
