@@ -146,6 +146,13 @@ export class Game {
     if (clock !== undefined) this.clock = clock && { ...clock, heard: this.#heard };
   }
 
+  /** The connection is lost: nobody knows whether time goes by until the server says so. @param {number} [now] on the page's own clock */
+  restClock(now = performance.now()) {
+    const { clock } = this;
+    if (!clock?.running) return;
+    this.clock = { ...clock, running: false, left: Math.max(0, clock.left - Math.max(0, now - clock.heard)), heard: now };
+  }
+
   /** @returns {number[]} the seats played from this page */
   get mine() {
     return this.seats.flatMap((seat, index) => (seat.yours && seat.kind === 'person' ? [index] : []));

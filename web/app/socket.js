@@ -51,6 +51,7 @@ export class GameSocket extends EventTarget {
     this.id = id;
     this.since = since;
     addEventListener('online', this.#wake);
+    addEventListener('offline', this.#lose);
     document.addEventListener('visibilitychange', this.#wake);
     this.#connect();
   }
@@ -142,6 +143,14 @@ export class GameSocket extends EventTarget {
     if (document.visibilityState === 'visible') this.retry();
   };
 
+  /** The network is gone: the connection is lost now, not only when the next question gets no answer. */
+  #lose = () => {
+    const socket = this.#socket;
+    if (!socket || isHere(this.id)) return;
+    this.#drop();
+    socket.close();
+  };
+
   /** Tries again at once. */
   retry() {
     if (this.state === 'waiting') this.#connect();
@@ -174,6 +183,7 @@ export class GameSocket extends EventTarget {
     clearTimeout(this.#timer);
     clearInterval(this.#heart);
     removeEventListener('online', this.#wake);
+    removeEventListener('offline', this.#lose);
     document.removeEventListener('visibilitychange', this.#wake);
     this.#socket?.close();
   }

@@ -173,6 +173,28 @@ export const cases = {
     assert.doesNotMatch(await player.say(), /server/);
   },
 
+  'without a connection no clock runs down': async (visit) => {
+    visit.expected.push(/WebSocket|ERR_INTERNET_DISCONNECTED/);
+    const player = await visit.person();
+    const { page, server } = player;
+    await player.first();
+    const seats = [{ kind: 'person', name: 'Jana' }, { kind: 'person', name: 'Petr' }];
+    const game = { rules: 'pentago-standard', seats, game_seconds: 300 };
+    const id = await page.evaluate(async (body) => (await (await fetch('/api/v1/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()).id, game);
+    await page.goto(`${server.url}/game/${id}`);
+    const clocks = () => page.locator('.seat deska-clock').evaluateAll((all) => all.map((clock) => ({ text: clock.textContent, rests: clock.classList.contains('resting') })));
+    await player.until(() => document.querySelector('.seat deska-clock:not(.resting)'));
+    await page.context().setOffline(true);
+    await page.locator('.banner').waitFor();
+    const lost = await clocks();
+    assert.deepEqual(lost.map(({ rests }) => rests), [true, true]);
+    await page.waitForTimeout(1500);
+    assert.deepEqual(await clocks(), lost);
+    await page.context().setOffline(false);
+    await page.locator('.banner').waitFor({ state: 'detached' });
+    await player.until(() => document.querySelector('.seat deska-clock:not(.resting)'));
+  },
+
   'a lost connection is told and mended': async (visit) => {
     visit.expected.push(/WebSocket|ERR_INTERNET_DISCONNECTED/);
     const player = await visit.person();

@@ -31,6 +31,7 @@ export class Connection {
   }
 
   #turned() {
+    if (this.socket.state !== 'open') this.game.restClock();
     if (this.socket.state === 'waiting') {
       this.#lost = true;
     } else if (this.socket.state === 'open' && this.#lost) {
