@@ -45,7 +45,7 @@ export class Game {
   /** @type {number|null} on one screen: the seat whose owner asked to see the rack */
   revealed = null;
 
-  /** @type {(Clock & {heard: number})|null} heard: on the page's own clock, when it was told */
+  /** @type {(Clock & {heard: number})|null} heard: on the page's own clock, from when what is left counts: when it was told, or when it will run */
   clock = null;
   /** @type {number|null|undefined} least time of a computer's move; null: a pause; undefined: not told */
   pace = undefined;
@@ -143,7 +143,8 @@ export class Game {
 
   /** @param {{clock?: Clock|null}} message that may tell the time */
   #time({ clock }) {
-    if (clock !== undefined) this.clock = clock && { ...clock, heard: this.#heard };
+    // A clock that is held begins later.
+    if (clock !== undefined) this.clock = clock && { ...clock, heard: this.#heard + (clock.starts_in ?? 0) };
   }
 
   /** The connection is lost: nobody knows whether time goes by until the server says so. @param {number} [now] on the page's own clock */
@@ -151,6 +152,12 @@ export class Game {
     const { clock } = this;
     if (!clock?.running) return;
     this.clock = { ...clock, running: false, left: Math.max(0, clock.left - Math.max(0, now - clock.heard)), heard: now };
+  }
+
+  /** In how many milliseconds our own time begins to run: 0 where it runs, Infinity where it does not. @param {number} [now] on the page's own clock */
+  ownTimeIn(now = performance.now()) {
+    const { clock } = this;
+    return clock?.running && this.mine.includes(clock.seat ?? -1) ? Math.max(0, clock.heard - now) : Infinity;
   }
 
   /** @returns {number[]} the seats played from this page */

@@ -333,6 +333,8 @@ export type Clock = {
   left: number,
   /** Does time go by? */
   running: boolean,
+  /** Time goes by only after so long: the draw for the start is being shown to the seat on turn. */
+  starts_in?: number,
   /** The seat on turn; `null` while nobody has a turn. */
   seat: number | null,
   /** Of `game`: what each move adds. */

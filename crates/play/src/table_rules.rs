@@ -25,6 +25,11 @@ pub trait TableRules: Rules {
         true
     }
 
+    /// Returns how many rounds a draw for the start took, if the event is one: players watch it before the first turn.
+    fn draw_rounds(&self, _event: &Self::Event) -> Option<usize> {
+        None
+    }
+
     /// Does a word lie open to a challenge?
     fn word_lies_open(&self, _position: &Self::Position) -> bool {
         false

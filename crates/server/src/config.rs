@@ -60,6 +60,8 @@ pub struct Config {
     pub seed: Option<Seed>,
     /// How long somebody must be away before their game may be claimed, instead of what its clock says: for tests only.
     pub claim_after: Option<Duration>,
+    /// How long no time runs since the draw for the start is watched, instead of as long as the page shows it: for tests only.
+    pub draw_shown: Option<Duration>,
     /// How long a tournament rests between the last game of a round and the next round.
     pub round_break: Duration,
     /// How much anybody may ask for.
@@ -207,6 +209,7 @@ impl Config {
             behind_proxy: false,
             pace: Config::PACE,
             claim_after: None,
+            draw_shown: None,
             round_break: Config::ROUND_BREAK,
             idle: Config::IDLE,
             games: Games::default(),

@@ -140,6 +140,7 @@ impl Server {
                 thinkers: Thinkers::new(threads),
                 pace: config.pace,
                 claim_after: config.claim_after,
+                draw_shown: config.draw_shown,
                 idle: config.idle,
                 most: config.limits.listeners,
                 memory: Memory::new(config.limits.remembered),

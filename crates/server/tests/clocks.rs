@@ -64,6 +64,45 @@ async fn time_rests_while_seats_are_open_and_runs_when_all_are_taken() {
 }
 
 #[tokio::test]
+async fn no_time_runs_while_the_draw_for_the_start_is_watched() {
+    // As long as the page shows it: a second a round, and a moment for who begins.
+    let server = TestServer::start_with(|config| config.draw_shown = None).await;
+    let mut ann = server.guest();
+    let people = json!([{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Bob"}]);
+    let id = begin(&mut ann, people.clone(), 10).await;
+    let (mut socket, welcome) = state(&ann, &id).await;
+    let rounds = welcome["records"].as_array().unwrap().iter().find(|record| record["kind"] == "opening").unwrap()["draws"]
+        .as_array()
+        .unwrap()
+        .len() as u64;
+    let clock = welcome["clock"].clone();
+    let first = clock["starts_in"].as_u64().unwrap();
+    let shown = 1500 + 1000 * rounds;
+    assert_eq!((&clock["left"], &clock["running"]), (&json!(10_000), &json!(true)));
+    assert!(first <= shown + 500 && first + 1000 > shown, "{first} of {shown}");
+    // Whoever comes again gains nothing.
+    tokio::time::sleep(Duration::from_millis(30)).await;
+    let (_, again) = state(&ann, &id).await;
+    assert!(again["clock"]["starts_in"].as_u64().unwrap() < first, "{}", again["clock"]);
+    // A quick move of the other does not cost what is still watched.
+    let turn = usize::try_from(welcome["view"]["turn"].as_u64().unwrap()).unwrap();
+    assert_eq!(socket.act(turn, welcome["version"].as_u64().unwrap(), json!({"pass": true})).await["type"], "done");
+    let after = socket.last_state();
+    assert_eq!((&after["clock"]["left"], &after["clock"]["seat"]), (&json!(10_000), &json!(1 - turn)));
+    assert!(after["clock"]["starts_in"].is_u64());
+
+    // Afterwards it runs, and coming again does not stop it.
+    let server = TestServer::start_with(|config| config.draw_shown = Some(Duration::from_millis(100))).await;
+    let mut ann = server.guest();
+    let id = begin(&mut ann, people, DAY).await;
+    let (socket, _) = state(&ann, &id).await;
+    tokio::time::sleep(Duration::from_millis(150)).await;
+    socket.close().await;
+    let (_, again) = state(&ann, &id).await;
+    assert!(again["clock"]["starts_in"].is_null() && left(&again) < DAY * 1000, "{}", again["clock"]);
+}
+
+#[tokio::test]
 async fn when_time_is_over_the_turn_is_a_pass_and_the_late_move_is_stale() {
     let server = hasty().await;
     let (mut ann, mut petr) = (server.guest(), server.guest());

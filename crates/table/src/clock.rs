@@ -77,8 +77,10 @@ pub struct Clock {
     left: Vec<Duration>,
     /// Of a game's time: what each seat had left just before each move that counts, by the number of the move; empty where it is not known.
     history: Vec<Vec<Duration>>,
-    /// Since when it runs.
+    /// Since when it runs, or from when it will.
     since: Option<Instant>,
+    /// The turn that goes on costs no time before then.
+    held: Option<Instant>,
     /// What was noted when the program last ended.
     kept: Option<ClockRow>,
 }
@@ -88,7 +90,7 @@ impl Clock {
     #[must_use]
     pub fn new(limit: Limit, seats: usize, kept: Option<ClockRow>) -> Clock {
         let left = vec![Clock::whole(limit); seats];
-        let mut clock = Clock { limit, turn: None, left, history: Vec::new(), since: None, kept };
+        let mut clock = Clock { limit, turn: None, left, history: Vec::new(), since: None, held: None, kept };
         if let (Limit::Game { .. }, Some(kept)) = (limit, &clock.kept) {
             // Increments may have made it longer than it was at first.
             for (left, kept) in clock.left.iter_mut().zip(&kept.seats) {
@@ -123,8 +125,9 @@ impl Clock {
                 }
             }
             self.turn = turn;
+            self.held = None;
         }
-        self.since = (runs && turn.is_some()).then_some(now);
+        self.since = (runs && turn.is_some()).then(|| self.held.map_or(now, |held| held.max(now)));
     }
 
     /// Adds the increment that a move earns, or restores what each seat had left just before the move that was taken back.
@@ -141,12 +144,27 @@ impl Clock {
         }
     }
 
+    /// Lets the turn that goes on cost no time before `until`.
+    pub fn hold(&mut self, until: Instant, now: Instant) {
+        if let Some(turn) = self.turn {
+            self.left[turn.seat.index()] = self.left(now);
+            self.held = Some(until);
+            self.since = self.since.map(|_| until.max(now));
+        }
+    }
+
+    /// Returns how long it is until a clock that is held begins to run.
+    #[must_use]
+    pub fn starts_in(&self, now: Instant) -> Option<Duration> {
+        self.since.map(|since| since.saturating_duration_since(now)).filter(|rest| !rest.is_zero())
+    }
+
     /// Gives the turn its whole time again.
     pub fn restart(&mut self, now: Instant) {
         if let Some(turn) = self.turn {
             self.left[turn.seat.index()] = Clock::whole(self.limit);
         }
-        self.since = self.since.map(|_| now);
+        self.since = self.since.map(|since| since.max(now));
     }
 
     /// Gives a seat more time; `false` if a clock here may not show half as much more: at most a day for a whole game, and where each turn has its own
@@ -164,7 +182,7 @@ impl Clock {
         }
         self.left[seat.index()] = (left + more).min(most);
         if on_turn {
-            self.since = self.since.map(|_| now);
+            self.since = self.since.map(|since| since.max(now));
         }
         true
     }
@@ -293,6 +311,26 @@ mod tests {
         assert_eq!(clock.end(), Some(at(1010)));
         clock.wind(None, true, at(960));
         assert_eq!((clock.end(), clock.seat()), (None, None));
+    }
+
+    #[test]
+    fn a_held_turn_costs_no_time_before_it_begins() {
+        let begin = Instant::now();
+        let at = |seconds| begin + Duration::from_secs(seconds);
+        let mut clock = Clock::new(LIMIT, 2, None);
+        clock.wind(turn(0, 1), true, at(0));
+        clock.hold(at(3), at(1));
+        assert_eq!((clock.left(at(2)), clock.starts_in(at(2))), (Duration::from_secs(59), Some(Duration::from_secs(1))));
+        // Looking at it, resting and running on change nothing.
+        clock.wind(turn(0, 1), false, at(2));
+        clock.wind(turn(0, 1), true, at(2));
+        assert_eq!((clock.end(), clock.starts_in(at(3))), (Some(at(62)), None));
+        clock.wind(turn(0, 1), true, at(10));
+        assert_eq!(clock.left(at(10)), Duration::from_secs(52));
+        // The next turn is not held.
+        clock.hold(at(20), at(10));
+        clock.wind(turn(1, 2), true, at(11));
+        assert_eq!((clock.end(), clock.starts_in(at(11))), (Some(at(71)), None));
     }
 
     #[test]

@@ -154,6 +154,16 @@ impl<G: TableRules + Clone> Table<G> {
         Some((clock.row(now)?, clock.runs()))
     }
 
+    /// Returns how many rounds the draw for the start took, while no move has been made.
+    #[must_use]
+    pub fn draw_rounds(&self) -> Option<usize> {
+        let drawn = |entry: &Entry<G::Event>| match &entry.record {
+            Record::Game(event) => self.rules().draw_rounds(event),
+            _ => None,
+        };
+        if self.turns() > 0 { None } else { self.game.line().find_map(|(_, entry)| drawn(entry)) }
+    }
+
     /// The record that is due because a seat's time is over: of its turn, or of its game.
     #[must_use]
     pub fn timeout(&self, seat: Seat) -> Option<Record<G::Event>> {

@@ -14,6 +14,10 @@ pub struct Clock {
     pub left: u64,
     /// Does time go by?
     pub running: bool,
+    /// Time goes by only after so long: the draw for the start is being shown to the seat on turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub starts_in: Option<u64>,
     /// The seat on turn; `null` while nobody has a turn.
     pub seat: Option<usize>,
     /// Of `game`: what each move adds.

@@ -154,6 +154,23 @@ test('a game that was called off or closed is neither won nor lost, whatever the
   assert.deepEqual([[], [0], [0, 1]].map((winners) => outcome(line(winners), nameOf)), ['Called off', 'A won', 'drawn']);
 });
 
+test('a clock that is held begins later, and one without a connection rests at what it showed', () => {
+  const game = new Game('x', kinds);
+  const clock = { kind: 'turn', limit: 10_000, left: 10_000, running: true, seat: 0 };
+  game.apply({ ...welcome([person('A'), person('B', false)], 0), clock: { ...clock, starts_in: 2500 } }, 1000);
+  assert.deepEqual([game.clock.heard, game.ownTimeIn(1500), game.ownTimeIn(9000)], [3500, 2000, 0]);
+  // Before it has begun nothing is gone.
+  game.restClock(2000);
+  assert.deepEqual([game.clock.left, game.clock.running, game.ownTimeIn(9000)], [10_000, false, Infinity]);
+  game.apply({ type: 'seats', seats: game.seats, clock: { ...clock, left: 8000 } }, 5000);
+  game.restClock(6500);
+  game.restClock(9000);
+  assert.deepEqual([game.clock.left, game.clock.running], [6500, false]);
+  // The other's time is not ours.
+  game.apply({ type: 'seats', seats: game.seats, clock: { ...clock, seat: 1 } }, 9000);
+  assert.equal(game.ownTimeIn(9000), Infinity);
+});
+
 test('who leaves reads what a closed page costs: time where a clock runs, the game where others may claim it', () => {
   speak();
   const two = [person('A'), person('B', false)];

@@ -5,7 +5,7 @@
 import { time } from '../../i18n/index.js';
 import { sound } from '../sound.js';
 
-/** @typedef {{left: number, running: boolean, heard: number}} Reading  left: in milliseconds; heard: on the page's own clock, when it was told */
+/** @typedef {{left: number, running: boolean, heard: number}} Reading  left: in milliseconds; heard: on the page's own clock, from when it counts, which may be later */
 
 /** From here on the clock is said to be low. */
 const LOW = 15_000;
@@ -32,7 +32,7 @@ class TurnClock extends HTMLElement {
   get left() {
     if (!this.#clock) return 0;
     const { left, running, heard } = this.#clock;
-    return Math.max(0, running ? left - (performance.now() - heard) : left);
+    return Math.max(0, running ? left - Math.max(0, performance.now() - heard) : left);
   }
 
   connectedCallback() {
@@ -55,8 +55,13 @@ class TurnClock extends HTMLElement {
     const text = time(left);
     if (this.textContent !== text) this.textContent = text;
     this.classList.toggle('low', left <= LOW);
-    this.classList.toggle('resting', !clock.running);
+    const held = clock.heard - performance.now();
+    this.classList.toggle('resting', !clock.running || held > 0);
     if (!clock.running || left <= 0) return;
+    if (held > 0) {
+      this.#timer = setTimeout(() => this.#tick(), held);
+      return;
+    }
     const second = Math.ceil(left / 1000);
     if (this.own && left <= LAST && second !== this.#second) sound('low');
     this.#second = second;

@@ -1,5 +1,6 @@
 /**
- * The draw for the start: when it is shown, and that it is shown once, to those who are there when the game begins.
+ * The draw for the start: when it is shown, and that it is shown once, to those who are there when the game begins. Meanwhile the server holds our clock; the draw
+ * never lies over the board while our time runs.
  */
 
 /** @import {Game} from '../../app/game.js' */
@@ -39,7 +40,7 @@ export class Opening {
     this.#watched = true;
     const seen = wasSeen(game.id);
     // Also while what shows it is on its way: a quick computer moves before that.
-    this.#drawing = !seen && game.turns.length === 0 && game.seats.length >= 2 && settings.get().draw;
+    this.#drawing = !seen && game.turns.length === 0 && game.seats.length >= 2 && settings.get().draw && game.ownTimeIn() > 0;
     if (this.#drawing) for (const type of ['pointerup', 'keydown']) document.addEventListener(type, this.end, { capture: true });
     try {
       this.#draws = await import('../../app/parts/draw.js');
@@ -47,12 +48,14 @@ export class Opening {
       this.end();
       return;
     }
-    if (this.#drawing) this.#drawn = setTimeout(() => this.end(), this.#draws.span(opening));
+    if (this.#drawing) this.#drawn = setTimeout(() => this.end(), Math.min(this.#draws.span(opening), game.ownTimeIn()));
     update();
   }
 
   /** No move and no points are seen before it is over. @param {Message} message @returns {boolean} whether it is told later */
   holds(message) {
+    const clock = 'clock' in message ? message.clock : null;
+    if (this.#drawing && clock?.running && !clock.starts_in && this.game.mine.includes(clock.seat ?? -1)) this.end();
     if (this.#drawing) this.#held.push({ message, heard: performance.now() });
     return this.#drawing;
   }

@@ -22,6 +22,11 @@ impl TableRules for Erudit {
         !self.keeps_turn(event)
     }
 
+    /// The worths of all racks are seen at once.
+    fn draw_rounds(&self, event: &Event) -> Option<usize> {
+        matches!(event, Event::Opening { .. }).then_some(1)
+    }
+
     /// A rack that holds nothing but stars that are due stays.
     fn deal_anew(&self, position: &Position) -> Vec<Event> {
         let anew = |seat: &Seat| position.racks[seat.index()].len() > position.stars_due[seat.index()];

@@ -31,6 +31,10 @@ impl TableRules for Scrabble {
         !matches!(event, Event::Opening { .. } | Event::Drew { .. } | Event::Accepted { .. } | Event::Redealt { .. } | Event::SetUp(_))
     }
 
+    fn draw_rounds(&self, event: &Event) -> Option<usize> {
+        if let Event::Opening { rounds, .. } = event { Some(rounds.len()) } else { None }
+    }
+
     fn word_lies_open(&self, position: &Position) -> bool {
         position.window.is_some()
     }

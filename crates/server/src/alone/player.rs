@@ -103,6 +103,7 @@ impl Alone {
             vacations: Default::default(),
             notices: Default::default(),
             claim_after: None,
+            draw_shown: None,
             ending,
         };
         Alone {

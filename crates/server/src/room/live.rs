@@ -1,6 +1,6 @@
 //! The room itself: what happens by itself, what is stored, what everybody is told.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
 use crate::time::{Instant, clock_time, from_clock, sleep, sleep_until};
@@ -27,6 +27,16 @@ const RETRY: Duration = Duration::from_secs(5);
 
 /// How long it waits before it looks again whether the database can be written; until then the clock rests.
 const LOOK: Duration = Duration::from_secs(1);
+
+/// How long the page shows each round of the draw for the start, and then who begins. `web/app/parts/draw.js` has the same times.
+const DRAW_ROUND: Duration = Duration::from_secs(1);
+const DRAW_END: Duration = Duration::from_millis(1500);
+
+/// No clock waits longer for the draw, whatever a page shows.
+const LONGEST_DRAW: Duration = Duration::from_secs(10);
+
+/// What a page needs to begin showing it.
+const DRAW_LOADING: Duration = Duration::from_millis(500);
 
 /// So many messages one question may bring: the news of a move, and the answer.
 const ANSWERS: usize = 64;
@@ -59,6 +69,8 @@ pub(super) struct Room<H: HostedRules> {
     stalled: Option<Instant>,
     /// The turn that goes on and since when it does.
     turn: (Option<Turn>, Instant),
+    /// Until when each seat's player watches the draw for the start: their time does not run before. A seat gets this once.
+    draw_shown: BTreeMap<Seat, Instant>,
     /// What was last noted of the clock.
     noted: Option<ClockRow>,
     /// Who has gone, and who says much.
@@ -100,6 +112,7 @@ impl<H: HostedRules> Room<H> {
             retry: None,
             stalled: None,
             turn: (None, Instant::now()),
+            draw_shown: BTreeMap::new(),
             noted: None,
             thought: None,
             gone: false,
@@ -505,6 +518,26 @@ impl<H: HostedRules> Room<H> {
         }
         self.table.vacation = self.vacation();
         self.table.wind(!self.show_rests() && self.stalled.is_none() && self.table.vacation.is_none(), now);
+        self.hold_for_draw(now);
+    }
+
+    /// Lets no player's time run while the draw for the start lies over their board.
+    fn hold_for_draw(&mut self, now: Instant) {
+        let Some(turn) = self.turn.0.filter(|_| self.table.clock().is_some()) else { return };
+        if turn.moves == 0
+            && let Some(rounds) = self.table.draw_rounds().and_then(|rounds| u32::try_from(rounds).ok())
+        {
+            let shown = (DRAW_ROUND.saturating_mul(rounds) + DRAW_END).min(LONGEST_DRAW) + DRAW_LOADING;
+            let until = now + self.shared.draw_shown.unwrap_or(shown);
+            for listener in self.listeners.values() {
+                for seat in self.table.seating().all_held(listener.guest.as_ref()).iter() {
+                    self.draw_shown.entry(seat).or_insert(until);
+                }
+            }
+        }
+        if let Some(until) = self.draw_shown.get(&turn.seat).filter(|until| **until > now) {
+            self.table.hold_clock(*until, now);
+        }
     }
 
     /// Lets a computer player think, if one is to act and none does.

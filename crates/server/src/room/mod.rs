@@ -83,6 +83,8 @@ pub(crate) struct RoomContext {
     pub(crate) notices: Notices,
     /// How long somebody must be away before their game may be claimed, instead of what its clock says: for tests only.
     pub(crate) claim_after: Option<Duration>,
+    /// How long no time runs since the draw for the start is watched, instead of as long as the page shows it: for tests only.
+    pub(crate) draw_shown: Option<Duration>,
     /// Becomes true when the server ends.
     pub(crate) ending: watch::Receiver<bool>,
 }

@@ -220,6 +220,18 @@ impl<H: HostedRules> Table<H> {
         self.table.wind(Seating::new(&self.row.seats), runs, clock_time(now));
     }
 
+    /// Lets the turn that goes on cost no time before `until`.
+    pub(crate) fn hold_clock(&mut self, until: Instant, now: Instant) {
+        if let Some(clock) = &mut self.table.clock {
+            clock.hold(clock_time(until), clock_time(now));
+        }
+    }
+
+    /// Returns how many rounds the draw for the start took, while no move has been made.
+    pub(crate) fn draw_rounds(&self) -> Option<usize> {
+        self.table.draw_rounds()
+    }
+
     /// Gives the turn its whole time again.
     pub(crate) fn restart_clock(&mut self, now: Instant) {
         if let Some(clock) = &mut self.table.clock {

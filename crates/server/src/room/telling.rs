@@ -135,6 +135,7 @@ fn clock_at(clock: &Clock, now: play::time::Instant) -> Option<wire::Clock> {
         limit: millis(Clock::whole(limit)),
         left: millis(clock.left(now)),
         running: clock.runs(),
+        starts_in: clock.starts_in(now).map(millis),
         seat,
         increment,
         seats: increment.map(|_| clock.each(now)),

@@ -222,6 +222,7 @@ async fn set(player: &str, options: &str) -> (tempfile::TempDir, RoomContext, Ga
         most: 9,
         seed: None,
         claim_after: None,
+        draw_shown: None,
         ending,
     };
     (folder, shared, row, end)

@@ -95,6 +95,7 @@ pub fn config(database: &Path) -> Config {
     config.port = 0;
     config.pace = Duration::ZERO;
     config.round_break = Duration::ZERO;
+    config.draw_shown = Some(Duration::ZERO);
     config.seed = Some(Seed::from_number(20));
     config.limits.messages = Rate { burst: 10_000, per_second: 10_000.0 };
     config.limits.sending = Duration::from_secs(1);
