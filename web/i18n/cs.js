@@ -183,7 +183,7 @@ export default {
   'leave.title': 'Odejít ze hry?',
   'leave.text': 'Odchodem hru prohrajete. Když stránku jen zavřete, můžete se vrátit.',
   'leave.clock': 'Vaše hodiny ale poběží dál.',
-  'leave.claim': 'Budete-li na tahu a pryč {time}, mohou si soupeři vyžádat výhru.',
+  'leave.claim': 'Budete-li na tahu pryč déle než {time}, mohou si soupeři vyžádat výhru.',
   'leave.yes': 'Odejít a prohrát',
   'result.won': 'Výhra',
   'result.drawn': 'Remíza',

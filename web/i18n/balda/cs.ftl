@@ -38,7 +38,7 @@ balda-say-timeout = { $who ->
    *[name] { $name }: vypršel čas na tah.
   }
 balda-pass-text = { $n ->
-    [0] Víckrát už pasovat nemůžete: příštím pasem hru prohrajete.
+    [0] Potom už pasovat nemůžete: příštím pasem hru prohrajete.
     [one] Pak můžete pasovat už jen jednou; dalším pasem hru prohrajete.
     [few] Pak můžete pasovat ještě { $n }krát; dalším pasem hru prohrajete.
    *[other] Pak můžete pasovat ještě { $n }krát; dalším pasem hru prohrajete.
