@@ -1,6 +1,5 @@
 //! The strongest player: what is known, then a search, then exact solving as soon as the time allows it.
 
-use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
@@ -253,22 +252,7 @@ impl StrongPlayer {
     /// All values, unless the time runs out first or the solve is stopped.
     fn solve(&mut self, position: &Position, plan: &Plan, deadline: Option<Instant>, stop: &Stop) -> Option<Solution> {
         let begun = Instant::now();
-        let end = Stop::new();
-        let solved = std::thread::scope(|scope| {
-            let (done, over) = channel::<()>();
-            let (end, raise) = (&end, end.clone());
-            // Where no thread can be had, as in a browser, the estimate alone keeps the time.
-            let _ = std::thread::Builder::new().spawn_scoped(scope, move || {
-                while over.recv_timeout(Duration::from_millis(5)) == Err(RecvTimeoutError::Timeout) {
-                    if stop.raised() || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                        raise.raise();
-                    }
-                }
-            });
-            let solved = solve(position, &self.limits, end, &|_| {});
-            drop(done);
-            solved
-        });
+        let solved = solve(position, &self.limits, &stop.until(deadline), &|_| {});
         let pace = &mut self.pace[position.rules() as usize];
         let measured = begun.elapsed().as_nanos() as f64 * self.limits.threads.max(1) as f64 / plan.arrangements().max(1) as f64;
         match solved {
