@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use balda::{Finder, Grid, PassRule, Query, RuleSet, Side, UsedWords, Words};
-use engine::balda::{Lexis, Situation, analyse, analyse_on, solve};
+use engine::balda::{Lexis, MEMORY, Situation, analyse, analyse_on, solve};
 use lexicon::{Alphabet, Lexicon, Tile};
 use play::{Budget, Dice, Seed, Stop};
 
@@ -204,7 +204,7 @@ fn an_analysis_of_the_end_has_exact_values() {
         }
         assert_eq!(analysis.moves.first().map(|assessed| assessed.value as i32), best);
         let mut told = 0;
-        let on = analyse_on(&lexis, &situation, 5, &Stop::new(), &mut |_| told += 1);
+        let on = analyse_on(&lexis, &situation, 5, *MEMORY.start(), &Stop::new(), &mut |_| told += 1);
         assert!(told > 0 && (on.proven, &on.moves) == (analysis.proven, &analysis.moves));
         for assessed in &analysis.moves {
             assert!(analysis.proven);

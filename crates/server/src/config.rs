@@ -103,6 +103,8 @@ pub struct Limits {
     pub computing: Places,
     /// The analyses that go on while somebody looks at them.
     pub analyses: Places,
+    /// Memory that analyses may take, in bytes.
+    pub analysis_memory: usize,
     /// Memory that solving a position exactly may take, in bytes.
     pub solving_memory: u64,
     /// Positions that are solved exactly, one at a time.
@@ -162,9 +164,10 @@ impl Default for Limits {
             questions: Rate { burst: 60, per_second: 5.0 },
             processors_left: 1,
             computing: Places { in_all: 2, of_address: 2, of_guest: 2, of_shows: usize::MAX, waiting: 400, waiting_of_address: 60 },
+            analysis_memory: 512 << 20,
             solving_memory: 600_000_000,
             solving: Places { waiting: 16, waiting_of_address: 2, ..Places::of(1) },
-            // The system shares its processors among them: more of them are slower, and none is shut out.
+            // They take turns on the processors: more of them are slower, and none is shut out.
             analyses: Places { in_all: 64, of_address: 16, of_guest: 4, of_shows: usize::MAX, waiting: 400, waiting_of_address: 60 },
             patience: Duration::from_secs(10),
             turn_seconds: (10, 86_400),

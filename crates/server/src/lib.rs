@@ -111,7 +111,7 @@ use self::alone::{bans, metrics, names, news, notices, vacations};
 /// What a game must have to be offered by a server, for games that are added to those of this program ([`Config::games`]).
 pub mod host {
     pub use crate::hosted::{
-        AnalysisError, AnalysisTask, BadAction, BadFile, BadStep, Busy, FromFile, GameRequest, Host, HostedRules, LiveWork,
+        AnalysisError, AnalysisTask, BadAction, BadFile, BadStep, Busy, FromFile, GameRequest, Host, HostedRules, LiveRun, LiveWork,
         OpeningQuestion, OpeningsError, PageFile, RecordedGame, ReplayError, Services, SetError, SetUp, SettingsError, SolveWish,
     };
     pub use crate::words::Lexicons;

@@ -17,7 +17,7 @@ use tokio::sync::watch;
 
 use crate::app::{App, Parts};
 use crate::config::{Config, Limits};
-use crate::fair::{Limiter, Memory, Shares, Thinkers, Turns, leave_processors};
+use crate::fair::{Limiter, MemoryBudget, Shares, Thinkers, Turns, leave_processors};
 use crate::health::Health;
 use crate::hosted::Services;
 use crate::hosts::Hosts;
@@ -137,13 +137,13 @@ impl Server {
             RoomContext {
                 store: store.clone(),
                 services: services.clone(),
-                thinkers: Thinkers::new(threads),
+                thinkers: Thinkers::new(threads, services.processors.clone()),
                 pace: config.pace,
                 claim_after: config.claim_after,
                 draw_shown: config.draw_shown,
                 idle: config.idle,
                 most: config.limits.listeners,
-                memory: Memory::new(config.limits.remembered),
+                memory: MemoryBudget::new(config.limits.remembered),
                 remote: None,
                 seed: config.seed,
                 news: news.clone(),

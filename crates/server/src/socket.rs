@@ -11,12 +11,13 @@ use axum::http::Uri;
 use axum::http::header::HeaderMap;
 use axum::response::Response;
 use tokio::sync::mpsc;
-use tokio::time::{MissedTickBehavior, interval_at, timeout};
+use tokio::time::{MissedTickBehavior, interval_at, sleep_until, timeout};
 use tracing::{Instrument as _, Span};
 use wire::Request;
 
 use store::{GuestId, Occupant};
 
+use crate::api::HELD_BACK;
 use crate::api::games::{guest_or_new, with_cookie};
 use crate::api::path::Path;
 use crate::app::App;
@@ -146,6 +147,8 @@ struct Connection {
     counted: SocketCounter,
     /// Whose it is.
     address: IpAddr,
+    /// When the next message is read.
+    listens_at: tokio::time::Instant,
 }
 
 /// What is to be done after a message.
@@ -163,7 +166,7 @@ fn gone(app: &App) -> (u16, &'static str) {
 
 impl Connection {
     fn new(socket: WebSocket, counted: SocketCounter, address: IpAddr) -> Connection {
-        Connection { socket, bad: 0, counted, address }
+        Connection { socket, bad: 0, counted, address, listens_at: tokio::time::Instant::now() }
     }
 
     async fn serve(mut self, app: &App, id: &str, (guest, mut session): (GuestId, SessionWatch), since: usize) {
@@ -183,7 +186,8 @@ impl Connection {
                     Some(text) => if !self.send(Message::Text(text)).await { break (close_code::AWAY, "too slow") },
                     None => break gone(app),
                 },
-                heard = self.socket.recv() => {
+                // What a client says too fast waits in the network, and costs nobody anything meanwhile.
+                heard = async { sleep_until(self.listens_at).await; self.socket.recv().await } => {
                     silent = 0;
                     let message = match heard {
                         Some(Ok(message)) => message,
@@ -194,6 +198,7 @@ impl Connection {
                         Message::Text(text) => match bucket.take(app.messages, Instant::now()) {
                             Ok(()) => self.hear(&text, connection, &door).await,
                             Err(_) => {
+                                self.refuses();
                                 metrics::limited("messages");
                                 self.count_bad(message::error(&reference(&text), "too-fast", "too many messages: wait a moment")).await
                             }
@@ -238,6 +243,7 @@ impl Connection {
             Ok(asked) => {
                 self.bad = 0;
                 if let Some(refused) = self.too_much(&asked) {
+                    self.refuses();
                     return if self.send(Message::Text(refused)).await { Next::Stay } else { Next::Close(close_code::AWAY, "too slow") };
                 }
                 match door.send(Command::Say { connection, asked }).await {
@@ -250,6 +256,11 @@ impl Connection {
                 self.count_bad(answer).await
             }
         }
+    }
+
+    /// Reads nothing for a moment after a refusal for a limit: a client that retries at once would cost more than what it is refused.
+    fn refuses(&mut self) {
+        self.listens_at = tokio::time::Instant::now() + HELD_BACK;
     }
 
     /// What costs as much as by HTTP counts as that: another game that is begun, and what must be computed. Answers what is said where it was too much.

@@ -223,6 +223,19 @@ async fn a_fifth_person_is_not_shut_out_of_live_analyses() {
 }
 
 #[tokio::test]
+async fn live_analyses_share_a_budget_of_memory_and_give_it_back() {
+    let server = TestServer::start_with(|config| config.limits.analysis_memory = 8 << 20).await;
+    let mut ann = server.guest();
+    begin(&mut ann).await;
+    // An address has a quarter of it, and a search takes a MiB at least.
+    let open = [analysis(&ann).await, analysis(&ann).await];
+    assert!(open.iter().all(|(_, status)| status == "HTTP/1.1 200"));
+    assert_eq!(analysis(&ann).await.1, "HTTP/1.1 503");
+    drop(open);
+    tokio::time::timeout(PATIENCE, async { while analysis(&ann).await.1 != "HTTP/1.1 200" {} }).await.unwrap();
+}
+
+#[tokio::test]
 async fn whoever_has_several_live_analyses_gives_way_to_whoever_has_none() {
     let server = TestServer::start_with(|config| {
         config.limits.analyses.in_all = 2;

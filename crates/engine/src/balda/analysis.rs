@@ -1,5 +1,6 @@
 //! What there is to be said about a position: its best moves, what each opens to the other, and what each is worth.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use balda::Move;
@@ -12,6 +13,7 @@ use crate::balda::endgame::Endgame;
 use crate::balda::field::{Play, unpacked};
 use crate::balda::lexis::Lexis;
 use crate::balda::situation::Situation;
+use crate::balda::table::Table;
 use crate::balda::thinker::{SURE_TO_SOLVE, TRY_TO_SOLVE, by_value, moves};
 use crate::balda::tree::Tree;
 
@@ -20,6 +22,9 @@ pub const FIRST_REPORT: Duration = Duration::from_millis(800);
 
 /// Number of moves a continuing analysis reports.
 pub const REPORTED_MOVES: usize = 20;
+
+/// Bytes that an analysis can make use of, about: the least with which it gets on, and the most.
+pub const MEMORY: RangeInclusive<usize> = 2 << 20..=36 << 20;
 
 /// The best moves of a position.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -60,20 +65,29 @@ pub fn analyse(
     stop: &Stop,
     progress: &mut dyn FnMut(&Analysis),
 ) -> Analysis {
-    analyse_within(lexis, situation, top, SURE_TO_SOLVE, Clock::new(budget, 60_000, stop), progress)
+    let clock = Clock::new(budget, 60_000, stop);
+    analyse_within(lexis, situation, top, Bounds { memory: *MEMORY.end(), solvable: SURE_TO_SOLVE }, clock, progress)
 }
 
 /// The same until all is looked at or `stop` is raised: what a moment finds is told first, then each time it has looked further. From eight empty squares on
-/// the values of the best moves are worked out exactly, however long that takes.
+/// the values of the best moves are worked out exactly, however long that takes. It takes about `memory` bytes.
 #[must_use]
-pub fn analyse_on(lexis: &Lexis, situation: &Situation, top: usize, stop: &Stop, progress: &mut dyn FnMut(&Analysis)) -> Analysis {
+pub fn analyse_on(
+    lexis: &Lexis,
+    situation: &Situation,
+    top: usize,
+    memory: usize,
+    stop: &Stop,
+    progress: &mut dyn FnMut(&Analysis),
+) -> Analysis {
     let budget = Budget { time: Some(FIRST_REPORT), ..Budget::default() };
-    let first = analyse(lexis, situation, top, &budget, stop, progress);
+    let clock = Clock::new(&budget, u64::MAX, stop);
+    let first = analyse_within(lexis, situation, top, Bounds { memory, solvable: SURE_TO_SOLVE }, clock, progress);
     if first.proven || stop.raised() {
         return first;
     }
     let clock = Clock::unlimited(stop);
-    let last = analyse_within(lexis, situation, top, TRY_TO_SOLVE, clock, &mut |analysis| {
+    let last = analyse_within(lexis, situation, top, Bounds { memory, solvable: TRY_TO_SOLVE }, clock, &mut |analysis| {
         // It begins anew, and for a while knows less than was told.
         if analysis.proven || analysis.depth > first.depth {
             progress(analysis);
@@ -82,16 +96,24 @@ pub fn analyse_on(lexis: &Lexis, situation: &Situation, top: usize, stop: &Stop,
     if last.proven || last.depth > first.depth { last } else { first }
 }
 
-/// Up to so many empty squares it is to be solved.
+/// What an analysis may take.
+#[derive(Clone, Copy)]
+struct Bounds {
+    /// Bytes, about: half of them for the table of an exact solution, half for walks.
+    memory: usize,
+    /// Up to so many empty squares it is to be solved.
+    solvable: usize,
+}
+
 fn analyse_within(
     lexis: &Lexis,
     situation: &Situation,
     top: usize,
-    solvable: usize,
+    Bounds { memory, solvable }: Bounds,
     mut clock: Clock<'_>,
     progress: &mut dyn FnMut(&Analysis),
 ) -> Analysis {
-    let mut tree = Tree::new(lexis, situation);
+    let mut tree = Tree::new(lexis, situation).within(memory / 2);
     let list = tree.plays();
     let mut ahead = Lookahead::new(&mut tree, Width::default(), 16);
     let all = ahead.looked_over(&list);
@@ -124,7 +146,7 @@ fn analyse_within(
         return analysis;
     }
     if empty <= solvable
-        && let Some(exact) = exactly(ahead.tree, situation, (&list, &all), top, &mut clock)
+        && let Some(exact) = exactly(ahead.tree, situation, (&list, &all), top, memory / 2, &mut clock)
     {
         roots = exact;
         keep(&mut roots);
@@ -153,10 +175,11 @@ fn exactly(
     situation: &Situation,
     (list, order): (&[Play], &[ValuedPlay]),
     top: usize,
+    memory: usize,
     clock: &mut Clock<'_>,
 ) -> Option<Vec<ValuedPlay>> {
     let &[own, other] = situation.passes.as_slice() else { return None };
-    let mut endgame = Endgame::new(tree, situation.most_passes, situation.pass_rule, 20);
+    let mut endgame = Endgame::new(tree, situation.most_passes, situation.pass_rule, Table::bits_within(memory));
     let longest = list.first()?;
     let mut valued: Vec<(i32, Play)> = vec![(endgame.value_of(list, longest, [own, other], None, clock)?, *longest)];
     for ValuedPlay { play, .. } in order.iter().filter(|one| one.play != *longest) {

@@ -24,7 +24,7 @@ mod thinker;
 mod tree;
 mod word_rules;
 
-pub use self::analysis::{Analysis, AssessedMove, FIRST_REPORT, REPORTED_MOVES, analyse, analyse_on};
+pub use self::analysis::{Analysis, AssessedMove, FIRST_REPORT, MEMORY, REPORTED_MOVES, analyse, analyse_on};
 pub use self::greedy::GreedyPlayer;
 pub use self::hint::{Clue, Hint};
 pub use self::level::LevelPlayer;

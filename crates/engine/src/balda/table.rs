@@ -27,6 +27,11 @@ pub(crate) struct Table {
 const NOTHING: Entry = Entry { key: 0, value: 0, depth: 0, bound: Bound::Exact, best: (0, 0) };
 
 impl Table {
+    /// Returns how many `bits` a table has that takes no more than so many bytes.
+    pub(crate) fn bits_within(bytes: usize) -> u32 {
+        (bytes / size_of::<Entry>()).max(1).ilog2()
+    }
+
     /// A table of `1 << bits` entries of 16 bytes.
     pub(crate) fn new(bits: u32) -> Table {
         Table { slots: vec![NOTHING; 1 << bits] }

@@ -13,8 +13,8 @@ use crate::balda::lexis::Lexis;
 use crate::balda::situation::Situation;
 use crate::random::mixed;
 
-/// What was walked is forgotten when it is more plays than this, some twenty megabytes.
-const MOST_PLAYS: usize = 1 << 20;
+/// Walks are forgotten when they take more than this, unless a search is given less.
+const MEMORY: usize = 20 << 20;
 
 /// For keys that are random numbers already.
 #[derive(Clone, Copy, Default)]
@@ -47,7 +47,9 @@ pub(crate) struct Tree<'a> {
     named: Vec<PackedWord>,
     /// By board and place: the plays through the letter there.
     opened: PlainMap<Arc<[Play]>>,
+    /// Bytes that remembered walks take, about, and at most.
     remembered: usize,
+    memory: usize,
     scratch: Vec<Play>,
     /// Walks made: what a search costs.
     pub(crate) walks: u64,
@@ -64,9 +66,15 @@ impl<'a> Tree<'a> {
             named: Vec::new(),
             opened: PlainMap::default(),
             remembered: 0,
+            memory: MEMORY,
             scratch: Vec::new(),
             walks: 0,
         }
+    }
+
+    /// Lets remembered walks take so many bytes, about.
+    pub(crate) fn within(self, memory: usize) -> Tree<'a> {
+        Tree { memory, ..self }
     }
 
     /// All plays, in the order of lists.
@@ -111,11 +119,11 @@ impl<'a> Tree<'a> {
         let mut found = std::mem::take(&mut self.scratch);
         self.field.plays_through(place, self.lexis, self.least, &mut found);
         found.retain(|play| self.used.get(&word_hash(play.word())) != Some(&play.word()));
-        if self.remembered > MOST_PLAYS {
+        if self.remembered > self.memory {
             self.opened.clear();
             self.remembered = 0;
         }
-        self.remembered += found.len() + 4;
+        self.remembered += (found.len() + 4) * size_of::<Play>();
         let plays: Arc<[Play]> = found.as_slice().into();
         self.scratch = found;
         self.opened.insert(key, Arc::clone(&plays));

@@ -16,7 +16,7 @@ use tokio::sync::{mpsc, watch};
 use wire::{AnalysisRequest, BeginRequest, By, GameFields, LiveEnd, LiveQuery, Request, SeatKind, SeatRequest, Timing};
 
 use super::{Text, chance, time};
-use crate::fair::{Claimant, Memory, Thinkers};
+use crate::fair::{Claimant, MemoryBudget, Thinkers};
 use crate::hosted::{self, AnalysisError, AnalysisTask, GameRequest, Games, Services, SetUp, SettingsError};
 use crate::message;
 use crate::room::{self, Command, LoadError, LoadedGame, Remembered, RemoteThinker, RoomContext, ThoughtQuestion, now, standing_at_once};
@@ -87,11 +87,12 @@ impl Alone {
         time::give(setup.wall);
         chance::give(setup.seed);
         let (end, ending) = watch::channel(false);
+        let services = Services::alone(Lexicons::new(setup.words), &Games::default());
         let shared = RoomContext {
             store: Store::on(setup.shelf),
-            services: Services::alone(Lexicons::new(setup.words), &Games::default()),
-            memory: Memory::new(64 << 20),
-            thinkers: Thinkers::new(1),
+            memory: MemoryBudget::new(64 << 20),
+            thinkers: Thinkers::new(1, services.processors.clone()),
+            services,
             remote: setup.remote,
             pace: setup.pace,
             // A game that nobody looks at is kept, and needs no room.

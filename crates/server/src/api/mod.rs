@@ -41,10 +41,12 @@ pub(crate) mod vacation;
 
 pub(crate) use self::account::Caller;
 
+use std::time::Duration;
+
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
-use axum::http::Method;
 use axum::http::header::{AUTHORIZATION, CACHE_CONTROL, HeaderValue};
+use axum::http::{Method, StatusCode};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
@@ -208,16 +210,28 @@ async fn of_address(State(app): State<App>, request: Request, next: Next) -> Res
     let client = security::client(request.headers(), request.extensions(), app.behind_proxy);
     // How often something is changed is limited; and a body that comes slowly takes nobody else's turn.
     if changes_something(&request) {
-        return Claimant::at(client, None).asks(next.run(request)).await;
+        return held_back(Claimant::at(client, None).asks(next.run(request)).await).await;
     }
     // The database has few connections: whoever asks much at once waits for their own answers, and others don't.
     match app.under_way.of(client, app.limits.patience).await {
-        Some(_share) => Claimant::at(client, None).asks(next.run(request)).await,
+        Some(_share) => held_back(Claimant::at(client, None).asks(next.run(request)).await).await,
         None => {
             metrics::limited("requests-of-address");
             Rejection::from(Busy).into_response()
         }
     }
+}
+
+/// How long a refusal for a limit is held back.
+pub(crate) const HELD_BACK: Duration = Duration::from_secs(1);
+
+/// Holds a response back that refuses a request for a limit. A client that retries at once would otherwise cost more than what it is refused; one that heeds
+/// `Retry-After` waits longer anyway.
+async fn held_back(response: Response) -> Response {
+    if matches!(response.status(), StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
+        tokio::time::sleep(HELD_BACK).await;
+    }
+    response
 }
 
 /// Changes may not come too often.

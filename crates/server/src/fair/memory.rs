@@ -1,72 +1,106 @@
-//! Bytes that are kept for guests: so many in all, and of them so many for one.
+//! A budget of memory: how much is reserved in all, and how much of it for one owner.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::hash::Hash;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use store::GuestId;
-
-/// One guest has at most this part of all.
+/// One owner has at most this part of the budget.
 const PART: usize = 4;
 
-/// What is kept, in all and by guest. Cheap to clone.
-#[derive(Clone)]
-pub(crate) struct Memory {
-    most: usize,
-    held: Arc<Mutex<Held>>,
+/// A reservation takes at most this part of what is free, and of what its owner may still have: later ones find something, too.
+const PART_OF_FREE: usize = 4;
+
+/// A budget of memory in bytes, shared by owners. Cheap to clone.
+pub(crate) struct MemoryBudget<K> {
+    total: usize,
+    reserved: Arc<Mutex<Reserved<K>>>,
 }
 
-#[derive(Default)]
-struct Held {
-    in_all: usize,
-    of_guests: HashMap<Option<GuestId>, usize>,
+struct Reserved<K> {
+    total: usize,
+    by_owner: HashMap<K, usize>,
 }
 
-/// What one holder keeps for a guest; it is free when this goes.
-pub(crate) struct Kept {
-    memory: Memory,
-    guest: Option<GuestId>,
+/// Bytes reserved for an owner; dropping it frees them.
+pub(crate) struct MemoryReservation<K: Eq + Hash + Clone> {
+    budget: MemoryBudget<K>,
+    owner: K,
     bytes: usize,
 }
 
-impl Memory {
-    /// At most so many bytes.
-    pub(crate) fn new(most: usize) -> Memory {
-        Memory { most, held: Arc::default() }
-    }
-
-    /// Nothing yet, for this guest.
-    pub(crate) fn of(&self, guest: Option<GuestId>) -> Kept {
-        Kept { memory: self.clone(), guest, bytes: 0 }
-    }
-
-    #[cfg(test)]
-    pub(crate) fn in_all(&self) -> usize {
-        self.held.lock().unwrap_or_else(PoisonError::into_inner).in_all
+impl<K> Clone for MemoryBudget<K> {
+    fn clone(&self) -> MemoryBudget<K> {
+        MemoryBudget { total: self.total, reserved: Arc::clone(&self.reserved) }
     }
 }
 
-impl Kept {
-    /// Is there room for so many bytes more?
-    pub(crate) fn may_grow(&self, by: usize) -> bool {
-        let held = self.memory.held.lock().unwrap_or_else(PoisonError::into_inner);
-        let own = held.of_guests.get(&self.guest).copied().unwrap_or(0);
-        held.in_all.saturating_add(by) <= self.memory.most && own.saturating_add(by) <= self.memory.most / PART
+impl<K: Eq + Hash + Clone> MemoryBudget<K> {
+    /// Creates a budget of so many bytes.
+    pub(crate) fn new(total: usize) -> MemoryBudget<K> {
+        MemoryBudget { total, reserved: Arc::new(Mutex::new(Reserved { total: 0, by_owner: HashMap::new() })) }
     }
 
-    /// So many bytes are kept now.
-    pub(crate) fn set(&mut self, bytes: usize) {
-        let mut held = self.memory.held.lock().unwrap_or_else(PoisonError::into_inner);
-        held.in_all = held.in_all - self.bytes + bytes;
-        let own = held.of_guests.entry(self.guest.clone()).or_default();
-        *own = *own - self.bytes + bytes;
-        if *own == 0 {
-            held.of_guests.remove(&self.guest);
+    /// Returns a reservation of nothing, to be grown by [`MemoryReservation::set`].
+    pub(crate) fn empty(&self, owner: K) -> MemoryReservation<K> {
+        MemoryReservation { budget: self.clone(), owner, bytes: 0 }
+    }
+
+    /// Reserves up to `wanted` bytes: less where little is free, and `None` where even `least` is more than the owner may have.
+    pub(crate) fn reserve(&self, owner: K, wanted: usize, least: usize) -> Option<MemoryReservation<K>> {
+        let mut reserved = self.locked();
+        let free = self.total.saturating_sub(reserved.total);
+        let own = reserved.by_owner.get(&owner).copied().unwrap_or(0);
+        let allowed = free.min((self.total / PART).saturating_sub(own));
+        let bytes = wanted.min(free / PART_OF_FREE).min((self.total / PART).saturating_sub(own) / PART_OF_FREE).max(least);
+        if bytes > allowed {
+            return None;
         }
+        reserved.change(&owner, 0, bytes);
+        Some(MemoryReservation { budget: self.clone(), owner, bytes })
+    }
+
+    fn locked(&self) -> MutexGuard<'_, Reserved<K>> {
+        self.reserved.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    #[cfg(test)]
+    pub(crate) fn reserved(&self) -> usize {
+        self.locked().total
+    }
+}
+
+impl<K: Eq + Hash + Clone> Reserved<K> {
+    fn change(&mut self, owner: &K, from: usize, to: usize) {
+        self.total = self.total - from + to;
+        let own = self.by_owner.entry(owner.clone()).or_default();
+        *own = *own - from + to;
+        if *own == 0 {
+            self.by_owner.remove(owner);
+        }
+    }
+}
+
+impl<K: Eq + Hash + Clone> MemoryReservation<K> {
+    /// Returns how many bytes are reserved.
+    pub(crate) fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// Returns whether the budget has room for so many bytes more.
+    pub(crate) fn may_grow(&self, by: usize) -> bool {
+        let reserved = self.budget.locked();
+        let own = reserved.by_owner.get(&self.owner).copied().unwrap_or(0);
+        reserved.total.saturating_add(by) <= self.budget.total && own.saturating_add(by) <= self.budget.total / PART
+    }
+
+    /// Changes how many bytes are reserved.
+    pub(crate) fn set(&mut self, bytes: usize) {
+        self.budget.locked().change(&self.owner, self.bytes, bytes);
         self.bytes = bytes;
     }
 }
 
-impl Drop for Kept {
+impl<K: Eq + Hash + Clone> Drop for MemoryReservation<K> {
     fn drop(&mut self) {
         self.set(0);
     }
@@ -77,33 +111,51 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_guest_does_not_take_all() {
-        let memory = Memory::new(100);
-        let mut games: Vec<Kept> = (0..5).map(|_| memory.of(Some("mallory".into()))).collect();
+    fn one_owner_does_not_take_all() {
+        let budget = MemoryBudget::new(100);
+        let mut games: Vec<MemoryReservation<&str>> = (0..5).map(|_| budget.empty("mallory")).collect();
         for game in &mut games {
             if game.may_grow(10) {
                 game.set(10);
             }
         }
-        assert_eq!(memory.in_all(), 20, "a quarter of all is for one");
-        let mut other = memory.of(Some("ann".into()));
+        assert_eq!(budget.reserved(), 20, "a quarter of all is for one");
+        let mut other = budget.empty("ann");
         assert!(other.may_grow(25) && !other.may_grow(26));
         other.set(25);
         other.set(5);
-        assert_eq!(memory.in_all(), 25);
+        assert_eq!(budget.reserved(), 25);
         drop((games, other));
-        assert!(memory.in_all() == 0 && memory.held.lock().unwrap().of_guests.is_empty());
+        assert!(budget.reserved() == 0 && budget.locked().by_owner.is_empty());
     }
 
     #[test]
     fn all_together_have_no_more_than_there_is() {
-        let memory = Memory::new(100);
-        let mut all: Vec<Kept> = (0..9).map(|number| memory.of(Some(format!("g{number}").into()))).collect();
-        for kept in &mut all {
-            if kept.may_grow(20) {
-                kept.set(20);
+        let budget = MemoryBudget::new(100);
+        let mut all: Vec<_> = (0..9).map(|owner| budget.empty(owner)).collect();
+        for one in &mut all {
+            if one.may_grow(20) {
+                one.set(20);
             }
         }
-        assert_eq!(memory.in_all(), 100);
+        assert_eq!(budget.reserved(), 100);
+        assert!(!budget.empty(99).may_grow(1));
+    }
+
+    #[test]
+    fn reservations_shrink_as_the_budget_fills_and_stay_within_it() {
+        let budget = MemoryBudget::new(4096);
+        // One owner: a quarter of all.
+        let own: Vec<_> = std::iter::from_fn(|| budget.reserve(0, 300, 8)).take(1000).collect();
+        let bytes: Vec<usize> = own.iter().map(MemoryReservation::bytes).collect();
+        assert!(bytes[..3] == [256, 192, 144] && bytes.len() > 16 && (1017..=1024).contains(&budget.reserved()), "{bytes:?}");
+        // Another one still gets as much, and many others something.
+        let other = budget.reserve(1, 300, 8).unwrap();
+        assert_eq!(other.bytes(), 256);
+        let rest: Vec<_> = (2..500).map_while(|owner| budget.reserve(owner, 300, 8)).collect();
+        assert!(rest.len() > 64 && rest.windows(2).all(|two| two[0].bytes() >= two[1].bytes()));
+        assert!((4089..=4096).contains(&budget.reserved()));
+        drop((own, other, rest));
+        assert_eq!(budget.reserved(), 0);
     }
 }

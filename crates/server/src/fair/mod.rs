@@ -8,6 +8,7 @@ mod claimant;
 #[cfg(not(feature = "network"))]
 mod inline;
 mod memory;
+mod processors;
 mod queue;
 mod rate;
 #[cfg(feature = "network")]
@@ -21,14 +22,15 @@ mod turns;
 pub(crate) use self::claimant::{Claimant, Household};
 #[cfg(not(feature = "network"))]
 pub(crate) use self::inline::Urgency;
-pub(crate) use self::memory::{Kept, Memory};
+pub(crate) use self::memory::{MemoryBudget, MemoryReservation};
+pub(crate) use self::processors::Processors;
 pub use self::queue::Places;
 pub(crate) use self::queue::{Place, Queue, QueueFull};
 pub use self::rate::Rate;
 pub(crate) use self::rate::{Bucket, Limiter, network};
 #[cfg(feature = "network")]
 pub(crate) use self::share::{Share, Shares};
-pub(crate) use self::thinkers::Thinkers;
+pub(crate) use self::thinkers::{Thinkers, ThinkingTurn};
 #[cfg(feature = "network")]
 pub(crate) use self::threads::{Urgency, leave_processors};
 #[cfg(feature = "network")]

@@ -1,5 +1,7 @@
 //! A game as the server offers it: how it is begun, set up, looked at and analysed. A game that is being played is a [`HostedRules`](super::HostedRules).
 
+use std::ops::RangeInclusive;
+
 use bytes::Bytes;
 use games::{GameName, Rules};
 use lexicon::{Lexicon, LexiconRef};
@@ -176,8 +178,16 @@ pub struct AnalysisTask<'a> {
     pub by: By,
 }
 
-/// What an analysis does in a thread of its own until it is stopped or knows all: it tells each step, and says in the end whether the value is proved.
-pub type LiveWork = Box<dyn FnOnce(&Stop, &mut dyn FnMut(GameFields)) -> bool + Send>;
+/// An analysis that goes on in a thread of its own.
+pub struct LiveWork {
+    /// The least and the most bytes it can make use of, about.
+    pub memory: RangeInclusive<usize>,
+    /// Runs it within so many bytes.
+    pub run: Box<LiveRun>,
+}
+
+/// Analyses within so many bytes until it is stopped or knows all: it reports each step, and returns whether the value is proved.
+pub type LiveRun = dyn FnOnce(&Stop, usize, &mut dyn FnMut(GameFields)) -> bool + Send;
 
 /// A game that goes on from a step of a file, as it would be stored; or why none can be begun there.
 pub type FromFile = Result<(GameRow, Vec<Line>), BadStep>;

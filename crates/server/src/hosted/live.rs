@@ -13,7 +13,7 @@ use tokio::sync::watch;
 use wire::GameFields;
 
 use super::dispatch::host_of;
-use super::{AnalysisError, AnalysisTask, Busy, Services};
+use super::{AnalysisError, AnalysisTask, Busy, LiveWork, Services};
 use crate::chance::{NoChance, random_name};
 use crate::fair::{Claimant, Household, Place, Urgency};
 
@@ -183,19 +183,22 @@ pub(crate) enum LiveError {
 /// The game has none, the position is not understood, or so many others look on already.
 pub(crate) async fn live(rules: games::Rules, analysed: AnalysisTask<'_>, services: &Services) -> Result<LiveAnalysis, LiveError> {
     let host = host_of(&rules, services).map_err(AnalysisError::from)?;
-    let work = host.live(rules, analysed, services).await?;
+    let LiveWork { memory, run } = host.live(rules, analysed, services).await?;
     // Who leafs through a game asks anew before those asked before have noticed that nobody looks at them.
     let claimant = Claimant::asking();
     let place = place(services, &claimant).await.map_err(AnalysisError::from)?;
+    let reserved = services.reserve_memory(*memory.end(), *memory.start()).map_err(AnalysisError::from)?;
     let name = random_name(16)?;
     let stop = Stop::new();
     let marks = Arc::new(Marks::default());
     let (sender, steps) = channel(64);
     let (told, left) = (stop.clone(), Arc::clone(&marks));
+    let (processors, requester) = (services.processors.clone(), claimant.clone());
     Urgency::Patient.run(move || {
         let _place = place;
         // Who does not read for a while misses steps, never the search its time.
-        let proved = work(&told, &mut |step| drop(sender.try_send(step)));
+        let proved = processors.share(requester, &told, |stop| run(stop, reserved.bytes(), &mut |step| drop(sender.try_send(step))));
+        drop(reserved);
         left.proved.store(proved, Ordering::Release);
     });
     let mut until = services.watched.begin(&name, claimant, Arc::clone(&marks), stop.clone());
@@ -227,8 +230,8 @@ pub(crate) async fn look(
     services: &Services,
     mut told: impl FnMut(GameFields) + Send,
 ) -> Result<End, AnalysisError> {
-    let work = host_of(&rules, services)?.live(rules, analysed, services).await?;
-    Ok(if work(&Stop::new(), &mut told) { End::Proved } else { End::Exhausted })
+    let LiveWork { memory, run } = host_of(&rules, services)?.live(rules, analysed, services).await?;
+    Ok(if run(&Stop::new(), *memory.end(), &mut told) { End::Proved } else { End::Exhausted })
 }
 
 /// Waits for a place; after a moment one of those who have most gives way, and no more than one, however long it takes to end.

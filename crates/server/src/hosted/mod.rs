@@ -35,7 +35,7 @@ pub(crate) use self::accept::{accept, guards_words, has_people, listed as settin
 pub use self::any::SetUp;
 pub(crate) use self::dispatch::{analyse, begun_from_file, card, measure, openings, replay_of_file, set_up, solve};
 pub use self::games::{Games, PositionKeeper};
-pub use self::host::{AnalysisTask, FromFile, Host, LiveWork, PageFile, SolveWish};
+pub use self::host::{AnalysisTask, FromFile, Host, LiveRun, LiveWork, PageFile, SolveWish};
 pub(crate) use self::lexica::fitting as lexicons;
 #[cfg(not(feature = "network"))]
 pub(crate) use self::live::look;

@@ -4,12 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use games::GameName;
+use play::Stop;
 
 use super::live::LiveAnalyses;
 use super::{Games, Host};
 #[cfg(feature = "network")]
 use crate::config::Limits;
-use crate::fair::{Claimant, Place, Queue, QueueFull, Urgency};
+use crate::fair::{Claimant, Household, MemoryBudget, MemoryReservation, Place, Processors, Queue, QueueFull, Urgency};
 use crate::metrics;
 use crate::time::Instant;
 use crate::words::Lexicons;
@@ -19,6 +20,10 @@ const COMPUTING: &str = "computing";
 const ANALYSES: &str = "analyses";
 const SOLVING: &str = "solving";
 
+/// How many games are begun at the same time. Each is written to the database, in which moves wait, too.
+#[cfg(feature = "network")]
+const BEGUN_AT_ONCE: usize = 2;
+
 /// The games that are offered, opened word lists, and a place for those who want something computed.
 #[derive(Clone)]
 pub struct Services {
@@ -26,8 +31,15 @@ pub struct Services {
     games: Arc<[(GameName, Arc<dyn Host>)]>,
     /// Hints, analyses, files that are read.
     pub(crate) questions: Queue,
+    /// Games that are being begun: one address at a time, so that a burst of one holds nobody else up.
+    #[cfg(feature = "network")]
+    beginnings: Queue,
     /// Analyses that go on while somebody looks.
     analyses: Queue,
+    /// Memory of analyses.
+    analysis_memory: MemoryBudget<Household>,
+    /// Processors on which everything that takes long takes turns: players that think, analyses, solving.
+    pub(crate) processors: Processors,
     /// How long somebody waits for their turn.
     patience: Duration,
     /// Memory that solving a position exactly may take, in bytes.
@@ -43,6 +55,12 @@ pub struct Services {
 #[error("The server is busy with other questions: try again in a moment.")]
 pub struct Busy;
 
+/// How many processors compute what takes long, where so many are left to what answers.
+#[cfg(feature = "network")]
+fn compute_processors(left: usize) -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from).saturating_sub(left).max(1)
+}
+
 impl Services {
     #[cfg(feature = "network")]
     pub(crate) fn new(lexicons: Lexicons, games: &Games, limits: &Limits) -> Services {
@@ -50,7 +68,14 @@ impl Services {
             games: games.ready(&lexicons).into(),
             lexicons,
             questions: Queue::new(limits.computing),
+            beginnings: Queue::new(crate::fair::Places {
+                of_address: 1,
+                waiting_of_address: limits.connections,
+                ..crate::fair::Places::of(BEGUN_AT_ONCE)
+            }),
             analyses: Queue::new(limits.analyses),
+            analysis_memory: MemoryBudget::new(limits.analysis_memory),
+            processors: Processors::new(compute_processors(limits.processors_left)),
             patience: limits.patience,
             solving_memory: limits.solving_memory,
             solving: Queue::new(limits.solving),
@@ -67,6 +92,9 @@ impl Services {
             lexicons,
             questions: Queue::new(Places::of(1)),
             analyses: Queue::new(Places::of(1)),
+            // Each has as much as a device bears.
+            analysis_memory: MemoryBudget::new(usize::MAX),
+            processors: Processors::new(1),
             patience: Duration::from_secs(3600),
             solving_memory: 0,
             solving: Queue::new(Places::of(1)),
@@ -125,9 +153,29 @@ impl Services {
         Ok(async move { given.await.ok() })
     }
 
+    /// Waits for a place to begin a game.
+    ///
+    /// # Errors
+    /// Too many of this address wait already.
+    #[cfg(feature = "network")]
+    pub(crate) async fn place_to_begin(&self) -> Result<Place, Busy> {
+        self.place(&self.beginnings, "beginnings").await
+    }
+
     /// Waits for a place for an analysis that goes on.
     pub(super) async fn place_to_analyse(&self) -> Result<Place, Busy> {
         self.place(&self.analyses, ANALYSES).await
+    }
+
+    /// Reserves memory for an analysis of whoever asks what this task answers: as much as it can use, or less where many run.
+    ///
+    /// # Errors
+    /// The analyses of this address, or all together, take all that they may.
+    pub(super) fn reserve_memory(&self, wanted: usize, least: usize) -> Result<MemoryReservation<Household>, Busy> {
+        self.analysis_memory.reserve(Claimant::asking().household().clone(), wanted, least).ok_or_else(|| {
+            metrics::limited("analysis-memory");
+            Busy
+        })
     }
 
     /// Is there no place for an analysis, whoever wants it?
@@ -138,20 +186,25 @@ impl Services {
     /// As [`Services::compute`], for what takes some seconds and nobody plays on for.
     pub(crate) async fn examine<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
         let place = self.place_to_analyse().await?;
-        Self::work(place, work).await
+        self.work(place, |_: &Stop| work()).await
     }
 
     /// Computes something in a thread where it hinders nobody, when there is a place for it.
     pub(crate) async fn compute<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
-        let place = self.place(&self.questions, COMPUTING).await?;
-        Self::work(place, work).await
+        self.compute_in_turns(|_: &Stop| work()).await
     }
 
-    async fn work<T: Send + 'static>(place: Place, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
-        let asking = tracing::Span::current();
+    /// As [`Services::compute`], for what takes turns with others whenever it polls the token it is given.
+    pub(crate) async fn compute_in_turns<T: Send + 'static>(&self, work: impl FnOnce(&Stop) -> T + Send + 'static) -> Result<T, Busy> {
+        let place = self.place(&self.questions, COMPUTING).await?;
+        self.work(place, work).await
+    }
+
+    async fn work<T: Send + 'static>(&self, place: Place, work: impl FnOnce(&Stop) -> T + Send + 'static) -> Result<T, Busy> {
+        let (asking, requester, processors) = (tracing::Span::current(), Claimant::asking(), self.processors.clone());
         let working = Urgency::Patient.run(move || {
             let (_place, _asking) = (place, asking.entered());
-            work()
+            processors.share(requester, &Stop::new(), work)
         });
         working.await.map_err(|failed| {
             tracing::error!(%failed, "what somebody asked could not be computed");

@@ -102,7 +102,7 @@ enum Event<H: HostedRules> {
 impl<H: HostedRules> Room<H> {
     pub(super) fn new(table: Table<H>, shared: RoomContext) -> Room<H> {
         Room {
-            players: Players::new(shared.memory.of(table.row.owner.clone())),
+            players: Players::new(shared.memory.empty(table.row.owner.clone())),
             company: Company::new(table.seating().seats_of_people()),
             table,
             shared,

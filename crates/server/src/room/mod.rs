@@ -46,7 +46,7 @@ pub(crate) use self::replay::{
 use self::table::{RoomMemory, Table};
 pub(crate) use self::telling::{record_shown, seats_shown};
 use crate::bans::Bans;
-use crate::fair::{Claimant, Memory, Thinkers};
+use crate::fair::{Claimant, MemoryBudget, Thinkers};
 use crate::hosted::{HostedRules, Services, SetUp, set_up};
 use crate::message::{self, Text};
 use crate::news::NewsDesk;
@@ -60,7 +60,7 @@ pub(crate) struct RoomContext {
     pub(crate) store: Store,
     pub(crate) services: Services,
     /// What computer players keep from move to move, in all rooms.
-    pub(crate) memory: Memory,
+    pub(crate) memory: MemoryBudget<Option<GuestId>>,
     /// Where computer players wait for a processor.
     pub(crate) thinkers: Thinkers,
     /// Where they think, if not in this program.

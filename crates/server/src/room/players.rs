@@ -3,18 +3,20 @@
 use play::{Game, Player, Seat};
 use table::Sessions;
 
-use crate::fair::Kept;
+use store::GuestId;
+
+use crate::fair::MemoryReservation;
 use crate::hosted::HostedRules;
 
 /// The players of one room.
 pub(super) struct Players<H: HostedRules> {
     sessions: Sessions<H>,
     /// The bytes that they keep, for whoever began the game.
-    kept: Kept,
+    kept: MemoryReservation<Option<GuestId>>,
 }
 
 impl<H: HostedRules> Players<H> {
-    pub(super) fn new(kept: Kept) -> Players<H> {
+    pub(super) fn new(kept: MemoryReservation<Option<GuestId>>) -> Players<H> {
         Players { sessions: Sessions::default(), kept }
     }
 

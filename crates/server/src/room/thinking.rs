@@ -7,7 +7,7 @@ use crate::time::Instant;
 use play::{Budget, Player, Seat, Seed, Stop, Thought};
 
 use super::remote::{self, Remote, ThoughtQuestion};
-use crate::fair::{Claimant, Queue, Thinkers, Urgency};
+use crate::fair::{Claimant, Place, Queue, Thinkers, ThinkingTurn, Urgency};
 use crate::hosted::{HostedRules, Services};
 use crate::metrics;
 
@@ -34,6 +34,21 @@ pub(super) enum Lane {
     Players(Thinkers),
     /// Among questions that people ask.
     Questions(Queue),
+}
+
+/// A place that was waited for.
+enum Turn {
+    Player(ThinkingTurn),
+    Question(Place),
+}
+
+impl Turn {
+    fn urgency(&self) -> Urgency {
+        match self {
+            Turn::Player(turn) => turn.urgency(),
+            Turn::Question(_) => Urgency::Patient,
+        }
+    }
 }
 
 /// What is to be thought about, by whom.
@@ -70,11 +85,10 @@ impl<H: HostedRules> ThinkingTask<H> {
         let chosen = async move {
             let wanted = Instant::now();
             let claimant = question.places.1.clone();
-            let place = match &question.places.0 {
-                Lane::Players(thinkers) => thinkers.place(question.rules.name(), &question.player, claimant).await,
-                Lane::Questions(queue) => queue.place_for(claimant).await.map(|place| (place, Urgency::Patient)),
+            let turn = match &question.places.0 {
+                Lane::Players(thinkers) => Turn::Player(thinkers.turn(&question.player, claimant).await.ok()?),
+                Lane::Questions(queue) => Turn::Question(queue.place_for(claimant).await.ok()?),
             };
-            let (place, urgency) = place.ok()?;
             metrics::waited("thinking", wanted.elapsed());
             if let Some(thinker) = question.remote.clone() {
                 let told = thinker.think(ThoughtQuestion::of(&question)).await;
@@ -83,22 +97,22 @@ impl<H: HostedRules> ThinkingTask<H> {
                     return Some(choice);
                 }
             }
-            let Question { rules, view, player, known, services, seed, time, at, places: (lane, _), .. } = question;
-            let work = urgency.run(move || {
-                let _place = place;
+            let Question { rules, view, player, known, services, seed, time, at, places: (_, claimant), .. } = question;
+            let work = turn.urgency().run(move || {
                 let rules = rules.refreshed(&services);
                 let budget = Budget { seed: Some(seed), time, ..Budget::default() };
-                known.or_else(|| rules.player(&player)).map(|mut chooser| {
+                let think = |stop: &Stop| {
+                    // What it needs for its search is made in its turn, too.
+                    let mut chooser = known.or_else(|| rules.player(&player))?;
                     let begun = Instant::now();
-                    let action = chooser.choose(&rules, &view, &budget, &told);
-                    let took = begun.elapsed();
-                    metrics::thought(rules.name(), took);
-                    // What was broken off says only that it took so long at least.
-                    if let Lane::Players(thinkers) = &lane {
-                        thinkers.note(rules.name(), &player, took, told.raised());
-                    }
-                    Choice { action, thought: chooser.thought(), player: Some((player, chooser)) }
-                })
+                    let action = chooser.choose(&rules, &view, &budget, stop);
+                    metrics::thought(rules.name(), begun.elapsed());
+                    Some(Choice { action, thought: chooser.thought(), player: Some((player, chooser)) })
+                };
+                match turn {
+                    Turn::Player(turn) => turn.run(&told, think),
+                    Turn::Question(_place) => services.processors.share(claimant, &told, think),
+                }
             });
             // A player that panics has chosen nothing; the room then does without it.
             let action = work.await.ok().flatten();

@@ -337,6 +337,11 @@ pub(crate) const SETTINGS: &[Setting] = &[
     limit("analyses-waiting", "Live analyses that wait for a place", number!(limits.analyses.waiting, 1..=MANY)),
     limit("analyses-waiting-of-address", "Of them from one address", number!(limits.analyses.waiting_of_address, 1..=MANY)),
     limit(
+        "analyses-mib",
+        "Memory that all analyses may take, a quarter of it those of one address: where many run, each remembers less, and where nothing is left they are refused as `busy`",
+        number!(limits.analysis_memory, 64..=MANY, MIB),
+    ),
+    limit(
         "solving-mb",
         "Memory that solving a late position of a game exactly may take, one at a time; 600 are enough for 18 marbles, 2500 for 16",
         number!(limits.solving_memory, 1..=1_000_000, MEGABYTE),
@@ -460,6 +465,7 @@ mod tests {
             questions: _,
             computing: _,
             analyses: _,
+            analysis_memory: _,
             solving_memory: _,
             solving: _,
             patience: _,

@@ -11,7 +11,7 @@ use anyhow::{Context, ensure};
 use balda::{Finder, Grid, Query, RuleSet, Side, UsedWords, Words};
 use cli::data::DataArguments;
 use cli::output::{Answer, Format, say};
-use engine::balda::{Lexis, REPORTED_MOVES, Situation, analyse_on, solve};
+use engine::balda::{Lexis, MEMORY, REPORTED_MOVES, Situation, analyse_on, solve};
 use lexicon::Tile;
 use play::{Budget, Dice, Seed, Stop};
 use serde_json::json;
@@ -124,7 +124,7 @@ fn best_moves(lexis: &Lexis, situation: &Situation, longest: Duration) -> Option
                 alarm.raise();
             }
         });
-        let analysis = analyse_on(lexis, situation, REPORTED_MOVES, &stop, &mut |_| {});
+        let analysis = analyse_on(lexis, situation, REPORTED_MOVES, *MEMORY.end(), &stop, &mut |_| {});
         drop(done);
         analysis.proven.then_some(analysis.nodes)
     })

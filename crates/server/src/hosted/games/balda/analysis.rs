@@ -3,7 +3,7 @@
 
 use balda::game::Balda;
 use balda::{Position, RuleSet, Setup};
-use engine::balda::{AssessedMove, FIRST_REPORT, Lexis, REPORTED_MOVES, Roster, Situation, analyse, analyse_on};
+use engine::balda::{AssessedMove, FIRST_REPORT, Lexis, MEMORY, REPORTED_MOVES, Roster, Situation, analyse, analyse_on};
 use play::{Budget, Stop};
 use wire::GameFields;
 use wire::games::balda::{Analysis, Candidate, Reply};
@@ -28,12 +28,12 @@ pub(super) async fn of_text(
     services: &Services,
 ) -> Result<GameFields, AnalysisError> {
     let read = Read::of_text(rules, analysed, games, players, services).await?;
-    let work = move || {
+    let work = move |stop: &Stop| {
         let budget = Budget { time: Some(FIRST_REPORT), ..Budget::default() };
-        let analysis = analyse(&read.lexis, &read.situation(), top, &budget, &Stop::new(), &mut |_| {});
+        let analysis = analyse(&read.lexis, &read.situation(), top, &budget, stop, &mut |_| {});
         read.shown(&analysis, top, read.placements())
     };
-    Ok(told(services.compute(work).await?))
+    Ok(told(services.compute_in_turns(work).await?))
 }
 
 /// The analysis of a position that goes on until it is stopped, or all values are exact.
@@ -45,11 +45,12 @@ pub(super) async fn live(
     services: &Services,
 ) -> Result<LiveWork, AnalysisError> {
     let read = Read::of_text(rules, analysed, games, players, services).await?;
-    Ok(Box::new(move |stop: &Stop, tell: &mut dyn FnMut(GameFields)| {
+    let run = move |stop: &Stop, memory: usize, tell: &mut dyn FnMut(GameFields)| {
         let placements = read.placements();
         let mut step = |analysis: &engine::balda::Analysis| tell(told(read.shown(analysis, REPORTED_MOVES, placements)));
-        analyse_on(&read.lexis, &read.situation(), REPORTED_MOVES, stop, &mut step).proven
-    }))
+        analyse_on(&read.lexis, &read.situation(), REPORTED_MOVES, memory, stop, &mut step).proven
+    };
+    Ok(LiveWork { memory: MEMORY, run: Box::new(run) })
 }
 
 impl Read {

@@ -1,5 +1,7 @@
 //! What a position of Pentago is worth: once, or while somebody looks on.
 
+use std::ops::RangeInclusive;
+use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
 use std::time::Duration;
 
 use engine::pentago::early;
@@ -15,10 +17,14 @@ use crate::hosted::{AnalysisError, Services, told};
 
 /// With so many marbles all values are there in a moment.
 const AT_ONCE: usize = 20;
-/// Memory for exact values that are shown beside a search.
+/// Memory for exact values that are shown beside a search. One analysis at a time takes it.
 const MEMORY: u64 = 200_000_000;
-/// Memory of a search that somebody looks on at.
-const TABLE: usize = 64 << 20;
+/// How often an analysis asks whether it is its turn to take that.
+const POLL: Duration = Duration::from_millis(5);
+/// Memory of a live search, in bytes.
+pub(super) const TABLE: RangeInclusive<usize> = 1 << 20..=64 << 20;
+/// Memory of one that answers once.
+const TABLE_ONCE: usize = 16 << 20;
 /// How long an analysis takes that nobody looks on at.
 const TIME: Duration = Duration::from_secs(2);
 
@@ -29,18 +35,18 @@ pub(super) fn read(position: &str, rules: RuleSet) -> Result<Position, AnalysisE
 }
 
 /// The exact values of all moves if they are to be had in a moment, else the best move that two seconds find.
-pub(super) async fn of_text(rules: RuleSet, position: &str, services: &Services) -> Result<GameFields, AnalysisError> {
+pub(super) async fn of_text(rules: RuleSet, position: &str, exact: &ExactSolver, services: &Services) -> Result<GameFields, AnalysisError> {
     let position = read(position, rules)?;
-    Ok(told(services.compute(move || once(&position)).await?))
+    let exact = exact.clone();
+    Ok(told(services.compute_in_turns(move |stop: &Stop| once(&position, &exact, stop)).await?))
 }
 
-fn once(position: &Position) -> Analysis {
-    let stop = Stop::new();
-    let values = exact(position, None, &stop).and_then(|moves| told_values(&moves)).map(|known| known.values);
+fn once(position: &Position, exact: &ExactSolver, stop: &Stop) -> Analysis {
+    let values = exact.values(position, None, stop).and_then(|moves| told_values(&moves)).map(|known| known.values);
     let budget = Budget { time: Some(TIME), ..Budget::default() };
-    let options = Options { table_bytes: TABLE, ..Options::default() };
-    let decision =
-        StrongPlayer::new(options, Limits { memory: MEMORY, ..Limits::default() }).knowing_early().decide(position, &budget, &stop);
+    let options = Options { threads: 1, table_bytes: TABLE_ONCE, ..Options::default() };
+    let _memory = is_solvable(position).then(|| exact.wait(stop)).flatten();
+    let decision = StrongPlayer::new(options, limits()).knowing_early().decide(position, &budget, stop);
     Analysis {
         values,
         r#move: decision.play.to_string(),
@@ -68,14 +74,22 @@ const fn by(by: By) -> &'static str {
 
 /// Deepens until it is stopped or the value is proved, and tells of each step; the exact values first, if they are `known` or to be had in a moment. Then only
 /// moves that keep the value are searched, so that the best line does not contradict it. Is the value proved in the end?
-pub(super) fn live(position: &Position, known: Option<Solved>, stop: &Stop, tell: &mut dyn FnMut(LiveStep)) -> bool {
-    let known = exact(position, known, stop).unwrap_or_default();
+pub(super) fn live(
+    position: &Position,
+    known: Option<Solved>,
+    exact: &ExactSolver,
+    memory: usize,
+    stop: &Stop,
+    tell: &mut dyn FnMut(LiveStep),
+) -> bool {
+    let known = exact.values(position, known, stop).unwrap_or_default();
     if let Some(values) = told_values(&known) {
         tell(LiveStep::Values(values));
     }
     let best = known.iter().map(|&(_, value)| value).max();
     let keeping: Vec<Move> = known.iter().filter(|&&(_, value)| Some(value) == best).map(|&(play, _)| play).collect();
-    let mut search = Search::new(Options { table_bytes: TABLE, ..Options::default() });
+    // One thread: analyses take turns on the processors.
+    let mut search = Search::new(Options { threads: 1, table_bytes: memory, ..Options::default() });
     let among = best.map(|_| &keeping[..]);
     let last = search.run_among(position, among, &Budget::default(), stop, &mut |step| tell(LiveStep::Search(found(step))));
     tell(LiveStep::Search(found(&last)));
@@ -92,17 +106,43 @@ pub(super) fn told_values(moves: &[(Move, engine::pentago::Value)]) -> Option<Va
 /// All moves of a position with their exact values.
 pub(super) type Solved = Vec<(Move, engine::pentago::Value)>;
 
-/// The exact values, where they are known, or the position has so many marbles that they come in a moment, or so few.
-fn exact(position: &Position, known: Option<Solved>, stop: &Stop) -> Option<Solved> {
-    if let Some(moves) = known.or_else(|| early::own_about(position)?.moves(position)) {
-        return Some(moves);
+/// Works out exact values for one analysis at a time: each takes [`MEMORY`]. Cheap to clone.
+#[derive(Clone, Default)]
+pub(super) struct ExactSolver(Arc<Mutex<()>>);
+
+impl ExactSolver {
+    /// Returns the exact values, where they are known, or the position has so many marbles that they come in a moment, or so few.
+    fn values(&self, position: &Position, known: Option<Solved>, stop: &Stop) -> Option<Solved> {
+        if let Some(moves) = known.or_else(|| early::own_about(position)?.moves(position)) {
+            return Some(moves);
+        }
+        if !is_solvable(position) {
+            return None;
+        }
+        let _memory = self.wait(stop)?;
+        Some(solve(position, &limits(), stop, &|_| {}).ok()?.moves().to_vec())
     }
-    let limits = Limits { memory: MEMORY, ..Limits::default() };
-    let empty = position.board().empty().len();
-    if position.board().count() < AT_ONCE || Plan::new(empty, &limits).is_err() {
-        return None;
+
+    /// Waits until no other analysis solves anything. Polling `stop` meanwhile gives this one's processor to that one.
+    fn wait(&self, stop: &Stop) -> Option<MutexGuard<'_, ()>> {
+        loop {
+            match self.0.try_lock() {
+                Ok(memory) => return Some(memory),
+                Err(TryLockError::Poisoned(memory)) => return Some(memory.into_inner()),
+                Err(TryLockError::WouldBlock) if stop.raised() => return None,
+                Err(TryLockError::WouldBlock) => std::thread::sleep(POLL),
+            }
+        }
     }
-    Some(solve(position, &limits, stop, &|_| {}).ok()?.moves().to_vec())
+}
+
+fn limits() -> Limits {
+    Limits { memory: MEMORY, ..Limits::default() }
+}
+
+/// Returns whether exact values come in a moment.
+fn is_solvable(position: &Position) -> bool {
+    position.board().count() >= AT_ONCE && Plan::new(position.board().empty().len(), &limits()).is_ok()
 }
 
 /// A step of a search, in the form of `deska pentago search --format json`.
@@ -133,7 +173,7 @@ mod tests {
     fn values_come_first_then_a_search_that_agrees() {
         let position = read(LATE, RuleSet::Standard).unwrap();
         let mut told = Vec::new();
-        assert!(live(&position, None, &Stop::new(), &mut |step| told.push(step)));
+        assert!(live(&position, None, &ExactSolver::default(), 1 << 20, &Stop::new(), &mut |step| told.push(step)));
         let (Some(LiveStep::Values(values)), Some(LiveStep::Search(last))) = (told.first(), told.last()) else { panic!("{told:?}") };
         assert_eq!(values.values.len(), position.moves().len());
         assert!(last.proven && last.value == Some(values.value).into());
@@ -145,7 +185,7 @@ mod tests {
         // Of 272 moves two are wins; the search, left to itself, prefers others at first.
         let position = read(EARLY, RuleSet::Standard).unwrap();
         let (stop, mut steps) = (Stop::new(), Vec::new());
-        live(&position, None, &stop, &mut |step| {
+        live(&position, None, &ExactSolver::default(), 1 << 20, &stop, &mut |step| {
             steps.push(step);
             if steps.len() > 6 {
                 stop.raise();
@@ -160,7 +200,7 @@ mod tests {
         let last = values.values.keys().last().unwrap().parse().unwrap();
         let solved = vec![(last, engine::pentago::Value::Win), (position.moves()[0], engine::pentago::Value::Draw)];
         let stop = Stop::new();
-        live(&position, Some(solved), &stop, &mut |step| {
+        live(&position, Some(solved), &ExactSolver::default(), 1 << 20, &stop, &mut |step| {
             if let LiveStep::Search(search) = step {
                 assert_eq!(search.r#move, last.to_string());
                 stop.raise();
@@ -173,7 +213,7 @@ mod tests {
         let position = read(&".".repeat(36), RuleSet::Standard).unwrap();
         let stop = Stop::new();
         let mut told = 0;
-        let proved = live(&position, None, &stop, &mut |_| {
+        let proved = live(&position, None, &ExactSolver::default(), 1 << 20, &stop, &mut |_| {
             told += 1;
             stop.raise();
         });

@@ -12,6 +12,7 @@ use serde_json::{Map, Value};
 use store::{BoxFuture, DataError, GameRow, Store};
 use wire::{GameFields, Solve};
 
+use super::analysis::ExactSolver;
 use super::game_index::GameIndex;
 use super::solving::{Keeper, Solving};
 use super::work::LastMeasurement;
@@ -26,6 +27,8 @@ pub(in crate::hosted) struct PentagoHost {
     players: Roster,
     /// Positions that are solved for people.
     solving: Solving,
+    /// Exact values beside a search.
+    exact: ExactSolver,
     /// Finished games.
     played: GameIndex,
     /// How fast this machine was when somebody last asked.
@@ -38,7 +41,7 @@ impl PentagoHost {
     pub(in crate::hosted) fn new(known: Vec<SharedPositions>, keeper: Option<Keeper>) -> PentagoHost {
         let solving = Solving::new(&known, keeper);
         let players = known.into_iter().chain(solving.bases()).fold(roster(), Roster::knowing);
-        PentagoHost { players, solving, played: GameIndex::default(), measured: LastMeasurement::default() }
+        PentagoHost { players, solving, exact: ExactSolver::default(), played: GameIndex::default(), measured: LastMeasurement::default() }
     }
 
     /// The rule set, if it is one of Pentago.
@@ -109,17 +112,18 @@ impl Host for PentagoHost {
         _: usize,
         services: &'a Services,
     ) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {
-        Box::pin(async move { analysis::of_text(Self::own(&rules)?, analysed.position, services).await })
+        Box::pin(async move { analysis::of_text(Self::own(&rules)?, analysed.position, &self.exact, services).await })
     }
 
     fn live<'a>(&'a self, rules: Rules, analysed: AnalysisTask<'a>, _: &'a Services) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
         Box::pin(async move {
             let position = analysis::read(analysed.position, Self::own(&rules)?)?;
             let solving = self.solving.clone();
-            let work: LiveWork = Box::new(move |stop: &Stop, tell: &mut dyn FnMut(GameFields)| {
-                analysis::live(&position, solving.known(&position), stop, &mut |step| tell(told(step)))
-            });
-            Ok(work)
+            let exact = self.exact.clone();
+            let run = move |stop: &Stop, memory: usize, tell: &mut dyn FnMut(GameFields)| {
+                analysis::live(&position, solving.known(&position), &exact, memory, stop, &mut |step| tell(told(step)))
+            };
+            Ok(LiveWork { memory: analysis::TABLE, run: Box::new(run) })
         })
     }
 

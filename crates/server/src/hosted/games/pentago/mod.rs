@@ -107,6 +107,6 @@ pub(super) fn roster() -> Roster {
     use engine::pentago::solve::Limits;
     // Several games think at once on the places there are: each with one thread, but for the last exact values, which all threads share. A phone has less memory.
     let (table_bytes, memory) = if cfg!(feature = "network") { (32 << 20, 256_000_000) } else { (8 << 20, 48_000_000) };
-    let options = Options { table_bytes, ..Options::default() };
+    let options = Options { threads: 1, table_bytes, ..Options::default() };
     Roster::new(options, Limits { memory, ..Limits::default() })
 }

@@ -16,7 +16,7 @@ use tokio::sync::oneshot;
 use wire::{Solve, SolveState};
 
 use super::analysis::{Solved, told_values};
-use crate::fair::{Claimant, Place, Urgency};
+use crate::fair::{Claimant, Place, Processors, Urgency};
 use crate::hosted::{Busy, Services, told};
 use crate::time::Instant;
 
@@ -176,11 +176,11 @@ impl Solving {
                 let (waiting, gone) = oneshot::channel();
                 let (position, stop, done) = (*position, Stop::new(), Arc::default());
                 jobs.push(Job { position, limits, plan, wished: vec![who.clone()], stop, done, begun: None, _waiting: waiting });
-                let solving = self.clone();
+                let (solving, processors) = (self.clone(), services.processors.clone());
                 crate::time::spawn(async move {
                     let place = tokio::select! { place = turn => place, _ = gone => None };
                     if let Some(place) = place {
-                        drop(Urgency::Patient.run(move || solving.work(&position, place)));
+                        drop(Urgency::Patient.run(move || solving.work(&position, &processors, place)));
                     }
                 });
             }
@@ -207,10 +207,11 @@ impl Solving {
     }
 
     /// Solves a position whose turn has come, and gives up the place after it.
-    fn work(&self, position: &Position, _place: Place) {
-        let Some((limits, stop, done)) = self.begin(position) else { return };
+    fn work(&self, position: &Position, processors: &Processors, _place: Place) {
+        let Some((limits, stop, done, requester)) = self.begin(position) else { return };
         let _leaving = Leaving { solving: self, done: &done };
-        match solve(position, &limits, &stop, &|arrangements| done.store(arrangements, Relaxed)) {
+        let progress = |arrangements| done.store(arrangements, Relaxed);
+        match processors.share(requester, &stop, |stop| solve(position, &limits, stop, &progress)) {
             Ok(solution) => {
                 let mut new = KnownPositions::new(position.rules());
                 take_in(&mut new, position, &solution);
@@ -221,8 +222,8 @@ impl Solving {
         }
     }
 
-    /// Notes that a position is worked on from now on, if anybody still wants it.
-    fn begin(&self, position: &Position) -> Option<(Limits, Stop, Arc<AtomicU64>)> {
+    /// Notes that a position is worked on from now on, if anybody still wants it. Its time is charged to whoever asked first.
+    fn begin(&self, position: &Position) -> Option<(Limits, Stop, Arc<AtomicU64>, Claimant)> {
         let mut jobs = self.jobs();
         let number = place(&jobs, position)?;
         let job = &mut jobs[number];
@@ -230,7 +231,7 @@ impl Solving {
             return None;
         }
         job.begun = Some(Instant::now());
-        Some((job.limits, job.stop.clone(), Arc::clone(&job.done)))
+        Some((job.limits, job.stop.clone(), Arc::clone(&job.done), job.wished.first()?.clone()))
     }
 
     fn keep(&self, new: &KnownPositions) {

@@ -6,6 +6,7 @@ use engine::pentago::roster::{self, Amount, Level, Roster};
 use games::settings::pentago::{DEEPEST, LONGEST, Settings};
 use pentago::Move;
 use pentago::game::{Pentago, View};
+use play::time::Instant;
 use play::{Budget, Player, Stop, Thought};
 
 use super::PentagoGame;
@@ -13,6 +14,9 @@ use super::game_index::GameIndex;
 
 /// The engines that look a fixed number of moves ahead.
 const DEEP: [&str; 3] = ["minimax", "alphabeta", "negascout"];
+
+/// No move takes longer, whatever the depth.
+const MOST: Duration = Duration::from_secs(LONGEST);
 
 /// Does this name set an amount that a server bears? It is the depth or the time of one seat, where the game's settings are for all.
 pub(super) fn bears(player: &str) -> bool {
@@ -51,7 +55,9 @@ impl Player<PentagoGame> for TimedPlayer {
     fn choose(&mut self, rules: &PentagoGame, view: &View, budget: &Budget, stop: &Stop) -> Move {
         // Of a clock's share a part is kept for the way to the page.
         let time = budget.time.map_or(self.time, |share| share.mul_f64(0.5).min(self.time));
-        self.player.choose(&rules.game, view, &Budget { time: Some(time), ..*budget }, stop)
+        // The engines of a fixed depth know no time.
+        let stop = stop.until(Some(Instant::now() + budget.time.unwrap_or(MOST).min(MOST)));
+        self.player.choose(&rules.game, view, &Budget { time: Some(time), ..*budget }, &stop)
     }
 
     fn thought(&self) -> Option<Thought> {

@@ -1,5 +1,6 @@
 //! The best moves of a position that somebody hands in: at once by points or by equity, or, as long as somebody looks on, by how often they win.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use play::time::Instant;
@@ -24,8 +25,14 @@ const FIRST: Duration = Duration::from_secs(2);
 /// The longest that an analysis goes on.
 const LONGEST: Duration = Duration::from_secs(120);
 
+/// With so many tiles in the bag at most, positions are searched exactly.
+const SEARCHED_BAG: usize = 2;
+
 /// Memory of an exact search, in bytes.
-const TABLE: usize = 128 << 20;
+const TABLE: RangeInclusive<usize> = 2 << 20..=128 << 20;
+
+/// Memory of an analysis that only plays positions out, in bytes.
+const NO_TABLE: RangeInclusive<usize> = 1 << 20..=1 << 20;
 
 /// The best moves of a position in CGP, by the lexicon named or the usual one.
 pub(super) async fn of_text(
@@ -54,10 +61,12 @@ pub(super) async fn live(
     let (position, generator) = read(set, analysed, generators, services).await?;
     let seen = SeatKnowledge::of(&position, &generator).map_err(|why| AnalysisError::Position(why.to_string()))?;
     let players = players.clone();
-    Ok(Box::new(move |stop: &Stop, tell: &mut dyn FnMut(GameFields)| {
+    let memory = if seen.situation.bag() <= SEARCHED_BAG { TABLE } else { NO_TABLE };
+    let run = move |stop: &Stop, memory: usize, tell: &mut dyn FnMut(GameFields)| {
         let learned = players.learned_of(generator.lexicon(), generator.rules());
-        deepen(&generator, &learned, &seen, stop, tell)
-    }))
+        deepen(&generator, &learned, &seen, memory, stop, tell)
+    };
+    Ok(LiveWork { memory, run: Box::new(run) })
 }
 
 /// The position, and what finds its moves.
@@ -73,17 +82,23 @@ async fn read(
     Ok((position, generator))
 }
 
-fn deepen(generator: &Generator, learned: &LearnedValues, seen: &SeatKnowledge, stop: &Stop, tell: &mut dyn FnMut(GameFields)) -> bool {
+fn deepen(
+    generator: &Generator,
+    learned: &LearnedValues,
+    seen: &SeatKnowledge,
+    table: usize,
+    stop: &Stop,
+    tell: &mut dyn FnMut(GameFields),
+) -> bool {
     let SeatKnowledge { situation, draws } = seen;
     let request = MoveRequest { generator, rules: generator.rules(), learned, situation, draws, last: None };
-    // Half of the processors, so that games go on beside it.
-    let threads = (std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get) / 2).max(1);
-    let effort = Effort { time: Some(LONGEST), candidates: CANDIDATES, threads, table: TABLE, ..Effort::default() };
+    // One thread: analyses take turns on the processors.
+    let effort = Effort { time: Some(LONGEST), candidates: CANDIDATES, threads: 1, table, ..Effort::default() };
     let begun = Instant::now();
     let board = situation.board.board();
     let mut step =
         |opinion: &Opinion| tell(told(shown(generator, board, &situation.rack, &Opinion { time: begun.elapsed(), ..opinion.clone() })));
-    let near = situation.others.len() == 1 && situation.bag() <= 2;
+    let near = situation.others.len() == 1 && situation.bag() <= SEARCHED_BAG;
     if near {
         let first = Effort { time: Some(FIRST), ..effort };
         let _ = think(Mind::Simulation, &request, &first, stop, &mut step);
