@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::common::TestServer;
 use crate::common::client::{Guest, PATIENCE};
@@ -159,6 +159,25 @@ async fn what_is_asked_on_sockets_counts_as_what_is_asked_by_http() {
 }
 
 #[tokio::test]
+async fn a_client_that_retries_at_once_is_held_back() {
+    let second = Duration::from_secs(1);
+    let server = TestServer::start_with(|config| config.limits.questions = Rate { burst: 1, per_second: 0.001 }).await;
+    let mut ann = server.guest();
+    let id = alone(&mut ann).await;
+    let mut socket = ann.socket(&id, 0).await;
+    let path = format!("/api/v1/games/{id}/series");
+    assert_eq!(ann.get(&path).await.status, 200);
+    let begun = Instant::now();
+    assert_eq!(ann.get(&path).await.status, 429);
+    assert!(begun.elapsed() >= second);
+    // A socket is told at once; what it says next is read later.
+    assert_eq!(socket.ask(json!({"type": "explore", "question": {}})).await["code"], "too-fast");
+    let begun = Instant::now();
+    assert_eq!(socket.ask(json!({"type": "ping"})).await["type"], "pong");
+    assert!(begun.elapsed() >= second.mul_f64(0.5));
+}
+
+#[tokio::test]
 async fn who_looks_into_many_games_fills_no_memory() {
     let server = TestServer::start_with(|config| {
         config.metrics = Some(([127, 0, 0, 1], 0).into());
@@ -285,7 +304,7 @@ async fn a_computer_that_answers_at_once_does_so_while_others_think_for_a_minute
     let id = ann.begin(&quick).await;
     let mut socket = ann.socket(&id, 0).await;
     let mut state = socket.until("welcome").await;
-    let begun = std::time::Instant::now();
+    let begun = Instant::now();
     for text in ["a1DR", "a6DR", "f1DR"] {
         let done = socket.act(0, state["version"].as_u64().unwrap(), json!({"move": text})).await;
         // The computer may have taken the square.
