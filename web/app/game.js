@@ -6,6 +6,7 @@
  */
 
 /** @import {Chosen, Clock, DrawOffer, Message, Seat, Shapes, Standing, Thought} from './types.js' */
+/** @import {Rematch} from './wire.js' */
 
 /** @template {Shapes} [S=Shapes] what its messages look like */
 export class Game {
@@ -24,6 +25,7 @@ export class Game {
   /** @type {DrawOffer|null} the draw that is offered now */
   offer = null;
   /** @type {{wanted: number[], id: string|null}} who wants another game, and where it is */
+  /** @type {Rematch} */
   rematch = { wanted: [], id: null };
   /** @type {boolean|undefined} */
   rated;
@@ -99,7 +101,7 @@ export class Game {
         this.#stand(message, this.looking);
         return [];
       case 'rematch':
-        this.rematch = { wanted: message.wanted, id: message.id };
+        this.rematch = { wanted: message.wanted, id: message.id, ...(message.declined === undefined ? {} : { declined: message.declined }) };
         return [];
       case 'pace':
         this.pace = message.ms;

@@ -46,6 +46,8 @@ function noticeOf(news) {
       return news.message.yours ? null : { key: `message ${news.with}`, text: t('notice.message', { name: news.with, text: news.message.text.slice(0, 80) }), href: `/messages/${encodeURIComponent(news.with)}`, label: t('notice.look') };
     case 'begun':
       return { key: news.id, text: t('notice.begun'), href: `/game/${news.id}`, label: t('notice.play') };
+    case 'rematch':
+      return news.wanted.length > 0 ? { key: news.id, text: t('notice.rematch'), href: `/game/${news.id}`, label: t('notice.look') } : null;
     case 'turn':
       return { key: news.id, text: t('notice.turn'), href: `/game/${news.id}`, label: t('notice.play') };
     default:
@@ -92,7 +94,7 @@ export async function begin() {
     for (const { key } of notices.filter(({ href }) => href === location.pathname)) drop(key);
   });
   listen((news) => {
-    if (news.type === 'gone') return drop(news.id);
+    if (news.type === 'gone' || (news.type === 'rematch' && news.wanted.length === 0)) return drop(news.id);
     const notice = noticeOf(news);
     if (!notice) return undefined;
     // Whoever waits for a game is led to it by the page where they wait.

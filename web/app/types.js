@@ -13,7 +13,7 @@
  * @property {string|null} [language]  language of the words: "en", "cs", "ru"; none: a game without words
  *
  * @typedef {Object} RecordFields  what the page reads of a record of any kind
- * @property {string} kind      of all games: player (another computer plays for a seat), resigned, flagged, abandoned, failed (in a replay: a program, whose log says that it resigned), draw_offered, draw_accepted, draw_declined; else the game's own
+ * @property {string} kind      of all games: player (another computer plays for a seat), resigned, flagged, abandoned, failed (in a replay: a program, whose log says that it resigned), draw_offered, draw_accepted, draw_declined, draw_claimed; else the game's own
  * @property {number} [seat]
  * @property {number} [score]
  * @property {number} [total]

@@ -149,6 +149,7 @@ export type Message<Rules = GameFields, View = GameFields, Entry = GameRecord<Ga
   away: Array<number | null>,
   /** After how many milliseconds of absence another seat may claim the game; `null`: it may not. */
   claim: number | null,
+  waits?: number,
   /** The seat that asks the others to let it take its last move back, until the next record; `null`: none does. */
   takeback: number | null
 } | { "type": "presence" } & Presence | { "type": "talk" } & TalkLine | { "type": "clock",
@@ -274,6 +275,8 @@ export type TableEvent = { "kind": "resigned",
 } | { "kind": "draw_accepted",
   /** The seat. */
   seat: number
+} | { "kind": "draw_claimed",
+  seat: number
 } | { "kind": "draw_declined",
   /** The seat. */
   seat: number
@@ -361,7 +364,8 @@ export type Rematch = {
   /** The seats that want it. */
   wanted: Array<number>,
   /** Its id, once it has begun. */
-  id: string | null
+  id: string | null,
+  declined?: number
 };
 
 /** Why an action is refused, with the squares and words at fault. */
@@ -1163,6 +1167,7 @@ export type Presence = {
   away: Array<number | null>,
   /** After how many milliseconds of absence another seat may claim the game; `null`: it may not. */
   claim: number | null,
+  waits?: number,
   /** The seat that asks the others to let it take its last move back, until the next record; `null`: none does. */
   takeback: number | null
 };
@@ -1185,7 +1190,11 @@ export type TalkLine = {
 export type News = { "type": "lobby" } & Lobby | { "type": "offered" } & Offer | { "type": "gone",
   /** The game. */
   id: string
-} | { "type": "challenged" } & Offer | { "type": "declined" } & Offer | { "type": "begun",
+} | { "type": "challenged" } & Offer | { "type": "declined" } & Offer | { "type": "rematch",
+  id: string,
+  wanted: Array<number>,
+  declined?: number
+} | { "type": "begun",
   /** The game. */
   id: string
 } | { "type": "message",

@@ -27,7 +27,7 @@ export const gameOf = (name) => GAMES.find((game) => game.name === name);
 export const profileOf = (name) => gameOf(name)?.profile;
 
 /** Of every game: a seat gives up, runs out of time or goes away, or its program fails. */
-const ALWAYS = ['resigned', 'flagged', 'abandoned', 'aborted', 'closed', 'failed'];
+const ALWAYS = ['resigned', 'flagged', 'abandoned', 'aborted', 'closed', 'draw_claimed', 'failed'];
 
 /** The kinds of a game's records that are turns: the lines of the list of moves. @param {string} [name] @returns {Set<string>} */
 export const turnKinds = (name) => new Set([...ALWAYS, ...(gameOf(name)?.turns ?? [])]);

@@ -185,6 +185,7 @@ offer-declined = { $who ->
    *[name] { $name } remízu odmítá.
   }
 again-waiting = Čeká se na soupeře: { $name }…
+again-declined = { $name } odvetu odmítá.
 again-wanted = { $n ->
     [one] { $name } chce hrát znovu.
     [few] { $name } chtějí hrát znovu.
@@ -229,6 +230,7 @@ end-aborted = { $who ->
 end-closed = Hru ukončili správci serveru.
 end-called-off = Hra byla zrušena, nepočítá se.
 end-agreed = Hráči se dohodli na remíze.
+end-draw-claimed = Remíza byla přiznána, protože soupeř odešel.
 end-nothing = nic
 line-passed = pas
 line-resigned = vzdává

@@ -168,6 +168,7 @@ offer-declined = { $who ->
    *[name] { $name } declines the draw.
   }
 again-waiting = Waiting for { $name } …
+again-declined = { $name } declined another game.
 again-wanted = { $n ->
     [one] { $name } wants to play again.
    *[other] { $name } want to play again.
@@ -211,6 +212,7 @@ end-aborted = { $who ->
 end-closed = The game was closed by those who run this server.
 end-called-off = The game was called off: it counts for nothing.
 end-agreed = Everybody agreed on a draw.
+end-draw-claimed = The draw was claimed: the opponent was away.
 end-nothing = nothing
 line-passed = passed
 line-resigned = resigned

@@ -185,6 +185,7 @@ offer-declined = { $who ->
    *[name] { $name } отклоняет ничью.
   }
 again-waiting = Ждём соперника: { $name }…
+again-declined = { $name } отказывается от реванша.
 again-wanted = { $n ->
     [one] { $name } хочет сыграть ещё.
     [few] { $name } хотят сыграть ещё.
@@ -229,6 +230,7 @@ end-aborted = { $who ->
 end-closed = Партию закрыли администраторы сервера.
 end-called-off = Партия отменена и не засчитывается.
 end-agreed = Игроки согласились на ничью.
+end-draw-claimed = Ничья засчитана: соперник отсутствовал.
 end-nothing = ничего
 line-passed = пропуск хода
 line-resigned = сдача

@@ -221,6 +221,7 @@ fn a_game_that_was_given_up_says_so() {
         (vec![Record::Abandon(seat(0))], Some("Ann left the game.")),
         (vec![Record::Abort(seat(1))], Some("Ben called the game off.")),
         (vec![offered.clone(), accepted], Some("The players agreed on a draw.")),
+        (vec![Record::ClaimDraw(seat(0))], Some("Ann claimed a draw: the other player was away.")),
         (vec![offered, Record::DeclineDraw(seat(1))], None),
     ] {
         for moves in [vec![], vec![passed.clone()]] {

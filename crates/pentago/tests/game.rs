@@ -77,6 +77,7 @@ fn who_leaves_has_lost() {
         (Closing::Flagged(seat(0)), "flagged", vec![1]),
         (Closing::Abandoned(seat(1)), "abandoned", vec![0]),
         (Closing::Agreed, "agreed", vec![0, 1]),
+        (Closing::DrawClaimed, "draw-claimed", vec![0, 1]),
         (Closing::Aborted, "aborted", vec![]),
     ] {
         let mut state = rules.start();

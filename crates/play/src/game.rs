@@ -304,6 +304,7 @@ impl<R: Rules> Game<R> {
             Record::OfferDraw(seat) => SeenRecord::Table(Record::OfferDraw(*seat)),
             Record::AcceptDraw(seat) => SeenRecord::Table(Record::AcceptDraw(*seat)),
             Record::DeclineDraw(seat) => SeenRecord::Table(Record::DeclineDraw(*seat)),
+            Record::ClaimDraw(seat) => SeenRecord::Table(Record::ClaimDraw(*seat)),
             Record::Rewind(back) => SeenRecord::Table(Record::Rewind(*back)),
             Record::Player(seat, player) => SeenRecord::Table(Record::Player(*seat, player.clone())),
         }
@@ -375,6 +376,11 @@ fn step<R: Rules>(rules: &R, standing: &mut Standing<R::Position>, record: &Reco
             }
             _ => return Err(Corrupt(format!("seat {seat} declines a draw that nobody offered"))),
         },
+        Record::ClaimDraw(seat) => {
+            known(*seat)?;
+            rules.close(&mut standing.position, Closing::DrawClaimed);
+            standing.offer = None;
+        }
         Record::Player(seat, _) => {
             known(*seat)?;
         }

@@ -7,7 +7,7 @@ use crate::Seat;
 
 /// What a log holds: the game's own events, and what happens around every game.
 ///
-/// The text form is one line: `game ...`, `resign 0`, `flag 1`, `abandon 1`, `close`, `draw-offer 0`, `draw-accept 1`, `draw-decline 1`,
+/// The text form is one line: `game ...`, `resign 0`, `flag 1`, `abandon 1`, `close`, `draw-offer 0`, `draw-accept 1`, `draw-decline 1`, `draw-claim 0`,
 /// `rewind 12`, `player 1 level-3`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Record<E> {
@@ -29,6 +29,8 @@ pub enum Record<E> {
     AcceptDraw(Seat),
     /// The seat declined the offer, which stands no more.
     DeclineDraw(Seat),
+    /// The seat claimed a draw, since the other one was away for too long. Nobody agreed to it.
+    ClaimDraw(Seat),
     /// Moves were taken back: only the first so many records of the live line still count. Nothing is ever removed from the log.
     Rewind(usize),
     /// From now on another computer player sits on the seat. It is told for those who look back: who sits where is no part of the position.
@@ -77,7 +79,7 @@ pub enum SeenRecord<S> {
 pub enum RecordError {
     /// The line begins with a word that no record begins with.
     #[error(
-        "`{0}` begins no record: expected game, resign, flag, abandon, abort, close, draw-offer, draw-accept, draw-decline, rewind or player"
+        "`{0}` begins no record: expected game, resign, flag, abandon, abort, close, draw-offer, draw-accept, draw-decline, draw-claim, rewind or player"
     )]
     Unknown(String),
     /// The seat or count after the first word is none.
@@ -103,6 +105,7 @@ impl<E: fmt::Display> fmt::Display for Record<E> {
             Record::OfferDraw(seat) => write!(f, "draw-offer {seat}"),
             Record::AcceptDraw(seat) => write!(f, "draw-accept {seat}"),
             Record::DeclineDraw(seat) => write!(f, "draw-decline {seat}"),
+            Record::ClaimDraw(seat) => write!(f, "draw-claim {seat}"),
             Record::Rewind(to) => write!(f, "rewind {to}"),
             Record::Player(seat, player) => write!(f, "player {seat} {player}"),
         }
@@ -126,6 +129,7 @@ impl<E: FromStr<Err: fmt::Display>> FromStr for Record<E> {
             "draw-offer" => Record::OfferDraw(seat()?),
             "draw-accept" => Record::AcceptDraw(seat()?),
             "draw-decline" => Record::DeclineDraw(seat()?),
+            "draw-claim" => Record::ClaimDraw(seat()?),
             "rewind" => Record::Rewind(number()?),
             "player" => {
                 let read = rest.split_once(' ').and_then(|(seat, name)| Some((Seat::new(seat.parse().ok()?)?, PlayerName::new(name)?)));

@@ -109,6 +109,8 @@ pub enum Closing {
     Abandoned(Seat),
     /// All agreed on a draw.
     Agreed,
+    /// A draw was claimed, since the other seat was away.
+    DrawClaimed,
     /// It was called off: nobody wins.
     Aborted,
 }

@@ -211,7 +211,7 @@ impl Rules for Layings {
                     pass_on(&mut p.turn, p.gone, self.0);
                 }
             }
-            Closing::Agreed | Closing::Aborted => {
+            Closing::Agreed | Closing::DrawClaimed | Closing::Aborted => {
                 p.passes = usize::MAX;
                 p.scores.fill(0);
             }
@@ -322,7 +322,7 @@ impl Rules for Turning {
     fn close(&self, p: &mut Self::Position, how: Closing) {
         let winners = match how {
             Closing::Resigned(seat) | Closing::Flagged(seat) | Closing::Abandoned(seat) => SeatSet::only(seat.next(2)),
-            Closing::Agreed => Seat::first(2).collect(),
+            Closing::Agreed | Closing::DrawClaimed => Seat::first(2).collect(),
             Closing::Aborted => SeatSet::EMPTY,
         };
         p.2 = Some(Outcome { winners, scores: Vec::new() });

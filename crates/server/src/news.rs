@@ -23,7 +23,7 @@ use crate::api::lobby;
 use crate::app::App;
 use crate::metrics::{self, Counted};
 use crate::rejection::Rejection;
-use crate::room::ended;
+use crate::room::{Command, ended, now};
 use crate::session;
 use crate::session_ends::SessionWatch;
 use crate::socket::SocketCounter;
@@ -39,6 +39,9 @@ const HEARTBEAT: Duration = Duration::from_secs(25);
 
 /// So often a line is written at least, so that whoever reads notices when the server has gone.
 const LINE_AT_LEAST: Duration = Duration::from_secs(10);
+
+/// Rooms of games in which nothing has happened for so long are not told who has come or gone, in milliseconds.
+const LOOKED_AT: u64 = 14 * 24 * 3600 * 1000;
 
 /// The longest message of a client: they have nothing to say.
 const LONGEST: usize = 1024;
@@ -69,18 +72,20 @@ pub(crate) struct NewsDesk {
     lobby: Arc<Mutex<Option<OffersByTime>>>,
     /// Sockets of each who is here.
     here: Arc<Mutex<HashMap<GuestId, usize>>>,
+    /// How many connections for news each has that are a program's.
+    programs: Arc<Mutex<HashMap<GuestId, usize>>>,
 }
 
 impl NewsDesk {
     pub(crate) fn new() -> NewsDesk {
-        NewsDesk { pieces: broadcast::Sender::new(WAITING), lobby: Arc::default(), here: Arc::default() }
+        NewsDesk { pieces: broadcast::Sender::new(WAITING), lobby: Arc::default(), here: Arc::default(), programs: Arc::default() }
     }
 
     /// What stands in the lobby now, and what of it is this guest's; none where that was never looked up.
-    pub(crate) fn lobby(&self, guest: Option<&GuestId>, now: u64) -> Option<wire::Lobby> {
+    pub(crate) fn lobby(&self, guest: Option<&GuestId>, at: u64) -> Option<wire::Lobby> {
         let mut lobby = self.lobby.lock().unwrap_or_else(PoisonError::into_inner);
         let standing = lobby.as_mut()?;
-        standing.retain(|_, one| one.expires > now);
+        standing.retain(|_, one| one.expires > at);
         let yours = standing.values().filter(|one| Some(&one.owner) == guest).map(|one| one.offer.line.id.clone()).collect();
         Some(wire::Lobby { offers: standing.values().map(|one| one.offer.clone()).collect(), yours })
     }
@@ -112,6 +117,17 @@ impl NewsDesk {
         self.tell_everybody(&wire::News::Gone { id: game.to_owned() });
     }
 
+    /// Offers were withdrawn since games of their authors began.
+    pub(crate) fn withdrawn(&self, all: &[store::Withdrawal]) {
+        for one in all {
+            match &one.invited {
+                Some(invited) if one.removed => self.tell(invited, &wire::News::Gone { id: one.game.clone() }),
+                Some(_) => {}
+                None => self.hide(&one.game),
+            }
+        }
+    }
+
     /// Tells everybody.
     pub(crate) fn tell_everybody(&self, news: &wire::News) {
         // Nobody may be there.
@@ -126,6 +142,11 @@ impl NewsDesk {
     /// Is somebody here, or was a moment ago?
     pub(crate) fn is_here(&self, guest: &GuestId) -> bool {
         self.here.lock().unwrap_or_else(PoisonError::into_inner).contains_key(guest)
+    }
+
+    /// Does a program follow what happens in this guest's games? It moves over HTTP, and needs no socket of a game for that.
+    pub(crate) fn is_followed(&self, guest: &GuestId) -> bool {
+        self.programs.lock().unwrap_or_else(PoisonError::into_inner).contains_key(guest)
     }
 
     /// Somebody comes: are they the first of their sockets?
@@ -191,6 +212,50 @@ impl Drop for Presence {
     }
 }
 
+/// A connection for news that is a program's: as long as it lives, the program's player is present in their games.
+struct Program {
+    app: App,
+    guest: GuestId,
+}
+
+impl Program {
+    async fn of(app: &App, guest: &GuestId) -> Program {
+        *app.news.programs.lock().unwrap_or_else(PoisonError::into_inner).entry(guest.clone()).or_default() += 1;
+        look_around(app, guest).await;
+        Program { app: app.clone(), guest: guest.clone() }
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        {
+            let mut programs = self.app.news.programs.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(count) = programs.get_mut(&self.guest) {
+                *count = count.saturating_sub(1);
+                if *count == 0 {
+                    programs.remove(&self.guest);
+                }
+            }
+        }
+        let (app, guest) = (self.app.clone(), self.guest.clone());
+        if !*app.ending.borrow() {
+            tokio::spawn(async move { look_around(&app, &guest).await });
+        }
+    }
+}
+
+/// Lets the rooms of somebody's games notice that they have come or gone.
+async fn look_around(app: &App, guest: &GuestId) {
+    match app.store.running_of(guest, now().saturating_sub(LOOKED_AT)).await {
+        Ok(games) => {
+            for game in games {
+                app.rooms.tell_if_open(&game.id, Command::Wake).await;
+            }
+        }
+        Err(error) => tracing::warn!(%error, "the games of a program could not be read"),
+    }
+}
+
 /// Makes a request a WebSocket of news.
 pub(crate) async fn upgrade(
     State(app): State<App>,
@@ -207,8 +272,10 @@ pub(crate) async fn upgrade(
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
     let counted = counted.of_guest(&guest)?;
     let session = SessionWatch::of(&app.session_ends, &app.store, &headers, guest.clone()).await?;
+    let program = session::asker(&headers, &app.store).await?.is_some_and(|asker| asker.scopes.is_some());
     let response = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST).on_upgrade(async move |socket| {
-        let _kept = (counted, Counted::socket("news"));
+        let follows = if program { Some(Program::of(&app, &guest).await) } else { None };
+        let _kept = (counted, Counted::socket("news"), follows);
         serve(socket, &app, guest, session).await;
     });
     Ok(with_cookie(response, cookie))
@@ -221,7 +288,7 @@ pub(crate) async fn lines(State(app): State<App>, headers: HeaderMap, caller: cr
     let session = SessionWatch::of(&app.session_ends, &app.store, &headers, guest.clone()).await?;
     let (sender, receiver) = mpsc::channel(WAITING);
     tokio::spawn(async move {
-        let _kept = (counted, Counted::socket("news-lines"));
+        let _kept = (counted, Counted::socket("news-lines"), Program::of(&app, &guest).await);
         write_lines(&app, guest, session, &sender).await;
     });
     let body = Body::from_stream(unfold(receiver, |mut receiver| async move {

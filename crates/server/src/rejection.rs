@@ -208,6 +208,10 @@ pub(crate) enum Rejection {
     NotYours,
     #[error(transparent)]
     Settings(#[from] SettingsError),
+    #[error("You are playing another game by a clock: finish it first.")]
+    Playing,
+    #[error("The opponent is playing another game by a clock: try again when it is over.")]
+    OpponentPlaying,
     #[error(transparent)]
     Sit(#[from] SitError),
     #[error("Too many requests: try again in {} s.", .0.as_secs() + 1)]
@@ -348,13 +352,17 @@ impl Rejection {
             | Rejection::Analysis(AnalysisError::Settings(request))
             | Rejection::Replay(ReplayError::Settings(request)) => (settings_code(request), StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::Sit(SitError::Already(_)) => ("already-seated", StatusCode::CONFLICT),
-            Rejection::Sit(SitError::Take(TakeError::NoOpenSeat)) => ("no-open-seat", StatusCode::CONFLICT),
+            Rejection::Sit(SitError::Take(TakeError::NoOpenSeat | TakeError::Begun(_))) => ("no-open-seat", StatusCode::CONFLICT),
+            Rejection::Playing => ("playing", StatusCode::CONFLICT),
+            Rejection::OpponentPlaying
+            | Rejection::Sit(SitError::Take(TakeError::Playing(_)))
+            | Rejection::Create(CreateError::Playing(_)) => ("opponent-playing", StatusCode::CONFLICT),
             Rejection::Sit(SitError::Take(TakeError::Data(_))) => FAILED,
             Rejection::Sit(SitError::Load(error)) => (error.code(), StatusCode::SERVICE_UNAVAILABLE),
             Rejection::TooMany(_) => ("too-many-requests", StatusCode::TOO_MANY_REQUESTS),
             Rejection::TooManySockets => ("too-many-sockets", StatusCode::SERVICE_UNAVAILABLE),
             Rejection::Upgrade(_) => ("no-websocket", StatusCode::UPGRADE_REQUIRED),
-            Rejection::Session(_) | Rejection::Data(_) | Rejection::Create(_) => FAILED,
+            Rejection::Session(_) | Rejection::Data(_) | Rejection::Create(CreateError::Taken(_) | CreateError::Data(_)) => FAILED,
         }
     }
 }

@@ -1,4 +1,5 @@
-//! Requests that may be repeated: who loses the answer sends the same request with the same key, and gets the same answer.
+//! Requests that may be repeated: who loses the answer sends the same request with the same key, and gets the same answer. Answers are kept here while the
+//! server runs, and in the database, written together with what the request does, so that a request is not done twice after a crash either.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,16 +11,20 @@ use axum::http::header::{CONTENT_TYPE, COOKIE, HeaderName, HeaderValue, SET_COOK
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use serde::Serialize;
 use sha2::{Digest, Sha256};
+use store::{GuestId, IdempotencyKey, StoredResponse};
 use tokio::time::Instant;
 
 use crate::app::App;
 use crate::rejection::Rejection;
+use crate::room::now;
+use crate::session;
 
 /// The header that names a request.
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 
-/// How long an answer is kept.
+/// How long an answer is kept here; in the database it is kept for longer ([`store::RESPONSE_KEPT`]).
 const KEPT: Duration = Duration::from_secs(600);
 
 /// As many are kept; the oldest go first.
@@ -38,6 +43,27 @@ struct Repeat {
     asked: [u8; 32],
     begun: Instant,
     answer: tokio::sync::Mutex<Option<KeptAnswer>>,
+}
+
+tokio::task_local! {
+    /// The key of the request that this task answers, and the request itself; both as hashes.
+    static CURRENT: (String, String);
+}
+
+/// The key of the request that is being answered, if it bears one, for the write that does what is asked: with that write the response is stored. `new_guest`
+/// is who becomes a guest by the request.
+pub(crate) fn key<T, B: Serialize>(
+    new_guest: Option<&GuestId>,
+    status: StatusCode,
+    body: impl Fn(&T) -> Option<B> + Send + Sync + 'static,
+) -> Option<IdempotencyKey<T>> {
+    let (key, request) = CURRENT.try_with(Clone::clone).ok()?;
+    let new_guest = new_guest.cloned();
+    let response = move |written: &T| {
+        let body = serde_json::to_string(&body(written)?).ok()?;
+        Some(StoredResponse { status: status.as_u16(), body, new_guest: new_guest.clone() })
+    };
+    Some(IdempotencyKey { key, request, at: now(), response: Arc::new(response) })
 }
 
 /// The answers to requests with a key.
@@ -88,12 +114,24 @@ async fn answered(app: &App, key: &str, request: Request, next: Next) -> Result<
         asked.update((part.len() as u64).to_le_bytes());
         asked.update(part);
     }
-    let repeat = app.repeats.of(key, asked.finalize().into())?;
+    let asked: [u8; 32] = asked.finalize().into();
+    let repeat = app.repeats.of(key, asked)?;
     let mut known = repeat.answer.lock().await;
     if let Some(answer) = &*known {
         return Ok(told(answer.clone()));
     }
-    let (head, body) = next.run(Request::from_parts(parts, Body::from(body))).await.into_parts();
+    let (hashed, asked) = (hex(&Sha256::digest(key)), hex(&asked));
+    // Done before the server last began, or long ago.
+    if let Some(done) = app.store.repeated(&hashed, now()).await? {
+        if done.request != asked {
+            return Err(Rejection::KeyUsed);
+        }
+        let answer = restored(app, done.response).await?;
+        *known = Some(answer.clone());
+        return Ok(told(answer));
+    }
+    let answered = CURRENT.scope((hashed, asked), next.run(Request::from_parts(parts, Body::from(body))));
+    let (head, body) = answered.await.into_parts();
     let body = to_bytes(body, usize::MAX).await.map_err(|why| Rejection::Cut(why.to_string()))?;
     let answer = KeptAnswer { status: head.status, headers: kept(&head.headers), body };
     // What was refused is tried anew: the cause may have gone.
@@ -101,6 +139,20 @@ async fn answered(app: &App, key: &str, request: Request, next: Next) -> Result<
         *known = Some(answer.clone());
     }
     Ok(told(answer))
+}
+
+/// A response as it was stored. A guest who was new with the request gets a session anew: the one of then is known by its hash alone.
+async fn restored(app: &App, stored: StoredResponse) -> Result<KeptAnswer, Rejection> {
+    let mut headers = vec![(CONTENT_TYPE, HeaderValue::from_static("application/json"))];
+    if let Some(guest) = &stored.new_guest {
+        headers.push((SET_COOKIE, session::of_guest(&app.store, guest, app.secure()).await?));
+    }
+    let status = StatusCode::from_u16(stored.status).unwrap_or(StatusCode::OK);
+    Ok(KeptAnswer { status, headers, body: stored.body.into() })
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// What is told again of an answer's headers.

@@ -91,9 +91,16 @@ async fn known(token: &str, store: &Store) -> Result<Option<Asker>, SessionError
 
 /// A new guest, and the value of the header that gives them their cookie.
 pub(crate) async fn new_guest(store: &Store, secure: bool) -> Result<(GuestId, HeaderValue), SessionError> {
-    let (token, guest) = (new_token(secure)?, new_guest_id()?);
-    store.begin_session(hash(&token), &guest, now()).await?;
-    Ok((guest, cookie(COOKIE_NAME, &token, KEPT, secure)))
+    let guest = new_guest_id()?;
+    let cookie = of_guest(store, &guest, secure).await?;
+    Ok((guest, cookie))
+}
+
+/// Begins a session of a guest; the value of the header that gives them their cookie.
+pub(crate) async fn of_guest(store: &Store, guest: &GuestId, secure: bool) -> Result<HeaderValue, SessionError> {
+    let token = new_token(secure)?;
+    store.begin_session(hash(&token), guest, now()).await?;
+    Ok(cookie(COOKIE_NAME, &token, KEPT, secure))
 }
 
 /// Begins a session of a member with a token of its own; the values of the headers that tell the browser. What its guest had there waits until they sign out.

@@ -23,6 +23,7 @@ mod lobby;
 mod mail;
 mod moderation;
 mod names;
+mod pairing;
 mod pentago;
 mod people;
 mod pictures;

@@ -5,6 +5,7 @@ use std::time::Duration;
 use crate::accounts::register;
 use crate::common::TestServer;
 use crate::common::client::{Guest, Socket};
+use crate::tokens::token;
 use serde_json::{Value, json};
 
 /// Ann's game of Pentago with Bob, and whatever else it is set to.
@@ -103,6 +104,51 @@ async fn who_is_there_is_told_and_who_was_not_asked_for_is_not() {
     drop(his);
 }
 
+/// Whoever's socket this is moves as seat 0.
+async fn moves(socket: &mut Socket) {
+    let version = socket.last_state()["version"].as_u64().unwrap();
+    assert_eq!(socket.act(0, version, json!({"move": "a1AL"})).await["type"], "done");
+}
+
+/// A connection that stays open as long as it is kept, and has begun to tell.
+async fn lines(server: &TestServer, token: &str) -> tokio::net::TcpStream {
+    let request = format!("GET /api/v1/news/lines HTTP/1.1\r\nhost: {}\r\nauthorization: Bearer {token}\r\n\r\n", server.address);
+    let mut stream = tokio::net::TcpStream::connect(server.address).await.unwrap();
+    tokio::io::AsyncWriteExt::write_all(&mut stream, request.as_bytes()).await.unwrap();
+    let mut heard = Vec::new();
+    while !String::from_utf8_lossy(&heard).contains("lobby") {
+        assert!(tokio::io::AsyncReadExt::read_buf(&mut stream, &mut heard).await.unwrap() > 0);
+    }
+    stream
+}
+
+#[tokio::test]
+async fn a_program_that_follows_by_news_is_there() {
+    let server = TestServer::start_with(|config| config.claim_after = Some(Duration::from_millis(500))).await;
+    let (ann, mut bob, id) = two(&server, json!({"game_seconds": 120})).await;
+    register(&mut bob, "Boris").await;
+    let (token, _) = token(&mut bob, &["read", "play"]).await;
+    let (mut hers, told) = company(&ann, &id).await;
+    assert!(told["away"][1].is_u64());
+    let following = lines(&server, &token).await;
+    assert_eq!(hers.until("presence").await["away"], json!([null, null]));
+    moves(&mut hers).await;
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    assert_eq!(hers.ask(json!({"type": "claim"})).await["why"]["code"], "still-here");
+    // The same over the socket of news, where a program holds it.
+    let bearer = format!("Bearer {token}");
+    let news = server.guest().news_as(&[("authorization", &*bearer)]).await;
+    drop(following);
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    assert_eq!(hers.ask(json!({"type": "claim"})).await["why"]["code"], "still-here");
+    // A person who looks at other pages is not at the table.
+    news.close().await;
+    let _elsewhere = bob.news().await;
+    assert!(hers.until("presence").await["away"][1].is_u64());
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    assert_eq!(hers.ask(json!({"type": "claim"})).await["type"], "done");
+}
+
 #[tokio::test]
 async fn who_plays_alone_against_a_computer_is_told_as_being_there() {
     let server = TestServer::start().await;
@@ -129,6 +175,15 @@ async fn after_long_the_game_may_be_claimed_by_who_plays_and_nobody_else() {
     tokio::time::sleep(Duration::from_millis(700)).await;
     let (mut eve, _) = company(&server.guest(), &id).await;
     assert_eq!(eve.ask(json!({"type": "claim"})).await["why"]["code"], "not-your-seat");
+    // In her own turn it is not he who is waited for, however long he has been away.
+    for claim in [json!({"type": "claim"}), json!({"type": "claim", "draw": true})] {
+        assert_eq!(hers.ask(claim).await["why"]["code"], "not-waiting");
+    }
+    moves(&mut hers).await;
+    let waits = hers.until("presence").await;
+    assert!(waits["waits"].as_u64().unwrap() < 400 && waits["away"][1].as_u64().unwrap() >= 700, "{waits}");
+    assert_eq!(hers.ask(json!({"type": "claim"})).await["why"]["code"], "not-waiting", "it counts from now on");
+    tokio::time::sleep(Duration::from_millis(700)).await;
     assert_eq!(hers.ask(json!({"type": "claim"})).await["type"], "done");
     let over = &hers.last_state()["view"]["over"];
     assert_eq!((&over["reason"], &over["winners"]), (&json!("abandoned"), &json!([0])));
@@ -137,9 +192,17 @@ async fn after_long_the_game_may_be_claimed_by_who_plays_and_nobody_else() {
     // A draw, where that is kinder.
     let (ann, _, id) = two(&server, json!({"game_seconds": 120})).await;
     let (mut hers, _) = company(&ann, &id).await;
+    moves(&mut hers).await;
     tokio::time::sleep(Duration::from_millis(700)).await;
     assert_eq!(hers.ask(json!({"type": "claim", "draw": true})).await["type"], "done");
-    assert_eq!(hers.last_state()["view"]["over"]["reason"], "agreed");
+    let drawn = hers.last_state();
+    let over = &drawn["view"]["over"];
+    assert_eq!((&over["reason"], &over["winners"]), (&json!("draw-claimed"), &json!([0, 1])));
+    // Nobody has agreed to it, and no record says so.
+    assert_eq!((&drawn["records"][0]["kind"], &drawn["records"][0]["seat"]), (&json!("draw_claimed"), &json!(0)));
+    let file = ann.clone().get(&format!("/api/v1/games/{id}/file")).await;
+    let file = String::from_utf8(file.body).unwrap();
+    assert!(file.contains("draw-claim 0") && !file.contains("draw-accept"), "{file}");
 
     // Whoever has offered one before.
     let (ann, bob, id) = two(&server, json!({"game_seconds": 120})).await;
@@ -147,15 +210,26 @@ async fn after_long_the_game_may_be_claimed_by_who_plays_and_nobody_else() {
     let mut his = bob.socket(&id, 0).await;
     his.next().await.unwrap();
     assert_eq!(his.act(1, 0, json!({"offer_draw": true})).await["type"], "done");
+    moves(&mut hers).await;
     his.close().await;
     tokio::time::sleep(Duration::from_millis(700)).await;
     assert_eq!(hers.ask(json!({"type": "claim", "draw": true})).await["type"], "done");
-    assert_eq!(hers.last_state()["view"]["over"]["reason"], "agreed");
+    assert_eq!(hers.last_state()["view"]["over"]["reason"], "draw-claimed");
 
     // Where a computer plays, too, the game goes on with it, and there is no draw.
     let seats = json!([{"kind": "person", "name": "Ann"}, {"kind": "open"}, {"kind": "computer", "player": "level-1"}]);
     let (ann, _, id) = two(&server, json!({"rules": "scrabble-en", "seats": seats, "game_seconds": 120})).await;
-    let (mut hers, _) = company(&ann, &id).await;
+    let mut hers = ann.socket(&id, 0).await;
+    let mut state = hers.next().await.unwrap();
+    hers.ask(json!({"type": "company"})).await;
+    // Until it is Bob's turn, Ann passes.
+    while state["view"]["turn"] != 1 {
+        state = hers.until_turn(0, state).await;
+        if state["view"]["turn"] == 0 {
+            assert_eq!(hers.act(0, state["version"].as_u64().unwrap(), json!({"pass": true})).await["type"], "done");
+            state = hers.last_state();
+        }
+    }
     tokio::time::sleep(Duration::from_millis(700)).await;
     assert_eq!(hers.ask(json!({"type": "claim", "draw": true})).await["why"]["code"], "no-draws");
     assert_eq!(hers.ask(json!({"type": "claim"})).await["type"], "done");

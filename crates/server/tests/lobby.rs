@@ -152,11 +152,10 @@ async fn who_wants_the_same_is_paired() {
     let again = ann.post(pair, &wish(json!({"waiting": id}))).await.json();
     assert_eq!(again, json!({"id": id, "begun": false}));
     assert_eq!(eve.post(pair, &wish(json!({}))).await.json(), json!({"id": id, "begun": true}));
-    assert_eq!(
-        ann.post(pair, &wish(json!({"waiting": id}))).await.json()["begun"],
-        false,
-        "their first game has begun, and they wait for another"
-    );
+    assert_eq!(ann.post(pair, &wish(json!({"waiting": id}))).await.json(), json!({"id": id, "begun": true}), "that game has begun");
+    let mut fay = server.guest();
+    assert_eq!(fay.post(pair, &wish(json!({}))).await.json()["begun"], false);
+    let _fay = fay.stays().await;
     // Who waited in one game and is paired in another waits no more.
     let met = bob.post(pair, &wish(json!({"waiting": waiting}))).await.json();
     assert_eq!(met["begun"], true);

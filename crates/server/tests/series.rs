@@ -90,6 +90,59 @@ async fn a_computer_declines_and_the_offer_is_no_move_to_take_back() {
 }
 
 #[tokio::test]
+async fn who_wants_another_game_may_think_better_of_it_and_nobody_plays_for_who_has_left() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, first) = two(&server).await;
+    let (mut a, welcome) = open(&ann, &first).await;
+    let (mut b, _) = open(&bob, &first).await;
+    let mut news = bob.stays().await;
+    assert_eq!(b.act(1, version(&welcome), json!({"resign": true})).await["type"], "done");
+    let (yes, no) = (json!({"type": "rematch"}), json!({"type": "rematch", "agree": false}));
+    assert_eq!(a.ask(no.clone()).await["why"]["code"], "no-rematch");
+    assert_eq!(a.ask(yes.clone()).await["type"], "done");
+    assert_eq!(b.until("rematch").await["wanted"], json!([0]));
+    assert_eq!(news.until("rematch").await, json!({"type": "rematch", "id": first, "wanted": [0]}));
+    // Taken back.
+    assert_eq!(a.ask(no.clone()).await["type"], "done");
+    assert_eq!(b.until("rematch").await, json!({"type": "rematch", "wanted": [], "id": null}));
+    // Declined.
+    assert_eq!(a.ask(yes.clone()).await["type"], "done");
+    assert_eq!(b.ask(no).await["type"], "done");
+    let declined = json!({"type": "rematch", "wanted": [], "id": null, "declined": 1});
+    while a.until("rematch").await != declined {}
+    // Whoever leaves no longer wants it, from that moment on.
+    assert_eq!(a.ask(yes.clone()).await["type"], "done");
+    while b.until("rematch").await["wanted"] != json!([0]) {}
+    a.close().await;
+    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    assert_eq!(b.ask(yes.clone()).await["type"], "done");
+    let state = b.heard.iter().rev().find(|text| text.contains("\"rematch\"")).unwrap();
+    assert!(state.contains("\"wanted\":[1]") && state.contains("\"id\":null"), "{state}");
+    // And if nobody asks, it lapses by itself.
+    b.close().await;
+    let (mut a, welcome) = open(&ann, &first).await;
+    if welcome["rematch"]["wanted"] != json!([]) {
+        assert_eq!(a.until("rematch").await["wanted"], json!([]));
+    }
+
+    // Over HTTP, as programs do; each is told where they are.
+    let path = format!("/api/v1/games/{first}/rematch");
+    a.close().await;
+    let mut hers = ann.stays().await;
+    assert_eq!(ann.post(&path, &json!({"agree": false})).await.refusal(), (409, "refused".into()));
+    assert_eq!(ann.post(&path, &json!({"agree": true})).await.json(), json!({"wanted": [0], "id": null}));
+    assert_eq!(bob.post(&path, &json!({"agree": false})).await.json(), json!({"wanted": [], "id": null, "declined": 1}));
+    assert_eq!(hers.until("rematch").await, json!({"type": "rematch", "id": first, "wanted": [], "declined": 1}));
+    assert_eq!(ann.post(&path, &json!({"agree": true})).await.json(), json!({"wanted": [0], "id": null}));
+    let begun = bob.post(&path, &json!({"agree": true})).await.json();
+    let next = begun["id"].as_str().unwrap();
+    assert_eq!(hers.until("begun").await["id"], json!(next));
+    assert_eq!(ann.get("/api/v1/games?state=running").await.json()["games"][0]["id"], json!(next));
+    let mut eve = server.guest();
+    assert_eq!(eve.post(&path, &json!({"agree": true})).await.refusal(), (409, "refused".into()));
+}
+
+#[tokio::test]
 async fn people_who_both_want_it_play_again_with_seats_turned_and_the_series_is_counted() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, first) = two(&server).await;

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 const PASSWORD: &str = "kůň pije čaj";
 
 /// A token of the member with these scopes, and its name in lists.
-async fn token(member: &mut Guest, scopes: &[&str]) -> (String, String) {
+pub(crate) async fn token(member: &mut Guest, scopes: &[&str]) -> (String, String) {
     let asked = json!({"name": "my bot", "scopes": scopes, "password": PASSWORD});
     let answer = member.post("/api/v1/account/tokens", &asked).await;
     assert_eq!(answer.status, 201, "{}", String::from_utf8_lossy(&answer.body));

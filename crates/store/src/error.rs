@@ -4,6 +4,8 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use table::GuestId;
+
 /// Why a database can't be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
@@ -100,6 +102,9 @@ pub enum CreateError {
     /// The id is taken.
     #[error("there is a game `{0}` already")]
     Taken(String),
+    /// One of its players plays another game by a clock.
+    #[error("one of the players is playing another game by a clock")]
+    Playing(GuestId),
     /// The database failed.
     #[error(transparent)]
     Data(#[from] DataError),
@@ -130,6 +135,12 @@ pub enum TakeError {
     /// Nobody is waited for: no seat is open.
     #[error("no seat of this game is open")]
     NoOpenSeat,
+    /// One of its players plays another game by a clock.
+    #[error("one of the players is playing another game by a clock")]
+    Playing(GuestId),
+    /// The game in whose place it would be taken has begun.
+    #[error("the game `{0}` has begun meanwhile")]
+    Begun(String),
     /// There is no such game.
     #[error("there is no game `{0}`")]
     NoSuchGame(String),

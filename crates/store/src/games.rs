@@ -12,9 +12,10 @@ use crate::BoxFuture;
 use crate::complaint::{Complaint, complaint};
 use crate::error::{AppendError, CreateError, DataError, DeleteError, TakeError};
 use crate::events::{append_in, read_standing};
-use crate::offers::close_in;
+use crate::idempotency::IdempotencyKey;
+use crate::offers::{Offer, clocked_in, close_in, offer_in, people_in, playing_in, withdraw_in};
 use crate::open::Store;
-use crate::rows::{GameRow, NewGame, name_of_person};
+use crate::rows::{GameRow, NewGame, SeatClaim, SeatTaken, Withdrawal, name_of_person};
 use crate::search::fold;
 use crate::sessions::{millis, time};
 use crate::writer::Writing;
@@ -30,7 +31,7 @@ impl Store {
                 Occupant::Person(guest) => Some(guest.clone()),
                 Occupant::Open | Occupant::Computer(_) => None,
             });
-            self.insert_game(new, owner, None).await
+            self.insert_game(new, owner, None, Creation::default()).await.map(drop)
         })
     }
 
@@ -39,7 +40,7 @@ impl Store {
     /// # Errors
     /// As [`Store::create_game`].
     pub fn create_game_of<'a>(&'a self, new: &'a NewGame, owner: &'a GuestId) -> BoxFuture<'a, Result<(), CreateError>> {
-        Box::pin(async move { self.insert_game(new, Some(owner.clone()), None).await })
+        Box::pin(async move { self.insert_game(new, Some(owner.clone()), None, Creation::default()).await.map(drop) })
     }
 
     /// As [`Store::create_game_of`], with how it stands and the log that led there, which may be empty: all of it or nothing.
@@ -53,13 +54,71 @@ impl Store {
         log: &'a [Line],
         standing: &'a Standing,
     ) -> BoxFuture<'a, Result<(), CreateError>> {
-        Box::pin(async move { self.insert_game(new, Some(owner.clone()), Some((log, standing))).await })
+        Box::pin(async move { self.insert_game(new, Some(owner.clone()), Some((log, standing)), Creation::default()).await.map(drop) })
     }
 
-    async fn insert_game(&self, new: &NewGame, owner: Option<GuestId>, begun: Option<(&[Line], &Standing)>) -> Result<(), CreateError> {
+    /// As [`Store::create_game_with`], together with an offer of it and the response to the request for it.
+    ///
+    /// # Errors
+    /// As [`Store::create_game`].
+    pub fn create_offered_game<'a>(
+        &'a self,
+        new: &'a NewGame,
+        owner: &'a GuestId,
+        begun: Option<(&'a [Line], &'a Standing)>,
+        offer: Option<&'a Offer>,
+        key: Option<IdempotencyKey<Vec<Withdrawal>>>,
+    ) -> BoxFuture<'a, Result<(), CreateError>> {
+        let creation = Creation { offer: offer.cloned(), key, only_if_free: false };
+        Box::pin(async move { self.insert_game(new, Some(owner.clone()), begun, creation).await.map(drop) })
+    }
+
+    /// As [`Store::create_game_with`], for the next game of people who have agreed on it; what they offer to others is withdrawn. Returns what was.
+    ///
+    /// # Errors
+    /// As [`Store::create_game`], or one of them plays another game by a clock.
+    pub fn create_rematch<'a>(
+        &'a self,
+        new: &'a NewGame,
+        owner: &'a GuestId,
+        standing: Option<&'a Standing>,
+    ) -> BoxFuture<'a, Result<Vec<Withdrawal>, CreateError>> {
+        let creation = Creation { only_if_free: true, ..Creation::default() };
+        Box::pin(async move { self.insert_game(new, Some(owner.clone()), standing.map(|standing| (&[][..], standing)), creation).await })
+    }
+
+    /// As [`Store::create_game_with`], for a game that was arranged for people, as by a tournament; what they offer to others is withdrawn. Returns what was.
+    ///
+    /// # Errors
+    /// As [`Store::create_game`].
+    pub fn create_arranged_game<'a>(
+        &'a self,
+        new: &'a NewGame,
+        owner: &'a GuestId,
+        standing: Option<&'a Standing>,
+    ) -> BoxFuture<'a, Result<Vec<Withdrawal>, CreateError>> {
+        let begun = standing.map(|standing| (&[][..], standing));
+        Box::pin(async move { self.insert_game(new, Some(owner.clone()), begun, Creation::default()).await })
+    }
+
+    async fn insert_game(
+        &self,
+        new: &NewGame,
+        owner: Option<GuestId>,
+        begun: Option<(&[Line], &Standing)>,
+        creation: Creation,
+    ) -> Result<Vec<Withdrawal>, CreateError> {
         let begun = begun.map(|(log, standing)| (log.to_vec(), standing.clone()));
-        self.write((new.clone(), owner, begun), |transaction, (new, owner, begun)| {
-            Box::pin(insert(transaction, new, owner.as_ref(), begun.as_ref()))
+        let key = creation.key.clone();
+        self.write_once(key, (new.clone(), owner, begun, creation), |transaction, (new, owner, begun, creation)| {
+            Box::pin(async move {
+                insert(transaction, new, owner.as_ref(), begun.as_ref()).await?;
+                if let Some(offer) = &creation.offer {
+                    offer_in(transaction, offer).await.map_err(DataError::from)?;
+                }
+                let over = begun.as_ref().is_some_and(|(_, standing)| standing.over);
+                if over { Ok(Vec::new()) } else { begins_in(transaction, new, creation.only_if_free).await }
+            })
         })
         .await
     }
@@ -201,39 +260,101 @@ impl Store {
         })
     }
 
-    /// Puts a guest on the first open seat. Answers which.
+    /// Puts somebody on the first open seat. If the game is played at once by a clock, what those who play in it offer otherwise is withdrawn, in the
+    /// same transaction.
     ///
     /// # Errors
-    /// No seat is open, there is no such game, or the database failed.
-    pub fn take_seat<'a>(&'a self, id: &'a str, guest: &'a GuestId, name: &'a str, at: u64) -> BoxFuture<'a, Result<Seat, TakeError>> {
-        Box::pin(async move {
-            self.write((id.to_owned(), guest.clone(), name.to_owned(), at), |transaction, (id, guest, name, at)| {
-                Box::pin(async move {
-                    let taken = take(transaction, id, guest, name).await.map_err(DataError::from)?;
-                    let Some(seat) = taken else {
-                        let game = sqlx::query("select id from games where id = $1")
-                            .bind(id.to_owned())
-                            .fetch_optional(&mut **transaction)
-                            .await
-                            .map_err(DataError::from)?;
-                        return Err(if game.is_some() { TakeError::NoOpenSeat } else { TakeError::NoSuchGame(id.to_owned()) });
-                    };
-                    close_in(transaction, id).await.map_err(DataError::from)?;
-                    sqlx::query("update games set updated = $2 where id = $1")
-                        .bind(id.to_owned())
-                        .bind(millis(*at))
-                        .execute(&mut **transaction)
-                        .await
-                        .map_err(DataError::from)?;
-                    usize::try_from(seat)
-                        .ok()
-                        .and_then(Seat::new)
-                        .ok_or_else(|| DataError::Damaged(format!("game `{id}` has a seat {seat}")).into())
-                })
-            })
-            .await
-        })
+    /// No seat is open, there is no such game, one of its players plays another one by a clock, the game in whose place it would be taken has begun, or the
+    /// database failed.
+    pub fn take_seat(&self, claim: SeatClaim) -> BoxFuture<'_, Result<SeatTaken, TakeError>> {
+        Box::pin(
+            async move { self.write_once(claim.key.clone(), claim, |transaction, claim| Box::pin(take_seat_in(transaction, claim))).await },
+        )
     }
+}
+
+/// What else happens when a game is created.
+#[derive(Clone, Debug, Default)]
+struct Creation {
+    offer: Option<Offer>,
+    key: Option<IdempotencyKey<Vec<Withdrawal>>>,
+    /// Not if one of its people plays another game by a clock.
+    only_if_free: bool,
+}
+
+/// A game was created: if all its seats are taken, and by several people, other offers of theirs are withdrawn.
+async fn begins_in(transaction: &mut Writing, new: &NewGame, only_if_free: bool) -> Result<Vec<Withdrawal>, CreateError> {
+    let data = |error: sqlx::Error| CreateError::from(DataError::from(error));
+    let (people, open) = people_in(transaction, &new.id).await.map_err(data)?;
+    if open || people.len() < 2 || !clocked_in(transaction, &new.id).await.map_err(data)?.0 {
+        return Ok(Vec::new());
+    }
+    if only_if_free && let Some(person) = playing_in(transaction, &people, &new.id, new.created).await.map_err(data)? {
+        return Err(CreateError::Playing(person));
+    }
+    withdraw_in(transaction, &people, &new.id).await.map_err(data)
+}
+
+async fn take_seat_in(transaction: &mut Writing, claim: &SeatClaim) -> Result<SeatTaken, TakeError> {
+    let data = |error: sqlx::Error| TakeError::from(DataError::from(error));
+    let SeatClaim { game, guest, name, at, instead_of, key: _ } = claim;
+    let mut withdrawn = Vec::new();
+    if let Some(waiting) = instead_of.as_ref().filter(|waiting| *waiting != game) {
+        let (people, open) = people_in(transaction, waiting).await.map_err(data)?;
+        if !open && people.len() > 1 && people.contains(guest) && is_running_in(transaction, waiting).await.map_err(data)? {
+            return Err(TakeError::Begun(waiting.clone()));
+        }
+        withdrawn.extend(remove_waiting_in(transaction, waiting, guest).await.map_err(data)?);
+    }
+    let (clocked, offered) = clocked_in(transaction, game).await.map_err(data)?;
+    let Some(seat) = take(transaction, game, guest, name).await.map_err(data)? else {
+        let there = sqlx::query("select id from games where id = $1").bind(game.clone()).fetch_optional(&mut **transaction).await;
+        return Err(if there.map_err(data)?.is_some() { TakeError::NoOpenSeat } else { TakeError::NoSuchGame(game.clone()) });
+    };
+    let (people, open) = people_in(transaction, game).await.map_err(data)?;
+    if clocked && (people.len() > 1 || open) {
+        // Who joins by a link that somebody sent them knows what they do.
+        if offered && let Some(person) = playing_in(transaction, &people, game, *at).await.map_err(data)? {
+            return Err(TakeError::Playing(person));
+        }
+        let seated = if open { std::slice::from_ref(guest) } else { &people };
+        withdrawn.extend(withdraw_in(transaction, seated, game).await.map_err(data)?);
+    }
+    close_in(transaction, game).await.map_err(data)?;
+    sqlx::query("update games set updated = $2 where id = $1")
+        .bind(game.clone())
+        .bind(millis(*at))
+        .execute(&mut **transaction)
+        .await
+        .map_err(data)?;
+    let seat = usize::try_from(seat).ok().and_then(Seat::new);
+    let seat = seat.ok_or_else(|| DataError::Damaged(format!("game `{game}` has a seat that can't be")))?;
+    Ok(SeatTaken { seat, withdrawn })
+}
+
+/// Is there such a game, and is it not over?
+async fn is_running_in(transaction: &mut Writing, game: &str) -> Result<bool, sqlx::Error> {
+    let row = sqlx::query("select id from games where id = $1 and finished = 0")
+        .bind(game.to_owned())
+        .fetch_optional(&mut **transaction)
+        .await?;
+    Ok(row.is_some())
+}
+
+/// Removes a game in which its owner waits for somebody, if it is that.
+async fn remove_waiting_in(transaction: &mut Writing, game: &str, owner: &GuestId) -> Result<Option<Withdrawal>, sqlx::Error> {
+    let invited =
+        sqlx::query("select invited from offers where game = $1").bind(game.to_owned()).fetch_optional(&mut **transaction).await?;
+    let invited = invited.map(|row| row.try_get::<Option<String>, _>("invited")).transpose()?.flatten().map(GuestId::from);
+    let removed = sqlx::query(
+        "delete from games where id = $1 and owner = $2 and exists (select 1 from seats where game = $1 and kind = 'open')
+         and not exists (select 1 from seats where game = $1 and guest is not null and guest <> $2)",
+    )
+    .bind(game.to_owned())
+    .bind(owner.to_string())
+    .execute(&mut **transaction)
+    .await?;
+    Ok((removed.rows_affected() > 0).then(|| Withdrawal { game: game.to_owned(), invited, removed: true }))
 }
 
 /// Inserts a game within a transaction.

@@ -46,6 +46,7 @@ mod events;
 mod files;
 #[cfg(feature = "sql")]
 mod games;
+mod idempotency;
 #[cfg(feature = "sql")]
 mod keeping;
 #[cfg(feature = "sql")]
@@ -119,6 +120,7 @@ pub use crate::error::{
 };
 #[cfg(feature = "sql")]
 pub use crate::files::{FileLine, FileRow, Room};
+pub use crate::idempotency::{IdempotencyKey, RESPONSE_KEPT, RepeatedRequest, StoredResponse};
 #[cfg(feature = "sql")]
 pub use crate::mail::{MailAddress, MailRow, NewMail};
 #[cfg(feature = "sql")]
@@ -145,7 +147,7 @@ pub use crate::players::SavedPlayer;
 pub use crate::ratings::{COMPUTER, CoursePoint, RatingChange, RatingCheck, RatingLine, TablePlace};
 #[cfg(feature = "sql")]
 pub use crate::rehearsal::MadeUpClub;
-pub use crate::rows::{Beside, GameRow, NewGame, SeatAgreement, SeriesPlace, TalkLine, name_of_person};
+pub use crate::rows::{Beside, GameRow, NewGame, SeatAgreement, SeatClaim, SeatTaken, SeriesPlace, TalkLine, Withdrawal, name_of_person};
 #[cfg(feature = "sql")]
 pub use crate::schema::VERSION as SCHEMA_VERSION;
 #[cfg(feature = "sql")]

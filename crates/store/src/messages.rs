@@ -6,6 +6,7 @@ use table::GuestId;
 
 use crate::BoxFuture;
 use crate::error::{DataError, SendError};
+use crate::idempotency::IdempotencyKey;
 use crate::open::Store;
 use crate::people::{Relation, begin_in, between_in};
 use crate::search::fold;
@@ -43,7 +44,7 @@ pub struct Conversation {
 
 impl Store {
     /// Stores a message. Who writes to somebody takes their messages, too; whose messages are not taken yet writes one, and waits. `strangers` is how many
-    /// people somebody may write to in a day who have not taken their messages.
+    /// people somebody may write to in a day who have not taken their messages; `key` belongs to the request.
     ///
     /// # Errors
     /// They wait for an answer, or for tomorrow, or the database failed.
@@ -54,9 +55,10 @@ impl Store {
         text: &'a str,
         at: u64,
         strangers: u64,
+        key: Option<IdempotencyKey<PrivateMessage>>,
     ) -> BoxFuture<'a, Result<PrivateMessage, SendError>> {
         Box::pin(async move {
-            self.write((sender.clone(), receiver.clone(), text.to_owned(), at, strangers), |transaction, (sender, receiver, text, at, strangers)| {
+            self.write_once(key, (sender.clone(), receiver.clone(), text.to_owned(), at, strangers), |transaction, (sender, receiver, text, at, strangers)| {
                 Box::pin(async move {
                     let between = between_in(transaction, sender, receiver).await?;
                     if !between.accepted && !between.followed {

@@ -6,6 +6,7 @@ use table::GuestId;
 
 use crate::BoxFuture;
 use crate::error::DataError;
+use crate::idempotency::IdempotencyKey;
 use crate::open::Store;
 use crate::sessions::{millis, time};
 
@@ -224,9 +225,14 @@ impl Store {
     ///
     /// # Errors
     /// The database failed.
-    pub fn write_in_book(&self, entry: BookEntry, since: u64) -> BoxFuture<'_, Result<Option<BookEntry>, DataError>> {
+    pub fn write_in_book(
+        &self,
+        entry: BookEntry,
+        since: u64,
+        key: Option<IdempotencyKey<Option<BookEntry>>>,
+    ) -> BoxFuture<'_, Result<Option<BookEntry>, DataError>> {
         Box::pin(async move {
-            self.write((entry, since), |transaction, (entry, since)| {
+            self.write_once(key, (entry, since), |transaction, (entry, since)| {
                 Box::pin(async move {
                     let row = sqlx::query(
                         "insert into book (number, guest, name, at, text)

@@ -8,7 +8,7 @@ use crate::BoxFuture;
 use crate::error::DataError;
 use crate::games::gather;
 use crate::open::Store;
-use crate::rows::GameRow;
+use crate::rows::{GameRow, Withdrawal};
 use crate::sessions::{millis, time};
 use crate::writer::Writing;
 
@@ -54,34 +54,6 @@ pub enum OffersOf<'a> {
 }
 
 impl Store {
-    /// Offers a game that has an open seat.
-    ///
-    /// # Errors
-    /// The database failed.
-    pub fn offer(&self, offer: Offer) -> BoxFuture<'_, Result<(), DataError>> {
-        Box::pin(async move {
-            self.write(offer, |transaction, offer| {
-                Box::pin(async move {
-                    sqlx::query(
-                        "insert into offers (game, owner, invited, low, high, created, expires) values ($1, $2, $3, $4, $5, $6, $7)
-                         on conflict (game) do nothing",
-                    )
-                    .bind(offer.game.clone())
-                    .bind(offer.owner.to_string())
-                    .bind(offer.invited.as_ref().map(GuestId::to_string))
-                    .bind(offer.range.map(|[low, _]| low))
-                    .bind(offer.range.map(|[_, high]| high))
-                    .bind(millis(offer.created))
-                    .bind(millis(offer.expires))
-                    .execute(&mut **transaction)
-                    .await?;
-                    Ok(())
-                })
-            })
-            .await
-        })
-    }
-
     /// Offers that have not expired at time `at` and whose games have not begun, the oldest first, at most so many.
     ///
     /// # Errors
@@ -133,6 +105,115 @@ impl Store {
             .await
         })
     }
+}
+
+/// Offers a game that has an open seat, within a transaction.
+pub(crate) async fn offer_in(transaction: &mut Writing, offer: &Offer) -> Result<(), sqlx::Error> {
+    sqlx::query("insert into offers (game, owner, invited, low, high, created, expires) values ($1, $2, $3, $4, $5, $6, $7)")
+        .bind(offer.game.clone())
+        .bind(offer.owner.to_string())
+        .bind(offer.invited.as_ref().map(GuestId::to_string))
+        .bind(offer.range.map(|[low, _]| low))
+        .bind(offer.range.map(|[_, high]| high))
+        .bind(millis(offer.created))
+        .bind(millis(offer.expires))
+        .execute(&mut **transaction)
+        .await
+        .map(drop)
+}
+
+/// The condition that a game is played at once by a clock, as `wire::Timing` writes it into the options: no days are given for a move.
+const CLOCKED: &str = r#"(games.options like '%"turn_seconds":%' or games.options like '%"game_seconds":%')"#;
+
+/// A game in which nothing has happened for so long keeps nobody from another one, in milliseconds.
+const FORSAKEN: u64 = 24 * 3600 * 1000;
+
+/// Is this game played at once by a clock, and is it on offer?
+pub(crate) async fn clocked_in(transaction: &mut Writing, game: &str) -> Result<(bool, bool), sqlx::Error> {
+    let text = format!(
+        "select cast(case when {CLOCKED} then 1 else 0 end as bigint) as clocked, (select count(*) from offers where offers.game = games.id) as offered
+         from games where id = $1"
+    );
+    let row = sqlx::query(AssertSqlSafe(text)).bind(game.to_owned()).fetch_optional(&mut **transaction).await?;
+    let Some(row) = row else { return Ok((false, false)) };
+    Ok((row.try_get::<i64, _>("clocked")? != 0, row.try_get::<i64, _>("offered")? != 0))
+}
+
+/// The people who sit at a game, and whether a seat is open.
+pub(crate) async fn people_in(transaction: &mut Writing, game: &str) -> Result<(Vec<GuestId>, bool), sqlx::Error> {
+    let rows = sqlx::query("select kind, guest from seats where game = $1 order by seat")
+        .bind(game.to_owned())
+        .fetch_all(&mut **transaction)
+        .await?;
+    let (mut people, mut open) = (Vec::new(), false);
+    for row in &rows {
+        open |= row.try_get::<String, _>("kind")? == "open";
+        if let Some(guest) = row.try_get::<Option<String>, _>("guest")?.map(GuestId::from)
+            && !people.contains(&guest)
+        {
+            people.push(guest);
+        }
+    }
+    Ok((people, open))
+}
+
+/// The first of these people who plays another game with others at once by a clock. Programs play as many as they like.
+pub(crate) async fn playing_in(transaction: &mut Writing, people: &[GuestId], game: &str, at: u64) -> Result<Option<GuestId>, sqlx::Error> {
+    let text = format!(
+        "select games.id from games join seats mine on mine.game = games.id and mine.guest = $1
+         where games.finished = 0 and games.id <> $2 and games.updated >= $3 and {CLOCKED}
+           and not exists (select 1 from seats where seats.game = games.id and seats.kind = 'open')
+           and exists (select 1 from seats where seats.game = games.id and seats.kind = 'person' and seats.guest <> $1)
+           and not exists (select 1 from members where members.guest = $1 and members.bot = 1) limit 1"
+    );
+    for person in people {
+        let found = sqlx::query(AssertSqlSafe(&*text))
+            .bind(person.to_string())
+            .bind(game.to_owned())
+            .bind(millis(at.saturating_sub(FORSAKEN)))
+            .fetch_optional(&mut **transaction)
+            .await?;
+        if found.is_some() {
+            return Ok(Some(person.clone()));
+        }
+    }
+    Ok(None)
+}
+
+/// Removes a game in which nobody else waits.
+const REMOVE: &[&str] = &["delete from games where id = $1 and $2 <> ''"];
+
+/// Opens somebody's seat; of those who still wait, the first has the game from now on.
+const LEAVE: &[&str] = &[
+    "update seats set kind = 'open', guest = null, name = '', folded = '' where game = $1 and guest = $2",
+    "update games set owner = (select guest from seats where game = $1 and kind = 'person' order by seat limit 1) where id = $1 and owner = $2",
+    "update offers set owner = (select guest from seats where game = $1 and kind = 'person' order by seat limit 1) where game = $1 and owner = $2",
+];
+
+/// Withdraws what these people offer to play at once by a clock, and the seats on which they wait in such games of others, since this game of theirs begins.
+/// What a program offers stands.
+pub(crate) async fn withdraw_in(transaction: &mut Writing, people: &[GuestId], game: &str) -> Result<Vec<Withdrawal>, sqlx::Error> {
+    let text = format!(
+        "select offers.game, offers.invited,
+             (select count(*) from seats where seats.game = offers.game and seats.guest <> $1) as others
+         from offers join games on games.id = offers.game
+         where offers.game <> $2 and {CLOCKED} and exists (select 1 from seats where seats.game = offers.game and seats.guest = $1)
+           and not exists (select 1 from members where members.guest = $1 and members.bot = 1)
+         order by offers.created, offers.game"
+    );
+    let mut withdrawn = Vec::new();
+    for person in people {
+        let query = sqlx::query(AssertSqlSafe(&*text)).bind(person.to_string()).bind(game.to_owned());
+        for row in query.fetch_all(&mut **transaction).await? {
+            let (offered, others): (String, i64) = (row.try_get("game")?, row.try_get("others")?);
+            let invited = row.try_get::<Option<String>, _>("invited")?.map(GuestId::from);
+            for statement in if others == 0 { REMOVE } else { LEAVE } {
+                sqlx::query(*statement).bind(offered.clone()).bind(person.to_string()).execute(&mut **transaction).await?;
+            }
+            withdrawn.push(Withdrawal { game: offered, invited, removed: others == 0 });
+        }
+    }
+    Ok(withdrawn)
 }
 
 /// Forgets the offer of a game in which no seat is open any more, within a transaction.

@@ -5,6 +5,8 @@ use play::{Seat, Seed};
 use table::log_file::Header;
 use table::{Audience, ClockRow, GuestId, SeatRow, Standing};
 
+use crate::idempotency::IdempotencyKey;
+
 /// A game to be created. Nothing has happened in it yet.
 #[derive(Clone, Debug)]
 pub struct NewGame {
@@ -32,6 +34,43 @@ pub struct NewGame {
     pub rated: Option<String>,
     /// Who may watch it.
     pub audience: Audience,
+}
+
+/// Someone who wants the first open seat of a game.
+#[derive(Clone, Debug)]
+pub struct SeatClaim {
+    /// The game.
+    pub game: String,
+    /// Who.
+    pub guest: GuestId,
+    /// Under which name.
+    pub name: String,
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+    /// A game of theirs that waits for an opponent, in whose place they take this one: it is removed, and if it has begun, the seat is not taken.
+    pub instead_of: Option<String>,
+    /// The key of the request.
+    pub key: Option<IdempotencyKey<SeatTaken>>,
+}
+
+/// A seat that was taken.
+#[derive(Clone, Debug)]
+pub struct SeatTaken {
+    /// Which.
+    pub seat: Seat,
+    /// What is no longer on offer since.
+    pub withdrawn: Vec<Withdrawal>,
+}
+
+/// An offer that was withdrawn because a game of its author began.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Withdrawal {
+    /// Its game.
+    pub game: String,
+    /// Who was challenged; `None`: it was offered to everybody.
+    pub invited: Option<GuestId>,
+    /// Was the game removed? Where others wait in it, only the author's seat is open again.
+    pub removed: bool,
 }
 
 /// The place of a game in a series.

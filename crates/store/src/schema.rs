@@ -8,7 +8,7 @@ use sqlx::{AnyConnection, Row};
 use crate::search::fold;
 
 /// The steps, in order. One statement an item: not every driver takes several at once.
-const STEPS: [&[&str]; 23] = [
+const STEPS: [&[&str]; 24] = [
     FIRST,
     SECOND,
     THIRD,
@@ -32,6 +32,7 @@ const STEPS: [&[&str]; 23] = [
     TWENTY_FIRST,
     TWENTY_SECOND,
     TWENTY_THIRD,
+    TWENTY_FOURTH,
 ];
 
 /// Sessions, games, seats, logs.
@@ -558,6 +559,19 @@ const TWENTY_SECOND: &[&str] = &["create table agreements (
 const TWENTY_THIRD: &[&str] = &[
     // Milliseconds that each seat had left just before each move that counts, with spaces between; moves with commas between.
     "alter table clocks add column history text not null default ''",
+];
+
+/// Responses to requests that bear an idempotency key; `key` and `request` are hashes.
+const TWENTY_FOURTH: &[&str] = &[
+    "create table idempotency_keys (
+        key text primary key,
+        request text not null,
+        at bigint not null,
+        status bigint not null,
+        body text not null,
+        guest text
+    )",
+    "create index idempotency_keys_by_time on idempotency_keys (at)",
 ];
 
 /// The step that brings names to search by.

@@ -8,7 +8,7 @@ use table::{ClockRow, GuestId, Line, Occupant, Outage, Standing};
 
 use crate::BoxFuture;
 use crate::error::{AppendError, CreateError, DataError, TakeError};
-use crate::rows::{Beside, GameRow, NewGame, TalkLine};
+use crate::rows::{Beside, GameRow, NewGame, SeatClaim, SeatTaken, TalkLine, Withdrawal};
 
 /// A game as it lies on a shelf.
 #[derive(Clone, Debug)]
@@ -38,6 +38,22 @@ pub struct Change {
 
 /// Where games are kept.
 pub trait Shelf: Debug + Send + Sync {
+    /// The next game of the same people. Nothing is on offer on a device.
+    ///
+    /// # Errors
+    /// As [`Store::create_game_of`].
+    pub fn create_rematch<'a>(
+        &'a self,
+        new: &'a NewGame,
+        owner: &'a GuestId,
+        standing: Option<&'a Standing>,
+    ) -> BoxFuture<'a, Result<Vec<Withdrawal>, CreateError>> {
+        Box::pin(async move {
+            let standing = standing.cloned().unwrap_or_default();
+            self.create_game_with(new, owner, &[], &standing).await.map(|()| Vec::new())
+        })
+    }
+
     /// The game with this id.
     ///
     /// # Errors
@@ -261,18 +277,19 @@ impl Store {
     ///
     /// # Errors
     /// None is open, there is no such game, or it can't be kept.
-    pub fn take_seat<'a>(&'a self, id: &'a str, guest: &'a GuestId, name: &'a str, _: u64) -> BoxFuture<'a, Result<Seat, TakeError>> {
+    pub fn take_seat(&self, claim: SeatClaim) -> BoxFuture<'_, Result<SeatTaken, TakeError>> {
         Box::pin(async move {
-            let game = self.0.read(id).await?.ok_or_else(|| TakeError::NoSuchGame(id.to_owned()))?;
+            let SeatClaim { game: id, guest, name, .. } = claim;
+            let game = self.0.read(&id).await?.ok_or_else(|| TakeError::NoSuchGame(id.clone()))?;
             let open = game.row.seats.iter().position(|seat| seat.occupant == Occupant::Open).and_then(Seat::new);
             let seat = open.ok_or(TakeError::NoOpenSeat)?;
-            self.change(id, |game| {
+            self.change(&id, |game| {
                 if let Some(row) = game.row.seats.get_mut(seat.index()) {
-                    *row = table::SeatRow { name: name.to_owned(), occupant: Occupant::Person(guest.clone()) };
+                    *row = table::SeatRow { name, occupant: Occupant::Person(guest) };
                 }
             })
             .await?;
-            Ok(seat)
+            Ok(SeatTaken { seat, withdrawn: Vec::new() })
         })
     }
 

@@ -9,6 +9,7 @@ use table::{GuestId, Standing};
 use crate::BoxFuture;
 use crate::error::{DataError, JoinError};
 use crate::events::read_standing;
+use crate::idempotency::IdempotencyKey;
 use crate::open::Store;
 use crate::sessions::{millis, time};
 use crate::writer::Writing;
@@ -170,9 +171,14 @@ impl Store {
     ///
     /// # Errors
     /// The database failed.
-    pub fn add_tournament<'a>(&'a self, new: &'a Tournament, computers: &'a [PlayerName]) -> BoxFuture<'a, Result<(), DataError>> {
+    pub fn add_tournament<'a>(
+        &'a self,
+        new: &'a Tournament,
+        computers: &'a [PlayerName],
+        key: Option<IdempotencyKey<()>>,
+    ) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
-            self.write((new.clone(), computers.to_vec()), |transaction, (new, computers)| {
+            self.write_once(key, (new.clone(), computers.to_vec()), |transaction, (new, computers)| {
                 Box::pin(async move {
                     sqlx::query(
                         "insert into tournaments (id, name, owner, mode, length, conditions, created, starts, state, round, due, version)

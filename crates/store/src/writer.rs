@@ -10,6 +10,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::BoxFuture;
 use crate::error::DataError;
+use crate::idempotency::IdempotencyKey;
 use crate::open::Store;
 
 /// As many writes may wait; whoever comes then waits for a place.
@@ -69,6 +70,7 @@ trait Work: Send {
 struct Write<D, T, E> {
     data: D,
     step: Step<D, T, E>,
+    key: Option<IdempotencyKey<T>>,
     outcome: Option<Result<T, E>>,
     answer: oneshot::Sender<Result<T, E>>,
     waits: Waits,
@@ -77,12 +79,17 @@ struct Write<D, T, E> {
 impl<D, T, E> Work for Write<D, T, E>
 where
     D: Send + Sync + 'static,
-    T: Send + 'static,
-    E: From<DataError> + Send + 'static,
+    T: Send + Sync + 'static,
+    E: From<DataError> + Send + Sync + 'static,
 {
     fn run<'a>(&'a mut self, transaction: &'a mut Writing) -> BoxFuture<'a, bool> {
         Box::pin(async move {
-            let outcome = (self.step)(transaction, &self.data).await;
+            let mut outcome = (self.step)(transaction, &self.data).await;
+            if let (Some(key), Ok(written)) = (&self.key, &outcome)
+                && let Err(error) = key.store_in(transaction, written).await
+            {
+                outcome = Err(error.into());
+            }
             let done = outcome.is_ok();
             self.outcome = Some(outcome);
             done
@@ -146,12 +153,22 @@ impl Store {
     pub(crate) async fn write<D, T, E>(&self, data: D, step: Step<D, T, E>) -> Result<T, E>
     where
         D: Send + Sync + 'static,
-        T: Send + 'static,
-        E: From<DataError> + Send + 'static,
+        T: Send + Sync + 'static,
+        E: From<DataError> + Send + Sync + 'static,
+    {
+        self.write_once(None, data, step).await
+    }
+
+    /// The same for a request with a key, whose response is stored in the same transaction.
+    pub(crate) async fn write_once<D, T, E>(&self, key: Option<IdempotencyKey<T>>, data: D, step: Step<D, T, E>) -> Result<T, E>
+    where
+        D: Send + Sync + 'static,
+        T: Send + Sync + 'static,
+        E: From<DataError> + Send + Sync + 'static,
     {
         let (answer, told) = oneshot::channel();
         let waits = Waits::new(&self.writes.counts);
-        let write: Box<dyn Work> = Box::new(Write { data, step, outcome: None, answer, waits });
+        let write: Box<dyn Work> = Box::new(Write { data, step, key, outcome: None, answer, waits });
         self.writes.queue.send(write).await.map_err(|_| closed())?;
         told.await.unwrap_or_else(|_| Err(closed().into()))
     }

@@ -9,7 +9,8 @@ use play::{Seat, Seed};
 use sqlx::Connection;
 use store::{
     Address, AppendError, Beside, ClockRow, CreateError, DeleteError, FileLine, FileRow, GameResult, KeepError, Line, NewGame, Occupant,
-    Outage, OutageReason, Room, SaveError, SavedPlayer, Search, SeatRow, SeriesOutcome, SeriesPlace, Standing, Store, TakeError, TokenHash,
+    Outage, OutageReason, Room, SaveError, SavedPlayer, Search, SeatClaim, SeatRow, SeriesOutcome, SeriesPlace, Standing, Store, TakeError,
+    TokenHash,
 };
 
 fn new_game(id: &str, seats: &[Occupant]) -> NewGame {
@@ -27,6 +28,11 @@ fn new_game(id: &str, seats: &[Occupant]) -> NewGame {
         rated: None,
         audience: store::Audience::default(),
     }
+}
+
+/// Somebody who wants a seat.
+fn claim(game: &str, guest: &str, at: u64) -> SeatClaim {
+    SeatClaim { game: game.into(), guest: guest.into(), name: "Petr".into(), at, instead_of: None, key: None }
 }
 
 fn line(at: u64, text: &str) -> Line {
@@ -111,12 +117,12 @@ async fn an_open_seat_is_taken_once() {
         store.create_game(&new_game("g", &[jana(), Occupant::Open, Occupant::Open])).await.unwrap();
         let comers = (0..6).map(|n| {
             let store = store.clone();
-            tokio::spawn(async move { store.take_seat("g", &format!("guest{n}").into(), "Petr", 99).await })
+            tokio::spawn(async move { store.take_seat(claim("g", &format!("guest{n}"), 99)).await })
         });
         let mut seats = Vec::new();
         for comer in comers.collect::<Vec<_>>() {
             match comer.await.unwrap() {
-                Ok(seat) => seats.push(seat.index()),
+                Ok(taken) => seats.push(taken.seat.index()),
                 Err(TakeError::NoOpenSeat) => {}
                 Err(other) => panic!("{other}"),
             }
@@ -130,7 +136,7 @@ async fn an_open_seat_is_taken_once() {
                 .iter()
                 .all(|s| s.name == "Petr" && matches!(&s.occupant, Occupant::Person(p) if p.as_str().starts_with("guest")))
         );
-        assert!(matches!(store.take_seat("h", &"x".into(), "X", 1).await, Err(TakeError::NoSuchGame(id)) if id == "h"));
+        assert!(matches!(store.take_seat(claim("h", "x", 1)).await, Err(TakeError::NoSuchGame(id)) if id == "h"));
     })
     .await;
 }

@@ -39,7 +39,7 @@ async fn join(store: &Store, id: &str, guest: &str, late: bool, most: u32) -> bo
 #[tokio::test]
 async fn who_takes_part_has_a_number_once_and_only_as_long_as_there_is_room() {
     on_each(|store| async move {
-        store.add_tournament(&tournament("t"), &[PlayerName::new("level-1").unwrap()]).await.unwrap();
+        store.add_tournament(&tournament("t"), &[PlayerName::new("level-1").unwrap()], None).await.unwrap();
         assert_eq!(store.tournament("t").await.unwrap().unwrap(), tournament("t"));
         assert!(join(&store, "t", "ann", false, 3).await && join(&store, "t", "bob", false, 3).await);
         assert!(!join(&store, "t", "eve", false, 3).await, "it is full");
@@ -71,7 +71,7 @@ async fn who_takes_part_has_a_number_once_and_only_as_long_as_there_is_room() {
 #[tokio::test]
 async fn a_tournament_goes_on_as_a_whole_or_not_at_all_and_is_looked_at_until_all_is_noted() {
     on_each(|store| async move {
-        store.add_tournament(&tournament("t"), &[]).await.unwrap();
+        store.add_tournament(&tournament("t"), &[], None).await.unwrap();
         for guest in ["ann", "bob", "eve"] {
             assert!(join(&store, "t", guest, false, 9).await);
         }

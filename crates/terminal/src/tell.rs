@@ -35,6 +35,7 @@ pub(super) fn told_of_all<'n>(record: &Record<Infallible>, who: impl Fn(&Seat) -
         Record::OfferDraw(seat) => language.draw_offered(who(seat)),
         Record::AcceptDraw(seat) => language.draw_accepted(who(seat)),
         Record::DeclineDraw(seat) => language.draw_declined(who(seat)),
+        Record::ClaimDraw(_) => language.end_draw_claimed(),
         Record::Player(seat, player) => language.level_set(who(seat), player.as_str()),
         Record::Rewind(_) => language.taken_back(),
     }
@@ -53,6 +54,7 @@ pub(super) fn end<G: TileGame>(over: &OverView, table: &Table<G>, language: Lang
         "scoreless" => language.end_scoreless(),
         "total" => language.end_total(),
         "agreed" => language.end_agreed(),
+        "draw-claimed" => language.end_draw_claimed(),
         "aborted" => language.end_aborted(),
         _ => String::new(),
     };

@@ -26,6 +26,11 @@ pub struct Presence {
     pub away: Vec<Option<u64>>,
     /// After how many milliseconds of absence another seat may claim the game; `null`: it may not.
     pub claim: Option<u64>,
+    /// For how many milliseconds the game has waited for a person who is away: an absence counts for claims from when it is their turn; absent where it waits
+    /// for nobody who is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub waits: Option<u64>,
     /// The seat that asks the others to let it take its last move back, until the next record; `null`: none does.
     pub takeback: Option<usize>,
 }

@@ -96,7 +96,9 @@ pub use crate::settings::{fields, read};
 pub use crate::state::{DrawOffer, Rematch, State, TableMay, Welcome};
 pub use crate::thought::Thought;
 pub use crate::timing::{BadTiming, SLOWEST, Timing};
-pub use crate::tokens::{ActRequest, Acted, NewTokenAnswer, ProgramRequest, Scope, SeatState, TokenEntry, TokenList, TokenRequest};
+pub use crate::tokens::{
+    ActRequest, Acted, NewTokenAnswer, ProgramRequest, RematchRequest, Scope, SeatState, TokenEntry, TokenList, TokenRequest,
+};
 pub use crate::tournaments::{
     SharedTournament, Tournament, TournamentLine, TournamentList, TournamentMeeting, TournamentMode, TournamentPlace, TournamentRef,
     TournamentRequest, TournamentState, TournamentViewer,

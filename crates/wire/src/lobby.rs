@@ -125,6 +125,17 @@ pub enum News {
         /// The game.
         id: String,
     },
+    /// Another game is wanted after one of yours, no longer wanted, or declined.
+    Rematch {
+        /// The game that is over.
+        id: String,
+        /// The seats that want another one.
+        wanted: Vec<usize>,
+        /// The seat that has declined.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        declined: Option<usize>,
+    },
     /// Somebody wrote to you, or you did, at another browser.
     Message {
         /// The other one's name.

@@ -34,7 +34,7 @@ fn schemas() -> (Map<String, Value>, BTreeMap<&'static str, Value>) {
         AgreementQuery, BanRequest, BookQuery, BookRequest, ReportQuery, ReportRequest, VerdictRequest,
         ActRequest, AnagramQuery, AnalysisRequest, BeginRequest, CodeQuery, ConversationQuery, CountedQuery, CourseQuery, Credentials, DeclineRequest,
         FactorRemoval, FactorRequest, FileQuery, ForgottenRequest, MailCode, MailNotices, MailRequest, GameQuery, JoinRequest, KeepQuery, KeptGameRequest, LiveQuery, LookQuery, MessageQuery, MessageRequest, OpeningQuery,
-        PageQuery, PairRequest, PasswordRequest, PlayerRequest, ProfileRequest, ProgramRequest, RatingQuery, RemovalRequest, RenameRequest, ResetRequest,
+        PageQuery, PairRequest, PasswordRequest, PlayerRequest, ProfileRequest, ProgramRequest, RatingQuery, RematchRequest, RemovalRequest, RenameRequest, ResetRequest,
         SignInRequest, SolveQuery, SpeedQuery, TokenRequest, TournamentRequest, VacationRequest,
     ];
     references.extend(types![told:

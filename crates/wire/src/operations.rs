@@ -184,6 +184,7 @@ pub const OPERATIONS: &[Operation] = operations! {
     DELETE "/games/{id}/star" Browser, "Takes the star away"; Nothing;
     GET "/games/{id}/state" READ, "How a game stands, as you may know it", ? "LookQuery"; Json("SeatState");
     POST "/games/{id}/act" PLAY, "Moves, or does whatever else may be done at your seat", Body::Json("ActRequest"); Json("Acted");
+    POST "/games/{id}/rematch" PLAY, "Asks for another game with the same people, accepts, declines, or takes back what you asked", Body::Json("RematchRequest"); Json("Rematch");
     GET "/games/{id}/ratings" READ, "What a game changed of ratings"; Json("GameRatings");
     GET "/games/{id}/notes" READ, "Your notes on a game"; Json("Notes");
     PUT "/games/{id}/notes" Browser, "Changes your notes on a game", Body::Json("Notes"); Nothing;

@@ -73,6 +73,11 @@ pub enum TableEvent {
         /// The seat.
         seat: usize,
     },
+    /// A seat claimed a draw, since the other one was away for too long.
+    DrawClaimed {
+        /// The seat.
+        seat: usize,
+    },
     /// Moves were taken back, or played again.
     Rewound {
         /// So many of the records before still count.

@@ -112,6 +112,10 @@ pub enum Request {
         #[serde(default)]
         #[cfg_attr(test, ts(as = "Option<bool>", optional))]
         anew: bool,
+        /// `false`: I take back that I want one, or decline it.
+        #[serde(default)]
+        #[cfg_attr(test, ts(optional = nullable))]
+        agree: Option<bool>,
     },
     /// From now on this computer player sits on that seat.
     Level {
@@ -272,6 +276,7 @@ mod tests {
         assert!(matches!(Request::read(r#"{"type":"hint","ref":4,"seat":1,"step":3}"#), Ok(Request::Hint { seat: 1, step: 3, .. })));
         assert!(matches!(Request::read(r#"{"type":"undo","ref":4}"#), Ok(Request::Undo { .. })));
         assert!(matches!(Request::read(r#"{"type":"rematch","ref":4}"#), Ok(Request::Rematch { anew: false, .. })));
+        assert!(matches!(Request::read(r#"{"type":"rematch","agree":false}"#), Ok(Request::Rematch { agree: Some(false), .. })));
         assert!(matches!(Request::read(r#"{"type":"rematch","anew":true}"#), Ok(Request::Rematch { anew: true, .. })));
         assert!(matches!(Request::read(r#"{"type":"level","seat":1,"player":"level-3"}"#), Ok(Request::Level { seat: 1, .. })));
     }

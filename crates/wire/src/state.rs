@@ -50,6 +50,10 @@ pub struct Rematch {
     pub wanted: Vec<usize>,
     /// Its id, once it has begun.
     pub id: Option<String>,
+    /// The seat that has declined it, until somebody asks again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub declined: Option<usize>,
 }
 
 /// The first message of a socket.

@@ -105,6 +105,15 @@ pub struct ActRequest {
     pub action: crate::GameFields,
 }
 
+/// Whether somebody wants another game with the same people.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct RematchRequest {
+    /// `true`: you ask for one, or accept. `false`: you take back what you asked, or decline.
+    pub agree: bool,
+}
+
 /// What was asked of a game was done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]

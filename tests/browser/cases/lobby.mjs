@@ -134,6 +134,9 @@ export const cases = {
     await eve.page.locator('.said-here').getByText('Ann is strong').waitFor();
     assert.equal(await eve.page.locator('.said-here li').count(), 1);
     assert.equal(await ann.page.getByText('Ann is strong').count(), 0);
+    // Only who is to move can be waited for.
+    const { seat, version, view } = await ask(ann.page, 'GET', `/games/${id}/state`);
+    if (view.turn === seat) await ask(ann.page, 'POST', `/games/${id}/act`, { seat, version, action: { pass: true } });
     await bob.page.close();
     await ann.page.locator('.absent').getByText('Bob has been away').waitFor({ timeout: 15_000 });
     await ann.page.getByText('The game can be claimed in').waitFor();

@@ -36,6 +36,7 @@ export const described = (describe) => (record) => {
   if (record.kind === 'abandoned') return plain(t('line.abandoned'));
   if (record.kind === 'closed') return plain(t('end.closed'));
   if (record.kind === 'aborted') return plain(t('line.aborted'));
+  if (record.kind === 'draw_claimed') return plain(t('line.draw-claimed'));
   if (record.kind === 'failed') return plain(t('line.failed'));
   return describe(record);
 };
@@ -52,6 +53,7 @@ export function told(kit, record, who) {
   if (record.kind === 'abandoned') return t('say.abandoned', who);
   if (record.kind === 'closed') return t('end.closed');
   if (record.kind === 'aborted') return t('end.aborted', who);
+  if (record.kind === 'draw_claimed') return t('end.draw-claimed');
   if (record.kind === 'failed') return t('say.failed', { ...who, fault: record.fault ?? '' });
   return kit.tell ? kit.tell(record, who) : t('say.other', { ...who, text: kit.describe(record).text });
 }

@@ -127,6 +127,7 @@ export default {
   'error.unanswered': 'Počkejte na odpověď, pak můžete pokračovat.',
   'error.strangers': 'Dnes jste psali mnoha novým lidem. Pokračujte zítra.',
   'notice.begun': 'Vaše hra začíná.',
+  'notice.rematch': 'Soupeř z odehrané hry chce odvetu.',
   'notice.turn': 'Jste na tahu.',
   'notice.look': 'Podívat se',
   'notice.play': 'Ke hře',
@@ -140,6 +141,8 @@ export default {
   'error.not-rated': 'Tuto hru nelze hodnotit: musí mít časový limit a hrát v ní smíte jen vy a vaši soupeři.',
   'error.rated': 'Hodnocená hra se neodstraňuje.',
   'error.no-open-seat': 'Někdo byl rychlejší: místo je obsazené.',
+  'error.playing': 'Hrajete jinou hru s hodinami. Nejdřív ji dohrajte.',
+  'error.opponent-playing': 'Soupeř právě hraje jinou hru s hodinami. Zkuste to, až skončí.',
   'error.no-such-game': 'Tato hra už neexistuje.',
   'error.no-such-member': 'Takový člen není.',
 };

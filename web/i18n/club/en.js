@@ -127,6 +127,7 @@ export default {
   'error.unanswered': 'Wait for an answer: then you can go on.',
   'error.strangers': 'You wrote to many new people today. Go on tomorrow.',
   'notice.begun': 'Your game begins.',
+  'notice.rematch': 'Your opponent wants another game.',
   'notice.turn': 'It is your turn.',
   'notice.look': 'Look',
   'notice.play': 'To the game',
@@ -140,6 +141,8 @@ export default {
   'error.not-rated': 'This game cannot be rated: it needs a clock, and you and your opponents alone.',
   'error.rated': 'A rated game is not removed.',
   'error.no-open-seat': 'Somebody was faster: the seat is taken.',
+  'error.playing': 'You are playing another game with a clock. Finish it first.',
+  'error.opponent-playing': 'Your opponent is playing another game with a clock. Try again when it is over.',
   'error.no-such-game': 'This game is no longer there.',
   'error.no-such-member': 'There is no such member.',
 };

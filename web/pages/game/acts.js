@@ -169,6 +169,14 @@ export class Acts {
     update();
   }
 
+  /** Takes back that another game is wanted, or declines it. */
+  async stopAgain() {
+    this.wants = false;
+    const answer = await this.page.connection.ask({ type: 'rematch', agree: false }).catch(() => null);
+    if (answer?.type === 'refused' || answer?.type === 'error') this.#refused(answer);
+    update();
+  }
+
   /** To the next game; one that was begun anew before its end is not kept. @param {string} id */
   async goOn(id) {
     const { game } = this;

@@ -34,7 +34,7 @@ export class Company {
   /** @type {TalkLine[]} */
   talk = [];
   /** @type {Presence} */
-  presence = { away: [], claim: null, takeback: null };
+  presence = { away: [], claim: null, takeback: null, waits: undefined };
   /** When the presence was told, on the page's own clock. */
   told = 0;
   /** Lines that were not looked at. */
@@ -65,7 +65,7 @@ export class Company {
   hear(message) {
     if (message.type === 'company') this.talk = message.talk;
     if (message.type === 'company' || message.type === 'presence') {
-      this.presence = { away: message.away, claim: message.claim, takeback: message.takeback };
+      this.presence = { away: message.away, claim: message.claim, takeback: message.takeback, waits: message.waits };
       this.told = performance.now();
       clearInterval(this.#timer);
       if (message.away.some((away) => away !== null)) this.#timer = window.setInterval(update, 1000);
@@ -148,11 +148,13 @@ export class Company {
     const others = playing.filter((seat) => game.seats[seat]?.kind === 'person' && !game.mine.includes(seat));
     // Where computers play, too, the game goes on with them.
     const claims = playing.length > others.length + 1 ? 'company.remove' : 'company.claim';
-    const may = game.mine.length > 0 && others.every((seat) => (this.#away(seat) ?? -1) >= claim);
-    const longest = Math.max(...gone.map((seat) => this.#away(seat) ?? 0));
+    // An absence counts from when it is their turn: in one's own there is nothing to claim.
+    const { waits } = this.presence;
+    const waited = waits === undefined ? null : Math.min(waits + performance.now() - this.told, ...others.map((seat) => this.#away(seat) ?? 0));
+    const may = game.mine.length > 0 && waited !== null && waited >= claim;
     return html`<div class="say absent"><p role="status">${gone.map((seat) => t('company.gone', { name: seatName(game, seat), time: wholeTime(this.#away(seat) ?? 0) })).join(' ')}</p>
       ${may ? html`<div class="claims"><button class="button small go" data-tool="claim" @click=${() => this.claim(false)}>${t(claims)}</button>${game.draws && playing.length === 2 ? html`<button class="button small" data-tool="claim-draw" @click=${() => this.claim(true)}>${t('company.claim.draw')}</button>` : nothing}</div>`
-        : game.mine.length > 0 && longest < claim ? html`<small>${t(`${claims}.in`, { time: wholeTime(claim - longest) })}</small>` : nothing}</div>`;
+        : game.mine.length > 0 && waited !== null ? html`<small>${t(`${claims}.in`, { time: wholeTime(claim - waited) })}</small>` : nothing}</div>`;
   }
 
   /** @param {boolean} draw */

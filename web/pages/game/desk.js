@@ -18,7 +18,7 @@ export function desk(page) {
   const { game, kit, acts } = page;
   if (!kit) return nothing;
   if (game.over) {
-    return html`<div class="desk">${page.ending?.(game, kit, page.again?.(game, () => acts.again(), kit.anew && game.mayBegin ? () => acts.again(true) : null) ?? nothing) ?? nothing}</div>`;
+    return html`<div class="desk">${page.ending?.(game, kit, page.again?.(game, () => acts.again(), kit.anew && game.mayBegin ? () => acts.again(true) : null, () => acts.stopAgain()) ?? nothing) ?? nothing}</div>`;
   }
   if (game.canJoin) {
     const hosts = game.seats.flatMap((seat, index) => (seat.kind === 'person' ? [seatName(game, index)] : []));

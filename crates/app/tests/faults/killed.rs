@@ -2,19 +2,23 @@
 //!
 //! `DESKA_KILLS=1000 cargo test -p app --test all faults:: -- --nocapture` is the long form.
 
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
+use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, Connection, Row};
 use store::{Address, Store};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 
 use super::model::{Fact, History, Outcome, check};
 use super::playing::{Client, Facts, Kind, Table, World, histories};
 use crate::process::Process;
-use crate::process::client::{PATIENCE, Script};
+use crate::process::client::{Guest, PATIENCE, Script};
 
 /// How often it is killed unless `DESKA_KILLS` says otherwise.
 const KILLS: u64 = 50;
@@ -197,6 +201,88 @@ async fn whoever_kills_the_server_loses_no_move_that_was_confirmed() {
 async fn the_same_over_postgresql() {
     if let Some(database) = Database::postgres().await {
         killed(database, kills()).await;
+    }
+}
+
+/// Sends a request as it stands; `None` if the server is gone before it has answered.
+async fn attempt(address: SocketAddr, request: &str) -> Option<(u16, Value)> {
+    let mut stream = TcpStream::connect(address).await.ok()?;
+    stream.write_all(request.as_bytes()).await.ok()?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.ok()?;
+    let (head, body) = answer.split_once("\r\n\r\n")?;
+    Some((head.split(' ').nth(1)?.parse().ok()?, serde_json::from_str(body).ok()?))
+}
+
+/// Kills a server while it does what bears a key, sends the same again to the next one, and counts what was done.
+async fn resent(database: Database, kills: u64) {
+    let place = database.place();
+    let start = async || {
+        let place = place.clone();
+        tokio::task::spawn_blocking(move || Process::start(&place)).await.unwrap()
+    };
+    let mut server = start().await;
+    let (mut ann, mut bob) = (Guest::new(server.address), Guest::new(server.address));
+    for (guest, name, other) in [(&mut ann, "Anna", None), (&mut bob, "Boris", Some("Anna"))] {
+        let account = json!({"name": name, "password": "kůň pije čaj z konve"});
+        assert_eq!(guest.post("/api/v1/account", &account).await.status, 201);
+        // Whoever writes to somebody takes their messages.
+        if let Some(other) = other {
+            assert_eq!(guest.post(&format!("/api/v1/messages/{other}"), &json!({"text": "Write!"})).await.status, 201);
+        }
+    }
+    let cookie = ann.cookie.clone().unwrap();
+    let game = json!({"rules": "pentago-standard", "seats": [{"kind": "person", "name": "Anna"}, {"kind": "open"}]});
+    let mut unanswered = 0;
+    for kill in 0..kills {
+        let (path, body) = match kill % 2 {
+            0 => ("/api/v1/messages/Boris", json!({"text": format!("message {kill}")})),
+            _ => ("/api/v1/games", game.clone()),
+        };
+        let body = body.to_string();
+        let request = |address: SocketAddr| {
+            format!(
+                "POST {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-type: application/json\r\ncookie: {cookie}\r\n\
+                 idempotency-key: resent-key-{kill:06}\r\ncontent-length: {}\r\n\r\n{body}",
+                body.len()
+            )
+        };
+        let address = server.address;
+        let sent = request(address);
+        let first = tokio::spawn(async move { attempt(address, &sent).await });
+        // At some moment of reading, writing or answering.
+        tokio::time::sleep(Duration::from_micros(kill * 1777 % 15_000)).await;
+        server.kill();
+        let first = first.await.unwrap();
+        unanswered += u64::from(first.is_none());
+        server = start().await;
+        let again = attempt(server.address, &request(server.address)).await.expect("this one is not killed");
+        assert_eq!(again.0, 201, "{again:?}");
+        assert!(first.as_ref().is_none_or(|first| *first == again), "{first:?} {again:?}");
+        // And once more, as if this answer had been lost, too.
+        assert_eq!(attempt(server.address, &request(server.address)).await.unwrap(), again);
+    }
+    ann.address = server.address;
+    let told = ann.get("/api/v1/messages/Boris?limit=200").await.json();
+    let mut texts: Vec<&str> = told["messages"].as_array().unwrap().iter().map(|message| message["text"].as_str().unwrap()).collect();
+    texts.retain(|text| text.starts_with("message "));
+    let sent: Vec<String> = (0..kills).step_by(2).map(|kill| format!("message {kill}")).collect();
+    assert_eq!(texts, sent, "each once, in order");
+    assert_eq!(ann.get("/api/v1/games").await.json()["count"], kills / 2);
+    eprintln!("{kills} kills, {unanswered} requests without an answer: each was done once");
+    server.kill();
+    database.run("drop database").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_sent_again_after_a_kill_is_done_once() {
+    resent(Database::file(), kills().min(200)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_sent_again_is_done_once_over_postgresql() {
+    if let Some(database) = Database::postgres().await {
+        resent(database, kills().min(200)).await;
     }
 }
 

@@ -61,6 +61,7 @@ pub(super) fn record<S: WireForm>(number: usize, record: &SeenRecord<S>) -> Stri
             Record::OfferDraw(seat) => table("draw_offered", *seat),
             Record::AcceptDraw(seat) => table("draw_accepted", *seat),
             Record::DeclineDraw(seat) => table("draw_declined", *seat),
+            Record::ClaimDraw(seat) => table("draw_claimed", *seat),
             Record::Player(seat, player) => {
                 Object::new().put("n", number).put("kind", "player").put("seat", seat.index()).put("player", player.as_str()).text()
             }

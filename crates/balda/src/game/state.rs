@@ -211,6 +211,10 @@ impl State {
                 self.stage = Stage::Over { winners: self.playing().collect(), reason: "agreed" };
                 return;
             }
+            Closing::DrawClaimed => {
+                self.stage = Stage::Over { winners: self.playing().collect(), reason: "draw-claimed" };
+                return;
+            }
             Closing::Aborted => {
                 self.stage = Stage::Over { winners: SeatSet::EMPTY, reason: "aborted" };
                 return;

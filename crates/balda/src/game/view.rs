@@ -68,7 +68,7 @@ pub struct Offer {
 /// How a game came out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OverView {
-    /// `full`, `no-words`, `passes`, `resigned`, `flagged`, `abandoned`, `agreed` or `aborted`.
+    /// `full`, `no-words`, `passes`, `resigned`, `flagged`, `abandoned`, `agreed`, `draw-claimed` or `aborted`.
     pub reason: &'static str,
     /// Final points.
     pub scores: Vec<i32>,

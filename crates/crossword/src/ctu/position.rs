@@ -170,6 +170,7 @@ impl Position {
             Closing::Flagged(seat) => (SeatSet::only(seat.next(SEATS)), "flagged"),
             Closing::Abandoned(seat) => (SeatSet::only(seat.next(SEATS)), "abandoned"),
             Closing::Agreed => (Seat::first(SEATS).collect(), "agreed"),
+            Closing::DrawClaimed => (Seat::first(SEATS).collect(), "draw-claimed"),
             Closing::Aborted => (SeatSet::EMPTY, "aborted"),
         };
         self.stage = Stage::Over { winners, reason, adjust: vec![0; SEATS] };

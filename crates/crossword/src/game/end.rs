@@ -13,7 +13,7 @@ pub enum Stage {
     Over {
         /// Who won.
         winners: SeatSet,
-        /// Why: the name of an [`EndReason`], or `resigned`, `flagged`, `abandoned`, `agreed`, `aborted`.
+        /// Why: the name of an [`EndReason`], or `resigned`, `flagged`, `abandoned`, `agreed`, `draw-claimed`, `aborted`.
         reason: &'static str,
         /// Points added to each seat in the reckoning.
         adjust: Vec<i32>,

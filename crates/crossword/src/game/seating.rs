@@ -204,6 +204,10 @@ impl Seating {
                 self.stage = Stage::Over { winners: self.playing().collect(), reason: "agreed", adjust: none };
                 return None;
             }
+            Closing::DrawClaimed => {
+                self.stage = Stage::Over { winners: self.playing().collect(), reason: "draw-claimed", adjust: none };
+                return None;
+            }
             Closing::Aborted => {
                 self.stage = Stage::Over { winners: SeatSet::EMPTY, reason: "aborted", adjust: none };
                 return None;

@@ -24,7 +24,7 @@ impl Last {
 /// How a game came out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OverView {
-    /// Why: `out`, `passes`, `scoreless`, `total`, `resigned`, `flagged`, `abandoned`, `agreed` or `aborted`.
+    /// Why: `out`, `passes`, `scoreless`, `total`, `resigned`, `flagged`, `abandoned`, `agreed`, `draw-claimed` or `aborted`.
     pub reason: &'static str,
     /// What was left on each rack.
     pub racks: Vec<String>,

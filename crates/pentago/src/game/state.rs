@@ -98,6 +98,7 @@ impl State {
     pub(super) fn close(&mut self, how: Closing) {
         let (winners, reason) = match how {
             Closing::Agreed => (Seat::first(2).collect(), "agreed"),
+            Closing::DrawClaimed => (Seat::first(2).collect(), "draw-claimed"),
             Closing::Aborted => (SeatSet::EMPTY, "aborted"),
             Closing::Resigned(seat) => (SeatSet::only(seat.next(2)), "resigned"),
             Closing::Flagged(seat) => (SeatSet::only(seat.next(2)), "flagged"),

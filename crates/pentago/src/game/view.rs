@@ -50,7 +50,7 @@ pub struct LastView {
 /// How a game came out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OverView {
-    /// `placed`, `turned`, `gave`, `both`, `full`, `answered`, `waited`, `timeout`, `resigned`, `flagged`, `abandoned`, `agreed` or `aborted`.
+    /// `placed`, `turned`, `gave`, `both`, `full`, `answered`, `waited`, `timeout`, `resigned`, `flagged`, `abandoned`, `agreed`, `draw-claimed` or `aborted`.
     pub reason: &'static str,
     /// Seats that won; both: a draw.
     pub winners: Vec<usize>,

@@ -84,6 +84,12 @@ pub(crate) mod news {
 
     impl NewsDesk {
         pub(crate) fn tell(self, _: &GuestId, _: &wire::News) {}
+
+        pub(crate) fn withdrawn(self, _: &[store::Withdrawal]) {}
+
+        pub(crate) fn is_followed(self, _: &GuestId) -> bool {
+            false
+        }
     }
 }
 

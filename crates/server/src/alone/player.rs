@@ -298,6 +298,7 @@ impl Alone {
                 Ok(()) => return Ok(new.id),
                 Err(CreateError::Taken(_)) => {}
                 Err(CreateError::Data(why)) => return Err(unkept(why)),
+                Err(error @ CreateError::Playing(_)) => return Err(unkept(store::DataError::Other(error.to_string()))),
             }
         }
     }

@@ -8,6 +8,7 @@ use axum::http::header::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
 use lexicon::LexiconRef;
 use play::PlayerName;
+use serde::Serialize;
 use serde_json::{Map, Value};
 use store::{Audience, CreateError, GameRow, GuestId, Line, NewGame, Occupant, SavedPlayer, SeatRow, Standing};
 
@@ -24,6 +25,7 @@ use crate::hosted::{self, GameRequest, SettingsError};
 use crate::names::{BadMemberName, check_name, check_own_name, is_reserved, name_keys};
 use crate::ratings::{self, Against, RatingList};
 use crate::rejection::Rejection;
+use crate::repeats;
 use crate::room::{Continuation, now, standing_at_once};
 use crate::session::{self, SessionError};
 
@@ -87,7 +89,7 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
     }
     let _place = app.services.place_to_begin().await?;
     let ready = prepare(&app, &headers, body).await?;
-    let Begun { id, cookie } = begin_game(&app, &headers, ready).await?;
+    let Begun { id, cookie } = begin_game(&app, &headers, ready, |id| wire::NewGame { id }).await?;
     Ok(with_cookie((StatusCode::CREATED, Json(wire::NewGame { id })).into_response(), cookie))
 }
 
@@ -145,11 +147,16 @@ pub(super) async fn prepare(app: &App, headers: &HeaderMap, body: wire::BeginReq
     Ok(Ready { ground, options, sitting, rated, audience, wish })
 }
 
-/// Begins a game, and offers it where that was asked for.
+/// Begins a game, and offers it where that was asked for. `told` is the body of the response.
 ///
 /// # Errors
 /// The name is a member's, or the database failed.
-pub(super) async fn begin_game(app: &App, headers: &HeaderMap, ready: Ready) -> Result<Begun, Rejection> {
+pub(super) async fn begin_game<B: Serialize + 'static>(
+    app: &App,
+    headers: &HeaderMap,
+    ready: Ready,
+    told: fn(String) -> B,
+) -> Result<Begun, Rejection> {
     let Ready { ground, options, sitting, rated, audience, wish } = ready;
     if let Some(host) = app.services.host(ground.game)
         && let Err(failed) = host.refresh(&app.store).await
@@ -195,20 +202,24 @@ pub(super) async fn begin_game(app: &App, headers: &HeaderMap, ready: Ready) -> 
         None => standing_at_once(&new, &app.services).await.map(|standing| (Vec::new(), standing)),
     };
     // 80 bits: nobody guesses the link of a game, and no two are the same; if ever they were, the next one is not.
+    let newcomer = cookie.as_ref().map(|_| &guest);
+    let mut offer = None;
     for attempt in 0.. {
         new.id = crate::chance::game_id().map_err(SessionError::from)?;
-        let created = match &begun {
-            Some((log, standing)) => app.store.create_game_with(&new, &guest, log, standing).await,
-            None => app.store.create_game_of(&new, &guest).await,
-        };
-        match created {
+        offer = lobby::offer_of(&wish, &guest, &new);
+        let id = new.id.clone();
+        let key = repeats::key(newcomer, StatusCode::CREATED, move |_: &Vec<store::Withdrawal>| Some(told(id.clone())));
+        let begun = begun.as_ref().map(|(log, standing)| (&**log, standing));
+        match app.store.create_offered_game(&new, &guest, begun, offer.as_ref(), key).await {
             Ok(()) => break,
             Err(CreateError::Taken(_)) if attempt < 3 => {}
             Err(error) => return Err(error.into()),
         }
     }
     tracing::info!(game = new.id, rules = new.rules, "a game was begun");
-    lobby::offer(app, &guest, &new.id, wish).await?;
+    if let Some(offer) = offer {
+        lobby::announce(app, offer).await?;
+    }
     Ok(Begun { id: new.id, cookie })
 }
 

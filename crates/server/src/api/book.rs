@@ -14,6 +14,7 @@ use super::path::Path;
 use super::query::Query;
 use crate::app::App;
 use crate::rejection::Rejection;
+use crate::repeats;
 use crate::room::now;
 
 /// So many entries are on a page.
@@ -56,7 +57,8 @@ pub(super) async fn write(
     }
     let entry = store::BookEntry { number: 0, guest: member.guest, name: member.name, at: now(), text };
     let since = entry.at.saturating_sub(RESTS);
-    let kept = app.store.write_in_book(entry, since).await?;
+    let key = repeats::key(None, StatusCode::CREATED, |kept: &Option<store::BookEntry>| kept.clone().map(|entry| shown(true, entry)));
+    let kept = app.store.write_in_book(entry, since, key).await?;
     let kept = kept.ok_or_else(|| Rejection::limited("guest-book", std::time::Duration::from_millis(RESTS)))?;
     Ok((StatusCode::CREATED, Json(shown(true, kept))))
 }

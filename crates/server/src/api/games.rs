@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::header::{HeaderMap, SET_COOKIE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use store::{GameResult, GameRow, GuestId, OffersOf, Search};
+use store::{GameResult, GameRow, GuestId, IdempotencyKey, OffersOf, Search, SeatClaim, SeatTaken, TakeError};
 use tokio::sync::oneshot;
 use wire::{GameLine, GameList, GameOutcome, GameQuery, GameState, JoinRequest, TakenSeat};
 
@@ -19,8 +19,9 @@ use crate::audience;
 use crate::hosted;
 use crate::names::{LONGEST_NAME, check_own_name};
 use crate::rejection::Rejection;
+use crate::repeats;
 pub(super) use crate::room::line;
-use crate::room::{Command, now};
+use crate::room::{Command, SitError, now};
 use crate::session;
 
 /// How many games one may star.
@@ -123,8 +124,18 @@ pub(super) async fn join(
     let name = check_own_name(&body.name)?;
     let game = app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
-    let seat = seat_down(&app, &headers, &guest, &game, name).await?;
+    let told = |taken: &SeatTaken| Some(TakenSeat { seat: taken.seat.index() });
+    let key = repeats::key(cookie.as_ref().map(|_| &guest), StatusCode::OK, told);
+    let seat = seat_down(&app, &headers, &guest, &game, SeatWanted { name, instead_of: None, key }).await?;
     Ok(with_cookie(Json(TakenSeat { seat: seat.index() }).into_response(), cookie))
+}
+
+/// How somebody wants to sit down.
+pub(super) struct SeatWanted {
+    pub(super) name: String,
+    /// The game in which they wait, in whose place this one comes.
+    pub(super) instead_of: Option<String>,
+    pub(super) key: Option<IdempotencyKey<SeatTaken>>,
 }
 
 /// Sits somebody down on the first open seat.
@@ -136,7 +147,7 @@ pub(super) async fn seat_down(
     headers: &HeaderMap,
     guest: &GuestId,
     game: &GameRow,
-    name: String,
+    wanted: SeatWanted,
 ) -> Result<play::Seat, Rejection> {
     if game.rated.is_some() {
         let (member, _) = super::account::member(app, headers).await?;
@@ -146,12 +157,19 @@ pub(super) async fn seat_down(
     }
     refuse_while_draining(app)?;
     let offer = lobby::may_take(app, guest, game).await?;
+    let SeatWanted { name, instead_of, key } = wanted;
     let name = name_among_others(app, guest, name).await?;
     let (answer, answered) = oneshot::channel();
-    let take = Command::Take { guest: guest.clone(), name, answer, span: tracing::Span::current() };
-    app.rooms.tell(&game.id, take).await;
-    let seat = answered.await.map_err(|_| Rejection::Cut("the game's room has just closed; try again".into()))??;
+    let claim = SeatClaim { game: game.id.clone(), guest: guest.clone(), name, at: now(), instead_of, key };
+    app.rooms.tell(&game.id, Command::Take { claim, answer, span: tracing::Span::current() }).await;
+    let taken = answered.await.map_err(|_| Rejection::Cut("the game's room has just closed; try again".into()))?;
+    let SeatTaken { seat, withdrawn } = taken.map_err(|error| match error {
+        SitError::Take(TakeError::Playing(person)) if person == *guest => Rejection::Playing,
+        SitError::Take(TakeError::Playing(_)) => Rejection::OpponentPlaying,
+        other => other.into(),
+    })?;
     lobby::taken(app, &game.id, offer).await;
+    lobby::withdrawn(app, withdrawn).await;
     Ok(seat)
 }
 

@@ -6,19 +6,20 @@ use axum::http::StatusCode;
 use axum::http::header::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use ratings::Speed;
-use store::{GameRow, GuestId, Member, Occupant, Offer, OfferedGame, OffersOf};
+use store::{GameRow, GuestId, Member, NewGame, Occupant, Offer, OfferedGame, OffersOf, SeatTaken, TakeError, Withdrawal};
 use wire::{BeginRequest, Challenges, DeclineRequest, GamesToWatch, Lobby, News, PairRequest, Paired, SeatKind, SeatRequest, Timing};
 
 use super::account;
 use super::beginning::{Begun, begin_game};
 use super::body::Body;
-use super::games::{line, seat_down, with_cookie};
+use super::games::{SeatWanted, line, seat_down, with_cookie};
 use super::path::Path;
 use super::people;
 use crate::app::App;
 use crate::names::name_keys;
 use crate::rejection::Rejection;
-use crate::room::{Command, now};
+use crate::repeats;
+use crate::room::{Command, SitError, now};
 use crate::session;
 
 /// So many offers are told at once at most.
@@ -75,7 +76,11 @@ fn stands(app: &App, OfferedGame { offer, game }: &OfferedGame) -> bool {
 }
 
 fn speed(game: &GameRow) -> Option<Speed> {
-    Timing::read(&game.options).ok().and_then(|(timing, _)| timing.limit()).map(Speed::of)
+    speed_of(&game.options)
+}
+
+fn speed_of(options: &str) -> Option<Speed> {
+    Timing::read(options).ok().and_then(|(timing, _)| timing.limit()).map(Speed::of)
 }
 
 async fn shown(app: &App, OfferedGame { offer, game }: &OfferedGame) -> Result<wire::Offer, Rejection> {
@@ -181,28 +186,48 @@ pub(super) async fn wish(app: &App, headers: &HeaderMap, asked: &BeginRequest) -
     Ok(Wish::One { member: Box::new(member) })
 }
 
-/// Offers a game that was begun, and tells whom it concerns.
-pub(super) async fn offer(app: &App, owner: &GuestId, id: &str, wish: Wish) -> Result<(), Rejection> {
-    let game = app.store.game(id).await?.ok_or(Rejection::NoSuchGame)?;
-    let created = now();
+/// How a new game is offered, if it is.
+pub(super) fn offer_of(wish: &Wish, owner: &GuestId, new: &NewGame) -> Option<Offer> {
     let (invited, range) = match wish {
-        Wish::Nothing => return Ok(()),
-        Wish::Everybody { range } => (None, range),
-        Wish::One { member } => (Some(member.guest), None),
+        Wish::Nothing => return None,
+        Wish::Everybody { range } => (None, *range),
+        Wish::One { member } => (Some(member.guest.clone()), None),
     };
-    let long = invited.is_some() || speed(&game) == Some(Speed::Correspondence);
-    let expires = created + if long { LONG_STANDS } else { LIVE_STANDS };
-    let offer = Offer { game: id.to_owned(), owner: owner.clone(), invited: invited.clone(), range, declined: None, created, expires };
-    app.store.offer(offer.clone()).await?;
-    let offered = OfferedGame { offer, game };
+    let long = invited.is_some() || speed_of(&new.options) == Some(Speed::Correspondence);
+    let expires = new.created + if long { LONG_STANDS } else { LIVE_STANDS };
+    Some(Offer { game: new.id.clone(), owner: owner.clone(), invited, range, declined: None, created: new.created, expires })
+}
+
+/// Tells whom it concerns of an offer that was stored.
+pub(super) async fn announce(app: &App, offer: Offer) -> Result<(), Rejection> {
+    // It may be taken already.
+    let Some(offered) = app.store.offers(OffersOf::Game(&offer.game), 0, 1).await?.pop() else { return Ok(()) };
     let told = shown(app, &offered).await?;
-    match invited {
+    match offer.invited {
         Some(invited) => app.news.tell(&invited, &News::Challenged(Box::new(told))),
         None if stands(app, &offered) => app.news.show(&offered.offer, told),
         // As soon as they come to their game, or to the lobby, it is shown.
         None => {}
     }
     Ok(())
+}
+
+/// Tells whom it concerns that offers were withdrawn since a game of their authors began.
+pub(crate) async fn withdrawn(app: &App, all: Vec<Withdrawal>) {
+    app.news.withdrawn(&all);
+    for one in all {
+        let command = if one.removed { Command::Gone } else { Command::Seats };
+        app.rooms.tell_if_open(&one.game, command).await;
+        // Others still wait there, and somebody else may come.
+        if !one.removed
+            && one.invited.is_none()
+            && let Ok(mut found) = app.store.offers(OffersOf::Game(&one.game), now(), 1).await
+            && let Some(offered) = found.pop().filter(|offered| stands(app, offered))
+            && let Ok(offer) = shown(app, &offered).await
+        {
+            app.news.show(&offered.offer, offer);
+        }
+    }
 }
 
 /// May this guest sit down where something is offered? Answers how it is.
@@ -292,27 +317,40 @@ pub(super) async fn pair(State(app): State<App>, headers: HeaderMap, Body(asked)
     let ready = super::beginning::prepare(&app, &headers, game).await?;
     for candidate in candidates(&app, known.as_ref(), &ready).await? {
         let (guest, cookie) = super::games::guest_or_new(&app, &headers).await?;
-        if seat_down(&app, &headers, &guest, &candidate, String::new()).await.is_err() {
+        let paired = Paired { id: candidate.id.clone(), begun: true };
+        let body = paired.clone();
+        let key = repeats::key(cookie.as_ref().map(|_| &guest), StatusCode::OK, move |_: &SeatTaken| Some(body.clone()));
+        let wanted = SeatWanted { name: String::new(), instead_of: waiting.clone(), key };
+        match seat_down(&app, &headers, &guest, &candidate, wanted).await {
+            Ok(_) => return Ok(with_cookie(Json(paired).into_response(), cookie)),
+            // Somebody has taken what they offered themselves.
+            Err(Rejection::Sit(SitError::Take(TakeError::Begun(id)))) => return Ok(Json(Paired { id, begun: true }).into_response()),
+            Err(Rejection::Playing) => return Err(Rejection::Playing),
             // Somebody was faster.
-            continue;
+            Err(_) => {}
         }
-        if let Some(waiting) = waiting.filter(|waiting| *waiting != candidate.id)
-            && app.store.delete_game(&waiting, &guest).await.is_ok()
-        {
-            app.news.hide(&waiting);
-            app.rooms.tell_if_open(&waiting, Command::Gone).await;
-        }
-        return Ok(with_cookie(Json(Paired { id: candidate.id, begun: true }).into_response(), cookie));
     }
     if let (Some(waiting), Some(guest)) = (waiting, &known)
-        && let Some(OfferedGame { offer, game }) = app.store.offers(OffersOf::Game(&waiting), now(), 1).await?.pop()
-        && offer.owner == *guest
+        && let Some(begun) = waits_in(&app, &waiting, guest).await?
     {
-        let begun = !game.seats.iter().any(|seat| seat.occupant == Occupant::Open);
         return Ok(Json(Paired { id: waiting, begun }).into_response());
     }
-    let Begun { id, cookie } = begin_game(&app, &headers, ready).await?;
+    let Begun { id, cookie } = begin_game(&app, &headers, ready, |id| Paired { id, begun: false }).await?;
     Ok(with_cookie((StatusCode::CREATED, Json(Paired { id, begun: false })).into_response(), cookie))
+}
+
+/// Has the game begun in which somebody waits? `None` if they do not: it is over, removed, or offered no more.
+async fn waits_in(app: &App, id: &str, guest: &GuestId) -> Result<Option<bool>, Rejection> {
+    let Some(game) = app.store.game(id).await? else { return Ok(None) };
+    let sits = game.seats.iter().any(|seat| seat.occupant == Occupant::Person(guest.clone()));
+    if !sits || game.standing.over {
+        return Ok(None);
+    }
+    if !game.seats.iter().any(|seat| seat.occupant == Occupant::Open) {
+        return Ok(Some(true));
+    }
+    let offered = app.store.offers(OffersOf::Game(id), now(), 1).await?.pop();
+    Ok(offered.filter(|offered| offered.offer.owner == *guest).map(|_| false))
 }
 
 /// The offers that somebody might take instead of making the same one, the nearest in strength first, then the oldest.

@@ -15,6 +15,7 @@ use super::query::{Query, page_length};
 use crate::app::App;
 use crate::names::turns_text;
 use crate::rejection::Rejection;
+use crate::repeats;
 use crate::room::now;
 
 /// So many are told at once at most.
@@ -83,7 +84,9 @@ pub(super) async fn send(
     if !standing(&app, &member.guest, &other.guest).await?.messages {
         return Err(Rejection::NotReachable);
     }
-    let sent = app.store.send(&member.guest, &other.guest, &text, now(), STRANGERS).await?;
+    let sender = member.guest.clone();
+    let key = repeats::key(None, StatusCode::CREATED, move |sent: &store::PrivateMessage| Some(shown(sent.clone(), &sender)));
+    let sent = app.store.send(&member.guest, &other.guest, &text, now(), STRANGERS, key).await?;
     for (guest, with) in [(&other.guest, &member.name), (&member.guest, &other.name)] {
         app.news.tell(guest, &News::Message { with: with.clone(), message: shown(sent.clone(), guest) });
     }

@@ -143,6 +143,7 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/games/{id}/star", put(games::star).delete(games::unstar))
         .route("/games/{id}/state", get(state::state))
         .route("/games/{id}/act", post(state::act))
+        .route("/games/{id}/rematch", post(state::rematch))
         .route("/games/{id}/notes", get(notes::read).put(notes::write))
         .route("/games/{id}/socket", get(socket::upgrade))
         .layer(middleware::from_fn_with_state(app.clone(), limit_changes));

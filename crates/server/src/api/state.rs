@@ -10,7 +10,7 @@ use serde_json::{Map, Number, Value};
 use store::GuestId;
 use tokio::sync::oneshot;
 use tokio::time::timeout;
-use wire::{ActRequest, Acted, LookQuery, Request};
+use wire::{ActRequest, Acted, LookQuery, RematchRequest, Request};
 
 use super::body::Body;
 use super::path::Path;
@@ -58,6 +58,22 @@ pub(super) async fn act(
     version.map(|version| Json(Acted { version })).ok_or_else(|| Rejection::Cut("the game's room said nothing of a version".into()))
 }
 
+/// Another game with the same people: asks for it, accepts, declines, or takes back that it was asked for.
+pub(super) async fn rematch(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Body(asked): Body<RematchRequest>,
+) -> Result<Json<Map<String, Value>>, Rejection> {
+    let guest = session::guest(&headers, &app.store).await?;
+    let agree = Some(asked.agree);
+    let told = ask_all(&app, &id, guest, |reference| Request::Rematch { reference, anew: false, agree }).await?;
+    let shown = told.into_iter().rev().find(|message| message.get("type").and_then(Value::as_str) == Some("rematch"));
+    let mut shown = shown.ok_or_else(|| Rejection::Cut("the game's room said nothing of another game".into()))?;
+    shown.remove("type");
+    Ok(Json(shown))
+}
+
 /// The seat that somebody holds, if it is one.
 async fn own_seat(app: &App, id: &str, guest: Option<&GuestId>) -> Result<Option<usize>, Rejection> {
     let game = app.store.game(id).await?.ok_or(Rejection::NoSuchGame)?;
@@ -74,6 +90,17 @@ async fn ask(
     guest: Option<GuestId>,
     question: impl FnOnce(wire::Ref) -> Request,
 ) -> Result<Map<String, Value>, Rejection> {
+    let mut told = ask_all(app, id, guest, question).await?;
+    told.pop().ok_or_else(|| Rejection::Cut("the game's room gave no answer; try again".into()))
+}
+
+/// The same with all that everybody was told before the answer, which is the last.
+async fn ask_all(
+    app: &App,
+    id: &str,
+    guest: Option<GuestId>,
+    question: impl FnOnce(wire::Ref) -> Request,
+) -> Result<Vec<Map<String, Value>>, Rejection> {
     let game = app.store.game(id).await?.ok_or(Rejection::NoSuchGame)?;
     if !audience::may_see(app, &game, guest.as_ref()).await? {
         return Err(Rejection::Private);
@@ -84,6 +111,7 @@ async fn ask(
     app.rooms.tell(id, Command::Ask { connection, guest, claimant: Claimant::asking(), asked, answer }).await;
     let told = timeout(PATIENCE, answered).await.map_err(|_| crate::hosted::Busy)?;
     let told = told.map_err(|_| Rejection::Cut("the game's room has just closed; try again".into()))?;
+    let mut all = Vec::with_capacity(told.len());
     for text in told {
         let Ok(Value::Object(message)) = serde_json::from_str(&text) else { continue };
         let kind = message.get("type").and_then(Value::as_str).unwrap_or_default();
@@ -92,8 +120,10 @@ async fn ask(
             "refused" if ours => return Err(refused(&message)),
             // Without a number it is about the game itself.
             "error" => return Err(failed(&message)),
-            _ if ours => return Ok(message),
-            _ => {}
+            _ => all.push(message),
+        }
+        if ours {
+            return Ok(all);
         }
     }
     Err(Rejection::Cut("the game's room gave no answer; try again".into()))

@@ -26,6 +26,7 @@ use crate::hosted::{self, SettingsError};
 use crate::names::check_name;
 use crate::ratings::Against;
 use crate::rejection::Rejection;
+use crate::repeats;
 use crate::room::now;
 use crate::session::{self, SessionError};
 use crate::shared_answer::SharedPart;
@@ -141,7 +142,9 @@ pub(super) async fn make(
         ended: None,
         version: 0,
     };
-    app.store.add_tournament(&tournament, &computers).await?;
+    let id = tournament.id.clone();
+    let key = repeats::key(None, StatusCode::CREATED, move |(): &()| Some(wire::NewGame { id: id.clone() }));
+    app.store.add_tournament(&tournament, &computers, key).await?;
     tracing::info!(tournament = tournament.id, "a tournament was made");
     app.news.tell_everybody(&News::Tournament { id: tournament.id.clone() });
     Ok((StatusCode::CREATED, Json(wire::NewGame { id: tournament.id })))

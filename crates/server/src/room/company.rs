@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
 use crate::time::Instant;
-use play::{NextStep, Offer, Record, Seat, SeatSet};
-use store::{GuestId, TalkLine};
+use play::{NextStep, Record, Seat, SeatSet};
+use store::{GuestId, Occupant, TalkLine};
 use table::Limit;
 use wire::{Message, Presence, Ref, Refusal};
 
 use super::consent::Wish;
-use super::live::{Failure, Room};
+use super::live::{Failure, Listener, Room};
 use crate::hosted::HostedRules;
 use crate::message::{self, Text};
 use crate::names::turns_text;
@@ -38,17 +38,25 @@ pub(super) struct Company {
     told: Instant,
     /// A move that somebody would like to take back.
     pub(super) wish: Option<Wish>,
+    /// The seat that the game waited for, its player away, when presence was told last, and since when it did.
+    waiting_since: Option<(Seat, Instant)>,
 }
 
 impl Company {
     /// Nobody is there yet.
     pub(super) fn new(seats: impl IntoIterator<Item = Seat>) -> Company {
         let begun = Instant::now();
-        Company { away: seats.into_iter().map(|seat| (seat, begun)).collect(), said: HashMap::new(), told: begun, wish: None }
+        let away = seats.into_iter().map(|seat| (seat, begun)).collect();
+        Company { away, said: HashMap::new(), told: begun, wish: None, waiting_since: None }
     }
 }
 
 impl Company {
+    /// Since when there has been nobody at the table for a seat.
+    pub(super) fn absent_since(&self, seat: Seat) -> Option<Instant> {
+        self.away.get(&seat).copied()
+    }
+
     /// Somebody who holds no socket has just asked something at these seats: they are not missed from then on, but from now. Returns whether
     /// those at the table should be told.
     pub(super) fn was_here(&mut self, seats: SeatSet) -> bool {
@@ -83,9 +91,7 @@ impl<H: HostedRules> Room<H> {
     pub(super) fn look_around(&mut self) {
         // Also of the only one: spectators are told of them.
         let people = self.table.seating().seats_of_people();
-        let here =
-            |seat: Seat| self.listeners.values().any(|listener| self.table.seating().held(listener.guest.as_ref(), seat.index()).is_some());
-        let (present, absent): (Vec<Seat>, Vec<Seat>) = people.into_iter().partition(|seat| here(*seat));
+        let (present, absent): (Vec<Seat>, Vec<Seat>) = people.into_iter().partition(|seat| self.is_connected(*seat));
         let away = &mut self.company.away;
         let mut changed = false;
         for seat in present {
@@ -102,9 +108,26 @@ impl<H: HostedRules> Room<H> {
             self.company.wish = None;
             changed = true;
         }
-        if changed {
+        let waits = self.waits_since();
+        if changed || waits != self.company.waiting_since {
+            self.company.waiting_since = waits;
             self.tell_presence();
         }
+    }
+
+    /// Is somebody there for a seat: at the table, or as a program that follows its games by news and moves over HTTP?
+    fn is_connected(&self, seat: Seat) -> bool {
+        let at_table =
+            |listener: &Listener| !listener.passing && self.table.seating().held(listener.guest.as_ref(), seat.index()).is_some();
+        self.listeners.values().any(at_table)
+            || matches!(self.table.seating().occupant(seat), Some(Occupant::Person(guest)) if self.shared.news.is_followed(guest))
+    }
+
+    /// The seat that the game waits for, its player away, and since when it does: an absence counts from when it is their turn.
+    fn waits_since(&self) -> Option<(Seat, Instant)> {
+        let (turn, began) = self.turn;
+        let seat = turn?.seat;
+        Some((seat, self.company.absent_since(seat)?.max(began)))
     }
 
     /// Tells how it stands with the people at the table.
@@ -120,6 +143,7 @@ impl<H: HostedRules> Room<H> {
         Presence {
             away: (0..seats).map(away).collect(),
             claim: self.patience().map(millis),
+            waits: self.waits_since().map(|(_, since)| millis(since.elapsed())),
             takeback: self.wish().map(|wish| wish.seat.index()),
         }
     }
@@ -227,12 +251,17 @@ impl<H: HostedRules> Room<H> {
         };
         let others: Vec<Seat> =
             self.table.seating().seats_of_people().into_iter().filter(|seat| !held.contains(*seat) && playing.contains(seat)).collect();
+        self.look_around();
         let long = self.patience();
+        let waits = self.waits_since().filter(|(seat, _)| others.contains(seat));
+        let waited = waits.zip(long).is_some_and(|((_, since), long)| since.elapsed() >= long);
         let gone = |seat: &Seat| self.company.away.get(seat).zip(long).is_some_and(|(since, long)| since.elapsed() >= long);
         let why = if self.table.seating().waits_for_people() || matches!(self.table.game().pending(), NextStep::Over(_)) {
             Some(Refusal::new("over", "there is no game going on"))
         } else if others.is_empty() || self.table.is_private() || !others.iter().all(gone) {
             Some(Refusal::new("still-here", "nothing can be claimed: the others are here, or have not been away for long"))
+        } else if !waited {
+            Some(Refusal::new("not-waiting", "nothing can be claimed: the game has not waited long for those who are away"))
         } else if draw && (playing.len() > 2 || !self.table.rules().allows_draws()) {
             Some(Refusal::new("no-draws", "no draw can be claimed in this game"))
         } else {
@@ -241,10 +270,7 @@ impl<H: HostedRules> Room<H> {
         if let Some(why) = why {
             return self.tell(connection, message::refused(reference, &why));
         }
-        let records = match (draw, others.first()) {
-            (true, Some(other)) => agreed(self.table.game().offer(), mine, *other),
-            _ => others.into_iter().map(Record::Abandon).collect(),
-        };
+        let records = if draw { vec![Record::ClaimDraw(mine)] } else { others.into_iter().map(Record::Abandon).collect() };
         match self.add(records).await {
             Ok(()) => self.tell(connection, message::done(reference, self.table.version())),
             Err(failure) => self.tell_failure(connection, reference, failure),
@@ -261,14 +287,6 @@ impl<H: HostedRules> Room<H> {
             }
         };
         self.tell(connection, told);
-    }
-}
-
-/// What makes it a draw between the two who play, whoever has offered one before.
-fn agreed<E>(offer: Option<Offer>, mine: Seat, other: Seat) -> Vec<Record<E>> {
-    match offer {
-        None => vec![Record::OfferDraw(mine), Record::AcceptDraw(other)],
-        Some(Offer { by, .. }) => vec![Record::AcceptDraw(if by == mine { other } else { mine })],
     }
 }
 

@@ -50,6 +50,8 @@ pub(super) struct Listener {
     pub(super) out: mpsc::Sender<Text>,
     /// Do they want to know who is there, and what is said?
     pub(super) company: bool,
+    /// Do they ask one thing, over HTTP, and go?
+    pub(super) passing: bool,
     /// The connection as the log has it.
     pub(super) span: Span,
 }
@@ -68,7 +70,7 @@ pub(super) struct Room<H: HostedRules> {
     /// Since when the database could not be written; until it can be, nobody's time goes by.
     stalled: Option<Instant>,
     /// The turn that goes on and since when it does.
-    turn: (Option<Turn>, Instant),
+    pub(super) turn: (Option<Turn>, Instant),
     /// Until when each seat's player watches the draw for the start: their time does not run before. A seat gets this once.
     draw_shown: BTreeMap<Seat, Instant>,
     /// What was last noted of the clock.
@@ -96,6 +98,8 @@ enum Event<H: HostedRules> {
     Expired,
     Retry,
     Deserted,
+    /// Somebody who wants another game has left.
+    Lapsed,
     End,
 }
 
@@ -136,6 +140,7 @@ impl<H: HostedRules> Room<H> {
             self.wind();
             self.think();
             self.look_around();
+            self.drop_lapsed_rematch();
             match self.event(&mut commands, &mut ending).await {
                 Event::ThoughtAnswer(Some(command)) => self.obey(command).await,
                 Event::ThoughtAnswer(None) | Event::End => break,
@@ -143,6 +148,8 @@ impl<H: HostedRules> Room<H> {
                 Event::Advised(advice) => self.advise(advice),
                 Event::Expired => self.expire().await,
                 Event::Retry => self.try_again().await,
+                // It is dropped with the next look around.
+                Event::Lapsed => {}
                 Event::Deserted => {
                     self.note().await;
                     if self.retry.is_none() && retire(&commands) {
@@ -170,6 +177,7 @@ impl<H: HostedRules> Room<H> {
         // What is due is done before the room goes.
         let due = end.is_some_and(|end| end <= Instant::now());
         let deserted = self.listeners.is_empty() && self.thinking.is_none() && retry.is_none() && !due;
+        let lapse = self.rematch_lapses();
         let at = |instant: Option<Instant>| sleep_until(instant.unwrap_or_else(Instant::now));
         tokio::select! {
             command = commands.recv() => Event::ThoughtAnswer(command),
@@ -177,6 +185,7 @@ impl<H: HostedRules> Room<H> {
             advice = thinking::chosen(&mut self.hints.thinking) => Event::Advised(advice.map(|choice| choice.action)),
             () = at(end), if end.is_some() => Event::Expired,
             () = at(retry), if retry.is_some() => Event::Retry,
+            () = at(lapse), if lapse.is_some() => Event::Lapsed,
             () = sleep(self.shared.idle), if deserted => Event::Deserted,
             () = ended(ending) => Event::End,
         }
@@ -197,10 +206,11 @@ impl<H: HostedRules> Room<H> {
                 let told = self.answer(connection, guest, claimant, asked).await;
                 let _ = answer.send(told);
             }
-            Command::Take { guest, name, answer, span } => {
+            Command::Take { claim, answer, span } => {
                 // Whoever asked may have gone meanwhile; the seat is theirs all the same.
-                let _ = answer.send(self.take(&guest, &name).instrument(span).await);
+                let _ = answer.send(self.take(claim).instrument(span).await);
             }
+            Command::Seats => self.read_seats().await,
             Command::Close { answer } => {
                 let _ = answer.send(self.close().await);
             }
@@ -251,7 +261,7 @@ impl<H: HostedRules> Room<H> {
         if self.company.was_here(self.table.seating().all_held(guest.as_ref())) {
             self.tell_presence();
         }
-        self.listeners.insert(connection, Listener { guest, claimant, looking, out, company: false, span: Span::current() });
+        self.listeners.insert(connection, Listener { guest, claimant, looking, out, company: false, passing: true, span: Span::current() });
         self.hear(connection, asked).await;
         self.listeners.remove(&connection);
         std::iter::from_fn(|| told.try_recv().ok()).collect()
@@ -277,7 +287,7 @@ impl<H: HostedRules> Room<H> {
             return;
         }
         let looking = self.table.seating().first_look(guest.as_ref());
-        self.listeners.insert(connection, Listener { guest: guest.clone(), claimant, looking, out, company: false, span });
+        self.listeners.insert(connection, Listener { guest: guest.clone(), claimant, looking, out, company: false, passing: false, span });
         // The first who comes sets a show's clock going.
         self.wind();
         let welcome = message::text(&Message::Welcome(Box::new(self.table.welcome(guest.as_ref(), looking, since))));

@@ -25,7 +25,7 @@ mod thinking;
 use std::time::Duration;
 
 use play::Seat;
-use store::{BoxFuture, GameRow, GuestId, Line, SeatAgreement, Store, TakeError};
+use store::{BoxFuture, GameRow, GuestId, Line, SeatAgreement, SeatClaim, SeatTaken, Store, TakeError};
 use tokio::sync::{mpsc, oneshot, watch};
 use wire::{Request, TournamentRef};
 
@@ -106,7 +106,9 @@ pub(crate) enum Command {
     /// Those who run the server close the game; whether that is done, or why not.
     Close { answer: oneshot::Sender<Result<(), String>> },
     /// Somebody wants to sit down on an open seat.
-    Take { guest: GuestId, name: String, answer: oneshot::Sender<Result<Seat, SitError>>, span: tracing::Span },
+    Take { claim: SeatClaim, answer: oneshot::Sender<Result<SeatTaken, SitError>>, span: tracing::Span },
+    /// Somebody has left an open game: who sits there is read anew.
+    Seats,
 }
 
 /// Why somebody can't sit down.
@@ -264,7 +266,7 @@ async fn turn_away(error: LoadError, mut commands: mpsc::Receiver<Command>, reti
             Some(Command::Close { answer }) => {
                 let _ = answer.send(Err(error.to_string()));
             }
-            Some(Command::Leave { .. } | Command::Say { .. } | Command::Wake | Command::Gone) => {}
+            Some(Command::Leave { .. } | Command::Say { .. } | Command::Wake | Command::Gone | Command::Seats) => {}
             None => return,
         }
     }

@@ -357,7 +357,13 @@ impl<H: HostedRules> Document for ViewedGame<H> {
 fn is_step<H: HostedRules>(rules: &H, record: &Record<H::Event>) -> bool {
     match record {
         Record::Game(event) => rules.is_step(event),
-        Record::Resign(_) | Record::Flag(_) | Record::Abandon(_) | Record::Abort(_) | Record::Close | Record::AcceptDraw(_) => true,
+        Record::Resign(_)
+        | Record::Flag(_)
+        | Record::Abandon(_)
+        | Record::Abort(_)
+        | Record::Close
+        | Record::AcceptDraw(_)
+        | Record::ClaimDraw(_) => true,
         Record::OfferDraw(_) | Record::DeclineDraw(_) | Record::Rewind(_) | Record::Player(..) => false,
     }
 }

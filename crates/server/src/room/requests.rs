@@ -1,7 +1,7 @@
 //! What people ask of a room, and what they are answered.
 
 use play::{NextStep, Record, Seat, Viewer};
-use store::{GuestId, Occupant, SeatRow, TakeError};
+use store::{GuestId, Occupant, SeatClaim, SeatRow, SeatTaken, TakeError};
 use wire::{GameFields, Message, Ref, Refusal, Request, SLOWEST};
 
 use super::SitError;
@@ -14,7 +14,6 @@ use crate::hosted::HostedRules;
 use crate::message::{self, Text};
 use crate::metrics;
 use crate::names::look_alike;
-use crate::time::now;
 
 /// Why a message that speaks of an older version is not done.
 pub(super) fn stale() -> Refusal {
@@ -60,7 +59,7 @@ impl<H: HostedRules> Room<H> {
                 self.hint(HintRequest { connection, reference, step }, seat);
             }
             Request::Explore { reference, question } => self.explore(connection, &reference, &question),
-            Request::Rematch { reference, anew } => self.want_rematch(connection, guest, &reference, anew).await,
+            Request::Rematch { reference, anew, agree } => self.hear_rematch(connection, guest, &reference, (anew, agree)).await,
             Request::Level { reference, seat, player } => self.set_level(connection, guest, &reference, (seat, &player)).await,
             Request::Company { reference } => self.keep_company(connection, guest, reference).await,
             Request::Talk { reference, text } => self.talk(connection, guest, &reference, &text).await,
@@ -260,18 +259,19 @@ impl<H: HostedRules> Room<H> {
         self.tell(connection, message::done(reference, self.table.version()));
     }
 
-    pub(super) async fn take(&mut self, guest: &GuestId, name: &str) -> Result<Seat, SitError> {
-        if let Some(seat) = self.table.seating().all_held(Some(guest)).iter().next() {
+    pub(super) async fn take(&mut self, claim: SeatClaim) -> Result<SeatTaken, SitError> {
+        let (guest, name) = (claim.guest.clone(), &*claim.name);
+        if let Some(seat) = self.table.seating().all_held(Some(&guest)).iter().next() {
             return Err(SitError::Already(seat));
         }
         let taken = |row: &&SeatRow| !name.is_empty() && !row.name.is_empty() && look_alike(&row.name, name);
         if let Some(row) = self.table.row.seats.iter().find(taken) {
             return Err(SitError::Alike(row.name.clone()));
         }
-        let seat = self.shared.store.take_seat(self.table.id(), guest, name, now()).await?;
+        let taken = self.shared.store.take_seat(claim).await?;
         match self.shared.store.game(self.table.id()).await {
             Ok(Some(row)) => {
-                debug_assert!(matches!(row.seats.get(seat.index()).map(|s| &s.occupant), Some(Occupant::Person(p)) if p == guest));
+                debug_assert!(matches!(row.seats.get(taken.seat.index()).map(|s| &s.occupant), Some(Occupant::Person(p)) if *p == guest));
                 self.table.seat_down(row.seats);
             }
             Ok(None) => {}
@@ -282,7 +282,17 @@ impl<H: HostedRules> Room<H> {
         self.wind();
         self.tell_seats();
         self.show_out();
-        Ok(seat)
+        Ok(taken)
+    }
+
+    /// Reads anew who sits where, in a game that has not begun.
+    pub(super) async fn read_seats(&mut self) {
+        match self.shared.store.game(self.table.id()).await {
+            Ok(Some(row)) => self.table.row = row,
+            Ok(None) => {}
+            Err(error) => tracing::warn!(game = self.table.id(), %error, "who sits where could not be read"),
+        }
+        self.tell_seats();
     }
 
     /// Whoever saw the game while it could be joined, and plays in it now no more than others, sees no more of it.

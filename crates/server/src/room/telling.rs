@@ -180,6 +180,7 @@ pub(crate) fn record_shown<S: WireForm>(number: usize, at: u64, record: &SeenRec
             Record::OfferDraw(seat) => TableEvent::DrawOffered { seat: seat.index() },
             Record::AcceptDraw(seat) => TableEvent::DrawAccepted { seat: seat.index() },
             Record::DeclineDraw(seat) => TableEvent::DrawDeclined { seat: seat.index() },
+            Record::ClaimDraw(seat) => TableEvent::DrawClaimed { seat: seat.index() },
             Record::Rewind(to) => TableEvent::Rewound { to: *to },
             Record::Player(seat, player) => TableEvent::Player { seat: seat.index(), player: player.as_str().to_owned() },
         }),

@@ -5,6 +5,7 @@ use store::{Audience, CreateError, DataError, Entrant, Entry, NewGame, Occupant,
 use wire::News;
 
 use super::Conditions;
+use crate::api::lobby;
 use crate::app::App;
 use crate::room::{Command, now, standing_at_once};
 use crate::session;
@@ -39,14 +40,13 @@ pub(super) async fn begin(
     };
     // Whoever sits first began it; a game of computers is of who made the tournament.
     let owner = seats.iter().find_map(|entry| member(entry)).unwrap_or(&tournament.owner);
-    let created = match standing_at_once(&new, &app.services).await {
-        Some(standing) => app.store.create_game_with(&new, owner, &[], &standing).await,
-        None => app.store.create_game_of(&new, owner).await,
-    };
-    match created {
+    let standing = standing_at_once(&new, &app.services).await;
+    match app.store.create_arranged_game(&new, owner, standing.as_ref()).await {
+        Ok(withdrawn) => lobby::withdrawn(app, withdrawn).await,
         // Another server on the same database was faster.
-        Ok(()) | Err(CreateError::Taken(_)) => {}
+        Err(CreateError::Taken(_)) => {}
         Err(CreateError::Data(error)) => return Err(error),
+        Err(error @ CreateError::Playing(_)) => return Err(DataError::Other(error.to_string())),
     }
     tracing::info!(tournament = tournament.id, game = id, "a game of a tournament was begun");
     // Its clock runs from now on, whether anybody comes or not.

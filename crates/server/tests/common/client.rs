@@ -115,6 +115,13 @@ impl Guest {
         self.open("news", &[]).await.unwrap()
     }
 
+    /// Opens the socket of news with further headers.
+    pub async fn news_as(&self, headers: &[(&'static str, &str)]) -> Socket {
+        let mut socket = self.open("news", headers).await.unwrap();
+        socket.next().await.unwrap();
+        socket
+    }
+
     /// Is here from now on: the first news have come, before which nobody is told so.
     pub async fn stays(&self) -> Socket {
         let mut socket = self.news().await;

@@ -181,6 +181,7 @@ impl Rules for Noughts {
             Closing::Flagged(loser) => (SeatSet::only(seat(1 - loser.index())), "flagged"),
             Closing::Abandoned(loser) => (SeatSet::only(seat(1 - loser.index())), "abandoned"),
             Closing::Agreed => (both(), "agreed"),
+            Closing::DrawClaimed => (both(), "draw-claimed"),
             Closing::Aborted => (SeatSet::EMPTY, "aborted"),
         });
     }

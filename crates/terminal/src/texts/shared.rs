@@ -29,6 +29,7 @@ messages! {
     end_passes() = "end-passes";
     end_scoreless() = "end-scoreless";
     end_agreed() = "end-agreed";
+    end_draw_claimed() = "end-draw-claimed";
     end_aborted() = "end-called-off";
     closed() = "end-closed";
     end_flagged(name: &str) = "end-flagged";

@@ -12,6 +12,9 @@ const RESIGNED: &str = " resigned.";
 const FLAGGED: &str = " ran out of time.";
 const ABANDONED: &str = " left the game.";
 
+/// How the sentence ends in which somebody claimed a draw from a player who was away.
+const DRAW_CLAIMED: &str = " claimed a draw: the other player was away.";
+
 /// How the sentence ends in which somebody called the game off.
 const ABORTED: &str = " called the game off.";
 
@@ -37,7 +40,8 @@ impl Gcg {
                 return said.get(before.len()..);
             }
         }
-        if let Some((before, _)) = said.strip_suffix(ABORTED).and_then(|who| self.named(who, apart)) {
+        let alone = [ABORTED, DRAW_CLAIMED].iter().find_map(|end| said.strip_suffix(end));
+        if let Some((before, _)) = alone.and_then(|who| self.named(who, apart)) {
             return said.get(before.len()..).map(str::trim_start);
         }
         let (mut rest, mut gone) = (said, Vec::new());
@@ -77,6 +81,7 @@ impl Gcg {
                 Record::Abandon(seat) => said.push(format!("{}{ABANDONED}", name(seat))),
                 Record::Abort(seat) => said.push(format!("{}{ABORTED}", name(seat))),
                 Record::Close => said.push(CLOSED.to_owned()),
+                Record::ClaimDraw(seat) => said.push(format!("{}{DRAW_CLAIMED}", name(seat))),
                 Record::OfferDraw(_) => accepted = 1,
                 Record::AcceptDraw(_) => {
                     accepted += 1;

@@ -27,6 +27,7 @@ pub(super) fn end(table: &Table<Balda>, language: Language) -> anyhow::Result<St
         "no-words" => language.balda_end_no_words(),
         "passes" => language.balda_end_passes(),
         "agreed" => language.end_agreed(),
+        "draw-claimed" => language.end_draw_claimed(),
         "aborted" => language.end_aborted(),
         _ => String::new(),
     };

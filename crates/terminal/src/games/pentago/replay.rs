@@ -43,6 +43,7 @@ pub(super) fn steps(game: &Game<Pentago>, names: &[&str], language: Language) ->
             Record::Abort(seat) => language.aborted(name(*seat)),
             Record::Close => language.closed(),
             Record::AcceptDraw(_) => language.end_agreed(),
+            Record::ClaimDraw(_) => language.end_draw_claimed(),
             Record::DeclineDraw(seat) => language.draw_declined(name(*seat)),
             Record::Rewind(_) | Record::Player(..) => continue,
         };

@@ -133,7 +133,7 @@ impl Session<'_> {
             }
             SeenRecord::Game(EventView::Lapsed { seat }) => language.flagged(name(*seat)),
             // The end tells of a draw.
-            SeenRecord::Table(Record::AcceptDraw(_) | Record::Rewind(_)) => return None,
+            SeenRecord::Table(Record::AcceptDraw(_) | Record::ClaimDraw(_) | Record::Rewind(_)) => return None,
             SeenRecord::Table(record) => told_of_all(record, |seat| name(seat.index()), language),
         })
     }

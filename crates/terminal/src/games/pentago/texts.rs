@@ -150,6 +150,7 @@ impl Language {
             "resigned" => self.resigned(loser),
             "abandoned" => self.abandoned(loser),
             "aborted" => self.end_aborted(),
+            "draw-claimed" => self.end_draw_claimed(),
             reason => self.message(&format!("pentago-end-{reason}"), &[]).unwrap_or_default(),
         }
     }
@@ -187,6 +188,7 @@ mod tests {
             "abandoned",
             "resigned",
             "agreed",
+            "draw-claimed",
             "aborted",
         ] {
             let told = Language::ALL.map(|language| language.pentago_how(reason, "Jana"));

@@ -62,7 +62,7 @@ pub struct Offer {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Over {
-    /// Why: `full`, `no-words`, `passes`, `resigned`, `flagged`, `abandoned`, `agreed` or `aborted`.
+    /// Why: `full`, `no-words`, `passes`, `resigned`, `flagged`, `abandoned`, `agreed`, `draw-claimed` or `aborted`.
     pub reason: &'static str,
     /// Final points.
     pub scores: Vec<i32>,

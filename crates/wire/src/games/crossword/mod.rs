@@ -33,7 +33,7 @@ impl From<&::crossword::Last> for Last {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Over {
-    /// Why: `out`, `passes`, `scoreless`, in Erudit `total`; `resigned`, `flagged`, `abandoned`, `agreed` or `aborted`.
+    /// Why: `out`, `passes`, `scoreless`, in Erudit `total`; `resigned`, `flagged`, `abandoned`, `agreed`, `draw-claimed` or `aborted`.
     pub reason: &'static str,
     /// What was left on each rack.
     pub racks: Vec<String>,
