@@ -87,7 +87,7 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
     if challenges && asker.and_then(|asker| asker.scopes).is_some_and(|scopes| !scopes.contains(&wire::Scope::Challenge)) {
         return Err(Rejection::Scope("to offer a game or to challenge somebody it would need the scope `challenge`".into()));
     }
-    let _place = app.services.place_to_begin().await?;
+    let _place = app.services.place_for_database_work().await?;
     let ready = prepare(&app, &headers, body).await?;
     let Begun { id, cookie } = begin_game(&app, &headers, ready, |id| wire::NewGame { id }).await?;
     Ok(with_cookie((StatusCode::CREATED, Json(wire::NewGame { id })).into_response(), cookie))

@@ -24,6 +24,7 @@ pub(super) async fn series(
     headers: HeaderMap,
 ) -> Result<Json<Series>, Rejection> {
     let limit = page_length(limit, MOST)?;
+    let _place = app.services.place_for_database_work().await?;
     let game = audience::game(&app, &id, &headers).await?;
     let page = app.store.series_page(&game.series, before.as_deref(), limit).await?;
     let page = page.ok_or_else(|| Rejection::Query("`before` is a game of the series".into()))?;

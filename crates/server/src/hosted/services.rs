@@ -20,9 +20,9 @@ const COMPUTING: &str = "computing";
 const ANALYSES: &str = "analyses";
 const SOLVING: &str = "solving";
 
-/// How many games are begun at the same time. Each is written to the database, in which moves wait, too.
+/// How many requests are answered at the same time that cost the database much, for which moves wait, too.
 #[cfg(feature = "network")]
-const BEGUN_AT_ONCE: usize = 2;
+const DATABASE_WORK: usize = 2;
 
 /// The games that are offered, opened word lists, and a place for those who want something computed.
 #[derive(Clone)]
@@ -31,9 +31,9 @@ pub struct Services {
     games: Arc<[(GameName, Arc<dyn Host>)]>,
     /// Hints, analyses, files that are read.
     pub(crate) questions: Queue,
-    /// Games that are being begun: one address at a time, so that a burst of one holds nobody else up.
+    /// Requests that cost the database much: one of an address at a time, so that its burst holds nobody else up.
     #[cfg(feature = "network")]
-    beginnings: Queue,
+    database_work: Queue,
     /// Analyses that go on while somebody looks.
     analyses: Queue,
     /// Memory of analyses.
@@ -68,10 +68,10 @@ impl Services {
             games: games.ready(&lexicons).into(),
             lexicons,
             questions: Queue::new(limits.computing),
-            beginnings: Queue::new(crate::fair::Places {
+            database_work: Queue::new(crate::fair::Places {
                 of_address: 1,
                 waiting_of_address: limits.connections,
-                ..crate::fair::Places::of(BEGUN_AT_ONCE)
+                ..crate::fair::Places::of(DATABASE_WORK)
             }),
             analyses: Queue::new(limits.analyses),
             analysis_memory: MemoryBudget::new(limits.analysis_memory),
@@ -153,13 +153,13 @@ impl Services {
         Ok(async move { given.await.ok() })
     }
 
-    /// Waits for a place to begin a game.
+    /// Waits for a place for a request that begins a game, or reads many.
     ///
     /// # Errors
     /// Too many of this address wait already.
     #[cfg(feature = "network")]
-    pub(crate) async fn place_to_begin(&self) -> Result<Place, Busy> {
-        self.place(&self.beginnings, "beginnings").await
+    pub(crate) async fn place_for_database_work(&self) -> Result<Place, Busy> {
+        self.place(&self.database_work, "database-work").await
     }
 
     /// Waits for a place for an analysis that goes on.
