@@ -50,7 +50,10 @@ fn what_follows_a_first_move_wrongly() {
         (">ann: - +0 72", 4, "it is the turn of `bob`: put the moves in order, or write `-` for a pass that is missing"),
         (">ann: AEINRTW -- -71 1", 4, "the score of the placing taken back is -71, but by the rules it is -72"),
         (">ann: AEINRTS -- -72 0", 4, "the rack is `AEINRST` where tiles are taken back, but it was `AEINRTW`"),
-        (">ann: -- +72 0", 4, "`72` is no score of a placing taken back: write a whole number, such as -24"),
+        (">ann: -- +72 144", 4, "`72` is no score of a placing taken back: write a whole number, such as -24"),
+        (">ann: -- +0 72", 4, "the score of the placing taken back is 0, but by the rules it is -72"),
+        (">ann: -- --72 0", 4, "`--72` is no score: write a whole number, such as +24"),
+        (">ann: -- ++72 0", 4, "`++72` is no score: write a whole number, such as +24"),
         (">bob: (challenge) +5 5", 4, "`(challenge)` is written for the player who made the placing before it, `ann`"),
         (">ann: (challenge) -5 67", 4, "`-5` is no bonus for a challenge: write a whole number, such as +5"),
         (">ann: (challenge) +5 77\n>ann: (challenge) +5 82", 5, "`(challenge)` follows a placing directly"),
@@ -280,4 +283,107 @@ fn warnings_know_their_lines() {
     assert_eq!(Gcg::read(game.to_string().as_bytes()).unwrap(), game);
     game.set(Key::Description, "added");
     assert_eq!(lines(&game), expected);
+}
+
+/// Placeholders of other programs for a rack, or for some of its tiles: what is known of it.
+#[test]
+fn racks_that_are_not_known() {
+    let rack = |text: &str| {
+        let game = Gcg::read(format!("{START}>bob: {text} D8 .OiL +3 3\n").as_bytes()).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let rack = game.events().nth(1).unwrap().rack;
+        assert_eq!(Gcg::read(game.to_string().as_bytes()).unwrap(), game, "{text}");
+        rack.map(|rack| rack.display(game.rules().alphabet()).to_string())
+    };
+    for unknown in [
+        "",
+        "UNKNOWN",
+        "unknown",
+        "<Unknown>",
+        "[unknown]",
+        "(UNKNOWN)",
+        "???????",
+        ".......",
+        "_______",
+        "*******",
+        "*",
+        "-",
+        "--",
+        "-------",
+        "n/a",
+    ] {
+        assert_eq!(rack(unknown), None, "{unknown}");
+    }
+    for (partly, known) in [("IO?L...", "ILO?"), ("?OL____", "LO?"), ("LO?----", "LO?"), ("?LO~~~~", "LO?")] {
+        assert_eq!(rack(partly), Some(known.to_owned()), "{partly}");
+    }
+    // More question marks than there are blanks are none.
+    let partly = Gcg::read(format!("{START}>bob: EF????? - +0 0\n").as_bytes()).unwrap();
+    assert_eq!(partly.events().nth(1).unwrap().rack.map(|rack| rack.len()), Some(2));
+    // The letters of the word choose no language.
+    let text = "#player1 a A\n#player2 b B\n>a: UNKNOWN - +0 0\n>b: ЁЖ - +0 0\n#rack1 UNKNOWN\n#rack2 ЁЖ\n";
+    let game = Gcg::read(text.as_bytes()).unwrap();
+    assert_eq!((game.rules().name(), game.last_rack(0)), ("scrabble-ru", None));
+    // A rack of these letters in another order is one.
+    let real = Gcg::read(format!("{START}>bob: KNNOUW - +0 0\n").as_bytes()).unwrap();
+    assert_eq!(real.events().nth(1).unwrap().rack.map(|rack| rack.len()), Some(6));
+}
+
+/// How programs write points that a player loses.
+#[test]
+fn lost_points_have_several_forms() {
+    let passes = ">b: - +0 0\n>a: - +0 4\n".repeat(3);
+    let over = format!("#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n{passes}");
+    for (score, warned) in [("-5", false), ("+-5", false), ("-+5", false), ("\u{2212}5", false), ("+5", true), ("5", true)] {
+        let text = format!("{over}>a: (AAAAAAA) +-7 -3\n>b: (EEEEE??) {score} -5\n");
+        let game = Gcg::read(text.as_bytes()).unwrap_or_else(|error| panic!("{score}: {error}"));
+        assert_eq!(game.totals(), [-3, -5], "{score}");
+        assert_eq!(game.warnings().contains(&Warning::OtherScore { stated: 5, ours: -5 }), warned, "{score}");
+        assert_eq!(Gcg::read(game.to_string().as_bytes()).unwrap(), game);
+    }
+    // A rack that is worth nothing is lost all the same.
+    for score in ["+0", "-0", "0", "+-0"] {
+        let text = format!("{over}>a: (AAAAAAA) -7 -3\n>b: (??) {score} 0\n");
+        let told = Gcg::read(text.as_bytes()).unwrap_err().to_string();
+        assert!(told.contains("the player holds 7 tiles here, but 2 are written"), "read as a loss: {told}");
+    }
+    // Tiles taken back, with the points of the total.
+    for (score, stated) in [("-72", None), ("+-72", None), ("+72", Some(72)), ("+0", Some(0)), ("-0", Some(0)), ("0", Some(0))] {
+        let game = Gcg::read(format!("#lexicon CSW21\n{START}>ann: AEINRTW -- {score} 0\n").as_bytes()).unwrap();
+        assert_eq!((game.totals(), game.replay().last().unwrap().taken_back), (vec![0, 0], false), "{score}");
+        let expected: Vec<Warning> = stated.map(|stated| Warning::OtherScore { stated, ours: -72 }).into_iter().collect();
+        assert_eq!(game.warnings(), expected, "{score}");
+        assert!(game.to_string().contains(">ann: AEINRTW -- -72 0\n"), "{score}");
+    }
+}
+
+/// The points of one rack are missing at the end: that is said.
+#[test]
+fn a_rack_that_is_not_reckoned_up_is_warned_of() {
+    let over = format!("#lexicon CSW21\n#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n{}", ">b: - +0 0\n>a: - +0 4\n".repeat(3));
+    let read = |more: &str| Gcg::read(format!("{over}{more}").as_bytes()).unwrap();
+    let one = read(">b: (EEEEEEE) -7 -7\n");
+    assert_eq!((one.totals(), one.warnings()), (vec![4, -7], vec![Warning::RackNotReckoned { nick: "a".to_owned() }]));
+    assert_eq!(read(">b: (EEEEEEE) -7 -7\n>a: (AAAAAAA) -7 -3\n").warnings(), []);
+    assert_eq!(read("").warnings(), []);
+}
+
+/// Racks before the first move, before or after the names of the players.
+#[test]
+fn racks_may_stand_first() {
+    let moves = ">ann: AEINRTW 8D TAWNIER +72 72\n";
+    for head in ["#rack1 AEINRTW\n#rack2 EFIL?OS\n#player1 ann Ann\n#player2 bob Bob\n", "#player1 ann Ann\n#rack2 ABC\n#player2 bob Bob\n"]
+    {
+        let text = format!("#lexicon CSW21\n{head}{moves}");
+        let game = Gcg::read(text.as_bytes()).unwrap();
+        assert_eq!((game.last_rack(0), game.last_rack(1), game.totals()), (None, None, vec![72, 0]));
+        assert!(game.warnings().iter().all(|warning| warning.code() == "rack-before-moves") && !game.warnings().is_empty());
+        assert_eq!(Gcg::read(game.to_string().as_bytes()).unwrap(), game);
+        // They may stand at the end, too.
+        let both = Gcg::read(format!("{text}#rack2 EFI\n").as_bytes()).unwrap();
+        assert_eq!(both.last_rack(1).map(|rack| rack.len()), Some(3));
+    }
+    // Without a move they are what the players hold.
+    let begun = Gcg::read(b"#player1 ann Ann\n#rack1 ABC\n#player2 bob Bob\n").unwrap();
+    assert_eq!(begun.last_rack(0).map(|rack| rack.len()), Some(3));
+    assert!(Gcg::read(b"#rack3 ABC\n#player1 ann Ann\n#player2 bob Bob\n").unwrap_err().to_string().contains("there is no player 3"));
 }

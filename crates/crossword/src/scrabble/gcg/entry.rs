@@ -23,7 +23,8 @@ pub enum Entry {
     },
     /// Another pragma, as it is written after its `#`.
     Other(String),
-    /// `#rack1 TILES`: what a player holds where the record of an unfinished game stops.
+    /// `#rack1 TILES`: what a player holds where the record of an unfinished game stops. Before the first event it says nothing
+    /// that the events do not say.
     Rack {
         /// Whose: the place among the players, from 0.
         player: usize,

@@ -77,20 +77,25 @@ pub struct Gcg {
     players: Vec<Player>,
     entries: Vec<Entry>,
     over: bool,
-    lines: Lines,
+    source: Source,
 }
 
-/// In which line of its file each entry stands, from 1. Two records are the same wherever their lines stand.
+/// The file that a record was read from. Two records are the same however their files were written.
 #[derive(Clone, Debug, Default)]
-struct Lines(Vec<Option<usize>>);
+struct Source {
+    /// The line of each entry, from 1.
+    lines: Vec<Option<usize>>,
+    /// What was read otherwise than it is written.
+    warnings: Vec<(Option<usize>, Warning)>,
+}
 
-impl PartialEq for Lines {
+impl PartialEq for Source {
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
 
-impl Eq for Lines {}
+impl Eq for Source {}
 
 impl Gcg {
     /// Reads a record by the rule set that its pragmas name or, if they name none, by one that has its letters.
@@ -185,7 +190,7 @@ impl Gcg {
             None => {
                 let place = end.unwrap_or(self.entries.len());
                 self.entries.insert(place, Entry::Setting { key, value });
-                self.lines.0.insert(place.min(self.lines.0.len()), None);
+                self.source.lines.insert(place.min(self.source.lines.len()), None);
             }
         }
     }
@@ -205,12 +210,14 @@ impl Gcg {
 
     /// The same, each with the line that it is about, where it is about one of a file that was read. Of a long note that is the line of its event.
     pub fn warnings_by_line(&self) -> Vec<(Option<usize>, Warning)> {
-        warning::of(self).into_iter().map(|(entry, warning)| (entry.and_then(|entry| *self.lines.0.get(entry)?), warning)).collect()
+        let line = |entry: Option<usize>| entry.and_then(|entry| *self.source.lines.get(entry)?);
+        let found = warning::of(self).into_iter().map(|(entry, warning)| (line(entry), warning));
+        found.chain(self.source.warnings.iter().cloned()).collect()
     }
 
     /// What a player holds where the record of an unfinished game stops, as far as it is known.
     pub fn last_rack(&self, player: usize) -> Option<&Tiles> {
-        self.entries.iter().find_map(|entry| match entry {
+        self.entries.iter().rev().take_while(|entry| !matches!(entry, Entry::Event(_))).find_map(|entry| match entry {
             Entry::Rack { player: other, tiles } if *other == player => Some(tiles),
             _ => None,
         })

@@ -9,8 +9,9 @@ use super::event::{Action, Event, Placing};
 use super::parts::{Counted, Figure};
 use super::referee::Referee;
 use super::scan::{Part, ScannedAction, ScannedEvent, ScannedPart, scan};
-use super::word::{WrittenWord, tiles};
-use super::{FILE_LIMIT, Gcg, Lines, encoding, language};
+use super::warning::Warning;
+use super::word::{WrittenWord, rack, tiles};
+use super::{FILE_LIMIT, Gcg, Source, encoding, language};
 
 /// Reads a record by these rules, or by those that it names or whose letters it has.
 pub(super) fn parse(bytes: &[u8], rules: Option<&RuleSet>) -> Result<Gcg, BadGcg> {
@@ -51,11 +52,25 @@ fn read(parts: &[ScannedPart<'_>], rules: &RuleSet) -> Result<Gcg, BadGcg> {
     let players = players(parts);
     let mut referee = Referee::new(rules, &players);
     let mut entries = Vec::with_capacity(parts.len());
-    for (part, letters) in parts.iter().zip(letters) {
-        entries.push(entry(part, letters, &mut referee).map_err(|fault| part.bad(fault))?);
+    let mut warnings = Vec::new();
+    let mut events = parts.iter().map(|part| matches!(part.part, Part::Event(_))).enumerate().filter(|(_, event)| *event);
+    let first_event = events.next().map(|(place, _)| place);
+    for (place, (part, letters)) in parts.iter().zip(letters).enumerate() {
+        if let Part::Rack { player, .. } = part.part
+            && first_event.is_some_and(|first| place < first)
+        {
+            warnings.push((Some(part.line), Warning::RackBeforeMoves { player: player + 1 }));
+            entries.push(Entry::Rack { player, tiles: letters.tiles });
+            continue;
+        }
+        let (read, warning) = entry(part, letters, &mut referee).map_err(|fault| part.bad(fault))?;
+        entries.push(read);
+        warnings.extend(warning.map(|warning| (Some(part.line), warning)));
     }
+    warnings.extend(referee.not_reckoned().map(|nick| (None, Warning::RackNotReckoned { nick })));
     let over = referee.may_end();
-    Ok(Gcg { rules: rules.clone(), players, entries, over, lines: Lines(parts.iter().map(|part| Some(part.line)).collect()) })
+    let source = Source { lines: parts.iter().map(|part| Some(part.line)).collect(), warnings };
+    Ok(Gcg { rules: rules.clone(), players, entries, over, source })
 }
 
 /// The players in the order of their numbers, which have no gap.
@@ -81,20 +96,20 @@ struct Letters {
 impl Letters {
     fn read(part: &ScannedPart<'_>, rules: &RuleSet) -> Result<Self, Fault> {
         let alphabet = rules.alphabet();
-        let (mut rack, mut own, mut word) = (None, Tiles::new(), None);
+        let (mut held, mut own, mut word) = (None, Tiles::new(), None);
         match &part.part {
-            Part::Rack { tiles: text, .. } => own = tiles(text, alphabet)?,
+            Part::Rack { tiles: text, .. } => own = rack(text, rules)?.unwrap_or_default(),
             Part::Event(event) => {
-                rack = (!event.rack.is_empty()).then(|| tiles(event.rack, alphabet)).transpose()?;
+                held = rack(event.rack, rules)?;
                 match event.action {
                     ScannedAction::Place { word: text, .. } => word = Some(WrittenWord::read(text, alphabet)?),
-                    ScannedAction::Exchange(text) | ScannedAction::Gain(text) | ScannedAction::Loss(text) => own = tiles(text, alphabet)?,
+                    ScannedAction::Exchange(text) | ScannedAction::Rack(text) => own = tiles(text, alphabet)?,
                     _ => {}
                 }
             }
             Part::Player { .. } | Part::Setting { .. } | Part::Other(_) => {}
         }
-        Ok(Self { rack, tiles: own, word })
+        Ok(Self { rack: held, tiles: own, word })
     }
 }
 
@@ -116,8 +131,9 @@ fn enough_tiles(parts: &[ScannedPart<'_>], rules: &RuleSet) -> Result<(), BadGcg
     Ok(())
 }
 
-fn entry(part: &ScannedPart<'_>, letters: Letters, referee: &mut Referee<'_>) -> Result<Entry, Fault> {
-    Ok(match &part.part {
+fn entry(part: &ScannedPart<'_>, letters: Letters, referee: &mut Referee<'_>) -> Result<(Entry, Option<Warning>), Fault> {
+    let mut warning = None;
+    let entry = match &part.part {
         Part::Player { number, player } => Entry::Player { number: *number, player: player.clone() },
         Part::Setting { key: Key::Lexicon, value } => Entry::Setting { key: Key::Lexicon, value: language::spelled(value) },
         Part::Setting { key, value } => Entry::Setting { key: *key, value: (*value).to_owned() },
@@ -127,10 +143,13 @@ fn entry(part: &ScannedPart<'_>, letters: Letters, referee: &mut Referee<'_>) ->
             Entry::Rack { player: *player, tiles: letters.tiles }
         }
         Part::Event(scanned) => {
+            let action = action(scanned, &letters, referee)?;
+            let (stated, ours) = (i64::from(scanned.score), action.points());
+            warning = (stated != ours).then_some(Warning::OtherScore { stated, ours });
             let event = Event {
                 player: scanned.player,
                 rack: letters.rack,
-                action: action(scanned, &letters, referee)?,
+                action,
                 total: scanned.total,
                 remark: scanned.remark.to_owned(),
                 note: scanned.note.clone(),
@@ -138,14 +157,27 @@ fn entry(part: &ScannedPart<'_>, letters: Letters, referee: &mut Referee<'_>) ->
             referee.event(&event)?;
             Entry::Event(event)
         }
-    })
+    };
+    Ok((entry, warning))
+}
+
+/// The points that a line takes from the player. Programs differ in how they write them (`-10`, `+-10`, `10`, and 0 for a
+/// placing taken back): what cannot be a loss as it stands is one if the total says so.
+fn points_lost(scanned: &ScannedEvent<'_>, before: i64, taken_back: Option<u32>) -> Option<i32> {
+    let fits = |lost: i64| before - lost == i64::from(scanned.total);
+    match (scanned.score, taken_back.and_then(|score| i32::try_from(score).ok())) {
+        (0, Some(score)) if fits(score.into()) => Some(score),
+        (score, _) if score > 0 => fits(score.into()).then_some(score),
+        (score, _) => score.checked_neg(),
+    }
 }
 
 fn action(scanned: &ScannedEvent<'_>, letters: &Letters, referee: &mut Referee<'_>) -> Result<Action, Fault> {
     let score = scanned.score;
     let number = |what, example| Fault::Number { found: score.to_string(), what, example };
     let none = |what, action| if score == 0 { Ok(action) } else { Err(Fault::Score { what, stated: score.into(), ours: 0 }) };
-    let lost = || score.checked_neg().filter(|lost| *lost >= 0);
+    let before = referee.score(scanned.player);
+    let lost = |taken_back| points_lost(scanned, before, taken_back);
     match (&scanned.action, &letters.word) {
         (ScannedAction::Place { start, direction, .. }, Some(written)) => {
             let (start, direction) = (*start, *direction);
@@ -159,13 +191,21 @@ fn action(scanned: &ScannedEvent<'_>, letters: &Letters, referee: &mut Referee<'
         (ScannedAction::ExchangeUnseen(count), _) => none(Counted::Exchange, Action::ExchangeUnseen(*count)),
         (ScannedAction::Pass | ScannedAction::Place { .. }, _) => none(Counted::Pass, Action::Pass),
         (ScannedAction::Withdraw, _) => {
-            let score = lost().ok_or_else(|| number(Figure::TakenBack, "-24"))?.unsigned_abs();
+            let score = lost(referee.last_score()).ok_or_else(|| number(Figure::TakenBack, "-24"))?.unsigned_abs();
             Ok(Action::Withdraw { score })
         }
         (ScannedAction::Bonus, _) if score > 0 => Ok(Action::Bonus { points: score }),
         (ScannedAction::Bonus, _) => Err(number(Figure::Bonus, "+5")),
-        (ScannedAction::Time, _) => Ok(Action::Time { lost: lost().ok_or_else(|| number(Figure::Time, "-10"))? }),
-        (ScannedAction::Gain(_), _) => Ok(Action::Gain { tiles: letters.tiles, points: score }),
-        (ScannedAction::Loss(_), _) => Ok(Action::Loss { tiles: letters.tiles, lost: lost().ok_or_else(|| number(Figure::Rack, "-12"))? }),
+        (ScannedAction::Time, _) => Ok(Action::Time { lost: lost(None).ok_or_else(|| number(Figure::Time, "-10"))? }),
+        (ScannedAction::Rack(_), _) => {
+            // Nobody gains who is not out.
+            let loss = score < 0 || (score == 0 && referee.out != Some(scanned.player));
+            let lost = lost(None).filter(|lost| loss || *lost > 0);
+            Ok(match lost {
+                Some(lost) => Action::Loss { tiles: letters.tiles, lost },
+                None if loss => return Err(number(Figure::Rack, "-12")),
+                None => Action::Gain { tiles: letters.tiles, points: score },
+            })
+        }
     }
 }

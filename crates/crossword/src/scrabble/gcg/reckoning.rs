@@ -27,6 +27,11 @@ impl Reckoning {
         self.gained.is_some() || self.lost.contains(&true) || self.timed.contains(&true)
     }
 
+    /// Which players have lost by their racks.
+    pub(super) fn lost(&self) -> &[bool] {
+        &self.lost
+    }
+
     /// Checks an event of the reckoning.
     pub(super) fn event(referee: &mut Referee<'_>, event: &Event) -> Result<(), Fault> {
         match &event.action {

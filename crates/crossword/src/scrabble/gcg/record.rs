@@ -11,7 +11,7 @@ use super::error::Fault;
 use super::event::{Action, Event, Placing};
 use super::parts::Answer;
 use super::referee::Referee;
-use super::{Gcg, Lines, MAX_PLAYERS, NICK_LIMIT, WRITTEN_LIMIT, language};
+use super::{Gcg, MAX_PLAYERS, NICK_LIMIT, Source, WRITTEN_LIMIT, language};
 
 /// Why the events of a game make no record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -68,7 +68,7 @@ pub(super) fn record<'a>(
         let held = known.map(|(player, seat)| Entry::Rack { player, tiles: racks[seat] });
         entries.extend(held.filter(|entry| !matches!(entry, Entry::Rack { tiles, .. } if tiles.is_empty())));
     }
-    Ok(Gcg { rules: rules.clone(), players, entries, over, lines: Lines::default() })
+    Ok(Gcg { rules: rules.clone(), players, entries, over, source: Source::default() })
 }
 
 /// The seat that begins, by the first event of a game with so many seats: the first player of the record.

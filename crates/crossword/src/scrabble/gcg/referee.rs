@@ -75,6 +75,22 @@ impl<'a> Referee<'a> {
         &self.board
     }
 
+    /// The points of a player so far.
+    pub(super) fn score(&self, player: usize) -> i64 {
+        self.scores.get(player).copied().unwrap_or(0)
+    }
+
+    /// The points of the placing that can still be taken back.
+    pub(super) fn last_score(&self) -> Option<u32> {
+        self.last.as_ref().map(|last| last.placing.score)
+    }
+
+    /// The players whose racks are not reckoned up though those of others are, after an end by turns without points.
+    pub(super) fn not_reckoned(&self) -> impl Iterator<Item = String> {
+        let lost: &[bool] = if self.out.is_none() && self.reckoning.begun() { self.reckoning.lost() } else { &[] };
+        lost.iter().enumerate().filter(|(player, lost)| !**lost && !self.gone[*player]).map(|(player, _)| self.nick(player))
+    }
+
     /// Whether the game has come to an end by its rules.
     pub(super) fn may_end(&self) -> bool {
         self.out.is_some() || self.scoreless >= self.rules.scoreless_turns() || self.passes >= self.pass_limit()

@@ -5,6 +5,7 @@ use crate::square::{Direction, Square};
 use super::entry::{Key, Player};
 use super::error::{BadGcg, Fault};
 use super::parts::{Figure, Lacks, Long};
+use super::word::is_placeholder;
 use super::{LINE_LIMIT, MAX_PLAYERS, NICK_LIMIT, REMARK_LIMIT, encoding};
 
 /// A part of the record and the line where it stands.
@@ -40,25 +41,26 @@ pub(super) struct ScannedEvent<'a> {
 }
 
 pub(super) enum ScannedAction<'a> {
-    Place { start: Square, direction: Direction, word: &'a str },
+    Place {
+        start: Square,
+        direction: Direction,
+        word: &'a str,
+    },
     Exchange(&'a str),
     ExchangeUnseen(usize),
     Pass,
     Withdraw,
     Bonus,
     Time,
-    Gain(&'a str),
-    Loss(&'a str),
+    /// `(ABC)`: a gain or a loss; the points say which.
+    Rack(&'a str),
 }
 
 impl ScannedEvent<'_> {
     /// The texts that are made of tiles.
     pub(super) fn letters(&self) -> impl Iterator<Item = &str> {
         let more = match self.action {
-            ScannedAction::Place { word: text, .. }
-            | ScannedAction::Exchange(text)
-            | ScannedAction::Gain(text)
-            | ScannedAction::Loss(text) => text,
+            ScannedAction::Place { word: text, .. } | ScannedAction::Exchange(text) | ScannedAction::Rack(text) => text,
             _ => "",
         };
         [self.rack, more].into_iter()
@@ -150,11 +152,16 @@ impl<'a> Scanner<'a> {
             return self.player(number, value).map(Some);
         }
         if let Some(number) = numbered(key, "rack") {
-            let most = self.players.len();
-            let player = number.checked_sub(1).filter(|player| *player < most).ok_or(Fault::PlayerNumber { number, most })?;
-            let seen = self.parts.iter().any(|part| matches!(part.part, Part::Rack { player: other, .. } if other == player));
+            // Players may be named below; [`Self::finish`] looks whether there is one with this number.
+            let fault = Fault::PlayerNumber { number, most: self.players.len().max(1) };
+            let player = number.checked_sub(1).filter(|player| *player < MAX_PLAYERS).ok_or(fault)?;
+            let since = self.last_event.map_or(0, |event| event + 1);
+            let seen = self.parts[since..].iter().any(|part| matches!(part.part, Part::Rack { player: other, .. } if other == player));
+            if seen {
+                return Err(twice());
+            }
             let tiles = value.trim();
-            return if seen { Err(twice()) } else { Ok(Some(Part::Rack { player, tiles })) };
+            return Ok((!is_placeholder(tiles)).then_some(Part::Rack { player, tiles }));
         }
         Ok(Some(Part::Other(whole)))
     }
@@ -193,8 +200,8 @@ impl<'a> Scanner<'a> {
         let (player, mut rest) = self.whose(text)?;
         let mut first = token(&mut rest).ok_or(Fault::NoAction)?;
         let mut rack = "";
-        if !is_action(first) {
-            rack = first;
+        if !is_action(first) || stands_for_rack(first, rest) {
+            rack = if is_placeholder(first) { "" } else { first };
             first = token(&mut rest).ok_or(Fault::NoAction)?;
         }
         let form = match first {
@@ -222,8 +229,7 @@ impl<'a> Scanner<'a> {
             (None, None) => match first.strip_prefix('(').and_then(|inside| inside.strip_suffix(')')) {
                 Some("challenge") => ScannedAction::Bonus,
                 Some("time") => ScannedAction::Time,
-                Some(tiles) if matches!(score_text, Ok(score) if score.starts_with('-')) => ScannedAction::Loss(tiles),
-                Some(tiles) => ScannedAction::Gain(tiles),
+                Some(tiles) => ScannedAction::Rack(tiles),
                 None => return Err(Fault::Action { found: first.to_owned() }),
             },
         };
@@ -255,12 +261,13 @@ impl<'a> Scanner<'a> {
             return Err(BadGcg::NoPlayers);
         }
         let most = self.players.len();
-        let beyond = |part: &&ScannedPart<'_>| matches!(part.part, Part::Player { number, .. } if number > most);
-        match self.parts.iter().find(beyond) {
-            Some(part) => {
-                let number = if let Part::Player { number, .. } = part.part { number } else { most };
-                Err(part.bad(Fault::PlayerNumber { number, most }))
-            }
+        let number = |part: &ScannedPart<'_>| match part.part {
+            Part::Player { number, .. } => number,
+            Part::Rack { player, .. } => player + 1,
+            Part::Setting { .. } | Part::Other(_) | Part::Event(_) => 0,
+        };
+        match self.parts.iter().find(|part| number(part) > most) {
+            Some(part) => Err(part.bad(Fault::PlayerNumber { number: number(part), most })),
             None => Ok(self.parts),
         }
     }
@@ -286,8 +293,28 @@ fn is_action(token: &str) -> bool {
     token.starts_with(['-', '(']) || position
 }
 
+/// Whether a word that looks like an action stands where a rack is not known: `- 8G DOG`, `(unknown) 8G DOG`.
+fn stands_for_rack(token: &str, rest: &str) -> bool {
+    let inside = token.strip_prefix('(').and_then(|inside| inside.strip_suffix(')')).unwrap_or(token);
+    let mut rest = rest;
+    let next = self::token(&mut rest).unwrap_or_default();
+    is_placeholder(inside) && is_action(next) && signed(next).is_none()
+}
+
+/// A number with its signs: other programs write `+-10` for a loss, or a minus sign of typography.
+fn signed(text: &str) -> Option<i32> {
+    let digits = text.trim_start_matches(['+', '-', '\u{2212}', '\u{2013}']);
+    let signs = &text[..text.len() - digits.len()];
+    let (plus, all) = (signs.matches('+').count(), signs.chars().count());
+    if plus > 1 || all - plus > 1 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let number: i32 = digits.parse().ok()?;
+    Some(if all > plus { -number } else { number })
+}
+
 fn number(text: &str, what: Figure, example: &'static str) -> Result<i32, Fault> {
-    text.parse().map_err(|_| Fault::Number { found: text.to_owned(), what, example })
+    signed(text).ok_or_else(|| Fault::Number { found: text.to_owned(), what, example })
 }
 
 fn short(what: Long, text: &str, limit: usize) -> Result<(), Fault> {

@@ -22,6 +22,26 @@ pub enum Warning {
     /// No lexicon is named.
     #[error("no lexicon is named; other programs want a line `#lexicon NAME`")]
     NoLexicon,
+    /// `#rack1` before the first event.
+    #[error("`#rack{player}` stands before the first move, so it does not say what was left where the record stops")]
+    RackBeforeMoves {
+        /// The number of the player.
+        player: usize,
+    },
+    /// Points that are written otherwise than the total says.
+    #[error("the score is {stated}, but the total is right for {ours}; it was read as {ours}")]
+    OtherScore {
+        /// What is written.
+        stated: i64,
+        /// How it was read.
+        ours: i64,
+    },
+    /// The rack of one player is not reckoned up at the end, though that of another is.
+    #[error("the game is over, but no line says what `{nick}` loses for the rack; the points do not count it")]
+    RackNotReckoned {
+        /// The player's nick.
+        nick: String,
+    },
     /// A line of a note that is longer than others read.
     #[error("a note has a line of {length} characters; other programs read {WRITTEN_LIMIT} at most")]
     LongNote {
@@ -41,6 +61,9 @@ impl Warning {
             Self::Late { .. } => "late-pragma",
             Self::Variant { .. } => "unknown-variant",
             Self::NoLexicon => "no-lexicon",
+            Self::RackBeforeMoves { .. } => "rack-before-moves",
+            Self::OtherScore { .. } => "other-score",
+            Self::RackNotReckoned { .. } => "rack-not-reckoned",
             Self::LongNote { .. } => "long-note",
         }
     }
@@ -52,6 +75,9 @@ impl Warning {
             Self::Late { pragma } => vec![("pragma", (*pragma).to_owned())],
             Self::Variant { value } => vec![("value", value.clone())],
             Self::NoLexicon => Vec::new(),
+            Self::RackBeforeMoves { player } => vec![("player", player.to_string())],
+            Self::OtherScore { stated, ours } => vec![("stated", stated.to_string()), ("ours", ours.to_string())],
+            Self::RackNotReckoned { nick } => vec![("nick", nick.clone())],
             Self::LongNote { length } => vec![("length", length.to_string()), ("limit", WRITTEN_LIMIT.to_string())],
         }
     }

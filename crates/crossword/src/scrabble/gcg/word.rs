@@ -4,12 +4,35 @@ use lexicon::{Alphabet, Tile};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::board::{Board, Cell, PlacedTile};
+use crate::rules::RuleSet;
 use crate::square::{Direction, SIDE, Square};
-use crate::tiles::Tiles;
+use crate::tiles::{BLANK, Tiles};
 
 use super::error::Fault;
 
-/// Reads a rack or the tiles of an exchange.
+/// Marks that stand for unknown tiles in racks of other programs.
+const FILLERS: [char; 6] = ['_', '.', '-', '~', '=', '\u{2026}'];
+
+/// Whether a text says that a rack is not known: `UNKNOWN`, or marks that are no tiles. That the tiles of a
+/// rack spell UNKNOWN in this order is far less likely.
+pub(super) fn is_placeholder(text: &str) -> bool {
+    let inside = text.trim_matches(['<', '>', '[', ']', '{', '}', '"', '\'']);
+    let mark = |c: char| FILLERS.contains(&c) || c == '*';
+    ["unknown", "n/a"].iter().any(|word| inside.eq_ignore_ascii_case(word)) || (!text.is_empty() && inside.chars().all(mark))
+}
+
+/// Reads the known tiles of a rack; none if nothing is known. Marks for unknown tiles are left out, also
+/// question marks if there are more than blanks in the game.
+pub(super) fn rack(text: &str, rules: &RuleSet) -> Result<Option<Tiles>, Fault> {
+    let mut text = text.to_owned();
+    text.retain(|c| !FILLERS.contains(&c));
+    if text.matches('?').count() > usize::from(rules.tiles().count(BLANK)) {
+        text.retain(|c| c != '?');
+    }
+    if text.is_empty() { Ok(None) } else { tiles(&text, rules.alphabet()).map(Some) }
+}
+
+/// Reads the tiles of an exchange, or of a rack at the end.
 pub(super) fn tiles(text: &str, alphabet: &Alphabet) -> Result<Tiles, Fault> {
     let text: String = text.nfc().collect();
     if let Some(open) = text.find('[') {
