@@ -70,14 +70,26 @@ pub(crate) struct Takes {
     pub(crate) used: bool,
 }
 
-/// Racks of a position and the bag: racks that are not told are dealt at random.
+/// Reads a position by these rules, and warns of what in it is not used.
+pub(crate) fn position(py: Python<'_>, text: &str, rules: &RuleSet, lexicon: &str) -> PyResult<Cgp> {
+    let cgp = Cgp::parse(text, rules).map_err(bad)?;
+    for warning in cgp.warnings(Some(lexicon)) {
+        let text = std::ffi::CString::new(warning.to_string()).unwrap_or_default();
+        PyErr::warn(py, &py.get_type::<pyo3::exceptions::PyUserWarning>(), &text, 2)?;
+    }
+    Ok(cgp)
+}
+
+/// Racks of a position and the bag: tiles of racks that are not known are dealt at random.
 pub(crate) fn deal(cgp: &Cgp, rules: &RuleSet, seats: usize, seed: u64) -> (Vec<Tiles>, Vec<u8>) {
-    let mut bag: Vec<u8> = cgp.bag(rules).iter().collect();
+    let mut bag: Vec<u8> = cgp.unwritten(rules).iter().collect();
     Dice::new(&Seed::from_number(seed), DEAL).shuffle(&mut bag);
     let mut racks = Vec::new();
     for seat in 0..seats {
-        let known = if seat < cgp.seats() { cgp.rack(seat) } else { Tiles::new() };
-        racks.push(if known.is_empty() { bag.split_off(bag.len().saturating_sub(rules.rack_size())).into_iter().collect() } else { known });
+        let unknown = if seat < cgp.seats() { cgp.unknown(seat) } else { rules.rack_size() };
+        let mut rack = cgp.rack(seat);
+        bag.split_off(bag.len().saturating_sub(unknown)).into_iter().for_each(|tile| rack.add(tile));
+        racks.push(rack);
     }
     (racks, bag)
 }

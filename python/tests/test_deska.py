@@ -273,3 +273,30 @@ def test_the_same_seed_gives_the_same_game_as_in_the_terminal(game: str, rules: 
     while not played.over:
         played.step(played.choose(["level-2", "level-1"][played.turn], milliseconds=60_000))
     assert played.log() == stored
+
+
+PARTLY = (
+    "12TAW/11JOB1/2V8ORE1/B1U8LIDO/AEGISES1MAUT2R/G5THEW4I/N4ZA2LIFT1g/I5GYP5I/OE10DAN/1X5DRUtHERS/1T5A1MOOL2/"
+    "1E5C3EF2/1R5I7/1N3VATU6/CEP4E7 KNO/ 366/318 0"
+)
+
+
+def test_partly_known_racks_are_full_until_the_bag_is_empty():
+    words = deska.Lexicon.open("en")
+    moves = [move for move, _ in deska.scrabble_moves(PARTLY, words)]
+    assert len(moves) == 55 and not any(move.startswith("ex ") for move in moves)
+    empty = "/".join(["15"] * 15)
+    assert sum(move.startswith("ex ") for move, _ in deska.scrabble_moves(f"{empty} QVW/ 0/0 0", words)) == 7
+    game = deska.Game.from_position(PARTLY, "scrabble-en", seed=1)
+    assert not any(move.startswith("ex ") for move, _ in game.legal_moves())
+
+
+def test_operations_of_a_position_are_not_passed_over():
+    words = deska.Lexicon.open("en")
+    empty = "/".join(["15"] * 15)
+    with pytest.raises(ValueError, match="ld polish"):
+        deska.scrabble_moves(f"{empty} QVW/ 0/0 0 ld polish;", words)
+    with pytest.warns(UserWarning, match="CSW21"):
+        deska.scrabble_moves(f"{empty} QVW/ 0/0 0 lex CSW21;", words)
+    with pytest.raises(ValueError, match="7 scoreless turns"):
+        deska.scrabble_moves(f"{empty} QVW/ 0/0 7", words)

@@ -265,3 +265,82 @@ fn many_seats_and_few_words() {
         assert_eq!((told.split('\t').count(), told.split('\t').nth(3)), (6, Some(certain)), "{verb} {racks}: {told}");
     }
 }
+
+/// The position that a replay writes where three of seven tiles are known and four are in the bag.
+const PARTLY: &str = "12TAW/11JOB1/2V8ORE1/B1U8LIDO/AEGISES1MAUT2R/G5THEW4I/N4ZA2LIFT1g/I5GYP5I/OE10DAN/1X5DRUtHERS/1T5A1MOOL2/1E5C3EF2/\
+                      1R5I7/1N3VATU6/CEP4E7 KNO/ 366/318 0";
+
+#[test]
+fn a_partly_known_rack_has_seven_tiles_until_the_bag_is_empty() {
+    let output = scrabble(&["moves", "--lexicon", "en", "--counts", "--position", PARTLY], "");
+    let warned = String::from_utf8(output.stderr.clone()).unwrap();
+    let told = crate::common::said(&["moves"], output);
+    let counts: Vec<u32> = told.trim_end().split('\t').map(|count| count.parse().unwrap()).collect();
+    assert_eq!((counts[0], counts[1]), (55, 0), "no exchange with four tiles in the bag");
+    assert!(warned.contains("3 of 7 tiles of the rack are known"), "{warned}");
+    for more in [&[][..], &["--by", "equity"]] {
+        let told = said(&[&["moves", "--lexicon", "en", "--format", "json", "--position", PARTLY], more].concat(), "");
+        let told: Value = serde_json::from_str(&told).unwrap();
+        assert_eq!((&told["placements"], &told["exchanges"], &told["bag"]), (&55.into(), &0.into(), &4.into()));
+        assert_eq!((&told["known"], &told["held"]), (&3.into(), &7.into()));
+    }
+    for player in ["greedy", "static", "sim", "master"] {
+        let told = said(&["analyse", "--position", PARTLY, "--player", player, "--rollouts", "200", "--format", "json"], "");
+        let last: Value = serde_json::from_str(told.lines().last().unwrap()).unwrap();
+        assert_eq!((&last["known"], &last["held"], &last["solved"]), (&3.into(), &7.into(), &false.into()), "{player}");
+        let moves: Vec<&str> = last["candidates"].as_array().unwrap().iter().map(|one| one["move"].as_str().unwrap()).collect();
+        assert!(!moves.is_empty() && moves.iter().all(|text| !text.starts_with("ex ")), "{player}: {moves:?}");
+    }
+    // The values of a position near the end need the whole rack.
+    let near = PARTLY.replacen("CEP4E7", "CEP4E1ALE3", 1);
+    let error = refused(&["preendgame", "--position", &near], "");
+    assert!(error.contains("the seat on turn has 7 tiles, and 3 of them are known"), "{error}");
+}
+
+#[test]
+fn what_a_position_says_of_its_rules_is_not_passed_over() {
+    let asked = |operations: &str| {
+        ["analyse", "--player", "static", "--position"].map(str::to_owned).into_iter().chain([format!("{CELLI} {operations}")])
+    };
+    let output = |operations: &str| {
+        let arguments: Vec<String> = asked(operations).collect();
+        scrabble(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), "")
+    };
+    let refused = |operations: &str| crate::common::refused(&["analyse"], output(operations));
+    assert!(refused("ld polish;").contains("the position wants `ld polish`, but scrabble-en has `ld english`"));
+    assert!(refused("bdn SuperCrosswordGame;").contains("the position wants `bdn SuperCrosswordGame`"));
+    assert!(refused("var wordsmog;").contains("the position wants `var wordsmog`"));
+    let warned = |operations: &str| String::from_utf8(output(operations).stderr).unwrap();
+    assert!(warned("lex CSW21;").contains("the position names the lexicon CSW21, but en is used"));
+    assert!(warned("frob 1;").contains("the operation `frob` is not known and is ignored"));
+    assert!(!warned("lex en; ld english; var classic; tmr 1/2;").contains("operation"));
+    // In a file each is said once.
+    let lines = format!("{CELLI} lex CSW21;\n").repeat(3);
+    let told = String::from_utf8(scrabble(&["moves", "--lexicon", "en", "--top", "1", "--positions", "-"], &lines).stderr).unwrap();
+    assert_eq!(told.matches("CSW21").count(), 1, "{told}");
+    let many = CELLI.replacen("0/20 0", "0/20 7", 1);
+    let arguments = ["moves", "--lexicon", "en", "--position", &many];
+    assert!(crate::common::refused(&arguments, scrabble(&arguments, "")).contains("7 scoreless turns, but 6 in a row end the game"));
+}
+
+#[test]
+fn a_win_share_that_is_not_certain_is_named_as_the_most_that_it_can_be() {
+    // One tile in the bag, and far too little time.
+    let hard = PARTLY.replacen("CEP4E7 KNO/", "CEP4E1ALE3 KNODAIS/", 1);
+    let told = |seconds: &str, format: &str| {
+        said(&["preendgame", "--position", &hard, "--seconds", seconds, "--threads", "1", "--format", format], "")
+    };
+    let short: Value = serde_json::from_str(&told("0.01", "json")).unwrap();
+    let candidates = short["candidates"].as_array().unwrap();
+    let open = candidates.iter().filter(|candidate| candidate["solved"] == false || candidate["dropped"] == true).count();
+    assert!(open > 0, "{short}");
+    for candidate in candidates {
+        let known = candidate["solved"] == true && candidate["dropped"] == false;
+        assert_eq!((candidate["win"].is_number(), candidate["win_at_most"].is_number()), (known, !known), "{candidate}");
+    }
+    assert_eq!((&short["win"], &short["win_at_most"]), (&candidates[0]["win"], &candidates[0]["win_at_most"]));
+    if short["win"].is_null() {
+        let text = told("0.01", "tsv");
+        assert!(text.split('\t').nth(1).unwrap().starts_with("<="), "{text}");
+    }
+}

@@ -2,14 +2,20 @@
 //!
 //! ROWS are 15 rows joined by `/`: a number for a run of empty squares, a capital for a tile, lower case for a blank played as that letter.
 //! RACKS are joined by `/`, the player on turn first, `?` for a blank; a rack may be empty where there are several. SCORES follow in the same
-//! order, then the number of scoreless turns in a row. Operations such as `lex NAME;` are kept as they are written.
+//! order, then the number of scoreless turns in a row.
+//!
+//! A rack lists the tiles that are known. How many tiles a seat holds follows from the board: full racks
+//! while there are tiles for them, see [`Cgp::held`].
+//!
+//! Operations such as `lex NAME;` are kept as they are written. Those that name other tiles, another board
+//! or other rules than the position is read by are refused; see [`Cgp::warnings`] for the rest.
 //!
 //! ```
 //! use crossword::{Cgp, RuleSet};
 //! let text = "15/15/15/15/15/15/15/3CELLI7/15/15/15/15/15/15/15 GILOPTU/DEEIIMU 0/20 0 lex en;";
 //! let rules = RuleSet::scrabble_en();
 //! let position = Cgp::parse(text, &rules)?;
-//! assert_eq!(position.bag(&rules).len(), 100 - 5 - 14);
+//! assert_eq!(position.in_bag(&rules), 100 - 5 - 14);
 //! assert_eq!(position.operation("lex"), Some("en"));
 //! assert_eq!(position.text(&rules), text);
 //! # Ok::<(), crossword::BadCgp>(())
@@ -19,7 +25,8 @@ use lexicon::{Alphabet, Tile};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::board::{Board, PlacedTile, is_small};
-use crate::rules::RuleSet;
+use crate::operations::{self, BadOperation, CgpWarning};
+use crate::rules::{EndRule, RuleSet};
 use crate::square::{SIDE, Square};
 use crate::tiles::{BLANK, BadTiles, KINDS, Tiles, read_tiles};
 
@@ -31,6 +38,8 @@ pub const MAX_SEATS: usize = 4;
 pub struct Cgp {
     board: Board,
     racks: Vec<Vec<Tile>>,
+    /// How many tiles each seat holds, known or not.
+    held: Vec<usize>,
     scores: Vec<i32>,
     scoreless: u32,
     operations: String,
@@ -65,9 +74,12 @@ impl Cgp {
         let scoreless = read_number(scoreless)
             .and_then(|number| u32::try_from(number).ok())
             .ok_or_else(|| BadCgp::Scoreless { text: scoreless.to_owned() })?;
-        let position = Self { board, racks, scores, scoreless, operations: rest.trim().to_owned() };
-        position.check(rules)?;
-        Ok(position)
+        let position = Self { board, racks, held: Vec::new(), scores, scoreless, operations: rest.trim().to_owned() };
+        let position = position.checked(rules)?;
+        match operations::read(&position.operations, rules, position.seats())? {
+            Some(held) => position.holding(&held, rules),
+            None => Ok(position),
+        }
     }
 
     /// A position made of its parts, checked as a read one; the racks' tiles are written in the alphabet's order.
@@ -89,16 +101,32 @@ impl Cgp {
             }
         }
         let racks = racks.iter().map(|rack| rack.iter().collect()).collect();
-        let position = Self { board, racks, scores: scores.to_vec(), scoreless, operations: String::new() };
-        position.check(rules)?;
-        Ok(position)
+        let position = Self { board, racks, held: Vec::new(), scores: scores.to_vec(), scoreless, operations: String::new() };
+        position.checked(rules)
     }
 
-    /// The same position with these operations, in place of any it had.
+    /// Returns the position with these operations, in place of any but [`held`](Self::with_held).
     #[must_use]
     pub fn with_operations(mut self, operations: &str) -> Self {
-        self.operations = operations.split_whitespace().collect::<Vec<_>>().join(" ");
+        let held = self.operation(operations::HELD).map(operations::held_text);
+        let given = operations.split_whitespace().map(str::to_owned);
+        self.operations = held.into_iter().chain(given).collect::<Vec<_>>().join(" ");
         self
+    }
+
+    /// Returns the position with these numbers of tiles on the racks. Where they do not follow from the board
+    /// and the racks, the operation `held` says them.
+    ///
+    /// # Errors
+    /// There are not so many tiles, or racks are not full though the bag is not empty.
+    pub fn with_held(mut self, held: &[usize], rules: &RuleSet) -> Result<Self, BadCgp> {
+        if held != self.held.as_slice() {
+            let numbers: Vec<String> = held.iter().map(ToString::to_string).collect();
+            let rest = self.operations.split(';').filter(|operation| operations::name(operation) != operations::HELD);
+            let rest = rest.collect::<Vec<_>>().join(";");
+            self.operations = format!("{} {}", operations::held_text(&numbers.join("/")), rest.trim()).trim_end().to_owned();
+        }
+        self.holding(held, rules)
     }
 
     /// Writes the position; one that was read is written as it stood, but for the space between the parts.
@@ -126,9 +154,35 @@ impl Cgp {
         self.racks.len()
     }
 
-    /// The rack of a seat, counted from the one on turn; empty for a seat that is not there.
+    /// The known tiles of a seat, counted from the one on turn; empty for a seat that is not there.
     pub fn rack(&self, seat: usize) -> Tiles {
         self.racks.get(seat).into_iter().flatten().copied().collect()
+    }
+
+    /// How many tiles a seat holds, known or not.
+    ///
+    /// - While there are tiles for full racks, every rack is full.
+    /// - With an empty bag a rack holds what is written. Tiles that are written nowhere are on racks of which
+    ///   nothing is known, then on the other racks of later seats, and on the rack of the seat on turn only if
+    ///   they fit nowhere else.
+    /// - The operation `held 6/5;` says it where this is not so.
+    pub fn held(&self, seat: usize) -> usize {
+        self.held.get(seat).copied().unwrap_or(0)
+    }
+
+    /// How many tiles of a seat are not known.
+    pub fn unknown(&self, seat: usize) -> usize {
+        self.held(seat).saturating_sub(self.racks.get(seat).map_or(0, Vec::len))
+    }
+
+    /// The tiles of a seat that are certain: those written, and, where the bag is empty and no other rack has unknown tiles, all
+    /// that are written nowhere.
+    pub fn certain_rack(&self, seat: usize, rules: &RuleSet) -> Tiles {
+        let (mut rack, unwritten) = (self.rack(seat), self.unwritten(rules));
+        if self.unknown(seat) == unwritten.len() {
+            rack.add_all(&unwritten);
+        }
+        rack
     }
 
     /// The scores, that of the seat on turn first.
@@ -154,8 +208,20 @@ impl Cgp {
         })
     }
 
-    /// The tiles that are neither on the board nor on a rack.
-    pub fn bag(&self, rules: &RuleSet) -> Tiles {
+    /// What the reader should know of the operations: those that are unknown, and, if the words are given, that
+    /// the position names others.
+    pub fn warnings(&self, lexicon: Option<&str>) -> Vec<CgpWarning> {
+        operations::warnings(&self.operations, lexicon)
+    }
+
+    /// How many tiles are in the bag.
+    pub fn in_bag(&self, rules: &RuleSet) -> usize {
+        let unknown: usize = (0..self.seats()).map(|seat| self.unknown(seat)).sum();
+        self.unwritten(rules).len().saturating_sub(unknown)
+    }
+
+    /// The tiles that are written neither on the board nor on a rack: the bag, and what is unknown on the racks.
+    pub fn unwritten(&self, rules: &RuleSet) -> Tiles {
         let used = self.used();
         let left = |kind: Tile| usize::from(rules.tiles().count(kind)).saturating_sub(used[usize::from(kind)]);
         (0..KINDS as Tile).flat_map(|kind| std::iter::repeat_n(kind, left(kind))).collect()
@@ -169,7 +235,7 @@ impl Cgp {
         used
     }
 
-    fn check(&self, rules: &RuleSet) -> Result<(), BadCgp> {
+    fn checked(mut self, rules: &RuleSet) -> Result<Self, BadCgp> {
         for (kind, found) in (0..KINDS as Tile).zip(self.used()) {
             let exist = usize::from(rules.tiles().count(kind));
             if found > exist {
@@ -177,7 +243,53 @@ impl Cgp {
                 return Err(BadCgp::TooMany { tile, found, exist, rules: rules.name().to_owned() });
             }
         }
-        Ok(())
+        let (turns, limit) = (self.scoreless, rules.scoreless_turns());
+        if rules.end_rule(self.seats()) == EndRule::Tournament && turns > limit {
+            return Err(BadCgp::ScorelessBeyond { turns, limit });
+        }
+        self.held = self.usual_held(rules);
+        Ok(self)
+    }
+
+    /// The numbers of tiles on the racks as they follow from what is written; see [`held`](Self::held).
+    fn usual_held(&self, rules: &RuleSet) -> Vec<usize> {
+        let (size, seats) = (rules.rack_size(), self.seats());
+        let mut unwritten = self.unwritten(rules).len();
+        let mut held: Vec<usize> = self.racks.iter().map(Vec::len).collect();
+        if unwritten + held.iter().sum::<usize>() >= seats * size {
+            return vec![size; seats];
+        }
+        let mut order: Vec<usize> = (1..seats).chain([0]).collect();
+        order.sort_by_key(|&seat| (seat == 0, held[seat] > 0));
+        for seat in order {
+            let more = (size - held[seat]).min(unwritten);
+            held[seat] += more;
+            unwritten -= more;
+        }
+        held
+    }
+
+    /// The position with these numbers of tiles on the racks.
+    fn holding(mut self, held: &[usize], rules: &RuleSet) -> Result<Self, BadCgp> {
+        let size = rules.rack_size();
+        let fault = |why| Err(BadCgp::Held { text: held.iter().map(ToString::to_string).collect::<Vec<_>>().join("/"), why });
+        if held.len() != self.seats() {
+            return fault(BadHeld::Seats { racks: self.seats() });
+        }
+        for (seat, (&tiles, rack)) in held.iter().zip(&self.racks).enumerate() {
+            if tiles < rack.len() || tiles > size {
+                return fault(BadHeld::Rack { seat: seat + 1, written: rack.len(), most: size });
+            }
+        }
+        let (all, on_racks) = (self.unwritten(rules).len() + self.racks.iter().map(Vec::len).sum::<usize>(), held.iter().sum::<usize>());
+        if on_racks > all {
+            return fault(BadHeld::TooFew { tiles: all });
+        }
+        if on_racks < all && held.iter().any(|&tiles| tiles < size) {
+            return fault(BadHeld::NotFull { in_bag: all - on_racks, size });
+        }
+        self.held = held.to_vec();
+        Ok(self)
     }
 }
 
@@ -352,6 +464,25 @@ pub enum BadCgp {
         /// What is written.
         text: String,
     },
+    /// More scoreless turns than the game lasts.
+    #[error("{turns} scoreless turns, but {limit} in a row end the game: write 0 to {limit}")]
+    ScorelessBeyond {
+        /// How many are written.
+        turns: u32,
+        /// How many end the game.
+        limit: u32,
+    },
+    /// An operation that cannot be honoured.
+    #[error(transparent)]
+    Operation(#[from] BadOperation),
+    /// Numbers of tiles on the racks that cannot be.
+    #[error("`held {text}` cannot be: {why}")]
+    Held {
+        /// What is written.
+        text: String,
+        /// Why not.
+        why: BadHeld,
+    },
     /// More tiles of a kind than the game has.
     #[error("board and racks have {found} of the tile {tile}, but {rules} has only {exist}: take some away, or choose other rules")]
     TooMany {
@@ -363,6 +494,41 @@ pub enum BadCgp {
         exist: usize,
         /// The rule set's name.
         rules: String,
+    },
+}
+
+/// Why racks cannot hold so many tiles.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadHeld {
+    /// Not one number a rack.
+    #[error("there are {racks} racks: write a number for each, with / between")]
+    Seats {
+        /// How many racks there are.
+        racks: usize,
+    },
+    /// Fewer than are written, or more than a rack holds.
+    #[error("rack {seat} has {written} known tiles and holds {most} at most")]
+    Rack {
+        /// The seat, from 1, the one on turn first.
+        seat: usize,
+        /// How many tiles are written.
+        written: usize,
+        /// How many fit.
+        most: usize,
+    },
+    /// More than there are.
+    #[error("only {tiles} tiles are not on the board")]
+    TooFew {
+        /// How many there are.
+        tiles: usize,
+    },
+    /// Racks that are not full beside a bag that is not empty.
+    #[error("that leaves {in_bag} tiles in the bag, and a rack has {size} tiles until the bag is empty")]
+    NotFull {
+        /// How many would be in the bag.
+        in_bag: usize,
+        /// How many tiles a rack holds.
+        size: usize,
     },
 }
 

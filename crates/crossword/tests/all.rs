@@ -17,6 +17,7 @@ mod gcg_noise;
 mod generators;
 mod going_on;
 mod lists;
+mod partial_racks;
 mod placings;
 mod search;
 mod slow;

@@ -27,7 +27,7 @@ fn every_row_of_the_table_of_counts() {
         let numbers: Vec<usize> = columns[1..].iter().map(|number| number.parse().unwrap()).collect();
         let position = Cgp::parse(columns[0], &rules).unwrap();
         assert_eq!(position.text(&rules), columns[0]);
-        let exchanges = generator.exchanges(&position.rack(0), position.bag(&rules).len()).len();
+        let exchanges = generator.exchanges(&position.rack(0), position.in_bag(&rules)).len();
         for method in [Method::Gaddag, Method::Dawg] {
             let generator = generator.clone().with_method(method);
             let prepared = generator.prepare(position.board());

@@ -47,7 +47,7 @@ proptest! {
             prop_assert_eq!(position.text(&rules), text.clone());
             prop_assert_eq!(Cgp::parse(&text, &rules), Ok(position.clone()));
             let racks: usize = (0..position.seats()).map(|seat| position.rack(seat).len()).sum();
-            prop_assert_eq!(position.bag(&rules).len() + racks + position.board().len(), 100);
+            prop_assert_eq!(position.unwritten(&rules).len() + racks + position.board().len(), 100);
         }
     }
 

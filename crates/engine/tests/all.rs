@@ -17,6 +17,7 @@ mod slow;
 mod tiles_endgame;
 mod tiles_leaves;
 mod tiles_master;
+mod tiles_partial_racks;
 mod tiles_preendgame;
 mod tiles_self_play;
 mod tiles_simulation;

@@ -200,7 +200,8 @@ fn rollouts_with_endgames_agree_with_brute_force() {
         let spread = random.below(21) as i32 - 10;
         let brute = BruteForce { solver: &solver, board: &board, rack, unseen, spread };
         let prepared = generator.prepare(&board);
-        let situation = Situation { board: prepared, rack, unseen, others: vec![3], scores: vec![spread, 0], scoreless: 0, passes: 0 };
+        let situation =
+            Situation { board: prepared, rack, held: 3, unseen, others: vec![3], scores: vec![spread, 0], scoreless: 0, passes: 0 };
         let settings = Settings {
             ends: u64::MAX,
             rollouts: Some(8_000),

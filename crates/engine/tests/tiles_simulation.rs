@@ -65,7 +65,7 @@ fn where_all_draws_can_be_counted_the_mean_is_the_exact_one() {
     let rack = Tiles::parse("EATS", rules.alphabet()).unwrap();
     let unseen = Tiles::parse("AN", rules.alphabet()).unwrap();
     let board = generator.prepare(&crossword::Board::new());
-    let situation = Situation { board, rack, unseen, others: vec![1], scores: vec![0, 0], scoreless: 0, passes: 0 };
+    let situation = Situation { board, rack, held: 4, unseen, others: vec![1], scores: vec![0, 0], scoreless: 0, passes: 0 };
     let settings = Settings { rollouts: Some(40_000), doubt: 0, margin: i32::MAX, seed: 3, ..Settings::default() };
     let report = run(&generator, &situation, &settings);
     let learned = LearnedValues::none(&rules);
@@ -148,6 +148,7 @@ fn with_seats(generator: &Generator, seats: usize, rack: &str) -> Situation {
     Situation {
         board: generator.prepare(&crossword::Board::new()),
         rack,
+        held: rack.len(),
         unseen: rules.tiles().without(&rack).unwrap(),
         others: vec![7; seats - 1],
         scores: (0..seats as i32).map(|seat| 10 * seat).collect(),

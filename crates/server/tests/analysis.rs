@@ -103,3 +103,41 @@ async fn whoever_can_challenge_words_gets_no_live_analysis() {
     // Somebody else is not meant.
     assert_eq!(live(&server, &format!("rules=scrabble-en&lexicon=en&position={END}")).await.0, 200);
 }
+
+/// In a record of a game only some tiles of a rack may stand: the analysis says how many, and exchanges nothing where the bag is too small.
+#[tokio::test]
+async fn a_partly_known_rack_is_told_and_completed() {
+    let server = TestServer::start().await;
+    let partly = "12TAW/11JOB1/2V8ORE1/B1U8LIDO/AEGISES1MAUT2R/G5THEW4I/N4ZA2LIFT1g/I5GYP5I/OE10DAN/1X5DRUtHERS/1T5A1MOOL2/1E5C3EF2/1R5I7/\
+                  1N3VATU6/CEP4E7 KNO/ 366/318 0";
+    for by in ["score", "equity"] {
+        let asked = json!({"rules": "scrabble-en", "lexicon": "en", "position": partly, "top": 100, "by": by});
+        let answer = server.guest().post("/api/v1/analysis", &asked).await.json();
+        assert_eq!((&answer["partial"], &answer["placements"]), (&json!({"known": 3, "held": 7}), &json!(55)), "{answer}");
+        let moves = answer["moves"].as_array().unwrap();
+        assert!(moves.iter().all(|one| !one["move"].as_str().unwrap().starts_with("ex ")), "{by}");
+    }
+    let open = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
+    let ask = async |position: String| {
+        let asked = json!({"rules": "scrabble-en", "lexicon": "small", "position": position, "top": 100});
+        let answer = server.guest().post("/api/v1/analysis", &asked).await;
+        (answer.status, answer.json())
+    };
+    // A whole rack is not mentioned; of three tiles seven sets can be exchanged.
+    let (_, whole) = ask(format!("{open} ADEINRT/ 0/0 0")).await;
+    assert!(whole["partial"].is_null() && whole["warnings"].is_null(), "{whole}");
+    let (_, three) = ask(format!("{open} QVW/ 0/0 0")).await;
+    assert_eq!((three["moves"].as_array().unwrap().len(), &three["partial"]["held"]), (8, &json!(7)), "{three}");
+    let (status, none) = ask(format!("{open} /ABC 0/0 0")).await;
+    assert_eq!(status, 422, "{none}");
+    assert!(none.to_string().contains("the rack of the seat on turn is empty"), "{none}");
+    // What a position says of words and rules is not passed over.
+    let (_, other) = ask(format!("{open} QVW/ 0/0 0 lex CSW21; frob;")).await;
+    assert_eq!(other["warnings"].as_array().map(Vec::len), Some(2), "{other}");
+    let (status, polish) = ask(format!("{open} QVW/ 0/0 0 ld polish;")).await;
+    assert!(status == 422 && polish.to_string().contains("the position wants `ld polish`"), "{polish}");
+    // Words that nobody asked for otherwise are those that the position names.
+    let asked = json!({"rules": "scrabble-en", "position": format!("{open} QVW/ 0/0 0 lex small;"), "top": 1});
+    let named = server.guest().post("/api/v1/analysis", &asked).await.json();
+    assert!(named["warnings"].is_null() && named["moves"].is_array(), "{named}");
+}

@@ -271,7 +271,7 @@ async fn an_analysis_is_what_the_generator_finds() {
         let position = Cgp::parse(text, &rules).unwrap();
         let (board, rack) = (position.board(), position.rack(0));
         // Both racks are written, so the bag is what is left.
-        let candidates = generator.candidates(&generator.prepare(board), &rack, position.bag(&rules).len());
+        let candidates = generator.candidates(&generator.prepare(board), &rack, position.in_bag(&rules));
         let answer = guest.post("/api/v1/analysis", &ask(text, 100)).await.json();
         let count = candidates.iter().filter(|candidate| matches!(candidate.action, Move::Place(_))).count();
         assert_eq!(answer["placements"], json!(count));

@@ -2,15 +2,15 @@
 
 use std::time::Duration;
 
+use crossword::PackedWord;
 use crossword::erudit::{Erudit, EruditRules, Situation, Stage, Turn};
-use crossword::{Cgp, PackedWord};
 use games::Rules;
 use play::{Rules as _, Stop};
 use pyo3::prelude::*;
 
 use crate::bad;
 use crate::interrupt::interruptible;
-use crate::open::{Asked, Opened, Takes, deal, letters, scores};
+use crate::open::{Asked, Opened, Takes, deal, letters, position, scores};
 use crate::playing::Table;
 use crate::words::Lexicon;
 
@@ -21,7 +21,7 @@ pub(super) fn open(py: Python<'_>, asked: &Asked<'_>, set: &Rules, rules: Erudit
     let words = asked.words(py, set)?;
     let game = Erudit::sharing(&words.generator(rules.laying())?, rules.clone(), seats).map_err(bad)?;
     let start = asked.position.map(|text| {
-        let cgp = Cgp::parse(text, rules.laying()).map_err(bad)?;
+        let cgp = position(py, text, rules.laying(), words.inner.name())?;
         let (racks, bag) = deal(&cgp, rules.laying(), seats, asked.seed);
         let mut position = game.start();
         position.board = cgp.board().clone();

@@ -1,13 +1,13 @@
 //! Scrabble: its games, and the moves of a position.
 
+use crossword::RuleSet;
 use crossword::scrabble::{Scrabble, Stage};
-use crossword::{Cgp, RuleSet};
 use games::Rules;
 use play::Rules as _;
 use pyo3::prelude::*;
 
 use crate::bad;
-use crate::open::{Asked, Opened, Takes, deal, letters, scores};
+use crate::open::{Asked, Opened, Takes, deal, letters, position, scores};
 use crate::playing::Table;
 use crate::words::Lexicon;
 
@@ -18,7 +18,7 @@ pub(super) fn open(py: Python<'_>, asked: &Asked<'_>, set: &Rules, rules: RuleSe
     let words = asked.words(py, set)?;
     let game = Scrabble::sharing(&words.generator(&rules)?, rules.clone(), seats);
     let start = asked.position.map(|text| {
-        let cgp = Cgp::parse(text, &rules).map_err(bad)?;
+        let cgp = position(py, text, &rules, words.inner.name())?;
         let (racks, bag) = deal(&cgp, &rules, seats, asked.seed);
         let mut position = game.start();
         position.board = cgp.board().clone();
@@ -40,17 +40,18 @@ pub(super) fn open(py: Python<'_>, asked: &Asked<'_>, set: &Rules, rules: RuleSe
     Ok(Opened { playing: Box::new(table), letters: letters(rules.alphabet()), lexicon: Some(words) })
 }
 
-/// The moves of a Scrabble position (CGP) with their points, the best first; exchanges last, with 0.
+/// The moves of a Scrabble position (CGP) with their points, the best first; exchanges last, with 0. Of a rack that is partly
+/// known they are the moves of the known tiles.
 #[pyfunction]
 #[pyo3(signature = (position, lexicon, top = None))]
 fn scrabble_moves(py: Python<'_>, position: &str, lexicon: &Lexicon, top: Option<usize>) -> PyResult<Vec<(String, u32)>> {
     let words = &lexicon.inner;
     let rules = RuleSet::for_alphabet(words.alphabet())
         .ok_or_else(|| bad(format!("there are no tiles for the {} alphabet", words.alphabet().title())))?;
-    let cgp = Cgp::parse(position, &rules).map_err(bad)?;
+    let cgp = self::position(py, position, &rules, words.name())?;
     let generator = lexicon.generator(&rules)?;
     py.detach(|| {
-        let found = generator.candidates(&generator.prepare(cgp.board()), &cgp.rack(0), cgp.bag(&rules).len());
+        let found = generator.candidates(&generator.prepare(cgp.board()), &cgp.certain_rack(0, &rules), cgp.in_bag(&rules));
         let written = found.iter().map(|candidate| (candidate.action.notation(cgp.board(), rules.alphabet()), candidate.score));
         Ok(written.take(top.unwrap_or(usize::MAX)).collect())
     })

@@ -154,7 +154,7 @@ export type Hint = { "kind": "place",
 
 /** How a game stood, for its replay. */
 export type Frame = {
-  /** The position for the analysis, the seat on turn first and unknown racks empty; `null` where CGP can't say it. */
+  /** The position for the analysis, the seat on turn first. Racks list the known tiles; `null` where CGP can't say it. */
   cgp: string | null,
   /** The rows, `.` for an empty square. */
   board: Array<string>,
@@ -177,7 +177,11 @@ export type Analysis = {
   /** By equity: the lexicon whose values of what is kept were used; `null`: none. */
   leaves?: string | null,
   /** By equity: were they learned with these very words? */
-  own?: boolean
+  own?: boolean,
+  /** Where only some tiles of the rack are known: moves are those of the known tiles, and equity is a mean over what the others may be. */
+  partial?: KnownTiles,
+  /** What of the position is not used, as English sentences. */
+  warnings?: Array<string>
 };
 
 /** How an analysis that goes on stands. */
@@ -191,7 +195,11 @@ export type AnalysisProgress = {
   /** The moves to the end, where they are known. */
   line: Array<string>,
   /** How long it took so far. */
-  milliseconds: number
+  milliseconds: number,
+  /** Where only some tiles of the rack are known: moves are those of the known tiles, and the others are drawn from the unseen ones. */
+  partial?: KnownTiles,
+  /** What of the position is not used, as English sentences. */
+  warnings?: Array<string>
 };
 
 /** A move that was found. */
@@ -218,4 +226,12 @@ export type Candidate = {
   spread?: number | null,
   /** How often it was played out. */
   rollouts?: number
+};
+
+/** How much is known of a rack. */
+export type KnownTiles = {
+  /** How many tiles are known. */
+  known: number,
+  /** How many tiles the rack has. */
+  held: number
 };

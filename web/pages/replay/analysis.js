@@ -110,7 +110,7 @@ export class AnalysisPanel {
     const placeIn = (moves) => (was === null ? -1 : moves.findIndex(({ move }) => game.same(move) === game.same(was)));
     const index = placeIn(list);
     return html`<p class="note" role="status">${game.count(found.placements)}</p>
-      ${borrowed(found)}${solved(live?.step?.proven ? live.step : found)}
+      ${partlyKnown(found)}${borrowed(found)}${solved(live?.step?.proven ? live.step : found)}
       ${live && (live.on || !found.proven) ? this.#playing(live) : nothing}
       <ol class="candidates">${list.map((candidate, place) => (place < TOP || place === index ? this.#row(candidate, place, place === index) : nothing))}</ol>
       ${was === null ? nothing : html`<p class="note grade">${index < 0 ? this.#unlisted(was, step.record?.score, found.moves, placeIn(found.moves)) : grade(list, index)}</p>`}`;
@@ -162,6 +162,9 @@ function borrowed({ leaves, own }) {
   if (own !== false) return nothing;
   return html`<p class="note">${leaves ? t('analysis.leaves.borrowed', { lexicon: lexiconTitle(leaves) }) : t('analysis.leaves.none')}</p>`;
 }
+
+/** How much of the rack is known, where that is not all. @param {Analysis} found */
+const partlyKnown = ({ partial }) => (partial ? html`<p class="note" data-known=${partial.known}>${t('analysis.partial', partial)}</p>` : nothing);
 
 /** That everything was looked at to the end of the game, and what comes of it. @param {Pick<Analysis, 'moves'|'proven'>} found */
 function solved({ proven, moves: [best] }) {

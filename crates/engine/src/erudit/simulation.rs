@@ -146,7 +146,7 @@ impl Players<'_> {
     fn rollout(&self, action: &Action, draw: u64, seed: u64, plies: &mut [(i64, u64)]) -> Outcome {
         let mut random = Random::new(seed, draw);
         let mut bag: Vec<Tile> = Vec::with_capacity(self.unseen.len() + 8);
-        let racks = self.draws.deal(&self.start.racks[0], &self.unseen, &self.others, &mut random, &mut bag);
+        let racks = self.draws.deal((&self.start.racks[0], self.start.racks[0].len()), &self.unseen, &self.others, &mut random, &mut bag);
         let to_the_end = bag.len() <= TO_THE_END;
         let mut play = self.start.dealt(racks, bag, random);
         let mut kept = [0i32; MAX_SEATS];

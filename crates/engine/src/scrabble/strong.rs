@@ -158,6 +158,7 @@ pub fn situation(game: &Scrabble, view: &View) -> Option<Situation> {
     Some(Situation {
         board: game.generator().prepare(&view.board),
         rack,
+        held: rack.len(),
         unseen: view.unseen,
         others: others.iter().map(held).collect(),
         scores,

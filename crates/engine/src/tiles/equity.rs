@@ -10,6 +10,7 @@ use std::sync::Arc;
 use crossword::{Adjustment, Board, Generator, KINDS, MILLI, Move, PreparedBoard, RackLeaves, RuleSet, Tiles, WeighedPlacement};
 use lexicon::Tile;
 
+use crate::tiles::completions::Completions;
 use crate::tiles::leaves::Leaves;
 
 /// How many tiles are in the bag and what the others may hold.
@@ -201,22 +202,80 @@ impl Equities {
     pub fn top(&self, generator: &Generator, prepared: &PreparedBoard, rack: &Tiles, stage: Stage, most: usize) -> Vec<(Choice, i32)> {
         let rules = generator.rules();
         let Some(leaves) = self.of_rack(rules, rack, stage) else { return vec![(Choice::Pass, 0)] };
-        let placings = if self.opening != 0 && prepared.board().is_empty() {
-            self.first(generator, prepared, rack, &leaves, most)
-        } else {
-            generator.top_by_equity(prepared, rack, &leaves, most)
-        };
-        let mut moves: Vec<(Choice, i32)> = placings.into_iter().map(|placing| (Choice::Place(placing), placing.equity)).collect();
-        moves.extend(self.exchanges(rules, rack, stage).into_iter().map(|(tiles, value)| (Choice::Exchange(tiles, value), value)));
-        // A stable sort: among equals a placing comes before an exchange.
-        moves.sort_by_key(|(_, equity)| std::cmp::Reverse(*equity));
-        moves.truncate(most);
-        if moves.is_empty() {
-            moves.push((Choice::Pass, 0));
-        }
-        moves
+        let placings = self.placings(generator, prepared, rack, &leaves, most);
+        ranked(placings, self.exchanges(rules, rack, stage), most)
     }
 
+    /// As [`top`](Self::top), of a rack that is partly known: the moves of the known tiles, each with the mean of its equities over what
+    /// the others may be.
+    #[must_use]
+    pub fn top_with_unknown(
+        &self,
+        generator: &Generator,
+        prepared: &PreparedBoard,
+        known: &Tiles,
+        others: &Completions,
+        stage: Stage,
+        most: usize,
+    ) -> Vec<(Choice, i32)> {
+        let rules = generator.rules();
+        let mean = |value: &dyn Fn(&Tiles) -> i32, kept: &Tiles| {
+            others.mean(|more| {
+                let mut leave = *kept;
+                leave.add_all(more);
+                f64::from(value(&leave))
+            })
+        };
+        let worth = |leave: &Tiles| i32::from(self.leaves.value(leave).unwrap_or(0)) * (MILLI / 100);
+        let (held, near) = ((known.len() + others.tiles()) as i32, stage.bag < self.late.shift.len());
+        let placed = |leave: &Tiles| match stage.bag {
+            0 => kept_last(rules, leave),
+            _ if near => self.late.value(stage.bag as i32 - held + leave.len() as i32, worth(leave)),
+            _ => worth(leave),
+        };
+        let exchanged = |leave: &Tiles| self.late.value(stage.bag as i32, worth(leave));
+        let leaves = RackLeaves::new(known, |values| {
+            let parts = (0..KINDS as Tile).map(|kind| usize::from(known.count(kind)) + 1).product();
+            (0..parts).for_each(|at| values[at] = mean(&placed, &part(known, at)).round() as i32);
+        });
+        let Some(leaves) = leaves else { return vec![(Choice::Pass, 0)] };
+        let placings = self.placings(generator, prepared, known, &leaves, most);
+        let given = generator.exchanges(known, stage.bag).into_iter().filter(|given| given.len() <= stage.bag);
+        let exchanges = given.filter_map(|given| Some((given, mean(&exchanged, &known.without(&given)?).round() as i32)));
+        ranked(placings, exchanges.collect(), most)
+    }
+
+    /// The best placings.
+    fn placings(
+        &self,
+        generator: &Generator,
+        prepared: &PreparedBoard,
+        rack: &Tiles,
+        leaves: &RackLeaves,
+        most: usize,
+    ) -> Vec<WeighedPlacement> {
+        if self.opening != 0 && prepared.board().is_empty() {
+            self.first(generator, prepared, rack, leaves, most)
+        } else {
+            generator.top_by_equity(prepared, rack, leaves, most)
+        }
+    }
+}
+
+/// Placings and exchanges as one list, the best first; a pass if there is nothing else.
+fn ranked(placings: Vec<WeighedPlacement>, exchanges: Vec<(Tiles, i32)>, most: usize) -> Vec<(Choice, i32)> {
+    let mut moves: Vec<(Choice, i32)> = placings.into_iter().map(|placing| (Choice::Place(placing), placing.equity)).collect();
+    moves.extend(exchanges.into_iter().map(|(tiles, value)| (Choice::Exchange(tiles, value), value)));
+    // A stable sort: among equals a placing comes before an exchange.
+    moves.sort_by_key(|(_, equity)| std::cmp::Reverse(*equity));
+    moves.truncate(most);
+    if moves.is_empty() {
+        moves.push((Choice::Pass, 0));
+    }
+    moves
+}
+
+impl Equities {
     /// All exchanges with what they keep, in thousandths of a point.
     fn exchanges(&self, rules: &RuleSet, rack: &Tiles, stage: Stage) -> Vec<(Tiles, i32)> {
         if !rules.may_exchange(stage.bag) || rack.len() > rules.rack_size() {
@@ -255,6 +314,11 @@ pub fn offered(rules: &RuleSet, prepared: &PreparedBoard, placement: &crossword:
         .filter(|tile| rules.alphabet().is_vowel(tile.letter))
         .filter(|tile| premium(tile.square.before(across)) || premium(tile.square.after(across)))
         .count()
+}
+
+/// What a part of a rack costs that is kept with an empty bag, in thousandths of a point.
+fn kept_last(rules: &RuleSet, kept: &Tiles) -> i32 {
+    -(2 * MILLI * rules.worth(kept) as i32) - STAYING
 }
 
 /// The tiles of a part of a rack, by its number.

@@ -1,5 +1,6 @@
 //! What Scrabble, Erudit and CTU share: leaves, static choice, self-play, simulation, inference, endgames.
 
+mod completions;
 pub mod endgame;
 mod equity;
 pub(crate) mod inference;
@@ -14,6 +15,7 @@ mod selfplay;
 pub mod simulation;
 pub mod wins;
 
+pub use self::completions::Completions;
 pub use self::equity::{Choice, Equities, LACKING, LateAdjustment, Stage, offered};
 pub use self::inference::{LastMove, infer};
 pub use self::learned::{BadLearnedValues, LearnedSource, LearnedValues};

@@ -18,7 +18,7 @@ pub struct SeatKnowledge {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotPlayable {
     /// Nothing to play with.
-    #[error("the rack of the seat on turn is empty: write its tiles first, as in `ABCDEFG/`")]
+    #[error("the rack of the seat on turn is empty: write its tiles first, as in `ABCDEFG/`, or those that are known, as in `ABC/`")]
     NoRack,
     /// Nobody to play against.
     #[error("there is one rack: write one for each seat, with / between, and nothing for what is not known, as in `ABCDEFG/`")]
@@ -39,33 +39,19 @@ pub enum NotPlayable {
     Situation(#[from] BadSituation),
 }
 
-/// How many tiles each of the others holds: those written, or, where nothing is written, a full rack as long as there are tiles for it.
-fn held(position: &Cgp, rules: &RuleSet) -> Vec<usize> {
-    let mut elsewhere = position.bag(rules).len();
-    (1..position.seats())
-        .map(|seat| {
-            let written = position.rack(seat).len();
-            let more = if written == 0 { rules.rack_size().min(elsewhere) } else { 0 };
-            elsewhere -= more;
-            written + more
-        })
-        .collect()
-}
-
-/// What the seat on turn does not see.
+/// What the reader of a position does not see on the board or on the rack of the seat on turn.
 fn unseen(position: &Cgp, rules: &RuleSet) -> Tiles {
-    let mut unseen = position.bag(rules);
-    (1..position.seats()).for_each(|seat| unseen.add_all(&position.rack(seat)));
-    unseen
+    let mut unseen = position.unwritten(rules);
+    (0..position.seats()).for_each(|seat| unseen.add_all(&position.rack(seat)));
+    unseen.without(&position.certain_rack(0, rules)).unwrap_or(unseen)
 }
 
 impl Stage {
     /// What a static choice must know of a position.
     #[must_use]
     pub fn of(position: &Cgp, rules: &RuleSet) -> Stage {
-        let unseen = unseen(position, rules);
-        let bag = unseen.len() - held(position, rules).iter().sum::<usize>();
-        Stage { bag, others: if bag == 0 { rules.worth(&unseen) } else { 0 } }
+        let bag = position.in_bag(rules);
+        Stage { bag, others: if bag == 0 { rules.worth(&unseen(position, rules)) } else { 0 } }
     }
 }
 
@@ -76,14 +62,14 @@ impl SeatKnowledge {
     /// The game is over, or something that is needed is not written.
     pub fn of(position: &Cgp, generator: &Generator) -> Result<SeatKnowledge, NotPlayable> {
         let rules = generator.rules();
-        let rack = position.rack(0);
+        let rack = position.certain_rack(0, rules);
         if rack.is_empty() {
             return Err(NotPlayable::NoRack);
         }
         if position.seats() < 2 {
             return Err(NotPlayable::OneSeat);
         }
-        let others = held(position, rules);
+        let others: Vec<usize> = (1..position.seats()).map(|seat| position.held(seat)).collect();
         if others.contains(&0) {
             return Err(NotPlayable::Out);
         }
@@ -95,12 +81,13 @@ impl SeatKnowledge {
         let known: Vec<Vec<Tiles>> = racks().map(|rack| if rack.is_empty() { Vec::new() } else { vec![rack] }).collect();
         let draws = if known.iter().all(Vec::is_empty) { Draws::blind() } else { Draws::new(known) };
         let unseen = unseen(position, rules);
-        let bag = unseen.len() - others.iter().sum::<usize>();
+        let bag = position.in_bag(rules);
         // CGP counts turns without points; where nothing can be exchanged they are passes.
         let passes = if rules.may_exchange(bag) { 0 } else { turns as usize };
         let board = generator.prepare(position.board());
         let scores = position.scores().to_vec();
-        let situation = Situation { board, rack, unseen, others, scores, scoreless: turns as usize, passes };
+        let held = position.held(0);
+        let situation = Situation { board, rack, held, unseen, others, scores, scoreless: turns as usize, passes };
         situation.check(generator)?;
         Ok(SeatKnowledge { situation, draws })
     }

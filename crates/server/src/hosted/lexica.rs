@@ -46,6 +46,14 @@ pub(super) async fn choose(
     Ok((name, lexicon))
 }
 
+/// Returns the lexicon that a file or a position names, if it fits the rules and can be opened.
+pub(super) async fn at_hand(rules: &Rules, named: Option<&str>, services: &Services) -> Option<LexiconRef> {
+    let named = named?.to_lowercase();
+    let lists = services.lexicons.list().await;
+    let ready = |name: &LexiconName| lists.iter().any(|list| list.name == *name && list.cure.is_none());
+    fitting(rules, &lists).iter().any(|name| name.as_str() == named && ready(name)).then(|| LexiconRef::from(named))
+}
+
 /// The names of the lexicons by which these rules can be played, the usual ones first; none in a game without words.
 pub(crate) fn fitting(rules: &Rules, lists: &[WordList]) -> Vec<LexiconName> {
     if rules.language().is_none() {

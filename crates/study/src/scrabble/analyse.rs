@@ -1,12 +1,10 @@
 //! `deska scrabble analyse`: what a strong player finds in a position, told as it goes on.
 
+use super::common::{PositionReader, Table};
+use super::thinking::{Candidate, Effort, Opinion, Player, think};
 use anyhow::Context;
 use cli::interrupt;
 use cli::output::{Answer, Format, grouped, say};
-use crossword::Cgp;
-
-use super::common::Table;
-use super::thinking::{Candidate, Effort, Opinion, Player, think};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska scrabble analyse --seconds 2 --position \\
@@ -14,7 +12,7 @@ use super::thinking::{Candidate, Effort, Opinion, Player, think};
           deska scrabble analyse --player static --candidates 5 --position \\
     '15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINQU?/ 0/0 0'
 
-A rack that is not known is left empty in the position, as in GILOPTU/; a rack that is written is taken for all that its seat holds. A move's win share \
+A rack that is not known is left empty in the position, as in GILOPTU/; of one that is partly known, as in GIL/, the other tiles are drawn from those that are unseen, until the bag is empty. A move's win share \
           is that of the games played out, its doubt the standard error of that. Ctrl-C ends it with the best so far.")]
 pub(crate) struct Arguments {
     /// The position: ROWS RACKS SCORES ZEROS and, if you like, operations; the rack on turn first
@@ -34,7 +32,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let (generator, learned) = arguments.table.open()?;
-    let position = Cgp::parse(&arguments.position, generator.rules()).context("--position")?;
+    let position = PositionReader::new(generator.rules(), generator.lexicon()).read_one(&arguments.position).context("--position")?;
     generator.warm_up();
     let stop = interrupt::stop_saying("stopping with the best so far (Ctrl-C again to end at once)");
     let mut said = Ok(());

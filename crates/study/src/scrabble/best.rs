@@ -5,9 +5,8 @@ use std::io::{self, BufWriter, Write};
 use cli::batch::answer_lines;
 use cli::interrupt;
 use cli::output::{Answer, MovesFormat};
-use crossword::Cgp;
 
-use super::common::Table;
+use super::common::{PositionReader, Table};
 use super::thinking::{Effort, Player, think};
 
 #[derive(clap::Args)]
@@ -35,12 +34,13 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let (generator, learned) = arguments.table.open()?;
     let stop = interrupt::stop_saying("stopping after this position (Ctrl-C again to end at once)");
+    let reader = PositionReader::new(generator.rules(), generator.lexicon());
     let out = BufWriter::new(io::stdout().lock());
     answer_lines(&arguments.positions, out, |out, line| {
         if interrupt::happened() {
             anyhow::bail!("interrupted");
         }
-        let position = Cgp::parse(line.text.trim(), generator.rules())?;
+        let position = reader.read(line.text.trim())?;
         let opinion = think(arguments.player, &position, (&generator, &learned), &arguments.effort, &stop, &mut |_| ())?;
         let Some(best) = opinion.candidates.first() else { anyhow::bail!("no move was found") };
         match arguments.format {

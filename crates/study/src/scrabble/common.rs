@@ -1,13 +1,16 @@
 //! What several verbs are told and how they print it.
 
+use std::collections::HashSet;
+use std::sync::Mutex;
 use std::time::Duration;
 
 use assets::Library;
 use cli::learned::{LearnedArguments, whose};
 use cli::output::warn;
 use cli::words::Words;
-use crossword::Generator;
+use crossword::{BadCgp, Cgp, Generator, RuleSet};
 use engine::tiles::LearnedValues;
+use lexicon::Lexicon;
 
 /// Words, rules and what was learned of them.
 #[derive(clap::Args)]
@@ -24,6 +27,42 @@ impl Table {
         let (library, generator) = self.words.generator()?;
         let learned = learned(&self.learned, &library, &generator)?;
         Ok((generator, learned))
+    }
+}
+
+/// Reads positions, and tells once on standard error what of them is not used.
+pub(super) struct PositionReader<'a> {
+    rules: &'a RuleSet,
+    lexicon: &'a str,
+    told: Mutex<HashSet<String>>,
+}
+
+impl<'a> PositionReader<'a> {
+    /// A reader of positions that are looked at with these words.
+    pub(super) fn new(rules: &'a RuleSet, lexicon: &'a Lexicon) -> PositionReader<'a> {
+        PositionReader { rules, lexicon: lexicon.name(), told: Mutex::default() }
+    }
+
+    /// Reads a position.
+    pub(super) fn read(&self, text: &str) -> Result<Cgp, BadCgp> {
+        let position = Cgp::parse(text, self.rules)?;
+        for warning in position.warnings(Some(self.lexicon)) {
+            let warning = warning.to_string();
+            if self.told.lock().is_ok_and(|mut told| told.insert(warning.clone())) {
+                warn(warning);
+            }
+        }
+        Ok(position)
+    }
+
+    /// Reads the one position that is asked about, and says also how much of its rack is known.
+    pub(super) fn read_one(&self, text: &str) -> Result<Cgp, BadCgp> {
+        let position = self.read(text)?;
+        let (known, held) = (position.certain_rack(0, self.rules).len(), position.held(0));
+        if (1..held).contains(&known) {
+            warn(format_args!("{known} of {held} tiles of the rack are known: moves are those of the known tiles"));
+        }
+        Ok(position)
     }
 }
 

@@ -5,10 +5,10 @@ use std::time::Instant;
 
 use cli::interrupt;
 use cli::output::{Answer, MovesFormat};
-use crossword::Cgp;
 use engine::tiles::endgame::{Limits, Solver};
 use serde_json::json;
 
+use super::common::PositionReader;
 use super::exact::{self, ExactArguments};
 
 #[derive(clap::Args)]
@@ -28,8 +28,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let (solver, rules) = (Solver::new(&generator), generator.rules());
     let limits = Limits { time: Some(asked.seconds), threads: asked.threads(), table: asked.table()?, ..Limits::default() };
     let stop = interrupt::stop_saying("stopping with the best so far (Ctrl-C again to end at once)");
+    let reader = PositionReader::new(rules, generator.lexicon());
     asked.each(BufWriter::new(io::stdout().lock()), |out, text| {
-        let position = Cgp::parse(text, rules)?;
+        let position = reader.read(text)?;
         let endgame = exact::endgame(&position, rules)?;
         let begun = Instant::now();
         let found = solver.solve(&endgame, &limits, &stop);

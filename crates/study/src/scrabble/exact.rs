@@ -7,9 +7,9 @@ use anyhow::{Context, bail};
 use cli::output::MovesFormat;
 use cli::words::Words;
 use crossword::{Cgp, EndRule, Move, RuleSet, Tiles};
+use engine::tiles::NotPlayable;
 use engine::tiles::endgame::{BadEndgame, Endgame};
 use engine::tiles::preendgame::{BadPreendgame, Preendgame};
-use engine::tiles::{NotPlayable, Stage};
 
 use super::common;
 
@@ -90,7 +90,7 @@ pub(super) fn line(moves: &[Move], position: &Cgp, rules: &RuleSet) -> Vec<Strin
 /// # Errors
 /// There are tiles in the bag, or the game is over.
 pub(super) fn endgame(position: &Cgp, rules: &RuleSet) -> anyhow::Result<Endgame> {
-    let unseen = position.bag(rules);
+    let unseen = position.unwritten(rules);
     let mut racks: Vec<Tiles> = (0..position.seats()).map(|seat| position.rack(seat)).collect();
     if let [_, other] = racks.as_mut_slice()
         && other.is_empty()
@@ -120,14 +120,26 @@ pub(super) fn preendgame(position: &Cgp, rules: &RuleSet) -> anyhow::Result<Pree
         bail!("there are {} racks: a pre-endgame has two seats; with more ask `deska scrabble analyse`", position.seats());
     };
     if position.rack(0).is_empty() {
-        bail!("the rack of the seat on turn is empty: write its tiles first, as in `ABCDEFG/`");
+        return Err(NotPlayable::NoRack.into());
     }
     let (turns, limit) = (position.scoreless(), rules.scoreless_turns());
     if rules.end_rule(2) == EndRule::Tournament && turns >= limit {
         return Err(NotPlayable::Scoreless { turns, limit }.into());
     }
-    let in_bag = Stage::of(position, rules).bag;
-    match Preendgame::new(position.board().clone(), position.rack(0), in_bag, own.saturating_sub(other), rules) {
+    // Racks that are both written are taken as they are, though with so few tiles left the bag would be empty.
+    let as_written = position.in_bag(rules) == 0 && !position.rack(1).is_empty();
+    let (rack, in_bag) = match as_written {
+        true => (position.rack(0), position.unwritten(rules).len()),
+        false => (position.certain_rack(0, rules), position.in_bag(rules)),
+    };
+    if !as_written && rack.len() < position.held(0) {
+        bail!(
+            "the seat on turn has {} tiles, and {} of them are known: write all of them, or ask `deska scrabble analyse`",
+            position.held(0),
+            rack.len()
+        );
+    }
+    match Preendgame::new(position.board().clone(), rack, in_bag, own.saturating_sub(other), rules) {
         Ok(preendgame) => Ok(preendgame.after(position.scoreless())),
         Err(fault @ BadPreendgame::InBag { tiles: 0 }) => bail!("{fault}; with an empty bag ask `deska scrabble endgame`"),
         Err(fault @ BadPreendgame::InBag { .. }) => bail!("{fault}; with more ask `deska scrabble analyse`"),

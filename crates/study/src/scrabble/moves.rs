@@ -10,11 +10,11 @@ use cli::data::DataArguments;
 use cli::learned::LearnedArguments;
 use cli::output::{Answer, MovesFormat};
 use cli::words;
-use crossword::{Cgp, Generator, Method, Move, Placement, Tiles};
-use engine::tiles::{Choice, Equities, Stage};
+use crossword::{Cgp, Generator, Method, Move, Placement};
+use engine::tiles::{Choice, Completions, Equities, Stage};
 use serde_json::{Value, json};
 
-use super::common;
+use super::common::{self, PositionReader};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska scrabble moves --lexicon en \\
@@ -25,7 +25,7 @@ use super::common;
               --counts
           deska scrabble moves --lexicon en --positions - --by equity --top 1
 
-A file of positions is answered line by line. What is printed of a position begins with the number of its line (text), ends with it \
+A rack lists the tiles that are known: until the bag is empty a rack has seven, and moves are those of the known ones. A file of positions is answered line by line. What is printed of a position begins with the number of its line (text), ends with it \
           (tsv), or is an object a line (json); where nothing but a pass is left, the move is `pass`.")]
 pub(crate) struct Arguments {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
@@ -87,15 +87,16 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         By::Equity => Some(common::learned(&arguments.learned, &library, &generator)?.equities),
     };
     let asked = MoveQuery { generator: &generator, equities: equities.as_ref(), arguments };
+    let reader = PositionReader::new(generator.rules(), generator.lexicon());
     let mut out = BufWriter::new(io::stdout().lock());
     match (&arguments.position, &arguments.positions) {
         (Some(text), _) => {
-            let position = Cgp::parse(text, generator.rules()).context("--position")?;
+            let position = reader.read_one(text).context("--position")?;
             asked.print(&mut out, &position, None)?;
             out.flush()?;
         }
         (None, Some(file)) => answer_lines(file, out, |out, line| {
-            let position = Cgp::parse(line.text.trim(), generator.rules())?;
+            let position = reader.read(line.text.trim())?;
             Ok(asked.print(out, &position, Some(line.number))?)
         })?,
         (None, None) => anyhow::bail!("no position: give one with --position, or a file of them with --positions"),
@@ -130,10 +131,17 @@ impl MoveQuery<'_> {
     /// The moves in the order asked for, with how many of them are placings.
     fn moves(&self, position: &Cgp, in_bag: usize) -> (Vec<ListedMove>, usize) {
         let (board, alphabet) = (position.board(), self.generator.rules().alphabet());
-        let (prepared, rack) = (self.generator.prepare(board), position.rack(0));
+        let rules = self.generator.rules();
+        let (prepared, rack) = (self.generator.prepare(board), position.certain_rack(0, rules));
         if let Some(equities) = self.equities {
-            let stage = Stage::of(position, self.generator.rules());
-            let top = equities.top(self.generator, &prepared, &rack, stage, usize::MAX);
+            let stage = Stage::of(position, rules);
+            let top = match position.held(0).saturating_sub(rack.len()) {
+                0 => equities.top(self.generator, &prepared, &rack, stage, usize::MAX),
+                unknown => {
+                    let others = Completions::new(&position.unwritten(rules), unknown);
+                    equities.top_with_unknown(self.generator, &prepared, &rack, &others, stage, usize::MAX)
+                }
+            };
             let placings = top.iter().filter(|(choice, _)| matches!(choice, Choice::Place(_))).count();
             let listed = top.into_iter().filter(|(choice, _)| *choice != Choice::Pass).map(|(choice, equity)| ListedMove {
                 text: choice.action(board).notation(board, alphabet),
@@ -154,7 +162,7 @@ impl MoveQuery<'_> {
 
     fn print_moves(&self, out: &mut impl Write, position: &Cgp, line: Option<usize>) -> io::Result<()> {
         let rules = self.generator.rules();
-        let in_bag = position.bag(rules).len();
+        let in_bag = position.in_bag(rules);
         let (mut moves, placements) = self.moves(position, in_bag);
         let all = moves.len();
         moves.truncate(self.arguments.top.unwrap_or(usize::MAX));
@@ -167,7 +175,8 @@ impl MoveQuery<'_> {
                 let moves: Vec<Value> = moves.iter().map(ListedMove::json).collect();
                 let answer = json!({
                     "position": position.text(rules), "rules": rules.name(), "lexicon": self.generator.lexicon().name(),
-                    "placements": placements, "exchanges": all - placements, "bag": in_bag, "moves": moves,
+                    "placements": placements, "exchanges": all - placements, "bag": in_bag,
+                    "known": position.certain_rack(0, rules).len(), "held": position.held(0), "moves": moves,
                 });
                 writeln!(out, "{answer}")
             }
@@ -204,12 +213,13 @@ struct Counts {
 
 impl Counts {
     fn of(generator: &Generator, position: &Cgp) -> Self {
-        let rack: Tiles = position.rack(0);
+        let rules = generator.rules();
+        let rack = position.certain_rack(0, rules);
         let mut placements: Vec<Placement> = Vec::new();
         generator.placements(&generator.prepare(position.board()), &rack, &mut placements);
         Self {
             placements: placements.len(),
-            exchanges: generator.exchanges(&rack, position.bag(generator.rules()).len()).len(),
+            exchanges: generator.exchanges(&rack, position.in_bag(rules)).len(),
             best: placements.iter().map(Placement::score).max().unwrap_or(0),
         }
     }

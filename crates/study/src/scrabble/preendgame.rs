@@ -10,6 +10,7 @@ use engine::tiles::endgame::Solver;
 use engine::tiles::preendgame::{Limits, RankedCandidate, rank};
 use serde_json::{Value, json};
 
+use super::common::PositionReader;
 use super::exact::{self, ExactArguments};
 
 #[derive(clap::Args)]
@@ -17,7 +18,7 @@ use super::exact::{self, ExactArguments};
              --seconds 30
 
 A line a position: the position, the best move's win share and, after a space, its mean spread at the end (- where it is not certain), the move, whether all is certain (true or false), \
-          cases that were solved, seconds. Each of the unseen tiles is as likely to be in the bag as the next. A move that leaves a tile in the bag is valued \
+          cases that were solved, seconds. A share that is not certain is the most that it can be: <=0.5000, and win_at_most in JSON, where win is null. Each of the unseen tiles is as likely to be in the bag as the next. A move that leaves a tile in the bag is valued \
           as if the other seat knew it: its share is the least that it brings.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -30,8 +31,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let (solver, rules) = (Solver::new(&generator), generator.rules());
     let limits = Limits { time: Some(asked.seconds), threads: asked.threads(), table: asked.table()?, ..Limits::default() };
     let stop = interrupt::stop_saying("stopping with the best so far (Ctrl-C again to end at once)");
+    let reader = PositionReader::new(rules, generator.lexicon());
     asked.each(BufWriter::new(io::stdout().lock()), |out, text| {
-        let position = Cgp::parse(text, rules)?;
+        let position = reader.read(text)?;
         let preendgame = exact::preendgame(&position, rules)?;
         let begun = Instant::now();
         let ranking = rank(&solver, &preendgame, &limits, &stop, &|_| ());
@@ -45,14 +47,15 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
                 writeln!(
                     out,
                     "{}",
-                    json!({ "position": position.text(rules), "move": text, "win": best.share, "spread": best.spread, "solved": ranking.complete,
-                            "cases": cases, "seconds": seconds, "candidates": candidates })
+                    json!({ "position": position.text(rules), "move": text, "win": best.win(), "win_at_most": best.win_at_most(),
+                            "spread": best.spread, "solved": ranking.complete, "cases": cases, "seconds": seconds, "candidates": candidates })
                 )?;
             }
             _ => {
                 let spread = best.spread.map_or_else(|| "-".to_owned(), |spread| format!("{spread:+.2}"));
                 let (position, share, solved) = (position.text(rules), best.share, ranking.complete);
-                writeln!(out, "{position}\t{share:.4} {spread}\t{text}\t{solved}\t{cases}\t{seconds:.3}")?;
+                let most = if best.win().is_none() { "<=" } else { "" };
+                writeln!(out, "{position}\t{most}{share:.4} {spread}\t{text}\t{solved}\t{cases}\t{seconds:.3}")?;
             }
         }
         Ok(())
@@ -70,7 +73,7 @@ fn candidate(weighed: &RankedCandidate, position: &Cgp, rules: &RuleSet) -> Valu
         })
     });
     json!({
-        "move": weighed.action.notation(position.board(), alphabet), "score": weighed.score, "win": weighed.share, "spread": weighed.spread,
-        "solved": weighed.solved, "dropped": weighed.dropped, "draws": draws.collect::<Vec<_>>(),
+        "move": weighed.action.notation(position.board(), alphabet), "score": weighed.score, "win": weighed.win(),
+        "win_at_most": weighed.win_at_most(), "spread": weighed.spread, "solved": weighed.solved, "dropped": weighed.dropped, "draws": draws.collect::<Vec<_>>(),
     })
 }

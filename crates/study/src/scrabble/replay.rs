@@ -185,6 +185,7 @@ impl Game<'_> {
         };
         json!({
             "number": step.number + 1, "player": player, "rack": step.rack().map(|rack| self.tiles(rack)),
+            "held": step.held[*player],
             "kind": kind, "move": step.action().map(|_| self.done(step)), "taken_back": step.taken_back,
             "score": action.points(), "total": total, "remark": remark, "note": note,
         })

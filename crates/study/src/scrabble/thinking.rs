@@ -92,6 +92,8 @@ pub(super) struct Opinion {
     /// The moves to the end of the game, where they are known.
     pub(super) line: Vec<String>,
     pub(super) seconds: f64,
+    /// How many tiles of the rack are known, and how many it has.
+    pub(super) known: (usize, usize),
 }
 
 impl Candidate {
@@ -126,6 +128,7 @@ impl Opinion {
             solved: opinion.solved,
             line: exact::line(&opinion.line, position, generator.rules()),
             seconds: opinion.time.as_secs_f64(),
+            known: known(position, generator),
         }
     }
 
@@ -135,9 +138,14 @@ impl Opinion {
         json!({
             "move": best.map(|best| &best.text), "score": best.map(|best| best.score), "equity": best.and_then(|best| best.equity),
             "win": best.and_then(|best| best.win), "spread": best.and_then(|best| best.spread), "doubt": best.and_then(|best| best.doubt),
-            "rollouts": self.rollouts, "solved": self.solved, "seconds": self.seconds, "final": last, "line": self.line, "candidates": candidates,
+            "rollouts": self.rollouts, "solved": self.solved, "seconds": self.seconds, "final": last, "line": self.line,
+            "known": self.known.0, "held": self.known.1, "candidates": candidates,
         })
     }
+}
+
+fn known(position: &Cgp, generator: &Generator) -> (usize, usize) {
+    (position.certain_rack(0, generator.rules()).len(), position.held(0))
 }
 
 /// Lets the player think. `progress` is told what it thinks so far, ever more seldom.
@@ -170,5 +178,5 @@ fn greedy(position: &Cgp, generator: &Generator) -> anyhow::Result<Opinion> {
         None => (Move::Pass, 0),
     };
     let candidates = vec![Candidate::new(&master::Candidate::new(action, score), position, generator)];
-    Ok(Opinion { candidates, ..Opinion::default() })
+    Ok(Opinion { candidates, known: known(position, generator), ..Opinion::default() })
 }

@@ -2,14 +2,13 @@
 
 mod player;
 
-use crossword::Cgp;
 use crossword::ctu::{Ctu, CtuRules, Duty, Stage, Start};
 use games::Rules;
 use play::Rules as _;
 use pyo3::prelude::*;
 
 use crate::bad;
-use crate::open::{Asked, Opened, Takes, deal, letters};
+use crate::open::{Asked, Opened, Takes, deal, letters, position};
 use crate::playing::Table;
 
 /// Opens it.
@@ -25,7 +24,7 @@ pub(super) fn open(py: Python<'_>, asked: &Asked<'_>, set: &Rules, standard: Ctu
     };
     let game = Ctu::sharing(&generator, rules.clone(), start).map_err(bad)?;
     let position = asked.position.map(|text| {
-        let cgp = Cgp::parse(text, rules.laying()).map_err(bad)?;
+        let cgp = position(py, text, rules.laying(), words.inner.name())?;
         let (racks, bag) = deal(&cgp, rules.laying(), 2, asked.seed);
         let mut position = game.start();
         position.board = cgp.board().clone();

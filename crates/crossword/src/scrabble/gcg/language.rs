@@ -2,15 +2,13 @@
 
 use unicode_normalization::UnicodeNormalization;
 
+use crate::layout::STANDARD_NAMES;
 use crate::rules::RuleSet;
 
 use super::entry::Key;
 use super::error::{BadGcg, Fault};
 use super::parts::Named;
 use super::scan::{Part, ScannedPart};
-
-/// Boards of other programs that are the board of our rule sets, in lower case.
-const LAYOUTS: [&str; 5] = ["standard15", "standard", "crosswordgame", "scrabble", "classic"];
 
 /// How names of English lexica begin, in lower case.
 const ENGLISH: [&str; 14] = ["en", "csw", "nwl", "twl", "owl", "otcwl", "otwl", "ospd", "sowpods", "ecwl", "wow", "cel", "nswl", "collins"];
@@ -34,7 +32,7 @@ pub(super) fn candidates(parts: &[ScannedPart<'_>]) -> Result<Vec<RuleSet>, BadG
                 Some(rules) => named = named.or(Some(rules)),
                 None => return missing(Named::TileSet, languages()),
             },
-            Key::BoardLayout if !LAYOUTS.contains(&lower.as_str()) => return missing(Named::Layout, LAYOUTS.join(", ")),
+            Key::BoardLayout if !STANDARD_NAMES.contains(&lower.as_str()) => return missing(Named::Layout, STANDARD_NAMES.join(", ")),
             Key::Lexicon => named = named.or_else(|| of_lexicon(&lower).and_then(language)),
             Key::Title | Key::Description | Key::Id | Key::GameType | Key::BoardLayout => {}
         }

@@ -20,6 +20,8 @@ pub struct Step<'a> {
     pub scores: Vec<i32>,
     /// Turns in a row that brought no points before it.
     pub scoreless: u32,
+    /// How many tiles each player holds before it, known or not.
+    pub held: Vec<usize>,
     /// Whether the event is a placing that the next event takes back.
     pub taken_back: bool,
 }
@@ -54,14 +56,21 @@ pub struct Replay<'a> {
     board: Board,
     scores: Vec<i32>,
     scoreless: u32,
-    /// The turns without points before the last placing, for when it is taken back.
-    scoreless_before: u32,
+    /// How many tiles each player holds, and the bag.
+    held: Vec<usize>,
+    bag: usize,
+    rack_size: usize,
+    /// Turns without points, tiles of the player and tiles in the bag before the last placing, for when it is taken back.
+    before: (u32, usize, usize),
 }
 
 impl<'a> Replay<'a> {
     pub(super) fn new(gcg: &'a Gcg) -> Self {
         let (events, seats) = (gcg.events().collect(), gcg.players().len());
-        Self { events, next: 0, board: Board::new(), scores: vec![0; seats], scoreless: 0, scoreless_before: 0 }
+        let rack_size = gcg.rules().rack_size();
+        let bag = gcg.rules().tiles().len().saturating_sub(seats * rack_size);
+        let (held, scores) = (vec![rack_size; seats], vec![0; seats]);
+        Self { events, next: 0, board: Board::new(), scores, scoreless: 0, held, bag, rack_size, before: (0, 0, 0) }
     }
 
     /// The board after the steps taken so far: at the end, the final one.
@@ -74,11 +83,21 @@ impl<'a> Replay<'a> {
         &self.scores
     }
 
+    /// How many tiles each player holds after the steps taken so far.
+    pub fn held(&self) -> &[usize] {
+        &self.held
+    }
+
     fn play(&mut self, event: &Event) {
         match &event.action {
             Action::Place(placing) => {
                 self.board.lay(&placing.laid);
-                self.scoreless_before = self.scoreless;
+                let held = &mut self.held[event.player];
+                self.before = (self.scoreless, *held, self.bag);
+                let left = held.saturating_sub(placing.laid.len());
+                let drawn = (self.rack_size - left).min(self.bag);
+                *held = left + drawn;
+                self.bag -= drawn;
                 self.scoreless = if placing.score == 0 { self.scoreless + 1 } else { 0 };
             }
             Action::Exchange(_) | Action::ExchangeUnseen(_) | Action::Pass => self.scoreless += 1,
@@ -88,7 +107,8 @@ impl<'a> Replay<'a> {
                 if let Some(Event { action: Action::Place(placing), .. }) = before {
                     self.board.lift(&placing.laid);
                 }
-                self.scoreless = self.scoreless_before + 1;
+                let (scoreless, held, bag) = self.before;
+                (self.scoreless, self.held[event.player], self.bag) = (scoreless + 1, held, bag);
             }
             Action::Bonus { .. } | Action::Time { .. } | Action::Gain { .. } | Action::Loss { .. } => {}
         }
@@ -108,6 +128,7 @@ impl<'a> Iterator for Replay<'a> {
             board: self.board.clone(),
             scores: self.scores.clone(),
             scoreless: self.scoreless,
+            held: self.held.clone(),
             taken_back,
         };
         self.play(event);

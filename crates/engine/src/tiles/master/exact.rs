@@ -19,8 +19,8 @@ const LEAST: u64 = 500;
 /// What is known of a position of two with an empty bag, or with one or two tiles in it; none of others, or where the time was too short to know anything.
 /// `progress` is told what is thought so far.
 pub(super) fn known(request: &MoveRequest<'_>, effort: &Effort, stop: &Stop, progress: &mut dyn FnMut(&Opinion)) -> Option<Opinion> {
-    // With more seats nobody knows who holds what.
-    if request.situation.others.len() != 1 {
+    // With more seats, or tiles of the rack that are not known, nobody knows who holds what.
+    if request.situation.others.len() != 1 || request.situation.unknown() > 0 {
         return None;
     }
     match request.situation.bag() {
@@ -102,9 +102,9 @@ fn deepest(found: &[DeepenedCandidate], nodes: u64) -> Opinion {
 
 /// The best placings by equity, and a pass where it is weighed.
 fn promising(request: &MoveRequest<'_>, most: usize) -> Vec<crossword::Candidate> {
-    let MoveRequest { generator, learned, situation, .. } = request;
+    let MoveRequest { generator, learned, situation, draws, .. } = request;
     let board = situation.board.board();
-    let list = candidates(generator, &learned.equities, situation, most.max(1));
+    let list = candidates(generator, &learned.equities, situation, draws, most.max(1));
     let placings =
         list.iter().map(|(choice, _)| crossword::Candidate { action: choice.action(board), score: choice.score().unsigned_abs() });
     let mut found: Vec<_> = placings.filter(|candidate| matches!(candidate.action, Move::Place(_))).collect();

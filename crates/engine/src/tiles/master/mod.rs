@@ -132,16 +132,16 @@ pub fn think(
 
 /// The best moves by equity.
 fn by_equity(request: &MoveRequest<'_>, most: usize) -> Opinion {
-    let MoveRequest { generator, learned, situation, .. } = request;
+    let MoveRequest { generator, learned, situation, draws, .. } = request;
     let board = situation.board.board();
     let candidates = match most {
         // One alone is found faster.
-        1 => {
+        1 if situation.unknown() == 0 => {
             let choice = learned.equities.choose(generator, &situation.board, &situation.rack, situation.stage(generator));
             vec![Candidate::of(&choice, choice.equity(), board)]
         }
         _ => {
-            let list = candidates(generator, &learned.equities, situation, most.max(1));
+            let list = candidates(generator, &learned.equities, situation, draws, most.max(1));
             list.iter().map(|(choice, equity)| Candidate::of(choice, *equity, board)).collect()
         }
     };

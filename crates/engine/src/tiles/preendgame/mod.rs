@@ -83,6 +83,20 @@ pub struct RankedCandidate {
     pub solved: bool,
 }
 
+impl RankedCandidate {
+    /// The win share, if it is certain.
+    #[must_use]
+    pub fn win(&self) -> Option<f64> {
+        (self.solved && !self.dropped).then_some(self.share)
+    }
+
+    /// The most that the win share can be, where it is not certain.
+    #[must_use]
+    pub fn win_at_most(&self) -> Option<f64> {
+        self.win().is_none().then_some(self.share)
+    }
+}
+
 /// The candidates, the best one first: by win share, then by mean spread, then by points. Those whose share is not certain follow, and those that were
 /// dropped come last.
 #[derive(Clone, Debug, PartialEq)]

@@ -50,7 +50,7 @@ fn better(one: &RankedCandidate, other: &RankedCandidate) -> std::cmp::Ordering 
 /// A candidate of which nothing is known.
 fn unknown(candidate: &Candidate) -> RankedCandidate {
     let (action, score) = (candidate.action.clone(), candidate.score);
-    RankedCandidate { action, score, share: 0.0, spread: None, draws: Vec::new(), dropped: false, solved: false }
+    RankedCandidate { action, score, share: 1.0, spread: None, draws: Vec::new(), dropped: false, solved: false }
 }
 
 /// Puts what looks best first: most points, less half of what stays on the rack.
@@ -105,7 +105,9 @@ fn weigh(scene: &Scene<'_>, candidate: &Candidate, floor: &dyn Fn() -> f64, then
             break;
         }
     }
-    weighed.share = share / f64::from(all.max(1));
+    if all > 0 {
+        weighed.share = share / f64::from(all);
+    }
     weighed
 }
 

@@ -31,10 +31,19 @@ impl Draws {
         self.kept.first().map_or(0, Vec::len)
     }
 
-    /// Racks (the first is that of the seat on turn) and the bag, at random; `others` is how many tiles the others hold, in the order of their turns.
+    /// The tiles of the others that are known for certain.
+    #[must_use]
+    pub fn certain(&self) -> Tiles {
+        let mut certain = Tiles::new();
+        self.kept.iter().filter(|kept| kept.len() == 1).flatten().for_each(|kept| certain.add_all(kept));
+        certain
+    }
+
+    /// Racks (the first is that of the seat on turn) and the bag, at random. `rack` has the known tiles of the seat on turn and how many it holds;
+    /// `others` is how many tiles the others hold, in the order of their turns.
     pub(crate) fn deal(
         &self,
-        rack: &Tiles,
+        (rack, own): (&Tiles, usize),
         unseen: &Tiles,
         others: &[usize],
         random: &mut Random,
@@ -60,12 +69,46 @@ impl Draws {
         random.shuffle(bag);
         // Draws come from the end. The others fill their racks from the start, so that what is drawn later depends least on how many they hold.
         let mut from = 0;
-        for (rack, &held) in racks[1..].iter_mut().zip(others) {
+        let (mine, theirs) = racks.split_at_mut(1);
+        for (rack, &held) in theirs.iter_mut().zip(others).chain(mine.iter_mut().zip([&own])) {
             let missing = held.saturating_sub(rack.len()).min(bag.len() - from);
             bag[from..from + missing].iter().for_each(|&tile| rack.add(tile));
             from += missing;
         }
         bag.drain(..from);
         racks
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every deal has all tiles once, racks of the right sizes and the known tiles on them, and each unseen tile is as often on the rack of the seat on
+    /// turn as the next.
+    #[test]
+    fn a_deal_gives_out_what_is_unseen() {
+        let of = |kinds: &[Tile]| kinds.iter().copied().collect::<Tiles>();
+        let (rack, unseen, others) = (of(&[1, 2]), of(&[3, 4, 5, 6, 7, 8, 9, 10]), [2, 3]);
+        let draws = Draws::new(vec![vec![of(&[3])], Vec::new()]);
+        assert_eq!(draws.certain(), of(&[3]));
+        let (mut seen, deals) = ([0; 11], 20_000);
+        for number in 0..deals {
+            let mut bag = Vec::new();
+            let racks = draws.deal((&rack, 4), &unseen, &others, &mut Random::new(1, number), &mut bag);
+            assert_eq!([0, 1, 2, 3].map(|seat| racks[seat].len()), [4, 2, 3, 0]);
+            assert!(racks[0].contains(&rack) && racks[1].contains(&of(&[3])));
+            let mut all: Tiles = bag.iter().copied().collect();
+            racks.iter().for_each(|rack| all.add_all(rack));
+            let mut expected = unseen;
+            expected.add_all(&rack);
+            assert_eq!((all, bag.len()), (expected, 1));
+            racks[0].iter().for_each(|kind| seen[usize::from(kind)] += 1);
+        }
+        assert_eq!(seen[3], 0, "it is known to be on another rack");
+        for kind in 4..11 {
+            let share = f64::from(seen[kind]) / deals as f64;
+            assert!((share - 2.0 / 7.0).abs() < 0.02, "{kind}: {share}");
+        }
     }
 }

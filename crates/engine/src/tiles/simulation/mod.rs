@@ -18,16 +18,19 @@ use crossword::{Generator, PreparedBoard, RuleSet, Tiles};
 use play::{MAX_SEATS, Stop};
 
 use crate::tiles::race::{Course, Race, Standing};
-use crate::tiles::{Choice, Equities, LearnedValues, SelfPlay, Stage};
+use crate::tiles::{Choice, Completions, Equities, LearnedValues, SelfPlay, Stage};
 
 /// A position as the seat on turn sees it.
 #[derive(Clone, Debug)]
 pub struct Situation {
     /// The board.
     pub board: PreparedBoard,
-    /// The rack of the seat on turn.
+    /// The known tiles of the seat on turn.
     pub rack: Tiles,
-    /// What it does not see: the bag and the racks of the others.
+    /// How many tiles it holds: more than `rack` has where some of them are not known, as in records of other people's
+    /// games. Moves are those of the known tiles; the others are drawn from what is unseen.
+    pub held: usize,
+    /// The bag, the racks of the others, and the unknown tiles of the seat on turn.
     pub unseen: Tiles,
     /// How many tiles the others hold, in the order of their turns.
     pub others: Vec<usize>,
@@ -46,9 +49,11 @@ pub enum BadSituation {
     #[error("the rack holds {0} tiles, and the tile set allows {1}: check the rack")]
     Rack(usize, usize),
     /// The others hold more than is unseen.
-    #[error("the others hold {held} tiles, but only {unseen} are neither on the board nor on the rack: check board and racks")]
+    #[error(
+        "{held} tiles are on the other racks or unknown, but only {unseen} are neither on the board nor on the rack: check board and racks"
+    )]
     Unseen {
-        /// What the others hold.
+        /// What the others hold, and what is unknown of the seat on turn.
         held: usize,
         /// What is unseen.
         unseen: usize,
@@ -74,6 +79,7 @@ impl Situation {
         Situation {
             board: play.board.clone(),
             rack: play.racks[play.seat],
+            held: play.racks[play.seat].len(),
             unseen,
             scores: std::iter::once(play.seat).chain(others.iter().copied()).map(|seat| play.scores[seat]).collect(),
             others: others.into_iter().map(|other| play.racks[other].len()).collect(),
@@ -88,10 +94,11 @@ impl Situation {
     /// What contradicts itself.
     pub fn check(&self, generator: &Generator) -> Result<(), BadSituation> {
         let most = generator.rules().rack_size();
-        if self.rack.len() > most {
-            return Err(BadSituation::Rack(self.rack.len(), most));
+        let tiles = self.held.max(self.rack.len());
+        if tiles > most {
+            return Err(BadSituation::Rack(tiles, most));
         }
-        let (held, unseen) = (self.others.iter().sum(), self.unseen.len());
+        let (held, unseen) = (self.others.iter().sum::<usize>() + self.unknown(), self.unseen.len());
         if held > unseen {
             return Err(BadSituation::Unseen { held, unseen });
         }
@@ -102,10 +109,16 @@ impl Situation {
         Ok(())
     }
 
+    /// Tiles of the seat on turn that are not known.
+    #[must_use]
+    pub fn unknown(&self) -> usize {
+        self.held.saturating_sub(self.rack.len())
+    }
+
     /// Tiles in the bag.
     #[must_use]
     pub fn bag(&self) -> usize {
-        self.unseen.len().saturating_sub(self.others.iter().sum())
+        self.unseen.len().saturating_sub(self.others.iter().sum::<usize>() + self.unknown())
     }
 
     /// What a static choice must know of it.
@@ -223,10 +236,18 @@ impl Report {
     }
 }
 
-/// The best moves by equity: placings and exchanges; a pass if there is nothing else.
+/// The best moves by equity: placings and exchanges; a pass if there is nothing else. Of a rack that is partly known they are moves of the
+/// known tiles, each with the mean of its equities over what the others may be.
 #[must_use]
-pub fn candidates(generator: &Generator, equities: &Equities, situation: &Situation, most: usize) -> Vec<(Choice, i32)> {
-    equities.top(generator, &situation.board, &situation.rack, situation.stage(generator), most)
+pub fn candidates(generator: &Generator, equities: &Equities, situation: &Situation, draws: &Draws, most: usize) -> Vec<(Choice, i32)> {
+    let (board, rack, stage) = (&situation.board, &situation.rack, situation.stage(generator));
+    match situation.unknown() {
+        0 => equities.top(generator, board, rack, stage, most),
+        unknown => {
+            let pool = situation.unseen.without(&draws.certain()).unwrap_or(situation.unseen);
+            equities.top_with_unknown(generator, board, rack, &Completions::new(&pool, unknown), stage, most)
+        }
+    }
 }
 
 /// Simulates. `progress` gets a report after each batch.
@@ -244,7 +265,7 @@ pub fn simulate(
 ) -> Result<Report, BadSituation> {
     situation.check(generator)?;
     let begun = Instant::now();
-    let mut candidates = candidates(generator, &learned.equities, situation, settings.candidates.max(1));
+    let mut candidates = candidates(generator, &learned.equities, situation, draws, settings.candidates.max(1));
     let best = candidates.first().map_or(0, |(_, equity)| *equity);
     candidates.retain(|(_, equity)| best - equity <= settings.margin);
     let players = rollout::Players::new(generator, learned, situation, draws, settings, stop);

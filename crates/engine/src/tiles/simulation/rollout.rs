@@ -41,7 +41,9 @@ impl<'a> Players<'a> {
         stop: &'a Stop,
     ) -> Players<'a> {
         let rules = settings.rules.as_ref().unwrap_or(generator.rules()).clone();
-        let reached = situation.others.len() == 1 && (1..=TO_THE_END).contains(&situation.bag());
+        // With an empty bag and a rack that is known there is nothing to roll out.
+        let open = situation.bag() > 0 || situation.unknown() > 0;
+        let reached = situation.others.len() == 1 && open && situation.bag() <= TO_THE_END;
         let solver = (settings.ends > 0 && reached).then(|| Solver::new(generator).with_rules(&rules));
         let LearnedValues { equities, wins, .. } = learned;
         Players { generator, equities, wins, situation, draws, settings, rules, solver, stop }
@@ -57,7 +59,7 @@ impl<'a> Players<'a> {
     pub(super) fn expected(&self, equity: i32) -> Outcome {
         let spread = self.situation.spread() * MILLI + equity;
         // The other seat will be on turn, and does not see what is unseen now, nor this rack.
-        let unseen = self.situation.bag() + self.situation.rack.len();
+        let unseen = self.situation.bag() + self.situation.held;
         Outcome { win: (f64::from(1.0 - self.wins.share(-spread, unseen)) * 1e6).round() as i64, spread: i64::from(spread) }
     }
 
@@ -78,8 +80,8 @@ impl<'a> Players<'a> {
     pub(super) fn rollout(&self, choice: Choice, board: &PreparedBoard, draw: u64, plies: &mut [(i64, u64)]) -> Outcome {
         let mut random = Random::new(self.settings.seed, draw);
         let mut bag = Vec::with_capacity(self.situation.unseen.len() + 8);
-        let Situation { rack, unseen, others, .. } = self.situation;
-        let racks = self.draws.deal(rack, unseen, others, &mut random, &mut bag);
+        let Situation { rack, held, unseen, others, .. } = self.situation;
+        let racks = self.draws.deal((rack, *held), unseen, others, &mut random, &mut bag);
         let seats = self.situation.scores.len();
         let mut scores = [0; MAX_SEATS];
         scores[..seats].copy_from_slice(&self.situation.scores);

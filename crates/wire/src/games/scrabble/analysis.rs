@@ -4,6 +4,16 @@ use serde::Serialize;
 
 use crate::games::crossword::Word;
 
+/// How much is known of a rack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct KnownTiles {
+    /// How many tiles are known.
+    pub known: usize,
+    /// How many tiles the rack has.
+    pub held: usize,
+}
+
 /// The best moves of a position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -20,6 +30,14 @@ pub struct Analysis {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub own: Option<bool>,
+    /// Where only some tiles of the rack are known: moves are those of the known tiles, and equity is a mean over what the others may be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub partial: Option<KnownTiles>,
+    /// What of the position is not used, as English sentences.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
+    pub warnings: Vec<String>,
 }
 
 /// How an analysis that goes on stands.
@@ -36,6 +54,14 @@ pub struct AnalysisProgress {
     pub line: Vec<String>,
     /// How long it took so far.
     pub milliseconds: u64,
+    /// Where only some tiles of the rack are known: moves are those of the known tiles, and the others are drawn from the unseen ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub partial: Option<KnownTiles>,
+    /// What of the position is not used, as English sentences.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
+    pub warnings: Vec<String>,
 }
 
 /// A move that was found.

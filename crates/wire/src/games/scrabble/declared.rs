@@ -4,5 +4,8 @@ use super::*;
 use crate::declarations::{File, declare};
 
 pub(crate) fn file() -> File {
-    File::of_board("scrabble", declare![Action, View, Permissions, Event, Preview, Hint, Frame, Analysis, AnalysisProgress, Candidate])
+    File::of_board(
+        "scrabble",
+        declare![Action, View, Permissions, Event, Preview, Hint, Frame, Analysis, AnalysisProgress, Candidate, KnownTiles],
+    )
 }

@@ -11,7 +11,7 @@ mod view;
 use serde::Serialize;
 
 pub use self::action::Action;
-pub use self::analysis::{Analysis, AnalysisProgress, Candidate};
+pub use self::analysis::{Analysis, AnalysisProgress, Candidate, KnownTiles};
 pub use self::event::Event;
 pub use self::hint::Hint;
 pub use self::view::{Permissions, Preview, View};
@@ -24,6 +24,6 @@ pub struct Frame {
     /// What every crossword game tells.
     #[serde(flatten)]
     pub common: crossword::Frame,
-    /// The position for the analysis, the seat on turn first and unknown racks empty; `null` where CGP can't say it.
+    /// The position for the analysis, the seat on turn first. Racks list the known tiles; `null` where CGP can't say it.
     pub cgp: Option<String>,
 }

@@ -8,9 +8,9 @@ use play::time::Instant;
 use crossword::{Board, Cgp, Generator, MILLI, Move, PlacedTile, Placement, RuleSet, Tiles};
 use engine::scrabble::{Mind, Roster};
 use engine::tiles::master::{Candidate, Effort, MoveRequest, Opinion, think};
-use engine::tiles::{LearnedValues, SeatKnowledge};
+use engine::tiles::{LearnedValues, NotPlayable, SeatKnowledge};
 use play::Stop;
-use wire::games::scrabble::{Analysis, AnalysisProgress, Candidate as WireCandidate};
+use wire::games::scrabble::{Analysis, AnalysisProgress, Candidate as WireCandidate, KnownTiles};
 use wire::{By, GameFields};
 
 use crate::hosted::crossword::{self as shared, Generators};
@@ -44,9 +44,16 @@ pub(super) async fn of_text(
 ) -> Result<GameFields, AnalysisError> {
     let (position, generator) = read(set, analysed, generators, services).await?;
     let (by, players) = (analysed.by, players.clone());
-    let work = move || match (by, SeatKnowledge::of(&position, &generator)) {
-        (By::Equity, Ok(seen)) => by_equity(&generator, &players.learned_of(generator.lexicon(), generator.rules()), &seen, top),
-        _ => analyse(&generator, &position, top),
+    let seen = match SeatKnowledge::of(&position, &generator) {
+        Err(why @ NotPlayable::NoRack) => return Err(AnalysisError::Position(why.to_string())),
+        seen => seen,
+    };
+    let work = move || {
+        let analysis = match (by, seen) {
+            (By::Equity, Ok(seen)) => by_equity(&generator, &players.learned_of(generator.lexicon(), generator.rules()), &seen, top),
+            _ => analyse(&generator, &position, top),
+        };
+        Analysis { partial: partial(&position, generator.rules()), warnings: warnings(&position, &generator), ..analysis }
     };
     Ok(told(services.compute(work).await?))
 }
@@ -64,7 +71,9 @@ pub(super) async fn live(
     let memory = if seen.situation.bag() <= SEARCHED_BAG { TABLE } else { NO_TABLE };
     let run = move |stop: &Stop, memory: usize, tell: &mut dyn FnMut(GameFields)| {
         let learned = players.learned_of(generator.lexicon(), generator.rules());
-        deepen(&generator, &learned, &seen, memory, stop, tell)
+        let (partial, warnings) = (partial(&position, generator.rules()), warnings(&position, &generator));
+        let mut tell = |progress| tell(told(AnalysisProgress { partial, warnings: warnings.clone(), ..progress }));
+        deepen(&generator, &learned, &seen, memory, stop, &mut tell)
     };
     Ok(LiveWork { memory, run: Box::new(run) })
 }
@@ -77,9 +86,25 @@ async fn read(
     services: &Services,
 ) -> Result<(Cgp, Generator), AnalysisError> {
     let position = Cgp::parse(analysed.position, &set).map_err(|bad| AnalysisError::Position(bad.to_string()))?;
-    let (_, lexicon) = lexica::choose(&games::Rules::Scrabble(set.clone()), analysed.lexicon, services).await?;
+    let rules = games::Rules::Scrabble(set.clone());
+    let named = match analysed.lexicon {
+        Some(_) => None,
+        None => lexica::at_hand(&rules, position.operation("lex"), services).await,
+    };
+    let (_, lexicon) = lexica::choose(&rules, analysed.lexicon.or(named.as_ref()), services).await?;
     let generator = generators.get(&set, &lexicon).map_err(SettingsError::from)?;
     Ok((position, generator))
+}
+
+/// How much is known of the rack of the seat on turn, where that is not all.
+fn partial(position: &Cgp, rules: &RuleSet) -> Option<KnownTiles> {
+    let (known, held) = (position.certain_rack(0, rules).len(), position.held(0));
+    (known < held).then_some(KnownTiles { known, held })
+}
+
+/// What of the position is not used.
+fn warnings(position: &Cgp, generator: &Generator) -> Vec<String> {
+    position.warnings(Some(generator.lexicon().name())).iter().map(ToString::to_string).collect()
 }
 
 fn deepen(
@@ -88,7 +113,7 @@ fn deepen(
     seen: &SeatKnowledge,
     table: usize,
     stop: &Stop,
-    tell: &mut dyn FnMut(GameFields),
+    tell: &mut dyn FnMut(AnalysisProgress),
 ) -> bool {
     let SeatKnowledge { situation, draws } = seen;
     let request = MoveRequest { generator, rules: generator.rules(), learned, situation, draws, last: None };
@@ -97,8 +122,8 @@ fn deepen(
     let begun = Instant::now();
     let board = situation.board.board();
     let mut step =
-        |opinion: &Opinion| tell(told(shown(generator, board, &situation.rack, &Opinion { time: begun.elapsed(), ..opinion.clone() })));
-    let near = situation.others.len() == 1 && situation.bag() <= SEARCHED_BAG;
+        |opinion: &Opinion| tell(shown(generator, board, &situation.rack, &Opinion { time: begun.elapsed(), ..opinion.clone() }));
+    let near = situation.others.len() == 1 && situation.bag() <= SEARCHED_BAG && situation.unknown() == 0;
     if near {
         let first = Effort { time: Some(FIRST), ..effort };
         let _ = think(Mind::Simulation, &request, &first, stop, &mut step);
@@ -128,7 +153,8 @@ fn shown(generator: &Generator, board: &Board, rack: &Tiles, opinion: &Opinion) 
         }
     }
     let milliseconds = u64::try_from(opinion.time.as_millis()).unwrap_or(u64::MAX);
-    AnalysisProgress { moves, rollouts: opinion.rollouts, solved: opinion.solved, line, milliseconds }
+    let (rollouts, solved) = (opinion.rollouts, opinion.solved);
+    AnalysisProgress { moves, rollouts, solved, line, milliseconds, partial: None, warnings: Vec::new() }
 }
 
 /// A move with what is thought of it.
@@ -153,7 +179,8 @@ fn by_equity(generator: &Generator, learned: &LearnedValues, seen: &SeatKnowledg
     let moves = opinion.candidates.iter().take(top).map(|candidate| weighed(generator, board, &situation.rack, candidate)).collect();
     let mut placings = Vec::new();
     generator.placements(&situation.board, &situation.rack, &mut placings);
-    Analysis { moves, placements: placings.len(), leaves: Some(learned.leaves_of.clone()), own: Some(learned.own) }
+    let (leaves, own) = (Some(learned.leaves_of.clone()), Some(learned.own));
+    Analysis { moves, placements: placings.len(), leaves, own, partial: None, warnings: Vec::new() }
 }
 
 /// A move as the page shows it.
@@ -176,7 +203,8 @@ fn one(rules: &RuleSet, board: &Board, rack: &Tiles, action: &Move, score: u32) 
 
 /// The best `top` moves: placings by points, then exchanges from the fewest tiles on, then a pass; and how many placings there are.
 fn analyse(generator: &Generator, position: &Cgp, top: usize) -> Analysis {
-    let (rules, rack) = (generator.rules(), position.rack(0));
+    let rules = generator.rules();
+    let rack = position.certain_rack(0, rules);
     let prepared = generator.prepare(position.board());
     let mut placings: Vec<Placement> = Vec::new();
     generator.placements(&prepared, &rack, &mut placings);
@@ -187,15 +215,8 @@ fn analyse(generator: &Generator, position: &Cgp, top: usize) -> Analysis {
     }
     placings.sort_unstable();
     let placings = placings.iter().map(|placing| (placing.to_move(position.board()), placing.score()));
-    let exchanges = generator.exchanges(&rack, in_bag(position, generator)).into_iter().map(Move::Exchange);
+    let exchanges = generator.exchanges(&rack, position.in_bag(rules)).into_iter().map(Move::Exchange);
     let others = exchanges.chain([Move::Pass]).map(|action| (action, 0));
     let moves = placings.chain(others).take(top).map(|(action, score)| one(rules, position.board(), &rack, &action, score)).collect();
-    Analysis { moves, placements: count, leaves: None, own: None }
-}
-
-/// How many tiles the bag holds. Of racks that are not written it is taken that they are full, as far as there are tiles.
-fn in_bag(position: &Cgp, generator: &Generator) -> usize {
-    let rules = generator.rules();
-    let unwritten = (1..position.seats()).filter(|seat| position.rack(*seat).is_empty()).count();
-    position.bag(rules).len().saturating_sub(unwritten * rules.rack_size())
+    Analysis { moves, placements: count, leaves: None, own: None, partial: None, warnings: Vec::new() }
 }

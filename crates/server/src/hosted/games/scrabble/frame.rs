@@ -12,6 +12,8 @@ pub(super) struct Frame<'a> {
     pub(super) board: &'a Board,
     /// By seat; `None` where it is not known.
     pub(super) racks: Vec<Option<Tiles>>,
+    /// By seat: how many tiles it holds.
+    pub(super) held: Vec<usize>,
     pub(super) bag: usize,
     pub(super) scores: &'a [i32],
     /// Whose turn it is; none where nobody has anything to do.
@@ -27,6 +29,7 @@ pub(super) fn of_position(rules: &RuleSet, position: &Position, to: Viewer) -> t
     let frame = Frame {
         board: &position.board,
         racks: Seat::first(position.racks.len()).zip(&position.racks).map(known).collect(),
+        held: position.racks.iter().map(Tiles::len).collect(),
         bag: position.bag.len(),
         scores: &position.scores,
         // Who laid the last tile has left nobody anything to do: the reckoning comes next.
@@ -45,12 +48,19 @@ pub(super) fn write(rules: &RuleSet, frame: &Frame<'_>) -> told::Frame {
     told::Frame { common, cgp: cgp(rules, frame) }
 }
 
-/// The position as CGP, the seat on turn first and unknown racks empty; `None` where CGP can't say it.
+/// The position as CGP, the seat on turn first, with the tiles that are known; `None` where CGP can't say it.
 fn cgp(rules: &RuleSet, frame: &Frame<'_>) -> Option<String> {
     let seats = frame.racks.len();
     let order = || (0..seats).map(|place| (frame.first + place) % seats);
     let racks: Vec<Tiles> = order().map(|seat| frame.racks[seat].unwrap_or_default()).collect();
     let scores: Vec<i32> = order().map(|seat| frame.scores.get(seat).copied().unwrap_or(0)).collect();
     let scoreless = u32::try_from(frame.scoreless).ok()?;
-    Cgp::new(frame.board.clone(), &racks, &scores, scoreless, rules).ok().map(|cgp| cgp.text(rules))
+    let cgp = Cgp::new(frame.board.clone(), &racks, &scores, scoreless, rules).ok()?;
+    // Before the bag is empty every rack is full, or will be as soon as the last placing can't be challenged any more.
+    let cgp = match frame.bag {
+        // Where a seat has left the game its tiles are nowhere, and no numbers of tiles fit.
+        0 => cgp.clone().with_held(&order().map(|seat| frame.held[seat]).collect::<Vec<_>>(), rules).unwrap_or(cgp),
+        _ => cgp,
+    };
+    Some(cgp.text(rules))
 }

@@ -1,7 +1,7 @@
 //! A game record in GCG as a replay.
 
 use bytes::Bytes;
-use crossword::gcg::{Action, BadGcg, Event, Gcg, Key, Replay};
+use crossword::gcg::{Action, BadGcg, Event, Gcg, Key, Replay, Step};
 use crossword::scrabble::{Event as GameEvent, SetUp};
 use crossword::{Board, Move, PlacedTile, RuleSet, Square, Tiles};
 use lexicon::{LexiconName, LexiconRef};
@@ -237,11 +237,11 @@ impl<'a> Steps<'a> {
                 if reckoning.len() > 1 {
                     continue;
                 }
-                self.push(&step.board, &step.scores, step.scoreless, None, None, step.event);
+                self.push(&step, None, None);
                 continue;
             }
             let record = self.record(step.event, &step.board);
-            self.push(&step.board, &step.scores, step.scoreless, Some(step.event), record, step.event);
+            self.push(&step, Some(step.event), record);
         }
         if !reckoning.is_empty() {
             let ended = self.ended(&reckoning);
@@ -250,27 +250,35 @@ impl<'a> Steps<'a> {
             }
         }
         let (board, scores) = (self.replay.board().clone(), self.replay.scores().to_vec());
-        let last = self.frame(&board, &scores, 0, None, self.last_racks());
+        let last = self.frame(&board, &scores, 0, None, (self.last_racks(), self.replay.held().to_vec()));
         self.steps.push(ReplayStep { n: self.steps.len(), frame: told(last), remark: None, record: None, note: None });
         self.steps
     }
 
-    fn push(&mut self, board: &Board, scores: &[i32], scoreless: u32, mover: Option<&Event>, record: Option<WireEvent>, event: &Event) {
+    fn push(&mut self, step: &Step<'_>, mover: Option<&Event>, record: Option<WireEvent>) {
         let mut racks = vec![None; self.gcg.players().len()];
         if let Some(mover) = mover {
             racks[mover.player] = mover.rack;
         }
-        let frame = told(self.frame(board, scores, scoreless as usize, mover.map(|mover| self.turn(mover)), racks));
+        let (turn, racks) = (mover.map(|mover| self.turn(mover)), (racks, step.held.clone()));
+        let frame = told(self.frame(&step.board, &step.scores, step.scoreless as usize, turn, racks));
         let n = self.steps.len();
         let record = record.map(|record| record_of(n, record));
-        self.steps.push(ReplayStep { n, frame, remark: None, record, note: event.note.clone() });
+        self.steps.push(ReplayStep { n, frame, remark: None, record, note: step.event.note.clone() });
     }
 
-    fn frame(&self, board: &Board, scores: &[i32], scoreless: usize, turn: Option<usize>, racks: Vec<Option<Tiles>>) -> WireFrame {
+    fn frame(
+        &self,
+        board: &Board,
+        scores: &[i32],
+        scoreless: usize,
+        turn: Option<usize>,
+        (racks, held): (Vec<Option<Tiles>>, Vec<usize>),
+    ) -> WireFrame {
         let rules = self.gcg.rules();
         // Racks are full as long as there are tiles.
         let bag = rules.tiles().len().saturating_sub(board.len() + racks.len() * rules.rack_size());
-        frame::write(rules, &Frame { board, racks, bag, scores, turn, first: turn.unwrap_or(0), scoreless })
+        frame::write(rules, &Frame { board, racks, held, bag, scores, turn, first: turn.unwrap_or(0), scoreless })
     }
 
     /// What is known of the racks where a record of an unfinished game stops.

@@ -1,0 +1,178 @@
+//! The operations behind a CGP position: `lex NAME; ld english;` and the like.
+//!
+//! | operation | what becomes of it |
+//! |---|---|
+//! | `ld`, `bdn`, `var`, `bb`, `etl`, `mcnz` | must agree with the rules by which the position is read |
+//! | `held 6/5` | how many tiles each seat holds, see [`Cgp::held`](crate::Cgp::held) |
+//! | `lex` | a warning, if the caller uses other words |
+//! | `cr`, `gid`, `lm`, `ti`, `tmr`, `to` | change nothing here |
+//! | any other | a warning |
+
+use crate::layout::STANDARD_NAMES;
+use crate::rules::{EndRule, RuleSet};
+
+/// The operation that says how many tiles each seat holds.
+pub(crate) const HELD: &str = "held";
+
+/// Operations that say nothing about the position or its rules that is used here.
+const WITHOUT_EFFECT: [&str; 6] = ["cr", "gid", "lm", "ti", "tmr", "to"];
+
+/// The one kind of game that is played here.
+const CLASSIC: &str = "classic";
+
+/// Something in the operations of a position that the reader should know.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CgpWarning {
+    /// An operation that is not known here.
+    #[error("the operation `{name}` is not known and is ignored")]
+    Unknown {
+        /// Its name.
+        name: String,
+    },
+    /// The position names other words than are used.
+    #[error("the position names the lexicon {named}, but {used} is used")]
+    Lexicon {
+        /// What the position names.
+        named: String,
+        /// What is used.
+        used: String,
+    },
+}
+
+impl CgpWarning {
+    /// Its stable name, for sentences in other languages.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Unknown { .. } => "unknown-operation",
+            Self::Lexicon { .. } => "other-lexicon",
+        }
+    }
+
+    /// What it speaks of, by name.
+    #[must_use]
+    pub fn parameters(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::Unknown { name } => vec![("name", name.clone())],
+            Self::Lexicon { named, used } => vec![("named", named.clone()), ("used", used.clone())],
+        }
+    }
+}
+
+/// Why an operation is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadOperation {
+    /// It contradicts the rules.
+    #[error("the position wants `{name} {value}`, but {rules} has {ours}: choose other rules, or take the operation out")]
+    Differs {
+        /// Its name.
+        name: &'static str,
+        /// What it wants.
+        value: String,
+        /// The rule set.
+        rules: String,
+        /// What the rule set has.
+        ours: String,
+    },
+    /// Nothing stands behind its name.
+    #[error("the operation `{name}` has no value: write `{name} VALUE;`, or take it out")]
+    NoValue {
+        /// Its name.
+        name: String,
+    },
+    /// It is there twice.
+    #[error("the operation `{name}` stands there twice: take one out")]
+    Twice {
+        /// Its name.
+        name: String,
+    },
+    /// Its value is not a list of numbers.
+    #[error("`{text}` cannot be the numbers of tiles on the racks: write one for each rack, as in `held 7/5;`")]
+    Held {
+        /// What is written.
+        text: String,
+    },
+}
+
+/// The name of an operation.
+pub(crate) fn name(operation: &str) -> &str {
+    operation.split_whitespace().next().unwrap_or_default()
+}
+
+/// Numbers of tiles as an operation.
+pub(crate) fn held_text(numbers: &str) -> String {
+    format!("{HELD} {numbers};")
+}
+
+/// Each operation with its value.
+fn each(operations: &str) -> impl Iterator<Item = (&str, &str)> {
+    operations.split(';').map(str::trim).filter(|operation| !operation.is_empty()).map(|operation| {
+        let name = name(operation);
+        (name, operation[name.len()..].trim())
+    })
+}
+
+/// Checks the operations against the rules; returns how many tiles the seats hold, if they say it.
+pub(crate) fn read(operations: &str, rules: &RuleSet, seats: usize) -> Result<Option<Vec<usize>>, BadOperation> {
+    let mut held = None;
+    let mut seen: Vec<&str> = Vec::new();
+    for (name, value) in each(operations) {
+        let rule = rule(name, rules, seats);
+        if rule.is_none() && name != HELD && name != "lex" {
+            continue;
+        }
+        if value.is_empty() {
+            return Err(BadOperation::NoValue { name: name.to_owned() });
+        }
+        if seen.contains(&name) {
+            return Err(BadOperation::Twice { name: name.to_owned() });
+        }
+        seen.push(name);
+        match rule {
+            Some((name, ours)) if !ours.iter().any(|known| known.eq_ignore_ascii_case(value)) => {
+                let (value, rules, ours) = (value.to_owned(), rules.name().to_owned(), ours.first().cloned().unwrap_or_default());
+                return Err(BadOperation::Differs { name, value, rules, ours: format!("`{name} {ours}`") });
+            }
+            None if name == HELD => {
+                let numbers = value.split('/').map(|number| number.trim().parse().ok()).collect::<Option<Vec<usize>>>();
+                held = Some(numbers.ok_or_else(|| BadOperation::Held { text: value.to_owned() })?);
+            }
+            Some(_) | None => {}
+        }
+    }
+    Ok(held)
+}
+
+/// The values that an operation may have by these rules, the usual one first; none if it says nothing of rules.
+fn rule(name: &str, rules: &RuleSet, seats: usize) -> Option<(&'static str, Vec<String>)> {
+    let one = |value: &dyn ToString| vec![value.to_string()];
+    Some(match name {
+        "ld" => ("ld", one(&rules.alphabet().name())),
+        "bdn" if rules.layout() == RuleSet::scrabble_en().layout() => {
+            ("bdn", STANDARD_NAMES.iter().map(|name| (*name).to_owned()).collect())
+        }
+        "bdn" => ("bdn", one(&rules.name())),
+        "var" => ("var", one(&CLASSIC)),
+        "bb" => ("bb", one(&rules.bingo())),
+        "etl" => ("etl", one(&rules.exchange_minimum())),
+        "mcnz" => match rules.end_rule(seats) {
+            EndRule::Tournament => ("mcnz", one(&rules.scoreless_turns())),
+            EndRule::Thesis => ("mcnz", vec!["without limit".to_owned()]),
+        },
+        _ => return None,
+    })
+}
+
+/// The operations that are unknown, and a lexicon that is not the one used.
+pub(crate) fn warnings(operations: &str, lexicon: Option<&str>) -> Vec<CgpWarning> {
+    let known = ["ld", "bdn", "var", "bb", "etl", "mcnz", HELD];
+    let warning = |(name, value): (&str, &str)| match (name, lexicon) {
+        ("lex", Some(used)) if !used.eq_ignore_ascii_case(value) => {
+            Some(CgpWarning::Lexicon { named: value.to_owned(), used: used.to_owned() })
+        }
+        ("lex", _) => None,
+        (name, _) if known.contains(&name) || WITHOUT_EFFECT.contains(&name) => None,
+        (name, _) => Some(CgpWarning::Unknown { name: name.to_owned() }),
+    };
+    each(operations).filter_map(warning).collect()
+}

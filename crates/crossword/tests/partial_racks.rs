@@ -1,0 +1,230 @@
+//! Racks of which only some tiles are known: how many tiles a seat holds, what is in the bag, and what operations of a position say.
+
+use std::path::Path;
+
+use crossword::gcg::{Gcg, Warning};
+use crossword::{Board, Cgp, PlacedTile, RuleSet, Square, Tiles};
+
+use crate::slow::Random;
+
+const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
+
+/// An input of a public report; none where the folder is not beside the project.
+fn report(name: &str) -> Option<String> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/testdata/public-reports").join(name);
+    let text = std::fs::read_to_string(&file).ok();
+    if text.is_none() {
+        eprintln!("left out: there is no {}", file.display());
+    }
+    text
+}
+
+#[test]
+fn a_partly_known_rack_is_full_until_the_bag_is_empty() {
+    let Some(text) = report("partial_rack_exchange.txt") else { return };
+    let rules = RuleSet::scrabble_en();
+    let line = text.lines().find(|line| line.starts_with("12TAW")).unwrap();
+    let position = Cgp::parse(line, &rules).unwrap();
+    assert_eq!((position.rack(0).len(), position.held(0), position.unknown(0), position.held(1)), (3, 7, 4, 7));
+    assert_eq!(position.in_bag(&rules), 4);
+    assert!(!rules.may_exchange(position.in_bag(&rules)));
+    assert_eq!(position.text(&rules), line.trim());
+}
+
+/// Tiles of a game dealt at random: so many on the board, the racks full until the bag is empty.
+fn dealt(random: &mut Random, rules: &RuleSet, seats: usize) -> (Board, Vec<Tiles>, usize) {
+    let mut bag: Vec<u8> = rules.tiles().iter().collect();
+    let mut draw = |random: &mut Random| bag.swap_remove(random.below(bag.len()));
+    let mut board = Board::new();
+    let squares: Vec<Square> = Square::all().collect();
+    let most = rules.tiles().len() - 1;
+    let laid = if random.below(2) == 0 { most - random.below(40) } else { random.below(most) };
+    for place in 0..laid {
+        let kind = draw(random);
+        board.lay(&[PlacedTile { square: squares[place * 2 % 225], letter: kind.max(1), blank: kind == 0 }]);
+    }
+    // Each seat has a full rack as long as there are tiles; at the end racks are of any size.
+    let left = bag.len();
+    let mut racks = vec![Tiles::new(); seats];
+    let mut draw = |random: &mut Random, bag: &mut Vec<u8>| bag.swap_remove(random.below(bag.len()));
+    if left >= seats * rules.rack_size() {
+        racks.iter_mut().for_each(|rack| (0..rules.rack_size()).for_each(|_| rack.add(draw(random, &mut bag))));
+    } else {
+        while !bag.is_empty() {
+            let seat = random.below(seats);
+            if racks[seat].len() < rules.rack_size() {
+                racks[seat].add(draw(random, &mut bag));
+            }
+        }
+    }
+    (board, racks, bag.len())
+}
+
+/// Some of the tiles of a rack.
+fn some(random: &mut Random, rack: &Tiles) -> Tiles {
+    let hidden = random.below(rack.len() + 1);
+    let mut tiles: Vec<u8> = rack.iter().collect();
+    (0..hidden).for_each(|_| drop(tiles.swap_remove(random.below(tiles.len()))));
+    tiles.into_iter().collect()
+}
+
+#[test]
+fn whatever_is_hidden_the_bag_and_the_racks_have_their_tiles() {
+    let rules = RuleSet::scrabble_en();
+    let mut random = Random::new(77);
+    let (mut with_bag, mut without) = (0, 0);
+    for _ in 0..3000 {
+        let seats = 2 + random.below(3);
+        let (board, racks, in_bag) = dealt(&mut random, &rules, seats);
+        let known: Vec<Tiles> = racks.iter().map(|rack| some(&mut random, rack)).collect();
+        if known[0].is_empty() {
+            continue;
+        }
+        let position = Cgp::new(board, &known, &vec![0; seats], 0, &rules).unwrap();
+        let held: Vec<usize> = racks.iter().map(Tiles::len).collect();
+        if in_bag > 0 {
+            with_bag += 1;
+            assert_eq!((0..seats).map(|seat| position.held(seat)).collect::<Vec<_>>(), held);
+        } else {
+            without += 1;
+        }
+        // What follows by itself is a deal of all tiles, and what is said is kept.
+        for position in [position.clone(), position.with_held(&held, &rules).unwrap()] {
+            assert_eq!(position.in_bag(&rules), in_bag);
+            let on_racks: usize = (0..seats).map(|seat| position.held(seat)).sum();
+            assert_eq!(position.board().len() + on_racks + position.in_bag(&rules), rules.tiles().len());
+            assert!((0..seats).all(|seat| (known[seat].len()..=7).contains(&position.held(seat))));
+            let text = position.text(&rules);
+            assert_eq!(Cgp::parse(&text, &rules).as_ref(), Ok(&position), "{text}");
+            for (seat, rack) in known.iter().enumerate() {
+                let certain = position.certain_rack(seat, &rules);
+                assert!(certain.contains(rack) && (certain.len() == rack.len() || certain.len() == position.held(seat)));
+            }
+        }
+    }
+    assert!(with_bag > 300 && without > 300, "{with_bag} {without}");
+}
+
+#[test]
+fn numbers_of_tiles_that_cannot_be_are_refused() {
+    let rules = RuleSet::scrabble_en();
+    let told =
+        |operations: &str| Cgp::parse(&format!("{EMPTY} ABC/ 0/0 0 {operations}"), &rules).map(|_| ()).map_err(|error| error.to_string());
+    assert_eq!(told("held 7/7;"), Ok(()));
+    for (operations, error) in [
+        ("held 3/7;", "`held 3/7` cannot be: that leaves 90 tiles in the bag, and a rack has 7 tiles until the bag is empty"),
+        ("held 7;", "`held 7` cannot be: there are 2 racks: write a number for each, with / between"),
+        ("held 2/7;", "`held 2/7` cannot be: rack 1 has 3 known tiles and holds 7 at most"),
+        ("held 8/7;", "`held 8/7` cannot be: rack 1 has 3 known tiles and holds 7 at most"),
+        ("held a/b;", "`a/b` cannot be the numbers of tiles on the racks: write one for each rack, as in `held 7/5;`"),
+        ("held;", "the operation `held` has no value: write `held VALUE;`, or take it out"),
+        ("held 7/7; held 7/7;", "the operation `held` stands there twice: take one out"),
+    ] {
+        assert_eq!(told(operations), Err(error.to_owned()), "{operations}");
+    }
+}
+
+#[test]
+fn operations_are_honoured_refused_or_warned_of() {
+    let (en, cs) = (RuleSet::scrabble_en(), RuleSet::scrabble_cs());
+    let read = |operations: &str, rules: &RuleSet| {
+        let position = Cgp::parse(&format!("{EMPTY} ABC/ 0/0 0 {operations}"), rules).map_err(|error| error.to_string())?;
+        Ok::<Vec<&str>, String>(position.warnings(Some("en")).iter().map(crossword::CgpWarning::code).collect())
+    };
+    for silent in [
+        "",
+        "lex en;",
+        "lex EN;",
+        "ld english;",
+        "ld English",
+        "bdn CrosswordGame;",
+        "bdn standard15;",
+        "var classic;",
+        "bb 50;",
+        "etl 7;",
+        "mcnz 6;",
+        "cr void; gid abc; lm -2; ti 3000; tmr 10000/-2500; to 60000;",
+    ] {
+        assert_eq!(read(silent, &en), Ok(vec![]), "{silent}");
+    }
+    assert_eq!(read("lex CSW21; ld english; frob 3;", &en), Ok(vec!["other-lexicon", "unknown-operation"]));
+    for (refused, ours) in [
+        ("ld polish;", "ld english"),
+        ("ld czech;", "ld english"),
+        ("bdn SuperCrosswordGame;", "bdn standard15"),
+        ("bdn nosuch;", "bdn standard15"),
+        ("var wordsmog;", "var classic"),
+        ("bb 35;", "bb 50"),
+        ("etl 1;", "etl 7"),
+        ("mcnz 4;", "mcnz 6"),
+    ] {
+        let error = read(refused, &en).unwrap_err();
+        let wanted = refused.trim_end_matches(';');
+        assert!(error.starts_with(&format!("the position wants `{wanted}`, but scrabble-en has `{ours}`")), "{error}");
+    }
+    assert_eq!(read("ld czech;", &cs), Ok(vec![]));
+    assert!(read("ld english;", &cs).is_err());
+    // Where two stand for one thing, none is chosen.
+    assert_eq!(read("ld english; ld polish;", &en), Err("the operation `ld` stands there twice: take one out".to_owned()));
+}
+
+#[test]
+fn more_turns_without_points_than_a_game_has_are_refused() {
+    let parse = |turns: u32, rules: &RuleSet| {
+        Cgp::parse(&format!("{EMPTY} ABC/ 0/0 {turns}"), rules).map(|_| ()).map_err(|error| error.to_string())
+    };
+    let en = RuleSet::scrabble_en();
+    assert_eq!(parse(6, &en), Ok(()), "a game that has just ended");
+    assert_eq!(parse(7, &en), Err("7 scoreless turns, but 6 in a row end the game: write 0 to 6".to_owned()));
+    assert_eq!(parse(1000, &RuleSet::scrabble_cs()), Ok(()), "there passes end a game, and exchanges do not");
+}
+
+#[test]
+fn files_of_public_reports_are_read() {
+    let codes = |game: &Gcg| game.warnings().iter().map(Warning::code).filter(|code| *code != "no-lexicon").collect::<Vec<_>>();
+    if let Some(text) = report("capp_plus0.gcg") {
+        let game = Gcg::read(text.as_bytes()).unwrap();
+        assert_eq!((game.totals(), codes(&game)), (vec![0, 68], vec!["other-score"]));
+        assert_eq!(game.replay().last().unwrap().board.len(), 0, "DOK was taken back");
+    }
+    if let Some(text) = report("quackle_sixpass.gcg") {
+        let game = Gcg::read(text.as_bytes()).unwrap();
+        assert_eq!((game.totals(), game.is_over(), codes(&game)), (vec![26, -1], true, vec!["rack-not-reckoned"]));
+    }
+    if let Some(text) = report("scrabblescores_rack_first.gcg") {
+        let game = Gcg::read(text.as_bytes()).unwrap();
+        assert_eq!((game.totals(), game.last_rack(0), codes(&game)), (vec![16, 0], None, vec!["rack-before-moves"; 2]));
+    }
+    if let Some(text) = report("unknown_rack_early.gcg") {
+        let game = Gcg::read(text.as_bytes()).unwrap();
+        let racks: Vec<Option<usize>> = game.events().map(|event| event.rack.map(|rack| rack.len())).collect();
+        assert_eq!((game.totals(), racks), (vec![31, 9], vec![Some(7), None, Some(7)]));
+    }
+}
+
+/// How many tiles each player holds before each event, counted by the tiles that have been drawn and laid.
+#[test]
+fn a_record_says_how_many_tiles_each_player_holds() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/testdata/gcg");
+    let Ok(files) = std::fs::read_dir(&folder) else {
+        eprintln!("left out: there is no {}", folder.display());
+        return;
+    };
+    let (mut steps, mut partly) = (0, 0);
+    for file in files {
+        let Ok(game) = Gcg::read(&std::fs::read(file.unwrap().path()).unwrap()) else { continue };
+        let all = game.rules().tiles().len();
+        for step in game.replay() {
+            let on_racks: usize = step.held.iter().sum();
+            assert!(step.board.len() + on_racks <= all && step.held.iter().all(|held| *held <= 7));
+            // Until the bag is empty racks are full.
+            assert!(step.board.len() + on_racks == all || step.held.iter().all(|held| *held == 7), "event {}", step.number);
+            if let Some(rack) = step.rack() {
+                assert!(rack.len() <= step.held[step.event.player]);
+                partly += usize::from(rack.len() < step.held[step.event.player]);
+            }
+            steps += 1;
+        }
+    }
+    assert!(steps > 300 && partly > 20, "{steps} {partly}");
+}
