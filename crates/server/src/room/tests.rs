@@ -277,13 +277,13 @@ async fn a_player_that_remembers_stays_for_the_whole_game() {
     while !shared.store.game("g").await.unwrap().unwrap().standing.over {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    assert_eq!(shared.memory.in_all(), 1);
+    assert_eq!(shared.memory.reserved(), 1);
     door.send(Command::Leave { connection: 1 }).await.map_err(drop).unwrap();
     running.await.unwrap();
     // A new one each move would have said 1 three times, and given up.
     let log = shared.store.log("g").await.unwrap().into_iter().map(|line| line.text).collect::<Vec<_>>();
     assert_eq!(log, ["game 1", "game 2", "game 3"]);
-    assert_eq!(shared.memory.in_all(), 0, "a room that closes lets go of its players");
+    assert_eq!(shared.memory.reserved(), 0, "a room that closes lets go of its players");
 }
 
 #[tokio::test]
