@@ -35,8 +35,8 @@ impl Speed {
     pub fn of(limit: Limit) -> Speed {
         let whole = match limit {
             Limit::Days(_) => return Speed::Correspondence,
-            Limit::Turn(turn) => turn * TURNS,
-            Limit::Game { total, increment } => total + increment * TURNS,
+            Limit::Turn(turn) => turn.saturating_mul(TURNS),
+            Limit::Game { total, increment } => total.saturating_add(increment.saturating_mul(TURNS)),
         };
         match whole {
             whole if whole < BLITZ => Speed::Blitz,
@@ -84,6 +84,9 @@ mod tests {
             (Limit::Turn(Duration::from_secs(30)), Speed::Rapid),
             (Limit::Turn(Duration::from_secs(60)), Speed::Classical),
             (Limit::Days(Duration::from_secs(86_400)), Speed::Correspondence),
+            // As a stored game of an earlier version may have it.
+            (Limit::Turn(Duration::MAX), Speed::Classical),
+            (Limit::Game { total: Duration::MAX, increment: Duration::MAX }, Speed::Classical),
         ] {
             assert_eq!(Speed::of(limit), speed, "{limit:?}");
             assert_eq!(Speed::by_name(speed.name()), Some(speed));

@@ -6,6 +6,12 @@ use play::time::Instant;
 
 use play::Seat;
 
+/// The longest time that a clock shows: a century. A stored limit beyond it is taken as this, so that no sum overflows.
+const LONGEST: Duration = Duration::from_secs(100 * 366 * 24 * 60 * 60);
+
+/// The longest that a computer player thinks about one move, whatever its clock leaves.
+const LONGEST_THOUGHT: Duration = Duration::from_secs(60);
+
 /// How much time there is, and what its end means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
@@ -64,7 +70,7 @@ pub struct Turn {
 impl Turn {
     /// A number that no other turn of the game has.
     fn number(self) -> u64 {
-        (self.start * play::MAX_SEATS + self.seat.index()) as u64
+        (self.start as u64).saturating_mul(play::MAX_SEATS as u64).saturating_add(self.seat.index() as u64)
     }
 }
 
@@ -85,18 +91,30 @@ pub struct Clock {
     kept: Option<ClockRow>,
 }
 
+impl Limit {
+    /// The same limit, no longer than clocks can count.
+    fn bounded(self) -> Limit {
+        match self {
+            Limit::Turn(whole) => Limit::Turn(whole.min(LONGEST)),
+            Limit::Game { total, increment } => Limit::Game { total: total.min(LONGEST), increment: increment.min(LONGEST) },
+            Limit::Days(whole) => Limit::Days(whole.min(LONGEST)),
+        }
+    }
+}
+
 impl Clock {
     /// A clock that rests; what was `kept` goes on with what was left.
     #[must_use]
     pub fn new(limit: Limit, seats: usize, kept: Option<ClockRow>) -> Clock {
+        let limit = limit.bounded();
         let left = vec![Clock::whole(limit); seats];
         let mut clock = Clock { limit, turn: None, left, history: Vec::new(), since: None, held: None, kept };
         if let (Limit::Game { .. }, Some(kept)) = (limit, &clock.kept) {
             // Increments may have made it longer than it was at first.
             for (left, kept) in clock.left.iter_mut().zip(&kept.seats) {
-                *left = Duration::from_millis(*kept);
+                *left = Duration::from_millis(*kept).min(LONGEST);
             }
-            clock.history = kept.history.iter().map(|left| left.iter().copied().map(Duration::from_millis).collect()).collect();
+            clock.history = kept.history.iter().map(|left| left.iter().map(|left| Duration::from_millis(*left).min(LONGEST)).collect()).collect();
         }
         clock
     }
@@ -135,7 +153,8 @@ impl Clock {
         if new.moves > old.moves {
             self.history.resize(old.moves, Vec::new());
             self.history.push(self.left.clone());
-            self.left[old.seat.index()] += increment;
+            let left = &mut self.left[old.seat.index()];
+            *left = left.saturating_add(increment).min(LONGEST);
         } else if new.moves < old.moves {
             if let Some(left) = self.history.get(new.moves).filter(|left| left.len() == self.left.len()) {
                 self.left.clone_from(left);
@@ -177,10 +196,10 @@ impl Clock {
         let on_turn = self.turn.is_some_and(|turn| turn.seat == seat);
         let Some(left) = self.left.get(seat.index()).copied() else { return false };
         let left = if on_turn { self.left(now) } else { left };
-        if left + more / 2 > most {
+        if left.saturating_add(more / 2) > most {
             return false;
         }
-        self.left[seat.index()] = (left + more).min(most);
+        self.left[seat.index()] = left.saturating_add(more).min(most);
         if on_turn {
             self.since = self.since.map(|since| since.max(now));
         }
@@ -213,21 +232,22 @@ impl Clock {
         self.left[turn.seat.index()].saturating_sub(gone)
     }
 
-    /// How long a computer player should think at most: of its turn's time nearly all, of its game's time a part.
+    /// How long a computer player should think at most: of its turn's time nearly all, of its game's time a part, and a minute at most.
     #[must_use]
     pub fn share(&self, now: Instant) -> Duration {
-        match self.limit {
-            Limit::Turn(_) => self.left(now).mul_f64(0.9),
-            Limit::Days(_) => self.left(now).min(Duration::from_secs(60)).mul_f64(0.9),
-            Limit::Game { increment, .. } => (self.left(now) / 30 + increment.mul_f64(0.8)).min(self.left(now).mul_f64(0.5)),
-        }
+        let left = self.left(now);
+        let share = match self.limit {
+            Limit::Turn(_) | Limit::Days(_) => left.min(LONGEST_THOUGHT).mul_f64(0.9),
+            Limit::Game { increment, .. } => (left / 30).saturating_add(increment.mul_f64(0.8)).min(left.mul_f64(0.5)),
+        };
+        share.min(LONGEST_THOUGHT)
     }
 
-    /// When the time will be over, if it runs.
+    /// When the time will be over, if it runs, and if there is such a moment.
     #[must_use]
     pub fn end(&self) -> Option<Instant> {
         let turn = self.turn?;
-        self.since.map(|since| since + self.left[turn.seat.index()])
+        self.since.and_then(|since| since.checked_add(self.left[turn.seat.index()]))
     }
 
     /// What to note, so that the program may end.
@@ -265,7 +285,7 @@ impl Clock {
 
 /// The most that a turn can have left: the others may have given it more.
 fn longest(whole: Duration) -> Duration {
-    whole * 2
+    whole.saturating_mul(2).min(LONGEST)
 }
 
 fn millis(duration: Duration) -> u64 {
@@ -364,6 +384,32 @@ mod tests {
         let after = row.clone().after(1200);
         assert_eq!((after.remaining, &*after.seats), (3800, &[9000, 3800][..]));
         assert_eq!(row.after(6000).remaining, 0);
+    }
+
+    #[test]
+    fn no_stored_number_is_too_large_for_a_clock() {
+        let begin = Instant::now();
+        let endless = Duration::from_secs(u64::MAX);
+        let kept = ClockRow { turn: u64::MAX, remaining: u64::MAX, seats: vec![u64::MAX; 3], since: Some(u64::MAX) };
+        for limit in [Limit::Turn(endless), Limit::Days(endless), Limit::Game { total: endless, increment: endless }] {
+            for kept in [None, Some(kept.clone()), Some(ClockRow { turn: play::MAX_SEATS as u64, ..kept.clone() }.after(7))] {
+                let mut clock = Clock::new(limit, 2, kept);
+                for start in 1..9 {
+                    clock.wind(turn(start % 2, start), true, begin);
+                    assert!(clock.end().is_none_or(|end| end > begin));
+                    assert!(clock.share(begin) <= Duration::from_secs(60));
+                    clock.give(Seat::new(0).unwrap(), endless, begin);
+                    clock.restart(begin);
+                    // The database counts in signed milliseconds.
+                    assert!(clock.row(begin).unwrap().remaining < 1 << 53);
+                    assert!(clock.each(begin).iter().all(|left| *left < 1 << 53));
+                }
+            }
+        }
+        // A day for a game leaves no computer an hour for a move.
+        let mut clock = Clock::new(Limit::Game { total: Duration::from_secs(86_400), increment: Duration::ZERO }, 2, None);
+        clock.wind(turn(0, 1), true, begin);
+        assert_eq!(clock.share(begin), Duration::from_secs(60));
     }
 
     #[test]

@@ -208,7 +208,7 @@ impl Bot {
         let (message, time) = self.question(rules, view);
         let (line, took) = self.ask(&message, time, self.outside.times.turn_cpu)?;
         let increment = self.outside.times.increment;
-        self.left = self.left.map(|left| left.saturating_sub(took) + increment);
+        self.left = self.left.map(|left| left.saturating_sub(took).saturating_add(increment));
         let answer: Answer = read(&line, "move")?;
         if answer.r#type != "move" {
             return Err(Forfeit::new(ForfeitKind::Protocol, format!("`{}` instead of a move", shortened(&line))));

@@ -160,7 +160,7 @@ impl StrongPlayer {
         let found = self.search.run(position, &first, stop, &mut |_| {});
         let searched = Decision { play: found.play, value: found.value, by: By::Search, found: Some(found.clone()) };
         // Taste wants to know all moves of the same value, where a search knows one.
-        let deadline = time.map(|time| begun + time.mul_f64(0.97));
+        let deadline = time.and_then(|time| begun.checked_add(time.mul_f64(0.97)));
         let Some(plan) = plan.filter(|_| (!found.proven || self.taste.is_some()) && !stop.raised()) else {
             return match deadline.filter(|_| plan.is_none() && !found.proven && self.varies(position)) {
                 Some(deadline) => Decision { play: self.varied(position, &found, deadline, stop), ..searched },

@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use store::{Audience, ClockRow, GameRow, GuestId, Line, Occupant, SeatRow};
 use table::{Clock, Due, ProposalRefusal, Seating, StagedChange, Turn};
 use wire::games::WireForm;
-use wire::{GameFields, Refusal, TableAction, Timing, TournamentRef};
+use wire::{GameFields, Refusal, SLOWEST, TableAction, Timing, TournamentRef};
 
 use super::rematch::Rematch;
 use crate::hosted::{BadAction, HostedRules, has_people, told};
@@ -85,8 +85,8 @@ impl<H: HostedRules> Table<H> {
         self.rematch.next = kept.next;
         self.tournament = kept.tournament;
         self.pace = match kept.pace {
-            Some(set) => set.map(Duration::from_millis),
-            None => Some(self.timing.pace.map_or(usual, Duration::from_millis)),
+            Some(set) => set.map(pace_of),
+            None => Some(self.timing.pace.map_or(usual, pace_of)),
         };
     }
 
@@ -333,6 +333,11 @@ impl<H: HostedRules> Table<H> {
             Err((code, text)) => Refusal::new(code, text),
         }
     }
+}
+
+/// A stored pace, within what can be chosen: a file of an earlier version may hold any number.
+fn pace_of(milliseconds: u64) -> Duration {
+    Duration::from_millis(milliseconds.min(SLOWEST))
 }
 
 /// What may be asked for in every game.

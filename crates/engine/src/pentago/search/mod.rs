@@ -188,7 +188,7 @@ impl Search {
             rules: position.rules(),
             stop,
             done: AtomicBool::new(false),
-            deadline: budget.time.map(|time| begun + time),
+            deadline: budget.time.and_then(|time| begun.checked_add(time)),
             most_nodes: budget.nodes,
             nodes: AtomicU64::new(0),
         };

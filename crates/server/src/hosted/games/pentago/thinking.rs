@@ -34,20 +34,21 @@ pub(super) struct TimedPlayer {
 }
 
 impl TimedPlayer {
-    /// The player of this name; none if there is none. The strongest one prefers, among moves of equal value, what scored better in played games.
+    /// The player of this name; none if there is none. Whatever was stored, no amount is more than a server bears. The strongest one prefers, among moves of equal value, what scored better in played games.
     pub(super) fn new(roster: &Roster, played: &GameIndex, name: &str, settings: Settings) -> Option<TimedPlayer> {
         let own = roster::amount(name).ok()?;
         let plain = name.split_once(':').map_or(name, |(plain, _)| plain);
+        let depth = if let Some(Amount::Depth(depth)) = own { depth } else { settings.depth };
         let player = if Level::by_name(plain).is_some_and(|level| level == Level::HIGHEST) {
             Box::new(roster.strong().with_taste(played.taste())) as Box<dyn Player<Pentago>>
-        } else if DEEP.contains(&name) {
-            roster.player(&format!("{name}:{}", settings.depth)).ok()?
+        } else if DEEP.contains(&plain) {
+            roster.player(&format!("{plain}:{}", depth.clamp(1, DEEPEST))).ok()?
         } else {
             roster.player(name).ok()?
         };
         // What a seat has of its own goes before what the game has for all.
         let time = if let Some(Amount::Time(time)) = own { time } else { Duration::from_secs(settings.seconds) };
-        Some(TimedPlayer { player, time })
+        Some(TimedPlayer { player, time: time.min(Duration::from_secs(LONGEST)) })
     }
 }
 
@@ -91,5 +92,29 @@ mod tests {
         }
         assert!(TimedPlayer::new(&roster, &GameIndex::default(), "alphabeta:30", Settings::default()).is_some());
         assert!(TimedPlayer::new(&roster, &GameIndex::default(), "nobody", Settings::default()).is_none());
+    }
+
+    #[test]
+    fn no_stored_amount_is_more_than_a_server_bears() {
+        let roster = super::super::roster();
+        let game = PentagoGame {
+            game: Pentago::new(pentago::RuleSet::Standard),
+            settings: super::super::GameContext { settings: Settings::default(), players: roster.clone(), played: GameIndex::default() },
+        };
+        let start = play::Game::new(game.clone(), play::Seed::from_number(1));
+        let view = start.view(play::Viewer::Seat(play::Seat::new(0).unwrap()));
+        let settings = Settings { depth: 200, seconds: u64::MAX };
+        for name in ["search:3600", "solve", "level-5"] {
+            let player = TimedPlayer::new(&roster, &GameIndex::default(), name, settings).unwrap();
+            assert_eq!(player.time, Duration::from_secs(LONGEST), "{name}");
+        }
+        // A depth shows in what a player tells of its thought; the search is broken off at once.
+        let stop = Stop::new();
+        stop.raise();
+        for name in ["alphabeta", "minimax", "alphabeta:36"] {
+            let mut player = TimedPlayer::new(&roster, &GameIndex::default(), name, settings).unwrap();
+            player.choose(&game, &view, &Budget::default(), &stop);
+            assert_eq!(player.thought().unwrap().depth, Some(DEEPEST), "{name}");
+        }
     }
 }
