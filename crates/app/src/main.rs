@@ -120,11 +120,11 @@ fn main() -> ExitCode {
         Verb::Man(a) => man::run(&a),
         Verb::Jail => return ::arena::sandbox::jail(),
     };
-    if interrupt::happened() {
+    if let Some(code) = interrupt::exit_code() {
         if let Err(error) = answer {
             eprintln!("deska: {error:#}");
         }
-        return ExitCode::from(interrupt::EXIT_CODE);
+        return ExitCode::from(code);
     }
     match answer {
         Ok(Answer::Yes) => ExitCode::SUCCESS,

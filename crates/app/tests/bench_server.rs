@@ -82,6 +82,33 @@ fn a_given_server_is_measured_until_ctrl_c() {
     assert!(error.contains("the figures so far follow"), "{error}");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn its_own_server_ends_with_it() {
+    let words = ["bench", "server", "--games", "2", "--every", "0.5", "--seconds", "3600"];
+    let child = deska(&words).stdin(Stdio::null()).spawn().unwrap();
+    let start = std::time::Instant::now();
+    // A server may be started by any thread.
+    let servers = || {
+        let threads = std::fs::read_dir(format!("/proc/{}/task", child.id())).unwrap();
+        threads.flatten().map(|thread| thread.path().join("children")).find_map(|path| {
+            let text = std::fs::read_to_string(path).ok()?;
+            text.split_whitespace().next()?.parse::<u32>().ok()
+        })
+    };
+    let server = loop {
+        match servers() {
+            Some(server) => break server,
+            None => assert!(start.elapsed().as_secs() < 60, "no server is started"),
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    };
+    assert!(std::process::Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(143), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(!std::path::Path::new(&format!("/proc/{server}")).exists(), "the server goes on");
+}
+
 #[test]
 fn what_cannot_be_measured_is_said_with_the_cure() {
     for (arguments, part) in [
