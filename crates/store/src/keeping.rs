@@ -130,21 +130,26 @@ impl Store {
         })
     }
 
-    /// Notes that this run of a server goes on at time `now`, in milliseconds since 1970, and for how many milliseconds it has.
+    /// Notes that this run of a server goes on. `times` tells for how many milliseconds it has, and the milliseconds since 1970; it is asked when the write is
+    /// done, which may wait long for others.
     ///
     /// # Errors
     /// The database failed.
-    pub fn note_run<'a>(&'a self, at: u64, now: u64) -> BoxFuture<'a, Result<(), DataError>> {
+    pub fn note_run<T>(&self, times: T) -> BoxFuture<'_, Result<(), DataError>>
+    where
+        T: Fn() -> (u64, u64) + Send + Sync + 'static,
+    {
         Box::pin(async move {
-            self.write((self.run.to_string(), at, now), |transaction, (run, at, now)| {
+            self.write((self.run.to_string(), times), |transaction, (run, times)| {
                 Box::pin(async move {
+                    let (at, now) = times();
                     sqlx::query(
                         "insert into runs (run, at, seen) values ($1, $2, $3)
                          on conflict (run) do update set at = excluded.at, seen = excluded.seen",
                     )
                     .bind(run.clone())
-                    .bind(millis(*at))
-                    .bind(millis(*now))
+                    .bind(millis(at))
+                    .bind(millis(now))
                     .execute(&mut **transaction)
                     .await?;
                     Ok(())

@@ -256,7 +256,7 @@ async fn clocks_paces_and_notes_are_kept() {
         let running = ClockRow { turn: 8, remaining: 5000, seats: vec![5000, 9000], history: vec![], since: Some(1000) };
         store.save_clock("g", &running).await.unwrap();
         for (lasted, left) in [(900, 5000), (1000, 5000), (3000, 3000), (7000, 0)] {
-            store.note_run(lasted, 1_000_000 + lasted).await.unwrap();
+            store.note_run(move || (lasted, 1_000_000 + lasted)).await.unwrap();
             store.forget_runs().await.unwrap();
             let clock = store.clock("g", 0).await.unwrap().unwrap();
             assert_eq!((clock.remaining, clock.seats, clock.since), (left, vec![left, 9000], Some(1000)), "after {lasted} ms");
@@ -319,7 +319,7 @@ async fn times_without_a_server_are_known_and_kept() {
     on_each_with_another(|store, next| async move {
         store.create_game(&new_game("g", &[jana()])).await.unwrap();
         let (seen, later) = (1_000_000, 2_000_000);
-        store.note_run(3000, seen).await.unwrap();
+        store.note_run(move || (3000, seen)).await.unwrap();
         assert_eq!(next.without_server("g", later).await.unwrap(), None, "it has no clock");
         let rests = ClockRow { turn: 8, remaining: 5000, seats: vec![], history: vec![], since: None };
         store.save_clock("g", &rests).await.unwrap();
