@@ -55,7 +55,10 @@ pub async fn check(config: &Config, mut progress: impl FnMut(u64, u64)) -> Resul
     {
         return Err(CheckError::NoFile(path.clone()));
     }
-    let store = Store::open_with(&config.database, config.opening).await?;
+    let store = Store::open_for_reading(&config.database, config.opening).await?;
+    if let Address::File(path) = &config.database {
+        store.check_pages(path).await?;
+    }
     let services = Services::new(Lexicons::new(config.words.clone()), &config.games, &config.limits);
     let games = store.all_games().await?;
     let all = games.len() as u64;

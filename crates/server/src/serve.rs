@@ -94,6 +94,26 @@ pub struct Server {
     limits: Limits,
 }
 
+/// Bytes of a database that is checked before it is used; that of a larger one is told in the log, when it is known.
+const CHECKED_FIRST: u64 = 512 << 20;
+
+/// Checks the pages of a database in a file: a server that goes on writing where some can't be read loses more.
+async fn check_pages(store: &Store, database: &store::Address) -> Result<(), OpenError> {
+    let store::Address::File(path) = database else { return Ok(()) };
+    let bytes = std::fs::metadata(path).map_or(0, |data| data.len());
+    if bytes <= CHECKED_FIRST {
+        return store.check_pages(path).await;
+    }
+    let (store, path) = (store.clone(), path.clone());
+    tokio::spawn(async move {
+        match store.check_pages(&path).await {
+            Ok(()) => tracing::info!("the database was checked: all of it can be read"),
+            Err(why) => tracing::error!(%why, "the database was checked"),
+        }
+    });
+    Ok(())
+}
+
 impl Server {
     /// Takes the port, then opens the database. Opens no lexicon and builds nothing.
     ///
@@ -121,6 +141,7 @@ impl Server {
         };
         let mailer = Mailer::new(&config.mail, config.public_url.as_ref())?;
         let store = Store::open_with(&config.database, config.opening).await?;
+        check_pages(&store, &config.database).await?;
         let (end, ending) = watch::channel(false);
         crate::alive::begin(store.clone(), ending.clone()).await;
         if let Some(database) = database {

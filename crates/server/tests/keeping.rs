@@ -206,6 +206,23 @@ async fn a_game_of_a_device_is_taken_in_once_and_never_from_the_future() {
     assert_eq!(eve.post("/api/v1/games/kept", &kept).await.refusal(), (403, "not-yours".into()));
 }
 
+#[tokio::test]
+async fn a_server_does_not_start_on_a_damaged_database() {
+    let server = TestServer::start().await;
+    let mut ann = server.guest();
+    for _ in 0..40 {
+        ann.begin(&practice()).await;
+    }
+    let (folder, database) = server.end().await;
+    let mut bytes = std::fs::read(&database).unwrap();
+    let from = bytes.len() / 2;
+    bytes[from..].fill(0x5a);
+    std::fs::write(&database, bytes).unwrap();
+    let refused = server::Server::bind(crate::common::config(&database)).await.err().expect("it does not start").to_string();
+    assert!(refused.contains("is damaged") && refused.contains("backup"), "{refused}");
+    drop(folder);
+}
+
 /// The log of a running game, as a device hands it over: all that its seats hide from one another is in it.
 async fn log_of(server: &TestServer, id: &str) -> String {
     let store = server.store().await;

@@ -13,6 +13,8 @@ pub(crate) enum Complaint {
     CannotOpen,
     Foreign,
     Damaged,
+    /// The system could not read or write.
+    Io,
     Duplicate,
     Other,
 }
@@ -36,6 +38,7 @@ fn database_complaint(error: &dyn DatabaseError) -> Complaint {
         Ok(number) if code.len() != 5 => match number & 0xff {
             5 | 6 => Complaint::Locked,
             8 | 3 => Complaint::ReadOnly,
+            10 => Complaint::Io,
             11 => Complaint::Damaged,
             13 => Complaint::Full,
             14 => Complaint::CannotOpen,

@@ -58,6 +58,32 @@ pub enum OpenError {
     /// No room on the disk.
     #[error("no room is left on the disk of the database {0}: make room, then try again")]
     Full(String),
+    /// The system can't read or write the file.
+    #[error("the disk of the database {address} can't be read or written ({why}): check it, its file system and the log of the system")]
+    Disk {
+        /// The database.
+        address: String,
+        /// What the driver says.
+        why: String,
+    },
+    /// Some of it can't be read. It is not used any more, so that no more is lost.
+    #[error(
+        "the database {} is damaged ({what}): put a backup in its place, or try `sqlite3 FILE .recover`", path.display()
+    )]
+    Pages {
+        /// The database.
+        path: PathBuf,
+        /// What SQLite's check found first.
+        what: String,
+    },
+    /// It can only be read, and would have to be changed before that.
+    #[error("the database {} can only be read, and {why}: copy it to where it can be written, with its `-wal` if there is one", path.display())]
+    OnlyRead {
+        /// The database.
+        path: PathBuf,
+        /// What hinders that.
+        why: String,
+    },
     /// The server does not answer or does not let us in.
     #[error("the database server at {address} can't be used: {why}; check that it runs, the name and the password")]
     Server {

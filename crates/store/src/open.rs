@@ -63,6 +63,35 @@ impl Store {
         })
     }
 
+    /// As [`Store::open_with`], to look at what is there. Where a file can't be written, as on a medium for reading, it is opened for reading alone.
+    ///
+    /// # Errors
+    /// See [`OpenError`].
+    pub fn open_for_reading<'a>(address: &'a Address, opening: OpenOptions) -> BoxFuture<'a, Result<Store, OpenError>> {
+        Box::pin(async move {
+            match (Store::open_with(address, opening).await, address) {
+                (Err(OpenError::ReadOnly(_) | OpenError::Permission(_)), Address::File(path)) => open_unchanged(path, opening).await,
+                (opened, _) => opened,
+            }
+        })
+    }
+
+    /// Looks whether SQLite can read all pages of the file and they fit together, so that damage is not found by players. It reads the whole file.
+    ///
+    /// # Errors
+    /// They do not, or the database failed.
+    pub fn check_pages<'a>(&'a self, path: &'a Path) -> BoxFuture<'a, Result<(), OpenError>> {
+        Box::pin(async move {
+            let opening = OpenOptions::default();
+            let found = sqlx::query("pragma quick_check(1)").fetch_one(&self.reader).await.and_then(|row| row.try_get::<String, _>(0));
+            match found {
+                Ok(said) if said == "ok" => Ok(()),
+                Ok(said) => Err(OpenError::Pages { path: path.to_owned(), what: said.replace('\n', " ") }),
+                Err(error) => Err(file_error(error, path, opening)),
+            }
+        })
+    }
+
     /// Does what waits to be written, then closes the connections, so that a SQLite file stands alone, without its `-wal` companion.
     pub fn close<'a>(&'a self) -> BoxFuture<'a, ()> {
         Box::pin(async move {
@@ -131,6 +160,33 @@ async fn open_file(path: &Path, opening: OpenOptions) -> Result<Store, OpenError
     let reader = pool(opening.connections.max(1), reading).connect_lazy_with(options);
     // It takes the right to write at once: taking it later, after a read, could fail.
     Ok(Store { writes: Writer::begin(writer.clone(), "begin immediate"), writer, reader, run: new_run() })
+}
+
+/// Opens a file that can't be written. SQLite is told that nobody changes it, so it needs nothing beside it.
+async fn open_unchanged(path: &Path, opening: OpenOptions) -> Result<Store, OpenError> {
+    let error = |error| file_error(error, path, opening);
+    let only_read = |why: &str| OpenError::OnlyRead { path: path.to_owned(), why: why.to_owned() };
+    let mut wal = path.as_os_str().to_owned();
+    wal.push("-wal");
+    if std::fs::metadata(wal).is_ok_and(|wal| wal.len() > 0) {
+        return Err(only_read("its `-wal` holds writes that it lacks yet"));
+    }
+    let url = sqlite_url(path, "ro").ok_or_else(|| OpenError::Name(path.to_owned()))? + "&immutable=1";
+    let options: AnyConnectOptions = url.parse().map_err(error)?;
+    let mut connection = options.connect().await.map_err(error)?;
+    if foreign(&mut connection).await.map_err(error)? {
+        return Err(OpenError::Foreign(path.to_owned()));
+    }
+    let found = schema::version(&mut connection).await.map_err(error)?;
+    connection.close().await.map_err(error)?;
+    if found > schema::VERSION {
+        return Err(OpenError::Newer { address: path.display().to_string(), found, known: schema::VERSION });
+    }
+    if found < schema::VERSION {
+        return Err(only_read("its format is an older one"));
+    }
+    let pool = AnyPoolOptions::new().max_connections(opening.connections.max(1)).connect_lazy_with(options);
+    Ok(Store { writes: Writer::begin(pool.clone(), "begin"), reader: pool.clone(), writer: pool, run: new_run() })
 }
 
 /// Finds the file's full name and makes its folder.
@@ -244,8 +300,21 @@ pub(crate) fn file_error(error: sqlx::Error, path: &Path, opening: OpenOptions) 
         Complaint::CannotOpen => OpenError::Permission(path.to_owned()),
         Complaint::Foreign => OpenError::Foreign(path.to_owned()),
         Complaint::Damaged => OpenError::Damaged(path.to_owned()),
+        // On a full disk SQLite can't make what it keeps beside the file, and says only that.
+        Complaint::Io if is_full(path) => OpenError::Full(address),
+        Complaint::Io => OpenError::Disk { address, why: error.to_string() },
         Complaint::Duplicate | Complaint::Other => OpenError::Other { address, why: error.to_string() },
     }
+}
+
+/// Is no room left for a few pages beside this file?
+fn is_full(path: &Path) -> bool {
+    use std::io::{ErrorKind, Write as _};
+    let written = tempfile::tempfile_in(path.parent().unwrap_or(Path::new("."))).and_then(|mut file| {
+        file.write_all(&[1; 1 << 16])?;
+        file.sync_all()
+    });
+    written.is_err_and(|why| matches!(why.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded))
 }
 
 /// What a server's complaint means.
@@ -295,6 +364,51 @@ async fn open_server(url: &str, address: String, opening: OpenOptions) -> Result
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn a_file_that_can_t_be_written_is_read_with_nothing_beside_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.db");
+        Store::open(&Address::File(path.clone())).await.unwrap().close().await;
+        let before = std::fs::read(&path).unwrap();
+        let store = open_unchanged(&path, OpenOptions::default()).await.unwrap();
+        assert!(store.all_games().await.unwrap().is_empty() && store.check_pages(&path).await.is_ok());
+        assert!(store.note_run(|| (1, 2)).await.is_err());
+        store.close().await;
+        assert_eq!((std::fs::read(&path).unwrap() == before, std::fs::read_dir(folder.path()).unwrap().count()), (true, 1));
+        // Not what would have to be changed before, nor what lacks what was written last.
+        std::fs::write(folder.path().join("a.db-wal"), "x").unwrap();
+        let error = open_unchanged(&path, OpenOptions::default()).await.unwrap_err().to_string();
+        assert!(error.contains("`-wal` holds writes"), "{error}");
+        std::fs::remove_file(folder.path().join("a.db-wal")).unwrap();
+        let mut connection = AnyConnection::connect(&sqlite_url(&path, "rw").unwrap()).await.unwrap();
+        sqlx::raw_sql("delete from deska_schema where version > 5; pragma journal_mode = delete").execute(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+        let error = open_unchanged(&path, OpenOptions::default()).await.unwrap_err().to_string();
+        assert!(error.contains("its format is an older one"), "{error}");
+    }
+
+    #[tokio::test]
+    async fn pages_that_were_overwritten_are_found() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.db");
+        let store = Store::open(&Address::File(path.clone())).await.unwrap();
+        for number in 0..200 {
+            store.begin_session(crate::TokenHash([number; 32]), &format!("guest {number}").as_str().into(), 1).await.unwrap();
+        }
+        assert!(store.check_pages(&path).await.is_ok());
+        store.close().await;
+        // All pages but the first, which tells what the file is, and those of the tables' names.
+        let mut bytes = std::fs::read(&path).unwrap();
+        let from = bytes.len() / 2;
+        bytes[from..].fill(0x5a);
+        std::fs::write(&path, bytes).unwrap();
+        let found = match Store::open(&Address::File(path.clone())).await {
+            Ok(store) => store.check_pages(&path).await.unwrap_err(),
+            Err(error) => error,
+        };
+        assert!(found.to_string().contains("is damaged") && found.to_string().contains("backup"), "{found}");
+    }
 
     #[tokio::test]
     async fn a_file_that_is_only_read_is_said_to_be_so() {

@@ -233,6 +233,27 @@ async fn a_full_disk_costs_no_confirmed_move() {
     without_room(server, &database, |_| file.set_len(0).unwrap()).await;
 }
 
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_start_on_a_full_disk_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(disk) = Disk::new(folder.path(), "4m") else {
+        eprintln!("left out: no file system can be made here (that takes root), so no disk was filled");
+        return;
+    };
+    let database = disk.0.join("a.db");
+    let server = Process::start(&database);
+    let (well, log) = tokio::task::spawn_blocking(move || server.terminate()).await.unwrap();
+    assert!(well, "{log}");
+    let mut file = std::fs::File::create(disk.0.join("ballast")).unwrap();
+    while file.write_all(&[1; 4096]).is_ok() {}
+    while file.write_all(&[1]).is_ok() {}
+    let output = serve(&database, &["--port", "0"]).output().unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert!(error.contains("no room is left on the disk"), "{error}");
+}
+
 #[tokio::test]
 async fn a_database_that_another_program_holds_is_waited_for() {
     let folder = tempfile::tempdir().unwrap();
@@ -295,8 +316,16 @@ async fn a_database_that_cannot_be_written_is_said_and_left_as_it_is() {
     let server = Process::start(&database);
     solo.come_back(&server).await;
     assert_eq!(solo.play().await, "done");
-    server.kill();
+    let (well, log) = tokio::task::spawn_blocking(move || server.terminate()).await.unwrap();
+    assert!(well, "{log}");
     solo.check(&database).await;
+    // What can only be read can still be checked.
+    protect(true);
+    let checked = std::process::Command::new(env!("CARGO_BIN_EXE_deska")).arg("check").arg("--database").arg(&database).output();
+    protect(false);
+    let checked = checked.unwrap();
+    let said = String::from_utf8_lossy(&checked.stdout).into_owned() + &String::from_utf8_lossy(&checked.stderr);
+    assert!(checked.status.code() == Some(0) && said.contains("0 damaged"), "{said}");
 }
 
 #[cfg(unix)]
