@@ -23,7 +23,7 @@ pub(crate) async fn may_see(app: &App, game: &GameRow, guest: Option<&GuestId>) 
         return Ok(true);
     }
     let Some(guest) = guest else { return Ok(game.audience == Audience::Link) };
-    if app.store.member(guest).await?.is_some_and(|member| member.role != Role::Member) {
+    if keeps_order(app, guest).await? {
         return Ok(true);
     }
     if game.audience == Audience::Players {
@@ -37,6 +37,11 @@ pub(crate) async fn may_see(app: &App, game: &GameRow, guest: Option<&GuestId>) 
         }
     }
     Ok(true)
+}
+
+/// Is this a moderator or an administrator? They see every game.
+pub(crate) async fn keeps_order(app: &App, guest: &GuestId) -> Result<bool, Rejection> {
+    Ok(app.store.member(guest).await?.is_some_and(|member| member.role != Role::Member))
 }
 
 /// Can somebody still sit down?

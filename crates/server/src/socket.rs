@@ -15,7 +15,7 @@ use tokio::time::{MissedTickBehavior, interval_at, sleep_until, timeout};
 use tracing::{Instrument as _, Span};
 use wire::Request;
 
-use store::{GuestId, Occupant};
+use store::{Audience, GuestId, Occupant};
 
 use crate::api::HELD_BACK;
 use crate::api::games::{guest_or_new, with_cookie};
@@ -107,6 +107,7 @@ pub(crate) async fn upgrade(
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
     let counted = if sits { counted } else { counted.of_guest(&guest)? };
     let is_shut = !audience::may_see(&app, &game, Some(&guest)).await?;
+    let sees_all = game.audience == Audience::Players && audience::keeps_order(&app, &guest).await?;
     let watching = hosted::guards_words(&game, &app.services).then(|| app.watched.open(&guest, &id));
     let session = SessionWatch::of(&app.session_ends, &app.store, &headers, guest.clone()).await?;
     // What is said on the socket is logged under its request, and under its guest as far as that tells two apart and nobody else can be them.
@@ -122,7 +123,7 @@ pub(crate) async fn upgrade(
                 connection.send(Message::Text(message::private())).await;
                 return connection.close(close_code::POLICY, "private").await;
             }
-            connection.serve(&app, &id, (guest, session), since).instrument(span).await;
+            connection.serve(&app, &id, (guest, session, sees_all), since).instrument(span).await;
         },
     );
     Ok(with_cookie(response, cookie))
@@ -169,11 +170,11 @@ impl Connection {
         Connection { socket, bad: 0, counted, address, listens_at: tokio::time::Instant::now() }
     }
 
-    async fn serve(mut self, app: &App, id: &str, (guest, mut session): (GuestId, SessionWatch), since: usize) {
+    async fn serve(mut self, app: &App, id: &str, (guest, mut session, sees_all): (GuestId, SessionWatch, bool), since: usize) {
         let connection = app.connections.fetch_add(1, Ordering::Relaxed);
         let (out, mut told) = mpsc::channel::<Utf8Bytes>(app.limits.queued_messages);
         let claimant = Claimant::at(self.address, Some(guest.clone()));
-        let enter = Command::Enter { connection, guest: Some(guest), claimant, since, out, span: Span::current() };
+        let enter = Command::Enter { connection, guest: Some(guest), sees_all, claimant, since, out, span: Span::current() };
         let door = app.rooms.tell(id, enter).await;
         let mut ending = app.ending.clone();
         let mut bucket = Bucket::full(app.messages, Instant::now());

@@ -129,4 +129,6 @@ async fn whoever_a_player_blocks_does_not_watch_by_the_link() {
     let maxim = server.store().await.member_named(&server::name_keys("Maxim")).await.unwrap().unwrap();
     server.store().await.set_role(&maxim.guest, store::Role::Moderator).await.unwrap();
     assert_eq!(answers(&mut max, &players).await[..], [200; 5][..]);
+    assert_eq!(first(&max, &players).await["type"], "welcome", "on the socket, too");
+    assert_eq!(first(&eve, &players).await["code"], "private");
 }

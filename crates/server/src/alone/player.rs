@@ -123,7 +123,7 @@ impl Alone {
         let (out, told) = mpsc::channel(QUEUE);
         let guest = Some(self.guest.clone());
         let claimant = Claimant::guest(guest.as_ref());
-        self.tell(game, Command::Enter { connection, guest, claimant, since, out, span: tracing::Span::none() });
+        self.tell(game, Command::Enter { connection, guest, sees_all: true, claimant, since, out, span: tracing::Span::none() });
         (connection, told)
     }
 

@@ -44,6 +44,8 @@ const ANSWERS: usize = 64;
 /// Somebody who looks at the game.
 pub(super) struct Listener {
     pub(super) guest: Option<GuestId>,
+    /// Do they see games that are shut to all who do not play?
+    pub(super) sees_all: bool,
     /// For whom something is computed that they ask.
     pub(super) claimant: Claimant,
     pub(super) looking: Viewer,
@@ -193,8 +195,8 @@ impl<H: HostedRules> Room<H> {
 
     async fn obey(&mut self, command: Command) {
         match command {
-            Command::Enter { connection, guest, claimant, since, out, span } => {
-                self.enter(connection, (guest, claimant), since, (out, span))
+            Command::Enter { connection, guest, sees_all, claimant, since, out, span } => {
+                self.enter(connection, (guest, sees_all, claimant), since, (out, span))
             }
             Command::Wake => self.look_at_clock().await,
             Command::Leave { connection } => drop(self.listeners.remove(&connection)),
@@ -261,7 +263,9 @@ impl<H: HostedRules> Room<H> {
         if self.company.was_here(self.table.seating().all_held(guest.as_ref())) {
             self.tell_presence();
         }
-        self.listeners.insert(connection, Listener { guest, claimant, looking, out, company: false, passing: true, span: Span::current() });
+        let span = Span::current();
+        self.listeners
+            .insert(connection, Listener { guest, sees_all: false, claimant, looking, out, company: false, passing: true, span });
         self.hear(connection, asked).await;
         self.listeners.remove(&connection);
         std::iter::from_fn(|| told.try_recv().ok()).collect()
@@ -270,11 +274,11 @@ impl<H: HostedRules> Room<H> {
     fn enter(
         &mut self,
         connection: u64,
-        (guest, claimant): (Option<GuestId>, Claimant),
+        (guest, sees_all, claimant): (Option<GuestId>, bool, Claimant),
         since: usize,
         (out, span): (mpsc::Sender<Text>, Span),
     ) {
-        if self.table.is_shut_to(guest.as_ref()) {
+        if !sees_all && self.table.is_shut_to(guest.as_ref()) {
             let _ = out.try_send(message::private());
             return;
         }
@@ -287,7 +291,8 @@ impl<H: HostedRules> Room<H> {
             return;
         }
         let looking = self.table.seating().first_look(guest.as_ref());
-        self.listeners.insert(connection, Listener { guest: guest.clone(), claimant, looking, out, company: false, passing: false, span });
+        let listener = Listener { guest: guest.clone(), sees_all, claimant, looking, out, company: false, passing: false, span };
+        self.listeners.insert(connection, listener);
         // The first who comes sets a show's clock going.
         self.wind();
         let welcome = message::text(&Message::Welcome(Box::new(self.table.welcome(guest.as_ref(), looking, since))));

@@ -91,8 +91,16 @@ pub(crate) struct RoomContext {
 
 /// What a room is told.
 pub(crate) enum Command {
-    /// Somebody comes in.
-    Enter { connection: u64, guest: Option<GuestId>, claimant: Claimant, since: usize, out: mpsc::Sender<Text>, span: tracing::Span },
+    /// Somebody comes in; `sees_all`: also where only those who play are let in.
+    Enter {
+        connection: u64,
+        guest: Option<GuestId>,
+        sees_all: bool,
+        claimant: Claimant,
+        since: usize,
+        out: mpsc::Sender<Text>,
+        span: tracing::Span,
+    },
     /// Somebody who holds no socket asks one thing; what they are told.
     Ask { connection: u64, guest: Option<GuestId>, claimant: Claimant, asked: Request, answer: oneshot::Sender<Vec<Text>> },
     /// Somebody goes.

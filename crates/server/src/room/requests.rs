@@ -298,7 +298,7 @@ impl<H: HostedRules> Room<H> {
     /// Whoever saw the game while it could be joined, and plays in it now no more than others, sees no more of it.
     fn show_out(&mut self) {
         let table = &self.table;
-        for (_, listener) in self.listeners.extract_if(|_, listener| table.is_shut_to(listener.guest.as_ref())) {
+        for (_, listener) in self.listeners.extract_if(|_, listener| !listener.sees_all && table.is_shut_to(listener.guest.as_ref())) {
             let _ = listener.out.try_send(message::private());
         }
     }

@@ -229,7 +229,15 @@ async fn set(player: &str, options: &str) -> (tempfile::TempDir, RoomContext, Ga
 }
 
 fn enter(out: mpsc::Sender<Text>) -> Command {
-    Command::Enter { connection: 1, guest: None, claimant: Claimant::guest(None), since: 0, out, span: tracing::Span::none() }
+    Command::Enter {
+        connection: 1,
+        guest: None,
+        sees_all: false,
+        claimant: Claimant::guest(None),
+        since: 0,
+        out,
+        span: tracing::Span::none(),
+    }
 }
 
 fn table(row: GameRow) -> Table<Count> {
