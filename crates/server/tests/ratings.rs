@@ -45,6 +45,29 @@ async fn ratings(guest: &mut Guest, name: &str) -> Value {
 }
 
 #[tokio::test]
+async fn computers_that_are_set_stronger_or_weaker_are_not_rated_under_the_same_name() {
+    let server = TestServer::start().await;
+    let mut ann = member(&server, "Anna").await;
+    let against = |player: &str, settings: Value| {
+        let mut body = rated(json!([{"kind": "person"}, {"kind": "computer", "player": player}]));
+        body.as_object_mut().unwrap().extend(settings.as_object().unwrap().clone());
+        body
+    };
+    for (player, settings, status) in [
+        ("minimax", json!({"depth": 1}), 422),
+        ("minimax", json!({"depth": 4}), 422),
+        ("level-5", json!({"seconds": 60}), 422),
+        ("minimax", json!({"depth": 3, "seconds": 1}), 201),
+        ("minimax:4", json!({}), 201),
+        ("level-5", json!({}), 201),
+    ] {
+        let answer = ann.post("/api/v1/games", &against(player, settings.clone())).await;
+        assert_eq!(answer.status, status, "{player} {settings}: {}", String::from_utf8_lossy(&answer.body));
+        assert!(status == 201 || answer.refusal().1 == "not-rated");
+    }
+}
+
+#[tokio::test]
 async fn a_game_between_members_moves_both_once() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (member(&server, "Anna").await, member(&server, "Bořek").await);

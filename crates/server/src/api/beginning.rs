@@ -299,8 +299,12 @@ async fn rating_list(
 /// The list in which games that begin so count.
 ///
 /// # Errors
-/// Their words are in no language that is known here.
+/// Their words are in no language that is known here, or the computers' strength is set.
 pub(super) async fn list_of(app: &App, ground: &Ground, limit: Limit, against: Against) -> Result<String, Rejection> {
+    let leaves_strength = || app.services.host(ground.game).is_none_or(|host| host.leaves_strength(&ground.settings));
+    if against == Against::Computers && !leaves_strength() {
+        return Err(Rejection::NotRated("the computers are set stronger or weaker than usual: leave their depth and time as they are"));
+    }
     let language = match &ground.lexicon {
         Some(lexicon) => {
             let lists = app.services.lexicons.list().await;

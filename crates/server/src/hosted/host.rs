@@ -74,6 +74,12 @@ pub trait Host: Send + Sync + 'static {
         false
     }
 
+    /// Do these settings leave its computer players as strong as they usually are? Only then do games against them count for ratings, which are kept by the
+    /// players' names.
+    fn leaves_strength(&self, _settings: &Map<String, Value>) -> bool {
+        true
+    }
+
     /// The best `top` moves of a position in the game's usual notation.
     fn analyse<'a>(
         &'a self,

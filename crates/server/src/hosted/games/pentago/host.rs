@@ -101,6 +101,10 @@ impl Host for PentagoHost {
         Box::pin(self.played.refresh(store))
     }
 
+    fn leaves_strength(&self, settings: &Map<String, Value>) -> bool {
+        wire::read::<Settings>(settings.clone()).is_ok_and(|settings| settings == Settings::default())
+    }
+
     fn bears_amount(&self, player: &str) -> bool {
         thinking::bears(player)
     }
