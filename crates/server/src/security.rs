@@ -115,7 +115,7 @@ impl PublicUrl {
 /// # Errors
 /// The origin is another one than the host that the request is for, or the public address.
 fn check_origin(headers: &HeaderMap, public: Option<&PublicUrl>) -> Result<(), Rejection> {
-    let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
+    let Some(origin) = headers.get(header::ORIGIN) else { return check_site(headers) };
     let origin = origin.to_str().unwrap_or("not text").to_ascii_lowercase();
     let foreign = || Rejection::ForeignOrigin(origin.chars().take(100).collect());
     if public.is_some_and(|public| public.origin == origin) {
@@ -124,6 +124,26 @@ fn check_origin(headers: &HeaderMap, public: Option<&PublicUrl>) -> Result<(), R
     let place = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://")).ok_or_else(foreign)?;
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     if !place.is_empty() && host.eq_ignore_ascii_case(place) { Ok(()) } else { Err(foreign()) }
+}
+
+/// Refuses a request without `Origin` that another site's page sends, which browsers tell by `Sec-Fetch-Site`. Following a link is left: it leads to what the
+/// reader sees, and what would begin something asks [`no_link`].
+fn check_site(headers: &HeaderMap) -> Result<(), Rejection> {
+    let told = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    match told("sec-fetch-site") {
+        None | Some("same-origin" | "none") => Ok(()),
+        Some(_) if told("sec-fetch-mode") == Some("navigate") && told("sec-fetch-dest") == Some("document") => Ok(()),
+        Some(site) => Err(Rejection::ForeignOrigin(site.chars().take(100).collect())),
+    }
+}
+
+/// Refuses a request for what begins something if a browser only follows a link there, from wherever.
+///
+/// # Errors
+/// It does.
+pub(crate) fn no_link(headers: &HeaderMap) -> Result<(), Rejection> {
+    let mode = headers.get("sec-fetch-mode").and_then(|mode| mode.to_str().ok());
+    if mode == Some("navigate") { Err(Rejection::ForeignOrigin("a link".into())) } else { Ok(()) }
 }
 
 /// The address of whoever asks; behind a proxy that is trusted, what the proxy says.
@@ -168,6 +188,20 @@ mod tests {
         assert!(!ask(&[("origin", "http://")], None));
         assert!(ask(&[("host", "10.0.0.7:80"), ("origin", "https://deska.example")], Some(&public)));
         assert!(!ask(&[("host", "10.0.0.7:80"), ("origin", "http://deska.example")], Some(&public)));
+    }
+
+    #[test]
+    fn without_an_origin_browsers_still_tell_that_another_site_asks() {
+        let ask = |pairs: &[_]| check_origin(&request(pairs), None).is_ok();
+        assert!(ask(&[]) && ask(&[("sec-fetch-site", "same-origin")]) && ask(&[("sec-fetch-site", "none")]));
+        for site in ["cross-site", "same-site", "", "new"] {
+            assert!(!ask(&[("sec-fetch-site", site)]), "{site}");
+            assert!(!ask(&[("sec-fetch-site", site), ("sec-fetch-mode", "no-cors"), ("sec-fetch-dest", "image")]), "{site}");
+            assert!(!ask(&[("sec-fetch-site", site), ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "iframe")]), "{site}");
+        }
+        // A link is followed, but begins no analysis.
+        let link = [("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document")];
+        assert!(ask(&link) && no_link(&request(&link)).is_err() && no_link(&request(&[("sec-fetch-mode", "cors")])).is_ok());
     }
 
     #[test]

@@ -20,6 +20,7 @@ use crate::hosted::{self, AnalysisMessage, AnalysisTask};
 use crate::metrics::Counted;
 use crate::rated_positions;
 use crate::rejection::Rejection;
+use crate::security;
 
 /// Steps are plain events, a JSON value each; the first event is `begun`, the last one `end`.
 pub(super) async fn watch(
@@ -27,6 +28,7 @@ pub(super) async fn watch(
     headers: HeaderMap,
     Query(question): Query<LiveQuery>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Rejection> {
+    security::no_link(&headers)?;
     let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
     let lexicon = question.lexicon.as_deref().map(LexiconRef::from);
     guarded::check(&app, &headers, lexicon.as_ref(), Some(&rules)).await?;
