@@ -158,7 +158,18 @@ struct Refused {
 pub(crate) fn checked(address: &str) -> Option<String> {
     let address = address.trim();
     let fits = address.chars().count() <= LONGEST && !address.chars().any(|c| c.is_control() || c.is_whitespace());
-    (fits && address.parse::<Address>().is_ok()).then(|| address.to_owned())
+    // Nobody's mail is at an address of the network, which may be a machine that only this server reaches.
+    let parsed = address.parse::<Address>().ok().filter(|parsed| is_domain(parsed.domain()));
+    (fits && parsed.is_some()).then(|| address.to_owned())
+}
+
+/// Is it a name of several parts, the last of which is that of no network address and of no machine by itself?
+fn is_domain(domain: &str) -> bool {
+    let last = domain.trim_end_matches('.').rsplit_once('.').map(|(_, last)| last);
+    last.is_some_and(|last| {
+        let numeric = last.starts_with(|c: char| c.is_ascii_digit()) || last.starts_with(']') || last.ends_with(']');
+        !numeric && !last.is_empty() && !matches!(&*last.to_ascii_lowercase(), "localhost" | "local" | "internal")
+    })
 }
 
 /// Writes to a member who gets mail; whoever gets none is not written to.
@@ -208,6 +219,16 @@ mod tests {
             ("ann@example.org, eve@example.org", false),
             ("Ann <ann@example.org>", false),
             ("ann", false),
+            ("a@[127.0.0.1]", false),
+            ("a@[IPv6:::1]", false),
+            ("a@127.0.0.1", false),
+            ("a@2130706433", false),
+            ("a@0x7f.1", false),
+            ("a@localhost", false),
+            ("a@mail.localhost", false),
+            ("a@localhost.", false),
+            ("ann@3com.example", true),
+            ("jana@žofie.example", true),
             ("", false),
         ] {
             assert_eq!(checked(address).is_some(), right, "{address:?}");
