@@ -765,6 +765,8 @@ export type Replay<Rules = GameFields, Step = ReplayStep<GameFields, GameRecord<
   forfeit?: Forfeit,
   /** Times in which the server could not work; absent: there were none. */
   outages?: Array<Outage>,
+  /** Some of its records and its names come from a device or a file, which nobody here has checked; absent: none do. */
+  imported?: boolean,
   /** The steps: how the game stood before each record, and at last how it ended or stands. */
   steps: Array<Step>
 };

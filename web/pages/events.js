@@ -77,7 +77,7 @@ class EventsPage {
   async replay(log, fault) {
     try {
       const file = await api.eventGame(/** @type {string} */ (this.name), log);
-      await hold(withFault(await api.readFile(file), fault), log, file);
+      await hold({ ...withFault(await api.readFile(file), fault), imported: false }, log, file);
       navigate('/replay');
     } catch (error) {
       this.error = errorText(error);

@@ -201,6 +201,7 @@ impl StoredGame {
                 },
                 rated: None,
                 audience: Audience::default(),
+                imported: false,
             },
             follows: self.follows,
             log,

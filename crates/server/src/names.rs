@@ -1,12 +1,16 @@
 //! What people may be called.
 
 use icu_properties::props::{BinaryProperty, DefaultIgnorableCodePoint, EnumeratedProperty, GeneralCategory};
-use store::NameKeys;
+use store::{DataError, GuestId, NameKeys};
 use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 use unicode_security::{MixedScript, skeleton};
 
+use crate::app::App;
+use crate::direction::hides;
 pub(crate) use crate::direction::turns_text;
 use crate::rejection::Rejection;
+use crate::room::now;
 
 /// The longest name of a player, in characters.
 pub(crate) const LONGEST_NAME: usize = 40;
@@ -55,34 +59,100 @@ pub fn check_member_name(name: &str) -> Result<(String, NameKeys), BadMemberName
     Ok((name, keys))
 }
 
-/// Names by which somebody would pass for whoever runs the server; only `deska admin` gives them.
-const RESERVED: [&str; 14] = [
+/// Names by which somebody would pass for whoever runs the server, which only `deska admin` gives, or for somebody without a name: a computer, a guest with
+/// a number.
+const RESERVED: [&str; 21] = [
     "admin",
     "administrator",
-    "administrátor",
     "správce",
-    "spravce",
     "админ",
     "администратор",
     "moderator",
-    "moderátor",
     "модератор",
     "deska",
     "support",
+    "podpora",
     "system",
     "поддержка",
+    "computer",
+    "počítač",
+    "компьютер",
+    "level",
+    "úroveň",
+    "уровень",
+    "guest",
+    "host",
+    "гость",
 ];
 
-/// As [`check_member_name`], of a name that somebody gives themselves: signs and digits make a reserved name no other.
+/// As [`check_member_name`], of a name that somebody gives themselves.
+///
+/// # Errors
+/// It is no name of a member, or it is [reserved](is_reserved).
 pub(crate) fn check_chosen_name(name: &str) -> Result<(String, NameKeys), BadMemberName> {
     let (name, keys) = check_member_name(name)?;
     if is_reserved(&name) { Err(BadMemberName::Reserved) } else { Ok((name, keys)) }
 }
 
-/// Would whoever bears this name pass for whoever runs the server?
+/// Would whoever bears this name pass for whoever runs the server, or for a computer?
 pub(crate) fn is_reserved(name: &str) -> bool {
-    let letters: String = name.nfkc().filter(|c| c.is_alphabetic()).collect();
-    RESERVED.iter().any(|reserved| look_alike(reserved, &letters) || look_alike(reserved, name))
+    passes_for(name, RESERVED)
+}
+
+/// May this guest show themselves to others under this name? Not if it is reserved, a member's, or close to that of somebody who keeps order here.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn may_bear(app: &App, guest: &GuestId, name: &str) -> Result<bool, DataError> {
+    if name.is_empty() {
+        return Ok(true);
+    }
+    if is_reserved(name) {
+        return Ok(false);
+    }
+    Ok(!passes_for_staff(app, Some(guest), name).await? && app.store.may_bear(guest, &name_keys(name), now()).await?)
+}
+
+/// Would this name pass for that of an administrator or a moderator other than this guest?
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn passes_for_staff(app: &App, guest: Option<&GuestId>, name: &str) -> Result<bool, DataError> {
+    let staff = app.store.staff().await?;
+    Ok(passes_for(name, staff.iter().filter(|member| Some(&member.guest) != guest).map(|member| &*member.name)))
+}
+
+/// Would a name pass for one of these at a glance? Case, accents, signs, doubled letters and look-alike characters make no difference, nor do digits, whether
+/// they stand for letters or are added.
+fn passes_for<'a>(name: &str, others: impl IntoIterator<Item = &'a str>) -> bool {
+    let glances = [at_a_glance(name, true), at_a_glance(name, false)];
+    others.into_iter().map(|other| at_a_glance(other, true)).any(|other| !other.is_empty() && glances.contains(&other))
+}
+
+/// The letters that are left of a name at a glance; `digits`: as the letters they look like, else left out.
+fn at_a_glance(name: &str, digits: bool) -> String {
+    let plain = name.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase);
+    let letters = plain.map(|c| match c {
+        '0' if digits => 'o',
+        '1' | 'i' if digits || c == 'i' => 'l',
+        '3' if digits => 'e',
+        '4' if digits => 'a',
+        '5' if digits => 's',
+        '7' if digits => 't',
+        '8' if digits => 'b',
+        '9' if digits => 'g',
+        other => other,
+    });
+    let letters: String = letters.filter(|c| c.is_alphabetic()).collect();
+    // Small Cyrillic letters look less like Latin ones than capitals do: both are brought together.
+    let alike = skeleton(&letters.to_uppercase()).flat_map(char::to_lowercase).collect::<String>();
+    let mut glance = String::with_capacity(alike.len());
+    for letter in alike.chars().filter(|c| c.is_alphabetic()) {
+        if !glance.ends_with(letter) {
+            glance.push(letter);
+        }
+    }
+    glance
 }
 
 /// Why a member may not be called so.
@@ -97,8 +167,8 @@ pub enum BadMemberName {
     /// Letters of several scripts, some of which look like those of another.
     #[error("The name of a member has letters of one script only: not Latin and Cyrillic ones together")]
     Scripts,
-    /// It would pass for that of whoever runs the server.
-    #[error("This name is kept for whoever runs the server: take another")]
+    /// It would pass for that of whoever runs the server, of somebody who keeps order here, or of a computer.
+    #[error("This name, or one that looks like it, is reserved: take another")]
     Reserved,
 }
 
@@ -126,15 +196,6 @@ fn is_seen(c: char) -> bool {
     );
     // A pattern of Braille without a dot is a symbol to Unicode.
     !(unseen || DefaultIgnorableCodePoint::for_char(c) || c == '\u{2800}')
-}
-
-/// Does it leave nothing, whatever stands beside it, and join nothing either? By such a character one name could be told apart from another by nobody.
-fn hides(c: char) -> bool {
-    matches!(
-        c,
-        '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}' | '\u{2060}'
-            ..='\u{2065}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
-    )
 }
 
 /// Do two names look the same, or so much so that one person could pass for the other? In small letters or as they are written: a Latin `B` looks like the
@@ -214,15 +275,50 @@ mod tests {
 
     #[test]
     fn nobody_calls_themselves_what_whoever_runs_the_server_is_called() {
-        for bad in ["admin", "ADMIN", "Admin-1", "d.e.s.k.a", "Správce", "Модератор2"] {
+        for bad in [
+            "admin",
+            "ADMIN",
+            "Admin-1",
+            "d.e.s.k.a",
+            "Správce",
+            "Spravce",
+            "Модератор2",
+            "modérator",
+            "Moderátor",
+            "4dm1n",
+            "Adminn",
+            "computer",
+            "Level3",
+            "Guest1",
+            "Host-12",
+            "Počítač",
+            "C0mputer",
+            "М0дератор",
+        ] {
             assert_eq!(check_chosen_name(bad), Err(BadMemberName::Reserved), "{bad}");
             assert!(check_member_name(bad).is_ok(), "{bad}");
         }
         assert_eq!(check_chosen_name("x"), Err(BadMemberName::Length));
-        assert!(is_reserved(" A d m i n ") && is_reserved("\u{410}DMIN") && !is_reserved("") && !is_reserved("Adam"));
-        for good in ["Adam", "Admiral", "Deskař", "Systema", "Анна"] {
+        assert!(is_reserved(" A d m i n ") && is_reserved("\u{410}DMIN") && !is_reserved("") && !is_reserved("Adam") && !is_reserved("4"));
+        for good in ["Adam", "Admiral", "Deskař", "Systema", "Анна", "Levelin", "Hosta", "Guesta", "Level-Eva"] {
             assert!(check_chosen_name(good).is_ok(), "{good}");
         }
+    }
+
+    #[test]
+    fn names_that_pass_for_another_at_a_glance_are_found() {
+        for name in ["J-ana", "Jána", "J4na", "JANNA", "jana", "Jana7", "J_a_n_a", "ЈАNА"] {
+            assert!(passes_for(name, ["Jana"]), "{name}");
+        }
+        for name in ["Jan", "Jane", "Hana", "Jarka", "", "7"] {
+            assert!(!passes_for(name, ["Jana"]), "{name}");
+        }
+        assert!(
+            passes_for("ВЕРА", ["Bepa"])
+                && passes_for("Bob", ["B0b"])
+                && !passes_for("Mona888", ["Mona777"])
+                && !passes_for("Боб", ["Bob"])
+        );
     }
 
     #[test]

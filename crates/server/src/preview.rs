@@ -82,7 +82,8 @@ async fn of(path: &str, headers: &HeaderMap, app: &App) -> Preview {
                 let say = Say(spoken.unwrap_or("en"));
                 let name: String = file.line.name.chars().take(LONGEST).collect();
                 let title = if name.is_empty() { say.replay().to_owned() } else { format!("{}: {name}", say.replay()) };
-                Preview { language: say.0, title, description: say.step_by_step().to_owned(), picture: "deska" }
+                let description = format!("{} {}", say.step_by_step(), say.imported());
+                Preview { language: say.0, title, description, picture: "deska" }
             }
             _ => of_all(spoken.unwrap_or("en"), &app.services),
         },
@@ -123,6 +124,7 @@ fn of_game(game: &GameRow, replay: bool, spoken: Option<&'static str>, services:
         }
         format!("{told}{}{}", if told.is_empty() { "" } else { " " }, say.step_by_step())
     };
+    let description = if game.imported { format!("{description} {}", say.imported()) } else { description };
     let lead = if replay { format!("{}: ", say.replay()) } else { String::new() };
     Preview { language: say.0, title: format!("{lead}{} · {kind}", names.join(" – ")), description, picture }
 }
@@ -235,6 +237,14 @@ impl Say {
         self.pick("Look at the game move by move.", "Projděte si partii tah po tahu.", "Просмотрите партию ход за ходом.")
     }
 
+    fn imported(self) -> &'static str {
+        self.pick(
+            "Its moves and names come from a device or a file; nobody has checked them here.",
+            "Tahy a jména pocházejí ze zařízení nebo ze souboru, server je neověřil.",
+            "Ходы и имена взяты с устройства или из файла, сервер их не проверял.",
+        )
+    }
+
     fn waiting(self, host: &str) -> String {
         match self.0 {
             "cs" => format!("{host} čeká na spoluhráče: otevřete odkaz a obsaďte volné místo."),
@@ -287,6 +297,7 @@ mod tests {
         GameRow {
             rated: None,
             audience: store::Audience::default(),
+            imported: false,
             id: "k3v9".into(),
             game: rules.split('-').next().unwrap().into(),
             rules: rules.into(),
@@ -354,6 +365,10 @@ mod tests {
         let told = of_game(&over, true, None, &services());
         assert_eq!(told.title, "Replay: Ann – Computer · Scrabble");
         assert_eq!(told.description, "Won by Ann. 120 : 98. Look at the game move by move.");
+        over.imported = true;
+        assert!(
+            of_game(&over, true, None, &services()).description.ends_with("come from a device or a file; nobody has checked them here.")
+        );
     }
 
     #[test]

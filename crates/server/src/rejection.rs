@@ -84,8 +84,6 @@ pub(crate) enum Rejection {
     LongAbout(usize),
     #[error("{0}.")]
     Hashing(#[from] crate::accounts::HashingError),
-    #[error("There is no computer player \"{name}\" here. Known: {known}.")]
-    Player { name: String, known: String },
     #[error("You have no saved player of this kind any more: look at the list.")]
     NoSuchPlayer,
     #[error("There is no such analysis any more: begin another.")]
@@ -276,7 +274,6 @@ impl Rejection {
             Rejection::NoSuchMember => ("no-such-member", StatusCode::NOT_FOUND),
             Rejection::LongAbout(_) => ("long-about", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::Hashing(_) => FAILED,
-            Rejection::Player { .. } => ("unknown-player", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::FileType => ("content-type", StatusCode::UNSUPPORTED_MEDIA_TYPE),
             Rejection::Query(_) => ("bad-query", StatusCode::BAD_REQUEST),
             Rejection::NoSuchPlayer | Rejection::Save(SaveError::NoSuchPlayer) => ("no-such-player", StatusCode::NOT_FOUND),
@@ -397,6 +394,7 @@ fn settings_code(request: &SettingsError) -> &'static str {
         SettingsError::OtherLanguage { .. } => "other-language",
         SettingsError::Words(WordsError::Unknown { .. }) => "unknown-lexicon",
         SettingsError::Words(WordsError::Unavailable(_)) => "lexicon-unavailable",
+        SettingsError::Player { .. } => "unknown-player",
     }
 }
 

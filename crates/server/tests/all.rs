@@ -1,6 +1,7 @@
 //! The server, asked from outside as people and programs do: one program, since each one would be built and linked with everything again.
 #![allow(clippy::unwrap_used)] // In tests a panic is the report.
 
+mod acceptance;
 mod accounts;
 mod analysis;
 mod audience;

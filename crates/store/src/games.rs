@@ -57,7 +57,7 @@ impl Store {
         Box::pin(async move { self.insert_game(new, Some(owner.clone()), Some((log, standing)), Creation::default()).await.map(drop) })
     }
 
-    /// As [`Store::create_game_with`], together with an offer of it and the response to the request for it.
+    /// As [`Store::create_game_with`], together with an offer of it and the response to the request for it. An `imported` log was not made here.
     ///
     /// # Errors
     /// As [`Store::create_game`].
@@ -66,10 +66,11 @@ impl Store {
         new: &'a NewGame,
         owner: &'a GuestId,
         begun: Option<(&'a [Line], &'a Standing)>,
+        imported: bool,
         offer: Option<&'a Offer>,
         key: Option<IdempotencyKey<Vec<Withdrawal>>>,
     ) -> BoxFuture<'a, Result<(), CreateError>> {
-        let creation = Creation { offer: offer.cloned(), key, only_if_free: false };
+        let creation = Creation { offer: offer.cloned(), key, only_if_free: false, imported };
         Box::pin(async move { self.insert_game(new, Some(owner.clone()), begun, creation).await.map(drop) })
     }
 
@@ -101,6 +102,21 @@ impl Store {
         Box::pin(async move { self.insert_game(new, Some(owner.clone()), begun, Creation::default()).await })
     }
 
+    /// As [`Store::create_game_with`], for a log that was not made here: the game counts in no statistics.
+    ///
+    /// # Errors
+    /// As [`Store::create_game`].
+    pub fn create_imported_game<'a>(
+        &'a self,
+        new: &'a NewGame,
+        owner: &'a GuestId,
+        log: &'a [Line],
+        standing: &'a Standing,
+    ) -> BoxFuture<'a, Result<(), CreateError>> {
+        let creation = Creation { imported: true, ..Creation::default() };
+        Box::pin(async move { self.insert_game(new, Some(owner.clone()), Some((log, standing)), creation).await.map(drop) })
+    }
+
     async fn insert_game(
         &self,
         new: &NewGame,
@@ -113,6 +129,10 @@ impl Store {
         self.write_once(key, (new.clone(), owner, begun, creation), |transaction, (new, owner, begun, creation)| {
             Box::pin(async move {
                 insert(transaction, new, owner.as_ref(), begun.as_ref()).await?;
+                if creation.imported {
+                    let marked = sqlx::query("update games set imported = 1 where id = $1").bind(new.id.clone());
+                    marked.execute(&mut **transaction).await.map_err(DataError::from)?;
+                }
                 if let Some(offer) = &creation.offer {
                     offer_in(transaction, offer).await.map_err(DataError::from)?;
                 }
@@ -169,7 +189,7 @@ impl Store {
         })
     }
 
-    /// The games of this kind that are over, whoever played them, in the order in which they were last touched, at most so many: those touched at `since`
+    /// The games of this kind that are over and were played here, whoever played them, in the order in which they were last touched, at most so many: those touched at `since`
     /// whose ids come behind `after`, and all touched later.
     ///
     /// # Errors
@@ -177,7 +197,7 @@ impl Store {
     pub fn finished<'a>(&'a self, game: &'a str, since: u64, after: &'a str, most: u32) -> BoxFuture<'a, Result<Vec<GameRow>, DataError>> {
         Box::pin(async move {
             let fitting = format!(
-                "from games where game = $1 and finished = 1 and updated >= $2 and (updated > $2 or id > $3) order by updated, id limit {most}"
+                "from games where game = $1 and finished = 1 and imported = 0 and updated >= $2 and (updated > $2 or id > $3) order by updated, id limit {most}"
             );
             let ask = async |text: String| {
                 let query = sqlx::query(AssertSqlSafe(text)).bind(game.to_owned()).bind(millis(since)).bind(after.to_owned());
@@ -280,6 +300,8 @@ struct Creation {
     key: Option<IdempotencyKey<Vec<Withdrawal>>>,
     /// Not if one of its people plays another game by a clock.
     only_if_free: bool,
+    /// Its log was not made here.
+    imported: bool,
 }
 
 /// A game was created: if all its seats are taken, and by several people, other offers of theirs are withdrawn.
@@ -493,6 +515,7 @@ fn read_game(row: &AnyRow) -> Result<GameRow, DataError> {
         standing,
         rated: row.try_get("rating_list")?,
         audience: audience(&row.try_get::<String, _>("audience")?)?,
+        imported: row.try_get::<i64, _>("imported")? != 0,
         id,
     })
 }

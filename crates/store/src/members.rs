@@ -199,6 +199,17 @@ impl Store {
         })
     }
 
+    /// The administrators and moderators.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn staff(&self) -> BoxFuture<'_, Result<Vec<Member>, DataError>> {
+        Box::pin(async move {
+            let rows = sqlx::query("select * from members where name <> '' and role <> $1").bind(Role::Member.name());
+            rows.fetch_all(&self.reader).await?.iter().map(read).collect()
+        })
+    }
+
     /// Gives a member another name, which may be done again after `rest` milliseconds. The one before stays theirs for a year; seats in games that go on bear
     /// the new one.
     ///
@@ -280,6 +291,36 @@ impl Store {
                     end_sessions(transaction, guest, *but).await?;
                     forget_codes(transaction, guest).await?;
                     Ok(())
+                })
+            })
+            .await
+        })
+    }
+
+    /// As [`Store::set_password`], by a code that was given out and is not over at time `at`: it is taken with the same write, so that it serves once. `false`:
+    /// there is no such code any more.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn reset_password<'a>(&'a self, code: TokenHash, password: &'a str, at: u64) -> BoxFuture<'a, Result<bool, DataError>> {
+        Box::pin(async move {
+            self.write((code, password.to_owned(), at), |transaction, (code, password, at)| {
+                Box::pin(async move {
+                    let taken = sqlx::query("delete from reset_codes where hash = $1 and expires > $2 returning guest")
+                        .bind(code.to_string())
+                        .bind(millis(*at))
+                        .fetch_optional(&mut **transaction)
+                        .await?;
+                    let Some(taken) = taken else { return Ok(false) };
+                    let guest = GuestId::from(taken.try_get::<String, _>("guest")?);
+                    let changed = sqlx::query("update members set password = $2 where guest = $1 and name <> ''")
+                        .bind(guest.to_string())
+                        .bind(password.clone())
+                        .execute(&mut **transaction)
+                        .await?;
+                    end_sessions(transaction, &guest, None).await?;
+                    forget_codes(transaction, &guest).await?;
+                    Ok(changed.rows_affected() > 0)
                 })
             })
             .await
@@ -436,9 +477,10 @@ impl Store {
                     .await
                     .map_err(DataError::from)?;
                     of_member(changed.rows_affected())?;
-                    const THEIRS: [&str; 19] = [
+                    const THEIRS: [&str; 20] = [
                         "delete from agreements where subject = $1",
                         "delete from recovery_codes where guest = $1",
+                        "delete from known_browsers where guest = $1",
                         "delete from relations where guest = $1 or other = $1",
                         "delete from offers where owner = $1 or invited = $1",
                         "delete from sessions where guest = $1",

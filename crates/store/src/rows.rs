@@ -121,6 +121,8 @@ pub struct GameRow {
     pub rated: Option<String>,
     /// Who may watch it.
     pub audience: Audience,
+    /// Were some of its records made elsewhere, on a device or by whatever wrote a file?
+    pub imported: bool,
 }
 
 impl GameRow {

@@ -147,6 +147,7 @@ impl Store {
                 standing: standing.clone(),
                 rated: None,
                 audience: new.audience,
+                imported: false,
             };
             let follows = new.follows.as_ref().map(|follows| follows.game.clone());
             let game = KeptGame { row, follows, log: log.to_vec(), clock: None, pace: None, outages: Vec::new() };

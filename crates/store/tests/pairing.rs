@@ -31,7 +31,7 @@ async fn offer(store: &Store, id: &str, options: &str, people: &[&str], invited:
     let owner: GuestId = people[0].into();
     let invited = invited.map(GuestId::from);
     let offer = Offer { game: id.into(), owner: owner.clone(), invited, range: None, declined: None, created: 1, expires: 1000 };
-    store.create_offered_game(&game(id, options, people), &owner, None, Some(&offer), None).await.unwrap();
+    store.create_offered_game(&game(id, options, people), &owner, None, false, Some(&offer), None).await.unwrap();
 }
 
 fn claim(game: &str, guest: &str) -> SeatClaim {
@@ -157,15 +157,15 @@ fn key<T>(name: &str, at: u64) -> Option<IdempotencyKey<T>> {
 async fn the_response_to_a_request_is_stored_with_what_it_does_or_not_at_all() {
     on_each(|store| async move {
         let ann: GuestId = "ann".into();
-        store.create_offered_game(&game("g", "{}", &["ann", ""]), &ann, None, None, key("k", 10)).await.unwrap();
+        store.create_offered_game(&game("g", "{}", &["ann", ""]), &ann, None, false, None, key("k", 10)).await.unwrap();
         let done = store.repeated("k", 11).await.unwrap().unwrap();
         assert_eq!((&*done.request, done.response.status, &*done.response.body), ("r", 201, "{\"k\":1}"));
         assert_eq!(done.response.new_guest, Some("ann".into()));
         // The same key once more: neither of the two is written.
-        assert!(store.create_offered_game(&game("h", "{}", &["ann", ""]), &ann, None, None, key("k", 12)).await.is_err());
+        assert!(store.create_offered_game(&game("h", "{}", &["ann", ""]), &ann, None, false, None, key("k", 12)).await.is_err());
         assert_eq!(seats(&store, "h").await, None);
         // What fails stores no response.
-        assert!(store.create_offered_game(&game("g", "{}", &["ann", ""]), &ann, None, None, key("l", 12)).await.is_err());
+        assert!(store.create_offered_game(&game("g", "{}", &["ann", ""]), &ann, None, false, None, key("l", 12)).await.is_err());
         assert_eq!(store.repeated("l", 12).await.unwrap(), None);
         let (one, other) = (store.clone(), store.clone());
         let bob: GuestId = "bob".into();
@@ -175,7 +175,7 @@ async fn the_response_to_a_request_is_stored_with_what_it_does_or_not_at_all() {
         // After a day it is forgotten, and with the next one removed: the key may be used anew.
         let later = 10 + RESPONSE_KEPT + 1;
         assert_eq!(store.repeated("k", later).await.unwrap(), None);
-        store.create_offered_game(&game("i", "{}", &["ann", ""]), &ann, None, None, key("k", later)).await.unwrap();
+        store.create_offered_game(&game("i", "{}", &["ann", ""]), &ann, None, false, None, key("k", later)).await.unwrap();
         assert!(store.repeated("k", later).await.unwrap().is_some());
     })
     .await;

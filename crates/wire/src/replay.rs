@@ -44,6 +44,10 @@ pub struct Replay<Rules = GameFields, Step = ReplayStep> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<Outage>>"))]
     pub outages: Vec<Outage>,
+    /// Some of its records and its names come from a device or a file, which nobody here has checked; absent: none do.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub imported: bool,
     /// The steps: how the game stood before each record, and at last how it ended or stands.
     pub steps: Vec<Step>,
 }

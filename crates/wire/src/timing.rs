@@ -55,6 +55,9 @@ pub struct Timing {
 }
 
 impl Timing {
+    /// The settings that it takes.
+    pub const KEYS: [&str; 5] = ["turn_seconds", "game_seconds", "increment_seconds", "turn_days", "pace"];
+
     /// Takes what it knows out of a game's stored options; the rest is the game's own.
     ///
     /// # Errors
@@ -134,7 +137,7 @@ impl Timing {
         let game = seconds(self.game_seconds);
         let increment = seconds(self.increment_seconds).unwrap_or_default();
         game.map(|total| Limit::Game { total, increment })
-            .or_else(|| self.turn_days.map(|days| Limit::Days(Duration::from_secs(days * 86_400))))
+            .or_else(|| self.turn_days.map(|days| Limit::Days(Duration::from_secs(days.saturating_mul(86_400)))))
             .or_else(|| seconds(self.turn_seconds).map(Limit::Turn))
     }
 }

@@ -48,6 +48,7 @@ export default {
   'replay.warning.rack-not-reckoned': 'Partie skončila, ale žádný řádek neříká, kolik ztrácí {nick} za písmena v zásobníku: body je nezahrnují.',
   'replay.warning.long-note': 'Poznámka má řádek o {length} znacích; jiné programy jich přečtou nejvýš {limit}.',
   'replay.warning.title': 'Soubor je přečten, jiné programy ho ale mohou odmítnout:',
+  'replay.imported': 'Tahy a jména pocházejí ze zařízení nebo ze souboru, server je neověřil.',
   'replay.outage.title': 'Hodiny neběžely:',
   'replay.outage.storage': '{time}: server nemohl ukládat tahy ({lasted})',
   'replay.outage.server': '{time}: server neběžel ({lasted})',

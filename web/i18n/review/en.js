@@ -48,6 +48,7 @@ export default {
   'replay.warning.rack-not-reckoned': 'The game is over, but no line says what {nick} loses for the rack: the points do not count it.',
   'replay.warning.long-note': 'A note has a line of {length} characters; other programs read {limit} at most.',
   'replay.warning.title': 'The file was read, but other programs may refuse it:',
+  'replay.imported': 'Its moves and names come from a device or a file; nobody has checked them here.',
   'replay.outage.title': 'The clock did not run:',
   'replay.outage.storage': '{time}: the server could not store moves ({lasted})',
   'replay.outage.server': '{time}: the server was not running ({lasted})',

@@ -48,6 +48,7 @@ export default {
   'replay.warning.rack-not-reckoned': 'Партия окончена, но нет строки о том, сколько {nick} теряет за оставшиеся фишки: в счёт они не вошли.',
   'replay.warning.long-note': 'В примечании есть строка из {length} знаков; другие программы читают не больше {limit}.',
   'replay.warning.title': 'Файл прочитан, но другие программы могут его не принять:',
+  'replay.imported': 'Ходы и имена взяты с устройства или из файла, сервер их не проверял.',
   'replay.outage.title': 'Часы не шли:',
   'replay.outage.storage': '{time}: сервер не мог сохранять ходы ({lasted})',
   'replay.outage.server': '{time}: сервер не работал ({lasted})',

@@ -7,13 +7,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use lexicon::LexiconRef;
-use play::PlayerName;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 use store::{Audience, CreateError, GuestId, NewGame, Occupant, SeatRow, Shelf, Store};
 use tokio::sync::{mpsc, watch};
-use wire::{AnalysisRequest, BeginRequest, By, GameFields, LiveEnd, LiveQuery, Request, SeatKind, SeatRequest, Timing};
+use wire::{AnalysisRequest, BeginRequest, By, GameFields, LiveEnd, LiveQuery, Request, SeatKind, SeatRequest};
 
 use super::{Text, chance, time};
 use crate::fair::{Claimant, MemoryBudget, Thinkers};
@@ -267,13 +266,11 @@ impl Alone {
         if rated || offered || invite.is_some() || from.is_some() {
             return Err(needs_network());
         }
-        let mut settings = settings.0;
-        let timing = Timing::settle(&mut settings, &(1..=86_400)).map_err(SettingsError::from)?;
         let rules = rules.ok_or_else(|| Refused(422, "bad-body", "missing field `rules`".into()))?;
         let set = games::Rules::by_name(&rules).map_err(|why| Refused(404, "unknown-rules", why.to_string()))?;
         let game = set.game();
-        let request = GameRequest { rules: set, lexicon: lexicon.map(LexiconRef::from), seats: seats.len(), settings };
-        let accepted = hosted::accept(&request, &self.shared.services).await?;
+        let request = GameRequest { rules: set, lexicon: lexicon.map(LexiconRef::from), seats: seats.len(), settings: settings.0 };
+        let accepted = hosted::accept(request, &self.shared.services).await?;
         let seats = seats.into_iter().map(|seat| self.sit(seat, game)).collect::<Result<Vec<_>, _>>()?;
         let no_chance = |why: chance::NoChance| Refused(503, "storage", why.to_string());
         let seed = self.shared.seed.map_or_else(crate::chance::random_seed, Ok).map_err(no_chance)?;
@@ -284,7 +281,7 @@ impl Alone {
             lexicon: accepted.lexicon.map(LexiconRef::Named),
             lexicon_hash: accepted.lexicon_hash,
             seed,
-            options: timing.write(accepted.settings),
+            options: accepted.timing.write(accepted.settings),
             seats,
             created: now(),
             follows: None,
@@ -310,11 +307,7 @@ impl Alone {
                 Ok(SeatRow { name, occupant: Occupant::Person(self.guest.clone()) })
             }
             SeatRequest::New(SeatKind::Computer { name, player }) => {
-                let known = engine::Players::of(game).names;
-                let bears = || self.shared.services.host(game).is_some_and(|host| host.bears_amount(&player));
-                let found = PlayerName::new(&player).filter(|_| known.contains(&&*player) || bears());
-                let text = || format!("There is no computer player \"{player}\" of this game; known: {}.", known.join(", "));
-                let found = found.ok_or_else(|| Refused(422, "unknown-player", text()))?;
+                let found = hosted::known_player(game, &player, &self.shared.services)?;
                 Ok(SeatRow { name: name.unwrap_or_else(|| found.to_string()), occupant: Occupant::Computer(found) })
             }
             SeatRequest::New(SeatKind::Open {}) | SeatRequest::Saved(_) => Err(needs_network()),
@@ -399,6 +392,7 @@ impl From<SettingsError> for Refused {
             SettingsError::Seats(_) => "bad-seats",
             SettingsError::OtherLanguage { .. } => "other-language",
             SettingsError::Words(WordsError::Unknown { .. } | WordsError::Unavailable(_)) => "words-not-here",
+            SettingsError::Player { .. } => "unknown-player",
         };
         Refused(422, code, why.to_string())
     }

@@ -21,8 +21,8 @@ use crate::guarded;
 use table::Limit;
 use wire::{SavedSeat, SeatKind, SeatRequest, Timing};
 
-use crate::hosted::{self, GameRequest, SettingsError};
-use crate::names::{BadMemberName, check_name, check_own_name, is_reserved, name_keys};
+use crate::hosted::{self, AcceptedSettings, GameRequest, Services, SettingsError, StoredChoices};
+use crate::names::{BadMemberName, check_name, check_own_name, is_reserved, may_bear};
 use crate::ratings::{self, Against, RatingList};
 use crate::rejection::Rejection;
 use crate::repeats;
@@ -36,8 +36,11 @@ pub(super) struct Ground {
     pub(super) lexicon: Option<LexiconRef>,
     pub(super) lexicon_hash: Option<String>,
     pub(super) settings: Map<String, Value>,
+    pub(super) timing: Timing,
     /// What has happened before, where it goes on from another one.
     begun: Option<(Vec<Line>, Standing)>,
+    /// Was some of that made elsewhere?
+    imported: bool,
 }
 
 /// A game that can be begun: everything asked for it may be.
@@ -107,34 +110,31 @@ pub(super) async fn prepare(app: &App, headers: &HeaderMap, body: wire::BeginReq
     refuse_while_draining(app)?;
     let wish = lobby::wish(app, headers, &body).await?;
     let wire::BeginRequest { rules, lexicon, seats, from, rated, settings, offered: _, invite: _, range: _, audience } = body;
-    let mut settings = settings.0;
-    let (least, most) = app.turn_seconds;
-    let timing = Timing::settle(&mut settings, &(least..=most)).map_err(SettingsError::from)?;
+    let settings = settings.0;
     let ground = match from {
         None => anew(app, headers, rules, lexicon.map(LexiconRef::from), seats.len(), settings).await?,
         Some(origin) => {
-            if rules.is_some() || lexicon.is_some() || !settings.is_empty() {
+            let own = settings.keys().any(|name| !Timing::KEYS.contains(&&**name));
+            if rules.is_some() || lexicon.is_some() || own {
                 let text = "A game that goes on from another one has its rules, its words and its settings: leave them out.";
                 return Err(SettingsError::Setting(text.into()).into());
             }
-            let Continuation { game, rules, lexicon, lexicon_hash, settings, seats: count, log, standing } =
-                begun(origin, app, headers).await?;
-            if count != seats.len() {
-                return Err(SettingsError::Seats(format!("The game has {count} seats, not {}.", seats.len())).into());
+            let origin = begun(origin, app, headers).await?;
+            if origin.seats != seats.len() {
+                return Err(SettingsError::Seats(format!("The game has {} seats, not {}.", origin.seats, seats.len())).into());
             }
-            Ground { game, rules, lexicon, lexicon_hash, settings, begun: Some((log, standing)) }
+            continued(app, headers, origin, settings).await?
         }
     };
-    let game = ground.game;
+    let (game, timing) = (ground.game, ground.timing);
     let known = session::guest(headers, &app.store).await?;
     let saved = match &known {
         Some(guest) if seats.iter().any(|seat| matches!(seat, SeatRequest::Saved(_))) => app.store.players(guest).await?,
         _ => Vec::new(),
     };
-    let bears_amount = |player: &str| app.services.host(game).is_some_and(|host| host.bears_amount(player));
-    let sitting = seats.into_iter().map(|seat| sit(seat, &saved, game, &bears_amount)).collect::<Result<Vec<_>, _>>()?;
+    let sitting = seats.into_iter().map(|seat| sit(seat, &saved, game, &app.services)).collect::<Result<Vec<_>, _>>()?;
 
-    let rated = if rated { Some(rating_list(app, headers, &ground, &timing, &sitting).await?) } else { None };
+    let rated = if rated { Some(rating_list(app, headers, &ground, &sitting).await?) } else { None };
     let options = timing.write(ground.settings.clone());
     let people = sitting.iter().any(|seat| matches!(seat.who, Who::Anybody));
     let audience = match audience {
@@ -210,7 +210,7 @@ pub(super) async fn begin_game<B: Serialize + 'static>(
         let id = new.id.clone();
         let key = repeats::key(newcomer, StatusCode::CREATED, move |_: &Vec<store::Withdrawal>| Some(told(id.clone())));
         let begun = begun.as_ref().map(|(log, standing)| (&**log, standing));
-        match app.store.create_offered_game(&new, &guest, begun, offer.as_ref(), key).await {
+        match app.store.create_offered_game(&new, &guest, begun, ground.imported, offer.as_ref(), key).await {
             Ok(()) => break,
             Err(CreateError::Taken(_)) if attempt < 3 => {}
             Err(error) => return Err(error.into()),
@@ -235,10 +235,7 @@ pub(super) async fn name_among_others(app: &App, guest: &GuestId, name: String) 
     if is_reserved(&name) {
         return Err(BadMemberName::Reserved.into());
     }
-    if !name.is_empty() && !app.store.may_bear(guest, &name_keys(&name), now()).await? {
-        return Err(Rejection::MemberNameTaken);
-    }
-    Ok(name)
+    if may_bear(app, guest, &name).await? { Ok(name) } else { Err(Rejection::MemberNameTaken) }
 }
 
 /// A game that begins at its beginning.
@@ -252,38 +249,45 @@ pub(super) async fn anew(
 ) -> Result<Ground, Rejection> {
     let rules = rules.ok_or_else(|| Rejection::Body("missing field `rules`".into()))?;
     let set = games::Rules::by_name(&rules).map_err(Rejection::NoSuchRules)?;
-    if settings.contains_key("start") {
-        // Whether a game may begin with a word tells whether it is on the list.
-        guarded::check(app, headers, lexicon.as_ref(), Some(&set)).await?;
-    }
-    let request = GameRequest { rules: set, lexicon, seats, settings };
-    let accepted = hosted::accept(&request, &app.services).await?;
-    Ok(Ground {
-        game: request.rules.game(),
-        rules,
-        lexicon: accepted.lexicon.map(LexiconRef::Named),
-        lexicon_hash: accepted.lexicon_hash,
-        settings: accepted.settings,
-        begun: None,
-    })
+    check_start(app, headers, &settings, lexicon.as_ref(), &set).await?;
+    let accepted = hosted::accept(GameRequest { rules: set, lexicon, seats, settings }, &app.services).await?;
+    let AcceptedSettings { game, lexicon, lexicon_hash, settings, timing } = accepted;
+    Ok(Ground { game, rules, lexicon: lexicon.map(LexiconRef::Named), lexicon_hash, settings, timing, begun: None, imported: false })
+}
+
+/// Checks whether the asker may try a word to begin with: whether a game accepts it tells whether it is on the list.
+pub(super) async fn check_start(
+    app: &App,
+    headers: &HeaderMap,
+    settings: &Map<String, Value>,
+    lexicon: Option<&LexiconRef>,
+    rules: &games::Rules,
+) -> Result<(), Rejection> {
+    if settings.contains_key("start") { guarded::check(app, headers, lexicon, Some(rules)).await } else { Ok(()) }
+}
+
+/// A game that goes on from another one's position, in a time of its own.
+async fn continued(app: &App, headers: &HeaderMap, origin: Continuation, time: Map<String, Value>) -> Result<Ground, Rejection> {
+    let Continuation { game, rules, lexicon, lexicon_hash, mut settings, seats, log, standing, imported } = origin;
+    let set = games::Rules::by_name(&rules).map_err(Rejection::NoSuchRules)?;
+    check_start(app, headers, &settings, lexicon.as_ref(), &set).await?;
+    settings.extend(time);
+    let options = Value::Object(settings).to_string();
+    let choices = StoredChoices { rules: &rules, lexicon: lexicon.as_ref(), options: &options, seats, computers: &[] };
+    let AcceptedSettings { settings, timing, .. } = hosted::accept_stored(choices, &app.services).await?;
+    Ok(Ground { game, rules, lexicon, lexicon_hash, settings, timing, begun: Some((log, standing)), imported })
 }
 
 /// The list in which a game counts for ratings.
 ///
 /// # Errors
 /// It can't count: whoever begins it is no member, plays against people and computers at once or by themselves, or there is no clock.
-async fn rating_list(
-    app: &App,
-    headers: &HeaderMap,
-    ground: &Ground,
-    timing: &Timing,
-    sitting: &[SeatAssignment],
-) -> Result<String, Rejection> {
+async fn rating_list(app: &App, headers: &HeaderMap, ground: &Ground, sitting: &[SeatAssignment]) -> Result<String, Rejection> {
     let (member, _) = super::account::member(app, headers).await?;
     if ground.begun.is_some() {
         return Err(Rejection::NotRated("it goes on from another one"));
     }
-    let limit = timing.limit().ok_or(Rejection::NotRated("no time is set: choose a clock"))?;
+    let limit = ground.timing.limit().ok_or(Rejection::NotRated("no time is set: choose a clock"))?;
     let count = |is: fn(&Who) -> bool| sitting.iter().filter(|seat| is(&seat.who)).count();
     let (own, open) = (count(|who| matches!(who, Who::Owner)), count(|who| matches!(who, Who::Anybody)));
     let against = match (own, open, sitting.len() - own - open) {
@@ -331,12 +335,7 @@ enum Who {
 }
 
 /// Looks at a request for a seat.
-fn sit(
-    seat: SeatRequest,
-    saved: &[SavedPlayer],
-    game: games::GameName,
-    bears_amount: &dyn Fn(&str) -> bool,
-) -> Result<SeatAssignment, Rejection> {
+fn sit(seat: SeatRequest, saved: &[SavedPlayer], game: games::GameName, services: &Services) -> Result<SeatAssignment, Rejection> {
     let kind = match seat {
         SeatRequest::New(kind) => kind,
         SeatRequest::Saved(SavedSeat { saved: id }) => match saved.iter().find(|player| player.id == id).cloned() {
@@ -349,15 +348,9 @@ fn sit(
         SeatKind::Person { name } => SeatAssignment { name: check_own_name(&name)?, who: Who::Owner },
         SeatKind::Open {} => SeatAssignment { name: String::new(), who: Who::Anybody },
         SeatKind::Computer { name, player } => {
-            let player = known_player(&player, engine::Players::of(game).names, bears_amount)?;
+            let player = hosted::known_player(game, &player, services)?;
             let name = name.map_or_else(|| Ok(player.to_string()), |name| check_name(&name))?;
             SeatAssignment { name, who: Who::Computer(player) }
         }
     })
-}
-
-/// The computer player of this name: one of these, or one with an amount that is borne.
-pub(super) fn known_player(player: &str, players: &[&str], bears_amount: &dyn Fn(&str) -> bool) -> Result<PlayerName, Rejection> {
-    let known = PlayerName::new(player).filter(|_| players.contains(&player) || bears_amount(player));
-    known.ok_or_else(|| Rejection::Player { name: player.chars().take(40).collect(), known: players.join(", ") })
 }

@@ -16,8 +16,8 @@ use super::path::Path;
 use super::query::Query;
 use super::replay::{check_type, read_file};
 use crate::app::App;
+use crate::direction::visible;
 use crate::hosted::log_file;
-use crate::names::turns_text;
 use crate::rejection::Rejection;
 use crate::room::now;
 use crate::security;
@@ -94,8 +94,7 @@ fn shown(line: &FileLine) -> SharedFile {
 
 /// A name as one line of what can be seen.
 fn plain(name: &str) -> String {
-    let shown = name.chars().filter(|c| !c.is_control() && !turns_text(*c));
-    shown.take(LONGEST_NAME).collect::<String>().trim().to_owned()
+    visible(name).chars().take(LONGEST_NAME).collect::<String>().trim().to_owned()
 }
 
 /// How many files there may be, as the store takes it.

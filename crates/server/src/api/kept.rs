@@ -5,14 +5,19 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::HeaderMap;
 use axum::response::{IntoResponse, Response};
-use store::{Audience, CreateError, NewGame, Occupant, SeatRow};
-use wire::KeptGameRequest;
+use lexicon::LexiconRef;
+use play::PlayerName;
+use store::{Audience, CreateError, GameRow, GuestId, NewGame, Occupant, SeatRow};
+use wire::{KeptGameRequest, Timing};
 
+use super::beginning::check_start;
 use super::body::Body;
 use super::games::{guest_or_new, with_cookie};
 use crate::app::App;
 use crate::chance::{LETTERS, random_seed};
 use crate::hosted::log_file::{self, GameFile};
+use crate::hosted::{self, AcceptedSettings, StoredChoices};
+use crate::names;
 use crate::rejection::Rejection;
 use crate::room::{now, opened};
 use crate::session::SessionError;
@@ -24,8 +29,7 @@ pub(super) async fn take(State(app): State<App>, headers: HeaderMap, Body(asked)
     if asked.id.len() != ID || !asked.id.bytes().all(|letter| LETTERS.contains(&letter)) {
         return Err(Rejection::Body(format!("`id` is none of a game on a device: {ID} letters and digits")));
     }
-    let GameFile { row, mut log, outages: _, forfeit: _ } =
-        log_file::read(asked.log.as_bytes()).map_err(crate::hosted::ReplayError::from)?;
+    let GameFile { row, mut log, outages: _, forfeit: _ } = log_file::read(asked.log.as_bytes()).map_err(hosted::ReplayError::from)?;
     // Games are read in the order in which they were last touched: one from the future would hide all that are played until then.
     let now = now();
     for line in &mut log {
@@ -33,31 +37,29 @@ pub(super) async fn take(State(app): State<App>, headers: HeaderMap, Body(asked)
     }
     // Only what can have happened. What will be drawn in a game that goes on follows from chance here: the log does not tell what it followed from there.
     let document = opened(row.clone(), log.clone(), &app.services).await?;
-    let standing = app.services.compute(move || document.standing()).await?;
+    let (standing, players) = app.services.compute(move || (document.standing(), document.computers())).await?;
+    let accepted = accepted(&app, &headers, &row, &players).await?;
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
-    let sits = |seat: SeatRow| SeatRow {
-        occupant: match seat.occupant {
-            Occupant::Person(_) | Occupant::Open => Occupant::Person(guest.clone()),
-            Occupant::Computer(player) => Occupant::Computer(player),
-        },
-        ..seat
-    };
+    let mut seats = Vec::with_capacity(row.seats.len());
+    for seat in row.seats {
+        seats.push(seated(&app, &guest, seat).await?);
+    }
     let new = NewGame {
         id: asked.id,
-        game: row.game,
+        game: accepted.game.name().to_owned(),
         rules: row.rules,
-        lexicon: row.lexicon,
+        lexicon: accepted.lexicon.map(LexiconRef::Named),
         lexicon_hash: None,
         seed: random_seed().map_err(SessionError::from)?,
-        options: row.options,
-        seats: row.seats.into_iter().map(sits).collect(),
+        options: accepted.timing.write(accepted.settings),
+        seats,
         created: log.first().map_or(now, |line| line.at),
         follows: None,
         rated: None,
         audience: Audience::Link,
     };
     let answer = Json(wire::NewGame { id: new.id.clone() });
-    match app.store.create_game_with(&new, &guest, &log, &standing).await {
+    match app.store.create_imported_game(&new, &guest, &log, &standing).await {
         Ok(()) => Ok(with_cookie((StatusCode::CREATED, answer).into_response(), cookie)),
         Err(CreateError::Taken(id)) => {
             if app.store.game(&id).await?.is_none_or(|game| game.owner.as_ref() != Some(&guest)) {
@@ -71,4 +73,34 @@ pub(super) async fn take(State(app): State<App>, headers: HeaderMap, Body(asked)
         }
         Err(error) => Err(error.into()),
     }
+}
+
+/// Checks what a log says of its game as if that were asked for now. `players`: the computer players that the log has put on seats.
+async fn accepted(app: &App, headers: &HeaderMap, row: &GameRow, players: &[PlayerName]) -> Result<AcceptedSettings, Rejection> {
+    let rules = games::Rules::by_name(&row.rules).map_err(Rejection::NoSuchRules)?;
+    let lexicon = row.lexicon.as_ref();
+    if let Ok((_, settings)) = Timing::read(&row.options) {
+        check_start(app, headers, &settings, lexicon, &rules).await?;
+    }
+    let mut computers = hosted::computers(&row.seats);
+    computers.extend(players);
+    let choices = StoredChoices { rules: &row.rules, lexicon, options: &row.options, seats: row.seats.len(), computers: &computers };
+    Ok(hosted::accept_stored(choices, &app.services).await?)
+}
+
+/// A seat of the log with the guest on it, or its computer. A name that only somebody else may bear here is left out.
+async fn seated(app: &App, guest: &GuestId, seat: SeatRow) -> Result<SeatRow, Rejection> {
+    let may_bear = match names::check_own_name(&seat.name) {
+        Ok(name) => names::may_bear(app, guest, &name).await?,
+        Err(_) => false,
+    };
+    Ok(match seat.occupant {
+        Occupant::Person(_) | Occupant::Open => {
+            SeatRow { name: if may_bear { seat.name } else { String::new() }, occupant: Occupant::Person(guest.clone()) }
+        }
+        Occupant::Computer(player) => {
+            let name = Some(seat.name).filter(|name| may_bear && !name.is_empty());
+            SeatRow { name: name.unwrap_or_else(|| player.to_string()), occupant: Occupant::Computer(player) }
+        }
+    })
 }

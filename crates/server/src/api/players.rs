@@ -8,12 +8,11 @@ use axum::response::{IntoResponse, Response};
 use store::SavedPlayer;
 use wire::{Holder, PlayerKind, PlayerRequest, SavedPlayers};
 
-use super::beginning::known_player;
 use super::body::Body;
 use super::games::{guest_or_new, with_cookie};
 use super::path::Path;
 use crate::app::App;
-use crate::hosted;
+use crate::hosted::{self, SettingsError};
 use crate::names::check_name;
 use crate::rejection::Rejection;
 use crate::room::now;
@@ -26,9 +25,18 @@ fn check(asked: PlayerRequest, id: String) -> Result<SavedPlayer, Rejection> {
         (PlayerKind::Person, None) => None,
         (PlayerKind::Person, Some(_)) => return Err(Rejection::Body("a person has no `player`: leave it out, or null".into())),
         (PlayerKind::Computer, None) => return Err(Rejection::Body("a computer needs a `player`, for example level-3".into())),
-        (PlayerKind::Computer, Some(player)) => Some(known_player(&player, &hosted::every_player(), &|_| false)?.to_string()),
+        (PlayerKind::Computer, Some(player)) => Some(known_player(player)?),
     };
     Ok(SavedPlayer { id, name, player })
+}
+
+/// The name of a computer player of any game.
+fn known_player(player: String) -> Result<String, Rejection> {
+    let known = hosted::every_player();
+    if known.contains(&&*player) {
+        return Ok(player);
+    }
+    Err(SettingsError::Player { name: player.chars().take(40).collect(), known: known.join(", ") }.into())
 }
 
 pub(super) fn shown(player: &SavedPlayer) -> wire::SavedPlayer {

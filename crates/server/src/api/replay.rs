@@ -13,6 +13,7 @@ use super::path::Path;
 use super::query::Query;
 use crate::app::App;
 use crate::audience;
+use crate::direction::visible;
 use crate::hosted::{self, log_file};
 use crate::rejection::Rejection;
 use crate::room::{StoredDocument, replay_of_log, stored};
@@ -66,8 +67,14 @@ pub(super) fn check_type(headers: &HeaderMap) -> Result<(), Rejection> {
 /// The replay of a file, by these rules and words or those that it names.
 pub(super) async fn read_file(app: &App, file: Bytes, rules: Option<&str>, lexicon: Option<&LexiconRef>) -> Result<Replay, Rejection> {
     let rules = rules.map(games::Rules::by_name).transpose().map_err(Rejection::NoSuchRules)?;
-    if log_file::is_log(&file) {
-        return Ok(replay_of_log(file, &app.services).await?);
+    let mut replay = if log_file::is_log(&file) {
+        replay_of_log(file, &app.services).await?
+    } else {
+        hosted::replay_of_file(file, rules, lexicon, &app.services).await?
+    };
+    // What a file calls its players and itself stands beside what this server says.
+    for text in replay.seats.iter_mut().map(|seat| &mut seat.name).chain(&mut replay.title).chain(&mut replay.description) {
+        *text = visible(text);
     }
-    Ok(hosted::replay_of_file(file, rules, lexicon, &app.services).await?)
+    Ok(replay)
 }

@@ -17,12 +17,12 @@ use wire::{
 };
 
 use super::account;
-use super::beginning::{Ground, anew, known_player, list_of, refuse_while_draining};
+use super::beginning::{Ground, anew, list_of, refuse_while_draining};
 use super::body::Body;
 use super::path::Path;
 use crate::app::App;
 use crate::fair::Urgency;
-use crate::hosted::{self, SettingsError};
+use crate::hosted;
 use crate::names::check_name;
 use crate::ratings::Against;
 use crate::rejection::Rejection;
@@ -94,20 +94,18 @@ pub(super) async fn make(
     }
     let mode = checked(mode, length)?;
     let created = now();
-    if starts.is_some_and(|starts| starts + MINUTE < created || starts > created + AHEAD) {
+    if starts.is_some_and(|starts| starts.saturating_add(MINUTE) < created || starts > created + AHEAD) {
         return Err(Rejection::BadTournament("it begins now or within 30 days"));
     }
     if app.store.tournaments_made(&member.guest).await? >= OF_ONE {
         return Err(Rejection::TooManyTournaments);
     }
-    let mut settings = settings.0;
-    let (least, most) = app.turn_seconds;
-    let timing = wire::Timing::settle(&mut settings, &(least..=most)).map_err(SettingsError::from)?;
+    let ground = anew(&app, &headers, Some(rules), lexicon.map(LexiconRef::from), 2, settings.0).await?;
+    let timing = ground.timing;
     let limit = timing.limit().ok_or(Rejection::BadTournament("no time is set: choose a clock"))?;
     if matches!(mode, Mode::Arena { .. }) && timing.turn_days.is_some() {
         return Err(Rejection::BadTournament("an arena is played at once: choose a clock of minutes"));
     }
-    let ground = anew(&app, &headers, Some(rules), lexicon.map(LexiconRef::from), 2, settings).await?;
     if computers.len() > COMPUTERS {
         return Err(Rejection::BadTournament("at most 16 computer players take part"));
     }
@@ -162,8 +160,7 @@ fn checked(mode: TournamentMode, length: u32) -> Result<Mode, Rejection> {
 
 /// The computer players of these names.
 fn known(app: &App, ground: &Ground, names: &[String]) -> Result<Vec<PlayerName>, Rejection> {
-    let bears = |player: &str| app.services.host(ground.game).is_some_and(|host| host.bears_amount(player));
-    names.iter().map(|name| known_player(name, engine::Players::of(ground.game).names, &bears)).collect()
+    names.iter().map(|name| Ok(hosted::known_player(ground.game, name, &app.services)?)).collect()
 }
 
 async fn tournament(app: &App, id: &str) -> Result<Tournament, Rejection> {

@@ -1,10 +1,13 @@
-//! What a request for a game comes to: are these settings possible, are these words at hand?
+//! The one check that every game passes before it is stored, whichever way it comes: begun anew, from a file or from another game's position, handed over
+//! from a device, as the next one of a series or for a tournament.
 
+use engine::Players;
 use games::{GameName, Rules, settings};
 use lexicon::{LexiconName, LexiconRef};
+use play::PlayerName;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
-use store::{GameRow, Occupant};
+use store::{GameRow, Occupant, SeatRow};
 use wire::Timing;
 
 use super::dispatch::host_of;
@@ -20,17 +23,30 @@ pub struct GameRequest {
     pub lexicon: Option<LexiconRef>,
     /// How many seats.
     pub seats: usize,
-    /// Whatever else the request holds.
+    /// Whatever else the request holds: the game's own settings, and those of time until [`accept`] has taken them out.
     pub settings: Map<String, Value>,
 }
 
 /// What will be played, once it is accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct AcceptedSettings {
+    pub(crate) game: GameName,
     pub(crate) lexicon: Option<LexiconName>,
     pub(crate) lexicon_hash: Option<String>,
     /// The game's own settings, for the store.
     pub(crate) settings: Map<String, Value>,
+    pub(crate) timing: Timing,
+}
+
+/// A game as it would be stored, by settings that were chosen elsewhere: on a device, or for the game before it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct StoredChoices<'a> {
+    pub(crate) rules: &'a str,
+    pub(crate) lexicon: Option<&'a LexiconRef>,
+    pub(crate) options: &'a str,
+    pub(crate) seats: usize,
+    /// The computer players that sit there, or have sat there.
+    pub(crate) computers: &'a [&'a PlayerName],
 }
 
 /// Why a game can't be begun like this.
@@ -59,6 +75,14 @@ pub enum SettingsError {
     /// The lexicon is not at hand.
     #[error(transparent)]
     Words(#[from] WordsError),
+    /// No computer player of the game has this name.
+    #[error("There is no computer player \"{name}\" here. Known: {known}.")]
+    Player {
+        /// The name.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
 }
 
 impl From<wire::BadTiming> for SettingsError {
@@ -90,22 +114,67 @@ impl SettingsError {
     }
 }
 
-/// Checks a request.
-pub(crate) async fn accept(request: &GameRequest, services: &Services) -> Result<AcceptedSettings, SettingsError> {
-    check_seats(request)?;
+/// Checks a request: seats, time, the game's own settings and words.
+///
+/// # Errors
+/// A value is none or out of its bounds, or the words are not at hand.
+pub(crate) async fn accept(mut request: GameRequest, services: &Services) -> Result<AcceptedSettings, SettingsError> {
+    let timing = Timing::settle(&mut request.settings, &services.turn_seconds)?;
+    check_seats(&request)?;
+    let game = request.rules.game();
     let host = host_of(&request.rules, services)?;
-    let settings = host.settings(request)?;
+    let settings = host.settings(&request)?;
     if request.rules.language().is_none() {
         if let Some(lexicon) = &request.lexicon {
             let shown: String = lexicon.as_str().chars().take(40).collect();
-            let text = format!("{} has no words: leave the lexicon \"{shown}\" out.", request.rules.game().title());
+            let text = format!("{} has no words: leave the lexicon \"{shown}\" out.", game.title());
             return Err(SettingsError::Setting(text));
         }
-        return Ok(AcceptedSettings { lexicon: None, lexicon_hash: None, settings });
+        return Ok(AcceptedSettings { game, lexicon: None, lexicon_hash: None, settings, timing });
     }
     let (name, lexicon) = lexica::choose(&request.rules, request.lexicon.as_ref(), services).await?;
-    host.check_words(request, lexicon.clone(), services).await?;
-    Ok(AcceptedSettings { lexicon: Some(name), lexicon_hash: Some(lexicon.info().words_sha256.clone()), settings })
+    host.check_words(&request, lexicon.clone(), services).await?;
+    let lexicon_hash = Some(lexicon.info().words_sha256.clone());
+    Ok(AcceptedSettings { game, lexicon: Some(name), lexicon_hash, settings, timing })
+}
+
+/// Checks what was chosen elsewhere as if it were asked for now, computer players included. The game's own settings are returned as they were: a log is
+/// folded by what its game began with.
+///
+/// # Errors
+/// As [`accept`]; or there is no such rule set or computer player.
+pub(crate) async fn accept_stored(choices: StoredChoices<'_>, services: &Services) -> Result<AcceptedSettings, SettingsError> {
+    let rules = Rules::by_name(choices.rules).map_err(|unknown| SettingsError::Setting(unknown.to_string()))?;
+    let options: Map<String, Value> =
+        serde_json::from_str(choices.options).map_err(|why| SettingsError::Setting(format!("The settings are not understood: {why}.")))?;
+    let game = rules.game();
+    for player in choices.computers {
+        known_player(game, player.as_str(), services)?;
+    }
+    let request = GameRequest { rules, lexicon: choices.lexicon.cloned(), seats: choices.seats, settings: options.clone() };
+    let accepted = accept(request, services).await?;
+    let settings = options.into_iter().filter(|(name, _)| accepted.settings.contains_key(name)).collect();
+    Ok(AcceptedSettings { settings, ..accepted })
+}
+
+/// The computer player of this name in a game: one of its list, or one with an amount of its own that a server bears.
+///
+/// # Errors
+/// There is none.
+pub(crate) fn known_player(game: GameName, name: &str, services: &Services) -> Result<PlayerName, SettingsError> {
+    let names = Players::of(game).names;
+    let is_known = || names.contains(&name) || services.host(game).is_some_and(|host| host.bears_amount(name));
+    let unknown = || SettingsError::Player { name: name.chars().take(40).collect(), known: names.join(", ") };
+    PlayerName::new(name).filter(|_| is_known()).ok_or_else(unknown)
+}
+
+/// The computer players on these seats.
+pub(crate) fn computers(seats: &[SeatRow]) -> Vec<&PlayerName> {
+    let players = seats.iter().map(|seat| match &seat.occupant {
+        Occupant::Computer(player) => Some(player),
+        Occupant::Person(_) | Occupant::Open => None,
+    });
+    players.flatten().collect()
 }
 
 /// Has the game so many seats?
@@ -162,7 +231,7 @@ mod tests {
     #[tokio::test]
     async fn what_can_be_chosen_for_pentago_has_bounds() {
         let services = Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default(), &crate::config::Limits::default());
-        let accepted = async |request: GameRequest| accept(&request, &services).await;
+        let accepted = async |request: GameRequest| accept(request, &services).await;
         assert_eq!(accepted(pentago(json!({}))).await.unwrap().settings, wire::fields(settings::pentago::Settings::default()));
         assert_eq!(accepted(pentago(json!({"depth": 5, "seconds": 60}))).await.unwrap().settings["seconds"], 60);
         for bad in [json!({"depth": 0}), json!({"depth": 6}), json!({"seconds": 61}), json!({"seconds": -1}), json!({"colour": "red"})] {
@@ -177,6 +246,6 @@ mod tests {
     async fn a_game_of_tournaments_is_not_begun_at_a_table() {
         let services = Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default(), &crate::config::Limits::default());
         let request = GameRequest { rules: Rules::by_name("ctu").unwrap(), ..pentago(json!({})) };
-        assert_eq!(accept(&request, &services).await.unwrap_err().to_string(), "The CTU competition is played only in tournaments.");
+        assert_eq!(accept(request, &services).await.unwrap_err().to_string(), "The CTU competition is played only in tournaments.");
     }
 }

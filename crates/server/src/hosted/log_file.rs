@@ -8,6 +8,7 @@ use table::log_file::{Forfeit, MARK, VERSION};
 
 use super::log_fault::LogFault;
 use super::{BadFile, RecordedGame};
+use crate::direction::visible;
 
 /// More records than any game has.
 const MOST: usize = 5000;
@@ -53,6 +54,7 @@ pub(crate) fn read(file: &[u8]) -> Result<GameFile, BadFile> {
     let mut row = GameRow {
         rated: None,
         audience: store::Audience::default(),
+        imported: true,
         id: String::new(),
         game: String::new(),
         rules: String::new(),
@@ -121,7 +123,7 @@ fn read_header(row: &mut GameRow, key: &str, value: &str) -> Result<(), LogFault
 
 fn read_seat(value: &str) -> Result<SeatRow, LogFault> {
     let (kind, rest) = value.split_once(' ').unwrap_or((value, ""));
-    let name = |name: &str| name.chars().filter(|c| !c.is_control()).take(40).collect::<String>();
+    let name = |name: &str| visible(name).trim().chars().take(40).collect::<String>();
     match kind {
         "person" => Ok(SeatRow { name: name_of_person(name(rest)), occupant: Occupant::Person(GuestId::nobody()) }),
         "open" => Ok(SeatRow { name: String::new(), occupant: Occupant::Open }),

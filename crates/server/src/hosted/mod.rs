@@ -30,8 +30,11 @@ use wire::{GameFields, Refusal, Timing};
 
 use crate::words::WordsError;
 
+pub(crate) use self::accept::{
+    AcceptedSettings, StoredChoices, accept, accept_stored, computers, guards_words, has_people, known_player, listed as settings,
+    listed_of as settings_of,
+};
 pub use self::accept::{GameRequest, SettingsError};
-pub(crate) use self::accept::{accept, guards_words, has_people, listed as settings, listed_of as settings_of};
 pub use self::any::SetUp;
 pub(crate) use self::dispatch::{analyse, begun_from_file, card, measure, openings, replay_of_file, set_up, solve};
 pub use self::games::{Games, PositionKeeper};

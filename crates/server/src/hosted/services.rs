@@ -1,5 +1,6 @@
 //! What games share while the server runs.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -28,6 +29,8 @@ const DATABASE_WORK: usize = 2;
 #[derive(Clone)]
 pub struct Services {
     pub(crate) lexicons: Lexicons,
+    /// How many seconds a turn may be limited to.
+    pub(super) turn_seconds: RangeInclusive<u64>,
     games: Arc<[(GameName, Arc<dyn Host>)]>,
     /// Hints, analyses, files that are read.
     pub(crate) questions: Queue,
@@ -67,6 +70,7 @@ impl Services {
         Services {
             games: games.ready(&lexicons).into(),
             lexicons,
+            turn_seconds: limits.turn_seconds.0..=limits.turn_seconds.1,
             questions: Queue::new(limits.computing),
             database_work: Queue::new(crate::fair::Places {
                 of_address: 1,
@@ -90,6 +94,7 @@ impl Services {
         Services {
             games: games.ready(&lexicons).into(),
             lexicons,
+            turn_seconds: 1..=86_400,
             questions: Queue::new(Places::of(1)),
             analyses: Queue::new(Places::of(1)),
             // Each has as much as a device bears.

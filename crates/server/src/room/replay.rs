@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use bytes::Bytes;
 use lexicon::LexiconRef;
-use play::{Entry, Game, NextStep, Record, SeenRecord, Viewer};
+use play::{Entry, Game, NextStep, PlayerName, Record, SeenRecord, Viewer};
 use serde_json::{Map, Value};
 use store::{GameRow, GuestId, Line, NewGame, Outage, Standing, Store};
 use table::log_file::Forfeit;
@@ -42,6 +42,9 @@ pub(crate) trait Document: Send {
     /// Which game it is.
     fn game(&self) -> games::GameName;
 
+    /// The computer players that its log has put on seats.
+    fn computers(&self) -> Vec<PlayerName>;
+
     /// What a new game begins with that goes on from a step of the document. `anew`: what others than the seat on turn hold is dealt anew, where a
     /// game hides that.
     ///
@@ -62,6 +65,8 @@ pub(crate) struct Continuation {
     pub(crate) seats: usize,
     pub(crate) log: Vec<Line>,
     pub(crate) standing: Standing,
+    /// Was some of the log made elsewhere?
+    pub(crate) imported: bool,
 }
 
 /// A stored game, read from the database, as somebody looks at it.
@@ -172,6 +177,7 @@ pub(crate) async fn standing_at_once(new: &NewGame, services: &Services) -> Opti
     let row = GameRow {
         rated: None,
         audience: store::Audience::default(),
+        imported: false,
         id: new.id.clone(),
         game: new.game.clone(),
         rules: new.rules.clone(),
@@ -294,6 +300,8 @@ impl<H: HostedRules> Document for ViewedGame<H> {
             file: None,
             forfeit: None,
             outages: self.outages.iter().filter_map(outage_told).collect(),
+            // A file says by itself that it is one.
+            imported: row.imported && !row.id.is_empty(),
             steps,
         }
     }
@@ -312,6 +320,14 @@ impl<H: HostedRules> Document for ViewedGame<H> {
 
     fn game(&self) -> games::GameName {
         self.table.rules().name()
+    }
+
+    fn computers(&self) -> Vec<PlayerName> {
+        let computer = |record: &Record<H::Event>| match record {
+            Record::Player(_, player) => Some(player.clone()),
+            _ => None,
+        };
+        self.table.game().log().iter().filter_map(|entry| computer(&entry.record)).collect()
     }
 
     fn begin_from(&self, step: usize, anew: bool) -> Result<Continuation, BadStep> {
@@ -349,6 +365,7 @@ impl<H: HostedRules> Document for ViewedGame<H> {
             seats: row.seats.len(),
             log: begun.log().iter().map(|entry| Line { at, text: entry.record.to_string() }).collect(),
             standing: Standing::of(&begun),
+            imported: row.imported,
         })
     }
 }

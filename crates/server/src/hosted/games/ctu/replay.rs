@@ -43,6 +43,7 @@ pub(super) fn of_log(row: &GameRow, log: &[Line]) -> Result<Replay, LogFault> {
         file: None,
         forfeit: None,
         outages: Vec::new(),
+        imported: false,
         steps,
     })
 }

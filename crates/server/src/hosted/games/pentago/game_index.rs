@@ -290,6 +290,7 @@ mod tests {
         GameRow {
             rated: None,
             audience: store::Audience::default(),
+            imported: false,
             id: id.into(),
             game: "pentago".into(),
             rules: "pentago-standard".into(),

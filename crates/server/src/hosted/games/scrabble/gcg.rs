@@ -113,6 +113,7 @@ pub(in crate::hosted) async fn begun(
     let row = GameRow {
         rated: None,
         audience: store::Audience::default(),
+        imported: true,
         id: String::new(),
         game: games::GameName::Scrabble.name().to_owned(),
         rules: set.name().to_owned(),
@@ -212,6 +213,7 @@ fn document(gcg: &Gcg) -> wire::Replay {
         file: None,
         forfeit: None,
         outages: Vec::new(),
+        imported: false,
         steps: Steps::new(gcg).collect(),
     }
 }

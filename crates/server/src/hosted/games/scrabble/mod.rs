@@ -161,6 +161,7 @@ mod tests {
         let row = GameRow {
             rated: None,
             audience: store::Audience::default(),
+            imported: false,
             id: "g".into(),
             game: "scrabble".into(),
             rules: "scrabble-en".into(),
