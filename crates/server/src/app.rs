@@ -61,12 +61,12 @@ pub(crate) struct Parts {
     pub(crate) under_way: Turns,
     /// How often an address may share a file.
     pub(crate) shares: Limiter,
+    /// How often an address may become a member.
+    pub(crate) registrations: Limiter,
     /// How many files may be shared.
     pub(crate) files: store::Room,
     /// The address that is listened at.
     pub(crate) listens: std::net::SocketAddr,
-    /// The least and the most seconds that a turn may be limited to.
-    pub(crate) turn_seconds: (u64, u64),
     /// How long the body of a request may take.
     pub(crate) request_body: Duration,
     /// How often a socket may say something.

@@ -117,6 +117,8 @@ pub struct Limits {
     pub shares: Rate,
     /// How often one address may have mail sent.
     pub mails: Rate,
+    /// How often one address may become a member.
+    pub registrations: Rate,
     /// Files that a guest may share at a time.
     pub files_of_guest: u32,
     /// Files that all guests together may share at a time.
@@ -175,6 +177,8 @@ impl Default for Limits {
             shares: Rate { burst: 20, per_second: 1.0 / 300.0 },
             // Somebody mistypes an address; nobody fills another's box.
             mails: Rate { burst: 5, per_second: 1.0 / 600.0 },
+            // A class that registers in one lesson, behind one address.
+            registrations: Rate { burst: 30, per_second: 30.0 / 86_400.0 },
             files_of_guest: 20,
             files_in_all: 5000,
             // A game of Scrabble takes some 3,000 bytes, a log some 20,000.

@@ -14,6 +14,9 @@ pub(crate) const COOKIE_NAME: &str = "deska_session";
 /// The name of the cookie that keeps the guest's session while a member is signed in at the same browser.
 const GUEST_COOKIE: &str = "deska_guest";
 
+/// The name of the cookie by which a browser is known in which somebody has signed in. It stays when they sign out, and lets nobody in.
+const BROWSER_COOKIE: &str = "deska_browser";
+
 /// What stands before the names behind https: browsers take such cookies from this very host alone, over https.
 const HOST_PREFIX: &str = "__Host-";
 
@@ -110,6 +113,10 @@ pub(crate) async fn sign_in(store: &Store, guest: &GuestId, headers: &HeaderMap,
     let browser: String = browser.chars().filter(|c| !c.is_control()).take(200).collect();
     store.sign_in(hash(&token), guest, (&random_name(8)?, &browser), now()).await?;
     let mut cookies = vec![cookie(COOKIE_NAME, &token, KEPT, secure)];
+    let known_browser = tokens(headers, BROWSER_COOKIE).next().map(str::to_owned);
+    let own = known_browser.map_or_else(|| new_token(secure), Ok)?;
+    store.remember_browser(hash(&own), guest, now()).await?;
+    cookies.push(cookie(BROWSER_COOKIE, &own, KEPT, secure));
     for before in tokens(headers, COOKIE_NAME) {
         if let Some(asker) = known(before, store).await?
             && !asker.member
@@ -119,6 +126,11 @@ pub(crate) async fn sign_in(store: &Store, guest: &GuestId, headers: &HeaderMap,
         }
     }
     Ok(cookies)
+}
+
+/// The hashes of the tokens by which the browser of a request may be known.
+pub(crate) fn browser_tokens(headers: &HeaderMap) -> impl Iterator<Item = TokenHash> {
+    tokens(headers, BROWSER_COOKIE).map(hash)
 }
 
 /// Ends the session of a request; the values of the headers that make the browser the guest's again that it was before, or nobody's.

@@ -115,6 +115,106 @@ async fn passwords_are_not_guessed_in_a_row() {
 }
 
 #[tokio::test]
+async fn nobody_elsewhere_keeps_a_member_out_of_their_own_browser() {
+    let server = TestServer::start().await;
+    let (mut ann, mut eve) = (server.guest(), server.guest());
+    let registered = ann.post(ACCOUNT, &named("Anna")).await;
+    let browser = set(&registered).into_iter().find(|cookie| cookie.starts_with("deska_browser=")).unwrap().to_owned();
+    let wrong = json!({"name": "Anna", "password": "wrong password"});
+    let session = "/api/v1/account/session";
+    for _ in 0..5 {
+        assert_eq!(eve.post(session, &wrong).await.status, 401);
+    }
+    assert_eq!(server.guest().post(session, &named("Anna")).await.status, 429, "a browser that nobody knows waits");
+    // While she is signed in, and where she was.
+    let changed = ann.put("/api/v1/account/password", &json!({"password": PASSWORD, "new": "jiný kůň pije čaj"})).await;
+    assert_eq!(changed.status, 204);
+    let mut known = Guest { cookie: Some(browser.clone()), ..server.guest() };
+    let new = json!({"name": "Anna", "password": "jiný kůň pije čaj"});
+    assert_eq!(known.post(session, &new).await.status, 200);
+    // It is known as hers alone, and is no way to guess on.
+    register(&mut eve, "Evelyn").await;
+    let mut known = Guest { cookie: Some(browser.clone()), ..server.guest() };
+    for status in [401, 401, 401, 401, 401, 429] {
+        assert_eq!(known.post(session, &wrong).await.status, status);
+        known.cookie = Some(browser.clone());
+    }
+    let other = json!({"name": "Evelyn", "password": "wrong password"});
+    assert_eq!(known.post(session, &other).await.status, 401, "by name and address, as anywhere");
+}
+
+#[tokio::test]
+async fn a_code_serves_once_however_many_show_it_at_once() {
+    let server = TestServer::start().await;
+    register(&mut server.guest(), "Anna").await;
+    let store = server.store().await;
+    let member = store.member_named(&server::name_keys("Anna")).await.unwrap().unwrap();
+    let (code, hash) = server::new_code().unwrap();
+    store.keep_code(&member.guest, hash, u64::MAX / 2).await.unwrap();
+    let asking = (0..6).map(|number| {
+        let (mut guest, code) = (server.guest(), code.clone());
+        tokio::spawn(async move {
+            let body = json!({"code": code, "password": format!("{number} koní pije čaj")});
+            guest.post("/api/v1/account/reset", &body).await.status
+        })
+    });
+    let mut answers = Vec::new();
+    for asked in asking.collect::<Vec<_>>() {
+        answers.push(asked.await.unwrap());
+    }
+    answers.sort_unstable();
+    assert_eq!(answers, [200, 422, 422, 422, 422, 422]);
+}
+
+#[tokio::test]
+async fn an_address_registers_so_many_members_a_day() {
+    let server = TestServer::start_with(|config| config.limits.registrations = server::Rate { burst: 2, per_second: 2.0 / 86_400.0 }).await;
+    for (name, status) in [("Anna", 201), ("Boris", 201), ("Cyril", 429), ("Al", 422)] {
+        assert_eq!(server.guest().post(ACCOUNT, &named(name)).await.status, status, "{name}");
+    }
+}
+
+#[tokio::test]
+async fn nobody_passes_for_who_keeps_order() {
+    let server = TestServer::start().await;
+    register(&mut server.guest(), "Jana").await;
+    let mut jana = server.guest();
+    sign_in(&mut jana, "Jana").await;
+    // While she is a member as others, only her very name is hers.
+    register(&mut server.guest(), "Jána").await;
+    let store = server.store().await;
+    let member = store.member_named(&server::name_keys("Jana")).await.unwrap().unwrap();
+    store.set_role(&member.guest, store::Role::Administrator).await.unwrap();
+    let reserved = (422, "member-name-reserved".to_owned());
+    for name in ["J-ana", "J4na", "JANNA", "Jána1", "computer", "Level3", "Guest1", "modérator"] {
+        assert_eq!(server.guest().post(ACCOUNT, &named(name)).await.refusal(), reserved, "{name}");
+        let open = json!({"rules": "pentago-standard", "seats": [{"kind": "person", "name": name}, {"kind": "open"}]});
+        assert!([409, 422].contains(&server.guest().post("/api/v1/games", &open).await.status), "{name}");
+    }
+    let mut bob = server.guest();
+    register(&mut bob, "Boris").await;
+    let rename = |name: &str| json!({"name": name, "password": PASSWORD});
+    assert_eq!(bob.put("/api/v1/account/name", &rename("J.A.N.A")).await.refusal(), reserved);
+    assert_eq!(jana.put("/api/v1/account/name", &rename("Jana-1")).await.status, 200, "her own name is hers in every spelling");
+}
+
+#[tokio::test]
+async fn another_site_begins_no_analysis() {
+    let server = TestServer::start().await;
+    let address = format!("/api/v1/analysis/live?rules=pentago-standard&position={}", ".".repeat(36));
+    for told in [
+        [("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "no-cors"), ("sec-fetch-dest", "image")],
+        [("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document")],
+        [("sec-fetch-site", "none"), ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document")],
+    ] {
+        assert_eq!(server.guest().send("GET", &address, &told, b"").await.refusal(), (403, "foreign-origin".into()), "{told:?}");
+    }
+    // A link to what is only looked at is followed.
+    let link = [("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document")];
+    assert_eq!(server.guest().send("GET", "/api/v1/about", &link, b"").await.status, 200);
+}
+
+#[tokio::test]
 async fn a_member_s_name_is_theirs_alone() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());

@@ -36,6 +36,8 @@ mod agreements;
 #[cfg(feature = "sql")]
 mod backup;
 #[cfg(feature = "sql")]
+mod browsers;
+#[cfg(feature = "sql")]
 mod chain;
 #[cfg(feature = "sql")]
 mod complaint;

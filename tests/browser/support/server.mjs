@@ -11,6 +11,9 @@ const project = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 /** The program that finds moves for the tests when only an address is given. */
 const usual = join(project, 'target/debug/deska');
 
+/** All cases register their members from one address. */
+const MANY = '[limits]\nregistrations-at-once = 100000\n';
+
 /**
  * A case that is played on a server of its own, on which every game draws the same: for what some racks alone allow.
  * @template {Function} T @param {number} seed @param {T} body @returns {T & {seed: number}}
@@ -33,7 +36,7 @@ export const mailed = (body) => Object.assign(body, { mail: true });
 async function withMail(what) {
   const [post, folder] = [await Post.open(), mkdtempSync(join(tmpdir(), 'deska-mail-'))];
   const settings = join(folder, 'deska.toml');
-  writeFileSync(settings, `[server]\npublic-url = "http://deska.example"\n[mail]\nserver = "smtp://127.0.0.1:${post.port}"\nfrom = "Deska <deska@deska.example>"\n`);
+  writeFileSync(settings, `[server]\npublic-url = "http://deska.example"\n[mail]\nserver = "smtp://127.0.0.1:${post.port}"\nfrom = "Deska <deska@deska.example>"\n${MANY}`);
   const server = await open(what, ['--config', settings]);
   const stop = async () => {
     await server.stop();
@@ -67,7 +70,10 @@ export async function open(what, options = ['--round-break', '3']) {
   const folder = mkdtempSync(join(tmpdir(), 'deska-browser-'));
   const events = join(folder, 'events');
   mkdirSync(events);
-  const child = spawn(program, ['serve', '--port', '0', '--database', join(folder, 'games.db'), '--pace', '60', '--events', events, ...options], {
+  const settings = join(folder, 'deska.toml');
+  writeFileSync(settings, MANY);
+  const configured = options.includes('--config') ? options : ['--config', settings, ...options];
+  const child = spawn(program, ['serve', '--port', '0', '--database', join(folder, 'games.db'), '--pace', '60', '--events', events, ...configured], {
     // What it keeps for its user is none of whoever tests it.
     cwd: project, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, XDG_DATA_HOME: join(folder, 'data') },
   });

@@ -194,7 +194,7 @@ async fn without_room(server: Process, database: &Path, make_room: impl FnOnce(&
 /// Settings under which one guest may ask as often as it likes.
 fn generous(folder: &Path) -> String {
     let file = folder.join("generous.toml");
-    let limits = "changes-at-once = 100000\nquestions-at-once = 100000\nmessages-at-once = 100000\nmessages-per-second = 100000.0\n";
+    let limits = "changes-at-once = 100000\nregistrations-at-once = 100000\nquestions-at-once = 100000\nmessages-at-once = 100000\nmessages-per-second = 100000.0\n";
     std::fs::write(&file, format!("[limits]\n{limits}")).unwrap();
     file.to_str().unwrap().to_owned()
 }

@@ -1,10 +1,13 @@
 //! How often somebody may try to sign in. After a few wrong passwords each attempt waits longer than the one before, by name and by address; the answer is the
-//! same whether there is such a member or not.
+//! same whether there is such a member or not. Where a member is known, since they are signed in or were so before in the same browser, only what was tried
+//! there counts: wrong passwords from elsewhere keep no owner waiting.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
+
+use store::TokenHash;
 
 use crate::fair::network;
 use crate::metrics;
@@ -31,18 +34,39 @@ enum Key {
     NameAt(String, IpAddr),
     Address(IpAddr),
     Name(String),
+    /// The hash of a token that only this browser has, and whom it tries.
+    Known(String, String),
+}
+
+/// Who tries.
+#[derive(Clone, Debug)]
+pub(crate) enum Trier {
+    /// Somebody with a code, which names nobody: by a name that all share, one could keep all others waiting.
+    Code(IpAddr),
+    /// Somebody who gives a name.
+    Name(String, IpAddr),
+    /// A browser, or a session, in which the member of this name was signed in.
+    Known {
+        /// The name.
+        name: String,
+        /// The hash of the token that it holds.
+        token: TokenHash,
+    },
 }
 
 impl Key {
-    /// What an attempt is counted by, and how many of it are free. A code names nobody: by a name that all share, one could keep all others waiting.
-    fn of(name: Option<&str>, address: IpAddr) -> Vec<(Key, u32)> {
-        let address = network(address);
+    /// What an attempt is counted by, and how many of it are free.
+    fn of(trier: &Trier) -> Vec<(Key, u32)> {
         let [at, here, everywhere] = FREE;
-        let mut keys = vec![(Key::Address(address), here)];
-        if let Some(name) = name {
-            keys.extend([(Key::NameAt(name.to_owned(), address), at), (Key::Name(name.to_owned()), everywhere)]);
+        match trier {
+            Trier::Code(address) => vec![(Key::Address(network(*address)), here)],
+            Trier::Name(name, address) => {
+                let address = network(*address);
+                let name = name.clone();
+                vec![(Key::Address(address), here), (Key::NameAt(name.clone(), address), at), (Key::Name(name), everywhere)]
+            }
+            Trier::Known { name, token } => vec![(Key::Known(name.clone(), token.to_string()), at)],
         }
-        keys
     }
 }
 
@@ -60,13 +84,13 @@ impl Attempts {
     ///
     /// # Errors
     /// It is too early, and when it is not.
-    pub(crate) fn begin(&self, name: Option<&str>, address: IpAddr) -> Result<(), Rejection> {
-        self.begin_at(name, address, Instant::now())
+    pub(crate) fn begin(&self, trier: &Trier) -> Result<(), Rejection> {
+        self.begin_at(trier, Instant::now())
     }
 
-    fn begin_at(&self, name: Option<&str>, address: IpAddr, now: Instant) -> Result<(), Rejection> {
+    fn begin_at(&self, trier: &Trier, now: Instant) -> Result<(), Rejection> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let waits = Key::of(name, address).into_iter().filter_map(|(key, free)| {
+        let waits = Key::of(trier).into_iter().filter_map(|(key, free)| {
             let failures = all.get(&key).filter(|failures| now - failures.last < FORGOTTEN)?;
             let beyond = failures.count.checked_sub(free)?;
             (failures.last + wait(beyond)).checked_duration_since(now).filter(|left| !left.is_zero())
@@ -80,7 +104,7 @@ impl Attempts {
             let middle = ages[ages.len() / 2];
             all.retain(|_, failures| failures.last > middle && now - failures.last < FORGOTTEN);
         }
-        for (key, _) in Key::of(name, address) {
+        for (key, _) in Key::of(trier) {
             let failures = all.entry(key).or_insert(Failures { count: 0, last: now });
             if now - failures.last >= FORGOTTEN {
                 failures.count = 0;
@@ -91,11 +115,11 @@ impl Attempts {
         Ok(())
     }
 
-    /// It was right: nothing of the name is held against this address any more, and this attempt against nobody.
-    pub(crate) fn succeeded(&self, name: Option<&str>, address: IpAddr) {
+    /// It was right: nothing of the name is held against this address, or this browser, any more, and this attempt against nobody.
+    pub(crate) fn succeeded(&self, trier: &Trier) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        for (key, _) in Key::of(name, address) {
-            if matches!(key, Key::NameAt(..)) {
+        for (key, _) in Key::of(trier) {
+            if matches!(key, Key::NameAt(..) | Key::Known(..)) {
                 all.remove(&key);
             } else if let Some(failures) = all.get_mut(&key) {
                 failures.count = failures.count.saturating_sub(1);
@@ -104,14 +128,14 @@ impl Attempts {
     }
 
     /// It was wrong: the wait counts from now on.
-    pub(crate) fn failed(&self, name: Option<&str>, address: IpAddr) {
-        self.failed_at(name, address, Instant::now());
+    pub(crate) fn failed(&self, trier: &Trier) {
+        self.failed_at(trier, Instant::now());
     }
 
-    fn failed_at(&self, name: Option<&str>, address: IpAddr, now: Instant) {
+    fn failed_at(&self, trier: &Trier, now: Instant) {
         metrics::limited("wrong-password");
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        for (key, _) in Key::of(name, address) {
+        for (key, _) in Key::of(trier) {
             if let Some(failures) = all.get_mut(&key) {
                 failures.last = now;
             }
@@ -146,11 +170,18 @@ mod tests {
 
         /// Tries once; the wait in seconds where it is refused.
         fn tries<'a>(&self, name: impl Into<Option<&'a str>>, from: u8) -> Option<u64> {
-            let name = name.into();
+            let trier = match name.into() {
+                Some(name) => Trier::Name(name.to_owned(), address(from)),
+                None => Trier::Code(address(from)),
+            };
+            self.tries_as(&trier)
+        }
+
+        fn tries_as(&self, trier: &Trier) -> Option<u64> {
             let now = self.start + Duration::from_secs(self.second);
-            match self.attempts.begin_at(name, address(from), now) {
+            match self.attempts.begin_at(trier, now) {
                 Ok(()) => {
-                    self.attempts.failed_at(name, address(from), now);
+                    self.attempts.failed_at(trier, now);
                     None
                 }
                 Err(Rejection::TooMany(wait)) => Some(wait.as_secs()),
@@ -183,7 +214,7 @@ mod tests {
         assert_eq!(trial.tries("ann", 51), Some(2));
         // Many at once, before any of them has an answer.
         let attempts = Attempts::default();
-        assert_eq!((0..30).filter(|_| attempts.begin(Some("ann"), address(1)).is_ok()).count(), 5);
+        assert_eq!((0..30).filter(|_| attempts.begin(&Trier::Name("ann".into(), address(1))).is_ok()).count(), 5);
     }
 
     #[test]
@@ -201,16 +232,34 @@ mod tests {
         let trial = Trial::new();
         for _ in 0..4 {
             assert!((0..4).all(|_| trial.tries("ann", 1).is_none()));
-            trial.attempts.begin_at(Some("ann"), address(1), trial.start).unwrap();
-            trial.attempts.succeeded(Some("ann"), address(1));
+            let ann = Trier::Name("ann".into(), address(1));
+            trial.attempts.begin_at(&ann, trial.start).unwrap();
+            trial.attempts.succeeded(&ann);
         }
+    }
+
+    #[test]
+    fn nobody_elsewhere_keeps_a_known_browser_waiting_and_it_is_no_way_round_either() {
+        let mut trial = Trial::new();
+        for from in 0..56 {
+            trial.tries("ann", from);
+        }
+        assert!(trial.tries("ann", 77).is_some(), "a browser that nobody knows waits");
+        let known = |name: &str, token: u8| Trier::Known { name: name.into(), token: TokenHash([token; 32]) };
+        assert!((0..5).all(|_| trial.tries_as(&known("ann", 1)).is_none()));
+        assert_eq!(trial.tries_as(&known("ann", 1)), Some(2));
+        assert_eq!((trial.tries_as(&known("ann", 2)), trial.tries_as(&known("bob", 1))), (None, None));
+        trial.second += 2;
+        assert_eq!(trial.tries_as(&known("ann", 1)), None);
+        trial.attempts.succeeded(&known("ann", 1));
+        assert_eq!(trial.tries_as(&known("ann", 1)), None);
     }
 
     #[test]
     fn no_flood_of_names_fills_the_memory() {
         let attempts = Attempts::default();
         for number in 0..20_000_u32 {
-            let _ = attempts.begin(Some(&number.to_string()), IpAddr::from(number.to_be_bytes()));
+            let _ = attempts.begin(&Trier::Name(number.to_string(), IpAddr::from(number.to_be_bytes())));
         }
         assert!(attempts.0.lock().unwrap().len() <= MOST + 3);
     }

@@ -10,14 +10,15 @@ use std::net::IpAddr;
 use store::{Member, NameKeys};
 
 use self::attempts::Attempts;
+pub(crate) use self::attempts::Trier;
 pub(crate) use self::hashing::HashingError;
 use self::hashing::hash_password;
 pub(crate) use self::passwords::BadPassword;
 use self::passwords::check_password;
 
+use crate::api::Caller;
 use crate::app::App;
 use crate::fair::{Claimant, Places, Queue, Urgency};
-use crate::names::name_keys;
 use crate::rejection::Rejection;
 use crate::session;
 
@@ -64,18 +65,18 @@ impl Accounts {
     ///
     /// # Errors
     /// Name or password is wrong, or there were too many attempts.
-    pub(crate) async fn prove(&self, app: &App, keys: &NameKeys, password: String, address: IpAddr) -> Result<Member, Rejection> {
-        self.attempts.begin(Some(&keys.likeness), address)?;
+    pub(crate) async fn prove(&self, app: &App, keys: &NameKeys, password: String, trier: &Trier) -> Result<Member, Rejection> {
+        self.attempts.begin(trier)?;
         let member = app.store.member_named(keys).await?;
         let kept = member.as_ref().and_then(|member| member.password.clone());
         let right = self.working(move || hashing::is_right(kept.as_deref(), &password)).await?;
         let Some(member) = member.filter(|_| right) else {
-            self.attempts.failed(Some(&keys.likeness), address);
+            self.attempts.failed(trier);
             return Err(Rejection::SignIn);
         };
         // Where a second factor is asked for, a right password alone takes nothing back of what was tried.
         if member.factor.is_none() {
-            self.attempts.succeeded(Some(&keys.likeness), address);
+            self.attempts.succeeded(trier);
         }
         Ok(member)
     }
@@ -84,42 +85,56 @@ impl Accounts {
     ///
     /// # Errors
     /// It is missing or wrong.
-    pub(crate) async fn prove_factor(&self, app: &App, member: &Member, code: Option<&str>, address: IpAddr) -> Result<(), Rejection> {
+    pub(crate) async fn prove_factor(&self, app: &App, member: &Member, code: Option<&str>, trier: &Trier) -> Result<(), Rejection> {
         let Some(secret) = &member.factor else { return Ok(()) };
-        let keys = name_keys(&member.name);
         let code = code.unwrap_or_default();
         let taken = match factor::step(secret, code, factor::clock()) {
             Some(step) => app.store.take_step(&member.guest, step).await?,
             None => app.store.take_recovery_code(&member.guest, session::hash(&session::code_letters(code))).await?,
         };
         if taken {
-            self.attempts.succeeded(Some(&keys.likeness), address);
+            self.attempts.succeeded(trier);
             return Ok(());
         }
         if !code.is_empty() {
-            self.attempts.failed(Some(&keys.likeness), address);
+            self.attempts.failed(trier);
         }
         Err(Rejection::SecondFactor)
     }
 
-    /// Nothing of what was tried for this member is held against whoever is at this address: they were signed in before.
-    pub(crate) fn forgive(&self, member: &Member, address: IpAddr) {
-        self.attempts.succeeded(Some(&name_keys(&member.name).likeness), address);
+    /// Who tries to sign in with a name: where its member signed in before in the same browser, nobody else's attempts count.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub(crate) async fn trier(&self, app: &App, keys: &NameKeys, caller: &Caller) -> Result<Trier, Rejection> {
+        for token in session::browser_tokens(&caller.headers) {
+            if let Some(member) = app.store.member_named(keys).await?
+                && app.store.knows_browser(token, &member.guest).await?
+            {
+                return Ok(Trier::Known { name: keys.likeness.clone(), token });
+            }
+        }
+        Ok(Trier::Name(keys.likeness.clone(), caller.address))
+    }
+
+    /// Nothing of what was tried is held against who tried: they were signed in before.
+    pub(crate) fn forgive(&self, trier: &Trier) {
+        self.attempts.succeeded(trier);
     }
 
     /// Counts an attempt with a code, of which there are too many to be guessed.
     pub(crate) fn try_code(&self, address: IpAddr) -> Result<(), Rejection> {
-        self.attempts.begin(None, address)
+        self.attempts.begin(&Trier::Code(address))
     }
 
     /// The code was right.
     pub(crate) fn right_code(&self, address: IpAddr) {
-        self.attempts.succeeded(None, address);
+        self.attempts.succeeded(&Trier::Code(address));
     }
 
     /// The code was wrong.
     pub(crate) fn wrong_code(&self, address: IpAddr) -> Rejection {
-        self.attempts.failed(None, address);
+        self.attempts.failed(&Trier::Code(address));
         Rejection::Code
     }
 }

@@ -16,9 +16,9 @@ use wire::{
 use super::body::Body;
 use super::games::guest_or_new;
 use super::path::Path;
-use crate::accounts::factor;
+use crate::accounts::{Trier, factor};
 use crate::app::App;
-use crate::names::{check_chosen_name, name_keys};
+use crate::names::{BadMemberName, check_chosen_name, name_keys, passes_for_staff};
 use crate::rejection::Rejection;
 use crate::room::now;
 use crate::security;
@@ -90,10 +90,14 @@ pub(super) async fn one(State(app): State<App>, headers: HeaderMap) -> Result<Js
 /// A guest becomes a member, and keeps all that is theirs.
 pub(super) async fn register(State(app): State<App>, caller: Caller, Body(asked): Body<Credentials>) -> Result<Response, Rejection> {
     let (name, keys) = check_chosen_name(&asked.name)?;
+    if passes_for_staff(&app, None, &name).await? {
+        return Err(BadMemberName::Reserved.into());
+    }
     if session::asker(&caller.headers, &app.store).await?.is_some_and(|asker| asker.member) {
         return Err(Rejection::AlreadyMember);
     }
     let password = Some(app.accounts.hash(asked.password, name.clone()).await?);
+    app.registrations.take(caller.address).map_err(|wait| Rejection::limited("registrations", wait))?;
     // The cookie of a guest who is new here is not told: the member's comes in its place.
     let (guest, _) = guest_or_new(&app, &caller.headers).await?;
     app.store.add_member(NewMember { guest: guest.clone(), name, keys, password, role: Role::Member, at: now() }).await?;
@@ -106,8 +110,10 @@ pub(super) async fn register(State(app): State<App>, caller: Caller, Body(asked)
 }
 
 pub(super) async fn sign_in(State(app): State<App>, caller: Caller, Body(asked): Body<SignInRequest>) -> Result<Response, Rejection> {
-    let member = app.accounts.prove(&app, &name_keys(asked.name.trim()), asked.password, caller.address).await?;
-    app.accounts.prove_factor(&app, &member, asked.code.as_deref(), caller.address).await?;
+    let keys = name_keys(asked.name.trim());
+    let trier = app.accounts.trier(&app, &keys, &caller).await?;
+    let member = app.accounts.prove(&app, &keys, asked.password, &trier).await?;
+    app.accounts.prove_factor(&app, &member, asked.code.as_deref(), &trier).await?;
     // Whoever has proved who they are is told.
     if let Some(ban) = app.bans.out(&member.guest) {
         return Err(Rejection::Banned(Box::new(ban)));
@@ -157,14 +163,19 @@ pub(super) async fn end_sessions(State(app): State<App>, headers: HeaderMap) -> 
 /// The member who asks, and whose password is the one given. Of a second factor nothing is asked: without it nobody is signed in.
 pub(super) async fn proved(app: &App, caller: &Caller, password: String) -> Result<(Member, Asker), Rejection> {
     let (member, asker) = by_password(app, caller, password).await?;
-    app.accounts.forgive(&member, caller.address);
+    app.accounts.forgive(&signed_in(&member, &asker));
     Ok((member, asker))
+}
+
+/// Who tries a password while they are signed in: nobody who is not keeps them waiting.
+fn signed_in(member: &Member, asker: &Asker) -> Trier {
+    Trier::Known { name: name_keys(&member.name).likeness, token: asker.token }
 }
 
 /// The same where a second factor is to be proved yet: all attempts count until it is.
 async fn by_password(app: &App, caller: &Caller, password: String) -> Result<(Member, Asker), Rejection> {
     let (member, asker) = member(app, &caller.headers).await?;
-    let member = app.accounts.prove(app, &name_keys(&member.name), password, caller.address).await?;
+    let member = app.accounts.prove(app, &name_keys(&member.name), password, &signed_in(&member, &asker)).await?;
     if member.guest == asker.guest { Ok((member, asker)) } else { Err(Rejection::NotSignedIn) }
 }
 
@@ -187,6 +198,9 @@ pub(super) async fn rename(
 ) -> Result<Json<AccountAnswer>, Rejection> {
     let (name, keys) = check_chosen_name(&asked.name)?;
     let (member, _) = proved(&app, &caller, asked.password).await?;
+    if passes_for_staff(&app, Some(&member.guest), &name).await? {
+        return Err(BadMemberName::Reserved.into());
+    }
     app.store.rename_member(&member.guest, &name, keys, name_keys(&member.name), (now(), NAME_RESTS)).await?;
     let member = app.store.member(&member.guest).await?.ok_or(Rejection::NotSignedIn)?;
     Ok(Json(AccountAnswer { account: Some(shown(member)) }))
@@ -198,7 +212,10 @@ pub(super) async fn reset(State(app): State<App>, caller: Caller, Body(asked): B
     let code = session::hash(&session::code_letters(&asked.code));
     let Some(member) = app.store.member_of_code(code, now()).await? else { return Err(app.accounts.wrong_code(caller.address)) };
     let hash = app.accounts.hash(asked.password, member.name.clone()).await?;
-    app.store.set_password(&member.guest, &hash, None).await?;
+    // Of several who show the same code at once the first is let in.
+    if !app.store.reset_password(code, &hash, now()).await? {
+        return Err(app.accounts.wrong_code(caller.address));
+    }
     app.session_ends.tell(&member.guest);
     app.accounts.right_code(caller.address);
     // The code stands for the password alone: with a second factor they sign in now.
@@ -240,8 +257,8 @@ pub(super) async fn remove_factor(
     caller: Caller,
     Body(asked): Body<FactorRemoval>,
 ) -> Result<StatusCode, Rejection> {
-    let (member, _) = by_password(&app, &caller, asked.password).await?;
-    app.accounts.prove_factor(&app, &member, Some(&asked.code), caller.address).await?;
+    let (member, asker) = by_password(&app, &caller, asked.password).await?;
+    app.accounts.prove_factor(&app, &member, Some(&asked.code), &signed_in(&member, &asker)).await?;
     app.store.set_factor(&member.guest, None, Vec::new()).await?;
     Ok(StatusCode::NO_CONTENT)
 }

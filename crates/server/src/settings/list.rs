@@ -380,6 +380,8 @@ pub(crate) const SETTINGS: &[Setting] = &[
     limit("shares-per-hour", "And how many in the long run", rate!(limits.shares.per_second, 3600.0)),
     limit("mails-at-once", "Mails that an address may have sent at once", number!(limits.mails.burst, 1..=MANY)),
     limit("mails-per-hour", "And how many in the long run", rate!(limits.mails.per_second, 3600.0)),
+    limit("registrations-at-once", "Members whom an address may register at once", number!(limits.registrations.burst, 1..=MANY)),
+    limit("registrations-per-day", "And how many in the long run", rate!(limits.registrations.per_second, 86_400.0)),
     limit("message-kib", "The longest message on a socket", number!(limits.longest_message, 4..=1024, KIB)),
     limit("messages-at-once", "Messages of a socket at once", number!(limits.messages.burst, 1..=MANY)),
     limit(
@@ -473,6 +475,7 @@ mod tests {
             turn_seconds: _,
             shares: _,
             mails: _,
+            registrations: _,
             files_of_guest: _,
             files_in_all: _,
             largest_body: _,
