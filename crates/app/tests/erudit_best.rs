@@ -67,3 +67,31 @@ fn bad_input_is_named_with_its_place_and_cure() {
     let lines = format!("{EMPTY}\tДОМ\tКОТ\tX\n");
     assert!(refused(&["--positions", "-"], &lines).contains("standard input, line 1: `X` follows the used words"));
 }
+
+#[test]
+fn every_player_of_the_docs_is_asked_and_alphabeta_looks_as_far_as_it_is_told() {
+    let shown = |arguments: &[&str]| {
+        let output = best(arguments, "");
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        serde_json::from_slice::<serde_json::Value>(&output.stdout).unwrap()
+    };
+    // The greedy turn is the one whose points the answers of many positions have in their third column.
+    let counts = String::from_utf8(best(&["--positions", "-", "--format", "tsv"], &format!("{EMPTY}\tОБЛМЕОБ\n")).stdout).unwrap();
+    let greedy = shown(&["--rack", "ОБЛМЕОБ", "--player", "greedy", "--format", "json"]);
+    assert_eq!(greedy["score"].to_string(), counts.split('\t').nth(2).unwrap());
+    let page = std::fs::read_to_string(from_root("docs/erudit.md")).unwrap();
+    let table = page.split("## Computer players").nth(1).unwrap().split("\n\n").nth(1).unwrap();
+    let named = ["greedy", "exact", "static"].into_iter().filter(|name| table.contains(&format!("| `{name}` |")));
+    for name in named.chain(["level-1"]) {
+        assert!(shown(&["--rack", "ОБЛМЕОБ", "--player", name, "--format", "json"])["turn"].is_string(), "{name}");
+    }
+    let board = "15/15/15/15/15/15/15/6ДОМ6/15/15/15/15/15/15/15";
+    let ahead = |more: &[&str]| {
+        let known = ["--player", "alphabeta", "--rack", "КИТ", "--other-rack", "ЛАС", "--position", board, "--format", "json"];
+        shown(&[&known[..], more].concat())["says"].as_str().unwrap().to_owned()
+    };
+    assert!(ahead(&[]).contains("played to the end"));
+    assert!(ahead(&["--depth", "1"]).contains("looked 1 turn ahead"), "{}", ahead(&["--depth", "1"]));
+    assert!(refused(&["--rack", "КИТ", "--player", "greedy", "--depth", "2"], "").contains("--depth is for --player alphabeta"));
+    assert!(refused(&["--rack", "КИТ", "--player", "nobody"], "").contains("greedy"));
+}

@@ -108,6 +108,7 @@ enum BestFormat {
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let Verb::Best(arguments) = arguments.verb;
+    arguments.more.check()?;
     let asked = SearchSetup::new(&arguments)?;
     let mut out = BufWriter::new(io::stdout().lock());
     if let Some(file) = &arguments.positions {

@@ -1,32 +1,24 @@
-//! What a player that knows more than the board and its rack would do: the static one, and alpha-beta.
+//! What another player than the exact one does: those of the roster, and alpha-beta with all tiles known.
 
 use std::time::Duration;
 
 use anyhow::{Context, bail};
+use clap::builder::PossibleValuesParser;
 use crossword::Tiles;
 use crossword::erudit::{Action, Erudit, Situation, Stage};
 use engine::erudit::alphabeta::{Depth, OpenPosition, look_ahead};
-use engine::erudit::{Limits, Roster};
-use play::{Budget, Rules, Seat, Stop, Viewer};
-
-/// Whose choice is asked for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub(super) enum Who {
-    /// The turn with the most points
-    #[default]
-    Exact,
-    /// Points, what is kept and what is opened, weighed
-    Static,
-    /// Ahead by most points, all tiles known
-    Alphabeta,
-}
+use engine::erudit::{Limits, PLAYERS, Roster};
+use play::{Budget, Rules, Seat, Seed, Stop, Viewer};
 
 /// What is known besides the board and the rack.
 #[derive(clap::Args)]
 pub(super) struct More {
-    /// Who chooses
-    #[arg(long, value_enum, default_value_t, value_name = "WHO")]
-    player: Who,
+    /// Who chooses: exact, the turn with the most points, or another player
+    #[arg(long, default_value = EXACT, value_name = "PLAYER", value_parser = PossibleValuesParser::new(PLAYERS))]
+    player: String,
+    /// How many turns of both seats alphabeta looks ahead; as many as the time allows unless given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth: Option<u32>,
     /// The tiles of the other seat, for alphabeta and static
     #[arg(long, value_name = "TILES")]
     other_rack: Option<String>,
@@ -51,13 +43,30 @@ fn scores(text: &str) -> Result<[i32; 2], String> {
     read.ok_or_else(|| "write two numbers with / between, as 120/95".to_owned())
 }
 
+/// The player that takes the turn with the most points.
+const EXACT: &str = "exact";
+
+/// The player that knows all tiles.
+const ALPHABETA: &str = "alphabeta";
+
 /// How many turns of a seat alpha-beta looks at while there are tiles in the bag.
 const WIDTH: usize = 10;
 
 impl More {
     /// Is it the exact turn that is asked for, for which nothing more needs to be known?
     pub(super) fn is_exact(&self) -> bool {
-        self.player == Who::Exact
+        self.player == EXACT
+    }
+
+    /// Checks that nothing is asked of a player that it does not do.
+    ///
+    /// # Errors
+    /// It is.
+    pub(super) fn check(&self) -> anyhow::Result<()> {
+        if self.depth.is_some() && self.player != ALPHABETA {
+            bail!("--depth is for --player {ALPHABETA}: {} does not look ahead by turns", self.player);
+        }
+        Ok(())
     }
 
     /// What the player does.
@@ -74,13 +83,11 @@ impl More {
             .map(|letter| rules.read_rack(&letter.to_string()).context("--bag").map(|tile| tile.iter().collect::<Vec<u8>>()))
             .collect::<anyhow::Result<Vec<_>>>()?
             .concat();
-        match self.player {
-            Who::Alphabeta => {
-                let other = other.context("alphabeta knows both racks: add --other-rack, and --bag where tiles are left in it")?;
-                Ok(self.look_ahead(game, situation, other, bag, time))
-            }
-            Who::Static | Who::Exact => self.weigh(game, situation, roster, (other, &bag), time),
+        if self.player == ALPHABETA {
+            let other = other.context("alphabeta knows both racks: add --other-rack, and --bag where tiles are left in it")?;
+            return Ok(self.look_ahead(game, situation, other, bag, time));
         }
+        self.ask(game, situation, roster, (other, &bag), time)
     }
 
     fn look_ahead(&self, game: &Erudit, situation: &Situation, other: Tiles, bag: Vec<u8>, time: Duration) -> PlayerChoice {
@@ -95,13 +102,18 @@ impl More {
             passes: 0,
         };
         let limits = Limits { time: Some(time), ..Limits::default() };
-        let line = look_ahead(game, &known, &Depth { turns: None, width }, &limits, &Stop::new());
-        let end = if line.proven { "played to the end".to_owned() } else { format!("looked {} turns ahead", line.depth) };
+        let line = look_ahead(game, &known, &Depth { turns: self.depth, width }, &limits, &Stop::new());
+        let end = if line.proven {
+            "played to the end".to_owned()
+        } else {
+            format!("looked {} {} ahead", line.depth, if line.depth == 1 { "turn" } else { "turns" })
+        };
         let says = format!("ahead by {} from here on, {end}", line.value);
         PlayerChoice { action: line.turn.map_or(Action::Pass, Action::Lay), says, proven: line.proven }
     }
 
-    fn weigh(
+    /// Asks a player of the roster.
+    fn ask(
         &self,
         game: &Erudit,
         situation: &Situation,
@@ -132,9 +144,14 @@ impl More {
         seating.stage = Stage::Playing;
         let seat = Seat::new(0).context("there is a first seat")?;
         seating.turn = seat;
-        let mut player = roster.player("static")?;
-        let budget = Budget { time: Some(time), ..Budget::default() };
+        let mut player = roster.player(&self.player)?;
+        let budget = Budget { time: Some(time), seed: Some(Seed::from_number(1)), ..Budget::default() };
         let action = player.choose(game, &game.view(&position, Viewer::Seat(seat)), &budget, &Stop::new());
-        Ok(PlayerChoice { action, says: "weighed with what is kept and opened".to_owned(), proven: false })
+        let says = match self.player.as_str() {
+            "static" => "weighed with what is kept and opened".to_owned(),
+            "greedy" => "the laying with the highest score, again and again".to_owned(),
+            player => format!("as {player} plays"),
+        };
+        Ok(PlayerChoice { action, says, proven: false })
     }
 }
