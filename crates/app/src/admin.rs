@@ -3,16 +3,15 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, anyhow, bail};
-use cli::data::own_data_base;
 use cli::output::{Answer, say};
 use indicatif::{ProgressBar, ProgressStyle};
-use store::{Action, Address, Member, MemberError, NewMember, RatingCheck, Role, Store};
+use store::{Action, Member, MemberError, NewMember, RatingCheck, Role, Store};
 use time::OffsetDateTime;
 use time::macros::format_description;
 
 use crate::admin_bans::{self, BanArguments};
 use crate::admin_notices::{self, AnnounceArguments, DrainArguments, GameArguments};
-use crate::settings;
+use crate::settings::DatabaseArguments;
 
 /// How long a code lets somebody in.
 const CODE_LASTS: Duration = Duration::from_secs(24 * 3600);
@@ -22,13 +21,14 @@ const CODE_LASTS: Duration = Duration::from_secs(24 * 3600);
           deska admin role Petr moderator
           deska admin reset Petr
           deska admin members
+          sudo deska admin create Jana
 
+It works on the database of the settings file, on your own, or on that of the installed service; it makes none.
 `create` and `reset` print a code. Give it to the member: with it, and with nothing else, a new password is set on the page (Account, \"I have a code\") within a day.
 A server may run meanwhile. What was done is kept: `deska admin log`.")]
 pub(crate) struct Arguments {
-    /// Database: a file or postgres://... [default: deska.db in your data folder]
-    #[arg(long, value_name = "DB", global = true)]
-    database: Option<String>,
+    #[command(flatten)]
+    database: DatabaseArguments,
     #[command(subcommand)]
     verb: Verb,
 }
@@ -144,9 +144,7 @@ pub(crate) fn moment(at: u64) -> String {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
-    let (settings, _) = settings::of_file(None)?;
-    let text = arguments.database.as_ref().or(settings.database.as_ref());
-    let database = text.map_or_else(|| own_data_base().map(Address::File), |text| Ok(Address::parse(text)?))?;
+    let database = arguments.database.existing()?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("no threads can be had")?;
     runtime.block_on(async {
         let store = Store::open(&database).await?;

@@ -5,13 +5,12 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use cli::data::own_data_base;
 use cli::interrupt;
 use cli::output::{Answer, say};
 use indicatif::ProgressBar;
 use store::{Address, Copied, CopyError, CopyProgress};
 
-use crate::settings;
+use crate::settings::DatabaseArguments;
 
 /// How often it is looked whether there was a Ctrl-C.
 const LOOK: Duration = Duration::from_millis(50);
@@ -25,16 +24,15 @@ pub(crate) struct Arguments {
     /// The copy to make
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Database: a file [default: deska.db in your data folder]
-    #[arg(long, value_name = "FILE")]
-    database: Option<String>,
+    #[command(flatten)]
+    database: DatabaseArguments,
     /// Write over FILE if it is there
     #[arg(long)]
     force: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
-    let database = data_base_file(arguments.database.as_deref(), "make its copy with pg_dump")?;
+    let database = file_of(arguments.database.existing()?, "make its copy with pg_dump")?;
     let copied = copied(async |progress| store::back_up(&database, &arguments.file, arguments.force, progress).await)?;
     let Some(copied) = copied else { return Ok(Answer::No) };
     say(format_args!("{}: {} of {}", arguments.file.display(), told(&copied), database.display()))?;
@@ -42,15 +40,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 }
 
 /// The file of a database; a PostgreSQL server has none, and programs of its own, of which `cure` tells.
-pub(crate) fn data_base_file(text: Option<&str>, cure: &str) -> anyhow::Result<PathBuf> {
-    match text.map(Address::parse).transpose()? {
-        Some(Address::File(file)) => Ok(file),
-        Some(address @ Address::Postgres(_)) => bail!("{address} is a database of a PostgreSQL server, not a file: {cure}"),
-        // The one that a server without options has.
-        None => match settings::of_file(None)?.0.database {
-            Some(text) => data_base_file(Some(&text), cure),
-            None => own_data_base(),
-        },
+pub(crate) fn file_of(address: Address, cure: &str) -> anyhow::Result<PathBuf> {
+    match address {
+        Address::File(file) => Ok(file),
+        address @ Address::Postgres(_) => bail!("{address} is a database of a PostgreSQL server, not a file: {cure}"),
     }
 }
 

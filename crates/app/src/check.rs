@@ -5,13 +5,11 @@ use std::sync::atomic::Ordering;
 
 use anyhow::Context;
 use assets::Library;
-use cli::data::own_data_base;
 use cli::interrupt;
 use cli::output::{Answer, say};
 use indicatif::ProgressBar;
-use store::Address;
 
-use crate::settings;
+use crate::settings::DatabaseArguments;
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska check
@@ -20,15 +18,12 @@ use crate::settings;
 Each record is held against its hash, and each game is played anew by its rules. A server may run meanwhile. The exit code is 1 where a game is damaged; a backup
 may have it whole.")]
 pub(crate) struct Arguments {
-    /// Database: a file or postgres://... [default: deska.db in your data folder]
-    #[arg(long, value_name = "DB")]
-    database: Option<String>,
+    #[command(flatten)]
+    database: DatabaseArguments,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
-    let (settings, _) = settings::of_file(None)?;
-    let text = arguments.database.as_ref().or(settings.database.as_ref());
-    let database = text.map_or_else(|| own_data_base().map(Address::File), |text| Ok(Address::parse(text)?))?;
+    let (settings, database) = (arguments.database.settings()?, arguments.database.existing()?);
     let library = Library::find(settings.data_dir.as_deref())?;
     let config = settings.into_config(database, Arc::new(library));
     let wish = interrupt::flag();

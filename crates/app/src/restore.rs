@@ -2,9 +2,11 @@
 
 use std::path::PathBuf;
 
+use anyhow::bail;
 use cli::output::{Answer, say};
 
-use crate::backup::{copied, data_base_file, told};
+use crate::backup::{copied, file_of, told};
+use crate::settings::{DatabaseArguments, FoundDatabase};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska restore deska-monday.db
@@ -15,13 +17,20 @@ pub(crate) struct Arguments {
     /// The copy to put back; it stays where it is
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Database: a file [default: deska.db in your data folder]
-    #[arg(long, value_name = "FILE")]
-    database: Option<String>,
+    #[command(flatten)]
+    database: DatabaseArguments,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
-    let database = data_base_file(arguments.database.as_deref(), "restore it with psql or pg_restore")?;
+    let FoundDatabase { address, named } = arguments.database.find()?;
+    let database = file_of(address, "restore it with psql or pg_restore")?;
+    // Where a server keeps its database is not guessed: a copy beside it would be served by none.
+    if !named && !database.exists() {
+        bail!(
+            "there is no database at {}: name the place of the server's with --database FILE, or its settings with --config FILE",
+            database.display()
+        );
+    }
     let copied = copied(async |progress| store::restore(&arguments.file, &database, progress).await)?;
     let Some(copied) = copied else { return Ok(Answer::No) };
     say(format_args!("{}: {} of {}", database.display(), told(&copied), arguments.file.display()))?;

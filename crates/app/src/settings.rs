@@ -4,8 +4,10 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use cli::data::settings_file;
+use anyhow::bail;
+use cli::data::{SERVICE_DATA_BASE, own_data_base, settings_file};
 use server::{HostName, LogFormat, PublicUrl, Settings};
+use store::Address;
 
 /// What says how a server is set.
 #[derive(clap::Args, Default)]
@@ -78,6 +80,64 @@ impl Arguments {
     }
 }
 
+/// Which database a verb works on that sees to the database of a server.
+#[derive(clap::Args, Default)]
+#[group(id = "database-of-a-server")]
+pub(crate) struct DatabaseArguments {
+    /// Database: a file or postgres://... [default: that of the settings file, else deska.db in your data folder, else the installed service's]
+    #[arg(long, value_name = "DB", global = true)]
+    database: Option<String>,
+    /// Settings file [default: as for `deska serve`]
+    #[arg(long, value_name = "FILE", global = true)]
+    config: Option<PathBuf>,
+}
+
+/// A database, and whether the command line or a settings file names it.
+pub(crate) struct FoundDatabase {
+    pub(crate) address: Address,
+    pub(crate) named: bool,
+}
+
+impl DatabaseArguments {
+    /// Returns the settings of the server.
+    pub(crate) fn settings(&self) -> anyhow::Result<Settings> {
+        Ok(of_file(self.config.as_deref())?.0)
+    }
+
+    /// Finds the database. Whether it exists is not checked where it is named.
+    pub(crate) fn find(&self) -> anyhow::Result<FoundDatabase> {
+        let settings = self.settings()?;
+        match self.database.as_ref().or(settings.database.as_ref()) {
+            Some(text) => Ok(FoundDatabase { address: Address::parse(text)?, named: true }),
+            None => Ok(FoundDatabase { address: Address::File(usual(own_data_base()?, Path::new(SERVICE_DATA_BASE))?), named: false }),
+        }
+    }
+
+    /// Finds the database, which must exist: nothing but a server makes one.
+    pub(crate) fn existing(&self) -> anyhow::Result<Address> {
+        let found = self.find()?;
+        if let Address::File(file) = &found.address
+            && !file.exists()
+        {
+            bail!(
+                "there is no database at {}: name the server's with --database FILE or its settings with --config FILE; `deska serve` makes one at its \
+                 first start",
+                file.display()
+            );
+        }
+        Ok(found.address)
+    }
+}
+
+/// The database that is worked on where none is named: the user's own, or that of the installed service if there is no other.
+fn usual(own: PathBuf, service: &Path) -> anyhow::Result<PathBuf> {
+    match (own.exists(), service.exists() && own != service) {
+        (true, true) => bail!("there are two databases, {} and {}: say which with --database FILE", own.display(), service.display()),
+        (false, true) => Ok(service.to_owned()),
+        (_, false) => Ok(own),
+    }
+}
+
 /// The settings of this file, or of the first of the usual places where there is one.
 pub(crate) fn of_file(named: Option<&Path>) -> anyhow::Result<(Settings, Option<PathBuf>)> {
     let mut settings = Settings::default();
@@ -91,5 +151,24 @@ pub(crate) fn of_file(named: Option<&Path>) -> anyhow::Result<(Settings, Option<
 fn over<T: Clone>(setting: &mut Option<T>, said: &Option<T>) {
     if said.is_some() {
         setting.clone_from(said);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_usual_database_is_the_only_one_there_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let [own, service] = ["own.db", "service.db"].map(|name| folder.path().join(name));
+        assert_eq!(usual(own.clone(), &service).unwrap(), own);
+        std::fs::write(&service, "").unwrap();
+        assert_eq!(usual(own.clone(), &service).unwrap(), service);
+        // In the container, and in the service itself, both are one.
+        assert_eq!(usual(service.clone(), &service).unwrap(), service);
+        std::fs::write(&own, "").unwrap();
+        let error = usual(own.clone(), &service).unwrap_err().to_string();
+        assert!(error.contains("own.db") && error.contains("service.db") && error.contains("--database"), "{error}");
     }
 }

@@ -199,3 +199,41 @@ async fn a_game_is_closed_and_a_result_taken_away() {
     let check = Command::new(env!("CARGO_BIN_EXE_deska")).arg("check").arg("--database").arg(&path).output().unwrap();
     assert!(check.status.success(), "{}{}", String::from_utf8_lossy(&check.stdout), String::from_utf8_lossy(&check.stderr));
 }
+
+/// A verb with folders of its own, in which nothing is: as root has them beside a service of another user.
+fn alone(folder: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_deska"));
+    for variable in ["HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"] {
+        command.env(variable, folder.join("home"));
+    }
+    command.args(arguments).output().unwrap()
+}
+
+#[tokio::test]
+async fn no_verb_makes_a_database_and_all_take_the_settings_file_of_the_server() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, copy, config) = (folder.path().join("served.db"), folder.path().join("copy.db"), folder.path().join("deska.toml"));
+    let copy = copy.to_str().unwrap();
+    let verbs: [&[&str]; 5] = [&["admin", "create", "Jana"], &["admin", "members"], &["backup", copy], &["check"], &["restore", copy]];
+    if !Path::new("/var/lib/deska/deska.db").exists() {
+        for verb in verbs {
+            let text = said(&alone(folder.path(), verb), 2);
+            assert!(text.contains("there is no database at") && text.contains("home") && text.contains("--config"), "{verb:?}: {text}");
+        }
+        assert!(!folder.path().join("home").exists(), "nothing was made");
+    }
+    for verb in &verbs[..4] {
+        let missing = folder.path().join("missing.db");
+        let text = said(&alone(folder.path(), &[*verb, &["--database", missing.to_str().unwrap()][..]].concat()), 2);
+        assert!(text.contains("missing.db") && !missing.exists(), "{verb:?}: {text}");
+    }
+    let server = Process::start(&path);
+    std::fs::write(&config, format!("database = {:?}\n", path.to_str().unwrap())).unwrap();
+    let config = ["--config", config.to_str().unwrap()];
+    said(&alone(folder.path(), &[verbs[0], &config].concat()), 0);
+    assert!(said(&alone(folder.path(), &[verbs[1], &config].concat()), 0).contains("Jana"));
+    said(&alone(folder.path(), &[verbs[2], &config].concat()), 0);
+    said(&alone(folder.path(), &[verbs[3], &config].concat()), 0);
+    server.kill();
+    assert!(said(&alone(folder.path(), &[verbs[4], &config].concat()), 0).contains("served.db"));
+}

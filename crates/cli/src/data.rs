@@ -33,6 +33,9 @@ pub fn own_data_base() -> anyhow::Result<PathBuf> {
         .ok_or_else(|| anyhow!("your data folder can't be found (no home folder): name a database with --database FILE"))
 }
 
+/// The database of the service that `deska install` sets up.
+pub const SERVICE_DATA_BASE: &str = "/var/lib/deska/deska.db";
+
 /// The settings file of a server, if there is one: the user's own, else the machine's.
 #[must_use]
 pub fn settings_file() -> Option<PathBuf> {
