@@ -94,7 +94,9 @@ class Table:
         return {"loaded": True}
 
     def make(self, ask):
+        base.BasePlayer.tournament = ask["tournament"]
         self.player = self.module.Player(ask["name"], self.words, ask["board"], ask["bag"], ask["lettersInBag"])
+        # A player may have set it to something else.
         self.player.tournament = ask["tournament"]
         return {"made": True, "text": str(getattr(self.player, "text", ""))[:100]}
 

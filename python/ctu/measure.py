@@ -32,15 +32,16 @@ def play(words, word, letters, ours, tournament, times):
     letters = list(letters)
     board, racks, bag = base.createBoard(word), [letters[:7], letters[7:14]], letters[14:]
     scores, still, players = [0, 0], 0, []
+    base.BasePlayer.tournament = tournament
     for seat in (0, 1):
         kind = player.Player if seat == ours else Plain
         begun = time.perf_counter()
         players.append(kind(str(seat), words, board, racks[seat], len(bag)))
         if seat == ours:
             times["construction"].append(time.perf_counter() - begun)
-        players[seat].tournament = tournament
     turn = 0
-    while still < 6 and (bag or any(racks)):
+    # The game ends when the bag is empty, as the course's page says.
+    while still < 6 and bag:
         begun = time.perf_counter()
         move = players[turn].move()
         if turn == ours:

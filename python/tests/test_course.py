@@ -19,7 +19,7 @@ def make(kind=base.BasePlayer, words=("ABC", "AB")):
 
 def test_names_of_the_kit():
     one = make()
-    assert (one.rows, one.cols, one.myScore, one.otherScore, one.lettersInBag, one.tournament) == (15, 15, 0, 0, 82, True)
+    assert (one.rows, one.cols, one.myScore, one.otherScore, one.lettersInBag, one.tournament) == (15, 15, 0, 0, 82, False)
     assert one.weight is one.weights and one.cellValue(1, 5) == 3 and one.cellValue(7, 7) == 1 and one.cellValue(14, 3) == 2
     assert sum(map(sum, one.weights)) == 225 + 2 * 12 + 24
     assert (one.letterValue("Q"), one.letterValue("q"), one.letterValue("?"), one.letterValue("AB"), one.letterValue(None)) == (10, 0, 0, 0, 0)

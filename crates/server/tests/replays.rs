@@ -398,9 +398,10 @@ async fn a_log_is_read_back_as_the_replay_it_was_and_a_wrong_one_is_refused() {
 
 /// The log of a game of the CTU competition, as its tournaments keep it, and its final points.
 fn competition() -> (String, Vec<i32>) {
-    use crossword::ctu::{Ctu, CtuRules, Start};
+    use crossword::ctu::{Ctu, CtuRules, EmptyBag, Start};
     use play::{Entry, Proposal, Viewer};
-    let rules = CtuRules::standard();
+    // As events of earlier versions were played: on after the bag is empty.
+    let rules = CtuRules::standard().with_empty_bag(EmptyBag::PlayOn);
     let words: Vec<String> = "ABDEILNORST".chars().flat_map(|a| "AEIO".chars().map(move |b| format!("{a}{b}"))).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let lexicon = Lexicon::build("dic", rules.alphabet(), &words).unwrap();

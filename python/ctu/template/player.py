@@ -124,14 +124,13 @@ if __name__ == "__main__":
     bag = base.createInitialBag()
     racks = [bag[0:7], bag[7:14]]
     bag = bag[14:]
+    # False as in the course's check; True in the tournament. It is set before the players are constructed.
+    base.BasePlayer.tournament = False
     players = [Player(name, words, board, rack, len(bag)) for name, rack in zip(("one", "two"), racks)]
-    for player in players:
-        # False as in the course's check; True in the tournament.
-        player.tournament = False
 
-    # The game goes on when the bag is empty, and ends after six moves in a row without a change of the score, or when both racks are empty.
+    # The game ends when the bag is empty, or after six moves in a row without a change of the score.
     still, turn = 0, 0
-    while still < 6 and (bag or any(player.bag for player in players)):
+    while still < 6 and bag:
         player, other = players[turn], players[1 - turn]
         still = 0 if afterMove(player, player.move(), other, board, bag) > 0 else still + 1
         turn = 1 - turn

@@ -111,6 +111,18 @@ impl Folder {
         Ok((folder, records))
     }
 
+    /// Reads the plan of the event in a folder; `None` if it holds no event.
+    ///
+    /// # Errors
+    /// The plan is damaged, or can't be read.
+    pub fn plan(path: &Path) -> Result<Option<Plan>, FolderError> {
+        match read_plan(path) {
+            Ok(plan) => Ok(Some(plan)),
+            Err(FolderError::NoEvent(_)) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
     /// Reads an event that may be going on: its plan, and the games that are over.
     ///
     /// # Errors

@@ -86,7 +86,7 @@ fn table(name: &str) -> Option<String> {
 }
 
 impl CtuRules {
-    /// The rules as the course plays them, in course mode: on after the bag is empty, as its loops do (its page ends the game there).
+    /// The rules of the course's page, in course mode: the game ends when the bag is empty (the course's own loops play on).
     pub fn standard() -> Self {
         Self::read(EMBEDDED[0].1, &table).expect("the embedded rule sets are read by a test")
     }
@@ -209,7 +209,7 @@ mod tests {
     fn the_embedded_rules_are_those_of_the_page() {
         let rules = CtuRules::standard();
         assert_eq!((rules.laying().tiles().len(), rules.laying().tiles().count(0)), (96, 0));
-        assert_eq!((rules.still_moves(), rules.empty_bag(), rules.duty()), (6, EmptyBag::PlayOn, Duty::Course));
+        assert_eq!((rules.still_moves(), rules.empty_bag(), rules.duty()), (6, EmptyBag::End, Duty::Course));
         let weights = |weight| Square::all().filter(|&square| rules.laying().premium(square).letter == weight).count();
         assert_eq!((weights(3), weights(2)), (12, 24));
         assert!(Square::all().all(|square| rules.laying().premium(square).word == 1));

@@ -4,6 +4,15 @@ use crossword::Tiles;
 use crossword::ctu::CtuRules;
 use lexicon::Tile;
 
+/// The hundred letters of the course's page, which does not list them: the kit's 96, the two more E of English Scrabble, and for the blanks of that set
+/// the letters that are most frequent in English after E: A and T.
+#[must_use]
+pub fn page_bag() -> Tiles {
+    let rules = CtuRules::standard();
+    let more = "EEAT".chars().filter_map(|letter| rules.alphabet().tile(letter));
+    rules.laying().tiles().iter().chain(more).collect()
+}
+
 /// So many letters a bag holds at most.
 const MOST: usize = 250;
 
@@ -112,6 +121,14 @@ mod tests {
         assert_eq!((bag.len(), bag.count(5), bag.count(17)), (16, 10, 1));
         assert_eq!(write_bag(&bag), "A5 E10 Q1");
         assert_eq!(bag_of_record("A5 E10 Q1"), Some(bag));
+    }
+
+    #[test]
+    fn the_bag_of_the_page_holds_a_hundred_letters() {
+        let bag = page_bag();
+        assert_eq!((bag.len(), bag.count(0)), (100, 0));
+        assert_eq!(write_bag(&bag), "A10 B2 C2 D4 E12 F2 G3 H2 I9 J1 K1 L4 M2 N6 O8 P2 Q1 R6 S4 T7 U4 V2 W2 X1 Y2 Z1");
+        assert_eq!(bag_of_record(&write_bag(&bag)), Some(bag));
     }
 
     #[test]

@@ -28,19 +28,19 @@ pub enum Opening {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadBoard {
     /// More than the board's squares.
-    #[error("row {row} has {columns} squares: a board has {SIDE} rows of {SIDE} squares")]
+    #[error("row {row} has {columns} squares: a board has rows 0 to 14 of {SIDE} squares each")]
     Large {
-        /// The row, from 1.
+        /// The row, from 0.
         row: usize,
         /// Its squares.
         columns: usize,
     },
     /// Something that is neither a letter nor an empty square.
-    #[error("row {row}, column {column}: `{found}` is neither a letter A to Z nor an empty square, `.`")]
+    #[error("[{row}, {column}]: `{found}` is neither a letter A to Z nor an empty square, `.`")]
     Sign {
-        /// The row, from 1.
+        /// The row, from 0.
         row: usize,
-        /// The column, from 1.
+        /// The column, from 0.
         column: usize,
         /// What stands there.
         found: char,
@@ -48,18 +48,23 @@ pub enum BadBoard {
     /// Nothing lies there.
     #[error("no letter lies there: every word must touch one, so put at least one word on the board")]
     Empty,
+}
+
+/// What a board has that no game begins with by the course's rules. It can be played on.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BoardWarning {
     /// A letter of no word.
-    #[error("the letter {letter} in row {row}, column {column} is part of no word")]
+    #[error("the letter {letter} on [{row}, {column}] is part of no word")]
     Alone {
-        /// The row, from 1.
+        /// The row, from 0.
         row: usize,
-        /// The column, from 1.
+        /// The column, from 0.
         column: usize,
         /// The letter.
         letter: char,
     },
     /// A word that is none.
-    #[error("{word} is not in {dictionary}: all words on the board must be in the dictionary")]
+    #[error("{word} is not in {dictionary}: the course's games begin with words of the dictionary")]
     Unknown {
         /// The word.
         word: String,
@@ -68,30 +73,32 @@ pub enum BadBoard {
     },
 }
 
-/// Reads a board: a row a line, letters and `.` (or a blank) for empty squares; what is missing at the right and at the bottom is empty. All its words must be in
-/// all the dictionaries.
+/// Reads a board: a row a line, letters and `.` (or a blank) for empty squares; what is missing at the right and at the bottom is empty. The course's own
+/// examples hold letters that are part of no word of a dictionary: such are played, with a warning.
 ///
 /// # Errors
 /// What is wrong, and where.
-pub fn read_board(text: &str, dictionaries: &[Dictionary]) -> Result<Board, BadBoard> {
+pub fn read_board(text: &str, dictionaries: &[Dictionary]) -> Result<(Board, Vec<BoardWarning>), BadBoard> {
     let alphabet = CtuRules::standard().alphabet().clone();
     let mut laid = Vec::new();
     for (row, line) in text.lines().map(str::trim_end).enumerate() {
         let columns = line.chars().count();
         if columns > SIDE || (row >= SIDE && columns > 0) {
-            return Err(BadBoard::Large { row: row + 1, columns });
+            return Err(BadBoard::Large { row, columns });
         }
         for (column, sign) in line.chars().enumerate().filter(|(_, sign)| !matches!(sign, '.' | ' ')) {
             let letter = alphabet.tile(sign.to_ascii_uppercase()).filter(|_| sign.is_ascii_alphabetic());
-            let (letter, square) =
-                letter.zip(Square::new(row, column)).ok_or(BadBoard::Sign { row: row + 1, column: column + 1, found: sign })?;
+            let (letter, square) = letter.zip(Square::new(row, column)).ok_or(BadBoard::Sign { row, column, found: sign })?;
             laid.push(PlacedTile { square, letter, blank: false });
         }
     }
     let mut board = Board::new();
     board.lay(&laid);
-    check(&board, dictionaries)?;
-    Ok(board)
+    if board.is_empty() {
+        return Err(BadBoard::Empty);
+    }
+    let warnings = check(&board, dictionaries);
+    Ok((board, warnings))
 }
 
 /// Reads a board from the record of an event: a character a square, `.` for an empty one.
@@ -112,15 +119,15 @@ pub(super) fn board_of_record(text: &str) -> Option<Board> {
 /// It can't lie there, or is no word: a sentence.
 pub fn with_word(word: &str, rules: &CtuRules, dictionaries: &[Dictionary]) -> Result<Board, String> {
     let board = rules.board_with(word).map_err(|why| why.to_string())?;
-    check(&board, dictionaries).map_err(|why| why.to_string())?;
-    Ok(board)
+    match check(&board, dictionaries).first() {
+        Some(warning) => Err(warning.to_string()),
+        None => Ok(board),
+    }
 }
 
-/// Are all words of a board in all the dictionaries, and is every letter part of one?
-fn check(board: &Board, dictionaries: &[Dictionary]) -> Result<(), BadBoard> {
-    if board.is_empty() {
-        return Err(BadBoard::Empty);
-    }
+/// Finds the words of a board that are not in all the dictionaries, and the letters that are part of no word.
+fn check(board: &Board, dictionaries: &[Dictionary]) -> Vec<BoardWarning> {
+    let mut warnings = Vec::new();
     let alphabet = CtuRules::standard().alphabet().clone();
     let mut of_words = vec![false; SIDE * SIDE];
     for direction in [Direction::Across, Direction::Down] {
@@ -131,17 +138,18 @@ fn check(board: &Board, dictionaries: &[Dictionary]) -> Result<(), BadBoard> {
                 run.iter().for_each(|square| of_words[square.index()] = true);
                 if let Some(dictionary) = dictionaries.iter().find(|dictionary| !dictionary.generator.lexicon().contains(&word)) {
                     let name = dictionary.path.file_name().unwrap_or(dictionary.path.as_os_str());
-                    return Err(BadBoard::Unknown { word: alphabet.decode(&word), dictionary: name.to_string_lossy().into_owned() });
+                    warnings.push(BoardWarning::Unknown { word: alphabet.decode(&word), dictionary: name.to_string_lossy().into_owned() });
                 }
             }
         }
     }
-    match board.iter().find(|(square, _)| !of_words[square.index()]) {
-        Some((square, cell)) => {
-            Err(BadBoard::Alone { row: square.row() + 1, column: square.col() + 1, letter: alphabet.letter(cell.letter) })
-        }
-        None => Ok(()),
-    }
+    let alone = board.iter().filter(|(square, _)| !of_words[square.index()]);
+    warnings.extend(alone.map(|(square, cell)| BoardWarning::Alone {
+        row: square.row(),
+        column: square.col(),
+        letter: alphabet.letter(cell.letter),
+    }));
+    warnings
 }
 
 /// A board with a random word and what a few of the best moves with random letters put there.
@@ -179,22 +187,46 @@ mod tests {
     fn a_board_of_several_words_is_read_and_all_of_it_checked() {
         let folder = tempfile::tempdir().unwrap();
         let words = [dictionary(folder.path(), "CAT\nTOE\nCATS\nON\n")];
-        let board = read_board("\n\n  cat\n  ..o\n  ..E\n", &words).unwrap();
+        let (board, warnings) = read_board("\n\n  cat\n  ..o\n  ..E\n", &words).unwrap();
+        assert!(warnings.is_empty(), "{warnings:?}");
         assert_eq!((board.len(), board.get(Square::new(4, 4).unwrap()).map(|cell| cell.letter)), (5, Some(5)));
-        for (text, said) in [
-            ("", "no letter lies there"),
-            ("CAX", "CAX is not in dic.txt"),
-            ("CAT\n\n..X", "the letter X in row 3, column 3 is part of no word"),
-            ("CAT\nO", "CO is not in dic.txt"),
-            ("CA?", "row 1, column 3: `?` is neither"),
-            ("................", "row 1 has 16 squares"),
-        ] {
+        for (text, said) in [("", "no letter lies there"), ("CA?", "[0, 2]: `?` is neither"), ("................", "row 0 has 16 squares")]
+        {
             let error = read_board(text, &words).unwrap_err().to_string();
             assert!(error.contains(said), "{text}: {error}");
+        }
+        for (text, said) in [
+            ("CAX", "CAX is not in dic.txt"),
+            ("CAT\n\n..X", "the letter X on [2, 2] is part of no word"),
+            ("CAT\nO", "CO is not in dic.txt"),
+        ] {
+            let (_, warnings) = read_board(text, &words).unwrap();
+            assert!(matches!(&warnings[..], [warning] if warning.to_string().contains(said)), "{text}: {warnings:?}");
         }
         let rules = CtuRules::standard();
         assert!(with_word("ZZZZ", &rules, &words).unwrap_err().contains("ZZZZ is not in dic.txt"));
         assert!(with_word("CAT", &rules, &words).is_ok());
+    }
+
+    /// The page's examples of points. The values are from its tables: R 1, A 1, X 8, W 4, Y 4, Q 10, B 3; the square [0, 3] counts twice.
+    #[test]
+    fn the_boards_of_the_pages_examples_are_played_with_a_warning() {
+        let folder = tempfile::tempdir().unwrap();
+        let q = 8 + 10 + 2 * 8 + 10 + 8 + 8 + 2 * (10 + 1 + 3);
+        for (text, letter, columns, points, words) in [
+            ("..A.X\n...W.\n..XYZ\n", 'R', &[3][..], (1 + 2 + 8) + (2 + 4 + 4), "ARX\nRWY\nXYZ\n"),
+            (".X.X.XX.\n.AAAAAA.\n..B.B...\n", 'Q', &[2, 4], q, "XQXQXX\nQAB\n"),
+        ] {
+            let words = [dictionary(folder.path(), words)];
+            let (board, warnings) = read_board(text, &words).unwrap();
+            assert!(!warnings.is_empty());
+            let game = Ctu::sharing(&words[0].generator, CtuRules::standard(), Start::Board(Box::new(board.clone()))).unwrap();
+            let tile = CtuRules::standard().alphabet().tile(letter).unwrap();
+            let laid = columns.iter().map(|&column| PlacedTile { square: Square::new(0, column).unwrap(), letter: tile, blank: false });
+            let (laid, rack) = (laid.collect(), columns.iter().map(|_| tile).collect());
+            let formed = game.referee(&board, &rack, &crossword::Move::Place(laid)).unwrap().unwrap();
+            assert_eq!(formed.score, points, "{text}");
+        }
     }
 
     #[test]
@@ -206,7 +238,7 @@ mod tests {
         let table = Ctu::sharing(&words[0].generator, CtuRules::standard(), Start::Drawn).unwrap();
         let board = filled(&table, &Seed::from_number(4));
         assert!(board.len() > 12, "{}", board.len());
-        assert_eq!(check(&board, &words), Ok(()));
+        assert_eq!(check(&board, &words), []);
         assert_eq!(board, filled(&table, &Seed::from_number(4)));
         assert_ne!(board, filled(&table, &Seed::from_number(5)));
     }

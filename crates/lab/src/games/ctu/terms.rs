@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use ::arena::games::ctu::{Competition, Dictionary, Kit, Opening, Times, read_bag, read_board, with_word};
+use ::arena::games::ctu::{Competition, Dictionary, Kit, Opening, Times, page_bag, read_bag, read_board, with_word};
 use ::arena::sandbox::{Jailer, Limits};
 use anyhow::{Context, bail};
 use crossword::ctu::{CtuRules, Duty, EmptyBag};
@@ -25,19 +25,20 @@ pub(super) struct Terms {
     /// The word that lies in the middle at the start; drawn from the dictionary unless given
     #[arg(long, value_name = "WORD", conflicts_with = "board")]
     start: Option<String>,
-    /// The board at the start: a file with a row a line, letters and `.` for empty squares; all its words must be in the dictionaries
+    /// The board at the start: a file with a row a line, letters and `.` for empty squares; words that are not in the dictionaries bring a warning
     #[arg(long, value_name = "FILE")]
     board: Option<PathBuf>,
-    /// Another bag than the kit's: a file with a letter and its number a line
-    #[arg(long, value_name = "FILE")]
+    /// Another bag than the kit's 96 letters: `page`, a hundred as the course's page says, or a file with a letter and its number a line
+    #[arg(long, value_name = "page|FILE")]
     letters: Option<PathBuf>,
     /// Moves in a row without a change of the score that end a game
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=1000))]
     still_moves: u32,
-    /// When the bag is empty: play-on, as the course's own loops do, until both racks are empty; end, as its page says
-    #[arg(long, value_name = "WHAT", default_value = "play-on", value_parser = ["play-on", "end"])]
-    empty_bag: String,
-    /// What is done by default since
+    /// When the bag is empty: end, as the course's page says; play-on, as its own loops do, until both racks are empty [default: end; in an
+    /// event that was begun already, as it was begun]
+    #[arg(long, value_name = "WHAT", value_parser = ["play-on", "end"])]
+    empty_bag: Option<String>,
+    /// An older name of --empty-bag play-on
     #[arg(long, hide = true, conflicts_with = "empty_bag")]
     play_on: bool,
     /// Time for the constructor
@@ -105,11 +106,27 @@ impl Terms {
         }
     }
 
+    /// The end that the command line asks for, if it does.
+    fn empty_bag(&self) -> Option<EmptyBag> {
+        let played_on = self.play_on.then_some(EmptyBag::PlayOn);
+        self.empty_bag.as_deref().and_then(EmptyBag::by_name).or(played_on)
+    }
+
+    /// Takes from the options of an event what the command line leaves open, so that the event goes on by the rules by which it was begun.
+    pub(super) fn going_on(self, options: &Value) -> Terms {
+        let begun = options["empty_bag"].as_str().map(str::to_owned);
+        if self.empty_bag().is_some() { self } else { Terms { empty_bag: begun, ..self } }
+    }
+
     fn rules(&self, usual: Duty) -> anyhow::Result<CtuRules> {
+        let standard = CtuRules::standard();
         let duty = self.mode.as_deref().and_then(Duty::by_name).unwrap_or(usual);
-        let empty_bag = EmptyBag::by_name(&self.empty_bag).unwrap_or(EmptyBag::PlayOn);
-        let rules = CtuRules::standard().with_duty(duty).with_still_moves(self.still_moves).with_empty_bag(empty_bag);
+        let empty_bag = self.empty_bag().unwrap_or(standard.empty_bag());
+        let rules = standard.with_duty(duty).with_still_moves(self.still_moves).with_empty_bag(empty_bag);
         let Some(path) = &self.letters else { return Ok(rules) };
+        if path.as_os_str() == "page" {
+            return Ok(rules.with_letters(page_bag()));
+        }
         let told = || format!("--letters {}", path.display());
         let text = std::fs::read_to_string(path).with_context(told)?;
         Ok(rules.with_letters(read_bag(&text).with_context(told)?))
@@ -121,7 +138,9 @@ impl Terms {
             (None, Some(path)) => {
                 let told = || format!("--board {}", path.display());
                 let text = std::fs::read_to_string(path).with_context(told)?;
-                read_board(&text, dictionaries).with_context(told)?
+                let (board, warnings) = read_board(&text, dictionaries).with_context(told)?;
+                warnings.iter().for_each(|warning| eprintln!("{}: warning: {warning}", told()));
+                board
             }
             (None, None) => return Ok(Opening::Drawn),
         };
