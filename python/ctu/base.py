@@ -91,8 +91,9 @@ class BasePlayer:
         """Prints what the player sees."""
         print("Player", self.name, self.text)
         print("bag", self.bag, "letters in the big bag", self.lettersInBag)
-        for row in self.board:
-            print("".join(cell if cell != "" else "." for cell in row))
+        print("  " + "".join("%3d" % col for col in range(self.cols)))
+        for number, row in enumerate(self.board):
+            print("%2d" % number + "".join("  " + (cell if cell != "" else ".") for cell in row))
 
 
 def readDictionary(filename):

@@ -7,7 +7,7 @@ left to the player. Times are measured by the runner, from outside. Questions co
     {"do": "read", "dictionary": ..}  {"words": n}                      the dictionary of this game
     {"do": "load", "player": ..}      {"loaded": true}                  player.py is imported
     {"do": "make", name, board, ..}   {"made": true, "text": ..}        Player(...) is constructed
-    {"do": "move"}                    {"pass": true} | {"exchange": s} | {"place": [[r, c, l], ..]} | {"strange": .., "why": ..}
+    {"do": "move"}                    {"pass": true} | {"exchange": s} | {"place": [[r, c, l], ..]} | {"strange": .., "code": .., "type": .., "why": ..}
     {"do": "update", board, ..}       {"updated": true}
 
 What the player raises is answered as {"raised": .., "said": .., "place": ..}.
@@ -36,7 +36,11 @@ import base
 
 
 def described(move):
-    """A player's answer in plain data; what it is not is told, too."""
+    """Returns a player's answer as plain data. Of a value that is no move it says why: a code for sentences in other languages, and an English sentence."""
+
+    def strange(code, kind, why):
+        return {"strange": repr(move)[:200], "code": code, "type": type(kind).__name__, "why": why}
+
     if move is None:
         return {"pass": True}
     if isinstance(move, str):
@@ -46,17 +50,17 @@ def described(move):
         placed = []
         for item in move[:1000]:
             if not isinstance(item, list):
-                return {"strange": repr(move)[:200], "why": "its items must be lists, not " + type(item).__name__}
+                return strange("items-no-lists", item, "its items must be lists, not " + type(item).__name__)
             if len(item) != 3:
-                return {"strange": repr(move)[:200], "why": "each item must have a row, a column and a letter"}
+                return strange("items-not-of-three", item, "each item must have a row, a column and a letter")
             if not isinstance(item[2], str):
-                return {"strange": repr(move)[:200], "why": "the letter must be a string, not " + type(item[2]).__name__}
+                return strange("letter-no-string", item[2], "the letter must be a string, not " + type(item[2]).__name__)
             try:
                 placed.append([operator.index(item[0]), operator.index(item[1]), str(item[2])[:100]])
             except TypeError:
-                return {"strange": repr(move)[:200], "why": "row and column must be whole numbers"}
+                return strange("no-whole-numbers", item, "row and column must be whole numbers")
         return {"place": placed}
-    return {"strange": repr(move)[:200], "why": "it is of the type " + type(move).__name__}
+    return strange("no-move", move, "it is of the type " + type(move).__name__)
 
 
 class Table:

@@ -50,7 +50,21 @@ def test_bag_and_board(tmp_path, capsys):
     path.write_text("abc \n\nDog\n")
     assert base.readDictionary(str(path)) == {"ABC": 1, "DOG": 1}
     make().print()
-    assert "....ABACUS" not in capsys.readouterr().out
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[2] == "   " + " ".join("%2d" % col for col in range(15))
+    assert lines[3 + 7].split() == ["7"] + ["."] * 6 + list("ABC") + ["."] * 6
+
+
+def test_the_constructor_sees_the_mode():
+    class Curious(base.BasePlayer):
+        def __init__(self, *rest):
+            base.BasePlayer.__init__(self, *rest)
+            self.seen = self.tournament
+
+    for mode in (True, False):
+        base.BasePlayer.tournament = mode
+        one = make(Curious)
+        assert (one.seen, one.tournament) == (mode, mode)
 
 
 def test_our_player_plays_in_a_plain_runner():

@@ -810,7 +810,17 @@ export type Forfeit = {
   /** What kind of fault it was: `illegal`, `time`, `crash`, `flood`, `protocol`, `start`. */
   kind: string,
   /** What happened, in an English sentence. */
-  text: string
+  text: string,
+  /** The same for sentences in other languages; absent of games of earlier versions. */
+  reason?: ForfeitReason
+};
+
+/** Why a program has lost, for sentences in other languages. */
+export type ForfeitReason = {
+  /** Its stable name: `one-letter-duty`. */
+  code: string,
+  /** What the sentence speaks of. */
+  parameters: Record<string, string>
 };
 
 /** A time in which the server could not work. It was taken from nobody's clock. */

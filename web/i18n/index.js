@@ -33,6 +33,7 @@ const CHAPTERS = {
   moderation: { tables: inFolder('moderation'), messages: folder('moderation/') },
   events: { tables: inFolder('events'), messages: folder('events/') },
   faults: { tables: inFolder('faults') },
+  forfeits: { messages: folder('forfeits/') },
   refusals: { messages: folder('refusals/') },
   review: { tables: inFolder('review'), messages: folder('review/') },
   settings: { tables: inFolder('settings') },

@@ -19,14 +19,14 @@ import { turnKinds, viewerFor } from '../boards/index.js';
 import { chapter, day, number, t } from '../i18n/index.js';
 import { notice } from './missing.js';
 import { AnalysisPanel } from './replay/analysis.js';
-import { withFault } from './replay/faults.js';
+import { noteOf, withFault } from './replay/faults.js';
 import { outages } from './replay/outages.js';
 import { ReplayTools } from './replay/tools.js';
 import { uploaded } from './replay/uploaded.js';
 
 /** @param {string|null} id null: the game of a file @param {string|null} [file] a file that is shared here @returns {Promise<Page>} */
 export async function open(id, file = null) {
-  await Promise.all([chapter('review'), chapter('share'), chapter('files')]);
+  await Promise.all([chapter('review'), chapter('forfeits'), chapter('share'), chapter('files')]);
   return new ReplayPage(id, file);
 }
 
@@ -266,7 +266,7 @@ export class ReplayPage {
 
   /** What the file says of the move that led here. */
   #note() {
-    const note = this.replay?.steps[this.at - 1]?.note;
+    const note = this.replay ? noteOf(this.replay, this.replay.steps[this.at - 1]) : null;
     return note ? html`<section class="panel remark" aria-label=${t('notes.title')}><p>${note}</p></section>` : nothing;
   }
 

@@ -75,7 +75,7 @@ fn a_player_that_keeps_only_the_tournaments_duty_fails_the_check() {
     let player = player.display().to_string();
     let arguments = [&["ctu", "check", &player, "--dictionary", &small, "--pairs", "1", "--kinds", "standard"][..], &LONG].concat();
     let Some((shown, _, code)) = called(&arguments) else { return };
-    assert!(code == 1 && shown.contains("0 of the 2 points for a valid player") && shown.contains("no more and no less"), "{shown}");
+    assert!(code == 1 && shown.contains("0 of the 2 points for a valid player") && shown.contains("exactly one letter"), "{shown}");
 }
 
 #[test]
@@ -95,16 +95,15 @@ fn boards_words_and_letters_of_ones_own_are_checked() {
     };
     let (board, bad_board) = (file("board.txt", "\n\n...ABACUS\n"), file("bad.txt", "ABACUS\nX"));
     let (letters, few) = (file("letters.txt", "A 20\nB 5\nE 15\nT 10\n"), file("few.txt", "A 3\n"));
-    for (more, said) in [
-        (["--start", "ZZZZ"], "--start ZZZZ: ZZZZ is not in dic.txt"),
-        (["--board", &bad_board], "AX is not in dic.txt"),
-        (["--letters", &few], "3 letters in all"),
-    ] {
+    for (more, said) in [(["--start", "ZZZZ"], "--start ZZZZ: ZZZZ is not in dic.txt"), (["--letters", &few], "3 letters in all")] {
         let Some((_, refused, code)) = check(&more) else { return };
         assert!(code == 2 && refused.contains(said), "{refused}");
     }
     let Some((shown, _, code)) = check(&["--board", &board, "--letters", &letters]) else { return };
     assert!(code == 0 && shown.contains("no violation"), "{shown}");
+    // The page's own examples begin with letters that are part of no word.
+    let Some((shown, refused, code)) = check(&["--board", &bad_board, "--letters", "page"]) else { return };
+    assert!(code == 0 && refused.contains("warning: AX is not in dic.txt"), "{shown}{refused}");
 }
 
 #[test]
@@ -153,4 +152,87 @@ fn a_tournament_takes_up_files_that_are_handed_in_again_and_is_judged_again() {
     std::fs::write(&file, format!("{}9{}", &log[..place], &log[place..])).unwrap();
     let (shown, _, code) = told(run(&mut deska(&["tournament", "verify", &out]), ""));
     assert!(code == Some(1) && shown.contains("1 are not") && shown.contains("of the log: `game placed"), "{shown}");
+}
+
+#[test]
+fn a_fault_is_told_once_in_the_courses_coordinates_with_board_and_rack() {
+    let folder = tempfile::tempdir().unwrap();
+    let small = words(folder.path());
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.display().to_string()
+    };
+    let player = file("mute.py", "import base\n\nclass Player(base.BasePlayer):\n    def move(self):\n        return None\n");
+    let board = file("board.txt", "\n\n\n\n\n\n\n...ABACUS\n");
+    let arguments =
+        [&["ctu", "check", &player, "--dictionary", &small, "--pairs", "3", "--kinds", "standard", "--board", &board][..], &LONG].concat();
+    let Some((shown, _, code)) = called(&arguments) else { return };
+    assert!(code == 1 && shown.contains("6 violations"), "{shown}");
+    assert_eq!(shown.matches("illegal:").count(), 1, "{shown}");
+    assert!(
+        shown.contains("illegal: `None`: [[") && shown.contains("in 6 games, first: standard, pair 1, moving first, after 0 moves"),
+        "{shown}"
+    );
+    let columns: String = (0..15).map(|column| format!("{column:>3}")).collect();
+    assert!(shown.contains(&format!("\n      {columns}\n")), "{shown}");
+    let squares = |text: &str| text.chars().map(|square| format!("  {square}")).collect::<String>();
+    assert!(shown.contains(&format!("\n     7{}\n", squares("...ABACUS......"))), "{shown}");
+    assert!(shown.contains("    rack: ['"), "{shown}");
+    // A constructor that fails: the board and the rack that it was given.
+    let player = file("quits.py", "import base\n\nclass Player(base.BasePlayer):\n    def __init__(self, *rest):\n        quit()\n");
+    let arguments =
+        [&["ctu", "check", &player, "--dictionary", &small, "--pairs", "1", "--kinds", "standard", "--board", &board][..], &LONG].concat();
+    let Some((shown, _, _)) = called(&arguments) else { return };
+    assert_eq!(shown.matches("the constructor raised SystemExit").count(), 1, "{shown}");
+    assert!(
+        shown.contains("ABACUS".chars().map(|letter| format!("  {letter}")).collect::<String>().as_str()) && shown.contains("rack: ['"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn the_constructor_knows_the_mode_and_a_game_ends_with_the_bag_unless_the_event_was_begun_otherwise() {
+    let folder = tempfile::tempdir().unwrap();
+    let small = words(folder.path());
+    let players = folder.path().join("players");
+    std::fs::create_dir(&players).unwrap();
+    let honest = std::fs::read_to_string(from_root("crates/arena/tests/ctu_players/honest.py")).unwrap();
+    std::fs::write(players.join("bob.py"), &honest).unwrap();
+    let strict = "import base\n\nclass Player(base.BasePlayer):\n    def __init__(self, *rest):\n        base.BasePlayer.__init__(self, *rest)\n        assert self.tournament is EXPECTED\n\n    def move(self):\n        return None\n";
+    let (from, out) = (players.display().to_string(), folder.path().join("event"));
+    let eva = players.join("eva.py");
+    std::fs::write(&eva, strict.replace("EXPECTED", "True")).unwrap();
+    let place = out.display().to_string();
+    let play = |more: &[&str]| {
+        let arguments = ["tournament", "ctu", &from, "--dictionary", &small, "--pairs", "1", "--check", "0", "--out", &place];
+        called(&[&arguments[..], &LONG, more].concat())
+    };
+    let options = || {
+        let plan: serde_json::Value = serde_json::from_slice(&std::fs::read(out.join("event.json")).unwrap()).unwrap();
+        plan["options"]["empty_bag"].as_str().unwrap().to_owned()
+    };
+    let Some((shown, refused, code)) = play(&[]) else { return };
+    assert!(code == 0 && options() == "end", "{shown}{refused}");
+    let games = || std::fs::read_to_string(out.join("games.jsonl")).unwrap();
+    assert!(!games().contains("AssertionError"), "{}", games());
+    // In the check the mode is the course's.
+    let path = folder.path().join("strict.py");
+    std::fs::write(&path, strict.replace("EXPECTED", "False")).unwrap();
+    let path = path.display().to_string();
+    let Some((shown, _, _)) =
+        called(&[&["ctu", "check", &path, "--dictionary", &small, "--pairs", "1", "--kinds", "standard"][..], &LONG].concat())
+    else {
+        return;
+    };
+    assert!(!shown.contains("AssertionError"), "{shown}");
+    // An event of an earlier version, which played on, goes on so.
+    std::fs::remove_dir_all(&out).unwrap();
+    let Some((shown, refused, code)) = play(&["--empty-bag", "play-on"]) else { return };
+    assert!(code == 0 && options() == "play-on", "{shown}{refused}");
+    std::fs::write(players.join("adam.py"), &honest).unwrap();
+    let Some((shown, refused, code)) = play(&[]) else { return };
+    assert!(code == 0 && options() == "play-on" && shown.contains("6 of 6 games"), "{shown}{refused}");
+    let (shown, refused, code) = told(run(&mut deska(&["tournament", "verify", &place]), ""));
+    assert!(code == Some(0) && shown.contains("6 games were judged again and are right"), "{shown}{refused}");
 }

@@ -5,6 +5,7 @@ use std::fmt;
 use play::{Dice, Rules, Seed};
 use serde::Serialize;
 use serde_json::Value;
+use table::log_file::Reason;
 use wire::games::WireForm;
 
 use crate::{Contestant, Entrant, Object};
@@ -26,6 +27,16 @@ pub trait Contest: Rules<View: WireForm, EventView: WireForm, Why: fmt::Display 
     /// The same of a text, as far as something can be made of it.
     fn sketch_text(&self, view: &Self::View, text: &str) -> Vec<(usize, char)> {
         self.read_move(view, text).map(|action| self.sketch(view, &action)).unwrap_or_default()
+    }
+
+    /// Names why a move is foul, for sentences in other languages. `None`: there is only the English sentence.
+    fn reason(&self, _why: &Self::Why) -> Option<Reason> {
+        None
+    }
+
+    /// What the viewing seat holds, for people who look at its fault. `None`: a game has no such thing.
+    fn rack(&self, _view: &Self::View) -> Option<String> {
+        None
     }
 
     /// By what moves are counted in reports: `pass`, `exchange`, `5 tiles`.

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use play::{Budget, Player, Rules, Seat, Seed, SeenRecord, Stop};
 use serde::{Deserialize, Serialize};
+use table::log_file::Reason;
 
 /// Somebody who plays one game, and may lose it by more than moves.
 pub trait Contestant<R: Rules> {
@@ -90,6 +91,9 @@ pub struct Forfeit {
     /// The move that was foul, where there was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub attempt: Option<Attempt>,
+    /// The same as `text`, for sentences in other languages; games of earlier versions do not have it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Reason>,
 }
 
 /// A move that does not count.
@@ -149,13 +153,19 @@ impl fmt::Display for Forfeit {
 impl Forfeit {
     /// Of this kind, with this sentence.
     pub fn new(kind: ForfeitKind, text: impl Into<String>) -> Forfeit {
-        Forfeit { kind, text: text.into(), attempt: None }
+        Forfeit { kind, text: text.into(), attempt: None, reason: None }
     }
 
     /// With the move that was foul.
     #[must_use]
     pub fn attempting(self, text: impl Into<String>, changes: Vec<(usize, char)>) -> Forfeit {
         Forfeit { attempt: Some(Attempt { text: text.into(), changes }), ..self }
+    }
+
+    /// Adds the reason for sentences in other languages, if there is one.
+    #[must_use]
+    pub fn because(self, reason: impl Into<Option<Reason>>) -> Forfeit {
+        Forfeit { reason: reason.into(), ..self }
     }
 }
 

@@ -55,6 +55,9 @@ pub struct SeatForfeit {
     /// Why.
     #[serde(flatten)]
     pub forfeit: Forfeit,
+    /// What the seat held, in games where that can be told; games of earlier versions do not have it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rack: Option<String>,
     /// The end of what the program printed.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub printed: String,

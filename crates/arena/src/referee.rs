@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-use play::{Dice, Entry, Game, NextStep, Proposal, Record, Seat, Seed, Stop, Viewer};
+use play::{Dice, Entry, Game, NextStep, Proposal, ProposeError, Record, Refused, Seat, Seed, Stop, Viewer};
 use sha2::{Digest, Sha256};
 use table::computer_seed;
 
@@ -232,7 +232,13 @@ impl<G: Contest> Table<G> {
                     Proposal::Act(action) => self.game.rules().sketch(view, action),
                     _ => Vec::new(),
                 };
-                return Ok(Err(Forfeit::new(ForfeitKind::Illegal, format!("`{text}`: {why}")).attempting(text, sketch)));
+                let reason = if let ProposeError::Refused(Refused::Rule(why)) = &why {
+                    self.game.rules().reason(why).map(|reason| reason.with("attempt", &text))
+                } else {
+                    None
+                };
+                let forfeit = Forfeit::new(ForfeitKind::Illegal, format!("`{text}`: {why}"));
+                return Ok(Err(forfeit.attempting(text, sketch).because(reason)));
             }
         };
         self.commit(record)?;
@@ -271,7 +277,14 @@ impl<G: Contest> Table<G> {
     /// The seat has lost; those who time out are flagged, others count as having resigned. Why is on record.
     fn lose(&mut self, seat: Seat, forfeit: Forfeit) -> Result<(), Unfinished> {
         let record = if forfeit.kind == ForfeitKind::Time { Record::Flag(seat) } else { Record::Resign(seat) };
-        self.forfeit = Some(SeatForfeit { seat: seat.index() as u8, forfeit, printed: String::new() });
+        // What is drawn at the start is shown also where a player could not begin.
+        while self.game.pending() == NextStep::Chance
+            && let Some(record) = self.game.chance()
+        {
+            self.commit(record)?;
+        }
+        let rack = self.game.rules().rack(&self.game.view(Viewer::Seat(seat)));
+        self.forfeit = Some(SeatForfeit { seat: seat.index() as u8, forfeit, rack, printed: String::new() });
         // It may be over already: then the result stands as the rules say, and the fault is on record.
         if self.game.outcome().is_none() { self.commit(record) } else { Ok(()) }
     }

@@ -148,14 +148,14 @@ fn who_ends_or_raises_has_lost() {
 #[test]
 fn foul_moves_of_every_kind_lose() {
     let foul = |name, reason| loses(name, LONG, &[ForfeitKind::Illegal], reason);
-    foul("passes", "one letter must be laid");
-    foul("exchanges", "one letter must be laid");
+    foul("passes", "exactly one letter must be placed");
+    foul("exchanges", "exactly one letter must be placed");
     foul("exchanges_more", "not all on the rack");
     foul("empty_string", "empty string");
     foul("empty_list", "empty list");
     foul("number", "`42`");
     foul("off_board", "not on the board");
-    foul("far_away", "touch no tile");
+    foul("far_away", "touch no letter");
     foul("not_a_word", "");
     foul("lower_case", "not one capital letter");
     foul("occupied", "");

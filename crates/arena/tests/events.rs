@@ -242,7 +242,7 @@ fn a_game_lost_by_a_fault_keeps_all_legal_moves_and_the_foul_one() {
     // It is told and linked in the report, with the opponent.
     let plan = Plan::new(setting.names(), vec![Entrant::builtin("greedy"), Entrant { name: "foul".into(), ..Entrant::builtin("greedy") }]);
     let page = report::html(&plan, std::slice::from_ref(record));
-    assert!(page.contains("<b>foul</b> against greedy, <a href=\"#game-0\">pair 1a</a>, after 5 moves: illegal: "), "{page}");
+    assert!(page.contains("<b>foul</b> against greedy, <a href=\"#game-0\">pair 1a</a>, after 5 moves: illegal move: "), "{page}");
     assert!(page.contains(r#""a1 QUIZ",[[0,"Q"],[15,"U"],[30,"I"],[45,"Z"]]"#), "{page}");
     // Its log says which fault it was, too, for whoever has the log alone.
     let folder = tempfile::tempdir().unwrap();

@@ -444,6 +444,12 @@ async fn games_of_the_competition_are_looked_through_without_their_words() {
     let told = log.replacen("#seat computer bob bob\n", "#seat computer bob bob\n#forfeit 1 crash the program ended: exit code 1\n", 1);
     let read = ann.send("POST", "/api/v1/replay", &[TEXT], told.as_bytes()).await.json();
     assert_eq!(read["forfeit"], json!({"seat": 1, "kind": "crash", "text": "the program ended: exit code 1"}));
+    let told = told.replacen("exit code 1\n", "exit code 1\n#reason gone\thow=exit code 1\n", 1);
+    let read = ann.send("POST", "/api/v1/replay", &[TEXT], told.as_bytes()).await.json();
+    assert_eq!(read["forfeit"]["reason"], json!({"code": "gone", "parameters": {"how": "exit code 1"}}));
+    // Squares are counted as the course counts them.
+    let (square, written) = (steps[0]["record"]["words"][0]["squares"][0].as_u64().unwrap(), steps[0]["record"]["move"].as_str().unwrap());
+    assert!(written.starts_with(&format!("[{},{}]", square / 15, square % 15)) && written.contains(['→', '↓']), "{written}");
     assert!(
         steps[0]["board"].to_string().contains(char::is_alphabetic) && steps[0]["racks"][0].as_str().is_some_and(|rack| rack.len() == 7)
     );

@@ -135,6 +135,7 @@ pub(crate) fn files() -> Vec<File> {
         SeatedPlayer,
         FileWarning,
         Forfeit,
+        ForfeitReason,
         Outage,
         SharedFile,
         ReplayFile,

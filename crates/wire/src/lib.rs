@@ -88,7 +88,8 @@ pub use crate::ratings::{
 pub use crate::record::{GameRecord, Happening, TableAction, TableEvent};
 pub use crate::refusal::Refusal;
 pub use crate::replay::{
-    FileQuery, FileWarning, Forfeit, KeepQuery, LookQuery, Outage, Replay, ReplayFile, ReplayStep, SeatedPlayer, SharedFile, SharedFiles,
+    FileQuery, FileWarning, Forfeit, ForfeitReason, KeepQuery, LookQuery, Outage, Replay, ReplayFile, ReplayStep, SeatedPlayer, SharedFile,
+    SharedFiles,
 };
 pub use crate::request::{BadRequest, Ref, Request};
 pub use crate::seat::{Holder, Seat};

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use table::log_file::Reason;
 
 use crate::{GameFields, GameRecord, Seat};
 
@@ -76,6 +77,26 @@ pub struct Forfeit {
     pub kind: String,
     /// What happened, in an English sentence.
     pub text: String,
+    /// The same for sentences in other languages; absent of games of earlier versions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub reason: Option<ForfeitReason>,
+}
+
+/// Why a program has lost, for sentences in other languages.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct ForfeitReason {
+    /// Its stable name: `one-letter-duty`.
+    pub code: String,
+    /// What the sentence speaks of.
+    pub parameters: BTreeMap<String, String>,
+}
+
+impl From<Reason> for ForfeitReason {
+    fn from(Reason { code, parameters }: Reason) -> ForfeitReason {
+        ForfeitReason { code, parameters }
+    }
 }
 
 /// A step of a replay.

@@ -1,7 +1,9 @@
 // A program that fails has lost: the replay does not say that it resigned.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { withFault } from '../../../web/pages/replay/faults.js';
+import { use } from '../../../web/i18n/index.js';
+import { forfeitText, noteOf, withFault } from '../../../web/pages/replay/faults.js';
 
 const replay = (name, ...kinds) => ({ rules: { name }, steps: [...kinds.map((kind) => ({ record: { kind, seat: 1 } })), { record: null }] });
 const kinds = ({ steps }) => steps.map(({ record }) => record && [record.kind, record.fault].filter(Boolean).join(' '));
@@ -24,7 +26,22 @@ test('the head of a log says which fault it was, and what happened', () => {
   const log = { ...replay('ctu', 'placed', 'resigned'), forfeit: { seat: 1, kind: 'crash', text: 'the program ended: exit code 1' } };
   const told = withFault(log, null);
   assert.deepEqual(kinds(told), ['placed', 'failed crash', null]);
-  assert.deepEqual(told.steps.map(({ note }) => note), [null, 'the program ended: exit code 1', null]);
+  assert.deepEqual(told.steps.map((step) => noteOf(told, step)), [null, 'the program ended: exit code 1', null]);
   assert.deepEqual(withFault(told, null), told);
   assert.deepEqual(kinds(withFault({ ...log, rules: { name: 'pentago-standard' } }, null)), ['placed', 'failed crash', null]);
+});
+
+test('why a program lost is told in the language of the reader', () => {
+  const messages = (/** @type {string} */ code) => [readFileSync(new URL(`../../../web/i18n/forfeits/${code}.ftl`, import.meta.url), 'utf8')];
+  const forfeit = { seat: 1, kind: 'illegal', text: 'in English', reason: { code: 'one-letter-duty', parameters: { duty: 'course', example: "[[6, 6, 'P']]", word: 'PE', attempt: 'None' } } };
+  const late = { seat: 0, kind: 'time', text: 'in English', reason: { code: 'late', parameters: { limit: '400', took: '401', step: 'constructor' } } };
+  use('cs', {}, messages('cs'));
+  assert.match(forfeitText(forfeit), /^None: \[\[6, 6, 'P'\]\] \(PE\) je možný jednopísmenný tah/);
+  assert.equal(forfeitText(late), 'konstruktor: žádná odpověď do 400 ms (ukončeno po 401 ms)');
+  use('ru', {}, messages('ru'));
+  assert.match(forfeitText(forfeit), /возможный ход одной буквой/);
+  // Of games of earlier versions, and of reasons that this page does not know, the sentence of the record.
+  assert.equal(forfeitText({ seat: 0, kind: 'crash', text: 'in English' }), 'in English');
+  assert.equal(forfeitText({ ...late, reason: { code: 'unheard-of', parameters: {} } }), 'in English');
+  use('en', {});
 });

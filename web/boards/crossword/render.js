@@ -5,6 +5,7 @@
 
 /** @import {Dom, Labels, RuleSet, State, Tile} from './types.js' */
 
+import { playedByPrograms } from '../programs.js';
 import { blankSign, face, isBlank, laid, squareName, vacant, valueOf } from './state.js';
 import { enter, fly } from './anim.js';
 
@@ -49,7 +50,11 @@ export function build(root, rules) {
     }
     board.append(line);
   }
-  for (const [className, name] of /** @type {const} */ ([['files', (/** @type {number} */ i) => String.fromCharCode(97 + i)], ['ranks', (/** @type {number} */ i) => String(i + 1)]])) {
+  // The course of the competition of programs counts rows and columns from 0.
+  const counted = playedByPrograms(rules);
+  const file = (/** @type {number} */ i) => (counted ? String(i) : String.fromCharCode(97 + i));
+  const rank = (/** @type {number} */ i) => String(counted ? i : i + 1);
+  for (const [className, name] of /** @type {const} */ ([['files', file], ['ranks', rank]])) {
     const edge = div(`edge ${className}`);
     edge.setAttribute('aria-hidden', 'true');
     for (let index = 0; index < rules.side; index += 1) {

@@ -12,6 +12,8 @@
 
 /** @import {Laid, Place, RuleSet, State, Tile, View} from './types.js' */
 
+import { playedByPrograms } from '../programs.js';
+
 /** @param {RuleSet} rules @returns {State} */
 export function createState(rules) {
   return {
@@ -334,10 +336,11 @@ export function relay(state, square, letter) {
   return true;
 }
 
-/** Name of a square, as in moves: "h8". @param {State} state @param {number} square */
+/** Name of a square, as in moves: "h8"; in the competition of programs "[7, 7]". @param {State} state @param {number} square */
 export function squareName(state, square) {
   const { side } = state.rules;
-  return `${String.fromCharCode(97 + (square % side))}${Math.floor(square / side) + 1}`;
+  const [row, column] = [Math.floor(square / side), square % side];
+  return playedByPrograms(state.rules) ? `[${row}, ${column}]` : `${String.fromCharCode(97 + column)}${row + 1}`;
 }
 
 /** Points on a tile face: a blank has none, but where the rules say so those of its letter. @param {State} state @param {string} letter as on the board */

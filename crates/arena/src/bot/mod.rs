@@ -10,6 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use play::{Seat, Seed, SeenRecord, Stop};
+use table::log_file::Reason;
 use wire::games::WireForm;
 
 use self::answer::{Answer, ReadyMessage, read};
@@ -19,6 +20,8 @@ use self::telling::Start;
 use crate::contest::Contest;
 use crate::contestant::{Contestant, Decision, Forfeit, ForfeitKind};
 use crate::object::Object;
+#[cfg(target_os = "linux")]
+use crate::sandbox::last_line;
 use crate::sandbox::{Fault, Jailer, Limits, Process, Program, StartError};
 
 /// The version of the protocol that is spoken here.
@@ -279,7 +282,30 @@ impl<G: Contest> Contestant<G> for Bot {
 
 /// What a fault of a program means for its game.
 pub fn forfeit(fault: Fault) -> Forfeit {
-    Forfeit::new(kind(&fault), fault.to_string())
+    Forfeit::new(kind(&fault), fault.to_string()).because(reason(&fault))
+}
+
+#[cfg(target_os = "linux")]
+fn reason(fault: &Fault) -> Reason {
+    let ms = |time: &Duration| format!("{:.0}", time.as_secs_f64() * 1e3);
+    match fault {
+        Fault::Late { limit, took } => Reason::new("late").with("limit", ms(limit)).with("took", ms(took)),
+        Fault::Cpu { limit, took } => Reason::new("processor-time").with("limit", ms(limit)).with("took", ms(took)),
+        Fault::Gone { how, said } => Reason::new("gone").with("how", how).with("said", last_line(said)),
+        Fault::Flood { limit } => Reason::new("flood").with("limit", limit),
+        Fault::Memory { limit, used } => Reason::new("memory").with("limit", limit >> 20).with("used", used >> 20),
+        Fault::Processes { limit, had } => Reason::new("processes").with("limit", limit).with("had", had),
+        Fault::Disk { limit } => Reason::new("disk").with("limit", limit >> 20),
+        Fault::Long { limit } => Reason::new("long-line").with("limit", limit),
+        Fault::Unasked { line } => Reason::new("unasked").with("line", line),
+        Fault::NotText => Reason::new("not-text"),
+        Fault::Jail { said } => Reason::new("jail").with("said", last_line(said)),
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn reason(fault: &Fault) -> Reason {
+    match *fault {}
 }
 
 #[cfg(target_os = "linux")]

@@ -18,6 +18,7 @@ pub use self::setting::Players;
 use crate::contest::Choice;
 use crate::event::Plan;
 use crate::object::Object;
+use crate::record::MoveRecord;
 use crate::standing::PlayerStanding;
 
 /// Gives the points besides those of the games, in a game that has such.
@@ -25,6 +26,16 @@ pub(crate) fn give_points(plan: &Plan, players: &mut [PlayerStanding]) {
     if plan.game == ctu::NAME {
         ctu::give_points(plan, players);
     }
+}
+
+/// A move of a record, for people. Games of the CTU competition of earlier versions have their placements in the notation of Scrabble: they are written as the
+/// course writes them.
+pub(crate) fn move_text(game: &str, made: &MoveRecord) -> String {
+    if game != ctu::NAME || made.changes.is_empty() {
+        return made.text.clone();
+    }
+    let item = |(square, letter): &(usize, char)| format!("[{}, {}, '{letter}']", square / crossword::SIDE, square % crossword::SIDE);
+    format!("[{}]", made.changes.iter().map(item).collect::<Vec<_>>().join(", "))
 }
 
 /// A board of tiles as characters, `.` for an empty square.

@@ -1,5 +1,6 @@
 //! Figures as people read them: no nothing with a sign, no interval without an end.
 
+use super::language::Language;
 use crate::stats::{Interval, Rating};
 
 /// A number with so many decimals; what is rounded to nothing has no sign.
@@ -17,28 +18,29 @@ pub(super) fn signed(value: f64, decimals: usize) -> String {
 }
 
 /// A rating with its error; none where the games say nothing: an error of nothing comes of too few games, not of many.
-pub(super) fn rating(rating: &Rating) -> String {
+pub(super) fn rating(rating: &Rating, language: Language) -> String {
     if rating.error > 5_000.0 || rating.error < 0.5 {
-        "unknown".to_owned()
+        language.text("report-unknown")
     } else {
         format!("{} ±{}", signed(rating.elo, 0), fixed(rating.error, 0))
     }
 }
 
 /// A difference in Elo with its interval, which has no end where all was won or lost.
-pub(super) fn difference(elo: &Interval) -> String {
+pub(super) fn difference(elo: &Interval, language: Language) -> String {
     let Interval { value, low, high } = *elo;
     let sure = match (low.is_finite(), high.is_finite()) {
-        (true, true) => format!("95%: {} to {}", signed(low, 1), signed(high, 1)),
-        (true, false) => format!("95%: at least {}", signed(low, 1)),
-        (false, true) => format!("95%: at most {}", signed(high, 1)),
-        (false, false) => return "Elo: too few games to say".to_owned(),
+        (true, true) => language.say("report-interval", &[("low", signed(low, 1).into()), ("high", signed(high, 1).into())]),
+        (true, false) => language.say("report-interval-low", &[("low", signed(low, 1).into())]),
+        (false, true) => language.say("report-interval-high", &[("high", signed(high, 1).into())]),
+        (false, false) => return language.text("report-elo-few"),
     };
-    if value.is_finite() {
-        format!("Elo {} ({sure})", signed(value, 1))
-    } else {
-        format!("Elo: all games {}, so there is no figure ({sure})", if value > 0.0 { "won" } else { "lost" })
-    }
+    let message = match (value.is_finite(), value > 0.0) {
+        (true, _) => "report-elo-value",
+        (false, true) => "report-elo-all-won",
+        (false, false) => "report-elo-all-lost",
+    };
+    language.say(message, &[("value", signed(value, 1).into()), ("interval", sure.into())])
 }
 
 #[cfg(test)]
@@ -50,15 +52,15 @@ mod tests {
         assert_eq!((fixed(-0.0, 2), fixed(-0.001, 2), fixed(-0.4, 0)), ("0.00".into(), "0.00".into(), "0".into()));
         assert_eq!((signed(-0.3, 0), signed(0.3, 0), signed(0.0, 1)), ("0".into(), "0".into(), "0.0".into()));
         assert_eq!((signed(12.34, 1), signed(-12.36, 1), signed(0.06, 1)), ("+12.3".into(), "-12.4".into(), "+0.1".into()));
-        assert_eq!(rating(&Rating { elo: -0.2, error: 148.0 }), "0 ±148");
-        assert_eq!(rating(&Rating { elo: 0.0, error: 9_000.0 }), "unknown");
-        assert_eq!(rating(&Rating { elo: 0.0, error: 0.0 }), "unknown");
+        assert_eq!(rating(&Rating { elo: -0.2, error: 148.0 }, Language::En), "0 ±148");
+        assert_eq!(rating(&Rating { elo: 0.0, error: 9_000.0 }, Language::En), "unknown");
+        assert_eq!(rating(&Rating { elo: 0.0, error: 0.0 }, Language::En), "unknown");
     }
 
     #[test]
     fn an_interval_without_an_end_is_told_in_words() {
         let (low, high) = (f64::NEG_INFINITY, f64::INFINITY);
-        let told = |value, low, high| difference(&Interval { value, low, high });
+        let told = |value, low, high| difference(&Interval { value, low, high }, Language::En);
         assert_eq!(told(high, low, high), "Elo: too few games to say");
         assert_eq!(told(0.0, -100.0, 100.0), "Elo 0.0 (95%: -100.0 to +100.0)");
         assert_eq!(told(high, 120.0, high), "Elo: all games won, so there is no figure (95%: at least +120.0)");

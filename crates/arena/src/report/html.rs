@@ -1,14 +1,17 @@
-//! The report: one HTML file that needs nothing else, with tables, plots, and every game to be played through.
+//! The report: one HTML file that needs nothing else, with tables, plots, and every game to be played through. It holds all languages; its script shows the
+//! reader's, and without scripts it is read in English.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::figures::{self, fixed};
+use super::language::Language;
 use super::svg::{errors, escaped, shares, spread};
+use super::text::tell;
 use crate::event::{EventSeed, Format, Plan};
-use crate::games::CoursePoints;
+use crate::games::{self, CoursePoints};
 use crate::record::GameRecord;
 use crate::standing::{PlayerStanding, Standing, faults};
 
@@ -18,6 +21,29 @@ const STYLE: &str = include_str!("report.css");
 
 /// So many faults are told one by one.
 const FAULTS: usize = 200;
+
+/// The sentences of the script with the values that they speak of.
+const SCRIPT_TEXTS: [(&str, &[&str]); 19] = [
+    ("none", &[]),
+    ("all", &[]),
+    ("of", &[]),
+    ("game", &[]),
+    ("first", &[]),
+    ("back", &[]),
+    ("on", &[]),
+    ("last", &[]),
+    ("drawn", &[]),
+    ("won", &["name"]),
+    ("fault", &["name"]),
+    ("step", &["step", "steps"]),
+    ("is", &["name", "id"]),
+    ("lot", &[]),
+    ("value", &["value"]),
+    ("expects", &["line"]),
+    ("no-move", &[]),
+    ("foul", &[]),
+    ("rack", &["rack"]),
+];
 
 /// The report as a file.
 #[must_use]
@@ -30,61 +56,81 @@ pub fn html(plan: &Plan, records: &[GameRecord]) -> String {
 }
 
 fn page(out: &mut String, plan: &Plan, records: &[GameRecord], standing: &Standing) -> std::fmt::Result {
-    let names: Vec<&str> = plan.taking_part().map(|entrant| plan.entrants[entrant].name.as_str()).collect();
-    let title = if let [one, other] = names[..] { format!("{one} against {other}") } else { format!("{} players", names.len()) };
-    let title = escaped(&format!("{title}: {}", plan.rules));
+    let title = escaped(&title_of(plan, Language::En));
     write!(
         out,
-        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n<style>{STYLE}</style>\n<main>\n<h1>{title}</h1>\n"
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n<style>{STYLE}</style>\n<p class=\"page languages\" hidden></p>\n"
     )?;
-    facts(out, plan, records, standing)?;
-    table(out, standing)?;
-    if let Some(duel) = &standing.duel {
-        let text = super::text(plan, standing);
-        let told = text.split_once("\n\n").map_or("", |(_, told)| told);
-        writeln!(out, "<pre class=\"duel\" title=\"{} pairs\">{}</pre>", duel.pairs.pairs(), escaped(told))?;
-    } else {
-        cross(out, standing)?;
+    for language in Language::ALL {
+        part(out, plan, records, standing, language)?;
     }
-    plots(out, records, standing)?;
-    told_faults(out, plan, records)?;
-    out.push_str(
-        "<h2>Games</h2>\n<div id=\"games\"><noscript>Games are played through by a script in this file.</noscript></div>\n</main>\n",
-    );
+    writeln!(out, "<div class=\"page\" id=\"games\"><noscript>{}</noscript></div>", escaped(&Language::En.text("report-no-script")))?;
     // In a script element only the end of the element could be mistaken.
     let data = data(plan, records).to_string().replace("</", "<\\/").replace("<!--", "<\\!--");
     writeln!(out, "<script type=\"application/json\" id=\"data\">{data}</script>\n<script>{SCRIPT}</script>\n</html>")
 }
 
-fn facts(out: &mut String, plan: &Plan, records: &[GameRecord], standing: &Standing) -> std::fmt::Result {
-    let mut facts: Vec<(&str, String)> = vec![("rules", plan.rules.clone())];
-    if let Some((name, hash)) = &plan.lexicon {
-        facts.push(("lexicon", format!("{name}, words {}", &hash[..hash.len().min(16)])));
+fn title_of(plan: &Plan, language: Language) -> String {
+    let names: Vec<&str> = plan.taking_part().map(|entrant| plan.entrants[entrant].name.as_str()).collect();
+    let rules = ("rules", plan.rules.as_str().into());
+    if let [one, other] = names[..] {
+        language.say("report-duel-title", &[("one", one.into()), ("other", other.into()), rules])
+    } else {
+        language.say("report-players-title", &[("n", names.len().into()), rules])
     }
-    facts.push((
-        "format",
-        format!("{}, {} {} of games a meeting (same seed, seats changed)", plan.format, plan.pairs, super::text::pairs(plan.pairs)),
-    ));
-    let later = || "told when the event is over".to_owned();
+}
+
+/// All but the games, in one language.
+fn part(out: &mut String, plan: &Plan, records: &[GameRecord], standing: &Standing, language: Language) -> std::fmt::Result {
+    let hidden = if language == Language::En { "" } else { " hidden" };
+    writeln!(out, "<main lang=\"{}\"{hidden}>\n<h1>{}</h1>", language.code(), escaped(&title_of(plan, language)))?;
+    facts(out, plan, records, standing, language)?;
+    table(out, standing, language)?;
+    if let Some(duel) = &standing.duel {
+        let mut told = String::new();
+        tell(&mut told, duel, language)?;
+        writeln!(out, "<pre class=\"duel\">{}</pre>", escaped(&told))?;
+    } else {
+        cross(out, standing, language)?;
+    }
+    plots(out, records, standing, language)?;
+    told_faults(out, plan, records, language)?;
+    writeln!(out, "<h2>{}</h2>\n</main>", escaped(&language.text("report-games-title")))
+}
+
+fn facts(out: &mut String, plan: &Plan, records: &[GameRecord], standing: &Standing, language: Language) -> std::fmt::Result {
+    let mut facts: Vec<(&str, String)> = vec![("report-rules", plan.rules.clone())];
+    if let Some((name, hash)) = &plan.lexicon {
+        let hash = &hash[..hash.len().min(16)];
+        facts.push(("report-lexicon", language.say("report-lexicon-words", &[("name", name.as_str().into()), ("hash", hash.into())])));
+    }
+    let format = match plan.format {
+        Format::RoundRobin => language.text("report-round-robin"),
+        Format::Gauntlet => language.text("report-gauntlet"),
+        Format::Swiss { rounds } => language.say("report-swiss", &[("n", rounds.into())]),
+    };
+    facts.push(("report-format", language.say("report-meeting", &[("format", format.into()), ("n", plan.pairs.into())])));
+    let later = || language.text("report-seed-later");
     match &plan.seed {
         // Whoever reads the report while games go on could foretell them.
-        EventSeed::Number(number) if plan.is_over(records) => facts.push(("seed", number.to_string())),
-        EventSeed::Number(_) => facts.push(("seed", later())),
+        EventSeed::Number(number) if plan.is_over(records) => facts.push(("report-seed", number.to_string())),
+        EventSeed::Number(_) => facts.push(("report-seed", later())),
         EventSeed::Secret(secret) => {
-            facts.push(("seed", secret.told().map_or_else(later, |told| told.seed)));
-            facts.push(("SHA-256 of the seed", secret.sha256().to_owned()));
+            facts.push(("report-seed", secret.told().map_or_else(later, |told| told.seed)));
+            facts.push(("report-seed-hash", secret.sha256().to_owned()));
             for earlier in secret.earlier() {
-                facts.push(("seed of games before", format!("{} (SHA-256 {})", earlier.seed, earlier.sha256)));
+                facts.push(("report-seed-before", format!("{} (SHA-256 {})", earlier.seed, earlier.sha256)));
             }
         }
     }
     if let Some(jail) = &plan.jail {
-        facts.push(("outside programs", format!("locked up with: {jail}")));
+        facts.push(("report-outside", language.say("report-locked", &[("jail", jail.as_str().into())])));
     }
-    facts.push(("games", format!("{} of {}", standing.games.0, standing.games.1)));
-    let mut facts: Vec<(String, String)> = facts.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-    facts.extend(super::terms::terms(plan));
-    facts.push(("program".to_owned(), format!("deska {}", plan.version)));
+    let (over, all) = standing.games;
+    facts.push(("report-games", language.say("report-games-over", &[("over", over.into()), ("all", all.into())])));
+    let mut facts: Vec<(String, String)> = facts.into_iter().map(|(name, value)| (language.text(name), value)).collect();
+    facts.extend(super::terms::terms(plan, language));
+    facts.push((language.text("report-program"), format!("deska {}", plan.version)));
     out.push_str("<dl>");
     for (name, value) in facts {
         write!(out, "<dt>{}</dt><dd>{}</dd>", escaped(&name), escaped(&value))?;
@@ -93,20 +139,25 @@ fn facts(out: &mut String, plan: &Plan, records: &[GameRecord], standing: &Stand
     Ok(())
 }
 
-fn table(out: &mut String, standing: &Standing) -> std::fmt::Result {
+fn table(out: &mut String, standing: &Standing, language: Language) -> std::fmt::Result {
     let faults = faults(standing);
     let points = standing.players.iter().any(|player| player.mean_points.is_some());
-    out.push_str("<div class=\"wide\"><table><thead><tr><th></th><th class=\"left\">player</th><th>score</th><th>Elo (95%)</th><th>%</th><th>won</th><th>drawn</th><th>lost</th><th title=\"How likely it is to be stronger than the next one\">above next</th>");
+    let head = |message: &str| format!("<th>{}</th>", escaped(&language.text(message)));
+    write!(out, "<div class=\"wide\"><table><thead><tr><th></th><th class=\"left\">{}</th>", escaped(&language.text("report-player")))?;
+    out.extend(["report-score", "report-elo"].map(head));
+    out.push_str("<th>%</th>");
+    out.extend(["report-won", "report-drawn", "report-lost"].map(head));
+    write!(out, "<th title=\"{}\">{}</th>", escaped(&language.text("report-above-long")), escaped(&language.text("report-above")))?;
     if points {
-        out.push_str("<th>mean points</th>");
+        out.push_str(&head("report-points"));
     }
-    out.push_str("<th>ms a move</th><th>99%</th><th>worst</th>");
+    write!(out, "{}<th>99%</th>{}", head("report-time"), head("report-worst"))?;
     for fault in &faults {
-        write!(out, "<th>{fault}</th>")?;
+        out.push_str(&head(&format!("forfeit-kind-{fault}")));
     }
     let course = standing.players.iter().any(|player| player.course.is_some());
     if course {
-        out.push_str("<th>course</th>");
+        out.push_str(&head("report-course"));
     }
     out.push_str("</tr></thead><tbody>\n");
     for (place, player) in (1..).zip(&standing.players) {
@@ -116,7 +167,7 @@ fn table(out: &mut String, standing: &Standing) -> std::fmt::Result {
             "<tr><td>{place}</td><td class=\"left\">{}</td><td>{:.1}</td><td>{}</td><td>{:.1}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>",
             escaped(&player.name),
             player.score,
-            figures::rating(rating),
+            figures::rating(rating, language),
             player.percent,
             results.won,
             results.drawn,
@@ -139,15 +190,18 @@ fn table(out: &mut String, standing: &Standing) -> std::fmt::Result {
     }
     out.push_str("</tbody></table></div>\n");
     if course {
-        writeln!(out, "<p>{}.</p>", escaped(CoursePoints::MEANING))?;
+        writeln!(out, "<p>{}.</p>", escaped(&language.text("report-course-meaning")))?;
     }
     Ok(())
 }
 
-fn cross(out: &mut String, standing: &Standing) -> std::fmt::Result {
-    out.push_str(
-        "<h2>Everybody against everybody</h2>\n<div class=\"wide\"><table><thead><tr><th></th><th class=\"left\">won-drawn-lost</th>",
-    );
+fn cross(out: &mut String, standing: &Standing, language: Language) -> std::fmt::Result {
+    write!(
+        out,
+        "<h2>{}</h2>\n<div class=\"wide\"><table><thead><tr><th></th><th class=\"left\">{}</th>",
+        escaped(&language.text("report-cross")),
+        escaped(&language.text("report-cross-cell"))
+    )?;
     for place in 1..=standing.players.len() {
         write!(out, "<th>{place}</th>")?;
     }
@@ -166,10 +220,16 @@ fn cross(out: &mut String, standing: &Standing) -> std::fmt::Result {
     Ok(())
 }
 
-fn plots(out: &mut String, records: &[GameRecord], standing: &Standing) -> std::fmt::Result {
+fn plots(out: &mut String, records: &[GameRecord], standing: &Standing, language: Language) -> std::fmt::Result {
+    let text = |message: &str| language.text(message);
+    let told = |figures: [f64; 4]| {
+        let [median, low, high, worst] = figures.map(|figure| format!("{figure:.2}").into());
+        language.say("report-spread", &[("median", median), ("low", low), ("high", high), ("worst", worst)])
+    };
     let players = &standing.players;
     let ratings: Vec<(&str, f64, f64)> = players.iter().map(|player| (&*player.name, player.rating.elo, player.rating.error)).collect();
-    writeln!(out, "<h2>Strength</h2>\n{}", errors("Ratings with 95% intervals", "Elo, the mean being 0; bars: 95%", &ratings))?;
+    let plot = errors(&text("report-strength-long"), &text("report-strength-unit"), &ratings);
+    writeln!(out, "<h2>{}</h2>\n{plot}", escaped(&text("report-strength")))?;
     let seat_of = |record: &GameRecord, entrant: usize| record.players.iter().position(|&player| player == entrant);
     let points: Vec<(&str, Vec<f64>)> = players
         .iter()
@@ -179,11 +239,8 @@ fn plots(out: &mut String, records: &[GameRecord], standing: &Standing) -> std::
         })
         .collect();
     if points.iter().any(|(_, values)| !values.is_empty()) {
-        writeln!(
-            out,
-            "<h2>Points</h2>\n{}",
-            spread("Points a game", "points a game; box: the middle half, line: the middle nine tenths", &points, false)
-        )?;
+        let plot = spread(&text("report-points-long"), &text("report-points-unit"), &points, false, &told);
+        writeln!(out, "<h2>{}</h2>\n{plot}", escaped(&text("report-points-title")))?;
     }
     let times: Vec<(&str, Vec<f64>)> = players
         .iter()
@@ -196,7 +253,13 @@ fn plots(out: &mut String, records: &[GameRecord], standing: &Standing) -> std::
             (&*player.name, records.iter().flat_map(of).collect())
         })
         .collect();
-    writeln!(out, "<h2>Time a move</h2>\n{}", spread("Time a move", "milliseconds; dot: the slowest move", &times, true))?;
+    let plot = spread(&text("report-time-title"), &text("report-time-unit"), &times, true, &told);
+    writeln!(out, "<h2>{}</h2>\n{plot}", escaped(&text("report-time-title")))?;
+    kinds_of_moves(out, standing, language)
+}
+
+fn kinds_of_moves(out: &mut String, standing: &Standing, language: Language) -> std::fmt::Result {
+    let players = &standing.players;
     let mut all: BTreeMap<&str, usize> = BTreeMap::new();
     for (kind, count) in players.iter().flat_map(|player| &player.kinds) {
         *all.entry(kind).or_default() += count;
@@ -206,43 +269,43 @@ fn plots(out: &mut String, records: &[GameRecord], standing: &Standing) -> std::
         .iter()
         .map(|player| (&*player.name, kinds.iter().map(|&kind| player.kinds.get(kind).copied().unwrap_or_default()).collect()))
         .collect();
-    writeln!(
-        out,
-        "<h2>Moves by kind</h2>\n{}<ul class=\"legend\">",
-        shares("Moves by kind", "percent of the player's moves", &rows, &kinds)
-    )?;
-    for (number, kind) in kinds.iter().enumerate() {
+    let told: Vec<String> = kinds.iter().map(|kind| language.kind_of_move(kind)).collect();
+    let told: Vec<&str> = told.iter().map(String::as_str).collect();
+    let title = language.text("report-kinds");
+    let plot = shares(&title, &language.text("report-kinds-unit"), &rows, &told);
+    writeln!(out, "<h2>{}</h2>\n{plot}<ul class=\"legend\">", escaped(&title))?;
+    for (number, kind) in told.iter().enumerate() {
         write!(out, "<li class=\"k{}\">{}</li>", number % 10, escaped(kind))?;
     }
     out.push_str("</ul>\n");
     Ok(())
 }
 
-fn told_faults(out: &mut String, plan: &Plan, records: &[GameRecord]) -> std::fmt::Result {
+fn told_faults(out: &mut String, plan: &Plan, records: &[GameRecord], language: Language) -> std::fmt::Result {
     let lost: Vec<(usize, &GameRecord)> = records.iter().enumerate().filter(|(_, record)| record.forfeit.is_some()).collect();
     if lost.is_empty() {
         return Ok(());
     }
-    writeln!(out, "<h2>Games lost by a fault: {}</h2>\n<ul>", lost.len())?;
+    let heading = language.say("report-faults", &[("n", lost.len().to_string().into())]);
+    writeln!(out, "<h2>{}</h2>\n<ul>", escaped(&heading))?;
     for (number, record) in lost.iter().take(FAULTS) {
         let Some(fault) = &record.forfeit else { continue };
         let name = |seat: usize| plan.entrants.get(record.players[seat]).map_or("?", |entrant| &entrant.name);
         let seat = usize::from(fault.seat).min(1);
-        let moves = match record.moves.len() {
-            0 => "before the first move".to_owned(),
-            1 => "after 1 move".to_owned(),
-            moves => format!("after {moves} moves"),
-        };
-        write!(
-            out,
-            "<li><b>{}</b> against {}, <a href=\"#game-{number}\">{}</a>, {moves}: {}",
-            escaped(name(seat)),
-            escaped(name(1 - seat)),
-            escaped(&title(plan, record)),
-            escaped(&fault.forfeit.to_string())
-        )?;
+        let moves = language.say("report-fault-moves", &[("n", record.moves.len().into())]);
+        let (one, other) = (format!("<b>{}</b>", escaped(name(seat))), escaped(name(1 - seat)));
+        let game = format!("<a href=\"#game-{number}\">{}</a>", escaped(&title(plan, record, language)));
+        let values = [
+            ("one", one.into()),
+            ("other", other.into()),
+            ("game", game.into()),
+            ("moves", escaped(&moves).into()),
+            ("why", escaped(&language.fault(&fault.forfeit)).into()),
+        ];
+        write!(out, "<li>{}", language.say("report-fault", &values))?;
         if !fault.printed.trim().is_empty() {
-            write!(out, "<details><summary>what it printed</summary><pre>{}</pre></details>", escaped(&fault.printed))?;
+            let summary = escaped(&language.text("report-printed"));
+            write!(out, "<details><summary>{summary}</summary><pre>{}</pre></details>", escaped(&fault.printed))?;
         }
         out.push_str("</li>\n");
     }
@@ -251,9 +314,35 @@ fn told_faults(out: &mut String, plan: &Plan, records: &[GameRecord]) -> std::fm
 }
 
 /// By what a game is called: its round, where there are several, its pair, and which of the two.
-fn title(plan: &Plan, record: &GameRecord) -> String {
-    let round = if matches!(plan.format, Format::Swiss { .. }) { format!("round {}, ", record.task.round + 1) } else { String::new() };
-    format!("{round}pair {}{}", record.task.pair + 1, if record.half == 0 { "a" } else { "b" })
+fn title(plan: &Plan, record: &GameRecord, language: Language) -> String {
+    let pair = format!("{}{}", record.task.pair + 1, if record.half == 0 { "a" } else { "b" });
+    if matches!(plan.format, Format::Swiss { .. }) {
+        language.say("report-round-pair", &[("round", (record.task.round + 1).to_string().into()), ("pair", pair.into())])
+    } else {
+        language.say("report-pair", &[("pair", pair.into())])
+    }
+}
+
+/// The same text in each language, by its code.
+fn in_each(said: impl Fn(Language) -> String) -> Value {
+    Language::ALL.into_iter().map(|language| (language.code().to_owned(), Value::String(said(language)))).collect::<Map<_, _>>().into()
+}
+
+/// The sentences of the script by name, with `{name}` where a value comes.
+fn script_texts(plan: &Plan, language: Language) -> Value {
+    let mut texts = Map::new();
+    for (name, values) in SCRIPT_TEXTS {
+        let values: Vec<_> = values.iter().map(|&value| (value, format!("{{{value}}}").into())).collect();
+        texts.insert(name.to_owned(), language.say(&format!("report-script-{name}"), &values).into());
+    }
+    for (name, message) in [("pair", "report-pair"), ("round", "report-round-pair")] {
+        let values = [("round", "{round}".into()), ("pair", "{pair}".into())];
+        texts.insert(name.to_owned(), language.say(message, &values).into());
+    }
+    texts.insert("title".to_owned(), title_of(plan, language).into());
+    texts.insert("label".to_owned(), language.text("report-language").into());
+    texts.insert("language".to_owned(), language.name().into());
+    texts.into()
 }
 
 /// What the script needs.
@@ -261,8 +350,14 @@ fn data(plan: &Plan, records: &[GameRecord]) -> Value {
     let games: Vec<Value> = records
         .iter()
         .map(|record| {
-            let moves: Vec<Value> =
-                record.moves.iter().map(|made| json!([made.seat, made.text, made.micros, made.changes, made.points, made.value, made.line])).collect();
+            let moves: Vec<Value> = record
+                .moves
+                .iter()
+                .map(|made| {
+                    let text = games::move_text(&plan.game, made);
+                    json!([made.seat, text, made.micros, made.changes, made.points, made.value, made.line])
+                })
+                .collect();
             json!({
                 "round": record.task.round + 1,
                 "pair": record.task.pair + 1,
@@ -273,12 +368,20 @@ fn data(plan: &Plan, records: &[GameRecord]) -> Value {
                 "points": record.points,
                 "fault": record.forfeit.as_ref().map(|fault| {
                     let attempt = fault.forfeit.attempt.as_ref();
-                    json!([fault.seat, fault.forfeit.to_string(), attempt.map(|attempt| &attempt.text), attempt.map(|attempt| &attempt.changes)])
+                    let why = in_each(|language| language.fault(&fault.forfeit));
+                    json!([fault.seat, why, attempt.map(|attempt| &attempt.text), attempt.map(|attempt| &attempt.changes), fault.rack])
                 }),
                 "board": record.board,
                 "moves": moves,
             })
         })
         .collect();
-    json!({ "game": plan.game, "names": plan.entrants.iter().map(|entrant| &entrant.name).collect::<Vec<_>>(), "games": games })
+    let texts: Map<String, Value> =
+        Language::ALL.into_iter().map(|language| (language.code().to_owned(), script_texts(plan, language))).collect();
+    json!({
+        "game": plan.game,
+        "texts": texts,
+        "names": plan.entrants.iter().map(|entrant| &entrant.name).collect::<Vec<_>>(),
+        "games": games,
+    })
 }

@@ -2,6 +2,7 @@
 
 mod figures;
 mod html;
+mod language;
 mod svg;
 mod terms;
 mod text;

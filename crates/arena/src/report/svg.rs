@@ -129,8 +129,8 @@ pub(super) fn errors(title: &str, unit: &str, rows: &[(&str, f64, f64)]) -> Stri
 }
 
 /// How values are spread a row: a box for the middle half, a line for the middle nine tenths, a stroke for the median. With `powers` the scale is by powers
-/// of ten, and a dot shows the worst.
-pub(super) fn spread(title: &str, unit: &str, rows: &[(&str, Vec<f64>)], powers: bool) -> String {
+/// of ten, and a dot shows the worst. `told` says median, the ends of the middle half, and the worst in words.
+pub(super) fn spread(title: &str, unit: &str, rows: &[(&str, Vec<f64>)], powers: bool, told: &dyn Fn([f64; 4]) -> String) -> String {
     let sorted: Vec<Vec<f64>> = rows
         .iter()
         .map(|(_, values)| {
@@ -149,10 +149,8 @@ pub(super) fn spread(title: &str, unit: &str, rows: &[(&str, Vec<f64>)], powers:
         let x = |share: f64| scale.place(at(share));
         let _ = write!(
             inner,
-            r#"<g class="spread"><title>median {:.2}, half between {:.2} and {:.2}, worst {last:.2}</title><line x1="{:.1}" x2="{:.1}" y1="{y}" y2="{y}"/><rect x="{:.1}" y="{}" width="{:.1}" height="14"/><line class="median" x1="{:.1}" x2="{:.1}" y1="{}" y2="{}"/>"#,
-            at(0.5),
-            at(0.25),
-            at(0.75),
+            r#"<g class="spread"><title>{}</title><line x1="{:.1}" x2="{:.1}" y1="{y}" y2="{y}"/><rect x="{:.1}" y="{}" width="{:.1}" height="14"/><line class="median" x1="{:.1}" x2="{:.1}" y1="{}" y2="{}"/>"#,
+            escaped(&told([at(0.5), at(0.25), at(0.75), *last])),
             x(0.05),
             x(0.95),
             x(0.25),
@@ -216,6 +214,6 @@ mod tests {
         let labels: Vec<String> = Scale::powers([0.02, 340.0].into_iter()).ticks().into_iter().map(|(_, label)| label).collect();
         assert_eq!(labels, ["0.01", "0.1", "1", "10", "100", "1000"]);
         // Nothing to show is shown as nothing.
-        assert!(spread("t", "u", &[("a", Vec::new())], true).starts_with("<svg"));
+        assert!(spread("t", "u", &[("a", Vec::new())], true, &|_| String::new()).starts_with("<svg"));
     }
 }

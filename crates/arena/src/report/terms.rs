@@ -2,18 +2,19 @@
 
 use serde_json::{Map, Value};
 
+use super::language::Language;
 use crate::event::Plan;
 
 /// What is known of the terms of an event: a name, and a sentence or two.
-pub(super) fn terms(plan: &Plan) -> Vec<(String, String)> {
-    let mut terms = rules(&plan.options);
+pub(super) fn terms(plan: &Plan, language: Language) -> Vec<(String, String)> {
+    let mut terms = rules(&plan.options, language);
     let mut conditions = object(&plan.conditions);
     let outside = conditions.remove("outside");
-    if let Some(own) = own(&mut conditions) {
-        terms.push(("players of ours".into(), own));
+    if let Some(own) = own(&mut conditions, language) {
+        terms.push((language.text("report-own"), own));
     }
     if let Some(moves) = take(&mut conditions, "opening").and_then(|moves| moves.as_u64()).filter(|&moves| moves > 0) {
-        terms.push(("opening".into(), format!("{} at random, the same in both games of a pair", counted(moves, "move"))));
+        terms.push((language.text("report-opening"), language.say("report-opening-moves", &[("n", moves.into())])));
     }
     let mut programs = outside.as_ref().map(object).unwrap_or_default();
     let options = programs.remove("options").as_ref().map(object).unwrap_or_default();
@@ -23,11 +24,11 @@ pub(super) fn terms(plan: &Plan) -> Vec<(String, String)> {
         }
     }
     if !programs.is_empty() {
-        terms.push(("programs".into(), told_programs(&mut programs)));
+        terms.push((language.text("report-programs"), told_programs(&mut programs, language)));
     }
     let told = |(name, value): (&String, &Value)| format!("{name}={}", value.as_str().unwrap_or_default());
     if !options.is_empty() {
-        terms.push(("options".into(), options.iter().map(told).collect::<Vec<_>>().join(", ")));
+        terms.push((language.text("report-options"), options.iter().map(told).collect::<Vec<_>>().join(", ")));
     }
     terms.extend(rest(programs));
     terms.extend(rest(conditions));
@@ -35,84 +36,85 @@ pub(super) fn terms(plan: &Plan) -> Vec<(String, String)> {
 }
 
 /// Settings of the rules.
-fn rules(options: &Value) -> Vec<(String, String)> {
+fn rules(options: &Value, language: Language) -> Vec<(String, String)> {
     let mut options = object(options);
     let mut terms = Vec::new();
-    let mut say = |name: &str, text: String| terms.push((name.to_owned(), text));
+    let mut say = |name: &str, text: String| terms.push((language.text(name), text));
     match take(&mut options, "duty").as_ref().and_then(Value::as_str) {
-        Some("course") => say("mode", "course: where one letter can be laid, one letter must be laid".into()),
-        Some("tournament") => say("mode", "tournament: where one letter can be laid, letters must be laid".into()),
-        Some(other) => say("mode", other.into()),
+        Some("course") => say("report-duty", language.text("report-duty-course")),
+        Some("tournament") => say("report-duty", language.text("report-duty-tournament")),
+        Some(other) => say("report-duty", other.into()),
         None => {}
     }
     if let Some(moves) = take(&mut options, "still_moves").and_then(|moves| moves.as_u64()) {
-        say("still moves", format!("{} in a row without a change of the score end a game", counted(moves, "move")));
+        say("report-still", language.say("report-still-moves", &[("n", moves.into())]));
     }
     match take(&mut options, "empty_bag").as_ref().and_then(Value::as_str) {
-        Some("end") => say("empty bag", "a game ends when the bag is empty".into()),
-        Some("play-on") => say("empty bag", "play goes on when the bag is empty, until the racks are".into()),
-        Some(other) => say("empty bag", other.into()),
+        Some("end") => say("report-empty-bag", language.text("report-empty-bag-end")),
+        Some("play-on") => say("report-empty-bag", language.text("report-empty-bag-play-on")),
+        Some(other) => say("report-empty-bag", other.into()),
         None => {}
     }
     match take(&mut options, "start").as_ref().and_then(Value::as_str) {
-        Some("drawn") => say("first word", "drawn at random, the same in both games of a pair".into()),
-        Some(_) => say("first word", "given: the games show it".into()),
+        Some("drawn") => say("report-start", language.text("report-start-drawn")),
+        Some(_) => say("report-start", language.text("report-start-given")),
         None => {}
     }
+    if let Some(letters) = take(&mut options, "letters").as_ref().and_then(Value::as_str) {
+        say("report-letters", letters.into());
+    }
     if let Some(side) = take(&mut options, "side").and_then(|side| side.as_u64()) {
-        say("board", format!("{side} x {side}"));
+        say("report-board", format!("{side} x {side}"));
     }
     match take(&mut options, "knots").and_then(|knots| knots.as_bool()) {
-        Some(true) => say("knots", "a word may go over a square twice".into()),
-        Some(false) => say("knots", "no word goes over a square twice".into()),
+        Some(true) => say("report-knots", language.text("report-knots-yes")),
+        Some(false) => say("report-knots", language.text("report-knots-no")),
         None => {}
     }
     terms.extend(rest(options));
     terms
 }
 
-fn own(conditions: &mut Map<String, Value>) -> Option<String> {
+fn own(conditions: &mut Map<String, Value>, language: Language) -> Option<String> {
     let number = |value: Option<Value>| value.and_then(|value| value.as_u64());
     if let Some(nodes) = number(conditions.remove("nodes")) {
-        return Some(format!("{} a move", counted(nodes, "search step")));
+        return Some(language.say("report-own-steps", &[("n", nodes.into())]));
     }
     let time = number(conditions.remove("milliseconds")).or_else(|| number(conditions.remove("own_ms")))?;
-    Some(format!("{time} ms a move, those that think for a time"))
+    Some(language.say("report-own-time", &[("ms", time.into())]))
 }
 
-fn told_programs(programs: &mut Map<String, Value>) -> String {
+fn told_programs(programs: &mut Map<String, Value>, language: Language) -> String {
     let mut number = |key: &str| programs.remove(key).and_then(|value| value.as_u64());
+    let ms = |message: &str, time: u64| language.say(message, &[("ms", time.into())]);
     let mut parts = Vec::new();
-    for (key, what) in [
-        ("start_ms", "to start"),
-        ("load_ms", "to be imported"),
-        ("init_ms", "for the constructor"),
-        ("game_ms", "for all moves of a game"),
-    ] {
+    for (key, message) in
+        [("start_ms", "report-start-ms"), ("load_ms", "report-load-ms"), ("init_ms", "report-init-ms"), ("game_ms", "report-game-ms")]
+    {
         if let Some(time) = number(key) {
-            parts.push(format!("{time} ms {what}"));
+            parts.push(ms(message, time));
         }
     }
     if let Some(time) = number("increment_ms").filter(|&time| time > 0) {
-        parts.push(format!("{time} ms more after each move"));
+        parts.push(ms("report-increment-ms", time));
     }
     match (number("move_ms"), number("cpu_ms")) {
-        (Some(time), Some(cpu)) if cpu != time => parts.push(format!("{time} ms a move, of them {cpu} ms of processor time")),
-        (Some(time), _) => parts.push(format!("{time} ms a move")),
-        (None, Some(cpu)) => parts.push(format!("{cpu} ms of processor time a move")),
+        (Some(time), Some(cpu)) if cpu != time => {
+            parts.push(language.say("report-move-cpu-ms", &[("ms", time.into()), ("cpu", cpu.into())]));
+        }
+        (Some(time), _) => parts.push(ms("report-move-ms", time)),
+        (None, Some(cpu)) => parts.push(ms("report-cpu-ms", cpu)),
         (None, None) => {}
     }
     if let Some(memory) = number("memory_mib") {
-        parts.push(format!("{memory} MiB of memory"));
+        parts.push(language.say("report-memory", &[("mib", memory.into())]));
     }
-    match number("processes") {
-        Some(1) => parts.push("no processes of their own".into()),
-        Some(processes) => parts.push(format!("{processes} processes")),
-        None => {}
+    if let Some(processes) = number("processes") {
+        parts.push(language.say("report-processes", &[("n", processes.into())]));
     }
     match programs.remove("ponder").and_then(|ponder| ponder.as_bool()) {
-        Some(true) => parts.push("they may think in the other's time".into()),
-        Some(false) => parts.push("stopped in the other's time".into()),
+        Some(true) => parts.push(language.text("report-ponder-yes")),
+        Some(false) => parts.push(language.text("report-ponder-no")),
         None => {}
     }
     parts.join("; ")
@@ -132,10 +134,6 @@ fn take(from: &mut Map<String, Value>, key: &str) -> Option<Value> {
     from.remove(key)
 }
 
-fn counted(number: u64, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::json;
@@ -145,7 +143,7 @@ mod tests {
 
     fn told(options: Value, conditions: Value) -> String {
         let names = Names { game: "ctu".into(), rules: "ctu".into(), lexicon: None, options };
-        let terms = terms(&Plan { conditions, ..Plan::new(names, Vec::new()) });
+        let terms = terms(&Plan { conditions, ..Plan::new(names, Vec::new()) }, Language::En);
         terms.iter().map(|(name, text)| format!("{name}: {text}\n")).collect()
     }
 

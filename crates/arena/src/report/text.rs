@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::figures::{self, fixed};
+use super::language::Language;
 use crate::event::Plan;
 use crate::games::CoursePoints;
 use crate::standing::{Cross, Duel, PlayerStanding, Standing};
@@ -48,7 +49,7 @@ fn write(out: &mut String, plan: &Plan, standing: &Standing) -> std::fmt::Result
     }
     if let Some(duel) = &standing.duel {
         writeln!(out)?;
-        tell(out, duel)?;
+        tell(out, duel, Language::En)?;
     }
     if standing.divergent > 0 {
         writeln!(out, "{} pairs of one and the same player differ: it does not follow from its seed", standing.divergent)?;
@@ -80,7 +81,7 @@ fn table(out: &mut String, standing: &Standing) -> std::fmt::Result {
     for (place, player) in (1..).zip(&standing.players) {
         let PlayerStanding { name, results, score, percent, rating, above_next, mean_points, milliseconds, .. } = player;
         let name: String = name.chars().take(width).collect();
-        let elo = figures::rating(rating);
+        let elo = figures::rating(rating, Language::En);
         write!(
             out,
             "{place:>2} {name:<width$} {score:>6.1} {elo:>10} {percent:>5.1} {:>4} {:>5} {:>4}",
@@ -103,7 +104,7 @@ fn table(out: &mut String, standing: &Standing) -> std::fmt::Result {
         writeln!(out, "lost by a fault: {}: {}", player.name, kinds.join(", "))?;
     }
     if course {
-        writeln!(out, "{}", CoursePoints::MEANING)?;
+        writeln!(out, "{}", Language::En.text("report-course-meaning"))?;
     }
     Ok(())
 }
@@ -149,31 +150,41 @@ fn cross(out: &mut String, standing: &Standing) -> std::fmt::Result {
     Ok(())
 }
 
-fn tell(out: &mut String, duel: &Duel) -> std::fmt::Result {
+/// Tells how a match of two came out.
+pub(super) fn tell(out: &mut String, duel: &Duel, language: Language) -> std::fmt::Result {
     let Interval { value, low, high } = duel.percent;
     let [one, other] = &duel.names;
-    writeln!(
-        out,
-        "{one} against {other}: {value:.1}% (95%: {low:.1} to {high:.1}), stronger with a likelihood of {:.2}%",
-        100.0 * duel.superiority
-    )?;
-    writeln!(out, "{}", figures::difference(&duel.elo))?;
-    let [a, b, c, d, e] = duel.pairs.0;
-    writeln!(out, "pairs with 0, 1/2, 1, 3/2, 2 points: {a}, {b}, {c}, {d}, {e}")?;
+    let [value, low, high] = [value, low, high].map(|percent| format!("{percent:.1}").into());
+    let likely = format!("{:.2}", 100.0 * duel.superiority).into();
+    let values = [
+        ("one", one.as_str().into()),
+        ("other", other.as_str().into()),
+        ("value", value),
+        ("low", low),
+        ("high", high),
+        ("likely", likely),
+    ];
+    writeln!(out, "{}", language.say("report-duel", &values))?;
+    writeln!(out, "{}", figures::difference(&duel.elo, language))?;
+    let counts = duel.pairs.0.map(|count| count.to_string()).join(", ");
+    writeln!(out, "{}", language.say("report-pairs", &[("counts", counts.into())]))?;
     if let Some(test) = duel.test {
-        let [elo0, elo1] = test.elo;
-        let said = match test.decided {
-            Some((pairs, Verdict::Accepted)) => format!("accepted after {pairs} pairs: stronger by {elo1} rather than {elo0}"),
-            Some((pairs, Verdict::Rejected)) => format!("rejected after {pairs} pairs: {elo0} rather than {elo1}"),
-            None => "not decided".to_owned(),
+        let [elo0, elo1] = test.elo.map(|elo| elo.to_string());
+        let (message, pairs) = match test.decided {
+            Some((pairs, Verdict::Accepted)) => ("report-test-accepted", pairs),
+            Some((pairs, Verdict::Rejected)) => ("report-test-rejected", pairs),
+            None => ("report-test-open", 0),
         };
-        let [llr, low, high] = [test.llr, test.bounds.0, test.bounds.1].map(|figure| fixed(figure, 2));
-        writeln!(out, "SPRT [{elo0}, {elo1}]: LLR {llr} ({low} to {high}), {said}")?;
+        let (elo0, elo1) = (elo0.as_str(), elo1.as_str());
+        let said = language.say(message, &[("pairs", pairs.to_string().into()), ("low", elo0.into()), ("high", elo1.into())]);
+        let [llr, from, to] = [test.llr, test.bounds.0, test.bounds.1].map(|figure| fixed(figure, 2).into());
+        let values = [("low", elo0.into()), ("high", elo1.into()), ("llr", llr), ("from", from), ("to", to), ("said", said.into())];
+        writeln!(out, "{}", language.say("report-test", &values))?;
     }
     Ok(())
 }
 
 /// `pair` or `pairs`.
-pub(super) const fn pairs(count: u32) -> &'static str {
+const fn pairs(count: u32) -> &'static str {
     if count == 1 { "pair" } else { "pairs" }
 }

@@ -51,6 +51,8 @@ pub use self::limits::Limits;
 pub use self::means::{Jailer, Means, Mechanism};
 pub use self::order::{Channel, Program};
 #[cfg(target_os = "linux")]
+pub(crate) use self::process::last_line;
+#[cfg(target_os = "linux")]
 pub use self::process::{Answer, Fault, Process, StartError};
 #[cfg(not(target_os = "linux"))]
 use self::unsupported::Groups;

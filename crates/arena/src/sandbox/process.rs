@@ -174,7 +174,7 @@ impl fmt::Display for Fault {
 }
 
 /// The last line that says something.
-fn last_line(text: &str) -> &str {
+pub(crate) fn last_line(text: &str) -> &str {
     text.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default().trim()
 }
 

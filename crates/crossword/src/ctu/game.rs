@@ -8,7 +8,7 @@ use lexicon::{Lexicon, Tile};
 use play::{Closing, Corrupt, Dice, Imagine, NextStep, Outcome, Refused, Rules, Seat, SeatSet, Viewer};
 
 use crate::ctu::position::SEATS;
-use crate::ctu::{Action, CtuRules, Duty, Event, EventView, Position, Preview, View, Why, singles};
+use crate::ctu::{Action, CtuRules, Duty, Event, EventView, Position, Preview, View, Why, notation, singles};
 use crate::game::{Stage, WordSpan};
 use crate::placing::parts;
 use crate::{
@@ -193,8 +193,9 @@ impl Ctu {
         match self.best_single(prepared, rack) {
             None => Ok(()),
             Some(best) => {
-                let example = best.to_move(prepared.board()).notation(prepared.board(), self.rules.alphabet());
-                Err(Why::OneLetterDuty { duty: self.rules.duty(), example })
+                let (laid, alphabet) = (best.laid(prepared.board()), self.rules.alphabet());
+                let word = notation::word(&laid, prepared.board(), alphabet);
+                Err(Why::OneLetterDuty { duty: self.rules.duty(), example: notation::literal(&Move::Place(laid), alphabet), word })
             }
         }
     }

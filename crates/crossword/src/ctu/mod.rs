@@ -19,6 +19,7 @@
 mod at_table;
 mod event;
 mod game;
+mod notation;
 mod position;
 mod rules;
 mod singles;
@@ -30,6 +31,7 @@ pub use crate::game::{BadEvent, Stage, WordSpan};
 
 pub use self::event::{EndReason, Event};
 pub use self::game::{BadStart, Ctu, Start};
+pub use self::notation::literal;
 pub use self::position::Position;
 pub use self::rules::{CtuRules, Duty, EmptyBag};
 pub use self::view::{EventView, Permissions, Preview, View};

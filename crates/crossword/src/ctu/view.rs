@@ -6,10 +6,10 @@ use lexicon::{Alphabet, Tile};
 use play::{Seat, Viewer};
 
 use crate::ctu::position::SEATS;
-use crate::ctu::{Ctu, Duty, Event, Position};
+use crate::ctu::{Ctu, Duty, Event, Position, notation};
 use crate::game::Stage;
 use crate::game::view::{Last, OverView, SeenWord, by_letter, indices, rows, seat_of, total_after};
-use crate::{Board, Move, PlacementResult, Tiles};
+use crate::{Board, PlacementResult, Tiles};
 
 /// How the game stands, for one viewer.
 #[derive(Clone, Debug)]
@@ -158,7 +158,7 @@ pub enum EventView {
     Placed {
         /// By whom.
         seat: usize,
-        /// As it is written: `8h KROKET`.
+        /// The first square of its word, its direction, and the word: `[7,3]→ KROKET`, rows and columns from 0.
         r#move: String,
         /// Where the new letters lie.
         squares: Vec<usize>,
@@ -206,7 +206,7 @@ impl EventView {
                 then.lay(laid);
                 EventView::Placed {
                     seat: seat.index(),
-                    r#move: Move::Place(laid.clone()).notation(&before.board, alphabet),
+                    r#move: notation::entry(laid, &before.board, alphabet),
                     squares: indices(laid.iter().map(|tile| tile.square)),
                     words: words.iter().map(|span| SeenWord::on(&then, span, alphabet)).collect(),
                     score: *score,

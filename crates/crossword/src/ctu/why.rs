@@ -1,16 +1,17 @@
 //! Why an action is foul, with the squares and words at fault.
 
 use crate::ctu::Duty;
+use crate::ctu::notation::square;
 use crate::{BadPlacement, Square};
 
 /// The rule that an action breaks.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Why {
     /// The letters can't lie so, or are not on the rack.
-    #[error(transparent)]
+    #[error("{}", misplaced(.0))]
     Misplaced(#[from] BadPlacement),
     /// A blank, which this game has not.
-    #[error("there are no blanks in this game: lay a letter on {0}")]
+    #[error("there are no blanks in this game")]
     Blank(Square),
     /// Words that the dictionary does not hold.
     #[error("not in the dictionary: {}", words.join(", "))]
@@ -21,15 +22,17 @@ pub enum Why {
         squares: Vec<Square>,
     },
     /// A move of one letter was possible.
-    #[error("{example} is a move of one letter: {}", match duty {
-        Duty::Course => "where there is one, one letter must be laid, no more and no less",
-        Duty::Tournament => "where there is one, letters must be laid; pass and exchange are foul",
+    #[error("{example} ({word}) is a legal move of one letter: {}", match duty {
+        Duty::Course => "where there is one, exactly one letter must be placed",
+        Duty::Tournament => "where there is one, letters must be placed; pass and exchange are foul",
     })]
     OneLetterDuty {
         /// In which mode.
         duty: Duty,
-        /// Such a move, as it is written.
+        /// Such a move, as `move()` returns it: `[[6, 6, 'P']]`.
         example: String,
+        /// The word that it forms.
+        word: String,
     },
     /// No letter was given.
     #[error("no letter is exchanged: name at least one, or pass")]
@@ -57,6 +60,25 @@ impl Why {
         }
     }
 
+    /// Returns what the sentence speaks of, by name: for sentences in other languages.
+    #[must_use]
+    pub fn parameters(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Why::Misplaced(BadPlacement::TooMany { laid, rack }) => vec![("laid", laid.to_string()), ("rack", rack.to_string())],
+            Why::Misplaced(BadPlacement::NotInLine { first, stray }) => vec![("first", square(*first)), ("stray", square(*stray))],
+            Why::Misplaced(BadPlacement::NotOnRack { square: at, letter }) => {
+                vec![("square", square(*at)), ("letter", letter.to_string())]
+            }
+            Why::Misplaced(other) => other.square().map(|at| ("square", square(at))).into_iter().collect(),
+            Why::Blank(at) => vec![("square", square(*at))],
+            Why::UnknownWords { words, .. } => vec![("words", words.join(", "))],
+            Why::OneLetterDuty { duty, example, word } => {
+                vec![("duty", duty.name().to_owned()), ("example", example.clone()), ("word", word.clone())]
+            }
+            Why::NothingToExchange | Why::NotYours | Why::NoRack => Vec::new(),
+        }
+    }
+
     /// The squares at fault.
     #[must_use]
     pub fn squares(&self) -> Vec<Square> {
@@ -75,5 +97,24 @@ impl Why {
             Why::UnknownWords { words, .. } => words,
             _ => &[],
         }
+    }
+}
+
+/// Says why letters can't lie so, with squares as the course writes them.
+fn misplaced(why: &BadPlacement) -> String {
+    match why {
+        BadPlacement::NoTiles => "no letter is placed: return None to pass".to_owned(),
+        BadPlacement::TooMany { laid, rack } => format!("{laid} letters are placed, but a rack holds {rack}"),
+        BadPlacement::NotALetter { square: at, .. } => format!("the tile on {} is not a letter A to Z", square(*at)),
+        BadPlacement::Twice(at) => format!("two letters are placed on {}", square(*at)),
+        BadPlacement::Occupied(at) => format!("a letter lies on {} already: place letters on empty squares only", square(*at)),
+        BadPlacement::NotInLine { first, stray } => {
+            format!("{} and {} are not in one row or column: all letters of a move lie in one line", square(*first), square(*stray))
+        }
+        BadPlacement::Gap(at) => format!("{} is empty between the placed letters: a word has no gap", square(*at)),
+        BadPlacement::MissesStart(at) => format!("the first word must cover {}", square(*at)),
+        BadPlacement::FirstTooShort { least } => format!("the first word needs at least {least} letters"),
+        BadPlacement::NotConnected(at) => format!("the letters placed from {} touch no letter on the board", square(*at)),
+        BadPlacement::NotOnRack { square: at, letter } => format!("the rack holds too few {letter} for the one on {}", square(*at)),
     }
 }

@@ -29,7 +29,8 @@ pub(super) async fn take(State(app): State<App>, headers: HeaderMap, Body(asked)
     if asked.id.len() != ID || !asked.id.bytes().all(|letter| LETTERS.contains(&letter)) {
         return Err(Rejection::Body(format!("`id` is none of a game on a device: {ID} letters and digits")));
     }
-    let GameFile { row, mut log, outages: _, forfeit: _ } = log_file::read(asked.log.as_bytes()).map_err(hosted::ReplayError::from)?;
+    let GameFile { row, mut log, outages: _, forfeit: _, reason: _ } =
+        log_file::read(asked.log.as_bytes()).map_err(hosted::ReplayError::from)?;
     // Games are read in the order in which they were last touched: one from the future would hide all that are played until then.
     let now = now();
     for line in &mut log {

@@ -4,7 +4,7 @@ use play::{PlayerName, Viewer};
 use store::{GameRow, GuestId, Line, Occupant, SeatRow, Standing, name_of_person};
 
 use table::Outage;
-use table::log_file::{Forfeit, MARK, VERSION};
+use table::log_file::{Forfeit, MARK, Reason, VERSION};
 
 use super::log_fault::LogFault;
 use super::{BadFile, RecordedGame};
@@ -37,6 +37,8 @@ pub(crate) struct GameFile {
     pub(crate) log: Vec<Line>,
     /// How a program has lost, where the file says so: files of earlier versions do not.
     pub(crate) forfeit: Option<Forfeit>,
+    /// The same for sentences in other languages.
+    pub(crate) reason: Option<Reason>,
     /// When the server could not work.
     pub(crate) outages: Vec<Outage>,
 }
@@ -73,7 +75,7 @@ pub(crate) fn read(file: &[u8]) -> Result<GameFile, BadFile> {
         standing: Standing::default(),
     };
     let mut log: Vec<Line> = Vec::new();
-    let mut forfeit = None;
+    let (mut forfeit, mut reason) = (None, None);
     let mut outages = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let bad = |fault: LogFault| fault.at(number);
@@ -84,6 +86,8 @@ pub(crate) fn read(file: &[u8]) -> Result<GameFile, BadFile> {
             let (key, value) = header.split_once(' ').unwrap_or((header, ""));
             match key {
                 "forfeit" => forfeit = Some(Forfeit::read(value.trim()).ok_or_else(|| bad(LogFault::Forfeit))?),
+                // One that can't be read is no loss: the sentence stands beside it.
+                "reason" => reason = Reason::read(value.trim()),
                 "outage" if outages.len() == MOST => return Err(bad(LogFault::TooMany { most: MOST })),
                 "outage" => outages.push(Outage::read(value.trim()).ok_or_else(|| bad(LogFault::Outage))?),
                 _ => read_header(&mut row, key, value.trim()).map_err(bad)?,
@@ -104,7 +108,7 @@ pub(crate) fn read(file: &[u8]) -> Result<GameFile, BadFile> {
         return Err(LogFault::NoSeats.at(1));
     }
     row.version = log.len() as u64;
-    Ok(GameFile { row, log, forfeit, outages })
+    Ok(GameFile { row, log, forfeit, reason, outages })
 }
 
 fn read_header(row: &mut GameRow, key: &str, value: &str) -> Result<(), LogFault> {
@@ -168,7 +172,7 @@ mod tests {
         let recorded = RecordedGame { row: &row, over: true, to: Viewer::Public, outages: &outages, entries: log.iter().collect() };
         let text = write(&recorded, false).unwrap();
         assert!(is_log(text.as_bytes()) && !text.contains("secret"), "{text}");
-        let GameFile { row: read, log: lines, forfeit, outages: told } = read(text.as_bytes()).ok().unwrap();
+        let GameFile { row: read, log: lines, forfeit, reason: _, outages: told } = read(text.as_bytes()).ok().unwrap();
         assert_eq!((forfeit, &*told), (None, &outages[..]));
         assert_eq!(
             (read.game, read.rules, read.lexicon, read.options),

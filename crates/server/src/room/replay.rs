@@ -119,7 +119,7 @@ async fn looked_at(
 /// # Errors
 /// The line that is wrong, or what is not at hand here.
 pub(crate) async fn replay_of_log(file: Bytes, services: &Services) -> Result<Replay, ReplayError> {
-    let GameFile { row, log, forfeit, outages } = log_file::read(&file)?;
+    let GameFile { row, log, forfeit, reason, outages } = log_file::read(&file)?;
     let game = games::Rules::by_name(&row.rules).ok().map(|rules| rules.game());
     let mut replay = match game.filter(|game| !game.facts().at_tables) {
         Some(game) => {
@@ -134,7 +134,8 @@ pub(crate) async fn replay_of_log(file: Bytes, services: &Services) -> Result<Re
         }
     };
     replay.outages = outages.iter().filter_map(outage_told).collect();
-    replay.forfeit = forfeit.map(|Forfeit { seat, kind, text }| wire::Forfeit { seat, kind, text });
+    let reason = reason.map(Into::into);
+    replay.forfeit = forfeit.map(|Forfeit { seat, kind, text }| wire::Forfeit { seat, kind, text, reason });
     Ok(replay)
 }
 

@@ -1,5 +1,6 @@
 //! The course's check: some dozens of games of one player against a simple one, and every violation of the rules by it.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::Serialize;
@@ -66,6 +67,8 @@ pub struct Violation {
     pub forfeit: Forfeit,
     /// The board then, row by row.
     pub board: Vec<String>,
+    /// The player's letters then.
+    pub rack: Option<String>,
     /// The last of what it printed.
     pub printed: Vec<String>,
 }
@@ -147,6 +150,7 @@ fn violation(kind_of_game: &str, record: &GameRecord, seat: usize) -> Option<Vio
         after: record.moves.len(),
         forfeit: lost.forfeit.clone(),
         board: board_after(record),
+        rack: lost.rack.clone(),
         printed: printed.into_iter().rev().collect(),
     })
 }
@@ -184,13 +188,49 @@ impl fmt::Display for Report {
             1 => writeln!(f, "1 violation: 0 of the {VALID_POINTS} points for a valid player")?,
             n => writeln!(f, "{n} violations: 0 of the {VALID_POINTS} points for a valid player")?,
         }
-        for Violation { kind_of_game, pair, began, after, forfeit, board, printed } in violations {
-            let seat = if *began { "first" } else { "second" };
-            let kind = if kind_of_game.is_empty() { String::new() } else { format!("{kind_of_game}, ") };
-            writeln!(f, "\n{kind}pair {pair}, moving {seat}, after {after} moves: {forfeit}")?;
-            board.iter().filter(|_| *after > 0).try_for_each(|row| writeln!(f, "    {row}"))?;
-            printed.iter().try_for_each(|line| writeln!(f, "    printed: {line}"))?;
+        let mut by_fault: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+        for (number, violation) in violations.iter().enumerate() {
+            by_fault.entry(violation.fault()).or_insert((number, 0)).1 += 1;
         }
-        Ok(())
+        let mut faults: Vec<(usize, usize)> = by_fault.into_values().collect();
+        faults.sort_unstable();
+        faults.into_iter().try_for_each(|(first, games)| tell(f, &violations[first], games))
     }
+}
+
+impl Violation {
+    /// Identifies the fault: violations with the same value are told once.
+    fn fault(&self) -> String {
+        let Forfeit { kind, text, reason, .. } = &self.forfeit;
+        match reason {
+            // The exception says what went wrong, not the step in which it was raised.
+            Some(reason) if reason.code != "raised" => {
+                format!("{} {} {}", kind.name(), reason.code, reason.parameters.get("step").map_or("", String::as_str))
+            }
+            _ => format!("{} {text}", kind.name()),
+        }
+    }
+}
+
+/// Tells a fault once: what it is, in how many games, and the first of them with its board and rack.
+fn tell(f: &mut fmt::Formatter<'_>, violation: &Violation, games: usize) -> fmt::Result {
+    let Violation { kind_of_game, pair, began, after, forfeit, board, rack, printed } = violation;
+    let seat = if *began { "first" } else { "second" };
+    let kind = if kind_of_game.is_empty() { String::new() } else { format!("{kind_of_game}, ") };
+    let moves = if *after == 1 { "move" } else { "moves" };
+    writeln!(f, "\n{forfeit}")?;
+    let games = if games == 1 { "in 1 game".to_owned() } else { format!("in {games} games, first") };
+    writeln!(f, "    {games}: {kind}pair {pair}, moving {seat}, after {after} {moves}")?;
+    let columns = board.iter().map(|row| row.chars().count()).max().unwrap_or(0);
+    if columns > 0 {
+        writeln!(f, "      {}", (0..columns).map(|column| format!("{column:>3}")).collect::<String>())?;
+    }
+    for (number, row) in board.iter().enumerate() {
+        writeln!(f, "    {number:>2}{}", row.chars().map(|square| format!("{square:>3}")).collect::<String>())?;
+    }
+    if let Some(rack) = rack {
+        let letters: Vec<String> = rack.chars().map(|letter| format!("'{letter}'")).collect();
+        writeln!(f, "    rack: [{}]", letters.join(", "))?;
+    }
+    printed.iter().try_for_each(|line| writeln!(f, "    printed: {line}"))
 }

@@ -1,19 +1,38 @@
 //! The CTU competition in the arena.
 
-use crossword::Move;
-use crossword::ctu::{Action, Ctu, View};
+use crossword::ctu::{Action, Ctu, View, Why, literal};
+use crossword::{BadPlacement, Move};
+use table::log_file::Reason;
 
+use super::uttered;
 use crate::contest::{Choice, Contest};
 use crate::games::{board, crossword_card, sketch};
 use crate::object::Object;
 
 impl Contest for Ctu {
-    fn read_move(&self, view: &View, text: &str) -> Result<Action, String> {
-        Move::parse(text.trim(), &view.board, &view.alphabet).map_err(|why| why.to_string())
+    /// Reads what `move()` returns: `None`, `'ABC'`, `[[6, 6, 'P']]`.
+    fn read_move(&self, _: &View, text: &str) -> Result<Action, String> {
+        uttered::read_literal(text)
     }
 
     fn write_move(&self, view: &View, action: &Action) -> String {
-        action.notation(&view.board, &view.alphabet)
+        literal(action, &view.alphabet)
+    }
+
+    fn reason(&self, why: &Why) -> Option<Reason> {
+        let code = match why {
+            Why::Misplaced(BadPlacement::TooMany { .. }) => "too-many-letters",
+            Why::NotYours => "exchange-not-held",
+            // Neither the board nor the letters of a game let these happen.
+            Why::Misplaced(BadPlacement::MissesStart(_) | BadPlacement::FirstTooShort { .. }) | Why::Blank(_) | Why::NoRack => return None,
+            Why::Misplaced(_) | Why::UnknownWords { .. } | Why::OneLetterDuty { .. } | Why::NothingToExchange => why.code(),
+        };
+        let parameters = why.parameters().into_iter();
+        Some(parameters.fold(Reason::new(code), |reason, (name, value)| reason.with(name, value)))
+    }
+
+    fn rack(&self, view: &View) -> Option<String> {
+        view.rack_text()
     }
 
     fn sketch(&self, view: &View, action: &Action) -> Vec<(usize, char)> {
@@ -39,9 +58,9 @@ impl Contest for Ctu {
         let mut placements = Vec::new();
         self.placements(&prepared, &rack, &mut placements);
         placements.sort_unstable();
-        let choice = |action: Move, score| Choice { text: action.notation(&view.board, &view.alphabet), score: Some(score) };
-        let placings = placements.iter().map(|placement| choice(placement.to_move(&view.board), i64::from(placement.score())));
-        placings.chain((!self.duty_binds(&prepared, &rack)).then(|| choice(Move::Pass, 0))).collect()
+        let choice = |action: &Move, score| Choice { text: literal(action, &view.alphabet), score: Some(score) };
+        let placings = placements.iter().map(|placement| choice(&placement.to_move(&view.board), i64::from(placement.score())));
+        placings.chain((!self.duty_binds(&prepared, &rack)).then(|| choice(&Move::Pass, 0))).collect()
     }
 
     fn picture(&self, view: &View) -> (usize, String) {

@@ -29,9 +29,6 @@ impl CoursePoints {
     pub fn text(self) -> String {
         format!("{}+{}", self.valid.map_or("?".to_owned(), |valid| valid.to_string()), self.tournament)
     }
-
-    /// What the column of these points means.
-    pub const MEANING: &str = "course: 2 points for a player without a fault in the course's check, and for the score in the tournament 3 for the first 10 percent of the students, 2 for the next 20, 1 for the next 20; equal scores get equal points, those of the best place among them";
 }
 
 /// Points for the tournament by score, the best first. A part of a player counts for the player: of 11, two get 3 points. Who has the same score has the same

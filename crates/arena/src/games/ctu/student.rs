@@ -9,6 +9,7 @@ use crossword::ctu::{Action, Ctu, Duty, View};
 use lexicon::Alphabet;
 use play::{Entry, Game, Seat, Seed, Stop, Viewer};
 use serde_json::{Value, json};
+use table::log_file::Reason;
 
 use super::{Kit, uttered};
 use crate::bot;
@@ -69,9 +70,10 @@ impl Student {
         process.thaw();
         let answer = process.ask(&question.to_string(), time, time);
         process.freeze();
-        let told = |mut forfeit: Forfeit| {
-            forfeit.text = format!("{step}: {}", forfeit.text);
-            forfeit
+        let told = |forfeit: Forfeit| Forfeit {
+            text: format!("{step}: {}", forfeit.text),
+            reason: forfeit.reason.map(|reason| reason.with("step", code_of(step))),
+            ..forfeit
         };
         let answer = answer.map_err(|fault| told(bot::forfeit(fault)))?;
         let value: Value = serde_json::from_str(&answer.line)
@@ -79,10 +81,9 @@ impl Student {
         if let Some(raised) = value["raised"].as_str() {
             let said = value["said"].as_str().filter(|said| !said.is_empty()).map_or_else(String::new, |said| format!(": {said}"));
             let place = value["place"].as_str().filter(|place| !place.is_empty()).map_or_else(String::new, |place| format!(" ({place})"));
-            return Err(Forfeit::new(
-                ForfeitKind::Crash,
-                format!("{step} raised {}{}{}", shortened(raised), shortened(&said), shortened(&place)),
-            ));
+            let text = format!("{step} raised {}{}{}", shortened(raised), shortened(&said), shortened(&place));
+            let reason = Reason::new("raised").with("step", code_of(step)).with("raised", shortened(&format!("{raised}{said}{place}")));
+            return Err(Forfeit::new(ForfeitKind::Crash, text).because(reason));
         }
         Ok((value, answer.wall))
     }
@@ -126,8 +127,10 @@ impl Contestant<Ctu> for Student {
 
     fn choose(&mut self, _: &Ctu, _: &View, _: &Seed, _: &Stop) -> Result<Decision<Action>, Forfeit> {
         let (answer, took) = self.ask(&json!({ "do": "move" }), self.conditions.times.turn, "move()")?;
-        let action = uttered::read(&answer)
-            .map_err(|why| Forfeit::new(ForfeitKind::Illegal, why).attempting(uttered::text(&answer), uttered::sketch(&answer)))?;
+        let action = uttered::read(&answer).map_err(|bad| {
+            let forfeit = Forfeit::new(ForfeitKind::Illegal, bad.text).because(bad.reason);
+            forfeit.attempting(uttered::text(&answer), uttered::sketch(&answer))
+        })?;
         Ok(Decision { time: Some(took), ..action.into() })
     }
 
@@ -143,6 +146,16 @@ impl Contestant<Ctu> for Student {
         let printed = process.printed();
         process.stop();
         Some(printed)
+    }
+}
+
+/// Names a step for sentences in other languages; calls of the player's own methods are named as they are.
+fn code_of(step: &str) -> &str {
+    match step {
+        "the constructor" => "constructor",
+        "import of player.py" => "import",
+        "reading the dictionary" => "dictionary",
+        call => call,
     }
 }
 

@@ -1,14 +1,30 @@
-//! What a player's `move()` gave back, as the harness tells it: read with suspicion.
+//! What a player's `move()` returned, as the harness reports it: read with suspicion.
 
 use crossword::{Move, PlacedTile, Square, Tiles};
 use lexicon::Alphabet;
-use serde_json::Value;
+use serde_json::{Value, json};
+use table::log_file::Reason;
 
-/// The move that is meant.
+/// Why a returned value is no move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct BadMove {
+    /// An English sentence.
+    pub(super) text: String,
+    /// The same for sentences in other languages.
+    pub(super) reason: Reason,
+}
+
+impl BadMove {
+    fn new(text: impl Into<String>, reason: Reason) -> BadMove {
+        BadMove { text: text.into(), reason }
+    }
+}
+
+/// Reads the move that is meant. Whether it keeps the rules is not checked here.
 ///
 /// # Errors
-/// A sentence: it is none. Whether it keeps the rules is not asked here.
-pub(super) fn read(answer: &Value) -> Result<Move, String> {
+/// It is no move.
+pub(super) fn read(answer: &Value) -> Result<Move, BadMove> {
     if answer["pass"] == true {
         return Ok(Move::Pass);
     }
@@ -17,22 +33,60 @@ pub(super) fn read(answer: &Value) -> Result<Move, String> {
     }
     if let Some(items) = answer["place"].as_array() {
         if items.is_empty() {
-            return Err("move() returned an empty list: no letter is placed".to_owned());
+            return Err(BadMove::new("move() returned an empty list: no letter is placed", Reason::new("empty-list")));
         }
         if items.len() > usize::from(u8::MAX) {
-            return Err(format!("move() returned {} letters: nobody has so many", items.len()));
+            let text = format!("move() returned {} letters: nobody has so many", items.len());
+            return Err(BadMove::new(text, Reason::new("too-many-returned").with("laid", items.len())));
         }
         return items.iter().map(placed).collect::<Result<_, _>>().map(Move::Place);
     }
-    let strange = answer["strange"].as_str().map_or_else(|| answer.to_string(), str::to_owned);
+    let strange = shortened(&answer["strange"].as_str().map_or_else(|| literal(answer), str::to_owned));
     let why = answer["why"].as_str().map_or_else(String::new, |why| format!("{}; ", shortened(why)));
-    Err(format!("move() returned `{}`: {why}a move is None, a string, or a list of lists [row, column, letter]", shortened(&strange)))
+    let text = format!("move() returned `{strange}`: {why}a move is None, a string, or a list of lists [row, column, letter]");
+    let code = answer["code"].as_str().and_then(|code| STRANGE.iter().find(|known| **known == code)).unwrap_or(&STRANGE[0]);
+    let kind = answer["type"].as_str().map_or_else(|| "object".to_owned(), shortened);
+    Err(BadMove::new(text, Reason::new(code).with("given", strange).with("type", kind)))
 }
 
-/// What was given back, as it is shown where it is no move.
+/// What the harness says of a value that is no move.
+const STRANGE: [&str; 5] = ["no-move", "items-no-lists", "items-not-of-three", "letter-no-string", "no-whole-numbers"];
+
+/// Reads a move written as Python writes the value: `None`, `'ABC'`, `[[6, 6, 'P']]`.
+///
+/// # Errors
+/// A sentence: it is no move.
+pub(super) fn read_literal(text: &str) -> Result<Move, String> {
+    let text = text.trim();
+    if text == "None" {
+        return Ok(Move::Pass);
+    }
+    let value: Value = serde_json::from_str(&text.replace('\'', "\"")).map_err(|_| format!("`{}` is no move", shortened(text)))?;
+    let answer = match value {
+        Value::String(letters) => json!({ "exchange": letters }),
+        Value::Array(items) => json!({ "place": items }),
+        other => json!({ "strange": literal(&other) }),
+    };
+    read(&answer).map_err(|bad| bad.text)
+}
+
+/// Returns what was given back, as Python writes it.
 pub(super) fn text(answer: &Value) -> String {
-    let given = ["place", "exchange", "strange"].into_iter().find_map(|key| answer.get(key)).unwrap_or(answer);
-    shortened(&given.as_str().map_or_else(|| given.to_string(), str::to_owned))
+    let given = ["place", "exchange"].into_iter().find_map(|key| answer.get(key)).map(literal);
+    shortened(&given.or_else(|| answer["strange"].as_str().map(str::to_owned)).unwrap_or_else(|| literal(answer)))
+}
+
+/// Writes a value as Python does: `[[7, 3, 'Z']]`.
+fn literal(value: &Value) -> String {
+    match value {
+        Value::Null => "None".to_owned(),
+        Value::Bool(true) => "True".to_owned(),
+        Value::Bool(false) => "False".to_owned(),
+        Value::Number(number) => number.to_string(),
+        Value::String(text) => format!("'{}'", text.escape_debug()),
+        Value::Array(items) => format!("[{}]", items.iter().map(literal).collect::<Vec<_>>().join(", ")),
+        Value::Object(_) => value.to_string(),
+    }
 }
 
 /// The letters of it that can be drawn, with their squares.
@@ -42,31 +96,41 @@ pub(super) fn sketch(answer: &Value) -> Vec<(usize, char)> {
     laid.map(|laid| (laid.square.index(), alphabet.letter(laid.letter))).collect()
 }
 
-fn exchange(letters: &str) -> Result<Move, String> {
+fn exchange(letters: &str) -> Result<Move, BadMove> {
     if letters.is_empty() {
-        return Err("move() returned an empty string: no letter is exchanged".to_owned());
+        return Err(BadMove::new("move() returned an empty string: no letter is exchanged", Reason::new("empty-string")));
     }
     let alphabet = Alphabet::english();
     let tile = |letter: char| alphabet.tile(letter).filter(|_| letter.is_ascii_uppercase());
     let foreign = letters.chars().find(|&letter| tile(letter).is_none());
     if let Some(letter) = foreign {
-        return Err(format!("the letters `{}` are to be exchanged, but nobody holds `{letter}`", shortened(letters)));
+        let letters = shortened(letters);
+        let text = format!("the letters '{letters}' are to be exchanged, but nobody holds '{letter}'");
+        return Err(BadMove::new(text, Reason::new("exchange-foreign").with("letters", letters).with("letter", letter)));
     }
     if letters.len() > usize::from(u8::MAX) {
-        return Err(format!("{} letters are to be exchanged: nobody has so many", letters.len()));
+        let text = format!("{} letters are to be exchanged: nobody has so many", letters.len());
+        return Err(BadMove::new(text, Reason::new("too-many-returned").with("laid", letters.len())));
     }
     Ok(Move::Exchange(letters.chars().filter_map(tile).collect::<Tiles>()))
 }
 
-fn placed(item: &Value) -> Result<PlacedTile, String> {
+fn placed(item: &Value) -> Result<PlacedTile, BadMove> {
     let number = |at: usize| item[at].as_i64().and_then(|number| usize::try_from(number).ok());
     let square = number(0).zip(number(1)).and_then(|(row, column)| Square::new(row, column));
-    let square = square.ok_or_else(|| format!("`{}` is not on the board", shortened(&item.to_string())))?;
+    let square = square.ok_or_else(|| {
+        let item = shortened(&literal(item));
+        BadMove::new(format!("`{item}` is not on the board: rows and columns are 0 to 14"), Reason::new("off-board").with("item", item))
+    })?;
     let text = item[2].as_str().unwrap_or_default();
     let mut letters = text.chars();
     let letter = letters.next().filter(|letter| letters.next().is_none() && letter.is_ascii_uppercase());
     let letter = letter.and_then(|letter| Alphabet::english().tile(letter));
-    let letter = letter.ok_or_else(|| format!("`{}` is not one capital letter", shortened(text)))?;
+    let letter = letter.ok_or_else(|| {
+        let item = shortened(&literal(item));
+        let why = format!("'{}' in `{item}` is not one capital letter", shortened(text));
+        BadMove::new(why, Reason::new("no-capital-letter").with("letter", shortened(text)).with("item", item))
+    })?;
     Ok(PlacedTile { square, letter, blank: false })
 }
 
@@ -88,7 +152,7 @@ mod tests {
         assert_eq!(read(&json!({"place": [[7, 3, "Z"]]})), Ok(Move::Place(vec![laid])));
         for (answer, reason) in [
             (json!({"exchange": ""}), "empty string"),
-            (json!({"exchange": "a"}), "nobody holds `a`"),
+            (json!({"exchange": "a"}), "nobody holds 'a'"),
             (json!({"exchange": "Č"}), "nobody holds"),
             (json!({"exchange": "A".repeat(400)}), "400 letters"),
             (json!({"place": []}), "empty list"),
@@ -103,7 +167,23 @@ mod tests {
             (json!({"strange": "[(1, 2, 'A')]", "why": "its items must be lists, not tuple"}), "not tuple; a move is None"),
             (json!([1, 2]), "[1,2]"),
         ] {
-            assert!(read(&answer).unwrap_err().contains(reason), "{answer}");
+            assert!(read(&answer).unwrap_err().text.contains(reason), "{answer}");
         }
+    }
+    #[test]
+    fn moves_are_written_as_python_writes_them() {
+        let laid = PlacedTile { square: Square::new(6, 0).unwrap(), letter: 16, blank: false };
+        for (written, read) in
+            [("None", Move::Pass), ("'ABA'", Move::Exchange([1, 1, 2].into_iter().collect())), ("[[6, 0, 'P']]", Move::Place(vec![laid]))]
+        {
+            assert_eq!(read_literal(written), Ok(read.clone()));
+            assert_eq!(crossword::ctu::literal(&read, &Alphabet::english()).replace("'AAB'", "'ABA'"), written);
+        }
+        assert_eq!(text(&json!({"place": [[15, 0, "A"]]})), "[[15, 0, 'A']]");
+        assert_eq!(
+            read(&json!({"place": [[15, 0, "A"]]})).unwrap_err().text,
+            "`[15, 0, 'A']` is not on the board: rows and columns are 0 to 14"
+        );
+        assert!(read_literal("8h KROKET").is_err() && read_literal("42").is_err());
     }
 }

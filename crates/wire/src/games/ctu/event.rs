@@ -22,7 +22,7 @@ pub enum Event {
     Placed {
         /// By whom.
         seat: usize,
-        /// As it is written: `8h KROKET`.
+        /// The first square of its word, its direction, and the word: `[7,3]→ KROKET`, rows and columns from 0.
         r#move: String,
         /// Where the new letters lie.
         squares: Vec<usize>,
