@@ -5,7 +5,7 @@
 
 /** @import {Speed} from '../boards/pentago/wire.js' */
 /** @import {AnalysisRequest, BeginRequest, FileQuery, GameList, GameQuery, KeepQuery, NewGame, Notes, PlayerRequest, SharedFiles, TakenSeat} from './wire.js' */
-/** @import {About, Analysis, Credits, Event, EventList, GameLine, PageQuery, Reach, SharedFile, Replay, RuleSet, SavedPlayer, Series, WordCheck} from './types.js' */
+/** @import {About, Analysis, Credits, Event, EventGames, EventList, GameLine, PageQuery, Reach, SharedFile, Replay, RuleSet, SavedPlayer, Series, WordCheck} from './types.js' */
 
 import { answers, device } from './device.js';
 
@@ -95,6 +95,9 @@ const query = (asked) => new URLSearchParams(Object.entries(asked).flatMap(([nam
 export const events = (asked) => request(`/events?${query(asked)}`);
 /** @param {string} name @returns {Promise<Event>} */
 export const event = (name) => request(`/events/${part(name)}`);
+
+/** @param {string} name @param {PageQuery} asked @returns {Promise<EventGames>} */
+export const eventGames = (name, asked) => request(`/events/${part(name)}/games?${query(asked)}`);
 
 /** @param {string} name @param {string} log @returns {Promise<Blob>} */
 export const eventGame = async (name, log) => new Blob([(await request(`/events/${part(name)}/games/${part(log)}`)).log]);

@@ -156,6 +156,8 @@
  * @typedef {{won: number, drawn: number, lost: number}|null} Met  how two players came out against each other; null: they did not meet
  * @typedef {{players: Entered[], cross: Met[][], games: [number, number]}} Table  games: over, of all
  * @typedef {wire.EventGame} EventGame
+ * @typedef {wire.EventGames} EventGames
+ * @typedef {wire.Forfeit} Forfeit
  * @typedef {wire.EventList} EventList
  * @typedef {wire.PageQuery} PageQuery
  * @typedef {wire.Event<Table>} Event

@@ -2221,10 +2221,26 @@ export type EventGame = {
   winner: number | null,
   /** Points by seat; empty in games without points. */
   points: Array<number>,
-  /** Why it was lost otherwise than by moves. */
+  /** The round, from 1. */
+  round: number,
+  /** The pair of games of these two players, from 1. */
+  pair: number,
+  /** Which game of the pair, from 1; in the second the seats are changed. */
+  game: number,
+  /** Why it was lost otherwise than by moves, in a word. */
   fault: string | null,
+  /** The same with what happened. */
+  forfeit?: Forfeit,
   /** The name of its log. */
   log: string
+};
+
+/** Games of an event, the latest first. */
+export type EventGames = {
+  /** The games. */
+  games: Array<EventGame>,
+  /** The value of `before` for earlier ones. */
+  before: string | null
 };
 
 /** An event in a list. */

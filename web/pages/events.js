@@ -3,7 +3,7 @@
  */
 
 /** @import {Page} from '../app/main.js' */
-/** @import {Entered, Event, EventGame, EventList, Table} from '../app/types.js' */
+/** @import {Entered, Event, EventGame, EventGames, EventList, Table} from '../app/types.js' */
 
 import { html, nothing, svg } from '../vendor/lit-html/lit-html.js';
 import * as api from '../app/api.js';
@@ -15,7 +15,7 @@ import { navigate } from '../app/router.js';
 import { profileOf } from '../boards/index.js';
 import { playedByPrograms } from '../boards/programs.js';
 import { chapter, has, number, signed, t } from '../i18n/index.js';
-import { withFault } from './replay/faults.js';
+import { forfeitText, withFault } from './replay/faults.js';
 import { hold } from './replay/uploaded.js';
 
 /** Milliseconds between two looks. */
@@ -24,9 +24,12 @@ const PERIOD = 2000;
 /** So many events are shown, and so many more each time that somebody asks for older ones. */
 const SHOWN = 50;
 
+/** The most games of an event that the server lists at a time. */
+const PAGE = 200;
+
 /** @param {string|null} name @returns {Promise<Page>} */
 export async function open(name) {
-  await chapter('events');
+  await Promise.all([chapter('events'), chapter('forfeits')]);
   return new EventsPage(name);
 }
 
@@ -39,6 +42,10 @@ class EventsPage {
   /** @type {string|null} */
   error = null;
   shown = SHOWN;
+  /** The games of the event that are shown, the latest first. @type {EventGame[]} */
+  games = [];
+  /** How many of them somebody wants to see; 0: the latest. */
+  wanted = 0;
   /** Counts what was asked: an older answer does not undo a newer one. */
   asked = 0;
   left = false;
@@ -62,7 +69,7 @@ class EventsPage {
 
   async load() {
     const asked = ++this.asked;
-    const answer = await (this.name === null ? listed(this.shown) : api.event(this.name)).then((told) => ({ told, error: null }), (error) => ({ told: null, error: errorText(error) }));
+    const answer = await (this.name === null ? listed(this.shown) : this.#standing(this.name)).then((told) => ({ told, error: null }), (error) => ({ told: null, error: errorText(error) }));
     if (this.left || asked !== this.asked) return;
     if (answer.told && 'events' in answer.told) this.list = answer.told;
     else if (answer.told) this.event = answer.told;
@@ -73,11 +80,19 @@ class EventsPage {
     if (!this.over) this.timer = setTimeout(() => this.load(), this.error === null ? PERIOD : 5 * PERIOD);
   }
 
-  /** Plays a game through. @param {string} log @param {string|null} fault by which it was lost */
-  async replay(log, fault) {
+  /** How the event stands, and as many of its games as are wanted. @param {string} name */
+  async #standing(name) {
+    const event = await api.event(name);
+    this.games = this.wanted > event.latest.length ? await playedGames(name, this.wanted) : event.latest;
+    return event;
+  }
+
+  /** Plays a game through. @param {EventGame} game */
+  async replay({ log, fault, players: [one, other], pair, game }) {
     try {
       const file = await api.eventGame(/** @type {string} */ (this.name), log);
-      await hold({ ...withFault(await api.readFile(file), fault), imported: false }, log, file);
+      const source = t('events.source', { event: this.title, one: playerName(one), other: playerName(other), pair, game: game === 1 ? 'a' : 'b' });
+      await hold({ ...withFault(await api.readFile(file), fault), imported: false }, source, file);
       navigate('/replay');
     } catch (error) {
       this.error = errorText(error);
@@ -108,6 +123,13 @@ class EventsPage {
     await this.load();
   }
 
+  /** Shows earlier games, too. */
+  async moreGames() {
+    this.wanted = this.games.length + SHOWN;
+    clearTimeout(this.timer);
+    await this.load();
+  }
+
   /** @param {EventList} list */
   #all({ events, folder, before }) {
     if (events.length === 0) return html`<p>${t(folder ? 'events.empty' : 'events.none')}</p>`;
@@ -120,7 +142,7 @@ class EventsPage {
   }
 
   /** @param {Event} event */
-  #one({ rules, lexicon, pairs, seed, seed_sha256: hash, standing, latest }) {
+  #one({ rules, lexicon, pairs, seed, seed_sha256: hash, standing }) {
     return html`
       <p class="about">${[rulesName(rules), lexicon && lexiconTitle(lexicon), t('events.meeting', { n: pairs }), seed !== null && t('events.seed', { seed }), hash !== null && t('events.seed-hash', { hash })].filter(Boolean).join(' · ')}</p>
       <section class="panel how-far">
@@ -130,8 +152,24 @@ class EventsPage {
       </section>
       <section class="panel">${table(standing.players)}</section>
       ${standing.players.length > 2 ? html`<section class="panel"><h2>${t('events.cross')}</h2>${cross(standing)}</section>` : nothing}
-      ${latest.length > 0 ? html`<section class="panel"><h2>${t('events.latest')}</h2><ul class="latest">${latest.map((game) => line(game, (log) => this.replay(log, game.fault)))}</ul></section>` : nothing}`;
+      ${this.games.length > 0 ? html`<section class="panel"><h2>${t('events.latest')}</h2><ul class="latest">${this.games.map((game) => line(game, () => this.replay(game)))}</ul>
+        ${this.games.length < standing.games[0] ? html`<p class="links"><button class="button" data-act="games" @click=${() => this.moreGames()}>${t('events.earlier')}</button></p>` : nothing}</section>` : nothing}`;
   }
+}
+
+/** The last games of an event, in as many requests as it takes. @param {string} name @param {number} count @returns {Promise<EventGame[]>} */
+async function playedGames(name, count) {
+  /** @type {EventGame[]} */
+  const games = [];
+  /** @type {string|null} */
+  let before = null;
+  do {
+    /** @type {EventGames} */
+    const page = await api.eventGames(name, { limit: Math.min(PAGE, count - games.length), ...(before === null ? {} : { before }) });
+    games.push(...page.games);
+    before = page.before;
+  } while (before !== null && games.length < count);
+  return games;
 }
 
 /** The events touched last, in as many requests as it takes. @param {number} count @returns {Promise<EventList>} */
@@ -180,7 +218,7 @@ function table(players) {
       <td>${strength(player.rating)}</td>
       <td class="bar">${bar(player.rating, low, high)}</td>
       <td data-head=${t('events.won')}>${number(player.results.won)}</td><td data-head=${t('events.drawn')}>${number(player.results.drawn)}</td><td data-head=${t('events.lost')}>${number(player.results.lost)}</td>
-      ${faults ? html`<td data-head=${t('events.faults')} title=${Object.keys(player.forfeits).join(', ')}>${number(Object.values(player.forfeits).reduce((sum, count) => sum + Number(count), 0))}</td>` : nothing}
+      ${faults ? html`<td data-head=${t('events.faults')} title=${Object.entries(player.forfeits).map(([kind, count]) => `${t(`forfeit.kind.${kind}`)}: ${number(Number(count))}`).join(', ')}>${number(Object.values(player.forfeits).reduce((sum, count) => sum + Number(count), 0))}</td>` : nothing}
       <td data-head=${t('events.time')}>${number(round(player.milliseconds.mean))}</td><td data-head=${t('events.worst')}>${number(round(player.milliseconds.worst))}</td>
       ${course ? html`<td class="course" data-head=${player.course ? t('events.course') : nothing}>${player.course ? `${player.course.valid ?? '?'}+${player.course.tournament}` : ''}</td>` : nothing}</tr>`)}</tbody>
   </table></div>
@@ -218,10 +256,11 @@ function cross({ players, cross: rows }) {
   </table></div>`;
 }
 
-/** @param {EventGame} game @param {(log: string) => void} replay */
-function line({ players, winner, points, fault, log }, replay) {
+/** @param {EventGame} game @param {() => void} replay */
+function line({ players, winner, points, fault, forfeit }, replay) {
   const result = winner === null ? t('events.draw') : t(fault === null ? 'events.winner' : 'events.fault', { name: playerName(players[winner]) });
   const name = (/** @type {number} */ seat) => (winner === seat ? html`<b>${playerName(players[seat])}</b>` : playerName(players[seat]));
   return html`<li><span>${name(0)} – ${name(1)}</span><span>${points.join(' : ')}</span><span class=${fault === null ? 'result' : 'result wrong'}>${result}</span>
-    ${log === null ? nothing : html`<button type="button" class="button small quiet" title=${t('events.replay')} aria-label=${t('events.replay')} @click=${() => replay(log)}>${icon('resume')}</button>`}</li>`;
+    <button type="button" class="button small quiet" title=${t('events.replay')} aria-label=${t('events.replay')} @click=${replay}>${icon('resume')}</button>
+    ${forfeit ? html`<small class="why">${forfeitText(forfeit)}</small>` : nothing}</li>`;
 }

@@ -245,6 +245,7 @@ pub(crate) fn files() -> Vec<File> {
         WordAnswer,
         Event,
         EventGame,
+        EventGames,
         EventLine,
         EventList,
         EventLog,

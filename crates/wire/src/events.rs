@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::GameFields;
+use crate::{Forfeit, GameFields};
 
 /// The events, the last touched first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -50,8 +50,18 @@ pub struct Event<Standing = GameFields, Format = GameFields> {
     pub seed_sha256: Option<String>,
     /// How it stands.
     pub standing: Standing,
-    /// The last games.
+    /// The last games; the others are at `/events/{name}/games`.
     pub latest: Vec<EventGame>,
+}
+
+/// Games of an event, the latest first.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct EventGames {
+    /// The games.
+    pub games: Vec<EventGame>,
+    /// The value of `before` for earlier ones.
+    pub before: Option<String>,
 }
 
 /// A game of an event.
@@ -64,8 +74,18 @@ pub struct EventGame {
     pub winner: Option<u8>,
     /// Points by seat; empty in games without points.
     pub points: Vec<i32>,
-    /// Why it was lost otherwise than by moves.
+    /// The round, from 1.
+    pub round: u32,
+    /// The pair of games of these two players, from 1.
+    pub pair: u32,
+    /// Which game of the pair, from 1; in the second the seats are changed.
+    pub game: u8,
+    /// Why it was lost otherwise than by moves, in a word.
     pub fault: Option<&'static str>,
+    /// The same with what happened.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub forfeit: Option<Forfeit>,
     /// The name of its log.
     pub log: String,
 }

@@ -67,6 +67,7 @@ export const cases = {
     assert.equal(report.suggestedFilename(), 'spring.html');
     await page.locator('.latest button').first().click();
     await page.locator('main.replay').waitFor();
+    assert.match(await page.locator('.file-name').first().innerText(), /^spring: .+ – .+, pair 1[ab]$/, 'the source has a name for people');
     assert.equal(await page.locator('.replay .seat').count(), 2);
     assert.ok(await page.locator('.move').count() > 8);
     // The page asks again while not all games are over.
@@ -126,6 +127,29 @@ export const cases = {
     while (asked < before + 6) await page.waitForTimeout(100);
     assert.equal(await lines.count(), 120);
     assert.equal(await page.locator('[data-act=older]').count(), 0);
+  },
+
+  'all games of a tournament are reached, and why one was lost is told in the reader\'s language': async (visit) => {
+    const { page } = await visit.person({ language: 'cs', still: true });
+    const forfeit = { seat: 0, kind: 'illegal', text: 'in English', reason: { code: 'unknown-words', parameters: { attempt: "[[6, 6, 'P']]", words: 'QX' } } };
+    const all = Array.from({ length: 90 }, (_, number) => ({ players: ['eva', 'adam'], winner: 1, points: [1, 2], round: 1, pair: 45 - Math.floor(number / 2), game: 2 - (number % 2), fault: number === 89 ? 'illegal' : null, ...(number === 89 ? { forfeit } : {}), log: `g${number}.deska` }));
+    await told(page, { ...CTU, name: 'large', standing: { ...CTU.standing, games: [90, 90] }, latest: all.slice(0, 20) });
+    await page.route('**/api/v1/events/large/games?*', (route) => {
+      const query = new URL(route.request().url()).searchParams;
+      const first = query.has('before') ? all.findIndex(({ log }) => log === query.get('before')) + 1 : 0;
+      const games = all.slice(first, first + Number(query.get('limit')));
+      return route.fulfill({ json: { games, before: first + games.length < all.length ? games.at(-1).log : null } });
+    });
+    await page.goto(`${visit.server.url}/events/large`);
+    const lines = page.locator('.latest li');
+    for (const [from, to] of [[20, 70], [70, 90]]) {
+      await lines.nth(from - 1).waitFor();
+      assert.equal(await lines.count(), from);
+      await page.locator('[data-act=games]').click();
+      await lines.nth(to - 1).waitFor();
+    }
+    assert.equal(await page.locator('[data-act=games]').count(), 0);
+    assert.equal(await lines.last().locator('.why').innerText(), "[[6, 6, 'P']]: není ve slovníku: QX");
   },
 
   'rules, words and players are told in the reader\'s language, and not by the names they have in files': async (visit) => {

@@ -7,3 +7,4 @@ events-meeting = { $n ->
   }
 events-winner = vyhrává { $name }
 events-fault = vyhrává { $name } chybou soupeře
+events-source = { $event }: { $one } – { $other }, dvojice { $pair }{ $game }

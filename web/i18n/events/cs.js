@@ -34,6 +34,7 @@ export default {
   'events.report': 'Zpráva se všemi partiemi',
   'events.replay': 'Přehrát tuto partii',
   'events.latest': 'Poslední partie',
+  'events.earlier': 'Starší partie',
   'events.draw': 'remíza',
   'error.no-such-event': 'Turnaj tohoto jména tu není. Podívejte se na seznam všech turnajů.',
 };

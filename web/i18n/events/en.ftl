@@ -6,3 +6,4 @@ events-meeting = { $n ->
   }
 events-winner = { $name } won
 events-fault = { $name } won by a fault of the opponent
+events-source = { $event }: { $one } – { $other }, pair { $pair }{ $game }

@@ -34,6 +34,7 @@ export default {
   'events.report': 'Report with all games',
   'events.replay': 'Replay this game',
   'events.latest': 'Latest games',
+  'events.earlier': 'Earlier games',
   'events.draw': 'drawn',
   'error.no-such-event': 'There is no tournament of this name here. Look at the list of all tournaments.',
 };

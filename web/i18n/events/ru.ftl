@@ -7,3 +7,4 @@ events-meeting = { $n ->
   }
 events-winner = победа: { $name }
 events-fault = победа: { $name }, ошибка соперника
+events-source = { $event }: { $one } – { $other }, пара { $pair }{ $game }

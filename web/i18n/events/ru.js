@@ -34,6 +34,7 @@ export default {
   'events.report': 'Отчёт со всеми партиями',
   'events.replay': 'Просмотреть эту партию',
   'events.latest': 'Последние партии',
+  'events.earlier': 'Более ранние партии',
   'events.draw': 'ничья',
   'error.no-such-event': 'Турнира с таким названием здесь нет. Посмотрите список всех турниров.',
 };

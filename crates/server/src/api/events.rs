@@ -2,15 +2,15 @@
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use arena::Standing;
 use arena::event::{EventSeed, Folder, Format, Plan, log_name};
+use arena::{SeatForfeit, Standing};
 use axum::Json;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use wire::{EventGame, EventLine, EventList, EventLog, PageQuery};
+use wire::{EventGame, EventGames, EventLine, EventList, EventLog, PageQuery};
 
 use super::path::Path as InAddress;
 use super::query::{Query, page_length};
@@ -23,6 +23,16 @@ const LATEST: usize = 20;
 /// How many events are listed at a time.
 const LISTED: u32 = 200;
 
+/// How many games of an event are listed at a time.
+const LISTED_GAMES: u32 = 200;
+
+/// An event as it was read: how it stands, and all its games, the latest first.
+#[derive(Clone, Debug)]
+struct ReadEvent {
+    event: Event,
+    games: Arc<Vec<EventGame>>,
+}
+
 /// How an event stands.
 type Event = wire::Event<Standing, Format>;
 
@@ -31,7 +41,7 @@ type Event = wire::Event<Standing, Format>;
 pub(crate) struct Events {
     folder: Option<PathBuf>,
     /// By event: how long its list of games was when it was read, and what it said.
-    read: Mutex<HashMap<String, (u64, Event)>>,
+    read: Mutex<HashMap<String, (u64, ReadEvent)>>,
 }
 
 impl Events {
@@ -59,7 +69,7 @@ impl Events {
             .collect();
         found.sort_by(|a, b| b.cmp(a));
         let line = |name: String| {
-            let event = self.event(&name)?;
+            let event = self.event(&name)?.event;
             let players = event.standing.players.into_iter().map(|player| player.name).collect();
             Some(EventLine { name, rules: event.rules, players, games: event.standing.games })
         };
@@ -74,7 +84,7 @@ impl Events {
     }
 
     /// An event; nothing if there is none of this name.
-    fn event(&self, name: &str) -> Option<Event> {
+    fn event(&self, name: &str) -> Option<ReadEvent> {
         let path = self.path(name)?;
         let length = std::fs::metadata(path.join("games.jsonl")).map_or(0, |data| data.len());
         let read = |events: &Events| events.read.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned();
@@ -84,6 +94,19 @@ impl Events {
         let event = look(&path, name)?;
         self.read.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), (length, event.clone()));
         Some(event)
+    }
+
+    /// Returns the games of an event, the latest first or those before this one, and the log of the last of them if there are more. `None`: there is no
+    /// such event, or no such game of it.
+    fn games(&self, name: &str, before: Option<&str>, limit: usize) -> Option<(Vec<EventGame>, Option<String>)> {
+        let all = self.event(name)?.games;
+        let first = match before {
+            Some(before) => all.iter().position(|game| game.log == before)? + 1,
+            None => 0,
+        };
+        let page: Vec<EventGame> = all.iter().skip(first).take(limit).cloned().collect();
+        let last = page.last().filter(|_| all.len() > first + limit).map(|game| game.log.clone());
+        Some((page, last))
     }
 
     /// The folder of an event, if it is a name.
@@ -117,7 +140,7 @@ fn is_name(name: &str) -> bool {
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
 }
 
-fn look(path: &Path, name: &str) -> Option<Event> {
+fn look(path: &Path, name: &str) -> Option<ReadEvent> {
     let (plan, records) = match Folder::look(path) {
         Ok(event) => event,
         Err(why) => {
@@ -126,15 +149,23 @@ fn look(path: &Path, name: &str) -> Option<Event> {
         }
     };
     let called = |plan: &Plan, player: usize| plan.entrants.get(player).map_or(String::new(), |entrant| entrant.name.clone());
-    let latest = records
+    let games: Vec<EventGame> = records
         .iter()
         .rev()
-        .take(LATEST)
         .map(|record| EventGame {
             players: record.players.map(|player| called(&plan, player)),
             winner: record.winner,
             points: record.points.clone(),
+            round: record.task.round + 1,
+            pair: record.task.pair + 1,
+            game: record.half + 1,
             fault: record.forfeit.as_ref().map(|fault| fault.forfeit.kind.name()),
+            forfeit: record.forfeit.as_ref().map(|SeatForfeit { seat, forfeit, .. }| wire::Forfeit {
+                seat: usize::from(*seat),
+                kind: forfeit.kind.name().to_owned(),
+                text: forfeit.text.clone(),
+                reason: forfeit.reason.clone().map(Into::into),
+            }),
             log: log_name(record),
         })
         .collect();
@@ -144,7 +175,7 @@ fn look(path: &Path, name: &str) -> Option<Event> {
         EventSeed::Number(number) => plan.is_over(&records).then(|| number.to_string()),
         EventSeed::Secret(secret) => secret.told().map(|told| told.seed),
     };
-    Some(Event {
+    let event = Event {
         name: name.to_owned(),
         rules: plan.rules,
         lexicon: plan.lexicon.map(|(name, _)| name),
@@ -153,8 +184,9 @@ fn look(path: &Path, name: &str) -> Option<Event> {
         seed,
         seed_sha256: plan.seed.secret().map(|secret| secret.sha256().to_owned()),
         standing,
-        latest,
-    })
+        latest: games.iter().take(LATEST).cloned().collect(),
+    };
+    Some(ReadEvent { event, games: Arc::new(games) })
 }
 
 pub(super) async fn list(
@@ -171,7 +203,18 @@ pub(super) async fn list(
 
 pub(super) async fn one(State(app): State<App>, InAddress(name): InAddress<String>) -> Result<Json<Event>, Rejection> {
     let event = tokio::task::spawn_blocking(move || app.events.event(&name)).await.ok().flatten();
-    event.map(Json).ok_or(Rejection::NoSuchEvent)
+    event.map(|read| Json(read.event)).ok_or(Rejection::NoSuchEvent)
+}
+
+pub(super) async fn games(
+    State(app): State<App>,
+    InAddress(name): InAddress<String>,
+    Query(PageQuery { limit, before }): Query<PageQuery>,
+) -> Result<Json<EventGames>, Rejection> {
+    let limit = page_length(limit, LISTED_GAMES)?;
+    let listed = tokio::task::spawn_blocking(move || app.events.games(&name, before.as_deref(), limit as usize)).await.ok().flatten();
+    let (games, before) = listed.ok_or(Rejection::NoSuchEvent)?;
+    Ok(Json(EventGames { games, before }))
 }
 
 /// A file of its own, which runs a script of its own: for people to keep, not to be shown as a page of this server.
@@ -221,7 +264,8 @@ mod tests {
             "start": [0, 0], "board": [0, ""], "moves": [], "log_sha256": "",
         });
         std::fs::write(path.join("games.jsonl"), format!("{record}\n")).unwrap();
-        let event = events.event("match").unwrap();
+        let ReadEvent { event, games } = events.event("match").unwrap();
+        assert_eq!((games.len(), games[0].pair, games[0].game), (1, 1, 1));
         assert_eq!((event.standing.games, event.seed, event.seed_sha256), ((1, 2), None, None));
         assert_eq!((&*event.standing.players[0].name, event.latest[0].winner), ("b", Some(1)));
         assert!(events.report("match").unwrap().contains("a against b"));
@@ -230,6 +274,7 @@ mod tests {
         std::fs::write(path.join("games").join(log), "#deska 1\n").unwrap();
         assert_eq!(events.log("match", log).as_deref(), Some("#deska 1\n"));
         assert_eq!((events.log("match", "../event.json"), events.report("..")), (None, None));
+        every_game_of_an_event_is_listed(&events, &path, &record);
         std::fs::create_dir(folder.path().join("other")).unwrap();
         assert_eq!(events.list(None, 9).unwrap().0.len(), 1);
         // In pages, the one touched last first.
@@ -248,5 +293,42 @@ mod tests {
         }
         assert_eq!((names, before), (["match", "b", "d", "a", "c"].map(String::from).to_vec(), None));
         assert!(events.list(Some("nothing"), 2).is_none());
+    }
+
+    /// All of 90 games come in pages, each once; the last of them with its reason.
+    fn every_game_of_an_event_is_listed(events: &Events, path: &Path, record: &Value) {
+        let mut plan: Value = serde_json::from_slice(&std::fs::read(path.join("event.json")).unwrap()).unwrap();
+        plan["pairs"] = json!(45);
+        std::fs::write(path.join("event.json"), plan.to_string()).unwrap();
+        let lines: String = (0..90)
+            .map(|number| {
+                let mut record = record.clone();
+                record["task"]["pair"] = json!(number / 2);
+                record["half"] = json!(number % 2);
+                if number % 2 == 1 {
+                    record["players"] = json!([1, 0]);
+                }
+                let reason = json!({ "code": "unknown-words", "parameters": { "words": "QX" } });
+                if number == 89 {
+                    record["forfeit"] = json!({ "seat": 0, "kind": "illegal", "text": "not in the dictionary: QX", "reason": reason });
+                }
+                format!("{record}\n")
+            })
+            .collect();
+        std::fs::write(path.join("games.jsonl"), lines).unwrap();
+        assert_eq!(events.event("match").unwrap().event.latest.len(), LATEST);
+        let (mut all, mut before) = (Vec::new(), None);
+        for length in [40, 40, 10] {
+            let (page, next) = events.games("match", before.as_deref(), 40).unwrap();
+            assert_eq!(page.len(), length);
+            all.extend(page);
+            before = next;
+        }
+        assert_eq!(before, None);
+        let numbers: Vec<(u32, u8)> = all.iter().rev().map(|game| (game.pair, game.game)).collect();
+        assert_eq!(numbers, (0..90u32).map(|number| (number / 2 + 1, (number % 2) as u8 + 1)).collect::<Vec<_>>());
+        let reason = all[0].forfeit.as_ref().unwrap().reason.as_ref().unwrap();
+        assert_eq!((reason.code.as_str(), reason.parameters["words"].as_str()), ("unknown-words", "QX"));
+        assert!(events.games("match", Some("none"), 40).is_none() && events.games("none", None, 40).is_none());
     }
 }

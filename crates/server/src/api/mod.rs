@@ -163,6 +163,7 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/openings", get(openings::openings))
         .route("/events", get(events::list))
         .route("/events/{name}", get(events::one))
+        .route("/events/{name}/games", get(events::games))
         .route("/events/{name}/report", get(events::report))
         .route("/events/{name}/games/{log}", get(events::game))
         .route("/lexicons/{name}/words/{word}", get(lexicons::word))
