@@ -73,6 +73,8 @@ pub struct Thought {
     pub value: Option<f64>,
     /// How it expects the game to go on, its own move first.
     pub line: Vec<String>,
+    /// The rules by which it chose, in a player of ours that names some.
+    pub rules: Vec<&'static str>,
 }
 
 impl<A> From<A> for Decision<A> {
@@ -184,6 +186,8 @@ impl<R: Rules> Builtin<R> {
 
 impl<R: Rules> Contestant<R> for Builtin<R> {
     fn choose(&mut self, rules: &R, view: &R::View, seed: &Seed, stop: &Stop) -> Result<Decision<R::Action>, Forfeit> {
-        Ok(self.player.choose(rules, view, &Budget { seed: Some(*seed), ..self.budget }, stop).into())
+        let action = self.player.choose(rules, view, &Budget { seed: Some(*seed), ..self.budget }, stop);
+        let thought = Thought { rules: self.player.rules_applied().to_vec(), ..Thought::default() };
+        Ok(Decision { thought, ..action.into() })
     }
 }

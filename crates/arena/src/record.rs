@@ -90,6 +90,9 @@ pub struct MoveRecord {
     /// How its player expected the game to go on, if it said so.
     #[serde(rename = "l", default, skip_serializing_if = "Vec::is_empty")]
     pub line: Vec<String>,
+    /// The rules by which a player of ours chose it, where it names some.
+    #[serde(rename = "r", default, skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<String>,
 }
 
 /// A pair of games: the same two players with the same seed, in both orders.

@@ -252,6 +252,7 @@ impl<G: Contest> Table<G> {
             points: Vec::new(),
             value: thought.value,
             line: thought.line,
+            rules: thought.rules.into_iter().map(str::to_owned).collect(),
         });
         Ok(Ok(()))
     }

@@ -26,6 +26,8 @@ pub struct Standing {
     pub divergent: usize,
     /// Of a match of two: what the pairs say of the first named of its players.
     pub duel: Option<Duel>,
+    /// The share of the points that the first seat got, in percent; nothing before the first whole pair.
+    pub first_seat: Option<Interval>,
 }
 
 /// A player of an event.
@@ -57,6 +59,9 @@ pub struct PlayerStanding {
     pub start: (f64, f64),
     /// Moves by kind.
     pub kinds: BTreeMap<String, usize>,
+    /// Moves by the rule that decided them, in a player that names its rules.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub rules: BTreeMap<String, usize>,
     /// The points of the course, in its competition.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub course: Option<CoursePoints>,
@@ -181,6 +186,7 @@ impl Standing {
             cross,
             games: (records.len(), 2 * plan.pairs_in_all()),
             divergent: divergent(plan, records),
+            first_seat: first_seat(records),
             duel: (count == 2 && playing.len() == 2).then(|| duel(plan, records)),
             players,
         }
@@ -202,6 +208,7 @@ fn player(plan: &Plan, records: &[GameRecord], entrant: usize, rests: usize, rat
         milliseconds: Times::default(),
         start: (0.0, 0.0),
         kinds: BTreeMap::new(),
+        rules: BTreeMap::new(),
         course: None,
     };
     let (mut times, mut starts, mut points) = (Vec::new(), Vec::new(), Vec::new());
@@ -217,6 +224,9 @@ fn player(plan: &Plan, records: &[GameRecord], entrant: usize, rests: usize, rat
         }
         for made in record.moves.iter().filter(|made| usize::from(made.seat) == seat) {
             *standing.kinds.entry(made.kind.clone()).or_default() += 1;
+            for rule in &made.rules {
+                *standing.rules.entry(rule.clone()).or_default() += 1;
+            }
             times.extend(made.micros.map(|micros| micros as f64 / 1e3));
         }
     }
@@ -279,16 +289,33 @@ fn divergent(plan: &Plan, records: &[GameRecord]) -> usize {
     games.values().filter(|logs| logs.len() > 1).count()
 }
 
-fn duel(plan: &Plan, records: &[GameRecord]) -> Duel {
+/// Whole pairs by the half points that a seat or player got in both games.
+fn pairs_by(records: &[GameRecord], halves: impl Fn(&GameRecord) -> u32) -> Pentanomial {
     let mut pairs: BTreeMap<Task, (u32, usize)> = BTreeMap::new();
     for record in records {
         let entry = pairs.entry(record.task).or_default();
         entry.0 += 1;
-        entry.1 += record.halves_of(0).unwrap_or_default() as usize;
+        entry.1 += halves(record) as usize;
     }
-    let results = Pentanomial::of(pairs.values().filter(|(games, _)| *games == 2).map(|(_, halves)| *halves));
-    let share = results.share();
-    let hundred = |share: f64| 100.0 * share;
+    Pentanomial::of(pairs.values().filter(|(games, _)| *games == 2).map(|(_, halves)| *halves))
+}
+
+fn percent(share: Interval) -> Interval {
+    Interval { value: 100.0 * share.value, low: 100.0 * share.low, high: 100.0 * share.high }
+}
+
+/// The share of the points that the first seat got, in percent.
+fn first_seat(records: &[GameRecord]) -> Option<Interval> {
+    let pairs = pairs_by(records, |record| match record.winner {
+        None => 1,
+        Some(0) => 2,
+        Some(_) => 0,
+    });
+    (pairs.pairs() > 0).then(|| percent(pairs.share()))
+}
+
+fn duel(plan: &Plan, records: &[GameRecord]) -> Duel {
+    let results = pairs_by(records, |record| record.halves_of(0).unwrap_or_default());
     let test = plan.sprt.map(|sprt| {
         let order = crate::event::pairs_in_order(records);
         let decided = sprt.first_decision(&order);
@@ -299,7 +326,7 @@ fn duel(plan: &Plan, records: &[GameRecord]) -> Duel {
     Duel {
         names: [0, 1].map(|entrant| plan.entrants[entrant].name.clone()),
         pairs: results,
-        percent: Interval { value: hundred(share.value), low: hundred(share.low), high: hundred(share.high) },
+        percent: percent(results.share()),
         elo: results.elo(),
         superiority: results.superiority(),
         test,

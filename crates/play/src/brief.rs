@@ -36,6 +36,10 @@ impl<R: Rules> Player<R> for BriefPlayer<R> {
         self.player.thought()
     }
 
+    fn rules_applied(&self) -> &[&'static str] {
+        self.player.rules_applied()
+    }
+
     fn memory(&self) -> usize {
         self.player.memory()
     }

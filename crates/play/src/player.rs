@@ -18,6 +18,11 @@ pub trait Player<R: Rules>: Send {
         None
     }
 
+    /// Names the rules by which the last action was chosen. Players without named rules have none.
+    fn rules_applied(&self) -> &[&'static str] {
+        &[]
+    }
+
     /// Bytes, about, that it remembers from move to move of one game; 0: a new one would choose the same.
     fn memory(&self) -> usize {
         0

@@ -70,7 +70,11 @@ impl Answer {
     /// What it thinks of the position.
     pub(super) fn thought(&self) -> Thought {
         let line = self.line.as_array().into_iter().flatten().filter_map(Value::as_str);
-        Thought { value: self.value.as_f64().filter(|value| value.is_finite()), line: line.take(LINE).map(shortened).collect() }
+        Thought {
+            value: self.value.as_f64().filter(|value| value.is_finite()),
+            line: line.take(LINE).map(shortened).collect(),
+            ..Thought::default()
+        }
     }
 }
 
@@ -112,7 +116,7 @@ mod tests {
         let unknown = ready.knows(&[("width".into(), "3".into())]).unwrap_err();
         assert_eq!(unknown.to_string(), "start: it has no option `width`: it declares depth");
         let answer: Answer = read(r#"{"type":"move","move":"pass","value":-2.5,"line":["8h AB","pass"]}"#, "move").unwrap();
-        assert_eq!(answer.thought(), Thought { value: Some(-2.5), line: vec!["8h AB".into(), "pass".into()] });
+        assert_eq!(answer.thought(), Thought { value: Some(-2.5), line: vec!["8h AB".into(), "pass".into()], ..Thought::default() });
     }
 
     #[test]

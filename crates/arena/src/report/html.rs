@@ -88,7 +88,7 @@ fn part(out: &mut String, plan: &Plan, records: &[GameRecord], standing: &Standi
     table(out, standing, language)?;
     if let Some(duel) = &standing.duel {
         let mut told = String::new();
-        tell(&mut told, duel, language)?;
+        tell(&mut told, standing, duel, language)?;
         writeln!(out, "<pre class=\"duel\">{}</pre>", escaped(&told))?;
     } else {
         cross(out, standing, language)?;

@@ -49,7 +49,7 @@ fn write(out: &mut String, plan: &Plan, standing: &Standing) -> std::fmt::Result
     }
     if let Some(duel) = &standing.duel {
         writeln!(out)?;
-        tell(out, duel, Language::En)?;
+        tell(out, standing, duel, Language::En)?;
     }
     if standing.divergent > 0 {
         writeln!(out, "{} pairs of one and the same player differ: it does not follow from its seed", standing.divergent)?;
@@ -151,7 +151,7 @@ fn cross(out: &mut String, standing: &Standing) -> std::fmt::Result {
 }
 
 /// Tells how a match of two came out.
-pub(super) fn tell(out: &mut String, duel: &Duel, language: Language) -> std::fmt::Result {
+pub(super) fn tell(out: &mut String, standing: &Standing, duel: &Duel, language: Language) -> std::fmt::Result {
     let Interval { value, low, high } = duel.percent;
     let [one, other] = &duel.names;
     let [value, low, high] = [value, low, high].map(|percent| format!("{percent:.1}").into());
@@ -180,6 +180,16 @@ pub(super) fn tell(out: &mut String, duel: &Duel, language: Language) -> std::fm
         let [llr, from, to] = [test.llr, test.bounds.0, test.bounds.1].map(|figure| fixed(figure, 2).into());
         let values = [("low", elo0.into()), ("high", elo1.into()), ("llr", llr), ("from", from), ("to", to), ("said", said.into())];
         writeln!(out, "{}", language.say("report-test", &values))?;
+    }
+    if let Some(Interval { value, low, high }) = standing.first_seat {
+        let [value, low, high] = [value, low, high].map(|percent| format!("{percent:.1}").into());
+        writeln!(out, "{}", language.say("report-first-seat", &[("value", value), ("low", low), ("high", high)]))?;
+    }
+    for player in standing.players.iter().filter(|player| !player.rules.is_empty()) {
+        let share = |(rule, count): (&String, &usize)| format!("{rule} {:.1}%", 100.0 * *count as f64 / player.moves.max(1) as f64);
+        let rules = player.rules.iter().map(share).collect::<Vec<_>>().join(", ");
+        let values = [("name", player.name.as_str().into()), ("rules", rules.into()), ("moves", player.moves.to_string().into())];
+        writeln!(out, "{}", language.say("report-rules-applied", &values))?;
     }
     Ok(())
 }

@@ -7,6 +7,7 @@ use lexicon::classes::Classes;
 use play::Player;
 
 use crate::level::Level;
+use crate::scrabble::heuristic::HeuristicPlayer;
 use crate::scrabble::{BadSettings, GreedyPlayer, Heuristic, LevelPlayer, Mind, PLAYERS, StrongPlayer};
 use crate::tiles::leaves::LeavesFile;
 use crate::tiles::{LearnedSource, LearnedValues};
@@ -101,7 +102,7 @@ impl Roster {
             return Ok(Box::new(StrongPlayer::new(mind, self)));
         }
         if name == "heuristic" || name.starts_with("heuristic:") {
-            return Ok(Box::new(name.parse::<Heuristic>()?));
+            return Ok(Box::new(HeuristicPlayer::from(name.parse::<Heuristic>()?)));
         }
         Err(crate::UnknownPlayer::new(name, "scrabble", &PLAYERS).into())
     }

@@ -113,6 +113,8 @@ report-test = SPRT [{ $low }, { $high }]: LLR { $llr } ({ $from } až { $to }), 
 report-test-accepted = přijato po { $pairs } dvojicích: silnější spíše o { $high } než o { $low }
 report-test-rejected = zamítnuto po { $pairs } dvojicích: spíše { $low } než { $high }
 report-test-open = nerozhodnuto
+report-first-seat = začínající: { $value } % bodů (95 %: { $low } až { $high })
+report-rules-applied = tahy hráče { $name }, o kterých rozhodlo pravidlo: { $rules }; tahů: { $moves }
 
 report-cross = Každý s každým
 report-cross-cell = výhry-remízy-prohry

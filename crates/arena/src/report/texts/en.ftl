@@ -107,6 +107,8 @@ report-test = SPRT [{ $low }, { $high }]: LLR { $llr } ({ $from } to { $to }), {
 report-test-accepted = accepted after { $pairs } pairs: stronger by { $high } rather than { $low }
 report-test-rejected = rejected after { $pairs } pairs: { $low } rather than { $high }
 report-test-open = not decided
+report-first-seat = first seat: { $value }% of the points (95%: { $low } to { $high })
+report-rules-applied = moves of { $name } decided by its rules: { $rules }; { $moves } moves
 
 report-cross = Everybody against everybody
 report-cross-cell = won-drawn-lost

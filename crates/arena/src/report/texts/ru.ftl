@@ -114,6 +114,8 @@ report-test = SPRT [{ $low }, { $high }]: LLR { $llr } (от { $from } до { $t
 report-test-accepted = принято после { $pairs } пар: сильнее скорее на { $high }, чем на { $low }
 report-test-rejected = отвергнуто после { $pairs } пар: скорее { $low }, чем { $high }
 report-test-open = не решено
+report-first-seat = первый ход: { $value }% очков (95%: от { $low } до { $high })
+report-rules-applied = ходы игрока { $name }, решённые правилом: { $rules }; ходов: { $moves }
 
 report-cross = Каждый с каждым
 report-cross-cell = победы-ничьи-поражения

@@ -72,12 +72,21 @@ impl Heuristic {
     /// With every rule off: the greedy player.
     pub const GREEDY: Self = Self { longest: None, exchange: None, safe: None, bonus: None, blank: None, squares: BonusSquares::Word };
 
-    /// The move among these placings (all of the position's, in any order), as the rules of thumb go.
-    fn pick(&self, game: &Scrabble, view: &View, board: &PreparedBoard, mut placings: Vec<Placement>) -> Move {
+    /// Picks a move among these placings (all of the position's, in any order) by the rules of thumb, and adds the names of those that decided it:
+    /// `blank` if it dropped the best placing, and one of the others if it chose the move.
+    fn pick(
+        &self,
+        game: &Scrabble,
+        view: &View,
+        board: &PreparedBoard,
+        mut placings: Vec<Placement>,
+        applied: &mut Vec<&'static str>,
+    ) -> Move {
         let rules = game.rule_set();
         if let Some(least) = self.blank {
             let spendthrift = |placing: &Placement| placing.score() < least && placing.cells().any(|cell| cell.blank);
             if placings.iter().any(|placing| !spendthrift(placing)) {
+                applied.extend(placings.iter().min().filter(|&best| spendthrift(best)).map(|_| "blank"));
                 placings.retain(|placing| !spendthrift(placing));
             }
         }
@@ -87,15 +96,31 @@ impl Heuristic {
         if self.exchange.is_some_and(|least| best.score() < least)
             && let Some(exchange) = exchange::whole_rack(view)
         {
+            applied.push("exchange");
             return exchange;
         }
         let short_of_tiles = view.left_in_bag < rules.rack_size();
-        let chosen = None
-            .or_else(|| longest(&placings).filter(|p| short_of_tiles && within(best, self.longest, p)))
-            .or_else(|| safest(game, board, placings.iter().filter(|p| within(best, self.safe, p))))
-            .or_else(|| placings.iter().filter(|p| within(best, self.bonus, p) && self.uses_bonus(rules, board, p)).min().copied())
-            .unwrap_or(best);
+        let named = |rule: &'static str| move |placing: Placement| (placing, Some(rule));
+        let bonus = || placings.iter().filter(|p| within(best, self.bonus, p) && self.uses_bonus(rules, board, p)).min().copied();
+        let (chosen, rule) = longest(&placings)
+            .filter(|p| short_of_tiles && within(best, self.longest, p))
+            .map(named("longest"))
+            .or_else(|| safest(game, board, placings.iter().filter(|p| within(best, self.safe, p))).map(named("safe")))
+            .or_else(|| bonus().map(named("bonus")))
+            .unwrap_or((best, None));
+        applied.extend(rule);
         chosen.to_move(board.board())
+    }
+
+    fn decide(&self, game: &Scrabble, view: &View, applied: &mut Vec<&'static str>) -> Action {
+        if let Some(answer) = challenge::answer(game, view) {
+            return answer;
+        }
+        let Some(rack) = &view.rack else { return Move::Pass.into() };
+        let board = game.generator().prepare(&view.board);
+        let mut placings = Vec::new();
+        game.generator().placements(&board, rack, &mut placings);
+        self.pick(game, view, &board, placings, applied).into()
     }
 
     fn uses_bonus(&self, rules: &RuleSet, board: &PreparedBoard, placing: &Placement) -> bool {
@@ -131,14 +156,30 @@ fn safest<'a>(game: &Scrabble, board: &PreparedBoard, placings: impl Iterator<It
 
 impl Player<Scrabble> for Heuristic {
     fn choose(&mut self, game: &Scrabble, view: &View, _: &Budget, _: &Stop) -> Action {
-        if let Some(answer) = challenge::answer(game, view) {
-            return answer;
-        }
-        let Some(rack) = &view.rack else { return Move::Pass.into() };
-        let board = game.generator().prepare(&view.board);
-        let mut placings = Vec::new();
-        game.generator().placements(&board, rack, &mut placings);
-        self.pick(game, view, &board, placings).into()
+        self.decide(game, view, &mut Vec::new())
+    }
+}
+
+/// The heuristic player, which says by which of its rules it chose.
+pub(super) struct HeuristicPlayer {
+    settings: Heuristic,
+    applied: Vec<&'static str>,
+}
+
+impl From<Heuristic> for HeuristicPlayer {
+    fn from(settings: Heuristic) -> HeuristicPlayer {
+        HeuristicPlayer { settings, applied: Vec::new() }
+    }
+}
+
+impl Player<Scrabble> for HeuristicPlayer {
+    fn choose(&mut self, game: &Scrabble, view: &View, _: &Budget, _: &Stop) -> Action {
+        self.applied.clear();
+        self.settings.decide(game, view, &mut self.applied)
+    }
+
+    fn rules_applied(&self) -> &[&'static str] {
+        &self.applied
     }
 }
 

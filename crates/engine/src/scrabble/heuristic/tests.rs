@@ -8,6 +8,11 @@ use crate::scrabble::GreedyPlayer;
 
 /// What a player does with this rack on a board of these placings, with so many tiles in the bag.
 fn choice(player: &Heuristic, words: &[&str], placings: &[&str], rack: &str, in_bag: usize) -> String {
+    decided(player, words, placings, rack, in_bag).0
+}
+
+/// The same with the rules that decided it.
+fn decided(player: &Heuristic, words: &[&str], placings: &[&str], rack: &str, in_bag: usize) -> (String, Vec<&'static str>) {
     let rules = RuleSet::scrabble_en();
     let alphabet = rules.alphabet().clone();
     let scrabble = Scrabble::new(rules, Lexicon::build("small", &alphabet, words).unwrap(), 2).unwrap();
@@ -22,9 +27,25 @@ fn choice(player: &Heuristic, words: &[&str], placings: &[&str], rack: &str, in_
     let seat = Seat::new(0).unwrap();
     position.turn = seat;
     let view = scrabble.view(&position, Viewer::Seat(seat));
-    let Action::Move(chosen) = player.clone().choose(&scrabble, &view, &Budget::default(), &Stop::new()) else { panic!("a move") };
+    let mut player = HeuristicPlayer::from(*player);
+    let Action::Move(chosen) = player.choose(&scrabble, &view, &Budget::default(), &Stop::new()) else { panic!("a move") };
     scrabble.judge(&position, seat, &Action::Move(chosen.clone())).expect("a legal move");
-    chosen.notation(&position.board, &alphabet)
+    (chosen.notation(&position.board, &alphabet), player.rules_applied().to_vec())
+}
+
+#[test]
+fn a_move_names_the_rules_that_decided_it() {
+    let up_to = |blank, exchange, longest| Heuristic { blank, exchange, longest, ..OFF };
+    let with = |player: Heuristic, in_bag| decided(&player, &["at", "quiz"], &[], "AT?QUI", in_bag).1;
+    assert_eq!(with(OFF, 50), [""; 0]);
+    assert_eq!(with(up_to(Some(25), None, None), 50), ["blank"], "QUIz is dropped");
+    assert_eq!(with(up_to(Some(24), None, None), 50), [""; 0], "QUIz is worth it");
+    assert_eq!(with(up_to(Some(30), Some(5), None), 7), ["blank", "exchange"]);
+    assert_eq!(with(up_to(None, None, Some(0)), 6), ["longest"]);
+    let up_to = |safe, bonus| Heuristic { safe, bonus, ..OFF };
+    let with = |player: Heuristic| decided(&player, &["ten", "tens", "ex", "exo"], &["13h TEN"], "XS", 50).1;
+    assert_eq!(with(up_to(Some(5), None)), ["safe"]);
+    assert_eq!(with(up_to(None, Some(0))), [""; 0], "the best placing uses no premium square for words");
 }
 
 const OFF: Heuristic = Heuristic::GREEDY;

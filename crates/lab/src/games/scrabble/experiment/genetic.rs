@@ -12,6 +12,7 @@ use anyhow::Context;
 use cli::data::DataArguments;
 use cli::interrupt;
 use cli::output::{Answer, Format, say};
+use engine::scrabble::Heuristic;
 use play::{Dice, Seed, Stop};
 use serde_json::{Value, json};
 
@@ -57,7 +58,11 @@ pub(crate) struct Arguments {
     /// Pairs of games by which a player is judged; against the population at least one with each of the others
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pairs: u32,
-    /// Pairs of games of the best one against greedy at the end, with a seed that the search has not seen
+    /// How many of the best players are played again before the winner is named
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    finalists: u32,
+    /// Pairs of games against greedy that each finalist, then the winner, plays at the end, with seeds that the search has not seen; the default settings play
+    /// the same games
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     proof: u32,
     /// Seed of the search and its games
@@ -140,29 +145,103 @@ impl Use for Search<'_> {
             }
             people = children(&judged, &mut Dice::new(&Seed::from_number(arguments.seed), 1 + u64::from(generation)));
         }
-        // The best of a generation had luck, too. Who was good in several is believed more (two generations without gain are added to each), and what it is
-        // worth is found with a seed that chose nobody.
+        // The best of a generation had luck, too. Who was good in several is believed more (two generations without gain are added to each).
         let believed = |(sum, times): (f64, u32)| sum / f64::from(times + 2);
-        let Some((&best, _)) = seen.iter().max_by(|a, b| believed(*a.1).total_cmp(&believed(*b.1))) else { return Ok(Answer::Yes) };
-        let seed = arguments.seed.wrapping_add(1_000_000);
-        let Some(Interval { value, low, high }) = judge(setting, best, arguments.proof, seed, stop)? else {
-            cli::output::warn(format_args!("interrupted before the proof: the same command goes on"));
-            return Ok(Answer::Yes);
-        };
-        match arguments.format {
-            Format::Json => say(
-                json!({ "champion": written(best), "games": 2 * arguments.proof, "percent": 100.0 * value, "interval": [100.0 * low, 100.0 * high], "reference_percent": REFERENCE }),
-            )?,
-            Format::Text => say(format_args!(
-                "{} against greedy, {} games with a fresh seed: {:.1}% (95%: {:.1} to {:.1}); the thesis's reference reached {REFERENCE}%",
-                written(best),
-                2 * arguments.proof,
-                100.0 * value,
-                100.0 * low,
-                100.0 * high
-            ))?,
+        let mut best: Vec<(f64, Genes)> = seen.into_iter().map(|(genes, found)| (believed(found), genes)).collect();
+        best.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        let finalists: Vec<Genes> = best.into_iter().take(arguments.finalists as usize).map(|(_, genes)| genes).collect();
+        match name_winner(setting, arguments, &finalists, stop)? {
+            Some(outcome) => outcome.tell(arguments)?,
+            None => cli::output::warn(format_args!("interrupted before the proof: the same command goes on")),
         }
         Ok(Answer::Yes)
+    }
+}
+
+/// The settings that a player has without a search.
+fn default_genes() -> Genes {
+    let Heuristic { longest, exchange, safe, bonus, blank, .. } = Heuristic::default();
+    [longest, exchange, safe, bonus, blank].map(|setting| setting.and_then(|points| i32::try_from(points).ok()).unwrap_or(-1))
+}
+
+/// What came out in games that the search has not seen.
+struct Outcome {
+    finalists: Vec<(Genes, Interval)>,
+    winner: Genes,
+    /// The winner and the default against greedy, and by how much the winner's share exceeds the default's.
+    share: Interval,
+    default: Interval,
+    ahead: Interval,
+}
+
+/// Plays the finalists and the default against greedy with one fresh seed, and the best of the finalists and the default with another: the first seed chose the
+/// winner, and what it is worth is found with games that chose nobody. Returns `None` if it was interrupted.
+fn name_winner<S: Setting>(setting: &S, arguments: &Arguments, finalists: &[Genes], stop: &Stop) -> anyhow::Result<Option<Outcome>> {
+    let seeds = [1_000_000, 2_000_000].map(|number| arguments.seed.wrapping_add(number));
+    let mut judged = Vec::with_capacity(finalists.len());
+    for &genes in finalists {
+        let Some(pairs) = judge(setting, genes, arguments.proof, seeds[0], stop)? else { return Ok(None) };
+        judged.push((genes, share(&pairs)));
+    }
+    let Some(&(winner, _)) = judged.iter().max_by(|a, b| a.1.value.total_cmp(&b.1.value)) else { return Ok(None) };
+    let Some(own) = judge(setting, winner, arguments.proof, seeds[1], stop)? else { return Ok(None) };
+    let Some(default) = judge(setting, default_genes(), arguments.proof, seeds[1], stop)? else { return Ok(None) };
+    Ok(Some(Outcome { finalists: judged, winner, share: share(&own), default: share(&default), ahead: ahead(&own, &default) }))
+}
+
+fn share(pairs: &[usize]) -> Interval {
+    Pentanomial::of(pairs.iter().copied()).share()
+}
+
+/// By how much the share of the points of one player exceeds another's, with its 95% interval. Both have played the same pairs of games, in which they got so many
+/// half points, so that what is compared are pairs.
+fn ahead(one: &[usize], other: &[usize]) -> Interval {
+    let differences: Vec<f64> = one.iter().zip(other).map(|(&one, &other)| (one as f64 - other as f64) / 4.0).collect();
+    let pairs = differences.len().max(1) as f64;
+    let value = differences.iter().sum::<f64>() / pairs;
+    let variance = differences.iter().map(|difference| (difference - value).powi(2)).sum::<f64>() / (pairs - 1.0).max(1.0);
+    let half = 1.96 * (variance / pairs).sqrt();
+    Interval { value, low: value - half, high: value + half }
+}
+
+/// What the difference of the winner and the default says.
+const fn verdict(ahead: Interval) -> &'static str {
+    match (ahead.low > 0.0, ahead.high < 0.0, ahead.value > 0.0) {
+        (true, ..) => "the winner is better than the default",
+        (_, true, _) => "the default is better than the winner: keep the default",
+        (.., true) => "the winner is not surely better than the default",
+        (.., false) => "the default did at least as well as the winner: keep the default",
+    }
+}
+
+impl Outcome {
+    fn tell(&self, arguments: &Arguments) -> anyhow::Result<()> {
+        let Outcome { finalists, winner, share, default, ahead } = self;
+        let games = 2 * arguments.proof;
+        let percent =
+            |Interval { value, low, high }: &Interval| format!("{:.1}% (95%: {:.1} to {:.1})", 100.0 * value, 100.0 * low, 100.0 * high);
+        let interval = |share: &Interval| json!([100.0 * share.low, 100.0 * share.high]);
+        if arguments.format == Format::Json {
+            let finalists: Vec<Value> = finalists
+                .iter()
+                .map(|(genes, share)| json!({ "player": written(*genes), "percent": 100.0 * share.value, "interval": interval(share) }))
+                .collect();
+            return say(json!({
+                "champion": written(*winner), "games": games, "percent": 100.0 * share.value, "interval": interval(share), "reference_percent": REFERENCE,
+                "finalists": finalists,
+                "default": { "player": written(default_genes()), "percent": 100.0 * default.value, "interval": interval(default) },
+                "ahead_percent": 100.0 * ahead.value, "ahead_interval": interval(ahead), "verdict": verdict(*ahead),
+            }));
+        }
+        say(format_args!("finalists against greedy, {games} games with a fresh seed:"))?;
+        for (genes, share) in finalists {
+            say(format_args!("    {}: {}", written(*genes), percent(share)))?;
+        }
+        say(format_args!("the best of them and the default, {games} games with another fresh seed:"))?;
+        say(format_args!("    {}: {}; the thesis's reference reached {REFERENCE}%", written(*winner), percent(share)))?;
+        say(format_args!("    default {}: {}", written(default_genes()), percent(default)))?;
+        let points = [ahead.value, ahead.low, ahead.high].map(|share| format!("{:+.1}", 100.0 * share));
+        say(format_args!("{}: {} percent points (95%: {} to {})", verdict(*ahead), points[0], points[1], points[2]))
     }
 }
 
@@ -225,7 +304,7 @@ fn shares<S: Setting>(
                 let share = match found {
                     Some(found) => found.get(genes).copied().unwrap_or(0.5),
                     None => match judge(setting, *genes, arguments.pairs, seed, stop)? {
-                        Some(share) => share.value,
+                        Some(pairs) => self::share(&pairs).value,
                         None => return Ok(None),
                     },
                 };
@@ -261,8 +340,8 @@ fn share_of(records: &[GameRecord], player: usize) -> f64 {
     f64::from(halves.iter().sum::<u32>()) / (2 * halves.len().max(1)) as f64
 }
 
-/// The share of the points against greedy; nothing if it was interrupted.
-fn judge<S: Setting>(setting: &S, genes: Genes, pairs: u32, seed: u64, stop: &Stop) -> anyhow::Result<Option<Interval>> {
+/// Plays so many pairs of games against greedy. Returns the half points of each pair, or `None` if it was interrupted.
+fn judge<S: Setting>(setting: &S, genes: Genes, pairs: u32, seed: u64, stop: &Stop) -> anyhow::Result<Option<Vec<usize>>> {
     let entrants = vec![Entrant::builtin(written(genes)), Entrant::builtin("greedy")];
     let plan = Plan { pairs, seed: seed.into(), ..Plan::new(setting.names(), entrants) };
     let records = play_quietly(setting, &plan, None, None, stop)?;
@@ -270,7 +349,7 @@ fn judge<S: Setting>(setting: &S, genes: Genes, pairs: u32, seed: u64, stop: &St
         return Ok(None);
     }
     let halves = |pair: &[GameRecord]| pair.iter().filter_map(|record| record.halves_of(0)).sum::<u32>() as usize;
-    Ok(Some(Pentanomial::of(records.chunks(2).map(halves)).share()))
+    Ok(Some(records.chunks(2).map(halves).collect()))
 }
 
 /// What was found so far, a line a player.
@@ -317,6 +396,23 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_winner_and_the_default_are_compared_pair_by_pair() {
+        // Differences of -1/2, 0, 0, 1/4 points a game: mean -1/16, variance (7/16)^2 + 2 (1/16)^2 + (5/16)^2 over 3 = 76/768.
+        let Interval { value, low, high } = ahead(&[2, 2, 0, 4], &[4, 2, 0, 3]);
+        let half = 1.96 * (76.0_f64 / 768.0 / 4.0).sqrt();
+        assert!(
+            (value + 0.0625).abs() < 1e-12 && (high - value - half).abs() < 1e-9 && (value - low - half).abs() < 1e-9,
+            "{value} {low} {high}"
+        );
+        let of = |value: f64, half: f64| verdict(Interval { value, low: value - half, high: value + half });
+        assert_eq!(of(0.04, 0.01), "the winner is better than the default");
+        assert_eq!(of(0.01, 0.02), "the winner is not surely better than the default");
+        assert!(of(-0.01, 0.02).starts_with("the default did at least as well"));
+        assert!(of(-0.10, 0.02).starts_with("the default is better"));
+        assert_eq!(written(default_genes()), "heuristic:longest=2,exchange=6,safe=1,bonus=6,blank=30");
+    }
+
+    #[test]
     fn children_have_settings_that_there_are_and_the_best_live_on() {
         let mut dice = Dice::new(&Seed::from_number(3), 0);
         let people: Vec<(f64, Genes)> =
@@ -326,7 +422,7 @@ mod tests {
         assert_eq!(next[..ELITE], [people[0].1, people[1].1]);
         for genes in next {
             assert!(genes.iter().zip(SETTINGS).all(|(value, (_, most))| (-1..=most).contains(value)), "{genes:?}");
-            assert!(written(genes).parse::<engine::scrabble::Heuristic>().is_ok());
+            assert!(written(genes).parse::<Heuristic>().is_ok());
         }
     }
 

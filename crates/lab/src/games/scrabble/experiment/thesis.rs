@@ -3,7 +3,7 @@
 
 use ::arena::event::Plan;
 use ::arena::stats::{Interval, Pentanomial, wilson};
-use ::arena::{Entrant, GameRecord, Setting};
+use ::arena::{Entrant, GameRecord, Setting, Standing};
 use cli::data::DataArguments;
 use cli::interrupt;
 use cli::output::{Answer, Format, say};
@@ -91,13 +91,13 @@ impl Use for Table<'_> {
                 cli::output::warn(format_args!("interrupted"));
                 return Ok(Answer::Yes);
             }
-            row(arguments, settings, thesis, &records)?;
+            row(arguments, settings, thesis, &records, &Standing::of(&plan, &records))?;
         }
         Ok(Answer::Yes)
     }
 }
 
-fn row(arguments: &Arguments, settings: [i32; 4], thesis: [u32; 3], records: &[GameRecord]) -> anyhow::Result<()> {
+fn row(arguments: &Arguments, settings: [i32; 4], thesis: [u32; 3], records: &[GameRecord], standing: &Standing) -> anyhow::Result<()> {
     let counts = |records: &[GameRecord]| {
         let mut counts = [0_u32; 3];
         records.iter().filter_map(|record| record.halves_of(0)).for_each(|halves| counts[2 - halves as usize] += 1);
@@ -113,10 +113,14 @@ fn row(arguments: &Arguments, settings: [i32; 4], thesis: [u32; 3], records: &[G
         Pentanomial::of(records.chunks(2).map(halves)).share()
     };
     let (ours, many) = (pairs(first), pairs(all));
+    let player = standing.players.iter().find(|player| player.entrant == 0);
+    let rules: Vec<(&String, &usize)> = player.iter().flat_map(|player| &player.rules).collect();
+    let moves = player.map_or(0, |player| player.moves);
     if arguments.format == Format::Json {
         let part = |counts: [u32; 3], share: Interval| json!({ "won": counts[0], "drawn": counts[1], "lost": counts[2], "share": share });
         return say(json!({
             "settings": settings, "thesis": part(thesis, source), "here": part(counts(first), ours), "here_many": part(counts(all), many),
+            "moves": moves, "rules": player.map(|player| &player.rules), "first_seat_percent": standing.first_seat,
         }));
     }
     let [longest, exchange, safe, bonus] = settings;
@@ -129,7 +133,13 @@ fn row(arguments: &Arguments, settings: [i32; 4], thesis: [u32; 3], records: &[G
         percent(ours),
         results(counts(all)),
         format!("{:.1} ±{:.1}", 100.0 * many.value, 50.0 * (many.high - many.low)),
-    ))
+    ))?;
+    let rules: Vec<String> =
+        rules.iter().map(|(rule, count)| format!("{rule} {:.1}%", 100.0 * **count as f64 / moves.max(1) as f64)).collect();
+    let first_seat = standing.first_seat.map_or_else(String::new, |Interval { value, low, high }| {
+        format!("; the first seat got {value:.1}% of the points ({low:.1} to {high:.1})")
+    });
+    say(format_args!("{:>26}  moves decided by a rule: {}{first_seat}", "", rules.join(", ")))
 }
 
 fn percent(share: Interval) -> String {
