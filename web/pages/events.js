@@ -10,6 +10,7 @@ import * as api from '../app/api.js';
 import { errorText } from '../app/errors.js';
 import { icon } from '../app/icons.js';
 import { update } from '../app/main.js';
+import { computerName } from '../app/parts/names.js';
 import { lexiconTitle } from '../app/parts/words.js';
 import { navigate } from '../app/router.js';
 import { profileOf } from '../boards/index.js';
@@ -91,6 +92,7 @@ class EventsPage {
   async replay({ log, fault, players: [one, other], pair, game }) {
     try {
       const file = await api.eventGame(/** @type {string} */ (this.name), log);
+      const playerName = namer(this.event?.rules ?? '');
       const source = t('events.source', { event: this.title, one: playerName(one), other: playerName(other), pair, game: game === 1 ? 'a' : 'b' });
       await hold({ ...withFault(await api.readFile(file), fault), imported: false }, source, file);
       navigate('/replay');
@@ -136,7 +138,7 @@ class EventsPage {
     return html`<ul class="event-list">${events.map((event) => html`<li class="panel">
       <a href=${`/events/${event.name}`}>${event.name}</a>
       <span>${rulesName(event.rules)}</span>
-      <span class="who">${event.players.slice(0, 6).map(playerName).join(', ')}${event.players.length > 6 ? ' …' : ''}</span>
+      <span class="who">${event.players.slice(0, 6).map(namer(event.rules)).join(', ')}${event.players.length > 6 ? ' …' : ''}</span>
       ${progress(event.games)}</li>`)}</ul>
       ${before === null ? nothing : html`<p class="links"><button class="button" data-act="older" @click=${() => this.more()}>${t('events.older')}</button></p>`}`;
   }
@@ -150,9 +152,9 @@ class EventsPage {
         <p>${t(this.over ? 'events.over' : 'events.running')}</p>
         ${standing.games[0] > 0 ? html`<a class="button small" href=${api.eventReport(/** @type {string} */ (this.name))} download>${icon('download')} ${t('events.report')}</a>` : nothing}
       </section>
-      <section class="panel">${table(standing.players)}</section>
-      ${standing.players.length > 2 ? html`<section class="panel"><h2>${t('events.cross')}</h2>${cross(standing)}</section>` : nothing}
-      ${this.games.length > 0 ? html`<section class="panel"><h2>${t('events.latest')}</h2><ul class="latest">${this.games.map((game) => line(game, () => this.replay(game)))}</ul>
+      <section class="panel">${table(standing.players, namer(rules))}</section>
+      ${standing.players.length > 2 ? html`<section class="panel"><h2>${t('events.cross')}</h2>${cross(standing, namer(rules))}</section>` : nothing}
+      ${this.games.length > 0 ? html`<section class="panel"><h2>${t('events.latest')}</h2><ul class="latest">${this.games.map((game) => line(game, namer(rules), () => this.replay(game)))}</ul>
         ${this.games.length < standing.games[0] ? html`<p class="links"><button class="button" data-act="games" @click=${() => this.moreGames()}>${t('events.earlier')}</button></p>` : nothing}</section>` : nothing}`;
   }
 }
@@ -194,8 +196,8 @@ function rulesName(name) {
   return [profile.title(), more].filter(Boolean).join(', ');
 }
 
-/** A player of the program's own in plain words, others as they are called. @param {string} name */
-const playerName = (name) => (has(`player.${name}`) ? t(`player.${name}`) : name);
+/** Names players of the program's own as their game calls them, others as they are called. @param {string} rules */
+const namer = (rules) => (/** @type {string} */ name) => (has(`player.${name}`) ? computerName(name, rules.split('-')[0]) : name);
 
 /** @param {[number, number]} counts */
 const progress = ([over, all]) => html`<span class="progress"><progress max=${all} value=${over} aria-label=${games([over, all])}></progress> ${games([over, all])}</span>`;
@@ -203,8 +205,8 @@ const progress = ([over, all]) => html`<span class="progress"><progress max=${al
 /** @param {[number, number]} counts */
 const games = ([over, all]) => t('events.games', { over, all });
 
-/** @param {Entered[]} players */
-function table(players) {
+/** @param {Entered[]} players @param {(name: string) => string} playerName */
+function table(players, playerName) {
   const faults = players.some((player) => Object.keys(player.forfeits).length > 0);
   const course = players.some((player) => player.course);
   // All ratings on one scale, as wide as the widest interval.
@@ -247,8 +249,8 @@ function bar({ elo, error }, low, high) {
 /** @param {number} ms */
 const round = (ms) => (ms < 10 ? Math.round(ms * 100) / 100 : Math.round(ms));
 
-/** @param {Table} standing */
-function cross({ players, cross: rows }) {
+/** @param {Table} standing @param {(name: string) => string} playerName */
+function cross({ players, cross: rows }, playerName) {
   return html`<div class="wide" role="region" tabindex="0" aria-label=${t('events.cross')}><table>
     <thead><tr><th scope="col">${t('events.place')}</th><th scope="col">${t('events.player')}</th>${players.map((_, place) => html`<th scope="col">${number(place + 1)}</th>`)}</tr></thead>
     <tbody>${rows.map((row, place) => html`<tr><td>${number(place + 1)}</td><th scope="row">${playerName(players[place].name)}</th>
@@ -256,8 +258,8 @@ function cross({ players, cross: rows }) {
   </table></div>`;
 }
 
-/** @param {EventGame} game @param {() => void} replay */
-function line({ players, winner, points, fault, forfeit }, replay) {
+/** @param {EventGame} game @param {(name: string) => string} playerName @param {() => void} replay */
+function line({ players, winner, points, fault, forfeit }, playerName, replay) {
   const result = winner === null ? t('events.draw') : t(fault === null ? 'events.winner' : 'events.fault', { name: playerName(players[winner]) });
   const name = (/** @type {number} */ seat) => (winner === seat ? html`<b>${playerName(players[seat])}</b>` : playerName(players[seat]));
   return html`<li><span>${name(0)} – ${name(1)}</span><span>${points.join(' : ')}</span><span class=${fault === null ? 'result' : 'result wrong'}>${result}</span>

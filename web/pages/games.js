@@ -108,7 +108,9 @@ class GamesPage {
   /** The computer players whose names hold what was typed. */
   #computers() {
     const typed = this.filter.player.trim().toLocaleLowerCase();
-    return this.about?.players.map(({ name }) => name).filter((name) => computerName(name).toLocaleLowerCase().includes(typed)) ?? [];
+    const games = this.about?.games.filter(({ name }) => !this.filter.game || name === this.filter.game) ?? [];
+    const found = games.flatMap(({ name: game, players, also }) => [...players, ...also].filter((name) => computerName(name, game).toLocaleLowerCase().includes(typed)));
+    return [...new Set(found)];
   }
 
   /** Another filter stands in the address, by the browser's own buttons. */

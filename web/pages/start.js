@@ -108,8 +108,8 @@ class StartPage {
 
   async people() {
     const { openPeople } = await import('../app/parts/people.js');
-    const { players } = choice(this.about, this.saved);
-    openPeople(players, this.saved ?? [], (saved) => {
+    const { game, of } = choice(this.about, this.saved);
+    openPeople({ game: game?.name ?? '', of }, this.saved ?? [], (saved) => {
       this.saved = saved;
       update();
     });

@@ -329,7 +329,9 @@ export const cases = {
     await hand.player.first();
     await page.locator('label:has(input[value="pentago"])').first().click();
     await page.locator('.tiles-choice label:has(input[value="computer"])').click();
-    await page.locator('select[name=player]').selectOption('negascout');
+    assert.deepEqual(await page.locator('select[name=player] option').evaluateAll((all) => all.map((one) => one.value)), ['level-1', 'level-2', 'level-3', 'level-4', 'level-5']);
+    await page.locator('.more-settings summary').click();
+    await page.locator('select[name=engine]').selectOption('negascout');
     await page.locator('select[name=amount]').selectOption('2');
     await page.locator('form.setup button[type=submit]').click();
     await page.locator('deska-pentago .square').first().waitFor();

@@ -33,7 +33,7 @@ export class Player {
     await page.locator('select[name=clock]').selectOption(time === null ? 'none' : 'turn');
     if (time !== null) await page.locator('select[name=time-turn]').selectOption(String(time));
     if (lexicon) await page.locator('select[name=lexicon]').selectOption(lexicon);
-    if (against === 'computer') await page.locator('select[name=player]').selectOption(player);
+    if (against === 'computer') await page.locator(/^(level-\d|master)$/.test(player) ? 'select[name=player]' : 'select[name=engine]').selectOption(player);
     if (against !== 'table') await page.locator('input[name=name]').fill(name);
     if (against === 'screen') await page.locator('input[name=guest]').fill(guest);
     this.lexicon = await page.locator('select[name=lexicon]').inputValue();

@@ -2,19 +2,21 @@
  * A new game from a position of one that was: who sits where, and whether hidden tiles are dealt anew.
  */
 
-/** @import {About, Replay} from '../types.js' */
+/** @import {About, Replay, SavedPlayer} from '../types.js' */
 
 import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
 import { live } from '../../vendor/lit-html/directives/live.js';
-import { t } from '../../i18n/index.js';
+import { has, t } from '../../i18n/index.js';
+import { plain } from '../amount.js';
 import * as api from '../api.js';
 import { errorText } from '../errors.js';
 import { icon } from '../icons.js';
+import { opponentsOf, usual } from '../opponents.js';
 import { limits } from '../party.js';
 import { clockOf } from '../../boards/choices.js';
 import { navigate } from '../router.js';
 import * as settings from '../settings.js';
-import { computerName } from './seats.js';
+import { engineFields, hasEngines, levelField, savedFor } from './opponent.js';
 
 const AGAINST = /** @type {const} */ (['computer', 'screen', 'link']);
 
@@ -31,17 +33,19 @@ class GoOn {
   error = null;
 
   /**
-   * @param {Replay} replay @param {number} step @param {About} about
+   * @param {Replay} replay @param {number} step @param {About} about @param {SavedPlayer[]} saved
    * @param {{source: () => Promise<object>, name: (seat: number) => string, done: () => unknown}} page  source: what the server is told the game goes on from; done: it has begun
    */
-  constructor(replay, step, about, page) {
+  constructor(replay, step, about, saved, page) {
     this.replay = replay;
     this.step = step;
     this.page = page;
-    const game = about.games.find(({ name }) => name === replay.rules.game);
-    this.players = about.rules.find(({ name }) => name === replay.rules.name)?.players ?? game?.players ?? [];
-    const kept = settings.get().player;
-    this.player = this.players.find((name) => name === kept) ?? this.players.find((name) => name === 'level-3') ?? this.players[0];
+    this.of = opponentsOf(about, replay.rules.name, replay.rules.game);
+    const kept = settings.get().player ?? '';
+    this.player = [...this.of.levels, ...this.of.engines].includes(plain(kept)) ? kept : usual(this.of) ?? '';
+    this.saved = savedFor(saved, this.of);
+    /** The saved computer that plays. @type {string|null} */
+    this.own = this.saved.find(({ id }) => kept === `saved:${id}`)?.id ?? null;
     /** Which seat is ours. */
     this.seat = replay.steps[step].turn ?? 0;
     /** Do seats hide what they hold? */
@@ -62,7 +66,7 @@ class GoOn {
     const { name } = settings.get();
     return this.replay.seats.map((_, seat) => {
       if (seat === this.seat) return { kind: 'person', name };
-      if (this.against === 'computer') return { kind: 'computer', player: this.player };
+      if (this.against === 'computer') return this.own ? { saved: this.own } : { kind: 'computer', player: this.player };
       return this.against === 'link' ? { kind: 'open' } : { kind: 'person', name: '' };
     });
   }
@@ -85,8 +89,19 @@ class GoOn {
     }
   }
 
+  /** @param {import('./opponent.js').Chosen} chosen */
+  #opponent(chosen) {
+    const choose = (/** @type {string|null} */ id) => {
+      this.own = id;
+      this.draw();
+    };
+    return html`${levelField(chosen, 'level', { saved: this.saved, on: this.own, choose })}
+      ${this.own === null && hasEngines(chosen) ? html`<details class="more-settings"><summary><b>${t('start.more')}</b></summary><div class="pair">${engineFields(chosen)}</div></details>` : nothing}`;
+  }
+
   draw() {
-    const { replay, seat, against, player } = this;
+    const { replay, seat, against, player, of } = this;
+    const { game } = replay.rules;
     const set = (/** @type {Partial<GoOn>} */ change) => {
       Object.assign(this, change);
       this.draw();
@@ -97,14 +112,13 @@ class GoOn {
         event.preventDefault();
         if (!this.busy) this.begin();
       }}>
-        <p class="note">${t('goon.text')}</p>
+        <p class="note">${t(has(`goon.text.${game}`) ? `goon.text.${game}` : 'goon.text')}</p>
         ${replay.seats.length > 1 ? html`<label class="field"><span>${t('goon.seat')}</span><select name="seat" @change=${(/** @type {Event} */ event) => set({ seat: Number(valueOf(event)) })}>
           ${replay.seats.map((_, index) => html`<option value=${index} .selected=${live(index === seat)}>${this.page.name(index)}${replay.steps[this.step].turn === index ? ` (${t('seat.turn')})` : ''}</option>`)}</select></label>
         <fieldset class="choice"><legend>${t('start.against')}</legend>
           <div class="tiles-choice">${AGAINST.map((kind) => html`<label><input type="radio" name="goon" value=${kind} .checked=${live(kind === against)}
             @change=${() => set({ against: kind })}><span>${icon(kind)}<b>${t(`start.against.${kind}`)}</b></span></label>`)}</div></fieldset>` : nothing}
-        ${replay.seats.length > 1 && against === 'computer' ? html`<label class="field"><span>${t('start.player')}</span><select name="level" @change=${(/** @type {Event} */ event) => set({ player: valueOf(event) })}>
-          ${this.players.map((name) => html`<option value=${name} .selected=${live(name === player)}>${computerName(name)}</option>`)}</select></label>` : nothing}
+        ${replay.seats.length > 1 && against === 'computer' ? this.#opponent({ game, of, player, set: (one) => set({ player: one }) }) : nothing}
         ${this.hidden ? html`<label class="switch"><input type="checkbox" name="anew" .checked=${live(this.anew)} @change=${(/** @type {Event} */ event) => set({ anew: /** @type {HTMLInputElement} */ (event.target).checked })}>
           <span><b>${t('goon.anew')}</b><small>${t('goon.anew.note')}</small></span></label>` : nothing}
         ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
@@ -120,5 +134,6 @@ class GoOn {
  * @param {{source: () => Promise<object>, name: (seat: number) => string, done: () => unknown}} page
  */
 export async function openGoOn(replay, step, page) {
-  new GoOn(replay, step, await api.about(), page);
+  const [about, saved] = await Promise.all([api.about(), api.players().catch(() => [])]);
+  new GoOn(replay, step, about, saved, page);
 }

@@ -11,7 +11,7 @@ import { has, list, t } from '../../i18n/index.js';
 
 /** @typedef {{who: 'you'|'name', name: string}} Who  of whom a sentence speaks */
 
-/** A computer player in plain words, as the game calls it. @param {string} [player] @param {string} [game] */
+/** A computer player in plain words, as its game calls it. @param {string|undefined} player @param {string|undefined} game undefined: it is played in several */
 export function computerName(player, game) {
   const [plain, amount] = (player ?? '').split(':');
   const key = [`player.${game}.${plain}`, `player.${plain}`].find(has);
@@ -23,7 +23,7 @@ export function computerName(player, game) {
  * How a computer's seat is called: by the name it was given, else by what it is, numbered where several are the same.
  * @param {{kind: string, name: string, player?: string}[]} seats
  * @param {number} seat
- * @param {string} [game]
+ * @param {string|undefined} game
  */
 function computerSeat(seats, seat, game) {
   const { name, player } = seats[seat];

@@ -10,6 +10,7 @@ import { onTexts, t } from '../../i18n/index.js';
 import * as api from '../api.js';
 import { errorText } from '../errors.js';
 import { icon } from '../icons.js';
+import { engineGroup, levelOptions } from './opponent.js';
 import { computerName } from './seats.js';
 
 class People {
@@ -21,9 +22,9 @@ class People {
   /** What the empty form says; a new one after each player. */
   #kind = 'person';
 
-  /** @param {string[]} players @param {SavedPlayer[]} saved @param {(saved: SavedPlayer[]) => void} tell */
-  constructor(players, saved, tell) {
-    this.players = players;
+  /** @param {{game: string, of: import('../opponents.js').Opponents}} of @param {SavedPlayer[]} saved @param {(saved: SavedPlayer[]) => void} tell */
+  constructor(of, saved, tell) {
+    this.of = of;
     this.saved = saved;
     this.tell = tell;
   }
@@ -68,7 +69,8 @@ class People {
       if (!old) this.#kind = /** @type {HTMLSelectElement} */ (event.target).value;
     }}>
       <option value="person" ?selected=${now === 'person'}>${t('people.person')}</option>
-      <optgroup label=${t('table.computers')}>${this.players.map((name) => html`<option value=${name} ?selected=${name === (old ? old.player : this.#kind)}>${computerName(name)}</option>`)}</optgroup>
+      <optgroup label=${t('table.computers')}>${levelOptions(this.of, now === 'person' ? '' : now)}</optgroup>
+      ${engineGroup(this.of, (name, label) => html`<option value=${name} .selected=${live(name === now)}>${label}</option>`)}
     </select></label>
     <button class="button ${old ? '' : 'go'}" type="submit">${old ? t('people.save') : t('people.add')}</button>
   </form>`;
@@ -77,7 +79,7 @@ class People {
   /** @param {SavedPlayer} one */
   #row(one) {
     return this.#editing === one.id ? html`<li class="person">${this.#form(one)}</li>` : html`<li class="person">
-    ${icon(one.kind === 'computer' ? 'computer' : 'screen')}<span class="who"><b>${one.name}</b><small>${one.kind === 'computer' ? computerName(one.player ?? '') : t('people.person')}</small></span>
+    ${icon(one.kind === 'computer' ? 'computer' : 'screen')}<span class="who"><b>${one.name}</b><small>${one.kind === 'computer' ? computerName(one.player ?? '', this.of.game) : t('people.person')}</small></span>
     <button class="tool" aria-label=${t('people.edit', { name: one.name })} title=${t('people.edit', { name: one.name })} @click=${() => {
       this.#editing = one.id;
       this.draw();
@@ -98,12 +100,12 @@ class People {
 }
 
 /**
- * @param {string[]} players computer players
+ * @param {{game: string, of: import('../opponents.js').Opponents}} of the computer players, as this game calls them
  * @param {SavedPlayer[]} saved
  * @param {(saved: SavedPlayer[]) => void} tell after every change
  */
-export function openPeople(players, saved, tell) {
-  const people = new People(players, saved, tell);
+export function openPeople(of, saved, tell) {
+  const people = new People(of, saved, tell);
   const { dialog } = people;
   dialog.className = 'dialog people-dialog';
   const away = onTexts(() => people.draw());

@@ -13,10 +13,12 @@ import { GAMES, profileOf } from '../../boards/index.js';
 import { has, language, t } from '../../i18n/index.js';
 import { plain, valueOf as amountOf, withAmount } from '../amount.js';
 import { icon } from '../icons.js';
+import { opponentsOf, usual } from '../opponents.js';
 import { chairs, inPlace, isShow, limits, read, remote, seats, TIMES, TIMINGS, written } from '../party.js';
 import * as settings from '../settings.js';
 import { oneOf } from './oneof.js';
 import { offer, offering } from './offering.js';
+import { amountField, engineFields, engineGroup, hasEngines, levelField, playerNote, savedFor } from './opponent.js';
 import { computerName } from './seats.js';
 import { span } from './times.js';
 
@@ -41,16 +43,18 @@ export function choice(about, saved) {
   const lexicon = usable.find(({ name }) => name === kept.lexicons[rules?.name ?? '']) ?? usable.find((one) => one.language === language()) ?? usable[0];
   // One set of rules for words of several languages: the language stands in front, as it does where each has rules of its own.
   const languages = [...new Set(usable.map((one) => one.language))];
-  const players = order(rules?.players ?? game?.players ?? []);
-  const player = fitting(kept.player, players, game?.name ?? '') ?? usual(players);
+  const of = opponentsOf(about, rules?.name, game?.name);
+  const players = [...of.levels, ...of.engines];
+  const own = savedFor(saved, of).find(({ id }) => kept.player === `saved:${id}`) ?? null;
+  const player = own?.player ?? fitting(kept.player, players, game?.name ?? '') ?? usual(of);
   const { least = 1, most = 2 } = game?.seats ?? {};
   const against = AGAINST.includes(kept.against) ? kept.against : 'computer';
   // A saved computer plays the games that know its level.
-  const known = saved?.filter(({ kind, player: level }) => kind === 'person' || [...players, ...game?.also ?? []].includes(level ?? '')) ?? null;
-  const table = chairs(kept.table.length > 0 ? kept.table : null, { saved: known, players: [player ?? 'greedy', ...players], name: kept.name, least, most });
+  const known = saved?.filter(({ kind, player: level }) => kind === 'person' || players.includes(plain(level ?? ''))) ?? null;
+  const table = chairs(kept.table.length > 0 ? kept.table : null, { saved: known, players: [(own ? null : player) ?? usual(of) ?? 'greedy', ...players], name: kept.name, least, most });
   const people = remote(against, table);
   return {
-    games, game, offered, rules, lexicons: languages.length > 1 ? lexicons.filter((one) => one.language === lexicon?.language) : lexicons, usable, languages, lexicon, against, players, player, table, known, least, most,
+    games, game, offered, rules, lexicons: languages.length > 1 ? lexicons.filter((one) => one.language === lexicon?.language) : lexicons, usable, languages, lexicon, against, of, player, own, table, known, least, most,
     // Rules with words need a list of them.
     ready: Boolean(rules && (lexicon || rules.language === null)),
     fields: fieldsOf(game?.name ?? ''),
@@ -66,34 +70,18 @@ function fitting(chosen, players, game) {
   return name && (amount ? withAmount(kept, amount, amountOf(kept, amount)) : name);
 }
 
-/** What is set for a computer player, where something can be. @param {string} game @param {string} player @param {(player: string) => void} set @param {string} name of the field */
-function amountField(game, player, set, name) {
-  const amount = profileOf(game)?.amount?.(plain(player));
-  if (!amount) return nothing;
-  const value = amountOf(player, amount);
-  return html`<label class="field amount"><span>${amount.label()}</span>
-    ${oneOf(amount.text(value), html`<select name=${name} .value=${live(String(value))} @change=${(/** @type {Event} */ event) => set(withAmount(player, amount, Number(valueOf(event))))}>
-      ${amount.values.map((one) => html`<option value=${one} .selected=${live(one === value)}>${amount.text(one)}</option>`)}</select>`)}</label>`;
-}
-
-/** Levels first, from the easiest, then the others. @param {string[]} players */
-function order(players) {
-  const levels = players.filter((name) => name.startsWith('level-')).sort();
-  return [...levels, ...players.filter((name) => !name.startsWith('level-'))];
-}
-
-/** For a first game: somebody in the middle. @param {string[]} players */
-const usual = (players) => players.find((name) => name === 'level-3') ?? players.find((name) => name === 'greedy') ?? players[0];
+/** The computer player as fields choose it. @param {ReturnType<typeof choice>} chosen */
+const opponentOf = ({ game, of, player }) => ({ game: game?.name ?? '', of, player: player ?? '', set: (/** @type {string} */ one) => settings.set({ player: one }) });
 
 /**
  * What the server is told.
  * @param {ReturnType<typeof choice>} chosen
  * @param {{name: string, guest: string, saved: SavedPlayer[]}} people
  */
-export function request({ game, rules, lexicon, against, player, table, fields, clock }, { name, guest, saved }) {
+export function request({ game, rules, lexicon, against, player, own, table, fields, clock }, { name, guest, saved }) {
   /** @type {Record<typeof against, () => object[]>} */
   const made = {
-    computer: () => [{ kind: 'person', name }, { kind: 'computer', player }],
+    computer: () => [{ kind: 'person', name }, own ? { saved: own.id } : { kind: 'computer', player }],
     screen: () => [{ kind: 'person', name }, { kind: 'person', name: guest }],
     link: () => [{ kind: 'person', name }, { kind: 'open' }],
     table: () => seats(table),
@@ -112,7 +100,7 @@ export function request({ game, rules, lexicon, against, player, table, fields, 
  */
 export function setup(about, { saved, busy, error, begin, people }) {
   const chosen = choice(about, saved);
-  const { games, game, offered, rules, lexicons, usable, languages, lexicon, against, players, player, least, most } = chosen;
+  const { games, game, offered, rules, lexicons, usable, languages, lexicon, against, player, least, most } = chosen;
   const kept = settings.get();
   const profile = profileOf(game?.name);
   const missing = lexicons.find(({ available, cure }) => !available && cure);
@@ -139,12 +127,8 @@ export function setup(about, { saved, busy, error, begin, people }) {
     </fieldset>
     ${profile?.place && (against === 'computer' || against === 'link') ? segments(game.name, profile.place, chosen.fields[profile.place.name]) : nothing}
     ${against === 'table' ? tableEditor(chosen, chosen.known ?? [], people) : html`<div class="names">
-      ${against === 'computer' ? html`<label class="field"><span>${t('start.player')}</span>
-        ${oneOf(computerName(plain(player ?? ''), game?.name), html`<select name="player" .value=${live(plain(player ?? ''))} @change=${(/** @type {Event} */ event) => settings.set({ player: valueOf(event) })}>
-          ${players.map((name) => html`<option value=${name} .selected=${live(name === plain(player ?? ''))}>${computerName(name, game?.name)}</option>`)}
-        </select>`)}</label>
-        ${player ? amountField(game?.name ?? '', player, (one) => settings.set({ player: one }), 'amount') : nothing}
-        ${player ? playerNote(game?.name ?? '', plain(player)) : nothing}` : nothing}
+      ${against === 'computer' && player ? html`${levelField(opponentOf(chosen), 'player', { saved: saved ?? [], on: chosen.own?.id ?? null, choose: (id) => id && settings.set({ player: `saved:${id}` }) })}
+        ${playerNote(game?.name ?? '', plain(player))}` : nothing}
       <label class="field"><span>${t(against === 'screen' ? 'start.name.first' : 'start.name')}</span>
         <input type="text" name="name" maxlength="40" autocomplete="nickname" .value=${kept.name} placeholder=${t('guest', { n: 1 })}></label>
       ${against === 'screen' ? html`<label class="field"><span>${t('start.name.second')}</span>
@@ -156,12 +140,6 @@ export function setup(about, { saved, busy, error, begin, people }) {
     ${error ? html`<p class="problem" role="alert">${error}</p>` : nothing}
     <button class="button go large" type="submit" ?disabled=${busy || !chosen.ready}>${busy ? t('start.going') : t('start.go')}</button>
   </form>`;
-}
-
-/** What a level means, in this game or in general. @param {string} game @param {string} player */
-function playerNote(game, player) {
-  const key = [`player.note.${game}.${player}`, `player.note.${player}`].find(has);
-  return key ? html`<p class="note player-note">${t(key)}</p>` : nothing;
 }
 
 /** How a rule set is called: by its words' language, or as the game says. @param {{name: string, game: string, language: string|null}} set */
@@ -211,11 +189,14 @@ const select = (game, field, value) => html`<label class="field"><span>${field.l
  * Word list, time, and what else the game lets choose: one line that opens.
  * @param {ReturnType<typeof choice>} chosen
  */
-function more({ game, rules, lexicons, lexicon, fields, people, clock }) {
+function more(chosen) {
+  const { game, rules, lexicons, lexicon, fields, people, clock, against, of, player, own: savedOne } = chosen;
   const kept = settings.get();
   const own = (profileOf(game?.name)?.fields ?? []).filter(({ first }) => !first);
   const shorts = own.map(({ name, short, usual: unsaid }) => (short && (fields[name] !== unsaid || name === 'challenge') ? short(fields[name]) : ''));
-  const line = [lexicon ? lexiconOf(lexicon, lexicons) : '', ...shorts, clockName(clock)].filter(Boolean).join(' · ');
+  // What the list of levels does not say.
+  const engine = against === 'computer' && !savedOne && player && !of.levels.includes(player) ? computerName(player, game?.name) : '';
+  const line = [engine, lexicon ? lexiconOf(lexicon, lexicons) : '', ...shorts, clockName(clock)].filter(Boolean).join(' · ');
   const listed = (/** @type {typeof lexicons[number]} */ one) => {
     const size = one.words === null ? '' : t('start.lexicon.size', { n: one.words });
     return [lexiconOf(one, lexicons), one.available ? size : t('start.lexicon.missing')].filter(Boolean).join(' · ');
@@ -228,6 +209,7 @@ function more({ game, rules, lexicons, lexicon, fields, people, clock }) {
         ${oneOf(lexicon ? listed(lexicon) : '', html`<select name="lexicon" .value=${live(lexicon?.name ?? '')} @change=${(/** @type {Event} */ event) => settings.set({ lexicons: { ...kept.lexicons, [rules?.name ?? '']: valueOf(event) } })}>
           ${lexicons.map((one) => html`<option value=${one.name} ?disabled=${!one.available} .selected=${live(one === lexicon)}>${listed(one)}</option>`)}
         </select>`)}</label>` : nothing}
+      ${against === 'computer' && !savedOne && hasEngines({ game: game?.name ?? '', of }) ? engineFields(opponentOf(chosen)) : nothing}
       ${clockFields(game?.name ?? '', people, clock)}
       ${own.map((field) => (field.free ? typed : select)(game?.name ?? '', field, fields[field.name]))}
     </div>
@@ -276,7 +258,7 @@ const rulesLanguage = (code) => (has(`start.lang.${code}`) ? t(`start.lang.${cod
  * The seats one by one.
  * @param {ReturnType<typeof choice>} chosen @param {SavedPlayer[]} saved @param {() => void} people opens the list of saved players
  */
-function tableEditor({ game, table, players, least, most }, saved, people) {
+function tableEditor({ game, table, of, least, most }, saved, people) {
   const set = (/** @type {Chair[]} */ next) => settings.set({ table: next });
   const swap = (/** @type {number} */ index, /** @type {Chair} */ chair) => set(table.map((old, at) => (at === index ? chair : old)));
   const group = (/** @type {SavedPlayer['kind']} */ kind) => saved.filter((player) => player.kind === kind);
@@ -291,7 +273,8 @@ function tableEditor({ game, table, players, least, most }, saved, people) {
     const n = index + 1;
     const list = html`<select name="chair${n}" .value=${live(value)} @change=${(/** @type {Event} */ event) => swap(index, read(valueOf(event), chair))}>
       <optgroup label=${t('table.people')}>${option('person', t('table.guest'))}${group('person').map(({ id, name }) => option(`saved:${id}`, name))}${option('open', t('table.open'))}</optgroup>
-      <optgroup label=${t('table.computers')}>${group('computer').map(({ id, name }) => option(`saved:${id}`, name))}${players.map((name) => option(`computer:${name}`, computerName(name, game?.name)))}</optgroup></select>`;
+      <optgroup label=${t('table.computers')}>${group('computer').map(({ id, name }) => option(`saved:${id}`, name))}${of.levels.map((name) => option(`computer:${name}`, computerName(name, game?.name)))}</optgroup>
+      ${engineGroup({ game: game?.name ?? '', of }, (name, label) => option(`computer:${name}`, label))}</select>`;
     return html`<li class="chair">
       <span class="number" aria-hidden="true">${n}</span>
       <label class="field"><span class="hidden">${t('table.kind', { n })}</span>
@@ -299,12 +282,12 @@ function tableEditor({ game, table, players, least, most }, saved, people) {
       ${chair.kind === 'person' ? html`<label class="field name"><span class="hidden">${t('table.name', { n })}</span>
         <input type="text" maxlength="40" autocomplete="off" placeholder=${t('guest', { n })} .value=${live(chair.name)}
           @change=${(/** @type {Event} */ event) => swap(index, { kind: 'person', name: valueOf(event) })}></label>` : nothing}
-      ${player ? amountField(game?.name ?? '', player, (one) => swap(index, { kind: 'computer', player: one }), `amount${n}`) : nothing}
+      ${player ? amountField({ game: game?.name ?? '', of, player, set: (one) => swap(index, { kind: 'computer', player: one }) }, `amount${n}`) : nothing}
       <button class="tool" type="button" aria-label=${t('table.remove', { n })} title=${t('table.remove', { n })} ?disabled=${table.length <= least}
         @click=${() => set(table.filter((_, at) => at !== index))}>${icon('close')}</button>
     </li>`;
   };
-  const next = /** @type {Chair} */ (table.at(-1)?.kind === 'person' ? { kind: 'person', name: '' } : { kind: 'computer', player: players[Math.min(2, players.length - 1)] ?? 'greedy' });
+  const next = /** @type {Chair} */ (table.at(-1)?.kind === 'person' ? { kind: 'person', name: '' } : { kind: 'computer', player: usual(of) ?? 'greedy' });
   return html`<fieldset class="choice table"><legend>${t('table.title')}</legend>
     <ol class="chairs">${table.map(row)}</ol>
     <div class="table-tools">

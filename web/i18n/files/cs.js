@@ -14,6 +14,7 @@ export default {
   'goon.tool': 'Hrát odtud',
   'goon.title': 'Hrát odtud',
   'goon.text': 'Nová partie začne touto pozicí: se stejnou deskou, body i hráčem na tahu.',
+  'goon.text.pentago': 'Nová partie začne touto pozicí: se stejnou deskou a stejným hráčem na tahu.',
   'goon.seat': 'Hrajete za',
   'goon.anew': 'Ostatním rozdat kameny znovu',
   'goon.anew.note': 'Jejich kameny vidíte v záznamu. Vypnuto: každému zůstane, co měl.',

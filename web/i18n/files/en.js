@@ -14,6 +14,7 @@ export default {
   'goon.tool': 'Play from here',
   'goon.title': 'Play from here',
   'goon.text': 'A new game begins with this position: the same board, points and player to move.',
+  'goon.text.pentago': 'A new game begins with this position: the same board and player to move.',
   'goon.seat': 'You play for',
   'goon.anew': 'Deal the others’ tiles anew',
   'goon.anew.note': 'You can see their tiles in the replay. Off: everybody keeps what they had.',

@@ -11,7 +11,7 @@ import * as api from '../../app/api.js';
 import { errorText } from '../../app/errors.js';
 import { update } from '../../app/main.js';
 import { QUICK, quickChoice, quickGame } from '../../app/parts/quick.js';
-import { computerName } from '../../app/parts/names.js';
+import { engineGroup, levelOptions } from '../../app/parts/opponent.js';
 import { choice } from '../../app/parts/setup.js';
 import { navigate } from '../../app/router.js';
 import * as settings from '../../app/settings.js';
@@ -86,7 +86,9 @@ export class TournamentForm {
   };
 
   template() {
-    const { players, player, game, ready } = choice(this.about, null);
+    const { of, player, game, ready } = choice(this.about, null);
+    const level = this.level ?? player ?? '';
+    const one = { game: game?.name ?? '', of };
     const modes = /** @type {TournamentMode[]} */ (Object.keys(MODES));
     return html`<form class="panel tournament-form" @submit=${this.hold}><h2>${t('tournaments.hold')}</h2>
       ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
@@ -100,7 +102,7 @@ export class TournamentForm {
         <label class="field"><span>${t('tournaments.clock')}</span><select name="clock" @change=${(/** @type {Event} */ event) => this.#set({ clock: valueOf(event) })}>${this.#clocks.map(({ name }) => html`<option value=${name} ?selected=${name === this.clock}>${t(`lobby.clock.${name}`)}</option>`)}</select></label>
         <label class="field"><span>${t('tournaments.starts')}</span><input type="datetime-local" name="starts" .value=${live(this.starts)} @change=${(/** @type {Event} */ event) => this.#set({ starts: valueOf(event) })}><small>${t('tournaments.starts.note')}</small></label>
         <label class="field"><span>${t('tournaments.computers')}</span><select name="computers" @change=${(/** @type {Event} */ event) => this.#set({ computers: Number(valueOf(event)) })}>${COMPUTERS.map((count) => html`<option value=${count} ?selected=${count === this.computers}>${count === 0 ? t('tournaments.computers.none') : number(count)}</option>`)}</select></label>
-        ${this.computers === 0 ? nothing : html`<label class="field"><span>${t('tournaments.level')}</span><select name="level" @change=${(/** @type {Event} */ event) => this.#set({ level: valueOf(event) })}>${players.map((one) => html`<option value=${one} ?selected=${one === (this.level ?? player)}>${computerName(one, game?.name)}</option>`)}</select></label>`}
+        ${this.computers === 0 ? nothing : html`<label class="field"><span>${t('tournaments.level')}</span><select name="level" @change=${(/** @type {Event} */ event) => this.#set({ level: valueOf(event) })}>${levelOptions(one, level)}${engineGroup(one, (name, label) => html`<option value=${name} ?selected=${name === level}>${label}</option>`)}</select></label>`}
       </div>
       <label class="check"><input type="checkbox" name="rated" .checked=${live(this.rated)} @change=${(/** @type {Event} */ event) => this.#set({ rated: /** @type {HTMLInputElement} */ (event.target).checked })}><span>${t('offer.rated')}</span></label>
       <p class="all"><button class="button go" ?disabled=${this.busy || !ready}>${t('tournaments.hold.do')}</button></p>

@@ -138,7 +138,7 @@ class TournamentPage {
   }
 
   /** How far it is. @param {Tournament} told */
-  #state({ state, starts, round, rounds, due, ended, mode, places }) {
+  #state({ state, starts, round, rounds, due, ended, mode, places, rules }) {
     const left = due === null ? null : due - Date.now();
     const shown = (/** @type {string} */ text, /** @type {unknown} */ more = nothing) => html`<p class="state" role="status"><b>${text}</b>${more}</p>`;
     switch (state) {
@@ -148,7 +148,7 @@ class TournamentPage {
         if (mode === 'arena') return shown(left !== null && left > 0 ? t('tournaments.left', { time: wholeTime(left) }) : t('tournaments.last'));
         return shown(t('tournaments.round', { n: round, all: rounds }), left !== null && left > 0 ? html` <span>${t('tournaments.next', { time: wholeTime(left) })}</span>` : nothing);
       case 'over': {
-        const first = places.filter(({ place }) => place === 1).map((place) => nameOf(place));
+        const first = places.filter(({ place }) => place === 1).map((place) => nameOf(place, rules));
         return shown(first.length > 0 ? t('tournaments.won', { name: first.join(', ') }) : t('tournaments.ended'), ended === null ? nothing : html` <span>${moment(ended)}</span>`);
       }
       default:
@@ -171,8 +171,8 @@ class TournamentPage {
   }
 
   /** @param {Tournament} told @param {TournamentMeeting} meeting */
-  #meeting({ places }, { game, players }) {
-    const name = (/** @type {number|null} */ player) => nameOf(places.find((place) => place.player === player));
+  #meeting({ places, rules }, { game, players }) {
+    const name = (/** @type {number|null} */ player) => nameOf(places.find((place) => place.player === player), rules);
     return html`<li><a href=${`/game/${game}`}>${t('tournaments.meet', { first: name(players[0]), second: name(players[1]) })}</a></li>`;
   }
 }
