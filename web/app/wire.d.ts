@@ -2305,7 +2305,7 @@ export type RequestError = {
   rule?: string,
   /** Of `banned` and `silenced`: why, and until when. */
   ban?: BanTold,
-  /** Of `words-closed` and `rated-position`: the game for whose sake. */
+  /** Of `words-closed`, `rated-words` and `rated-position`: the game that closes this help. */
   game?: string,
   /** Of `bad-file`: the line at fault, from 1; `null` if no single line is. */
   line?: number | null,

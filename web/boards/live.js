@@ -7,12 +7,15 @@ import { chosen, installed } from '../app/device.js';
 /** @typedef {import('../alone/look.js').Look} Look */
 
 /**
- * Why nothing more comes: the value is proved, all was looked at, nobody looked for long, others waited for its place, the server stops, the connection is lost, nothing could be begun, or there is nothing to look at, as where a game is over.
- * @typedef {'proved'|'exhausted'|'unattended'|'gave-way'|'stopping'|'lost'|'refused'|'nothing'} End
+ * Why nothing more comes: the value is proved, all was looked at, nobody looked for long, others waited for its place, a game of one's own closes it, the server stops, the connection is lost, nothing could be begun, or there is nothing to look at, as where a game is over.
+ * @typedef {'proved'|'exhausted'|'unattended'|'gave-way'|'closed'|'stopping'|'lost'|'refused'|'nothing'} End
  */
 
 /** How long to wait before a lost connection is tried again: at first, and at most. */
 const [SOON, LATE] = [1000, 30_000];
+
+/** The refusals that a rated game, or one with challenges, asks for: then this device gives no help either. */
+const CLOSED = ['rated-position', 'rated-words', 'words-closed'];
 
 /** The code of a refusal. @param {string|undefined} body @returns {string|undefined} none: it is none that can be read */
 function refusalIn(body) {
@@ -138,6 +141,10 @@ export class Live {
       if (source !== this.#source) return;
       if (code === 'bad-position') {
         this.#ended('nothing');
+        return;
+      }
+      if (code && CLOSED.includes(code)) {
+        this.#ended('closed');
         return;
       }
       if (otherwise === null || installed() === null) {

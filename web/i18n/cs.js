@@ -49,6 +49,8 @@ export default {
   'error.too-many-players': 'Uložit lze nejvýš padesát hráčů. Nejdřív některého smažte.',
   'error.bad-word': 'Takové slovo v tomto slovníku být nemůže.',
   'error.words-closed': 'Hrajete nebo sledujete hru, v níž lze proti slovům vznést námitku. Do jejího konce se o slovech jejího jazyka nic neprozradí.',
+  'error.rated-words': 'Hrajete hodnocenou partii. Do jejího konce se slovy jejího jazyka nepomáháme.',
+  'error.rated-position': 'To je pozice vaší hodnocené partie, nebo pozice jí blízká. Pomoc k ní dostanete, až ta partie skončí.',
   'error.no-hint': 'Žádná rada se nenašla.',
   'error.no-show': 'Tempo lze nastavit, jen když hrají počítače mezi sebou.',
   'error.no-file': 'Tuto hru zatím nelze uložit jako soubor.',

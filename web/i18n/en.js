@@ -49,6 +49,8 @@ export default {
   'error.too-many-players': 'You can save up to fifty players. Remove one first.',
   'error.bad-word': 'That cannot be a word of this list.',
   'error.words-closed': 'You are playing or watching a game in which words can be challenged. Until it is over, nothing is said about words of its language.',
+  'error.rated-words': 'You are playing a rated game. Until it is over, you get no help with words of its language.',
+  'error.rated-position': 'This is the position of a rated game of yours, or close to it. You get help with it once that game is over.',
   'error.no-hint': 'No hint could be found.',
   'error.no-show': 'The pace can be set only when computers play among themselves.',
   'error.no-file': 'This game cannot be saved as a file yet.',

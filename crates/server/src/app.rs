@@ -14,7 +14,6 @@ use crate::api::tournaments::Standing;
 use crate::bans::Bans;
 use crate::config::Limits;
 use crate::fair::{Limiter, Rate, Shares, Turns};
-use crate::guarded::OpenGames;
 use crate::health::Health;
 use crate::hosted::Services;
 use crate::hosts::Hosts;
@@ -83,7 +82,7 @@ pub(crate) struct Parts {
     /// How long one message may take on its way to a client.
     pub(crate) sending: Duration,
     /// Who has games open in which words can be challenged.
-    pub(crate) watched: OpenGames,
+    pub(crate) watched: crate::help::OpenGames,
     /// What signing in needs.
     pub(crate) accounts: crate::accounts::Accounts,
     /// Who is told what happens, and who is here.

@@ -46,9 +46,9 @@ mod deadlines;
 mod direction;
 mod fair;
 #[cfg(feature = "network")]
-mod guarded;
-#[cfg(feature = "network")]
 mod health;
+#[cfg(feature = "network")]
+mod help;
 mod hosted;
 #[cfg(feature = "network")]
 mod hosts;
@@ -67,8 +67,6 @@ mod notices;
 mod picture;
 #[cfg(feature = "network")]
 mod preview;
-#[cfg(feature = "network")]
-mod rated_positions;
 #[cfg(feature = "network")]
 mod ratings;
 #[cfg(feature = "network")]

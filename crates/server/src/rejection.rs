@@ -98,7 +98,13 @@ pub(crate) enum Rejection {
         "You play or watch a game in which words can be challenged (/game/{0}): until it is over, nothing is told of words of its language. Play it to its end, or resign."
     )]
     WordsClosed(String),
-    #[error("This is the position of a rated game in which you play (/game/{0}): it is analysed once that is over.")]
+    #[error(
+        "You play a rated game (/game/{0}): until it is over, you get no help with words of its language. Play it to its end, or resign."
+    )]
+    RatedWords(String),
+    #[error(
+        "This is the position of a rated game in which you play (/game/{0}), or close to it: you get help with it once that game is over."
+    )]
     RatedPosition(String),
     #[error("There is no file at this address: the link is wrong, or the file has expired.")]
     NoSuchFile,
@@ -332,6 +338,7 @@ impl Rejection {
             Rejection::Rated => ("rated", StatusCode::CONFLICT),
             Rejection::NoFile(_) => ("no-file", StatusCode::CONFLICT),
             Rejection::WordsClosed(_) => ("words-closed", StatusCode::FORBIDDEN),
+            Rejection::RatedWords(_) => ("rated-words", StatusCode::FORBIDDEN),
             Rejection::RatedPosition(_) => ("rated-position", StatusCode::FORBIDDEN),
             Rejection::Word => ("bad-word", StatusCode::BAD_REQUEST),
             Rejection::Letters(_) => ("bad-letters", StatusCode::BAD_REQUEST),
@@ -459,7 +466,7 @@ impl IntoResponse for Rejection {
         if let Rejection::Refused { code, .. } = &self {
             error.rule = Some(code.clone());
         }
-        if let Rejection::WordsClosed(game) | Rejection::RatedPosition(game) = &self {
+        if let Rejection::WordsClosed(game) | Rejection::RatedWords(game) | Rejection::RatedPosition(game) = &self {
             error.game = Some(game.clone());
         }
         if let Rejection::Replay(ReplayError::File(bad)) = &self {

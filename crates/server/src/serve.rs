@@ -206,7 +206,7 @@ impl Server {
             sockets_of_players: Shares::new(),
             downloads: Shares::new(),
             sending: config.limits.sending,
-            watched: crate::guarded::OpenGames::default(),
+            watched: crate::help::OpenGames::default(),
             accounts: crate::accounts::Accounts::new(),
             news,
             session_ends: crate::session_ends::SessionEnds::new(),

@@ -13,7 +13,7 @@ use axum::response::Response;
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval_at, sleep_until, timeout};
 use tracing::{Instrument as _, Span};
-use wire::Request;
+use wire::{Refusal, Request};
 
 use store::{Audience, GuestId, Occupant};
 
@@ -23,6 +23,7 @@ use crate::api::path::Path;
 use crate::app::App;
 use crate::audience;
 use crate::fair::{Bucket, Claimant, Limiter, Share, network};
+use crate::help::{self, Help};
 use crate::hosted;
 use crate::message;
 use crate::metrics::{self, Counted};
@@ -174,7 +175,7 @@ impl Connection {
         let connection = app.connections.fetch_add(1, Ordering::Relaxed);
         let (out, mut told) = mpsc::channel::<Utf8Bytes>(app.limits.queued_messages);
         let claimant = Claimant::at(self.address, Some(guest.clone()));
-        let enter = Command::Enter { connection, guest: Some(guest), sees_all, claimant, since, out, span: Span::current() };
+        let enter = Command::Enter { connection, guest: Some(guest.clone()), sees_all, claimant, since, out, span: Span::current() };
         let door = app.rooms.tell(id, enter).await;
         let mut ending = app.ending.clone();
         let mut bucket = Bucket::full(app.messages, Instant::now());
@@ -197,7 +198,7 @@ impl Connection {
                     };
                     let next = match message {
                         Message::Text(text) => match bucket.take(app.messages, Instant::now()) {
-                            Ok(()) => self.hear(&text, connection, &door).await,
+                            Ok(()) => self.hear(&text, connection, &door, (&guest, id)).await,
                             Err(_) => {
                                 self.refuses();
                                 metrics::limited("messages");
@@ -239,11 +240,18 @@ impl Connection {
         matches!(timeout(patience, self.socket.send(message)).await, Ok(Ok(())))
     }
 
-    async fn hear(&mut self, text: &str, connection: u64, door: &mpsc::Sender<Command>) -> Next {
+    async fn hear(&mut self, text: &str, connection: u64, door: &mpsc::Sender<Command>, of: (&GuestId, &str)) -> Next {
         match Request::read(text) {
             Ok(asked) => {
                 self.bad = 0;
-                if let Some(refused) = self.too_much(&asked) {
+                let refused = match self.too_much(&asked) {
+                    Some(refused) => Some(refused),
+                    None => {
+                        let app = self.counted.app.clone();
+                        Claimant::at(self.address, Some(of.0.clone())).asks(refused_help(&app, &asked, of)).await
+                    }
+                };
+                if let Some(refused) = refused {
                     self.refuses();
                     return if self.send(Message::Text(refused)).await { Next::Stay } else { Next::Close(close_code::AWAY, "too slow") };
                 }
@@ -297,6 +305,13 @@ impl Connection {
             Next::Stay
         }
     }
+}
+
+/// Returns the answer to a request for help that another game of the guest closes.
+async fn refused_help(app: &App, asked: &Request, (guest, game): (&GuestId, &str)) -> Option<Utf8Bytes> {
+    let (Request::Hint { reference, .. } | Request::Explore { reference, .. }) = asked else { return None };
+    let closed = help::check_guest(app, guest, Help::Advice { game }).await.err()?;
+    Some(message::refused(reference, &Refusal::new(closed.code().0, closed.to_string())))
 }
 
 /// The `ref` of a message, if it has one.

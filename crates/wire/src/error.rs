@@ -32,7 +32,7 @@ pub struct RequestError {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub ban: Option<BanTold>,
-    /// Of `words-closed` and `rated-position`: the game for whose sake.
+    /// Of `words-closed`, `rated-words` and `rated-position`: the game that closes this help.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub game: Option<String>,

@@ -91,6 +91,7 @@ const texts = {
   'pentago.live.end.proved': 'Hodnota je dokázána: dál už není co hledat.',
   'pentago.live.end.exhausted': 'Prohledáno je všechno, dokázáno nic.',
   'pentago.live.end.unattended': 'Pozastaveno, protože stránka byla deset minut na pozadí. Až se vrátíte, rozbor poběží dál.',
+  'pentago.live.end.closed': 'Uzavřeno: rozbor by pomáhal ve vaší rozehrané partii.',
   'pentago.live.end.gave-way': 'Pozastaveno, protože čekali jiní. Rozbor poběží dál, jakmile bude místo.',
   'pentago.live.end.stopping': 'Server se restartuje. Jakmile bude zpět, rozbor začne znovu.',
   'pentago.live.end.lost': 'Spojení se přerušilo. Jakmile bude zpět, rozbor začne znovu.',

@@ -91,6 +91,7 @@ const texts = {
   'pentago.live.end.proved': 'The value is proved: there is nothing more to find.',
   'pentago.live.end.exhausted': 'Everything was looked at; nothing is proved.',
   'pentago.live.end.unattended': 'Paused, because this page was in the background for ten minutes. It goes on when you come back.',
+  'pentago.live.end.closed': 'Closed: a game of yours that is still running may be helped by it.',
   'pentago.live.end.gave-way': 'Paused, because others were waiting. It goes on as soon as there is room.',
   'pentago.live.end.stopping': 'The server is restarting. The analysis begins again as soon as it is back.',
   'pentago.live.end.lost': 'The connection was lost. The analysis begins again as soon as it is back.',

@@ -94,11 +94,11 @@ export default {
   'analysis.live.solved': 'Vyřešeno: lepší tah než první není.',
   'analysis.live.certain': 'Který tah je nejlepší, už je dost jisté.',
   'analysis.live.unattended': 'Zastaveno: dlouho se nikdo nedíval.',
+  'analysis.live.closed': 'Uzavřeno: rozbor by pomáhal ve vaší rozehrané partii.',
   'analysis.live.gave-way': 'Pozastaveno: čekali jiní. Rozbor poběží dál, jakmile bude místo.',
   'analysis.live.nothing': 'V této pozici není co rozebírat.',
   'analysis.live.lost': 'Spojení se přerušilo, navazuje se znovu.',
   'analysis.live.rollouts': 'simulací: {n}',
   'analysis.grade.best': 'Byl zahrán nejlepší tah.',
   'analysis.grade.equity': 'Zahraný tah má o {n} nižší hodnotu.',
-  'error.rated-position': 'To je pozice vaší hodnocené hry, nebo taková, která z ní může brzy vzniknout. Rozebrat ji lze, až hra skončí.',
 };

@@ -94,11 +94,11 @@ export default {
   'analysis.live.solved': 'Solved: no move is better than the first.',
   'analysis.live.certain': 'It is clear enough which move is best.',
   'analysis.live.unattended': 'Stopped: nobody was looking.',
+  'analysis.live.closed': 'Closed: a game of yours that is still running may be helped by it.',
   'analysis.live.gave-way': 'Paused: others were waiting. It goes on as soon as there is room.',
   'analysis.live.nothing': 'There is nothing to analyse in this position.',
   'analysis.live.lost': 'The connection was lost: trying again.',
   'analysis.live.rollouts': '{n} rollouts',
   'analysis.grade.best': 'The best move was played.',
   'analysis.grade.equity': 'The move played has {n} less equity.',
-  'error.rated-position': 'This is the position of a rated game of yours, or one to which it may lead soon. It can be analysed once the game is over.',
 };

@@ -88,9 +88,9 @@ export class Acts {
 
   /** @param {string[]} [words] */
   async explain(words) {
-    const { lexicon, wordsClosed } = this.game;
+    const { lexicon, wordsClosed, guarded } = this.game;
     if (wordsClosed) {
-      this.page.tell({ tone: 'plain', text: t('word.closed') });
+      this.page.tell({ tone: 'plain', text: t(guarded ? 'word.closed' : 'error.rated-words') });
       update();
       return;
     }

@@ -1,4 +1,4 @@
-//! The best moves of a position that the caller hands in. Nothing of any game that goes on is looked up.
+//! The best moves of a position that the caller hands in.
 
 use axum::Json;
 use axum::extract::State;
@@ -9,9 +9,8 @@ use wire::{AnalysisRequest, GameFields, Solve, SolveQuery, SpeedQuery};
 use super::body::Body;
 use super::query::Query;
 use crate::app::App;
-use crate::guarded;
+use crate::help::{self, Help, Words};
 use crate::hosted::{self, AnalysisTask, SolveWish};
-use crate::rated_positions;
 use crate::rejection::Rejection;
 
 /// How many moves are shown at most.
@@ -33,8 +32,8 @@ pub(super) async fn analyse(
     }
     let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
     let lexicon = question.lexicon.as_deref().map(LexiconRef::from);
-    guarded::check(&app, &headers, lexicon.as_ref(), Some(&rules)).await?;
-    rated_positions::check(&app, &headers, &rules, &question.position).await?;
+    let words = Words { lexicon: lexicon.as_ref(), rules: Some(&rules) };
+    help::check(&app, &headers, Help::Analysis { words, position: &question.position }).await?;
     let analysed = AnalysisTask { position: &question.position, lexicon: lexicon.as_ref(), by: question.by };
     Ok(Json(hosted::analyse(rules, analysed, question.top, &app.services).await?))
 }
@@ -54,7 +53,7 @@ pub(super) async fn let_go(State(app): State<App>, headers: HeaderMap, Query(ask
 
 async fn solving(app: &App, headers: &HeaderMap, asked: &SolveQuery, wish: SolveWish) -> Result<Json<Solve>, Rejection> {
     let rules = games::Rules::by_name(&asked.rules).map_err(Rejection::NoSuchRules)?;
-    guarded::check(app, headers, None, Some(&rules)).await?;
-    rated_positions::check(app, headers, &rules, &asked.position).await?;
+    let words = Words { lexicon: None, rules: Some(&rules) };
+    help::check(app, headers, Help::Analysis { words, position: &asked.position }).await?;
     Ok(Json(hosted::solve(rules, &asked.position, wish, &app.services).await?))
 }

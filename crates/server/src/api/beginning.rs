@@ -17,7 +17,7 @@ use super::games::{guest_or_new, with_cookie};
 use super::lobby::{self, Wish};
 use super::origin::begun;
 use crate::app::App;
-use crate::guarded;
+use crate::help::{self, Help, Words};
 use table::Limit;
 use wire::{SavedSeat, SeatKind, SeatRequest, Timing};
 
@@ -263,12 +263,16 @@ pub(super) async fn check_start(
     lexicon: Option<&LexiconRef>,
     rules: &games::Rules,
 ) -> Result<(), Rejection> {
-    if settings.contains_key("start") { guarded::check(app, headers, lexicon, Some(rules)).await } else { Ok(()) }
+    if settings.contains_key("start") {
+        help::check(app, headers, Help::Word(Words { lexicon, rules: Some(rules) })).await
+    } else {
+        Ok(())
+    }
 }
 
 /// A game that goes on from another one's position, in a time of its own.
 async fn continued(app: &App, headers: &HeaderMap, origin: Continuation, time: Map<String, Value>) -> Result<Ground, Rejection> {
-    let Continuation { game, rules, lexicon, lexicon_hash, mut settings, seats, log, standing, imported } = origin;
+    let Continuation { game, rules, lexicon, lexicon_hash, mut settings, seats, log, standing, imported, frame: _ } = origin;
     let set = games::Rules::by_name(&rules).map_err(Rejection::NoSuchRules)?;
     check_start(app, headers, &settings, lexicon.as_ref(), &set).await?;
     settings.extend(time);

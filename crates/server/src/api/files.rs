@@ -17,6 +17,7 @@ use super::query::Query;
 use super::replay::{check_type, read_file};
 use crate::app::App;
 use crate::direction::visible;
+use crate::help::{self, Help};
 use crate::hosted::log_file;
 use crate::rejection::Rejection;
 use crate::room::now;
@@ -41,7 +42,10 @@ pub(super) async fn keep(State(app): State<App>, Query(keeping): Query<KeepQuery
     let file = Bytes::from_request(request, &app).await.map_err(|why| body::cut(why, app.limits.largest_file))?;
     // Only what can be looked at is kept, so that this is no place for anything else.
     let lexicon = keeping.lexicon.map(LexiconRef::from);
-    read_file(&app, file.clone(), keeping.rules.as_deref(), lexicon.as_ref()).await?;
+    let document = read_file(&app, file.clone(), keeping.rules.as_deref(), lexicon.as_ref()).await?;
+    if let Some(last) = document.steps.last() {
+        help::check(&app, &headers, Help::Share { frame: &last.frame }).await?;
+    }
     if file.contains(&0) {
         return Err(Rejection::Body("the file holds a character that is none (U+0000)".into()));
     }
@@ -66,6 +70,7 @@ pub(super) async fn replay(State(app): State<App>, Path(id): Path<String>, heade
     let FileRow { line, bytes } = find(&app, &id).await?;
     let guest = session::guest(&headers, &app.store).await?;
     let mut document = read_file(&app, bytes.into(), line.rules.as_deref(), line.lexicon.as_ref()).await?;
+    help::hide_remarks(&app, guest.as_ref(), &mut document).await?;
     document.file = Some(ReplayFile { file: shown(&line), yours: Some(&line.guest) == guest.as_ref() });
     Ok(Json(document))
 }

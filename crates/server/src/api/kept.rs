@@ -15,6 +15,7 @@ use super::body::Body;
 use super::games::{guest_or_new, with_cookie};
 use crate::app::App;
 use crate::chance::{LETTERS, random_seed};
+use crate::help::{self, Help, Words};
 use crate::hosted::log_file::{self, GameFile};
 use crate::hosted::{self, AcceptedSettings, StoredChoices};
 use crate::names;
@@ -38,8 +39,14 @@ pub(super) async fn take(State(app): State<App>, headers: HeaderMap, Body(asked)
     }
     // Only what can have happened. What will be drawn in a game that goes on follows from chance here: the log does not tell what it followed from there.
     let document = opened(row.clone(), log.clone(), &app.services).await?;
-    let (standing, players) = app.services.compute(move || (document.standing(), document.computers())).await?;
+    let (standing, players, frame) =
+        app.services.compute(move || (document.standing(), document.computers(), document.frame())).await?;
     let accepted = accepted(&app, &headers, &row, &players).await?;
+    let rules = games::Rules::by_name(&row.rules).map_err(Rejection::NoSuchRules)?;
+    if !standing.over {
+        let words = Words { lexicon: row.lexicon.as_ref(), rules: Some(&rules) };
+        help::check(&app, &headers, Help::Copy { words, frame: &frame }).await?;
+    }
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
     let mut seats = Vec::with_capacity(row.seats.len());
     for seat in row.seats {

@@ -2,6 +2,7 @@
 //! time that they still look.
 
 use std::convert::Infallible;
+use std::time::Duration;
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -10,20 +11,24 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::{Stream, unfold};
 use lexicon::LexiconRef;
 use serde::Serialize;
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep_until};
 use wire::{By, LiveBegun, LiveEnd, LiveQuery};
 
 use super::path::Path;
 use super::query::Query;
 use crate::app::App;
-use crate::guarded;
-use crate::hosted::{self, AnalysisMessage, AnalysisTask};
+use crate::help::{self, Help, Words};
+use crate::hosted::{self, AnalysisMessage, AnalysisTask, LiveAnalysis};
 use crate::metrics::Counted;
-use crate::rated_positions;
 use crate::rejection::Rejection;
 use crate::security;
 
+/// How often it is checked again whether the reader may have the analysis: a game of theirs may have come to this position meanwhile.
+const RECHECK: Duration = Duration::from_secs(5);
+
 /// Steps are plain events, a JSON value each; the first event is `begun`, the last one `end`.
-pub(super) async fn watch(
+pub(super) async fn read(
     State(app): State<App>,
     headers: HeaderMap,
     Query(question): Query<LiveQuery>,
@@ -31,29 +36,57 @@ pub(super) async fn watch(
     security::no_link(&headers)?;
     let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
     let lexicon = question.lexicon.as_deref().map(LexiconRef::from);
-    guarded::check(&app, &headers, lexicon.as_ref(), Some(&rules)).await?;
-    rated_positions::check(&app, &headers, &rules, &question.position).await?;
+    let words = Words { lexicon: lexicon.as_ref(), rules: Some(&rules) };
+    help::check(&app, &headers, Help::Analysis { words, position: &question.position }).await?;
     let analysed = AnalysisTask { position: &question.position, lexicon: lexicon.as_ref(), by: By::Equity };
-    let live = hosted::live(rules, analysed, &app.services).await?;
+    let live = hosted::live(rules.clone(), analysed, &app.services).await?;
     let counted = Counted::socket("analysis");
     let begun = LiveBegun { name: live.name.clone(), renew_seconds: hosted::UNATTENDED.as_secs() };
     let begun = named("begun", &begun);
-    let ending = app.ending.clone();
-    let events = unfold((Some(begun), Some((live, ending, counted))), async |(begun, state)| {
+    let state =
+        Reading { live, ending: app.ending.clone(), checked: Instant::now(), app, headers, rules, lexicon, question, _counted: counted };
+    let events = unfold((Some(begun), Some(state)), async |(begun, state)| {
         if let Some(begun) = begun {
             return Some((Ok(begun), (None, state)));
         }
-        let (mut live, mut ending, counted) = state?;
-        let heard = tokio::select! {
-            heard = live.next() => heard?,
-            _ = ending.wait_for(|ending| *ending) => return Some((Ok(end("stopping")), (None, None))),
+        let mut state = state?;
+        let heard = loop {
+            tokio::select! {
+                heard = state.live.next() => break heard?,
+                () = sleep_until(state.checked + RECHECK) => if state.is_closed().await {
+                    return Some((Ok(end("closed")), (None, None)));
+                },
+                _ = state.ending.wait_for(|ending| *ending) => return Some((Ok(end("stopping")), (None, None))),
+            }
         };
         Some(match heard {
-            AnalysisMessage::Step(step) => (Ok(plain(&step)), (None, Some((live, ending, counted)))),
+            AnalysisMessage::Step(step) => (Ok(plain(&step)), (None, Some(state))),
             AnalysisMessage::End(why) => (Ok(end(why.name())), (None, None)),
         })
     });
     Ok(Sse::new(events).keep_alive(KeepAlive::default()))
+}
+
+/// An analysis and its reader.
+struct Reading {
+    live: LiveAnalysis,
+    ending: watch::Receiver<bool>,
+    checked: Instant,
+    app: App,
+    headers: HeaderMap,
+    rules: games::Rules,
+    lexicon: Option<LexiconRef>,
+    question: LiveQuery,
+    _counted: Counted,
+}
+
+impl Reading {
+    /// Checks again whether a game of the reader closes the analysis.
+    async fn is_closed(&mut self) -> bool {
+        self.checked = Instant::now();
+        let words = Words { lexicon: self.lexicon.as_ref(), rules: Some(&self.rules) };
+        help::check(&self.app, &self.headers, Help::Analysis { words, position: &self.question.position }).await.is_err()
+    }
 }
 
 fn end(reason: &'static str) -> Event {

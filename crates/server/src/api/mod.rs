@@ -158,7 +158,7 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/analysis", post(analysis::analyse))
         .route("/analysis/speed", get(analysis::measure))
         .route("/analysis/exact", get(analysis::exact).post(analysis::solve).delete(analysis::let_go))
-        .route("/analysis/live", get(live::watch))
+        .route("/analysis/live", get(live::read))
         .route("/analysis/live/{name}", post(live::renew))
         .route("/openings", get(openings::openings))
         .route("/events", get(events::list))

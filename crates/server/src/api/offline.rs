@@ -14,6 +14,7 @@ use wire::{OfflineFile, OfflineFiles, OfflineList};
 use super::path::Path;
 use crate::app::App;
 use crate::compressed::{self, Packing};
+use crate::help::{self, Help, Words};
 use crate::hosted::{self, SettingsError};
 use crate::rejection::Rejection;
 use crate::web;
@@ -26,14 +27,16 @@ pub(super) async fn list(State(app): State<App>) -> Json<OfflineList> {
     Json(OfflineList { version, engine: web::engine(), shell, lexicons })
 }
 
-async fn files(app: &App, name: String) -> Result<Arc<[WordFile]>, Rejection> {
-    let name = app.services.lexicons.named(&LexiconRef::from(name)).await.map_err(SettingsError::from)?;
+async fn files(app: &App, headers: &HeaderMap, name: String) -> Result<Arc<[WordFile]>, Rejection> {
+    let named = LexiconRef::from(name);
+    help::check(app, headers, Help::WordList(Words { lexicon: Some(&named), rules: None })).await?;
+    let name = app.services.lexicons.named(&named).await.map_err(SettingsError::from)?;
     let lexicons = app.services.lexicons.clone();
     let found = app.services.compute(move || lexicons.files(&name)).await?;
     Ok(found.map_err(SettingsError::from)?)
 }
 
-pub(super) async fn lexicon(State(app): State<App>, Path(name): Path<String>) -> Result<Json<OfflineFiles>, Rejection> {
+pub(super) async fn lexicon(State(app): State<App>, Path(name): Path<String>, headers: HeaderMap) -> Result<Json<OfflineFiles>, Rejection> {
     let told = |file: &WordFile| OfflineFile {
         name: file.name.clone(),
         of: file.of.clone(),
@@ -41,7 +44,7 @@ pub(super) async fn lexicon(State(app): State<App>, Path(name): Path<String>) ->
         bytes: file.bytes.len() as u64,
         sha256: Sha256::digest(&file.bytes).iter().map(|byte| format!("{byte:02x}")).collect(),
     };
-    Ok(Json(OfflineFiles { files: files(&app, name).await?.iter().map(told).collect() }))
+    Ok(Json(OfflineFiles { files: files(&app, &headers, name).await?.iter().map(told).collect() }))
 }
 
 pub(super) async fn file(
@@ -49,7 +52,7 @@ pub(super) async fn file(
     Path((lexicon, name)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> Result<Response, Rejection> {
-    let files = files(&app, lexicon).await?;
+    let files = files(&app, &headers, lexicon).await?;
     let place = files.iter().position(|file| file.name == name).ok_or(Rejection::NoSuchFile)?;
     let kind = [(CONTENT_TYPE, "application/octet-stream"), (CACHE_CONTROL, "no-cache"), (VARY, "accept-encoding")];
     let Some(packing) = Packing::of(&headers, files[place].bytes.len()) else {

@@ -7,10 +7,11 @@ use wire::{OpeningQuery, Openings};
 
 use super::query::Query;
 use crate::app::App;
-use crate::hosted::{self, OpeningQuestion, OpeningsError};
+use crate::help::{self, Help, Words};
+use crate::hosted::{self, FoundOpenings, OpeningQuestion, OpeningsError};
 use crate::rejection::Rejection;
 use crate::room::now;
-use crate::{rated_positions, session};
+use crate::session;
 
 /// Milliseconds of a day.
 const DAY: u64 = 86_400_000;
@@ -30,17 +31,17 @@ pub(super) async fn openings(
         guest: guest.as_ref(),
     };
     let found = hosted::openings(asked, &app.services, &app.store).await;
-    let mut found = found.map_err(|error| match error {
+    let FoundOpenings { openings: mut found, position } = found.map_err(|error| match error {
         OpeningsError::Question(text) => Rejection::Query(text),
         OpeningsError::Data(error) => Rejection::from(error),
     })?;
-    // What was played is no secret; what a position is worth is nobody's help in a game that counts.
-    if let Some(exact) = &found.exact {
-        let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
-        if rated_positions::check(&app, &headers, &rules, &exact.position).await.is_err() {
-            found.exact = None;
-            found.moves.iter_mut().for_each(|played| played.exact = None);
-        }
+    let Some((guest, position)) = guest.as_ref().zip(position.as_deref()) else { return Ok(Json(found)) };
+    help::check_guest(&app, guest, Help::Openings { position }).await?;
+    let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
+    let words = Words { lexicon: None, rules: Some(&rules) };
+    if found.exact.is_some() && help::check_guest(&app, guest, Help::Analysis { words, position }).await.is_err() {
+        found.exact = None;
+        found.moves.iter_mut().for_each(|played| played.exact = None);
     }
     Ok(Json(found))
 }

@@ -6,6 +6,7 @@ use wire::Origin;
 use super::files;
 use crate::app::App;
 use crate::audience;
+use crate::help::{self, Help, Words};
 use crate::hosted::{self, log_file};
 use crate::rejection::Rejection;
 use crate::room::{Continuation, StoredDocument, log_of_file, opened, stored};
@@ -24,7 +25,11 @@ pub(super) async fn begun(Origin { game, file, step, anew }: Origin, app: &App, 
         (None, Some(id)) => of_file(app, &id, step).await?,
         _ => return Err(Rejection::Body("`from` names one of `game` and `file`".into())),
     };
-    Ok(app.services.compute(move || source.begin_from(step, anew)).await??)
+    let begun = app.services.compute(move || source.begin_from(step, anew)).await??;
+    let rules = games::Rules::by_name(&begun.rules).map_err(Rejection::NoSuchRules)?;
+    let words = Words { lexicon: begun.lexicon.as_ref(), rules: Some(&rules) };
+    help::check(app, headers, Help::Copy { words, frame: &begun.frame }).await?;
+    Ok(begun)
 }
 
 /// The game of a shared file, and which of its steps is meant.

@@ -14,6 +14,7 @@ use super::query::Query;
 use crate::app::App;
 use crate::audience;
 use crate::direction::visible;
+use crate::help;
 use crate::hosted::{self, log_file};
 use crate::rejection::Rejection;
 use crate::room::{StoredDocument, replay_of_log, stored};
@@ -32,7 +33,9 @@ pub(super) async fn document(
     headers: HeaderMap,
 ) -> Result<Json<Replay>, Rejection> {
     let stored = find(&app, &id, &looking, &headers).await?;
-    Ok(Json(app.services.compute(move || stored.document()).await?))
+    let mut replay = app.services.compute(move || stored.document()).await?;
+    help::hide_remarks(&app, session::guest(&headers, &app.store).await?.as_ref(), &mut replay).await?;
+    Ok(Json(replay))
 }
 
 pub(super) async fn file(
@@ -53,8 +56,11 @@ pub(super) async fn file(
 
 pub(super) async fn upload(State(app): State<App>, Query(reading): Query<FileQuery>, request: Request) -> Result<Json<Replay>, Rejection> {
     check_type(request.headers())?;
+    let guest = session::guest(request.headers(), &app.store).await?;
     let file = Bytes::from_request(request, &app).await.map_err(|why| body::cut(why, app.limits.largest_record))?;
-    Ok(Json(read_file(&app, file, reading.rules.as_deref(), reading.lexicon.map(LexiconRef::from).as_ref()).await?))
+    let mut replay = read_file(&app, file, reading.rules.as_deref(), reading.lexicon.map(LexiconRef::from).as_ref()).await?;
+    help::hide_remarks(&app, guest.as_ref(), &mut replay).await?;
+    Ok(Json(replay))
 }
 
 /// Does what comes call itself a file?

@@ -7,8 +7,8 @@ use store::{GameRow, Store};
 use wire::{GameFields, Replay, Solve};
 
 use super::{
-    AnalysisError, AnalysisTask, FromFile, Host, OpeningQuestion, OpeningsError, ReplayError, Services, SetError, SetUp, SettingsError,
-    SolveWish,
+    AnalysisError, AnalysisTask, FoundOpenings, FromFile, Host, OpeningQuestion, OpeningsError, ReplayError, Services, SetError, SetUp,
+    SettingsError, SolveWish,
 };
 
 /// The game of these rules, on this server.
@@ -56,7 +56,7 @@ pub(crate) async fn analyse(
 }
 
 /// What was played from a position on.
-pub(crate) async fn openings(question: OpeningQuestion<'_>, services: &Services, store: &Store) -> Result<wire::Openings, OpeningsError> {
+pub(crate) async fn openings(question: OpeningQuestion<'_>, services: &Services, store: &Store) -> Result<FoundOpenings, OpeningsError> {
     let unknown = |why: String| OpeningsError::Question(why);
     let rules = Rules::by_name(question.rules).map_err(|why| unknown(why.to_string()))?;
     let host = host_of(&rules, services).map_err(|why| unknown(why.to_string()))?;

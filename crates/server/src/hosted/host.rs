@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use store::{BoxFuture, DataError, GameRow, Line, Store};
 use wire::{By, GameFields, Replay, Solve};
 
-use super::openings::{OpeningQuestion, OpeningsError};
+use super::openings::{FoundOpenings, OpeningQuestion, OpeningsError};
 use super::{AnalysisError, BadFile, BadStep, GameRequest, ReplayError, Services, SetError, SetUp, SettingsError};
 
 /// A game as the server offers it. What only some games have, such as analyses, is refused with a sentence unless the game says otherwise.
@@ -147,7 +147,7 @@ pub trait Host: Send + Sync + 'static {
     }
 
     /// What was played from a position on, and how it came out.
-    fn openings<'a>(&'a self, _: OpeningQuestion<'a>, _: &'a Store) -> BoxFuture<'a, Result<wire::Openings, OpeningsError>> {
+    fn openings<'a>(&'a self, _: OpeningQuestion<'a>, _: &'a Store) -> BoxFuture<'a, Result<FoundOpenings, OpeningsError>> {
         let none = OpeningsError::Question(format!("of {} no openings are kept", self.game().title()));
         Box::pin(async { Err(none) })
     }

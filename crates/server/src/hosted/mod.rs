@@ -42,10 +42,10 @@ pub use self::host::{AnalysisTask, FromFile, Host, LiveRun, LiveWork, PageFile, 
 pub(crate) use self::lexica::fitting as lexicons;
 #[cfg(not(feature = "network"))]
 pub(crate) use self::live::look;
-pub(crate) use self::live::{AnalysisMessage, LiveError, UNATTENDED, live};
+pub(crate) use self::live::{AnalysisMessage, LiveAnalysis, LiveError, UNATTENDED, live};
 pub(crate) use self::log_fault::LogFault;
 pub(crate) use self::offer::{about, every_player};
-pub use self::openings::{OpeningQuestion, OpeningsError};
+pub use self::openings::{FoundOpenings, OpeningQuestion, OpeningsError};
 pub use self::services::{Busy, Services};
 pub(crate) use self::word::answer as word_answer;
 

@@ -19,6 +19,15 @@ pub struct OpeningQuestion<'a> {
     pub guest: Option<&'a GuestId>,
 }
 
+/// What was found of a position.
+#[derive(Clone, Debug)]
+pub struct FoundOpenings {
+    /// The answer.
+    pub openings: wire::Openings,
+    /// The position, in the notation of its game; none after the end of a game.
+    pub position: Option<String>,
+}
+
 /// Why such a question has no answer.
 #[derive(Debug, thiserror::Error)]
 pub enum OpeningsError {

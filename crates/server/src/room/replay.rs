@@ -23,6 +23,9 @@ pub(crate) trait Document: Send {
     /// The replay document.
     fn document(&self) -> Replay;
 
+    /// The last position.
+    fn frame(&self) -> GameFields;
+
     /// The game as a file.
     ///
     /// # Errors
@@ -67,6 +70,8 @@ pub(crate) struct Continuation {
     pub(crate) standing: Standing,
     /// Was some of the log made elsewhere?
     pub(crate) imported: bool,
+    /// The position in which it begins, with everything that is hidden.
+    pub(crate) frame: GameFields,
 }
 
 /// A stored game, read from the database, as somebody looks at it.
@@ -311,6 +316,10 @@ impl<H: HostedRules> Document for ViewedGame<H> {
         Standing::of(self.table.game())
     }
 
+    fn frame(&self) -> GameFields {
+        self.table.rules().frame(self.table.game().position(), self.to)
+    }
+
     fn file(&self) -> Result<String, String> {
         self.table.rules().record(&self.recorded())
     }
@@ -367,6 +376,7 @@ impl<H: HostedRules> Document for ViewedGame<H> {
             log: begun.log().iter().map(|entry| Line { at, text: entry.record.to_string() }).collect(),
             standing: Standing::of(&begun),
             imported: row.imported,
+            frame: rules.frame(begun.position(), Viewer::Review),
         })
     }
 }

@@ -18,7 +18,9 @@ use super::solving::{Keeper, Solving};
 use super::work::LastMeasurement;
 use super::{GameContext, PentagoGame, analysis, card, openings, roster, thinking, work};
 use crate::fair::{Claimant, Urgency};
-use crate::hosted::{AnalysisError, AnalysisTask, Busy, Host, LiveWork, OpeningQuestion, OpeningsError, Services, SolveWish};
+use crate::hosted::{
+    AnalysisError, AnalysisTask, Busy, FoundOpenings, Host, LiveWork, OpeningQuestion, OpeningsError, Services, SolveWish,
+};
 use crate::hosted::{GameRequest, SetError, SetUp, SettingsError, stored_options, told};
 
 /// What all games of Pentago on a server share.
@@ -155,7 +157,7 @@ impl Host for PentagoHost {
         Box::pin(async { Ok(told(work::measure(&self.measured, services).await?)) })
     }
 
-    fn openings<'a>(&'a self, question: OpeningQuestion<'a>, store: &'a Store) -> BoxFuture<'a, Result<wire::Openings, OpeningsError>> {
+    fn openings<'a>(&'a self, question: OpeningQuestion<'a>, store: &'a Store) -> BoxFuture<'a, Result<FoundOpenings, OpeningsError>> {
         Box::pin(openings::answer(&self.played, question, store))
     }
 }

@@ -9,7 +9,7 @@ use wire::{ExactValue, OpeningExact, OpeningGame, OpeningMove, OpeningPlayer, Op
 
 use super::game_index::{GameIndex, MatchingGame, Outcome};
 use crate::fair::Urgency;
-use crate::hosted::{OpeningQuestion, OpeningsError};
+use crate::hosted::{FoundOpenings, OpeningQuestion, OpeningsError};
 
 /// Games that are listed.
 const LISTED: usize = 12;
@@ -25,7 +25,7 @@ fn add(results: &mut OpeningResults, outcome: Outcome) {
 }
 
 /// The statistics of the games that went through the position, and the newest of them.
-pub(super) async fn answer(played: &GameIndex, question: OpeningQuestion<'_>, store: &Store) -> Result<Openings, OpeningsError> {
+pub(super) async fn answer(played: &GameIndex, question: OpeningQuestion<'_>, store: &Store) -> Result<FoundOpenings, OpeningsError> {
     let position = position(&question)?;
     let known = |name: &str| Outcome::by_name(name).ok_or_else(|| bad(format!("`{name}` is no result; known: white, draw, black")));
     let result = question.result.map(known).transpose()?;
@@ -57,7 +57,7 @@ pub(super) async fn answer(played: &GameIndex, question: OpeningQuestion<'_>, st
             answer.newest.push(OpeningGame { id: game.id.clone(), white, black, winners, finished: game.ended, moves: game.moves });
         }
     }
-    Ok(answer)
+    Ok(FoundOpenings { openings: answer, position: position.map(|position| position.board().to_string()) })
 }
 
 /// The statistics of these games.

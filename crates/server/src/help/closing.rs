@@ -1,0 +1,164 @@
+//! The games that close help to a guest.
+
+use lexicon::LexiconRef;
+use store::{GameRow, GuestId};
+use table::{Limit, Seating};
+use wire::Timing;
+
+use super::likeness::Layout;
+use crate::app::App;
+use crate::hosted;
+use crate::rejection::Rejection;
+use crate::room::{now, stored};
+
+/// Milliseconds of a day.
+const DAY: u64 = 24 * 3600 * 1000;
+
+/// How long a game with challenges closes words after its last change: as long as the longest turn there is.
+const ABANDONED: u64 = 30 * DAY;
+
+/// The same where all persons are one guest, who could remove the game as well.
+const ABANDONED_ALONE: u64 = DAY;
+
+/// How many games are replayed for one question, the ones that changed last.
+const MAX_COMPARED: usize = 50;
+
+/// How fast a game is played that counts for ratings or a tournament.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pace {
+    /// By a clock of seconds or minutes.
+    RealTime,
+    /// By days for each turn.
+    Days,
+}
+
+/// A running game that closes some help to its players.
+pub(super) struct ClosingGame {
+    row: GameRow,
+    /// Words in it can be challenged.
+    guards_words: bool,
+    /// It counts, and the guest plays in it.
+    counts: Option<Pace>,
+}
+
+/// How much of a lexicon help reveals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reach {
+    /// A word that the caller names, or the words of one position.
+    Named,
+    /// Words that the caller could not name.
+    Any,
+}
+
+impl ClosingGame {
+    /// Returns the games that close help to the guest.
+    pub(super) async fn of(app: &App, guest: &GuestId) -> Result<Vec<ClosingGame>, Rejection> {
+        let now = now();
+        let games = app.store.running_of(guest, 0).await?;
+        let contested = if games.is_empty() { Vec::new() } else { app.store.tournament_games_of(guest).await? };
+        let mut closing = Vec::new();
+        for row in games {
+            let seating = Seating::new(&row.seats);
+            let counts = (row.rated.is_some() || contested.contains(&row.id)) && !seating.waits_for_people();
+            let guards_words = !is_abandoned(seating.is_private(), row.updated, now) && hosted::guards_words(&row, &app.services);
+            let counts = counts.then(|| Pace::of(&row));
+            closing.push(ClosingGame { row, guards_words, counts });
+        }
+        for id in app.watched.by(guest) {
+            let row = app.store.game(&id).await?.filter(|game| !game.standing.over);
+            closing.extend(row.map(|row| ClosingGame { guards_words: hosted::guards_words(&row, &app.services), row, counts: None }));
+        }
+        closing.retain(|game| game.guards_words || game.counts.is_some());
+        Ok(closing)
+    }
+
+    pub(super) fn is(&self, id: &str) -> bool {
+        self.row.id == id
+    }
+
+    /// Why words are not told while the game goes on; `None` if they are.
+    pub(super) fn closes_words(&self, reach: Reach) -> Option<Rejection> {
+        self.row.lexicon.as_ref()?;
+        if self.guards_words {
+            return Some(Rejection::WordsClosed(self.row.id.clone()));
+        }
+        match (self.counts?, reach) {
+            (Pace::Days, Reach::Named) => None,
+            (Pace::RealTime, _) | (Pace::Days, Reach::Any) => Some(Rejection::RatedWords(self.row.id.clone())),
+        }
+    }
+
+    /// Is it played with words of this lexicon, or of another one of its language? `None`: of an unknown lexicon.
+    pub(super) fn speaks(
+        &self,
+        lexicon: Option<&LexiconRef>,
+        asked: Option<&str>,
+        language: impl Fn(&LexiconRef) -> Option<String>,
+    ) -> bool {
+        let ours = self.row.lexicon.as_ref().and_then(language);
+        self.row.lexicon.as_ref() == lexicon || asked.is_none() || ours.is_none() || ours.as_deref() == asked
+    }
+
+    pub(super) fn is_played_in_real_time(&self) -> bool {
+        self.counts == Some(Pace::RealTime)
+    }
+
+    /// Returns why advice about a position is refused: it is about the one of a game that counts. `games` are all that close help; `except` is the game in
+    /// which the advice is asked for, which decides itself.
+    pub(super) async fn like<'a>(
+        (app, guest): (&App, &GuestId),
+        games: &'a [ClosingGame],
+        positions: &[Layout],
+        except: Option<&str>,
+    ) -> Result<Option<(&'a ClosingGame, Rejection)>, Rejection> {
+        let mut counting: Vec<&ClosingGame> =
+            games.iter().filter(|game| game.counts.is_some() && except.is_none_or(|id| !game.is(id))).collect();
+        counting.sort_unstable_by_key(|game| std::cmp::Reverse(game.row.updated));
+        counting.truncate(MAX_COMPARED);
+        for game in counting {
+            let Some(layout) = layout_of(app, game.row.clone(), guest).await? else { continue };
+            let quadrants = game.row.game == games::GameName::Pentago.name();
+            if positions.iter().any(|asked| layout.is_like(asked, quadrants)) {
+                return Ok(Some((game, Rejection::RatedPosition(game.row.id.clone()))));
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl Pace {
+    fn of(row: &GameRow) -> Pace {
+        match Timing::read(&row.options).ok().and_then(|(timing, _)| timing.limit()) {
+            Some(Limit::Days(_)) => Pace::Days,
+            Some(Limit::Turn(_) | Limit::Game { .. }) | None => Pace::RealTime,
+        }
+    }
+}
+
+/// Returns the position of a game as the guest sees it; of the racks, those that they know.
+pub(super) async fn layout_of(app: &App, row: GameRow, guest: &GuestId) -> Result<Option<Layout>, Rejection> {
+    let seat = Seating::new(&row.seats).all_held(Some(guest)).iter().next().map(play::Seat::index);
+    let Some(document) = stored((&app.store, &app.services), row, Some(guest), seat).await? else { return Ok(None) };
+    let frame = app.services.compute(move || document.frame()).await?;
+    Ok(Some(Layout::of_frame(&frame)))
+}
+
+/// Returns whether a game that changed last at `changed` counts as abandoned. `private`: all its persons are one guest.
+fn is_abandoned(private: bool, changed: u64, now: u64) -> bool {
+    now.saturating_sub(changed) > if private { ABANDONED_ALONE } else { ABANDONED }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_abandoned_game_closes_no_words() {
+        let now = 100 * DAY;
+        for (private, days, left) in
+            [(true, 0, false), (true, 1, false), (true, 2, true), (false, 2, false), (false, 30, false), (false, 31, true)]
+        {
+            assert_eq!(is_abandoned(private, now - days * DAY, now), left, "{private} {days}");
+        }
+    }
+}

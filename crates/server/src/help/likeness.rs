@@ -1,0 +1,234 @@
+//! Compares positions, so that the analysis of one can be refused to the players of another.
+
+use wire::GameFields;
+
+/// From this many squares on, a turn can place a whole rack; on smaller boards it places one letter or marble.
+const LARGE_BOARD: usize = 100;
+
+/// How many more tiles a like position may have on a large board: two turns.
+const MORE_TILES: usize = 14;
+
+/// How many more letters or marbles a like position may have on a small board: two turns.
+const MORE_MARBLES: usize = 2;
+
+/// The smallest rack that is compared with others: shorter ones are part of many racks.
+const LEAST_RACK: usize = 5;
+
+/// Blanks on racks, as Scrabble and Erudit write them.
+const BLANKS: [char; 2] = ['?', '*'];
+
+/// Maps a square of the original board to one of the turned or mirrored board: (row, column, last index) to (row, column).
+type Symmetry = fn(usize, usize, usize) -> (usize, usize);
+
+const SYMMETRIES: [Symmetry; 8] = [
+    |row, column, _| (row, column),
+    |row, column, last| (column, last - row),
+    |row, column, last| (last - row, last - column),
+    |row, column, last| (last - column, row),
+    |row, column, last| (row, last - column),
+    |row, column, last| (last - row, column),
+    |row, column, _| (column, row),
+    |row, column, last| (last - column, last - row),
+];
+
+/// The squares of a board, row by row, `.` for an empty one, and the racks that are known.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Layout {
+    squares: Vec<char>,
+    racks: Vec<Vec<char>>,
+}
+
+impl Layout {
+    /// Reads a position in the notation of its game: rows with or without strokes between them, then, after a space, racks with strokes between them.
+    pub(super) fn read(position: &str) -> Layout {
+        let mut parts = position.split_whitespace();
+        let rows = parts.next().and_then(|rows| rows.split('+').next()).unwrap_or_default();
+        let (mut squares, mut empty) = (Vec::new(), 0_usize);
+        // The stroke at the end flushes what was counted in the last row.
+        for letter in rows.chars().chain(['/']) {
+            match letter.to_digit(10) {
+                Some(digit) => empty = (empty * 10 + digit as usize).min(1000),
+                None => {
+                    squares.extend(std::iter::repeat_n('.', std::mem::take(&mut empty)));
+                    squares.extend(letter.to_lowercase().filter(|letter| *letter != '/'));
+                }
+            }
+        }
+        Layout { squares, racks: parts.next().unwrap_or_default().split('/').map(lower).collect() }
+    }
+
+    /// Reads a frame of a replay; of the racks, those that its viewer knows.
+    pub(super) fn of_frame(GameFields(frame): &GameFields) -> Layout {
+        let rows = match frame.get("board") {
+            Some(serde_json::Value::String(board)) => board.clone(),
+            Some(serde_json::Value::Array(rows)) => rows.iter().filter_map(serde_json::Value::as_str).collect(),
+            _ => String::new(),
+        };
+        let racks = frame.get("racks").and_then(serde_json::Value::as_array).into_iter().flatten();
+        let racks = racks.filter_map(serde_json::Value::as_str).map(lower).collect();
+        Layout { squares: Layout::read(&rows).squares, racks }
+    }
+
+    /// Returns whether advice about the other position helps in this one: the board is the same, possibly turned or mirrored, or differs by about two
+    /// turns; or one of the racks is the same but for a tile. `quadrants`: quadrants of the board turn, as in Pentago.
+    pub(super) fn is_like(&self, other: &Layout, quadrants: bool) -> bool {
+        self.has_like_board(other, quadrants) || self.racks.iter().any(|rack| other.racks.iter().any(|asked| is_like_rack(rack, asked)))
+    }
+
+    fn has_like_board(&self, other: &Layout, quadrants: bool) -> bool {
+        let side = self.squares.len().isqrt();
+        if self.squares.len() != other.squares.len() || side * side != self.squares.len() {
+            return false;
+        }
+        let (mine, theirs) = (self.filled(), other.filled());
+        if mine == 0 || theirs == 0 {
+            return false;
+        }
+        let (changes, more) = match (quadrants, self.squares.len() >= LARGE_BOARD) {
+            (true, _) => (mine / 4, MORE_MARBLES),
+            (false, false) => (mine / 6, MORE_MARBLES),
+            (false, true) => (mine / 6, MORE_TILES),
+        };
+        let most =
+            |symmetry: &Symmetry| if quadrants { self.same_in_quadrants(other, side, symmetry) } else { self.same(other, side, symmetry) };
+        let same = SYMMETRIES.iter().map(most).max().unwrap_or_default();
+        mine - same <= changes && theirs - same <= more + changes
+    }
+
+    fn filled(&self) -> usize {
+        self.squares.iter().filter(|letter| **letter != '.').count()
+    }
+
+    /// Counts the letters or marbles that lie on the same squares.
+    fn same(&self, other: &Layout, side: usize, symmetry: &Symmetry) -> usize {
+        let last = side.saturating_sub(1);
+        let is_same = |square: &usize| {
+            let (row, column) = symmetry(square / side, square % side, last);
+            self.squares[*square] != '.' && self.squares[*square] == other.squares[row * side + column]
+        };
+        (0..self.squares.len()).filter(is_same).count()
+    }
+
+    /// The same, with each quadrant turned so that it matches best.
+    fn same_in_quadrants(&self, other: &Layout, side: usize, symmetry: &Symmetry) -> usize {
+        let half = side / 2;
+        let (last, last_in_quadrant) = (side.saturating_sub(1), half.saturating_sub(1));
+        let turned = |(top, left): (usize, usize), turn: &Symmetry| {
+            let is_same = |square: &usize| {
+                let (row, column) = turn(square / half, square % half, last_in_quadrant);
+                let (there, across) = symmetry(top + row, left + column, last);
+                let mine = self.squares[(top + square / half) * side + left + square % half];
+                mine != '.' && mine == other.squares[there * side + across]
+            };
+            (0..half * half).filter(is_same).count()
+        };
+        let quadrants = [(0, 0), (0, half), (half, 0), (half, half)];
+        quadrants.into_iter().map(|corner| SYMMETRIES[..4].iter().map(|turn| turned(corner, turn)).max().unwrap_or_default()).sum()
+    }
+}
+
+fn lower(rack: &str) -> Vec<char> {
+    rack.chars().flat_map(char::to_lowercase).collect()
+}
+
+/// Returns whether a rack holds all tiles of another one but one, blanks standing for any, and at most one more.
+fn is_like_rack(mine: &[char], asked: &[char]) -> bool {
+    if mine.len() < LEAST_RACK || asked.len() > mine.len() + 1 {
+        return false;
+    }
+    let mut left: Vec<char> = asked.to_vec();
+    let mut missing = 0;
+    for tile in mine {
+        match left.iter().position(|other| other == tile) {
+            Some(place) => {
+                left.swap_remove(place);
+            }
+            None => missing += 1,
+        }
+    }
+    let blanks = left.iter().filter(|tile| BLANKS.contains(tile)).count();
+    missing <= blanks + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn like(mine: &str, other: &str, quadrants: bool) -> bool {
+        Layout::read(mine).is_like(&Layout::read(other), quadrants)
+    }
+
+    #[test]
+    fn a_board_of_pentago_is_known_however_it_is_written_and_turned() {
+        let known = "w...../....../....../....../....../.b....";
+        for same in [
+            "w............................./.b....",
+            "w5/6/6/6/6/1b4",
+            "w5/6/6/6/6/1B4+w more",
+            "....b./....../....../....../....../.....w",
+            ".....w/b...../....../....../....../......",
+            // A quadrant turned.
+            "2w3/6/6/6/6/1b4",
+            "6/6/w5/6/b5/6",
+        ] {
+            assert!(like(known, same, true), "{same}");
+        }
+        for next in ["w5/6/2b3/6/6/1b4", "w5/6/2b3/3w2/6/1b4", "2w3/6/b5/2w3/6/1b4"] {
+            assert!(like(known, next, true), "{next}");
+        }
+        for other in ["b5/6/6/6/6/1w4", "w5/6/6/6/6/2b3", "w5/6/2b3/3w2/4w1/1b4", "w5/6/6/6/6/6", "w", "15/15", "", "6/6/6/6/6/6"] {
+            assert!(!like(known, other, true), "{other}");
+        }
+        // The position before the last move is told with the answer to it.
+        let later = "w5/1b4/6/3w2/6/1b4";
+        assert!(like(later, "w5/6/6/3w2/6/1b4", true) && !like(later, "w5/6/6/6/6/1b4", true));
+    }
+
+    #[test]
+    fn a_board_with_words_is_known_by_most_of_its_letters() {
+        let board = "15/15/15/15/15/15/15/4CRATING4/15/15/15/15/15/15/15";
+        for same in [
+            board,
+            "15/15/15/15/15/15/15/4CRATiNG4/15/15/15/15/15/15/15 ABC/ 0/0 0",
+            "15/15/15/15/7C7/7R7/7A7/7T7/7I7/7N7/7G7/15/15/15/15",
+            "15/15/15/15/15/15/15/4CRATING4/4O10/4D10/4E10/15/15/15/15",
+            "15/15/15/15/15/15/15/4GRATING4/15/15/15/15/15/15/15",
+        ] {
+            assert!(like(board, same, false), "{same}");
+        }
+        for row in ["4CREDITS4", "3CRATING5", "4CRA8", "15"] {
+            let other = format!("15/15/15/15/15/15/15/{row}/15/15/15/15/15/15/15");
+            assert!(!like(board, &other, false), "{row}");
+        }
+        assert!(!like(board, "15/15", false));
+    }
+
+    #[test]
+    fn a_start_word_alone_is_no_game_that_goes_on() {
+        let start = "...../...../балда/...../.....";
+        assert!(like(start, "...../..с../балда/...../..... балда", false));
+        for other in ["...../...../балка/...../.....", "..с../.но../балда/.у.../.....", "...../балда/...../...../....."]
+        {
+            assert!(!like(start, other, false), "{other}");
+        }
+    }
+
+    #[test]
+    fn a_rack_is_known_but_for_one_tile() {
+        let empty = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
+        let mine = format!("{empty} AEINRST/ 0/0 0");
+        for rack in ["AEINRST", "TSRNIEA", "AEINRSX", "AEINRS", "AEINRSTU", "AEINR??", "aeinrs?"] {
+            assert!(like(&mine, &format!("15/15 {rack}/ 0/0 0"), false), "{rack}");
+        }
+        for rack in ["AEINRXY", "AEINR", "ABCDEFG", "", "AEINRSTUV"] {
+            assert!(!like(&mine, &format!("{empty} {rack}/ 0/0 0"), false), "{rack}");
+        }
+        assert!(!like(&format!("{empty} AE/ 0/0 0"), &format!("{empty} AEINRST/ 0/0 0"), false), "a short rack is part of many");
+    }
+
+    #[test]
+    fn odd_texts_do_no_harm() {
+        assert_eq!(Layout::read("99999999999999999999a").squares.len(), 1001);
+        assert!(!like("", "", true) && !like("w", "w/w", true));
+    }
+}

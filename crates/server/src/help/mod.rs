@@ -1,0 +1,138 @@
+//! The gate that every kind of help passes: decides what a guest may be told while games of theirs go on.
+//!
+//! - A game in which words can be challenged closes the words of its language to its players and spectators.
+//! - A game that counts for ratings or a tournament closes its own position to its players, wherever that position is handed in, and positions about two
+//!   turns away. If it is played in real time it closes the words of its language, too; with days for each turn, lists of words only.
+//! - Casual games without challenges close nothing.
+//!
+//! The server knows a session: a guest or a member. Somebody with another session is another person to it, and words that were downloaded before stay
+//! where they are.
+
+mod closing;
+mod likeness;
+mod open_games;
+
+use axum::http::header::HeaderMap;
+use games::Rules;
+use lexicon::LexiconRef;
+use store::GuestId;
+use wire::{GameFields, Replay};
+
+pub(crate) use self::open_games::OpenGames;
+
+use self::closing::{ClosingGame, Reach, layout_of};
+use self::likeness::Layout;
+use crate::app::App;
+use crate::hosted;
+use crate::rejection::Rejection;
+use crate::session;
+
+/// The words that help is about.
+#[derive(Clone, Copy)]
+pub(crate) struct Words<'a> {
+    /// The lexicon, if the request names one.
+    pub(crate) lexicon: Option<&'a LexiconRef>,
+    /// The rules by which they are played, if the request names some.
+    pub(crate) rules: Option<&'a Rules>,
+}
+
+/// What a request wants to be helped with.
+#[derive(Clone, Copy)]
+pub(crate) enum Help<'a> {
+    /// Whether something is a word, and what it means.
+    Word(Words<'a>),
+    /// Words of some letters, or all of a lexicon.
+    WordList(Words<'a>),
+    /// What moves in a position are worth.
+    Analysis { words: Words<'a>, position: &'a str },
+    /// What others played in a position.
+    Openings { position: &'a str },
+    /// A hint, or the moves there are, in the game of this id.
+    Advice { game: &'a str },
+    /// A game that begins in a position of the caller's choice, where computers answer and previews judge words.
+    Copy { words: Words<'a>, frame: &'a GameFields },
+    /// A position to show to others.
+    Share { frame: &'a GameFields },
+}
+
+/// Checks whether the guest of a request may have this help.
+///
+/// # Errors
+/// A game of theirs closes it.
+pub(crate) async fn check(app: &App, headers: &HeaderMap, help: Help<'_>) -> Result<(), Rejection> {
+    match session::guest(headers, &app.store).await? {
+        Some(guest) => check_guest(app, &guest, help).await,
+        None => Ok(()),
+    }
+}
+
+/// Checks whether a guest may have this help.
+///
+/// # Errors
+/// A game of theirs closes it.
+pub(crate) async fn check_guest(app: &App, guest: &GuestId, help: Help<'_>) -> Result<(), Rejection> {
+    let games = ClosingGame::of(app, guest).await?;
+    if games.is_empty() {
+        return Ok(());
+    }
+    if let Some((words, reach)) = help.words()
+        && let Some(closed) = closed_words(app, &games, words, reach).await
+    {
+        return Err(closed);
+    }
+    let asked = match help {
+        Help::Word(_) | Help::WordList(_) => return Ok(()),
+        Help::Analysis { position, .. } | Help::Openings { position } => vec![Layout::read(position)],
+        Help::Copy { frame, .. } | Help::Share { frame } => vec![Layout::of_frame(frame)],
+        Help::Advice { game } => match app.store.game(game).await? {
+            Some(row) => layout_of(app, row, guest).await?.into_iter().collect(),
+            None => return Ok(()),
+        },
+    };
+    let except = if let Help::Advice { game } = help { Some(game) } else { None };
+    match ClosingGame::like((app, guest), &games, &asked, except).await? {
+        // What others played is told where a turn has days, as books may be read there; what it is worth is told by the analysis.
+        Some((game, _)) if matches!(help, Help::Openings { .. }) && !game.is_played_in_real_time() => Ok(()),
+        Some((_, closed)) => Err(closed),
+        None => Ok(()),
+    }
+}
+
+/// Removes from a replay what it remarks on moves, if one of its positions is that of a game that closes it to the guest.
+///
+/// # Errors
+/// The database failed, or the server is busy.
+pub(crate) async fn hide_remarks(app: &App, guest: Option<&GuestId>, replay: &mut Replay) -> Result<(), Rejection> {
+    let Some(guest) = guest else { return Ok(()) };
+    if replay.steps.iter().all(|step| step.remark.is_none()) {
+        return Ok(());
+    }
+    let games = ClosingGame::of(app, guest).await?;
+    let shown: Vec<Layout> = replay.steps.iter().map(|step| Layout::of_frame(&step.frame)).collect();
+    if ClosingGame::like((app, guest), &games, &shown, None).await?.is_some() {
+        replay.steps.iter_mut().for_each(|step| step.remark = None);
+    }
+    Ok(())
+}
+
+impl<'a> Help<'a> {
+    /// The words that the help reveals, and how much of them.
+    fn words(self) -> Option<(Words<'a>, Reach)> {
+        match self {
+            Help::WordList(words) => Some((words, Reach::Any)),
+            Help::Word(words) | Help::Analysis { words, .. } | Help::Copy { words, .. } => Some((words, Reach::Named)),
+            Help::Openings { .. } | Help::Advice { .. } | Help::Share { .. } => None,
+        }
+    }
+}
+
+/// Returns why nothing is told of these words: one of the games closes their language.
+async fn closed_words(app: &App, games: &[ClosingGame], Words { lexicon, rules }: Words<'_>, reach: Reach) -> Option<Rejection> {
+    let lists = app.services.lexicons.list().await;
+    if rules.is_some_and(|rules| hosted::lexicons(rules, &lists).is_empty()) {
+        return None;
+    }
+    let language = |name: &LexiconRef| lists.iter().find(|list| list.name == name.as_str()).map(|list| list.language.clone());
+    let asked = lexicon.map_or_else(|| rules?.only_language().map(|language| language.code().to_owned()), language);
+    games.iter().filter(|game| game.speaks(lexicon, asked.as_deref(), language)).find_map(|game| game.closes_words(reach))
+}

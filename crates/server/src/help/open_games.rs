@@ -1,0 +1,69 @@
+//! Which guests have which games open whose words can be challenged.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use store::GuestId;
+
+/// The open games of all guests.
+#[derive(Clone, Default)]
+pub(crate) struct OpenGames(Arc<Mutex<HashMap<GuestId, Vec<String>>>>);
+
+/// Keeps a game marked as open until it is dropped.
+pub(crate) struct OpenGameGuard {
+    open: OpenGames,
+    guest: GuestId,
+    game: String,
+}
+
+impl OpenGames {
+    /// Marks a game as open in one window of the guest.
+    pub(crate) fn open(&self, guest: &GuestId, game: &str) -> OpenGameGuard {
+        self.locked().entry(guest.clone()).or_default().push(game.to_owned());
+        OpenGameGuard { open: self.clone(), guest: guest.clone(), game: game.to_owned() }
+    }
+
+    /// Returns the games that the guest has open, each once.
+    pub(super) fn by(&self, guest: &GuestId) -> Vec<String> {
+        let mut games = self.locked().get(guest).cloned().unwrap_or_default();
+        games.sort_unstable();
+        games.dedup();
+        games
+    }
+
+    fn locked(&self) -> std::sync::MutexGuard<'_, HashMap<GuestId, Vec<String>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for OpenGameGuard {
+    fn drop(&mut self) {
+        let mut open = self.open.locked();
+        let Some(games) = open.get_mut(&self.guest) else { return };
+        if let Some(place) = games.iter().position(|game| *game == self.game) {
+            games.swap_remove(place);
+        }
+        if games.is_empty() {
+            open.remove(&self.guest);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_open_as_long_as_one_window_shows_it() {
+        let open = OpenGames::default();
+        let (first, second) = (open.open(&"ann".into(), "g"), open.open(&"ann".into(), "g"));
+        let other = open.open(&"ann".into(), "h");
+        assert_eq!(open.by(&"ann".into()), ["g", "h"]);
+        assert!(open.by(&"bob".into()).is_empty());
+        drop(first);
+        drop(other);
+        assert_eq!(open.by(&"ann".into()), ["g"]);
+        drop(second);
+        assert!(open.by(&"ann".into()).is_empty() && open.locked().is_empty());
+    }
+}

@@ -1,0 +1,586 @@
+//! Who gets help while games of theirs go on: every operation of the interface and every request of the socket is listed here, and those that help are asked
+//! by players of games that close them.
+
+use crate::accounts::register;
+use crate::common::TestServer;
+use crate::common::client::{Answer, Guest};
+use serde_json::{Value, json};
+
+const CLOSED: [&str; 3] = ["rated-words", "rated-position", "words-closed"];
+
+fn question(rules: &str, lexicon: Option<&str>, position: &str) -> Value {
+    json!({"rules": rules, "lexicon": lexicon, "position": position})
+}
+
+#[tokio::test]
+async fn the_position_of_a_rated_game_is_not_analysed_for_its_players() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, mut eve) = (server.guest(), server.guest(), server.guest());
+    register(&mut ann, "Anna").await;
+    register(&mut bob, "Boris").await;
+    register(&mut eve, "Eva").await;
+    let rated = json!({"rules": "pentago-standard", "rated": true, "turn_days": 2, "seats": [{"kind": "person"}, {"kind": "open"}]});
+    let id = ann.begin(&rated).await;
+    assert_eq!(bob.post(&format!("/api/v1/games/{id}/join"), &json!({})).await.status, 200);
+    let mut socket = ann.socket(&id, 0).await;
+    socket.next().await.unwrap();
+    assert_eq!(socket.act(0, 0, json!({"move": "b2DL"})).await["type"], "done");
+    let mut his = bob.socket(&id, 0).await;
+    his.next().await.unwrap();
+    assert_eq!(his.act(1, 1, json!({"move": "a6DL"})).await["type"], "done");
+    let board = his.last_state()["view"]["board"].as_str().unwrap().to_owned();
+    let mirrored: String = (0..36).map(|square| board.as_bytes()[square / 6 * 6 + 5 - square % 6] as char).collect();
+    for position in [&board, &mirrored] {
+        for player in [&mut ann, &mut bob] {
+            let answer = player.post("/api/v1/analysis", &question("pentago-standard", None, position)).await;
+            assert_eq!(answer.refusal(), (403, "rated-position".into()), "{position}");
+            assert_eq!(answer.json()["error"]["game"], *id);
+            let live = player.get(&format!("/api/v1/analysis/live?rules=pentago-answer&position={position}")).await;
+            assert_eq!(live.refusal(), (403, "rated-position".into()), "nor by the other rules");
+        }
+    }
+    assert_eq!(eve.post("/api/v1/analysis", &question("pentago-standard", None, &board)).await.status, 200, "it is no secret");
+    // Nor is what the next move may lead to, which would tell what that move is worth.
+    let next = board.replacen('.', "w", 1);
+    for path in ["/api/v1/analysis", "/api/v1/analysis/exact"] {
+        let asked = json!({"rules": "pentago-standard", "position": next});
+        assert_eq!(ann.post(path, &asked).await.refusal(), (403, "rated-position".into()), "{path}");
+        assert_eq!(eve.post(path, &asked).await.status, 200, "{path}");
+    }
+    // What was played from there is told, what it is worth is not.
+    let line = "/api/v1/openings?rules=pentago-standard&line=b2DL,a6DL";
+    assert_eq!(eve.get(line).await.json()["exact"]["position"], board);
+    for player in [&mut ann, &mut bob] {
+        assert_eq!(player.get(line).await.json()["exact"], Value::Null);
+        assert_eq!(player.get("/api/v1/openings?rules=pentago-standard&line=b2DL").await.json()["exact"]["value"], "loss");
+    }
+    let before = board.replace('b', ".");
+    assert_eq!(ann.post("/api/v1/analysis", &question("pentago-standard", None, &before)).await.status, 200, "nor are others");
+    assert_eq!(socket.act(0, 2, json!({"resign": true})).await["type"], "done");
+    assert_eq!(ann.post("/api/v1/analysis", &question("pentago-standard", None, &board)).await.status, 200, "it is over");
+}
+
+#[tokio::test]
+async fn the_same_in_balda_also_live() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, mut eve) = (server.guest(), server.guest(), server.guest());
+    register(&mut ann, "Anna").await;
+    register(&mut bob, "Boris").await;
+    let rated = json!({"rules": "balda", "lexicon": "ru-nouns", "rated": true, "turn_days": 2, "start": "балда",
+                       "seats": [{"kind": "person"}, {"kind": "open"}]});
+    let id = ann.begin(&rated).await;
+    assert_eq!(bob.post(&format!("/api/v1/games/{id}/join"), &json!({})).await.status, 200);
+    let word = "%D0%B1%D0%B0%D0%BB%D0%B4%D0%B0"; // балда
+    for (end, asked) in [("", "as it is"), ("%20knots", "by other rules")] {
+        let live = format!("/api/v1/analysis/live?rules=balda&lexicon=ru-nouns&position=...../...../{word}/...../.....%20{word}{end}");
+        for player in [&mut ann, &mut bob] {
+            assert_eq!(player.get(&live).await.refusal(), (403, "rated-position".into()), "{asked}");
+        }
+    }
+    let asked = question("balda", Some("ru-nouns"), "...../...../балда/...../..... балда");
+    assert_eq!(bob.post("/api/v1/analysis", &asked).await.refusal(), (403, "rated-position".into()));
+    assert_eq!(eve.post("/api/v1/analysis", &asked).await.status, 200, "it is no secret");
+}
+
+#[tokio::test]
+async fn the_same_in_games_with_words() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (server.guest(), server.guest());
+    register(&mut ann, "Anna").await;
+    register(&mut bob, "Boris").await;
+    let rated =
+        json!({"rules": "scrabble-en", "lexicon": "small", "rated": true, "turn_days": 2, "seats": [{"kind": "person"}, {"kind": "open"}]});
+    let id = ann.begin(&rated).await;
+    assert_eq!(bob.post(&format!("/api/v1/games/{id}/join"), &json!({})).await.status, 200);
+    let (mut hers, mut his) = (ann.socket(&id, 0).await, bob.socket(&id, 0).await);
+    hers.next().await.unwrap();
+    his.next().await.unwrap();
+    // Whoever is on turn plays what the analysis of an empty board finds.
+    let state = hers.ask(json!({"type": "look", "seat": 0})).await;
+    let turn = state["view"]["turn"].as_u64().unwrap() as usize;
+    let (player, socket) = if turn == 0 { (&mut ann, &mut hers) } else { (&mut bob, &mut his) };
+    let rack = socket.look(turn).await["view"]["rack"].as_str().unwrap().to_owned();
+    let empty = format!("15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 {rack}/ 0/0 0");
+    let own = player.post("/api/v1/analysis", &question("scrabble-en", Some("small"), &empty)).await;
+    assert_eq!(own.refusal(), (403, "rated-position".into()), "the rack is known on an empty board, too");
+    let found = server.guest().post("/api/v1/analysis", &question("scrabble-en", Some("small"), &empty)).await;
+    assert_eq!(found.status, 200);
+    let found = found.json();
+    let best = &found["moves"][0];
+    let tiles: Vec<String> = best["tiles"].as_str().unwrap().chars().map(String::from).collect();
+    let place: Vec<Value> =
+        best["squares"].as_array().unwrap().iter().zip(tiles).map(|(square, letter)| json!({"square": square, "letter": letter})).collect();
+    let version = state["version"].as_u64().unwrap();
+    assert_eq!(socket.act(turn, version, json!({"place": place})).await["type"], "done", "{best}");
+    let cgp = socket.ask(json!({"type": "position"})).await["position"]["cgp"].as_str().unwrap().to_owned();
+    let board = cgp.split(' ').next().unwrap();
+    for rack in ["AEINRST", "ABCDEFG"] {
+        let answer = bob.post("/api/v1/analysis", &question("scrabble-en", Some("small"), &format!("{board} {rack}/ 0/0 0"))).await;
+        assert_eq!(answer.refusal(), (403, "rated-position".into()), "whatever the rack");
+    }
+}
+
+/// What an operation does for somebody who plays.
+enum Kind {
+    /// It tells nothing that helps.
+    Plain,
+    /// It helps: the answers to the player of a rated game in real time, of one with days for each turn, and of a casual game in which words can be
+    /// challenged; empty where it is open.
+    Helps(fn(&Table) -> (String, Value), [&'static str; 3]),
+    /// It helps by what the named test asks.
+    TestedIn(&'static str),
+}
+
+use Kind::{Helps, Plain, TestedIn};
+
+/// A player with running games, and what they may ask of them.
+struct Table {
+    player: Guest,
+    /// The position of their game with words, as they know it.
+    position: String,
+    /// The id of a shared file with the position of their game of Pentago; of a casual game with words a file of some game.
+    file: String,
+    /// The log of their game of Pentago; that of some game for the player of a casual game.
+    log: String,
+    /// The name of a file of the lexicon.
+    words: String,
+    /// A letter that no other table has, for ids.
+    letter: char,
+}
+
+const NO: Value = Value::Null;
+const WORDS: [&str; 3] = ["rated-words", "rated-words", "words-closed"];
+const ANALYSIS: [&str; 3] = ["rated-words", "rated-position", "words-closed"];
+const POSITION: [&str; 3] = ["rated-position", "rated-position", ""];
+
+fn live(table: &Table) -> String {
+    format!("rules=scrabble-en&lexicon=small&position={}", table.position.replace(' ', "%20").replace('?', "%3F"))
+}
+
+fn balda() -> Value {
+    json!({"rules": "balda", "lexicon": "small", "start": "at", "side": 3, "seats": [{"kind": "person"}, {"kind": "open"}], "turn_days": 2})
+}
+
+fn kind(method: &str, path: &str) -> Option<Kind> {
+    Some(match (method, path) {
+        ("GET", "/lexicons/{name}/words/{word}") => Helps(|_| ("/lexicons/small/words/at".into(), NO), ["rated-words", "", "words-closed"]),
+        ("GET", "/lexicons/{name}/anagrams") => Helps(|_| ("/lexicons/small/anagrams?letters=TA".into(), NO), WORDS),
+        ("GET", "/offline/{lexicon}") => Helps(|_| ("/offline/small".into(), NO), WORDS),
+        ("GET", "/offline/{lexicon}/{file}") => Helps(|table| (format!("/offline/small/{}", table.words), NO), WORDS),
+        ("POST", "/analysis") => Helps(|table| ("/analysis".into(), question("scrabble-en", Some("small"), &table.position)), ANALYSIS),
+        ("GET", "/analysis/live") => Helps(|table| (format!("/analysis/live?{}", live(table)), NO), ANALYSIS),
+        ("GET", "/analysis/exact") => {
+            Helps(|table| (format!("/analysis/exact?{}", live(table).replace("&lexicon=small", "")), NO), ANALYSIS)
+        }
+        ("DELETE", "/analysis/exact") => {
+            Helps(|table| (format!("/analysis/exact?{}", live(table).replace("&lexicon=small", "")), NO), ANALYSIS)
+        }
+        ("POST", "/analysis/exact") => {
+            Helps(|table| ("/analysis/exact".into(), json!({"rules": "scrabble-en", "position": table.position})), ANALYSIS)
+        }
+        ("GET", "/openings") => Helps(|_| ("/openings?rules=pentago-standard&line=b2DL,a6DL".into(), NO), ["rated-position", "", ""]),
+        ("POST", "/games") => Helps(
+            |table| {
+                let seats = json!([{"kind": "person"}, {"kind": "computer", "player": "level-5"}]);
+                ("/games".into(), json!({"from": {"file": table.file, "step": 2}, "seats": seats}))
+            },
+            ["rated-position", "rated-position", "words-closed"],
+        ),
+        // They begin with a word of one's choice only if it is in the lexicon.
+        ("POST", "/lobby/pair") => Helps(|_| ("/lobby/pair".into(), balda()), ["rated-words", "", "words-closed"]),
+        ("POST", "/tournaments") => Helps(
+            |_| {
+                let mut body = balda();
+                let body = body.as_object_mut().unwrap();
+                body.remove("seats");
+                body.extend(json!({"name": "Evening", "mode": "swiss", "length": 3}).as_object().unwrap().clone());
+                ("/tournaments".into(), json!(body))
+            },
+            ["rated-words", "", "words-closed"],
+        ),
+        ("POST", "/games/kept") => {
+            Helps(|table| ("/games/kept".into(), json!({"id": table.letter.to_string().repeat(16), "log": table.log})), POSITION)
+        }
+        ("POST", "/files") => Helps(|table| ("/files".into(), json!(table.log)), POSITION),
+        ("POST", "/replay") | ("GET", "/files/{id}/replay" | "/games/{id}/replay") => {
+            TestedIn("remarks_on_a_running_rated_game_are_hidden")
+        }
+        ("GET", "/games/{id}/socket") => TestedIn("a_casual_game_with_the_same_moves_gets_no_hint"),
+        // The stream checks again while it runs.
+        ("POST", "/analysis/live/{name}") => TestedIn("a_live_analysis_ends_when_a_rated_game_comes_to_its_position"),
+        _ if PLAIN.contains(&(method, path)) => Plain,
+        _ => return None,
+    })
+}
+
+/// What tells nothing of words or moves beyond what the seat of the caller is shown. A game's own file is the record of what they have seen.
+const PLAIN: &[(&str, &str)] = &[
+    ("GET", "/about"),
+    ("GET", "/openapi.json"),
+    ("GET", "/notices"),
+    ("GET", "/credits"),
+    ("GET", "/reach"),
+    ("GET", "/rules/{name}"),
+    ("GET", "/files"),
+    ("DELETE", "/files/{id}"),
+    ("GET", "/players"),
+    ("POST", "/players"),
+    ("PUT", "/players/{id}"),
+    ("DELETE", "/players/{id}"),
+    ("GET", "/account"),
+    ("POST", "/account"),
+    ("POST", "/account/session"),
+    ("DELETE", "/account/session"),
+    ("GET", "/account/sessions"),
+    ("DELETE", "/account/sessions"),
+    ("DELETE", "/account/sessions/{label}"),
+    ("GET", "/account/tokens"),
+    ("POST", "/account/tokens"),
+    ("DELETE", "/account/tokens/{label}"),
+    ("PUT", "/account/program"),
+    ("PUT", "/account/password"),
+    ("PUT", "/account/name"),
+    ("PUT", "/account/profile"),
+    ("PUT", "/account/picture"),
+    ("DELETE", "/account/picture"),
+    ("GET", "/account/mail"),
+    ("PUT", "/account/mail"),
+    ("POST", "/account/mail/confirmation"),
+    ("PUT", "/account/mail/notices"),
+    ("POST", "/account/mail/removal"),
+    ("POST", "/account/forgotten"),
+    ("GET", "/account/vacation"),
+    ("PUT", "/account/vacation"),
+    ("DELETE", "/account/vacation"),
+    ("POST", "/account/reset"),
+    ("POST", "/account/factor"),
+    ("PUT", "/account/factor"),
+    ("POST", "/account/factor/removal"),
+    ("GET", "/account/data"),
+    ("POST", "/account/removal"),
+    ("GET", "/members/{name}"),
+    ("GET", "/members/{name}/picture"),
+    ("DELETE", "/members/{name}/picture"),
+    ("GET", "/account/people"),
+    ("PUT", "/account/doors"),
+    ("PUT", "/members/{name}/follow"),
+    ("DELETE", "/members/{name}/follow"),
+    ("PUT", "/members/{name}/block"),
+    ("DELETE", "/members/{name}/block"),
+    ("GET", "/messages"),
+    ("GET", "/messages/{name}"),
+    ("POST", "/messages/{name}"),
+    ("PUT", "/messages/{name}/accept"),
+    ("PUT", "/messages/{name}/seen/{number}"),
+    ("GET", "/members/{name}/ratings"),
+    ("GET", "/members/{name}/course"),
+    ("GET", "/members/{name}/games"),
+    ("GET", "/book"),
+    ("POST", "/book"),
+    ("DELETE", "/book/{number}"),
+    ("POST", "/reports"),
+    ("GET", "/moderation/reports"),
+    ("PUT", "/moderation/reports/{number}"),
+    ("GET", "/moderation/bans"),
+    ("POST", "/moderation/bans"),
+    ("DELETE", "/moderation/bans/{number}"),
+    ("GET", "/moderation/agreement"),
+    ("POST", "/moderation/agreement"),
+    ("GET", "/moderation/log"),
+    ("GET", "/ratings"),
+    ("GET", "/lobby"),
+    ("GET", "/lobby/games"),
+    ("GET", "/challenges"),
+    ("GET", "/news"),
+    ("GET", "/news/lines"),
+    ("POST", "/games/{id}/decline"),
+    ("GET", "/games"),
+    ("GET", "/games/{id}"),
+    ("DELETE", "/games/{id}"),
+    ("POST", "/games/{id}/join"),
+    ("GET", "/games/archive"),
+    ("PUT", "/games/{id}/star"),
+    ("DELETE", "/games/{id}/star"),
+    ("GET", "/games/{id}/state"),
+    ("POST", "/games/{id}/act"),
+    ("GET", "/games/{id}/ratings"),
+    ("GET", "/games/{id}/notes"),
+    ("PUT", "/games/{id}/notes"),
+    ("GET", "/games/{id}/series"),
+    ("GET", "/games/{id}/file"),
+    ("GET", "/files/{id}/file"),
+    ("GET", "/offline"),
+    ("GET", "/qr"),
+    ("GET", "/analysis/speed"),
+    ("GET", "/tournaments"),
+    ("GET", "/tournaments/{id}"),
+    ("POST", "/tournaments/{id}/join"),
+    ("POST", "/tournaments/{id}/leave"),
+    ("POST", "/tournaments/{id}/start"),
+    ("DELETE", "/tournaments/{id}"),
+    ("GET", "/events"),
+    ("GET", "/events/{name}"),
+    ("GET", "/events/{name}/report"),
+    ("GET", "/events/{name}/games/{log}"),
+];
+
+#[test]
+fn every_operation_says_whether_it_helps() {
+    for operation in wire::OPERATIONS {
+        let kind = kind(operation.method, operation.path);
+        assert!(kind.is_some(), "{} {}: does it help?", operation.method, operation.path);
+        if let Some(TestedIn(test)) = kind {
+            assert!(include_str!("help.rs").contains(&format!("async fn {test}()")), "{test}");
+        }
+    }
+    for (method, path) in PLAIN {
+        assert!(wire::operation(method, path).is_some(), "{method} {path} is not offered");
+    }
+}
+
+/// Says of each request on the socket whether it helps. A new one does not compile until it is listed.
+fn request_helps(request: &wire::Request) -> bool {
+    use wire::Request;
+    match request {
+        Request::Hint { .. } | Request::Explore { .. } => true,
+        // A preview judges the words of its own board, as the move itself would; a game with chosen words is not begun meanwhile.
+        Request::Preview { .. }
+        | Request::Act { .. }
+        | Request::Look { .. }
+        | Request::Undo { .. }
+        | Request::Redo { .. }
+        | Request::Pace { .. }
+        | Request::Rematch { .. }
+        | Request::Level { .. }
+        | Request::Company { .. }
+        | Request::Talk { .. }
+        | Request::Claim { .. }
+        | Request::Takeback { .. }
+        | Request::Moretime { .. }
+        | Request::Abort { .. }
+        | Request::Position { .. }
+        | Request::Ping { .. } => false,
+    }
+}
+
+async fn ask(guest: &mut Guest, method: &str, path: &str, body: &Value) -> Answer {
+    let path = format!("/api/v1{path}");
+    match (method, body) {
+        ("GET", _) => guest.get(&path).await,
+        ("DELETE", _) => guest.delete(&path).await,
+        (_, Value::String(file)) => guest.send(method, &path, &[("content-type", "text/plain")], file.as_bytes()).await,
+        _ => guest.post(&path, body).await,
+    }
+}
+
+fn code(answer: &Answer) -> String {
+    let code = if answer.status == 403 { answer.refusal().1 } else { String::new() };
+    if CLOSED.contains(&&*code) { code } else { String::new() }
+}
+
+/// Begins a game of two members, in which the moves are made.
+async fn played(players: [&mut Guest; 2], game: &Value, moves: &[Value]) -> String {
+    let [ann, bob] = players;
+    let mut game = game.clone();
+    game["seats"] = json!([{"kind": "person"}, {"kind": "open"}]);
+    let id = ann.begin(&game).await;
+    assert_eq!(bob.post(&format!("/api/v1/games/{id}/join"), &json!({})).await.status, 200);
+    let mut sockets = [ann.socket(&id, 0).await, bob.socket(&id, 0).await];
+    for socket in &mut sockets {
+        socket.next().await.unwrap();
+    }
+    for (number, action) in moves.iter().enumerate() {
+        let seat = number % 2;
+        let version = sockets[seat].look(seat).await["version"].as_u64().unwrap();
+        assert_eq!(sockets[seat].act(seat, version, action.clone()).await["type"], "done", "{action}");
+    }
+    id
+}
+
+async fn shared(guest: &mut Guest, query: &str, file: &str) -> String {
+    let answer = guest.send("POST", &format!("/api/v1/files{query}"), &[("content-type", "text/plain")], file.as_bytes()).await;
+    assert_eq!(answer.status, 201, "{}", String::from_utf8_lossy(&answer.body));
+    answer.json()["id"].as_str().unwrap().to_owned()
+}
+
+async fn text(guest: &mut Guest, path: &str) -> String {
+    String::from_utf8(guest.get(path).await.body).unwrap()
+}
+
+#[tokio::test]
+async fn who_plays_a_rated_game_is_helped_nowhere() {
+    let server = TestServer::start().await;
+    let mut eve = server.guest();
+    let words = eve.get("/api/v1/offline/small").await.json()["files"][0]["name"].as_str().unwrap().to_owned();
+    let moves = [json!({"move": "b2DL"}), json!({"move": "a6DL"})];
+    let other = eve.begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person"}, {"kind": "person"}]})).await;
+    let other = text(&mut eve, &format!("/api/v1/games/{other}/file")).await;
+    let gcg = "#player1 Ann Ann\n#player2 Bob Bob\n>Ann: ATENTES 8G AT +4 4\n>Bob: ATENTES 7H AN +5 5\n";
+    let mut tables = Vec::new();
+    for (letter, time) in [('r', Some(json!({"game_seconds": 600}))), ('d', Some(json!({"turn_days": 2}))), ('c', None)] {
+        let (mut ann, mut bob) = (server.guest(), server.guest());
+        let rated = |game: Value| match &time {
+            Some(time) => {
+                let mut game = game;
+                game.as_object_mut().unwrap().extend(time.as_object().unwrap().clone());
+                game["rated"] = json!(true);
+                game
+            }
+            None => {
+                let mut game = game;
+                game["challenge"] = json!("single");
+                game
+            }
+        };
+        register(&mut ann, &format!("Anna{letter}")).await;
+        register(&mut bob, &format!("Boris{letter}")).await;
+        let scrabble = rated(json!({"rules": "scrabble-en", "lexicon": "small"}));
+        let id = played([&mut ann, &mut bob], &scrabble, &[]).await;
+        let mut socket = ann.socket(&id, 0).await;
+        socket.next().await.unwrap();
+        let turn = socket.look(0).await["view"]["turn"].as_u64().unwrap();
+        let mut player = if turn == 0 { ann.clone() } else { bob.clone() };
+        let mut socket = player.socket(&id, 0).await;
+        socket.next().await.unwrap();
+        socket.look(turn).await;
+        let position = socket.ask(json!({"type": "position"})).await["position"]["cgp"].as_str().unwrap().to_owned();
+        let (file, log) = match &time {
+            Some(_) => {
+                let id = played([&mut ann, &mut bob], &rated(json!({"rules": "pentago-standard"})), &moves).await;
+                let log = text(&mut player, &format!("/api/v1/games/{id}/file")).await;
+                (shared(&mut eve, "", &log).await, log)
+            }
+            None => (shared(&mut eve, "?rules=scrabble-en&lexicon=small", gcg).await, other.clone()),
+        };
+        tables.push(Table { player, position, file, log, words: words.clone(), letter });
+    }
+    let mut wrong = Vec::new();
+    for operation in wire::OPERATIONS {
+        let Some(Helps(request, expected)) = kind(operation.method, operation.path) else { continue };
+        for (table, expected) in tables.iter().zip(expected) {
+            let (path, body) = request(table);
+            let answer = ask(&mut table.player.clone(), operation.method, &path, &body).await;
+            if code(&answer) != expected {
+                let told = String::from_utf8_lossy(&answer.body).chars().take(300).collect::<String>();
+                wrong.push(format!("{} {path} at table {}: {} {told}", operation.method, table.letter, answer.status));
+            }
+            // Nobody else is refused. The analysis that goes on is not waited for.
+            if operation.path != "/analysis/live" {
+                let answer = ask(&mut server.guest(), operation.method, &path, &body).await;
+                if !code(&answer).is_empty() {
+                    wrong.push(format!("{} {path} by somebody else: {}", operation.method, code(&answer)));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    // Words of other languages stay open, and so do the positions of other games.
+    for table in &mut tables {
+        assert_eq!(table.player.get("/api/v1/lexicons/ru-nouns/words/%D0%BA%D0%BE%D1%82").await.status, 200);
+        assert_eq!(
+            table.player.post("/api/v1/analysis", &question("pentago-standard", None, "w......b......w......b......w......b")).await.status,
+            200
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_casual_game_with_the_same_moves_gets_no_hint() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (server.guest(), server.guest());
+    register(&mut ann, "Anna").await;
+    register(&mut bob, "Boris").await;
+    let moves = [json!({"move": "b2DL"}), json!({"move": "a6DL"})];
+    let rated = json!({"rules": "pentago-standard", "rated": true, "turn_days": 2});
+    let id = played([&mut ann, &mut bob], &rated, &moves).await;
+    // A quadrant that is turned otherwise makes no other position of it, for a turn may turn it back.
+    for (moves, expected) in [(["b2DR", "a6DR"], "refused"), (["b2DL", "a6AR"], "refused"), (["a2DL", "a6DL"], "hint")] {
+        for (mut guest, expected) in [(ann.clone(), expected), (server.guest(), "hint")] {
+            let game = guest.begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person"}, {"kind": "person"}]})).await;
+            let mut socket = guest.socket(&game, 0).await;
+            socket.next().await.unwrap();
+            for (seat, made) in moves.iter().enumerate() {
+                let version = socket.look(seat).await["version"].as_u64().unwrap();
+                assert_eq!(socket.act(seat, version, json!({"move": made})).await["type"], "done");
+            }
+            let hint = json!({"type": "hint", "seat": 0, "step": 1});
+            assert!(request_helps(&wire::Request::read(&hint.to_string()).unwrap()));
+            let answer = socket.ask(hint).await;
+            assert_eq!(answer["type"], expected, "{moves:?} {answer}");
+            if expected == "refused" {
+                assert_eq!(answer["why"]["code"], "rated-position");
+            }
+        }
+    }
+    // The rated game goes on as ever.
+    assert_eq!(ann.get(&format!("/api/v1/games/{id}/state")).await.status, 200);
+}
+
+#[tokio::test]
+async fn words_of_a_like_position_are_not_listed() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (server.guest(), server.guest());
+    register(&mut ann, "Anna").await;
+    register(&mut bob, "Boris").await;
+    let rated = json!({"rules": "balda", "lexicon": "ru-nouns", "rated": true, "turn_days": 2, "start": "балда"});
+    played([&mut ann, &mut bob], &rated, &[]).await;
+    for (start, mut guest, expected) in
+        [("балда", ann.clone(), "refused"), ("балда", server.guest(), "found"), ("весна", ann.clone(), "found")]
+    {
+        let casual = json!({"rules": "balda", "lexicon": "ru-nouns", "start": start, "seats": [{"kind": "person"}, {"kind": "person"}]});
+        let id = guest.begin(&casual).await;
+        let mut socket = guest.socket(&id, 0).await;
+        socket.next().await.unwrap();
+        let explore = json!({"type": "explore", "question": {}});
+        assert!(request_helps(&wire::Request::read(&explore.to_string()).unwrap()));
+        let answer = socket.ask(explore).await;
+        assert_eq!(answer["type"], expected, "{start} {answer}");
+    }
+}
+
+#[tokio::test]
+async fn remarks_on_a_running_rated_game_are_hidden() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, mut eve) = (server.guest(), server.guest(), server.guest());
+    register(&mut ann, "Anna").await;
+    register(&mut bob, "Boris").await;
+    let rated = json!({"rules": "balda", "lexicon": "ru-nouns", "rated": true, "turn_days": 2, "start": "балда"});
+    let id = played([&mut ann, &mut bob], &rated, &[json!({"pass": true})]).await;
+    let log = text(&mut ann, &format!("/api/v1/games/{id}/file")).await;
+    let file = shared(&mut eve, "", &log).await;
+    let remarked = |answer: Answer| {
+        assert_eq!(answer.status, 200, "{}", String::from_utf8_lossy(&answer.body));
+        answer.json()["steps"].as_array().unwrap().iter().any(|step| !step["remark"].is_null())
+    };
+    for (guest, told) in [(&mut ann, false), (&mut eve, true)] {
+        let replay = guest.send("POST", "/api/v1/replay", &[("content-type", "text/plain")], log.as_bytes()).await;
+        assert_eq!(remarked(replay), told);
+        assert_eq!(remarked(guest.get(&format!("/api/v1/files/{file}/replay")).await), told);
+        assert!(!remarked(guest.get(&format!("/api/v1/games/{id}/replay")).await));
+    }
+    // A copy that has ended says no more.
+    let steps = eve.get(&format!("/api/v1/files/{file}/replay")).await.json()["steps"].as_array().unwrap().len();
+    let copy = json!({"from": {"file": file, "step": steps - 1}, "seats": [{"kind": "person"}, {"kind": "person"}]});
+    let copy = eve.begin(&copy).await;
+    let mut socket = eve.socket(&copy, 0).await;
+    let version = socket.next().await.unwrap()["version"].as_u64().unwrap();
+    assert_eq!(socket.act(0, version, json!({"resign": true})).await["type"], "done");
+    let path = format!("/api/v1/games/{copy}/replay");
+    assert!(remarked(eve.get(&path).await) && !remarked(ann.get(&path).await));
+}
+
+#[tokio::test]
+async fn a_live_analysis_ends_when_a_rated_game_comes_to_its_position() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (server.guest(), server.guest());
+    register(&mut ann, "Anna").await;
+    register(&mut bob, "Boris").await;
+    let mut reader = ann.clone();
+    let path = "/api/v1/analysis/live?rules=pentago-standard&position=b4b/b3w1/6/6/1w4/2w3";
+    let reading = tokio::spawn(async move { reader.get(path).await });
+    let rated = json!({"rules": "pentago-standard", "rated": true, "turn_days": 2});
+    let moves = ["b2DL", "a6DL", "e5DL", "a5DL", "c1DL", "f6DL"].map(|made| json!({"move": made}));
+    played([&mut ann, &mut bob], &rated, &moves).await;
+    let events = String::from_utf8(reading.await.unwrap().body).unwrap();
+    assert!(events.contains(r#"{"reason":"closed"}"#), "{events}");
+}
