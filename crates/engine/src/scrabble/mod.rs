@@ -22,9 +22,18 @@ use play::Player;
 /// The names of the players, weakest first. `heuristic` may have settings; see [`Heuristic`]. `static` may have leaves of a file; see [`Roster::reading_files`].
 pub const PLAYERS: [&str; 10] = ["level-1", "level-2", "level-3", "level-4", "greedy", "heuristic", "static", "level-5", "sim", "master"];
 
-/// What a player is called in records of games, which other programs show to their readers: `Computer level 3`.
+/// Returns what a player is called in records of games, which other programs show to their readers: as the page calls it in English, `Computer Expert`.
 pub fn title(player: &str) -> String {
-    format!("Computer {}", player.replace('-', " "))
+    let name = match player {
+        "level-1" => "Beginner",
+        "level-2" => "Casual",
+        "level-3" => "Experienced",
+        "level-4" => "Expert",
+        "level-5" => "Champion",
+        "master" => "Master",
+        other => other,
+    };
+    format!("Computer {name}")
 }
 
 /// The player with this name for games of Scrabble, from a roster of its own that knows no classes of words: for those who play levels, [`Roster::player`]
@@ -34,4 +43,24 @@ pub fn title(player: &str) -> String {
 /// There is none with this name; the error lists those there are.
 pub fn by_name(name: &str) -> Result<Box<dyn Player<Scrabble>>, UnknownPlayer> {
     Roster::default().player(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_are_called_in_records_as_on_the_page() {
+        let read = |path: &str| std::fs::read_to_string(format!("{}/../../web/i18n/{path}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+        let (own, all) = (read("scrabble/names/en.js"), read("en.js"));
+        for player in PLAYERS.iter().filter(|name| name.starts_with("level-") || **name == "master") {
+            let named = |text: &str, key: String| {
+                let rest = text.split_once(&format!("'{key}': '"))?.1;
+                Some(rest.split_once('\'')?.0.to_owned())
+            };
+            let on_page = named(&own, format!("player.scrabble.{player}")).or_else(|| named(&all, format!("player.{player}"))).unwrap();
+            assert_eq!(title(player), format!("Computer {on_page}"));
+        }
+        assert_eq!(title("greedy"), "Computer greedy");
+    }
 }
