@@ -210,6 +210,7 @@ async fn after_long_the_game_may_be_claimed_by_who_plays_and_nobody_else() {
     let mut his = bob.socket(&id, 0).await;
     his.next().await.unwrap();
     assert_eq!(his.act(1, 0, json!({"offer_draw": true})).await["type"], "done");
+    hers.until("news").await;
     moves(&mut hers).await;
     his.close().await;
     tokio::time::sleep(Duration::from_millis(700)).await;
