@@ -53,7 +53,9 @@ export type Request = { "type": "look",
   /** A number of your own, which the answer repeats. */
   ref?: number | null,
   /** Not another one, but this one again from its beginning. */
-  anew?: boolean
+  anew?: boolean,
+  /** `false`: I take back that I want one, or decline it. */
+  agree?: boolean | null
 } | { "type": "level",
   /** A number of your own, which the answer repeats. */
   ref?: number | null,
@@ -149,6 +151,10 @@ export type Message<Rules = GameFields, View = GameFields, Entry = GameRecord<Ga
   away: Array<number | null>,
   /** After how many milliseconds of absence another seat may claim the game; `null`: it may not. */
   claim: number | null,
+  /**
+   * For how many milliseconds the game has waited for a person who is away: an absence counts for claims from when it is their turn; absent where it waits
+   * for nobody who is.
+   */
   waits?: number,
   /** The seat that asks the others to let it take its last move back, until the next record; `null`: none does. */
   takeback: number | null
@@ -275,9 +281,10 @@ export type TableEvent = { "kind": "resigned",
 } | { "kind": "draw_accepted",
   /** The seat. */
   seat: number
-} | { "kind": "draw_claimed",
-  seat: number
 } | { "kind": "draw_declined",
+  /** The seat. */
+  seat: number
+} | { "kind": "draw_claimed",
   /** The seat. */
   seat: number
 } | { "kind": "rewound",
@@ -365,6 +372,7 @@ export type Rematch = {
   wanted: Array<number>,
   /** Its id, once it has begun. */
   id: string | null,
+  /** The seat that has declined it, until somebody asks again. */
   declined?: number
 };
 
@@ -820,7 +828,7 @@ export type ForfeitReason = {
   /** Its stable name: `one-letter-duty`. */
   code: string,
   /** What the sentence speaks of. */
-  parameters: Record<string, string>
+  parameters: { [key in string]: string }
 };
 
 /** A time in which the server could not work. It was taken from nobody's clock. */
@@ -1179,6 +1187,10 @@ export type Presence = {
   away: Array<number | null>,
   /** After how many milliseconds of absence another seat may claim the game; `null`: it may not. */
   claim: number | null,
+  /**
+   * For how many milliseconds the game has waited for a person who is away: an absence counts for claims from when it is their turn; absent where it waits
+   * for nobody who is.
+   */
   waits?: number,
   /** The seat that asks the others to let it take its last move back, until the next record; `null`: none does. */
   takeback: number | null
@@ -1202,13 +1214,16 @@ export type TalkLine = {
 export type News = { "type": "lobby" } & Lobby | { "type": "offered" } & Offer | { "type": "gone",
   /** The game. */
   id: string
-} | { "type": "challenged" } & Offer | { "type": "declined" } & Offer | { "type": "rematch",
-  id: string,
-  wanted: Array<number>,
-  declined?: number
-} | { "type": "begun",
+} | { "type": "challenged" } & Offer | { "type": "declined" } & Offer | { "type": "begun",
   /** The game. */
   id: string
+} | { "type": "rematch",
+  /** The game that is over. */
+  id: string,
+  /** The seats that want another one. */
+  wanted: Array<number>,
+  /** The seat that has declined. */
+  declined?: number
 } | { "type": "message",
   /** The other one's name. */
   with: string,
@@ -2209,7 +2224,7 @@ export type Event<Standing = GameFields, Format = GameFields> = {
   seed_sha256: string | null,
   /** How it stands. */
   standing: Standing,
-  /** The last games. */
+  /** The last games; the others are at `/events/{name}/games`. */
   latest: Array<EventGame>
 };
 

@@ -356,10 +356,8 @@ async fn take_seat_in(transaction: &mut Writing, claim: &SeatClaim) -> Result<Se
 
 /// Is there such a game, and is it not over?
 async fn is_running_in(transaction: &mut Writing, game: &str) -> Result<bool, sqlx::Error> {
-    let row = sqlx::query("select id from games where id = $1 and finished = 0")
-        .bind(game.to_owned())
-        .fetch_optional(&mut **transaction)
-        .await?;
+    let row =
+        sqlx::query("select id from games where id = $1 and finished = 0").bind(game.to_owned()).fetch_optional(&mut **transaction).await?;
     Ok(row.is_some())
 }
 

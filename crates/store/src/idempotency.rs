@@ -29,6 +29,9 @@ pub struct RepeatedRequest {
     pub response: StoredResponse,
 }
 
+/// Makes the response to a request of what its write returned; `None` if nothing was written.
+pub type MakeResponse<T> = dyn Fn(&T) -> Option<StoredResponse> + Send + Sync;
+
 /// The key of a request whose write returns a `T`.
 pub struct IdempotencyKey<T> {
     /// The hash of the key. The key itself is not stored: it is worth a session.
@@ -37,8 +40,8 @@ pub struct IdempotencyKey<T> {
     pub request: String,
     /// When the request came, in milliseconds since 1970.
     pub at: u64,
-    /// Makes the response of what was written; `None` if nothing was.
-    pub response: Arc<dyn Fn(&T) -> Option<StoredResponse> + Send + Sync>,
+    /// Makes the response of what was written.
+    pub response: Arc<MakeResponse<T>>,
 }
 
 impl<T> Clone for IdempotencyKey<T> {

@@ -122,7 +122,7 @@ pub use crate::error::{
 };
 #[cfg(feature = "sql")]
 pub use crate::files::{FileLine, FileRow, Room};
-pub use crate::idempotency::{IdempotencyKey, RESPONSE_KEPT, RepeatedRequest, StoredResponse};
+pub use crate::idempotency::{IdempotencyKey, MakeResponse, RESPONSE_KEPT, RepeatedRequest, StoredResponse};
 #[cfg(feature = "sql")]
 pub use crate::mail::{MailAddress, MailRow, NewMail};
 #[cfg(feature = "sql")]

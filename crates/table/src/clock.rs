@@ -114,7 +114,8 @@ impl Clock {
             for (left, kept) in clock.left.iter_mut().zip(&kept.seats) {
                 *left = Duration::from_millis(*kept).min(LONGEST);
             }
-            clock.history = kept.history.iter().map(|left| left.iter().map(|left| Duration::from_millis(*left).min(LONGEST)).collect()).collect();
+            clock.history =
+                kept.history.iter().map(|left| left.iter().map(|left| Duration::from_millis(*left).min(LONGEST)).collect()).collect();
         }
         clock
     }
@@ -390,7 +391,13 @@ mod tests {
     fn no_stored_number_is_too_large_for_a_clock() {
         let begin = Instant::now();
         let endless = Duration::from_secs(u64::MAX);
-        let kept = ClockRow { turn: u64::MAX, remaining: u64::MAX, seats: vec![u64::MAX; 3], since: Some(u64::MAX) };
+        let kept = ClockRow {
+            turn: u64::MAX,
+            remaining: u64::MAX,
+            seats: vec![u64::MAX; 3],
+            history: vec![vec![u64::MAX; 2]],
+            since: Some(u64::MAX),
+        };
         for limit in [Limit::Turn(endless), Limit::Days(endless), Limit::Game { total: endless, increment: endless }] {
             for kept in [None, Some(kept.clone()), Some(ClockRow { turn: play::MAX_SEATS as u64, ..kept.clone() }.after(7))] {
                 let mut clock = Clock::new(limit, 2, kept);

@@ -160,7 +160,7 @@ export type Offer = {
 
 /** How a game came out. */
 export type Over = {
-  /** Why: `full`, `no-words`, `passes`, `resigned`, `flagged`, `abandoned`, `agreed` or `aborted`. */
+  /** Why: `full`, `no-words`, `passes`, `resigned`, `flagged`, `abandoned`, `agreed`, `draw-claimed` or `aborted`. */
   reason: string,
   /** Final points. */
   scores: Array<number>,

@@ -66,7 +66,7 @@ export type Last = {
 
 /** How a game came out. */
 export type Over = {
-  /** Why: `out`, `passes`, `scoreless`, in Erudit `total`; `resigned`, `flagged`, `abandoned`, `agreed` or `aborted`. */
+  /** Why: `out`, `passes`, `scoreless`, in Erudit `total`; `resigned`, `flagged`, `abandoned`, `agreed`, `draw-claimed` or `aborted`. */
   reason: string,
   /** What was left on each rack. */
   racks: Array<string>,
@@ -101,7 +101,7 @@ export type CtuEvent = { "kind": "opened",
 } | { "kind": "placed",
   /** By whom. */
   seat: number,
-  /** As it is written: `8h KROKET`. */
+  /** The first square of its word, its direction, and the word: `[7,3]→ KROKET`, rows and columns from 0. */
   move: string,
   /** Where the new letters lie. */
   squares: Array<number>,

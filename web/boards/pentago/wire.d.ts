@@ -53,7 +53,7 @@ export type Last = {
 
 /** How a game came out. */
 export type Over = {
-  /** Why: `placed`, `turned`, `gave`, `both`, `full`, `answered`, `waited`, `timeout`, `resigned`, `flagged`, `abandoned`, `agreed` or `aborted`. */
+  /** Why: `placed`, `turned`, `gave`, `both`, `full`, `answered`, `waited`, `timeout`, `resigned`, `flagged`, `abandoned`, `agreed`, `draw-claimed` or `aborted`. */
   reason: string,
   /** The seats that won; both: a draw. */
   winners: Array<number>

@@ -263,11 +263,7 @@ pub(super) async fn check_start(
     lexicon: Option<&LexiconRef>,
     rules: &games::Rules,
 ) -> Result<(), Rejection> {
-    if settings.contains_key("start") {
-        help::check(app, headers, Help::Word(Words { lexicon, rules: Some(rules) })).await
-    } else {
-        Ok(())
-    }
+    if settings.contains_key("start") { help::check(app, headers, Help::Word(Words { lexicon, rules: Some(rules) })).await } else { Ok(()) }
 }
 
 /// A game that goes on from another one's position, in a time of its own.

@@ -53,10 +53,11 @@ pub(super) async fn read(
         let heard = loop {
             tokio::select! {
                 heard = state.live.next() => break heard?,
-                () = sleep_until(state.checked + RECHECK) => if state.is_closed().await {
-                    return Some((Ok(end("closed")), (None, None)));
-                },
-                _ = state.ending.wait_for(|ending| *ending) => return Some((Ok(end("stopping")), (None, None))),
+                () = sleep_until(state.checked + RECHECK) => {}
+                () = async { drop(state.ending.wait_for(|ending| *ending).await) } => return Some((Ok(end("stopping")), (None, None))),
+            }
+            if state.is_closed().await {
+                return Some((Ok(end("closed")), (None, None)));
             }
         };
         Some(match heard {

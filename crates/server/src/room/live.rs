@@ -264,8 +264,7 @@ impl<H: HostedRules> Room<H> {
             self.tell_presence();
         }
         let span = Span::current();
-        self.listeners
-            .insert(connection, Listener { guest, sees_all: false, claimant, looking, out, company: false, passing: true, span });
+        self.listeners.insert(connection, Listener { guest, sees_all: false, claimant, looking, out, company: false, passing: true, span });
         self.hear(connection, asked).await;
         self.listeners.remove(&connection);
         std::iter::from_fn(|| told.try_recv().ok()).collect()
