@@ -43,7 +43,7 @@ async fn nobody_is_sent_what_another_holds() {
     for seat in 0..5 {
         let mut guest = if seat == 0 { ann.clone() } else { server.guest() };
         if (1..4).contains(&seat) {
-            let answer = guest.post(&format!("/api/v1/games/{id}/join"), &json!({"name": format!("Guest {seat}")})).await;
+            let answer = guest.post(&format!("/api/v1/games/{id}/join"), &json!({"name": format!("Person {seat}")})).await;
             assert_eq!(answer.json(), json!({"seat": seat}));
         }
         let mut socket = guest.socket(&id, 0).await;

@@ -298,6 +298,7 @@ const PLAIN: &[(&str, &str)] = &[
     ("GET", "/games/{id}"),
     ("DELETE", "/games/{id}"),
     ("POST", "/games/{id}/join"),
+    ("POST", "/games/{id}/rematch"),
     ("GET", "/games/archive"),
     ("PUT", "/games/{id}/star"),
     ("DELETE", "/games/{id}/star"),
@@ -320,6 +321,7 @@ const PLAIN: &[(&str, &str)] = &[
     ("DELETE", "/tournaments/{id}"),
     ("GET", "/events"),
     ("GET", "/events/{name}"),
+    ("GET", "/events/{name}/games"),
     ("GET", "/events/{name}/report"),
     ("GET", "/events/{name}/games/{log}"),
 ];
@@ -576,7 +578,7 @@ async fn a_live_analysis_ends_when_a_rated_game_comes_to_its_position() {
     register(&mut ann, "Anna").await;
     register(&mut bob, "Boris").await;
     let mut reader = ann.clone();
-    let path = "/api/v1/analysis/live?rules=pentago-standard&position=b4b/b3w1/6/6/1w4/2w3";
+    let path = "/api/v1/analysis/live?rules=pentago-standard&position=b....bb...w..............w......w...";
     let reading = tokio::spawn(async move { reader.get(path).await });
     let rated = json!({"rules": "pentago-standard", "rated": true, "turn_days": 2});
     let moves = ["b2DL", "a6DL", "e5DL", "a5DL", "c1DL", "f6DL"].map(|made| json!({"move": made}));

@@ -41,7 +41,7 @@ fn schemas() -> (Map<String, Value>, BTreeMap<&'static str, Value>) {
         ActionList, AgreementTable, BanList, BookEntry, BookPage, ReportList,
         About, AccountAnswer, Acted, Anagrams, Challenges, Conversations, CountedGames, Credits, Doors, ErrorAnswer, Event, EventGames, EventList, EventLog,
         FactorOffer, GameFields, GameLine, GameList, GameRatings, GamesToWatch, Lobby, MailSettings, MemberRatings, MessagePage, NewGame, NewTokenAnswer, Notes, NoticeList, OfflineFiles, OfflineList, Openings, Paired,
-        People, PrivateMessage, Profile, RatingCourse, RatingTable, Reach, RecoveryCodes, Replay, SavedPlayer, SavedPlayers, SeatState, Series, Vacation,
+        People, PrivateMessage, Profile, RatingCourse, RatingTable, Reach, RecoveryCodes, Rematch, Replay, SavedPlayer, SavedPlayers, SeatState, Series, Vacation,
         SessionList, SharedFile, Solve, SharedFiles, TakenSeat, TokenList, Tournament, TournamentList, WordAnswer,
     ]);
     let mut all = asked.take_definitions(true);

@@ -45,7 +45,8 @@ pub(crate) use self::live::look;
 pub(crate) use self::live::{AnalysisMessage, LiveAnalysis, LiveError, UNATTENDED, live};
 pub(crate) use self::log_fault::LogFault;
 pub(crate) use self::offer::{about, every_player};
-pub use self::openings::{FoundOpenings, OpeningQuestion, OpeningsError};
+pub(crate) use self::openings::FoundOpenings;
+pub use self::openings::{OpeningQuestion, OpeningsError};
 pub use self::services::{Busy, Services};
 pub(crate) use self::word::answer as word_answer;
 

@@ -90,6 +90,10 @@ impl<G: TableRules, S> TableRules for WithSettings<G, S> {
         self.game.word_lies_open(position)
     }
 
+    fn draw_rounds(&self, event: &G::Event) -> Option<usize> {
+        self.game.draw_rounds(event)
+    }
+
     fn tells_words(&self, event: &G::Event) -> bool {
         self.game.tells_words(event)
     }
