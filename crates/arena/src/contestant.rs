@@ -95,7 +95,7 @@ pub struct Forfeit {
     pub attempt: Option<Attempt>,
     /// The same as `text`, for sentences in other languages; games of earlier versions do not have it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reason: Option<Reason>,
+    pub reason: Option<Box<Reason>>,
 }
 
 /// A move that does not count.
@@ -167,7 +167,7 @@ impl Forfeit {
     /// Adds the reason for sentences in other languages, if there is one.
     #[must_use]
     pub fn because(self, reason: impl Into<Option<Reason>>) -> Forfeit {
-        Forfeit { reason: reason.into(), ..self }
+        Forfeit { reason: reason.into().map(Box::new), ..self }
     }
 }
 

@@ -46,7 +46,7 @@ fn dealt(random: &mut Random, rules: &RuleSet, seats: usize) -> (Board, Vec<Tile
     // Each seat has a full rack as long as there are tiles; at the end racks are of any size.
     let left = bag.len();
     let mut racks = vec![Tiles::new(); seats];
-    let mut draw = |random: &mut Random, bag: &mut Vec<u8>| bag.swap_remove(random.below(bag.len()));
+    let draw = |random: &mut Random, bag: &mut Vec<u8>| bag.swap_remove(random.below(bag.len()));
     if left >= seats * rules.rack_size() {
         racks.iter_mut().for_each(|rack| (0..rules.rack_size()).for_each(|_| rack.add(draw(random, &mut bag))));
     } else {
@@ -64,7 +64,9 @@ fn dealt(random: &mut Random, rules: &RuleSet, seats: usize) -> (Board, Vec<Tile
 fn some(random: &mut Random, rack: &Tiles) -> Tiles {
     let hidden = random.below(rack.len() + 1);
     let mut tiles: Vec<u8> = rack.iter().collect();
-    (0..hidden).for_each(|_| drop(tiles.swap_remove(random.below(tiles.len()))));
+    for _ in 0..hidden {
+        tiles.swap_remove(random.below(tiles.len()));
+    }
     tiles.into_iter().collect()
 }
 

@@ -270,7 +270,7 @@ fn head(plan: &Plan, record: &GameRecord) -> String {
     if let Some(lost) = &record.forfeit {
         let Forfeit { kind, text, reason, .. } = &lost.forfeit;
         head += &log_file::Forfeit::new(lost.seat.into(), kind.name(), text).line();
-        head += &reason.as_ref().map(log_file::Reason::line).unwrap_or_default();
+        head += &reason.as_deref().map(log_file::Reason::line).unwrap_or_default();
     }
     head
 }

@@ -164,7 +164,7 @@ fn look(path: &Path, name: &str) -> Option<ReadEvent> {
                 seat: usize::from(*seat),
                 kind: forfeit.kind.name().to_owned(),
                 text: forfeit.text.clone(),
-                reason: forfeit.reason.clone().map(Into::into),
+                reason: forfeit.reason.as_deref().cloned().map(Into::into),
             }),
             log: log_name(record),
         })

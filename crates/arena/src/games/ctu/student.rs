@@ -72,7 +72,7 @@ impl Student {
         process.freeze();
         let told = |forfeit: Forfeit| Forfeit {
             text: format!("{step}: {}", forfeit.text),
-            reason: forfeit.reason.map(|reason| reason.with("step", code_of(step))),
+            reason: forfeit.reason.map(|reason| Box::new(reason.with("step", code_of(step)))),
             ..forfeit
         };
         let answer = answer.map_err(|fault| told(bot::forfeit(fault)))?;
