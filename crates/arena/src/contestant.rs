@@ -94,8 +94,35 @@ pub struct Forfeit {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub attempt: Option<Attempt>,
     /// The same as `text`, for sentences in other languages; games of earlier versions do not have it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "stored_reason")]
     pub reason: Option<Box<Reason>>,
+}
+
+/// The form in which a reason is stored.
+mod stored_reason {
+    use std::collections::BTreeMap;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use table::log_file::Reason;
+
+    #[derive(Serialize, Deserialize)]
+    struct StoredReason {
+        code: String,
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        parameters: BTreeMap<String, String>,
+    }
+
+    #[expect(clippy::ref_option, reason = "serde hands the field over")]
+    pub(super) fn serialize<S: Serializer>(reason: &Option<Box<Reason>>, serializer: S) -> Result<S::Ok, S::Error> {
+        let stored =
+            reason.as_deref().map(|Reason { code, parameters }| StoredReason { code: code.clone(), parameters: parameters.clone() });
+        stored.serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Box<Reason>>, D::Error> {
+        let stored = Option::<StoredReason>::deserialize(deserializer)?;
+        Ok(stored.map(|StoredReason { code, parameters }| Box::new(Reason { code, parameters })))
+    }
 }
 
 /// A move that does not count.

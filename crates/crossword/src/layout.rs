@@ -39,9 +39,6 @@ impl Premium {
     }
 }
 
-/// Names by which other programs know the board of Scrabble, in lower case.
-pub(crate) const STANDARD_NAMES: [&str; 5] = ["standard15", "standard", "crosswordgame", "scrabble", "classic"];
-
 /// The premiums of all squares.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Layout {

@@ -25,6 +25,7 @@ mod square;
 mod squares;
 mod tiles;
 
+pub(crate) use crate::scrabble::board as standard_board;
 pub use crate::scrabble::gcg;
 pub use board::{Board, Cell, PlacedTile};
 pub use cgp::{BadCgp, BadHeld, Cgp, MAX_SEATS};

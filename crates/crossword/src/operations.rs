@@ -8,8 +8,8 @@
 //! | `cr`, `gid`, `lm`, `ti`, `tmr`, `to` | change nothing here |
 //! | any other | a warning |
 
-use crate::layout::STANDARD_NAMES;
 use crate::rules::{EndRule, RuleSet};
+use crate::standard_board;
 
 /// The operation that says how many tiles each seat holds.
 pub(crate) const HELD: &str = "held";
@@ -148,9 +148,7 @@ fn rule(name: &str, rules: &RuleSet, seats: usize) -> Option<(&'static str, Vec<
     let one = |value: &dyn ToString| vec![value.to_string()];
     Some(match name {
         "ld" => ("ld", one(&rules.alphabet().name())),
-        "bdn" if rules.layout() == RuleSet::scrabble_en().layout() => {
-            ("bdn", STANDARD_NAMES.iter().map(|name| (*name).to_owned()).collect())
-        }
+        "bdn" if standard_board::is_used_by(rules) => ("bdn", standard_board::NAMES.map(str::to_owned).to_vec()),
         "bdn" => ("bdn", one(&rules.name())),
         "var" => ("var", one(&CLASSIC)),
         "bb" => ("bb", one(&rules.bingo())),

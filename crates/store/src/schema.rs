@@ -577,12 +577,7 @@ const TWENTY_FOURTH: &[&str] = &[
 ];
 
 /// Imported games: some of their records were not made here, so they count in no statistics.
-const TWENTY_FIFTH: &[&str] = &[
-    "alter table games add column imported bigint not null default 0",
-    // Of the games before, those of Pentago that were handed over from a device: only they are as old as their first record.
-    "update games set imported = 1 where game = 'pentago'
-       and exists (select 1 from events where events.game = games.id and events.number = 0 and events.at = games.created)",
-];
+const TWENTY_FIFTH: &[&str] = &["alter table games add column imported bigint not null default 0"];
 
 /// Browsers in which members have signed in, by a token of each browser's own.
 const TWENTY_SIXTH: &[&str] = &[

@@ -29,7 +29,6 @@ use std::collections::BTreeMap;
 use std::fmt::{Display, Write};
 
 use play::Entry;
-use serde::{Deserialize, Serialize};
 
 use crate::{Occupant, Outage, SeatRow};
 
@@ -91,12 +90,11 @@ impl Forfeit {
 }
 
 /// Why a program has lost, for sentences in other languages: a stable code, and the values that the sentence speaks of.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
     /// The code: `one-letter-duty`.
     pub code: String,
     /// The values by name.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub parameters: BTreeMap<String, String>,
 }
 

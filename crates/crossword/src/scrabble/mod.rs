@@ -9,6 +9,7 @@
 
 mod action;
 mod at_table;
+pub(crate) mod board;
 mod event;
 pub mod gcg;
 mod position;

@@ -117,7 +117,8 @@ impl ClosingGame {
         counting.truncate(MAX_COMPARED);
         for game in counting {
             let Some(layout) = layout_of(app, game.row.clone(), guest).await? else { continue };
-            let quadrants = game.row.game == games::GameName::Pentago.name();
+            // A board without words may have quadrants to turn.
+            let quadrants = game.row.lexicon.is_none();
             if positions.iter().any(|asked| layout.is_like(asked, quadrants)) {
                 return Ok(Some((game, Rejection::RatedPosition(game.row.id.clone()))));
             }

@@ -2,8 +2,8 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-use crate::layout::STANDARD_NAMES;
 use crate::rules::RuleSet;
+use crate::standard_board;
 
 use super::entry::Key;
 use super::error::{BadGcg, Fault};
@@ -32,7 +32,9 @@ pub(super) fn candidates(parts: &[ScannedPart<'_>]) -> Result<Vec<RuleSet>, BadG
                 Some(rules) => named = named.or(Some(rules)),
                 None => return missing(Named::TileSet, languages()),
             },
-            Key::BoardLayout if !STANDARD_NAMES.contains(&lower.as_str()) => return missing(Named::Layout, STANDARD_NAMES.join(", ")),
+            Key::BoardLayout if !standard_board::NAMES.contains(&lower.as_str()) => {
+                return missing(Named::Layout, standard_board::NAMES.join(", "));
+            }
             Key::Lexicon => named = named.or_else(|| of_lexicon(&lower).and_then(language)),
             Key::Title | Key::Description | Key::Id | Key::GameType | Key::BoardLayout => {}
         }
