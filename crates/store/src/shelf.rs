@@ -38,22 +38,6 @@ pub struct Change {
 
 /// Where games are kept.
 pub trait Shelf: Debug + Send + Sync {
-    /// The next game of the same people. Nothing is on offer on a device.
-    ///
-    /// # Errors
-    /// As [`Store::create_game_of`].
-    pub fn create_rematch<'a>(
-        &'a self,
-        new: &'a NewGame,
-        owner: &'a GuestId,
-        standing: Option<&'a Standing>,
-    ) -> BoxFuture<'a, Result<Vec<Withdrawal>, CreateError>> {
-        Box::pin(async move {
-            let standing = standing.cloned().unwrap_or_default();
-            self.create_game_with(new, owner, &[], &standing).await.map(|()| Vec::new())
-        })
-    }
-
     /// The game with this id.
     ///
     /// # Errors
@@ -272,6 +256,22 @@ impl Store {
     /// Games can't be read.
     pub fn follower<'a>(&'a self, id: &'a str) -> BoxFuture<'a, Result<Option<String>, DataError>> {
         Box::pin(async move { self.0.follower(id).await })
+    }
+
+    /// The next game of the same people. Nothing is on offer on a device.
+    ///
+    /// # Errors
+    /// As [`Store::create_game_of`].
+    pub fn create_rematch<'a>(
+        &'a self,
+        new: &'a NewGame,
+        owner: &'a GuestId,
+        standing: Option<&'a Standing>,
+    ) -> BoxFuture<'a, Result<Vec<Withdrawal>, CreateError>> {
+        Box::pin(async move {
+            let standing = standing.cloned().unwrap_or_default();
+            self.create_game_with(new, owner, &[], &standing).await.map(|()| Vec::new())
+        })
     }
 
     /// Sits somebody down on the first open seat.
