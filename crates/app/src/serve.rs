@@ -85,6 +85,8 @@ fn outlook(database: &Address) -> anyhow::Result<Answer> {
 
 async fn serve(config: server::Config) -> anyhow::Result<()> {
     let server = Server::bind(config).await?;
+    // Before the address is printed: who reads it may end the program at once.
+    let requests = Requests::new();
     let mut out = std::io::stdout();
     // Whoever started the program may not listen; the server runs all the same.
     let _ = writeln!(out, "Deska is at {}", server.url()).and_then(|()| out.flush());
@@ -96,7 +98,7 @@ async fn serve(config: server::Config) -> anyhow::Result<()> {
     }
     told_supervisor(Supervised::Ready);
     let ending = async {
-        asked_to_end().await;
+        asked_to_end(requests).await;
         told_supervisor(Supervised::Stopping);
     };
     Ok(server.run(ending).await?)
@@ -124,9 +126,8 @@ fn told_supervisor(what: Supervised) {
     let _ = what;
 }
 
-/// Waits for Ctrl-C or, where there is such a thing, a request to terminate. Who asks once more does not want to wait: the program ends at once.
-async fn asked_to_end() {
-    let mut requests = Requests::new();
+/// Waits for Ctrl-C or, on Unix, SIGTERM. A second one ends the program at once.
+async fn asked_to_end(mut requests: Requests) {
     requests.next().await;
     tokio::spawn(async move {
         let code = requests.next().await;

@@ -228,7 +228,7 @@ async fn no_verb_makes_a_database_and_all_take_the_settings_file_of_the_server()
         assert!(text.contains("missing.db") && !missing.exists(), "{verb:?}: {text}");
     }
     let server = Process::start(&path);
-    std::fs::write(&config, format!("database = {:?}\n", path.to_str().unwrap())).unwrap();
+    std::fs::write(&config, format!("[server]\ndatabase = {:?}\n", path.to_str().unwrap())).unwrap();
     let config = ["--config", config.to_str().unwrap()];
     said(&alone(folder.path(), &[verbs[0], &config].concat()), 0);
     assert!(said(&alone(folder.path(), &[verbs[1], &config].concat()), 0).contains("Jana"));
