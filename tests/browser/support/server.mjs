@@ -54,7 +54,7 @@ const exampleOf = (what, name) => join(dirname(/^https?:/.test(what) ? usual : r
  * @param {{url: string, program: string, events: string|null, stop: () => Promise<void>}} server @param {string} what that server @param {{seed?: number, example?: string, mail?: boolean}} body
  */
 export async function serverFor(server, what, { seed, example, mail }) {
-  if (example !== undefined) return open(exampleOf(what, example), []);
+  if (example !== undefined) return open(exampleOf(what, example), [], false);
   if (mail && !/^https?:/.test(what)) return withMail(what);
   return seed === undefined ? { ...server, stop: async () => {} } : { ...await open(what, ['--seed', String(seed)]), seed };
 }
@@ -62,9 +62,10 @@ export async function serverFor(server, what, { seed, example, mail }) {
 /**
  * @param {string} what an http address or the path of the program
  * @param {string[]} [options] more of its command line
+ * @param {boolean} [configurable] whether it takes a settings file
  * @returns {Promise<{url: string, program: string, events: string|null, stop: () => Promise<void>}>} events: a folder whose events it shows
  */
-export async function open(what, options = ['--round-break', '3']) {
+export async function open(what, options = ['--round-break', '3'], configurable = true) {
   if (/^https?:\/\//.test(what)) return { url: what.replace(/\/*$/, ''), program: usual, events: null, stop: async () => {} };
   const program = resolve(what);
   const folder = mkdtempSync(join(tmpdir(), 'deska-browser-'));
@@ -72,7 +73,7 @@ export async function open(what, options = ['--round-break', '3']) {
   mkdirSync(events);
   const settings = join(folder, 'deska.toml');
   writeFileSync(settings, MANY);
-  const configured = options.includes('--config') ? options : ['--config', settings, ...options];
+  const configured = !configurable || options.includes('--config') ? options : ['--config', settings, ...options];
   const child = spawn(program, ['serve', '--port', '0', '--database', join(folder, 'games.db'), '--pace', '60', '--events', events, ...configured], {
     // What it keeps for its user is none of whoever tests it.
     cwd: project, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, XDG_DATA_HOME: join(folder, 'data') },
