@@ -314,13 +314,13 @@ export const cases = {
     await ann.page.goto(`${visit.server.url}/account`);
     await ann.page.locator('summary', { hasText: 'Dovolená' }).tap();
     const form = ann.page.locator('form[name=vacation]');
-    assert.ok(await ann.page.getByText('Do roka zbývá 30 dní').isVisible());
+    assert.ok(await ann.page.getByText('Z roční dovolené vám zbývá 30 dní').isVisible());
     await form.locator('input[name=days]').fill('9');
     await form.locator('button').tap();
-    await ann.page.getByText('Do roka zbývá 21 dní').waitFor();
+    await ann.page.getByText('Z roční dovolené vám zbývá 21 dní').waitFor();
     await bob.page.getByText(`${anna} is on vacation until`).waitFor();
     await ann.page.locator('[data-act=back]').tap();
-    await ann.page.getByText('Do roka zbývá 29 dní').waitFor();
+    await ann.page.getByText('Z roční dovolené vám zbývá 29 dní').waitFor();
     await bob.page.getByText(`${anna} is on vacation until`).waitFor({ state: 'detached' });
   },
 };

@@ -14,7 +14,6 @@ import { limits } from '../../app/party.js';
 import { navigate } from '../../app/router.js';
 import * as settings from '../../app/settings.js';
 import { chapter, has, t } from '../../i18n/index.js';
-import { leaveText } from './leaving.js';
 import { closeSheet } from './record.js';
 
 /** Why something was refused, in the page's words where it has them. @param {Message} answer */
@@ -145,6 +144,7 @@ export class Acts {
     const { game } = this;
     const playing = !game.over && !game.waiting && !game.alone && game.mine.length > 0;
     if (playing) {
+      const { leaveText } = await import('./leaving.js');
       if (!await confirm({ title: t('leave.title'), text: leaveText(game, this.page.company?.presence.claim ?? null), yes: t('leave.yes'), no: t('game.cancel'), grave: true })) return;
       for (const seat of game.mine) await this.act({ resign: true }, seat);
       if (!game.over) return;
