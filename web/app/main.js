@@ -176,6 +176,7 @@ if (first.page === 'game') import('../pages/game.js').catch(() => {});
 await speak();
 follow(turn);
 look();
-setTimeout(async () => (await import('./announcements.js')).begin(), SOON);
+// Without a connection there is nothing to announce.
+setTimeout(() => import('./announcements.js').then(({ begin }) => begin(), () => {}), SOON);
 // What is kept on this device follows the server. Where that fails, the next visit tries again.
 if (installed() !== null) setTimeout(async () => (await import('../alone/install.js')).refreshSoon().catch(() => {}), SOON);

@@ -167,7 +167,7 @@ export class GamePage {
     if (message.type === 'rewound') this.tell({ tone: 'plain', text: t(game.turns.length < turns ? 'say.undone' : 'say.redone') });
     if (message.type === 'news') announce(this, fresh, before);
     if (game.over && !this.again) this.#end();
-    if (/welcome|seats/.test(message.type) && !game.waiting) import('./game/prepare.js').then(({ prepare }) => prepare(this));
+    if (/welcome|seats/.test(message.type) && !game.waiting) import('./game/prepare.js').then(({ prepare }) => prepare(this), () => {});
     if (message.type === 'welcome' || (game.over && !before.over)) this.record.loadSeries();
     if (this.acts.wants && game.rematch.id) {
       this.acts.goOn(game.rematch.id);
@@ -229,8 +229,9 @@ export class GamePage {
     this.kit.sync(game.records);
     this.#draw();
     if (game.mayBegin && !game.over && game.seats.some(({ kind }) => kind === 'computer')) {
-      const { Levels } = await import('../app/parts/level.js');
-      this.levels = new Levels(game, (seat, player) => this.acts.setLevel(seat, player), update);
+      // Without a connection the list is missing, and the game goes on.
+      const loaded = await import('../app/parts/level.js').catch(() => null);
+      if (loaded) this.levels = new loaded.Levels(game, (seat, player) => this.acts.setLevel(seat, player), update);
     }
   }
 

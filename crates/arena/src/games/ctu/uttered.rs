@@ -165,7 +165,7 @@ mod tests {
             (json!({"place": [[0]]}), "not on the board"),
             (json!({"strange": "<object>"}), "<object>"),
             (json!({"strange": "[(1, 2, 'A')]", "why": "its items must be lists, not tuple"}), "not tuple; a move is None"),
-            (json!([1, 2]), "[1,2]"),
+            (json!([1, 2]), "[1, 2]"),
         ] {
             assert!(read(&answer).unwrap_err().text.contains(reason), "{answer}");
         }
