@@ -226,7 +226,7 @@ fn the_constructor_knows_the_mode_and_a_game_ends_with_the_bag_unless_the_event_
         return;
     };
     assert!(!shown.contains("AssertionError"), "{shown}");
-    // An event of an earlier version, which played on, goes on so.
+    // Resumes an event of an earlier version by the ending stored with it.
     std::fs::remove_dir_all(&out).unwrap();
     let Some((shown, refused, code)) = play(&["--empty-bag", "play-on"]) else { return };
     assert!(code == 0 && options() == "play-on", "{shown}{refused}");

@@ -9,7 +9,7 @@ use crate::slow::Random;
 
 const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
 
-/// An input of a public report; none where the folder is not beside the project.
+/// Reads an input of a public report. Returns `None` if the folder is not beside the project.
 fn report(name: &str) -> Option<String> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/testdata/public-reports").join(name);
     let text = std::fs::read_to_string(&file).ok();

@@ -226,7 +226,7 @@ async fn resent(database: Database, kills: u64) {
     for (guest, name, other) in [(&mut ann, "Anna", None), (&mut bob, "Boris", Some("Anna"))] {
         let account = json!({"name": name, "password": "kůň pije čaj z konve"});
         assert_eq!(guest.post("/api/v1/account", &account).await.status, 201);
-        // Whoever writes to somebody takes their messages.
+        // Writing to a member implies accepting their replies.
         if let Some(other) = other {
             assert_eq!(guest.post(&format!("/api/v1/messages/{other}"), &json!({"text": "Write!"})).await.status, 201);
         }

@@ -199,7 +199,7 @@ impl fmt::Display for Report {
 }
 
 impl Violation {
-    /// Identifies the fault: violations with the same value are told once.
+    /// Identifies the fault: violations with the same value are reported once.
     fn fault(&self) -> String {
         let Forfeit { kind, text, reason, .. } = &self.forfeit;
         match reason {

@@ -12,7 +12,7 @@ const RESIGNED: &str = " resigned.";
 const FLAGGED: &str = " ran out of time.";
 const ABANDONED: &str = " left the game.";
 
-/// How the sentence ends in which somebody claimed a draw from a player who was away.
+/// The end of the sentence for a draw claimed from an absent player.
 const DRAW_CLAIMED: &str = " claimed a draw: the other player was away.";
 
 /// How the sentence ends in which somebody called the game off.

@@ -198,7 +198,7 @@ fn action(scanned: &ScannedEvent<'_>, letters: &Letters, referee: &mut Referee<'
         (ScannedAction::Bonus, _) => Err(number(Figure::Bonus, "+5")),
         (ScannedAction::Time, _) => Ok(Action::Time { lost: lost(None).ok_or_else(|| number(Figure::Time, "-10"))? }),
         (ScannedAction::Rack(_), _) => {
-            // Nobody gains who is not out.
+            // Only the player who goes out gains points.
             let loss = score < 0 || (score == 0 && referee.out != Some(scanned.player));
             let lost = lost(None).filter(|lost| loss || *lost > 0);
             Ok(match lost {
