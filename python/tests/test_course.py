@@ -49,6 +49,7 @@ def test_bag_and_board(tmp_path, capsys):
     path = tmp_path / "dic.txt"
     path.write_text("abc \n\nDog\n")
     assert base.readDictionary(str(path)) == {"ABC": 1, "DOG": 1}
+    capsys.readouterr()
     make().print()
     lines = capsys.readouterr().out.splitlines()
     assert lines[2] == "   " + " ".join("%2d" % col for col in range(15))

@@ -1,7 +1,7 @@
 // How games are on a slow phone: the page is put onto a device, the server stops, and the browser begins anew, all its processes standing still three quarters of
 // the time.
 //
-//     cargo xtask browser && cargo build -p app --bins
+//     cargo build -p app --bins
 //     node tests/browser/device-slowed.mjs [--plain]            plain: as fast as it is; slowed it needs Linux and root, for the control group that is frozen
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,5 @@
 // How fast the games of a device are, and what memory they take: in Node, as in a browser's worker.
 //
-//     cargo xtask browser
 //     node tests/browser/device-speed.mjs
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -16,7 +16,6 @@ import { run as runUnits } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Browser, LANES } from './support/browser.mjs';
-import { built } from './support/device.mjs';
 import { open, serverFor } from './support/server.mjs';
 
 const LONGEST = 240_000;
@@ -98,7 +97,7 @@ async function asked() {
   for (const file of readdirSync(`${here}cases`).filter((name) => name.endsWith('.mjs')).sort()) {
     const { cases } = await import(`./cases/${file}`);
     all.push(...Object.entries(cases).filter(([name]) => wanted(name, file)));
-    if (values.device || !built()) continue;
+    if (values.device) continue;
     for (const name of HERE_TOO.filter((one) => Object.hasOwn(cases, one))) {
       const body = cases[name];
       if (wanted(`${name}, on a device`, file)) all.push([`${name}, on a device`, Object.assign((visit) => body(visit), body, { device: true })]);

@@ -39,7 +39,7 @@ export async function installPage(list, told = () => {}) {
 
 /** @param {OfflineList} list @param {Told} told */
 async function putPage(list, told) {
-  await refuseWithoutRoom(list.engine ?? 0);
+  await refuseWithoutRoom(list.engine);
   await navigator.serviceWorker.register('/sw.js', { type: 'module' });
   const name = SHELL + list.version;
   try {
@@ -55,7 +55,7 @@ async function putPage(list, told) {
 
 /** @param {OfflineList} list @param {Cache} cache @param {Told} told */
 async function fetchPage(list, cache, told) {
-  const paths = [...list.shell, ...(list.engine === null ? [] : [ENGINE])];
+  const paths = [...list.shell, ENGINE];
   let done = 0;
   const left = [...paths];
   const some = async () => {

@@ -1935,8 +1935,8 @@ export type GameInfo = {
 export type OfflineList = {
   /** A name for all files of the page together, which changes with any of them. */
   version: string,
-  /** The size of the games as WebAssembly, in bytes; `null` if this server was built without. */
-  engine: number | null,
+  /** The size of the games as WebAssembly, in bytes. */
+  engine: number,
   /** The paths of the page's files. */
   shell: Array<string>,
   /** The lexicons. */

@@ -103,7 +103,6 @@ class OfflinePage {
     const { list } = this;
     if (installed() === null) {
       if (!list) return html`<p>${t('offline.no-server')}</p>`;
-      if (list.engine === null) return html`<p>${t('offline.not-built')}</p>`;
       return html`<p>${t('offline.lead')}</p>${this.going?.what === 'page' ? this.#progress()
         : html`<button class="button go" data-act="install" ?disabled=${this.going !== null} @click=${() => this.#do('page', (told) => installPage(list, told))}>${t('offline.install', { size: megabytes(list.engine) })}</button>`}`;
     }

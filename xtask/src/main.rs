@@ -20,7 +20,7 @@ use std::process::ExitCode;
 
 const USAGE: &str = "usage: cargo xtask check      tests the invariants of ARCHITECTURE.md that a program can test
        cargo xtask generate   writes what is made from the types of the interface and the list of settings
-       cargo xtask browser    builds the games as WebAssembly, which the page plays by without a server; --quick: in half the time, and slower
+       cargo xtask browser    makes the games as WebAssembly, by which the page plays without a server; --check: compares with the committed module
        cargo xtask licences   writes the licences and notices of data and libraries (needs cargo-about)
        cargo xtask static     builds the program without any library of the system (musl), and tries it; --profile NAME: not as for handing it out (dist)
        cargo xtask container  the same, and puts it alone into a container, which is tried with an engine and without";
@@ -32,8 +32,8 @@ fn main() -> ExitCode {
         ["check"] => check(),
         ["generate"] => ended(generate::generate(root())),
         ["licences"] => ended(licences::write(root())),
-        ["browser"] => ended(browser::browser(root(), "browser")),
-        ["browser", "--quick"] => ended(browser::browser(root(), "browser-quick")),
+        ["browser"] => ended(browser::browser(root())),
+        ["browser", "--check"] => ended(browser::check(root())),
         ["static"] => ended(static_program::static_program(root(), None).map(drop)),
         ["static", "--profile", profile] => ended(static_program::static_program(root(), Some(profile)).map(drop)),
         ["container"] => ended(static_program::container(root(), None)),

@@ -23,10 +23,6 @@ const NAME: &str = "deska-trial";
 /// # Errors
 /// Something is missing, which is named with the cure, or the program is not as it should be.
 pub(crate) fn static_program(root: &Path, profile: Option<&str>) -> anyhow::Result<PathBuf> {
-    // What is handed out has all there is.
-    if profile.is_none() {
-        crate::browser::browser(root, "browser")?;
-    }
     let profile = profile.unwrap_or(PROFILE);
     let target = format!("{}-unknown-linux-musl", std::env::consts::ARCH);
     ready(&target)?;

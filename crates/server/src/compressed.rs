@@ -50,7 +50,7 @@ impl Packing {
     /// How a file of this length is packed for whoever asks with these headers, if they unpack any.
     pub(crate) fn of(headers: &HeaderMap, length: usize) -> Option<Packing> {
         [Packing::Brotli, Packing::Gzip].into_iter().find(|packing| match packing {
-            Packing::Brotli => length >= LONG && takes(headers, &["br"]),
+            Packing::Brotli => length >= LONG && accepts_brotli(headers),
             Packing::Gzip => is_accepted(headers),
         })
     }
@@ -59,6 +59,11 @@ impl Packing {
 /// May an answer to this request be packed by gzip?
 pub(crate) fn is_accepted(headers: &HeaderMap) -> bool {
     takes(headers, &["gzip", "*"])
+}
+
+/// Does the client accept brotli?
+pub(crate) fn accepts_brotli(headers: &HeaderMap) -> bool {
+    takes(headers, &["br"])
 }
 
 fn takes(headers: &HeaderMap, names: &[&str]) -> bool {

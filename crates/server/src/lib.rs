@@ -64,6 +64,8 @@ mod news;
 #[cfg(feature = "network")]
 mod notices;
 #[cfg(feature = "network")]
+mod offline_module;
+#[cfg(feature = "network")]
 mod picture;
 #[cfg(feature = "network")]
 mod preview;

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{ACCEPT, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
@@ -13,6 +13,7 @@ use sha2::{Digest, Sha256};
 use crate::app::App;
 use crate::compressed::{self, Packing};
 use crate::fair::Urgency;
+use crate::offline_module;
 use crate::preview;
 use crate::rejection::Rejection;
 
@@ -35,6 +36,9 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
         return response;
     }
     let file = path.trim_start_matches('/');
+    if file == offline_module::PATH {
+        return serve_offline_module(&headers);
+    }
     // A file before an address of the page: `/help/index.js` is one, `/help/scrabble` the other.
     let name = if Files::get(file).is_none() && is_of_the_page(path) { PAGE } else { file };
     match Files::get(name) {
@@ -75,28 +79,21 @@ fn of_game(app: &App, path: &str) -> Option<&'static [u8]> {
     host.page().iter().find(|file| file.name == name).map(|file| file.content)
 }
 
-/// The games as WebAssembly, where `cargo xtask browser` has put them before the program was built.
-const ENGINE: &str = "alone/deska.wasm";
-
-/// How large that is, if it is there.
-pub(crate) fn engine() -> Option<u64> {
-    Files::get(ENGINE).map(|file| file.data.len() as u64)
-}
-
 /// Returns the licences and notices of the program, its data and its libraries, as UTF-8 text.
 #[must_use]
 pub fn licences() -> Cow<'static, [u8]> {
     Files::get("licences.txt").map(|file| file.data).unwrap_or_default()
 }
 
-/// The files that the page is made of, and a name for all of them together, which changes with any.
+/// Returns the files that the page is made of, and a name for them and the offline module together, which changes with any.
 pub(crate) fn shell() -> (String, Vec<String>) {
-    let mut paths: Vec<String> = Files::iter().filter(|path| !path.ends_with(".d.ts") && *path != ENGINE).map(Cow::into_owned).collect();
+    let mut paths: Vec<String> = Files::iter().filter(|path| !path.ends_with(".d.ts")).map(Cow::into_owned).collect();
     paths.sort();
     let mut hash = Sha256::new();
-    for file in paths.iter().filter_map(|path| Files::get(path)).chain(Files::get(ENGINE)) {
+    for file in paths.iter().filter_map(|path| Files::get(path)) {
         hash.update(file.metadata.sha256_hash());
     }
+    hash.update(offline_module::hash());
     let version = hash.finalize().iter().take(12).map(|byte| format!("{byte:02x}")).collect();
     (version, paths.into_iter().map(|path| format!("/{path}")).collect())
 }
@@ -114,7 +111,10 @@ fn is_of_the_page(path: &str) -> bool {
     }
 }
 
-fn serve(name: &str, hash: [u8; 32], content: Cow<'static, [u8]>, headers: &HeaderMap) -> Response {
+type Caching = [(HeaderName, String); 2];
+
+/// Returns the caching headers of a file, or the whole answer if the browser has that file already.
+fn revalidate(hash: [u8; 32], headers: &HeaderMap) -> Result<Caching, Response> {
     let short: String = hash[..12].iter().map(|byte| format!("{byte:02x}")).collect();
     // Weak, since a proxy or this server may compress it.
     let tag = format!("W/\"{short}\"");
@@ -122,9 +122,33 @@ fn serve(name: &str, hash: [u8; 32], content: Cow<'static, [u8]>, headers: &Head
     let fresh = known.map(str::trim).any(|known| known == "*" || known.trim_start_matches("W/") == tag.trim_start_matches("W/"));
     // Files keep their names from version to version, so a browser asks each time; the answer is short while nothing has changed.
     let caching = [(CACHE_CONTROL, "no-cache".to_owned()), (ETAG, tag)];
-    if fresh {
-        return (StatusCode::NOT_MODIFIED, caching).into_response();
+    if fresh { Err((StatusCode::NOT_MODIFIED, caching).into_response()) } else { Ok(caching) }
+}
+
+/// Answers with the module as it is embedded; only clients without brotli have it decompressed.
+fn serve_offline_module(headers: &HeaderMap) -> Response {
+    let caching = match revalidate(offline_module::hash(), headers) {
+        Ok(caching) => caching,
+        Err(unchanged) => return unchanged,
+    };
+    let kind = [(CONTENT_TYPE, "application/wasm"), (VARY, "accept-encoding")];
+    if compressed::accepts_brotli(headers) {
+        return (caching, kind, [(CONTENT_ENCODING, "br")], offline_module::COMPRESSED).into_response();
     }
+    match offline_module::decompressed() {
+        Ok(module) => (caching, kind, module).into_response(),
+        Err(error) => {
+            tracing::error!(%error, "the embedded offline module cannot be decompressed");
+            StatusCode::INTERNAL_SERVER_ERROR.into_response()
+        }
+    }
+}
+
+fn serve(name: &str, hash: [u8; 32], content: Cow<'static, [u8]>, headers: &HeaderMap) -> Response {
+    let caching = match revalidate(hash, headers) {
+        Ok(caching) => caching,
+        Err(unchanged) => return unchanged,
+    };
     // Messages of Project Fluent have no media type of their own, and declarations of types are no video.
     let mime = if name.ends_with(".ftl") || name.ends_with(".ts") {
         mime_guess::mime::TEXT_PLAIN

@@ -10,8 +10,8 @@ use crate::LexiconInfo;
 pub struct OfflineList {
     /// A name for all files of the page together, which changes with any of them.
     pub version: String,
-    /// The size of the games as WebAssembly, in bytes; `null` if this server was built without.
-    pub engine: Option<u64>,
+    /// The size of the games as WebAssembly, in bytes.
+    pub engine: u64,
     /// The paths of the page's files.
     pub shell: Vec<String>,
     /// The lexicons.

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { PROGRAM } from '../support/browser.mjs';
-import { built, Device } from '../support/device.mjs';
+import { Device } from '../support/device.mjs';
 import { computers, install, show } from '../support/offline.mjs';
 import { seeded } from '../support/server.mjs';
 
@@ -66,7 +66,6 @@ async function launch(profile) {
 
 export const cases = {
   'a device: what breaks off while it is fetched does not count, and a full one keeps what it has': async (visit) => {
-    if (!built()) return;
     const { page } = await visit.person();
     const { url } = visit.server;
     await breaking(page.context());
@@ -124,7 +123,6 @@ export const cases = {
   },
 
   'a device: what is kept follows the server, also while a game is on, and a newer list is offered': seeded(13, async (visit) => {
-    if (!built()) return;
     const { page } = await visit.person();
     const { url } = visit.server;
     await install(page, url, 'en-common');
@@ -173,7 +171,6 @@ export const cases = {
   }),
 
   'a device: a browser that is killed has kept every move that was confirmed': seeded(17, async (visit) => {
-    if (!built()) return;
     const profile = mkdtempSync(join(tmpdir(), 'deska-profile-'));
     try {
       let { page, kill } = await launch(profile);
@@ -198,7 +195,6 @@ export const cases = {
   }),
 
   'a device: a move that could not be kept does not count, and counts when there is room': seeded(23, async () => {
-    if (!built()) return;
     const device = new Device(1, []);
     const { told: { id } } = await device.ask('POST', '/games', JSON.stringify(pair));
     const act = async (version, move) => (await device.say(id, { type: 'act', seat: version % 2, version, action: { move } })).answer;
@@ -212,7 +208,6 @@ export const cases = {
   }),
 
   'a device: where computers can think nowhere else, or nonsense comes back, they think where the games are': seeded(29, async () => {
-    if (!built()) return;
     const setup = { rules: 'pentago-standard', seats: [{ kind: 'computer', player: 'level-2' }, { kind: 'computer', player: 'level-1' }], pace: 0 };
     const game = async (thinker) => {
       const replay = await new Device(1, [], new Map(), undefined, thinker).show(setup);
@@ -230,7 +225,6 @@ export const cases = {
   }),
 
   'a device: a clock that is set back or far ahead gives no time and takes none': seeded(19, async () => {
-    if (!built()) return;
     const [day, kept] = [24 * 3600 * 1000, new Map()];
     const setup = { ...pair, game_seconds: 600 };
     const device = new Device(1, [], kept);

@@ -1,7 +1,7 @@
 // Playing without the server: the page, the games and words are put onto the device, and whole games are played when the server has gone.
 import assert from 'node:assert/strict';
 import { audit } from '../support/audit.mjs';
-import { built, Device } from '../support/device.mjs';
+import { Device } from '../support/device.mjs';
 import { computers, install, show } from '../support/offline.mjs';
 import { open, seeded } from '../support/server.mjs';
 
@@ -28,13 +28,17 @@ async function opening(context, game, rate) {
 const showInBrowser = (page, seed, files, setup) => page.evaluate(`(async () => {
   const compiled = await WebAssembly.compileStreaming(fetch('/alone/deska.wasm'));
   ${Device.toString()}
-  const files = await Promise.all(${JSON.stringify(files.map(([name, of, role, , path]) => [name, of, role, path]))}.map(async ([name, of, role, path]) => [name, of, role, new Uint8Array(await (await fetch('/api/v1/offline/' + path)).arrayBuffer())]));
+  const bytes = async (path) => {
+    const answer = await fetch('/api/v1/offline/' + path);
+    if (!answer.ok) throw new Error(path + ': ' + answer.status + ' ' + await answer.text());
+    return new Uint8Array(await answer.arrayBuffer());
+  };
+  const files = await Promise.all(${JSON.stringify(files.map(([name, of, role, , path]) => [name, of, role, path]))}.map(async ([name, of, role, path]) => [name, of, role, await bytes(path)]));
   return new Device(${seed}, files, new Map(), compiled).show(${JSON.stringify(setup)});
 })()`);
 
 export const cases = {
   'put onto a device, the page plays on when the server has gone, and keeps its games': seeded(7, async (visit) => {
-    if (!built()) return;
     visit.expected.push(GONE);
     const player = await visit.person();
     const { page } = player;
@@ -105,7 +109,6 @@ export const cases = {
   }),
 
   'a game that was played on a device is handed over once, and by nobody else': seeded(9, async (visit) => {
-    if (!built()) return;
     visit.expected.push(/40[0349]|422/);
     const player = await visit.person({ width: 360, height: 720, touch: true, dark: true });
     const { page } = player;
@@ -163,7 +166,6 @@ export const cases = {
   }),
 
   'damaged words are taken off a device, notes are kept there, and of two tabs at one game the slower is told': seeded(11, async (visit) => {
-    if (!built()) return;
     visit.expected.push(/the games on this device: en-common/);
     const player = await visit.person();
     const { page } = player;
@@ -217,7 +219,6 @@ export const cases = {
   }),
 
   'on a device a game answers while its computer thinks': seeded(31, async (visit) => {
-    if (!built()) return;
     visit.expected.push(GONE);
     const { page } = await visit.person();
     const { url } = visit.server;
@@ -252,7 +253,6 @@ export const cases = {
 
   // In CI each pair of players plays once, and once of each list of words in the browser, too; with DESKA_SAME_GAMES=20 at least so many games of each game, all in Node and in the browser.
   'the same seed gives the same game on a device and on the server': seeded(5, async (visit) => {
-    if (!built()) return;
     const least = Number(process.env.DESKA_SAME_GAMES ?? 0);
     const bytes = async (url, path) => new Uint8Array(await (await fetch(`${url}/api/v1/offline/${path}`)).arrayBuffer());
     const pairs = {

@@ -1,18 +1,13 @@
 // The games as WebAssembly in Node, as `web/alone/worker.js` runs them in a browser: for what needs no page.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
 
 export const project = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-const file = join(project, 'web/alone/deska.wasm');
 
-/** Was it built? A person without it leaves out what needs it; CI leaves nothing out. */
-export function built() {
-  if (existsSync(file)) return true;
-  if (process.env.DESKA_ALL_EXTRAS === '1' && process.env.DESKA_LEFT_OUT !== 'browser') throw new Error('web/alone/deska.wasm is missing: cargo xtask browser --quick');
-  console.log('left out: the games as WebAssembly were not built (cargo xtask browser --quick)');
-  return false;
-}
+/** The module that the server embeds. */
+const committed = () => new WebAssembly.Module(brotliDecompressSync(readFileSync(join(project, 'data/browser/deska.wasm.br'))));
 
 /** @type {WebAssembly.Module|null} */
 let inNode = null;
@@ -35,7 +30,7 @@ export class Device {
    * @param {WebAssembly.Module} [compiled] where the class is used in a browser
    * @param {Device|(() => string|null)} [thinker] in which the computers think, as in a worker of their own, or what such a worker answers to every question
    */
-  constructor(seed, files, kept = new Map(), compiled = (inNode ??= new WebAssembly.Module(readFileSync(file))), thinker = undefined) {
+  constructor(seed, files, kept = new Map(), compiled = (inNode ??= committed()), thinker = undefined) {
     this.kept = kept;
     this.thinker = thinker;
     const instance = new WebAssembly.Instance(compiled, { deska: { clock: () => performance.now(), wall: () => this.wall(), tell: (at, length) => this.#hear(at, length) } });

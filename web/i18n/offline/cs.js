@@ -7,7 +7,6 @@ export default {
   'offline.here': 'Začínat nové partie v tomto zařízení, i když server odpovídá',
   'offline.remove-all': 'Odebrat všechno kromě partií',
   'offline.no-server': 'Server neodpovídá a v tomto zařízení zatím nic není. Vraťte se, až bude síť.',
-  'offline.not-built': 'Tento server byl sestaven bez her pro zařízení. Kdo ho provozuje, přidá je příkazem „cargo xtask browser“.',
   'offline.lacks.wasm': 'Tento prohlížeč neumí hry spustit sám. Zvolte novější; se sítí funguje vše jako dosud.',
   'offline.lacks.storage': 'Tento prohlížeč si zde nic neuloží, například v anonymním okně nebo bez zabezpečeného spojení (https). Se sítí funguje vše jako dosud.',
   'offline.words': 'Slova',

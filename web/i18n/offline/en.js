@@ -7,7 +7,6 @@ export default {
   'offline.here': 'Begin new games on this device, also while the server answers',
   'offline.remove-all': 'Take everything off, but for the games',
   'offline.no-server': 'The server does not answer, and nothing is on this device yet. Come back when the network is there.',
-  'offline.not-built': 'This server was built without the games for devices. Whoever runs it can add them with “cargo xtask browser”.',
   'offline.lacks.wasm': 'This browser can’t run the games by itself. Choose a newer one; with the network everything works as before.',
   'offline.lacks.storage': 'This browser keeps nothing here, as in a private window or without a safe connection (https). With the network everything works as before.',
   'offline.words': 'Words',

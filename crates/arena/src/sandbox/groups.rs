@@ -16,7 +16,7 @@ const OWN_MEMORY: u64 = 16 << 20;
 const LAST: Duration = Duration::from_secs(5);
 
 /// How long it is waited for what is stopped to stand still.
-const STILL: Duration = Duration::from_millis(100);
+const STILL: Duration = Duration::from_secs(1);
 
 /// How folders of groups are called, before the number of the process that made them.
 const NAME: &str = "deska-";

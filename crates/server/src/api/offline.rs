@@ -16,6 +16,7 @@ use crate::app::App;
 use crate::compressed::{self, Packing};
 use crate::help::{self, Help, Words};
 use crate::hosted::{self, SettingsError};
+use crate::offline_module;
 use crate::rejection::Rejection;
 use crate::web;
 use crate::words::WordFile;
@@ -24,7 +25,7 @@ pub(super) async fn list(State(app): State<App>) -> Json<OfflineList> {
     let lists = app.services.lexicons.list().await;
     let lexicons = hosted::about(&lists, false, None).lexicons.into_iter().filter(|list| list.available).collect();
     let (version, shell) = web::shell();
-    Json(OfflineList { version, engine: web::engine(), shell, lexicons })
+    Json(OfflineList { version, engine: offline_module::size(), shell, lexicons })
 }
 
 async fn files(app: &App, headers: &HeaderMap, name: String) -> Result<Arc<[WordFile]>, Rejection> {
