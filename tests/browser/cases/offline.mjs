@@ -33,7 +33,9 @@ const showInBrowser = (page, seed, files, setup) => page.evaluate(`(async () => 
     if (!answer.ok) throw new Error(path + ': ' + answer.status + ' ' + await answer.text());
     return new Uint8Array(await answer.arrayBuffer());
   };
-  const files = await Promise.all(${JSON.stringify(files.map(([name, of, role, , path]) => [name, of, role, path]))}.map(async ([name, of, role, path]) => [name, of, role, await bytes(path)]));
+  const files = [];
+  // One after the other, as the page fetches them.
+  for (const [name, of, role, path] of ${JSON.stringify(files.map(([name, of, role, , path]) => [name, of, role, path]))}) files.push([name, of, role, await bytes(path)]);
   return new Device(${seed}, files, new Map(), compiled).show(${JSON.stringify(setup)});
 })()`);
 
