@@ -28,5 +28,5 @@ pub use error::{OpenError, PlaceError};
 pub use known::{KNOWN, KnownLexicon};
 pub use language::{Likeness, alphabet, likely, likeness};
 pub use library::{Library, LibraryEntry};
-pub use licence::licence_line;
+pub use licence::{licence_line, licence_without_paths};
 pub use place::{Place, Where};

@@ -13,6 +13,12 @@ const FOLDERS: [&str; 3] = ["data/permissive/", "data/cc-by-sa/", "data/gpl/"];
 /// ```
 #[must_use]
 pub fn licence_line(line: &str) -> String {
-    let shown = FOLDERS.iter().fold(line.to_owned(), |line, folder| line.replace(folder, ""));
+    let shown = licence_without_paths(line);
     if shown == line { shown } else { shown + "; text: `deska licences`" }
+}
+
+/// The same without the hint at the command, for where the texts are a link away.
+#[must_use]
+pub fn licence_without_paths(line: &str) -> String {
+    FOLDERS.iter().fold(line.to_owned(), |line, folder| line.replace(folder, ""))
 }

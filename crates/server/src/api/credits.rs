@@ -15,7 +15,7 @@ pub(super) async fn credits(State(app): State<App>) -> Json<Credits> {
         language: source.language.clone(),
         words: source.words,
         sources: source.sources.clone(),
-        licence: assets::licence_line(&source.licence),
+        licence: assets::licence_without_paths(&source.licence),
     };
     Json(Credits { version: env!("CARGO_PKG_VERSION"), licence: env!("CARGO_PKG_LICENSE"), sources: sources.iter().map(told).collect() })
 }
