@@ -487,6 +487,51 @@ async fn who_plays_a_rated_game_is_helped_nowhere() {
 }
 
 #[tokio::test]
+async fn a_log_leads_to_the_position_of_a_rated_game_in_no_way() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (server.guest(), server.guest());
+    register(&mut ann, "Anna").await;
+    register(&mut bob, "Boris").await;
+    let moves = ["b2DL", "a6DL", "e5DL", "a5DL", "c1DL", "f6DL"].map(|made| json!({"move": made}));
+    let id = played([&mut ann, &mut bob], &json!({"rules": "pentago-standard", "rated": true, "turn_days": 2}), &moves).await;
+    let log = text(&mut ann, &format!("/api/v1/games/{id}/file")).await;
+    let seats: String = log.lines().filter(|line| line.starts_with("#seat")).map(|line| format!("{line}\n")).collect();
+    let log = log.replace(&seats, "#seat computer level-1\n#seat person A\n");
+    let last = log.lines().last().unwrap();
+    let again = last.split_once(' ').unwrap().1;
+    for (number, (more, expected)) in [
+        ("", "rated-position"),
+        ("1 rewind 5\n", "rated-position"),
+        (&*format!("1 rewind 5\n2 {again}\n"), "rated-position"),
+        ("1 rewind 2\n", ""),
+        ("1 rewind 0\n", ""),
+        ("1 rewind 5\n2 rewind 1\n", ""),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let log = format!("{log}{more}");
+        let letter = char::from(b'k' + u8::try_from(number).unwrap());
+        let kept = json!({"id": letter.to_string().repeat(16), "log": log});
+        let answer = ann.post("/api/v1/games/kept", &kept).await;
+        assert_eq!(code(&answer), expected, "{more} {}", String::from_utf8_lossy(&answer.body));
+        let file = ask(&mut ann, "POST", "/files", &Value::String(log)).await;
+        assert_eq!(code(&file), expected, "{more}");
+        if !expected.is_empty() {
+            continue;
+        }
+        assert_eq!((answer.status, file.status), (201, 201), "{more}");
+        // What was taken back is not there to be played again, nor to be begun from.
+        let mut socket = ann.socket(&answer.json()["id"].as_str().unwrap().to_owned(), 0).await;
+        socket.next().await.unwrap();
+        assert_eq!(socket.ask(json!({"type": "redo"})).await["type"], "refused", "{more}");
+        let from = json!({"file": file.json()["id"], "step": 6});
+        let seats = json!([{"kind": "computer", "player": "level-1"}, {"kind": "person"}]);
+        assert_eq!(ann.post("/api/v1/games", &json!({"from": from, "seats": seats})).await.status / 100, 4, "{more}");
+    }
+}
+
+#[tokio::test]
 async fn a_casual_game_with_the_same_moves_gets_no_hint() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());

@@ -38,8 +38,10 @@ pub(super) async fn take(State(app): State<App>, headers: HeaderMap, Body(asked)
         line.at = line.at.min(now);
     }
     // Only what can have happened. What will be drawn in a game that goes on follows from chance here: the log does not tell what it followed from there.
-    let document = opened(row.clone(), log.clone(), &app.services).await?;
-    let (standing, players, frame) = app.services.compute(move || (document.standing(), document.computers(), document.frame())).await?;
+    let document = opened(row.clone(), log, &app.services).await?;
+    let read = move || (document.standing(), document.computers(), document.frame(), document.line());
+    // Moves that were taken back are dropped: played again, they would lead to positions that the gate of help has not seen.
+    let (standing, players, frame, log) = app.services.compute(read).await?;
     let accepted = accepted(&app, &headers, &row, &players).await?;
     let rules = games::Rules::by_name(&row.rules).map_err(Rejection::NoSuchRules)?;
     if !standing.over {

@@ -39,6 +39,10 @@ pub(crate) trait Document: Send {
     #[cfg_attr(feature = "network", allow(dead_code, reason = "a device asks for it"))]
     fn log(&self) -> Result<String, String>;
 
+    /// Returns the records that count, without those that were taken back.
+    #[cfg_attr(not(feature = "network"), allow(dead_code, reason = "only a server imports games"))]
+    fn line(&self) -> Vec<Line>;
+
     /// How it stands.
     fn standing(&self) -> Standing;
 
@@ -310,6 +314,10 @@ impl<H: HostedRules> Document for ViewedGame<H> {
             imported: row.imported && !row.id.is_empty(),
             steps,
         }
+    }
+
+    fn line(&self) -> Vec<Line> {
+        self.table.game().line().map(|(_, entry)| Line { at: entry.at, text: entry.record.to_string() }).collect()
     }
 
     fn standing(&self) -> Standing {
