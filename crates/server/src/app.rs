@@ -83,6 +83,8 @@ pub(crate) struct Parts {
     pub(crate) sending: Duration,
     /// Who has games open in which words can be challenged.
     pub(crate) watched: crate::help::OpenGames,
+    /// The positions that help is compared with.
+    pub(crate) layouts: crate::help::LayoutCache,
     /// What signing in needs.
     pub(crate) accounts: crate::accounts::Accounts,
     /// Who is told what happens, and who is here.

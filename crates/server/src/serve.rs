@@ -153,6 +153,7 @@ impl Server {
         let services = Services::new(Lexicons::new(config.words), &config.games, &config.limits);
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let news = NewsDesk::new();
+        let layouts = crate::help::LayoutCache::default();
         let rooms = Rooms::new(
             config.limits.rooms,
             RoomContext {
@@ -207,6 +208,7 @@ impl Server {
             downloads: Shares::new(),
             sending: config.limits.sending,
             watched: crate::help::OpenGames::default(),
+            layouts,
             accounts: crate::accounts::Accounts::new(),
             news,
             session_ends: crate::session_ends::SessionEnds::new(),

@@ -402,7 +402,7 @@ async fn played(players: [&mut Guest; 2], game: &Value, moves: &[Value]) -> Stri
 async fn shared(guest: &mut Guest, query: &str, file: &str) -> String {
     let answer = guest.send("POST", &format!("/api/v1/files{query}"), &[("content-type", "text/plain")], file.as_bytes()).await;
     assert_eq!(answer.status, 201, "{}", String::from_utf8_lossy(&answer.body));
-    answer.json()["id"].as_str().unwrap().to_owned()
+    answer.json()["id"].as_str().unwrap()
 }
 
 async fn text(guest: &mut Guest, path: &str) -> String {
@@ -503,16 +503,15 @@ async fn a_log_leads_to_the_position_of_a_rated_game_in_no_way() {
         ("", "rated-position"),
         ("1 rewind 5\n", "rated-position"),
         (&*format!("1 rewind 5\n2 {again}\n"), "rated-position"),
-        ("1 rewind 2\n", ""),
-        ("1 rewind 0\n", ""),
+        ("1 rewind 1\n", ""),
+        ("1 rewind 3\n", ""),
         ("1 rewind 5\n2 rewind 1\n", ""),
     ]
     .into_iter()
     .enumerate()
     {
         let log = format!("{log}{more}");
-        let letter = char::from(b'k' + u8::try_from(number).unwrap());
-        let kept = json!({"id": letter.to_string().repeat(16), "log": log});
+        let kept = json!({"id": "abcdef"[number..=number].repeat(16), "log": log});
         let answer = ann.post("/api/v1/games/kept", &kept).await;
         assert_eq!(code(&answer), expected, "{more} {}", String::from_utf8_lossy(&answer.body));
         let file = ask(&mut ann, "POST", "/files", &Value::String(log)).await;
@@ -522,13 +521,30 @@ async fn a_log_leads_to_the_position_of_a_rated_game_in_no_way() {
         }
         assert_eq!((answer.status, file.status), (201, 201), "{more}");
         // What was taken back is not there to be played again, nor to be begun from.
-        let mut socket = ann.socket(&answer.json()["id"].as_str().unwrap().to_owned(), 0).await;
+        let mut socket = ann.socket(&answer.json()["id"].as_str().unwrap(), 0).await;
         socket.next().await.unwrap();
         assert_eq!(socket.ask(json!({"type": "redo"})).await["type"], "refused", "{more}");
         let from = json!({"file": file.json()["id"], "step": 6});
         let seats = json!([{"kind": "computer", "player": "level-1"}, {"kind": "person"}]);
         assert_eq!(ann.post("/api/v1/games", &json!({"from": from, "seats": seats})).await.status / 100, 4, "{more}");
     }
+}
+
+#[tokio::test]
+async fn many_rated_games_leave_none_of_them_open() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (server.guest(), server.guest());
+    register(&mut ann, "Anna").await;
+    register(&mut bob, "Boris").await;
+    let moves = ["b2DL", "a6DL", "e5DL", "a5DL"].map(|made| json!({"move": made}));
+    let id = played([&mut ann, &mut bob], &json!({"rules": "pentago-standard", "rated": true, "turn_days": 2}), &moves).await;
+    let state = ann.get(&format!("/api/v1/games/{id}/state")).await.json();
+    for _ in 0..51 {
+        let seats = json!([{"kind": "person"}, {"kind": "computer", "player": "level-1"}]);
+        ann.begin(&json!({"rules": "pentago-standard", "rated": true, "turn_days": 2, "seats": seats})).await;
+    }
+    let asked = question("pentago-standard", None, state["view"]["board"].as_str().unwrap());
+    assert_eq!(ann.post("/api/v1/analysis", &asked).await.refusal(), (403, "rated-position".into()));
 }
 
 #[tokio::test]

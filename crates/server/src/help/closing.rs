@@ -1,15 +1,16 @@
 //! The games that close help to a guest.
 
 use lexicon::LexiconRef;
-use store::{GameRow, GuestId};
+use store::{GameRow, GuestId, Store};
 use table::{Limit, Seating};
 use wire::Timing;
 
+use super::layouts::GameReader;
 use super::likeness::Layout;
 use crate::app::App;
-use crate::hosted;
+use crate::hosted::{self, Services};
 use crate::rejection::Rejection;
-use crate::room::{now, stored};
+use crate::room::now;
 
 /// Milliseconds of a day.
 const DAY: u64 = 24 * 3600 * 1000;
@@ -19,9 +20,6 @@ const ABANDONED: u64 = 30 * DAY;
 
 /// The same where all persons are one guest, who could remove the game as well.
 const ABANDONED_ALONE: u64 = DAY;
-
-/// How many games are replayed for one question, the ones that changed last.
-const MAX_COMPARED: usize = 50;
 
 /// How fast a game is played that counts for ratings or a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,23 +51,35 @@ pub(super) enum Reach {
 impl ClosingGame {
     /// Returns the games that close help to the guest.
     pub(super) async fn of(app: &App, guest: &GuestId) -> Result<Vec<ClosingGame>, Rejection> {
-        let now = now();
-        let games = app.store.running_of(guest, 0).await?;
-        let contested = if games.is_empty() { Vec::new() } else { app.store.tournament_games_of(guest).await? };
-        let mut closing = Vec::new();
-        for row in games {
-            let seating = Seating::new(&row.seats);
-            let counts = (row.rated.is_some() || contested.contains(&row.id)) && !seating.waits_for_people();
-            let guards_words = !is_abandoned(seating.is_private(), row.updated, now) && hosted::guards_words(&row, &app.services);
-            let counts = counts.then(|| Pace::of(&row));
-            closing.push(ClosingGame { row, guards_words, counts });
-        }
+        let mut closing = ClosingGame::played((&app.store, &app.services), guest).await?;
         for id in app.watched.by(guest) {
             let row = app.store.game(&id).await?.filter(|game| !game.standing.over);
             closing.extend(row.map(|row| ClosingGame { guards_words: hosted::guards_words(&row, &app.services), row, counts: None }));
         }
         closing.retain(|game| game.guards_words || game.counts.is_some());
         Ok(closing)
+    }
+
+    /// Returns the games in which the guest plays and that count for ratings or a tournament.
+    pub(super) async fn counting((store, services): (&Store, &Services), guest: &GuestId) -> Result<Vec<ClosingGame>, Rejection> {
+        let mut closing = ClosingGame::played((store, services), guest).await?;
+        closing.retain(|game| game.counts.is_some());
+        Ok(closing)
+    }
+
+    /// Returns all running games of the guest.
+    async fn played((store, services): (&Store, &Services), guest: &GuestId) -> Result<Vec<ClosingGame>, Rejection> {
+        let now = now();
+        let games = store.running_of(guest, 0).await?;
+        let contested = if games.is_empty() { Vec::new() } else { store.tournament_games_of(guest).await? };
+        let closing = games.into_iter().map(|row| {
+            let seating = Seating::new(&row.seats);
+            let counts = (row.rated.is_some() || contested.contains(&row.id)) && !seating.waits_for_people();
+            let guards_words = !is_abandoned(seating.is_private(), row.updated, now) && hosted::guards_words(&row, services);
+            let counts = counts.then(|| Pace::of(&row));
+            ClosingGame { row, guards_words, counts }
+        });
+        Ok(closing.collect())
     }
 
     pub(super) fn is(&self, id: &str) -> bool {
@@ -99,31 +109,43 @@ impl ClosingGame {
         self.row.lexicon.as_ref() == lexicon || asked.is_none() || ours.is_none() || ours.as_deref() == asked
     }
 
+    pub(super) fn counts(&self) -> bool {
+        self.counts.is_some()
+    }
+
     pub(super) fn is_played_in_real_time(&self) -> bool {
         self.counts == Some(Pace::RealTime)
     }
 
-    /// Returns why advice about a position is refused: it is about the one of a game that counts. `games` are all that close help; `except` is the game in
-    /// which the advice is asked for, which decides itself.
-    pub(super) async fn like<'a>(
-        (app, guest): (&App, &GuestId),
+    /// Returns the first game that counts and whose position matches. `except` is the game in which the advice is asked for, which decides itself.
+    pub(super) async fn find<'a>(
+        reader: GameReader<'_>,
+        guest: &GuestId,
         games: &'a [ClosingGame],
-        positions: &[Layout],
         except: Option<&str>,
+        matches: impl Fn(&Layout, bool) -> bool,
     ) -> Result<Option<(&'a ClosingGame, Rejection)>, Rejection> {
-        let mut counting: Vec<&ClosingGame> =
-            games.iter().filter(|game| game.counts.is_some() && except.is_none_or(|id| !game.is(id))).collect();
-        counting.sort_unstable_by_key(|game| std::cmp::Reverse(game.row.updated));
-        counting.truncate(MAX_COMPARED);
-        for game in counting {
-            let Some(layout) = layout_of(app, game.row.clone(), guest).await? else { continue };
+        for game in games.iter().filter(|game| game.counts() && except.is_none_or(|id| !game.is(id))) {
+            let Some(layout) = reader.layout(game.row.clone(), guest).await? else { continue };
             // A board without words may have quadrants to turn.
             let quadrants = game.row.lexicon.is_none();
-            if positions.iter().any(|asked| layout.is_like(asked, quadrants)) {
+            if matches(&layout, quadrants) {
                 return Ok(Some((game, Rejection::RatedPosition(game.row.id.clone()))));
             }
         }
         Ok(None)
+    }
+
+    /// Returns why advice about these positions is refused: one of them is like that of a game that counts.
+    pub(super) async fn like<'a>(
+        reader: GameReader<'_>,
+        guest: &GuestId,
+        games: &'a [ClosingGame],
+        positions: &[Layout],
+        except: Option<&str>,
+    ) -> Result<Option<(&'a ClosingGame, Rejection)>, Rejection> {
+        let is_like = |layout: &Layout, quadrants| positions.iter().any(|asked| layout.is_like(asked, quadrants));
+        ClosingGame::find(reader, guest, games, except, is_like).await
     }
 }
 
@@ -134,14 +156,6 @@ impl Pace {
             Some(Limit::Turn(_) | Limit::Game { .. }) | None => Pace::RealTime,
         }
     }
-}
-
-/// Returns the position of a game as the guest sees it; of the racks, those that they know.
-pub(super) async fn layout_of(app: &App, row: GameRow, guest: &GuestId) -> Result<Option<Layout>, Rejection> {
-    let seat = Seating::new(&row.seats).all_held(Some(guest)).iter().next().map(play::Seat::index);
-    let Some(document) = stored((&app.store, &app.services), row, Some(guest), seat).await? else { return Ok(None) };
-    let frame = app.services.compute(move || document.frame()).await?;
-    Ok(Some(Layout::of_frame(&frame)))
 }
 
 /// Returns whether a game that changed last at `changed` counts as abandoned. `private`: all its persons are one guest.

@@ -9,6 +9,7 @@
 //! where they are.
 
 mod closing;
+mod layouts;
 mod likeness;
 mod open_games;
 
@@ -18,9 +19,10 @@ use lexicon::LexiconRef;
 use store::GuestId;
 use wire::{GameFields, Replay};
 
+pub(crate) use self::layouts::{GameReader, LayoutCache};
 pub(crate) use self::open_games::OpenGames;
 
-use self::closing::{ClosingGame, Reach, layout_of};
+use self::closing::{ClosingGame, Reach};
 use self::likeness::Layout;
 use crate::app::App;
 use crate::hosted;
@@ -85,12 +87,12 @@ pub(crate) async fn check_guest(app: &App, guest: &GuestId, help: Help<'_>) -> R
         Help::Analysis { position, .. } | Help::Openings { position } => vec![Layout::read(position)],
         Help::Copy { frame, .. } | Help::Share { frame } => vec![Layout::of_frame(frame)],
         Help::Advice { game } => match app.store.game(game).await? {
-            Some(row) => layout_of(app, row, guest).await?.into_iter().collect(),
+            Some(row) => GameReader::of(app).layout(row, guest).await?.into_iter().collect(),
             None => return Ok(()),
         },
     };
     let except = if let Help::Advice { game } = help { Some(game) } else { None };
-    match ClosingGame::like((app, guest), &games, &asked, except).await? {
+    match ClosingGame::like(GameReader::of(app), guest, &games, &asked, except).await? {
         // What others played is told where a turn has days, as books may be read there; what it is worth is told by the analysis.
         Some((game, _)) if matches!(help, Help::Openings { .. }) && !game.is_played_in_real_time() => Ok(()),
         Some((_, closed)) => Err(closed),
@@ -109,7 +111,7 @@ pub(crate) async fn hide_remarks(app: &App, guest: Option<&GuestId>, replay: &mu
     }
     let games = ClosingGame::of(app, guest).await?;
     let shown: Vec<Layout> = replay.steps.iter().map(|step| Layout::of_frame(&step.frame)).collect();
-    if ClosingGame::like((app, guest), &games, &shown, None).await?.is_some() {
+    if ClosingGame::like(GameReader::of(app), guest, &games, &shown, None).await?.is_some() {
         replay.steps.iter_mut().for_each(|step| step.remark = None);
     }
     Ok(())
