@@ -83,6 +83,27 @@ async fn the_same_in_balda_also_live() {
 }
 
 #[tokio::test]
+async fn however_its_letters_are_written() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, mut eve) = (server.guest(), server.guest(), server.guest());
+    register(&mut ann, "Anna").await;
+    register(&mut bob, "Boris").await;
+    for start in ["район", "весна"] {
+        let rated = json!({"rules": "balda", "lexicon": "ru-nouns", "rated": true, "turn_days": 2, "start": start});
+        played([&mut ann, &mut bob], &rated, &[]).await;
+    }
+    // With a mark of its own for Й, with Ё for Е, in capitals.
+    for word in ["раи\u{306}он", "РАИ\u{306}ОН", "вёсна", "ве\u{308}сна"] {
+        let asked = question("balda", Some("ru-nouns"), &format!("...../...../{word}/...../..... {word}"));
+        assert_eq!(ann.post("/api/v1/analysis", &asked).await.refusal(), (403, "rated-position".into()), "{word}");
+        assert_eq!(eve.post("/api/v1/analysis", &asked).await.status, 200, "{word}");
+    }
+    // What can't be read is said to be so, and not compared.
+    let asked = question("balda", Some("ru-nouns"), "...../...../раи\u{306}о/...../..... район");
+    assert_eq!(ann.post("/api/v1/analysis", &asked).await.refusal(), (422, "bad-position".into()));
+}
+
+#[tokio::test]
 async fn the_same_in_games_with_words() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());

@@ -17,7 +17,7 @@ use axum::http::header::HeaderMap;
 use games::Rules;
 use lexicon::LexiconRef;
 use store::GuestId;
-use wire::{GameFields, Replay};
+use wire::{By, GameFields, Replay};
 
 pub(crate) use self::layouts::{GameReader, LayoutCache};
 pub(crate) use self::open_games::OpenGames;
@@ -25,7 +25,7 @@ pub(crate) use self::open_games::OpenGames;
 use self::closing::{ClosingGame, Reach};
 use self::likeness::Layout;
 use crate::app::App;
-use crate::hosted;
+use crate::hosted::{self, AnalysisTask};
 use crate::rejection::Rejection;
 use crate::session;
 
@@ -82,9 +82,13 @@ pub(crate) async fn check_guest(app: &App, guest: &GuestId, help: Help<'_>) -> R
     {
         return Err(closed);
     }
+    if !games.iter().any(ClosingGame::counts) {
+        return Ok(());
+    }
     let asked = match help {
         Help::Word(_) | Help::WordList(_) => return Ok(()),
-        Help::Analysis { position, .. } | Help::Openings { position } => vec![Layout::read(position)],
+        Help::Analysis { words, position } => vec![Layout::read(&normalized(app, words, position).await?)],
+        Help::Openings { position } => vec![Layout::read(position)],
         Help::Copy { frame, .. } | Help::Share { frame } => vec![Layout::of_frame(frame)],
         Help::Advice { game } => match app.store.game(game).await? {
             Some(row) => GameReader::of(app).layout(row, guest).await?.into_iter().collect(),
@@ -126,6 +130,13 @@ impl<'a> Help<'a> {
             Help::Openings { .. } | Help::Advice { .. } | Help::Share { .. } => None,
         }
     }
+}
+
+/// Returns a position as the analysis reads it: what the gate compares is what is analysed. What it can't read is refused as the analysis would refuse it.
+async fn normalized(app: &App, Words { lexicon, rules }: Words<'_>, position: &str) -> Result<String, Rejection> {
+    let Some(rules) = rules else { return Ok(position.to_owned()) };
+    let asked = AnalysisTask { position, lexicon, by: By::Equity };
+    Ok(hosted::normalize(rules.clone(), asked, &app.services).await?)
 }
 
 /// Returns why nothing is told of these words: one of the games closes their language.

@@ -55,6 +55,15 @@ pub(crate) async fn analyse(
     host_of(&rules, services)?.analyse(rules, analysed, top, services).await
 }
 
+/// A position as the analysis of its game reads it, written in one way only.
+///
+/// # Errors
+/// The analysis can't read it either.
+#[cfg(feature = "network")]
+pub(crate) async fn normalize(rules: Rules, analysed: AnalysisTask<'_>, services: &Services) -> Result<String, AnalysisError> {
+    host_of(&rules, services)?.normalize(rules, analysed, services).await
+}
+
 /// What was played from a position on.
 pub(crate) async fn openings(question: OpeningQuestion<'_>, services: &Services, store: &Store) -> Result<FoundOpenings, OpeningsError> {
     let unknown = |why: String| OpeningsError::Question(why);

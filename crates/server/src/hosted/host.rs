@@ -92,6 +92,15 @@ pub trait Host: Send + Sync + 'static {
         Box::pin(async { Err(none.into()) })
     }
 
+    /// Returns a position as the analysis reads it, written in one way only: letters that can be written in several ways become the same characters.
+    ///
+    /// # Errors
+    /// The analysis can't read it either.
+    fn normalize<'a>(&'a self, _: Rules, _: AnalysisTask<'a>, _: &'a Services) -> BoxFuture<'a, Result<String, AnalysisError>> {
+        let none = SettingsError::Setting(not_at_tables(self.game()));
+        Box::pin(async { Err(none.into()) })
+    }
+
     /// What an analysis does that goes on while somebody looks.
     fn live<'a>(&'a self, rules: Rules, _: AnalysisTask<'a>, _: &'a Services) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
         let none = SettingsError::Setting(format!("There is no endless analysis by the rules {}.", rules.name()));

@@ -36,6 +36,8 @@ pub(crate) use self::accept::{
 };
 pub use self::accept::{GameRequest, SettingsError};
 pub use self::any::SetUp;
+#[cfg(feature = "network")]
+pub(crate) use self::dispatch::normalize;
 pub(crate) use self::dispatch::{analyse, begun_from_file, card, measure, openings, replay_of_file, set_up, solve};
 pub use self::games::{Games, PositionKeeper};
 pub use self::host::{AnalysisTask, FromFile, Host, LiveRun, LiveWork, PageFile, SolveWish};

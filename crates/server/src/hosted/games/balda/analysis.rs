@@ -2,7 +2,7 @@
 //! word), and `knots`, `diagonals` where words may lie so, `prizes` where some squares multiply points.
 
 use balda::game::Balda;
-use balda::{Position, RuleSet, Setup};
+use balda::{Grid, Letters, Position, RuleSet, Setup};
 use engine::balda::{AssessedMove, FIRST_REPORT, Lexis, MEMORY, REPORTED_MOVES, Roster, Situation, analyse, analyse_on};
 use play::{Budget, Stop};
 use wire::GameFields;
@@ -34,6 +34,15 @@ pub(super) async fn of_text(
         read.shown(&analysis, top, read.placements())
     };
     Ok(told(services.compute_in_turns(work).await?))
+}
+
+/// The board of a position, with each letter as one character and folded as on a board.
+pub(super) async fn normalize(rules: RuleSet, analysed: AnalysisTask<'_>, services: &Services) -> Result<String, AnalysisError> {
+    let (_, lexicon) = lexica::choose(&::games::Rules::Balda(rules.clone()), analysed.lexicon, services).await?;
+    let letters = Letters::new(lexicon.alphabet(), &rules);
+    let board = analysed.position.split_whitespace().next().unwrap_or_default();
+    let grid = Grid::parse(board, &letters).map_err(|why| AnalysisError::Position(why.to_string()))?;
+    Ok(grid.text(&letters))
 }
 
 /// The analysis of a position that goes on until it is stopped, or all values are exact.

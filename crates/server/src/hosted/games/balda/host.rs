@@ -109,6 +109,15 @@ impl Host for BaldaHost {
         Box::pin(async move { analysis::of_text(Self::own(rules)?, analysed, top, &self.games, &self.players, services).await })
     }
 
+    fn normalize<'a>(
+        &'a self,
+        rules: Rules,
+        analysed: AnalysisTask<'a>,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<String, AnalysisError>> {
+        Box::pin(async move { analysis::normalize(Self::own(rules)?, analysed, services).await })
+    }
+
     fn live<'a>(
         &'a self,
         rules: Rules,

@@ -82,6 +82,12 @@ fn read(text: &str, rules: EruditRules) -> Result<(EruditRules, Situation), Stri
     Ok((rules, situation))
 }
 
+/// A position with each letter as one character.
+pub(super) fn normalize(position: &str, rules: EruditRules) -> Result<String, AnalysisError> {
+    let (rules, situation) = read(position, rules).map_err(AnalysisError::Position)?;
+    Ok(written(&rules, &situation))
+}
+
 /// The best turns of a position, by the lexicon named or the usual one.
 pub(super) async fn of_text(
     rules: EruditRules,

@@ -121,6 +121,10 @@ impl Host for PentagoHost {
         Box::pin(async move { analysis::of_text(Self::own(&rules)?, analysed.position, &self.exact, services).await })
     }
 
+    fn normalize<'a>(&'a self, rules: Rules, analysed: AnalysisTask<'a>, _: &'a Services) -> BoxFuture<'a, Result<String, AnalysisError>> {
+        Box::pin(async move { Ok(analysis::read(analysed.position, Self::own(&rules)?)?.setup().to_string()) })
+    }
+
     fn live<'a>(&'a self, rules: Rules, analysed: AnalysisTask<'a>, _: &'a Services) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
         Box::pin(async move {
             let position = analysis::read(analysed.position, Self::own(&rules)?)?;

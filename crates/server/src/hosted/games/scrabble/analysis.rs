@@ -78,6 +78,12 @@ pub(super) async fn live(
     Ok(LiveWork { memory, run: Box::new(run) })
 }
 
+/// A position in CGP, with each letter as one character.
+pub(super) fn normalize(set: &RuleSet, position: &str) -> Result<String, AnalysisError> {
+    let read = Cgp::parse(position, set).map_err(|bad| AnalysisError::Position(bad.to_string()))?;
+    Ok(read.text(set))
+}
+
 /// The position, and what finds its moves.
 async fn read(
     set: RuleSet,

@@ -103,6 +103,10 @@ impl Host for ScrabbleHost {
         Box::pin(async move { analysis::of_text(Self::own(rules)?, analysed, top, (&self.generators, &self.players), services).await })
     }
 
+    fn normalize<'a>(&'a self, rules: Rules, analysed: AnalysisTask<'a>, _: &'a Services) -> BoxFuture<'a, Result<String, AnalysisError>> {
+        Box::pin(async move { analysis::normalize(&Self::own(rules)?, analysed.position) })
+    }
+
     fn live<'a>(
         &'a self,
         rules: Rules,
