@@ -654,6 +654,45 @@ async fn remarks_on_a_running_rated_game_are_hidden() {
 }
 
 #[tokio::test]
+async fn closed_words_are_told_by_no_remark_hint_or_list() {
+    let server = TestServer::start().await;
+    let mut eve = server.guest();
+    let words = json!({"rules": "scrabble-ru", "lexicon": "ru-nouns"});
+    let balda = json!({"rules": "balda", "lexicon": "ru-nouns", "start": "весна", "seats": [{"kind": "person"}, {"kind": "computer", "player": "level-1"}]});
+    // A log that somebody may have written for the sake of its remarks.
+    let log = "#deska 1\n#game balda\n#rules balda\n#lexicon ru-nouns\n#options {\"start\":\"балда\"}\n#seat person A\n#seat person B\n\
+               1 game started 2.1.13.5.1\n2 game passed 0\n3 resign 1\n";
+    for (letter, rated, expected) in [
+        ('r', json!({"rated": true, "game_seconds": 600}), "rated-words"),
+        ('d', json!({"rated": true, "turn_days": 2}), ""),
+        ('c', json!({"challenge": "single"}), "words-closed"),
+    ] {
+        let (mut ann, mut bob) = (server.guest(), server.guest());
+        register(&mut ann, &format!("Anna{letter}")).await;
+        register(&mut bob, &format!("Boris{letter}")).await;
+        let casual = ann.begin(&balda).await;
+        let mut socket = ann.socket(&casual, 0).await;
+        socket.next().await.unwrap();
+        let asked = [json!({"type": "explore", "question": {}}), json!({"type": "hint", "seat": 0, "step": 1})];
+        for asked in &asked {
+            assert_ne!(socket.ask(asked.clone()).await["type"], "refused", "{asked} before");
+        }
+        let mut game = words.clone();
+        game.as_object_mut().unwrap().extend(rated.as_object().unwrap().clone());
+        played([&mut ann, &mut bob], &game, &[]).await;
+        for asked in asked {
+            let answer = socket.ask(asked.clone()).await;
+            assert_eq!(answer["why"]["code"].as_str().unwrap_or_default(), expected, "{asked} {answer}");
+        }
+        for (guest, told) in [(&mut ann, expected.is_empty()), (&mut eve, true)] {
+            let replay = guest.send("POST", "/api/v1/replay", &[("content-type", "text/plain")], log.as_bytes()).await;
+            assert_eq!(replay.status, 200, "{}", String::from_utf8_lossy(&replay.body));
+            assert_eq!(replay.json()["steps"].as_array().unwrap().iter().any(|step| !step["remark"].is_null()), told, "{letter}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_live_analysis_ends_when_a_rated_game_comes_to_its_position() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());

@@ -77,8 +77,22 @@ pub(crate) async fn check_guest(app: &App, guest: &GuestId, help: Help<'_>) -> R
     if games.is_empty() {
         return Ok(());
     }
-    if let Some((words, reach)) = help.words()
-        && let Some(closed) = closed_words(app, &games, words, reach).await
+    let advised = match help {
+        Help::Advice { game } => match app.store.game(game).await? {
+            Some(row) => Some(row),
+            None => return Ok(()),
+        },
+        _ => None,
+    };
+    // The game in which the advice is asked for decides itself.
+    let except = advised.as_ref().map(|row| &*row.id);
+    let rules = advised.as_ref().and_then(|row| Rules::by_name(&row.rules).ok());
+    let words = match &advised {
+        Some(row) => Some((Words { lexicon: row.lexicon.as_ref(), rules: rules.as_ref() }, Reach::Named)),
+        None => help.words(),
+    };
+    if let Some((words, reach)) = words
+        && let Some(closed) = closed_words(app, &games, words, reach, except).await
     {
         return Err(closed);
     }
@@ -90,12 +104,11 @@ pub(crate) async fn check_guest(app: &App, guest: &GuestId, help: Help<'_>) -> R
         Help::Analysis { words, position } => vec![Layout::read(&normalized(app, words, position).await?)],
         Help::Openings { position } => vec![Layout::read(position)],
         Help::Copy { frame, .. } | Help::Share { frame } => vec![Layout::of_frame(frame)],
-        Help::Advice { game } => match app.store.game(game).await? {
+        Help::Advice { .. } => match advised.clone() {
             Some(row) => GameReader::of(app).layout(row, guest).await?.into_iter().collect(),
-            None => return Ok(()),
+            None => Vec::new(),
         },
     };
-    let except = if let Help::Advice { game } = help { Some(game) } else { None };
     match ClosingGame::like(GameReader::of(app), guest, &games, &asked, except).await? {
         // What others played is told where a turn has days, as books may be read there; what it is worth is told by the analysis.
         Some((game, _)) if matches!(help, Help::Openings { .. }) && !game.is_played_in_real_time() => Ok(()),
@@ -104,7 +117,7 @@ pub(crate) async fn check_guest(app: &App, guest: &GuestId, help: Help<'_>) -> R
     }
 }
 
-/// Removes from a replay what it remarks on moves, if one of its positions is that of a game that closes it to the guest.
+/// Removes from a replay what it remarks on moves, if a game closes its words or one of its positions to the guest.
 ///
 /// # Errors
 /// The database failed, or the server is busy.
@@ -114,15 +127,20 @@ pub(crate) async fn hide_remarks(app: &App, guest: Option<&GuestId>, replay: &mu
         return Ok(());
     }
     let games = ClosingGame::of(app, guest).await?;
+    let rules = replay.rules.0.get("name").and_then(serde_json::Value::as_str).and_then(|name| Rules::by_name(name).ok());
+    let lexicon = replay.lexicon.as_deref().map(LexiconRef::from);
+    let words = Words { lexicon: lexicon.as_ref(), rules: rules.as_ref() };
     let shown: Vec<Layout> = replay.steps.iter().map(|step| Layout::of_frame(&step.frame)).collect();
-    if ClosingGame::like(GameReader::of(app), guest, &games, &shown, None).await?.is_some() {
+    if closed_words(app, &games, words, Reach::Named, None).await.is_some()
+        || ClosingGame::like(GameReader::of(app), guest, &games, &shown, None).await?.is_some()
+    {
         replay.steps.iter_mut().for_each(|step| step.remark = None);
     }
     Ok(())
 }
 
 impl<'a> Help<'a> {
-    /// The words that the help reveals, and how much of them.
+    /// The words that the help reveals, and how much of them; those of advice follow from its game.
     fn words(self) -> Option<(Words<'a>, Reach)> {
         match self {
             Help::WordList(words) => Some((words, Reach::Any)),
@@ -139,13 +157,20 @@ async fn normalized(app: &App, Words { lexicon, rules }: Words<'_>, position: &s
     Ok(hosted::normalize(rules.clone(), asked, &app.services).await?)
 }
 
-/// Returns why nothing is told of these words: one of the games closes their language.
-async fn closed_words(app: &App, games: &[ClosingGame], Words { lexicon, rules }: Words<'_>, reach: Reach) -> Option<Rejection> {
+/// Returns why nothing is told of these words: one of the games but `except` closes their language.
+async fn closed_words(
+    app: &App,
+    games: &[ClosingGame],
+    Words { lexicon, rules }: Words<'_>,
+    reach: Reach,
+    except: Option<&str>,
+) -> Option<Rejection> {
     let lists = app.services.lexicons.list().await;
     if rules.is_some_and(|rules| hosted::lexicons(rules, &lists).is_empty()) {
         return None;
     }
     let language = |name: &LexiconRef| lists.iter().find(|list| list.name == name.as_str()).map(|list| list.language.clone());
     let asked = lexicon.map_or_else(|| rules?.only_language().map(|language| language.code().to_owned()), language);
-    games.iter().filter(|game| game.speaks(lexicon, asked.as_deref(), language)).find_map(|game| game.closes_words(reach))
+    let others = games.iter().filter(|game| except.is_none_or(|id| !game.is(id)));
+    others.filter(|game| game.speaks(lexicon, asked.as_deref(), language)).find_map(|game| game.closes_words(reach))
 }
