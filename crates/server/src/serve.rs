@@ -169,6 +169,7 @@ impl Server {
                 remote: None,
                 seed: config.seed,
                 news: news.clone(),
+                layouts: layouts.clone(),
                 bans: bans.clone(),
                 notices: notices.clone(),
                 vacations: vacations.clone(),

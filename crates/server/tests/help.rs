@@ -601,6 +601,53 @@ async fn a_casual_game_with_the_same_moves_gets_no_hint() {
 }
 
 #[tokio::test]
+async fn no_computer_answers_in_the_position_of_a_rated_game() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (server.guest(), server.guest());
+    register(&mut ann, "Anna").await;
+    register(&mut bob, "Boris").await;
+    let computer = json!({"kind": "computer", "player": "level-1"});
+    let balda = json!({"rules": "balda", "lexicon": "ru-nouns", "start": "балда", "seats": [computer, {"kind": "person"}]});
+    let balda = ann.begin(&balda).await;
+    for game in [json!({"rules": "pentago-standard"}), json!({"rules": "balda", "lexicon": "ru-nouns", "start": "балда"})] {
+        let mut game = game;
+        game.as_object_mut().unwrap().extend(json!({"rated": true, "turn_days": 2}).as_object().unwrap().clone());
+        let moves = if game["rules"] == "balda" { vec![] } else { vec![json!({"move": "b2DL"})] };
+        played([&mut ann, &mut bob], &game, &moves).await;
+    }
+    for rated in [false, true] {
+        for (guest, moves) in [(&mut ann, [("b2DL", false), ("a2DL", true)]), (&mut server.guest(), [("b2DL", true), ("a2DL", false)])] {
+            if rated && moves[0].1 {
+                continue;
+            }
+            let mut game = json!({"rules": "pentago-standard", "rated": rated, "seats": [{"kind": "person"}, computer]});
+            if rated {
+                game["game_seconds"] = json!(600);
+            }
+            let game = guest.begin(&game).await;
+            let act = json!({"seat": 0, "version": 0, "action": {"move": moves[0].0}});
+            let answer = guest.post(&format!("/api/v1/games/{game}/act"), &act).await;
+            let done = answer.status == 200;
+            assert_eq!(done, moves[0].1, "{moves:?} {}", String::from_utf8_lossy(&answer.body));
+            if !done {
+                assert_eq!(answer.json()["error"]["rule"], "rated-position");
+                let act = json!({"seat": 0, "version": 0, "action": {"move": moves[1].0}});
+                assert_eq!(guest.post(&format!("/api/v1/games/{game}/act"), &act).await.status, 200, "others are left");
+            }
+        }
+    }
+    // Nor where it is a computer's turn when the game is opened.
+    let mut socket = ann.socket(&balda, 0).await;
+    let told = loop {
+        let message = socket.next().await.unwrap();
+        if message["type"] == "error" || message["type"] == "thinking" {
+            break message;
+        }
+    };
+    assert_eq!(told["code"], "rated-position", "{told}");
+}
+
+#[tokio::test]
 async fn words_of_a_like_position_are_not_listed() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());

@@ -313,6 +313,19 @@ impl Store {
         rows.iter().map(|row| Ok(row.try_get("game")?)).collect()
     }
 
+    /// Returns whether somebody plays in a game that is not over and counts for ratings or a tournament.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub async fn plays_counting_games(&self, guest: &GuestId) -> Result<bool, DataError> {
+        let rated = sqlx::query(
+            "select games.id from seats join games on games.id = seats.game
+             where seats.guest = $1 and games.finished = 0 and games.rated <> 0 limit 1",
+        );
+        let rated = rated.bind(guest.to_string()).fetch_optional(&self.reader).await?;
+        Ok(rated.is_some() || !self.tournament_games_of(guest).await?.is_empty())
+    }
+
     /// Who of those who take part in a tournament blocks whom.
     ///
     /// # Errors

@@ -53,6 +53,12 @@ pub struct StagedChange<G: TableRules> {
 }
 
 impl<G: TableRules> StagedChange<G> {
+    /// The game with what is staged.
+    #[must_use]
+    pub const fn game(&self) -> &Game<G> {
+        &self.game
+    }
+
     /// How many turns were played that count, with those that are new.
     #[must_use]
     pub fn turns(&self) -> usize {

@@ -75,24 +75,36 @@ impl Layout {
         self.has_like_board(other, quadrants) || self.racks.iter().any(|rack| other.racks.iter().any(|asked| is_like_rack(rack, asked)))
     }
 
-    fn has_like_board(&self, other: &Layout, quadrants: bool) -> bool {
-        let side = self.squares.len().isqrt();
-        if self.squares.len() != other.squares.len() || side * side != self.squares.len() {
-            return false;
-        }
-        let (mine, theirs) = (self.filled(), other.filled());
-        if mine == 0 || theirs == 0 {
-            return false;
-        }
+    pub(super) fn has_like_board(&self, other: &Layout, quadrants: bool) -> bool {
+        let mine = self.filled();
         let (changes, more) = match (quadrants, self.squares.len() >= LARGE_BOARD) {
             (true, _) => (mine / 4, MORE_MARBLES),
             (false, false) => (mine / 6, MORE_MARBLES),
             (false, true) => (mine / 6, MORE_TILES),
         };
+        self.differences(other, quadrants).is_some_and(|(missing, added)| missing <= changes && added <= more + changes)
+    }
+
+    /// Returns whether the board is the same, possibly turned or mirrored.
+    pub(super) fn has_same_board(&self, other: &Layout, quadrants: bool) -> bool {
+        self.differences(other, quadrants) == Some((0, 0))
+    }
+
+    /// Returns how many letters or marbles the other board lacks, and how many more it has, turned so that it matches best. `None` if one of the boards is
+    /// empty or they are of different sizes.
+    fn differences(&self, other: &Layout, quadrants: bool) -> Option<(usize, usize)> {
+        let side = self.squares.len().isqrt();
+        if self.squares.len() != other.squares.len() || side * side != self.squares.len() {
+            return None;
+        }
+        let (mine, theirs) = (self.filled(), other.filled());
+        if mine == 0 || theirs == 0 {
+            return None;
+        }
         let most =
             |symmetry: &Symmetry| if quadrants { self.same_in_quadrants(other, side, symmetry) } else { self.same(other, side, symmetry) };
         let same = SYMMETRIES.iter().map(most).max().unwrap_or_default();
-        mine - same <= changes && theirs - same <= more + changes
+        Some((mine - same, theirs - same))
     }
 
     fn filled(&self) -> usize {
@@ -182,6 +194,13 @@ mod tests {
         // The position before the last move is told with the answer to it.
         let later = "w5/1b4/6/3w2/6/1b4";
         assert!(like(later, "w5/6/6/3w2/6/1b4", true) && !like(later, "w5/6/6/6/6/1b4", true));
+    }
+
+    #[test]
+    fn the_same_board_is_turned_but_has_no_other_marbles() {
+        let same = |other: &str| Layout::read("w5/6/6/6/6/1b4").has_same_board(&Layout::read(other), true);
+        assert!(same("w5/6/6/6/6/1b4") && same("2w3/6/6/6/6/1b4") && same("4b1/6/6/6/6/5w"));
+        assert!(!same("w5/6/2b3/6/6/1b4") && !same("w5/6/6/6/6/6") && !same("6/6/6/6/6/6"));
     }
 
     #[test]

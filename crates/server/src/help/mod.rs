@@ -4,6 +4,7 @@
 //! - A game that counts for ratings or a tournament closes its own position to its players, wherever that position is handed in, and positions about two
 //!   turns away. If it is played in real time it closes the words of its language, too; with days for each turn, lists of words only.
 //! - Casual games without challenges close nothing.
+//! - Computers do not answer in such a position either, where nobody else plays.
 //!
 //! The server knows a session: a guest or a member. Somebody with another session is another person to it, and words that were downloaded before stay
 //! where they are.
@@ -137,6 +138,38 @@ pub(crate) async fn hide_remarks(app: &App, guest: Option<&GuestId>, replay: &mu
         replay.steps.iter_mut().for_each(|step| step.remark = None);
     }
     Ok(())
+}
+
+/// The running games of somebody that count for ratings or a tournament.
+pub(crate) struct RatedGames(Vec<ClosingGame>);
+
+impl RatedGames {
+    /// Returns the guest's games but the one of this id; `None` if there are none.
+    pub(crate) async fn of(reader: GameReader<'_>, guest: &GuestId, except: &str) -> Result<Option<RatedGames>, Rejection> {
+        // Asked at each move against a computer: most have no such games.
+        if !reader.store.plays_counting_games(guest).await? {
+            return Ok(None);
+        }
+        let mut games = ClosingGame::counting((reader.store, reader.services), guest).await?;
+        games.retain(|game| !game.is(except));
+        Ok((!games.is_empty()).then_some(RatedGames(games)))
+    }
+
+    /// Checks whether a computer may answer in this position of another game, which `counts` or does not.
+    ///
+    /// # Errors
+    /// It is the position of one of these games, or like it.
+    pub(crate) async fn check_reply(&self, reader: GameReader<'_>, guest: &GuestId, frame: &GameFields, counts: bool) -> Result<(), Rejection> {
+        let asked = Layout::of_frame(frame);
+        // Only boards: what a computer answers does not depend on the rack of the person. Where time and ratings are at stake, some move must be left.
+        let is_like = |layout: &Layout, quadrants| {
+            if counts { layout.has_same_board(&asked, quadrants) } else { layout.has_like_board(&asked, quadrants) }
+        };
+        match ClosingGame::find(reader, guest, &self.0, None, is_like).await? {
+            Some((_, closed)) => Err(closed),
+            None => Ok(()),
+        }
+    }
 }
 
 impl<'a> Help<'a> {

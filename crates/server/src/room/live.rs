@@ -12,6 +12,7 @@ use tracing::{Instrument as _, Span};
 use wire::{Message, Request};
 
 use super::company::Company;
+use super::gate::ReplyGate;
 use super::hints::Hints;
 use super::players::Players;
 use super::table::Table;
@@ -67,6 +68,8 @@ pub(super) struct Room<H: HostedRules> {
     thinking: Option<ThinkingTask<H>>,
     /// Computer players that remember something of this game.
     players: Players<H>,
+    /// Whether computers may answer.
+    pub(super) gate: ReplyGate,
     /// When to try again what the database did not do.
     retry: Option<Instant>,
     /// Since when the database could not be written; until it can be, nobody's time goes by.
@@ -102,6 +105,8 @@ enum Event<H: HostedRules> {
     Deserted,
     /// Somebody who wants another game has left.
     Lapsed,
+    /// A computer that could not answer may do so by now.
+    Recheck,
     End,
 }
 
@@ -115,6 +120,7 @@ impl<H: HostedRules> Room<H> {
             listeners: HashMap::new(),
             hints: Hints::new(),
             thinking: None,
+            gate: ReplyGate::default(),
             retry: None,
             stalled: None,
             turn: (None, Instant::now()),
@@ -140,7 +146,7 @@ impl<H: HostedRules> Room<H> {
         let mut runs_on = false;
         while !self.gone {
             self.wind();
-            self.think();
+            self.think().await;
             self.look_around();
             self.drop_lapsed_rematch();
             match self.event(&mut commands, &mut ending).await {
@@ -150,8 +156,8 @@ impl<H: HostedRules> Room<H> {
                 Event::Advised(advice) => self.advise(advice),
                 Event::Expired => self.expire().await,
                 Event::Retry => self.try_again().await,
-                // It is dropped with the next look around.
-                Event::Lapsed => {}
+                // It is dropped with the next look around; whether a computer may answer is checked before it thinks.
+                Event::Lapsed | Event::Recheck => {}
                 Event::Deserted => {
                     self.note().await;
                     if self.retry.is_none() && retire(&commands) {
@@ -180,6 +186,7 @@ impl<H: HostedRules> Room<H> {
         let due = end.is_some_and(|end| end <= Instant::now());
         let deserted = self.listeners.is_empty() && self.thinking.is_none() && retry.is_none() && !due;
         let lapse = self.rematch_lapses();
+        let recheck = self.gate.recheck_at.filter(|_| retry.is_none() && !self.show_rests() && self.table.computer_due().is_some());
         let at = |instant: Option<Instant>| sleep_until(instant.unwrap_or_else(Instant::now));
         tokio::select! {
             command = commands.recv() => Event::ThoughtAnswer(command),
@@ -188,6 +195,7 @@ impl<H: HostedRules> Room<H> {
             () = at(end), if end.is_some() => Event::Expired,
             () = at(retry), if retry.is_some() => Event::Retry,
             () = at(lapse), if lapse.is_some() => Event::Lapsed,
+            () = at(recheck), if recheck.is_some() => Event::Recheck,
             () = sleep(self.shared.idle), if deserted => Event::Deserted,
             () = ended(ending) => Event::End,
         }
@@ -324,6 +332,8 @@ impl<H: HostedRules> Room<H> {
         match self.add(vec![record]).await {
             Ok(()) => {
                 metrics::moved(self.table.rules().name(), "computer");
+                // The next computer answers to a computer.
+                self.pass_reply();
                 self.tell_thought(thinking.seat, thought);
             }
             Err(Failure::Storage(error)) => {
@@ -555,8 +565,11 @@ impl<H: HostedRules> Room<H> {
     }
 
     /// Lets a computer player think, if one is to act and none does.
-    fn think(&mut self) {
-        if self.thinking.is_some() || self.retry.is_some() || self.show_rests() {
+    async fn think(&mut self) {
+        if self.thinking.is_some() || self.retry.is_some() || self.show_rests() || self.table.computer_due().is_none() {
+            return;
+        }
+        if !self.may_answer().await {
             return;
         }
         let Some((seat, player)) = self.table.computer_due() else { return };

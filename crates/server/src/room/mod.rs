@@ -8,6 +8,7 @@ mod agreement;
 mod answering;
 mod company;
 mod consent;
+mod gate;
 mod hints;
 mod listing;
 mod live;
@@ -75,6 +76,9 @@ pub(crate) struct RoomContext {
     pub(crate) seed: Option<play::Seed>,
     /// Who is told that it is their turn in a game of days.
     pub(crate) news: NewsDesk,
+    /// The positions of rated games, which computers do not answer in elsewhere.
+    #[cfg(feature = "network")]
+    pub(crate) layouts: crate::help::LayoutCache,
     /// Who may say nothing.
     pub(crate) bans: Bans,
     /// Who is on vacation.

@@ -107,9 +107,14 @@ impl<H: HostedRules> Room<H> {
             Ok(record) => record,
             Err(error) => return self.tell(connection, answer_to(reference, &error)),
         };
-        let added = self.add(vec![record]).await;
+        let records = vec![record];
+        if let Some(why) = self.refused_reply(&records).await {
+            return self.refuse(connection, reference, &why);
+        }
+        let added = self.add(records).await;
         if added.is_ok() {
             metrics::moved(self.table.rules().name(), "person");
+            self.pass_reply();
         }
         self.answer_added(connection, reference, version, added);
     }
@@ -122,8 +127,14 @@ impl<H: HostedRules> Room<H> {
             Ok(records) => records,
             Err(why) => return self.refuse(connection, reference, &why),
         };
+        if let Some(why) = self.refused_reply(&records).await {
+            return self.refuse(connection, reference, &why);
+        }
         let version = self.table.version();
         let added = self.add_as(records, true).await;
+        if added.is_ok() {
+            self.pass_reply();
+        }
         self.answer_added(connection, reference, version, added);
     }
 

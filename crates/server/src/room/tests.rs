@@ -209,6 +209,8 @@ async fn set(player: &str, options: &str) -> (tempfile::TempDir, RoomContext, Ga
     let (end, ending) = watch::channel(false);
     let shared = RoomContext {
         news: crate::news::NewsDesk::new(),
+        #[cfg(feature = "network")]
+        layouts: crate::help::LayoutCache::default(),
         bans: crate::bans::Bans::default(),
         notices: crate::notices::Notices::default(),
         vacations: crate::vacations::Vacations::default(),
