@@ -209,14 +209,14 @@ export class Game {
     return !((this.rated || this.tournament) && !this.over) && this.seats.every((seat) => seat.kind === 'computer' || seat.yours);
   }
 
-  /** Nothing is told of words: where they can be challenged neither to players nor to those who watch, in real time to the players of a game that counts. */
+  /** Nothing is told of words: where they can be challenged neither to players nor to those who watch, in a game that counts not to its players. */
   get wordsClosed() {
-    return !this.over && (this.guarded || this.countsInRealTime);
+    return !this.over && (this.guarded || this.counts);
   }
 
-  /** It counts for ratings or a tournament, is played by a clock of minutes, and we play. */
-  get countsInRealTime() {
-    return Boolean(this.rated || this.tournament) && !this.settings.turn_days && !this.waiting && !this.spectator;
+  /** It counts for ratings or a tournament, and we play. */
+  get counts() {
+    return Boolean(this.rated || this.tournament) && !this.waiting && !this.spectator;
   }
 
   get spectator() {

@@ -47,11 +47,11 @@ async fn the_position_of_a_rated_game_is_not_analysed_for_its_players() {
         assert_eq!(ann.post(path, &asked).await.refusal(), (403, "rated-position".into()), "{path}");
         assert_eq!(eve.post(path, &asked).await.status, 200, "{path}");
     }
-    // What was played from there is told, what it is worth is not.
+    // Nor is what was played from there.
     let line = "/api/v1/openings?rules=pentago-standard&line=b2DL,a6DL";
     assert_eq!(eve.get(line).await.json()["exact"]["position"], board);
     for player in [&mut ann, &mut bob] {
-        assert_eq!(player.get(line).await.json()["exact"], Value::Null);
+        assert_eq!(player.get(line).await.refusal(), (403, "rated-position".into()));
         assert_eq!(player.get("/api/v1/openings?rules=pentago-standard&line=b2DL").await.json()["exact"]["value"], "loss");
     }
     let before = board.replace('b', ".");
@@ -88,9 +88,13 @@ async fn however_its_letters_are_written() {
     let (mut ann, mut bob, mut eve) = (server.guest(), server.guest(), server.guest());
     register(&mut ann, "Anna").await;
     register(&mut bob, "Boris").await;
-    for start in ["район", "весна"] {
-        let rated = json!({"rules": "balda", "lexicon": "ru-nouns", "rated": true, "turn_days": 2, "start": start});
-        played([&mut ann, &mut bob], &rated, &[]).await;
+    let start = |start: &str| {
+        json!({"rules": "balda", "lexicon": "ru-nouns", "rated": true, "turn_days": 2, "start": start,
+               "seats": [{"kind": "person"}, {"kind": "open"}]})
+    };
+    let games = [ann.begin(&start("район")).await, ann.begin(&start("весна")).await];
+    for id in games {
+        assert_eq!(bob.post(&format!("/api/v1/games/{id}/join"), &json!({})).await.status, 200);
     }
     // With a mark of its own for Й, with Ё for Е, in capitals.
     for word in ["раи\u{306}он", "РАИ\u{306}ОН", "вёсна", "ве\u{308}сна"] {
@@ -184,7 +188,7 @@ fn balda() -> Value {
 
 fn kind(method: &str, path: &str) -> Option<Kind> {
     Some(match (method, path) {
-        ("GET", "/lexicons/{name}/words/{word}") => Helps(|_| ("/lexicons/small/words/at".into(), NO), ["rated-words", "", "words-closed"]),
+        ("GET", "/lexicons/{name}/words/{word}") => Helps(|_| ("/lexicons/small/words/at".into(), NO), WORDS),
         ("GET", "/lexicons/{name}/anagrams") => Helps(|_| ("/lexicons/small/anagrams?letters=TA".into(), NO), WORDS),
         ("GET", "/offline/{lexicon}") => Helps(|_| ("/offline/small".into(), NO), WORDS),
         ("GET", "/offline/{lexicon}/{file}") => Helps(|table| (format!("/offline/small/{}", table.words), NO), WORDS),
@@ -199,7 +203,7 @@ fn kind(method: &str, path: &str) -> Option<Kind> {
         ("POST", "/analysis/exact") => {
             Helps(|table| ("/analysis/exact".into(), json!({"rules": "scrabble-en", "position": table.position})), ANALYSIS)
         }
-        ("GET", "/openings") => Helps(|_| ("/openings?rules=pentago-standard&line=b2DL,a6DL".into(), NO), ["rated-position", "", ""]),
+        ("GET", "/openings") => Helps(|_| ("/openings?rules=pentago-standard&line=b2DL,a6DL".into(), NO), POSITION),
         ("POST", "/games") => Helps(
             |table| {
                 let seats = json!([{"kind": "person"}, {"kind": "computer", "player": "level-5"}]);
@@ -208,7 +212,7 @@ fn kind(method: &str, path: &str) -> Option<Kind> {
             ["rated-position", "rated-position", "words-closed"],
         ),
         // They begin with a word of one's choice only if it is in the lexicon.
-        ("POST", "/lobby/pair") => Helps(|_| ("/lobby/pair".into(), balda()), ["rated-words", "", "words-closed"]),
+        ("POST", "/lobby/pair") => Helps(|_| ("/lobby/pair".into(), balda()), WORDS),
         ("POST", "/tournaments") => Helps(
             |_| {
                 let mut body = balda();
@@ -217,7 +221,7 @@ fn kind(method: &str, path: &str) -> Option<Kind> {
                 body.extend(json!({"name": "Evening", "mode": "swiss", "length": 3}).as_object().unwrap().clone());
                 ("/tournaments".into(), json!(body))
             },
-            ["rated-words", "", "words-closed"],
+            WORDS,
         ),
         ("POST", "/games/kept") => {
             Helps(|table| ("/games/kept".into(), json!({"id": table.letter.to_string().repeat(16), "log": table.log})), POSITION)
@@ -653,13 +657,17 @@ async fn words_of_a_like_position_are_not_listed() {
     let (mut ann, mut bob) = (server.guest(), server.guest());
     register(&mut ann, "Anna").await;
     register(&mut bob, "Boris").await;
-    let rated = json!({"rules": "balda", "lexicon": "ru-nouns", "rated": true, "turn_days": 2, "start": "балда"});
-    played([&mut ann, &mut bob], &rated, &[]).await;
+    // They are begun before: a chosen word tells whether it is on the list.
+    let mut games = Vec::new();
     for (start, mut guest, expected) in
         [("балда", ann.clone(), "refused"), ("балда", server.guest(), "found"), ("весна", ann.clone(), "found")]
     {
         let casual = json!({"rules": "balda", "lexicon": "ru-nouns", "start": start, "seats": [{"kind": "person"}, {"kind": "person"}]});
-        let id = guest.begin(&casual).await;
+        games.push((guest.begin(&casual).await, start, guest, expected));
+    }
+    let rated = json!({"rules": "balda", "lexicon": "ru-nouns", "rated": true, "turn_days": 2, "start": "балда"});
+    played([&mut ann, &mut bob], &rated, &[]).await;
+    for (id, start, guest, expected) in games {
         let mut socket = guest.socket(&id, 0).await;
         socket.next().await.unwrap();
         let explore = json!({"type": "explore", "question": {}});

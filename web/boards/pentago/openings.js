@@ -20,6 +20,8 @@ export class Openings {
   /** @type {Answer|null} */
   answer = null;
   failed = false;
+  /** A rated game of one's own closes the position. */
+  closed = false;
   /** @type {string[]} every computer player that was met */
   #players = [];
   #rules = '';
@@ -48,8 +50,10 @@ export class Openings {
     const asked = String(query);
     if (asked === this.#asked && !this.failed) return;
     this.#asked = asked;
+    let status = 0;
     try {
       const answer = await fetch(`/api/v1/openings?${asked}`, { headers: { accept: 'application/json' } });
+      status = answer.status;
       if (!answer.ok) throw new Error(String(answer.status));
       /** @type {Answer} */
       const told = await answer.json();
@@ -61,6 +65,7 @@ export class Openings {
       if (asked !== this.#asked) return;
       this.answer = null;
       this.failed = true;
+      this.closed = status === 403;
     }
     this.update();
   }
@@ -91,7 +96,7 @@ export class Openings {
     const filters = html`<div class="filters">${this.#select('player', ['', ...this.#players], (value) => (value ? computerName(value, 'pentago') : t('pentago.openings.player')))}
       ${this.#select('result', RESULTS, (value) => (value ? t(`pentago.openings.result.${value}`) : t('pentago.openings.result')))}
       ${this.#select('days', DAYS, (value) => (value ? t('pentago.openings.last', { n: Number(value) }) : t('pentago.openings.days')))}</div>`;
-    if (this.failed) return html`${filters}<p class="problem" role="alert">${t('pentago.openings.failed')}</p>`;
+    if (this.failed) return html`${filters}<p class="problem" role="alert">${t(this.closed ? 'error.rated-position' : 'pentago.openings.failed')}</p>`;
     if (!answer) return html`${filters}<p class="empty" role="status">${t('shell.loading')}</p>`;
     const exact = this.#exact(answer);
     if (answer.games === 0) return html`${exact}${filters}<p class="empty">${t('pentago.openings.none')}</p>`;

@@ -7,7 +7,7 @@ use wire::{OpeningQuery, Openings};
 
 use super::query::Query;
 use crate::app::App;
-use crate::help::{self, Help, Words};
+use crate::help::{self, Help};
 use crate::hosted::{self, FoundOpenings, OpeningQuestion, OpeningsError};
 use crate::rejection::Rejection;
 use crate::room::now;
@@ -31,17 +31,12 @@ pub(super) async fn openings(
         guest: guest.as_ref(),
     };
     let found = hosted::openings(asked, &app.services, &app.store).await;
-    let FoundOpenings { openings: mut found, position } = found.map_err(|error| match error {
+    let FoundOpenings { openings: found, position } = found.map_err(|error| match error {
         OpeningsError::Question(text) => Rejection::Query(text),
         OpeningsError::Data(error) => Rejection::from(error),
     })?;
-    let Some((guest, position)) = guest.as_ref().zip(position.as_deref()) else { return Ok(Json(found)) };
-    help::check_guest(&app, guest, Help::Openings { position }).await?;
-    let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
-    let words = Words { lexicon: None, rules: Some(&rules) };
-    if found.exact.is_some() && help::check_guest(&app, guest, Help::Analysis { words, position }).await.is_err() {
-        found.exact = None;
-        found.moves.iter_mut().for_each(|played| played.exact = None);
+    if let Some((guest, position)) = guest.as_ref().zip(position.as_deref()) {
+        help::check_guest(&app, guest, Help::Openings { position }).await?;
     }
     Ok(Json(found))
 }

@@ -6,7 +6,7 @@ use table::{Limit, Seating};
 use wire::Timing;
 
 use super::layouts::GameReader;
-use super::likeness::Layout;
+use super::likeness::{Layout, Likeness};
 use crate::app::App;
 use crate::hosted::{self, Services};
 use crate::rejection::Rejection;
@@ -42,9 +42,9 @@ pub(super) struct ClosingGame {
 /// How much of a lexicon help reveals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reach {
-    /// A word that the caller names, or the words of one position.
-    Named,
-    /// Words that the caller could not name.
+    /// The best words of one position.
+    Position,
+    /// Any words of the lexicon.
     Any,
 }
 
@@ -93,7 +93,8 @@ impl ClosingGame {
             return Some(Rejection::WordsClosed(self.row.id.clone()));
         }
         match (self.counts?, reach) {
-            (Pace::Days, Reach::Named) => None,
+            // Such a game lasts for weeks: other positions can be analysed meanwhile.
+            (Pace::Days, Reach::Position) => None,
             (Pace::RealTime, _) | (Pace::Days, Reach::Any) => Some(Rejection::RatedWords(self.row.id.clone())),
         }
     }
@@ -113,39 +114,27 @@ impl ClosingGame {
         self.counts.is_some()
     }
 
-    pub(super) fn is_played_in_real_time(&self) -> bool {
-        self.counts == Some(Pace::RealTime)
-    }
-
-    /// Returns the first game that counts and whose position matches. `except` is the game in which the advice is asked for, which decides itself.
-    pub(super) async fn find<'a>(
+    /// Returns why help with these positions is refused: one of them is like that of a game that counts. `except` is the game in which it is asked for, which
+    /// decides itself.
+    pub(super) async fn like(
         reader: GameReader<'_>,
         guest: &GuestId,
-        games: &'a [ClosingGame],
+        games: &[ClosingGame],
+        (positions, likeness): (&[Layout], Likeness),
         except: Option<&str>,
-        matches: impl Fn(&Layout, bool) -> bool,
-    ) -> Result<Option<(&'a ClosingGame, Rejection)>, Rejection> {
-        for game in games.iter().filter(|game| game.counts() && except.is_none_or(|id| !game.is(id))) {
+    ) -> Result<Option<Rejection>, Rejection> {
+        for game in games {
+            if !game.counts() || except.is_some_and(|id| game.is(id)) {
+                continue;
+            }
             let Some(layout) = reader.layout(game.row.clone(), guest).await? else { continue };
             // A board without words may have quadrants to turn.
             let quadrants = game.row.lexicon.is_none();
-            if matches(&layout, quadrants) {
-                return Ok(Some((game, Rejection::RatedPosition(game.row.id.clone()))));
+            if positions.iter().any(|asked| layout.matches(asked, likeness, quadrants)) {
+                return Ok(Some(Rejection::RatedPosition(game.row.id.clone())));
             }
         }
         Ok(None)
-    }
-
-    /// Returns why advice about these positions is refused: one of them is like that of a game that counts.
-    pub(super) async fn like<'a>(
-        reader: GameReader<'_>,
-        guest: &GuestId,
-        games: &'a [ClosingGame],
-        positions: &[Layout],
-        except: Option<&str>,
-    ) -> Result<Option<(&'a ClosingGame, Rejection)>, Rejection> {
-        let is_like = |layout: &Layout, quadrants| positions.iter().any(|asked| layout.is_like(asked, quadrants));
-        ClosingGame::find(reader, guest, games, except, is_like).await
     }
 }
 

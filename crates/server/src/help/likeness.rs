@@ -31,6 +31,17 @@ const SYMMETRIES: [Symmetry; 8] = [
     |row, column, last| (last - column, last - row),
 ];
 
+/// How alike two positions must be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Likeness {
+    /// The board within about two turns, or a rack.
+    Position,
+    /// The board within about two turns.
+    Board,
+    /// Exactly the board.
+    SameBoard,
+}
+
 /// The squares of a board, row by row, `.` for an empty one, and the racks that are known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Layout {
@@ -69,13 +80,22 @@ impl Layout {
         Layout { squares: Layout::read(&rows).squares, racks }
     }
 
+    /// Returns whether the other position is as alike as that.
+    pub(super) fn matches(&self, other: &Layout, likeness: Likeness, quadrants: bool) -> bool {
+        match likeness {
+            Likeness::Position => self.is_like(other, quadrants),
+            Likeness::Board => self.has_like_board(other, quadrants),
+            Likeness::SameBoard => self.has_same_board(other, quadrants),
+        }
+    }
+
     /// Returns whether advice about the other position helps in this one: the board is the same, possibly turned or mirrored, or differs by about two
     /// turns; or one of the racks is the same but for a tile. `quadrants`: quadrants of the board turn, as in Pentago.
-    pub(super) fn is_like(&self, other: &Layout, quadrants: bool) -> bool {
+    fn is_like(&self, other: &Layout, quadrants: bool) -> bool {
         self.has_like_board(other, quadrants) || self.racks.iter().any(|rack| other.racks.iter().any(|asked| is_like_rack(rack, asked)))
     }
 
-    pub(super) fn has_like_board(&self, other: &Layout, quadrants: bool) -> bool {
+    fn has_like_board(&self, other: &Layout, quadrants: bool) -> bool {
         let mine = self.filled();
         let (changes, more) = match (quadrants, self.squares.len() >= LARGE_BOARD) {
             (true, _) => (mine / 4, MORE_MARBLES),
@@ -86,7 +106,7 @@ impl Layout {
     }
 
     /// Returns whether the board is the same, possibly turned or mirrored.
-    pub(super) fn has_same_board(&self, other: &Layout, quadrants: bool) -> bool {
+    fn has_same_board(&self, other: &Layout, quadrants: bool) -> bool {
         self.differences(other, quadrants) == Some((0, 0))
     }
 

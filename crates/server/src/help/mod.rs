@@ -2,7 +2,7 @@
 //!
 //! - A game in which words can be challenged closes the words of its language to its players and spectators.
 //! - A game that counts for ratings or a tournament closes its own position to its players, wherever that position is handed in, and positions about two
-//!   turns away. If it is played in real time it closes the words of its language, too; with days for each turn, lists of words only.
+//!   turns away, and the words of its language. With days for each turn other positions can be analysed, though they tell some words.
 //! - Casual games without challenges close nothing.
 //! - Computers do not answer in such a position either, where nobody else plays.
 //!
@@ -24,7 +24,7 @@ pub(crate) use self::layouts::{GameReader, LayoutCache};
 pub(crate) use self::open_games::OpenGames;
 
 use self::closing::{ClosingGame, Reach};
-use self::likeness::Layout;
+use self::likeness::{Layout, Likeness};
 use crate::app::App;
 use crate::hosted::{self, AnalysisTask};
 use crate::rejection::Rejection;
@@ -89,7 +89,7 @@ pub(crate) async fn check_guest(app: &App, guest: &GuestId, help: Help<'_>) -> R
     let except = advised.as_ref().map(|row| &*row.id);
     let rules = advised.as_ref().and_then(|row| Rules::by_name(&row.rules).ok());
     let words = match &advised {
-        Some(row) => Some((Words { lexicon: row.lexicon.as_ref(), rules: rules.as_ref() }, Reach::Named)),
+        Some(row) => Some((Words { lexicon: row.lexicon.as_ref(), rules: rules.as_ref() }, Reach::Position)),
         None => help.words(),
     };
     if let Some((words, reach)) = words
@@ -110,10 +110,8 @@ pub(crate) async fn check_guest(app: &App, guest: &GuestId, help: Help<'_>) -> R
             None => Vec::new(),
         },
     };
-    match ClosingGame::like(GameReader::of(app), guest, &games, &asked, except).await? {
-        // What others played is told where a turn has days, as books may be read there; what it is worth is told by the analysis.
-        Some((game, _)) if matches!(help, Help::Openings { .. }) && !game.is_played_in_real_time() => Ok(()),
-        Some((_, closed)) => Err(closed),
+    match ClosingGame::like(GameReader::of(app), guest, &games, (&asked, Likeness::Position), except).await? {
+        Some(closed) => Err(closed),
         None => Ok(()),
     }
 }
@@ -132,8 +130,8 @@ pub(crate) async fn hide_remarks(app: &App, guest: Option<&GuestId>, replay: &mu
     let lexicon = replay.lexicon.as_deref().map(LexiconRef::from);
     let words = Words { lexicon: lexicon.as_ref(), rules: rules.as_ref() };
     let shown: Vec<Layout> = replay.steps.iter().map(|step| Layout::of_frame(&step.frame)).collect();
-    if closed_words(app, &games, words, Reach::Named, None).await.is_some()
-        || ClosingGame::like(GameReader::of(app), guest, &games, &shown, None).await?.is_some()
+    if closed_words(app, &games, words, Reach::Position, None).await.is_some()
+        || ClosingGame::like(GameReader::of(app), guest, &games, (&shown, Likeness::Position), None).await?.is_some()
     {
         replay.steps.iter_mut().for_each(|step| step.remark = None);
     }
@@ -159,14 +157,18 @@ impl RatedGames {
     ///
     /// # Errors
     /// It is the position of one of these games, or like it.
-    pub(crate) async fn check_reply(&self, reader: GameReader<'_>, guest: &GuestId, frame: &GameFields, counts: bool) -> Result<(), Rejection> {
+    pub(crate) async fn check_reply(
+        &self,
+        reader: GameReader<'_>,
+        guest: &GuestId,
+        frame: &GameFields,
+        counts: bool,
+    ) -> Result<(), Rejection> {
         let asked = Layout::of_frame(frame);
         // Only boards: what a computer answers does not depend on the rack of the person. Where time and ratings are at stake, some move must be left.
-        let is_like = |layout: &Layout, quadrants| {
-            if counts { layout.has_same_board(&asked, quadrants) } else { layout.has_like_board(&asked, quadrants) }
-        };
-        match ClosingGame::find(reader, guest, &self.0, None, is_like).await? {
-            Some((_, closed)) => Err(closed),
+        let likeness = if counts { Likeness::SameBoard } else { Likeness::Board };
+        match ClosingGame::like(reader, guest, &self.0, (&[asked], likeness), None).await? {
+            Some(closed) => Err(closed),
             None => Ok(()),
         }
     }
@@ -176,8 +178,8 @@ impl<'a> Help<'a> {
     /// The words that the help reveals, and how much of them; those of advice follow from its game.
     fn words(self) -> Option<(Words<'a>, Reach)> {
         match self {
-            Help::WordList(words) => Some((words, Reach::Any)),
-            Help::Word(words) | Help::Analysis { words, .. } | Help::Copy { words, .. } => Some((words, Reach::Named)),
+            Help::Word(words) | Help::WordList(words) => Some((words, Reach::Any)),
+            Help::Analysis { words, .. } | Help::Copy { words, .. } => Some((words, Reach::Position)),
             Help::Openings { .. } | Help::Advice { .. } | Help::Share { .. } => None,
         }
     }

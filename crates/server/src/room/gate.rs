@@ -15,7 +15,7 @@ use crate::time::Instant;
 const RECHECK: Duration = Duration::from_secs(20);
 
 /// What the room knows of whether computers may answer.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct ReplyGate {
     /// The version of the game in which they may.
     passed: Option<usize>,
