@@ -135,7 +135,10 @@ fn whatever_is_asked_gets_an_answer() {
         "the rack holds 8 tiles, and the tile set allows 7: check the rack"
     );
     let few = Situation { unseen: Tiles::new(), ..situation.clone() };
-    assert_eq!(refused(few), "the others hold 7 tiles, but only 0 are neither on the board nor on the rack: check board and racks");
+    assert_eq!(
+        refused(few),
+        "7 tiles are on the other racks or unknown, but only 0 are neither on the board nor on the rack: check board and racks"
+    );
     let three = Situation { others: vec![7, 7], scores: vec![0, 0, 0], ..situation.clone() };
     assert!(!simulate(&generator, &learned, &three, &Draws::blind(), &quick, &Stop::new(), &mut |_| ()).unwrap().rows.is_empty());
     assert_eq!(refused(Situation { scores: vec![0], ..situation }), "2 seats and 1 scores: each seat needs one, and there are 2 to 4");

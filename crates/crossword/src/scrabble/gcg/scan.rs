@@ -200,8 +200,9 @@ impl<'a> Scanner<'a> {
         let (player, mut rest) = self.whose(text)?;
         let mut first = token(&mut rest).ok_or(Fault::NoAction)?;
         let mut rack = "";
-        if !is_action(first) || stands_for_rack(first, rest) {
-            rack = if is_placeholder(first) { "" } else { first };
+        let unknown = stands_for_rack(first, rest);
+        if unknown || !is_action(first) {
+            rack = if unknown || is_placeholder(first) { "" } else { first };
             first = token(&mut rest).ok_or(Fault::NoAction)?;
         }
         let form = match first {
@@ -298,12 +299,18 @@ fn stands_for_rack(token: &str, rest: &str) -> bool {
     let inside = token.strip_prefix('(').and_then(|inside| inside.strip_suffix(')')).unwrap_or(token);
     let mut rest = rest;
     let next = self::token(&mut rest).unwrap_or_default();
-    is_placeholder(inside) && is_action(next) && signed(next).is_none()
+    // Points stand after an action, also such as are written wrongly: `-- --72 0`.
+    let digits = next.trim_start_matches(SIGNS);
+    let points = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    is_placeholder(inside) && is_action(next) && !points
 }
+
+/// Plus, minus, and the minus signs of typography.
+const SIGNS: [char; 4] = ['+', '-', '\u{2212}', '\u{2013}'];
 
 /// A number with its signs: other programs write `+-10` for a loss, or a minus sign of typography.
 fn signed(text: &str) -> Option<i32> {
-    let digits = text.trim_start_matches(['+', '-', '\u{2212}', '\u{2013}']);
+    let digits = text.trim_start_matches(SIGNS);
     let signs = &text[..text.len() - digits.len()];
     let (plus, all) = (signs.matches('+').count(), signs.chars().count());
     if plus > 1 || all - plus > 1 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
