@@ -312,6 +312,44 @@ fn budgets_end_it_and_what_was_cut_is_said() {
     }
 }
 
+/// Whatever was left unsolved, the win share by brute force lies between the bounds.
+#[test]
+fn bounds_of_unsolved_candidates_hold() {
+    let mut random = Random::new(35);
+    let english = RuleSet::scrabble_en();
+    let (mut exact, mut open, mut leaving) = (0, 0, 0);
+    for round in 0..40 {
+        let (generator, board) = small(&mut random, &english);
+        let in_bag = 1 + round % 2;
+        let (rack, unseen) = (tiles(&random.rack(&english, 3, 0)), tiles(&random.rack(&english, 3 + in_bag, 0)));
+        let rules = just(&english, &board, &[rack, unseen]);
+        let solver = Solver::new(&generator).with_rules(&rules);
+        let spread = random.below(41) as i32 - 20;
+        let position = Preendgame::new(board.clone(), rack, in_bag, spread, &rules).unwrap();
+        let brute = BruteForce { solver: &solver, board: &board, rack, unseen, spread };
+        for nodes in [1, 3, 10, 40] {
+            let ranking = ranked(&solver, &position, &Limits { nodes: Some(nodes), ..Limits::default() });
+            for one in &ranking.candidates {
+                let Move::Place(laid) = &one.action else {
+                    assert!(one.win().is_none() && one.win_at_most().is_none());
+                    continue;
+                };
+                let candidate = Candidate { action: one.action.clone(), score: one.score };
+                let (share, _) = if in_bag == 1 { brute.weigh(|kind| brute.placing(&candidate, kind)) } else { brute.with_two(&candidate) };
+                if laid.len() < in_bag {
+                    leaving += 1;
+                    assert!(one.win().is_none() && one.win_at_most().is_none());
+                }
+                let (low, high) = (one.win().or(one.win_at_least()).unwrap(), one.win().or(one.win_at_most()).unwrap_or(1.0));
+                assert!(low <= share + 1e-9 && share <= high + 1e-9, "{round} {nodes}: {share} {one:?}");
+                exact += usize::from(one.win().is_some());
+                open += usize::from(!one.solved && high < 1.0);
+            }
+        }
+    }
+    assert!(exact > 20 && open > 20 && leaving > 20, "{exact} {open} {leaving}");
+}
+
 fn pick(one: (f64, f64), other: (f64, f64)) -> (f64, f64) {
     if (other.0 + 1e-9, other.1) > (one.0 + 2e-9, one.1) || (other.0 - one.0).abs() < 1e-9 && other.1 > one.1 { other } else { one }
 }

@@ -18,8 +18,9 @@ use super::exact::{self, ExactArguments};
              --seconds 30
 
 A line a position: the position, the best move's win share and, after a space, its mean spread at the end (- where it is not certain), the move, whether all is certain (true or false), \
-          cases that were solved, seconds. A share that is not certain is the most that it can be: <=0.5000, and win_at_most in JSON, where win is null. Each of the unseen tiles is as likely to be in the bag as the next. A move that leaves a tile in the bag is valued \
-          as if the other seat knew it: its share is the least that it brings.")]
+          cases that were solved, seconds. A win share that is not exact is a bound: <=0.5000 or >=0.5000. In JSON win is null then, win_at_least has the lower bound, and win_at_most the upper \
+          bound, or null if there is none. Each of the unseen tiles is as likely to be in the bag as the next. A move that leaves a tile in the bag is valued as if the other seat knew that \
+          tile: its win share and its spread are lower bounds.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     asked: ExactArguments,
@@ -47,15 +48,19 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
                 writeln!(
                     out,
                     "{}",
-                    json!({ "position": position.text(rules), "move": text, "win": best.win(), "win_at_most": best.win_at_most(),
-                            "spread": best.spread, "solved": ranking.complete, "cases": cases, "seconds": seconds, "candidates": candidates })
+                    json!({ "position": position.text(rules), "move": text, "win": best.win(), "win_at_least": best.win_at_least(),
+                            "win_at_most": best.win_at_most(), "spread": best.spread, "solved": ranking.complete, "cases": cases, "seconds": seconds, "candidates": candidates })
                 )?;
             }
             _ => {
                 let spread = best.spread.map_or_else(|| "-".to_owned(), |spread| format!("{spread:+.2}"));
-                let (position, share, solved) = (position.text(rules), best.share, ranking.complete);
-                let most = if best.win().is_none() { "<=" } else { "" };
-                writeln!(out, "{position}\t{most}{share:.4} {spread}\t{text}\t{solved}\t{cases}\t{seconds:.3}")?;
+                let (position, solved) = (position.text(rules), ranking.complete);
+                let share = match (best.win(), best.win_at_most()) {
+                    (Some(win), _) => format!("{win:.4}"),
+                    (None, Some(most)) => format!("<={most:.4}"),
+                    (None, None) => format!(">={:.4}", best.least),
+                };
+                writeln!(out, "{position}\t{share} {spread}\t{text}\t{solved}\t{cases}\t{seconds:.3}")?;
             }
         }
         Ok(())
@@ -74,6 +79,7 @@ fn candidate(weighed: &RankedCandidate, position: &Cgp, rules: &RuleSet) -> Valu
     });
     json!({
         "move": weighed.action.notation(position.board(), alphabet), "score": weighed.score, "win": weighed.win(),
-        "win_at_most": weighed.win_at_most(), "spread": weighed.spread, "solved": weighed.solved, "dropped": weighed.dropped, "draws": draws.collect::<Vec<_>>(),
+        "win_at_least": weighed.win_at_least(), "win_at_most": weighed.win_at_most(), "spread": weighed.spread, "solved": weighed.solved,
+        "dropped": weighed.dropped, "draws": draws.collect::<Vec<_>>(),
     })
 }

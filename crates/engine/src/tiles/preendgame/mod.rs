@@ -71,8 +71,12 @@ pub struct RankedCandidate {
     pub action: Move,
     /// Its points.
     pub score: u32,
-    /// The win share, from 0 to 1; where the candidate was dropped or not all draws were looked at, the most it can be.
+    /// The win share, from 0 to 1, in the sense of [this module](self); if the candidate was dropped or not all draws were solved, an upper bound of it.
     pub share: f64,
+    /// The win share of the solved draws alone: a lower bound.
+    pub least: f64,
+    /// Whether the move empties the bag, so that `share` bounds the true win share and not only that against a seat that knows the last tile.
+    pub empties_bag: bool,
     /// The mean spread at the end of the game, in points, where every draw's is certain.
     pub spread: Option<f64>,
     /// What each draw brings, of those that were looked at.
@@ -84,16 +88,23 @@ pub struct RankedCandidate {
 }
 
 impl RankedCandidate {
-    /// The win share, if it is certain.
+    /// Returns the win share if it is exact: every draw is solved and the move empties the bag.
     #[must_use]
     pub fn win(&self) -> Option<f64> {
-        (self.solved && !self.dropped).then_some(self.share)
+        (self.solved && !self.dropped && self.empties_bag).then_some(self.share)
     }
 
-    /// The most that the win share can be, where it is not certain.
+    /// Returns a lower bound of the win share if it is not exact.
+    #[must_use]
+    pub fn win_at_least(&self) -> Option<f64> {
+        self.win().is_none().then_some(self.least)
+    }
+
+    /// Returns an upper bound of the win share if it is not exact. There is none for a move that leaves a tile in the bag, since the other seat does
+    /// not know that tile in truth.
     #[must_use]
     pub fn win_at_most(&self) -> Option<f64> {
-        self.win().is_none().then_some(self.share)
+        (self.win().is_none() && self.empties_bag).then_some(self.share)
     }
 }
 

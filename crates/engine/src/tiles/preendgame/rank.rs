@@ -27,12 +27,12 @@ pub fn rank(solver: &Solver, position: &Preendgame, limits: &Limits, stop: &Stop
     if position.in_bag == 1 {
         weighed.sort_by(better);
         let then = weighed.first().filter(|best| !best.dropped).map(|best| Candidate { action: best.action.clone(), score: best.score });
-        let floor = weighed.first().map_or(0.0, |best| best.share);
+        let floor = weighed.first().filter(|best| best.solved && !best.dropped).map_or(0.0, |best| best.share);
         let passed = weigh(&scene, &pass, &|| floor, then.as_ref());
         progress(&passed);
         weighed.push(passed);
     } else if weighed.is_empty() {
-        weighed.push(unknown(&pass));
+        weighed.push(unknown(&scene, &pass));
     }
     complete &= weighed.iter().all(|one| one.solved);
     weighed.sort_by(better);
@@ -48,9 +48,10 @@ fn better(one: &RankedCandidate, other: &RankedCandidate) -> std::cmp::Ordering 
 }
 
 /// A candidate of which nothing is known.
-fn unknown(candidate: &Candidate) -> RankedCandidate {
+fn unknown(scene: &Scene<'_>, candidate: &Candidate) -> RankedCandidate {
     let (action, score) = (candidate.action.clone(), candidate.score);
-    RankedCandidate { action, score, share: 1.0, spread: None, draws: Vec::new(), dropped: false, solved: false }
+    let empties_bag = used(&action).len() >= scene.position.in_bag;
+    RankedCandidate { action, score, share: 1.0, least: 0.0, empties_bag, spread: None, draws: Vec::new(), dropped: false, solved: false }
 }
 
 /// Puts what looks best first: most points, less half of what stays on the rack.
@@ -86,10 +87,10 @@ fn each(scene: &Scene<'_>, placings: &[Candidate], progress: &(dyn Fn(&RankedCan
 
 /// Finds the win share of a candidate, or that it can't be more than `floor`.
 fn weigh(scene: &Scene<'_>, candidate: &Candidate, floor: &dyn Fn() -> f64, then: Option<&Candidate>) -> RankedCandidate {
-    let mut weighed = unknown(candidate);
+    let mut weighed = unknown(scene, candidate);
     let cases = scene.cases(&candidate.action);
     let all: u32 = cases.iter().map(|case| case.cases).sum();
-    let mut share = f64::from(all);
+    let (mut share, mut least) = (f64::from(all), 0.0);
     weighed.solved = all > 0;
     for case in &cases {
         if scene.is_over() {
@@ -97,7 +98,11 @@ fn weigh(scene: &Scene<'_>, candidate: &Candidate, floor: &dyn Fn() -> f64, then
             break;
         }
         let judged = scene.judge(candidate, case, (-1, 1), then);
-        share -= f64::from(case.cases) * (1.0 - points(judged.value));
+        // The value of a search that was cut short is an estimate and bounds nothing.
+        if judged.solved {
+            share -= f64::from(case.cases) * (1.0 - points(judged.value));
+            least += f64::from(case.cases) * points(judged.value);
+        }
         weighed.draws.push(draw(case, judged.value, judged.solved && judged.value == 0, judged.solved));
         weighed.solved &= judged.solved;
         if weighed.solved && share / f64::from(all) + 1e-9 < floor() {
@@ -107,6 +112,7 @@ fn weigh(scene: &Scene<'_>, candidate: &Candidate, floor: &dyn Fn() -> f64, then
     }
     if all > 0 {
         weighed.share = share / f64::from(all);
+        weighed.least = least / f64::from(all);
     }
     weighed
 }
