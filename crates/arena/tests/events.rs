@@ -168,6 +168,48 @@ fn files_that_are_damaged_are_told_with_their_line() {
     }
 }
 
+/// What is reported beside the results of a match: the share of the first seat, from whole pairs alone, and how often each rule decided a move.
+#[test]
+fn a_match_reports_the_first_seat_and_the_rules_applied() {
+    let setting = scrabble();
+    let plan = plan(&setting, &["one=greedy", "other=greedy"], 3);
+    let mut records = run(&setting, &plan, 1);
+    records.sort_by_key(|record| (record.task.pair, record.half));
+    records.truncate(5);
+    for (record, winner) in records.iter_mut().zip([Some(0), Some(0), Some(1), None, Some(1)]) {
+        record.winner = winner;
+        for (number, made) in record.moves.iter_mut().enumerate() {
+            // The player named first has the first seat in the first game of a pair.
+            let rules: &[&str] = match (record.players[usize::from(made.seat)], number) {
+                (0, 0 | 1) => &["blank", "exchange"],
+                (0, 2 | 3) => &["safe"],
+                _ => &[],
+            };
+            made.rules = rules.iter().map(|&rule| rule.to_owned()).collect();
+        }
+    }
+    let standing = Standing::of(&plan, &records);
+    // Both points of the first pair and half a point of the second; the third is not whole.
+    assert_eq!(standing.first_seat.unwrap().value, 62.5);
+    assert_eq!(Standing::of(&plan, &records[..1]).first_seat, None);
+    let of = |entrant: usize| standing.players.iter().find(|player| player.entrant == entrant).unwrap();
+    let counted: Vec<(&str, usize)> = of(0).rules.iter().map(|(rule, count)| (rule.as_str(), *count)).collect();
+    assert_eq!(counted, [("blank", 5), ("exchange", 5), ("safe", 5)]);
+    assert!(of(1).rules.is_empty());
+    let moves = records.iter().flat_map(|record| record.moves.iter().map(|made| record.players[usize::from(made.seat)]));
+    let moves = moves.filter(|&entrant| entrant == 0).count();
+    assert_eq!(of(0).moves, moves);
+    let share = format!("{:.1}%", 500.0 / moves as f64);
+    let text = report::text(&plan, &standing);
+    for line in [
+        "first seat: 62.5% of the points (95%: ".to_owned(),
+        format!("moves of one decided by its rules: blank {share}, exchange {share}, safe {share}; {moves} moves\n"),
+    ] {
+        assert!(text.contains(&line), "{line}\n{text}");
+    }
+    assert!(!text.contains("moves of other decided"), "{text}");
+}
+
 #[test]
 fn a_sequential_test_ends_a_match_at_the_same_pair_whatever_the_threads() {
     let setting = scrabble();

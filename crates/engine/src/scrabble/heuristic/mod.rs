@@ -73,7 +73,7 @@ impl Heuristic {
     pub const GREEDY: Self = Self { longest: None, exchange: None, safe: None, bonus: None, blank: None, squares: BonusSquares::Word };
 
     /// Picks a move among these placings (all of the position's, in any order) by the rules of thumb, and adds the names of those that decided it:
-    /// `blank` if it dropped the best placing, and one of the others if it chose the move.
+    /// `blank` if it dropped the best placing, and one of the others if it chose another move than the best placing.
     fn pick(
         &self,
         game: &Scrabble,
@@ -108,7 +108,8 @@ impl Heuristic {
             .or_else(|| safest(game, board, placings.iter().filter(|p| within(best, self.safe, p))).map(named("safe")))
             .or_else(|| bonus().map(named("bonus")))
             .unwrap_or((best, None));
-        applied.extend(rule);
+        // A rule that picks the best placing, which would be played anyway, decides nothing.
+        applied.extend(rule.filter(|_| chosen != best));
         chosen.to_move(board.board())
     }
 

@@ -41,11 +41,19 @@ fn a_move_names_the_rules_that_decided_it() {
     assert_eq!(with(up_to(Some(25), None, None), 50), ["blank"], "QUIz is dropped");
     assert_eq!(with(up_to(Some(24), None, None), 50), [""; 0], "QUIz is worth it");
     assert_eq!(with(up_to(Some(30), Some(5), None), 7), ["blank", "exchange"]);
-    assert_eq!(with(up_to(None, None, Some(0)), 6), ["longest"]);
+    assert_eq!(with(up_to(None, None, Some(0)), 6), [""; 0], "QUIz is the best as well as the longest");
+    assert_eq!(decided(&up_to(None, None, Some(10)), &["za", "tines"], &[], "ZATINES", 6), ("8d TINES".to_owned(), vec!["longest"]));
     let up_to = |safe, bonus| Heuristic { safe, bonus, ..OFF };
     let with = |player: Heuristic| decided(&player, &["ten", "tens", "ex", "exo"], &["13h TEN"], "XS", 50).1;
     assert_eq!(with(up_to(Some(5), None)), ["safe"]);
     assert_eq!(with(up_to(None, Some(0))), [""; 0], "the best placing uses no premium square for words");
+    // A rule that picks what is best anyway decides nothing.
+    assert_eq!(decided(&up_to(Some(5), None), &["ten", "tens", "ex"], &["13h TEN"], "XS", 50), ("i13 EX".to_owned(), vec![]));
+    let all = Heuristic { longest: Some(0), bonus: Some(0), ..OFF };
+    assert_eq!(decided(&all, &["at"], &[], "ATZ", 6), ("8g AT".to_owned(), vec![]), "the best is the longest, too");
+    assert_eq!(decided(&all, &["at"], &[], "ATZ", 50), ("8g AT".to_owned(), vec![]), "the best uses the centre");
+    let bonus = decided(&up_to(None, Some(2)), &["ten", "tens", "nix"], &["11h TEN"], "SIX", 50);
+    assert_eq!(bonus, ("11h TENS".to_owned(), vec!["bonus"]));
 }
 
 const OFF: Heuristic = Heuristic::GREEDY;

@@ -114,7 +114,6 @@ fn row(arguments: &Arguments, settings: [i32; 4], thesis: [u32; 3], records: &[G
     };
     let (ours, many) = (pairs(first), pairs(all));
     let player = standing.players.iter().find(|player| player.entrant == 0);
-    let rules: Vec<(&String, &usize)> = player.iter().flat_map(|player| &player.rules).collect();
     let moves = player.map_or(0, |player| player.moves);
     if arguments.format == Format::Json {
         let part = |counts: [u32; 3], share: Interval| json!({ "won": counts[0], "drawn": counts[1], "lost": counts[2], "share": share });
@@ -134,14 +133,74 @@ fn row(arguments: &Arguments, settings: [i32; 4], thesis: [u32; 3], records: &[G
         results(counts(all)),
         format!("{:.1} ±{:.1}", 100.0 * many.value, 50.0 * (many.high - many.low)),
     ))?;
+    say(format_args!("{:>26}  {}", "", rules_line(standing)))
+}
+
+/// How often each rule decided a move of the heuristic player, and the share of the first seat.
+fn rules_line(standing: &Standing) -> String {
+    let player = standing.players.iter().find(|player| player.entrant == 0);
+    let share = |rule: &str, count: usize, moves: usize| format!("{rule} {:.1}%", 100.0 * count as f64 / moves.max(1) as f64);
     let rules: Vec<String> =
-        rules.iter().map(|(rule, count)| format!("{rule} {:.1}%", 100.0 * **count as f64 / moves.max(1) as f64)).collect();
+        player.iter().flat_map(|player| player.rules.iter().map(|(rule, count)| share(rule, *count, player.moves))).collect();
+    let rules = if rules.is_empty() { "none".to_owned() } else { rules.join(", ") };
     let first_seat = standing.first_seat.map_or_else(String::new, |Interval { value, low, high }| {
         format!("; the first seat got {value:.1}% of the points ({low:.1} to {high:.1})")
     });
-    say(format_args!("{:>26}  moves decided by a rule: {}{first_seat}", "", rules.join(", ")))
+    format!("moves decided by a rule: {rules}{first_seat}")
 }
 
 fn percent(share: Interval) -> String {
     format!("{:.1}% ({:.1} to {:.1})", 100.0 * share.value, 100.0 * share.low, 100.0 * share.high)
+}
+
+#[cfg(test)]
+mod tests {
+    use ::arena::{MoveRecord, Names, Task};
+
+    use super::*;
+
+    fn game(half: u8, winner: Option<u8>, rules: &[&[&str]]) -> GameRecord {
+        let seat = half;
+        let made = |rules: &&[&str]| MoveRecord {
+            seat,
+            text: "pass".to_owned(),
+            kind: "pass".to_owned(),
+            micros: None,
+            changes: Vec::new(),
+            points: Vec::new(),
+            value: None,
+            line: Vec::new(),
+            rules: rules.iter().map(|&rule| rule.to_owned()).collect(),
+        };
+        GameRecord {
+            sha256: [None, None],
+            task: Task { round: 0, players: [0, 1], pair: 0 },
+            half,
+            players: if half == 0 { [0, 1] } else { [1, 0] },
+            seed: String::new(),
+            winner,
+            points: Vec::new(),
+            forfeit: None,
+            began: 0,
+            took: 0,
+            start: [0; 2],
+            ids: [None, None],
+            board: (0, String::new()),
+            moves: rules.iter().map(made).collect(),
+            log_sha256: String::new(),
+        }
+    }
+
+    #[test]
+    fn the_line_of_a_player_has_its_rules_and_the_first_seat() {
+        let names = Names { game: "scrabble".into(), rules: "scrabble-cs".into(), lexicon: None, options: json!({}) };
+        let plan = Plan { pairs: 1, seed: 1.into(), ..Plan::new(names, vec![Entrant::builtin("heuristic"), Entrant::builtin("greedy")]) };
+        let told = |records: &[GameRecord]| rules_line(&Standing::of(&plan, records));
+        let first = game(0, Some(0), &[&["blank", "safe"], &["safe"], &[], &[]]);
+        assert_eq!(told(std::slice::from_ref(&first)), "moves decided by a rule: blank 25.0%, safe 50.0%");
+        let both = told(&[first, game(1, None, &[&[], &["safe"], &[], &[]])]);
+        let expected = "moves decided by a rule: blank 12.5%, safe 37.5%; the first seat got 75.0% of the points (";
+        assert!(both.starts_with(expected), "{both}");
+        assert_eq!(told(&[game(0, None, &[&[]])]), "moves decided by a rule: none");
+    }
 }
