@@ -12,6 +12,7 @@ import { device, isHere } from './device.js';
 
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 15_000;
+const BEAT = 5000;
 const HEARTBEAT = 25_000;
 const PATIENCE = 10_000;
 
@@ -37,6 +38,9 @@ export class GameSocket extends EventTarget {
   #asked = new Map();
   #timer = 0;
   #heart = 0;
+  /** When the last message came, and whether a ping waits for its answer. */
+  #heard = 0;
+  #pinging = false;
   #closed = false;
 
   /** @type {'connecting'|'open'|'waiting'|'gone'} gone: the server says there is no such game */
@@ -45,11 +49,13 @@ export class GameSocket extends EventTarget {
   /**
    * @param {string} id
    * @param {() => number} since the version the page has
+   * @param {() => boolean} [clocked] whether the page shows a clock, so that a lost connection must show within seconds
    */
-  constructor(id, since) {
+  constructor(id, since, clocked = () => false) {
     super();
     this.id = id;
     this.since = since;
+    this.clocked = clocked;
     addEventListener('online', this.#wake);
     addEventListener('offline', this.#lose);
     document.addEventListener('visibilitychange', this.#wake);
@@ -106,12 +112,13 @@ export class GameSocket extends EventTarget {
     } catch {
       return;
     }
+    this.#heard = performance.now();
     if (message.type === 'welcome') {
       this.#attempt = 0;
       this.#turn('open');
       clearInterval(this.#heart);
       // Whoever computes on this device may be silent for a while, and is there all the same.
-      if (!isHere(this.id)) this.#heart = setInterval(() => this.#beat(), HEARTBEAT);
+      if (!isHere(this.id)) this.#heart = setInterval(() => this.#beat(), BEAT);
     }
     this.dispatchEvent(new CustomEvent('message', { detail: message }));
     const waiting = message.ref == null ? undefined : this.#asked.get(message.ref);
@@ -132,10 +139,20 @@ export class GameSocket extends EventTarget {
     this.#attempt += 1;
   }
 
+  /** Pings a server that has been silent, and treats the connection as lost if no answer comes: the close event of a dead line may take minutes. */
   #beat() {
+    const clocked = this.clocked();
+    if (this.#pinging || (!clocked && performance.now() - this.#heard < HEARTBEAT)) return;
     const socket = this.#socket;
-    const timeout = setTimeout(() => socket?.close(), PATIENCE);
-    this.ask({ type: 'ping' }).then(() => clearTimeout(timeout), () => clearTimeout(timeout));
+    this.#pinging = true;
+    const timeout = setTimeout(() => {
+      if (this.#socket === socket) this.#lose();
+    }, clocked ? BEAT : PATIENCE);
+    const answered = () => {
+      clearTimeout(timeout);
+      this.#pinging = false;
+    };
+    this.ask({ type: 'ping' }).then(answered, answered);
   }
 
   /** The network is back, or the reader is: no reason to wait on. */
@@ -143,7 +160,7 @@ export class GameSocket extends EventTarget {
     if (document.visibilityState === 'visible') this.retry();
   };
 
-  /** The network is gone: the connection is lost now, not only when the next question gets no answer. */
+  /** The network is gone or the server is silent: the connection is lost now, not only when the browser closes it. */
   #lose = () => {
     const socket = this.#socket;
     if (!socket || isHere(this.id)) return;

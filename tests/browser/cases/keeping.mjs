@@ -1,5 +1,6 @@
 // What outlives a reload, a lost connection, a second tab.
 import assert from 'node:assert/strict';
+import { seeded } from '../support/server.mjs';
 
 /** Lays two tiles of the rack apart from all others, and gives them. */
 async function scribble(player) {
@@ -195,6 +196,31 @@ export const cases = {
     await page.locator('.banner').waitFor({ state: 'detached' });
     await player.until(() => document.querySelector('.seat deska-clock:not(.resting)'));
   },
+
+  'while the server is stopped no clock runs down': seeded(31, async (visit) => {
+    const player = await visit.person();
+    const { page, server } = player;
+    await player.first();
+    const seats = [{ kind: 'person', name: 'Jana' }, { kind: 'person', name: 'Petr' }];
+    const game = { rules: 'pentago-standard', seats, game_seconds: 300 };
+    const id = await page.evaluate(async (body) => (await (await fetch('/api/v1/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()).id, game);
+    await page.goto(`${server.url}/game/${id}`);
+    const clocks = () => page.locator('.seat deska-clock').evaluateAll((all) => all.map((clock) => ({ text: clock.textContent, rests: clock.classList.contains('resting') })));
+    await player.until(() => document.querySelector('.seat deska-clock:not(.resting)'));
+    server.signal('SIGSTOP');
+    try {
+      // Nothing closes the connection: only the silence tells.
+      await page.locator('.banner').waitFor({ timeout: 15_000 });
+      const lost = await clocks();
+      assert.deepEqual(lost.map(({ rests }) => rests), [true, true]);
+      await page.waitForTimeout(1500);
+      assert.deepEqual(await clocks(), lost);
+    } finally {
+      server.signal('SIGCONT');
+    }
+    await page.locator('.banner').waitFor({ state: 'detached' });
+    await player.until(() => document.querySelector('.seat deska-clock:not(.resting)'));
+  }),
 
   'a lost connection is told and mended': async (visit) => {
     visit.expected.push(/WebSocket|ERR_INTERNET_DISCONNECTED/);

@@ -63,7 +63,8 @@ export async function serverFor(server, what, { seed, example, mail }) {
  * @param {string} what an http address or the path of the program
  * @param {string[]} [options] more of its command line
  * @param {boolean} [configurable] whether it takes a settings file
- * @returns {Promise<{url: string, program: string, events: string|null, stop: () => Promise<void>}>} events: a folder whose events it shows
+ * @returns {Promise<{url: string, program: string, events: string|null, stop: () => Promise<void>, signal?: (name: NodeJS.Signals) => void}>} events: a folder
+ *   whose events it shows; signal: sends one to a program that was started here
  */
 export async function open(what, options = ['--round-break', '3'], configurable = true) {
   if (/^https?:\/\//.test(what)) return { url: what.replace(/\/*$/, ''), program: usual, events: null, stop: async () => {} };
@@ -106,5 +107,5 @@ export async function open(what, options = ['--round-break', '3'], configurable 
     }
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url, program, events, stop };
+  return { url, program, events, stop, signal: (name) => child.kill(name) };
 }

@@ -24,7 +24,7 @@ export class Connection {
   }
 
   #connect() {
-    const socket = new GameSocket(this.game.id, () => this.game.version);
+    const socket = new GameSocket(this.game.id, () => this.game.version, () => ['game', 'turn'].includes(this.game.clock?.kind ?? ''));
     socket.addEventListener('message', (event) => this.page.hear(/** @type {CustomEvent} */ (event).detail));
     socket.addEventListener('state', () => this.#turned());
     return socket;
