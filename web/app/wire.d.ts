@@ -481,7 +481,7 @@ export type GameQuery = {
   lexicon?: string,
   /** With this part of a name on any seat; case and accents do not matter. */
   player?: string,
-  /** Names of computer players, with commas between; their games are found in addition to those of `player`. */
+  /** Computer players with commas between, of any game (`level-4`) or of one (`scrabble:level-4`); their games are found in addition to those of `player`. */
   computers?: string,
   /** `won`, `drawn` or `lost`: by you, in games where you hold one seat. */
   result?: GameOutcome,

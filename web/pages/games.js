@@ -105,12 +105,11 @@ class GamesPage {
     return round === this.#round ? /** @type {Partial<Record<State, Found>>} */ (Object.fromEntries(found)) : null;
   }
 
-  /** The computer players whose names hold what was typed. */
+  /** The computer players whose names in their games hold what was typed, as `GAME:NAME`: one name may stand for different players in two games. */
   #computers() {
     const typed = this.filter.player.trim().toLocaleLowerCase();
     const games = this.about?.games.filter(({ name }) => !this.filter.game || name === this.filter.game) ?? [];
-    const found = games.flatMap(({ name: game, players, also }) => [...players, ...also].filter((name) => computerName(name, game).toLocaleLowerCase().includes(typed)));
-    return [...new Set(found)];
+    return games.flatMap(({ name: game, players, also }) => [...players, ...also].filter((name) => computerName(name, game).toLocaleLowerCase().includes(typed)).map((name) => `${game}:${name}`));
   }
 
   /** Another filter stands in the address, by the browser's own buttons. */

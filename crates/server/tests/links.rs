@@ -307,6 +307,9 @@ async fn games_are_searched_and_paged() {
         let answer = ann.get(&format!("/api/v1/games?limit=2&after={after}")).await.json();
         assert_eq!(answer["count"], 5);
         seen.extend(answer["games"].as_array().unwrap().iter().map(|game| game["seats"][0]["name"].as_str().unwrap().to_owned()));
+        ("?player=zzz&computers=balda:level-1", vec!["Cyril"]),
+        ("?player=zzz&computers=scrabble:level-1,nosuch:level-1,balda:nosuch", vec![]),
+        ("?player=zzz&computers=scrabble:greedy,pentago:level-1", vec!["B_", "Řehoř 100%"]),
         match answer["next"].as_str() {
             Some(next) => after = next.to_owned(),
             None => break,

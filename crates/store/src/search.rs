@@ -52,7 +52,8 @@ pub struct Search {
     pub words: Vec<String>,
     /// A part of the name of a player on some seat.
     pub player: String,
-    /// Computer players without a name of their own, one of which holds a seat. They are found besides those with a fitting name.
+    /// Computer players without a name of their own, one of which holds a seat: `level-4`, or `scrabble:level-4` in games of that kind alone. They are
+    /// found besides those with a fitting name.
     pub computers: Vec<String>,
     /// How it came out for the guest; games in which they held several seats came out neither way.
     pub result: Option<GameResult>,
@@ -109,7 +110,7 @@ const FITTING: &str = "from games g
     and ($3 = '' or g.game = $3)
     and ($4 = '' or $4 like '% ' || g.rules || ' %' or $4 like '% ' || g.lexicon || ' %')
     and (($5 = '' and $6 = '') or exists (select 1 from seats s where s.game = g.id
-        and (($5 <> '' and s.folded like $5 escape '!') or ($6 like '% ' || s.player || ' %' and s.name = s.player))))
+        and (($5 <> '' and s.folded like $5 escape '!') or (($6 like '% ' || s.player || ' %' or $6 like '% ' || g.game || ':' || s.player || ' %') and s.name = s.player))))
     and g.updated >= $7 and g.updated < $8
     and ($9 = '' or (g.finished = 1 and g.winners <> ''
         and (select count(*) from seats a where a.game = g.id) > 1

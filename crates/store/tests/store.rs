@@ -470,6 +470,8 @@ async fn games_are_found_by_what_they_are_and_how_they_came_out() {
             (Search { player: "ŽOF".into(), ..any() }, "lost"),
             (Search { player: "%".into(), ..any() }, ""),
             (Search { player: "nobody".into(), computers: words(&["greedy"]), ..any() }, "runs"),
+            (Search { player: "nobody".into(), computers: words(&["pentago:greedy"]), ..any() }, "runs"),
+            (Search { player: "nobody".into(), computers: words(&["scrabble:greedy", "balda:greedy"]), ..any() }, ""),
             (Search { result: Some(GameResult::Won), ..any() }, "won"),
             (Search { result: Some(GameResult::Drawn), ..any() }, "drawn"),
             (Search { result: Some(GameResult::Lost), ..any() }, "lost"),

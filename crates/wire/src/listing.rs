@@ -187,7 +187,7 @@ pub struct GameQuery {
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub player: Option<String>,
-    /// Names of computer players, with commas between; their games are found in addition to those of `player`.
+    /// Computer players with commas between, of any game (`level-4`) or of one (`scrabble:level-4`); their games are found in addition to those of `player`.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub computers: Option<String>,

@@ -66,6 +66,16 @@ export const cases = {
     await page.locator('.game-search select[name=lexicon]').selectOption('en-common');
     await page.locator('.games .line').filter({ hasText: 'Dana' }).waitFor();
     assert.match(page.url(), /\?lexicon=en-common$/);
+    // A computer player is found by its name in the game alone: level 4 is Strong in Pentago and Expert in Scrabble.
+    const against = [{ kind: 'person', name: 'Ida' }, { kind: 'computer', player: 'level-4' }];
+    await begin(page, { rules: 'pentago-standard', seats: against });
+    await begin(page, { rules: 'scrabble-en', lexicon: 'en', seats: against });
+    for (const name of ['Strong', 'Expert']) {
+      await page.goto(`${visit.server.url}/games?player=${name}`);
+      await page.locator('.games .line').first().waitFor();
+      assert.equal(await page.locator('.games .line').count(), 1);
+      assert.ok((await page.locator('.games .line').innerText()).includes(name));
+    }
     await audit({ page }, 'links');
   },
 

@@ -51,7 +51,7 @@ function midnight(day, more = 0) {
 /**
  * What the server is asked.
  * @param {Filter} filter
- * @param {string[]} computers  computer players whose names on the page hold what was typed
+ * @param {string[]} computers  computer players whose names on the page hold what was typed, as `GAME:NAME`
  * @param {number} limit
  */
 export function question({ state, game, language, lexicon, player, result, from, to, starred, after }, computers, limit) {

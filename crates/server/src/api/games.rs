@@ -62,7 +62,11 @@ pub(super) async fn search(query: GameQuery, app: &App) -> Result<Search, Reject
     }
     let known: Vec<&str> = hosted::every_player();
     let computers: Vec<String> = query.computers.iter().flat_map(|all| all.split(',')).map(str::to_owned).collect();
-    let computers = computers.into_iter().filter(|name| known.contains(&&**name)).collect();
+    let is_player = |text: &str| match text.split_once(':') {
+        Some((game, name)) => known.contains(&name) && games::GameName::at_tables().any(|known| known.name() == game),
+        None => known.contains(&text),
+    };
+    let computers = computers.into_iter().filter(|text| is_player(text)).collect();
     let after = query.after.filter(|after| !after.is_empty()).map(|after| {
         let (at, id) = after.split_once('-')?;
         Some((at.parse().ok()?, id.to_owned()))
