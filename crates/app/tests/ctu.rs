@@ -74,8 +74,10 @@ fn a_player_that_keeps_only_the_tournaments_duty_fails_the_check() {
     std::fs::write(&player, text).unwrap();
     let player = player.display().to_string();
     let arguments = [&["ctu", "check", &player, "--dictionary", &small, "--pairs", "1", "--kinds", "standard"][..], &LONG].concat();
-    let Some((shown, _, code)) = called(&arguments) else { return };
+    let Some((shown, refused, code)) = called(&arguments) else { return };
     assert!(code == 1 && shown.contains("0 of the 2 points for a valid player") && shown.contains("exactly one letter"), "{shown}");
+    // Each fault once, in the report: nothing is told game by game.
+    assert!(!refused.contains("exactly one letter"), "{refused}");
 }
 
 #[test]

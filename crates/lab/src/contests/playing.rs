@@ -199,7 +199,7 @@ pub(crate) fn play_plan<S: Setting>(
     let stop = interrupt::stop();
     let available = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let runner = Runner { setting, plan: &plan, threads: threads.map_or(available, |threads| threads as usize), stop: &stop };
-    let records = with_bar(&runner, done, folder.as_mut(), format)?;
+    let records = with_bar(&runner, done, folder.as_mut(), Some(format))?;
     if plan.is_over(&records) {
         plan.seed = plan.seed.over();
         if let Some(folder) = &mut folder {
@@ -239,11 +239,12 @@ pub(crate) fn tell(news: &News) {
     }
 }
 
+/// Plays the games with a progress bar; with a format, also reports each lost or finished game.
 fn with_bar<S: Setting>(
     runner: &Runner<'_, S>,
     done: Vec<GameRecord>,
     folder: Option<&mut Folder>,
-    format: Format,
+    format: Option<Format>,
 ) -> anyhow::Result<Vec<GameRecord>> {
     let plan = runner.plan;
     let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} games, {eta} left {msg}")?;
@@ -255,11 +256,11 @@ fn with_bar<S: Setting>(
             let halves: u32 = progress.games.iter().filter_map(|record| record.halves_of(0)).sum();
             bar.set_message(format!("{:.1}%", 50.0 * f64::from(halves) / progress.games.len() as f64));
         }
-        if let Some(lost) = &progress.latest.forfeit {
+        if let Some(lost) = progress.latest.forfeit.as_ref().filter(|_| format.is_some()) {
             let name = &plan.entrants[progress.latest.players[usize::from(lost.seat)]].name;
             bar.suspend(|| cli::output::warn(format_args!("{name} has lost a game: {}", lost.forfeit)));
         }
-        if format == Format::Json && failed.is_ok() {
+        if format == Some(Format::Json) && failed.is_ok() {
             failed = say(line(plan, progress.latest));
             if failed.is_err() {
                 runner.stop.raise();
@@ -304,5 +305,5 @@ pub(crate) fn play_quietly<S: Setting>(
     };
     let available = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let runner = Runner { setting, plan, threads: threads.map_or(available, |threads| threads as usize), stop };
-    with_bar(&runner, done, folder.as_mut(), Format::Text)
+    with_bar(&runner, done, folder.as_mut(), None)
 }
