@@ -240,6 +240,26 @@ async fn a_game_goes_on_from_a_record() {
     assert_eq!(ann.post("/api/v1/games", &beyond).await.refusal(), (422, "bad-step".into()));
 }
 
+/// Where a record stops after turns without points, they count on: in the last step, and in a game that goes on from there.
+#[tokio::test]
+async fn turns_without_points_count_where_a_record_stops() {
+    let server = TestServer::start().await;
+    let mut ann = server.guest();
+    let text = "#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRTW 8D TAWNIER +72 72\n>bob: EFIL?OS - +0 0\n>ann: EEQUZVV -VV +0 72\n#rack2 EFIL?OS\n";
+    let file = share(&mut ann, "?lexicon=en-common", text.as_bytes()).await.json()["id"].as_str().unwrap().to_owned();
+    let document = ann.get(&format!("/api/v1/files/{file}/replay")).await.json();
+    let scoreless = |document: &Value, step: usize| {
+        let cgp = document["steps"][step]["cgp"].as_str().unwrap();
+        cgp.split(' ').nth(3).unwrap().trim_end_matches(';').to_owned()
+    };
+    assert_eq!([0, 1, 2, 3].map(|step| scoreless(&document, step)), ["0", "0", "1", "2"], "{}", document["steps"]);
+    let id = ann.begin(&json!({"from": {"file": file, "step": 3}, "seats": two()})).await;
+    let mut socket = ann.socket(&id, 0).await;
+    let version = socket.until("welcome").await["version"].as_u64().unwrap();
+    assert_eq!(socket.act(1, version, json!({"resign": true})).await["type"], "done");
+    assert_eq!(scoreless(&ann.get(&format!("/api/v1/games/{id}/replay")).await.json(), 0), "2");
+}
+
 /// The labels of the games found: their first seats' names.
 async fn found(guest: &mut Guest, query: &str) -> Vec<String> {
     let answer = guest.get(&format!("/api/v1/games{query}")).await;
@@ -287,6 +307,9 @@ async fn games_are_searched_and_paged() {
         ("?player=_", vec!["B_"]),
         ("?player=secret", vec![]),
         ("?player=zzz&computers=level-1,nosuch", vec!["Cyril"]),
+        ("?player=zzz&computers=balda:level-1", vec!["Cyril"]),
+        ("?player=zzz&computers=scrabble:level-1,nosuch:level-1,balda:nosuch", vec![]),
+        ("?player=zzz&computers=scrabble:greedy,pentago:level-1", vec!["B_", "Řehoř 100%"]),
         ("?state=finished", vec!["Řehoř 100%"]),
         ("?result=lost", vec!["Řehoř 100%"]),
         ("?result=won", vec![]),
@@ -307,9 +330,6 @@ async fn games_are_searched_and_paged() {
         let answer = ann.get(&format!("/api/v1/games?limit=2&after={after}")).await.json();
         assert_eq!(answer["count"], 5);
         seen.extend(answer["games"].as_array().unwrap().iter().map(|game| game["seats"][0]["name"].as_str().unwrap().to_owned()));
-        ("?player=zzz&computers=balda:level-1", vec!["Cyril"]),
-        ("?player=zzz&computers=scrabble:level-1,nosuch:level-1,balda:nosuch", vec![]),
-        ("?player=zzz&computers=scrabble:greedy,pentago:level-1", vec!["B_", "Řehoř 100%"]),
         match answer["next"].as_str() {
             Some(next) => after = next.to_owned(),
             None => break,

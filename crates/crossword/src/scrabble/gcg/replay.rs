@@ -83,6 +83,11 @@ impl<'a> Replay<'a> {
         &self.scores
     }
 
+    /// Turns in a row without points after the steps taken so far.
+    pub fn scoreless(&self) -> u32 {
+        self.scoreless
+    }
+
     /// How many tiles each player holds after the steps taken so far.
     pub fn held(&self) -> &[usize] {
         &self.held

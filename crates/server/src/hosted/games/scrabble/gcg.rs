@@ -165,7 +165,7 @@ fn set_up_at(gcg: &Gcg, step: usize) -> Result<SetUp, BadStep> {
         None => {
             let next = last.map_or(0, |last| (last + 1) % seats.max(1));
             let rack = gcg.last_rack(next).copied();
-            (replay.board().clone(), replay.scores().to_vec(), 0, next, rack, passes)
+            (replay.board().clone(), replay.scores().to_vec(), replay.scoreless(), next, rack, passes)
         }
     };
     let laid =
@@ -251,8 +251,8 @@ impl<'a> Steps<'a> {
                 step.record = Some(record_of(step.n, ended));
             }
         }
-        let (board, scores) = (self.replay.board().clone(), self.replay.scores().to_vec());
-        let last = self.frame(&board, &scores, 0, None, (self.last_racks(), self.replay.held().to_vec()));
+        let (board, scores, scoreless) = (self.replay.board().clone(), self.replay.scores().to_vec(), self.replay.scoreless());
+        let last = self.frame(&board, &scores, scoreless as usize, None, (self.last_racks(), self.replay.held().to_vec()));
         self.steps.push(ReplayStep { n: self.steps.len(), frame: told(last), remark: None, record: None, note: None });
         self.steps
     }
