@@ -328,6 +328,37 @@ fn racks_that_are_not_known() {
     assert_eq!(real.events().nth(1).unwrap().rack.map(|rack| rack.len()), Some(6));
 }
 
+/// A rack of the reckoning that is not known: its points are taken as they are written, unless all that is left is known.
+#[test]
+fn racks_of_the_reckoning_that_are_not_known() {
+    let passes = ">b: - +0 0\n>a: - +0 4\n".repeat(3);
+    let over = format!("#lexicon CSW21\n#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n{passes}");
+    for placeholder in ["UNKNOWN", "unknown", "_______", "*", "n/a"] {
+        let text = format!("{over}>b: ({placeholder}) -22 -22\n>a: (AAAAAAA) -7 -3\n");
+        let game = Gcg::read(text.as_bytes()).unwrap_or_else(|error| panic!("{placeholder}: {error}"));
+        assert_eq!((game.totals(), game.warnings()), (vec![-3, -22], vec![]), "{placeholder}");
+        let losses: Vec<_> = game.events().filter(|event| matches!(event.action, Action::Loss { tiles: None, lost: 22 })).collect();
+        assert_eq!(losses.len(), 1, "{placeholder}");
+        assert!(game.to_string().contains(">b:  (UNKNOWN) -22 -22\n"), "{game}");
+        assert_eq!(Gcg::read(game.to_string().as_bytes()).unwrap(), game);
+    }
+    // One question mark is a blank.
+    let told = Gcg::read(format!("{over}>b: (?) +0 0\n").as_bytes()).unwrap_err().to_string();
+    assert!(told.contains("the player holds 7 tiles here, but 1 are written"), "{told}");
+    // The letters choose no language.
+    let text =
+        "#player1 a A\n#player2 b B\n>a: - +0 0\n>b: ЁЖ - +0 0\n>a: - +0 0\n>b: - +0 0\n>a: - +0 0\n>b: - +0 0\n>a: (UNKNOWN) -5 -5\n";
+    assert_eq!(Gcg::read(text.as_bytes()).unwrap().rules().name(), "scrabble-ru");
+    // Of two, one is out: the other holds what is not on the board.
+    let out = OUT.replace("+200 200", "+221 221");
+    let ended = |lines: &str| Gcg::read_by(format!("{out}{lines}").as_bytes(), &tiny()).map_err(|error| error.to_string());
+    for line in [">bob: (UNKNOWN) +26 247\n", ">bob: (UNKNOWN) +13 234\n>ann: (UNKNOWN) -13 -9\n"] {
+        let game = ended(line).unwrap();
+        assert!(game.to_string().contains("(AAAABBB) "), "{game}");
+    }
+    assert!(ended(">bob: (UNKNOWN) +12 233\n").unwrap_err().contains("by the rules it is 26"));
+}
+
 /// How programs write points that a player loses.
 #[test]
 fn lost_points_have_several_forms() {

@@ -84,7 +84,9 @@ impl Game<'_> {
             Action::Bonus { .. } => "challenged without ground".to_owned(),
             Action::Time { .. } => "out of time".to_owned(),
             Action::Gain { tiles, .. } => format!("gains {}", self.tiles(tiles)),
-            Action::Loss { tiles, .. } => format!("is left with {}", self.tiles(tiles)),
+            Action::Loss { tiles, .. } => {
+                format!("is left with {}", tiles.as_ref().map_or_else(|| "unknown tiles".to_owned(), |tiles| self.tiles(tiles)))
+            }
             Action::Place(_) | Action::Exchange(_) | Action::Pass => String::new(),
         }
     }

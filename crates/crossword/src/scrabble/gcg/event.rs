@@ -56,8 +56,8 @@ pub enum Action {
     },
     /// `ABC (ABC) -5`: the player loses the worth of its rack.
     Loss {
-        /// The rack.
-        tiles: Tiles,
+        /// The rack, if it is known.
+        tiles: Option<Tiles>,
         /// Points lost.
         lost: i32,
     },

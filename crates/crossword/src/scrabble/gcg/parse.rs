@@ -103,7 +103,7 @@ impl Letters {
                 held = rack(event.rack, rules)?;
                 match event.action {
                     ScannedAction::Place { word: text, .. } => word = Some(WrittenWord::read(text, alphabet)?),
-                    ScannedAction::Exchange(text) | ScannedAction::Rack(text) => own = tiles(text, alphabet)?,
+                    ScannedAction::Exchange(text) | ScannedAction::Rack(Some(text)) => own = tiles(text, alphabet)?,
                     _ => {}
                 }
             }
@@ -197,14 +197,17 @@ fn action(scanned: &ScannedEvent<'_>, letters: &Letters, referee: &mut Referee<'
         (ScannedAction::Bonus, _) if score > 0 => Ok(Action::Bonus { points: score }),
         (ScannedAction::Bonus, _) => Err(number(Figure::Bonus, "+5")),
         (ScannedAction::Time, _) => Ok(Action::Time { lost: lost(None).ok_or_else(|| number(Figure::Time, "-10"))? }),
-        (ScannedAction::Rack(_), _) => {
+        (ScannedAction::Rack(text), _) => {
+            // Of two players, one has gone out: the other holds all that is not on the board. What others hold together is known, too.
+            let known = text.is_some() || (referee.out.is_some() && referee.players.len() == 2);
+            let tiles = if text.is_some() { letters.tiles } else { referee.unseen() };
             // Only the player who goes out gains points.
             let loss = score < 0 || (score == 0 && referee.out != Some(scanned.player));
             let lost = lost(None).filter(|lost| loss || *lost > 0);
             Ok(match lost {
-                Some(lost) => Action::Loss { tiles: letters.tiles, lost },
+                Some(lost) => Action::Loss { tiles: known.then_some(tiles), lost },
                 None if loss => return Err(number(Figure::Rack, "-12")),
-                None => Action::Gain { tiles: letters.tiles, points: score },
+                None => Action::Gain { tiles, points: score },
             })
         }
     }

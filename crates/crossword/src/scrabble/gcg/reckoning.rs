@@ -36,7 +36,7 @@ impl Reckoning {
     pub(super) fn event(referee: &mut Referee<'_>, event: &Event) -> Result<(), Fault> {
         match &event.action {
             Action::Gain { tiles, points } => gain(referee, event.player, tiles, i64::from(*points)),
-            Action::Loss { tiles, lost } => loss(referee, event, tiles, i64::from(*lost)),
+            Action::Loss { tiles, lost } => loss(referee, event, tiles.as_ref(), i64::from(*lost)),
             Action::Time { .. } => time(referee, event),
             _ => Ok(()),
         }
@@ -75,7 +75,7 @@ fn gain(referee: &mut Referee<'_>, player: usize, tiles: &Tiles, points: i64) ->
     Ok(())
 }
 
-fn loss(referee: &mut Referee<'_>, event: &Event, tiles: &Tiles, lost: i64) -> Result<(), Fault> {
+fn loss(referee: &mut Referee<'_>, event: &Event, tiles: Option<&Tiles>, lost: i64) -> Result<(), Fault> {
     let player = event.player;
     if !referee.may_end() {
         return Err(Fault::BeforeEnd { what: Closing::Loss });
@@ -83,13 +83,19 @@ fn loss(referee: &mut Referee<'_>, event: &Event, tiles: &Tiles, lost: i64) -> R
     if referee.reckoning.lost[player] {
         return Err(Fault::PaidTwice(Paid::Own));
     }
-    let worth = i64::from(referee.rules.worth(tiles));
+    // The points of a rack that is not known are taken as they are written.
+    let worth = tiles.map_or(lost, |tiles| i64::from(referee.rules.worth(tiles)));
     if referee.reckoning.gained == Some(2) && worth > 0 {
         return Err(Fault::PaidTwice(Paid::Doubled));
     }
     if referee.reckoning.timed.contains(&true) {
         return Err(Fault::TimeBeforeRacks);
     }
+    let Some(tiles) = tiles else {
+        referee.rack(player, event.rack)?;
+        referee.reckoning.lost[player] = true;
+        return Ok(());
+    };
     if let Some(rack) = event.rack.filter(|rack| rack != tiles) {
         return Err(Fault::EndTiles { left: referee.text(&rack) });
     }

@@ -222,7 +222,7 @@ impl Recorder<'_> {
             if Some(seat) != out && (out.is_none() || points != 0) {
                 let tiles = self.racks[seat];
                 let lost = points.checked_neg().unwrap_or(i32::MAX);
-                self.push(seat, Some(tiles), Action::Loss { tiles, lost })?;
+                self.push(seat, Some(tiles), Action::Loss { tiles: Some(tiles), lost })?;
             }
         }
         Ok(())

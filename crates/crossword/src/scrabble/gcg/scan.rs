@@ -52,15 +52,15 @@ pub(super) enum ScannedAction<'a> {
     Withdraw,
     Bonus,
     Time,
-    /// `(ABC)`: a gain or a loss; the points say which.
-    Rack(&'a str),
+    /// `(ABC)`: a gain or a loss; the points say which. `None` for a placeholder.
+    Rack(Option<&'a str>),
 }
 
 impl ScannedEvent<'_> {
     /// The texts that are made of tiles.
     pub(super) fn letters(&self) -> impl Iterator<Item = &str> {
         let more = match self.action {
-            ScannedAction::Place { word: text, .. } | ScannedAction::Exchange(text) | ScannedAction::Rack(text) => text,
+            ScannedAction::Place { word: text, .. } | ScannedAction::Exchange(text) | ScannedAction::Rack(Some(text)) => text,
             _ => "",
         };
         [self.rack, more].into_iter()
@@ -230,7 +230,7 @@ impl<'a> Scanner<'a> {
             (None, None) => match first.strip_prefix('(').and_then(|inside| inside.strip_suffix(')')) {
                 Some("challenge") => ScannedAction::Bonus,
                 Some("time") => ScannedAction::Time,
-                Some(tiles) => ScannedAction::Rack(tiles),
+                Some(tiles) => ScannedAction::Rack((!is_placeholder(tiles)).then_some(tiles)),
                 None => return Err(Fault::Action { found: first.to_owned() }),
             },
         };

@@ -44,7 +44,8 @@ impl Gcg {
             Action::Bonus { points } => write!(f, " (challenge) +{points}")?,
             Action::Time { lost } => write!(f, " (time) -{lost}")?,
             Action::Gain { tiles, points } => write!(f, " ({}) +{points}", tiles.display(alphabet))?,
-            Action::Loss { tiles, lost } => write!(f, " ({}) -{lost}", tiles.display(alphabet))?,
+            Action::Loss { tiles: Some(tiles), lost } => write!(f, " ({}) -{lost}", tiles.display(alphabet))?,
+            Action::Loss { tiles: None, lost } => write!(f, " (UNKNOWN) -{lost}")?,
         }
         write!(f, " {}", event.total)?;
         if !event.remark.is_empty() {

@@ -338,7 +338,7 @@ impl<'a> Steps<'a> {
         for event in reckoning {
             adjust[event.player] += event.action.points();
             match &event.action {
-                Action::Loss { tiles, .. } => racks[event.player] = tiles.display(self.gcg.rules().alphabet()).to_string(),
+                Action::Loss { tiles: Some(tiles), .. } => racks[event.player] = tiles.display(self.gcg.rules().alphabet()).to_string(),
                 Action::Gain { tiles, .. } => {
                     reason = "out";
                     // With two players the other one's rack is told so.
