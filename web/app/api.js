@@ -102,8 +102,8 @@ export const eventGames = (name, asked) => request(`/events/${part(name)}/games?
 /** @param {string} name @param {string} log @returns {Promise<Blob>} */
 export const eventGame = async (name, log) => new Blob([(await request(`/events/${part(name)}/games/${part(log)}`)).log]);
 
-/** @param {string} name */
-export const eventReport = (name) => `/api/v1/events/${part(name)}/report`;
+/** @param {string} name @param {string} language */
+export const eventReport = (name, language) => `/api/v1/events/${part(name)}/report?${query({ language })}`;
 
 /** What the server has changes seldom: within this time it is asked once. */
 const FRESH = 30_000;

@@ -505,6 +505,12 @@ export type PageQuery = {
   before?: string
 };
 
+/** How the report of an event is shown. */
+export type EventReportQuery = {
+  /** In this language (`en`, `cs`, `ru`); absent: in that of the browser. */
+  language?: string
+};
+
 /** How far a game has come. */
 export type GameState = "running" | "finished";
 

@@ -15,7 +15,7 @@ import { lexiconTitle } from '../app/parts/words.js';
 import { navigate } from '../app/router.js';
 import { profileOf } from '../boards/index.js';
 import { playedByPrograms } from '../boards/programs.js';
-import { chapter, has, number, signed, t } from '../i18n/index.js';
+import { chapter, has, language, number, signed, t } from '../i18n/index.js';
 import { forfeitText, withFault } from './replay/faults.js';
 import { hold } from './replay/uploaded.js';
 
@@ -150,7 +150,7 @@ class EventsPage {
       <section class="panel how-far">
         ${progress(standing.games)}
         <p>${t(this.over ? 'events.over' : 'events.running')}</p>
-        ${standing.games[0] > 0 ? html`<a class="button small" href=${api.eventReport(/** @type {string} */ (this.name))} download>${icon('download')} ${t('events.report')}</a>` : nothing}
+        ${standing.games[0] > 0 ? html`<a class="button small" href=${api.eventReport(/** @type {string} */ (this.name), language())} download>${icon('download')} ${t('events.report')}</a>` : nothing}
       </section>
       <section class="panel">${table(standing.players, namer(rules))}</section>
       ${standing.players.length > 2 ? html`<section class="panel"><h2>${t('events.cross')}</h2>${cross(standing, namer(rules))}</section>` : nothing}

@@ -337,4 +337,11 @@ fn replays_in_the_report_come_to_the_board_of_the_end() {
     }
     let page = report::html(&plan, &records);
     assert!(!page.contains("</script><b>") && page.matches("</script>").count() == 2);
+    // The file knows the language that it was asked for in.
+    let language = |page: &str| {
+        let data = page.split_once("id=\"data\">").unwrap().1.split_once("</script>").unwrap().0;
+        serde_json::from_str::<serde_json::Value>(data).unwrap()["language"].clone()
+    };
+    let asked = [None, Some("cs"), Some("de")].map(|code| language(&report::html_in(&plan, &records, code)));
+    assert_eq!(serde_json::json!(asked), serde_json::json!([null, "cs", null]));
 }

@@ -100,6 +100,7 @@ pub(crate) fn files() -> Vec<File> {
         JoinRequest,
         GameQuery,
         PageQuery,
+        EventReportQuery,
         GameState,
         GameOutcome,
         PlayerRequest,

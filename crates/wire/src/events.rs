@@ -1,8 +1,19 @@
 //! Matches and tournaments that are shown.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{Forfeit, GameFields};
+
+/// How the report of an event is shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct EventReportQuery {
+    /// In this language (`en`, `cs`, `ru`); absent: in that of the browser.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub language: Option<String>,
+}
 
 /// The events, the last touched first.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -59,7 +59,7 @@ pub use crate::beginning::{Audience, BeginRequest, JoinRequest, Origin, SavedSea
 pub use crate::clock::{Clock, ClockKind};
 pub use crate::company::{Presence, TalkLine};
 pub use crate::error::{BanTold, ErrorAnswer, FaultReason, RequestError};
-pub use crate::events::{Event, EventGame, EventGames, EventLine, EventList, EventLog};
+pub use crate::events::{Event, EventGame, EventGames, EventLine, EventList, EventLog, EventReportQuery};
 pub use crate::face::{GameFields, GameSettings};
 pub use crate::games::in_force;
 pub use crate::listing::{

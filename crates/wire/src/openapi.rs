@@ -32,7 +32,7 @@ fn schemas() -> (Map<String, Value>, BTreeMap<&'static str, Value>) {
     let (mut asked, mut told) = (generator(Contract::Deserialize), generator(Contract::Serialize));
     let mut references = types![asked:
         AgreementQuery, BanRequest, BookQuery, BookRequest, ReportQuery, ReportRequest, VerdictRequest,
-        ActRequest, AnagramQuery, AnalysisRequest, BeginRequest, CodeQuery, ConversationQuery, CountedQuery, CourseQuery, Credentials, DeclineRequest,
+        ActRequest, AnagramQuery, AnalysisRequest, BeginRequest, CodeQuery, ConversationQuery, CountedQuery, CourseQuery, Credentials, DeclineRequest, EventReportQuery,
         FactorRemoval, FactorRequest, FileQuery, ForgottenRequest, MailCode, MailNotices, MailRequest, GameQuery, JoinRequest, KeepQuery, KeptGameRequest, LiveQuery, LookQuery, MessageQuery, MessageRequest, OpeningQuery,
         PageQuery, PairRequest, PasswordRequest, PlayerRequest, ProfileRequest, ProgramRequest, RatingQuery, RematchRequest, RemovalRequest, RenameRequest, ResetRequest,
         SignInRequest, SolveQuery, SpeedQuery, TokenRequest, TournamentRequest, VacationRequest,

@@ -217,7 +217,7 @@ pub const OPERATIONS: &[Operation] = operations! {
     GET "/events" READ, "Matches and tournaments of programs", ? "PageQuery"; Json("EventList");
     GET "/events/{name}" READ, "A match or tournament of programs"; Json("Event");
     GET "/events/{name}/games" READ, "Its games, the latest first", ? "PageQuery"; Json("EventGames");
-    GET "/events/{name}/report" READ, "Its report"; Other("text/html");
+    GET "/events/{name}/report" READ, "Its report", ? "EventReportQuery"; Other("text/html");
     GET "/events/{name}/games/{log}" READ, "A game of it"; Json("EventLog");
     GET "/lexicons/{name}/words/{word}" READ, "Is it a word?"; Json("WordAnswer");
     GET "/lexicons/{name}/anagrams" READ, "Words of letters", ? "AnagramQuery"; Json("Anagrams");

@@ -65,6 +65,8 @@ export const cases = {
     await audit(player, 'an event');
     const [report] = await Promise.all([page.waitForEvent('download'), page.locator('a[download]').click()]);
     assert.equal(report.suggestedFilename(), 'spring.html');
+    // It opens in the language of the page, whatever that of the browser is.
+    assert.match(readFileSync(await report.path(), 'utf8'), /"language":"en"/);
     await page.locator('.latest button').first().click();
     await page.locator('main.replay').waitFor();
     assert.match(await page.locator('.file-name').first().innerText(), /^spring: .+ – .+, pair 1[ab]$/, 'the source has a name for people');

@@ -45,28 +45,35 @@ const SCRIPT_TEXTS: [(&str, &[&str]); 19] = [
     ("rack", &["rack"]),
 ];
 
-/// The report as a file.
+/// The report as a file, which is shown in the language of the browser.
 #[must_use]
 pub fn html(plan: &Plan, records: &[GameRecord]) -> String {
+    html_in(plan, records, None)
+}
+
+/// The report as a file, which is shown in the language of this code (`cs`), or in that of the browser if there is none or the report does not speak it.
+#[must_use]
+pub fn html_in(plan: &Plan, records: &[GameRecord], language: Option<&str>) -> String {
     let standing = Standing::of(plan, records);
     let mut out = String::new();
     // Writing to a text does not fail.
-    let _ = page(&mut out, plan, records, &standing);
+    let _ = page(&mut out, plan, records, &standing, language);
     out
 }
 
-fn page(out: &mut String, plan: &Plan, records: &[GameRecord], standing: &Standing) -> std::fmt::Result {
+fn page(out: &mut String, plan: &Plan, records: &[GameRecord], standing: &Standing, language: Option<&str>) -> std::fmt::Result {
     let title = escaped(&title_of(plan, Language::En));
     write!(
         out,
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n<style>{STYLE}</style>\n<p class=\"page languages\" hidden></p>\n"
     )?;
+    let asked = Language::ALL.map(Language::code).into_iter().find(|code| language == Some(code));
     for language in Language::ALL {
         part(out, plan, records, standing, language)?;
     }
     writeln!(out, "<div class=\"page\" id=\"games\"><noscript>{}</noscript></div>", escaped(&Language::En.text("report-no-script")))?;
     // In a script element only the end of the element could be mistaken.
-    let data = data(plan, records).to_string().replace("</", "<\\/").replace("<!--", "<\\!--");
+    let data = data(plan, records, asked).to_string().replace("</", "<\\/").replace("<!--", "<\\!--");
     writeln!(out, "<script type=\"application/json\" id=\"data\">{data}</script>\n<script>{SCRIPT}</script>\n</html>")
 }
 
@@ -124,7 +131,7 @@ fn facts(out: &mut String, plan: &Plan, records: &[GameRecord], standing: &Stand
         }
     }
     if let Some(jail) = &plan.jail {
-        facts.push(("report-outside", language.say("report-locked", &[("jail", jail.as_str().into())])));
+        facts.push(("report-outside", language.say("report-locked", &[("jail", language.jail(jail).into())])));
     }
     let (over, all) = standing.games;
     facts.push(("report-games", language.say("report-games-over", &[("over", over.into()), ("all", all.into())])));
@@ -346,7 +353,7 @@ fn script_texts(plan: &Plan, language: Language) -> Value {
 }
 
 /// What the script needs.
-fn data(plan: &Plan, records: &[GameRecord]) -> Value {
+fn data(plan: &Plan, records: &[GameRecord], asked: Option<&str>) -> Value {
     let games: Vec<Value> = records
         .iter()
         .map(|record| {
@@ -380,6 +387,7 @@ fn data(plan: &Plan, records: &[GameRecord]) -> Value {
         Language::ALL.into_iter().map(|language| (language.code().to_owned(), script_texts(plan, language))).collect();
     json!({
         "game": plan.game,
+        "language": asked,
         "texts": texts,
         "names": plan.entrants.iter().map(|entrant| &entrant.name).collect::<Vec<_>>(),
         "games": games,

@@ -29,6 +29,23 @@ const TEXTS: [[&str; 2]; 3] = [
     [include_str!("texts/ru.ftl"), include_str!("../../../../web/i18n/forfeits/ru.ftl")],
 ];
 
+/// The means by which outside programs are locked up, and what stands in for them: messages whose English is that of [`Means`](crate::sandbox::Means).
+const JAIL: [&str; 13] = [
+    "report-jail-instead-namespaces",
+    "report-jail-instead-read-only",
+    "report-jail-instead-folder",
+    "report-jail-instead-group",
+    "report-jail-instead-memory",
+    "report-jail-instead-processes",
+    "report-jail-namespaces-users",
+    "report-jail-namespaces",
+    "report-jail-folder",
+    "report-jail-read-only",
+    "report-jail-root",
+    "report-jail-limits",
+    "report-jail-group",
+];
+
 static BUNDLES: LazyLock<[Bundle; 3]> = LazyLock::new(|| Language::ALL.map(Language::bundle));
 
 impl Language {
@@ -109,6 +126,15 @@ impl Language {
         Some(before + &sentence)
     }
 
+    /// Says by which means outside programs were locked up, from the English of [`Means`](crate::sandbox::Means) that events keep. What it does not know,
+    /// such as the names of parts of the kernel, stays as it is.
+    pub(super) fn jail(self, told: &str) -> String {
+        if told == Language::En.text("report-jail-none") {
+            return self.text("report-jail-none");
+        }
+        JAIL.iter().fold(told.to_owned(), |text, message| text.replace(&Language::En.text(message), &self.text(message)))
+    }
+
     /// Names a kind of move, as records have it: `pass`, `5 letters`.
     pub(super) fn kind_of_move(self, kind: &str) -> String {
         let counted = kind.split_once(' ').and_then(|(number, what)| Some((number.parse::<u64>().ok()?, what)));
@@ -160,6 +186,30 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn all_means_are_told_in_the_readers_language() {
+        use crate::sandbox::Means;
+        let few = Means { landlock: true, seccomp: true, limits: true, ..Means::default() };
+        let [namespaces, private_folder, read_only, user_dropped, group, group_memory, group_processes] = [true; 7];
+        let many = Means { namespaces, private_folder, read_only, user_dropped, group, group_memory, group_processes, ..few };
+        let all = Means { user_namespace: true, ..many };
+        let names = ["Landlock", "seccomp", "memory.max", "pids.max"];
+        for means in [few, many, all] {
+            let told = means.told();
+            let mut left = told.clone();
+            JAIL.iter().for_each(|message| left = left.replace(&Language::En.text(message), ""));
+            names.iter().for_each(|name| left = left.replace(name, ""));
+            assert!(left.chars().all(|c| ",;() ".contains(c)), "without a message: {left}");
+            assert_eq!(Language::En.jail(&told), told);
+        }
+        assert_eq!(
+            Language::Cs.jail(&all.to_string()),
+            "jmenné prostory (uživatelé, procesy, síť, souborové systémy), pracovní složka v paměti, soubory jen pro čtení, bez práv správce, Landlock, \
+             seccomp, omezení prostředků, cgroup (zmrazení, ukončení), memory.max, pids.max"
+        );
+        assert_eq!(Language::Ru.jail(&Means::default().to_string()), "без изоляции");
     }
 
     #[test]

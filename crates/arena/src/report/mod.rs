@@ -7,5 +7,5 @@ mod svg;
 mod terms;
 mod text;
 
-pub use self::html::html;
+pub use self::html::{html, html_in};
 pub use self::text::text;

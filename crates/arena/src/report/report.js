@@ -8,9 +8,9 @@
     if (name) element.className = name;
     return element;
   };
-  // The reader's language: that of the browser, or the one that was chosen. Slovak readers read Czech with more ease than English.
+  // The reader's language: the one that the report was asked for in, that of the browser, or the one that was chosen. Slovak readers read Czech with more ease than English.
   const speaks = (tag) => { const code = tag.toLowerCase().split("-")[0]; return code === "sk" ? "cs" : code; };
-  let language = (navigator.languages || []).map(speaks).find((code) => code in data.texts) || "en";
+  let language = [data.language, ...(navigator.languages || [])].filter(Boolean).map(speaks).find((code) => code in data.texts) || "en";
   const say = (name, values = {}) => data.texts[language][name].replace(/\{(\w+)\}/g, (whole, key) => key in values ? values[key] : whole);
   const chosen = make("select");
   chosen.append(...Object.entries(data.texts).map(([code, texts]) => new Option(texts.language, code, false, code === language)));

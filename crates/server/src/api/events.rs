@@ -10,7 +10,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use wire::{EventGame, EventGames, EventLine, EventList, EventLog, PageQuery};
+use wire::{EventGame, EventGames, EventLine, EventList, EventLog, EventReportQuery, PageQuery};
 
 use super::path::Path as InAddress;
 use super::query::{Query, page_length};
@@ -114,10 +114,10 @@ impl Events {
         Some(self.folder.as_deref().filter(|_| is_name(name))?.join(name))
     }
 
-    /// The report of an event as it stands.
-    fn report(&self, name: &str) -> Option<String> {
+    /// The report of an event as it stands, in a language.
+    fn report(&self, name: &str, language: Option<&str>) -> Option<String> {
         let (plan, records) = Folder::look(&self.path(name)?).ok()?;
-        Some(arena::report::html(&plan, &records))
+        Some(arena::report::html_in(&plan, &records, language))
     }
 
     /// The log of a game of an event.
@@ -218,11 +218,15 @@ pub(super) async fn games(
 }
 
 /// A file of its own, which runs a script of its own: for people to keep, not to be shown as a page of this server.
-pub(super) async fn report(State(app): State<App>, InAddress(name): InAddress<String>) -> Result<Response, Rejection> {
+pub(super) async fn report(
+    State(app): State<App>,
+    InAddress(name): InAddress<String>,
+    Query(EventReportQuery { language }): Query<EventReportQuery>,
+) -> Result<Response, Rejection> {
     let file = format!("attachment; filename=\"{}.html\"", if is_name(&name) { &name } else { "report" });
     // Of a large event that is work for a while.
     let shared = app.clone();
-    let report = app.services.compute(move || shared.events.report(&name)).await?.ok_or(Rejection::NoSuchEvent)?;
+    let report = app.services.compute(move || shared.events.report(&name, language.as_deref())).await?.ok_or(Rejection::NoSuchEvent)?;
     Ok(([(CONTENT_TYPE, "text/html; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, file)], report).into_response())
 }
 
@@ -268,12 +272,13 @@ mod tests {
         assert_eq!((games.len(), games[0].pair, games[0].game), (1, 1, 1));
         assert_eq!((event.standing.games, event.seed, event.seed_sha256), ((1, 2), None, None));
         assert_eq!((&*event.standing.players[0].name, event.latest[0].winner), ("b", Some(1)));
-        assert!(events.report("match").unwrap().contains("a against b"));
+        assert!(events.report("match", None).unwrap().contains("a against b"));
+        assert!(events.report("match", Some("cs")).unwrap().contains("\"language\":\"cs\""));
         let log = &*event.latest[0].log;
         assert_eq!((log, events.log("match", log)), ("1-1v2-1a.deska", None));
         std::fs::write(path.join("games").join(log), "#deska 1\n").unwrap();
         assert_eq!(events.log("match", log).as_deref(), Some("#deska 1\n"));
-        assert_eq!((events.log("match", "../event.json"), events.report("..")), (None, None));
+        assert_eq!((events.log("match", "../event.json"), events.report("..", None)), (None, None));
         every_game_of_an_event_is_listed(&events, &path, &record);
         std::fs::create_dir(folder.path().join("other")).unwrap();
         assert_eq!(events.list(None, 9).unwrap().0.len(), 1);
