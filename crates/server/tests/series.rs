@@ -131,15 +131,37 @@ async fn who_wants_another_game_may_think_better_of_it_and_nobody_plays_for_who_
     let mut hers = ann.stays().await;
     assert_eq!(ann.post(&path, &json!({"agree": false})).await.refusal(), (409, "refused".into()));
     assert_eq!(ann.post(&path, &json!({"agree": true})).await.json(), json!({"wanted": [0], "id": null}));
+    // A program that only polls sees it, too.
+    let state = format!("/api/v1/games/{first}/state");
+    assert_eq!(bob.get(&state).await.json()["rematch"], json!({"wanted": [0], "id": null}));
     assert_eq!(bob.post(&path, &json!({"agree": false})).await.json(), json!({"wanted": [], "id": null, "declined": 1}));
     assert_eq!(hers.until("rematch").await, json!({"type": "rematch", "id": first, "wanted": [], "declined": 1}));
     assert_eq!(ann.post(&path, &json!({"agree": true})).await.json(), json!({"wanted": [0], "id": null}));
     let begun = bob.post(&path, &json!({"agree": true})).await.json();
     let next = begun["id"].as_str().unwrap();
     assert_eq!(hers.until("begun").await["id"], json!(next));
+    assert_eq!(ann.get(&state).await.json()["rematch"]["id"], json!(next));
     assert_eq!(ann.get("/api/v1/games?state=running").await.json()["games"][0]["id"], json!(next));
     let mut eve = server.guest();
     assert_eq!(eve.post(&path, &json!({"agree": true})).await.refusal(), (409, "refused".into()));
+}
+
+/// Where no game can begin since whoever offered it plays elsewhere, the offer ends, and they are told.
+#[tokio::test]
+async fn an_offer_of_somebody_who_plays_elsewhere_ends_and_they_are_told() {
+    let server = TestServer::start().await;
+    let (mut ann, bob, first) = two(&server).await;
+    let (mut b, welcome) = open(&bob, &first).await;
+    assert_eq!(b.act(1, version(&welcome), json!({"resign": true})).await["type"], "done");
+    let mut news = ann.stays().await;
+    let asked = ann.post(&format!("/api/v1/games/{first}/rematch"), &json!({"agree": true})).await.json();
+    assert_eq!(asked["wanted"], json!([0]));
+    let seats = json!([{"kind": "person", "name": "Ann"}, {"kind": "open"}]);
+    let other = ann.begin(&json!({"rules": "pentago-standard", "seats": seats, "game_seconds": 600})).await;
+    let mut cyn = server.guest();
+    assert_eq!(cyn.post(&format!("/api/v1/games/{other}/join"), &json!({"name": "Cyn"})).await.status, 200);
+    assert_eq!(b.ask(json!({"type": "rematch"})).await["why"]["code"], "playing");
+    assert_eq!(news.until("rematch").await, json!({"type": "rematch", "id": first, "wanted": []}));
 }
 
 #[tokio::test]

@@ -128,6 +128,8 @@ pub struct Acted {
 pub struct SeatState {
     /// Your seat, as which you look; `null`: as a spectator.
     pub seat: Option<usize>,
+    /// Who wants another game, and its id once it has begun.
+    pub rematch: crate::Rematch,
     /// The records that count, and the view.
     #[serde(flatten)]
     pub state: crate::State,

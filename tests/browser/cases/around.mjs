@@ -168,6 +168,37 @@ export const cases = {
     assert.match(await host.page.locator('.series-game').first().innerText(), /\+\s*Game 1\s*won/);
   },
 
+  'who wants to play again can cancel it, and the other can decline': async (visit) => {
+    const host = await visit.person();
+    await host.start({ against: 'link' });
+    const guest = await visit.person();
+    await guest.page.goto(host.page.url());
+    await guest.page.locator('.join input').fill('Petr');
+    await guest.page.locator('.join button').click();
+    await guest.wait('mine', 'theirs');
+    await guest.page.locator('.tool.resign').click();
+    await guest.page.locator('dialog[open] .grave').click();
+    await host.wait('over');
+    await guest.wait('over');
+
+    const stop = (/** @type {typeof host} */ { page }) => page.locator('[data-tool=again-stop]');
+    await host.press('again');
+    await guest.page.getByText('Jana wants to play again.').waitFor();
+    assert.deepEqual([await stop(host).innerText(), await stop(guest).innerText()], ['Cancel', 'No, thanks']);
+    await stop(host).click();
+    await stop(host).waitFor({ state: 'detached' });
+    await stop(guest).waitFor({ state: 'detached' });
+    assert.equal(await guest.page.getByText('Jana wants to play again.').count(), 0);
+
+    await host.press('again');
+    await stop(guest).click();
+    await stop(guest).waitFor({ state: 'detached' });
+    await stop(host).waitFor({ state: 'detached' });
+    await host.page.locator('.ending .waiting').filter({ hasText: 'Petr' }).waitFor();
+    // Both may ask anew.
+    assert.deepEqual([await host.page.locator('[data-tool=again]').count(), await guest.page.locator('[data-tool=again]').count()], [1, 1]);
+  },
+
   'what a page asks goes with it when one goes back': async (visit) => {
     const player = await visit.person();
     const { page } = player;

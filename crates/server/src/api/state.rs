@@ -39,9 +39,11 @@ pub(super) async fn state(
         Some(seat) => Some(seat),
         None => own_seat(&app, &id, guest.as_ref()).await?,
     };
-    let mut told = ask(&app, &id, guest, |reference| Request::Look { reference, seat }).await?;
+    let mut all = ask_all(&app, &id, guest, |reference| Request::Look { reference, seat }).await?;
+    let mut told = all.pop().unwrap_or_default();
     told.remove("type");
     told.remove("ref");
+    told.insert("rematch".into(), rematch_of(all)?.into());
     Ok(Json(told))
 }
 
@@ -68,10 +70,15 @@ pub(super) async fn rematch(
     let guest = session::guest(&headers, &app.store).await?;
     let agree = Some(asked.agree);
     let told = ask_all(&app, &id, guest, |reference| Request::Rematch { reference, anew: false, agree }).await?;
+    rematch_of(told).map(Json)
+}
+
+/// Who wants another game, by the last of these messages that says so.
+fn rematch_of(told: Vec<Map<String, Value>>) -> Result<Map<String, Value>, Rejection> {
     let shown = told.into_iter().rev().find(|message| message.get("type").and_then(Value::as_str) == Some("rematch"));
     let mut shown = shown.ok_or_else(|| Rejection::Cut("the game's room said nothing of another game".into()))?;
     shown.remove("type");
-    Ok(Json(shown))
+    Ok(shown)
 }
 
 /// The seat that somebody holds, if it is one.

@@ -122,6 +122,9 @@ impl<H: HostedRules> Room<H> {
                 self.table.rematch.wanted.remove(guest);
                 let told = self.rematch_told();
                 self.tell_all(&told);
+                if busy != *guest {
+                    self.tell_rematch_news(guest);
+                }
                 let why = Refusal::new("playing", "one of you is playing another game by a clock: finish it first");
                 Err(message::refused(reference, &why))
             }
@@ -132,7 +135,7 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    fn rematch_told(&self) -> Text {
+    pub(super) fn rematch_told(&self) -> Text {
         message::text(&Message::Rematch(self.table.rematch.shown(&self.table)))
     }
 

@@ -23,7 +23,7 @@ pub(super) fn stale() -> Refusal {
 impl<H: HostedRules> Room<H> {
     pub(super) async fn hear(&mut self, connection: u64, asked: Request) {
         let Some(listener) = self.listeners.get(&connection) else { return };
-        let (guest, looking) = (listener.guest.clone(), listener.looking);
+        let (guest, looking, passing) = (listener.guest.clone(), listener.looking, listener.passing);
         let guest = guest.as_ref();
         if let Some(reference) = asked.changes()
             && guest.is_some_and(|guest| self.shared.bans.out(guest).is_some())
@@ -39,7 +39,14 @@ impl<H: HostedRules> Room<H> {
                 let position = game.rules().frame(game.position(), to);
                 self.tell(connection, message::text(&Message::Position { reference, position }));
             }
-            Request::Look { reference, seat } => self.look(connection, guest, &reference, seat),
+            Request::Look { reference, seat } => {
+                // A program that only polls hears of a rematch in no other way.
+                if passing {
+                    let rematch = self.rematch_told();
+                    self.tell(connection, rematch);
+                }
+                self.look(connection, guest, &reference, seat);
+            }
             Request::Preview { reference, seat, action } => {
                 let Some(seat) = self.held(connection, guest, &reference, seat) else { return };
                 let answer = match self.table.preview(seat, &action.0) {
