@@ -72,3 +72,21 @@ pub(super) fn end<G: TileGame>(over: &OverView, table: &Table<G>, language: Lang
     }
     lines.join("\n")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_draw_that_was_claimed_is_not_told_as_agreed() {
+        let record = Record::ClaimDraw(Seat::new(0).unwrap());
+        for (language, sentence) in [
+            (Language::En, "The draw was claimed: the opponent was away."),
+            (Language::Cs, "Remíza byla přiznána, protože soupeř odešel."),
+            (Language::Ru, "Ничья засчитана: соперник отсутствовал."),
+        ] {
+            assert_eq!(told_of_all(&record, |_| "Jana", language), sentence);
+            assert_ne!(language.end_agreed(), sentence);
+        }
+    }
+}

@@ -134,6 +134,35 @@ export const cases = {
     await page.getByRole('heading', { name: 'No such game' }).waitFor();
   },
 
+  'of a rack that is partly known the analysis says how many tiles it knows': async (visit) => {
+    const { page, server } = await visit.person();
+    await page.goto(`${server.url}/games`);
+    await page.locator('.upload').waitFor();
+    const text = '#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRTW 8D TAWNIER +72 72\n>bob: LO? D8 .OiL +3 3\n>ann: AEGNOST - +0 72\n';
+    await page.locator('input[type=file]').setInputFiles({ name: 'partly.gcg', mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await page.locator('main.replay').waitFor();
+    for (const [step, known] of [[1, '3'], [2, null]]) {
+      await page.evaluate((at) => { location.hash = `#${at}`; }, step);
+      await page.waitForFunction((at) => document.querySelector('main.replay')?.dataset.step === String(at), step);
+      if (await page.locator('[data-tool=analyse]').count() > 0) await page.locator('[data-tool=analyse]').click();
+      await page.waitForFunction((tiles) => document.querySelector('.candidate') !== null && (document.querySelector('.analysis [data-known]')?.getAttribute('data-known') ?? null) === tiles, known);
+      if (known !== null) assert.match(await page.locator('.analysis [data-known]').innerText(), /^Tiles known: 3 of 7\./);
+    }
+  },
+
+  'a draw that was claimed is named as such among the moves and at the end': async (visit) => {
+    const { page, server } = await visit.person();
+    await page.goto(`${server.url}/games`);
+    await page.locator('.upload').waitFor();
+    const text = '#deska 1\n#game pentago\n#rules pentago-standard\n#options {}\n#seat person Jana\n#seat person Petr\n1 game moved 0 a1AR\n2 game moved 1 b1AR\n3 draw-claim 0\n';
+    await page.locator('input[type=file]').setInputFiles({ name: 'claimed.deska', mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await page.locator('main.replay').waitFor();
+    await page.keyboard.press('End');
+    await page.locator('.moves').getByText('draw claimed').waitFor();
+    await page.getByText('The draw was claimed: the opponent was away.').first().waitFor();
+    assert.equal(await page.getByText(/agreed/).count(), 0);
+  },
+
   'a file from elsewhere: a word that this list lacks is named as such; what is refused is said once, in the language of the page': async (visit) => {
     const { page, server } = await visit.person({ language: 'cs' });
     const upload = (name, text) => page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });

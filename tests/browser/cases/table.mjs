@@ -128,6 +128,48 @@ export const cases = {
     assert.equal(await page.locator('.chair').count(), 2, 'the table stands with others');
   },
 
+  'saved computers are opponents in the start form and in Play from here': async (visit) => {
+    const player = await visit.person();
+    const { page, server } = player;
+    await player.first();
+    await page.evaluate(async () => {
+      for (const body of [{ name: 'Robot', kind: 'computer', player: 'level-1' }, { name: 'Babička', kind: 'person' }]) {
+        const { status } = await fetch('/api/v1/players', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+        if (status >= 300) throw new Error(`${status}`);
+      }
+    });
+    await page.reload();
+    await page.locator('form.setup').waitFor();
+    await page.locator('.segments label:has(input[value="scrabble-en"])').click();
+    await page.locator('.tiles-choice label:has(input[value="computer"])').click();
+    const offered = (/** @type {string} */ name) => page.locator(`select[name=${name}] option[value^="saved:"]`);
+    await offered('player').first().waitFor({ state: 'attached' });
+    assert.deepEqual(await offered('player').allInnerTexts(), ['Robot']);
+    await page.locator('select[name=player]').selectOption({ label: 'Robot' });
+    await player.begin();
+    assert.ok((await names(page)).includes('Robot'));
+    await player.wait('mine');
+    await page.locator('[data-tool=pass]').click();
+    await page.locator('dialog .button.go').click();
+    await page.locator('.tool.resign').click();
+    await page.locator('dialog[open] .grave').click();
+    await player.wait('over');
+
+    // The one that was chosen last is chosen there, too.
+    await page.goto(`${server.url}${new URL(page.url()).pathname}/replay`);
+    await page.locator('main.replay').waitFor();
+    await page.keyboard.press('Home');
+    await page.locator('[data-tool=from]').click();
+    const dialog = page.locator('.go-on-dialog');
+    await dialog.waitFor();
+    assert.deepEqual(await offered('level').allInnerTexts(), ['Robot']);
+    assert.equal(await dialog.locator('select[name=level] option:checked').innerText(), 'Robot');
+    await dialog.locator('button[type=submit]').click();
+    await page.waitForURL(/\/game\/[^/]+$/);
+    await page.locator('deska-crossword .board').waitFor();
+    assert.ok((await names(page)).includes('Robot'));
+  },
+
   'the draw for the start is seen, and never in the way': async (visit) => {
     const player = await visit.person();
     const { page } = player;
