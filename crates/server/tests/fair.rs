@@ -318,6 +318,67 @@ async fn a_computer_that_answers_at_once_does_so_while_others_think_for_a_minute
     eprintln!("three answers of level-1 took {:?}", begun.elapsed());
 }
 
+/// Returns the places held and waited for in the lane of players that may think long.
+async fn long_searches(metrics: &mut Guest) -> (usize, usize) {
+    let text = String::from_utf8(metrics.get("/metrics").await.body).unwrap();
+    let figure = |state: &str| {
+        let is_wanted = |line: &&str| line.contains("queue=\"thinking\"") && line.contains(&format!("=\"{state}\""));
+        text.lines().find(is_wanted).and_then(|line| line.rsplit(' ').next()?.parse().ok()).unwrap_or_default()
+    };
+    (figure("held"), figure("waiting"))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn searches_begun_over_http_count_for_their_address() {
+    let server = TestServer::start_with(|config| {
+        config.behind_proxy = true;
+        config.metrics = Some(([127, 0, 0, 1], 0).into());
+    })
+    .await;
+    let mut metrics = Guest::new(server.metrics.unwrap());
+    let places = std::thread::available_parallelism().unwrap().get().max(4);
+    let from = |address: &'static str| [("content-type", "application/json"), ("x-forwarded-for", address)];
+    let game = |player: &str, seconds: u64| {
+        let seats = json!([{"kind": "computer", "player": player}, {"kind": "person", "name": ""}]);
+        json!({"rules": "pentago-standard", "seconds": seconds, "seats": seats}).to_string()
+    };
+    // Each is a guest of its own; nobody stays connected.
+    let begin = async |guest: &mut Guest, address: &'static str, game: String| {
+        let answer = guest.send("POST", "/api/v1/games", &from(address), game.as_bytes()).await;
+        assert_eq!(answer.status, 201);
+        answer.json()["id"].as_str().unwrap().to_owned()
+    };
+    for _ in 0..places + 2 {
+        let mut guest = server.guest();
+        let id = begin(&mut guest, "192.0.2.66", game("search:60", 60)).await;
+        let path = format!("/api/v1/games/{id}/state");
+        assert_eq!(guest.send("GET", &path, &from("192.0.2.66"), b"").await.status, 200);
+    }
+    let mut lengths = (0, 0);
+    let all_are_there = async {
+        while lengths.0 + lengths.1 < places + 2 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+            lengths = long_searches(&mut metrics).await;
+        }
+    };
+    let _ = tokio::time::timeout(PATIENCE, all_are_there).await;
+    assert_eq!(lengths, (places.div_ceil(2), places + 2 - places.div_ceil(2)), "half of the places are for other addresses");
+    // One at another address waits for none of them.
+    let mut ann = server.guest();
+    let id = begin(&mut ann, "192.0.2.7", game("level-5", 1)).await;
+    let path = format!("/api/v1/games/{id}/state");
+    let moved = async {
+        loop {
+            let state = ann.send("GET", &path, &from("192.0.2.7"), b"").await.json();
+            if state["view"]["turn"] == 1 {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, moved).await.expect("level-5 moves");
+}
+
 /// Other programs keep all processors busy: a game begins all the same, though what is computed gives way to them.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_begins_beside_programs_that_keep_all_processors_busy() {

@@ -16,6 +16,7 @@ use super::path::Path;
 use super::query::{Query, page_length};
 use crate::app::App;
 use crate::audience;
+use crate::fair::Claimant;
 use crate::hosted;
 use crate::names::{LONGEST_NAME, check_own_name};
 use crate::rejection::Rejection;
@@ -165,7 +166,7 @@ pub(super) async fn seat_down(
     let name = name_among_others(app, guest, name).await?;
     let (answer, answered) = oneshot::channel();
     let claim = SeatClaim { game: game.id.clone(), guest: guest.clone(), name, at: now(), instead_of, key };
-    app.rooms.tell(&game.id, Command::Take { claim, answer, span: tracing::Span::current() }).await;
+    app.rooms.tell(&game.id, Command::Take { claim, claimant: Claimant::asking(), answer, span: tracing::Span::current() }).await;
     let taken = answered.await.map_err(|_| Rejection::Cut("the game's room has just closed; try again".into()))?;
     let SeatTaken { seat, withdrawn } = taken.map_err(|error| match error {
         SitError::Take(TakeError::Playing(person)) if person == *guest => Rejection::Playing,

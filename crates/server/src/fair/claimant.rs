@@ -39,6 +39,11 @@ impl Claimant {
         Claimant { household: guest.cloned().map_or(Household::Nobody, Household::Guest), guest: guest.cloned(), show: false }
     }
 
+    /// A game that the server woke by itself. All of them share one turn: a guest costs nothing, so games of many guests bring nobody more.
+    pub(crate) fn unattended(owner: Option<&GuestId>) -> Claimant {
+        Claimant { household: Household::Nobody, guest: owner.cloned(), show: false }
+    }
+
     /// The same, for a game of computers that they watch.
     pub(crate) fn for_show(self) -> Claimant {
         Claimant { show: true, ..self }

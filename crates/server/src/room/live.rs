@@ -42,6 +42,9 @@ const DRAW_LOADING: Duration = Duration::from_millis(500);
 /// So many messages one question may bring: the news of a move, and the answer.
 const ANSWERS: usize = 64;
 
+/// The standing of somebody who neither owns the game nor plays in it.
+const STRANGER: u8 = 2;
+
 /// Somebody who looks at the game.
 pub(super) struct Listener {
     pub(super) guest: Option<GuestId>,
@@ -64,6 +67,8 @@ pub(super) struct Room<H: HostedRules> {
     pub(super) table: Table<H>,
     pub(super) shared: RoomContext,
     pub(super) listeners: HashMap<u64, Listener>,
+    /// Who is charged for computers' searches while nobody is connected, and their [standing](Room::standing).
+    last_requester: Option<(u8, Claimant)>,
     pub(super) hints: Hints<H>,
     thinking: Option<ThinkingTask<H>>,
     /// Computer players that remember something of this game.
@@ -118,6 +123,7 @@ impl<H: HostedRules> Room<H> {
             table,
             shared,
             listeners: HashMap::new(),
+            last_requester: None,
             hints: Hints::new(),
             thinking: None,
             gate: ReplyGate::default(),
@@ -216,9 +222,14 @@ impl<H: HostedRules> Room<H> {
                 let told = self.answer(connection, guest, claimant, asked).await;
                 let _ = answer.send(told);
             }
-            Command::Take { claim, answer, span } => {
+            Command::Take { claim, claimant, answer, span } => {
+                let guest = claim.guest.clone();
+                let taken = self.take(claim).instrument(span).await;
+                if taken.is_ok() {
+                    self.remember_requester(Some(&guest), &claimant);
+                }
                 // Whoever asked may have gone meanwhile; the seat is theirs all the same.
-                let _ = answer.send(self.take(claim).instrument(span).await);
+                let _ = answer.send(taken);
             }
             Command::Seats => self.read_seats().await,
             Command::Close { answer } => {
@@ -267,6 +278,7 @@ impl<H: HostedRules> Room<H> {
     /// What somebody is told who asks one thing and is gone: nobody else hears that they came.
     async fn answer(&mut self, connection: u64, guest: Option<GuestId>, claimant: Claimant, asked: Request) -> Vec<Text> {
         let (out, mut told) = mpsc::channel(ANSWERS);
+        self.remember_requester(guest.as_ref(), &claimant);
         let looking = self.table.seating().first_look(guest.as_ref());
         if self.company.was_here(self.table.seating().all_held(guest.as_ref())) {
             self.tell_presence();
@@ -297,6 +309,7 @@ impl<H: HostedRules> Room<H> {
             let _ = out.try_send(message::error(&None, "room-full", "Too many look at this game; try again later."));
             return;
         }
+        self.remember_requester(guest.as_ref(), &claimant);
         let looking = self.table.seating().first_look(guest.as_ref());
         let listener = Listener { guest: guest.clone(), sees_all, claimant, looking, out, company: false, passing: false, span };
         self.listeners.insert(connection, listener);
@@ -587,20 +600,38 @@ impl<H: HostedRules> Room<H> {
         self.tell_all(&message::thinking(seat.index()));
     }
 
-    /// For whom a computer thinks: for whoever began the game, or else for somebody who plays in it, or watches a show; at their address, if they are here.
+    /// Returns who is charged for a computer's search: whoever began the game, or else somebody who plays in it, or watches a show. While none of them is
+    /// connected, as with requests over HTTP, it is whoever opened the room or asked last.
     fn claimant(&self) -> Claimant {
-        let owner = self.table.row.owner.as_ref();
         let show = self.table.seating().is_show();
-        let standing = |listener: &Listener| match listener.guest.as_ref() {
-            guest if guest.is_some() && guest == owner => Some(0),
-            guest if !self.table.seating().all_held(guest).is_empty() => Some(1),
-            _ => show.then_some(2),
-        };
         // Of several the same one each time, so that nobody's turns are counted for another.
-        let present = self.listeners.iter().filter_map(|(&connection, listener)| Some((standing(listener)?, connection, listener)));
-        let first = present.min_by_key(|(standing, connection, _)| (*standing, *connection));
-        let claimant = first.map_or_else(|| Claimant::guest(owner), |(.., listener)| listener.claimant.clone());
+        let present = self.listeners.iter().filter_map(|(&connection, listener)| {
+            let standing = self.standing(listener.guest.as_ref());
+            (standing < STRANGER || show).then_some((standing, connection, listener))
+        });
+        let connected = present.min_by_key(|(standing, connection, _)| (*standing, *connection)).map(|(.., listener)| &listener.claimant);
+        let remembered = || self.last_requester.as_ref().map(|(_, claimant)| claimant);
+        let claimant = connected.or_else(remembered).cloned().unwrap_or_else(|| Claimant::unattended(self.table.row.owner.as_ref()));
         if show { claimant.for_show() } else { claimant }
+    }
+
+    /// Returns how close somebody is to the game: 0 for its owner, 1 for whoever holds a seat, else [`STRANGER`].
+    fn standing(&self, guest: Option<&GuestId>) -> u8 {
+        if guest.is_some() && guest == self.table.row.owner.as_ref() {
+            0
+        } else if !self.table.seating().all_held(guest).is_empty() {
+            1
+        } else {
+            STRANGER
+        }
+    }
+
+    /// Remembers whom to charge for searches once this request is answered. A stranger never replaces a player.
+    fn remember_requester(&mut self, guest: Option<&GuestId>, claimant: &Claimant) {
+        let standing = self.standing(guest);
+        if self.last_requester.as_ref().is_none_or(|(known, _)| standing <= *known) {
+            self.last_requester = Some((standing, claimant.clone()));
+        }
     }
 
     /// What a player of this seat would think about now.

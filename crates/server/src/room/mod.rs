@@ -118,7 +118,7 @@ pub(crate) enum Command {
     /// Those who run the server close the game; whether that is done, or why not.
     Close { answer: oneshot::Sender<Result<(), String>> },
     /// Somebody wants to sit down on an open seat.
-    Take { claim: SeatClaim, answer: oneshot::Sender<Result<SeatTaken, SitError>>, span: tracing::Span },
+    Take { claim: SeatClaim, claimant: Claimant, answer: oneshot::Sender<Result<SeatTaken, SitError>>, span: tracing::Span },
     /// Somebody has left an open game: who sits there is read anew.
     Seats,
 }

@@ -56,6 +56,11 @@ impl Person {
         Person { server, from: Ipv4Addr::from(FIRST_ADDRESS + number / 250 * 256 + number % 250 + 1), cookie: None }
     }
 
+    /// A new guest at the same address.
+    pub(crate) fn stranger(&self) -> Person {
+        Person { cookie: None, ..self.clone() }
+    }
+
     async fn connect(&self) -> Result<TcpStream, Trouble> {
         let connecting = async {
             let socket = TcpSocket::new_v4()?;

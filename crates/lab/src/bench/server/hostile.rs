@@ -18,6 +18,9 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// So many games with slow computers one guest begins.
 const SLOW_GAMES: usize = 12;
 
+/// How long such a computer thinks about a move.
+const SEARCH: Duration = Duration::from_secs(60);
+
 /// So many attempts go on at a time.
 const AT_ONCE: usize = 8;
 
@@ -29,6 +32,8 @@ const LETTERS: &str = "%3F%3F";
 enum Way {
     /// Games against computers that think for a minute a move.
     Thinking,
+    /// The same begun over HTTP, each by a guest who has just come.
+    Strangers,
     /// Sockets in masses.
     Sockets,
     /// One rematch after the other.
@@ -44,11 +49,13 @@ enum Way {
 }
 
 impl Way {
-    const ALL: [Way; 7] = [Way::Thinking, Way::Sockets, Way::Rematches, Way::Series, Way::Exploring, Way::Analyses, Way::Questions];
+    const ALL: [Way; 8] =
+        [Way::Thinking, Way::Strangers, Way::Sockets, Way::Rematches, Way::Series, Way::Exploring, Way::Analyses, Way::Questions];
 
     fn name(self) -> &'static str {
         match self {
             Way::Thinking => "thinking",
+            Way::Strangers => "thinking for new guests",
             Way::Sockets => "sockets",
             Way::Rematches => "rematches",
             Way::Series => "series",
@@ -64,8 +71,8 @@ impl Way {
 pub(crate) struct Hostile {
     load: Arc<Load>,
     person: Person,
-    /// The games that it has begun.
-    games: Arc<Mutex<Vec<String>>>,
+    /// The games that it has begun, each with the guest who may remove it.
+    games: Arc<Mutex<Vec<(Person, String)>>>,
 }
 
 impl Hostile {
@@ -90,6 +97,7 @@ impl Hostile {
         loop {
             let tried = match way {
                 Way::Thinking => self.thinking().await,
+                Way::Strangers => self.strangers().await,
                 Way::Sockets => self.sockets().await,
                 Way::Rematches => self.rematches().await,
                 Way::Series => self.series().await,
@@ -103,11 +111,11 @@ impl Hostile {
     }
 
     /// Removes the games that it has begun, so that computers think in none of them any more.
-    pub(crate) async fn tidy(mut self) {
+    pub(crate) async fn tidy(self) {
         let games = std::mem::take(&mut *self.games.lock().unwrap_or_else(PoisonError::into_inner));
-        for game in games {
+        for (mut guest, game) in games {
             // A game that is gone, or that may not be removed so fast, is left to the server.
-            if self.person.ask("DELETE", &format!("/api/v1/games/{game}"), None).await.is_err() {
+            if guest.ask("DELETE", &format!("/api/v1/games/{game}"), None).await.is_err() {
                 sleep(PAUSE).await;
             }
         }
@@ -126,8 +134,12 @@ impl Hostile {
         let mut wish = self.load.games[game].script.setup();
         wish["seats"] = seats;
         let id = self.person.begin(&wish).await?;
-        self.games.lock().unwrap_or_else(PoisonError::into_inner).push(id.clone());
+        self.remember(self.person.clone(), id.clone());
         Ok(id)
+    }
+
+    fn remember(&self, guest: Person, game: String) {
+        self.games.lock().unwrap_or_else(PoisonError::into_inner).push((guest, game));
     }
 
     /// The first game for which this holds.
@@ -166,6 +178,24 @@ impl Hostile {
         all(open).await
     }
 
+    /// Has a computer make the first move in the games of many guests without a cookie.
+    async fn strangers(&mut self) -> Result<(), Trouble> {
+        let game = self.game(|script| script.slow_computer().is_some())?;
+        let script = &self.load.games[game].script;
+        let mut wish = script.setup();
+        let computer = script.slow_computer().unwrap_or_default();
+        wish["seats"] = json!([{"kind": "computer", "player": computer}, {"kind": "person", "name": "One"}]);
+        for _ in 0..SLOW_GAMES {
+            let mut guest = self.person.stranger();
+            let id = guest.begin(&wish).await?;
+            guest.ask("GET", &format!("/api/v1/games/{id}/state"), None).await?;
+            self.remember(guest, id);
+            self.count(Way::Strangers, Ok(()));
+        }
+        sleep(SEARCH).await;
+        Ok(())
+    }
+
     async fn sockets(&mut self) -> Result<(), Trouble> {
         let id = self.begin(0, Hostile::one_screen()).await?;
         let mut held = JoinSet::new();
@@ -194,7 +224,7 @@ impl Hostile {
                 return Err(Trouble(code.to_owned()));
             };
             id = next.to_owned();
-            self.games.lock().unwrap_or_else(PoisonError::into_inner).push(id.clone());
+            self.remember(self.person.clone(), id.clone());
             self.count(Way::Rematches, Ok(()));
         }
     }
