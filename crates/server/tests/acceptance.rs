@@ -352,6 +352,25 @@ async fn a_log_gives_nobody_s_name_and_counts_in_no_statistics() {
 }
 
 #[tokio::test]
+async fn one_computer_player_has_one_rating() {
+    let server = TestServer::start().await;
+    let mut ann = server.guest();
+    register(&mut ann, "Anna").await;
+    let game = |player: &str, rated: bool| {
+        let seats = json!([{"kind": "person"}, {"kind": "computer", "player": player}]);
+        json!({"rules": "pentago-standard", "rated": rated, "game_seconds": 600, "seats": seats})
+    };
+    for name in ["minimax:1", "minimax:01", "minimax:+1", "search:10"] {
+        assert_eq!(ann.post(GAMES, &game(name, true)).await.refusal(), (422, "not-rated".into()), "{name}");
+        let id = ann.begin(&game(name, false)).await;
+        let seat = ann.get(&format!("{GAMES}/{id}")).await.json()["seats"][1].clone();
+        let usual = if name == "search:10" { name } else { "minimax:1" };
+        assert_eq!((&seat["player"], &seat["name"]), (&json!(usual), &json!(usual)), "{name}");
+    }
+    ann.begin(&game("minimax", true)).await;
+}
+
+#[tokio::test]
 async fn stored_games_that_no_check_has_seen_stop_nothing() {
     let server = TestServer::start().await;
     let mut eve = server.guest();

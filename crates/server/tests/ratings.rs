@@ -58,7 +58,8 @@ async fn computers_that_are_set_stronger_or_weaker_are_not_rated_under_the_same_
         ("minimax", json!({"depth": 4}), 422),
         ("level-5", json!({"seconds": 60}), 422),
         ("minimax", json!({"depth": 3, "seconds": 1}), 201),
-        ("minimax:4", json!({}), 201),
+        // An amount of its own makes it another player.
+        ("minimax:4", json!({}), 422),
         ("level-5", json!({}), 201),
     ] {
         let answer = ann.post("/api/v1/games", &against(player, settings.clone())).await;

@@ -335,6 +335,7 @@ async fn what_can_t_be_is_said_and_who_may_not_may_not() {
         (json!({"starts": now + 40 * 24 * 3600 * 1000}), "bad-tournament"),
         (json!({"computers": ["level-9"]}), "unknown-player"),
         (json!({"computers": vec!["level-1"; 17]}), "bad-tournament"),
+        (json!({"computers": ["search:10"]}), "bad-tournament"),
         (json!({"rules": "chess"}), "unknown-rules"),
         (json!({"lexicon": "en"}), "bad-setting"),
         (json!({"colour": "red"}), "bad-setting"),

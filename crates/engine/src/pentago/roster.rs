@@ -58,6 +58,19 @@ pub fn amount(name: &str) -> Result<Option<Amount>, UnknownPlayer> {
     }
 }
 
+/// Returns a player's name with its amount in the usual spelling, as `search:10` for `search:+010`.
+///
+/// # Errors
+/// As [`amount`].
+pub fn canonical(name: &str) -> Result<String, UnknownPlayer> {
+    let player = name.split_once(':').map_or(name, |(player, _)| player);
+    Ok(match amount(name)? {
+        Some(Amount::Depth(depth)) => format!("{player}:{depth}"),
+        Some(Amount::Time(time)) => format!("{player}:{}", time.as_secs()),
+        None => name.to_owned(),
+    })
+}
+
 /// A name that is no player's.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnknownPlayer {

@@ -281,13 +281,17 @@ async fn continued(app: &App, headers: &HeaderMap, origin: Continuation, time: M
 /// The list in which a game counts for ratings.
 ///
 /// # Errors
-/// It can't count: whoever begins it is no member, plays against people and computers at once or by themselves, or there is no clock.
+/// It can't count: whoever begins it is no member, plays against people and computers at once or by themselves, a computer has an amount
+/// of its own, or there is no clock.
 async fn rating_list(app: &App, headers: &HeaderMap, ground: &Ground, sitting: &[SeatAssignment]) -> Result<String, Rejection> {
     let (member, _) = super::account::member(app, headers).await?;
     if ground.begun.is_some() {
         return Err(Rejection::NotRated("it goes on from another one"));
     }
     let limit = ground.timing.limit().ok_or(Rejection::NotRated("no time is set: choose a clock"))?;
+    if sitting.iter().any(|seat| matches!(&seat.who, Who::Computer(player) if !hosted::is_listed(ground.game, player))) {
+        return Err(Rejection::NotRated("a computer has a depth or a time of its own: choose it without one"));
+    }
     let count = |is: fn(&Who) -> bool| sitting.iter().filter(|seat| is(&seat.who)).count();
     let (own, open) = (count(|who| matches!(who, Who::Owner)), count(|who| matches!(who, Who::Anybody)));
     let against = match (own, open, sitting.len() - own - open) {

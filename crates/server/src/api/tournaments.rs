@@ -160,7 +160,15 @@ fn checked(mode: TournamentMode, length: u32) -> Result<Mode, Rejection> {
 
 /// The computer players of these names.
 fn known(app: &App, ground: &Ground, names: &[String]) -> Result<Vec<PlayerName>, Rejection> {
-    names.iter().map(|name| Ok(hosted::known_player(ground.game, name, &app.services)?)).collect()
+    let known = |name: &String| {
+        let player = hosted::known_player(ground.game, name, &app.services)?;
+        if hosted::is_listed(ground.game, &player) {
+            Ok(player)
+        } else {
+            Err(Rejection::BadTournament("a computer player has a depth or a time of its own: choose it without one"))
+        }
+    };
+    names.iter().map(known).collect()
 }
 
 async fn tournament(app: &App, id: &str) -> Result<Tournament, Rejection> {

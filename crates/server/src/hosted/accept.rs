@@ -157,15 +157,24 @@ pub(crate) async fn accept_stored(choices: StoredChoices<'_>, services: &Service
     Ok(AcceptedSettings { settings, ..accepted })
 }
 
-/// The computer player of this name in a game: one of its list, or one with an amount of its own that a server bears.
+/// Returns whether a computer player is one of its game's list, without an amount of its own. Ratings are kept by name, so only such players are rated: each
+/// amount would be a player without a history.
+pub(crate) fn is_listed(game: GameName, player: &PlayerName) -> bool {
+    Players::of(game).names.contains(&player.as_str())
+}
+
+/// Returns the computer player of this name in a game: one of its list, or one with an amount of its own that a server bears, in its usual spelling.
 ///
 /// # Errors
 /// There is none.
 pub(crate) fn known_player(game: GameName, name: &str, services: &Services) -> Result<PlayerName, SettingsError> {
     let names = Players::of(game).names;
-    let is_known = || names.contains(&name) || services.host(game).is_some_and(|host| host.bears_amount(name));
     let unknown = || SettingsError::Player { name: name.chars().take(40).collect(), known: names.join(", ") };
-    PlayerName::new(name).filter(|_| is_known()).ok_or_else(unknown)
+    if names.contains(&name) {
+        return PlayerName::new(name).ok_or_else(unknown);
+    }
+    let with_amount = services.host(game).and_then(|host| host.player_with_amount(name));
+    with_amount.and_then(|name| PlayerName::new(&name)).ok_or_else(unknown)
 }
 
 /// The computer players on these seats.

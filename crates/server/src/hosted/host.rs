@@ -69,9 +69,9 @@ pub trait Host: Send + Sync + 'static {
         false
     }
 
-    /// Is this the name of a computer player with an amount of its own, as `alphabeta:4` or `search:10`, within what a server bears?
-    fn bears_amount(&self, _player: &str) -> bool {
-        false
+    /// Returns the usual spelling of the name of a computer player with an amount of its own, as `alphabeta:4` or `search:10`, if a server bears it.
+    fn player_with_amount(&self, _player: &str) -> Option<String> {
+        None
     }
 
     /// Do these settings leave its computer players as strong as they usually are? Only then do games against them count for ratings, which are kept by the

@@ -31,8 +31,8 @@ use wire::{GameFields, Refusal, Timing};
 use crate::words::WordsError;
 
 pub(crate) use self::accept::{
-    AcceptedSettings, StoredChoices, accept, accept_stored, computers, guards_words, has_people, known_player, listed as settings,
-    listed_of as settings_of,
+    AcceptedSettings, StoredChoices, accept, accept_stored, computers, guards_words, has_people, is_listed, known_player,
+    listed as settings, listed_of as settings_of,
 };
 pub use self::accept::{GameRequest, SettingsError};
 pub use self::any::SetUp;
@@ -90,9 +90,9 @@ pub trait HostedRules:
         self.clone()
     }
 
-    /// Is this the name of a computer player with an amount of its own, as [`Host::bears_amount`] says?
-    fn bears_amount(&self, _player: &str) -> bool {
-        false
+    /// As [`Host::player_with_amount`].
+    fn player_with_amount(&self, _player: &str) -> Option<String> {
+        None
     }
 
     /// Can words be challenged in this game?

@@ -158,8 +158,9 @@ impl<H: HostedRules> Table<H> {
             return Err(Refusal::new("no-computer", format!("no computer sits on seat {number}")));
         };
         let game = self.rules().name();
-        let known = PlayerName::new(player).filter(|_| Players::of(game).names.contains(&player) || self.rules().bears_amount(player));
-        let Some(player) = known else {
+        let listed = Players::of(game).names.contains(&player).then(|| player.to_owned());
+        let known = listed.or_else(|| self.rules().player_with_amount(player));
+        let Some(player) = known.and_then(|name| PlayerName::new(&name)) else {
             let shown: String = player.chars().take(40).collect();
             let text =
                 format!("there is no computer player `{shown}` of this game; choose one of {}", Players::of(game).offered().join(", "));

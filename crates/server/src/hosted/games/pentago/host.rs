@@ -107,8 +107,8 @@ impl Host for PentagoHost {
         wire::read::<Settings>(settings.clone()).is_ok_and(|settings| settings == Settings::default())
     }
 
-    fn bears_amount(&self, player: &str) -> bool {
-        thinking::bears(player)
+    fn player_with_amount(&self, player: &str) -> Option<String> {
+        thinking::with_amount(player)
     }
 
     fn analyse<'a>(

@@ -63,8 +63,8 @@ impl HostedRules for PentagoGame {
         TimedPlayer::new(players, played, name, *settings).map(|player| Box::new(player) as _)
     }
 
-    fn bears_amount(&self, player: &str) -> bool {
-        thinking::bears(player)
+    fn player_with_amount(&self, player: &str) -> Option<String> {
+        thinking::with_amount(player)
     }
 
     fn settings(&self) -> Map<String, Value> {

@@ -18,13 +18,14 @@ const DEEP: [&str; 3] = ["minimax", "alphabeta", "negascout"];
 /// No move takes longer, whatever the depth.
 const MOST: Duration = Duration::from_secs(LONGEST);
 
-/// Does this name set an amount that a server bears? It is the depth or the time of one seat, where the game's settings are for all.
-pub(super) fn bears(player: &str) -> bool {
-    match roster::amount(player) {
-        Ok(Some(Amount::Depth(depth))) => depth <= DEEPEST,
-        Ok(Some(Amount::Time(time))) => time.as_secs() <= LONGEST,
-        Ok(None) | Err(_) => false,
-    }
+/// Returns the usual spelling of a name that sets an amount, if a server bears the amount. It is the depth or the time of one seat, where the game's
+/// settings are for all.
+pub(super) fn with_amount(player: &str) -> Option<String> {
+    let is_borne = match roster::amount(player).ok()?? {
+        Amount::Depth(depth) => depth <= DEEPEST,
+        Amount::Time(time) => time.as_secs() <= LONGEST,
+    };
+    if is_borne { roster::canonical(player).ok() } else { None }
 }
 
 /// A player of the game itself.
@@ -77,10 +78,13 @@ mod tests {
     #[test]
     fn a_seat_may_have_an_amount_of_its_own_within_the_bounds_of_all() {
         for good in ["alphabeta:5", "minimax:1", "negascout:3", "search:60", "solve:1", "level-5:10"] {
-            assert!(bears(good), "{good}");
+            assert_eq!(with_amount(good).as_deref(), Some(good));
         }
         for bad in ["alphabeta:6", "search:61", "search", "level-4:2", "naive:1", "nobody:1", "search:", "search:x", "alphabeta:-1"] {
-            assert!(!bears(bad), "{bad}");
+            assert_eq!(with_amount(bad), None, "{bad}");
+        }
+        for (name, usual) in [("minimax:01", "minimax:1"), ("minimax:+1", "minimax:1"), ("search:0010", "search:10")] {
+            assert_eq!(with_amount(name).as_deref(), Some(usual), "one player has one name");
         }
     }
 
