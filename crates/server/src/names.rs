@@ -1,6 +1,7 @@
 //! What people may be called.
 
 use icu_properties::props::{BinaryProperty, DefaultIgnorableCodePoint, EnumeratedProperty, GeneralCategory};
+use play::PlayerName;
 use store::{DataError, GuestId, NameKeys};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -111,6 +112,14 @@ pub(crate) async fn may_bear(app: &App, guest: &GuestId, name: &str) -> Result<b
         return Ok(false);
     }
     Ok(!passes_for_staff(app, Some(guest), name).await? && app.store.may_bear(guest, &name_keys(name), now()).await?)
+}
+
+/// Returns whether a guest may put this name on a seat that others see: their own, or that of a computer `player`, which may always be called by what it is.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn may_seat(app: &App, guest: &GuestId, name: &str, player: Option<&PlayerName>) -> Result<bool, DataError> {
+    Ok(player.is_some_and(|player| player.as_str() == name) || may_bear(app, guest, name).await?)
 }
 
 /// Would this name pass for that of an administrator or a moderator other than this guest?

@@ -1,5 +1,6 @@
 //! How people are called who have no name, and who takes part in the draw for the start.
 
+use crate::accounts::register;
 use crate::common::TestServer;
 use serde_json::{Value, json};
 use store::{NewGame, Occupant, SeatRow};
@@ -86,4 +87,40 @@ async fn nothing_is_drawn_before_everybody_is_there() {
     assert_eq!(opening["kind"], "opening");
     assert_eq!(opening["draws"][0].as_array().unwrap().iter().filter(|letter| letter.is_string()).count(), 2);
     assert_eq!(news["view"]["turn"], opening["first"]);
+}
+
+#[tokio::test]
+async fn nobody_is_shown_under_the_name_of_somebody_else() {
+    let server = TestServer::start().await;
+    let (mut jana, mut eve) = (server.guest(), server.guest());
+    register(&mut jana, "Jana").await;
+    register(&mut eve, "Evelin").await;
+    let person = |name: &str| json!({"kind": "person", "name": name});
+    let computer = |name: &str| json!({"kind": "computer", "player": "level-1", "name": name});
+    let (taken, reserved) = ((409, "name-taken".to_owned()), (422, "member-name-reserved".to_owned()));
+    for (seats, more, refused) in [
+        // A computer is seen by whoever it plays, and by whoever looks at it.
+        (json!([person(""), computer("Jana")]), json!({}), &taken),
+        (json!([person(""), computer("Administrator")]), json!({"audience": "players"}), &reserved),
+        (json!([person(""), computer("Jana")]), json!({"rated": true, "game_seconds": 600}), &taken),
+        (json!([computer("Jana"), {"kind": "open"}]), json!({}), &taken),
+        // People at one screen, where others look on.
+        (json!([person("Jana"), person("Petr")]), json!({"audience": "everybody"}), &taken),
+        (json!([person("Petr"), person("Administrator")]), json!({"audience": "link"}), &reserved),
+        (json!([person("Jana"), computer("level-1")]), json!({"rated": true, "game_seconds": 600}), &taken),
+    ] {
+        let mut body = json!({"rules": "pentago-standard", "seats": seats});
+        body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        assert_eq!(eve.post("/api/v1/games", &body).await.refusal(), *refused, "{body}");
+    }
+    let mut audience = async |seats: Value| {
+        let id = eve.begin(&json!({"rules": "pentago-standard", "seats": seats})).await;
+        let game = eve.get(&format!("/api/v1/games/{id}")).await.json();
+        (game["audience"].clone(), game["seats"][0]["name"].clone(), game["seats"][1]["name"].clone())
+    };
+    // A friend at the same screen may share a member's name: then nobody else sees the game.
+    assert_eq!(audience(json!([person("Jana"), person("Petr")])).await, (json!("players"), json!("Jana"), json!("Petr")));
+    assert_eq!(audience(json!([person("Petr"), person("")])).await, (Value::Null, json!("Petr"), json!("")));
+    assert_eq!(audience(json!([person("Evelin"), computer("Děda")])).await, (Value::Null, json!("Evelin"), json!("Děda")));
+    assert_eq!(audience(json!([person(""), computer("level-1")])).await, (Value::Null, json!(""), json!("level-1")));
 }

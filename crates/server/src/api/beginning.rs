@@ -22,7 +22,7 @@ use table::Limit;
 use wire::{SavedSeat, SeatKind, SeatRequest, Timing};
 
 use crate::hosted::{self, AcceptedSettings, GameRequest, Services, SettingsError, StoredChoices};
-use crate::names::{BadMemberName, check_name, check_own_name, is_reserved, may_bear};
+use crate::names::{BadMemberName, check_name, check_own_name, is_reserved, may_seat};
 use crate::ratings::{self, Against, RatingList};
 use crate::rejection::Rejection;
 use crate::repeats;
@@ -52,6 +52,8 @@ pub(super) struct Ready {
     rated: Option<String>,
     /// Who may watch it.
     audience: Audience,
+    /// Was that left to the server? Then a game among people at one screen may be shut to others, so that they may be called anything.
+    may_hide: bool,
     wish: Wish,
 }
 
@@ -137,6 +139,7 @@ pub(super) async fn prepare(app: &App, headers: &HeaderMap, body: wire::BeginReq
     let rated = if rated { Some(rating_list(app, headers, &ground, &sitting).await?) } else { None };
     let options = timing.write(ground.settings.clone());
     let people = sitting.iter().any(|seat| matches!(seat.who, Who::Anybody));
+    let may_hide = audience.is_none() && rated.is_none();
     let audience = match audience {
         Some(wire::Audience::Everybody) => Audience::Everybody,
         Some(wire::Audience::Link) => Audience::Link,
@@ -144,7 +147,7 @@ pub(super) async fn prepare(app: &App, headers: &HeaderMap, body: wire::BeginReq
         None if rated.is_some() && people => Audience::Everybody,
         None => Audience::Link,
     };
-    Ok(Ready { ground, options, sitting, rated, audience, wish })
+    Ok(Ready { ground, options, sitting, rated, audience, may_hide, wish })
 }
 
 /// Begins a game, and offers it where that was asked for. `told` is the body of the response.
@@ -157,20 +160,35 @@ pub(super) async fn begin_game<B: Serialize + 'static>(
     ready: Ready,
     told: fn(String) -> B,
 ) -> Result<Begun, Rejection> {
-    let Ready { ground, options, sitting, rated, audience, wish } = ready;
+    let Ready { ground, options, sitting, rated, mut audience, may_hide, wish } = ready;
     if let Some(host) = app.services.host(ground.game)
         && let Err(failed) = host.refresh(&app.store).await
     {
         tracing::warn!(%failed, "the games played so far could not be read");
     }
     let (guest, cookie) = guest_or_new(app, headers).await?;
-    // Among people at one screen each may be called anything; where others come in, a name says who somebody is.
+    // Among people at one screen each may be called anything, as long as nobody else sees it; elsewhere a name says who somebody is.
     let meets_others = sitting.iter().any(|sitting| matches!(sitting.who, Who::Anybody));
     let mut seats = Vec::with_capacity(sitting.len());
     for sitting in sitting {
-        let name = match sitting.who {
+        let name = match &sitting.who {
             Who::Owner if meets_others => name_among_others(app, &guest, sitting.name).await?,
-            Who::Owner | Who::Anybody | Who::Computer(_) => sitting.name,
+            Who::Owner => {
+                if (audience != Audience::Players || rated.is_some())
+                    && let Some(refused) = name_refused(app, &guest, &sitting.name, None).await?
+                {
+                    if !may_hide {
+                        return Err(refused);
+                    }
+                    audience = Audience::Players;
+                }
+                sitting.name
+            }
+            Who::Anybody => sitting.name,
+            Who::Computer(player) => match name_refused(app, &guest, &sitting.name, Some(player)).await? {
+                Some(refused) => return Err(refused),
+                None => sitting.name,
+            },
         };
         let occupant = match sitting.who {
             Who::Owner => Occupant::Person(guest.clone()),
@@ -232,10 +250,21 @@ pub(super) async fn name_among_others(app: &App, guest: &GuestId, name: String) 
     if let Some(member) = app.store.member(guest).await? {
         return Ok(member.name);
     }
-    if is_reserved(&name) {
-        return Err(BadMemberName::Reserved.into());
+    match name_refused(app, guest, &name, None).await? {
+        Some(refused) => Err(refused),
+        None => Ok(name),
     }
-    if may_bear(app, guest, &name).await? { Ok(name) } else { Err(Rejection::MemberNameTaken) }
+}
+
+/// Returns why a name may not stand on a seat that others see, if it may not; `player` is the computer that sits there.
+///
+/// # Errors
+/// The database failed.
+async fn name_refused(app: &App, guest: &GuestId, name: &str, player: Option<&PlayerName>) -> Result<Option<Rejection>, Rejection> {
+    if may_seat(app, guest, name, player).await? {
+        return Ok(None);
+    }
+    Ok(Some(if is_reserved(name) { BadMemberName::Reserved.into() } else { Rejection::MemberNameTaken }))
 }
 
 /// A game that begins at its beginning.

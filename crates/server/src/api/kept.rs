@@ -51,7 +51,7 @@ pub(super) async fn take(State(app): State<App>, headers: HeaderMap, Body(asked)
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
     let mut seats = Vec::with_capacity(row.seats.len());
     for seat in row.seats {
-        seats.push(seated(&app, &guest, seat).await?);
+        seats.push(seated(&app, &guest, accepted.game, seat).await?);
     }
     let new = NewGame {
         id: asked.id,
@@ -98,12 +98,17 @@ async fn accepted(app: &App, headers: &HeaderMap, row: &GameRow, players: &[Play
 }
 
 /// A seat of the log with the guest on it, or its computer. A name that only somebody else may bear here is left out.
-async fn seated(app: &App, guest: &GuestId, seat: SeatRow) -> Result<SeatRow, Rejection> {
+async fn seated(app: &App, guest: &GuestId, game: games::GameName, seat: SeatRow) -> Result<SeatRow, Rejection> {
+    let occupant = match seat.occupant {
+        Occupant::Computer(player) => Occupant::Computer(hosted::known_player(game, player.as_str(), &app.services)?),
+        person => person,
+    };
+    let player = if let Occupant::Computer(player) = &occupant { Some(player) } else { None };
     let may_bear = match names::check_own_name(&seat.name) {
-        Ok(name) => names::may_bear(app, guest, &name).await?,
+        Ok(name) => names::may_seat(app, guest, &name, player).await?,
         Err(_) => false,
     };
-    Ok(match seat.occupant {
+    Ok(match occupant {
         Occupant::Person(_) | Occupant::Open => {
             SeatRow { name: if may_bear { seat.name } else { String::new() }, occupant: Occupant::Person(guest.clone()) }
         }
