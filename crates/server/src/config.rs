@@ -165,7 +165,7 @@ impl Default for Limits {
             sending: Duration::from_secs(15),
             questions: Rate { burst: 60, per_second: 5.0 },
             processors_left: 1,
-            computing: Places { in_all: 2, of_address: 2, of_guest: 2, of_shows: usize::MAX, waiting: 400, waiting_of_address: 60 },
+            computing: Places { in_all: 3, of_address: 2, of_guest: 2, of_shows: usize::MAX, waiting: 400, waiting_of_address: 60 },
             analysis_memory: 512 << 20,
             solving_memory: 600_000_000,
             solving: Places { waiting: 16, waiting_of_address: 2, ..Places::of(1) },

@@ -38,6 +38,14 @@ impl Places {
     }
 }
 
+#[cfg(feature = "network")]
+impl Places {
+    /// Leaves at least one place to other addresses, where there are several.
+    pub(crate) fn leaving_one(self) -> Places {
+        Places { of_address: self.of_address.min(self.in_all.saturating_sub(1)).max(1), ..self }
+    }
+}
+
 /// Places for which people wait. The next one goes to people before shows, to the address that was served least recently, there to the guest that was, and to what they asked first.
 #[derive(Clone)]
 pub(crate) struct Queue(Arc<Mutex<State>>);
@@ -242,6 +250,18 @@ mod tests {
             [(1, "a"), (1, "a"), (1, "a"), (1, "b"), (1, "c"), (2, "d")].iter().map(|(n, g)| queue.line_up(at(*n, g)).unwrap()).collect();
         let got: Vec<Option<Place>> = all.iter_mut().map(|given| given.try_recv().ok()).collect();
         assert_eq!(got.iter().map(Option::is_some).collect::<Vec<_>>(), [true, true, false, true, false, true]);
+    }
+
+    #[test]
+    fn one_address_leaves_a_place_to_others() {
+        for in_all in 2..5 {
+            let queue = Queue::new(Places { in_all, of_address: in_all, of_guest: in_all, ..PLACES }.leaving_one());
+            let mut hostile: Vec<_> = (0..in_all).map(|guest| queue.line_up(at(1, &format!("g{guest}"))).unwrap()).collect();
+            let got = hostile.iter_mut().filter_map(|given| given.try_recv().ok()).collect::<Vec<_>>();
+            assert_eq!(got.len(), in_all - 1);
+            assert!(queue.line_up(at(2, "ann")).unwrap().try_recv().is_ok());
+        }
+        assert_eq!(PLACES.leaving_one().of_address, 1, "of one place nothing is left");
     }
 
     #[test]

@@ -71,7 +71,7 @@ impl Services {
             games: games.ready(&lexicons).into(),
             lexicons,
             turn_seconds: limits.turn_seconds.0..=limits.turn_seconds.1,
-            questions: Queue::new(limits.computing),
+            questions: Queue::new(limits.computing.leaving_one()),
             database_work: Queue::new(crate::fair::Places {
                 of_address: 1,
                 waiting_of_address: limits.connections,

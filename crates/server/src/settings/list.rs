@@ -318,7 +318,7 @@ pub(crate) const SETTINGS: &[Setting] = &[
         "Such requests, and hints, that are computed at the same time. The next turn goes to the address that was served least recently, and there to the guest that was",
         number!(limits.computing.in_all, 1..=1024),
     ),
-    limit("computing-of-address", "Of them for one address", number!(limits.computing.of_address, 1..=1024)),
+    limit("computing-of-address", "Of them for one address: at most all but one", number!(limits.computing.of_address, 1..=1024)),
     limit("computing-of-guest", "Of them for one guest", number!(limits.computing.of_guest, 1..=1024)),
     limit("computing-waiting", "Requests that wait for that", number!(limits.computing.waiting, 1..=MANY)),
     limit("computing-waiting-of-address", "Of them from one address", number!(limits.computing.waiting_of_address, 1..=MANY)),

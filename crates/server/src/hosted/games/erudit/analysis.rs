@@ -100,14 +100,14 @@ pub(super) async fn of_text(
     let generator = generators.get(rules.laying(), &lexicon).map_err(SettingsError::from)?;
     let (rules, situation) = read(analysed.position, rules).map_err(AnalysisError::Position)?;
     let game = Erudit::sharing(&generator, rules, 2).map_err(|why| AnalysisError::Position(why.to_string()))?;
-    Ok(told(services.compute(move || analyse(&game, &situation, top)).await?))
+    Ok(told(services.compute_in_turns(move |stop: &Stop| analyse(&game, &situation, top, stop)).await?))
 }
 
 /// The best `top` turns: the best of all, the chain of highest layings, and single layings; and how many single layings there are.
-fn analyse(game: &Erudit, situation: &Situation, top: usize) -> Analysis {
+fn analyse(game: &Erudit, situation: &Situation, top: usize, stop: &Stop) -> Analysis {
     let rules = game.rules();
     let limits = Limits { time: Some(TIME), ..Limits::default() };
-    let best = best_turn(game, situation, &limits, &Stop::new());
+    let best = best_turn(game, situation, &limits, stop);
     let (single, count) = layings(game, &situation.board, situation, top);
     let greedy = chain(game, situation).turn();
     let mut found: Vec<(Turn, ScoredTurn)> = Vec::new();
@@ -163,6 +163,9 @@ fn shown(rules: &EruditRules, board: &Board, turn: &Turn, reckoned: &ScoredTurn)
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
     use super::*;
 
     const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
@@ -181,6 +184,21 @@ mod tests {
         let text = written(&rules, &situation);
         assert!(text.ends_with(" АБ* ДОМ,КОТ scoring=union take=next-turn star-worth=letter leftovers=deducted stars-due=1"), "{text}");
         assert_eq!(read(&text, EruditRules::standard()), Ok((rules, situation)));
+    }
+
+    #[test]
+    fn an_analysis_takes_turns_with_others() {
+        let rules = EruditRules::standard();
+        let lexicon = lexicon::Lexicon::build("x", rules.alphabet(), &["КОТ", "ТОК", "КТО", "РОТ", "КОРТ"]).unwrap();
+        let game = Erudit::new(rules.clone(), lexicon.build_gaddag().unwrap(), 2).unwrap();
+        let situation = Situation::new(rules.read_board(EMPTY).unwrap(), rules.read_rack("КОТРАЛ*").unwrap());
+        let polls = Arc::new(AtomicUsize::new(0));
+        let counted = Arc::clone(&polls);
+        let stop = Stop::new().with_checkpoint(move || {
+            counted.fetch_add(1, Ordering::Relaxed);
+        });
+        assert!(!analyse(&game, &situation, 5, &stop).moves.is_empty());
+        assert!(polls.load(Ordering::Relaxed) > 0, "it polls the token it is given");
     }
 
     #[test]
