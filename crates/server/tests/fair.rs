@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
+use crate::accounts::register;
 use crate::common::TestServer;
 use crate::common::client::{Guest, PATIENCE};
 use serde_json::{Value, json};
@@ -316,6 +317,28 @@ async fn a_computer_that_answers_at_once_does_so_while_others_think_for_a_minute
     // Each answer is there after two seconds at most on a machine that does nothing else; without a lane of its own it is the first after a minute.
     assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
     eprintln!("three answers of level-1 took {:?}", begun.elapsed());
+}
+
+#[tokio::test]
+async fn a_busy_server_ends_no_live_analysis() {
+    // Nothing that waits for a place is computed.
+    let server = TestServer::start_with(|config| config.limits.computing.waiting = 0).await;
+    let mut ann = server.guest();
+    register(&mut ann, "Anna").await;
+    let (mut stream, status) = analysis(&ann).await;
+    assert_eq!(status, "HTTP/1.1 200");
+    // From now on each check looks at the position of this game.
+    let seats = json!([{"kind": "person"}, {"kind": "computer", "player": "level-1"}]);
+    ann.begin(&json!({"rules": "pentago-standard", "rated": true, "turn_days": 2, "seats": seats})).await;
+    let (mut told, mut part) = (String::new(), [0; 4096]);
+    let reading = async {
+        while !told.contains("event: end") {
+            let length = stream.read(&mut part).await.unwrap();
+            assert!(length > 0, "{told}");
+            told += &String::from_utf8_lossy(&part[..length]);
+        }
+    };
+    assert!(tokio::time::timeout(Duration::from_secs(7), reading).await.is_err(), "it ended: {told}");
 }
 
 /// Returns the places held and waited for in the lane of players that may think long.

@@ -18,6 +18,7 @@ use wire::{By, LiveBegun, LiveEnd, LiveQuery};
 use super::path::Path;
 use super::query::Query;
 use crate::app::App;
+use crate::fair::Claimant;
 use crate::help::{self, Help, Words};
 use crate::hosted::{self, AnalysisMessage, AnalysisTask, LiveAnalysis};
 use crate::metrics::Counted;
@@ -43,8 +44,18 @@ pub(super) async fn read(
     let counted = Counted::socket("analysis");
     let begun = LiveBegun { name: live.name.clone(), renew_seconds: hosted::UNATTENDED.as_secs() };
     let begun = named("begun", &begun);
-    let state =
-        Reading { live, ending: app.ending.clone(), checked: Instant::now(), app, headers, rules, lexicon, question, _counted: counted };
+    let state = Reading {
+        live,
+        ending: app.ending.clone(),
+        checked: Instant::now(),
+        app,
+        headers,
+        requester: Claimant::asking(),
+        rules,
+        lexicon,
+        question,
+        _counted: counted,
+    };
     let events = unfold((Some(begun), Some(state)), async |(begun, state)| {
         if let Some(begun) = begun {
             return Some((Ok(begun), (None, state)));
@@ -75,6 +86,8 @@ struct Reading {
     checked: Instant,
     app: App,
     headers: HeaderMap,
+    /// Who is charged for what the checks compute: the body is streamed outside the request.
+    requester: Claimant,
     rules: games::Rules,
     lexicon: Option<LexiconRef>,
     question: LiveQuery,
@@ -86,7 +99,15 @@ impl Reading {
     async fn is_closed(&mut self) -> bool {
         self.checked = Instant::now();
         let words = Words { lexicon: self.lexicon.as_ref(), rules: Some(&self.rules) };
-        help::check(&self.app, &self.headers, Help::Analysis { words, position: &self.question.position }).await.is_err()
+        let check = help::check(&self.app, &self.headers, Help::Analysis { words, position: &self.question.position });
+        match self.requester.clone().asks(check).await {
+            Err(closed @ (Rejection::WordsClosed(_) | Rejection::RatedWords(_) | Rejection::RatedPosition(_))) => {
+                tracing::debug!(%closed, "a live analysis ends");
+                true
+            }
+            // A busy server or a database that fails now says nothing about the reader: the next check decides.
+            Ok(()) | Err(_) => false,
+        }
     }
 }
 
