@@ -4,7 +4,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use cli::data::{SERVICE_DATA_BASE, own_data_base, settings_file};
 use server::{HostName, LogFormat, PublicUrl, Settings};
 use store::Address;
@@ -98,6 +98,10 @@ pub(crate) struct FoundDatabase {
     pub(crate) named: bool,
 }
 
+/// The cure where there is no database.
+const NAME_IT: &str =
+    "name the server's with --database FILE or its settings with --config FILE; `deska serve` makes one at its first start";
+
 impl DatabaseArguments {
     /// Returns the settings of the server.
     pub(crate) fn settings(&self) -> anyhow::Result<Settings> {
@@ -116,14 +120,13 @@ impl DatabaseArguments {
     /// Finds the database, which must exist: nothing but a server makes one.
     pub(crate) fn existing(&self) -> anyhow::Result<Address> {
         let found = self.find()?;
-        if let Address::File(file) = &found.address
-            && !file.exists()
-        {
-            bail!(
-                "there is no database at {}: name the server's with --database FILE or its settings with --config FILE; `deska serve` makes one at its \
-                 first start",
-                file.display()
-            );
+        let Address::File(file) = &found.address else { return Ok(found.address) };
+        if !file.exists() {
+            bail!("there is no database at {}: {NAME_IT}", file.display());
+        }
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("no threads can be had")?;
+        if !runtime.block_on(store::Store::may_be_database(file)) {
+            bail!("{} is empty, and no database: {NAME_IT}", file.display());
         }
         Ok(found.address)
     }

@@ -226,6 +226,11 @@ async fn no_verb_makes_a_database_and_all_take_the_settings_file_of_the_server()
         let missing = folder.path().join("missing.db");
         let text = said(&alone(folder.path(), &[*verb, &["--database", missing.to_str().unwrap()][..]].concat()), 2);
         assert!(text.contains("missing.db") && !missing.exists(), "{verb:?}: {text}");
+        let empty = folder.path().join("empty.db");
+        std::fs::write(&empty, "").unwrap();
+        let text = said(&alone(folder.path(), &[*verb, &["--database", empty.to_str().unwrap()][..]].concat()), 2);
+        let is_empty = std::fs::metadata(&empty).unwrap().len() == 0;
+        assert!(text.contains("empty.db") && text.contains("no database") && is_empty, "{verb:?}: {text}");
     }
     let server = Process::start(&path);
     std::fs::write(&config, format!("[server]\ndatabase = {:?}\n", path.to_str().unwrap())).unwrap();

@@ -76,6 +76,31 @@ impl Store {
         })
     }
 
+    /// Returns whether a file that exists may be a database of Deska: an empty one is not, nor is one without tables. What can't be read may be: opening it
+    /// tells why.
+    pub fn may_be_database<'a>(path: &'a Path) -> BoxFuture<'a, bool> {
+        Box::pin(async move {
+            install_drivers();
+            let length = |path: &Path| std::fs::metadata(path).map_or(0, |file| file.len());
+            let mut wal = path.as_os_str().to_owned();
+            wal.push("-wal");
+            // The tables may stand in the `-wal` alone.
+            if length(Path::new(&wal)) > 0 {
+                return true;
+            }
+            if std::fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() == 0) {
+                return false;
+            }
+            let Some(options) = sqlite_url(path, "ro").and_then(|url| (url + "&immutable=1").parse::<AnyConnectOptions>().ok()) else {
+                return true;
+            };
+            let Ok(mut connection) = options.connect().await else { return true };
+            let tables = sqlx::query("select name from sqlite_master where type = 'table' limit 1").fetch_optional(&mut connection).await;
+            let _ = connection.close().await;
+            !matches!(tables, Ok(None))
+        })
+    }
+
     /// Looks whether SQLite can read all pages of the file and they fit together, so that damage is not found by players. It reads the whole file.
     ///
     /// # Errors
