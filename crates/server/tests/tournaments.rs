@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use sqlx::Connection;
 use store::{Advance, Role};
 
 use crate::accounts::register;
@@ -312,6 +313,29 @@ fn mine(tournament: &Value) -> Vec<(usize, String)> {
     let you = tournament["you"].as_u64().unwrap() as usize;
     let seat = |first: usize, second: usize| [first, second].iter().position(|player| *player == you);
     going(tournament).into_iter().filter_map(|(first, second, game)| Some((seat(first, second)?, game))).collect()
+}
+
+#[tokio::test]
+async fn a_game_that_can_no_longer_be_played_is_not_begun() {
+    let server = TestServer::start().await;
+    let mut guests = members(&server, &["Anna", "Boris"]).await;
+    let id = made(&mut guests[0], json!({"length": 1})).await;
+    join(&mut guests, &id).await;
+    let mut connection = sqlx::AnyConnection::connect(&format!("sqlite:{}", server.database.display())).await.unwrap();
+    let change = "update tournaments set conditions = replace(conditions, $1, $2)";
+    let (usual, deep) = ("\\\"depth\\\":3", "\\\"depth\\\":200");
+    let changed = sqlx::query(change).bind(usual).bind(deep).execute(&mut connection).await.unwrap();
+    assert_eq!(changed.rows_affected(), 1);
+    let stored: String = sqlx::query_scalar("select conditions from tournaments").fetch_one(&mut connection).await.unwrap();
+    assert!(stored.contains(deep), "{stored}");
+    assert_eq!(guests[0].post(&at(&id, "/start"), &json!({})).await.status, 204);
+    until(&mut guests[0], &id, |found| found["state"] == "running").await;
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    assert_eq!(going(&look(&mut guests[0], &id).await), []);
+    // As soon as it can be played again, it begins.
+    sqlx::query(change).bind(deep).bind(usual).execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+    until(&mut guests[0], &id, |found| going(found).len() == 1).await;
 }
 
 #[tokio::test]

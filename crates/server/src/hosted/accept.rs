@@ -7,7 +7,7 @@ use lexicon::{LexiconName, LexiconRef};
 use play::PlayerName;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
-use store::{GameRow, Occupant, SeatRow};
+use store::{GameRow, NewGame, Occupant, SeatRow};
 use wire::Timing;
 
 use super::dispatch::host_of;
@@ -155,6 +155,24 @@ pub(crate) async fn accept_stored(choices: StoredChoices<'_>, services: &Service
     let accepted = accept(request, services).await?;
     let settings = options.into_iter().filter(|(name, _)| accepted.settings.contains_key(name)).collect();
     Ok(AcceptedSettings { settings, ..accepted })
+}
+
+/// Checks a game that follows from a stored one, or from the conditions of a tournament, as if it were asked for now: what that was begun with may be
+/// possible no more.
+///
+/// # Errors
+/// As [`accept_stored`]; or the game counts for ratings and a computer has an amount of its own.
+pub(crate) async fn accept_next(new: &NewGame, services: &Services) -> Result<(), SettingsError> {
+    let computers = computers(&new.seats);
+    let (rules, lexicon, options) = (&*new.rules, new.lexicon.as_ref(), &*new.options);
+    let choices = StoredChoices { rules, lexicon, options, seats: new.seats.len(), computers: &computers };
+    let game = accept_stored(choices, services).await?.game;
+    if new.rated.is_some() && !computers.iter().all(|player| is_listed(game, player)) {
+        return Err(SettingsError::Setting(
+            "A computer with a depth or a time of its own plays no games that count for ratings.".to_owned(),
+        ));
+    }
+    Ok(())
 }
 
 /// Returns whether a computer player is one of its game's list, without an amount of its own. Ratings are kept by name, so only such players are rated: each

@@ -31,7 +31,7 @@ use wire::{GameFields, Refusal, Timing};
 use crate::words::WordsError;
 
 pub(crate) use self::accept::{
-    AcceptedSettings, StoredChoices, accept, accept_stored, computers, guards_words, has_people, is_listed, known_player,
+    AcceptedSettings, StoredChoices, accept, accept_next, accept_stored, computers, guards_words, has_people, is_listed, known_player,
     listed as settings, listed_of as settings_of,
 };
 pub use self::accept::{GameRequest, SettingsError};

@@ -13,7 +13,7 @@ use super::live::Room;
 use super::replay::standing_at_once;
 use super::table::Table;
 use crate::chance;
-use crate::hosted::{self, HostedRules, Services, SettingsError, StoredChoices};
+use crate::hosted::{self, HostedRules};
 use crate::message::{self, Text};
 use crate::time::{Instant, now};
 
@@ -209,7 +209,7 @@ impl<H: HostedRules> Room<H> {
             None => chance::random_seed().map_err(|why| failed(&why))?,
         };
         let mut new = self.table.next_game(seed, usize::from(over && !anew), anew);
-        check_next(&new, &self.shared.services).await.map_err(|why| failed(&why))?;
+        hosted::accept_next(&new, &self.shared.services).await.map_err(|why| failed(&why))?;
         let standing = standing_at_once(&new, &self.shared.services).await;
         for _ in 0..3 {
             new.id = chance::game_id().map_err(|why| failed(&why))?;
@@ -237,14 +237,6 @@ impl<H: HostedRules> Room<H> {
 
 fn grace(passing: bool) -> Duration {
     if passing { GRACE_HTTP } else { GRACE }
-}
-
-/// Checks the next game of a series as if it were asked for now: what its first one was begun with may be possible no more.
-async fn check_next(new: &NewGame, services: &Services) -> Result<(), SettingsError> {
-    let computers = hosted::computers(&new.seats);
-    let (rules, lexicon, options) = (&*new.rules, new.lexicon.as_ref(), &*new.options);
-    let choices = StoredChoices { rules, lexicon, options, seats: new.seats.len(), computers: &computers };
-    hosted::accept_stored(choices, services).await.map(drop)
 }
 
 impl<H: HostedRules> Table<H> {

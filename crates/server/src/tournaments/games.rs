@@ -7,6 +7,7 @@ use wire::News;
 use super::Conditions;
 use crate::api::lobby;
 use crate::app::App;
+use crate::hosted;
 use crate::room::{Command, now, standing_at_once};
 use crate::session;
 
@@ -35,9 +36,12 @@ pub(super) async fn begin(
         seats: seats.map(seat).to_vec(),
         created: now(),
         follows: None,
-        rated: list(conditions, seats),
+        rated: list(conditions, seats).filter(|_| seats.iter().all(|entry| !has_amount(conditions, entry))),
         audience: Audience::Everybody,
     };
+    // The server may have changed since the tournament was made. The next look tries again: a lexicon may be back by then.
+    let refused = |why: hosted::SettingsError| DataError::Other(format!("a game of the tournament can't be begun: {why}"));
+    hosted::accept_next(&new, &app.services).await.map_err(refused)?;
     // Whoever sits first began it; a game of computers is of who made the tournament.
     let owner = seats.iter().find_map(|entry| member(entry)).unwrap_or(&tournament.owner);
     let standing = standing_at_once(&new, &app.services).await;
@@ -70,6 +74,12 @@ fn seat(entry: &Entry) -> SeatRow {
         Entrant::Computer(player) => Occupant::Computer(player.clone()),
     };
     SeatRow { name: entry.name.clone(), occupant }
+}
+
+/// Returns whether a computer player with an amount of its own takes part, as tournaments of earlier versions let it. Such a game counts for no ratings.
+fn has_amount(conditions: &Conditions, entry: &Entry) -> bool {
+    let game = ::games::Rules::by_name(&conditions.rules).map(|rules| rules.game());
+    matches!((&entry.who, game), (Entrant::Computer(player), Ok(game)) if !hosted::is_listed(game, player))
 }
 
 /// The list of ratings for which a game of these two counts.
