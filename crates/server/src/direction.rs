@@ -9,12 +9,36 @@ pub(crate) fn turns_text(c: char) -> bool {
 pub(crate) fn hides(c: char) -> bool {
     matches!(
         c,
-        '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}' | '\u{2060}'
-            ..='\u{2065}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}' | '\u{2060}'
+            ..='\u{2065}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}' | '\u{e0000}'..='\u{e0fff}'
     )
 }
 
 /// Removes from a text that somebody else wrote what can't be seen, or would turn what stands beside it.
 pub(crate) fn visible(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control() && !turns_text(*c) && !hides(*c)).collect()
+    let mut visible = String::with_capacity(text.len());
+    for c in text.chars().filter(|c| !c.is_control() && !turns_text(*c) && !hides(*c)) {
+        // Joiners and variation selectors shape pictures and the letters of some scripts; behind Latin, Greek or Cyrillic letters they leave nothing.
+        let shapes = !matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
+            || visible.chars().next_back().is_some_and(|before| !before.is_alphabetic() || before >= '\u{530}');
+        if shapes {
+            visible.push(c);
+        }
+    }
+    visible
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_can_t_be_seen_is_removed() {
+        for hidden in ["An\u{200d}na", "Anna\u{fe0f}", "A\u{34f}nna", "\u{e0041}Anna", "\u{200d}An\u{200b}na", "A\u{200c}\u{200d}nna"] {
+            assert_eq!(visible(hidden), "Anna", "{hidden:?}");
+        }
+        for seen in ["\u{645}\u{6cc}\u{200c}\u{62e}", "\u{1f469}\u{200d}\u{1f680}", "\u{2764}\u{fe0f}", "e\u{301}"] {
+            assert_eq!(visible(seen), seen, "{seen:?}");
+        }
+    }
 }

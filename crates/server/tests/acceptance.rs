@@ -352,6 +352,26 @@ async fn a_log_gives_nobody_s_name_and_counts_in_no_statistics() {
 }
 
 #[tokio::test]
+async fn a_shared_file_gives_nobody_s_name() {
+    let server = TestServer::start().await;
+    let (mut petr, mut eve) = (server.guest(), server.guest());
+    register(&mut petr, "Petr").await;
+    let shown = async |sharer: &mut Guest, one: &str| -> Value {
+        let seats = format!("#seat person {one}\n#seat computer level-1 {one}\n");
+        let log = format!("#deska 1\n#game pentago\n#rules pentago-standard\n{seats}1 game moved 0 a1AR\n2 resign 1\n");
+        let id = sharer.send("POST", "/api/v1/files", &[TEXT], log.as_bytes()).await.json()["id"].clone();
+        server.guest().get(&format!("/api/v1/files/{}/replay", id.as_str().unwrap())).await.json()["seats"].clone()
+    };
+    for name in ["Administrator", "Petr", "Pe\u{200d}tr", "Petr\u{fe0f}", "A\u{34f}dmin", "\u{e0041}Admin"] {
+        let seats = shown(&mut eve, name).await;
+        assert_eq!((&seats[0]["name"], &seats[0]["guest"], &seats[1]["name"]), (&json!(""), &json!(1), &json!("level-1")), "{name:?}");
+    }
+    let seats = shown(&mut eve, "Žofie").await;
+    assert_eq!((&seats[0]["name"], &seats[1]["name"]), (&json!("Žofie"), &json!("Žofie")));
+    assert_eq!(shown(&mut petr, "Petr").await[0]["name"], "Petr", "a member keeps their own name");
+}
+
+#[tokio::test]
 async fn one_computer_player_has_one_rating() {
     let server = TestServer::start().await;
     let mut ann = server.guest();

@@ -7,7 +7,8 @@ use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderMap};
 use axum::response::{IntoResponse, Response};
 use lexicon::LexiconRef;
-use store::{FileLine, FileRow, Room};
+use play::PlayerName;
+use store::{FileLine, FileRow, GuestId, Room};
 use wire::{KeepQuery, Replay, ReplayFile, SharedFile, SharedFiles};
 
 use super::body;
@@ -19,6 +20,7 @@ use crate::app::App;
 use crate::direction::visible;
 use crate::help::{self, Help};
 use crate::hosted::log_file;
+use crate::names::{check_own_name, may_seat};
 use crate::rejection::Rejection;
 use crate::room::now;
 use crate::security;
@@ -70,9 +72,26 @@ pub(super) async fn replay(State(app): State<App>, Path(id): Path<String>, heade
     let FileRow { line, bytes } = find(&app, &id).await?;
     let guest = session::guest(&headers, &app.store).await?;
     let mut document = read_file(&app, bytes.into(), line.rules.as_deref(), line.lexicon.as_ref()).await?;
+    hide_names(&app, &line.guest, &mut document).await?;
     help::hide_remarks(&app, guest.as_ref(), &mut document).await?;
     document.file = Some(ReplayFile { file: shown(&line), yours: Some(&line.guest) == guest.as_ref() });
     Ok(Json(document))
+}
+
+/// Removes names that whoever shares a file may not bear here, as from games that are handed over.
+async fn hide_names(app: &App, sharer: &GuestId, document: &mut Replay) -> Result<(), Rejection> {
+    for (number, seat) in (1..).zip(&mut document.seats) {
+        let player = seat.player.as_deref().and_then(PlayerName::new);
+        let is_shown = match check_own_name(&seat.name) {
+            Ok(name) => may_seat(app, sharer, &name, player.as_ref()).await?,
+            Err(_) => false,
+        };
+        if !is_shown {
+            seat.name = seat.player.clone().unwrap_or_default();
+            seat.guest = seat.player.is_none().then_some(number);
+        }
+    }
+    Ok(())
 }
 
 pub(super) async fn file(State(app): State<App>, Path(id): Path<String>) -> Result<Response, Rejection> {
