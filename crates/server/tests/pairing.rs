@@ -44,8 +44,10 @@ fn wish(more: &Value) -> Value {
     wish
 }
 
+/// A game that is removed while a list is read has no seats there.
 fn begun(game: &Value) -> bool {
-    game["seats"].as_array().unwrap().iter().all(|seat| seat["kind"] != "open")
+    let seats = game["seats"].as_array().unwrap();
+    !seats.is_empty() && seats.iter().all(|seat| seat["kind"] != "open")
 }
 
 impl Player {
