@@ -149,7 +149,7 @@ async fn a_game_is_closed_and_a_result_taken_away() {
         assert_eq!(guest.post("/api/v1/account", &json!({"name": name, "password": "velmi tajné heslo"})).await.status, 201);
     }
     let mut begin = async || {
-        let body = json!({"rules": "pentago-standard", "rated": true, "game_seconds": 600, "seats": [{"kind": "person", "name": ""}, {"kind": "open"}]});
+        let body = json!({"rules": "pentago-standard", "rated": true, "turn_days": 2, "seats": [{"kind": "person", "name": ""}, {"kind": "open"}]});
         let id = ann.begin(&body).await;
         assert_eq!(bob.post(&format!("/api/v1/games/{id}/join"), &json!({"name": ""})).await.status, 200);
         id

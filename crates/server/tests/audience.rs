@@ -91,7 +91,7 @@ async fn games_for_everybody_are_listed_while_they_are_played() {
     register(&mut cat, "Cathy").await;
     register(&mut dan, "Daniel").await;
     let mut counted = async |audience: Value| {
-        let body = json!({"rules": "pentago-standard", "rated": true, "game_seconds": 300, "audience": audience,
+        let body = json!({"rules": "pentago-standard", "rated": true, "turn_days": 2, "audience": audience,
             "seats": [{"kind": "person", "name": "Cathy"}, {"kind": "open"}]});
         let id = cat.begin(&body).await;
         assert_eq!(dan.post(&format!("/api/v1/games/{id}/join"), &json!({"name": "Daniel"})).await.status, 200);

@@ -473,7 +473,10 @@ async fn who_plays_a_rated_game_is_helped_nowhere() {
         let position = socket.ask(json!({"type": "position"})).await["position"]["cgp"].as_str().unwrap().to_owned();
         let (file, log) = match &time {
             Some(_) => {
-                let id = played([&mut ann, &mut bob], &rated(json!({"rules": "pentago-standard"})), &moves).await;
+                // Nobody sits down in a game by a clock whose owner plays another one; whoever sits down may.
+                let mut cid = server.guest();
+                register(&mut cid, &format!("Cyril{letter}")).await;
+                let id = played([&mut cid, &mut player], &rated(json!({"rules": "pentago-standard"})), &moves).await;
                 let log = text(&mut player, &format!("/api/v1/games/{id}/file")).await;
                 (shared(&mut eve, "", &log).await, log)
             }

@@ -227,6 +227,25 @@ async fn two_who_ask_again_at_the_same_moment_play_one_game() {
 }
 
 #[tokio::test]
+async fn a_game_with_a_computer_by_a_clock_withdraws_offers_too() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (server.guest(), server.guest());
+    let offered = ann.begin(&wish(&json!({"offered": true}))).await;
+    let by_link = ann.begin(&wish(&json!({}))).await;
+    let mut news = ann.stays().await;
+    let seats = json!([{"kind": "person"}, {"kind": "computer", "player": "level-2"}]);
+    let game = ann.begin(&wish(&json!({"seats": seats}))).await;
+    assert_eq!(news.until("gone").await["id"], offered);
+    let join = |id: &str| format!("/api/v1/games/{id}/join");
+    assert_eq!(bob.post(&join(&offered), &json!({"name": "Bob"})).await.refusal(), (404, "no-such-game".into()));
+    assert_eq!(bob.post(&join(&by_link), &json!({"name": "Bob"})).await.refusal(), (409, "opponent-playing".into()));
+    let state = ann.get(&format!("/api/v1/games/{game}/state")).await.json();
+    let resign = json!({"seat": 0, "version": state["version"], "action": {"resign": true}});
+    assert_eq!(ann.post(&format!("/api/v1/games/{game}/act"), &resign).await.status, 200);
+    assert_eq!(bob.post(&join(&by_link), &json!({"name": "Bob"})).await.status, 200);
+}
+
+#[tokio::test]
 async fn whoever_begins_a_game_by_a_clock_offers_nothing_else() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut eve) = (server.guest(), server.guest(), server.guest());

@@ -57,7 +57,8 @@ impl Store {
         Box::pin(async move { self.insert_game(new, Some(owner.clone()), Some((log, standing)), Creation::default()).await.map(drop) })
     }
 
-    /// As [`Store::create_game_with`], together with an offer of it and the response to the request for it. An `imported` log was not made here.
+    /// As [`Store::create_game_with`], together with an offer of it and the response to the request for it. An `imported` log was not made here. Returns the
+    /// offers that are withdrawn because the game begins.
     ///
     /// # Errors
     /// As [`Store::create_game`].
@@ -69,9 +70,9 @@ impl Store {
         imported: bool,
         offer: Option<&'a Offer>,
         key: Option<IdempotencyKey<Vec<Withdrawal>>>,
-    ) -> BoxFuture<'a, Result<(), CreateError>> {
+    ) -> BoxFuture<'a, Result<Vec<Withdrawal>, CreateError>> {
         let creation = Creation { offer: offer.cloned(), key, only_if_free: false, imported };
-        Box::pin(async move { self.insert_game(new, Some(owner.clone()), begun, creation).await.map(drop) })
+        Box::pin(async move { self.insert_game(new, Some(owner.clone()), begun, creation).await })
     }
 
     /// As [`Store::create_game_with`], for the next game of people who have agreed on it; what they offer to others is withdrawn. Returns what was.
@@ -304,11 +305,11 @@ struct Creation {
     imported: bool,
 }
 
-/// A game was created: if all its seats are taken, and by several people, other offers of theirs are withdrawn.
+/// A game was created: if all its seats are taken, by other people or by computers, other offers of its people are withdrawn.
 async fn begins_in(transaction: &mut Writing, new: &NewGame, only_if_free: bool) -> Result<Vec<Withdrawal>, CreateError> {
     let data = |error: sqlx::Error| CreateError::from(DataError::from(error));
     let (people, open) = people_in(transaction, &new.id).await.map_err(data)?;
-    if open || people.len() < 2 || !clocked_in(transaction, &new.id).await.map_err(data)?.0 {
+    if open || people.is_empty() || new.seats.len() < 2 || !clocked_in(transaction, &new.id).await.map_err(data)?.0 {
         return Ok(Vec::new());
     }
     if only_if_free && let Some(person) = playing_in(transaction, &people, &new.id, new.created).await.map_err(data)? {
@@ -335,8 +336,10 @@ async fn take_seat_in(transaction: &mut Writing, claim: &SeatClaim) -> Result<Se
     };
     let (people, open) = people_in(transaction, game).await.map_err(data)?;
     if clocked && (people.len() > 1 || open) {
-        // Who joins by a link that somebody sent them knows what they do.
-        if offered && let Some(person) = playing_in(transaction, &people, game, *at).await.map_err(data)? {
+        // Who joins by a link that somebody sent them knows what they do; those who wait there can't say no.
+        let others: Vec<GuestId> = people.iter().filter(|person| *person != guest).cloned().collect();
+        let must_be_free = if offered { &people } else { &others };
+        if let Some(person) = playing_in(transaction, must_be_free, game, *at).await.map_err(data)? {
             return Err(TakeError::Playing(person));
         }
         let seated = if open { std::slice::from_ref(guest) } else { &people };

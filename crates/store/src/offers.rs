@@ -157,13 +157,13 @@ pub(crate) async fn people_in(transaction: &mut Writing, game: &str) -> Result<(
     Ok((people, open))
 }
 
-/// The first of these people who plays another game with others at once by a clock. Programs play as many as they like.
+/// Returns the first of these people who plays another game at once by a clock, with other people or computers. Programs play as many as they like.
 pub(crate) async fn playing_in(transaction: &mut Writing, people: &[GuestId], game: &str, at: u64) -> Result<Option<GuestId>, sqlx::Error> {
     let text = format!(
         "select games.id from games join seats mine on mine.game = games.id and mine.guest = $1
          where games.finished = 0 and games.id <> $2 and games.updated >= $3 and {CLOCKED}
            and not exists (select 1 from seats where seats.game = games.id and seats.kind = 'open')
-           and exists (select 1 from seats where seats.game = games.id and seats.kind = 'person' and seats.guest <> $1)
+           and exists (select 1 from seats where seats.game = games.id and (seats.kind = 'computer' or seats.guest <> $1))
            and not exists (select 1 from members where members.guest = $1 and members.bot = 1) limit 1"
     );
     for person in people {

@@ -131,6 +131,42 @@ async fn with_a_game_by_a_clock_other_offers_of_its_players_are_withdrawn() {
 }
 
 #[tokio::test]
+async fn a_game_by_a_clock_against_a_computer_counts_as_one_with_others() {
+    on_each(|store| async move {
+        let against_computer = |id: &str, options: &str| {
+            let mut new = game(id, options, &["ann", ""]);
+            new.seats[1].occupant = Occupant::Computer(play::PlayerName::new("level-2").unwrap());
+            new
+        };
+        let ann: GuestId = "ann".into();
+        offer(&store, "hers", BLITZ, &["ann", ""], None).await;
+        offer(&store, "days", DAYS, &["ann", ""], None).await;
+        store.create_game_of(&game("link", BLITZ, &["ann", ""]), &ann).await.unwrap();
+        let begin = async |new: NewGame| store.create_offered_game(&new, &"ann".into(), None, false, None, None).await.unwrap();
+        assert_eq!(begin(against_computer("slow", DAYS)).await, []);
+        assert_eq!(begin(game("alone", BLITZ, &["ann"])).await, [], "nobody is played there");
+        let gone = Withdrawal { game: "hers".into(), invited: None, removed: true };
+        assert_eq!(begin(against_computer("computer", BLITZ)).await, [gone]);
+        // She can't be drawn into a second one, be it offered or waiting by its link.
+        offer(&store, "later", BLITZ, &["ann", ""], None).await;
+        for id in ["later", "link"] {
+            assert!(matches!(store.take_seat(claim(id, "bob")).await, Err(TakeError::Playing(who)) if who == ann), "{id}");
+            assert_eq!(seats(&store, id).await.unwrap(), ["ann", ""]);
+        }
+        store.take_seat(claim("days", "bob")).await.unwrap();
+        // She herself may join where she was sent a link.
+        store.create_game_of(&game("his", BLITZ, &["cid", ""]), &"cid".into()).await.unwrap();
+        store.take_seat(claim("his", "ann")).await.unwrap();
+        let over = Standing { over: true, ..Standing::default() };
+        for id in ["computer", "his"] {
+            store.append(id, 0, &[Line { at: 3, text: "resign 0".into() }], &over).await.unwrap();
+        }
+        store.take_seat(claim("link", "bob")).await.unwrap();
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_rematch_begins_for_those_who_are_free_and_withdraws_their_offers() {
     on_each(|store| async move {
         offer(&store, "hers", BLITZ, &["ann", ""], None).await;

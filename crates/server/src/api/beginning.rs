@@ -222,6 +222,7 @@ pub(super) async fn begin_game<B: Serialize + 'static>(
     // 80 bits: nobody guesses the link of a game, and no two are the same; if ever they were, the next one is not.
     let newcomer = cookie.as_ref().map(|_| &guest);
     let mut offer = None;
+    let mut withdrawn = Vec::new();
     for attempt in 0.. {
         new.id = crate::chance::game_id().map_err(SessionError::from)?;
         offer = lobby::offer_of(&wish, &guest, &new);
@@ -229,12 +230,16 @@ pub(super) async fn begin_game<B: Serialize + 'static>(
         let key = repeats::key(newcomer, StatusCode::CREATED, move |_: &Vec<store::Withdrawal>| Some(told(id.clone())));
         let begun = begun.as_ref().map(|(log, standing)| (&**log, standing));
         match app.store.create_offered_game(&new, &guest, begun, ground.imported, offer.as_ref(), key).await {
-            Ok(()) => break,
+            Ok(gone) => {
+                withdrawn = gone;
+                break;
+            }
             Err(CreateError::Taken(_)) if attempt < 3 => {}
             Err(error) => return Err(error.into()),
         }
     }
     tracing::info!(game = new.id, rules = new.rules, "a game was begun");
+    lobby::withdrawn(app, withdrawn).await;
     if let Some(offer) = offer {
         lobby::announce(app, offer).await?;
     }
