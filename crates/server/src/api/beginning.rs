@@ -167,35 +167,10 @@ pub(super) async fn begin_game<B: Serialize + 'static>(
         tracing::warn!(%failed, "the games played so far could not be read");
     }
     let (guest, cookie) = guest_or_new(app, headers).await?;
-    // Among people at one screen each may be called anything, as long as nobody else sees it; elsewhere a name says who somebody is.
-    let meets_others = sitting.iter().any(|sitting| matches!(sitting.who, Who::Anybody));
-    let mut seats = Vec::with_capacity(sitting.len());
-    for sitting in sitting {
-        let name = match &sitting.who {
-            Who::Owner if meets_others => name_among_others(app, &guest, sitting.name).await?,
-            Who::Owner => {
-                if (audience != Audience::Players || rated.is_some())
-                    && let Some(refused) = name_refused(app, &guest, &sitting.name, None).await?
-                {
-                    if !may_hide {
-                        return Err(refused);
-                    }
-                    audience = Audience::Players;
-                }
-                sitting.name
-            }
-            Who::Anybody => sitting.name,
-            Who::Computer(player) => match name_refused(app, &guest, &sitting.name, Some(player)).await? {
-                Some(refused) => return Err(refused),
-                None => sitting.name,
-            },
-        };
-        let occupant = match sitting.who {
-            Who::Owner => Occupant::Person(guest.clone()),
-            Who::Anybody => Occupant::Open,
-            Who::Computer(player) => Occupant::Computer(player),
-        };
-        seats.push(SeatRow { name, occupant });
+    let is_seen = audience != Audience::Players || rated.is_some();
+    let (seats, hides) = seat_rows(app, &guest, sitting, is_seen, may_hide).await?;
+    if hides {
+        audience = Audience::Players;
     }
     let mut new = NewGame {
         id: String::new(),
@@ -244,6 +219,47 @@ pub(super) async fn begin_game<B: Serialize + 'static>(
         lobby::announce(app, offer).await?;
     }
     Ok(Begun { id: new.id, cookie })
+}
+
+/// Returns the seats of a new game, and whether it must be shut to others for a name on one of them. Among people at one screen each may be called anything,
+/// as long as nobody else sees it; elsewhere a name says who somebody is.
+///
+/// # Errors
+/// A name is a member's or reserved where others see it, and the game may not be hidden from them.
+async fn seat_rows(
+    app: &App,
+    guest: &GuestId,
+    sitting: Vec<SeatAssignment>,
+    is_seen: bool,
+    may_hide: bool,
+) -> Result<(Vec<SeatRow>, bool), Rejection> {
+    let meets_others = sitting.iter().any(|sitting| matches!(sitting.who, Who::Anybody));
+    let mut hides = false;
+    let mut seats = Vec::with_capacity(sitting.len());
+    for SeatAssignment { name, who } in sitting {
+        seats.push(match who {
+            Who::Owner if meets_others => {
+                SeatRow { name: name_among_others(app, guest, name).await?, occupant: Occupant::Person(guest.clone()) }
+            }
+            Who::Owner => {
+                if is_seen && let Some(refused) = name_refused(app, guest, &name, None).await? {
+                    if !may_hide {
+                        return Err(refused);
+                    }
+                    hides = true;
+                }
+                SeatRow { name, occupant: Occupant::Person(guest.clone()) }
+            }
+            Who::Anybody => SeatRow { name, occupant: Occupant::Open },
+            Who::Computer(player) => {
+                if let Some(refused) = name_refused(app, guest, &name, Some(&player)).await? {
+                    return Err(refused);
+                }
+                SeatRow { name, occupant: Occupant::Computer(player) }
+            }
+        });
+    }
+    Ok((seats, hides))
 }
 
 /// The name under which somebody sits among others: a member's own, a guest's if no member bears one like it and nobody would take them for whoever runs the
