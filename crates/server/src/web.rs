@@ -113,24 +113,23 @@ fn is_of_the_page(path: &str) -> bool {
 
 type Caching = [(HeaderName, String); 2];
 
-/// Returns the caching headers of a file, or the whole answer if the browser has that file already.
-fn revalidate(hash: [u8; 32], headers: &HeaderMap) -> Result<Caching, Response> {
+/// Returns the caching headers of a file, and whether the browser has that file already.
+fn revalidate(hash: [u8; 32], headers: &HeaderMap) -> (Caching, bool) {
     let short: String = hash[..12].iter().map(|byte| format!("{byte:02x}")).collect();
     // Weak, since a proxy or this server may compress it.
     let tag = format!("W/\"{short}\"");
     let known = headers.get_all(IF_NONE_MATCH).into_iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(','));
     let fresh = known.map(str::trim).any(|known| known == "*" || known.trim_start_matches("W/") == tag.trim_start_matches("W/"));
     // Files keep their names from version to version, so a browser asks each time; the answer is short while nothing has changed.
-    let caching = [(CACHE_CONTROL, "no-cache".to_owned()), (ETAG, tag)];
-    if fresh { Err((StatusCode::NOT_MODIFIED, caching).into_response()) } else { Ok(caching) }
+    ([(CACHE_CONTROL, "no-cache".to_owned()), (ETAG, tag)], fresh)
 }
 
 /// Answers with the module as it is embedded; only clients without brotli have it decompressed.
 fn serve_offline_module(headers: &HeaderMap) -> Response {
-    let caching = match revalidate(offline_module::hash(), headers) {
-        Ok(caching) => caching,
-        Err(unchanged) => return unchanged,
-    };
+    let (caching, fresh) = revalidate(offline_module::hash(), headers);
+    if fresh {
+        return (StatusCode::NOT_MODIFIED, caching).into_response();
+    }
     let kind = [(CONTENT_TYPE, "application/wasm"), (VARY, "accept-encoding")];
     if compressed::accepts_brotli(headers) {
         return (caching, kind, [(CONTENT_ENCODING, "br")], offline_module::COMPRESSED).into_response();
@@ -145,10 +144,10 @@ fn serve_offline_module(headers: &HeaderMap) -> Response {
 }
 
 fn serve(name: &str, hash: [u8; 32], content: Cow<'static, [u8]>, headers: &HeaderMap) -> Response {
-    let caching = match revalidate(hash, headers) {
-        Ok(caching) => caching,
-        Err(unchanged) => return unchanged,
-    };
+    let (caching, fresh) = revalidate(hash, headers);
+    if fresh {
+        return (StatusCode::NOT_MODIFIED, caching).into_response();
+    }
     // Messages of Project Fluent have no media type of their own, and declarations of types are no video.
     let mime = if name.ends_with(".ftl") || name.ends_with(".ts") {
         mime_guess::mime::TEXT_PLAIN
