@@ -427,7 +427,7 @@ async fn played(players: [&mut Guest; 2], game: &Value, moves: &[Value]) -> Stri
 async fn shared(guest: &mut Guest, query: &str, file: &str) -> String {
     let answer = guest.send("POST", &format!("/api/v1/files{query}"), &[("content-type", "text/plain")], file.as_bytes()).await;
     assert_eq!(answer.status, 201, "{}", String::from_utf8_lossy(&answer.body));
-    answer.json()["id"].as_str().unwrap()
+    answer.json()["id"].as_str().unwrap().to_owned()
 }
 
 async fn text(guest: &mut Guest, path: &str) -> String {
