@@ -191,8 +191,8 @@ function rulesName(name) {
   const [game] = name.split('-');
   const profile = profileOf(game);
   if (!profile) return playedByPrograms({ name }) ? t('events.competition') : name;
-  const language = name.slice(game.length + 1);
-  const more = language === '' ? '' : profile.ruleName ? profile.ruleName({ name, language: null }) : has(`events.words.${language}`) ? t(`events.words.${language}`) : language;
+  const words = name.slice(game.length + 1);
+  const more = words === '' ? '' : profile.ruleName ? profile.ruleName({ name, language: null }) : has(`events.words.${words}`) ? t(`events.words.${words}`) : words;
   return [profile.title(), more].filter(Boolean).join(', ');
 }
 

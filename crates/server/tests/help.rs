@@ -549,7 +549,7 @@ async fn a_log_leads_to_the_position_of_a_rated_game_in_no_way() {
         }
         assert_eq!((answer.status, file.status), (201, 201), "{more}");
         // What was taken back is not there to be played again, nor to be begun from.
-        let mut socket = ann.socket(&answer.json()["id"].as_str().unwrap(), 0).await;
+        let mut socket = ann.socket(answer.json()["id"].as_str().unwrap(), 0).await;
         socket.next().await.unwrap();
         assert_eq!(socket.ask(json!({"type": "redo"})).await["type"], "refused", "{more}");
         let from = json!({"file": file.json()["id"], "step": 6});

@@ -141,9 +141,9 @@ export const cases = {
     const text = '#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRTW 8D TAWNIER +72 72\n>bob: LO? D8 .OiL +3 3\n>ann: AEGNOST - +0 72\n';
     await page.locator('input[type=file]').setInputFiles({ name: 'partly.gcg', mimeType: 'text/plain', buffer: Buffer.from(text) });
     await page.locator('main.replay').waitFor();
-    for (const [step, known] of [[1, '3'], [2, null]]) {
-      await page.evaluate((at) => { location.hash = `#${at}`; }, step);
-      await page.waitForFunction((at) => document.querySelector('main.replay')?.dataset.step === String(at), step);
+    for (const [number, known] of [[1, '3'], [2, null]]) {
+      await page.evaluate((at) => { location.hash = `#${at}`; }, number);
+      await page.waitForFunction((at) => document.querySelector('main.replay')?.dataset.step === String(at), number);
       if (await page.locator('[data-tool=analyse]').count() > 0) await page.locator('[data-tool=analyse]').click();
       await page.waitForFunction((tiles) => document.querySelector('.candidate') !== null && (document.querySelector('.analysis [data-known]')?.getAttribute('data-known') ?? null) === tiles, known);
       if (known !== null) assert.match(await page.locator('.analysis [data-known]').innerText(), /^Tiles known: 3 of 7\./);
