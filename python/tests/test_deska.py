@@ -1,5 +1,6 @@
 """The package against small facts of the games, and whole games by its own legal moves."""
 
+import collections
 import copy
 import pickle
 import random
