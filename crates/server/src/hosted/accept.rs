@@ -23,7 +23,7 @@ pub struct GameRequest {
     pub lexicon: Option<LexiconRef>,
     /// How many seats.
     pub seats: usize,
-    /// Whatever else the request holds: the game's own settings, and those of time until [`accept`] has taken them out.
+    /// Whatever else the request holds: the game's own settings, and those of time until `accept` has taken them out.
     pub settings: Map<String, Value>,
 }
 
