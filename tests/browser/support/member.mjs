@@ -14,7 +14,8 @@ export const ask = (page, method, path, body) => page.evaluate(async ([how, wher
 
 /** A member without a browser. */
 export class Script {
-  cookie = '';
+  /** Cookies by name. @type {Map<string, string>} */
+  #cookies = new Map();
 
   /** @param {string} url of the server @param {string} name */
   constructor(url, name) {
@@ -32,11 +33,11 @@ export class Script {
   /** @param {string} method @param {string} path @param {object} [body] */
   async ask(method, path, body) {
     const answer = await fetch(`${this.url}/api/v1${path}`, {
-      method, headers: { cookie: this.cookie, ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}),
+      method, headers: { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '), ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}),
     });
     for (const set of answer.headers.getSetCookie()) {
-      const [pair] = set.split(';');
-      if (!pair.endsWith('=')) this.cookie = pair;
+      const [, name, value] = /^([^=]*)=([^;]*)/.exec(set) ?? [];
+      if (value) this.#cookies.set(name, value);
     }
     const text = await answer.text();
     assert.ok(answer.ok, `${method} ${path}: ${text}`);
