@@ -76,7 +76,7 @@ fn a_player_that_keeps_only_the_tournaments_duty_fails_the_check() {
     let arguments = [&["ctu", "check", &player, "--dictionary", &small, "--pairs", "1", "--kinds", "standard"][..], &LONG].concat();
     let Some((shown, refused, code)) = called(&arguments) else { return };
     assert!(code == 1 && shown.contains("0 of the 2 points for a valid player") && shown.contains("exactly one letter"), "{shown}");
-    // Each fault once, in the report: nothing is told game by game.
+    // The report lists each fault once, not once per game.
     assert!(!refused.contains("exactly one letter"), "{refused}");
 }
 

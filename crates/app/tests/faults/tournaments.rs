@@ -188,7 +188,7 @@ async fn whoever_kills_the_server_loses_and_doubles_nothing_of_a_tournament() {
         let seats_asked = json!([{"kind": "person", "name": ""}, {"kind": "open"}]);
         let body = json!({"rules": "pentago-standard", "game_seconds": 3600, "rated": true, "seats": seats_asked});
         let id = players[seats[0]].ask("POST", "/games", &body).await.unwrap().1["id"].as_str().unwrap().to_owned();
-        // The server lets nobody be drawn into a second game by a clock.
+        // Written to the database, since the server refuses a second clocked game.
         let seated = sqlx::query(
             "update seats set kind = 'person', guest = (select guest from members where name = $2), name = $2, folded = lower($2) where game = $1 and kind = 'open'",
         );

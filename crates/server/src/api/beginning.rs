@@ -222,7 +222,7 @@ pub(super) async fn begin_game<B: Serialize + 'static>(
 }
 
 /// Returns the seats of a new game, and whether it must be shut to others for a name on one of them. Among people at one screen each may be called anything,
-/// as long as nobody else sees it; elsewhere a name says who somebody is.
+/// as long as nobody else sees it; otherwise names identify people and are checked.
 ///
 /// # Errors
 /// A name is a member's or reserved where others see it, and the game may not be hidden from them.
@@ -331,8 +331,8 @@ async fn continued(app: &App, headers: &HeaderMap, origin: Continuation, time: M
 /// The list in which a game counts for ratings.
 ///
 /// # Errors
-/// It can't count: whoever begins it is no member, plays against people and computers at once or by themselves, a computer has an amount
-/// of its own, or there is no clock.
+/// The game cannot be rated: its creator is not a member, it mixes people and computers or has a single player, a computer has a
+/// non-default amount, or there is no clock.
 async fn rating_list(app: &App, headers: &HeaderMap, ground: &Ground, sitting: &[SeatAssignment]) -> Result<String, Rejection> {
     let (member, _) = super::account::member(app, headers).await?;
     if ground.begun.is_some() {

@@ -78,7 +78,7 @@ pub(super) async fn replay(State(app): State<App>, Path(id): Path<String>, heade
     Ok(Json(document))
 }
 
-/// Removes names that whoever shares a file may not bear here, as from games that are handed over.
+/// Removes names that the sharer may not use, by the same rules as for imported games.
 async fn hide_names(app: &App, sharer: &GuestId, document: &mut Replay) -> Result<(), Rejection> {
     for (number, seat) in (1..).zip(&mut document.seats) {
         let player = seat.player.as_deref().and_then(PlayerName::new);

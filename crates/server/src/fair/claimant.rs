@@ -39,7 +39,7 @@ impl Claimant {
         Claimant { household: guest.cloned().map_or(Household::Nobody, Household::Guest), guest: guest.cloned(), show: false }
     }
 
-    /// A game that the server woke by itself. All of them share one turn: a guest costs nothing, so games of many guests bring nobody more.
+    /// A game that the server resumed by itself. All such games share one turn, so creating many guests gains nothing.
     pub(crate) fn unattended(owner: Option<&GuestId>) -> Claimant {
         Claimant { household: Household::Nobody, guest: owner.cloned(), show: false }
     }

@@ -4,7 +4,7 @@
 //! - A game that counts for ratings or a tournament closes its own position to its players, wherever that position is handed in, and positions about two
 //!   turns away, and the words of its language. With days for each turn other positions can be analysed, though they tell some words.
 //! - Casual games without challenges close nothing.
-//! - Computers do not answer in such a position either, where nobody else plays.
+//! - Computers do not reply in such a position either, in games without other people.
 //!
 //! The server knows a session: a guest or a member. Somebody with another session is another person to it, and words that were downloaded before stay
 //! where they are.
@@ -138,7 +138,7 @@ pub(crate) async fn hide_remarks(app: &App, guest: Option<&GuestId>, replay: &mu
     Ok(())
 }
 
-/// The running games of somebody that count for ratings or a tournament.
+/// A guest's running games that count for ratings or a tournament.
 pub(crate) struct RatedGames(Vec<ClosingGame>);
 
 impl RatedGames {
@@ -192,7 +192,7 @@ async fn normalized(app: &App, Words { lexicon, rules }: Words<'_>, position: &s
     Ok(hosted::normalize(rules.clone(), asked, &app.services).await?)
 }
 
-/// Returns why nothing is told of these words: one of the games but `except` closes their language.
+/// Returns the refusal if one of the games, other than `except`, closes the language of these words.
 async fn closed_words(
     app: &App,
     games: &[ClosingGame],

@@ -1,4 +1,4 @@
-//! Refuses computers' answers that would help somebody in a rated game: a computer that answers in its position chooses their move.
+//! Keeps computers from replying in positions of a player's rated games, where the reply would be help.
 
 use std::time::Duration;
 
@@ -36,7 +36,7 @@ impl<H: HostedRules> Room<H> {
         self.gate = ReplyGate { passed: Some(self.table.version()), recheck_at: None };
     }
 
-    /// Checks whether the computer that is due may answer; if not, everybody is told why, once.
+    /// Checks whether the computer to move may reply. If not, sends the reason to all clients, once.
     pub(super) async fn may_answer(&mut self) -> bool {
         if self.gate.passed == Some(self.table.version()) || self.table.counts() {
             return true;
@@ -60,7 +60,7 @@ impl<H: HostedRules> Room<H> {
         false
     }
 
-    /// Returns whom computers' answers in this game could help: the only person here, or whoever watches computers that they let play.
+    /// Returns the guest whom computers' replies could help: the only person in the game, or the owner of a game between computers.
     fn sole_guest(&self) -> Option<GuestId> {
         let seating = self.table.seating();
         let has_computers = self.table.row.seats.iter().any(|seat| matches!(seat.occupant, Occupant::Computer(_)));
