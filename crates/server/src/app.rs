@@ -84,7 +84,7 @@ pub(crate) struct Parts {
     /// Who has games open in which words can be challenged.
     pub(crate) watched: crate::help::OpenGames,
     /// The positions that help is compared with.
-    pub(crate) layouts: crate::help::LayoutCache,
+    pub(crate) gate_cache: crate::help::GameCache,
     /// What signing in needs.
     pub(crate) accounts: crate::accounts::Accounts,
     /// Who is told what happens, and who is here.

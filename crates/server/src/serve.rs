@@ -153,7 +153,7 @@ impl Server {
         let services = Services::new(Lexicons::new(config.words), &config.games, &config.limits);
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let news = NewsDesk::new();
-        let layouts = crate::help::LayoutCache::default();
+        let gate_cache = crate::help::GameCache::default();
         let rooms = Rooms::new(
             config.limits.rooms,
             RoomContext {
@@ -169,7 +169,7 @@ impl Server {
                 remote: None,
                 seed: config.seed,
                 news: news.clone(),
-                layouts: layouts.clone(),
+                gate_cache: gate_cache.clone(),
                 bans: bans.clone(),
                 notices: notices.clone(),
                 vacations: vacations.clone(),
@@ -209,7 +209,7 @@ impl Server {
             downloads: Shares::new(),
             sending: config.limits.sending,
             watched: crate::help::OpenGames::default(),
-            layouts,
+            gate_cache,
             accounts: crate::accounts::Accounts::new(),
             news,
             session_ends: crate::session_ends::SessionEnds::new(),

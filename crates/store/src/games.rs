@@ -190,6 +190,18 @@ impl Store {
         })
     }
 
+    /// Returns the ids of the games that are not over and in which a guest holds a seat.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub async fn running_ids_of(&self, guest: &GuestId) -> Result<Vec<String>, DataError> {
+        let rows = sqlx::query("select games.id from seats join games on games.id = seats.game where seats.guest = $1 and games.finished = 0 group by games.id")
+            .bind(guest.to_string())
+            .fetch_all(&self.reader)
+            .await?;
+        rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
+    }
+
     /// The games of this kind that are over and were played here, whoever played them, in the order in which they were last touched, at most so many: those touched at `since`
     /// whose ids come behind `after`, and all touched later.
     ///

@@ -1,14 +1,14 @@
 //! The games that close help to a guest.
 
 use lexicon::LexiconRef;
-use store::{GameRow, GuestId, Store};
+use store::{GameRow, GuestId};
 use table::{Limit, Seating};
 use wire::Timing;
 
-use super::layouts::GameReader;
+use super::game_cache::GameReader;
 use super::likeness::{Layout, Likeness};
 use crate::app::App;
-use crate::hosted::{self, Services};
+use crate::hosted;
 use crate::rejection::Rejection;
 use crate::room::now;
 
@@ -51,7 +51,7 @@ pub(super) enum Reach {
 impl ClosingGame {
     /// Returns the games that close help to the guest.
     pub(super) async fn of(app: &App, guest: &GuestId) -> Result<Vec<ClosingGame>, Rejection> {
-        let mut closing = ClosingGame::played((&app.store, &app.services), guest).await?;
+        let mut closing = ClosingGame::played(GameReader::of(app), guest).await?;
         for id in app.watched.by(guest) {
             let row = app.store.game(&id).await?.filter(|game| !game.standing.over);
             closing.extend(row.map(|row| ClosingGame { guards_words: hosted::guards_words(&row, &app.services), row, counts: None }));
@@ -61,25 +61,35 @@ impl ClosingGame {
     }
 
     /// Returns the games in which the guest plays and that count for ratings or a tournament.
-    pub(super) async fn counting((store, services): (&Store, &Services), guest: &GuestId) -> Result<Vec<ClosingGame>, Rejection> {
-        let mut closing = ClosingGame::played((store, services), guest).await?;
+    pub(super) async fn counting(reader: GameReader<'_>, guest: &GuestId) -> Result<Vec<ClosingGame>, Rejection> {
+        let mut closing = ClosingGame::played(reader, guest).await?;
         closing.retain(|game| game.counts.is_some());
         Ok(closing)
     }
 
-    /// Returns all running games of the guest.
-    async fn played((store, services): (&Store, &Services), guest: &GuestId) -> Result<Vec<ClosingGame>, Rejection> {
+    /// Returns the running games of the guest, without casual ones, which close nothing.
+    async fn played(GameReader { store, services, cache }: GameReader<'_>, guest: &GuestId) -> Result<Vec<ClosingGame>, Rejection> {
         let now = now();
-        let games = store.running_of(guest, 0).await?;
-        let contested = if games.is_empty() { Vec::new() } else { store.tournament_games_of(guest).await? };
-        let closing = games.into_iter().map(|row| {
+        let running = store.running_ids_of(guest).await?;
+        let contested = if running.is_empty() { Vec::new() } else { store.tournament_games_of(guest).await? };
+        let mut closing = Vec::new();
+        for id in running {
+            let contested = contested.contains(&id);
+            if !contested && cache.is_casual(&id) {
+                continue;
+            }
+            let Some(row) = store.game(&id).await?.filter(|game| !game.standing.over) else { continue };
+            if row.rated.is_none() && !contested && !hosted::has_challenges(&row, services) {
+                cache.insert_casual(id);
+                continue;
+            }
             let seating = Seating::new(&row.seats);
-            let counts = (row.rated.is_some() || contested.contains(&row.id)) && !seating.waits_for_people();
+            let counts = (row.rated.is_some() || contested) && !seating.waits_for_people();
             let guards_words = !is_abandoned(seating.is_private(), row.updated, now) && hosted::guards_words(&row, services);
             let counts = counts.then(|| Pace::of(&row));
-            ClosingGame { row, guards_words, counts }
-        });
-        Ok(closing.collect())
+            closing.push(ClosingGame { row, guards_words, counts });
+        }
+        Ok(closing)
     }
 
     pub(super) fn is(&self, id: &str) -> bool {

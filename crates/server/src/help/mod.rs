@@ -10,7 +10,7 @@
 //! where they are.
 
 mod closing;
-mod layouts;
+mod game_cache;
 mod likeness;
 mod open_games;
 
@@ -20,7 +20,7 @@ use lexicon::LexiconRef;
 use store::GuestId;
 use wire::{By, GameFields, Replay};
 
-pub(crate) use self::layouts::{GameReader, LayoutCache};
+pub(crate) use self::game_cache::{GameCache, GameReader};
 pub(crate) use self::open_games::OpenGames;
 
 use self::closing::{ClosingGame, Reach};
@@ -148,7 +148,7 @@ impl RatedGames {
         if !reader.store.plays_counting_games(guest).await? {
             return Ok(None);
         }
-        let mut games = ClosingGame::counting((reader.store, reader.services), guest).await?;
+        let mut games = ClosingGame::counting(reader, guest).await?;
         games.retain(|game| !game.is(except));
         Ok((!games.is_empty()).then_some(RatedGames(games)))
     }

@@ -231,8 +231,13 @@ pub(crate) fn listed_of(rules: &str, options: &str, seats: usize) -> Map<String,
 
 /// Can words be challenged in this game, by people at the table? Then nobody who plays or watches it may be told what is on the list.
 pub(crate) fn guards_words(row: &GameRow, services: &Services) -> bool {
+    has_people(row) && has_challenges(row, services)
+}
+
+/// Returns whether the rules of this game let words be challenged.
+pub(crate) fn has_challenges(row: &GameRow, services: &Services) -> bool {
     let rules = Rules::by_name(&row.rules).ok();
-    has_people(row) && rules.and_then(|rules| services.host(rules.game())).is_some_and(|host| host.has_challenges(row))
+    rules.and_then(|rules| services.host(rules.game())).is_some_and(|host| host.has_challenges(row))
 }
 
 /// Do several sit there, and not computers alone?

@@ -31,8 +31,8 @@ use wire::{GameFields, Refusal, Timing};
 use crate::words::WordsError;
 
 pub(crate) use self::accept::{
-    AcceptedSettings, StoredChoices, accept, accept_next, accept_stored, computers, guards_words, has_people, is_listed, known_player,
-    listed as settings, listed_of as settings_of,
+    AcceptedSettings, StoredChoices, accept, accept_next, accept_stored, computers, guards_words, has_challenges, has_people, is_listed,
+    known_player, listed as settings, listed_of as settings_of,
 };
 pub use self::accept::{GameRequest, SettingsError};
 pub use self::any::SetUp;

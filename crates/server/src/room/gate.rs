@@ -74,7 +74,7 @@ impl<H: HostedRules> Room<H> {
     async fn closed_reply(&mut self, guest: &GuestId, records: &[Record<H::Event>]) -> Option<Refusal> {
         use crate::help::{GameReader, RatedGames};
 
-        let reader = GameReader { store: &self.shared.store, services: &self.shared.services, layouts: &self.shared.layouts };
+        let reader = GameReader { store: &self.shared.store, services: &self.shared.services, cache: &self.shared.gate_cache };
         let rated = match RatedGames::of(reader, guest, self.table.id()).await {
             Ok(rated) => rated?,
             Err(error) => {

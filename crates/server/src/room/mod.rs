@@ -78,7 +78,7 @@ pub(crate) struct RoomContext {
     pub(crate) news: NewsDesk,
     /// The positions of rated games, which computers do not answer in elsewhere.
     #[cfg(feature = "network")]
-    pub(crate) layouts: crate::help::LayoutCache,
+    pub(crate) gate_cache: crate::help::GameCache,
     /// Who may say nothing.
     pub(crate) bans: Bans,
     /// Who is on vacation.

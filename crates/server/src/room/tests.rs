@@ -210,7 +210,7 @@ async fn set(player: &str, options: &str) -> (tempfile::TempDir, RoomContext, Ga
     let shared = RoomContext {
         news: crate::news::NewsDesk::new(),
         #[cfg(feature = "network")]
-        layouts: crate::help::LayoutCache::default(),
+        gate_cache: crate::help::GameCache::default(),
         bans: crate::bans::Bans::default(),
         notices: crate::notices::Notices::default(),
         vacations: crate::vacations::Vacations::default(),
