@@ -166,21 +166,23 @@ async fn open_file(path: &Path, opening: OpenOptions) -> Result<Store, OpenError
         AnyPoolOptions::new()
             .max_connections(most)
             .acquire_timeout(opening.patience.saturating_mul(2))
+            // A file does not hang up; a ping costs as much as a small query.
+            .test_before_acquire(false)
             .after_connect(move |connection, _| {
                 let pragmas = pragmas.clone();
                 Box::pin(async move { sqlx::raw_sql(AssertSqlSafe(pragmas)).execute(connection).await.map(drop) })
             })
-            // When the disk is full SQLite ends a transaction by itself; the driver goes on counting it as open, and such a connection could
-            // never begin another. It is replaced.
-            .after_release(|connection, _| {
-                Box::pin(async move {
-                    connection.ping().await?;
-                    Ok(!connection.is_in_transaction())
-                })
-            })
     };
+    // When the disk is full SQLite ends a transaction by itself; the driver goes on counting it as open, and such a connection could never begin another. It
+    // is replaced.
+    let writer = pool(1, writing).after_release(|connection, _| {
+        Box::pin(async move {
+            connection.ping().await?;
+            Ok(!connection.is_in_transaction())
+        })
+    });
     // The writing connection is there from now until the store is closed: SQLite's lock says by it that the file is in use.
-    let writer = pool(1, writing).idle_timeout(None).max_lifetime(None).connect_lazy_with(options.clone());
+    let writer = writer.idle_timeout(None).max_lifetime(None).connect_lazy_with(options.clone());
     drop(writer.acquire().await.map_err(|error| file_error(error, &path, opening))?);
     let reader = pool(opening.connections.max(1), reading).connect_lazy_with(options);
     // It takes the right to write at once: taking it later, after a read, could fail.
