@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let (settings, database) = (arguments.database.settings()?, arguments.database.existing()?);
     let library = Library::find(settings.data_dir.as_deref())?;
-    let config = settings.into_config(database, Arc::new(library));
+    let config = settings.into_config(database, Arc::new(server::LibraryWords(library)));
     let wish = interrupt::flag();
     let bar = ProgressBar::new(1);
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().context("no threads can be had")?;

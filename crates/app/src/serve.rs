@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: Arguments, games: impl FnOnce(Games) -> Games) -> a
     if arguments.dry_run {
         return outlook(&database);
     }
-    let mut config = settings.into_config(database, Arc::new(library));
+    let mut config = settings.into_config(database, Arc::new(server::LibraryWords(library)));
     config.seed = arguments.seed;
     config.games = games(config.games);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads can be had")?;

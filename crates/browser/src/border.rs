@@ -5,6 +5,7 @@
 #![allow(unsafe_code, reason = "WebAssembly exports functions and shares memory in no other way")]
 
 use std::cell::RefCell;
+#[cfg(target_family = "wasm")]
 use std::time::Duration;
 
 use crate::device;
@@ -12,6 +13,7 @@ use crate::device;
 #[link(wasm_import_module = "deska")]
 unsafe extern "C" {
     /// Milliseconds since the worker began.
+    #[cfg(target_family = "wasm")]
     safe fn clock() -> f64;
     /// Milliseconds since 1970.
     safe fn wall() -> f64;
@@ -25,6 +27,7 @@ thread_local! {
 }
 
 /// How long the worker has run.
+#[cfg(target_family = "wasm")]
 pub(crate) fn now() -> Duration {
     Duration::try_from_secs_f64(clock() / 1e3).unwrap_or_default()
 }
@@ -66,5 +69,5 @@ pub(crate) extern "C" fn deska_take() {
 /// Lets everything go on that can; answers in how many milliseconds it should be asked again, or -1 if there is no need.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn deska_turn() -> f64 {
-    server::alone::turn().map_or(-1.0, |time| time.as_secs_f64() * 1e3)
+    crate::executor::poll_tasks().map_or(-1.0, |time| time.as_secs_f64() * 1e3)
 }

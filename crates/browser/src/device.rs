@@ -6,11 +6,12 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
-use server::alone::{Alone, Setup, spawn};
+use rooms::runtime::spawn;
 
 use crate::border;
+use crate::files::WorkerFiles;
 use crate::message::{FileRole, Incoming, Outgoing};
-use crate::shelf::WorkerShelf;
+use crate::player::{Player, Setup};
 use crate::thinker::WorkerThinker;
 use crate::words::Handed;
 
@@ -21,8 +22,8 @@ thread_local! {
 /// What there is by now.
 #[derive(Default)]
 struct Device {
-    alone: Option<Arc<Alone>>,
-    shelf: WorkerShelf,
+    player: Option<Arc<Player>>,
+    files: WorkerFiles,
     thinker: WorkerThinker,
     words: Arc<Handed>,
     /// The file whose bytes come next.
@@ -59,21 +60,21 @@ impl Device {
             Incoming::Begin { chance, pace, seed, remote } => self.begin(&chance, pace, seed, remote)?,
             Incoming::File { name, of, role } => self.file = Some((name, of, role)),
             Incoming::Ask { number, method, path, body } => {
-                let alone = self.alone()?;
+                let player = self.player()?;
                 spawn(async move {
-                    let answer = alone.ask(&method, &path, &body).await;
+                    let answer = player.ask(&method, &path, &body).await;
                     Outgoing::Answer { number, status: answer.status, body: &answer.body }.send();
                 });
             }
             Incoming::Look { body } => {
-                let alone = self.alone()?;
+                let player = self.player()?;
                 spawn(async move {
-                    let end = alone.look(&body, |text| Outgoing::Step { text }.send()).await;
+                    let end = player.look(&body, |text| Outgoing::Step { text }.send()).await;
                     Outgoing::Looked { status: end.status, body: &end.body }.send();
                 });
             }
             Incoming::Enter { line, game, since } => {
-                let (connection, mut told) = self.alone()?.enter(&game, since);
+                let (connection, mut told) = self.player()?.enter(&game, since);
                 self.lines.borrow_mut().insert(line, (game, connection));
                 spawn(async move {
                     while let Some(text) = told.recv().await {
@@ -85,29 +86,29 @@ impl Device {
             Incoming::Say { line, text } => {
                 let lines = self.lines.borrow();
                 let Some((game, connection)) = lines.get(&line) else { return Ok(()) };
-                if let Err(answer) = self.alone()?.say(game, *connection, &text) {
+                if let Err(answer) = self.player()?.say(game, *connection, &text) {
                     Outgoing::Told { line, text: &answer }.send();
                 }
             }
             Incoming::Leave { line } => {
                 let left = self.lines.borrow_mut().remove(&line);
                 if let Some((game, connection)) = left {
-                    self.alone()?.leave(&game, connection);
+                    self.player()?.leave(&game, connection);
                 }
             }
             Incoming::Think { number, question } => {
-                let alone = self.alone()?;
+                let player = self.player()?;
                 spawn(async move {
-                    let told = alone.think(&question).await;
+                    let told = player.think(&question).await;
                     Outgoing::Thought { number, told: told.as_deref() }.send();
                 });
             }
             Incoming::Warm { game } => {
-                let alone = self.alone()?;
-                spawn(async move { alone.warm(&game).await });
+                let player = self.player()?;
+                spawn(async move { player.warm(&game).await });
             }
             Incoming::Thought { number, told } => self.thinker.answered(number, told),
-            Incoming::Kept { number, value, error } => self.shelf.answered(number, error.map_or(Ok(value), Err)),
+            Incoming::Kept { number, value, error } => self.files.answered(number, error.map_or(Ok(value), Err)),
         }
         Ok(())
     }
@@ -124,20 +125,21 @@ impl Device {
         std::panic::set_hook(Box::new(|info| Outgoing::Wrong { text: info.to_string() }.send()));
         // A GADDAG takes most of the memory, and only whoever thinks needs one.
         self.words.stay_small(remote);
-        self.alone = Some(Arc::new(Alone::new(Setup {
-            shelf: Arc::new(self.shelf.clone()),
+        #[cfg(target_family = "wasm")]
+        play::time::give(border::now);
+        self.player = Some(Arc::new(Player::new(Setup {
+            files: Arc::new(self.files.clone()),
             words: Arc::clone(&self.words) as _,
             seed: bytes,
             game_seed: seed.map(play::Seed::from_number),
             pace: Duration::from_millis(pace),
-            clock: border::now,
             wall: border::today,
             remote: remote.then(|| Arc::new(self.thinker.clone()) as _),
         })));
         Ok(())
     }
 
-    fn alone(&self) -> Result<Arc<Alone>, String> {
-        self.alone.clone().ok_or_else(|| "`begin` comes first".into())
+    fn player(&self) -> Result<Arc<Player>, String> {
+        self.player.clone().ok_or_else(|| "`begin` comes first".into())
     }
 }

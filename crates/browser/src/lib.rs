@@ -1,23 +1,22 @@
-//! The games in a browser, without a server: the same rooms, players and rules, as WebAssembly in a worker of the page.
+//! The page's offline play: the rooms, players and rules of the server as WebAssembly in a worker.
 //!
 //! ```text
-//! page  ->  worker (web/alone/worker.js)  ->  deska_hear(message)  ->  server::alone  ->  deska_tell(message)  ->  worker  ->  page
+//! page -> worker (web/alone/worker.js) -> deska_hear(message) -> rooms -> deska_tell(message) -> worker -> page
 //! ```
 //!
-//! What goes in and out is JSON, an object each; lexicons come as bytes. `message.rs` says what there is. Games are kept by the worker, which is asked for
-//! them and told how they stand (`shelf.rs`); time and chance are given. Elsewhere than in WebAssembly this crate is empty.
+//! Messages are JSON objects (`message.rs`); lexicons come as bytes. The worker stores games
+//! (`files.rs`), and gives the clock and a random seed (`runtime.rs`). On other targets than
+//! WebAssembly the crate compiles for tests and tools, and nothing calls it.
 
-#[cfg(target_family = "wasm")]
 mod border;
-#[cfg(target_family = "wasm")]
 mod device;
-#[cfg(target_family = "wasm")]
+mod executor;
+mod files;
+mod game_store;
 mod message;
-#[cfg(target_family = "wasm")]
 mod pending;
-#[cfg(target_family = "wasm")]
-mod shelf;
-#[cfg(target_family = "wasm")]
+mod player;
+mod runtime;
 mod thinker;
-#[cfg(target_family = "wasm")]
+mod timers;
 mod words;

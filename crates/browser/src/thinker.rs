@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use server::alone::RemoteThinker;
-use store::BoxFuture;
+use rooms::room::RemoteThinker;
+use table::storage::BoxFuture;
 
 use crate::message::Outgoing;
 use crate::pending::Pending;

@@ -9,7 +9,7 @@ use crossword::RuleSet;
 use engine::tiles::LearnedValues;
 use lexicon::classes::Classes;
 use lexicon::{Definitions, Lexicon, LexiconName};
-use server::{WordList, Words, WordsError};
+use rooms::words::{WordList, Words, WordsError, language};
 
 use crate::message::FileRole;
 
@@ -47,7 +47,7 @@ impl Handed {
             FileRole::Lexicon => {
                 let lexicon = Lexicon::from_bytes(&bytes).map_err(|why| why.to_string())?;
                 let named: LexiconName = of.parse().map_err(|_| format!("`{of}` is no name of a lexicon"))?;
-                let language = server::language_of(lexicon.alphabet().name());
+                let language = language(lexicon.alphabet().name());
                 files.lexicons.retain(|(other, ..)| *other != named);
                 files.lexicons.push((named, language.to_owned(), lexicon.clone()));
             }

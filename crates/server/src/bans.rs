@@ -13,8 +13,8 @@ use tokio::sync::watch;
 use crate::app::App;
 use crate::refresh;
 use crate::rejection::Rejection;
-use crate::room::now;
 use crate::{security, session};
+use rooms::room::now;
 
 /// So often they are read anew: another program on the same database may have changed them.
 const LOOK: Duration = Duration::from_secs(60);

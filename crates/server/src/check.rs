@@ -3,9 +3,9 @@
 use store::{Address, Store};
 
 use crate::config::Config;
-use crate::hosted::Services;
-use crate::room::{self, LoadError};
-use crate::words::Lexicons;
+use rooms::hosted::Services;
+use rooms::room::{self, LoadError, Location};
+use rooms::words::Lexicons;
 
 /// A game that is not as it was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ pub async fn check(config: &Config, mut progress: impl FnMut(u64, u64)) -> Resul
     if let Address::File(path) = &config.database {
         store.check_pages(path).await?;
     }
-    let services = Services::new(Lexicons::new(config.words.clone()), &config.games, &config.limits);
+    let services = Services::new(Lexicons::new(config.words.clone()), &config.games, config.limits.services());
     let games = store.all_games().await?;
     let all = games.len() as u64;
     let mut report = CheckReport::default();
@@ -74,7 +74,7 @@ pub async fn check(config: &Config, mut progress: impl FnMut(u64, u64)) -> Resul
             None => match room::fold(&id, &store, &services).await {
                 // Somebody has removed it since.
                 Ok(()) | Err(LoadError::NoSuchGame) => None,
-                Err(error @ LoadError::SetUp(_)) if error.code() == "lexicon-unavailable" => {
+                Err(error @ LoadError::SetUp(_)) if error.code(Location::Server) == "lexicon-unavailable" => {
                     report.without_words += 1;
                     None
                 }

@@ -9,12 +9,12 @@ use play::Seed;
 use store::{Address, OpenOptions};
 
 use crate::copying::Backups;
-use crate::fair::{Places, Rate};
-use crate::hosted::Games;
 use crate::hosts::HostName;
 use crate::mail::MailSettings;
 use crate::security::PublicUrl;
-use crate::words::Words;
+use rooms::hosted::{Games, ServiceLimits};
+use rooms::limits::{Places, Rate};
+use rooms::words::Words;
 
 /// The port, unless another is asked for.
 pub const DEFAULT_PORT: u16 = 8421;
@@ -193,6 +193,24 @@ impl Default for Limits {
             queued_messages: 64,
             remembered: 256 << 20,
             guest_kept: DAY * 60,
+        }
+    }
+}
+
+impl Limits {
+    /// Returns what hosted games may use of it.
+    pub(crate) fn services(&self) -> ServiceLimits {
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        ServiceLimits {
+            turn_seconds: self.turn_seconds.0..=self.turn_seconds.1,
+            computing: self.computing.leaving_one(),
+            database_waiting: self.connections,
+            analyses: self.analyses,
+            analysis_memory: self.analysis_memory,
+            processors: processors.saturating_sub(self.processors_left).max(1),
+            patience: self.patience,
+            solving_memory: self.solving_memory,
+            solving: self.solving,
         }
     }
 }

@@ -21,9 +21,10 @@ use tokio::time::{Instant, sleep, timeout_at};
 
 use crate::app::App;
 use crate::config::Limits;
-use crate::fair::{Share, Shares, network};
+use crate::limits::{Share, Shares};
 use crate::metrics::{self, Counted};
-use crate::room::ended;
+use rooms::limits::network;
+use rooms::room::ended;
 
 /// The most that is kept of a request whose head is still on its way, and the longest head.
 const HEAD: usize = 64 * 1024;

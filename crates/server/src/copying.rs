@@ -7,7 +7,7 @@ use time::OffsetDateTime;
 use time::macros::format_description;
 use tokio::sync::watch;
 
-use crate::room::ended;
+use rooms::room::ended;
 
 /// When copies are made, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::api::vacation::wake_games;
 use crate::app::App;
-use crate::room::{Command, ended, now};
+use rooms::room::{Command, ended, now};
 
 /// How often it is looked.
 const EVERY: Duration = Duration::from_secs(1);
@@ -23,7 +23,7 @@ pub(crate) fn keep(app: App) {
                 () = tokio::time::sleep(EVERY) => {}
                 () = ended(&mut ending) => return,
             }
-            match app.store.due_clocks(crate::alive::ran() + LEAD).await {
+            match app.store.due_clocks(rooms::runtime::uptime_millis() + LEAD).await {
                 Ok(games) => {
                     for game in games {
                         app.rooms.tell(&game, Command::Wake).await;

@@ -8,10 +8,10 @@ use unicode_normalization::char::is_combining_mark;
 use unicode_security::{MixedScript, skeleton};
 
 use crate::app::App;
-use crate::direction::hides;
-pub(crate) use crate::direction::turns_text;
 use crate::rejection::Rejection;
-use crate::room::now;
+use rooms::direction::hides;
+pub(crate) use rooms::direction::turns_text;
+use rooms::room::now;
 
 /// The longest name of a player, in characters.
 pub(crate) const LONGEST_NAME: usize = 40;

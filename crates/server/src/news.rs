@@ -23,10 +23,10 @@ use crate::api::lobby;
 use crate::app::App;
 use crate::metrics::{self, Counted};
 use crate::rejection::Rejection;
-use crate::room::{Command, ended, now};
 use crate::session;
 use crate::session_ends::SessionWatch;
 use crate::socket::SocketCounter;
+use rooms::room::{Command, ended, now};
 
 /// So many news may wait for somebody; who is further behind is told the whole lobby anew.
 const WAITING: usize = 256;

@@ -9,7 +9,7 @@ use tokio::sync::{oneshot, watch};
 
 use crate::app::App;
 use crate::refresh;
-use crate::room::{Command, now};
+use rooms::room::{Command, now};
 
 /// How often they are looked up.
 const LOOK: Duration = Duration::from_secs(2);

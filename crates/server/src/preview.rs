@@ -10,8 +10,8 @@ use store::{Audience, GameRow, Occupant, SeatRow};
 
 use crate::app::App;
 use crate::audience;
-use crate::hosted::Services;
-use crate::room::now;
+use rooms::hosted::Services;
+use rooms::room::now;
 
 /// What stands in the page as it is stored, and gives way to what is said of an address.
 const TITLE: &str = "<title>Deska</title>";
@@ -290,8 +290,8 @@ mod tests {
     use store::Standing;
 
     use super::*;
-    use crate::hosted::Games;
-    use crate::words::{Lexicons, NoWords};
+    use rooms::hosted::Games;
+    use rooms::words::{Lexicons, NoWords};
 
     fn game(rules: &str, seats: &[(&str, Occupant)]) -> GameRow {
         GameRow {
@@ -317,7 +317,7 @@ mod tests {
     }
 
     fn services() -> Services {
-        Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default(), &crate::config::Limits::default())
+        Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default(), crate::config::Limits::default().services())
     }
 
     fn person() -> Occupant {

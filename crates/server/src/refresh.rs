@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 
-use crate::room::ended;
+use rooms::room::ended;
 
 /// Looks again so often, until the server ends.
 pub(crate) fn again<F>(every: Duration, mut ending: watch::Receiver<bool>, look: impl Fn() -> F + Send + 'static)

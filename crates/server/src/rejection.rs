@@ -6,16 +6,16 @@ use axum::Json;
 use axum::http::header::{CACHE_CONTROL, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use store::{CreateError, DataError, DeleteError, MemberError, SaveError, SendError, TakeError};
+use store::{CreateError, DataError, DeleteError, MemberError, SaveError, SendError, StorageError};
 use wire::{BanTold, ErrorAnswer, FaultReason, RequestError};
 
 use crate::accounts::BadPassword;
-use crate::hosted::{AnalysisError, Busy, LiveError, ReplayError, SetError, SettingsError};
 use crate::metrics;
 use crate::names::BadMemberName;
-use crate::room::{LoadError, SitError};
 use crate::session::SessionError;
-use crate::words::WordsError;
+use rooms::hosted::{AnalysisError, Busy, LiveError, ReplayError, SetError, SettingsError};
+use rooms::room::{LoadError, Location, SitError};
+use rooms::words::WordsError;
 
 /// Why a request is not done.
 #[derive(Debug, thiserror::Error)]
@@ -115,7 +115,7 @@ pub(crate) enum Rejection {
     #[error("The game is here already, and has gone on there since: play it on where you want, and remove the other.")]
     WentOn,
     #[error("{0}")]
-    Step(#[from] crate::hosted::BadStep),
+    Step(#[from] rooms::hosted::BadStep),
     #[error("A word has 1 to 15 letters.")]
     Word,
     #[error("{0}.")]
@@ -228,6 +228,8 @@ pub(crate) enum Rejection {
     Session(#[from] SessionError),
     #[error("{0}.")]
     Data(#[from] DataError),
+    #[error(transparent)]
+    Storage(#[from] StorageError),
     #[error("{0}.")]
     Create(#[from] CreateError),
 }
@@ -252,7 +254,7 @@ impl Rejection {
         match self {
             Rejection::NoSuchAddress => ("not-found", StatusCode::NOT_FOUND),
             Rejection::Method(_) => ("method", StatusCode::METHOD_NOT_ALLOWED),
-            Rejection::NoSuchGame | Rejection::Sit(SitError::Load(LoadError::NoSuchGame) | SitError::Take(TakeError::NoSuchGame(_))) => {
+            Rejection::NoSuchGame | Rejection::Sit(SitError::Load(LoadError::NoSuchGame) | SitError::Take(StorageError::NoSuchGame(_))) => {
                 ("no-such-game", StatusCode::NOT_FOUND)
             }
             Rejection::NoSuchEvent => ("no-such-event", StatusCode::NOT_FOUND),
@@ -351,22 +353,25 @@ impl Rejection {
             Rejection::Busy(_) | Rejection::Analysis(AnalysisError::Busy(_)) | Rejection::Replay(ReplayError::Busy(_)) => {
                 ("busy", StatusCode::SERVICE_UNAVAILABLE)
             }
-            Rejection::Load(error) => (error.code(), StatusCode::SERVICE_UNAVAILABLE),
+            Rejection::Load(error) => (error.code(Location::Server), StatusCode::SERVICE_UNAVAILABLE),
             Rejection::Settings(request)
             | Rejection::Analysis(AnalysisError::Settings(request))
             | Rejection::Replay(ReplayError::Settings(request)) => (settings_code(request), StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::Sit(SitError::Already(_)) => ("already-seated", StatusCode::CONFLICT),
-            Rejection::Sit(SitError::Take(TakeError::NoOpenSeat | TakeError::Begun(_))) => ("no-open-seat", StatusCode::CONFLICT),
+            Rejection::Sit(SitError::Take(StorageError::NoOpenSeat | StorageError::Begun(_))) => ("no-open-seat", StatusCode::CONFLICT),
             Rejection::Playing => ("playing", StatusCode::CONFLICT),
             Rejection::OpponentPlaying
-            | Rejection::Sit(SitError::Take(TakeError::Playing(_)))
+            | Rejection::Sit(SitError::Take(StorageError::Playing(_)))
             | Rejection::Create(CreateError::Playing(_)) => ("opponent-playing", StatusCode::CONFLICT),
-            Rejection::Sit(SitError::Take(TakeError::Data(_))) => FAILED,
-            Rejection::Sit(SitError::Load(error)) => (error.code(), StatusCode::SERVICE_UNAVAILABLE),
+            Rejection::Sit(SitError::Take(_)) => FAILED,
+            Rejection::Sit(SitError::Load(error)) => (error.code(Location::Server), StatusCode::SERVICE_UNAVAILABLE),
             Rejection::TooMany(_) => ("too-many-requests", StatusCode::TOO_MANY_REQUESTS),
             Rejection::TooManySockets => ("too-many-sockets", StatusCode::SERVICE_UNAVAILABLE),
             Rejection::Upgrade(_) => ("no-websocket", StatusCode::UPGRADE_REQUIRED),
-            Rejection::Session(_) | Rejection::Data(_) | Rejection::Create(CreateError::Taken(_) | CreateError::Data(_)) => FAILED,
+            Rejection::Session(_)
+            | Rejection::Data(_)
+            | Rejection::Storage(_)
+            | Rejection::Create(CreateError::Taken(_) | CreateError::Data(_)) => FAILED,
         }
     }
 }

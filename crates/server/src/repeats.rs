@@ -18,8 +18,8 @@ use tokio::time::Instant;
 
 use crate::app::App;
 use crate::rejection::Rejection;
-use crate::room::now;
 use crate::session;
+use rooms::room::now;
 
 /// The header that names a request.
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");

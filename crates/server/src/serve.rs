@@ -17,19 +17,21 @@ use tokio::sync::watch;
 
 use crate::app::{App, Parts};
 use crate::config::{Config, Limits};
-use crate::fair::{Limiter, MemoryBudget, Shares, Thinkers, Turns, leave_processors};
 use crate::health::Health;
-use crate::hosted::Services;
 use crate::hosts::Hosts;
+use crate::limits::{Shares, Turns};
 use crate::mail::{MailError, Mailer};
 use crate::metrics::{self, Moment};
 use crate::news::NewsDesk;
-use crate::room::{Command, RoomContext, now};
-use crate::rooms::Rooms;
+use crate::ports::{ClubCalendar, RatedGate, Recorder};
+use crate::room_registry::Rooms;
 use crate::session::MEMBER_KEPT;
 use crate::shared_answer::Batches;
-use crate::words::Lexicons;
 use crate::{api, connections, health, requests, security, web};
+use rooms::hosted::Services;
+use rooms::limits::{Limiter, MemoryBudget, Thinkers};
+use rooms::room::{Command, Location, RoomContext, now};
+use rooms::words::Lexicons;
 
 /// How long the end waits for requests that are being answered.
 const FAREWELL: Duration = Duration::from_secs(3);
@@ -126,7 +128,8 @@ impl Server {
     #[expect(clippy::too_many_lines, reason = "every part of the server is made here once, a line each")]
     async fn bound(config: Config) -> Result<Server, ServeError> {
         connections::raise_files(config.limits.sockets);
-        leave_processors(config.limits.processors_left);
+        rooms::compute::reserve_processors(config.limits.processors_left);
+        rooms::metrics::install(&Recorder);
         let wanted = SocketAddr::new(config.host, config.port);
         let listener = TcpListener::bind(wanted).await.map_err(|why| listen_error(wanted, why))?;
         let address = listener.local_addr().map_err(|why| listen_error(wanted, why))?;
@@ -150,14 +153,14 @@ impl Server {
         let bans = crate::bans::Bans::begin(store.clone(), ending.clone()).await;
         let notices = crate::notices::Notices::begin(store.clone(), ending.clone()).await;
         let vacations = crate::vacations::Vacations::begin(store.clone(), ending.clone()).await;
-        let services = Services::new(Lexicons::new(config.words), &config.games, &config.limits);
+        let services = Services::new(Lexicons::new(config.words), &config.games, config.limits.services());
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let news = NewsDesk::new();
         let gate_cache = crate::help::GameCache::default();
         let rooms = Rooms::new(
             config.limits.rooms,
             RoomContext {
-                store: store.clone(),
+                store: Arc::new(store.clone()),
                 services: services.clone(),
                 thinkers: Thinkers::new(threads, services.processors.clone()),
                 pace: config.pace,
@@ -168,11 +171,11 @@ impl Server {
                 memory: MemoryBudget::new(config.limits.remembered),
                 remote: None,
                 seed: config.seed,
-                news: news.clone(),
-                gate_cache: gate_cache.clone(),
-                bans: bans.clone(),
-                notices: notices.clone(),
-                vacations: vacations.clone(),
+                news: Arc::new(news.clone()),
+                gate: Arc::new(RatedGate { store: store.clone(), services: services.clone(), cache: gate_cache.clone() }),
+                moderation: Arc::new(bans.clone()),
+                calendar: Arc::new(ClubCalendar { vacations: vacations.clone(), notices: notices.clone() }),
+                location: Location::Server,
                 ending: ending.clone(),
             },
         );
@@ -294,7 +297,7 @@ impl Server {
             stop.await;
             // Connections, sockets and rooms listen to this.
             end.send_replace(true);
-            crate::room::ended(&mut stopped).await;
+            rooms::room::ended(&mut stopped).await;
             tokio::time::sleep(FAREWELL).await;
         };
         tokio::select! {

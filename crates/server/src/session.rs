@@ -4,9 +4,9 @@ use axum::http::header::{AUTHORIZATION, COOKIE, HeaderMap, HeaderValue, USER_AGE
 use sha2::{Digest, Sha256};
 use store::{DataError, GuestId, Store, TokenHash};
 
-use crate::chance::LETTERS;
-pub(crate) use crate::chance::{random_name, random_seed};
-use crate::room::now;
+use rooms::random::{LETTERS, RandomError};
+pub(crate) use rooms::random::{random_name, random_seed};
+use rooms::room::now;
 
 /// The cookie's name.
 pub(crate) const COOKIE_NAME: &str = "deska_session";
@@ -43,8 +43,8 @@ pub(crate) const MEMBER_KEPT: u64 = 30 * 24 * 3600 * 1000;
 pub(crate) enum SessionError {
     #[error(transparent)]
     Data(#[from] DataError),
-    #[error("the system gives no random numbers: {0}")]
-    Random(#[from] getrandom::Error),
+    #[error(transparent)]
+    Random(#[from] RandomError),
 }
 
 /// Who asks.
@@ -147,7 +147,7 @@ pub(crate) async fn sign_out(store: &Store, asker: &Asker, headers: &HeaderMap, 
 }
 
 /// A new token for a program, and what is kept of it.
-pub(crate) fn new_program_token() -> Result<(String, TokenHash), getrandom::Error> {
+pub(crate) fn new_program_token() -> Result<(String, TokenHash), RandomError> {
     let token = format!("{PROGRAM_PREFIX}{}", random_name(HOST_TOKEN)?);
     let hash = hash(&token);
     Ok((token, hash))
@@ -162,7 +162,7 @@ fn program_token(headers: &HeaderMap) -> Option<&str> {
 }
 
 /// A token that nobody guesses. Its length says from which cookie it is taken.
-fn new_token(secure: bool) -> Result<String, getrandom::Error> {
+fn new_token(secure: bool) -> Result<String, RandomError> {
     random_name(if secure { HOST_TOKEN } else { TOKEN })
 }
 
@@ -194,7 +194,7 @@ fn tokens<'a>(headers: &'a HeaderMap, name: &'static str) -> impl Iterator<Item 
 ///
 /// # Errors
 /// The system gives no random numbers.
-pub fn new_guest_id() -> Result<GuestId, getrandom::Error> {
+pub fn new_guest_id() -> Result<GuestId, RandomError> {
     Ok(GuestId::from(random_name(16)?))
 }
 
@@ -202,7 +202,7 @@ pub fn new_guest_id() -> Result<GuestId, getrandom::Error> {
 ///
 /// # Errors
 /// The system gives no random numbers.
-pub fn new_code() -> Result<(String, TokenHash), getrandom::Error> {
+pub fn new_code() -> Result<(String, TokenHash), RandomError> {
     let letters = random_name(20)?;
     let groups: Vec<&str> = (0..4).map(|group| &letters[group * 5..][..5]).collect();
     Ok((groups.join("-"), hash(&letters)))

@@ -22,17 +22,18 @@ use crate::api::games::{guest_or_new, with_cookie};
 use crate::api::path::Path;
 use crate::app::App;
 use crate::audience;
-use crate::fair::{Bucket, Claimant, Limiter, Share, network};
 use crate::help::{self, Help};
-use crate::hosted;
-use crate::message;
+use crate::limits::Share;
 use crate::metrics::{self, Counted};
 use crate::news::Presence;
 use crate::rejection::Rejection;
-use crate::room::{Command, ended};
 use crate::security;
 use crate::session;
 use crate::session_ends::SessionWatch;
+use rooms::hosted;
+use rooms::limits::{Bucket, Claimant, Limiter, network};
+use rooms::message::{self, Text};
+use rooms::room::{Command, ended};
 
 /// How much of a socket is read, or gathered for writing, at a time: messages are short, and each socket keeps such room for itself.
 const BUFFER: usize = 4 * 1024;
@@ -121,7 +122,7 @@ pub(crate) async fn upgrade(
             let mut connection = Connection::new(socket, counted, address);
             if is_shut {
                 // Why a request for a socket is refused, a page is not told by its browser; a message it reads.
-                connection.send(Message::Text(message::private())).await;
+                connection.send(frame(&message::private())).await;
                 return connection.close(close_code::POLICY, "private").await;
             }
             connection.serve(&app, &id, (guest, session, sees_all), since).instrument(span).await;
@@ -173,7 +174,7 @@ impl Connection {
 
     async fn serve(mut self, app: &App, id: &str, (guest, mut session, sees_all): (GuestId, SessionWatch, bool), since: usize) {
         let connection = app.connections.fetch_add(1, Ordering::Relaxed);
-        let (out, mut told) = mpsc::channel::<Utf8Bytes>(app.limits.queued_messages);
+        let (out, mut told) = mpsc::channel::<Text>(app.limits.queued_messages);
         let claimant = Claimant::at(self.address, Some(guest.clone()));
         let enter = Command::Enter { connection, guest: Some(guest.clone()), sees_all, claimant, since, out, span: Span::current() };
         let door = app.rooms.tell(id, enter).await;
@@ -185,7 +186,7 @@ impl Connection {
         let (code, why) = loop {
             tokio::select! {
                 told = told.recv() => match told {
-                    Some(text) => if !self.send(Message::Text(text)).await { break (close_code::AWAY, "too slow") },
+                    Some(text) => if !self.send(frame(&text)).await { break (close_code::AWAY, "too slow") },
                     None => break gone(app),
                 },
                 // What a client says too fast waits in the network, and costs nobody anything meanwhile.
@@ -253,7 +254,7 @@ impl Connection {
                 };
                 if let Some(refused) = refused {
                     self.refuses();
-                    return if self.send(Message::Text(refused)).await { Next::Stay } else { Next::Close(close_code::AWAY, "too slow") };
+                    return if self.send(frame(&refused)).await { Next::Stay } else { Next::Close(close_code::AWAY, "too slow") };
                 }
                 match door.send(Command::Say { connection, asked }).await {
                     Ok(()) => Next::Stay,
@@ -273,7 +274,7 @@ impl Connection {
     }
 
     /// What costs as much as by HTTP counts as that: another game that is begun, and what must be computed. Answers what is said where it was too much.
-    fn too_much(&self, asked: &Request) -> Option<Utf8Bytes> {
+    fn too_much(&self, asked: &Request) -> Option<Text> {
         let app = &self.counted.app;
         let (reference, limiter, name, what): (_, &Limiter, _, _) = match asked {
             Request::Rematch { reference, .. } => (reference, &app.changes, "changes", "games were begun"),
@@ -294,9 +295,9 @@ impl Connection {
         self.count_bad(message::error(&None, code, why)).await
     }
 
-    async fn count_bad(&mut self, answer: Utf8Bytes) -> Next {
+    async fn count_bad(&mut self, answer: Text) -> Next {
         self.bad += 1;
-        if !self.send(Message::Text(answer)).await {
+        if !self.send(frame(&answer)).await {
             return Next::Close(close_code::AWAY, "too slow");
         }
         if self.bad >= self.counted.app.limits.bad_messages {
@@ -308,7 +309,7 @@ impl Connection {
 }
 
 /// Returns the answer to a request for help that another game of the guest closes.
-async fn refused_help(app: &App, asked: &Request, (guest, game): (&GuestId, &str)) -> Option<Utf8Bytes> {
+async fn refused_help(app: &App, asked: &Request, (guest, game): (&GuestId, &str)) -> Option<Text> {
     let (Request::Hint { reference, .. } | Request::Explore { reference, .. }) = asked else { return None };
     let closed = help::check_guest(app, guest, Help::Advice { game }).await.err()?;
     Some(message::refused(reference, &Refusal::new(closed.code().0, closed.to_string())))
@@ -327,6 +328,10 @@ fn reference(text: &str) -> wire::Ref {
 /// Was it a message beyond the limit, and not a broken connection?
 fn is_too_long(error: &axum::Error) -> bool {
     error.to_string().contains("too long") || error.to_string().contains("too big")
+}
+
+fn frame(text: &Text) -> Message {
+    Message::Text(Utf8Bytes::from(&**text))
 }
 
 #[cfg(test)]

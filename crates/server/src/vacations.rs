@@ -8,7 +8,7 @@ use store::{DataError, GuestId, Store};
 use tokio::sync::watch;
 
 use crate::refresh;
-use crate::room::now;
+use rooms::room::now;
 
 /// So often they are read anew: another server on the same database may have changed them.
 const LOOK: Duration = Duration::from_secs(60);

@@ -12,10 +12,10 @@ use sha2::{Digest, Sha256};
 
 use crate::app::App;
 use crate::compressed::{self, Packing};
-use crate::fair::Urgency;
 use crate::offline_module;
 use crate::preview;
 use crate::rejection::Rejection;
+use rooms::runtime::{Priority, compute};
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../web/"]
@@ -51,7 +51,7 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
             if let Some(packing) = Packing::of(&headers, file.data.len()).filter(|_| file.data.len() >= compressed::LONG) {
                 // It is packed where that keeps nobody waiting, and found packed below.
                 let data = file.data.clone();
-                let _ = Urgency::Patient.run(move || compressed::kept(packing, hash, &data)).await;
+                let _ = compute(Priority::Background, move || compressed::kept(packing, hash, &data)).await;
             }
             serve(name, hash, file.data, &headers)
         }

@@ -4,9 +4,9 @@ use sqlx::Row;
 use table::GuestId;
 
 use crate::BoxFuture;
+use crate::SeatAgreement;
 use crate::error::DataError;
 use crate::open::Store;
-use crate::rows::SeatAgreement;
 use crate::sessions::{millis, time};
 
 /// The games of one kind in which a member, and everybody else, was looked at.

@@ -5,6 +5,7 @@ use sqlx::any::AnyRow;
 use sqlx::{AssertSqlSafe, Row};
 use table::{ClockRow, Line, Standing};
 
+use crate::AppendOptions;
 use crate::BoxFuture;
 use crate::chain;
 use crate::complaint::{Complaint, complaint};
@@ -13,7 +14,6 @@ use crate::games::seat_in;
 use crate::keeping::{bound, clock_in, noting, rest_in};
 use crate::open::Store;
 use crate::ratings::count_in;
-use crate::rows::Beside;
 use crate::sessions::{millis, time};
 use crate::writer::Writing;
 
@@ -55,7 +55,7 @@ impl Store {
         lines: &'a [Line],
         standing: &'a Standing,
     ) -> BoxFuture<'a, Result<(), AppendError>> {
-        Box::pin(async move { self.append_with(game, version, lines, standing, Beside::default()).await })
+        Box::pin(async move { self.append_with(game, version, lines, standing, AppendOptions::default()).await })
     }
 
     /// As [`Store::append`], and what changes with the lines.
@@ -68,7 +68,7 @@ impl Store {
         version: u64,
         lines: &'a [Line],
         standing: &'a Standing,
-        beside: Beside,
+        beside: AppendOptions,
     ) -> BoxFuture<'a, Result<(), AppendError>> {
         Box::pin(async move {
             let data = (game.to_owned(), version, lines.to_vec(), standing.clone(), beside, self.run.to_string());

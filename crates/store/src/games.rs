@@ -9,16 +9,16 @@ use sqlx::{AssertSqlSafe, Row};
 use table::{Audience, GuestId, Line, Occupant, SeatRow, Standing};
 
 use crate::BoxFuture;
+use crate::IdempotencyKey;
 use crate::complaint::{Complaint, complaint};
 use crate::error::{AppendError, CreateError, DataError, DeleteError, TakeError};
 use crate::events::{append_in, read_standing};
-use crate::idempotency::IdempotencyKey;
 use crate::offers::{Offer, clocked_in, close_in, offer_in, people_in, playing_in, withdraw_in};
 use crate::open::Store;
-use crate::rows::{GameRow, NewGame, SeatClaim, SeatTaken, Withdrawal, name_of_person};
 use crate::search::fold;
 use crate::sessions::{millis, time};
 use crate::writer::Writing;
+use crate::{GameRow, NewGame, SeatClaim, SeatTaken, Withdrawal, name_of_person};
 
 impl Store {
     /// Creates a game that is owned by the person on its first such seat; by nobody if there is none.

@@ -5,8 +5,8 @@ use sqlx::any::AnyRow;
 use table::GuestId;
 
 use crate::BoxFuture;
+use crate::IdempotencyKey;
 use crate::error::{DataError, SendError};
-use crate::idempotency::IdempotencyKey;
 use crate::open::Store;
 use crate::people::{Relation, begin_in, between_in};
 use crate::search::fold;

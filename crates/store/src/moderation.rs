@@ -5,8 +5,8 @@ use sqlx::any::AnyRow;
 use table::GuestId;
 
 use crate::BoxFuture;
+use crate::IdempotencyKey;
 use crate::error::DataError;
-use crate::idempotency::IdempotencyKey;
 use crate::open::Store;
 use crate::sessions::{millis, time};
 

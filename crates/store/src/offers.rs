@@ -8,9 +8,9 @@ use crate::BoxFuture;
 use crate::error::DataError;
 use crate::games::gather;
 use crate::open::Store;
-use crate::rows::{GameRow, Withdrawal};
 use crate::sessions::{millis, time};
 use crate::writer::Writing;
+use crate::{GameRow, Withdrawal};
 
 /// How a game is offered.
 #[derive(Clone, Debug, PartialEq, Eq)]

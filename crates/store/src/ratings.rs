@@ -12,9 +12,9 @@ use sqlx::any::AnyRow;
 use table::Standing;
 
 use crate::BoxFuture;
+use crate::GameRow;
 use crate::error::DataError;
 use crate::open::Store;
-use crate::rows::GameRow;
 use crate::search::places;
 use crate::sessions::{millis, time};
 use crate::writer::Writing;
@@ -560,7 +560,7 @@ mod tests {
     use table::{Line, Occupant, SeatRow};
 
     use super::*;
-    use crate::{Address, Beside, NewGame};
+    use crate::{Address, AppendOptions, NewGame};
 
     #[tokio::test]
     async fn what_was_changed_by_hand_is_found_and_put_right() {
@@ -585,7 +585,10 @@ mod tests {
             store.create_game(&game).await.unwrap();
             let standing = Standing { over: true, winners: Seat::first(1).collect(), ..Standing::default() };
             let lines = [Line { at: number + 1, text: "x".into() }];
-            store.append_with(&game.id, 0, &lines, &standing, Beside { counts: Some(true), ..Beside::default() }).await.unwrap();
+            store
+                .append_with(&game.id, 0, &lines, &standing, AppendOptions { counts: Some(true), ..AppendOptions::default() })
+                .await
+                .unwrap();
         }
         let right = store.ratings_of("ann").await.unwrap();
         for planted in [

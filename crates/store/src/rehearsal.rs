@@ -6,12 +6,12 @@ use sqlx::Executor as _;
 use table::{GuestId, Occupant, SeatRow, Standing};
 
 use crate::BoxFuture;
+use crate::NewGame;
 use crate::error::{CreateError, DataError};
 use crate::games::insert;
 use crate::members::{NameKeys, Role};
 use crate::open::Store;
 use crate::ratings::{RatingLine, count_in, save_line};
-use crate::rows::NewGame;
 use crate::sessions::millis;
 use crate::writer::Writing;
 

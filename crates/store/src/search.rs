@@ -7,10 +7,10 @@ use unicode_normalization::char::is_combining_mark;
 use table::GuestId;
 
 use crate::BoxFuture;
+use crate::GameRow;
 use crate::error::DataError;
 use crate::games::gather;
 use crate::open::Store;
-use crate::rows::GameRow;
 use crate::sessions::millis;
 
 /// More games than this are not counted.

@@ -4,11 +4,11 @@ use play::SeatSet;
 use sqlx::{AssertSqlSafe, Row};
 
 use crate::BoxFuture;
+use crate::GameRow;
 use crate::error::DataError;
 use crate::events::read_standing;
 use crate::games::gather;
 use crate::open::Store;
-use crate::rows::GameRow;
 use crate::sessions::time;
 
 /// How many outcomes are read at once: a long series keeps no other reader waiting.

@@ -5,9 +5,9 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use crate::BoxFuture;
+use crate::TalkLine;
 use crate::error::DataError;
 use crate::open::Store;
-use crate::rows::TalkLine;
 use crate::sessions::{millis, time};
 
 impl Store {

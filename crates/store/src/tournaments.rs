@@ -7,9 +7,9 @@ use sqlx::any::AnyRow;
 use table::{GuestId, Standing};
 
 use crate::BoxFuture;
+use crate::IdempotencyKey;
 use crate::error::{DataError, JoinError};
 use crate::events::read_standing;
-use crate::idempotency::IdempotencyKey;
 use crate::open::Store;
 use crate::sessions::{millis, time};
 use crate::writer::Writing;

@@ -9,8 +9,8 @@ use sqlx::{Any, AnyPool, Transaction};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::BoxFuture;
+use crate::IdempotencyKey;
 use crate::error::DataError;
-use crate::idempotency::IdempotencyKey;
 use crate::open::Store;
 
 /// As many writes may wait; whoever comes then waits for a place.
@@ -86,7 +86,7 @@ where
         Box::pin(async move {
             let mut outcome = (self.step)(transaction, &self.data).await;
             if let (Some(key), Ok(written)) = (&self.key, &outcome)
-                && let Err(error) = key.store_in(transaction, written).await
+                && let Err(error) = crate::idempotency::store_response(key, transaction, written).await
             {
                 outcome = Err(error.into());
             }

@@ -10,7 +10,7 @@ mod each;
 use common::new_game;
 use each::on_each;
 use play::{Seat, SeatSet};
-use store::{Audience, Beside, ClosingOrder, Line, Marks, NewGame, Notice, Occupant, Search, SeatRow, Standing, Vacation};
+use store::{AppendOptions, Audience, ClosingOrder, Line, Marks, NewGame, Notice, Occupant, Search, SeatRow, Standing, Vacation};
 
 fn game(id: &str, audience: Audience, seats: &[Occupant]) -> NewGame {
     let seats = seats.iter().map(|occupant| SeatRow { name: "A".into(), occupant: occupant.clone() }).collect();
@@ -118,7 +118,7 @@ async fn a_result_that_is_taken_away_changes_what_followed_from_it() {
             let winners = SeatSet::EMPTY.with(Seat::new(winner).unwrap());
             let standing = Standing { over: true, winners, ..Standing::default() };
             let lines = [Line { at: 1, text: format!("resign {}", 1 - winner) }];
-            store.append_with(id, 0, &lines, &standing, Beside { counts: Some(true), ..Beside::default() }).await.unwrap();
+            store.append_with(id, 0, &lines, &standing, AppendOptions { counts: Some(true), ..AppendOptions::default() }).await.unwrap();
         };
         end("first", 0).await;
         end("second", 0).await;

@@ -9,7 +9,7 @@ use common::new_game;
 use each::on_each;
 use play::{PlayerName, Seat, SeatSet};
 use ratings::{GameResult, Rating};
-use store::{Beside, DeleteError, Line, NameKeys, NewGame, NewMember, Occupant, Role, SeatRow, Standing, Store};
+use store::{AppendOptions, DeleteError, Line, NameKeys, NewGame, NewMember, Occupant, Role, SeatRow, Standing, Store};
 
 const LIST: &str = "people/scrabble/en/rapid";
 
@@ -27,7 +27,7 @@ async fn end(store: &Store, id: &str, at: u64, winners: &[usize], counts: Option
     let winners: SeatSet = winners.iter().filter_map(|seat| Seat::new(*seat)).collect();
     let standing = Standing { over: true, winners, ..Standing::default() };
     let lines = [Line { at, text: "resign 0".into() }];
-    store.append_with(id, 0, &lines, &standing, Beside { counts, ..Beside::default() }).await.unwrap();
+    store.append_with(id, 0, &lines, &standing, AppendOptions { counts, ..AppendOptions::default() }).await.unwrap();
 }
 
 async fn play(store: &Store, id: &str, at: u64, players: [&str; 2], winners: &[usize]) {
@@ -59,7 +59,7 @@ async fn a_game_counts_with_its_last_record_and_never_again() {
         // Written again, as after an answer that was lost: nothing changes.
         let over = Standing { over: true, ..Standing::default() };
         let more = [Line { at: 3000, text: "x".into() }];
-        store.append_with("g1", 1, &more, &over, Beside { counts: Some(true), ..Beside::default() }).await.unwrap();
+        store.append_with("g1", 1, &more, &over, AppendOptions { counts: Some(true), ..AppendOptions::default() }).await.unwrap();
         assert_eq!(store.rating(LIST, "ann").await.unwrap().unwrap(), ann);
         let check = store.recompute(true, &|_| ()).await.unwrap();
         assert_eq!((check.games, check.ratings, check.differing), (2, 2, 0));
@@ -78,7 +78,7 @@ async fn what_ended_too_early_or_was_not_to_count_does_not() {
         // What did not count once never does.
         let over = Standing { over: true, ..Standing::default() };
         let more = [Line { at: 3000, text: "x".into() }];
-        store.append_with("early", 1, &more, &over, Beside { counts: Some(true), ..Beside::default() }).await.unwrap();
+        store.append_with("early", 1, &more, &over, AppendOptions { counts: Some(true), ..AppendOptions::default() }).await.unwrap();
         assert!(store.ratings_of("ann").await.unwrap().is_empty());
         assert_eq!(store.recompute(false, &|_| ()).await.unwrap().games, 0);
     })

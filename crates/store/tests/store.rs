@@ -8,9 +8,9 @@ use each::{on_each, on_each_with_another};
 use play::{Seat, Seed};
 use sqlx::Connection;
 use store::{
-    Address, AppendError, Beside, ClockRow, CreateError, DeleteError, FileLine, FileRow, GameResult, KeepError, Line, NewGame, Occupant,
-    Outage, OutageReason, Room, SaveError, SavedPlayer, Search, SeatClaim, SeatRow, SeriesOutcome, SeriesPlace, Standing, Store, TakeError,
-    TokenHash,
+    Address, AppendError, AppendOptions, ClockRow, CreateError, DeleteError, FileLine, FileRow, GameResult, KeepError, Line, NewGame,
+    Occupant, Outage, OutageReason, Room, SaveError, SavedPlayer, Search, SeatClaim, SeatRow, SeriesOutcome, SeriesPlace, Standing, Store,
+    TakeError, TokenHash,
 };
 
 fn new_game(id: &str, seats: &[Occupant]) -> NewGame {
@@ -270,7 +270,7 @@ async fn clocks_paces_and_notes_are_kept() {
         assert_eq!(store.clock("g", 0).await.unwrap(), Some(rests), "one that rests loses nothing");
         assert_eq!((store.timed("challenge").await.unwrap(), store.timed("turn_days").await.unwrap()), (vec!["g".to_owned()], vec![]));
         // With a record, or not at all.
-        let beside = |remaining| Beside {
+        let beside = |remaining| AppendOptions {
             clock: Some(ClockRow { turn: 12, remaining, seats: vec![], history: vec![], since: None }),
             seated: None,
             counts: None,

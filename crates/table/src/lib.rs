@@ -9,7 +9,7 @@
 //! Every random choice of a computer player follows from the game's seed and the number of records that count ([`Table::computer_seed`]): who takes a
 //! move back and makes it again meets the same answer, whichever shell they sit at.
 //!
-//! What is deliberately absent: storage, sockets, threads, words for people.
+//! What is deliberately absent: storage itself ([`storage`] is the port to it), sockets, threads, words for people.
 #![forbid(unsafe_code)]
 
 mod audience;
@@ -21,6 +21,7 @@ mod outage;
 mod refusal;
 mod seating;
 mod sessions;
+pub mod storage;
 
 pub use crate::audience::Audience;
 pub use crate::clock::{Clock, ClockRow, Limit, Turn};

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use play::{CommitError, Game, Player, PlayerName, Proposal, ProposeError, Record, Refused, Seat, Seed, SeenRecord, Viewer};
-use store::{AppendError, Beside, DataError, GameRow, Occupant, SeatRow, Store};
+use store::{AppendError, AppendOptions, DataError, GameRow, Occupant, SeatRow, Store};
 use table::{BackRefusal, Clock, GuestId, Seating, Sessions};
 use tokio::runtime::Runtime;
 use wire::Timing;
@@ -217,7 +217,7 @@ impl<G: TerminalGame> Table<G> {
         let Some(staged) = self.table.stage(self.seating(), records, now())? else { return Ok(()) };
         let version = self.table.version();
         let (lines, standing) = (&staged.lines, &staged.standing);
-        let beside = Beside { seated: seated.map(|(seat, row)| (seat, row.clone())), ..Beside::default() };
+        let beside = AppendOptions { seated: seated.map(|(seat, row)| (seat, row.clone())), ..AppendOptions::default() };
         let stored = self.shelf.runtime.block_on(self.shelf.store.append_with(&self.row.id, version as u64, lines, standing, beside));
         match stored {
             Ok(()) => {

@@ -55,7 +55,7 @@ fn main() -> anyhow::Result<()> {
     games::add(&noughts::GAME)?;
     match Arguments::parse().verb {
         Verb::Serve { port, database, pace, events, seed } => {
-            let mut config = Config::new(Address::File(database), Arc::new(Library::find(None)?));
+            let mut config = Config::new(Address::File(database), Arc::new(server::LibraryWords(Library::find(None)?)));
             config.port = port;
             config.pace = Duration::from_millis(pace);
             config.events = events;

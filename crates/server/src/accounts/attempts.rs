@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 
 use store::TokenHash;
 
-use crate::fair::network;
 use crate::metrics;
 use crate::rejection::Rejection;
+use rooms::limits::network;
 
 /// Wrong passwords without a wait, for one name from one address; for one address; for one name from all addresses. Who guesses at another's name from
 /// elsewhere keeps its owner waiting only after many attempts.

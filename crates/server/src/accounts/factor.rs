@@ -19,7 +19,7 @@ const SECRET: usize = 20;
 /// A secret for a member of this name, as text and as the link that programs read.
 pub(crate) fn new_secret(name: &str) -> Result<(String, String), SessionError> {
     let mut secret = vec![0; SECRET];
-    getrandom::fill(&mut secret)?;
+    rooms::runtime::fill_random(&mut secret)?;
     let text = Secret::Raw(secret).to_encoded().to_string();
     let link = of(&text, name).map(|factor| factor.get_url()).unwrap_or_default();
     Ok((text, link))

@@ -11,7 +11,7 @@ use unicode_normalization::UnicodeNormalization;
 pub(crate) enum HashingError {
     /// There is no chance to be had.
     #[error("the system gives no random numbers: {0}")]
-    Random(#[from] getrandom::Error),
+    Random(#[from] rooms::random::RandomError),
     /// Anything else.
     #[error("the password could not be hashed: {0}")]
     Other(String),
@@ -33,7 +33,7 @@ fn letters(password: &str) -> String {
 /// The system gives no random numbers.
 pub(super) fn hash_password(password: &str) -> Result<String, HashingError> {
     let mut salt = [0; 16];
-    getrandom::fill(&mut salt)?;
+    rooms::runtime::fill_random(&mut salt)?;
     let other = |error: argon2::password_hash::Error| HashingError::Other(error.to_string());
     let salt = SaltString::encode_b64(&salt).map_err(other)?;
     Ok(argon2().hash_password(letters(password).as_bytes(), &salt).map_err(other)?.to_string())

@@ -18,9 +18,10 @@ use self::passwords::check_password;
 
 use crate::api::Caller;
 use crate::app::App;
-use crate::fair::{Claimant, Places, Queue, Urgency};
 use crate::rejection::Rejection;
 use crate::session;
+use rooms::limits::{Claimant, Places, Queue};
+use rooms::runtime::{Priority, compute};
 
 /// As many passwords are hashed at a time, and so many requests wait for that: each takes a processor for a moment, and 19 MiB.
 const PLACES: Places = Places { in_all: 1, of_address: 1, of_guest: 1, of_shows: 0, waiting: 200, waiting_of_address: 10 };
@@ -39,14 +40,14 @@ impl Accounts {
     /// Does something with a password in a thread of its own, when it is its turn: games go on meanwhile.
     async fn working<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Rejection> {
         let claimant = Claimant::asking();
-        let place = self.queue.place_for(claimant).await.map_err(|_| Rejection::from(crate::hosted::Busy))?;
-        let done = Urgency::Quick.run(move || {
+        let place = self.queue.place_for(claimant).await.map_err(|_| Rejection::from(rooms::hosted::Busy))?;
+        let done = compute(Priority::Interactive, move || {
             let _place = place;
             work()
         });
         done.await.map_err(|failed| {
             tracing::error!(%failed, "a password could not be hashed");
-            Rejection::from(crate::hosted::Busy)
+            Rejection::from(rooms::hosted::Busy)
         })
     }
 

@@ -11,8 +11,8 @@ use wire::{GameFields, NoticeList, NoticeTold};
 use super::path::Path;
 use crate::app::App;
 use crate::compressed;
-use crate::hosted;
 use crate::rejection::Rejection;
+use rooms::hosted;
 
 /// The description of this interface in OpenAPI.
 pub(super) async fn openapi() -> impl IntoResponse {

@@ -20,9 +20,9 @@ use crate::accounts::{Trier, factor};
 use crate::app::App;
 use crate::names::{BadMemberName, check_chosen_name, name_keys, passes_for_staff};
 use crate::rejection::Rejection;
-use crate::room::now;
 use crate::security;
 use crate::session::{self, Asker};
+use rooms::room::now;
 
 /// How long a name stays before it may be changed again: 90 days, in milliseconds.
 const NAME_RESTS: u64 = 90 * 24 * 3600 * 1000;

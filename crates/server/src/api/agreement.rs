@@ -12,7 +12,7 @@ use super::query::Query;
 use crate::app::App;
 use crate::names::name_keys;
 use crate::rejection::Rejection;
-use crate::room::{self, LoadError};
+use rooms::room::{self, LoadError};
 
 pub(super) async fn look(
     State(app): State<App>,

@@ -10,8 +10,8 @@ use super::body::Body;
 use super::query::Query;
 use crate::app::App;
 use crate::help::{self, Help, Words};
-use crate::hosted::{self, AnalysisTask, SolveWish};
 use crate::rejection::Rejection;
+use rooms::hosted::{self, AnalysisTask, SolveWish};
 
 /// How many moves are shown at most.
 const MOST: usize = 100;

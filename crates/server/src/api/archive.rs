@@ -19,10 +19,10 @@ use super::own_data::{DOWNLOADS, file_of};
 use super::query::Query;
 use crate::app::App;
 use crate::audience;
-use crate::fair::{Claimant, network};
-use crate::hosted::log_file;
 use crate::rejection::Rejection;
 use crate::session;
+use rooms::hosted::log_file;
+use rooms::limits::{Claimant, network};
 
 /// When somebody who downloads already may try again.
 const AGAIN: Duration = Duration::from_secs(30);

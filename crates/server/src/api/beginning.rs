@@ -21,13 +21,13 @@ use crate::help::{self, Help, Words};
 use table::Limit;
 use wire::{SavedSeat, SeatKind, SeatRequest, Timing};
 
-use crate::hosted::{self, AcceptedSettings, GameRequest, Services, SettingsError, StoredChoices};
 use crate::names::{BadMemberName, check_name, check_own_name, is_reserved, may_seat};
 use crate::ratings::{self, Against, RatingList};
 use crate::rejection::Rejection;
 use crate::repeats;
-use crate::room::{Continuation, now, standing_at_once};
 use crate::session::{self, SessionError};
+use rooms::hosted::{self, AcceptedSettings, GameRequest, Services, SettingsError, StoredChoices};
+use rooms::room::{Continuation, now, standing_at_once};
 
 /// What a game begins with.
 pub(super) struct Ground {
@@ -199,7 +199,7 @@ pub(super) async fn begin_game<B: Serialize + 'static>(
     let mut offer = None;
     let mut withdrawn = Vec::new();
     for attempt in 0.. {
-        new.id = crate::chance::game_id().map_err(SessionError::from)?;
+        new.id = rooms::random::game_id().map_err(SessionError::from)?;
         offer = lobby::offer_of(&wish, &guest, &new);
         let id = new.id.clone();
         let key = repeats::key(newcomer, StatusCode::CREATED, move |_: &Vec<store::Withdrawal>| Some(told(id.clone())));

@@ -15,7 +15,7 @@ use super::query::Query;
 use crate::app::App;
 use crate::rejection::Rejection;
 use crate::repeats;
-use crate::room::now;
+use rooms::room::now;
 
 /// So many entries are on a page.
 const PAGE: u32 = 50;

@@ -5,7 +5,7 @@ use axum::extract::State;
 use wire::{Credits, Source, SourceKind};
 
 use crate::app::App;
-use crate::words::WordSource;
+use rooms::words::WordSource;
 
 pub(super) async fn credits(State(app): State<App>) -> Json<Credits> {
     let sources = app.services.lexicons.sources().await;

@@ -17,14 +17,14 @@ use super::path::Path;
 use super::query::Query;
 use super::replay::{check_type, read_file};
 use crate::app::App;
-use crate::direction::visible;
 use crate::help::{self, Help};
-use crate::hosted::log_file;
 use crate::names::{check_own_name, may_seat};
 use crate::rejection::Rejection;
-use crate::room::now;
 use crate::security;
 use crate::session::{self, SessionError};
+use rooms::direction::visible;
+use rooms::hosted::log_file;
+use rooms::room::now;
 
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 80;

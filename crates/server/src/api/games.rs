@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::header::{HeaderMap, SET_COOKIE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use store::{GameResult, GameRow, GuestId, IdempotencyKey, OffersOf, Search, SeatClaim, SeatTaken, TakeError};
+use store::{GameResult, GameRow, GuestId, IdempotencyKey, OffersOf, Search, SeatClaim, SeatTaken, StorageError};
 use tokio::sync::oneshot;
 use wire::{GameLine, GameList, GameOutcome, GameQuery, GameState, JoinRequest, TakenSeat};
 
@@ -16,14 +16,14 @@ use super::path::Path;
 use super::query::{Query, page_length};
 use crate::app::App;
 use crate::audience;
-use crate::fair::Claimant;
-use crate::hosted;
 use crate::names::{LONGEST_NAME, check_own_name};
 use crate::rejection::Rejection;
 use crate::repeats;
-pub(super) use crate::room::line;
-use crate::room::{Command, SitError, now};
 use crate::session;
+use rooms::hosted;
+use rooms::limits::Claimant;
+pub(super) use rooms::room::line;
+use rooms::room::{Command, SitError, now};
 
 /// How many games one may star.
 const MOST_STARS: u32 = 2000;
@@ -169,8 +169,8 @@ pub(super) async fn seat_down(
     app.rooms.tell(&game.id, Command::Take { claim, claimant: Claimant::asking(), answer, span: tracing::Span::current() }).await;
     let taken = answered.await.map_err(|_| Rejection::Cut("the game's room has just closed; try again".into()))?;
     let SeatTaken { seat, withdrawn } = taken.map_err(|error| match error {
-        SitError::Take(TakeError::Playing(person)) if person == *guest => Rejection::Playing,
-        SitError::Take(TakeError::Playing(_)) => Rejection::OpponentPlaying,
+        SitError::Take(StorageError::Playing(person)) if person == *guest => Rejection::Playing,
+        SitError::Take(StorageError::Playing(_)) => Rejection::OpponentPlaying,
         other => other.into(),
     })?;
     lobby::taken(app, &game.id, offer).await;

@@ -14,14 +14,14 @@ use super::beginning::check_start;
 use super::body::Body;
 use super::games::{guest_or_new, with_cookie};
 use crate::app::App;
-use crate::chance::{LETTERS, random_seed};
 use crate::help::{self, Help, Words};
-use crate::hosted::log_file::{self, GameFile};
-use crate::hosted::{self, AcceptedSettings, StoredChoices};
 use crate::names;
 use crate::rejection::Rejection;
-use crate::room::{now, opened};
 use crate::session::SessionError;
+use rooms::hosted::log_file::{self, GameFile};
+use rooms::hosted::{self, AcceptedSettings, StoredChoices};
+use rooms::random::{LETTERS, random_seed};
+use rooms::room::{now, opened};
 
 /// How long the id of a game is.
 const ID: usize = 16;

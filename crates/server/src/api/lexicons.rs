@@ -11,8 +11,8 @@ use super::path::Path;
 use super::query::Query;
 use crate::app::App;
 use crate::help::{self, Help, Words};
-use crate::hosted::{self, SettingsError};
 use crate::rejection::Rejection;
+use rooms::hosted::{self, SettingsError};
 
 /// How many anagrams are shown at most.
 const MOST: usize = 500;

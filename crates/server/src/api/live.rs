@@ -18,12 +18,12 @@ use wire::{By, LiveBegun, LiveEnd, LiveQuery};
 use super::path::Path;
 use super::query::Query;
 use crate::app::App;
-use crate::fair::Claimant;
 use crate::help::{self, Help, Words};
-use crate::hosted::{self, AnalysisMessage, AnalysisTask, LiveAnalysis};
 use crate::metrics::Counted;
 use crate::rejection::Rejection;
 use crate::security;
+use rooms::hosted::{self, AnalysisMessage, AnalysisTask, LiveAnalysis};
+use rooms::limits::Claimant;
 
 /// How often it is checked again whether the reader may have the analysis: a game of theirs may have come to this position meanwhile.
 const RECHECK: Duration = Duration::from_secs(5);

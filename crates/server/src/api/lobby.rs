@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use axum::http::header::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use ratings::Speed;
-use store::{GameRow, GuestId, Member, NewGame, Occupant, Offer, OfferedGame, OffersOf, SeatTaken, TakeError, Withdrawal};
+use store::{GameRow, GuestId, Member, NewGame, Occupant, Offer, OfferedGame, OffersOf, SeatTaken, StorageError, Withdrawal};
 use wire::{BeginRequest, Challenges, DeclineRequest, GamesToWatch, Lobby, News, PairRequest, Paired, SeatKind, SeatRequest, Timing};
 
 use super::account;
@@ -19,8 +19,8 @@ use crate::app::App;
 use crate::names::name_keys;
 use crate::rejection::Rejection;
 use crate::repeats;
-use crate::room::{Command, SitError, now};
 use crate::session;
+use rooms::room::{Command, SitError, now};
 
 /// So many offers are told at once at most.
 const MOST: u32 = 300;
@@ -324,7 +324,7 @@ pub(super) async fn pair(State(app): State<App>, headers: HeaderMap, Body(asked)
         match seat_down(&app, &headers, &guest, &candidate, wanted).await {
             Ok(_) => return Ok(with_cookie(Json(paired).into_response(), cookie)),
             // Somebody has taken what they offered themselves.
-            Err(Rejection::Sit(SitError::Take(TakeError::Begun(id)))) => return Ok(Json(Paired { id, begun: true }).into_response()),
+            Err(Rejection::Sit(SitError::Take(StorageError::Begun(id)))) => return Ok(Json(Paired { id, begun: true }).into_response()),
             Err(Rejection::Playing) => return Err(Rejection::Playing),
             // Somebody was faster.
             Err(_) => {}

@@ -10,12 +10,12 @@ use wire::{ForgottenRequest, MailCode, MailNotices, MailRequest, MailSettings, R
 use super::account::{self, Caller};
 use super::body::Body;
 use crate::app::App;
-use crate::fair::network;
 use crate::mail::{self, Letter, MailLanguage};
 use crate::names::name_keys;
 use crate::rejection::Rejection;
-use crate::room::now;
 use crate::session::{self, SessionError};
+use rooms::limits::network;
+use rooms::room::now;
 
 /// How long somebody has to show that an address is theirs: a day, in milliseconds.
 const CONFIRMED_WITHIN: u64 = 24 * 3600 * 1000;

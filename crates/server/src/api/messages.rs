@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::names::turns_text;
 use crate::rejection::Rejection;
 use crate::repeats;
-use crate::room::now;
+use rooms::room::now;
 
 /// So many are told at once at most.
 const MOST: u32 = 200;

@@ -54,10 +54,10 @@ use axum::routing::{get, post, put};
 use wire::Access;
 
 use crate::app::App;
-use crate::fair::Claimant;
-use crate::hosted::Busy;
 use crate::rejection::Rejection;
 use crate::{metrics, news, repeats, security, session, socket};
+use rooms::hosted::Busy;
+use rooms::limits::Claimant;
 
 /// Everything under `/api/v1/`.
 #[expect(clippy::too_many_lines, reason = "a list, an address a line")]

@@ -18,7 +18,7 @@ use super::query::Query;
 use crate::app::App;
 use crate::names::{name_keys, turns_text};
 use crate::rejection::Rejection;
-use crate::room::now;
+use rooms::room::now;
 
 /// So many lines of talk, or messages, are attached.
 const ATTACHED: u32 = 50;

@@ -15,11 +15,11 @@ use super::path::Path;
 use crate::app::App;
 use crate::compressed::{self, Packing};
 use crate::help::{self, Help, Words};
-use crate::hosted::{self, SettingsError};
 use crate::offline_module;
 use crate::rejection::Rejection;
 use crate::web;
-use crate::words::WordFile;
+use rooms::hosted::{self, SettingsError};
+use rooms::words::WordFile;
 
 pub(super) async fn list(State(app): State<App>) -> Json<OfflineList> {
     let lists = app.services.lexicons.list().await;

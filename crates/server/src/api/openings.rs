@@ -8,10 +8,10 @@ use wire::{OpeningQuery, Openings};
 use super::query::Query;
 use crate::app::App;
 use crate::help::{self, Help};
-use crate::hosted::{self, FoundOpenings, OpeningQuestion, OpeningsError};
 use crate::rejection::Rejection;
-use crate::room::now;
 use crate::session;
+use rooms::hosted::{self, FoundOpenings, OpeningQuestion, OpeningsError};
+use rooms::room::now;
 
 /// Milliseconds of a day.
 const DAY: u64 = 86_400_000;
@@ -33,7 +33,7 @@ pub(super) async fn openings(
     let found = hosted::openings(asked, &app.services, &app.store).await;
     let FoundOpenings { openings: found, position } = found.map_err(|error| match error {
         OpeningsError::Question(text) => Rejection::Query(text),
-        OpeningsError::Data(error) => Rejection::from(error),
+        OpeningsError::Data(error) => Rejection::Storage(error),
     })?;
     if let Some((guest, position)) = guest.as_ref().zip(position.as_deref()) {
         help::check_guest(&app, guest, Help::Openings { position }).await?;

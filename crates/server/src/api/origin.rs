@@ -7,9 +7,9 @@ use super::files;
 use crate::app::App;
 use crate::audience;
 use crate::help::{self, Help, Words};
-use crate::hosted::{self, log_file};
 use crate::rejection::Rejection;
-use crate::room::{Continuation, StoredDocument, log_of_file, opened, stored};
+use rooms::hosted::{self, log_file};
+use rooms::room::{Continuation, StoredDocument, log_of_file, opened, stored};
 
 /// What the new game begins with.
 pub(super) async fn begun(Origin { game, file, step, anew }: Origin, app: &App, headers: &HeaderMap) -> Result<Continuation, Rejection> {

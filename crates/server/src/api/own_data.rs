@@ -13,11 +13,11 @@ use wire::{DataLine, OwnGame};
 
 use super::{account, games, messages, people, players, ratings};
 use crate::app::App;
-use crate::fair::{Claimant, network};
-use crate::hosted::Busy;
 use crate::rejection::Rejection;
-use crate::room::{now, stored};
 use crate::session::Asker;
+use rooms::hosted::Busy;
+use rooms::limits::{Claimant, network};
+use rooms::room::{now, stored};
 
 /// As many at a time of one address: each reads all games of a member.
 pub(super) const DOWNLOADS: usize = 2;

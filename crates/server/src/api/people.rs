@@ -13,7 +13,7 @@ use super::path::Path;
 use crate::app::App;
 use crate::names::name_keys;
 use crate::rejection::Rejection;
-use crate::room::now;
+use rooms::room::now;
 
 /// So many may be followed, and so many blocked.
 const MOST: u32 = 500;

@@ -18,7 +18,7 @@ use crate::app::App;
 use crate::names::name_keys;
 use crate::picture::{self, Picture};
 use crate::rejection::Rejection;
-use crate::room::now;
+use rooms::room::now;
 
 /// Takes a picture of whoever asks.
 pub(super) async fn set(State(app): State<App>, request: Request) -> Result<StatusCode, Rejection> {

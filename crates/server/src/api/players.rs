@@ -12,11 +12,11 @@ use super::body::Body;
 use super::games::{guest_or_new, with_cookie};
 use super::path::Path;
 use crate::app::App;
-use crate::hosted::{self, SettingsError};
 use crate::names::check_name;
 use crate::rejection::Rejection;
-use crate::room::now;
 use crate::session::{self, SessionError};
+use rooms::hosted::{self, SettingsError};
+use rooms::room::now;
 
 /// The player that is meant.
 fn check(asked: PlayerRequest, id: String) -> Result<SavedPlayer, Rejection> {

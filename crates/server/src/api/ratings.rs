@@ -16,8 +16,8 @@ use crate::app::App;
 use crate::names::name_keys;
 use crate::ratings;
 use crate::rejection::Rejection;
-use crate::room::now;
 use crate::session;
+use rooms::room::now;
 
 /// How many places, or games, are told at once at most.
 const MOST: u32 = 200;

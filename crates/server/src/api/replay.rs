@@ -13,12 +13,12 @@ use super::path::Path;
 use super::query::Query;
 use crate::app::App;
 use crate::audience;
-use crate::direction::visible;
 use crate::help;
-use crate::hosted::{self, log_file};
 use crate::rejection::Rejection;
-use crate::room::{StoredDocument, replay_of_log, stored};
 use crate::session;
+use rooms::direction::visible;
+use rooms::hosted::{self, log_file};
+use rooms::room::{StoredDocument, replay_of_log, stored};
 
 async fn find(app: &App, id: &str, looking: &LookQuery, headers: &HeaderMap) -> Result<StoredDocument, Rejection> {
     let row = audience::game(app, id, headers).await?;

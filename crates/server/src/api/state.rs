@@ -17,10 +17,10 @@ use super::path::Path;
 use super::query::Query;
 use crate::app::App;
 use crate::audience;
-use crate::fair::Claimant;
 use crate::rejection::Rejection;
-use crate::room::{Command, LoadError};
 use crate::session;
+use rooms::limits::Claimant;
+use rooms::room::{Command, LoadError};
 
 /// How long a room may take to answer.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -116,7 +116,7 @@ async fn ask_all(
     let connection = app.connections.fetch_add(1, Ordering::Relaxed);
     let asked = question(Some(Number::from(QUESTION)));
     app.rooms.tell(id, Command::Ask { connection, guest, claimant: Claimant::asking(), asked, answer }).await;
-    let told = timeout(PATIENCE, answered).await.map_err(|_| crate::hosted::Busy)?;
+    let told = timeout(PATIENCE, answered).await.map_err(|_| rooms::hosted::Busy)?;
     let told = told.map_err(|_| Rejection::Cut("the game's room has just closed; try again".into()))?;
     let mut all = Vec::with_capacity(told.len());
     for text in told {

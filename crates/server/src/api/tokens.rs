@@ -12,8 +12,8 @@ use super::body::Body;
 use super::path::Path;
 use crate::app::App;
 use crate::rejection::Rejection;
-use crate::room::now;
 use crate::session::{self, SessionError};
+use rooms::room::now;
 
 /// The longest name of a token, in characters.
 const LONGEST: usize = 60;

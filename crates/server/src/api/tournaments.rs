@@ -21,16 +21,16 @@ use super::beginning::{Ground, anew, list_of, refuse_while_draining};
 use super::body::Body;
 use super::path::Path;
 use crate::app::App;
-use crate::fair::Urgency;
-use crate::hosted;
 use crate::names::check_name;
 use crate::ratings::Against;
 use crate::rejection::Rejection;
 use crate::repeats;
-use crate::room::now;
 use crate::session::{self, SessionError};
 use crate::shared_answer::SharedPart;
 use crate::tournaments::{Conditions, in_order_of_end, mode_of, rounds};
+use rooms::hosted;
+use rooms::room::now;
+use rooms::runtime::{Priority, compute};
 
 const MINUTE: u64 = 60_000;
 const DAY: u64 = 24 * 3600 * 1000;
@@ -319,7 +319,7 @@ async fn standing(app: &App, id: &str) -> Result<Standing, Rejection> {
         Mode::Swiss { .. } | Mode::RoundRobin { .. } => found.due.filter(|_| found.state == TournamentState::Running),
     };
     let line = shown(app, &found, players).await?;
-    let made = Urgency::Quick.run(move || {
+    let made = compute(Priority::Interactive, move || {
         let shared = SharedTournament {
             line,
             round: found.round,

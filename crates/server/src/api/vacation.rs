@@ -10,7 +10,7 @@ use super::account;
 use super::body::Body;
 use crate::app::App;
 use crate::rejection::Rejection;
-use crate::room::{Command, now};
+use rooms::room::{Command, now};
 
 const DAY: u64 = 24 * 3600 * 1000;
 

@@ -8,9 +8,9 @@ use wire::Timing;
 use super::game_cache::GameReader;
 use super::likeness::{Layout, Likeness};
 use crate::app::App;
-use crate::hosted;
 use crate::rejection::Rejection;
-use crate::room::now;
+use rooms::hosted;
+use rooms::room::now;
 
 /// Milliseconds of a day.
 const DAY: u64 = 24 * 3600 * 1000;

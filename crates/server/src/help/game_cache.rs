@@ -8,9 +8,9 @@ use table::Seating;
 
 use super::likeness::Layout;
 use crate::app::App;
-use crate::hosted::Services;
 use crate::rejection::Rejection;
-use crate::room::stored;
+use rooms::hosted::Services;
+use rooms::room::stored;
 
 /// The most cached positions, about 1 KB each.
 const MAX_ENTRIES: usize = 10_000;

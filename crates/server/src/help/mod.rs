@@ -26,9 +26,9 @@ pub(crate) use self::open_games::OpenGames;
 use self::closing::{ClosingGame, Reach};
 use self::likeness::{Layout, Likeness};
 use crate::app::App;
-use crate::hosted::{self, AnalysisTask};
 use crate::rejection::Rejection;
 use crate::session;
+use rooms::hosted::{self, AnalysisTask};
 
 /// The words that help is about.
 #[derive(Clone, Copy)]

@@ -8,7 +8,7 @@ use wire::Timing;
 use super::Letter;
 use crate::app::App;
 use crate::refresh;
-use crate::room::now;
+use rooms::room::now;
 
 /// How often it is looked up.
 const LOOK: Duration = Duration::from_secs(300);

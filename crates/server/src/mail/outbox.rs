@@ -6,7 +6,7 @@ use store::DataError;
 
 use crate::app::App;
 use crate::refresh;
-use crate::room::now;
+use rooms::room::now;
 
 /// How often it is looked up.
 const LOOK: Duration = Duration::from_secs(2);

@@ -22,7 +22,7 @@ use crate::copying::Backups;
 use crate::hosts::HostName;
 use crate::mail::MailSettings;
 use crate::security::PublicUrl;
-use crate::words::Words;
+use rooms::words::Words;
 
 /// How lines of the log are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

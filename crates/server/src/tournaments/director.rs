@@ -10,8 +10,8 @@ use wire::News;
 use super::{Conditions, games, in_order_of_end, mode_of, rounds, stranger, taking_part};
 use crate::app::App;
 use crate::refresh;
-use crate::room::{Command, now};
 use crate::session;
+use rooms::room::{Command, now};
 
 /// How often it is looked up what is to be done.
 const LOOK: Duration = Duration::from_secs(1);

@@ -7,9 +7,9 @@ use wire::News;
 use super::Conditions;
 use crate::api::lobby;
 use crate::app::App;
-use crate::hosted;
-use crate::room::{Command, now, standing_at_once};
 use crate::session;
+use rooms::hosted;
+use rooms::room::{Command, now, standing_at_once};
 
 /// Begins the game of a meeting, unless it is there already, and tells those who play.
 ///

@@ -18,12 +18,12 @@ use store::{Address, Store};
 use tokio::sync::oneshot;
 
 /// The lexicons of the project, and a small one that is always there; none gets its GADDAG made, to keep the tests short.
-pub struct Shelf(pub Library);
+pub struct Shelf(pub server::LibraryWords);
 
 impl Shelf {
     pub fn new() -> Shelf {
         let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
-        Shelf(Library::only(&data, &std::env::temp_dir().join("no-cache")))
+        Shelf(server::LibraryWords(Library::only(&data, &std::env::temp_dir().join("no-cache"))))
     }
 }
 

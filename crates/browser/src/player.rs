@@ -1,0 +1,415 @@
+//! Somebody who plays on a device of their own: what they ask for, and the rooms of their games.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use crate::game_store::{DeviceStore, GameFiles};
+use lexicon::LexiconRef;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::json;
+use table::storage::{NewGame, StorageError};
+use table::{Audience, GuestId, Occupant, SeatRow};
+use tokio::sync::{mpsc, watch};
+use wire::{AnalysisRequest, BeginRequest, By, GameFields, LiveEnd, LiveQuery, Request, SeatKind, SeatRequest};
+
+use rooms::hosted::{self, AnalysisError, AnalysisTask, GameRequest, Games, ServiceLimits, Services, SetUp, SettingsError};
+use rooms::limits::{Claimant, MemoryBudget, Thinkers};
+use rooms::message::{self, Text};
+use rooms::ports::Standalone;
+use rooms::random::{self, RandomError};
+use rooms::room::{
+    self, Command, LoadError, LoadedGame, Location, Remembered, RemoteThinker, RoomContext, ThoughtQuestion, standing_at_once,
+};
+use rooms::runtime::{self, Instant, now};
+use rooms::words::{Lexicons, Words, WordsError};
+
+/// How many commands may wait at a room's door, and messages for a page.
+const QUEUE: usize = 256;
+
+/// What is given.
+pub(crate) struct Setup {
+    /// Where games are kept.
+    pub(crate) files: Arc<dyn GameFiles>,
+    /// The words at hand.
+    pub(crate) words: Arc<dyn Words>,
+    /// What all chance follows from.
+    pub(crate) seed: [u8; 32],
+    /// The seed of all games, instead of a new one each: for tests only.
+    pub(crate) game_seed: Option<play::Seed>,
+    /// The least time of a computer's move, for people to see it.
+    pub(crate) pace: Duration,
+    /// Milliseconds since 1970.
+    pub(crate) wall: fn() -> u64,
+    /// Who lets computers think, so that games go on answering meanwhile; without it they think here.
+    pub(crate) remote: Option<Arc<dyn RemoteThinker>>,
+}
+
+/// The answer to what is asked outside games, as the interface over HTTP has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Answer {
+    /// The status.
+    pub(crate) status: u16,
+    /// JSON.
+    pub(crate) body: String,
+}
+
+/// Why something is not done: status, stable code, English sentence.
+struct Refused(u16, &'static str, String);
+
+/// The doors of open rooms, by game.
+type Doors = Arc<Mutex<HashMap<String, mpsc::Sender<Command>>>>;
+
+/// Somebody, and their games.
+pub(crate) struct Player {
+    shared: RoomContext,
+    doors: Doors,
+    guest: GuestId,
+    connections: AtomicU64,
+    /// Players that think for rooms elsewhere.
+    remembered: Mutex<Remembered>,
+    /// Rooms go when this does.
+    _end: watch::Sender<bool>,
+}
+
+impl fmt::Debug for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Player").finish_non_exhaustive()
+    }
+}
+
+impl Player {
+    /// Begins with what is given; there is one such person in a program.
+    #[must_use]
+    pub(crate) fn new(setup: Setup) -> Player {
+        crate::runtime::install(setup.wall, setup.seed);
+        let (end, ending) = watch::channel(false);
+        let services = Services::new(Lexicons::new(setup.words), &Games::at_tables(), ServiceLimits::default());
+        let shared = RoomContext {
+            store: Arc::new(DeviceStore::new(setup.files)),
+            memory: MemoryBudget::new(64 << 20),
+            thinkers: Thinkers::new(1, services.processors.clone()),
+            services,
+            remote: setup.remote,
+            pace: setup.pace,
+            // A game that nobody looks at is kept, and needs no room.
+            idle: Duration::from_secs(2),
+            most: 8,
+            seed: setup.game_seed,
+            news: Arc::new(Standalone),
+            moderation: Arc::new(Standalone),
+            calendar: Arc::new(Standalone),
+            gate: Arc::new(Standalone),
+            location: Location::Device,
+            claim_after: None,
+            draw_shown: None,
+            ending,
+        };
+        Player {
+            shared,
+            doors: Doors::default(),
+            guest: "alone".into(),
+            connections: AtomicU64::new(1),
+            remembered: Mutex::default(),
+            _end: end,
+        }
+    }
+
+    /// Comes into a game, as somebody who has all up to this version: a number for this connection, and what is told over it.
+    pub(crate) fn enter(&self, game: &str, since: usize) -> (u64, mpsc::Receiver<Text>) {
+        let connection = self.connections.fetch_add(1, Ordering::Relaxed);
+        let (out, told) = mpsc::channel(QUEUE);
+        let guest = Some(self.guest.clone());
+        let claimant = Claimant::guest(guest.as_ref());
+        self.tell(game, Command::Enter { connection, guest, sees_all: true, claimant, since, out, span: tracing::Span::none() });
+        (connection, told)
+    }
+
+    /// Says something over a connection.
+    ///
+    /// # Errors
+    /// It is no message: the answer to it.
+    pub(crate) fn say(&self, game: &str, connection: u64, text: &str) -> Result<(), Text> {
+        let asked = Request::read(text).map_err(|why| message::error(&None, "bad-message", &why.to_string()))?;
+        self.tell(game, Command::Say { connection, asked });
+        Ok(())
+    }
+
+    /// Leaves.
+    pub(crate) fn leave(&self, game: &str, connection: u64) {
+        self.tell(game, Command::Leave { connection });
+    }
+
+    fn tell(&self, game: &str, command: Command) {
+        let (doors, shared, game) = (Arc::clone(&self.doors), self.shared.clone(), game.to_owned());
+        runtime::spawn(async move {
+            let mut command = command;
+            loop {
+                let door = door(&doors, &shared, &game);
+                match door.send(command).await {
+                    Ok(()) => return,
+                    // The room has just gone: the next one does it.
+                    Err(refused) => {
+                        command = refused.0;
+                        locked(&doors).retain(|id, stored| *id != game || !stored.same_channel(&door));
+                    }
+                }
+            }
+        });
+    }
+
+    /// Asks something outside games.
+    pub(crate) async fn ask(&self, method: &str, path: &str, body: &str) -> Answer {
+        answered(self.answer(method, path, body).await)
+    }
+
+    async fn answer(&self, method: &str, path: &str, body: &str) -> Result<Answer, Refused> {
+        let (path, query) = path.split_once('?').unwrap_or((path, ""));
+        let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
+        match (method, &parts[..]) {
+            ("GET", ["about"]) => {
+                let lists = self.shared.services.lexicons.list().await;
+                told(200, &hosted::about(&lists, false, None))
+            }
+            ("GET", ["rules", name]) => {
+                let rules = games::Rules::by_name(name).map_err(|why| Refused(404, "unknown-rules", why.to_string()))?;
+                told(200, &hosted::card(&rules, &self.shared.services)?)
+            }
+            ("POST", ["games"]) => told(201, &wire::NewGame { id: self.begin(read(body)?).await? }),
+            ("GET", ["games", id]) => {
+                let row = self.shared.store.game(id).await.map_err(unkept)?.ok_or_else(no_such_game)?;
+                told(200, &room::line(&row, Some(&self.guest)))
+            }
+            ("GET", ["games", id, kind @ ("replay" | "file" | "log")]) => {
+                let row = self.shared.store.game(id).await.map_err(unkept)?.ok_or_else(no_such_game)?;
+                let seat = query.strip_prefix("seat=").and_then(|seat| seat.parse().ok());
+                let from = (&*self.shared.store, &self.shared.services);
+                // The server, which gets the log, is to know all that this device does.
+                let stored = if *kind == "log" {
+                    room::stored_whole(from, row).await?
+                } else {
+                    room::stored(from, row, Some(&self.guest), seat).await?
+                };
+                let stored = stored.ok_or_else(|| Refused(403, "not-your-seat", "That seat is not yours.".into()))?;
+                if *kind == "replay" {
+                    return told(200, &stored.document());
+                }
+                let text = if *kind == "log" { stored.log() } else { stored.file() };
+                Ok(Answer { status: 200, body: text.map_err(|text| Refused(422, "no-file", text))? })
+            }
+            ("GET", ["lexicons", lexicon, "words", word]) => self.word(&unescaped(lexicon), &unescaped(word)).await,
+            ("POST", ["analysis"]) => {
+                let question: AnalysisRequest = read(body)?;
+                let rules = games::Rules::by_name(&question.rules).map_err(|why| Refused(404, "unknown-rules", why.to_string()))?;
+                let lexicon = question.lexicon.as_deref().map(LexiconRef::from);
+                let analysed = AnalysisTask { position: &question.position, lexicon: lexicon.as_ref(), by: question.by };
+                told(200, &hosted::analyse(rules, analysed, question.top.clamp(1, 100), &self.shared.services).await?)
+            }
+            _ => Err(needs_network()),
+        }
+    }
+
+    /// Looks at a position until there is nothing more to be found, or whoever runs this ends: each step is told as JSON. Answers as the interface over
+    /// HTTP does; then nothing else goes on.
+    pub(crate) async fn look(&self, question: &str, mut told: impl FnMut(&str) + Send) -> Answer {
+        let looked = async {
+            let question: LiveQuery = read(question)?;
+            let rules = games::Rules::by_name(&question.rules).map_err(|why| Refused(404, "unknown-rules", why.to_string()))?;
+            let lexicon = question.lexicon.as_deref().map(LexiconRef::from);
+            let analysed = AnalysisTask { position: &question.position, lexicon: lexicon.as_ref(), by: By::Equity };
+            let step = |step: GameFields| {
+                // What a game tells is made of what can be written.
+                let _ = serde_json::to_string(&step).map(|step| told(&step));
+            };
+            let end = hosted::look(rules, analysed, &self.shared.services, step).await?;
+            self::told(200, &LiveEnd { reason: end.name() })
+        };
+        answered(looked.await)
+    }
+
+    /// Lets a player think for a room elsewhere: the answer to a question of [`RemoteThinker::think`], or `None` if the game here is not the one that is meant.
+    pub(crate) async fn think(&self, question: &str) -> Option<String> {
+        let asked: ThoughtQuestion = serde_json::from_str(question).ok()?;
+        let (game, loaded) = self.prepare(&asked.game).await?;
+        let mut remembered = self.remembered.lock().unwrap_or_else(PoisonError::into_inner);
+        game.think(loaded, &asked, &self.shared.services, &mut remembered)
+    }
+
+    /// Makes ready what a player of this game will need.
+    pub(crate) async fn warm(&self, game: &str) {
+        self.prepare(game).await;
+    }
+
+    async fn prepare(&self, game: &str) -> Option<(SetUp, LoadedGame)> {
+        let loaded = room::load(game, &*self.shared.store, &self.shared.services, Duration::ZERO).await.ok()?;
+        // What makes a lexicon faster is made behind what waits; a player would think slowly without it.
+        runtime::sleep_until(Instant::now()).await;
+        Some(loaded)
+    }
+
+    /// Is it a word, and what does it mean?
+    async fn word(&self, lexicon: &str, word: &str) -> Result<Answer, Refused> {
+        let lexicons = &self.shared.services.lexicons;
+        let name = lexicons.named(&LexiconRef::from(lexicon.to_owned())).await.map_err(SettingsError::from)?;
+        let opened = lexicons.open(&name).await.map_err(SettingsError::from)?;
+        let foreign = |why: lexicon::ForeignLetter| Refused(422, "foreign-letter", why.to_string());
+        let tiles = opened.alphabet().encode(word.trim()).map_err(foreign)?;
+        let lists = lexicons.list().await;
+        let language = lists.iter().find(|list| list.name == name).map(|list| list.language.clone()).unwrap_or_default();
+        told(200, &hosted::word_answer(&opened, &tiles, &language, lexicons.definitions(&language).as_ref()))
+    }
+
+    /// Begins a game; answers its id.
+    async fn begin(&self, asked: BeginRequest) -> Result<String, Refused> {
+        let BeginRequest { rules, lexicon, seats, from, rated, settings, offered, invite, range: _, audience: _ } = asked;
+        if rated || offered || invite.is_some() || from.is_some() {
+            return Err(needs_network());
+        }
+        let rules = rules.ok_or_else(|| Refused(422, "bad-body", "missing field `rules`".into()))?;
+        let set = games::Rules::by_name(&rules).map_err(|why| Refused(404, "unknown-rules", why.to_string()))?;
+        let game = set.game();
+        let request = GameRequest { rules: set, lexicon: lexicon.map(LexiconRef::from), seats: seats.len(), settings: settings.0 };
+        let accepted = hosted::accept(request, &self.shared.services).await?;
+        let seats = seats.into_iter().map(|seat| self.sit(seat, game)).collect::<Result<Vec<_>, _>>()?;
+        let no_chance = |why: RandomError| Refused(503, "storage", why.to_string());
+        let seed = self.shared.seed.map_or_else(random::random_seed, Ok).map_err(no_chance)?;
+        let mut new = NewGame {
+            id: String::new(),
+            game: game.name().to_owned(),
+            rules,
+            lexicon: accepted.lexicon.map(LexiconRef::Named),
+            lexicon_hash: accepted.lexicon_hash,
+            seed,
+            options: accepted.timing.write(accepted.settings),
+            seats,
+            created: now(),
+            follows: None,
+            rated: None,
+            audience: Audience::default(),
+        };
+        let standing = standing_at_once(&new, &self.shared.services).await.unwrap_or_default();
+        loop {
+            new.id = format!("{}{}", self.shared.location.id_prefix(), random::game_id().map_err(no_chance)?);
+            match self.shared.store.create_game(&new, &self.guest, &[], &standing).await {
+                Ok(()) => return Ok(new.id),
+                Err(StorageError::IdTaken(_)) => {}
+                Err(error) => return Err(unkept(error)),
+            }
+        }
+    }
+
+    fn sit(&self, seat: SeatRequest, game: games::GameName) -> Result<SeatRow, Refused> {
+        match seat {
+            SeatRequest::New(SeatKind::Person { name }) => {
+                let name = name.trim().chars().filter(|c| !c.is_control()).take(40).collect();
+                Ok(SeatRow { name, occupant: Occupant::Person(self.guest.clone()) })
+            }
+            SeatRequest::New(SeatKind::Computer { name, player }) => {
+                let found = hosted::known_player(game, &player, &self.shared.services)?;
+                Ok(SeatRow { name: name.unwrap_or_else(|| found.to_string()), occupant: Occupant::Computer(found) })
+            }
+            SeatRequest::New(SeatKind::Open {}) | SeatRequest::Saved(_) => Err(needs_network()),
+        }
+    }
+}
+
+/// The door of a game's room, which is opened if it is not.
+fn door(doors: &Doors, shared: &RoomContext, game: &str) -> mpsc::Sender<Command> {
+    let mut open = locked(doors);
+    if let Some(door) = open.get(game) {
+        return door.clone();
+    }
+    let (door, commands) = mpsc::channel(QUEUE);
+    open.insert(game.to_owned(), door.clone());
+    let (all, name) = (Arc::clone(doors), game.to_owned());
+    let retire = move |commands: &mpsc::Receiver<Command>| {
+        let mut open = locked(&all);
+        let may = commands.is_empty();
+        if may {
+            open.remove(&name);
+        }
+        may
+    };
+    runtime::spawn(room::run(game.to_owned(), shared.clone(), commands, retire));
+    door
+}
+
+fn locked<'a>(doors: &'a Doors) -> std::sync::MutexGuard<'a, HashMap<String, mpsc::Sender<Command>>> {
+    doors.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What stands in a path, as it was meant.
+fn unescaped(part: &str) -> String {
+    let mut bytes = Vec::with_capacity(part.len());
+    let mut rest = part.as_bytes();
+    while let [first, after @ ..] = rest {
+        let code = after.get(..2).and_then(|two| u8::from_str_radix(std::str::from_utf8(two).ok()?, 16).ok());
+        match code.filter(|_| *first == b'%') {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &after[2..];
+            }
+            None => {
+                bytes.push(*first);
+                rest = after;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+fn read<T: DeserializeOwned>(body: &str) -> Result<T, Refused> {
+    serde_json::from_str(body).map_err(|why| Refused(422, "bad-body", why.to_string()))
+}
+
+fn told(status: u16, what: &impl Serialize) -> Result<Answer, Refused> {
+    let body = serde_json::to_string(what).map_err(|why| Refused(500, "failed", why.to_string()))?;
+    Ok(Answer { status, body })
+}
+
+fn unkept(why: table::storage::StorageError) -> Refused {
+    Refused(503, "storage", why.to_string())
+}
+
+fn needs_network() -> Refused {
+    Refused(404, "needs-network", "This needs the server, and waits until the network is back.".into())
+}
+
+fn answered(answer: Result<Answer, Refused>) -> Answer {
+    answer.unwrap_or_else(|Refused(status, code, text)| Answer { status, body: json!({"error": {"code": code, "text": text}}).to_string() })
+}
+
+fn no_such_game() -> Refused {
+    Refused(404, "no-such-game", "There is no such game.".into())
+}
+
+impl From<SettingsError> for Refused {
+    fn from(why: SettingsError) -> Refused {
+        let code = match &why {
+            SettingsError::Setting(_) => "bad-setting",
+            SettingsError::Seats(_) => "bad-seats",
+            SettingsError::OtherLanguage { .. } => "other-language",
+            SettingsError::Words(WordsError::Unknown { .. } | WordsError::Unavailable(_)) => "words-not-here",
+            SettingsError::Player { .. } => "unknown-player",
+        };
+        Refused(422, code, why.to_string())
+    }
+}
+
+impl From<AnalysisError> for Refused {
+    fn from(why: AnalysisError) -> Refused {
+        match why {
+            AnalysisError::Settings(why) => why.into(),
+            other => Refused(422, "bad-position", other.to_string()),
+        }
+    }
+}
+
+impl From<LoadError> for Refused {
+    fn from(why: LoadError) -> Refused {
+        Refused(if why.code(Location::Device) == "no-such-game" { 404 } else { 500 }, why.code(Location::Device), why.to_string())
+    }
+}

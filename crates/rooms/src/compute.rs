@@ -1,0 +1,138 @@
+//! The runtime of a server: Tokio tasks, and threads for computed work.
+//!
+//! Background work leaves a processor to what answers requests, and runs on the others only while
+//! nothing else wants them, so that a move is delivered at once however much is computed.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use play::time::Instant;
+use table::storage::BoxFuture;
+use tokio::runtime::Builder;
+use tokio::task::spawn_blocking;
+
+use crate::random::RandomError;
+use crate::runtime::{Priority, Runtime};
+
+/// The processors that background work leaves alone.
+static RESERVED: AtomicUsize = AtomicUsize::new(1);
+
+/// Sets how many processors background work leaves alone, where there are more. Running threads
+/// stay where they are.
+pub fn reserve_processors(count: usize) {
+    RESERVED.store(count, Ordering::Relaxed);
+}
+
+/// The default runtime outside browsers.
+pub(crate) struct TokioRuntime;
+
+impl Runtime for TokioRuntime {
+    fn unix_millis(&self) -> u64 {
+        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis().try_into().unwrap_or(u64::MAX))
+    }
+
+    fn sleep_until(&self, at: Instant) -> BoxFuture<'static, ()> {
+        Box::pin(tokio::time::sleep_until(at.into()))
+    }
+
+    fn spawn(&self, task: BoxFuture<'static, ()>) {
+        tokio::spawn(task);
+    }
+
+    fn spawn_compute(&self, priority: Priority, work: Box<dyn FnOnce() + Send>) {
+        match threads(priority) {
+            Some(threads) => threads.spawn_blocking(work),
+            None => spawn_blocking(work),
+        };
+    }
+
+    fn fill_random(&self, bytes: &mut [u8]) -> Result<(), RandomError> {
+        getrandom::fill(bytes).map_err(|error| {
+            tracing::error!(%error, "no random numbers");
+            RandomError
+        })
+    }
+}
+
+/// Returns the pool for a priority. Its threads end after a while without work.
+fn threads(priority: Priority) -> Option<&'static tokio::runtime::Runtime> {
+    static POOLS: [OnceLock<Option<tokio::runtime::Runtime>>; 2] = [const { OnceLock::new() }; 2];
+    let pool = POOLS[priority as usize].get_or_init(|| {
+        let mut builder = Builder::new_current_thread();
+        builder.thread_name("deska-compute");
+        if priority == Priority::Background {
+            builder.on_thread_start(yield_to_others);
+        }
+        builder.build().inspect_err(|error| tracing::warn!(%error, "computed work has no threads of its own")).ok()
+    });
+    pool.as_ref()
+}
+
+/// Lowers this thread, and those it starts, to the idle scheduling class: it runs only while no
+/// other thread of its control group wants a processor. A nice value would not do, since a nicer
+/// thread still finishes its time slice, and a move passes through several threads.
+#[cfg(target_os = "linux")]
+fn yield_to_others() {
+    use thread_priority::unix::{NormalThreadSchedulePolicy, ThreadSchedulePolicy, set_thread_priority_and_policy, thread_native_id};
+    let idle = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
+    if let Err(error) = set_thread_priority_and_policy(thread_native_id(), thread_priority::ThreadPriority::Min, idle) {
+        tracing::warn!(?error, "computed work has the usual priority");
+    }
+    if let Err(error) = reserve(RESERVED.load(Ordering::Relaxed)) {
+        tracing::warn!(%error, "computed work may use all processors");
+    }
+}
+
+/// Keeps this thread, and those it starts, off `count` of its processors; it keeps one at least.
+/// In virtual machines the disk answers late while all processors are busy.
+#[cfg(target_os = "linux")]
+fn reserve(count: usize) -> nix::Result<()> {
+    use nix::sched::{CpuSet, sched_getaffinity, sched_setaffinity};
+    use nix::unistd::Pid;
+    let this = Pid::from_raw(0);
+    let allowed = sched_getaffinity(this)?;
+    let all: Vec<usize> = (0..CpuSet::count()).filter(|processor| allowed.is_set(*processor).unwrap_or(false)).collect();
+    let mut rest = CpuSet::new();
+    for processor in &all[count.min(all.len().saturating_sub(1))..] {
+        rest.set(*processor)?;
+    }
+    sched_setaffinity(this, &rest)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn yield_to_others() {}
+
+#[cfg(test)]
+#[cfg(target_os = "linux")]
+mod tests {
+    use super::*;
+    use crate::runtime::compute;
+
+    /// How the system schedules this thread: 0 as usual, 5 when nothing else is to be done; see sched(7).
+    fn policy() -> String {
+        let status = std::fs::read_to_string("/proc/thread-self/sched").unwrap();
+        let policy = status.lines().find_map(|line| line.strip_prefix("policy")).unwrap();
+        policy.rsplit(' ').next().unwrap().to_owned()
+    }
+
+    #[tokio::test]
+    async fn what_takes_long_gives_way_to_what_answers() {
+        assert_eq!(compute(Priority::Background, policy).await.unwrap(), "5");
+        let of_child = compute(Priority::Background, || std::thread::spawn(policy).join().unwrap());
+        assert_eq!(of_child.await.unwrap(), "5", "and what it starts, too");
+        assert_eq!(compute(Priority::Interactive, policy).await.unwrap(), "0");
+        assert_eq!(policy(), "0", "this thread stays what it was");
+    }
+
+    #[test]
+    fn so_many_processors_are_left_and_one_is_used_at_least() {
+        let processors = || std::thread::available_parallelism().unwrap().get();
+        let all = processors();
+        let in_a_thread = |count| std::thread::spawn(move || (reserve(count).unwrap(), processors()).1).join().unwrap();
+        assert_eq!(in_a_thread(0), all);
+        assert_eq!(in_a_thread(1), (all - 1).max(1));
+        assert_eq!(in_a_thread(1000), 1);
+        assert_eq!(processors(), all);
+    }
+}

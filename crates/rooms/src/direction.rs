@@ -1,0 +1,44 @@
+//! Characters that names and titles must not hold: marks that turn the direction of text, and what nobody sees.
+
+/// Is it a mark that turns the direction of text, by which a name could rewrite what stands beside it?
+pub fn turns_text(c: char) -> bool {
+    matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}')
+}
+
+/// Does it leave nothing, whatever stands beside it, and join nothing either? By such a character one name could be told apart from another by nobody.
+pub fn hides(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}' | '\u{2060}'
+            ..='\u{2065}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}' | '\u{e0000}'..='\u{e0fff}'
+    )
+}
+
+/// Removes from a text that somebody else wrote what can't be seen, or would turn what stands beside it.
+pub fn visible(text: &str) -> String {
+    let mut visible = String::with_capacity(text.len());
+    for c in text.chars().filter(|c| !c.is_control() && !turns_text(*c) && !hides(*c)) {
+        // Joiners and variation selectors shape pictures and the letters of some scripts; behind Latin, Greek or Cyrillic letters they leave nothing.
+        let shapes = !matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
+            || visible.chars().next_back().is_some_and(|before| !before.is_alphabetic() || before >= '\u{530}');
+        if shapes {
+            visible.push(c);
+        }
+    }
+    visible
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_can_t_be_seen_is_removed() {
+        for hidden in ["An\u{200d}na", "Anna\u{fe0f}", "A\u{34f}nna", "\u{e0041}Anna", "\u{200d}An\u{200b}na", "A\u{200c}\u{200d}nna"] {
+            assert_eq!(visible(hidden), "Anna", "{hidden:?}");
+        }
+        for seen in ["\u{645}\u{6cc}\u{200c}\u{62e}", "\u{1f469}\u{200d}\u{1f680}", "\u{2764}\u{fe0f}", "e\u{301}"] {
+            assert_eq!(visible(seen), seen, "{seen:?}");
+        }
+    }
+}

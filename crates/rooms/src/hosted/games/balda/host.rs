@@ -1,0 +1,130 @@
+//! Balda as it is begun and analysed.
+
+use ::games::settings::balda::Settings;
+use ::games::{GameName, Rules};
+use balda::RuleSet;
+use balda::game::Balda;
+use engine::balda::Roster;
+use lexicon::Lexicon;
+use serde_json::{Map, Value};
+use table::storage::{BoxFuture, GameRow};
+use wire::GameFields;
+
+use super::games::Games;
+use super::{BaldaGame, GameContext, analysis, card};
+use crate::hosted::{
+    AnalysisError, AnalysisTask, GameRequest, Host, LiveWork, Services, SetError, SetUp, SettingsError, stored_options, stored_words, told,
+};
+use crate::runtime::{Priority, compute};
+use crate::words::Lexicons;
+
+/// What all games of Balda on a server share.
+pub(in crate::hosted) struct BaldaHost {
+    games: Games,
+    players: Roster,
+}
+
+impl BaldaHost {
+    pub(in crate::hosted) fn new(lexicons: &Lexicons) -> BaldaHost {
+        let words = lexicons.clone();
+        BaldaHost { games: Games::default(), players: Roster::new(move |lexicon| words.classes(lexicon)) }
+    }
+
+    /// The rule set, if it is one of Balda.
+    fn own(rules: Rules) -> Result<RuleSet, SettingsError> {
+        match rules {
+            Rules::Balda(rules) => Ok(rules),
+            other => Err(SettingsError::other_game(GameName::Balda, &other)),
+        }
+    }
+
+    async fn stored(&self, rules: RuleSet, row: &GameRow, services: &Services) -> Result<BaldaGame, SetError> {
+        let settings = wire::read::<Settings>(stored_options(row)?).map_err(SetError::settings)?;
+        let rules = settings.apply(rules).map_err(SetError::settings)?;
+        let (_, lexicon) = stored_words(row, services).await?;
+        // A start word that the lexicon has lost since is in the log: only a game not yet begun needs it.
+        let set_up = |start| self.games.game(&rules, &lexicon, row.seats.len(), start, &services.lexicons);
+        let game = set_up(settings.start.as_deref()).or_else(|_| set_up(None)).map_err(SetError::settings)?;
+        Ok(BaldaGame { game, settings: GameContext { settings, players: self.players.clone() } })
+    }
+
+    async fn begins(&self, request: &GameRequest, lexicon: Lexicon, services: &Services) -> Result<(), SettingsError> {
+        let settings: Settings = request.read()?;
+        let rules = settings.apply(Self::own(request.rules.clone())?)?;
+        let (games, seats, lexicons) = (self.games.clone(), request.seats, services.lexicons.clone());
+        // Laying the words out and looking for the start word takes milliseconds: not in the server's own tasks.
+        let begun = compute(Priority::Interactive, move || {
+            games.game(&rules, &lexicon, seats, settings.start.as_deref(), &lexicons).inspect(Balda::look_for_start_words)
+        });
+        let begun = begun.await.map_err(|failed| SettingsError::Setting(format!("The game can't be set up: {failed}.")))?;
+        begun.map(drop).map_err(|why| SettingsError::Setting(format!("The game can't begin: {why}.")))
+    }
+}
+
+impl Host for BaldaHost {
+    fn game(&self) -> GameName {
+        GameName::Balda
+    }
+
+    fn title(&self, language: &str) -> &'static str {
+        match language {
+            "ru" => "Балда",
+            _ => "Balda",
+        }
+    }
+
+    fn picture(&self) -> &'static str {
+        "balda"
+    }
+
+    fn card(&self, rules: &Rules) -> GameFields {
+        Self::own(rules.clone()).map(|rules| told(card::card(&rules))).unwrap_or_default()
+    }
+
+    fn settings(&self, request: &GameRequest) -> Result<Map<String, Value>, SettingsError> {
+        let settings: Settings = request.read()?;
+        settings.apply(Self::own(request.rules.clone())?)?;
+        Ok(wire::fields(settings))
+    }
+
+    fn check_words<'a>(
+        &'a self,
+        request: &'a GameRequest,
+        lexicon: Lexicon,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<(), SettingsError>> {
+        Box::pin(self.begins(request, lexicon, services))
+    }
+
+    fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, services: &'a Services) -> BoxFuture<'a, Result<SetUp, SetError>> {
+        Box::pin(async { Ok(SetUp::new(self.stored(Self::own(rules).map_err(SetError::settings)?, row, services).await?)) })
+    }
+
+    fn analyse<'a>(
+        &'a self,
+        rules: Rules,
+        analysed: AnalysisTask<'a>,
+        top: usize,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {
+        Box::pin(async move { analysis::of_text(Self::own(rules)?, analysed, top, &self.games, &self.players, services).await })
+    }
+
+    fn normalize<'a>(
+        &'a self,
+        rules: Rules,
+        analysed: AnalysisTask<'a>,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<String, AnalysisError>> {
+        Box::pin(async move { analysis::normalize(Self::own(rules)?, analysed, services).await })
+    }
+
+    fn live<'a>(
+        &'a self,
+        rules: Rules,
+        analysed: AnalysisTask<'a>,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
+        Box::pin(async move { analysis::live(Self::own(rules)?, analysed, &self.games, &self.players, services).await })
+    }
+}

@@ -1,0 +1,70 @@
+//! Games of the CTU competition, which are played in tournaments and only looked through here: as a crossword game with the competition's board and letters.
+
+mod replay;
+
+use crossword::ctu::{Ctu, CtuRules, Position, Stage, Start};
+use games::settings::ctu::Settings;
+use games::{GameName, Rules};
+use lexicon::Lexicon;
+use play::Seat;
+use serde_json::{Map, Value};
+use table::Line;
+use table::storage::{BoxFuture, GameRow};
+use wire::games::{crossword as common, ctu as told_as};
+use wire::{GameFields, Replay};
+
+use crate::hosted::crossword as shared;
+use crate::hosted::host::not_at_tables;
+use crate::hosted::{BadFile, GameRequest, Host, Services, SetError, SetUp, SettingsError, told};
+
+/// The competition, as far as the server knows it.
+pub(super) struct CtuHost;
+
+impl Host for CtuHost {
+    fn game(&self) -> GameName {
+        GameName::Ctu
+    }
+
+    fn card(&self, _: &Rules) -> GameFields {
+        told(card())
+    }
+
+    fn settings(&self, _: &GameRequest) -> Result<Map<String, Value>, SettingsError> {
+        Err(SettingsError::Setting(not_at_tables(GameName::Ctu)))
+    }
+
+    fn set_up<'a>(&'a self, _: Rules, _: &'a GameRow, _: &'a Services) -> BoxFuture<'a, Result<SetUp, SetError>> {
+        Box::pin(async { Err(SetError::NotAtTables(not_at_tables(GameName::Ctu))) })
+    }
+
+    fn replay_of_log(&self, row: &GameRow, log: &[Line]) -> Option<Result<Replay, BadFile>> {
+        Some(replay::of_log(row, log).map_err(crate::hosted::LogFault::whole))
+    }
+}
+
+/// The rules of a game by its settings. Its words need not be at hand: what a log says was judged when it was played.
+///
+/// # Errors
+/// A sentence: the settings are none.
+fn rules(options: &str) -> Result<Ctu, String> {
+    let settings: Settings = serde_json::from_str(options).map_err(|why| why.to_string())?;
+    let rules = settings.apply(CtuRules::standard());
+    let start = rules.board_with("AB").map_err(|why| why.to_string())?;
+    let words = Lexicon::build("none", rules.alphabet(), &["AB"]).map_err(|why| why.to_string())?;
+    Ctu::new(rules, &words, Start::Board(Box::new(start))).map_err(|why| why.to_string())
+}
+
+/// The rule set, as the page is told it.
+fn card() -> common::RuleSet {
+    shared::card(GameName::Ctu.board(), CtuRules::standard().laying(), '?')
+}
+
+/// How it stands: nothing is secret in a game that somebody hands in.
+fn frame(game: &Ctu, position: &Position) -> told_as::Frame {
+    let alphabet = game.rules().alphabet();
+    let racks = position.racks.iter().map(|rack| Some(alphabet.decode(rack)));
+    let turn = (position.stage == Stage::Playing).then_some(Seat::index(position.turn));
+    let common = shared::frame(alphabet, &position.board, racks, position.bag.len(), &position.scores, turn);
+    // CGP knows no such board.
+    told_as::Frame { common, cgp: None }
+}

@@ -1,0 +1,50 @@
+//! The replay of a game of the competition: it has no table, so its log is folded here.
+
+use crossword::ctu::Event;
+use games::GameName;
+use play::{Entry, Game, NextStep, Record, Viewer};
+use table::Line;
+use table::storage::GameRow;
+use wire::Replay;
+
+use super::{card, frame, rules};
+use crate::hosted::{LogFault, told};
+use crate::room::{push, record_shown};
+
+/// The document of a game of the competition.
+pub(super) fn of_log(row: &GameRow, log: &[Line]) -> Result<Replay, LogFault> {
+    let impossible = |text: String| LogFault::Impossible { text };
+    if row.seats.len() != 2 {
+        return Err(LogFault::Seats { game: GameName::Ctu.to_string(), least: 2, most: 2, seats: row.seats.len() });
+    }
+    let rules = rules(&row.options).map_err(|text| LogFault::Settings { text })?;
+    let mut game = Game::new(rules, play::Seed::from_number(0));
+    let mut steps = Vec::new();
+    for (number, line) in log.iter().enumerate() {
+        let record: Record<Event> = line.text.parse().map_err(|why| impossible(format!("record {number} of the log: {why}")))?;
+        if !matches!(record, Record::Game(Event::Opened { .. })) {
+            let seen = game.seen(game.position(), &record, Viewer::Review);
+            push(&mut steps, told(frame(game.rules(), game.position())), None, Some(record_shown(number, line.at, &seen)));
+        }
+        game.commit(Entry { at: line.at, record }).map_err(|why| impossible(why.to_string()))?;
+    }
+    push(&mut steps, told(frame(game.rules(), game.position())), None, None);
+    Ok(Replay {
+        id: None,
+        rules: told(card()),
+        lexicon: row.lexicon.as_ref().map(ToString::to_string),
+        // Students' programs have names of their own, not those of our players.
+        seats: row.seats.iter().map(|seat| wire::Seat::person(&seat.name)).collect(),
+        guarded: false,
+        finished: matches!(game.pending(), NextStep::Over(_)),
+        title: None,
+        description: None,
+        warnings: None,
+        players: Vec::new(),
+        file: None,
+        forfeit: None,
+        outages: Vec::new(),
+        imported: false,
+        steps,
+    })
+}

@@ -1,0 +1,99 @@
+//! Erudit as it is begun and analysed.
+
+use crossword::erudit::{Erudit, EruditRules};
+use engine::erudit::Roster;
+use games::settings::erudit::Settings;
+use games::{GameName, Rules};
+use lexicon::LexiconName;
+use serde_json::{Map, Value};
+use table::storage::{BoxFuture, GameRow};
+use wire::GameFields;
+
+use super::{EruditGame, GameContext, analysis, card};
+use crate::hosted::crossword::Generators;
+use crate::hosted::{
+    AnalysisError, AnalysisTask, GameRequest, Host, Services, SetError, SetUp, SettingsError, stored_options, stored_words, told,
+};
+use crate::words::Lexicons;
+
+/// What all games of Erudit on a server share.
+pub(in crate::hosted) struct EruditHost {
+    generators: Generators,
+    players: Roster,
+}
+
+impl EruditHost {
+    pub(in crate::hosted) fn new(lexicons: &Lexicons) -> EruditHost {
+        let (words, taught) = (lexicons.clone(), lexicons.clone());
+        let players = Roster::new(move |lexicon| words.classes(lexicon)).with_learned(move |lexicon, rules| taught.learned(lexicon, rules));
+        let threads = std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
+        EruditHost { generators: Generators::default(), players: players.with_threads(threads) }
+    }
+
+    /// The rule set, if it is one of Erudit.
+    fn own(rules: Rules) -> Result<EruditRules, SettingsError> {
+        match rules {
+            Rules::Erudit(rules) => Ok(rules),
+            other => Err(SettingsError::other_game(GameName::Erudit, &other)),
+        }
+    }
+
+    /// A game with what all share.
+    pub(super) fn game(&self, game: Erudit, lexicon: LexiconName) -> EruditGame {
+        EruditGame { game, settings: GameContext { lexicon, generators: self.generators.clone(), players: self.players.clone() } }
+    }
+
+    async fn stored(&self, rules: EruditRules, row: &GameRow, services: &Services) -> Result<EruditGame, SetError> {
+        let settings = wire::read::<Settings>(stored_options(row)?).map_err(SetError::settings)?;
+        let (name, lexicon) = stored_words(row, services).await?;
+        let generator = self.generators.ready(rules.laying(), &lexicon).await?;
+        let rules = settings.apply(rules).map_err(SetError::settings)?;
+        let game = Erudit::sharing(&generator, rules, row.seats.len()).map_err(SetError::settings)?;
+        Ok(self.game(game, name))
+    }
+}
+
+impl Host for EruditHost {
+    fn game(&self) -> GameName {
+        GameName::Erudit
+    }
+
+    fn title(&self, language: &str) -> &'static str {
+        match language {
+            "ru" => "Эрудит",
+            _ => "Erudit",
+        }
+    }
+
+    fn picture(&self) -> &'static str {
+        "erudit"
+    }
+
+    fn card(&self, rules: &Rules) -> GameFields {
+        Self::own(rules.clone()).map(|rules| told(card::card(&rules))).unwrap_or_default()
+    }
+
+    fn settings(&self, request: &GameRequest) -> Result<Map<String, Value>, SettingsError> {
+        let settings: Settings = request.read()?;
+        settings.apply(Self::own(request.rules.clone())?)?;
+        Ok(wire::fields(settings))
+    }
+
+    fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, services: &'a Services) -> BoxFuture<'a, Result<SetUp, SetError>> {
+        Box::pin(async { Ok(SetUp::new(self.stored(Self::own(rules).map_err(SetError::settings)?, row, services).await?)) })
+    }
+
+    fn analyse<'a>(
+        &'a self,
+        rules: Rules,
+        analysed: AnalysisTask<'a>,
+        top: usize,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {
+        Box::pin(async move { analysis::of_text(Self::own(rules)?, analysed, top, &self.generators, services).await })
+    }
+
+    fn normalize<'a>(&'a self, rules: Rules, analysed: AnalysisTask<'a>, _: &'a Services) -> BoxFuture<'a, Result<String, AnalysisError>> {
+        Box::pin(async move { analysis::normalize(analysed.position, Self::own(rules)?) })
+    }
+}

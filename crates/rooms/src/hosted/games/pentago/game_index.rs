@@ -1,0 +1,397 @@
+//! The database of played games: which positions finished games went through, how they came out, and what the strongest player makes of it.
+//!
+//! Positions are told apart up to the board's symmetries. All is kept in memory, made from the stored logs and brought up to date when a game is begun
+//! and when somebody asks.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
+
+use play::time::Instant;
+
+use engine::pentago::strong::Taste;
+use pentago::game::{Event, Pentago};
+use pentago::{Board, Move, Next, Position, RuleSet};
+use play::{Game, Record, Seat};
+use table::storage::{GameRow, GameStore, StorageError};
+use table::{GuestId, Occupant};
+
+use crate::runtime::now;
+
+/// Rows that are read at once.
+const PAGE: u32 = 500;
+/// Games that are kept: beyond it the oldest tenth is forgotten.
+const MOST: usize = 20_000;
+/// Games are stored by rooms of their own, so one may be stored after another that ended later. Milliseconds.
+const LATE: u64 = 10_000;
+
+/// A position up to symmetry: the rule set, the board, whether a turned five waits.
+type Spot = (RuleSet, Board, bool);
+
+/// A finished game.
+#[derive(Clone, Debug)]
+pub(super) struct PlayedGame {
+    /// Its name in addresses.
+    pub(super) id: String,
+    /// The computer player of each seat; `None`: a person.
+    pub(super) players: [Option<String>; 2],
+    /// Whose seats they are, and who began it.
+    guests: Vec<GuestId>,
+    /// How it came out.
+    pub(super) result: Outcome,
+    /// When, in milliseconds since 1970.
+    pub(super) ended: u64,
+    /// How many moves it had.
+    pub(super) moves: usize,
+}
+
+impl PlayedGame {
+    /// May this guest be shown where it is? Their own games, and those without people.
+    pub(super) fn shown_to(&self, guest: Option<&GuestId>) -> bool {
+        self.players.iter().all(Option::is_some) || guest.is_some_and(|guest| self.guests.contains(guest))
+    }
+}
+
+/// How a game came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    White,
+    Draw,
+    Black,
+}
+
+impl Outcome {
+    /// What it is called.
+    pub(super) fn by_name(name: &str) -> Option<Outcome> {
+        match name {
+            "white" => Some(Outcome::White),
+            "draw" => Some(Outcome::Draw),
+            "black" => Some(Outcome::Black),
+            _ => None,
+        }
+    }
+
+    /// Half points of a seat.
+    const fn halves(self, seat: usize) -> u32 {
+        match (self, seat) {
+            (Outcome::Draw, _) => 1,
+            (Outcome::White, 0) | (Outcome::Black, 1) => 2,
+            _ => 0,
+        }
+    }
+
+    fn of(row: &GameRow) -> Option<Outcome> {
+        let won = |number| Seat::new(number).is_some_and(|seat| row.standing.winners.contains(seat));
+        match (won(0), won(1)) {
+            (true, true) => Some(Outcome::Draw),
+            (true, false) => Some(Outcome::White),
+            (false, true) => Some(Outcome::Black),
+            (false, false) => None,
+        }
+    }
+}
+
+/// What is known of the games so far. Cheap to clone.
+#[derive(Clone, Default)]
+pub(super) struct GameIndex {
+    table: Arc<RwLock<Table>>,
+    /// One reads the database at a time; when it was read last, by the clock that stamps games and by one that nobody sets.
+    reading: Arc<tokio::sync::Mutex<Option<(u64, Instant)>>>,
+}
+
+#[derive(Default)]
+struct Table {
+    games: Vec<PlayedGame>,
+    /// The ids of those that were taken in.
+    known: HashSet<String>,
+    /// Of each position the games that went through it, and where they went on to.
+    through: HashMap<Spot, Vec<(u32, Spot)>>,
+}
+
+/// A game that went through the position asked about, and the move it went on with, as it would be here.
+pub(super) struct MatchingGame {
+    pub(super) game: PlayedGame,
+    /// One of the moves that lead there; none if the game ended here.
+    pub(super) next: Option<Move>,
+}
+
+impl GameIndex {
+    /// Takes in what has ended since.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub(super) async fn refresh(&self, store: &dyn GameStore) -> Result<(), StorageError> {
+        let mut read = self.reading.lock().await;
+        let begun = (now(), Instant::now());
+        // Where the clock was set back meanwhile, games that have ended since then bear earlier times than those before.
+        let mut since = read.map_or(0, |(at, instant)| at.min(begun.0.saturating_sub(millis(instant.elapsed()))).saturating_sub(LATE));
+        let mut after = String::new();
+        loop {
+            let rows = store.finished("pentago", since, &after, PAGE).await?;
+            let page = rows.len();
+            for row in rows {
+                (since, after) = (row.updated, row.id.clone());
+                if self.table.read().unwrap_or_else(PoisonError::into_inner).known.contains(&row.id) {
+                    continue;
+                }
+                let log = store.log(&row.id).await?;
+                let lines: Vec<(u64, &str)> = log.iter().map(|line| (line.at, &*line.text)).collect();
+                let way = way(&row, &lines);
+                self.table.write().unwrap_or_else(PoisonError::into_inner).take_in(&row, way);
+            }
+            if page < PAGE as usize {
+                *read = Some(begun);
+                return Ok(());
+            }
+        }
+    }
+
+    /// The games that went through a position, newest first.
+    pub(super) fn through(&self, position: &Position) -> Vec<MatchingGame> {
+        let table = self.table.read().unwrap_or_else(PoisonError::into_inner);
+        let mut moves: HashMap<Spot, Move> = HashMap::new();
+        for play in position.moves() {
+            if let Some(spot) = after(position, play) {
+                moves.entry(spot).or_insert(play);
+            }
+        }
+        let passed = table.through.get(&spot(position)).map_or(&[][..], Vec::as_slice);
+        let mut passed: Vec<MatchingGame> = passed
+            .iter()
+            .map(|(game, next)| MatchingGame { game: table.games[*game as usize].clone(), next: moves.get(next).copied() })
+            .collect();
+        passed.sort_by_key(|passed| std::cmp::Reverse(passed.game.ended));
+        passed
+    }
+
+    /// Prefers, among moves of equal value, those that scored better; one that was never played counts as half.
+    pub(super) fn taste(&self) -> Box<Taste> {
+        let played = self.clone();
+        Box::new(move |position, moves| played.preferred(position, moves))
+    }
+
+    fn preferred(&self, position: &Position, moves: &[Move]) -> Option<Move> {
+        let table = self.table.read().unwrap_or_else(PoisonError::into_inner);
+        let passed = table.through.get(&spot(position))?;
+        let mover = position.turn().index();
+        let mut results: HashMap<Spot, (u32, u32)> = HashMap::new();
+        for (game, next) in passed {
+            let (halves, games) = results.entry(*next).or_default();
+            *halves += table.games[*game as usize].result.halves(mover);
+            *games += 1;
+        }
+        // Points a game, as if each move had also been drawn twice: what happened once weighs little.
+        let worth = |play: &Move| {
+            let (halves, games) = after(position, *play).and_then(|spot| results.get(&spot).copied()).unwrap_or_default();
+            f64::from(halves + 2) / f64::from(2 * games + 4)
+        };
+        let rated: Vec<(f64, Move)> = moves.iter().map(|play| (worth(play), *play)).collect();
+        let best = rated.iter().map(|(worth, _)| *worth).fold(0.0, f64::max);
+        let liked: Vec<Move> = rated.iter().filter(|(worth, _)| best - worth < 1e-9).map(|(_, play)| *play).collect();
+        // The same games, the same move; one game more, perhaps another one.
+        liked.get(table.games.len() % liked.len().max(1)).copied()
+    }
+}
+
+impl Table {
+    fn take_in(&mut self, row: &GameRow, way: Vec<(Spot, Spot)>) {
+        let (Some(result), [white, black]) = (Outcome::of(row), &row.seats[..]) else { return };
+        if !self.known.insert(row.id.clone()) {
+            return;
+        }
+        if self.games.len() >= MOST {
+            self.forget(MOST / 10);
+        }
+        let player = |occupant: &Occupant| match occupant {
+            Occupant::Computer(player) => Some(player.to_string()),
+            Occupant::Person(_) | Occupant::Open => None,
+        };
+        let guest = |occupant: &Occupant| match occupant {
+            Occupant::Person(guest) => Some(guest.clone()),
+            Occupant::Computer(_) | Occupant::Open => None,
+        };
+        let number = u32::try_from(self.games.len()).unwrap_or(u32::MAX);
+        let guests = [white, black].into_iter().filter_map(|seat| guest(&seat.occupant)).chain(row.owner.clone()).collect();
+        self.games.push(PlayedGame {
+            id: row.id.clone(),
+            players: [player(&white.occupant), player(&black.occupant)],
+            guests,
+            result,
+            ended: row.updated,
+            moves: way.len(),
+        });
+        for (spot, next) in way {
+            self.through.entry(spot).or_default().push((number, next));
+        }
+    }
+}
+
+impl Table {
+    /// Forgets the first games.
+    fn forget(&mut self, many: usize) {
+        for game in self.games.drain(..many) {
+            self.known.remove(&game.id);
+        }
+        let many = u32::try_from(many).unwrap_or(u32::MAX);
+        self.through.retain(|_, passed| {
+            passed.retain(|(game, _)| *game >= many);
+            passed.iter_mut().for_each(|(game, _)| *game -= many);
+            !passed.is_empty()
+        });
+    }
+}
+
+fn millis(duration: Duration) -> u64 {
+    duration.as_millis().try_into().unwrap_or(u64::MAX)
+}
+
+/// Where a game went, from position to position; nothing of one that can't be read.
+fn way(row: &GameRow, log: &[(u64, &str)]) -> Vec<(Spot, Spot)> {
+    let Some(rules) = RuleSet::by_name(&row.rules) else { return Vec::new() };
+    let Ok(game) = Game::restore(Pentago::new(rules), row.seed, log.iter().copied()) else { return Vec::new() };
+    let moves = game.line().filter_map(|(_, entry)| match entry.record {
+        Record::Game(Event::Moved { play, .. }) => Some(play),
+        _ => None,
+    });
+    let mut way = Vec::new();
+    let mut at = Position::start(rules);
+    for play in moves {
+        let Some(next) = after(&at, play) else { return way };
+        way.push((spot(&at), next));
+        match at.play(play) {
+            Ok(Next::Going(on)) => at = on,
+            Ok(Next::Over(..)) | Err(_) => break,
+        }
+    }
+    way
+}
+
+fn spot(position: &Position) -> Spot {
+    (position.rules(), position.board().canonical(), position.waiting().is_some())
+}
+
+/// Where a move leads; `None` if it is not allowed.
+fn after(position: &Position, play: Move) -> Option<Spot> {
+    match position.play(play).ok()? {
+        Next::Going(next) => Some(spot(&next)),
+        Next::Over(board, _) => Some((position.rules(), board.canonical(), false)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use play::{SeatSet, Seed};
+    use table::{SeatRow, Standing};
+
+    use super::*;
+
+    fn row(id: &str, winners: &[usize]) -> GameRow {
+        let seat = |player: &str| SeatRow { name: player.into(), occupant: Occupant::Computer(play::PlayerName::new(player).unwrap()) };
+        let winners: SeatSet = winners.iter().filter_map(|&seat| Seat::new(seat)).collect();
+        GameRow {
+            rated: None,
+            audience: table::Audience::default(),
+            imported: false,
+            id: id.into(),
+            game: "pentago".into(),
+            rules: "pentago-standard".into(),
+            lexicon: None,
+            lexicon_hash: None,
+            seed: Seed::from_number(1),
+            options: "{}".into(),
+            seats: vec![seat("level-1"), seat("level-2")],
+            owner: None,
+            series: id.into(),
+            turned: 0,
+            created: 0,
+            updated: 5,
+            version: 0,
+            standing: Standing { over: true, winners, ..Standing::default() },
+        }
+    }
+
+    fn play(played: &GameIndex, row: &GameRow, moves: &[&str]) {
+        let mut game = Game::new(Pentago::new(RuleSet::Standard), row.seed);
+        let mut lines = Vec::new();
+        for (number, text) in moves.iter().enumerate() {
+            let event = play::Rules::judge(game.rules(), game.position(), Seat::new(number % 2).unwrap(), &text.parse().unwrap()).unwrap();
+            let record = Record::Game(event);
+            lines.push(record.to_string());
+            game.commit(play::Entry { at: 0, record }).unwrap();
+        }
+        let log: Vec<(u64, &str)> = lines.iter().map(|line| (0, &**line)).collect();
+        let way = way(row, &log);
+        assert_eq!(way.len(), moves.len());
+        played.table.write().unwrap().take_in(row, way);
+    }
+
+    #[test]
+    fn games_meet_in_positions_that_mirror_each_other() {
+        let played = GameIndex::default();
+        play(&played, &row("a", &[0]), &["a6BR", "b5BL"]);
+        play(&played, &row("b", &[1]), &["f1BR", "e2BR"]);
+        // The database may be asked for it again.
+        play(&played, &row("b", &[1]), &["f1BR", "e2BR"]);
+        let start = Position::start(RuleSet::Standard);
+        let passed = played.through(&start);
+        assert_eq!(passed.len(), 2, "the second game was taken in once");
+        assert_eq!(passed[0].next, passed[1].next, "a corner is a corner");
+        let Ok(Next::Going(next)) = start.play("a1DL".parse().unwrap()) else { panic!("it goes on") };
+        assert_eq!(played.through(&next).len(), 2);
+        // The oldest is forgotten, the others keep their names.
+        played.table.write().unwrap().forget(1);
+        let passed = played.through(&next);
+        assert_eq!(passed.iter().map(|passed| &*passed.game.id).collect::<Vec<_>>(), ["b"]);
+    }
+
+    #[tokio::test]
+    async fn games_are_found_in_pages_and_after_the_clock_was_set_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = store::Store::open(&store::Address::File(folder.path().join("a.db"))).await.unwrap();
+        let end = async |id: &str, at: u64| {
+            let GameRow { game, rules, seed, options, seats, standing, .. } = row(id, &[0]);
+            let log = [table::Line { at, text: "game a6BR".into() }];
+            let new = table::storage::NewGame {
+                id: id.into(),
+                game,
+                rules,
+                lexicon: None,
+                lexicon_hash: None,
+                seed,
+                options,
+                seats,
+                created: at,
+                follows: None,
+                rated: None,
+                audience: table::Audience::default(),
+            };
+            store.create_game_with(&new, &"ann".into(), &log, &standing).await.unwrap();
+        };
+        let hour = 3_600_000;
+        for number in 0..2 * PAGE + 1 {
+            end(&format!("g{number}"), now() + hour).await;
+        }
+        let played = GameIndex::default();
+        let count = || played.table.read().unwrap().games.len();
+        played.refresh(&store).await.unwrap();
+        assert_eq!(count(), 2 * PAGE as usize + 1);
+        // As if all this had been an hour later by the clock than what follows.
+        let read = played.reading.lock().await.take();
+        *played.reading.lock().await = read.map(|(at, instant)| (at + hour, instant));
+        end("later", now()).await;
+        played.refresh(&store).await.unwrap();
+        played.refresh(&store).await.unwrap();
+        assert_eq!(count(), 2 * PAGE as usize + 2, "each once");
+    }
+
+    #[test]
+    fn what_scored_better_is_preferred() {
+        let played = GameIndex::default();
+        play(&played, &row("a", &[1]), &["a6BR"]);
+        play(&played, &row("b", &[0]), &["b5BR"]);
+        let start = Position::start(RuleSet::Standard);
+        let [corner, centre, edge] = ["f6AR", "e5AR", "c6BR"].map(|text| text.parse::<Move>().unwrap());
+        assert_eq!(played.preferred(&start, &[corner, centre, edge]), Some(centre));
+        assert_eq!(played.preferred(&start, &[corner, edge]), Some(edge), "not played rather than lost");
+    }
+}

@@ -1,0 +1,172 @@
+//! Pentago as it is begun and analysed.
+
+use engine::pentago::roster::Roster;
+use engine::pentago::strong::SharedPositions;
+use engine::pentago::{book, early};
+use games::settings::pentago::Settings;
+use games::{GameName, Rules};
+use pentago::RuleSet;
+use pentago::game::Pentago;
+use play::Stop;
+use serde_json::{Map, Value};
+use table::storage::{BoxFuture, GameRow, GameStore, StorageError};
+use wire::{GameFields, Solve};
+
+use super::analysis::ExactSolver;
+use super::game_index::GameIndex;
+use super::solving::{Keeper, Solving};
+use super::work::LastMeasurement;
+use super::{GameContext, PentagoGame, analysis, card, openings, roster, thinking, work};
+use crate::hosted::{
+    AnalysisError, AnalysisTask, Busy, FoundOpenings, Host, LiveWork, OpeningQuestion, OpeningsError, Services, SolveWish,
+};
+use crate::hosted::{GameRequest, SetError, SetUp, SettingsError, stored_options, told};
+use crate::limits::Claimant;
+use crate::runtime::{Priority, compute};
+
+/// What all games of Pentago on a server share.
+pub(in crate::hosted) struct PentagoHost {
+    /// Players, with what they know.
+    players: Roster,
+    /// Positions that are solved for people.
+    solving: Solving,
+    /// Exact values beside a search.
+    exact: ExactSolver,
+    /// Finished games.
+    played: GameIndex,
+    /// How fast this machine was when somebody last asked.
+    measured: LastMeasurement,
+}
+
+impl PentagoHost {
+    /// Its players ask these books and bases.
+    /// `keeper` takes what is solved.
+    pub(in crate::hosted) fn new(known: Vec<SharedPositions>, keeper: Option<Keeper>) -> PentagoHost {
+        let solving = Solving::new(&known, keeper);
+        let players = known.into_iter().chain(solving.bases()).fold(roster(), Roster::knowing);
+        PentagoHost { players, solving, exact: ExactSolver::default(), played: GameIndex::default(), measured: LastMeasurement::default() }
+    }
+
+    /// The rule set, if it is one of Pentago.
+    fn own(rules: &Rules) -> Result<RuleSet, SettingsError> {
+        match rules {
+            Rules::Pentago(set) => Ok(*set),
+            other => Err(SettingsError::other_game(GameName::Pentago, other)),
+        }
+    }
+
+    fn stored(&self, rules: &Rules, row: &GameRow) -> Result<PentagoGame, SetError> {
+        let set = Self::own(rules).map_err(SetError::settings)?;
+        let settings = wire::read(stored_options(row)?).map_err(SetError::settings)?;
+        let settings = GameContext { settings, players: self.players.clone(), played: self.played.clone() };
+        Ok(PentagoGame { game: Pentago::new(set), settings })
+    }
+}
+
+impl Host for PentagoHost {
+    fn game(&self) -> GameName {
+        GameName::Pentago
+    }
+
+    fn title(&self, language: &str) -> &'static str {
+        match language {
+            "ru" => "Пентаго",
+            _ => "Pentago",
+        }
+    }
+
+    fn picture(&self) -> &'static str {
+        "pentago"
+    }
+
+    fn card(&self, rules: &Rules) -> GameFields {
+        Self::own(rules).map(|set| told(card(set))).unwrap_or_default()
+    }
+
+    fn settings(&self, request: &GameRequest) -> Result<Map<String, Value>, SettingsError> {
+        let settings: Settings = request.read()?;
+        settings.check()?;
+        Ok(wire::fields(settings))
+    }
+
+    /// Players and analyses ask both, in threads that may have to wait long for a processor.
+    fn prepare(&self) {
+        early::own();
+        book::own();
+    }
+
+    fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, _: &'a Services) -> BoxFuture<'a, Result<SetUp, SetError>> {
+        Box::pin(async move { self.stored(&rules, row).map(SetUp::new) })
+    }
+
+    /// What the computers have learned from the games so far is there before they play.
+    fn refresh<'a>(&'a self, store: &'a dyn GameStore) -> BoxFuture<'a, Result<(), StorageError>> {
+        Box::pin(self.played.refresh(store))
+    }
+
+    fn leaves_strength(&self, settings: &Map<String, Value>) -> bool {
+        wire::read::<Settings>(settings.clone()).is_ok_and(|settings| settings == Settings::default())
+    }
+
+    fn player_with_amount(&self, player: &str) -> Option<String> {
+        thinking::with_amount(player)
+    }
+
+    fn analyse<'a>(
+        &'a self,
+        rules: Rules,
+        analysed: AnalysisTask<'a>,
+        _: usize,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {
+        Box::pin(async move { analysis::of_text(Self::own(&rules)?, analysed.position, &self.exact, services).await })
+    }
+
+    fn normalize<'a>(&'a self, rules: Rules, analysed: AnalysisTask<'a>, _: &'a Services) -> BoxFuture<'a, Result<String, AnalysisError>> {
+        Box::pin(async move { Ok(analysis::read(analysed.position, Self::own(&rules)?)?.setup().to_string()) })
+    }
+
+    fn live<'a>(&'a self, rules: Rules, analysed: AnalysisTask<'a>, _: &'a Services) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
+        Box::pin(async move {
+            let position = analysis::read(analysed.position, Self::own(&rules)?)?;
+            let solving = self.solving.clone();
+            let exact = self.exact.clone();
+            let run = move |stop: &Stop, memory: usize, tell: &mut dyn FnMut(GameFields)| {
+                analysis::live(&position, solving.known(&position), &exact, memory, stop, &mut |step| tell(told(step)))
+            };
+            Ok(LiveWork { memory: analysis::TABLE, run: Box::new(run) })
+        })
+    }
+
+    fn solve<'a>(
+        &'a self,
+        rules: Rules,
+        position: &'a str,
+        wish: SolveWish,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<Solve, AnalysisError>> {
+        Box::pin(async move {
+            let position = analysis::read(position, Self::own(&rules)?)?;
+            let (memory, who) = (services.solving_memory, Claimant::asking());
+            let (solving, asking) = (self.solving.clone(), who.clone());
+            let looked = compute(Priority::Interactive, move || solving.state(&position, memory, &asking)).await.map_err(|_| Busy)?;
+            Ok(match wish {
+                SolveWish::Look => looked,
+                SolveWish::Solve => self.solving.wish(&position, services, &who)?,
+                SolveWish::LetGo => self.solving.let_go(&position, memory, &who),
+            })
+        })
+    }
+
+    fn measure<'a>(&'a self, services: &'a Services) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {
+        Box::pin(async { Ok(told(work::measure(&self.measured, services).await?)) })
+    }
+
+    fn openings<'a>(
+        &'a self,
+        question: OpeningQuestion<'a>,
+        store: &'a dyn GameStore,
+    ) -> BoxFuture<'a, Result<FoundOpenings, OpeningsError>> {
+        Box::pin(openings::answer(&self.played, question, store))
+    }
+}

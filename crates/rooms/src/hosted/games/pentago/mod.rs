@@ -1,0 +1,112 @@
+//! Pentago on the server.
+
+mod analysis;
+mod game_index;
+mod host;
+mod openings;
+mod solving;
+mod thinking;
+mod work;
+
+use engine::pentago::roster::Roster;
+use games::GameName;
+use games::settings::pentago::Settings;
+use pentago::game::{Pentago, Stage, State, View, Why as PentagoWhy};
+use pentago::{Move, RuleSet};
+use play::{Player, Rules, TableRules, Viewer};
+use serde_json::{Map, Value};
+use wire::games::WireForm;
+use wire::games::pentago as told_as;
+use wire::{GameFields, Refusal};
+
+use self::game_index::GameIndex;
+pub(super) use self::host::PentagoHost;
+pub use self::solving::Keeper;
+use self::thinking::TimedPlayer;
+use crate::hosted::with_settings::WithSettings;
+use crate::hosted::{BadAction, HostedRules, told};
+
+/// A game of Pentago with its settings.
+type PentagoGame = WithSettings<Pentago, GameContext>;
+
+/// What was chosen for a game, and what all games of Pentago share: players with what they know, and the games played so far.
+#[derive(Clone)]
+struct GameContext {
+    settings: Settings,
+    players: Roster,
+    played: GameIndex,
+}
+
+impl HostedRules for PentagoGame {
+    fn name(&self) -> GameName {
+        GameName::Pentago
+    }
+
+    /// `{"move":"c6AR"}`; without the turn in a preview, or where there is none.
+    fn read_action(&self, action: &Map<String, Value>) -> Result<Move, BadAction> {
+        const FORMS: &str = r#"an action is {"move":"c6AR"} (a square, a quadrant A to D, R or L) or {"resign":true}"#;
+        let read = wire::games::read_action(action).map_err(|what| BadAction::Malformed(format!("{what}; {FORMS}")));
+        let told_as::Action::Move(text) = read?;
+        text.parse().map_err(|bad| BadAction::Refused(Refusal::new("bad-move", format!("{bad}"))))
+    }
+
+    fn write_action(&self, action: &Move) -> Map<String, Value> {
+        wire::fields(told_as::Action::Move(action.to_string()))
+    }
+
+    fn why(&self, why: &PentagoWhy) -> Refusal {
+        Refusal { squares: vec![why.square().index()], ..Refusal::new(why.code(), why.to_string()) }
+    }
+
+    fn player(&self, name: &str) -> Option<Box<dyn Player<PentagoGame>>> {
+        let GameContext { settings, players, played } = &self.settings;
+        TimedPlayer::new(players, played, name, *settings).map(|player| Box::new(player) as _)
+    }
+
+    fn player_with_amount(&self, player: &str) -> Option<String> {
+        thinking::with_amount(player)
+    }
+
+    fn settings(&self) -> Map<String, Value> {
+        wire::fields(self.settings.settings)
+    }
+
+    fn card(&self) -> GameFields {
+        told(card(self.game.rule_set()))
+    }
+
+    fn frame(&self, state: &State, to: Viewer) -> GameFields {
+        let told_as::View { board, turn, waiting, fives, last, .. } = self.game.view(state, to).shown();
+        let position = match &state.stage {
+            Stage::Playing(position) => Some(position.setup().to_string()),
+            Stage::Over { .. } => None,
+        };
+        told(told_as::Frame { board, turn, waiting, fives, last, position, scores: self.scores(state) })
+    }
+
+    fn hint(&self, view: &View, advice: &Move, step: u8) -> GameFields {
+        let quadrant = advice.square.index() / 18 * 2 + advice.square.index() % 6 / 3;
+        told(told_as::Hint::Move {
+            quadrant,
+            squares: (step >= 2).then(|| vec![advice.square.index()]),
+            r#move: (step >= 3).then(|| advice.to_string()),
+            turn: (step >= 3).then(|| advice.turn.map(|turn| turn.to_string())),
+            turns: view.may.turn,
+        })
+    }
+}
+
+/// A rule set, for the page.
+pub(super) fn card(rules: RuleSet) -> told_as::RuleSet {
+    told_as::RuleSet { name: rules.name(), game: GameName::Pentago.name(), title: rules.name(), side: pentago::SIDE }
+}
+
+/// The players that games share: what they may take of the machine is bounded, however many games there are.
+pub(super) fn roster() -> Roster {
+    use engine::pentago::search::Options;
+    use engine::pentago::solve::Limits;
+    // Several games think at once on the places there are: each with one thread, but for the last exact values, which all threads share. A phone has less memory.
+    let (table_bytes, memory) = if cfg!(target_family = "wasm") { (8 << 20, 48_000_000) } else { (32 << 20, 256_000_000) };
+    let options = Options { threads: 1, table_bytes, ..Options::default() };
+    Roster::new(options, Limits { memory, ..Limits::default() })
+}

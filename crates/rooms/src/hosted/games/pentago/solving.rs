@@ -1,0 +1,261 @@
+//! Positions that people want solved exactly: one after the other, in the background, and kept.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use std::time::Duration;
+
+use engine::pentago::base::take_in;
+use engine::pentago::early;
+use engine::pentago::known::KnownPositions;
+use engine::pentago::solve::{Limits, Plan, TooBig, Unsolved, solve};
+use engine::pentago::strong::SharedPositions;
+use pentago::{Position, RuleSet};
+use play::Stop;
+use tokio::sync::oneshot;
+use wire::{Solve, SolveState};
+
+use super::analysis::{Solved, told_values};
+use crate::hosted::{Busy, Services, told};
+use crate::limits::{Claimant, Place, Processors};
+use crate::runtime::Instant;
+use crate::runtime::{Priority, compute};
+
+/// Takes what was solved to where it is kept.
+pub type Keeper = Arc<dyn Fn(&KnownPositions) -> Result<(), String> + Send + Sync>;
+
+/// How positions would be solved, by empty squares and the bytes that may be taken.
+type Plans = HashMap<(usize, u64), Result<Plan, TooBig>>;
+
+/// What is solved, what is to be, and what was.
+#[derive(Clone)]
+pub(super) struct Solving {
+    /// What is known, by rule set.
+    bases: [SharedPositions; 2],
+    keeper: Option<Keeper>,
+    /// In the order in which they were wanted.
+    jobs: Arc<Mutex<Vec<Job>>>,
+    /// Making a plan takes a moment.
+    plans: Arc<Mutex<Plans>>,
+}
+
+/// The place of a position that is wanted, and was not let go of.
+fn place(jobs: &[Job], position: &Position) -> Option<usize> {
+    jobs.iter().position(|job| job.is_of(position) && !job.stop.raised())
+}
+
+/// A position that somebody wants solved.
+struct Job {
+    position: Position,
+    limits: Limits,
+    plan: Plan,
+    /// Who wants it.
+    wished: Vec<Claimant>,
+    stop: Stop,
+    done: Arc<AtomicU64>,
+    begun: Option<Instant>,
+    /// Who waits for its turn leaves when this goes.
+    _waiting: oneshot::Sender<Never>,
+}
+
+/// What is never sent.
+enum Never {}
+
+impl Job {
+    fn is_of(&self, position: &Position) -> bool {
+        self.position.rules() == position.rules() && self.position.board().canonical() == position.board().canonical()
+    }
+
+    /// How long it takes, by itself, and which part is done.
+    fn estimate(&self) -> (Duration, f64) {
+        let all = Duration::from_nanos((self.plan.arrangements() as f64 * nanoseconds(&self.position, &self.limits)) as u64);
+        let done = self.done.load(Relaxed) as f64 / self.plan.arrangements().max(1) as f64;
+        match self.begun {
+            // What was done says better how fast it goes.
+            Some(begun) if done > 0.02 => (begun.elapsed().div_f64(done).mul_f64(1.0 - done), done),
+            _ => (all.mul_f64(1.0 - done), done),
+        }
+    }
+}
+
+fn nanoseconds(position: &Position, limits: &Limits) -> f64 {
+    engine::pentago::solve::pace(position.rules()) / limits.threads.max(1) as f64
+}
+
+impl Solving {
+    /// With what is known beforehand, and nothing to do yet.
+    pub(super) fn new(known: &[SharedPositions], keeper: Option<Keeper>) -> Solving {
+        let bases = RuleSet::ALL.map(|rules| {
+            let mut base = KnownPositions::new(rules);
+            known.iter().for_each(|known| base.extend(&known.read().unwrap_or_else(PoisonError::into_inner)));
+            Arc::new(RwLock::new(base))
+        });
+        Solving { bases, keeper, jobs: Arc::default(), plans: Arc::default() }
+    }
+
+    /// How a position with so many empty squares would be solved.
+    fn plan(&self, position: &Position, limits: &Limits) -> Result<Plan, TooBig> {
+        let empty = position.board().empty().len();
+        let mut plans = self.plans.lock().unwrap_or_else(PoisonError::into_inner);
+        *plans.entry((empty, limits.memory)).or_insert_with(|| Plan::new(empty, limits))
+    }
+
+    /// What was solved, for players to ask.
+    pub(super) fn bases(&self) -> impl Iterator<Item = SharedPositions> + '_ {
+        self.bases.iter().cloned()
+    }
+
+    fn jobs(&self) -> MutexGuard<'_, Vec<Job>> {
+        self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The values of all moves, if they are known without any work.
+    pub(super) fn known(&self, position: &Position) -> Option<Solved> {
+        if let Some(moves) = early::own_about(position).and_then(|early| early.moves(position)) {
+            return Some(moves);
+        }
+        let base = self.bases.get(position.rules() as usize)?;
+        base.read().unwrap_or_else(PoisonError::into_inner).moves(position)
+    }
+
+    /// How far a position is, where so many bytes may be taken; `who` asks.
+    pub(super) fn state(&self, position: &Position, memory: u64, who: &Claimant) -> Solve {
+        let nothing =
+            Solve { state: SolveState::Known, memory: None, allowed: memory, seconds: None, done: 1.0, yours: false, values: None };
+        if let Some(moves) = self.known(position) {
+            return Solve { values: told_values(&moves).map(told), ..nothing };
+        }
+        let limits = Limits { memory, ..Limits::default() };
+        let jobs = self.jobs();
+        if let Some(number) = place(&jobs, position) {
+            let job = &jobs[number];
+            // Whose turn is next is seen when it comes; mostly it is the order in which they were wanted.
+            let earlier = |(at, other): &(usize, &Job)| job.begun.is_none() && (other.begun.is_some() || *at < number);
+            let before: Vec<Duration> = jobs.iter().enumerate().filter(earlier).map(|(_, job)| job.estimate().0).collect();
+            let (own, done) = job.estimate();
+            return Solve {
+                // What nothing is solved before begins in a moment.
+                state: if before.is_empty() { SolveState::Running } else { SolveState::Waiting },
+                memory: Some(job.plan.bytes()),
+                seconds: Some((before.iter().sum::<Duration>() + own).as_secs_f64()),
+                done,
+                yours: job.wished.contains(who),
+                ..nothing
+            };
+        }
+        match self.plan(position, &limits) {
+            Ok(plan) => Solve {
+                state: SolveState::Offered,
+                memory: Some(plan.bytes()),
+                seconds: Some(plan.arrangements() as f64 * nanoseconds(position, &limits) / 1e9),
+                done: 0.0,
+                ..nothing
+            },
+            Err(too_big) => {
+                let state = if too_big.needed.is_some() { SolveState::TooLarge } else { SolveState::OutOfReach };
+                Solve { state, memory: too_big.needed, done: 0.0, ..nothing }
+            }
+        }
+    }
+
+    /// Somebody wants a position solved. How it would be solved should have been asked before: that takes a moment.
+    ///
+    /// # Errors
+    /// So many are wanted already.
+    pub(super) fn wish(&self, position: &Position, services: &Services, who: &Claimant) -> Result<Solve, Busy> {
+        let memory = services.solving_memory;
+        if self.known(position).is_none() {
+            let limits = Limits { memory, ..Limits::default() };
+            let mut jobs = self.jobs();
+            if let Some(number) = place(&jobs, position) {
+                let wished = &mut jobs[number].wished;
+                if !wished.contains(who) {
+                    wished.push(who.clone());
+                }
+            } else if let Ok(plan) = self.plan(position, &limits) {
+                let turn = services.line_up_to_solve(who.clone())?;
+                let (waiting, gone) = oneshot::channel();
+                let (position, stop, done) = (*position, Stop::new(), Arc::default());
+                jobs.push(Job { position, limits, plan, wished: vec![who.clone()], stop, done, begun: None, _waiting: waiting });
+                let (solving, processors) = (self.clone(), services.processors.clone());
+                crate::runtime::spawn(async move {
+                    let place = tokio::select! { place = turn => place, _ = gone => None };
+                    if let Some(place) = place {
+                        drop(compute(Priority::Background, move || solving.work(&position, &processors, place)));
+                    }
+                });
+            }
+        }
+        Ok(self.state(position, memory, who))
+    }
+
+    /// Somebody does not want it any more; when nobody does it ends.
+    pub(super) fn let_go(&self, position: &Position, memory: u64, who: &Claimant) -> Solve {
+        let mut jobs = self.jobs();
+        if let Some(number) = place(&jobs, position) {
+            let job = &mut jobs[number];
+            job.wished.retain(|other| other != who);
+            if job.wished.is_empty() {
+                job.stop.raise();
+                // What is worked on takes itself off the list.
+                if job.begun.is_none() {
+                    jobs.remove(number);
+                }
+            }
+        }
+        drop(jobs);
+        self.state(position, memory, who)
+    }
+
+    /// Solves a position whose turn has come, and gives up the place after it.
+    fn work(&self, position: &Position, processors: &Processors, _place: Place) {
+        let Some((limits, stop, done, requester)) = self.begin(position) else { return };
+        let _leaving = Leaving { solving: self, done: &done };
+        let progress = |arrangements| done.store(arrangements, Relaxed);
+        match processors.share(requester, &stop, |stop| solve(position, &limits, stop, &progress)) {
+            Ok(solution) => {
+                let mut new = KnownPositions::new(position.rules());
+                take_in(&mut new, position, &solution);
+                self.keep(&new);
+            }
+            Err(Unsolved::Stopped) => {}
+            Err(unsolved @ Unsolved::TooBig(_)) => tracing::error!(%unsolved, "a position was not solved"),
+        }
+    }
+
+    /// Notes that a position is worked on from now on, if anybody still wants it. Its time is charged to whoever asked first.
+    fn begin(&self, position: &Position) -> Option<(Limits, Stop, Arc<AtomicU64>, Claimant)> {
+        let mut jobs = self.jobs();
+        let number = place(&jobs, position)?;
+        let job = &mut jobs[number];
+        if job.begun.is_some() {
+            return None;
+        }
+        job.begun = Some(Instant::now());
+        Some((job.limits, job.stop.clone(), Arc::clone(&job.done), job.wished.first()?.clone()))
+    }
+
+    fn keep(&self, new: &KnownPositions) {
+        if let Some(base) = self.bases.get(new.rules() as usize) {
+            base.write().unwrap_or_else(PoisonError::into_inner).extend(new);
+        }
+        if let Some(keeper) = &self.keeper
+            && let Err(why) = keeper(new)
+        {
+            tracing::warn!(why, "what was solved is known until the server ends, but is not kept");
+        }
+    }
+}
+
+/// Takes the position that was worked on off the list, whatever came of it.
+struct Leaving<'a> {
+    solving: &'a Solving,
+    /// By which it is known: somebody may want the same position anew meanwhile.
+    done: &'a Arc<AtomicU64>,
+}
+
+impl Drop for Leaving<'_> {
+    fn drop(&mut self) {
+        self.solving.jobs().retain(|job| !Arc::ptr_eq(&job.done, self.done));
+    }
+}

@@ -1,0 +1,363 @@
+//! A game record in GCG as a replay.
+
+use bytes::Bytes;
+use crossword::gcg::{Action, BadGcg, Event, Gcg, Key, Replay, Step};
+use crossword::scrabble::{Event as GameEvent, SetUp};
+use crossword::{Board, Move, PlacedTile, RuleSet, Square, Tiles};
+use lexicon::{LexiconName, LexiconRef};
+use play::{Record, Seat};
+use table::storage::GameRow;
+use table::{Line, Occupant, SeatRow, Standing};
+use wire::games::crossword::Over;
+use wire::games::scrabble::{Event as WireEvent, Frame as WireFrame};
+use wire::{FileWarning, GameRecord, Happening, ReplayStep};
+
+use super::card::card;
+use super::frame::{self, Frame};
+use crate::hosted::{BadFile, BadStep, ReplayError, Services, crossword as shared, lexica, told};
+
+/// More events than any game has: what a file with a million passes would take in memory.
+const MOST_EVENTS: usize = 1000;
+
+/// The stable name of a record with more of them.
+pub(in crate::hosted) const TOO_LONG: &str = "too-many-events";
+
+/// Why a file is no record.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+enum BadRecord {
+    /// It is not read.
+    #[error(transparent)]
+    Gcg(#[from] BadGcg),
+    /// It goes on too long.
+    #[error("the game has {0} events, but more than {MOST_EVENTS} are no game that was played: is this the right file?")]
+    TooLong(usize),
+}
+
+impl From<BadRecord> for BadFile {
+    fn from(bad: BadRecord) -> BadFile {
+        let text = bad.to_string();
+        match bad {
+            BadRecord::Gcg(bad) => {
+                let quote = if let BadGcg::Line { text, .. } = &bad { Some(text.clone()) } else { None };
+                BadFile { text, line: bad.line(), quote, reason: bad.code(), parameters: bad.parameters() }
+            }
+            BadRecord::TooLong(events) => {
+                let parameters = vec![("events", events.to_string()), ("limit", MOST_EVENTS.to_string())];
+                BadFile { text, line: None, quote: None, reason: TOO_LONG, parameters }
+            }
+        }
+    }
+}
+
+/// The replay of a record, by these rules or those that the file names.
+pub(in crate::hosted) async fn replay(
+    file: Bytes,
+    set: Option<RuleSet>,
+    lexicon: Option<&LexiconRef>,
+    services: &Services,
+) -> Result<wire::Replay, ReplayError> {
+    let read = services.compute(move || {
+        let gcg = read(&file, set.as_ref())?;
+        let document = document(&gcg);
+        let named = gcg.setting(Key::Lexicon).map(|named| LexiconRef::from(named.to_lowercase()));
+        Ok::<_, BadRecord>((document, gcg.rules().clone(), named))
+    });
+    let (mut document, set, named) = read.await?.map_err(BadFile::from)?;
+    let name = lexicon_for(&set, lexicon, named, services).await?;
+    document.lexicon = name.map(|name| name.to_string());
+    Ok(document)
+}
+
+/// The lexicon that a record is played by: the one asked for, the one that it names, or one that is at hand.
+async fn lexicon_for(
+    set: &RuleSet,
+    asked: Option<&LexiconRef>,
+    named: Option<LexiconRef>,
+    services: &Services,
+) -> Result<Option<LexiconName>, ReplayError> {
+    // The file may have been played by words that are not here: then it is looked at by those that are.
+    let known = named.filter(|_| asked.is_none());
+    let rules = games::Rules::Scrabble(set.clone());
+    let lists = services.lexicons.list().await;
+    let mut fitting = lexica::fitting(&rules, &lists);
+    fitting.retain(|name| lists.iter().any(|list| list.name == *name && list.cure.is_none()));
+    let known = known.filter(|named| fitting.iter().any(|name| name.as_str() == named.as_str()));
+    match asked.or(known.as_ref()) {
+        Some(name) => Ok(Some(lexica::choose(&rules, Some(name), services).await?.0)),
+        None => Ok(fitting.into_iter().next()),
+    }
+}
+
+/// A game that goes on from a step of a record, as it would be stored: the position stands in its first line.
+///
+/// # Errors
+/// The file is no record, or no game can be begun there.
+pub(in crate::hosted) async fn begun(
+    file: Bytes,
+    set: Option<RuleSet>,
+    lexicon: Option<&LexiconRef>,
+    step: usize,
+    services: &Services,
+) -> Result<Result<(GameRow, Vec<Line>), BadStep>, ReplayError> {
+    let read = services.compute(move || {
+        let gcg = read(&file, set.as_ref())?;
+        let named = gcg.setting(Key::Lexicon).map(|named| LexiconRef::from(named.to_lowercase()));
+        let names: Vec<String> = gcg.players().iter().map(|player| player.display().to_string()).collect();
+        Ok::<_, BadRecord>((set_up_at(&gcg, step), gcg.rules().clone(), named, names))
+    });
+    let (position, set, named, names) = read.await?.map_err(BadFile::from)?;
+    let position = match position {
+        Ok(position) => position,
+        Err(bad) => return Ok(Err(bad)),
+    };
+    let lexicon = lexicon_for(&set, lexicon, named, services).await?;
+    let row = GameRow {
+        rated: None,
+        audience: table::Audience::default(),
+        imported: true,
+        id: String::new(),
+        game: games::GameName::Scrabble.name().to_owned(),
+        rules: set.name().to_owned(),
+        lexicon: lexicon.map(LexiconRef::Named),
+        lexicon_hash: None,
+        // Nothing has been drawn yet; the game that is begun has a seed of its own.
+        seed: play::Seed::from_number(0),
+        options: "{}".into(),
+        seats: names.into_iter().map(|name| SeatRow { name, occupant: Occupant::Open }).collect(),
+        owner: None,
+        series: String::new(),
+        turned: 0,
+        created: 0,
+        updated: 0,
+        version: 1,
+        standing: Standing::default(),
+    };
+    let record: Record<GameEvent> = Record::Game(GameEvent::SetUp(position));
+    Ok(Ok((row, vec![Line { at: 0, text: record.to_string() }])))
+}
+
+/// The position at a step of the record's document.
+fn set_up_at(gcg: &Gcg, step: usize) -> Result<SetUp, BadStep> {
+    let seats = gcg.players().len();
+    let mut replay = gcg.replay();
+    let (mut passes, mut steps, mut last) = (0, 0, None);
+    let mut found = None;
+    for before in replay.by_ref() {
+        let event = before.event;
+        if matches!(event.action, Action::Gain { .. } | Action::Loss { .. }) {
+            return Err(BadStep::Over);
+        }
+        if steps == step {
+            if matches!(event.action, Action::Withdraw { .. } | Action::Bonus { .. } | Action::Time { .. }) {
+                return Err(BadStep::Answer);
+            }
+            found = Some((before.board, before.scores, before.scoreless, event.player, event.rack, passes));
+            break;
+        }
+        passes = if matches!(event.action, Action::Pass) { passes + 1 } else { 0 };
+        last = Some(event.player);
+        steps += 1;
+    }
+    let (board, scores, scoreless, player, rack, passes) = match found {
+        Some(found) => found,
+        None if step > steps => return Err(BadStep::NoSuch { last: steps }),
+        None if gcg.is_over() => return Err(BadStep::Over),
+        // The record stops here, and the game goes on.
+        None => {
+            let next = last.map_or(0, |last| (last + 1) % seats.max(1));
+            let rack = gcg.last_rack(next).copied();
+            (replay.board().clone(), replay.scores().to_vec(), replay.scoreless(), next, rack, passes)
+        }
+    };
+    let laid =
+        Square::all().filter_map(|square| board.get(square).map(|cell| PlacedTile { square, letter: cell.letter, blank: cell.blank }));
+    Ok(SetUp {
+        turn: Seat::new(player).ok_or(BadStep::NoSuch { last: steps })?,
+        scoreless: scoreless as usize,
+        passes,
+        scores,
+        rack: rack.unwrap_or_default(),
+        laid: laid.collect(),
+    })
+}
+
+/// Reads a file.
+fn read(bytes: &[u8], rules: Option<&RuleSet>) -> Result<Gcg, BadRecord> {
+    let gcg = match rules {
+        Some(rules) => Gcg::read_by(bytes, rules)?,
+        None => Gcg::read(bytes)?,
+    };
+    match gcg.events().count() {
+        events if events > MOST_EVENTS => Err(BadRecord::TooLong(events)),
+        _ => Ok(gcg),
+    }
+}
+
+/// The replay document of a record, without the words it is played by.
+fn document(gcg: &Gcg) -> wire::Replay {
+    let warnings = gcg.warnings().into_iter().map(|warning| FileWarning {
+        code: warning.code().to_owned(),
+        text: warning.to_string(),
+        parameters: warning.parameters().into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
+    });
+    wire::Replay {
+        id: None,
+        rules: told(card(gcg.rules())),
+        lexicon: None,
+        seats: gcg.players().iter().map(|player| wire::Seat::person(player.display().to_string())).collect(),
+        guarded: false,
+        finished: gcg.is_over() || gcg.other_end().is_some(),
+        title: gcg.setting(Key::Title).map(str::to_owned),
+        description: gcg.setting(Key::Description).map(str::to_owned),
+        warnings: Some(warnings.collect()),
+        players: Vec::new(),
+        file: None,
+        forfeit: None,
+        outages: Vec::new(),
+        imported: false,
+        steps: Steps::new(gcg).collect(),
+    }
+}
+
+/// Makes the steps of a record.
+struct Steps<'a> {
+    gcg: &'a Gcg,
+    replay: Replay<'a>,
+    steps: Vec<ReplayStep>,
+}
+
+impl<'a> Steps<'a> {
+    fn new(gcg: &'a Gcg) -> Steps<'a> {
+        Steps { gcg, replay: gcg.replay(), steps: Vec::new() }
+    }
+
+    fn collect(mut self) -> Vec<ReplayStep> {
+        // The reckoning at the end is one record here, several lines there.
+        let mut reckoning: Vec<&Event> = Vec::new();
+        while let Some(step) = self.replay.next() {
+            if matches!(step.event.action, Action::Gain { .. } | Action::Loss { .. }) {
+                reckoning.push(step.event);
+                if reckoning.len() > 1 {
+                    continue;
+                }
+                self.push(&step, None, None);
+                continue;
+            }
+            let record = self.record(step.event, &step.board);
+            self.push(&step, Some(step.event), record);
+        }
+        if !reckoning.is_empty() {
+            let ended = self.ended(&reckoning);
+            if let Some(step) = self.steps.last_mut() {
+                step.record = Some(record_of(step.n, ended));
+            }
+        }
+        let (board, scores, scoreless) = (self.replay.board().clone(), self.replay.scores().to_vec(), self.replay.scoreless());
+        let last = self.frame(&board, &scores, scoreless as usize, None, (self.last_racks(), self.replay.held().to_vec()));
+        self.steps.push(ReplayStep { n: self.steps.len(), frame: told(last), remark: None, record: None, note: None });
+        self.steps
+    }
+
+    fn push(&mut self, step: &Step<'_>, mover: Option<&Event>, record: Option<WireEvent>) {
+        let mut racks = vec![None; self.gcg.players().len()];
+        if let Some(mover) = mover {
+            racks[mover.player] = mover.rack;
+        }
+        let (turn, racks) = (mover.map(|mover| self.turn(mover)), (racks, step.held.clone()));
+        let frame = told(self.frame(&step.board, &step.scores, step.scoreless as usize, turn, racks));
+        let n = self.steps.len();
+        let record = record.map(|record| record_of(n, record));
+        self.steps.push(ReplayStep { n, frame, remark: None, record, note: step.event.note.clone() });
+    }
+
+    fn frame(
+        &self,
+        board: &Board,
+        scores: &[i32],
+        scoreless: usize,
+        turn: Option<usize>,
+        (racks, held): (Vec<Option<Tiles>>, Vec<usize>),
+    ) -> WireFrame {
+        let rules = self.gcg.rules();
+        // Racks are full as long as there are tiles.
+        let bag = rules.tiles().len().saturating_sub(board.len() + racks.len() * rules.rack_size());
+        frame::write(rules, &Frame { board, racks, held, bag, scores, turn, first: turn.unwrap_or(0), scoreless })
+    }
+
+    /// What is known of the racks where a record of an unfinished game stops.
+    fn last_racks(&self) -> Vec<Option<Tiles>> {
+        (0..self.gcg.players().len()).map(|player| self.gcg.last_rack(player).copied()).collect()
+    }
+
+    /// Whose turn an event was: an answer to a challenge stands under the name of the one challenged.
+    fn turn(&self, event: &Event) -> usize {
+        match event.action {
+            Action::Withdraw { .. } | Action::Bonus { .. } => (event.player + 1) % self.gcg.players().len(),
+            _ => event.player,
+        }
+    }
+
+    /// An event as a record of the protocol.
+    fn record(&self, event: &Event, board: &Board) -> Option<WireEvent> {
+        let (rules, seat) = (self.gcg.rules(), event.player);
+        let alphabet = rules.alphabet();
+        Some(match &event.action {
+            Action::Place(placing) => {
+                // It was examined when the record was read.
+                let formed = board.examine(rules, &placing.laid).ok();
+                let words = formed.as_ref().map(|formed| shared::words(rules, &formed.words)).unwrap_or_default();
+                WireEvent::Placed {
+                    seat,
+                    r#move: Move::Place(placing.laid.clone()).notation(board, alphabet),
+                    squares: placing.laid.iter().map(|tile| tile.square.index()).collect(),
+                    words,
+                    score: placing.score,
+                    total: event.total,
+                    bingo: formed.is_some_and(|formed| formed.bingo),
+                }
+            }
+            Action::Exchange(tiles) => WireEvent::Exchanged { seat, count: tiles.len(), tiles: Some(tiles.display(alphabet).to_string()) },
+            Action::ExchangeUnseen(count) => WireEvent::Exchanged { seat, count: *count, tiles: None },
+            Action::Pass => WireEvent::Passed { seat, timeout: false },
+            Action::Withdraw { score } => self.challenged(event, true, -i64::from(*score)),
+            Action::Bonus { points } => self.challenged(event, false, i64::from(*points)),
+            Action::Time { lost } => WireEvent::Overtime { seat, points: -i64::from(*lost) },
+            Action::Gain { .. } | Action::Loss { .. } => return None,
+        })
+    }
+
+    /// A challenge; which words were unknown the file does not say.
+    fn challenged(&self, event: &Event, upheld: bool, points: i64) -> WireEvent {
+        WireEvent::Challenged { seat: self.turn(event), against: event.player, unknown: Vec::new(), upheld, points }
+    }
+
+    /// The lines of the reckoning as one record.
+    fn ended(&self, reckoning: &[&Event]) -> WireEvent {
+        let players = self.gcg.players().len();
+        let (mut adjust, mut racks) = (vec![0_i64; players], vec![String::new(); players]);
+        let mut reason = "scoreless";
+        for event in reckoning {
+            adjust[event.player] += event.action.points();
+            match &event.action {
+                Action::Loss { tiles: Some(tiles), .. } => racks[event.player] = tiles.display(self.gcg.rules().alphabet()).to_string(),
+                Action::Gain { tiles, .. } => {
+                    reason = "out";
+                    // With two players the other one's rack is told so.
+                    if players == 2 {
+                        racks[1 - event.player] = tiles.display(self.gcg.rules().alphabet()).to_string();
+                    }
+                }
+                _ => {}
+            }
+        }
+        let scores = self.gcg.totals();
+        let best = scores.iter().max();
+        let winners = (0..players).filter(|player| scores.get(*player) == best).collect();
+        WireEvent::Ended(Over { reason, racks, adjust, scores, winners })
+    }
+}
+
+/// A record of a file, which has no times.
+fn record_of(n: usize, record: WireEvent) -> GameRecord {
+    GameRecord { n, at: None, what: Happening::Game(told(record)) }
+}

@@ -1,0 +1,139 @@
+//! Scrabble as it is begun, analysed and read from files.
+
+use bytes::Bytes;
+use crossword::RuleSet;
+use crossword::scrabble::Scrabble;
+use engine::scrabble::Roster;
+use games::settings::scrabble::Settings;
+use games::{GameName, Rules};
+use lexicon::LexiconRef;
+use serde_json::{Map, Value};
+use table::storage::{BoxFuture, GameRow};
+use wire::{GameFields, Replay};
+
+use super::{GameContext, ScrabbleGame, analysis, card, gcg};
+use crate::hosted::crossword::Generators;
+use crate::hosted::{
+    AnalysisError, AnalysisTask, FromFile, GameRequest, Host, LiveWork, ReplayError, Services, SetError, SetUp, SettingsError,
+};
+use crate::hosted::{stored_options, stored_words, told};
+use crate::words::Lexicons;
+
+/// What all games of Scrabble on a server share.
+pub(in crate::hosted) struct ScrabbleHost {
+    pub(super) generators: Generators,
+    pub(super) players: Roster,
+}
+
+impl ScrabbleHost {
+    pub(in crate::hosted) fn new(lexicons: &Lexicons) -> ScrabbleHost {
+        let (words, taught) = (lexicons.clone(), lexicons.clone());
+        let players = Roster::new(move |lexicon| words.classes(lexicon)).with_learned(move |lexicon, rules| taught.learned(lexicon, rules));
+        let threads = std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
+        ScrabbleHost { generators: Generators::default(), players: players.with_threads(threads) }
+    }
+
+    /// The rule set, if it is one of Scrabble.
+    fn own(rules: Rules) -> Result<RuleSet, SettingsError> {
+        match rules {
+            Rules::Scrabble(set) => Ok(set),
+            other => Err(SettingsError::other_game(GameName::Scrabble, &other)),
+        }
+    }
+
+    /// Sets up a stored game.
+    pub(super) async fn game(&self, rules: RuleSet, row: &GameRow, services: &Services) -> Result<ScrabbleGame, SetError> {
+        let options: Settings = wire::read(stored_options(row)?).map_err(SetError::settings)?;
+        let (name, lexicon) = stored_words(row, services).await?;
+        if row.lexicon_hash.as_ref().is_some_and(|hash| *hash != lexicon.info().words_sha256) {
+            tracing::info!(
+                game = row.id,
+                lexicon = %name,
+                "the lexicon has changed since the game was begun; what was played stays as it was"
+            );
+        }
+        let generator = self.generators.ready(&rules, &lexicon).await?;
+        let game = Scrabble::sharing(&generator, options.apply(rules), row.seats.len());
+        let settings = GameContext { options, lexicon: name, generators: self.generators.clone(), players: self.players.clone() };
+        Ok(ScrabbleGame { game, settings })
+    }
+}
+
+impl Host for ScrabbleHost {
+    fn game(&self) -> GameName {
+        GameName::Scrabble
+    }
+
+    fn title(&self, language: &str) -> &'static str {
+        match language {
+            "ru" => "Скрабл",
+            _ => "Scrabble",
+        }
+    }
+
+    fn picture(&self) -> &'static str {
+        "scrabble"
+    }
+
+    fn card(&self, rules: &Rules) -> GameFields {
+        Self::own(rules.clone()).map(|set| told(card::card(&set))).unwrap_or_default()
+    }
+
+    fn settings(&self, request: &GameRequest) -> Result<Map<String, Value>, SettingsError> {
+        let settings: Settings = request.read()?;
+        Ok(wire::fields(settings.ending_by(&Self::own(request.rules.clone())?, request.seats)))
+    }
+
+    fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, services: &'a Services) -> BoxFuture<'a, Result<SetUp, SetError>> {
+        Box::pin(async { Ok(SetUp::new(self.game(Self::own(rules).map_err(SetError::settings)?, row, services).await?)) })
+    }
+
+    fn has_challenges(&self, row: &GameRow) -> bool {
+        let settings = stored_options(row).ok().and_then(|options| wire::read::<Settings>(options).ok());
+        settings.is_none_or(|settings| settings.challenge.has_window())
+    }
+
+    fn analyse<'a>(
+        &'a self,
+        rules: Rules,
+        analysed: AnalysisTask<'a>,
+        top: usize,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {
+        Box::pin(async move { analysis::of_text(Self::own(rules)?, analysed, top, (&self.generators, &self.players), services).await })
+    }
+
+    fn normalize<'a>(&'a self, rules: Rules, analysed: AnalysisTask<'a>, _: &'a Services) -> BoxFuture<'a, Result<String, AnalysisError>> {
+        Box::pin(async move { analysis::normalize(&Self::own(rules)?, analysed.position) })
+    }
+
+    fn live<'a>(
+        &'a self,
+        rules: Rules,
+        analysed: AnalysisTask<'a>,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
+        Box::pin(async move { analysis::live(Self::own(rules)?, analysed, (&self.generators, &self.players), services).await })
+    }
+
+    fn replay_of_file<'a>(
+        &'a self,
+        file: Bytes,
+        rules: Option<Rules>,
+        lexicon: Option<&'a LexiconRef>,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<Replay, ReplayError>> {
+        Box::pin(async move { gcg::replay(file, rules.map(Self::own).transpose()?, lexicon, services).await })
+    }
+
+    fn begun_from_file<'a>(
+        &'a self,
+        file: Bytes,
+        rules: Option<Rules>,
+        lexicon: Option<&'a LexiconRef>,
+        step: usize,
+        services: &'a Services,
+    ) -> BoxFuture<'a, Result<FromFile, ReplayError>> {
+        Box::pin(async move { gcg::begun(file, rules.map(Self::own).transpose()?, lexicon, step, services).await })
+    }
+}

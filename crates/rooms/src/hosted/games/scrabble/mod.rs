@@ -1,0 +1,205 @@
+//! Scrabble on the server.
+
+mod action;
+mod analysis;
+mod card;
+mod frame;
+pub(in crate::hosted) mod gcg;
+mod hint;
+mod host;
+
+use crossword::gcg::{Gcg, Key};
+use crossword::scrabble::{Action, Event, Position, Scrabble, View, Why as ScrabbleWhy};
+use crossword::{Method, Square};
+use engine::scrabble::Roster;
+use games::GameName;
+use games::settings::scrabble::Settings;
+use lexicon::LexiconName;
+use play::{Player, Record, Rules, Viewer};
+use serde_json::{Map, Value};
+use table::{Occupant, SeatRow};
+use wire::{GameFields, Refusal};
+
+pub(super) use self::host::ScrabbleHost;
+use crate::hosted::crossword::Generators;
+use crate::hosted::with_settings::{Guest, WithSettings};
+use crate::hosted::{BadAction, HostedRules, RecordedGame, Services, log_file, told};
+
+/// A game of Scrabble with its settings.
+type ScrabbleGame = WithSettings<Scrabble, GameContext>;
+
+/// What was chosen for a game, the name of its lexicon, and what all games of Scrabble share.
+#[derive(Clone)]
+struct GameContext {
+    options: Settings,
+    lexicon: LexiconName,
+    generators: Generators,
+    players: Roster,
+}
+
+impl HostedRules for ScrabbleGame {
+    fn name(&self) -> GameName {
+        GameName::Scrabble
+    }
+
+    fn read_action(&self, action: &Map<String, Value>) -> Result<Action, BadAction> {
+        action::read_action(action, self.game.rule_set())
+    }
+
+    fn write_action(&self, action: &Action) -> Map<String, Value> {
+        action::write_action(action, self.game.rule_set())
+    }
+
+    fn why(&self, why: &ScrabbleWhy) -> Refusal {
+        Refusal {
+            code: why.code(),
+            text: why.to_string(),
+            squares: why.squares().into_iter().map(Square::index).collect(),
+            words: why.words().to_vec(),
+            ..Refusal::default()
+        }
+    }
+
+    fn yardstick(&self) -> &'static str {
+        "static"
+    }
+
+    fn player(&self, name: &str) -> Option<Box<dyn Player<ScrabbleGame>>> {
+        self.settings.players.player(name).ok().map(|player| Box::new(Guest(player)) as _)
+    }
+
+    fn refreshed(&self, services: &Services) -> ScrabbleGame {
+        if self.game.generator().method() == Method::Gaddag {
+            return self.clone();
+        }
+        let rules = self.game.rule_set();
+        let faster =
+            services.lexicons.opened(&self.settings.lexicon).and_then(|lexicon| self.settings.generators.get(rules, &lexicon).ok());
+        match faster {
+            Some(generator) => {
+                ScrabbleGame { game: Scrabble::sharing(&generator, rules.clone(), self.game.seats()), settings: self.settings.clone() }
+            }
+            None => self.clone(),
+        }
+    }
+
+    fn has_challenges(&self) -> bool {
+        self.settings.options.challenge.has_window()
+    }
+
+    fn settings(&self) -> Map<String, Value> {
+        wire::fields(self.settings.options.in_force(self.game.rule_set(), self.game.seats()))
+    }
+
+    fn card(&self) -> GameFields {
+        told(card::card(self.game.rule_set()))
+    }
+
+    fn frame(&self, position: &Position, to: Viewer) -> GameFields {
+        told(frame::of_position(self.game.rule_set(), position, to))
+    }
+
+    fn record(&self, recorded: &RecordedGame<'_, Event>) -> Result<String, String> {
+        // GCG begins with an empty board; a game that did not is written as its log.
+        if recorded.entries.iter().any(|entry| matches!(entry.record, Record::Game(Event::SetUp(_)))) {
+            return log_file::write(recorded, false);
+        }
+        // The file is for other programs, and in English: a person without a name is a guest there, too, and a computer that was given no name is called by
+        // what it is, as people write it.
+        let name = |(index, seat): (usize, &SeatRow)| match &seat.occupant {
+            Occupant::Computer(player) if seat.name == player.as_str() => engine::scrabble::title(player.as_str()),
+            _ if seat.name.is_empty() => format!("Guest {}", recorded.row.number(index)),
+            _ => seat.name.clone(),
+        };
+        let names: Vec<String> = recorded.row.seats.iter().enumerate().map(name).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let records = recorded.entries.iter().map(|entry| &entry.record);
+        let gcg = Gcg::from_records(self.game.rule_set(), &names, self.settings.lexicon.as_str(), recorded.to, records);
+        let mut gcg = gcg.map_err(|why| why.to_string())?;
+        gcg.set(Key::Id, &format!("deska {}", recorded.row.id));
+        Ok(gcg.to_string())
+    }
+
+    fn hint(&self, view: &View, advice: &Action, step: u8) -> GameFields {
+        told(hint::tell(self.game.rule_set(), view, advice, step))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crossword::RuleSet;
+    use lexicon::Lexicon;
+    use table::storage::GameRow;
+
+    use super::*;
+    use crate::hosted::Games;
+    use crate::words::{Lexicons, WordList, Words, WordsError};
+
+    /// One lexicon without a GADDAG, which is made on request.
+    struct Slow;
+
+    impl Words for Slow {
+        fn list(&self) -> Vec<WordList> {
+            Vec::new()
+        }
+
+        fn open(&self, name: &LexiconName) -> Result<Lexicon, WordsError> {
+            Ok(Lexicon::build(name.as_str(), &lexicon::Alphabet::english(), &["AT", "TA"]).unwrap().without_gaddag().unwrap())
+        }
+
+        fn quicken(&self, lexicon: &Lexicon) -> Option<Lexicon> {
+            lexicon.build_gaddag().ok()
+        }
+    }
+
+    #[tokio::test]
+    async fn players_get_the_gaddag_when_it_is_made() {
+        let services = Services::new(Lexicons::new(Arc::new(Slow)), &Games::default(), crate::hosted::ServiceLimits::default());
+        let host = ScrabbleHost::new(&services.lexicons);
+        let row = GameRow {
+            rated: None,
+            audience: table::Audience::default(),
+            imported: false,
+            id: "g".into(),
+            game: "scrabble".into(),
+            rules: "scrabble-en".into(),
+            lexicon: Some("slow".into()),
+            lexicon_hash: None,
+            seed: play::Seed::from_number(1),
+            options: r#"{"challenge":"off","ends":"thesis","turn_seconds":60}"#.into(),
+            seats: Vec::new(),
+            owner: None,
+            series: "g".into(),
+            turned: 0,
+            created: 0,
+            updated: 0,
+            version: 0,
+            standing: table::Standing::default(),
+        };
+        let mut game = host.game(RuleSet::scrabble_en(), &row, &services).await.unwrap();
+        assert_eq!(game.settings()["ends"], "thesis");
+        while game.game.generator().method() == Method::Dawg {
+            tokio::time::sleep(std::time::Duration::from_millis(1)).await;
+            game = game.refreshed(&services);
+        }
+        // All games on this list share what the generator makes for itself, and keep their settings.
+        assert_eq!(game.settings()["challenge"], "off");
+        assert_eq!(host.game(RuleSet::scrabble_en(), &row, &services).await.unwrap().game.generator().method(), Method::Gaddag);
+    }
+
+    #[tokio::test]
+    async fn every_player_that_is_offered_exists() {
+        let host = ScrabbleHost::new(&Lexicons::new(Arc::new(Slow)));
+        let (options, lexicon) = (serde_json::from_str("{}").unwrap(), const { LexiconName::known("slow") });
+        let game = ScrabbleGame {
+            game: Scrabble::new(RuleSet::scrabble_en(), Slow.open(&lexicon).unwrap(), 2).unwrap(),
+            settings: GameContext { options, lexicon, generators: host.generators.clone(), players: host.players.clone() },
+        };
+        for name in engine::scrabble::PLAYERS {
+            assert!(game.player(name).is_some(), "{name}");
+        }
+        assert!(game.player(game.strongest()).is_some());
+    }
+}

@@ -1,0 +1,144 @@
+//! Why a file is no log of a game: an English sentence, and a stable name with values for sentences in other languages.
+
+use super::BadFile;
+
+/// What is wrong with a line, or with the whole.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LogFault {
+    #[error("it is not UTF-8: save the file in this encoding")]
+    NotUtf8,
+    #[error("format {format} is not known here: this program reads format {known}")]
+    Format { format: String, known: &'static str },
+    #[error("`#{key}` is not known here: game, rules, lexicon, options, seat, outage and forfeit are")]
+    Header { key: String },
+    #[error("`{kind}` sits on no seat: person, computer or open does")]
+    Occupant { kind: String },
+    #[error("a forfeit is written `#forfeit SEAT KIND TEXT`, with the seat from 0")]
+    Forfeit,
+    #[error("an outage is written `#outage RECORDS FROM UNTIL storage` or `server`, with times in milliseconds")]
+    Outage,
+    #[error("expected a time in milliseconds and a record")]
+    NoTime,
+    #[error("`{found}` is no time in milliseconds")]
+    Time { found: String },
+    #[error("more than {most} records are no game that was played")]
+    TooMany { most: usize },
+    #[error("there is no line `#rules NAME`")]
+    NoRules,
+    #[error("there must be 1 to 4 lines `#seat person NAME` or `#seat computer PLAYER NAME`")]
+    NoSeats,
+    #[error("{text}")]
+    Rules { name: String, text: String },
+    #[error("{game} has {least} to {most} seats, not {seats}")]
+    Seats { game: String, least: usize, most: usize, seats: usize },
+    #[error("{text}")]
+    Settings { text: String },
+    #[error("{text}")]
+    Impossible { text: String },
+}
+
+impl LogFault {
+    /// The stable name, and what it speaks of.
+    pub fn told(&self) -> (&'static str, Vec<(&'static str, String)>) {
+        match self {
+            Self::NotUtf8 => ("log-not-utf8", vec![]),
+            Self::Format { format, known } => ("log-format", vec![("format", format.clone()), ("known", (*known).to_owned())]),
+            Self::Header { key } => ("log-header", vec![("key", key.clone())]),
+            Self::Occupant { kind } => ("log-occupant", vec![("kind", kind.clone())]),
+            Self::Forfeit => ("log-forfeit", vec![]),
+            Self::Outage => ("log-outage", vec![]),
+            Self::NoTime => ("log-no-time", vec![]),
+            Self::Time { found } => ("log-time", vec![("found", found.clone())]),
+            Self::TooMany { most } => ("log-too-many", vec![("most", most.to_string())]),
+            Self::NoRules => ("log-no-rules", vec![]),
+            Self::NoSeats => ("log-no-seats", vec![]),
+            Self::Rules { name, .. } => ("log-rules", vec![("name", name.clone())]),
+            Self::Seats { least, most, seats, .. } => {
+                ("log-seats", vec![("least", least.to_string()), ("most", most.to_string()), ("seats", seats.to_string())])
+            }
+            // What these say is about the inside of a file that only this program writes.
+            Self::Settings { .. } => ("log-settings", vec![]),
+            Self::Impossible { .. } => ("log-impossible", vec![]),
+        }
+    }
+
+    /// The file as a whole is refused for it.
+    pub fn whole(self) -> BadFile {
+        let (reason, parameters) = self.told();
+        BadFile { text: self.to_string(), line: None, quote: None, reason, parameters }
+    }
+
+    /// The file is refused for it in this line.
+    pub fn at(self, line: usize) -> BadFile {
+        BadFile { text: format!("line {line}: {self}"), line: Some(line), ..self.whole() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use crossword::gcg::{BadGcg, Fault};
+
+    use super::*;
+
+    /// Every reason there is, with the names of its values.
+    fn reasons() -> Vec<(&'static str, Vec<&'static str>)> {
+        let text = String::new;
+        let logs = [
+            LogFault::NotUtf8,
+            LogFault::Format { format: text(), known: "1" },
+            LogFault::Header { key: text() },
+            LogFault::Occupant { kind: text() },
+            LogFault::Forfeit,
+            LogFault::Outage,
+            LogFault::NoTime,
+            LogFault::Time { found: text() },
+            LogFault::TooMany { most: 1 },
+            LogFault::NoRules,
+            LogFault::NoSeats,
+            LogFault::Rules { name: text(), text: text() },
+            LogFault::Seats { game: text(), least: 1, most: 1, seats: 1 },
+            LogFault::Settings { text: text() },
+            LogFault::Impossible { text: text() },
+        ];
+        let logs = logs.iter().map(|fault| {
+            let (code, parameters) = fault.told();
+            (code, parameters.into_iter().map(|(name, _)| name).collect())
+        });
+        let records = Fault::CODES.iter().chain(BadGcg::CODES).map(|(code, names)| (*code, names.to_vec()));
+        let long = (crate::hosted::games::scrabble::gcg::TOO_LONG, vec!["events", "limit"]);
+        records.chain(logs).chain([long]).collect()
+    }
+
+    /// The texts of a language: their names, and the values they put in.
+    fn texts(language: &str) -> Vec<(String, Vec<String>)> {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../web/i18n/faults/{language}.js"));
+        let source = std::fs::read_to_string(path).unwrap();
+        let lines = source.lines().filter_map(|line| line.trim().strip_prefix("'fault.")?.split_once("': "));
+        lines
+            .map(|(code, text)| {
+                let named = text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name);
+                // Plural forms are in braces of their own.
+                (code.to_owned(), named.filter(|name| name.chars().all(char::is_alphabetic)).map(str::to_owned).collect())
+            })
+            .collect()
+    }
+
+    #[test]
+    fn the_page_has_a_text_for_every_reason_in_every_language_and_no_other() {
+        let reasons = reasons();
+        for language in ["en", "cs", "ru"] {
+            let texts = texts(language);
+            for (code, names) in &reasons {
+                let (_, used) = texts.iter().find(|(text, _)| text == code).unwrap_or_else(|| panic!("{language}: no text for {code}"));
+                for name in used {
+                    assert!(names.contains(&name.as_str()), "{language}, {code}: there is no value {name}");
+                }
+            }
+            for (text, _) in &texts {
+                assert!(reasons.iter().any(|(code, _)| code == text), "{language}: {text} is the name of no reason");
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! What lists and forms are told of each game, before any is begun.
+
+use engine::Players;
+use games::GameName;
+use wire::{About, GameInfo, LexiconInfo, PlayerInfo, RulesInfo, SeatCount};
+
+use super::lexica;
+use crate::words::WordList;
+
+/// All games that are begun here, for those who ask what there is.
+pub(crate) fn shown() -> Vec<GameInfo> {
+    let game = |game: GameName| {
+        let (facts, players) = (game.facts(), Players::of(game));
+        GameInfo {
+            name: game.name(),
+            rules: games::Rules::of(game),
+            seats: SeatCount { least: *facts.seats.start(), most: *facts.seats.end() },
+            players: players.offered(),
+            also: players.also(),
+            file: facts.file,
+            draws: *facts.seats.end() > 1,
+            analysis: facts.analysis,
+        }
+    };
+    GameName::at_tables().map(game).collect()
+}
+
+/// The names of the computer players of all games that are begun here, each once.
+pub fn every_player() -> Vec<&'static str> {
+    let mut names: Vec<&str> = Vec::new();
+    for name in GameName::at_tables().flat_map(|game| Players::of(game).names.iter().copied()) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// What this program is and has: rule sets, these lexicons, computer players; whether there are events, and as which member somebody asks.
+pub fn about(lists: &[WordList], events: bool, member: Option<String>) -> About {
+    let rules = games::GameName::at_tables()
+        .flat_map(games::Rules::of)
+        .filter_map(|name| games::Rules::by_name(name).ok().map(|rules| (name, rules)));
+    let rules = rules
+        .map(|(name, rules)| RulesInfo {
+            name,
+            game: rules.game().name(),
+            language: rules.language().map(games::Language::code),
+            lexicons: lexica::fitting(&rules, lists).iter().map(ToString::to_string).collect(),
+            players: engine::Players::of(rules.game()).offered(),
+        })
+        .collect();
+    let lexicons = lists
+        .iter()
+        .map(|list| LexiconInfo {
+            name: list.name.to_string(),
+            language: list.language.clone(),
+            words: list.words,
+            available: list.cure.is_none(),
+            licence: list.licence.clone(),
+            cure: list.cure.clone(),
+        })
+        .collect();
+    let players = every_player().into_iter().map(|name| PlayerInfo { name }).collect();
+    About { name: "deska", version: env!("CARGO_PKG_VERSION"), games: shown(), rules, lexicons, players, events, member }
+}

@@ -1,0 +1,164 @@
+//! A budget of memory: how much is reserved in all, and how much of it for one owner.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// One owner has at most this part of the budget.
+const PART: usize = 4;
+
+/// A reservation takes at most this part of what is free, so that later ones find something, too.
+const PART_OF_FREE: usize = 16;
+
+/// And this part of what its owner may still have.
+const PART_OF_OWN: usize = 4;
+
+/// A budget of memory in bytes, shared by owners. Cheap to clone.
+pub struct MemoryBudget<K> {
+    total: usize,
+    reserved: Arc<Mutex<Reserved<K>>>,
+}
+
+struct Reserved<K> {
+    total: usize,
+    by_owner: HashMap<K, usize>,
+}
+
+/// Bytes reserved for an owner; dropping it frees them.
+pub struct MemoryReservation<K: Eq + Hash + Clone> {
+    budget: MemoryBudget<K>,
+    owner: K,
+    bytes: usize,
+}
+
+impl<K> Clone for MemoryBudget<K> {
+    fn clone(&self) -> MemoryBudget<K> {
+        MemoryBudget { total: self.total, reserved: Arc::clone(&self.reserved) }
+    }
+}
+
+impl<K: Eq + Hash + Clone> MemoryBudget<K> {
+    /// Creates a budget of so many bytes.
+    pub fn new(total: usize) -> MemoryBudget<K> {
+        MemoryBudget { total, reserved: Arc::new(Mutex::new(Reserved { total: 0, by_owner: HashMap::new() })) }
+    }
+
+    /// Returns a reservation of nothing, to be grown by [`MemoryReservation::set`].
+    pub fn empty(&self, owner: K) -> MemoryReservation<K> {
+        MemoryReservation { budget: self.clone(), owner, bytes: 0 }
+    }
+
+    /// Reserves up to `wanted` bytes: less where little is free, and `None` where even `least` is more than the owner may have.
+    pub fn reserve(&self, owner: K, wanted: usize, least: usize) -> Option<MemoryReservation<K>> {
+        let mut reserved = self.locked();
+        let free = self.total.saturating_sub(reserved.total);
+        let own = reserved.by_owner.get(&owner).copied().unwrap_or(0);
+        let left = (self.total / PART).saturating_sub(own);
+        let bytes = wanted.min(free / PART_OF_FREE).min(left / PART_OF_OWN).max(least);
+        if bytes > free.min(left) {
+            return None;
+        }
+        reserved.change(&owner, 0, bytes);
+        Some(MemoryReservation { budget: self.clone(), owner, bytes })
+    }
+
+    fn locked(&self) -> MutexGuard<'_, Reserved<K>> {
+        self.reserved.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    #[cfg(test)]
+    pub fn reserved(&self) -> usize {
+        self.locked().total
+    }
+}
+
+impl<K: Eq + Hash + Clone> Reserved<K> {
+    fn change(&mut self, owner: &K, from: usize, to: usize) {
+        self.total = self.total - from + to;
+        let own = self.by_owner.entry(owner.clone()).or_default();
+        *own = *own - from + to;
+        if *own == 0 {
+            self.by_owner.remove(owner);
+        }
+    }
+}
+
+impl<K: Eq + Hash + Clone> MemoryReservation<K> {
+    /// Returns how many bytes are reserved.
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// Returns whether the budget has room for so many bytes more.
+    pub fn may_grow(&self, by: usize) -> bool {
+        let reserved = self.budget.locked();
+        let own = reserved.by_owner.get(&self.owner).copied().unwrap_or(0);
+        reserved.total.saturating_add(by) <= self.budget.total && own.saturating_add(by) <= self.budget.total / PART
+    }
+
+    /// Changes how many bytes are reserved.
+    pub fn set(&mut self, bytes: usize) {
+        self.budget.locked().change(&self.owner, self.bytes, bytes);
+        self.bytes = bytes;
+    }
+}
+
+impl<K: Eq + Hash + Clone> Drop for MemoryReservation<K> {
+    fn drop(&mut self) {
+        self.set(0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_owner_does_not_take_all() {
+        let budget = MemoryBudget::new(100);
+        let mut games: Vec<MemoryReservation<&str>> = (0..5).map(|_| budget.empty("mallory")).collect();
+        for game in &mut games {
+            if game.may_grow(10) {
+                game.set(10);
+            }
+        }
+        assert_eq!(budget.reserved(), 20, "a quarter of all is for one");
+        let mut other = budget.empty("ann");
+        assert!(other.may_grow(25) && !other.may_grow(26));
+        other.set(25);
+        other.set(5);
+        assert_eq!(budget.reserved(), 25);
+        drop((games, other));
+        assert!(budget.reserved() == 0 && budget.locked().by_owner.is_empty());
+    }
+
+    #[test]
+    fn all_together_have_no_more_than_there_is() {
+        let budget = MemoryBudget::new(100);
+        let mut all: Vec<_> = (0..9).map(|owner| budget.empty(owner)).collect();
+        for one in &mut all {
+            if one.may_grow(20) {
+                one.set(20);
+            }
+        }
+        assert_eq!(budget.reserved(), 100);
+        assert!(!budget.empty(99).may_grow(1));
+    }
+
+    #[test]
+    fn reservations_shrink_as_the_budget_fills_and_stay_within_it() {
+        // In MiB, as a server has it.
+        let budget = MemoryBudget::new(512);
+        let own: Vec<_> = std::iter::from_fn(|| budget.reserve(0, 64, 1)).take(1000).collect();
+        let bytes: Vec<usize> = own.iter().map(MemoryReservation::bytes).collect();
+        assert!(bytes[..3] == [32, 24, 18] && bytes.len() >= 16 && budget.reserved() == 128, "a quarter for one owner: {bytes:?}");
+        let other = budget.reserve(1, 64, 1).unwrap();
+        assert_eq!(other.bytes(), 24);
+        drop(own);
+        let rest: Vec<_> = (2..500).map_while(|owner| budget.reserve(owner, 64, 1)).collect();
+        assert!(rest.len() >= 63 && rest.windows(2).all(|two| two[0].bytes() >= two[1].bytes()), "{}", rest.len());
+        assert_eq!(budget.reserved(), 512);
+        drop((other, rest));
+        assert_eq!(budget.reserved(), 0);
+    }
+}

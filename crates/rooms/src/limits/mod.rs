@@ -1,0 +1,18 @@
+//! Fair shares of processors, memory and queues, by address and by guest.
+//!
+//! Neither many sessions nor many games give anyone more than their share; people come before
+//! games between computers, and players before spectators.
+
+mod claimant;
+mod memory;
+mod processors;
+mod queue;
+mod rate;
+mod thinkers;
+
+pub use self::claimant::{Claimant, Household};
+pub use self::memory::{MemoryBudget, MemoryReservation};
+pub use self::processors::Processors;
+pub use self::queue::{Place, Places, Queue, QueueFull};
+pub use self::rate::{Bucket, Limiter, Rate, network};
+pub use self::thinkers::{Thinkers, ThinkingTurn};

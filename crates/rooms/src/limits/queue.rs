@@ -1,0 +1,278 @@
+//! Places for which people wait, and in which order they come to their turn.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::oneshot;
+
+use super::claimant::{Claimant, Household};
+
+/// How many places a queue has, and how many of them one may hold.
+#[derive(Clone, Copy, Debug)]
+pub struct Places {
+    /// In all.
+    pub in_all: usize,
+    /// By those of one address.
+    pub of_address: usize,
+    /// By one guest.
+    pub of_guest: usize,
+    /// By all shows together.
+    pub of_shows: usize,
+    /// How many may wait, in all.
+    pub waiting: usize,
+    /// How many may wait of one address.
+    pub waiting_of_address: usize,
+}
+
+impl Places {
+    /// So many, whoever has them, and as many may wait as want to: the order alone is fair.
+    pub fn of(in_all: usize) -> Places {
+        Places {
+            in_all,
+            of_address: usize::MAX,
+            of_guest: usize::MAX,
+            of_shows: usize::MAX,
+            waiting: usize::MAX,
+            waiting_of_address: usize::MAX,
+        }
+    }
+}
+
+impl Places {
+    /// Leaves at least one place to other addresses, where there are several.
+    pub fn leaving_one(self) -> Places {
+        Places { of_address: self.of_address.min(self.in_all.saturating_sub(1)).max(1), ..self }
+    }
+}
+
+/// Places for which people wait. The next one goes to people before shows, to the address that was served least recently, there to the guest that was, and to what they asked first.
+#[derive(Clone)]
+pub struct Queue(Arc<Mutex<State>>);
+
+struct State {
+    places: Places,
+    held: Vec<Claimant>,
+    waiting: Vec<Waiting>,
+    /// When each was served last, counted in places given away.
+    served: HashMap<Claimant, u64>,
+    served_households: HashMap<Household, u64>,
+    given: u64,
+}
+
+struct Waiting {
+    claimant: Claimant,
+    give: oneshot::Sender<Place>,
+}
+
+/// A place in a queue; it is free again when this goes.
+pub struct Place {
+    /// None where it was never handed over.
+    queue: Option<Queue>,
+    claimant: Claimant,
+}
+
+/// So many wait that nobody more can.
+#[derive(Clone, Copy, Debug)]
+pub struct QueueFull;
+
+impl Queue {
+    pub fn new(places: Places) -> Queue {
+        let (served, served_households) = (HashMap::new(), HashMap::new());
+        Queue(Arc::new(Mutex::new(State { places, held: Vec::new(), waiting: Vec::new(), served, served_households, given: 0 })))
+    }
+
+    /// Waits for a place for whoever asks what this task answers.
+    ///
+    /// # Errors
+    /// Too many wait already.
+    pub async fn place(&self) -> Result<Place, QueueFull> {
+        self.place_for(Claimant::asking()).await
+    }
+
+    /// Waits for a place.
+    ///
+    /// # Errors
+    /// Too many wait already.
+    pub async fn place_for(&self, claimant: Claimant) -> Result<Place, QueueFull> {
+        let given = self.line_up(claimant)?;
+        given.await.map_err(|_| QueueFull)
+    }
+
+    /// How many places are held, and how many waited for.
+    pub fn lengths(&self) -> (usize, usize) {
+        let state = self.locked();
+        (state.held.len(), state.waiting.iter().filter(|waiting| !waiting.give.is_closed()).count())
+    }
+
+    /// Are all places held?
+    pub fn is_full(&self) -> bool {
+        let state = self.locked();
+        state.held.len() >= state.places.in_all
+    }
+
+    /// Lines up for a place; whoever drops the receiver has gone away.
+    ///
+    /// # Errors
+    /// Too many wait already.
+    pub fn line_up(&self, claimant: Claimant) -> Result<oneshot::Receiver<Place>, QueueFull> {
+        let mut state = self.locked();
+        state.waiting.retain(|waiting| !waiting.give.is_closed());
+        let beside = state.waiting.iter().filter(|waiting| waiting.claimant.household == claimant.household).count();
+        if state.waiting.len() >= state.places.waiting || beside >= state.places.waiting_of_address {
+            return Err(QueueFull);
+        }
+        let (give, given) = oneshot::channel();
+        state.waiting.push(Waiting { claimant, give });
+        self.hand_out(&mut state);
+        Ok(given)
+    }
+
+    /// Gives away what is free.
+    fn hand_out(&self, state: &mut State) {
+        while let Some(next) = state.next() {
+            let Waiting { claimant, give } = state.waiting.remove(next);
+            let place = Place { queue: Some(self.clone()), claimant: claimant.clone() };
+            // Whoever has gone meanwhile needs none; the lock is held here, so that place must not free itself.
+            if let Err(mut place) = give.send(place) {
+                place.queue = None;
+                continue;
+            }
+            state.serve(claimant);
+        }
+    }
+
+    fn locked(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    /// Who is next, if there is a place for them.
+    fn next(&self) -> Option<usize> {
+        if self.held.len() >= self.places.in_all {
+            return None;
+        }
+        let may = |claimant: &Claimant| {
+            let beside = self.held.iter().filter(|held| held.household == claimant.household).count();
+            let own = self.held.iter().filter(|held| held.guest == claimant.guest).count();
+            let shows = self.held.iter().filter(|held| held.show).count();
+            beside < self.places.of_address
+                && (claimant.guest.is_none() || own < self.places.of_guest)
+                && (!claimant.show || shows < self.places.of_shows)
+        };
+        let eligible = self.waiting.iter().enumerate().filter(|(_, waiting)| may(&waiting.claimant));
+        let (next, _) = eligible.min_by_key(|(at, Waiting { claimant, .. })| {
+            (claimant.show, self.served_households.get(&claimant.household), self.served.get(claimant), *at)
+        })?;
+        Some(next)
+    }
+
+    fn serve(&mut self, claimant: Claimant) {
+        self.given += 1;
+        self.served_households.insert(claimant.household.clone(), self.given);
+        self.served.insert(claimant.clone(), self.given);
+        self.held.push(claimant);
+    }
+
+    /// A place is free again. Whoever neither holds nor wants one is forgotten.
+    fn free(&mut self, claimant: &Claimant) {
+        self.waiting.retain(|waiting| !waiting.give.is_closed());
+        if let Some(at) = self.held.iter().position(|held| held == claimant) {
+            self.held.swap_remove(at);
+        }
+        let present =
+            |other: &dyn Fn(&Claimant) -> bool| self.held.iter().any(other) || self.waiting.iter().any(|waiting| other(&waiting.claimant));
+        let (here, household) = (present(&|other| other == claimant), present(&|other| other.household == claimant.household));
+        if !here {
+            self.served.remove(claimant);
+        }
+        if !household {
+            self.served_households.remove(&claimant.household);
+        }
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let Some(queue) = self.queue.take() else { return };
+        let mut state = queue.locked();
+        state.free(&self.claimant);
+        queue.hand_out(&mut state);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::IpAddr;
+
+    use super::*;
+
+    const PLACES: Places = Places { in_all: 1, of_address: 1, of_guest: 1, of_shows: 1, waiting: 20, waiting_of_address: 10 };
+
+    fn at(address: u8, guest: &str) -> Claimant {
+        Claimant::at(IpAddr::from([192, 0, 2, address]), Some(guest.into()))
+    }
+
+    /// Lets these wait in this order behind somebody, and answers in which order they come to their turn.
+    fn order(claimants: &[(u8, &str)]) -> Vec<usize> {
+        let queue = Queue::new(PLACES);
+        let mut held = queue.line_up(at(9, "first")).unwrap().try_recv().ok();
+        let mut waiting: Vec<_> = claimants.iter().map(|(address, guest)| queue.line_up(at(*address, guest)).unwrap()).collect();
+        let mut order = Vec::new();
+        while order.len() < claimants.len() {
+            drop(held.take());
+            let next = (0..waiting.len())
+                .find(|n| {
+                    !order.contains(n) && {
+                        held = waiting[*n].try_recv().ok();
+                        held.is_some()
+                    }
+                })
+                .unwrap();
+            order.push(next);
+        }
+        order
+    }
+
+    #[test]
+    fn who_asks_much_does_not_keep_others_waiting() {
+        assert_eq!(order(&[(1, "ann"), (1, "ann"), (1, "ann"), (2, "bob")]), [0, 3, 1, 2]);
+        // New sessions at one address bring nobody more turns.
+        assert_eq!(order(&[(1, "a"), (1, "b"), (1, "c"), (2, "bob"), (2, "bob")]), [0, 3, 1, 4, 2]);
+        assert_eq!(order(&[(1, "a"), (1, "a"), (1, "b")]), [0, 2, 1]);
+    }
+
+    #[test]
+    fn nobody_holds_more_than_their_places() {
+        let queue = Queue::new(Places { in_all: 5, of_address: 3, of_guest: 2, ..PLACES });
+        let mut all: Vec<_> =
+            [(1, "a"), (1, "a"), (1, "a"), (1, "b"), (1, "c"), (2, "d")].iter().map(|(n, g)| queue.line_up(at(*n, g)).unwrap()).collect();
+        let got: Vec<Option<Place>> = all.iter_mut().map(|given| given.try_recv().ok()).collect();
+        assert_eq!(got.iter().map(Option::is_some).collect::<Vec<_>>(), [true, true, false, true, false, true]);
+    }
+
+    #[test]
+    fn one_address_leaves_a_place_to_others() {
+        for in_all in 2..5 {
+            let queue = Queue::new(Places { in_all, of_address: in_all, of_guest: in_all, ..PLACES }.leaving_one());
+            let mut hostile: Vec<_> = (0..in_all).map(|guest| queue.line_up(at(1, &format!("g{guest}"))).unwrap()).collect();
+            let got = hostile.iter_mut().filter_map(|given| given.try_recv().ok()).collect::<Vec<_>>();
+            assert_eq!(got.len(), in_all - 1);
+            assert!(queue.line_up(at(2, "ann")).unwrap().try_recv().is_ok());
+        }
+        assert_eq!(PLACES.leaving_one().of_address, 1, "of one place nothing is left");
+    }
+
+    #[test]
+    fn who_goes_away_takes_no_place_and_too_many_are_refused() {
+        let queue = Queue::new(PLACES);
+        let held = queue.line_up(at(1, "a")).unwrap();
+        drop(queue.line_up(at(2, "b")).unwrap());
+        let mut third = queue.line_up(at(3, "c")).unwrap();
+        // It was given, and never taken out.
+        drop(held);
+        let _place = third.try_recv().unwrap();
+        let _all: Vec<_> = (0..10).map(|_| queue.line_up(at(4, "d")).unwrap()).collect();
+        assert!(queue.line_up(at(4, "e")).is_err() && queue.line_up(at(5, "f")).is_ok());
+    }
+}

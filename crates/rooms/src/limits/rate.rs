@@ -1,0 +1,150 @@
+//! How often somebody may ask: a bucket of permits for each address that fills up again with time.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use play::time::Instant;
+
+/// More addresses than this are not remembered; the fullest buckets are forgotten first, since they say nothing.
+const MOST: usize = 20_000;
+
+/// How many permits a bucket holds and how fast it fills.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rate {
+    /// So many at once.
+    pub burst: u32,
+    /// So many a second in the long run.
+    pub per_second: f64,
+}
+
+/// A bucket of permits.
+#[derive(Clone, Copy, Debug)]
+pub struct Bucket {
+    permits: f64,
+    at: Instant,
+}
+
+impl Bucket {
+    pub fn full(rate: Rate, now: Instant) -> Bucket {
+        Bucket { permits: f64::from(rate.burst), at: now }
+    }
+
+    /// Takes a permit, or answers how long it takes until there is one.
+    pub fn take(&mut self, rate: Rate, now: Instant) -> Result<(), Duration> {
+        self.permits = self.permits_at(rate, now);
+        self.at = now;
+        if self.permits >= 1.0 {
+            self.permits -= 1.0;
+            return Ok(());
+        }
+        let wait = (1.0 - self.permits) / rate.per_second.max(1e-6);
+        Err(Duration::from_secs_f64(wait.min(86_400.0)))
+    }
+}
+
+impl Bucket {
+    /// What it holds by now, at most a bucketful.
+    fn permits_at(&self, rate: Rate, now: Instant) -> f64 {
+        let passed = now.saturating_duration_since(self.at).as_secs_f64();
+        (self.permits + passed * rate.per_second).min(f64::from(rate.burst))
+    }
+}
+
+/// A bucket for each address.
+#[derive(Debug)]
+pub struct Limiter {
+    rate: Rate,
+    buckets: Mutex<HashMap<IpAddr, Bucket>>,
+}
+
+impl Limiter {
+    pub fn new(rate: Rate) -> Limiter {
+        Limiter { rate, buckets: Mutex::default() }
+    }
+
+    /// Takes a permit of an address, or answers how long to wait.
+    pub fn take(&self, address: IpAddr) -> Result<(), Duration> {
+        self.take_at(address, Instant::now())
+    }
+
+    fn take_at(&self, address: IpAddr, now: Instant) -> Result<(), Duration> {
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let address = network(address);
+        if buckets.len() >= MOST && !buckets.contains_key(&address) {
+            self.make_room(&mut buckets, now);
+        }
+        buckets.entry(address).or_insert_with(|| Bucket::full(self.rate, now)).take(self.rate, now)
+    }
+
+    /// Forgets half of the addresses, those with the fullest buckets: a new bucket is full, too, so that forgetting a full one changes nothing, and whoever
+    /// asked too much stays remembered, however many others come.
+    fn make_room(&self, buckets: &mut HashMap<IpAddr, Bucket>, now: Instant) {
+        let mut all: Vec<(IpAddr, f64)> = buckets.iter().map(|(&address, bucket)| (address, bucket.permits_at(self.rate, now))).collect();
+        let half = all.len() / 2;
+        all.select_nth_unstable_by(half, |(_, one), (_, other)| one.total_cmp(other));
+        for (address, _) in &all[half..] {
+            buckets.remove(address);
+        }
+    }
+}
+
+/// What counts as one: an IPv4 address, or the 64 bits of an IPv6 address that one household gets.
+pub fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(v6) => IpAddr::V6(Ipv6Addr::from_bits(v6.to_bits() & !u128::from(u64::MAX))),
+        v4 @ IpAddr::V4(_) => v4,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RATE: Rate = Rate { burst: 3, per_second: 2.0 };
+
+    #[test]
+    fn permits_run_out_and_come_back() {
+        let (limiter, start) = (Limiter::new(RATE), Instant::now());
+        let at = |ms| start + Duration::from_millis(ms);
+        let (a, b): (IpAddr, IpAddr) = ("192.0.2.1".parse().unwrap(), "192.0.2.2".parse().unwrap());
+        for _ in 0..3 {
+            assert_eq!(limiter.take_at(a, start), Ok(()));
+        }
+        assert_eq!(limiter.take_at(a, start), Err(Duration::from_millis(500)));
+        assert_eq!(limiter.take_at(b, start), Ok(()));
+        assert_eq!(limiter.take_at(a, at(500)), Ok(()));
+        assert!(limiter.take_at(a, at(500)).is_err());
+        // However long nobody asks, no more than a bucketful gathers.
+        assert_eq!((0..9).filter(|_| limiter.take_at(a, at(3_600_000)).is_ok()).count(), 3);
+    }
+
+    #[test]
+    fn a_household_is_one() {
+        let same: [IpAddr; 2] = ["2001:db8::1".parse().unwrap(), "2001:db8::ffff:1".parse().unwrap()];
+        assert_eq!(network(same[0]), network(same[1]));
+        assert_ne!(network(same[0]), network("2001:db8:0:1::1".parse().unwrap()));
+        assert_eq!(network("::ffff:192.0.2.1".parse().unwrap()), network("192.0.2.1".parse().unwrap()));
+    }
+
+    #[test]
+    fn memory_is_bounded() {
+        let (limiter, now) = (Limiter::new(RATE), Instant::now());
+        for n in 0..(MOST as u32 * 2) {
+            let _ = limiter.take_at(IpAddr::from(n.to_be_bytes()), now);
+        }
+        assert!(limiter.buckets.lock().unwrap().len() <= MOST);
+    }
+
+    #[test]
+    fn who_asked_too_much_stays_remembered() {
+        let (limiter, now) = (Limiter::new(RATE), Instant::now());
+        let greedy: IpAddr = "192.0.2.1".parse().unwrap();
+        while limiter.take_at(greedy, now).is_ok() {}
+        for n in 0..(MOST as u32 * 3) {
+            let _ = limiter.take_at(IpAddr::from(n.to_be_bytes()), now);
+        }
+        assert!(limiter.take_at(greedy, now).is_err());
+    }
+}

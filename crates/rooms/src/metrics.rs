@@ -1,0 +1,58 @@
+//! Counters and timings of rooms. Without [`install`] nothing is recorded.
+
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use games::GameName;
+
+/// Records what rooms report.
+pub trait Metrics: Send + Sync {
+    /// So many records were appended to a log.
+    fn appended(&self, took: Duration, records: usize);
+    fn storage_failed(&self);
+    /// A person or a computer moved.
+    fn moved(&self, game: GameName, by: &'static str);
+    /// A computer chose a move.
+    fn thought(&self, game: GameName, took: Duration);
+    /// Something waited in a queue.
+    fn waited(&self, queue: &'static str, took: Duration);
+    /// A request was refused for a limit.
+    fn limited(&self, limit: &'static str);
+}
+
+static METRICS: OnceLock<&'static dyn Metrics> = OnceLock::new();
+
+/// Sets the recorder of this process. Only the first call has an effect.
+pub fn install(metrics: &'static dyn Metrics) {
+    let _ = METRICS.set(metrics);
+}
+
+fn record(report: impl FnOnce(&dyn Metrics)) {
+    if let Some(metrics) = METRICS.get() {
+        report(*metrics);
+    }
+}
+
+pub(crate) fn appended(took: Duration, records: usize) {
+    record(|metrics| metrics.appended(took, records));
+}
+
+pub(crate) fn storage_failed() {
+    record(|metrics| metrics.storage_failed());
+}
+
+pub(crate) fn moved(game: GameName, by: &'static str) {
+    record(|metrics| metrics.moved(game, by));
+}
+
+pub(crate) fn thought(game: GameName, took: Duration) {
+    record(|metrics| metrics.thought(game, took));
+}
+
+pub(crate) fn waited(queue: &'static str, took: Duration) {
+    record(|metrics| metrics.waited(queue, took));
+}
+
+pub(crate) fn limited(limit: &'static str) {
+    record(|metrics| metrics.limited(limit));
+}

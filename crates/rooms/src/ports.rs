@@ -1,0 +1,78 @@
+//! What a room needs of the club around it. Each trait's default bodies are those of a device
+//! without one; [`Standalone`] implements all of them.
+
+use table::GuestId;
+use table::storage::{BoxFuture, Withdrawal};
+use wire::{GameFields, News, Refusal};
+
+/// Who may take part, and under which name.
+pub trait Moderation: Send + Sync {
+    fn is_banned(&self, _: &GuestId) -> bool {
+        false
+    }
+
+    /// Returns whether a guest may not write in chats.
+    fn is_muted(&self, _: &GuestId) -> bool {
+        false
+    }
+
+    /// Returns whether two names could be mistaken for each other.
+    fn look_alike(&self, one: &str, other: &str) -> bool {
+        one.to_lowercase() == other.to_lowercase()
+    }
+}
+
+/// Delivers news to guests who are not in the room.
+pub trait NewsService: Send + Sync {
+    fn send(&self, _: &GuestId, _: &News) {}
+
+    /// Removes withdrawn offers from the lists of those who see them.
+    fn withdraw(&self, _: &[Withdrawal]) {}
+
+    /// Returns whether a program receives the news of this guest.
+    fn has_subscriber(&self, _: &GuestId) -> bool {
+        false
+    }
+}
+
+/// Times in which nobody has to play.
+pub trait Calendar: Send + Sync {
+    /// Returns the end of a guest's vacation in milliseconds since 1970, if they are on one.
+    fn vacation_until(&self, _: &GuestId) -> Option<u64> {
+        None
+    }
+
+    /// Returns the notice by which no new games begin.
+    fn drain_notice(&self) -> Option<String> {
+        None
+    }
+}
+
+/// Keeps computers from replying in positions of a guest's rated games, where the reply would help.
+pub trait ReplyGate: Send + Sync {
+    /// Returns whether the guest plays rated games other than this one.
+    fn is_guarded<'a>(&'a self, _: &'a GuestId, _game: &'a str) -> BoxFuture<'a, bool> {
+        Box::pin(async { false })
+    }
+
+    /// Returns why a computer may not reply in this position of the game; `counts`: whether the
+    /// game is rated itself.
+    fn check_reply<'a>(
+        &'a self,
+        _: &'a GuestId,
+        _game: &'a str,
+        _position: &'a GameFields,
+        _counts: bool,
+    ) -> BoxFuture<'a, Option<Refusal>> {
+        Box::pin(async { None })
+    }
+}
+
+/// A device without a club.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Standalone;
+
+impl Moderation for Standalone {}
+impl NewsService for Standalone {}
+impl Calendar for Standalone {}
+impl ReplyGate for Standalone {}

@@ -1,0 +1,41 @@
+//! Random ids and seeds.
+
+use play::Seed;
+
+use crate::runtime::fill_random;
+
+/// Random bytes are unavailable.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("the system has no random numbers")]
+pub struct RandomError;
+
+/// Letters and digits that cannot be mistaken for one another.
+pub const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+
+/// Returns a random name of `length` characters, 5 bits each.
+///
+/// # Errors
+/// Random bytes are unavailable.
+pub fn random_name(length: usize) -> Result<String, RandomError> {
+    let mut bytes = vec![0; length];
+    fill_random(&mut bytes)?;
+    Ok(bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect())
+}
+
+/// Returns a seed that cannot be guessed.
+///
+/// # Errors
+/// As [`random_name`].
+pub fn random_seed() -> Result<Seed, RandomError> {
+    let mut bytes = [0; 32];
+    fill_random(&mut bytes)?;
+    Ok(Seed::from_bytes(bytes))
+}
+
+/// Returns the id of a new game: 80 bits, so that its link cannot be guessed.
+///
+/// # Errors
+/// As [`random_name`].
+pub fn game_id() -> Result<String, RandomError> {
+    random_name(16)
+}

@@ -1,0 +1,330 @@
+//! Who is at the table, what they say to each other, and what may be claimed from somebody who has gone. Only those are told of it who asked to be.
+
+use std::collections::{BTreeMap, HashMap};
+use std::time::Duration;
+
+use crate::runtime::Instant;
+use play::{NextStep, Record, Seat, SeatSet};
+use table::Limit;
+use table::storage::TalkLine;
+use table::{GuestId, Occupant};
+use wire::{Message, Presence, Ref, Refusal};
+
+use super::consent::Wish;
+use super::live::{Failure, Listener, Room};
+use crate::direction::turns_text;
+use crate::hosted::HostedRules;
+use crate::message::{self, Text};
+use crate::runtime::now;
+
+/// So much of what was said is told to somebody who comes.
+const TOLD: u32 = 200;
+
+/// The longest that is said at once, in characters.
+const LONGEST: usize = 300;
+
+/// Nobody says more than this many things in this time.
+const OFTEN: (usize, Duration) = (8, Duration::from_secs(20));
+
+/// How often the presence of a player who keeps asking over HTTP is told again: pages count on from what they were told last.
+const RETELL: Duration = Duration::from_secs(4);
+
+/// Who has gone, and who has said something lately.
+#[derive(Debug)]
+pub(super) struct Company {
+    /// People's seats with nobody at the table for them, and since when.
+    away: BTreeMap<Seat, Instant>,
+    said: HashMap<GuestId, Vec<Instant>>,
+    /// When it was last told who is there.
+    told: Instant,
+    /// A move that somebody would like to take back.
+    pub(super) wish: Option<Wish>,
+    /// The seat that the game waited for, its player away, when presence was told last, and since when it did.
+    waiting_since: Option<(Seat, Instant)>,
+}
+
+impl Company {
+    /// Nobody is there yet.
+    pub(super) fn new(seats: impl IntoIterator<Item = Seat>) -> Company {
+        let begun = Instant::now();
+        let away = seats.into_iter().map(|seat| (seat, begun)).collect();
+        Company { away, said: HashMap::new(), told: begun, wish: None, waiting_since: None }
+    }
+}
+
+impl Company {
+    /// Since when there has been nobody at the table for a seat.
+    pub(super) fn absent_since(&self, seat: Seat) -> Option<Instant> {
+        self.away.get(&seat).copied()
+    }
+
+    /// Somebody who holds no socket has just asked something at these seats: they are not missed from then on, but from now. Returns whether
+    /// those at the table should be told.
+    pub(super) fn was_here(&mut self, seats: SeatSet) -> bool {
+        let mut changed = false;
+        for seat in seats.iter() {
+            self.away.entry(seat).and_modify(|since| {
+                *since = Instant::now();
+                changed = true;
+            });
+        }
+        changed && self.told.elapsed() >= RETELL
+    }
+}
+
+/// How long somebody may be away before another seat may claim the game; none: as long as they like.
+fn patience(limit: Option<Limit>) -> Option<Duration> {
+    let seconds = match limit {
+        Some(Limit::Days(_)) => return None,
+        None => 120,
+        Some(Limit::Turn(_)) => 60,
+        Some(limit @ Limit::Game { .. }) => match ratings::Speed::of(limit) {
+            ratings::Speed::Blitz => 30,
+            ratings::Speed::Rapid => 60,
+            ratings::Speed::Classical | ratings::Speed::Correspondence => 120,
+        },
+    };
+    Some(Duration::from_secs(seconds))
+}
+
+impl<H: HostedRules> Room<H> {
+    /// Notices who has come and who has gone, and tells it.
+    pub(super) fn look_around(&mut self) {
+        // Also of the only one: spectators are told of them.
+        let people = self.table.seating().seats_of_people();
+        let (present, absent): (Vec<Seat>, Vec<Seat>) = people.into_iter().partition(|seat| self.is_connected(*seat));
+        let away = &mut self.company.away;
+        let mut changed = false;
+        for seat in present {
+            changed |= away.remove(&seat).is_some();
+        }
+        for seat in absent {
+            away.entry(seat).or_insert_with(|| {
+                changed = true;
+                Instant::now()
+            });
+        }
+        // With the next record a wish lapses.
+        if self.company.wish.is_some() && self.wish().is_none() {
+            self.company.wish = None;
+            changed = true;
+        }
+        let waits = self.waits_since();
+        if changed || waits != self.company.waiting_since {
+            self.company.waiting_since = waits;
+            self.tell_presence();
+        }
+    }
+
+    /// Is somebody there for a seat: at the table, or as a program that follows its games by news and moves over HTTP?
+    fn is_connected(&self, seat: Seat) -> bool {
+        let at_table =
+            |listener: &Listener| !listener.passing && self.table.seating().held(listener.guest.as_ref(), seat.index()).is_some();
+        self.listeners.values().any(at_table)
+            || matches!(self.table.seating().occupant(seat), Some(Occupant::Person(guest)) if self.shared.news.has_subscriber(guest))
+    }
+
+    /// The seat that the game waits for, its player away, and since when it does: an absence counts from when it is their turn.
+    fn waits_since(&self) -> Option<(Seat, Instant)> {
+        let (turn, began) = self.turn;
+        let seat = turn?.seat;
+        Some((seat, self.company.absent_since(seat)?.max(began)))
+    }
+
+    /// Tells how it stands with the people at the table.
+    pub(super) fn tell_presence(&mut self) {
+        self.company.told = Instant::now();
+        let told = message::text(&Message::Presence(self.presence()));
+        self.tell_company(&told);
+    }
+
+    fn presence(&self) -> Presence {
+        let seats = self.table.row.seats.len();
+        let away = |seat: usize| self.company.away.get(&Seat::new(seat)?).map(|since| millis(since.elapsed()));
+        Presence {
+            away: (0..seats).map(away).collect(),
+            claim: self.patience().map(millis),
+            waits: self.waits_since().map(|(_, since)| millis(since.elapsed())),
+            takeback: self.wish().map(|wish| wish.seat.index()),
+        }
+    }
+
+    fn patience(&self) -> Option<Duration> {
+        patience(self.table.timing.limit()).map(|usual| self.shared.claim_after.unwrap_or(usual))
+    }
+
+    /// Tells those who asked to be told.
+    pub(super) fn tell_company(&mut self, text: &Text) {
+        let all: Vec<u64> = self.listeners.iter().filter(|(_, listener)| listener.company).map(|(&connection, _)| connection).collect();
+        all.into_iter().for_each(|connection| self.tell(connection, text.clone()));
+    }
+
+    /// From now on this client is told who is there and what is said.
+    pub(super) async fn keep_company(&mut self, connection: u64, guest: Option<&GuestId>, reference: Ref) {
+        let said = match self.shared.store.talk(self.table.id(), TOLD).await {
+            Ok(said) => said,
+            Err(error) => return self.tell(connection, message::error(&reference, "storage", &error.to_string())),
+        };
+        let mut talk = Vec::new();
+        // Who said much is looked up once: a room waits for this.
+        let mut heard: HashMap<(GuestId, bool), bool> = HashMap::new();
+        for line in said {
+            let key = (line.guest.clone(), line.seat.is_some());
+            let may = match heard.get(&key) {
+                Some(may) => *may,
+                None => self.may_hear(guest, &line).await,
+            };
+            heard.insert(key, may);
+            if may {
+                talk.push(shown(&line, guest));
+            }
+        }
+        if let Some(listener) = self.listeners.get_mut(&connection) {
+            listener.company = true;
+        }
+        let presence = self.presence();
+        self.tell(connection, message::text(&Message::Company { reference, presence, talk }));
+    }
+
+    /// While a game goes on its players talk among themselves, and so do those who watch. What somebody says whom a player blocks, the player does not hear.
+    async fn may_hear(&mut self, guest: Option<&GuestId>, line: &TalkLine) -> bool {
+        let plays = !self.table.seating().all_held(guest).is_empty();
+        let over = matches!(self.table.game().pending(), NextStep::Over(_));
+        if !over && plays != line.seat.is_some() {
+            return false;
+        }
+        // For those who watch nobody is looked up: there may be many of them.
+        let Some(guest) = guest.filter(|guest| plays && **guest != line.guest) else { return true };
+        // Who can't be asked is heard: it is but talk.
+        self.shared.store.blocks(guest, &line.guest).await.map_or(true, |blocks| !blocks)
+    }
+
+    /// Somebody says something.
+    pub(super) async fn talk(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref, text: &str) {
+        let Some(guest) = guest else { return };
+        let text: String = text.trim().chars().filter(|c| !c.is_control() && !turns_text(*c)).collect();
+        if text.is_empty() || text.chars().count() > LONGEST {
+            let why = Refusal::new("talk-length", format!("say something of 1 to {LONGEST} characters"));
+            return self.tell(connection, message::refused(reference, &why));
+        }
+        if self.shared.moderation.is_muted(guest) {
+            let why = Refusal::new("silenced", "a moderator has silenced you: your account says why and until when");
+            return self.tell(connection, message::refused(reference, &why));
+        }
+        let (most, span) = OFTEN;
+        let said = self.company.said.entry(guest.clone()).or_default();
+        said.retain(|at| at.elapsed() < span);
+        if said.len() >= most {
+            return self.tell(connection, message::error(reference, "too-fast", "that is much talk at once: wait a moment"));
+        }
+        said.push(Instant::now());
+        let seat = self.table.seating().all_held(Some(guest)).iter().next();
+        let sits = seat.and_then(|seat| self.table.row.seats.get(seat.index())).map(|row| row.name.clone());
+        let name = match sits {
+            Some(name) => name,
+            None => self.shared.store.member_name(guest).await.ok().flatten().unwrap_or_default(),
+        };
+        let line = TalkLine { guest: guest.clone(), seat, name, text, at: now() };
+        if let Err(error) = self.shared.store.say(self.table.id(), &line).await {
+            return self.tell(connection, message::error(reference, "storage", &error.to_string()));
+        }
+        let hearers: Vec<(u64, Option<GuestId>)> = self
+            .listeners
+            .iter()
+            .filter(|(_, listener)| listener.company)
+            .map(|(&connection, listener)| (connection, listener.guest.clone()))
+            .collect();
+        for (hearer, whose) in hearers {
+            if self.may_hear(whose.as_ref(), &line).await {
+                self.tell(hearer, message::text(&Message::Talk(shown(&line, whose.as_ref()))));
+            }
+        }
+        self.tell(connection, message::done(reference, self.table.version()));
+    }
+
+    /// A seat claims the game, or a draw, since all other people who play have been away for long; where computers play, too, the game goes on with them.
+    pub(super) async fn claim(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref, draw: bool) {
+        let playing: Vec<Seat> = self.table.game().playing().collect();
+        let held = self.table.seating().all_held(guest);
+        let mine = held.iter().find(|seat| playing.contains(seat));
+        let Some(mine) = mine else {
+            return self.tell(connection, message::refused(reference, &Refusal::new("not-your-seat", "you do not play in this game")));
+        };
+        let others: Vec<Seat> =
+            self.table.seating().seats_of_people().into_iter().filter(|seat| !held.contains(*seat) && playing.contains(seat)).collect();
+        self.look_around();
+        let long = self.patience();
+        let waits = self.waits_since().filter(|(seat, _)| others.contains(seat));
+        let waited = waits.zip(long).is_some_and(|((_, since), long)| since.elapsed() >= long);
+        let gone = |seat: &Seat| self.company.away.get(seat).zip(long).is_some_and(|(since, long)| since.elapsed() >= long);
+        let why = if self.table.seating().waits_for_people() || matches!(self.table.game().pending(), NextStep::Over(_)) {
+            Some(Refusal::new("over", "there is no game going on"))
+        } else if others.is_empty() || self.table.is_private() || !others.iter().all(gone) {
+            Some(Refusal::new("still-here", "nothing can be claimed: the others are here, or have not been away for long"))
+        } else if !waited {
+            Some(Refusal::new("not-waiting", "nothing can be claimed: the game has not waited long for those who are away"))
+        } else if draw && (playing.len() > 2 || !self.table.rules().allows_draws()) {
+            Some(Refusal::new("no-draws", "no draw can be claimed in this game"))
+        } else {
+            None
+        };
+        if let Some(why) = why {
+            return self.tell(connection, message::refused(reference, &why));
+        }
+        let records = if draw { vec![Record::ClaimDraw(mine)] } else { others.into_iter().map(Record::Abandon).collect() };
+        match self.add(records).await {
+            Ok(()) => self.tell(connection, message::done(reference, self.table.version())),
+            Err(failure) => self.tell_failure(connection, reference, failure),
+        }
+    }
+
+    /// Tells that something could not be stored.
+    pub(super) fn tell_failure(&mut self, connection: u64, reference: &Ref, failure: Failure) {
+        let told = match failure {
+            Failure::Overtaken => message::refused(reference, &super::requests::stale()),
+            Failure::Storage(error) => {
+                tracing::error!(game = self.table.id(), error, "what people agreed on could not be stored");
+                message::error(reference, "storage", &error)
+            }
+        };
+        self.tell(connection, told);
+    }
+}
+
+fn millis(time: Duration) -> u64 {
+    time.as_millis().try_into().unwrap_or(u64::MAX)
+}
+
+fn shown(line: &TalkLine, guest: Option<&GuestId>) -> wire::TalkLine {
+    wire::TalkLine {
+        seat: line.seat.map(Seat::index),
+        name: line.name.clone(),
+        yours: Some(&line.guest) == guest,
+        text: line.text.clone(),
+        at: line.at,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_asks_over_http_is_told_as_being_there_again_and_again() {
+        let seat = Seat::new(0).unwrap();
+        let mut company = Company::new([seat]);
+        assert!(!company.was_here(SeatSet::only(seat)), "it has just been told");
+        company.told = Instant::now().checked_sub(RETELL).unwrap();
+        assert!(!company.was_here(SeatSet::EMPTY), "somebody else asked");
+        assert!(company.was_here(SeatSet::only(seat)));
+    }
+
+    #[test]
+    fn who_has_much_time_may_be_away_for_longer() {
+        let game = |minutes: u64| Some(Limit::Game { total: Duration::from_secs(60 * minutes), increment: Duration::ZERO });
+        let seconds = |limit| patience(limit).map(|time| time.as_secs());
+        assert_eq!([game(3), game(10), game(60)].map(seconds), [Some(30), Some(60), Some(120)]);
+        assert_eq!(seconds(Some(Limit::Days(Duration::from_secs(86_400)))), None);
+        assert_eq!(seconds(None), Some(120));
+    }
+}

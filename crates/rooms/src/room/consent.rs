@@ -1,0 +1,193 @@
+//! What players ask of each other and give each other at the table: a move taken back, more time, a game called off before it has properly begun.
+
+use std::time::Duration;
+
+use crate::runtime::Instant;
+use play::{NextStep, Record, Seat, SeatSet};
+use table::GuestId;
+use table::{Clock, Limit};
+use wire::{Message, Ref, Refusal};
+
+use super::live::{Failure, Room};
+use crate::hosted::HostedRules;
+use crate::message;
+
+/// So much is given at once where a game or a turn has minutes; where it has days, a day is.
+const GIFT: Duration = Duration::from_secs(15);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// A move that somebody would like to take back.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wish {
+    /// Whose.
+    pub(super) seat: Seat,
+    /// The version in which it was asked: afterwards it lapses.
+    pub(super) version: usize,
+    /// Who has agreed so far.
+    agreed: SeatSet,
+}
+
+impl<H: HostedRules> Room<H> {
+    /// The seat of theirs that still plays, in a game that goes on; else why there is none.
+    fn playing_seat(&self, guest: Option<&GuestId>) -> Result<Seat, Refusal> {
+        let mine = self.table.seating().all_held(guest);
+        let seat = self.table.game().playing().find(|seat| mine.contains(*seat));
+        let seat = seat.ok_or_else(|| Refusal::new("not-your-seat", "you do not play in this game"))?;
+        if self.table.seating().waits_for_people() || matches!(self.table.game().pending(), NextStep::Over(_)) {
+            return Err(Refusal::new("over", "there is no game going on"));
+        }
+        Ok(seat)
+    }
+
+    /// The other people who still play.
+    fn others(&self, guest: Option<&GuestId>) -> Vec<Seat> {
+        let mine = self.table.seating().all_held(guest);
+        let playing: Vec<Seat> = self.table.game().playing().collect();
+        self.table.seating().seats_of_people().into_iter().filter(|seat| !mine.contains(*seat) && playing.contains(seat)).collect()
+    }
+
+    /// Somebody asks to take a move back (`agree` is none), or answers who did.
+    pub(super) async fn take_back(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref, agree: Option<bool>) {
+        let done = match agree {
+            None => self.wish_back(guest),
+            Some(agree) => self.answer_wish(guest, agree).await,
+        };
+        self.tell_presence();
+        match done {
+            Ok(()) => self.tell(connection, message::done(reference, self.table.version())),
+            Err(Hindrance::Why(why)) => self.tell(connection, message::refused(reference, &why)),
+            Err(Hindrance::Failed(failure)) => self.tell_failure(connection, reference, failure),
+        }
+    }
+
+    fn wish_back(&mut self, guest: Option<&GuestId>) -> Result<(), Hindrance> {
+        let first = self.playing_seat(guest)?;
+        if self.others(guest).is_empty() {
+            return Err(Refusal::new("nobody-to-ask", "nobody else plays here who could agree").into());
+        }
+        if self.wish().is_some() {
+            return Err(Refusal::new("asked-already", "somebody asks to take a move back already").into());
+        }
+        // Of several seats at one screen, the one that moved last.
+        let mine = self.table.seating().all_held(guest);
+        let back = |seat: Seat| match self.table.propose_consented(seat).ok()?.first()? {
+            Record::Rewind(to) => Some((*to, seat)),
+            _ => None,
+        };
+        let last = self.table.game().playing().filter(|seat| mine.contains(*seat)).filter_map(back).max_by_key(|(to, _)| *to);
+        let seat = last.map_or(first, |(_, seat)| seat);
+        self.table.propose_consented(seat)?;
+        self.company.wish = Some(Wish { seat, version: self.table.version(), agreed: SeatSet::EMPTY });
+        Ok(())
+    }
+
+    async fn answer_wish(&mut self, guest: Option<&GuestId>, agree: bool) -> Result<(), Hindrance> {
+        self.playing_seat(guest)?;
+        let Some(wish) = self.wish() else {
+            return Err(Refusal::new("nothing-asked", "nobody asks to take a move back now").into());
+        };
+        let mine = self.table.seating().all_held(guest);
+        if mine.contains(wish.seat) {
+            // Whoever asked may think better of it, but not agree with themselves.
+            if !agree {
+                self.company.wish = None;
+                return Ok(());
+            }
+            return Err(Refusal::new("nothing-asked", "the others are asked, not you").into());
+        }
+        if !agree {
+            self.company.wish = None;
+            return Ok(());
+        }
+        let agreed = mine.iter().fold(wish.agreed, SeatSet::with);
+        let asker = self.table.row.seats.get(wish.seat.index()).and_then(|row| match &row.occupant {
+            table::Occupant::Person(guest) => Some(guest.clone()),
+            table::Occupant::Computer(_) | table::Occupant::Open => None,
+        });
+        if !self.others(asker.as_ref()).iter().all(|other| agreed.contains(*other)) {
+            self.company.wish = Some(Wish { agreed, ..wish });
+            return Ok(());
+        }
+        let records = self.table.propose_consented(wish.seat)?;
+        self.company.wish = None;
+        self.add_as(records, true).await.map_err(Hindrance::Failed)
+    }
+
+    /// The wish that stands; with the next record it lapses.
+    pub(super) fn wish(&self) -> Option<Wish> {
+        self.company.wish.filter(|wish| wish.version == self.table.version())
+    }
+
+    /// Somebody gives the others more time.
+    pub(super) async fn give_time(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref) {
+        match self.try_give(guest) {
+            Ok(()) => {
+                self.note().await;
+                let seats = message::text(&Message::Clock { clock: self.table.clock_shown() });
+                self.tell_company(&seats);
+                self.tell(connection, message::done(reference, self.table.version()));
+            }
+            Err(why) => self.tell(connection, message::refused(reference, &why)),
+        }
+    }
+
+    fn try_give(&mut self, guest: Option<&GuestId>) -> Result<(), Refusal> {
+        let seat = self.playing_seat(guest)?;
+        let mut others = self.others(guest);
+        let Some(limit) = self.table.clock().map(Clock::limit) else {
+            return Err(Refusal::new("no-clock", "this game has no clock"));
+        };
+        let gift = match limit {
+            Limit::Game { .. } => GIFT,
+            Limit::Turn(_) | Limit::Days(_) => {
+                let turn = self.table.clock().and_then(Clock::seat);
+                // Where each turn has its own time there is nothing to give to who has no turn.
+                others.retain(|other| Some(*other) == turn);
+                if matches!(limit, Limit::Days(_)) { DAY } else { GIFT }
+            }
+        };
+        if others.is_empty() {
+            return Err(Refusal::new("nobody-to-give", "there is nobody now to whom time could be given"));
+        }
+        debug_assert!(!others.contains(&seat));
+        if !self.table.give_time(&others, gift, Instant::now()) {
+            return Err(Refusal::new("time-enough", "they have as much time as a clock here may show"));
+        }
+        Ok(())
+    }
+
+    /// Somebody calls the game off, which everybody may who plays, until all have moved.
+    pub(super) async fn call_off(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref) {
+        let seat = match self.playing_seat(guest) {
+            Ok(_) if self.others(guest).is_empty() => {
+                Err(Refusal::new("nobody-to-ask", "nobody else plays here: leave the game, or begin another one"))
+            }
+            Ok(_) if self.table.tournament.is_some() => {
+                Err(Refusal::new("tournament", "a game of a tournament can't be called off, but you can resign"))
+            }
+            Ok(_) if self.table.turns() >= self.table.row.seats.len() => {
+                Err(Refusal::new("begun", "everybody has moved: the game can't be called off any more, but you can resign"))
+            }
+            seat => seat,
+        };
+        match seat {
+            Ok(seat) => match self.add(vec![Record::Abort(seat)]).await {
+                Ok(()) => self.tell(connection, message::done(reference, self.table.version())),
+                Err(failure) => self.tell_failure(connection, reference, failure),
+            },
+            Err(why) => self.tell(connection, message::refused(reference, &why)),
+        }
+    }
+}
+
+/// Why something was not done.
+enum Hindrance {
+    Why(Refusal),
+    Failed(Failure),
+}
+
+impl From<Refusal> for Hindrance {
+    fn from(why: Refusal) -> Hindrance {
+        Hindrance::Why(why)
+    }
+}

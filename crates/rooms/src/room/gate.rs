@@ -1,0 +1,94 @@
+//! Keeps computers from replying in positions of a player's rated games, where the reply would be help.
+
+use std::time::Duration;
+
+use play::Record;
+use table::{GuestId, Occupant};
+use wire::Refusal;
+
+use super::live::Room;
+use crate::hosted::HostedRules;
+use crate::message;
+use crate::runtime::Instant;
+
+/// How often the room checks again whether a computer may answer.
+const RECHECK: Duration = Duration::from_secs(20);
+
+/// What the room knows of whether computers may answer.
+#[derive(Default)]
+pub(super) struct ReplyState {
+    /// The version of the game in which they may.
+    passed: Option<usize>,
+    /// When to check again, after a refusal.
+    pub(super) recheck_at: Option<Instant>,
+}
+
+impl<H: HostedRules> Room<H> {
+    /// Returns why these records may not be added: they lead to a position in which a computer would answer, and which is that of another game of the
+    /// person who plays here.
+    pub(super) async fn refused_reply(&mut self, records: &[Record<H::Event>]) -> Option<Refusal> {
+        let guest = self.sole_guest()?;
+        self.closed_reply(&guest, records).await
+    }
+
+    /// Notes that computers may answer in the game as it stands.
+    pub(super) fn pass_reply(&mut self) {
+        self.gate = ReplyState { passed: Some(self.table.version()), recheck_at: None };
+    }
+
+    /// Checks whether the computer to move may reply. If not, sends the reason to all clients, once.
+    pub(super) async fn may_answer(&mut self) -> bool {
+        if self.gate.passed == Some(self.table.version()) || self.table.counts() {
+            return true;
+        }
+        let told = match self.gate.recheck_at {
+            Some(at) if at > Instant::now() => return false,
+            told => told.is_some(),
+        };
+        let refused = match self.sole_guest() {
+            Some(guest) => self.closed_reply(&guest, &[]).await,
+            None => None,
+        };
+        let Some(why) = refused else {
+            self.pass_reply();
+            return true;
+        };
+        self.gate.recheck_at = Some(Instant::now() + RECHECK);
+        if !told {
+            self.tell_all(&message::error(&None, why.code, &why.text));
+        }
+        false
+    }
+
+    /// Returns the guest whom computers' replies could help: the only person in the game, or the owner of a game between computers.
+    fn sole_guest(&self) -> Option<GuestId> {
+        let seating = self.table.seating();
+        let has_computers = self.table.row.seats.iter().any(|seat| matches!(seat.occupant, Occupant::Computer(_)));
+        if !has_computers || !seating.is_private() {
+            return None;
+        }
+        seating.people().next().or(self.table.row.owner.as_ref()).cloned()
+    }
+
+    async fn closed_reply(&mut self, guest: &GuestId, records: &[Record<H::Event>]) -> Option<Refusal> {
+        let (gate, id) = (&self.shared.gate, self.table.id());
+        if !gate.is_guarded(guest, id).await {
+            return None;
+        }
+        let frame = self.frame_before_reply(records)?;
+        gate.check_reply(guest, id, &frame, self.table.counts()).await
+    }
+
+    /// Returns the position after these records, if a computer is to act in it.
+    fn frame_before_reply(&self, records: &[Record<H::Event>]) -> Option<wire::GameFields> {
+        use play::{NextStep, Viewer};
+
+        // What does not fit the game is refused when it is added.
+        let staged = if records.is_empty() { None } else { self.table.stage(records.to_vec()).ok()? };
+        let game = staged.as_ref().map_or(self.table.game(), table::StagedChange::game);
+        let NextStep::Seats(seats) = game.pending() else { return None };
+        let seating = self.table.seating();
+        let is_computer = |seat| matches!(seating.occupant(seat), Some(Occupant::Computer(_)));
+        seats.iter().any(is_computer).then(|| self.table.rules().frame(game.position(), Viewer::Public))
+    }
+}

@@ -1,0 +1,37 @@
+//! A game as lists have it.
+
+use table::storage::GameRow;
+use table::{Audience, GuestId};
+use wire::{GameLine, GameSettings};
+
+use super::seats_shown;
+use crate::hosted;
+
+/// A game in a list.
+pub fn line(game: &GameRow, guest: Option<&GuestId>) -> GameLine {
+    GameLine {
+        id: game.id.clone(),
+        game: game.game.clone(),
+        rules: game.rules.clone(),
+        lexicon: game.lexicon.as_ref().map(ToString::to_string),
+        seats: seats_shown(game, guest),
+        created: game.created,
+        updated: game.updated,
+        over: game.standing.over,
+        scores: game.standing.scores.clone(),
+        turn: game.standing.turn.map(play::Seat::index),
+        winners: game.standing.winners.iter().map(play::Seat::index).collect(),
+        label: game.standing.label.clone(),
+        series: game.series.clone(),
+        owner: game.owner.is_some() && game.owner.as_ref() == guest,
+        settings: GameSettings(hosted::settings(game)),
+        rated: game.rated.is_some(),
+        audience: match game.audience {
+            Audience::Everybody => wire::Audience::Everybody,
+            Audience::Link => wire::Audience::Link,
+            Audience::Players => wire::Audience::Players,
+        },
+        starred: false,
+        noted: false,
+    }
+}

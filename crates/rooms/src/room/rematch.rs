@@ -1,0 +1,277 @@
+//! Another game of the same people: the next one of their series. It begins when all who play have asked for it; where all persons sit at one screen,
+//! at once, and then also in place of a game that goes on, or as the same game from its beginning.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use play::{NextStep, Seat, Seed};
+use serde_json::{Map, Value};
+use table::storage::{NewGame, SeriesPlace, StorageError};
+use table::{GuestId, SeatRow};
+use wire::{Message, News, Ref, Refusal};
+
+use super::live::Room;
+use super::replay::standing_at_once;
+use super::room_table::Table;
+use crate::hosted::{self, HostedRules};
+use crate::message::{self, Text};
+use crate::random;
+use crate::runtime::{Instant, now};
+
+/// How long an offer stands after its author has left the table: a page that is loaded anew is no leaving.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// How long it stands after the last request of an author who asks over HTTP, and follows no news.
+const GRACE_HTTP: Duration = Duration::from_secs(60);
+
+/// Who wants another game, and where it is once it was begun.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Rematch {
+    /// The guests who have asked; whether over HTTP.
+    wanted: BTreeMap<GuestId, bool>,
+    /// The seat that has declined, until somebody asks again.
+    declined: Option<Seat>,
+    /// The game that follows.
+    pub(super) next: Option<String>,
+}
+
+impl Rematch {
+    /// What everybody is told of it.
+    pub(super) fn shown<H: HostedRules>(&self, table: &Table<H>) -> wire::Rematch {
+        let wanted = self.wanted.keys().flat_map(|guest| table.seating().all_held(Some(guest)).iter()).map(Seat::index).collect();
+        wire::Rematch { wanted, id: self.next.clone(), declined: self.declined.map(Seat::index) }
+    }
+}
+
+/// Why the next game did not begin.
+enum NotBegun {
+    /// One of its people plays another game by a clock.
+    Playing(GuestId),
+    Storage(String),
+}
+
+impl<H: HostedRules> Room<H> {
+    /// Somebody wants another game, or does not: then they take back their own offer, or decline that of others.
+    pub(super) async fn hear_rematch(
+        &mut self,
+        connection: u64,
+        guest: Option<&GuestId>,
+        reference: &Ref,
+        (anew, agree): (bool, Option<bool>),
+    ) {
+        let done = match guest.filter(|_| agree == Some(false)) {
+            Some(guest) => self.decline_rematch(guest).map_err(|why| message::refused(reference, &why)),
+            None => self.want_rematch(connection, guest, reference, anew).await,
+        };
+        match done {
+            Ok(()) => {
+                let told = self.rematch_told();
+                self.tell_all(&told);
+                self.tell(connection, message::done(reference, self.table.version()));
+            }
+            Err(text) => self.tell(connection, text),
+        }
+    }
+
+    fn decline_rematch(&mut self, guest: &GuestId) -> Result<(), Refusal> {
+        let Some(seat) = self.table.seating().all_held(Some(guest)).iter().next() else {
+            return Err(Refusal::new("not-your-seat", "you hold no seat in this game"));
+        };
+        if self.table.rematch.next.is_some() || self.table.rematch.wanted.is_empty() {
+            return Err(Refusal::new("no-rematch", "nobody wants another game now"));
+        }
+        if self.table.rematch.wanted.remove(guest).is_none() {
+            self.table.rematch.wanted.clear();
+            self.table.rematch.declined = Some(seat);
+        }
+        self.tell_rematch_news(guest);
+        Ok(())
+    }
+
+    async fn want_rematch(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref, anew: bool) -> Result<(), Text> {
+        let over = matches!(self.table.game().pending(), NextStep::Over(_));
+        let (show, alone) = (self.table.seating().is_show(), self.table.is_private());
+        let may = !self.table.seating().all_held(guest).is_empty() || show && self.table.is_owner(guest);
+        let why = if !may {
+            Some(Refusal::new("not-your-seat", "you hold no seat in this game"))
+        } else if anew && !alone {
+            Some(Refusal::new("not-alone", "a game is begun anew only where nobody else plays: ask for another game"))
+        } else if !(over || alone || show) {
+            Some(Refusal::new("not-over", "the game goes on: resign it, or play it to its end"))
+        } else {
+            self.shared.calendar.drain_notice().map(|text| Refusal::new("draining", format!("no new games begin at the moment: {text}")))
+        };
+        if let Some(why) = why {
+            return Err(message::refused(reference, &why));
+        }
+        let Some(guest) = guest.filter(|_| self.table.rematch.next.is_none()) else { return Ok(()) };
+        let passing = self.listeners.get(&connection).is_some_and(|listener| listener.passing);
+        self.drop_absent_rematch();
+        self.table.rematch.declined = None;
+        self.table.rematch.wanted.insert(guest.clone(), passing);
+        if !self.table.seating().people().all(|person| self.table.rematch.wanted.contains_key(person)) {
+            self.tell_rematch_news(guest);
+            return Ok(());
+        }
+        match self.begin_next(guest, over, anew).await {
+            Ok(()) => {
+                self.tell_begun(guest);
+                Ok(())
+            }
+            Err(NotBegun::Playing(busy)) => {
+                self.table.rematch.wanted.remove(&busy);
+                self.table.rematch.wanted.remove(guest);
+                let told = self.rematch_told();
+                self.tell_all(&told);
+                if busy != *guest {
+                    self.tell_rematch_news(guest);
+                }
+                let why = Refusal::new("playing", "one of you is playing another game by a clock: finish it first");
+                Err(message::refused(reference, &why))
+            }
+            Err(NotBegun::Storage(text)) => {
+                self.table.rematch.wanted.remove(guest);
+                Err(message::error(reference, "storage", &text))
+            }
+        }
+    }
+
+    pub(super) fn rematch_told(&self) -> Text {
+        message::text(&Message::Rematch(self.table.rematch.shown(&self.table)))
+    }
+
+    /// Tells the other people of the game, wherever they are, who wants another one; with this guest everybody is told at the table.
+    fn tell_rematch_news(&self, guest: &GuestId) {
+        let wire::Rematch { wanted, id: _, declined } = self.table.rematch.shown(&self.table);
+        let news = News::Rematch { id: self.table.id().to_owned(), wanted, declined };
+        for other in self.table.seating().people().filter(|other| *other != guest) {
+            self.shared.news.send(other, &news);
+        }
+    }
+
+    /// Tells all who play in the next game that it begins: not everybody may be at this table.
+    fn tell_begun(&self, guest: &GuestId) {
+        let Some(id) = &self.table.rematch.next else { return };
+        for person in self.table.seating().people().filter(|person| *person != guest) {
+            self.shared.news.send(person, &News::Begun { id: id.clone() });
+        }
+    }
+
+    /// When the first offer of somebody who has left lapses.
+    pub(super) fn rematch_lapses(&self) -> Option<Instant> {
+        let rematch = &self.table.rematch;
+        let offers = rematch.wanted.iter().filter(|_| rematch.next.is_none());
+        offers.filter_map(|(guest, passing)| Some(self.absent_since(guest)? + grace(*passing))).min()
+    }
+
+    /// Since when somebody who holds a seat has been away.
+    fn absent_since(&self, guest: &GuestId) -> Option<Instant> {
+        self.table.seating().all_held(Some(guest)).iter().find_map(|seat| self.company.absent_since(seat))
+    }
+
+    /// Drops the offers of those who have left, and tells the others.
+    pub(super) fn drop_lapsed_rematch(&mut self) {
+        let lapsed = |room: &Room<H>, guest: &GuestId, passing: bool| {
+            room.absent_since(guest).is_some_and(|since| since.elapsed() >= grace(passing))
+        };
+        if self.drop_rematch_of(lapsed) {
+            let told = self.rematch_told();
+            self.tell_all(&told);
+        }
+    }
+
+    /// Drops the offers of those who have just left the table: no game begins for them.
+    fn drop_absent_rematch(&mut self) {
+        self.look_around();
+        self.drop_rematch_of(|room, guest, passing| {
+            room.absent_since(guest).is_some_and(|since| !passing || since.elapsed() >= GRACE_HTTP)
+        });
+    }
+
+    fn drop_rematch_of(&mut self, gone: impl Fn(&Room<H>, &GuestId, bool) -> bool) -> bool {
+        if self.table.rematch.next.is_some() {
+            return false;
+        }
+        let wanted = &self.table.rematch.wanted;
+        let dropped: Vec<GuestId> =
+            wanted.iter().filter(|(guest, passing)| gone(self, guest, **passing)).map(|(guest, _)| guest.clone()).collect();
+        for guest in &dropped {
+            self.table.rematch.wanted.remove(guest);
+            self.tell_rematch_news(guest);
+        }
+        !dropped.is_empty()
+    }
+
+    /// Begins the game that follows. After a game that is over the next seat begins, unless it is the same game `anew`.
+    async fn begin_next(&mut self, owner: &GuestId, over: bool, anew: bool) -> Result<(), NotBegun> {
+        let failed = |why: &dyn std::fmt::Display| NotBegun::Storage(format!("The game is not begun: {why}."));
+        let seed = match self.shared.seed {
+            Some(seed) => seed,
+            None => random::random_seed().map_err(|why| failed(&why))?,
+        };
+        let mut new = self.table.next_game(seed, usize::from(over && !anew), anew);
+        hosted::accept_next(&new, &self.shared.services).await.map_err(|why| failed(&why))?;
+        let standing = standing_at_once(&new, &self.shared.services).await;
+        for _ in 0..3 {
+            let id = random::game_id().map_err(|why| failed(&why))?;
+            new.id = format!("{}{id}", self.shared.location.id_prefix());
+            match self.shared.store.create_rematch(&new, owner, standing.as_ref()).await {
+                Ok(withdrawn) => {
+                    tracing::info!(game = new.id, after = self.table.id(), "a game was begun anew");
+                    self.shared.news.withdraw(&withdrawn);
+                    self.table.rematch.next = Some(new.id);
+                    return Ok(());
+                }
+                // The name is taken, or another program was faster.
+                Err(StorageError::IdTaken(_)) => {
+                    if let Ok(Some(next)) = self.shared.store.follower(self.table.id()).await {
+                        self.table.rematch.next = Some(next);
+                        return Ok(());
+                    }
+                }
+                Err(StorageError::Playing(busy)) => return Err(NotBegun::Playing(busy)),
+                Err(error) => return Err(failed(&error)),
+            }
+        }
+        Err(failed(&"no name was free"))
+    }
+}
+
+fn grace(passing: bool) -> Duration {
+    if passing { GRACE_HTTP } else { GRACE }
+}
+
+impl<H: HostedRules> Table<H> {
+    /// The game after this one, its seats turned by so many.
+    fn next_game(&self, seed: Seed, by: usize, anew: bool) -> NewGame {
+        let row = &self.row;
+        let count = row.seats.len().max(1);
+        let mut seats: Vec<SeatRow> = row.seats.clone();
+        seats.rotate_left(by % count);
+        NewGame {
+            id: String::new(),
+            game: row.game.clone(),
+            rules: row.rules.clone(),
+            lexicon: row.lexicon.clone(),
+            lexicon_hash: row.lexicon_hash.clone(),
+            seed,
+            options: self.next_options(anew),
+            seats,
+            created: now(),
+            follows: Some(SeriesPlace {
+                series: row.series.clone(),
+                game: row.id.clone(),
+                turned: (row.turned + by as u64) % count as u64,
+            }),
+            rated: row.rated.clone(),
+            audience: row.audience,
+        }
+    }
+
+    /// The settings of the game after this one.
+    fn next_options(&self, anew: bool) -> String {
+        let Ok(mut options) = serde_json::from_str::<Map<String, Value>>(&self.row.options) else { return self.row.options.clone() };
+        self.rules().follow(&mut options, self.game().position(), anew);
+        Value::Object(options).to_string()
+    }
+}

@@ -1,0 +1,190 @@
+//! What a viewer is told of a game. Every message is made from that viewer's view alone.
+
+use std::time::Duration;
+
+use crate::runtime::Instant;
+use play::{Game, Record, Seat, SeenRecord, Viewer};
+use serde_json::Value;
+use table::storage::GameRow;
+use table::{Clock, Limit};
+use table::{GuestId, Occupant, SeatRow};
+use wire::games::WireForm;
+use wire::{
+    ClockKind, DrawOffer, GameRecord, GameSettings, Happening, Holder, Message, PROTOCOL, Ref, State, TableEvent, TableMay, Welcome,
+};
+
+use super::room_table::Table;
+use crate::hosted::{HostedRules, told};
+
+impl<H: HostedRules> Table<H> {
+    /// The seats, for somebody.
+    pub(crate) fn seats_for(&self, guest: Option<&GuestId>) -> Vec<wire::Seat> {
+        seats_shown(&self.row, guest)
+    }
+
+    /// What somebody is told who comes in.
+    pub(crate) fn welcome(&self, guest: Option<&GuestId>, to: Viewer, since: usize) -> Welcome {
+        // Somebody who claims to know more than there is knows another game; somebody who knows moves that were taken back knows an older one. They
+        // get all of this one.
+        let since = if since > self.version() || self.rewound_since(since) { 0 } else { since };
+        let mut settings = self.rules().settings();
+        settings.extend(self.timing.shown());
+        Welcome {
+            protocol: PROTOCOL,
+            id: self.row.id.clone(),
+            rules: self.rules().card(),
+            lexicon: self.row.lexicon.as_ref().map(ToString::to_string),
+            settings: GameSettings(settings),
+            open: self.rules().name().facts().open,
+            guarded: self.guards_words(),
+            draws: self.rules().allows_draws(),
+            seats: self.seats_for(guest),
+            looking: looking(to),
+            from: since,
+            owner: self.is_owner(guest),
+            pace: self.pace_shown(),
+            series: self.row.series.clone(),
+            rematch: self.rematch.shown(self),
+            rated: self.row.rated.is_some(),
+            tournament: self.tournament.clone(),
+            state: self.state(to, since),
+        }
+    }
+
+    /// What has happened since, and how it stands. Where moves were taken back meanwhile, or `anew`, all that counts.
+    pub(crate) fn news(&self, to: Viewer, since: usize, anew: bool) -> Message {
+        if anew || self.rewound_since(since) {
+            Message::Rewound(Box::new(self.state(to, 0)))
+        } else {
+            Message::News(Box::new(self.state(to, since)))
+        }
+    }
+
+    /// The whole game as another viewer may know it.
+    pub(crate) fn looking(&self, reference: &Ref, to: Viewer) -> Message {
+        Message::Looking { reference: reference.clone(), seat: looking(to), state: Box::new(self.state(to, 0)) }
+    }
+
+    /// The clock as it stands now.
+    pub(crate) fn clock_shown(&self) -> Option<wire::Clock> {
+        let shown = self.clock().and_then(|clock| clock_at(clock, Instant::now()))?;
+        Some(wire::Clock { vacation: self.vacation, ..shown })
+    }
+
+    /// The draw that is offered.
+    fn offer_shown(&self) -> Option<DrawOffer> {
+        let offer = self.game().offer()?;
+        Some(DrawOffer { seat: offer.by.index(), taken: offer.taken.iter().map(Seat::index).collect() })
+    }
+
+    /// The pace of computers in milliseconds; `None`: they pause.
+    pub(crate) fn pace_shown(&self) -> Option<u64> {
+        self.pace.map(|pace| pace.as_millis().try_into().unwrap_or(u64::MAX))
+    }
+
+    fn rewound_since(&self, since: usize) -> bool {
+        self.game().log().iter().skip(since).any(|entry| matches!(entry.record, Record::Rewind(_)))
+    }
+
+    fn state(&self, to: Viewer, since: usize) -> State {
+        let mut view = told(self.game().view(to).shown());
+        if let Some(Value::Object(may)) = view.0.get_mut("may") {
+            let (undo, redo) = self.may_go_back(to);
+            may.extend(told(TableMay { undo, redo, draw: self.may_offer(to) }).0);
+        }
+        let records = records(self.game(), to, since);
+        State { records, version: self.version(), view, clock: self.clock_shown(), offer: self.offer_shown() }
+    }
+}
+
+/// The records that count from number `since` on, as the viewer may know them.
+fn records<H: HostedRules>(game: &Game<H>, to: Viewer, since: usize) -> Vec<GameRecord> {
+    let mut seen = Vec::new();
+    walk(game, to, |_, number, at, record| {
+        if number >= since {
+            seen.push(record_shown(number, at, &record));
+        }
+    });
+    seen
+}
+
+/// Goes through the records that count: how the game stood before each, its number and time, and the record as the viewer may know it.
+pub(super) fn walk<H: HostedRules>(game: &Game<H>, to: Viewer, mut visit: impl FnMut(&Game<H>, usize, u64, SeenRecord<H::EventView>)) {
+    let mut again = Game::new(game.rules().clone(), *game.seed());
+    for (number, entry) in game.line() {
+        let record = game.seen(again.position(), &entry.record, to);
+        visit(&again, number, entry.at, record);
+        if let Err(error) = again.commit(entry.clone()) {
+            tracing::error!(%error, "what was committed does not commit again");
+            return;
+        }
+    }
+}
+
+/// A clock, for those who look at it; of a turn's time nothing where nobody has a turn.
+fn clock_at(clock: &Clock, now: play::time::Instant) -> Option<wire::Clock> {
+    let millis = |duration: Duration| u64::try_from(duration.as_millis()).unwrap_or(u64::MAX);
+    let limit = clock.limit();
+    let seat = clock.seat().map(Seat::index);
+    let (kind, increment) = match limit {
+        Limit::Turn(_) => (ClockKind::Turn, None),
+        Limit::Days(_) => (ClockKind::Days, None),
+        Limit::Game { increment, .. } => (ClockKind::Game, Some(millis(increment))),
+    };
+    let shown = wire::Clock {
+        kind,
+        limit: millis(Clock::whole(limit)),
+        left: millis(clock.left(now)),
+        running: clock.runs(),
+        starts_in: clock.starts_in(now).map(millis),
+        seat,
+        increment,
+        seats: increment.map(|_| clock.each(now)),
+        vacation: None,
+    };
+    (kind == ClockKind::Game || seat.is_some()).then_some(shown)
+}
+
+/// The seats, for somebody. A person without a name has a number instead.
+pub fn seats_shown(game: &GameRow, guest: Option<&GuestId>) -> Vec<wire::Seat> {
+    let seat = |(index, row): (usize, &SeatRow)| {
+        let person = wire::Seat::person(&row.name);
+        match &row.occupant {
+            Occupant::Person(holder) => {
+                wire::Seat { guest: row.name.is_empty().then(|| game.number(index)), yours: Some(holder) == guest, ..person }
+            }
+            Occupant::Open => wire::Seat { kind: Holder::Open, ..person },
+            Occupant::Computer(player) => wire::Seat { kind: Holder::Computer, player: Some(player.to_string()), ..person },
+        }
+    };
+    game.seats.iter().enumerate().map(seat).collect()
+}
+
+fn looking(to: Viewer) -> Option<usize> {
+    match to {
+        Viewer::Seat(seat) => Some(seat.index()),
+        Viewer::Public | Viewer::Review => None,
+    }
+}
+
+/// A record as a viewer may know it.
+pub fn record_shown<S: WireForm>(number: usize, at: u64, record: &SeenRecord<S>) -> GameRecord {
+    let what = match record {
+        SeenRecord::Game(seen) => Happening::Game(told(seen.shown())),
+        SeenRecord::Table(record) => Happening::Table(match record {
+            Record::Game(never) => match *never {},
+            Record::Resign(seat) => TableEvent::Resigned { seat: seat.index() },
+            Record::Flag(seat) => TableEvent::Flagged { seat: seat.index() },
+            Record::Abandon(seat) => TableEvent::Abandoned { seat: seat.index() },
+            Record::Abort(seat) => TableEvent::Aborted { seat: seat.index() },
+            Record::Close => TableEvent::Closed,
+            Record::OfferDraw(seat) => TableEvent::DrawOffered { seat: seat.index() },
+            Record::AcceptDraw(seat) => TableEvent::DrawAccepted { seat: seat.index() },
+            Record::DeclineDraw(seat) => TableEvent::DrawDeclined { seat: seat.index() },
+            Record::ClaimDraw(seat) => TableEvent::DrawClaimed { seat: seat.index() },
+            Record::Rewind(to) => TableEvent::Rewound { to: *to },
+            Record::Player(seat, player) => TableEvent::Player { seat: seat.index(), player: player.as_str().to_owned() },
+        }),
+    };
+    GameRecord { n: number, at: Some(at), what }
+}

@@ -1,0 +1,141 @@
+//! The clock, tasks and randomness of the process, behind one port.
+//!
+//! A server runs on Tokio, which is the default. A browser has one thread and no clock of its own:
+//! it calls [`install`] before anything else.
+
+use std::sync::{LazyLock, OnceLock};
+use std::time::Duration;
+
+pub use play::time::Instant;
+use table::storage::BoxFuture;
+use tokio::sync::oneshot;
+
+use crate::random::RandomError;
+
+/// What a process gives to rooms.
+pub trait Runtime: Send + Sync {
+    /// Returns the wall clock in milliseconds since 1970.
+    fn unix_millis(&self) -> u64;
+
+    fn sleep_until(&self, at: Instant) -> BoxFuture<'static, ()>;
+
+    /// Spawns a task that nobody awaits.
+    fn spawn(&self, task: BoxFuture<'static, ()>);
+
+    /// Runs work that takes longer than a task may.
+    fn spawn_compute(&self, priority: Priority, work: Box<dyn FnOnce() + Send>);
+
+    /// Fills a buffer with random bytes that cannot be guessed.
+    fn fill_random(&self, bytes: &mut [u8]) -> Result<(), RandomError>;
+}
+
+/// Whether computed work competes with what answers requests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Priority {
+    /// Takes little time, and a player waits for it.
+    Interactive,
+    /// May take long; runs while nothing else wants the processor.
+    Background,
+}
+
+static RUNTIME: OnceLock<&'static dyn Runtime> = OnceLock::new();
+
+/// When the process first asked for its uptime.
+static STARTED: LazyLock<Instant> = LazyLock::new(Instant::now);
+
+/// Sets the runtime of this process. Only the first call has an effect.
+pub fn install(runtime: &'static dyn Runtime) {
+    let _ = RUNTIME.set(runtime);
+}
+
+fn runtime() -> &'static dyn Runtime {
+    RUNTIME.get().copied().unwrap_or(DEFAULT)
+}
+
+#[cfg(not(target_family = "wasm"))]
+const DEFAULT: &dyn Runtime = &crate::compute::TokioRuntime;
+#[cfg(target_family = "wasm")]
+const DEFAULT: &dyn Runtime = &NoRuntime;
+
+/// The runtime of a module whose host has not installed one: nothing runs.
+#[cfg(target_family = "wasm")]
+struct NoRuntime;
+
+#[cfg(target_family = "wasm")]
+impl Runtime for NoRuntime {
+    fn unix_millis(&self) -> u64 {
+        0
+    }
+
+    fn sleep_until(&self, _: Instant) -> BoxFuture<'static, ()> {
+        Box::pin(std::future::pending())
+    }
+
+    fn spawn(&self, _: BoxFuture<'static, ()>) {}
+
+    fn spawn_compute(&self, _: Priority, _: Box<dyn FnOnce() + Send>) {}
+
+    fn fill_random(&self, _: &mut [u8]) -> Result<(), RandomError> {
+        Err(RandomError)
+    }
+}
+
+/// Returns the wall clock in milliseconds since 1970.
+pub fn now() -> u64 {
+    runtime().unix_millis()
+}
+
+/// Returns the milliseconds since this process started, by a clock that nobody sets.
+pub fn uptime_millis() -> u64 {
+    STARTED.elapsed().as_millis().try_into().unwrap_or(u64::MAX)
+}
+
+/// Spawns a task that nobody awaits.
+pub fn spawn(task: impl Future<Output = ()> + Send + 'static) {
+    runtime().spawn(Box::pin(task));
+}
+
+/// Runs work that takes longer than a task may. Returns its result, or an error if it panicked;
+/// dropping the receiver does not cancel the work.
+pub fn compute<T: Send + 'static>(priority: Priority, work: impl FnOnce() -> T + Send + 'static) -> oneshot::Receiver<T> {
+    let (sender, result) = oneshot::channel();
+    runtime().spawn_compute(
+        priority,
+        Box::new(move || {
+            let _ = sender.send(work());
+        }),
+    );
+    result
+}
+
+pub fn fill_random(bytes: &mut [u8]) -> Result<(), RandomError> {
+    runtime().fill_random(bytes)
+}
+
+pub async fn sleep_until(at: Instant) {
+    runtime().sleep_until(at).await;
+}
+
+/// Sleeps; forever if the time is too far away to have an instant.
+pub async fn sleep(time: Duration) {
+    match Instant::now().checked_add(time) {
+        Some(at) => sleep_until(at).await,
+        None => std::future::pending().await,
+    }
+}
+
+/// A timeout has passed.
+#[derive(Debug)]
+pub struct Elapsed;
+
+/// Awaits a future with a timeout.
+///
+/// # Errors
+/// [`Elapsed`] if the future took longer.
+pub async fn timeout<T>(time: Duration, future: impl Future<Output = T>) -> Result<T, Elapsed> {
+    tokio::select! {
+        biased;
+        output = future => Ok(output),
+        () = sleep(time) => Err(Elapsed),
+    }
+}
