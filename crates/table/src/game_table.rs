@@ -2,7 +2,7 @@
 
 use play::time::Instant;
 
-use play::{CommitError, Entry, Game, NextStep, PlayerName, Proposal, ProposeError, Record, Seat, SeatSet, Seed, TableRules, Viewer, back};
+use play::{CommitError, Entry, Game, NextStep, PlayerName, Proposal, ProposeError, Record, Seat, SeatSet, Seed, TableRules, Viewer, takeback};
 use sha2::{Digest, Sha256};
 
 use crate::GuestId;
@@ -246,7 +246,7 @@ impl<G: TableRules + Clone> Table<G> {
     /// # Errors
     /// There is nothing to take back, or it told what can't be taken back.
     pub fn undo(&self, person: Seat) -> Result<Vec<Record<G::Event>>, BackRefusal> {
-        let to = back::undo(&self.game, person).ok_or(BackRefusal::NothingToUndo)?;
+        let to = takeback::undo(&self.game, person).ok_or(BackRefusal::NothingToUndo)?;
         if self.tells_words_after(to) {
             return Err(BackRefusal::ChallengeDecided);
         }
@@ -258,7 +258,7 @@ impl<G: TableRules + Clone> Table<G> {
     /// # Errors
     /// There is nothing to play again.
     pub fn redo(&self, person: Seat) -> Result<Vec<Record<G::Event>>, BackRefusal> {
-        back::redo(&self.game, person).ok_or(BackRefusal::NothingToRedo)
+        takeback::redo(&self.game, person).ok_or(BackRefusal::NothingToRedo)
     }
 
     /// May the viewer take a move back, and play one again?
@@ -272,7 +272,7 @@ impl<G: TableRules + Clone> Table<G> {
 
     /// Would more than the first `to` records tell which words are on the list?
     fn tells_words_after(&self, to: usize) -> bool {
-        self.game.line().skip(to).any(|(_, entry)| matches!(&entry.record, Record::Game(event) if self.rules().tells_words(event)))
+        self.game.line().skip(to).any(|(_, entry)| matches!(&entry.record, Record::Game(event) if self.rules().reveals_validity(event)))
     }
 
     // Writing down.

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use play::{ProposeError, Refused, back};
+use play::{ProposeError, Refused, takeback};
 
 /// Why a proposal adds no record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -52,7 +52,7 @@ pub enum BackRefusal {
     #[error("the game is over, and all racks have been shown")]
     Over,
     /// There is no move to be taken back, or it was done too often.
-    #[error("you have made no move yet, or have taken back {most} moves: no more can be", most = back::MOST)]
+    #[error("you have made no move yet, or have taken back {most} moves: no more can be", most = takeback::MAX_TAKEBACKS)]
     NothingToUndo,
     /// Nothing was taken back, or something else was played since.
     #[error("nothing was taken back that could be played again")]

@@ -82,7 +82,7 @@ impl Alone {
     #[must_use]
     pub fn new(setup: Setup) -> Alone {
         #[cfg(target_family = "wasm")]
-        play::time::give(setup.clock);
+        play::time::set_clock(setup.clock);
         time::give(setup.wall);
         chance::give(setup.seed);
         let (end, ending) = watch::channel(false);

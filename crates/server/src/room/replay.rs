@@ -369,7 +369,7 @@ impl<H: HostedRules> Document for ViewedGame<H> {
             return Err(BadStep::Over);
         }
         if anew {
-            for event in rules.deal_anew(begun.position()) {
+            for event in rules.redeal_hidden(begun.position()) {
                 begun.commit(Entry { at, record: Record::Game(event) }).map_err(|error| BadStep::Damaged(error.to_string()))?;
             }
         }

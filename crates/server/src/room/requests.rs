@@ -195,7 +195,7 @@ impl<H: HostedRules> Room<H> {
             Some(Refusal::new("no-such-step", "a hint has the steps 1, 2 and 3"))
         } else if !self.table.is_private() || (self.table.guards_words() && self.table.seating().only_person().is_none()) {
             Some(Refusal::new("no-hints", "there are no hints where two or more people play one another"))
-        } else if self.table.rules().word_lies_open(self.table.game().position()) {
+        } else if self.table.rules().has_challengeable_word(self.table.game().position()) {
             // Whatever would be advised says what is thought of the word.
             Some(Refusal::new("word-lies-open", "a word lies open to a challenge: challenge it or accept it first"))
         } else if matches!(pending, NextStep::Over(_)) {
