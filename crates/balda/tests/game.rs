@@ -5,7 +5,7 @@
 use balda::game::{Action, Balda, Event, Stage, State};
 use balda::{Finder, Grid, ParsedMove, PassRule, RuleSet, Side, Words};
 use lexicon::{Alphabet, Lexicon};
-use play::{Dice, Entry, Game, Determinize, NextStep, Proposal, Refused, Rules, Seat, SeatSet, Seed, Viewer};
+use play::{Determinize, Dice, Entry, Game, NextStep, Proposal, Refused, Rules, Seat, SeatSet, Seed, Viewer};
 
 const LIST: [&str; 12] = ["балда", "бал", "лад", "лада", "абак", "клад", "ад", "тётя", "дар", "рад", "удар", "кот"];
 

@@ -11,7 +11,7 @@
 use std::sync::Arc;
 
 use lexicon::{Alphabet, Tile};
-use play::settings::{SettingError, Setting, Settings};
+use play::settings::{Setting, SettingError, Settings};
 
 use crate::board::{Board, Cell};
 use crate::cgp;

@@ -4,7 +4,7 @@ use crate::slow::Random;
 use crossword::ctu::{Ctu, CtuRules, Duty, EmptyBag, Event, EventView, Stage, Start};
 use crossword::{Board, Generator, Move, Placement, Tiles};
 use lexicon::Lexicon;
-use play::{Closing, Dice, Entry, Game, Determinize, NextStep, Proposal, Record, Rules, Seat, Seed, SeenRecord, Viewer};
+use play::{Closing, Determinize, Dice, Entry, Game, NextStep, Proposal, Record, Rules, Seat, Seed, SeenRecord, Viewer};
 
 fn generator() -> Generator {
     let rules = CtuRules::standard();

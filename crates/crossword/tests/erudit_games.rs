@@ -8,7 +8,9 @@ use crossword::erudit::{
 };
 use crossword::{BLANK, Generator, Placement, Tiles};
 use lexicon::Lexicon;
-use play::{Closing, Dice, Entry, Game, Determinize, NextStep, Proposal, ProposeError, Record, Refused, Rules, Seat, Seed, SeenRecord, Viewer};
+use play::{
+    Closing, Determinize, Dice, Entry, Game, NextStep, Proposal, ProposeError, Record, Refused, Rules, Seat, Seed, SeenRecord, Viewer,
+};
 
 fn lexicon(rules: &EruditRules) -> Lexicon {
     let list = Random::new(77).words(rules.laying(), 1500);

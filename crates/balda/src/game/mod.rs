@@ -15,7 +15,7 @@ mod state;
 mod view;
 
 use lexicon::{Lexicon, Tile};
-use play::{Closing, Corrupt, Dice, Determinize, NextStep, Outcome, Refused, Rules, Seat, SeatSet, Viewer};
+use play::{Closing, Corrupt, Determinize, Dice, NextStep, Outcome, Refused, Rules, Seat, SeatSet, Viewer};
 
 pub use self::action::Action;
 pub use self::event::{BadEvent, Event};

@@ -5,7 +5,7 @@
 //! ```
 
 use lexicon::{Lexicon, Tile};
-use play::{Closing, Corrupt, Dice, Determinize, NextStep, Outcome, Refused, Rules, Seat, SeatSet, Viewer};
+use play::{Closing, Corrupt, Determinize, Dice, NextStep, Outcome, Refused, Rules, Seat, SeatSet, Viewer};
 
 use crate::ctu::position::SEATS;
 use crate::ctu::{Action, CtuRules, Duty, Event, EventView, Position, Preview, View, Why, notation, singles};

@@ -5,7 +5,7 @@
 //! ```
 
 use lexicon::Lexicon;
-use play::{Closing, Corrupt, Dice, Determinize, NextStep, Refused, Rules, Seat, SeatSet, Viewer};
+use play::{Closing, Corrupt, Determinize, Dice, NextStep, Refused, Rules, Seat, SeatSet, Viewer};
 
 use crate::erudit::event::LaidStep;
 use crate::erudit::{Action, Draft, EruditRules, Event, EventView, Fault, Leftovers, Position, Preview, ScoredTurn, Situation, View, Why};

@@ -18,7 +18,7 @@ mod view;
 mod why;
 
 use lexicon::Lexicon;
-use play::{Closing, Corrupt, Dice, Determinize, NextStep, Refused, Rules, Seat, SeatSet, Viewer};
+use play::{Closing, Corrupt, Determinize, Dice, NextStep, Refused, Rules, Seat, SeatSet, Viewer};
 
 pub use self::action::Action;
 pub use self::event::{Event, SetUp};

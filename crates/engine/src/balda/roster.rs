@@ -6,7 +6,7 @@ use balda::Words;
 use balda::game::Balda;
 use lexicon::Lexicon;
 use lexicon::classes::{Class, Classes};
-use play::{TimeLimitedPlayer, Player};
+use play::{Player, TimeLimitedPlayer};
 
 use crate::UnknownPlayer;
 use crate::balda::greedy::GreedyPlayer;

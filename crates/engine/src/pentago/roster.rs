@@ -6,7 +6,7 @@ use play::time::Instant;
 
 use pentago::Move;
 use pentago::game::{Pentago, View};
-use play::{TimeLimitedPlayer, Budget, Player, Stop, Thought};
+use play::{Budget, Player, Stop, Thought, TimeLimitedPlayer};
 
 use super::book;
 use super::classic::{self, Choice, Classic, Settings};

@@ -273,7 +273,7 @@ impl GameOpener<'_> {
                 Some(seat) => Viewer::Seat(seat),
                 None => return Ok(None),
             },
-            (_, Perspective::As(None)) => table.seating().first_look(self.guest),
+            (_, Perspective::As(None)) => table.seating().default_viewer(self.guest),
         };
         Ok(Some(Box::new(ViewedGame { table, to, guest: self.guest.cloned(), outages: self.outages })))
     }

@@ -224,7 +224,7 @@ impl<H: HostedRules> Table<H> {
     /// Lets the turn that goes on cost no time before `until`.
     pub(crate) fn hold_clock(&mut self, until: Instant, now: Instant) {
         if let Some(clock) = &mut self.table.clock {
-            clock.hold(clock_time(until), clock_time(now));
+            clock.delay_until(clock_time(until), clock_time(now));
         }
     }
 
@@ -236,7 +236,7 @@ impl<H: HostedRules> Table<H> {
     /// Gives the turn its whole time again.
     pub(crate) fn restart_clock(&mut self, now: Instant) {
         if let Some(clock) = &mut self.table.clock {
-            clock.restart(clock_time(now));
+            clock.reset_turn(clock_time(now));
         }
     }
 
@@ -270,7 +270,7 @@ impl<H: HostedRules> Table<H> {
     pub(crate) fn give_time(&mut self, seats: &[Seat], more: Duration, now: Instant) -> bool {
         let Some(clock) = &mut self.table.clock else { return false };
         // All of them are given to, also where the first could have more.
-        seats.iter().filter(|seat| clock.give(**seat, more, clock_time(now))).count() > 0
+        seats.iter().filter(|seat| clock.add_time(**seat, more, clock_time(now))).count() > 0
     }
 
     /// May the viewer take a move back, and play one again?
@@ -280,7 +280,7 @@ impl<H: HostedRules> Table<H> {
 
     /// The record that an action asked for as JSON would add.
     pub(crate) fn propose(&self, seat: Seat, action: &Map<String, Value>) -> Result<Record<H::Event>, ActError> {
-        if self.seating().waits_for_people() {
+        if self.seating().has_open_seat() {
             return Err(ActError::Refused(self.why(ProposalRefusal::WaitsForSeats)));
         }
         let proposal = match table_action(action) {

@@ -15,7 +15,7 @@ use engine::erudit::Roster;
 use games::GameName;
 use games::settings::erudit;
 use lexicon::LexiconName;
-use play::{TimeLimitedPlayer, Player, Rules, Viewer};
+use play::{Player, Rules, TimeLimitedPlayer, Viewer};
 use serde_json::{Map, Value};
 use wire::{GameFields, Refusal};
 
