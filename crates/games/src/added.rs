@@ -1,6 +1,8 @@
-//! Games that a program adds to those of this crate: before it opens anything else, and for as long as it runs.
+//! Registration of games from other crates. A program registers them at start-up, before it uses
+//! any game, and for as long as it runs.
 //!
-//! The names of games and rule sets are read in many places that are given nothing but the text, so the list is the process's own.
+//! The registry is global because names of games and rule sets are parsed in many places that
+//! receive nothing but the text.
 
 use std::ops::RangeInclusive;
 use std::sync::{Mutex, PoisonError, RwLock};
@@ -9,50 +11,48 @@ use crate::{GameName, Rules};
 
 static ADDED: RwLock<Vec<&'static AddedGame>> = RwLock::new(Vec::new());
 
-/// Held while a game is added: of two that want one name only the first gets it.
+/// Held during a registration, so that of two games with the same name only one is registered.
 static ADDING: Mutex<()> = Mutex::new(());
 
-/// A game of another crate. It has no words, is played at tables, and keeps its games as logs.
+/// A game from another crate. It has no words, is played at tables, and is stored as a log.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct AddedGame {
-    /// Its name in commands, files, messages and addresses: letters from a to z.
+    /// The name in commands, files, messages and URLs; letters from a to z.
     pub name: &'static str,
-    /// Its name for people, in English.
+    /// The English name for people.
     pub title: &'static str,
-    /// How many seats there may be.
+    /// The allowed numbers of seats.
     pub seats: RangeInclusive<usize>,
-    /// The names of its rule sets, the usual one first.
+    /// The names of the rule sets, the default one first.
     pub rules: &'static [&'static str],
-    /// Its computer players, from the weakest to the strongest.
+    /// The names of the computer players, from the weakest to the strongest.
     pub players: &'static [&'static str],
-    /// Does every seat see everything?
+    /// Whether there is no hidden information.
     pub open: bool,
 }
 
-/// A rule set of such a game.
+/// A rule set of a registered game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AddedRules {
-    /// Whose it is.
     pub game: &'static AddedGame,
-    /// Its name.
     pub name: &'static str,
 }
 
-/// Why a game can't have its name.
+/// The reason why a game cannot be registered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadName {
-    /// Another game has it, or a rule set of another game.
+    /// Another game, or a rule set of another game, has the name.
     #[error("there is a game or a rule set `{0}` already")]
     Taken(String),
-    /// It is a part of addresses, too.
+    /// The name is not valid in URLs.
     #[error("`{0}` can't be the name of a game: it must be of the letters a to z")]
     Form(String),
 }
 
-/// Adds a game to the list. The same game may be added again; that does nothing.
+/// Registers a game. Registering the same game again has no effect.
 ///
 /// # Errors
-/// Another game has its name, or the name of one of its rule sets; or it is no name for a game.
+/// The name of the game or of one of its rule sets is taken, or the name is invalid.
 pub fn add(game: &'static AddedGame) -> Result<GameName, BadName> {
     let _adding = ADDING.lock().unwrap_or_else(PoisonError::into_inner);
     if !all().any(|added| added == game) {
@@ -70,7 +70,7 @@ pub fn add(game: &'static AddedGame) -> Result<GameName, BadName> {
     Ok(GameName::Added(game))
 }
 
-/// The games added so far.
+/// Iterates over the registered games.
 pub(crate) fn all() -> impl Iterator<Item = &'static AddedGame> {
     ADDED.read().unwrap_or_else(PoisonError::into_inner).clone().into_iter()
 }

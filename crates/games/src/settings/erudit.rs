@@ -1,4 +1,4 @@
-//! The switches of Erudit.
+//! The settings of an Erudit game.
 
 use std::ops::RangeInclusive;
 
@@ -7,41 +7,41 @@ use serde::{Deserialize, Serialize};
 
 use super::{BadSetting, switch};
 
-/// The totals that can be agreed on.
+/// The allowed values of an agreed total.
 const TOTALS: RangeInclusive<u32> = 50..=10_000;
 
-/// What can be chosen besides the lexicon. What is not chosen is as the rule set has it.
+/// The settings besides the lexicon. The rule set has the defaults.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// What a star on the board is worth.
+    /// The value of a star on the board.
     #[serde(default, with = "switch::optional", skip_serializing_if = "Option::is_none")]
     pub star_worth: Option<StarWorth>,
-    /// May stars be taken?
+    /// Whether and when stars may be taken.
     #[serde(default, with = "switch::optional", skip_serializing_if = "Option::is_none")]
     pub take: Option<Take>,
-    /// What a turn scores.
+    /// How a turn is scored.
     #[serde(default, with = "switch::optional", skip_serializing_if = "Option::is_none")]
     pub scoring: Option<Scoring>,
-    /// Words a second time.
+    /// Whether a word may be repeated.
     #[serde(default, with = "switch::optional", skip_serializing_if = "Option::is_none")]
     pub repeats: Option<Repeats>,
-    /// Tiles left at the end.
+    /// What happens to tiles left at the end.
     #[serde(default, with = "switch::optional", skip_serializing_if = "Option::is_none")]
     pub leftovers: Option<Leftovers>,
-    /// Tiles that the bag must hold for an exchange.
+    /// The minimum number of tiles in the bag for an exchange.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exchange_minimum: Option<usize>,
-    /// The total that ends the game.
+    /// The total score that ends the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub agreed_total: Option<u32>,
 }
 
 impl Settings {
-    /// These rules with what was chosen.
+    /// Applies the settings to a rule set.
     ///
     /// # Errors
-    /// A number is out of its bounds.
+    /// A number is out of range.
     pub fn apply(&self, rules: EruditRules) -> Result<EruditRules, BadSetting> {
         let mut rules = rules;
         if let Some(worth) = self.star_worth {
@@ -76,17 +76,17 @@ impl Settings {
     }
 }
 
-/// All that holds by some rules, as it is shown.
+/// The effective settings for display.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct InForce {
-    /// What always has a value.
+    /// The settings that always have a value.
     #[serde(flatten)]
     switches: Settings,
-    /// The total that ends the game; null: none does.
+    /// The total score that ends the game; null for none.
     agreed_total: Option<u32>,
 }
 
-/// What holds by these rules.
+/// Returns the effective settings of a rule set.
 #[must_use]
 pub fn in_force(rules: &EruditRules) -> InForce {
     let switches = Settings {

@@ -1,22 +1,23 @@
-//! What can be chosen for a game of Pentago besides its rule set: how deep and how long its computers look.
+//! The settings of a Pentago game besides its rule set: search limits of its computer players.
 
 use serde::{Deserialize, Serialize};
 
 use super::BadSetting;
 
-/// Moves that the classical engines look ahead at most: more would be minutes a move.
+/// The maximum search depth of the classical engines; a deeper search would take minutes for a
+/// move.
 pub const DEEPEST: u32 = 5;
-/// Seconds a move of the timed players at most.
+/// The maximum time for a move of the timed players, in seconds.
 pub const LONGEST: u64 = 60;
 
-/// What can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// Moves that the engines `minimax`, `alphabeta` and `negascout` look ahead.
+    /// The search depth of the engines `minimax`, `alphabeta` and `negascout`.
     #[serde(default = "usual_depth")]
     pub depth: u32,
-    /// Seconds a move of `search`, `solve` and the strongest level, where no clock leaves them less.
+    /// The time for a move of `search`, `solve` and the strongest level, in seconds, unless the
+    /// clock leaves them less.
     #[serde(default = "usual_seconds")]
     pub seconds: u64,
 }
@@ -36,10 +37,10 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Within what a server bears?
+    /// Checks the limits.
     ///
     /// # Errors
-    /// A number is out of its bounds.
+    /// A number is out of range.
     pub fn check(self) -> Result<(), BadSetting> {
         if !(1..=DEEPEST).contains(&self.depth) {
             return Err(BadSetting::Depth { asked: self.depth, most: DEEPEST });

@@ -1,18 +1,19 @@
-//! What can be chosen for a game of Scrabble.
+//! The settings of a Scrabble game.
 
 use crossword::{Challenge, EndRule, RuleSet};
 use serde::{Deserialize, Serialize};
 
 use super::switch;
 
-/// What can be chosen besides rule set and lexicon.
+/// The settings besides rule set and lexicon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// What happens to words that are not in the lexicon.
+    /// The challenge rule.
     #[serde(default = "void", with = "switch")]
     pub challenge: Challenge,
-    /// Told of every game since there is a choice by language; games stored before do not say it, and end as all games of their number of seats did then.
+    /// The scoring at the end. Absent in games stored before it could be chosen; they end by the
+    /// former rule for their number of seats.
     #[serde(default, with = "switch::optional")]
     pub ends: Option<EndRule>,
 }
@@ -28,7 +29,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// These rules with what was chosen.
+    /// Applies the settings to a rule set.
     #[must_use]
     pub fn apply(self, rules: RuleSet) -> RuleSet {
         let rules = rules.with_challenge(self.challenge);
@@ -38,13 +39,13 @@ impl Settings {
         }
     }
 
-    /// With the ending of these rules, unless one was chosen: as a new game is stored.
+    /// Fills in the end rule of the rule set if none was chosen, for storing a new game.
     #[must_use]
     pub fn ending_by(self, rules: &RuleSet, seats: usize) -> Settings {
         Settings { ends: self.ends.or(Some(rules.end_rule(seats))), ..self }
     }
 
-    /// What holds by these rules, to which the settings were applied.
+    /// Returns the effective settings; `rules` is the rule set they were applied to.
     #[must_use]
     pub fn in_force(self, rules: &RuleSet, seats: usize) -> Settings {
         Settings { ends: Some(rules.end_rule(seats)), ..self }
@@ -61,7 +62,7 @@ mod tests {
     #[test]
     fn a_game_keeps_the_ending_it_was_begun_with() {
         let (czech, english) = (RuleSet::scrabble_cs(), RuleSet::scrabble_en());
-        // As games of earlier versions were stored.
+        // The form in which earlier versions stored games.
         let stored: Settings = serde_json::from_value(json!({"challenge": "void", "ends": null})).unwrap();
         for (settings, rules, seats, ends, settlement) in [
             (stored, &czech, 2, "tournament", Settlement::TwiceOthers),
@@ -70,7 +71,7 @@ mod tests {
             (stored.ending_by(&english, 2), &english, 2, "tournament", Settlement::TwiceOthers),
             (stored.ending_by(&english, 3), &english, 3, "thesis", Settlement::Deduct),
         ] {
-            // What is stored reads back as the same.
+            // The settings survive a round trip through JSON.
             let settings: Settings = serde_json::from_value(json!(settings)).unwrap();
             let applied = settings.apply(rules.clone());
             assert_eq!(json!(settings.in_force(&applied, seats))["ends"], ends);
