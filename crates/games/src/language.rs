@@ -44,7 +44,7 @@ impl fmt::Display for Language {
 
 /// The error for an unknown language code.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there are no words of the language `{0}` here; known: en, cs, ru")]
+#[error("unknown language `{0}`; known: en, cs, ru")]
 pub struct UnknownLanguage(String);
 
 impl FromStr for Language {

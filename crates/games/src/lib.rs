@@ -13,7 +13,7 @@ mod name;
 mod rules;
 pub mod settings;
 
-pub use crate::added::{AddedGame, AddedRules, BadName, add};
+pub use crate::added::{AddGameError, AddedGame, AddedRules, add};
 pub use crate::facts::Facts;
 pub use crate::language::Language;
 pub use crate::name::{GameName, UnknownGame};

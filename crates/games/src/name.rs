@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_name_is_read_back() {
+    fn every_name_round_trips() {
         for game in GameName::all() {
             assert_eq!(game.to_string().parse(), Ok(game));
         }

@@ -155,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_name_is_read_back() {
+    fn every_name_round_trips() {
         for name in Rules::names() {
             let rules = Rules::by_name(name).unwrap();
             assert_eq!(rules.name(), name);
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_name_is_answered_with_the_known_ones() {
+    fn the_error_for_an_unknown_name_lists_the_known_ones() {
         let unknown = Rules::by_name("scrable").unwrap_err().to_string();
         let known = "scrabble-en, scrabble-cs, scrabble-ru, balda, erudit, pentago-standard, pentago-answer, ctu";
         assert!(unknown.starts_with(&format!("there is no rule set `scrable`; known: {known}")), "{unknown}");

@@ -3,7 +3,7 @@
 use ::balda::{PassRule, RuleSet, Side};
 use serde::{Deserialize, Serialize};
 
-use super::{BadSetting, switch};
+use super::{SettingsError, switch};
 
 /// The settings besides the lexicon. The rule set has the defaults.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,12 +37,12 @@ impl Settings {
     ///
     /// # Errors
     /// There is no board of this size.
-    pub fn apply(&self, rules: RuleSet) -> Result<RuleSet, BadSetting> {
+    pub fn apply(&self, rules: RuleSet) -> Result<RuleSet, SettingsError> {
         let mut rules = rules;
         if let Some(side) = self.side {
             let known: Vec<String> = rules.sides().iter().map(Side::to_string).collect();
-            let fitting = Side::new(side).filter(|side| rules.sides().contains(side));
-            rules = rules.with_side(fitting.ok_or_else(|| BadSetting::Side { side, known: known.join(", ") })?);
+            let allowed = Side::new(side).filter(|side| rules.sides().contains(side));
+            rules = rules.with_side(allowed.ok_or_else(|| SettingsError::Side { side, known: known.join(", ") })?);
         }
         if let Some(passes) = self.passes {
             rules = rules.with_pass_rule(passes);

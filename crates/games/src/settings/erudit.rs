@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use crossword::erudit::{EruditRules, Leftovers, Repeats, Scoring, StarWorth, Take};
 use serde::{Deserialize, Serialize};
 
-use super::{BadSetting, switch};
+use super::{SettingsError, switch};
 
 /// The allowed values of an agreed total.
 const TOTALS: RangeInclusive<u32> = 50..=10_000;
@@ -42,7 +42,7 @@ impl Settings {
     ///
     /// # Errors
     /// A number is out of range.
-    pub fn apply(&self, rules: EruditRules) -> Result<EruditRules, BadSetting> {
+    pub fn apply(&self, rules: EruditRules) -> Result<EruditRules, SettingsError> {
         let mut rules = rules;
         if let Some(worth) = self.star_worth {
             rules = rules.with_star_worth(worth);
@@ -59,18 +59,18 @@ impl Settings {
         if let Some(leftovers) = self.leftovers {
             rules = rules.with_leftovers(leftovers);
         }
-        if let Some(asked) = self.exchange_minimum {
-            let most = rules.laying().rack_size();
-            if asked > most {
-                return Err(BadSetting::Exchange { asked, most });
+        if let Some(requested) = self.exchange_minimum {
+            let max = rules.laying().rack_size();
+            if requested > max {
+                return Err(SettingsError::Exchange { requested, max });
             }
-            rules = rules.with_exchange_minimum(asked);
+            rules = rules.with_exchange_minimum(requested);
         }
-        if let Some(asked) = self.agreed_total {
-            if !TOTALS.contains(&asked) {
-                return Err(BadSetting::Total { asked, least: *TOTALS.start(), most: *TOTALS.end() });
+        if let Some(requested) = self.agreed_total {
+            if !TOTALS.contains(&requested) {
+                return Err(SettingsError::Total { requested, min: *TOTALS.start(), max: *TOTALS.end() });
             }
-            rules = rules.with_agreed_total(Some(asked));
+            rules = rules.with_agreed_total(Some(requested));
         }
         Ok(rules)
     }

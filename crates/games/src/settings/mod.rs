@@ -11,32 +11,19 @@ mod switch;
 
 /// A setting out of range.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadSetting {
+pub enum SettingsError {
     /// More tiles in the bag required for an exchange than a rack has.
-    #[error("An exchange can need at most {most} tiles in the bag, not {asked}")]
-    Exchange {
-        asked: usize,
-        most: usize,
-    },
+    #[error("An exchange can require at most {max} tiles in the bag, not {requested}")]
+    Exchange { requested: usize, max: usize },
     /// An agreed total out of range.
-    #[error("A total of {asked} can't be agreed on; choose one from {least} to {most}")]
-    Total {
-        asked: u32,
-        least: u32,
-        most: u32,
-    },
+    #[error("The agreed total cannot be {requested}; choose one from {min} to {max}")]
+    Total { requested: u32, min: u32, max: u32 },
     /// A search depth out of range.
-    #[error("The depth of the classical engines is 1 to {most}, not {asked}")]
-    Depth {
-        asked: u32,
-        most: u32,
-    },
+    #[error("The depth of the classical engines is 1 to {max}, not {requested}")]
+    Depth { requested: u32, max: u32 },
     /// A thinking time out of range.
-    #[error("A computer's time for a move is 1 to {most} seconds, not {asked}")]
-    Seconds {
-        asked: u64,
-        most: u64,
-    },
+    #[error("A computer's time for a move is 1 to {max} seconds, not {requested}")]
+    Seconds { requested: u64, max: u64 },
     /// An unknown board size.
     #[error("There is no board with a side of {side} squares; choose one of {known}")]
     Side {

@@ -10,7 +10,7 @@ use super::switch;
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     /// The challenge rule.
-    #[serde(default = "void", with = "switch")]
+    #[serde(default = "default_challenge", with = "switch")]
     pub challenge: Challenge,
     /// The scoring at the end. Absent in games stored before it could be chosen; they end by the
     /// former rule for their number of seats.
@@ -18,13 +18,13 @@ pub struct Settings {
     pub ends: Option<EndRule>,
 }
 
-const fn void() -> Challenge {
+const fn default_challenge() -> Challenge {
     Challenge::Void
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { challenge: void(), ends: None }
+        Settings { challenge: default_challenge(), ends: None }
     }
 }
 
@@ -41,7 +41,7 @@ impl Settings {
 
     /// Fills in the end rule of the rule set if none was chosen, for storing a new game.
     #[must_use]
-    pub fn ending_by(self, rules: &RuleSet, seats: usize) -> Settings {
+    pub fn with_default_end_rule(self, rules: &RuleSet, seats: usize) -> Settings {
         Settings { ends: self.ends.or(Some(rules.end_rule(seats))), ..self }
     }
 
@@ -60,16 +60,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_keeps_the_ending_it_was_begun_with() {
+    fn a_stored_game_keeps_its_end_rule() {
         let (czech, english) = (RuleSet::scrabble_cs(), RuleSet::scrabble_en());
         // The form in which earlier versions stored games.
         let stored: Settings = serde_json::from_value(json!({"challenge": "void", "ends": null})).unwrap();
         for (settings, rules, seats, ends, settlement) in [
             (stored, &czech, 2, "tournament", Settlement::TwiceOthers),
             (stored, &czech, 4, "thesis", Settlement::Deduct),
-            (stored.ending_by(&czech, 2), &czech, 2, "thesis", Settlement::Deduct),
-            (stored.ending_by(&english, 2), &english, 2, "tournament", Settlement::TwiceOthers),
-            (stored.ending_by(&english, 3), &english, 3, "thesis", Settlement::Deduct),
+            (stored.with_default_end_rule(&czech, 2), &czech, 2, "thesis", Settlement::Deduct),
+            (stored.with_default_end_rule(&english, 2), &english, 2, "tournament", Settlement::TwiceOthers),
+            (stored.with_default_end_rule(&english, 3), &english, 3, "thesis", Settlement::Deduct),
         ] {
             // The settings survive a round trip through JSON.
             let settings: Settings = serde_json::from_value(json!(settings)).unwrap();
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_not_be_is_told() {
+    fn errors_name_the_field_and_its_values() {
         let read = |value| serde_json::from_value::<Settings>(value).unwrap_err().to_string();
         assert_eq!(read(json!({"challenge": "triple"})), "`triple` is no value of challenge; known: void, off, single, double, five-point");
         assert_eq!(read(json!({"ends": "never"})), "`never` is no value of ends; known: tournament, thesis");

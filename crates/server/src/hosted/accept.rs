@@ -91,8 +91,8 @@ impl From<wire::BadTiming> for SettingsError {
     }
 }
 
-impl From<settings::BadSetting> for SettingsError {
-    fn from(bad: settings::BadSetting) -> SettingsError {
+impl From<settings::SettingsError> for SettingsError {
+    fn from(bad: settings::SettingsError) -> SettingsError {
         SettingsError::Setting(format!("{bad}."))
     }
 }
