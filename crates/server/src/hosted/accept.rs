@@ -85,8 +85,8 @@ pub enum SettingsError {
     },
 }
 
-impl From<wire::BadTiming> for SettingsError {
-    fn from(bad: wire::BadTiming) -> SettingsError {
+impl From<wire::TimingError> for SettingsError {
+    fn from(bad: wire::TimingError) -> SettingsError {
         SettingsError::Setting(bad.to_string())
     }
 }
@@ -119,7 +119,7 @@ impl SettingsError {
 /// # Errors
 /// A value is none or out of its bounds, or the words are not at hand.
 pub(crate) async fn accept(mut request: GameRequest, services: &Services) -> Result<AcceptedSettings, SettingsError> {
-    let timing = Timing::settle(&mut request.settings, &services.turn_seconds)?;
+    let timing = Timing::extract(&mut request.settings, &services.turn_seconds)?;
     check_seats(&request)?;
     let game = request.rules.game();
     let host = host_of(&request.rules, services)?;

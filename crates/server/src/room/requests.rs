@@ -2,7 +2,7 @@
 
 use play::{NextStep, Record, Seat, Viewer};
 use store::{GuestId, Occupant, SeatClaim, SeatRow, SeatTaken, TakeError};
-use wire::{GameFields, Message, Ref, Refusal, Request, SLOWEST};
+use wire::{GameFields, MAX_PACE, Message, Ref, Refusal, Request};
 
 use super::SitError;
 use super::hints::HintRequest;
@@ -255,8 +255,8 @@ impl<H: HostedRules> Room<H> {
             Some(Refusal::new("no-show", "the pace is set only where computers play among themselves"))
         } else if !self.table.is_owner(guest) {
             Some(Refusal::new("not-yours", "the pace is set by whoever began the game"))
-        } else if ms.is_some_and(|ms| ms > SLOWEST) {
-            Some(Refusal::new("bad-pace", format!("the pace is 0 to {SLOWEST} milliseconds a move, or null for a pause")))
+        } else if ms.is_some_and(|ms| ms > MAX_PACE) {
+            Some(Refusal::new("bad-pace", format!("the pace is 0 to {MAX_PACE} milliseconds a move, or null for a pause")))
         } else {
             None
         };

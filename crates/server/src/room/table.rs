@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use store::{Audience, ClockRow, GameRow, GuestId, Line, Occupant, SeatRow};
 use table::{Clock, Due, ProposalRefusal, Seating, StagedChange, Turn};
 use wire::games::WireForm;
-use wire::{GameFields, Refusal, SLOWEST, TableAction, Timing, TournamentRef};
+use wire::{GameFields, MAX_PACE, Refusal, TableAction, Timing, TournamentRef};
 
 use super::rematch::Rematch;
 use crate::hosted::{BadAction, HostedRules, has_people, told};
@@ -338,7 +338,7 @@ impl<H: HostedRules> Table<H> {
 
 /// A stored pace, within what can be chosen: a file of an earlier version may hold any number.
 fn pace_of(milliseconds: u64) -> Duration {
-    Duration::from_millis(milliseconds.min(SLOWEST))
+    Duration::from_millis(milliseconds.min(MAX_PACE))
 }
 
 /// What may be asked for in every game.
