@@ -11,7 +11,7 @@
 use play::settings::Settings;
 
 /// Why a rule set cannot be used: a line of it.
-pub use play::settings::BadSetting as BadRuleSet;
+pub use play::settings::SettingError as BadRuleSet;
 
 use crate::prizes::Prizes;
 use crate::square::Side;
@@ -128,7 +128,7 @@ impl RuleSet {
                 diagonals: settings.one_of("diagonals", "yes or no", yes_no)?,
             },
             // Rule sets are older than prize squares.
-            prizes: match settings.take_any("prizes") {
+            prizes: match settings.take_optional("prizes") {
                 Some(setting) => yes_no(&setting.value).ok_or_else(|| setting.refused("yes or no"))?,
                 None => false,
             },
@@ -301,15 +301,15 @@ mod tests {
         let read = |from: &str, to: &str| RuleSet::read(&sound.replacen(from, to, 1)).unwrap_err().to_string();
         assert_eq!(read("board: 5", "board: 12"), "line 5: `board` cannot be `12`: write one of `boards`");
         assert_eq!(read("knots: no", "knots: perhaps"), "line 6: `knots` cannot be `perhaps`: write yes or no");
-        assert_eq!(read("passes: 3", "passes 3"), "line 11: `passes 3` is no setting: write `key: value`");
+        assert_eq!(read("passes: 3", "passes 3"), "line 11: `passes 3` is not a setting: write `key: value`");
         assert_eq!(read("passes: 3", "passes: 0"), "line 11: `passes` cannot be `0`: write a number from 1 to 100");
         assert_eq!(read("prizes: no", "prizes: some"), "line 8: `prizes` cannot be `some`: write yes or no");
         assert_eq!(RuleSet::read(&sound.replacen("prizes: no", "", 1)), Ok(RuleSet::default()));
         assert_eq!(read("passes: 3", ""), "`passes` is not set: add a line `passes: ...`");
-        assert_eq!(read("knots: no", "knots: no\nknots: no"), "line 7: `knots` was set already: remove one of the two lines");
+        assert_eq!(read("knots: no", "knots: no\nknots: no"), "line 7: `knots` is already set: remove one of the two lines");
         assert_eq!(
             read("approval: yes", "approval: yes\ntiles: 3"),
-            "line 14: `tiles` is no setting of a rule set: correct or remove the line"
+            "line 14: `tiles` is not a setting of a rule set: correct or remove the line"
         );
     }
 }

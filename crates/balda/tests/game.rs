@@ -5,7 +5,7 @@
 use balda::game::{Action, Balda, Event, Stage, State};
 use balda::{Finder, Grid, ParsedMove, PassRule, RuleSet, Side, Words};
 use lexicon::{Alphabet, Lexicon};
-use play::{Dice, Entry, Game, Imagine, NextStep, Proposal, Refused, Rules, Seat, SeatSet, Seed, Viewer};
+use play::{Determinize, Dice, Entry, Game, NextStep, Proposal, Refused, Rules, Seat, SeatSet, Seed, Viewer};
 
 const LIST: [&str; 12] = ["балда", "бал", "лад", "лада", "абак", "клад", "ад", "тётя", "дар", "рад", "удар", "кот"];
 
@@ -294,7 +294,7 @@ fn a_path_is_previewed_as_it_grows() {
     assert!(matches!(&refused, Refused::Rule(why) if why.code() == "not-adjacent" && why.squares().len() == 2));
     assert!(game.rules().preview(&game.view(Viewer::Public), &Action::Pass).is_err());
     assert_eq!(view.grid, Grid::parse("...../...../БАЛДА/...../.....", letters).unwrap());
-    let imagined: State = game.rules().imagine(&view, &mut Dice::new(&Seed::from_number(1), 0));
+    let imagined: State = game.rules().determinize(&view, &mut Dice::new(&Seed::from_number(1), 0));
     assert_eq!(&imagined, game.position());
 }
 

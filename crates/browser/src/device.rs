@@ -126,7 +126,7 @@ impl Device {
         // A GADDAG takes most of the memory, and only whoever thinks needs one.
         self.words.stay_small(remote);
         #[cfg(target_family = "wasm")]
-        play::time::give(border::now);
+        play::time::set_clock(border::now);
         self.player = Some(Arc::new(Player::new(Setup {
             files: Arc::new(self.files.clone()),
             words: Arc::clone(&self.words) as _,

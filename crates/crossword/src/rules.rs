@@ -11,7 +11,7 @@
 use std::sync::Arc;
 
 use lexicon::{Alphabet, Tile};
-use play::settings::{BadSetting, Setting, Settings};
+use play::settings::{Setting, SettingError, Settings};
 
 use crate::board::{Board, Cell};
 use crate::cgp;
@@ -188,7 +188,7 @@ impl RuleSet {
         let (name, title) = (settings.take("name")?.value, settings.take("title")?.value);
         let alphabet =
             settings.one_of("alphabet", "english, czech, russian, or another name and its letters, such as `tiny ABC`", alphabet)?;
-        let alphabet = match settings.take_any("written-as") {
+        let alphabet = match settings.take_optional("written-as") {
             None => alphabet,
             Some(setting) => folded(&alphabet, &setting.value)
                 .ok_or_else(|| setting.refused("two letters: one that has no tile and the one that is written for it, such as `ЁЕ`"))?,
@@ -197,7 +197,7 @@ impl RuleSet {
         let layout = Layout::parse(&text).map_err(|why| BadRuleSet::Board { file, why })?;
         let (file, text) = file_beside(settings, "letters", table)?;
         let (tiles, values) = read_letters(&text, &alphabet).map_err(|why| BadRuleSet::Letters { file, why })?;
-        let lasting = match settings.take_any("letter-premiums") {
+        let lasting = match settings.take_optional("letter-premiums") {
             None => false,
             Some(Setting { value, .. }) if value == "once" => false,
             Some(Setting { value, .. }) if value == "always" => true,
@@ -441,7 +441,7 @@ fn file_beside(settings: &mut Settings, key: &'static str, table: &dyn Fn(&str) 
 pub enum BadRuleSet {
     /// A line that cannot be used, or that is missing.
     #[error(transparent)]
-    Setting(#[from] BadSetting),
+    Setting(#[from] SettingError),
     /// A board or letter table that is not there.
     #[error("line {line}: there is no file `{file}` beside the rule set")]
     NoFile {

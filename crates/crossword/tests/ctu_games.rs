@@ -4,7 +4,7 @@ use crate::slow::Random;
 use crossword::ctu::{Ctu, CtuRules, Duty, EmptyBag, Event, EventView, Stage, Start};
 use crossword::{Board, Generator, Move, Placement, Tiles};
 use lexicon::Lexicon;
-use play::{Closing, Dice, Entry, Game, Imagine, NextStep, Proposal, Record, Rules, Seat, Seed, SeenRecord, Viewer};
+use play::{Closing, Determinize, Dice, Entry, Game, NextStep, Proposal, Record, Rules, Seat, Seed, SeenRecord, Viewer};
 
 fn generator() -> Generator {
     let rules = CtuRules::standard();
@@ -61,7 +61,7 @@ fn play(rules: CtuRules, generator: &Generator, seed: u64) -> Game<Ctu> {
         known.add_all(&rack);
         let own: usize = game.position().exchanged[seat.index()].len();
         assert_eq!(known.len() + view.board.len() - start + own, 96);
-        let imagined = game.rules().imagine(&view, &mut Dice::new(&Seed::from_number(seed), 3));
+        let imagined = game.rules().determinize(&view, &mut Dice::new(&Seed::from_number(seed), 3));
         assert_eq!((imagined.bag.len(), imagined.racks.each_ref().map(Vec::len)), (view.bag, view.racks));
         assert_eq!(imagined.racks[seat.index()], view.rack.unwrap());
         let record = game.propose(seat, &Proposal::Act(action)).unwrap();

@@ -8,7 +8,9 @@ use crossword::erudit::{
 };
 use crossword::{BLANK, Generator, Placement, Tiles};
 use lexicon::Lexicon;
-use play::{Closing, Dice, Entry, Game, Imagine, NextStep, Proposal, ProposeError, Record, Refused, Rules, Seat, Seed, SeenRecord, Viewer};
+use play::{
+    Closing, Determinize, Dice, Entry, Game, NextStep, Proposal, ProposeError, Record, Refused, Rules, Seat, Seed, SeenRecord, Viewer,
+};
 
 fn lexicon(rules: &EruditRules) -> Lexicon {
     let list = Random::new(77).words(rules.laying(), 1500);
@@ -226,7 +228,7 @@ fn what_is_imagined_agrees_with_what_is_known() {
             NextStep::Seats(seats) => {
                 let seat = seats.iter().next().unwrap();
                 let view = game.view(Viewer::Seat(seat));
-                let imagined = game.rules().imagine(&view, &mut Dice::new(&Seed::from_number(at), 0));
+                let imagined = game.rules().determinize(&view, &mut Dice::new(&Seed::from_number(at), 0));
                 let seen = game.rules().view(&imagined, Viewer::Seat(seat));
                 assert_eq!(
                     (seen.board, seen.rack, seen.racks, seen.unseen),

@@ -43,7 +43,7 @@ fn tiles_dealt_anew_go_through_the_bag() {
         let mut game = Game::new(rules, Seed::from_number(number));
         settle(&mut game);
         let before = game.position().clone();
-        for event in game.rules().deal_anew(&before) {
+        for event in game.rules().redeal_hidden(&before) {
             assert!(commit(&mut game, event));
         }
         assert_eq!(game.pending(), NextStep::Chance);
@@ -132,7 +132,7 @@ fn in_erudit_a_star_that_must_be_laid_stays() {
     position.racks[other.index()].add(0);
     position.stars_due[other.index()] = 1;
     let held = position.racks[other.index()].len();
-    assert_eq!(game.deal_anew(&position), [Event::Redealt { seat: other }]);
+    assert_eq!(game.redeal_hidden(&position), [Event::Redealt { seat: other }]);
     game.fold(&mut position, &Event::Redealt { seat: other }).unwrap();
     assert_eq!((position.racks[other.index()].len(), position.racks[other.index()].count(0)), (1, 1), "{stars}");
     assert_eq!(position.owed.iter().map(|owed| owed.count).sum::<usize>(), held - 1);

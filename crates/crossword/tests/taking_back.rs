@@ -3,7 +3,7 @@
 use crossword::scrabble::{Action, Event, Scrabble};
 use crossword::{Move, RuleSet};
 use lexicon::{Alphabet, Lexicon};
-use play::back::{redo, undo};
+use play::takeback::{redo, undo};
 use play::{Entry, Game, NextStep, Proposal, Record, Seat, Seed};
 
 fn add(game: &mut Game<Scrabble>, record: Option<Record<Event>>) {

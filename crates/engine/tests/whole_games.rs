@@ -284,7 +284,7 @@ fn games_of_all_rule_sets_and_seats_end_by_the_rules_with_the_sums_of_a_slow_twi
 /// every seen event is the same to the letter.
 #[test]
 fn what_a_seat_may_not_know_changes_nothing_it_sees() {
-    use play::Imagine;
+    use play::Determinize;
     let rules = RuleSet::scrabble_cs();
     let scrabble = Scrabble::new(rules.clone(), made_up_words(&rules, 9), 3).expect("one alphabet");
     let game = play_out(scrabble.clone(), 4, 5);
@@ -297,7 +297,7 @@ fn what_a_seat_may_not_know_changes_nothing_it_sees() {
             if view.over.is_some() || view.turn.is_none() {
                 continue;
             }
-            let other = scrabble.imagine(&view, &mut dice);
+            let other = scrabble.determinize(&view, &mut dice);
             let shown = |p: &Position| {
                 format!(
                     "{:?}",

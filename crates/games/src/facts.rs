@@ -1,4 +1,4 @@
-//! What is the same in all games of a name.
+//! Properties common to all games of a name.
 
 use std::ops::RangeInclusive;
 
@@ -6,20 +6,22 @@ use lexicon::LexiconName;
 
 use crate::{GameName, Language};
 
-/// What is the same in all games of a name.
+/// Properties common to all games of a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facts {
-    /// How many seats there may be.
+    /// The allowed numbers of seats.
     pub seats: RangeInclusive<usize>,
-    /// Do people begin it at a table? Else it is played in tournaments alone.
+    /// Whether people can play it at a table; if not, it is played in tournaments only.
     pub at_tables: bool,
-    /// How the file ends in which a game is written: `gcg`; `deska` where it has no notation of its own and is written as its log.
+    /// The extension of game files: `gcg`, or `deska` for games without a notation of their own,
+    /// which are written as logs.
     pub file: &'static str,
-    /// Does every seat see everything? Then a game that goes on may be written as a file, too.
+    /// Whether there is no hidden information, so that a running game can be exported as well.
     pub open: bool,
-    /// Are positions analysed that somebody hands in?
+    /// Whether positions entered by a user can be analysed.
     pub analysis: bool,
-    /// The spread of a win without a game, and what a win by forfeit adds to a lead; 0 in a game without points.
+    /// The spread of a win without a game, which is also added to a lead for a win by forfeit; 0 in
+    /// games without points.
     pub forfeit_spread: i32,
 }
 
@@ -29,16 +31,16 @@ const RU_ALL: (Language, LexiconName) = (Language::Russian, LexiconName::known("
 const RU_NOUNS: (Language, LexiconName) = (Language::Russian, LexiconName::known("ru-nouns"));
 
 impl GameName {
-    /// What is the same in all games of this name.
+    /// Returns the properties common to all games of this name.
     #[must_use]
     pub fn facts(self) -> Facts {
         let at_tables =
             Facts { seats: 2..=play::MAX_SEATS, at_tables: true, file: "deska", open: false, analysis: true, forfeit_spread: 0 };
         match self {
-            // As federations of Scrabble have it.
+            // The custom of Scrabble federations.
             GameName::Scrabble => Facts { seats: 1..=play::MAX_SEATS, file: "gcg", forfeit_spread: 50, ..at_tables },
             GameName::Erudit => Facts { forfeit_spread: 50, ..at_tables },
-            // The points of a game are about a tenth of those of Scrabble.
+            // Scores are about a tenth of those in Scrabble.
             GameName::Balda => Facts { open: true, forfeit_spread: 5, ..at_tables },
             GameName::Pentago => Facts { seats: 2..=2, open: true, ..at_tables },
             GameName::Ctu => Facts { seats: 2..=2, at_tables: false, analysis: false, ..at_tables },
@@ -46,7 +48,7 @@ impl GameName {
         }
     }
 
-    /// The game on whose board the page shows it: its own, or that of the game whose board it shares.
+    /// Returns the game whose board the page uses to show this one.
     #[must_use]
     pub const fn board(self) -> GameName {
         match self {
@@ -55,7 +57,8 @@ impl GameName {
         }
     }
 
-    /// The lexicons by which it is usually played, the best known first; none in a game without words. Several may be of one language.
+    /// Returns the default lexicons, best known first; empty in games without words. A language may
+    /// have several.
     #[must_use]
     pub const fn usual_lexicons(self) -> &'static [(Language, LexiconName)] {
         match self {
@@ -67,7 +70,7 @@ impl GameName {
         }
     }
 
-    /// The lexicon of a language by which it is usually played.
+    /// Returns the default lexicon of a language.
     #[must_use]
     pub fn usual_lexicon(self, language: Language) -> Option<&'static LexiconName> {
         self.usual_lexicons().iter().find(|(of, _)| *of == language).map(|(_, name)| name)

@@ -1,4 +1,4 @@
-//! The languages in which words are played.
+//! The languages of word games.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,19 +6,16 @@ use std::str::FromStr;
 /// A language of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Language {
-    /// Czech.
     Czech,
-    /// English; also of every alphabet that is no other language's.
+    /// English, which is also the default for unknown alphabets.
     English,
-    /// Russian.
     Russian,
 }
 
 impl Language {
-    /// All of them.
     pub const ALL: [Language; 3] = [Language::English, Language::Czech, Language::Russian];
 
-    /// Its code of ISO 639-1: `en`, `cs`, `ru`.
+    /// Returns the ISO 639-1 code: `en`, `cs`, `ru`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -28,7 +25,7 @@ impl Language {
         }
     }
 
-    /// The language whose words are written in the alphabet of this name.
+    /// Returns the language of the alphabet with this name.
     #[must_use]
     pub fn of_alphabet(alphabet: &str) -> Language {
         match alphabet {
@@ -45,9 +42,9 @@ impl fmt::Display for Language {
     }
 }
 
-/// A code that is no language's.
+/// The error for an unknown language code.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there are no words of the language `{0}` here; known: en, cs, ru")]
+#[error("unknown language `{0}`; known: en, cs, ru")]
 pub struct UnknownLanguage(String);
 
 impl FromStr for Language {

@@ -1,7 +1,9 @@
-//! The closed list of games, and what the shells around them must know of each: names, rule sets, languages, usual lexicons, seats, settings.
+//! The closed list of games, and what the shells need to know about each: names, rule sets,
+//! languages, default lexicons, seats, settings.
 //!
-//! A `match` on a game stands here, or where a shell opens a game. None of them has a wildcard arm, so the compiler names every place that a new game
-//! still lacks. A program may add games of its own ([`add`]); a shell that is given what it needs of such a game plays it as the others.
+//! Each `match` on a game is in this crate or where a shell opens a game. None has a wildcard arm,
+//! so the compiler reports every place that a new game must handle. A program may register games of
+//! its own with [`add`]; a shell with an implementation for such a game treats it like the others.
 #![forbid(unsafe_code)]
 
 mod added;
@@ -11,7 +13,7 @@ mod name;
 mod rules;
 pub mod settings;
 
-pub use crate::added::{AddedGame, AddedRules, BadName, add};
+pub use crate::added::{AddGameError, AddedGame, AddedRules, add};
 pub use crate::facts::Facts;
 pub use crate::language::Language;
 pub use crate::name::{GameName, UnknownGame};

@@ -5,32 +5,32 @@ use std::str::FromStr;
 
 use crate::{AddedGame, added};
 
-/// A game. A new game is one more variant here, a crate of its own, an engine and a board.
+/// A game. A new game needs a variant here, a crate of its own, an engine and a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameName {
-    /// Crossword game with hidden racks, in several languages.
+    /// The crossword game with hidden racks, in several languages.
     Scrabble,
-    /// A letter a turn, a word along a path; in every language that has a lexicon.
+    /// A letter and a word along a path each turn, in any language that has a lexicon.
     Balda,
-    /// The Russian relative of Scrabble, whose turn may hold several words.
+    /// The Russian relative of Scrabble, with several words in one turn.
     Erudit,
-    /// Marbles and turning quadrants: a game without words.
+    /// Marbles and rotating quadrants, without words.
     Pentago,
-    /// The Scrabble competition of a course of the CTU, for programs.
+    /// The Scrabble competition of a course at the CTU, for programs.
     Ctu,
-    /// A game that the program has added.
+    /// A game registered by the program.
     Added(&'static AddedGame),
 }
 
 impl GameName {
-    /// All games, in the order in which lists show them, those that were added last.
+    /// Returns all games in display order, registered ones last.
     #[must_use]
     pub fn all() -> Vec<GameName> {
         let ours = [GameName::Scrabble, GameName::Balda, GameName::Erudit, GameName::Pentago, GameName::Ctu];
         ours.into_iter().chain(added::all().map(GameName::Added)).collect()
     }
 
-    /// Its name in commands, files and messages.
+    /// Returns the name in commands, files and messages.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -43,7 +43,7 @@ impl GameName {
         }
     }
 
-    /// Its name for people, in English.
+    /// Returns the English name for people.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -56,7 +56,8 @@ impl GameName {
         }
     }
 
-    /// Those that people begin at a table; the others are played in tournaments alone.
+    /// Iterates over the games that people play at tables; the others are played in tournaments
+    /// only.
     pub fn at_tables() -> impl Iterator<Item = GameName> {
         GameName::all().into_iter().filter(|game| game.facts().at_tables)
     }
@@ -68,12 +69,12 @@ impl fmt::Display for GameName {
     }
 }
 
-/// A name that is no game's.
+/// The error for an unknown game name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no game `{0}`; known: {list}", list = names())]
 pub struct UnknownGame(String);
 
-/// The names there are, parted by commas.
+/// Returns the known names, separated by commas.
 fn names() -> String {
     GameName::all().into_iter().map(GameName::name).collect::<Vec<_>>().join(", ")
 }
@@ -91,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_name_is_read_back() {
+    fn every_name_round_trips() {
         for game in GameName::all() {
             assert_eq!(game.to_string().parse(), Ok(game));
         }

@@ -1,4 +1,4 @@
-//! Rule sets, each with the game it belongs to.
+//! Rule sets of all games.
 
 use crossword::RuleSet;
 use crossword::ctu::CtuRules;
@@ -7,20 +7,15 @@ use lexicon::LexiconName;
 
 use crate::{AddedRules, GameName, Language};
 
-/// A rule set with the game it belongs to.
+/// A rule set of any game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Rules {
-    /// Of Scrabble.
     Scrabble(RuleSet),
-    /// Of Balda.
     Balda(balda::RuleSet),
-    /// Of Erudit.
     Erudit(EruditRules),
-    /// Of Pentago.
     Pentago(pentago::RuleSet),
-    /// Of the CTU competition.
     Ctu(CtuRules),
-    /// Of a game that the program has added.
+    /// A rule set of a registered game.
     Added(AddedRules),
 }
 
@@ -30,23 +25,22 @@ impl From<RuleSet> for Rules {
     }
 }
 
-/// A name that is no rule set's.
+/// The error for an unknown rule set name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no rule set `{name}`; known: {known}")]
 pub struct UnknownRules {
-    /// What was asked for.
     pub name: String,
-    /// The names there are, parted by commas.
+    /// The known names, separated by commas.
     pub known: String,
 }
 
 impl Rules {
-    /// The names of all rule sets, a game's together.
+    /// Iterates over the names of all rule sets, grouped by game.
     pub fn names() -> impl Iterator<Item = &'static str> {
         GameName::all().into_iter().flat_map(Rules::of)
     }
 
-    /// The names of a game's rule sets, the usual one first.
+    /// Returns the names of a game's rule sets, the default one first.
     #[must_use]
     pub fn of(game: GameName) -> Vec<&'static str> {
         match game {
@@ -59,10 +53,10 @@ impl Rules {
         }
     }
 
-    /// The rule set with this name.
+    /// Returns the rule set with this name.
     ///
     /// # Errors
-    /// The name is none; the error lists those there are.
+    /// The name is unknown; the error lists the known ones.
     pub fn by_name(name: &str) -> Result<Rules, UnknownRules> {
         let of_game = |game: GameName| match game {
             GameName::Scrabble => RuleSet::by_name(name).map(Rules::Scrabble),
@@ -78,7 +72,6 @@ impl Rules {
             .ok_or_else(|| UnknownRules { name: name.chars().take(40).collect(), known: Rules::names().collect::<Vec<_>>().join(", ") })
     }
 
-    /// Its game.
     #[must_use]
     pub const fn game(&self) -> GameName {
         match self {
@@ -91,7 +84,8 @@ impl Rules {
         }
     }
 
-    /// The one language of its words; `None` in a game without words, and in one that is played in every language by the same rules.
+    /// Returns the language of the rule set; `None` in games without words and in those with the
+    /// same rules for every language.
     #[must_use]
     pub fn only_language(&self) -> Option<Language> {
         match self {
@@ -102,7 +96,7 @@ impl Rules {
         }
     }
 
-    /// The language of the words by which it is usually played; `None` in a game without words.
+    /// Returns the default language; `None` in games without words.
     #[must_use]
     pub fn language(&self) -> Option<Language> {
         match self {
@@ -112,13 +106,13 @@ impl Rules {
         }
     }
 
-    /// The name of the lexicon by which it is played unless another one is named; `None` in a game without words.
+    /// Returns the name of the default lexicon; `None` in games without words.
     #[must_use]
     pub fn usual_lexicon(&self) -> Option<&'static LexiconName> {
         self.game().usual_lexicon(self.language()?)
     }
 
-    /// Board, tiles and what they are worth; `None` in a game without tiles.
+    /// Returns the rules of board and tiles; `None` in games without tiles.
     #[must_use]
     pub fn laying(&self) -> Option<&RuleSet> {
         match self {
@@ -129,7 +123,7 @@ impl Rules {
         }
     }
 
-    /// Its name: `scrabble-en`.
+    /// Returns the name, such as `scrabble-en`.
     #[must_use]
     pub fn name(&self) -> &str {
         match self {
@@ -142,7 +136,7 @@ impl Rules {
         }
     }
 
-    /// Its name for people.
+    /// Returns the name for people.
     #[must_use]
     pub fn title(&self) -> &str {
         match self {
@@ -161,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_name_is_read_back() {
+    fn every_name_round_trips() {
         for name in Rules::names() {
             let rules = Rules::by_name(name).unwrap();
             assert_eq!(rules.name(), name);
@@ -174,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_name_is_answered_with_the_known_ones() {
+    fn the_error_for_an_unknown_name_lists_the_known_ones() {
         let unknown = Rules::by_name("scrable").unwrap_err().to_string();
         let known = "scrabble-en, scrabble-cs, scrabble-ru, balda, erudit, pentago-standard, pentago-answer, ctu";
         assert!(unknown.starts_with(&format!("there is no rule set `scrable`; known: {known}")), "{unknown}");

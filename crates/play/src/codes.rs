@@ -1,7 +1,8 @@
-//! The stable names of refusals, written once: what names one, and the list of all.
+//! Stable codes of rejection reasons.
 
-/// Gives the reasons of a game their stable names: `code`, for programs and for sentences in other languages, and `CODES`, the list of all. Behind a
-/// semicolon stands a reason that another type names.
+/// Implements `code`, which returns the stable code of a reason for programs and translations, and
+/// `CODES`, the list of all codes. A pattern after a semicolon delegates to the code of another
+/// type.
 ///
 /// ```
 /// enum Why { Taken, Full }
@@ -16,10 +17,11 @@
 macro_rules! codes {
     ($why:ty { $($reason:pat => $code:literal),+ $(,)? $(; $passed:pat => $named:expr)? }) => {
         impl $why {
-            /// All stable names of reasons, but for those that another type names; some of them twice.
+            /// All codes of this type, without those of types it delegates to. A code may appear
+            /// twice.
             pub const CODES: &'static [&'static str] = &[$($code),+];
 
-            /// The stable name of the reason, for programs and for sentences in other languages.
+            /// Returns the stable code of the reason, for programs and translations.
             #[must_use]
             pub const fn code(&self) -> &'static str {
                 match self {

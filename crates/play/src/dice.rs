@@ -1,7 +1,8 @@
-//! Chance that can be told again: the same seed gives the same game on every machine.
+//! Reproducible randomness: the same seed gives the same game on every machine.
 //!
-//! Dice are made for one chance event, keyed by the game's seed and the number of that event on the live line. Taking back a move and
-//! making another therefore draws the same tiles: nobody can fish for better tiles.
+//! Dice are created for one chance event and keyed by the game's seed and the number of that event
+//! among the live records. Taking back a move and making another one therefore draws the same
+//! tiles, so players cannot fish for better ones.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,23 +10,24 @@ use std::str::FromStr;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
-/// What all chance in one game follows from. Whoever knows it can foretell every draw: never show it before the game is over.
+/// The seed of all chance in one game. It reveals every future draw: keep it secret until the game
+/// is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Seed([u8; 32]);
 
-/// Text that is not a seed.
+/// The error for text that is not a seed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a seed: expected 64 hexadecimal digits, or a decimal number below 2^64")]
 pub struct SeedError(String);
 
 impl Seed {
-    /// A seed of 32 bytes, from the system's source of randomness for instance.
+    /// Creates a seed of 32 bytes, for example from the system's source of randomness.
     #[must_use]
     pub const fn from_bytes(bytes: [u8; 32]) -> Seed {
         Seed(bytes)
     }
 
-    /// A small seed for tests, matches and benchmarks.
+    /// Creates a seed from a number, for tests, matches and benchmarks.
     #[must_use]
     pub fn from_number(number: u64) -> Seed {
         let mut bytes = [0; 32];
@@ -34,14 +36,14 @@ impl Seed {
     }
 }
 
-/// Hides the seed: it must not slip into a log file.
+/// Hides the seed, so that it does not leak into logs.
 impl fmt::Debug for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Seed(..)")
     }
 }
 
-/// 64 hexadecimal digits, for storage.
+/// Writes 64 hexadecimal digits, for storage.
 impl fmt::Display for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
@@ -65,12 +67,12 @@ impl FromStr for Seed {
     }
 }
 
-/// The random numbers of one chance event.
+/// The random number generator of one chance event.
 #[derive(Clone, Debug)]
 pub struct Dice(ChaCha8Rng);
 
 impl Dice {
-    /// The dice of the `number`-th chance event of a game with this seed.
+    /// Creates the dice of the `number`-th chance event of a game with this seed.
     #[must_use]
     pub fn new(seed: &Seed, number: u64) -> Dice {
         let mut generator = ChaCha8Rng::from_seed(seed.0);
@@ -78,7 +80,7 @@ impl Dice {
         Dice(generator)
     }
 
-    /// A number below `bound`, each equally likely; 0 if `bound` is 0.
+    /// Returns a uniformly distributed number below `bound`; 0 if `bound` is 0.
     pub fn below(&mut self, bound: u32) -> u32 {
         if bound == 0 {
             return 0;
@@ -93,7 +95,7 @@ impl Dice {
         }
     }
 
-    /// Puts the items in random order, each order equally likely (Fisher and Yates).
+    /// Shuffles the items uniformly (Fisher and Yates).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             let other = self.below(last as u32 + 1) as usize;
@@ -107,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_seed_and_number_give_the_same_lots() {
+    fn the_same_seed_and_number_give_the_same_rolls() {
         let rolls = |seed, number| {
             let mut dice = Dice::new(&Seed::from_number(seed), number);
             (0..8).map(|_| dice.below(1000)).collect::<Vec<_>>()
@@ -115,14 +117,14 @@ mod tests {
         assert_eq!(rolls(7, 3), rolls(7, 3));
         assert_ne!(rolls(7, 3), rolls(7, 4));
         assert_ne!(rolls(7, 3), rolls(8, 3));
-        // Pinned: games kept in a database depend on these very numbers.
+        // Stored games depend on these exact numbers.
         assert_eq!(rolls(1, 0), PINNED);
     }
 
     const PINNED: [u32; 8] = [628, 381, 929, 294, 397, 798, 906, 916];
 
     #[test]
-    fn every_order_of_three_is_equally_likely() {
+    fn a_shuffle_is_uniform() {
         let mut seen = std::collections::BTreeMap::<[u8; 3], u32>::new();
         let mut dice = Dice::new(&Seed::from_number(1), 0);
         for _ in 0..60_000 {
@@ -131,12 +133,12 @@ mod tests {
             *seen.entry(items).or_default() += 1;
         }
         assert_eq!(seen.len(), 6);
-        // Expected 10,000 each, standard deviation 91.
+        // Expected: 10,000 each, standard deviation 91.
         assert!(seen.values().all(|&n| (9_500..10_500).contains(&n)), "{seen:?}");
     }
 
     #[test]
-    fn a_seed_is_written_and_read() {
+    fn a_seed_round_trips_through_text() {
         let seed = Seed::from_bytes(std::array::from_fn(|i| i as u8 * 7));
         assert_eq!(seed.to_string().parse::<Seed>().unwrap(), seed);
         assert_eq!("42".parse::<Seed>().unwrap(), Seed::from_number(42));

@@ -1,129 +1,121 @@
-//! A game in progress: its rules, its seed and its log; the position is the fold of the log.
+//! A game in progress: its rules, its seed and its log. The position is the fold of the log.
 //!
 //! ```text
 //! propose (changes nothing) -> the caller stores the record -> commit
 //! ```
 //!
-//! The version of a game is the length of its log; a client comes back with the last version it knows and gets [`Game::since`].
+//! The version of a game is the length of its log. A client that reconnects sends the last version
+//! it knows and receives the records of [`Game::since`].
 
 use crate::{Closing, Corrupt, Dice, NextStep, Outcome, Record, RecordError, Refused, Rules, Seat, SeatSet, Seed, SeenRecord, Viewer};
 
-/// A record and when it was made.
+/// A record and its time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry<E> {
-    /// Milliseconds since 1970 began.
+    /// Milliseconds since the Unix epoch.
     pub at: u64,
-    /// What happened.
     pub record: Record<E>,
 }
 
-/// What a seat wants.
+/// A request of a seat.
 #[derive(Clone, Debug)]
 pub enum Proposal<A> {
-    /// To do something in the game.
+    /// Takes an action of the game.
     Act(A),
-    /// To give up.
     Resign,
-    /// To offer a draw.
     OfferDraw,
-    /// To take the offer that stands.
+    /// Accepts the pending draw offer.
     AcceptDraw,
-    /// To decline it.
+    /// Declines the pending draw offer.
     DeclineDraw,
 }
 
-/// Why a proposal is not done.
+/// The reason why a proposal is rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProposeError<W> {
-    /// The game says no.
+    /// The rules of the game reject the action.
     #[error(transparent)]
     Refused(#[from] Refused<W>),
-    /// There is no such seat in this game.
     #[error("there is no seat {0} in this game")]
     NoSuchSeat(Seat),
-    /// No draw has been offered by another seat.
-    #[error("nobody has offered you a draw")]
+    /// No other seat has offered a draw.
+    #[error("no one has offered you a draw")]
     NoOffer,
-    /// A draw is offered already.
-    #[error("a draw is offered already: take it, decline it, or move on")]
+    #[error("a draw is already offered: accept it, decline it, or make a move")]
     OfferStands,
-    /// This seat's offer was declined, and nothing has happened since.
+    /// This seat's offer was declined, and no event of the game has followed.
     #[error("your offer was declined: offer again after the next move")]
     Declined,
 }
 
-/// A draw that is offered.
+/// A pending draw offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// Who offers it.
     pub by: Seat,
-    /// Who has taken it so far; it is agreed on when all who still play have.
+    /// The seats that have accepted. The draw is agreed when all other active seats have.
     pub taken: SeatSet,
 }
 
-/// A record that does not fit the log it is added to.
+/// A record that does not fit the log.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CommitError {
-    /// The line can't be read.
+    /// The line cannot be parsed.
     #[error("record {number} of the log: {why}")]
     Unreadable {
-        /// Its number, from 0.
+        /// The record's number, from 0.
         number: usize,
-        /// What is wrong with it.
         why: RecordError,
     },
-    /// It can't have happened here.
+    /// The record is impossible at this place in the log.
     #[error("record {number} of the log: {why}")]
     Impossible {
-        /// Its number, from 0.
+        /// The record's number, from 0.
         number: usize,
-        /// What is wrong with it.
         why: Corrupt,
     },
 }
 
-/// A game: all that has happened, and how it stands.
+/// A game: its rules, its log and the position that the log results in.
 #[derive(Clone)]
 pub struct Game<R: Rules> {
     rules: R,
     seed: Seed,
     log: Vec<Entry<R::Event>>,
-    /// Numbers of the log's records that have not been taken back.
+    /// Numbers of the records that have not been taken back.
     live: Vec<usize>,
-    standing: Standing<R::Position>,
+    state: State<R::Position>,
 }
 
-/// What folding the live line gives.
+/// The result of folding the live records.
 #[derive(Clone)]
-struct Standing<P> {
+struct State<P> {
     position: P,
-    /// Chance events so far on the live line: the number of the next dice.
-    chances: u64,
-    gone: SeatSet,
-    /// The draw that is offered.
+    /// The number of chance events among the live records, which keys the next dice.
+    chance_count: u64,
+    inactive: SeatSet,
     offer: Option<Offer>,
-    /// Whose offers were declined since the game's last event.
+    /// Seats whose offers were declined since the last event of the game.
     declined: SeatSet,
 }
 
-impl<P> Standing<P> {
+impl<P> State<P> {
     fn start(position: P) -> Self {
-        Standing { position, chances: 0, gone: SeatSet::EMPTY, offer: None, declined: SeatSet::EMPTY }
+        State { position, chance_count: 0, inactive: SeatSet::EMPTY, offer: None, declined: SeatSet::EMPTY }
     }
 }
 
 impl<R: Rules> Game<R> {
-    /// A game in which nothing has happened yet.
+    /// Creates a game with an empty log.
     #[must_use]
     pub fn new(rules: R, seed: Seed) -> Self {
-        let standing = Standing::start(rules.start());
-        Game { rules, seed, log: Vec::new(), live: Vec::new(), standing }
+        let state = State::start(rules.start());
+        Game { rules, seed, log: Vec::new(), live: Vec::new(), state }
     }
 
-    /// A game from its stored log: times and lines.
+    /// Restores a game from its stored log: pairs of time and line.
     ///
     /// # Errors
-    /// The first record that can't be read or can't have happened.
+    /// The first record that cannot be parsed or applied.
     pub fn restore<'a>(rules: R, seed: Seed, lines: impl IntoIterator<Item = (u64, &'a str)>) -> Result<Self, CommitError> {
         let mut game = Game::new(rules, seed);
         for (number, (at, line)) in lines.into_iter().enumerate() {
@@ -133,42 +125,40 @@ impl<R: Rules> Game<R> {
         Ok(game)
     }
 
-    /// The rules it is played by.
     pub fn rules(&self) -> &R {
         &self.rules
     }
 
-    /// What all its chance follows from.
+    /// Returns the seed of all chance in the game.
     pub fn seed(&self) -> &Seed {
         &self.seed
     }
 
-    /// All that has happened, moves taken back included.
+    /// Returns all records, those that were taken back included.
     pub fn log(&self) -> &[Entry<R::Event>] {
         &self.log
     }
 
-    /// The records that count, with their numbers in the log.
+    /// Returns the live records (not taken back), with their numbers in the log.
     pub fn line(&self) -> impl Iterator<Item = (usize, &Entry<R::Event>)> {
         self.live.iter().map(|&number| (number, &self.log[number]))
     }
 
-    /// How many records there are: what a client comes back with.
+    /// Returns the version, which is the number of records in the log.
     pub fn version(&self) -> usize {
         self.log.len()
     }
 
-    /// How it stands.
     pub fn position(&self) -> &R::Position {
-        &self.standing.position
+        &self.state.position
     }
 
-    /// What it waits for.
+    /// Returns what the game waits for.
     pub fn pending(&self) -> NextStep {
-        self.rules.pending(&self.standing.position)
+        self.rules.pending(&self.state.position)
     }
 
-    /// How it came out, if it is over.
+    /// Returns the result, if the game is over.
     pub fn outcome(&self) -> Option<Outcome> {
         match self.pending() {
             NextStep::Over(outcome) => Some(outcome),
@@ -176,31 +166,31 @@ impl<R: Rules> Game<R> {
         }
     }
 
-    /// The draw that is offered now.
+    /// Returns the pending draw offer.
     pub fn offer(&self) -> Option<Offer> {
-        self.standing.offer
+        self.state.offer
     }
 
-    /// Who has still to answer the offer that stands, if one does.
+    /// Returns the seats that have yet to answer the pending draw offer.
     pub fn asked(&self) -> SeatSet {
-        let Some(Offer { by, taken }) = self.standing.offer else { return SeatSet::EMPTY };
+        let Some(Offer { by, taken }) = self.state.offer else { return SeatSet::EMPTY };
         self.playing().filter(|seat| *seat != by && !taken.contains(*seat)).collect()
     }
 
-    /// The seats that have not resigned or run out of time.
+    /// Returns the seats that have not resigned, run out of time or abandoned the game.
     pub fn playing(&self) -> impl Iterator<Item = Seat> {
-        Seat::first(self.rules.seats()).filter(|seat| !self.standing.gone.contains(*seat))
+        Seat::first(self.rules.seats()).filter(|seat| !self.state.inactive.contains(*seat))
     }
 
-    /// How it stands, as a viewer may know it.
+    /// Returns the part of the position that `to` may know.
     pub fn view(&self, to: Viewer) -> R::View {
-        self.rules.view(&self.standing.position, to)
+        self.rules.view(&self.state.position, to)
     }
 
-    /// The record that the proposal would add. Changes nothing.
+    /// Returns the record that the proposal would add, without changing the game.
     ///
     /// # Errors
-    /// The rule that forbids it.
+    /// The reason why the proposal is rejected.
     pub fn propose(&self, by: Seat, proposal: &Proposal<R::Action>) -> Result<Record<R::Event>, ProposeError<R::Why>> {
         if by.index() >= self.rules.seats() {
             return Err(ProposeError::NoSuchSeat(by));
@@ -209,17 +199,17 @@ impl<R: Rules> Game<R> {
         if matches!(pending, NextStep::Over(_)) {
             return Err(Refused::Over.into());
         }
-        if self.standing.gone.contains(by) {
+        if self.state.inactive.contains(by) {
             return Err(Refused::NotYourTurn(by).into());
         }
         match proposal {
             Proposal::Act(action) => match pending {
-                NextStep::Seats(seats) if seats.contains(by) => Ok(Record::Game(self.rules.judge(&self.standing.position, by, action)?)),
+                NextStep::Seats(seats) if seats.contains(by) => Ok(Record::Game(self.rules.judge(&self.state.position, by, action)?)),
                 _ => Err(Refused::NotYourTurn(by).into()),
             },
             Proposal::Resign => Ok(Record::Resign(by)),
-            Proposal::OfferDraw if self.standing.offer.is_some() => Err(ProposeError::OfferStands),
-            Proposal::OfferDraw if self.standing.declined.contains(by) => Err(ProposeError::Declined),
+            Proposal::OfferDraw if self.state.offer.is_some() => Err(ProposeError::OfferStands),
+            Proposal::OfferDraw if self.state.declined.contains(by) => Err(ProposeError::Declined),
             Proposal::OfferDraw => Ok(Record::OfferDraw(by)),
             Proposal::AcceptDraw | Proposal::DeclineDraw if !self.asked().contains(by) => Err(ProposeError::NoOffer),
             Proposal::AcceptDraw => Ok(Record::AcceptDraw(by)),
@@ -227,72 +217,73 @@ impl<R: Rules> Game<R> {
         }
     }
 
-    /// The event by which the game itself goes on, while that is what it waits for. Changes nothing.
+    /// Returns the next chance event, if one is due. Does not change the game.
     pub fn chance(&self) -> Option<Record<R::Event>> {
         matches!(self.pending(), NextStep::Chance).then(|| {
-            let mut dice = Dice::new(&self.seed, self.standing.chances);
-            Record::Game(self.rules.chance(&self.standing.position, &mut dice))
+            let mut dice = Dice::new(&self.seed, self.state.chance_count);
+            Record::Game(self.rules.chance(&self.state.position, &mut dice))
         })
     }
 
-    /// The event for a seat whose time for the turn is over, if it has anything to do.
+    /// Returns the event for a seat whose time for the turn has run out, if the seat is to act.
     pub fn timeout(&self, seat: Seat) -> Option<Record<R::Event>> {
-        self.rules.timeout(&self.standing.position, seat).map(Record::Game)
+        self.rules.timeout(&self.state.position, seat).map(Record::Game)
     }
 
-    /// Adds a record. If it does not fit, nothing changes.
+    /// Appends a record. On an error the game is unchanged.
     ///
     /// # Errors
-    /// The record can't have happened here.
+    /// The record is impossible at this place.
     pub fn commit(&mut self, entry: Entry<R::Event>) -> Result<(), CommitError> {
         let number = self.log.len();
         let impossible = |why| CommitError::Impossible { number, why };
         if let Record::Rewind(to) = entry.record {
             if to > self.live.len() {
-                return Err(impossible(Corrupt(format!("it goes back to {to} records, but only {} count", self.live.len()))));
+                return Err(impossible(Corrupt(format!("it rewinds to {to} records, but only {} are live", self.live.len()))));
             }
-            // Folding the shortened line anew is the one way to be sure that it stands as it stood.
-            let mut standing = Standing::start(self.rules.start());
+            // Refolding the shortened line is the only way that restores every position exactly.
+            let mut state = State::start(self.rules.start());
             for &kept in &self.live[..to] {
-                step(&self.rules, &mut standing, &self.log[kept].record).map_err(impossible)?;
+                step(&self.rules, &mut state, &self.log[kept].record).map_err(impossible)?;
             }
-            self.standing = standing;
+            self.state = state;
             self.live.truncate(to);
         } else {
-            let mut standing = self.standing.clone();
-            step(&self.rules, &mut standing, &entry.record).map_err(impossible)?;
-            self.standing = standing;
+            let mut state = self.state.clone();
+            step(&self.rules, &mut state, &entry.record).map_err(impossible)?;
+            self.state = state;
             self.live.push(number);
         }
         self.log.push(entry);
         Ok(())
     }
 
-    /// The records from number `from` on, as a viewer may know them, each with its number and time.
+    /// Returns the records from number `from` on, in the form that `to` may know, each with its
+    /// number and time.
     pub fn since(&self, from: usize, to: Viewer) -> Vec<(usize, u64, SeenRecord<R::EventView>)> {
-        let mut seen = Vec::new();
+        let mut records = Vec::new();
         let mut line: Vec<usize> = Vec::new();
-        let mut standing = Standing::start(self.rules.start());
+        let mut state = State::start(self.rules.start());
         for (number, entry) in self.log.iter().enumerate() {
             if number >= from {
-                let record = self.seen(&standing.position, &entry.record, to);
-                seen.push((number, entry.at, record));
+                let record = self.seen(&state.position, &entry.record, to);
+                records.push((number, entry.at, record));
             }
             if let Record::Rewind(back) = entry.record {
-                standing = Standing::start(self.rules.start());
+                state = State::start(self.rules.start());
                 line.truncate(back);
                 for &kept in &line {
-                    refold(&self.rules, &mut standing, &self.log[kept].record);
+                    refold(&self.rules, &mut state, &self.log[kept].record);
                 }
             } else {
-                refold(&self.rules, &mut standing, &entry.record);
+                refold(&self.rules, &mut state, &entry.record);
                 line.push(number);
             }
         }
-        seen
+        records
     }
 
-    /// A record as a viewer may know it; `before` is the position it was made in.
+    /// Returns the part of a record that `to` may know; `before` is the position before the record.
     pub fn seen(&self, before: &R::Position, record: &Record<R::Event>, to: Viewer) -> SeenRecord<R::EventView> {
         match record {
             Record::Game(event) => SeenRecord::Game(self.rules.seen(before, event, to)),
@@ -311,80 +302,80 @@ impl<R: Rules> Game<R> {
     }
 }
 
-/// Folds a record that has been folded before.
-fn refold<R: Rules>(rules: &R, standing: &mut Standing<R::Position>, record: &Record<R::Event>) {
-    let folded = step(rules, standing, record);
-    debug_assert!(folded.is_ok(), "a committed record folds again: {folded:?}");
+/// Folds a record that was committed before.
+fn refold<R: Rules>(rules: &R, state: &mut State<R::Position>, record: &Record<R::Event>) {
+    let folded = step(rules, state, record);
+    debug_assert!(folded.is_ok(), "a committed record must fold again: {folded:?}");
 }
 
-fn step<R: Rules>(rules: &R, standing: &mut Standing<R::Position>, record: &Record<R::Event>) -> Result<(), Corrupt> {
-    let pending = rules.pending(&standing.position);
+fn step<R: Rules>(rules: &R, state: &mut State<R::Position>, record: &Record<R::Event>) -> Result<(), Corrupt> {
+    let pending = rules.pending(&state.position);
     if matches!(pending, NextStep::Over(_)) {
-        return Err(Corrupt("the game was over already".to_owned()));
+        return Err(Corrupt("the game was already over".to_owned()));
     }
-    let known = |seat: Seat| {
-        let there = seat.index() < rules.seats() && !standing.gone.contains(seat);
-        if there { Ok(seat) } else { Err(Corrupt(format!("seat {seat} does not play"))) }
+    let active = |seat: Seat| {
+        let plays = seat.index() < rules.seats() && !state.inactive.contains(seat);
+        if plays { Ok(seat) } else { Err(Corrupt(format!("seat {seat} is not in the game"))) }
     };
     match record {
         Record::Game(event) => {
-            rules.fold(&mut standing.position, event)?;
-            (standing.offer, standing.declined) = (None, SeatSet::EMPTY);
-            standing.chances += u64::from(pending == NextStep::Chance);
+            rules.fold(&mut state.position, event)?;
+            (state.offer, state.declined) = (None, SeatSet::EMPTY);
+            state.chance_count += u64::from(pending == NextStep::Chance);
         }
         Record::Resign(seat) => {
-            rules.close(&mut standing.position, Closing::Resigned(known(*seat)?));
-            (standing.gone, standing.offer) = (standing.gone.with(*seat), None);
+            rules.close(&mut state.position, Closing::Resigned(active(*seat)?));
+            (state.inactive, state.offer) = (state.inactive.with(*seat), None);
         }
         Record::Flag(seat) => {
-            rules.close(&mut standing.position, Closing::Flagged(known(*seat)?));
-            (standing.gone, standing.offer) = (standing.gone.with(*seat), None);
+            rules.close(&mut state.position, Closing::Flagged(active(*seat)?));
+            (state.inactive, state.offer) = (state.inactive.with(*seat), None);
         }
         Record::Abandon(seat) => {
-            rules.close(&mut standing.position, Closing::Abandoned(known(*seat)?));
-            (standing.gone, standing.offer) = (standing.gone.with(*seat), None);
+            rules.close(&mut state.position, Closing::Abandoned(active(*seat)?));
+            (state.inactive, state.offer) = (state.inactive.with(*seat), None);
         }
         Record::Abort(seat) => {
-            known(*seat)?;
-            rules.close(&mut standing.position, Closing::Aborted);
-            standing.offer = None;
+            active(*seat)?;
+            rules.close(&mut state.position, Closing::Aborted);
+            state.offer = None;
         }
         Record::Close => {
-            rules.close(&mut standing.position, Closing::Aborted);
-            standing.offer = None;
+            rules.close(&mut state.position, Closing::Aborted);
+            state.offer = None;
         }
-        Record::OfferDraw(seat) => match standing.offer {
-            None => standing.offer = Some(Offer { by: known(*seat)?, taken: SeatSet::EMPTY }),
+        Record::OfferDraw(seat) => match state.offer {
+            None => state.offer = Some(Offer { by: active(*seat)?, taken: SeatSet::EMPTY }),
             Some(_) => return Err(Corrupt(format!("seat {seat} offers a draw while one is offered"))),
         },
-        Record::AcceptDraw(seat) => match standing.offer {
+        Record::AcceptDraw(seat) => match state.offer {
             Some(Offer { by, taken }) if by != *seat => {
-                let taken = taken.with(known(*seat)?);
-                standing.offer = Some(Offer { by, taken });
-                // A draw takes all who still play.
-                let mut others = Seat::first(rules.seats()).filter(|s| *s != by && !standing.gone.contains(*s));
+                let taken = taken.with(active(*seat)?);
+                state.offer = Some(Offer { by, taken });
+                // A draw needs the consent of all active seats.
+                let mut others = Seat::first(rules.seats()).filter(|s| *s != by && !state.inactive.contains(*s));
                 if others.all(|other| taken.contains(other)) {
-                    rules.close(&mut standing.position, Closing::Agreed);
-                    standing.offer = None;
+                    rules.close(&mut state.position, Closing::Agreed);
+                    state.offer = None;
                 }
             }
-            _ => return Err(Corrupt(format!("seat {seat} takes a draw that nobody offered"))),
+            _ => return Err(Corrupt(format!("seat {seat} accepts a draw that was not offered"))),
         },
-        Record::DeclineDraw(seat) => match standing.offer {
-            Some(Offer { by, .. }) if by != known(*seat)? => {
-                (standing.offer, standing.declined) = (None, standing.declined.with(by));
+        Record::DeclineDraw(seat) => match state.offer {
+            Some(Offer { by, .. }) if by != active(*seat)? => {
+                (state.offer, state.declined) = (None, state.declined.with(by));
             }
-            _ => return Err(Corrupt(format!("seat {seat} declines a draw that nobody offered"))),
+            _ => return Err(Corrupt(format!("seat {seat} declines a draw that was not offered"))),
         },
         Record::ClaimDraw(seat) => {
-            known(*seat)?;
-            rules.close(&mut standing.position, Closing::DrawClaimed);
-            standing.offer = None;
+            active(*seat)?;
+            rules.close(&mut state.position, Closing::DrawClaimed);
+            state.offer = None;
         }
         Record::Player(seat, _) => {
-            known(*seat)?;
+            active(*seat)?;
         }
-        Record::Rewind(_) => return Err(Corrupt("a rewind is no step".to_owned())),
+        Record::Rewind(_) => return Err(Corrupt("a rewind cannot be folded".to_owned())),
     }
     Ok(())
 }

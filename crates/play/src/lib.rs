@@ -1,15 +1,16 @@
-//! What all games share: seats, what is pending, the outcome, dice, the event log, the lines of rule sets' files, and the trait [`Rules`] by which every
-//! game is played.
+//! Types shared by all games: seats, pending actions, outcomes, seeded dice, the event log, the
+//! parser of rule set files, and the trait [`Rules`] that every game implements.
 //!
-//! A game is its log. [`Rules::judge`] turns an action into an event that carries its verdict, its score and everything else that
-//! [`Rules::fold`] needs, so folding a log asks no lexicon and draws nothing, and an old game stays as it was when a lexicon changes.
-//! [`Game`] puts the two together: *propose* (changes nothing), then whoever keeps the log stores the record, then *commit*.
+//! A game is its event log. [`Rules::judge`] turns an action into an event that carries its
+//! verdict, its score and everything else that [`Rules::fold`] needs. Folding a log therefore needs
+//! no lexicon and no randomness, and an old game keeps its result when a lexicon changes. [`Game`]
+//! combines the two: `propose` returns a record without changing anything, the caller stores it,
+//! then `commit` applies it.
 //!
-//! What is deliberately absent: boards and tiles (the games' crates), players that play well (`engine`), storage, clocks that tick.
+//! Not in this crate: boards and tiles (the crates of the games), strong players (`engine`),
+//! storage, running clocks.
 #![forbid(unsafe_code)]
 
-pub mod back;
-mod brief;
 mod codes;
 mod dice;
 mod game;
@@ -19,13 +20,15 @@ mod rules;
 mod seat;
 pub mod settings;
 mod table_rules;
+pub mod takeback;
 pub mod time;
+mod time_limited;
 
-pub use crate::brief::BriefPlayer;
 pub use crate::dice::{Dice, Seed, SeedError};
 pub use crate::game::{CommitError, Entry, Game, Offer, Proposal, ProposeError};
 pub use crate::player::{Budget, Player, Stop, Thought};
 pub use crate::record::{PlayerName, Record, RecordError, SeenRecord};
-pub use crate::rules::{Closing, Corrupt, Imagine, NextStep, Outcome, Refused, Rules};
+pub use crate::rules::{Closing, Corrupt, Determinize, NextStep, Outcome, Refused, Rules};
 pub use crate::seat::{MAX_SEATS, Seat, SeatSet, Viewer};
 pub use crate::table_rules::TableRules;
+pub use crate::time_limited::TimeLimitedPlayer;

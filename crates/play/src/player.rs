@@ -1,4 +1,4 @@
-//! Whoever chooses actions by computing.
+//! Computer players, their budget and their cancellation.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,70 +8,71 @@ use std::time::Duration;
 use crate::time::Instant;
 use crate::{Rules, Seed};
 
-/// A computer player. It sees a view, never a position: it cannot know what its seat may not know.
+/// A computer player. It receives a view, never a position, so it cannot use hidden information.
 pub trait Player<R: Rules>: Send {
-    /// Chooses an action in a position where it is the view's seat that acts. Comes back soon after `stop` is raised, with the best so far.
+    /// Chooses an action for the seat of the view, which is to act. Returns the best action found
+    /// so far soon after `stop` is raised.
     fn choose(&mut self, rules: &R, view: &R::View, budget: &Budget, stop: &Stop) -> R::Action;
 
-    /// What was thought about the action chosen last; players that keep nothing of it have nothing to tell.
+    /// Returns details of the search behind the last chosen action, if the player records any.
     fn thought(&self) -> Option<Thought> {
         None
     }
 
-    /// Names the rules by which the last action was chosen. Players without named rules have none.
+    /// Returns the names of the rules that led to the last action; empty for players without named
+    /// rules.
     fn rules_applied(&self) -> &[&'static str] {
         &[]
     }
 
-    /// Bytes, about, that it remembers from move to move of one game; 0: a new one would choose the same.
+    /// Returns the approximate size in bytes of the state that the player keeps between the moves
+    /// of one game. With 0, a new player chooses the same actions.
     fn memory(&self) -> usize {
         0
     }
 }
 
-/// What a player thought about an action it chose.
+/// Details of the search behind a chosen action.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Thought {
-    /// What the position is worth to the player, in the game's own words (`win`, `draw`, `loss`), where it is proved.
+    /// The proved value for the player (`win`, `draw`, `loss`), if the search proved one.
     pub value: Option<&'static str>,
-    /// What it expects, in the unit of the player's evaluation; more is better for the player.
+    /// The score in the unit of the player's evaluation, from the player's point of view.
     pub score: Option<i64>,
-    /// How many moves it looked ahead.
+    /// The search depth in plies.
     pub depth: Option<u32>,
-    /// How many positions it looked at.
+    /// The number of positions searched.
     pub positions: Option<u64>,
-    /// How long it took.
     pub time: Duration,
-    /// The moves it expects, its own first, in the game's notation.
+    /// The principal variation in the game's notation, the player's own move first.
     pub line: Vec<String>,
 }
 
-/// How much a player may compute. Within `nodes` it chooses the same on every machine; within `time` it may not.
+/// The search limits of a player. With `nodes` alone a player chooses the same on every machine;
+/// with `time` it may not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Budget {
-    /// At most so many search steps.
+    /// The maximum number of search steps.
     pub nodes: Option<u64>,
-    /// At most so long.
     pub time: Option<Duration>,
-    /// For choices the player makes at random.
+    /// The seed of the player's random choices.
     pub seed: Option<Seed>,
 }
 
-/// A cancellation token: tells a computing player, from another thread, to come to an end.
+/// A cancellation token, which another thread raises to stop a search.
 #[derive(Clone, Default)]
 pub struct Stop(Arc<Token>);
 
 #[derive(Default)]
 struct Token {
     raised: AtomicBool,
-    /// Raised with this one, if there is one.
     parent: Option<Stop>,
-    /// Raised from this moment on.
+    /// The token counts as raised from this moment on.
     deadline: Option<Instant>,
     checkpoint: Option<Box<Checkpoint>>,
 }
 
-/// Runs at every poll of a [`Stop`].
+/// A callback that runs at every poll of a [`Stop`].
 type Checkpoint = dyn Fn() + Send + Sync;
 
 impl Stop {
@@ -81,31 +82,32 @@ impl Stop {
         Stop::default()
     }
 
-    /// Returns a token that is also raised when this one is, and at `deadline`. Raising it does not raise this one.
+    /// Returns a child token that is also raised when this one is, and at `deadline`. Raising the
+    /// child does not raise this one.
     #[must_use]
     pub fn until(&self, deadline: Option<Instant>) -> Stop {
         Stop(Arc::new(Token { parent: Some(self.clone()), deadline, ..Token::default() }))
     }
 
-    /// Returns a token that is also raised when this one is, and runs `checkpoint` at every poll before that. A checkpoint may block: a scheduler pauses the
-    /// computation there.
+    /// Returns a child token that is also raised when this one is, and runs `checkpoint` at every
+    /// poll before that. A checkpoint may block: a scheduler pauses the computation there.
     #[must_use]
     pub fn with_checkpoint(&self, checkpoint: impl Fn() + Send + Sync + 'static) -> Stop {
         Stop(Arc::new(Token { parent: Some(self.clone()), checkpoint: Some(Box::new(checkpoint)), ..Token::default() }))
     }
 
-    /// Returns whether both are one token.
+    /// Returns whether both are clones of the same token.
     #[must_use]
     pub fn is_same(&self, other: &Stop) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    /// Asks for an end.
+    /// Requests cancellation.
     pub fn raise(&self) {
         self.0.raised.store(true, Ordering::Relaxed);
     }
 
-    /// Returns whether an end was asked for.
+    /// Returns whether cancellation was requested or the deadline has passed.
     #[must_use]
     pub fn raised(&self) -> bool {
         let token = &*self.0;
@@ -139,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_derived_token_follows_the_first_one_and_its_own_deadline() {
+    fn a_child_token_is_raised_by_its_parent_and_at_its_deadline() {
         let first = Stop::new();
         let (plain, later) = (first.until(None), first.until(Some(Instant::now() + Duration::from_secs(3600))));
         let past = later.until(Some(Instant::now()));
@@ -151,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_checkpoint_runs_at_each_poll_until_the_end() {
+    fn a_checkpoint_runs_at_each_poll_until_the_token_is_raised() {
         let (first, polls) = (Stop::new(), Arc::new(AtomicUsize::new(0)));
         let (counted, raised) = (Arc::clone(&polls), first.clone());
         let stop = first.with_checkpoint(move || {
@@ -159,7 +161,7 @@ mod tests {
                 raised.raise();
             }
         });
-        // What a search derives from it is polled through it.
+        // Polling a derived token also runs the checkpoint.
         let derived = stop.until(None);
         assert_eq!([stop.raised(), derived.raised(), derived.raised(), stop.raised()], [false, false, true, true]);
         assert_eq!(polls.load(Ordering::Relaxed), 3);

@@ -1,58 +1,60 @@
-//! One line of a game's log.
+//! The records of a game's log.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::Seat;
 
-/// What a log holds: the game's own events, and what happens around every game.
+/// A record of the log: an event of the game, or an event around it that is common to all games.
 ///
-/// The text form is one line: `game ...`, `resign 0`, `flag 1`, `abandon 1`, `close`, `draw-offer 0`, `draw-accept 1`, `draw-decline 1`, `draw-claim 0`,
-/// `rewind 12`, `player 1 level-3`.
+/// The text form is one line: `game ...`, `resign 0`, `flag 1`, `abandon 1`, `abort 0`, `close`,
+/// `draw-offer 0`, `draw-accept 1`, `draw-decline 1`, `draw-claim 0`, `rewind 12`, `player 1
+/// level-3`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Record<E> {
-    /// An event of the game.
     Game(E),
-    /// The seat gave up.
     Resign(Seat),
     /// The seat's time for the whole game ran out.
     Flag(Seat),
-    /// The seat went away for so long that who stayed claimed the game.
+    /// The seat was disconnected for so long that its opponent claimed the win.
     Abandon(Seat),
-    /// The seat called the game off before it had properly begun: nobody wins, and it counts for nothing.
+    /// The seat aborted the game at its start: no winner, not rated.
     Abort(Seat),
-    /// Those who keep order here closed the game: nobody wins, and it counts for nothing.
+    /// A moderator closed the game: no winner, not rated.
     Close,
-    /// The seat offered a draw; the offer stands until the next event of the game.
+    /// The seat offered a draw. The offer expires with the next event of the game.
     OfferDraw(Seat),
-    /// The seat took the offer; when all who still play have, the game is drawn.
+    /// The seat accepted the offer. The game is drawn when all other active seats have.
     AcceptDraw(Seat),
-    /// The seat declined the offer, which stands no more.
+    /// The seat declined the offer, which ends it.
     DeclineDraw(Seat),
-    /// The seat claimed a draw, since the other one was away for too long. Nobody agreed to it.
+    /// The seat claimed a draw because its opponent was disconnected for too long.
     ClaimDraw(Seat),
-    /// Moves were taken back: only the first so many records of the live line still count. Nothing is ever removed from the log.
+    /// Moves were taken back: only the given number of live records remain live. The log itself
+    /// never shrinks.
     Rewind(usize),
-    /// From now on another computer player sits on the seat. It is told for those who look back: who sits where is no part of the position.
+    /// Another computer player took the seat. For replays only: the position does not depend on who
+    /// plays.
     Player(Seat, PlayerName),
 }
 
-/// The name of a computer player, with its amount where it has one (`alphabeta:4`): some characters without spaces, as records hold it.
+/// The name of a computer player, with its parameter if it has one (`alphabeta:4`). Not empty and
+/// without spaces, so that it fits a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerName(String);
 
 impl PlayerName {
-    /// The longest name, in bytes.
-    const LONGEST: usize = 120;
+    /// The maximum length in bytes.
+    const MAX_BYTES: usize = 120;
 
-    /// The name, if a record can hold it.
+    /// Returns the name, or `None` if it is empty, too long, or contains spaces or control
+    /// characters.
     #[must_use]
     pub fn new(name: &str) -> Option<PlayerName> {
-        let fits = !name.is_empty() && name.len() <= PlayerName::LONGEST && !name.chars().any(|c| c.is_whitespace() || c.is_control());
-        fits.then(|| PlayerName(name.to_owned()))
+        let valid = !name.is_empty() && name.len() <= PlayerName::MAX_BYTES && !name.chars().any(|c| c.is_whitespace() || c.is_control());
+        valid.then(|| PlayerName(name.to_owned()))
     }
 
-    /// As it is written.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -65,30 +67,29 @@ impl fmt::Display for PlayerName {
     }
 }
 
-/// A record as one viewer may know it.
+/// The part of a record that one viewer may know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SeenRecord<S> {
-    /// An event of the game.
     Game(S),
-    /// What everybody sees as it is.
+    /// A record that every viewer may see in full.
     Table(Record<std::convert::Infallible>),
 }
 
-/// Text that is not a record.
+/// The reason why a line cannot be parsed as a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
-    /// The line begins with a word that no record begins with.
+    /// The first word is not a record type.
     #[error(
-        "`{0}` begins no record: expected game, resign, flag, abandon, abort, close, draw-offer, draw-accept, draw-decline, draw-claim, rewind or player"
+        "`{0}` is not a record type: expected game, resign, flag, abandon, abort, close, draw-offer, draw-accept, draw-decline, draw-claim, rewind or player"
     )]
     Unknown(String),
-    /// The seat or count after the first word is none.
-    #[error("`{0}` is not a number that fits here")]
+    /// The seat or count after the first word is invalid.
+    #[error("`{0}` is not a valid seat or count")]
     Number(String),
-    /// What follows `player` is no seat and name.
-    #[error("`{0}` is no seat with the name of a computer player, such as `1 level-3`")]
+    /// The text after `player` is not a seat and a name.
+    #[error("`{0}` is not a seat and a player name, such as `1 level-3`")]
     Player(String),
-    /// The game's event can't be read.
+    /// The event of the game cannot be parsed.
     #[error("{0}")]
     Event(String),
 }
@@ -132,8 +133,8 @@ impl<E: FromStr<Err: fmt::Display>> FromStr for Record<E> {
             "draw-claim" => Record::ClaimDraw(seat()?),
             "rewind" => Record::Rewind(number()?),
             "player" => {
-                let read = rest.split_once(' ').and_then(|(seat, name)| Some((Seat::new(seat.parse().ok()?)?, PlayerName::new(name)?)));
-                let (seat, player) = read.ok_or_else(|| RecordError::Player(rest.chars().take(40).collect()))?;
+                let parsed = rest.split_once(' ').and_then(|(seat, name)| Some((Seat::new(seat.parse().ok()?)?, PlayerName::new(name)?)));
+                let (seat, player) = parsed.ok_or_else(|| RecordError::Player(rest.chars().take(40).collect()))?;
                 Record::Player(seat, player)
             }
             _ => return Err(RecordError::Unknown(word.chars().take(40).collect())),

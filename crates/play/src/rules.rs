@@ -1,135 +1,135 @@
-//! The trait by which every game is played.
+//! The trait that every game implements.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::{Dice, Seat, SeatSet, Viewer};
 
-/// The rules of one game, with whatever they need to judge (a lexicon, a rule set).
+/// The rules of one game, with the data needed to judge actions (a lexicon, a rule set).
 ///
-/// It was shaped for five games: two to four seats, hidden racks, chance (a bag), several layings in one turn (Erudit), a letter and a
-/// path (Balda), a placing and a turn of a quadrant (Pentago). `tests/shapes.rs` plays a miniature of each shape.
+/// The trait covers five shapes of game: two to four seats, hidden racks, chance (a bag), several
+/// placements in one turn (Erudit), a letter and a path (Balda), a marble and a rotation (Pentago).
+/// `tests/shapes.rs` plays a miniature of each shape.
 ///
-/// - An *action* is what a seat asks for: one whole turn. A turn half laid is a draft for [`Rules::preview`], never an event.
-/// - An *event* is what happened, with verdict, score and draws in it. Its text form (`Display`, `FromStr`) is what is stored.
-/// - A *position* can't be sent anywhere; a *view* is what one viewer may know of it, and *seen* is the same for an event.
+/// - An *action* is a request of a seat: one whole turn. An unfinished turn is a draft for
+///   [`Rules::preview`], never an event.
+/// - An *event* is the result, with verdict, score and draws. Its text form (`Display`, `FromStr`)
+///   is what is stored.
+/// - A *position* contains hidden information and is never sent. A *view* is the part of it that
+///   one viewer may know; [`Rules::seen`] does the same for an event.
 pub trait Rules {
-    /// All that is needed to go on playing, hidden things included.
+    /// The full state of the game, hidden information included.
     type Position: Clone;
-    /// One whole turn, or another thing a seat may ask for in its turn.
+    /// One whole turn, or another request that a seat may make in its turn.
     type Action: Clone;
-    /// What happened.
     type Event: Clone + fmt::Debug + fmt::Display + FromStr<Err: fmt::Display>;
-    /// An event as one viewer may know it.
+    /// The part of an event that one viewer may know.
     type EventView;
-    /// A position as one viewer may know it.
+    /// The part of a position that one viewer may know.
     type View;
-    /// What an action would bring.
+    /// The effect of an action before it is made, such as its score.
     type Preview;
-    /// Why an action breaks the rules.
+    /// The rule that an action breaks.
     type Why: fmt::Display;
 
-    /// How many seats there are, 1 to [`crate::MAX_SEATS`].
+    /// Returns the number of seats, 1 to [`crate::MAX_SEATS`].
     fn seats(&self) -> usize;
 
-    /// The position before anything has happened.
+    /// Returns the initial position.
     fn start(&self) -> Self::Position;
 
-    /// What the game waits for.
+    /// Returns what the game waits for.
     fn pending(&self, position: &Self::Position) -> NextStep;
 
-    /// The event that the action gives, or why it can't be.
+    /// Returns the event that the action results in.
     ///
     /// # Errors
-    /// The rule that is broken, with the part of the action at fault. The position stays as it was.
+    /// The rule that the action breaks, with the part of the action at fault.
     fn judge(&self, position: &Self::Position, by: Seat, action: &Self::Action) -> Result<Self::Event, Refused<Self::Why>>;
 
-    /// The event that is due while [`NextStep::Chance`]: a draw at random, or the game's own reckoning at the end.
+    /// Returns the event that is due in [`NextStep::Chance`]: a random draw, or the final scoring.
     fn chance(&self, position: &Self::Position, dice: &mut Dice) -> Self::Event;
 
-    /// What it means that the seat's time for this turn has run out; `None` if it has nothing to do now.
+    /// Returns the event that follows when the seat's time for this turn has run out; `None` if the
+    /// seat is not to act.
     fn timeout(&self, position: &Self::Position, seat: Seat) -> Option<Self::Event>;
 
-    /// Takes an event in. Asks no lexicon and draws nothing.
+    /// Applies an event to the position, without a lexicon or randomness.
     ///
     /// # Errors
-    /// The event can't have happened in this position: the log is damaged. The position may then be in between; throw it away.
+    /// The event is impossible in this position, so the log is damaged. The position may be partly
+    /// updated: discard it.
     fn fold(&self, position: &mut Self::Position, event: &Self::Event) -> Result<(), Corrupt>;
 
-    /// A seat resigned or ran out of its time for the game, or a draw was agreed. Where others play on, that seat takes no more turns.
+    /// Ends the game, or removes a seat from it, for a reason outside the rules. In a game with
+    /// more than two seats the others may continue without the seat.
     fn close(&self, position: &mut Self::Position, how: Closing);
 
-    /// The position as `to` may know it.
+    /// Returns the part of the position that `to` may know.
     fn view(&self, position: &Self::Position, to: Viewer) -> Self::View;
 
-    /// The event as `to` may know it; `before` is the position it happened in.
+    /// Returns the part of the event that `to` may know; `before` is the position before the event.
     fn seen(&self, before: &Self::Position, event: &Self::Event, to: Viewer) -> Self::EventView;
 
-    /// What the draft would bring, from what its seat knows.
+    /// Returns the effect of a draft, computed from the knowledge of its seat.
     ///
     /// # Errors
-    /// The rule that the draft breaks as it stands.
+    /// The rule that the draft breaks.
     fn preview(&self, view: &Self::View, draft: &Self::Action) -> Result<Self::Preview, Refused<Self::Why>>;
 }
 
-/// Rules with hidden things: makes up a position that agrees with all that a seat knows, for players that search.
-pub trait Imagine: Rules {
-    /// Any position consistent with the view, each equally likely as far as the view tells.
-    fn imagine(&self, view: &Self::View, dice: &mut Dice) -> Self::Position;
+/// Rules with hidden information, for players that search over sampled positions (determinization).
+pub trait Determinize: Rules {
+    /// Returns a random position consistent with the view, each with equal probability.
+    fn determinize(&self, view: &Self::View, dice: &mut Dice) -> Self::Position;
 }
 
-/// What a game waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NextStep {
-    /// The game itself acts next: [`Rules::chance`].
+    /// The game itself acts next, through [`Rules::chance`].
     Chance,
-    /// One of these seats acts.
     Seats(SeatSet),
-    /// Nothing: it is over.
     Over(Outcome),
 }
 
-/// How a game came out.
+/// The result of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// Who won; more than one: a draw between them.
+    /// The winners; several seats share a draw.
     pub winners: SeatSet,
-    /// Final points a seat, in games that count points.
+    /// Final scores by seat; empty in games without points.
     pub scores: Vec<i32>,
 }
 
-/// How a game ends, or a seat leaves it, otherwise than by its rules.
+/// A reason outside the rules for which a game ends or a seat leaves it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Closing {
-    /// The seat resigned.
     Resigned(Seat),
     /// The seat's time for the whole game ran out.
     Flagged(Seat),
-    /// The seat went away, and who stayed claimed the game.
+    /// The seat disconnected, and its opponent claimed the win.
     Abandoned(Seat),
-    /// All agreed on a draw.
+    /// All players agreed to a draw.
     Agreed,
-    /// A draw was claimed, since the other seat was away.
+    /// A player claimed a draw because the other one had disconnected.
     DrawClaimed,
-    /// It was called off: nobody wins.
+    /// The game was aborted and has no winner.
     Aborted,
 }
 
-/// An action that is not done.
+/// The reason why an action is rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused<W> {
-    /// The game is over.
     #[error("the game is over")]
     Over,
-    /// The game waits for somebody else.
+    /// Another seat is to act.
     #[error("it is not the turn of seat {0}")]
     NotYourTurn(Seat),
-    /// A rule of the game is broken.
     #[error("{0}")]
     Rule(W),
 }
 
-/// An event that can't have happened where the log says it did.
+/// An event that is impossible at its place in the log.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the log is damaged: {0}")]
 pub struct Corrupt(pub String);

@@ -1,5 +1,6 @@
-//! The `key: value` lines of a rule set's file, one setting a line: each is taken once, and what is left over at the end is unknown. What the keys mean is
-//! the games' business; which line is wrong, and what could stand there, is said here for all of them.
+//! The parser of rule set files: `key: value` lines, one setting a line. A game takes each setting
+//! once; [`Settings::finish`] reports the first one left over as unknown. The games define the
+//! keys; the errors, with line number and allowed values, are common to all games.
 //!
 //! ```
 //! use play::settings::Settings;
@@ -8,145 +9,134 @@
 //! let wrong = settings.number("rack", 1, 8).unwrap_err();
 //! assert_eq!(wrong.to_string(), "line 3: `rack` cannot be `70`: write a number from 1 to 8");
 //! settings.finish()?;
-//! # Ok::<(), play::settings::BadSetting>(())
+//! # Ok::<(), play::settings::SettingError>(())
 //! ```
 
-/// The lines of a rule set that were not asked for yet.
+/// The settings of a rule set that have not been taken yet.
 #[derive(Clone, Debug)]
 pub struct Settings {
     lines: Vec<Setting>,
 }
 
-/// One line.
 #[derive(Clone, Debug)]
 pub struct Setting {
-    /// Which, from 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// What is set.
     pub key: String,
-    /// To what.
     pub value: String,
 }
 
 impl Setting {
-    /// The value is none of those possible, which `want` names.
+    /// Returns the error for a value that is not allowed; `want` names the allowed ones.
     #[must_use]
-    pub fn refused(self, want: impl Into<String>) -> BadSetting {
-        BadSetting::Value { line: self.line, key: self.key, value: self.value, want: want.into() }
+    pub fn refused(self, want: impl Into<String>) -> SettingError {
+        SettingError::Value { line: self.line, key: self.key, value: self.value, want: want.into() }
     }
 }
 
 impl Settings {
-    /// Reads all lines; those that start with `#` and empty ones are skipped.
+    /// Parses all lines. Empty lines and those that start with `#` are skipped.
     ///
     /// # Errors
-    /// A line without a colon, or a key that appears twice.
-    pub fn read(text: &str) -> Result<Settings, BadSetting> {
+    /// A line without a colon, or a duplicate key.
+    pub fn read(text: &str) -> Result<Settings, SettingError> {
         let mut lines: Vec<Setting> = Vec::new();
         for (number, line) in text.lines().enumerate().map(|(n, line)| (n + 1, line.trim())) {
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            let (key, value) = line.split_once(':').ok_or_else(|| BadSetting::NoSetting { line: number, text: line.to_owned() })?;
+            let (key, value) = line.split_once(':').ok_or_else(|| SettingError::Malformed { line: number, text: line.to_owned() })?;
             let (key, value) = (key.trim().to_owned(), value.trim().to_owned());
             if lines.iter().any(|other| other.key == key) {
-                return Err(BadSetting::Twice { line: number, key });
+                return Err(SettingError::Duplicate { line: number, key });
             }
             lines.push(Setting { line: number, key, value });
         }
         Ok(Settings { lines })
     }
 
-    /// A setting as it is written.
+    /// Takes a required setting.
     ///
     /// # Errors
-    /// It is not there.
-    pub fn take(&mut self, key: &'static str) -> Result<Setting, BadSetting> {
-        self.take_any(key).ok_or(BadSetting::Missing { key })
+    /// The setting is missing.
+    pub fn take(&mut self, key: &'static str) -> Result<Setting, SettingError> {
+        self.take_optional(key).ok_or(SettingError::Missing { key })
     }
 
-    /// A setting that may be left out.
-    pub fn take_any(&mut self, key: &str) -> Option<Setting> {
-        let place = self.lines.iter().position(|setting| setting.key == key)?;
-        Some(self.lines.swap_remove(place))
+    /// Takes an optional setting.
+    pub fn take_optional(&mut self, key: &str) -> Option<Setting> {
+        let index = self.lines.iter().position(|setting| setting.key == key)?;
+        Some(self.lines.swap_remove(index))
     }
 
-    /// A setting that `read` understands; `want` says what could have been written.
+    /// Takes a required setting and parses it with `read`; `want` names the allowed values for the
+    /// error.
     ///
     /// # Errors
-    /// It is not there, or not understood.
-    pub fn one_of<T>(&mut self, key: &'static str, want: &'static str, read: impl Fn(&str) -> Option<T>) -> Result<T, BadSetting> {
+    /// The setting is missing, or `read` returns `None`.
+    pub fn one_of<T>(&mut self, key: &'static str, want: &'static str, read: impl Fn(&str) -> Option<T>) -> Result<T, SettingError> {
         let setting = self.take(key)?;
         read(&setting.value).ok_or_else(|| setting.refused(want))
     }
 
-    /// A whole number in these bounds.
+    /// Takes a required integer from `min` to `max`.
     ///
     /// # Errors
-    /// It is not there, or no such number.
-    pub fn number(&mut self, key: &'static str, least: usize, most: usize) -> Result<usize, BadSetting> {
+    /// The setting is missing, not a number, or out of range.
+    pub fn number(&mut self, key: &'static str, min: usize, max: usize) -> Result<usize, SettingError> {
         let setting = self.take(key)?;
         match setting.value.parse() {
-            Ok(number) if (least..=most).contains(&number) => Ok(number),
-            _ => Err(setting.refused(format!("a number from {least} to {most}"))),
+            Ok(number) if (min..=max).contains(&number) => Ok(number),
+            _ => Err(setting.refused(format!("a number from {min} to {max}"))),
         }
     }
 
-    /// Nothing may be left over.
+    /// Checks that all settings were taken.
     ///
     /// # Errors
-    /// A line that nobody asked for.
-    pub fn finish(self) -> Result<(), BadSetting> {
+    /// A setting that was not taken.
+    pub fn finish(self) -> Result<(), SettingError> {
         match self.lines.into_iter().next() {
             None => Ok(()),
-            Some(Setting { line, key, .. }) => Err(BadSetting::Unknown { line, key }),
+            Some(Setting { line, key, .. }) => Err(SettingError::Unknown { line, key }),
         }
     }
 }
 
-/// A line of a rule set that cannot be used, or that is missing.
+/// An invalid or missing line of a rule set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadSetting {
-    /// A line without a colon.
-    #[error("line {line}: `{text}` is no setting: write `key: value`")]
-    NoSetting {
-        /// The line, from 1.
+pub enum SettingError {
+    #[error("line {line}: `{text}` is not a setting: write `key: value`")]
+    Malformed {
+        /// The line number, from 1.
         line: usize,
-        /// What stands there.
         text: String,
     },
-    /// A key that appears twice.
-    #[error("line {line}: `{key}` was set already: remove one of the two lines")]
-    Twice {
-        /// The line, from 1.
+    /// A duplicate key.
+    #[error("line {line}: `{key}` is already set: remove one of the two lines")]
+    Duplicate {
+        /// The line number, from 1.
         line: usize,
-        /// The key.
         key: String,
     },
-    /// A key that is needed and not there.
+    /// A missing required key.
     #[error("`{key}` is not set: add a line `{key}: ...`")]
-    Missing {
-        /// The key.
-        key: &'static str,
-    },
-    /// A key that means nothing.
-    #[error("line {line}: `{key}` is no setting of a rule set: correct or remove the line")]
+    Missing { key: &'static str },
+    /// An unknown key.
+    #[error("line {line}: `{key}` is not a setting of a rule set: correct or remove the line")]
     Unknown {
-        /// The line, from 1.
+        /// The line number, from 1.
         line: usize,
-        /// The key.
         key: String,
     },
-    /// A value that is not one of those possible.
+    /// A value that is not allowed.
     #[error("line {line}: `{key}` cannot be `{value}`: write {want}")]
     Value {
-        /// The line, from 1.
+        /// The line number, from 1.
         line: usize,
-        /// The key.
         key: String,
-        /// What was given.
         value: String,
-        /// What can be given.
+        /// The allowed values.
         want: String,
     },
 }

@@ -1,57 +1,62 @@
-//! What a table asks of a game besides its rules.
+//! What tables need to know about a game besides its rules.
 
 use crate::Rules;
 
-/// A game as a table needs it, whoever keeps the table: a server, a terminal, an arena.
+/// A game that can be played at a table, on the server, in the terminal or in the arena.
 pub trait TableRules: Rules {
-    /// Points a seat, in order of seats; none in games without points that are not over.
+    /// Returns the scores by seat; empty in a game without points that is not over.
     fn scores(&self, position: &Self::Position) -> Vec<i32>;
 
-    /// What a computer player does if it can't choose: the least harmful thing, a pass for instance.
+    /// Returns the action of a computer player that failed to choose one: the least harmful one,
+    /// such as a pass.
     fn last_resort(&self) -> Self::Action;
 
-    /// By what people tell the game from others of its series: a start word, for instance.
+    /// Returns a label that tells the games of a series apart, such as the start word.
     fn label(&self, _position: &Self::Position) -> Option<String> {
         None
     }
 
-    /// Does the turn of the seat that acts next go on over this event, since it was none of its moves: tiles that are drawn, an answer to a challenge?
+    /// Returns whether the turn continues after this event because it is not a move of the seat to
+    /// act, such as a draw of tiles or the answer to a challenge.
     fn keeps_turn(&self, _event: &Self::Event) -> bool {
         false
     }
 
-    /// Is the event one by which people count the game: a step of its replay?
+    /// Returns whether the event counts as a step of the replay.
     fn is_step(&self, _event: &Self::Event) -> bool {
         true
     }
 
-    /// Returns how many rounds a draw for the start took, if the event is one: players watch it before the first turn.
+    /// Returns the number of rounds if the event is a draw for the start, which players watch
+    /// before the first turn.
     fn draw_rounds(&self, _event: &Self::Event) -> Option<usize> {
         None
     }
 
-    /// Does a word lie open to a challenge?
-    fn word_lies_open(&self, _position: &Self::Position) -> bool {
+    /// Returns whether a word can be challenged.
+    fn has_challengeable_word(&self, _position: &Self::Position) -> bool {
         false
     }
 
-    /// Has the event told whether words are on the list, which could be challenged until then? What it told can't be taken back.
-    fn tells_words(&self, _event: &Self::Event) -> bool {
+    /// Returns whether the event revealed if words that could be challenged are valid. Such an
+    /// event cannot be taken back.
+    fn reveals_validity(&self, _event: &Self::Event) -> bool {
         false
     }
 
-    /// The events by which what others than the seat on turn hold is dealt anew, where a game hides that: for a new game from a position that people have
-    /// seen.
-    fn deal_anew(&self, _position: &Self::Position) -> Vec<Self::Event> {
+    /// Returns the events that redeal the hidden information of all seats but the one to act, for a
+    /// new game from a position that people have seen.
+    fn redeal_hidden(&self, _position: &Self::Position) -> Vec<Self::Event> {
         Vec::new()
     }
 
-    /// Does a computer player take a draw that was offered to it? `view` is its own. It is asked where nobody can wait: no search.
+    /// Returns whether a computer player accepts a draw offer; `view` is its own. The caller cannot
+    /// wait, so implementations must not search.
     fn takes_draw(&self, _view: &Self::View) -> bool {
         false
     }
 
-    /// May a draw be offered and agreed on?
+    /// Returns whether players may agree to a draw.
     fn allows_draws(&self) -> bool {
         self.seats() > 1
     }

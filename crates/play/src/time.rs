@@ -1,62 +1,58 @@
-//! The time that searches and clocks read: the system's, or in a browser, which has none for programs, one that is given.
+//! The clock of searches and game clocks: the system's, or an injected one in WebAssembly, where
+//! `std` has none.
 
 #[cfg(not(target_family = "wasm"))]
 pub use std::time::Instant;
 
 #[cfg(target_family = "wasm")]
-pub use self::given::{Instant, give};
+pub use self::injected::{Instant, set_clock};
 
 #[cfg(any(test, target_family = "wasm"))]
-#[cfg_attr(not(target_family = "wasm"), allow(dead_code, unreachable_pub, reason = "tests look at it where it is not in use"))]
-mod given {
+#[cfg_attr(not(target_family = "wasm"), allow(dead_code, unreachable_pub, reason = "compiled here for tests only"))]
+mod injected {
     use std::ops::{Add, AddAssign, Sub, SubAssign};
     use std::sync::OnceLock;
     use std::time::Duration;
 
-    /// How long ago some moment was that never changes.
+    /// Returns the time since a fixed moment.
     static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
 
-    /// Gives the clock by which time goes by, once; until then it stands still.
-    pub fn give(clock: fn() -> Duration) {
+    /// Sets the clock; later calls have no effect. Without a clock, time stands still.
+    pub fn set_clock(clock: fn() -> Duration) {
         let _ = CLOCK.set(clock);
     }
 
-    /// A moment, as [`std::time::Instant`] is one.
+    /// The counterpart of [`std::time::Instant`] for the injected clock.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub struct Instant(Duration);
 
     impl Instant {
-        /// This moment.
         #[must_use]
         pub fn now() -> Instant {
             Instant(CLOCK.get().map_or(Duration::ZERO, |clock| clock()))
         }
 
-        /// How long ago it was.
         #[must_use]
         pub fn elapsed(&self) -> Duration {
             Instant::now().saturating_duration_since(*self)
         }
 
-        /// How much later it is than another one; nothing if it is earlier.
+        /// Returns the duration since `earlier`; zero if `earlier` is later.
         #[must_use]
         pub fn saturating_duration_since(&self, earlier: Instant) -> Duration {
             self.0.saturating_sub(earlier.0)
         }
 
-        /// The same.
         #[must_use]
         pub fn duration_since(&self, earlier: Instant) -> Duration {
             self.saturating_duration_since(earlier)
         }
 
-        /// How much later it is than another one, if it is.
         #[must_use]
         pub fn checked_duration_since(&self, earlier: Instant) -> Option<Duration> {
             self.0.checked_sub(earlier.0)
         }
 
-        /// The moment so much later.
         #[must_use]
         pub fn checked_add(&self, more: Duration) -> Option<Instant> {
             self.0.checked_add(more).map(Instant)
@@ -105,20 +101,20 @@ mod tests {
     use std::sync::atomic::{AtomicU64, Ordering};
     use std::time::Duration;
 
-    use super::given::{Instant, give};
+    use super::injected::{Instant, set_clock};
 
     static NOW: AtomicU64 = AtomicU64::new(5);
 
     #[test]
-    fn a_given_clock_is_read_as_the_systems() {
+    fn an_injected_clock_behaves_like_the_system_clock() {
         assert_eq!(Instant::now().elapsed(), Duration::ZERO);
-        give(|| Duration::from_millis(NOW.load(Ordering::Relaxed)));
+        set_clock(|| Duration::from_millis(NOW.load(Ordering::Relaxed)));
         let begun = Instant::now();
         let end = begun + Duration::from_millis(10);
         NOW.store(12, Ordering::Relaxed);
         assert_eq!((begun.elapsed(), end - Instant::now()), (Duration::from_millis(7), Duration::from_millis(3)));
         assert!(Instant::now() < end && begun.checked_duration_since(end).is_none());
-        // A clock that is set back lets no time go by, and nothing breaks.
+        // A clock that is set back yields zero durations, not panics.
         NOW.store(1, Ordering::Relaxed);
         assert_eq!(begun.elapsed(), Duration::ZERO);
     }

@@ -1,5 +1,7 @@
-//! A miniature of every shape of game that [`play::Rules`] must carry: hidden racks and chance, several layings in one turn, a letter and
-//! a path, a placing and a turn of a quadrant, more than two seats. Each is played by the same generic code; the properties hold for all.
+//! Miniatures of every shape of game that [`play::Rules`] must support: hidden racks and chance,
+//! several placements in one turn, two-part actions (a letter and a path; a marble and a rotation),
+//! and more than two seats. The same generic code plays each of them and checks the same
+//! properties.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,15 +10,16 @@ use play::{
     Closing, Corrupt, Dice, Entry, Game, NextStep, Outcome, Proposal, Record, Refused, Rules, Seat, SeatSet, Seed, SeenRecord, Viewer,
 };
 
-/// What the generic referee needs from a miniature: some legal action, at random.
-trait Toy: Rules<Why = String> + Clone {
-    fn some_action(&self, view: &Self::View, dice: &mut Dice) -> Self::Action;
-    /// Text in the view or in a seen event that only its seat may see.
-    fn secrets(&self, position: &Self::Position, of: Seat) -> Vec<String>;
+/// A miniature game that can choose a random legal action.
+trait Miniature: Rules<Why = String> + Clone {
+    fn random_action(&self, view: &Self::View, dice: &mut Dice) -> Self::Action;
+    /// Returns the hidden texts of a seat, which must not appear in the view or event of another
+    /// viewer.
+    fn hidden_texts(&self, position: &Self::Position, of: Seat) -> Vec<String>;
 }
 
-/// Plays a game to its end as a server would: propose, store as text, commit.
-fn play_out<R: Toy>(rules: R, seed: u64) -> Game<R>
+/// Plays a game to its end the way a server does: propose, store as text, commit.
+fn play_out<R: Miniature>(rules: R, seed: u64) -> Game<R>
 where
     R::View: fmt::Debug,
     R::EventView: fmt::Debug,
@@ -25,32 +28,32 @@ where
     let mut dice = Dice::new(&Seed::from_number(seed), u64::MAX);
     let mut stored: Vec<String> = Vec::new();
     for at in 0.. {
-        assert!(at < 1000, "a game comes to its end");
+        assert!(at < 1000, "the game does not end");
         let record = match game.pending() {
             NextStep::Over(_) => break,
             NextStep::Chance => game.chance().expect("chance is due"),
             NextStep::Seats(seats) => {
-                let seat = seats.iter().next().expect("somebody acts");
-                let action = game.rules().some_action(&game.view(Viewer::Seat(seat)), &mut dice);
+                let seat = seats.iter().next().expect("a seat is to act");
+                let action = game.rules().random_action(&game.view(Viewer::Seat(seat)), &mut dice);
                 for other in Seat::first(game.rules().seats()).filter(|s| !seats.contains(*s)) {
                     let refused = game.propose(other, &Proposal::Act(action.clone()));
                     assert!(matches!(refused, Err(play::ProposeError::Refused(Refused::NotYourTurn(_)))));
                 }
-                game.propose(seat, &Proposal::Act(action)).unwrap_or_else(|_| panic!("seat {seat} chose something legal"))
+                game.propose(seat, &Proposal::Act(action)).unwrap_or_else(|_| panic!("seat {seat} chose an illegal action"))
             }
         };
         stored.push(record.to_string());
-        game.commit(Entry { at, record }).expect("what was proposed fits");
-        nothing_leaks(&game);
+        game.commit(Entry { at, record }).expect("a proposed record commits");
+        assert_no_leaks(&game);
     }
     let lines = stored.iter().enumerate().map(|(at, line)| (at as u64, line.as_str()));
-    let again = Game::restore(game.rules().clone(), *game.seed(), lines).expect("what was stored can be read");
+    let again = Game::restore(game.rules().clone(), *game.seed(), lines).expect("a stored log restores");
     assert_eq!(again.outcome(), game.outcome());
     assert_eq!(format!("{:?}", again.view(Viewer::Review)), format!("{:?}", game.view(Viewer::Review)));
     game
 }
 
-fn nothing_leaks<R: Toy>(game: &Game<R>)
+fn assert_no_leaks<R: Miniature>(game: &Game<R>)
 where
     R::View: fmt::Debug,
     R::EventView: fmt::Debug,
@@ -59,41 +62,41 @@ where
     for viewer in seats().map(Viewer::Seat).chain([Viewer::Public]) {
         let view = format!("{:?}", game.view(viewer));
         for owner in seats().filter(|&s| !viewer.knows(s)) {
-            for secret in game.rules().secrets(game.position(), owner) {
+            for secret in game.rules().hidden_texts(game.position(), owner) {
                 assert!(!view.contains(&secret), "{viewer:?} sees {secret} of seat {owner}");
             }
         }
     }
 }
 
-/// All games: a rewind puts the position back as it was, and the same action then draws the same tiles.
-fn rewinds<R: Toy>(rules: R)
+/// Checks that a rewind restores the position and that the next chance event draws the same tiles.
+fn assert_rewinds<R: Miniature>(rules: R)
 where
     R::View: fmt::Debug,
     R::EventView: fmt::Debug,
 {
-    let whole = play_out(rules.clone(), 5);
-    let log = whole.log();
+    let full = play_out(rules.clone(), 5);
+    let log = full.log();
     for back in 0..log.len() {
-        let mut game = Game::new(rules.clone(), *whole.seed());
+        let mut game = Game::new(rules.clone(), *full.seed());
         for entry in &log[..log.len() - 1] {
-            game.commit(entry.clone()).expect("it fitted before");
+            game.commit(entry.clone()).expect("the record committed before");
         }
-        game.commit(Entry { at: 0, record: Record::Rewind(back) }).expect("a rewind fits");
-        let mut short = Game::new(rules.clone(), *whole.seed());
+        game.commit(Entry { at: 0, record: Record::Rewind(back) }).expect("a rewind commits");
+        let mut short = Game::new(rules.clone(), *full.seed());
         for entry in &log[..back] {
-            short.commit(entry.clone()).expect("it fitted before");
+            short.commit(entry.clone()).expect("the record committed before");
         }
         assert_eq!(format!("{:?}", game.view(Viewer::Review)), format!("{:?}", short.view(Viewer::Review)));
-        assert_eq!(game.chance().map(|r| r.to_string()), short.chance().map(|r| r.to_string()), "no fishing for better tiles");
-        assert_eq!(game.version(), log.len(), "nothing is removed from the log");
-        // The whole story can still be told, one record after the other.
+        assert_eq!(game.chance().map(|r| r.to_string()), short.chance().map(|r| r.to_string()), "the next draw differs after a rewind");
+        assert_eq!(game.version(), log.len(), "the log shrank");
+        // The full history remains available.
         assert_eq!(game.since(0, Viewer::Public).len(), log.len());
         assert!(matches!(game.since(log.len() - 1, Viewer::Public)[0].2, SeenRecord::Table(Record::Rewind(n)) if n == back));
     }
 }
 
-/// Events here are lists of numbers with a word in front.
+/// An event of the miniatures: a word and a list of numbers.
 #[derive(Clone, Debug, PartialEq)]
 struct Line(String, Vec<i64>);
 
@@ -119,8 +122,9 @@ fn line(word: &str, numbers: impl IntoIterator<Item = i64>) -> Line {
     Line(word.to_owned(), numbers.into_iter().collect())
 }
 
-/// Hidden racks, a bag, two to four seats, and turns of several layings: each seat holds three secret numbers and lays one or more of
-/// them in a turn, each at least as high as what lies there. Stuck: the seat passes. The bag and a rack empty: over.
+/// A game with hidden racks, a bag, two to four seats, and turns of several placements. Each seat
+/// has three secret numbers and places any of them in a turn, each at least as high as the one on
+/// top. A seat that cannot place passes. The game ends when the bag and a rack are empty.
 #[derive(Clone)]
 struct Layings(usize);
 
@@ -247,8 +251,8 @@ fn pass_on(turn: &mut Seat, gone: SeatSet, seats: usize) {
     }
 }
 
-impl Toy for Layings {
-    fn some_action(&self, view: &Self::View, dice: &mut Dice) -> Vec<i64> {
+impl Miniature for Layings {
+    fn random_action(&self, view: &Self::View, dice: &mut Dice) -> Vec<i64> {
         let (_, rack, mut top, _) = view.clone();
         let mut layings = Vec::new();
         for number in rack {
@@ -259,13 +263,14 @@ impl Toy for Layings {
         }
         layings
     }
-    fn secrets(&self, p: &LayingsTable, of: Seat) -> Vec<String> {
+    fn hidden_texts(&self, p: &LayingsTable, of: Seat) -> Vec<String> {
         p.racks[of.index()].iter().filter(|n| **n != p.top).map(|n| format!(" {n}")).collect()
     }
 }
 
-/// No chance, everything open, an action of two parts (a square and a turn; a letter and a path): two seats fill four squares, and each
-/// placing names which end of the row is turned over. More of one's own at the end wins.
+/// A game without chance or hidden information and with two-part actions. Two seats fill six
+/// squares in turn; each placement also reverses one half of the row. The seat with more squares
+/// wins.
 #[derive(Clone)]
 struct Turning;
 
@@ -338,29 +343,29 @@ impl Rules for Turning {
     }
 }
 
-impl Toy for Turning {
-    fn some_action(&self, view: &Vec<i64>, dice: &mut Dice) -> (usize, bool) {
+impl Miniature for Turning {
+    fn random_action(&self, view: &Vec<i64>, dice: &mut Dice) -> (usize, bool) {
         let empty: Vec<usize> = (0..view.len()).filter(|&i| view[i] == -1).collect();
         (empty[dice.below(empty.len() as u32) as usize], dice.below(2) == 1)
     }
-    fn secrets(&self, _: &Self::Position, _: Seat) -> Vec<String> {
+    fn hidden_texts(&self, _: &Self::Position, _: Seat) -> Vec<String> {
         Vec::new()
     }
 }
 
 #[test]
-fn hidden_racks_and_several_layings_for_one_to_four_seats() {
+fn hidden_racks_and_multiple_placements_with_one_to_four_seats() {
     for seats in 1..=4 {
         for seed in 0..20 {
             let game = play_out(Layings(seats), seed);
             let lines = |g: &Game<Layings>| g.log().iter().map(|e| e.record.to_string()).collect::<Vec<_>>();
-            assert_eq!(lines(&game), lines(&play_out(Layings(seats), seed)), "the same seed gives the same game");
+            assert_eq!(lines(&game), lines(&play_out(Layings(seats), seed)), "the same seed gave another game");
         }
     }
 }
 
 #[test]
-fn open_boards_with_actions_of_two_parts() {
+fn open_boards_with_two_part_actions() {
     for seed in 0..20 {
         let game = play_out(Turning, seed);
         assert_eq!(game.outcome().expect("it is over").scores.iter().sum::<i32>(), 6);
@@ -368,113 +373,113 @@ fn open_boards_with_actions_of_two_parts() {
 }
 
 #[test]
-fn moves_can_be_taken_back_without_fishing() {
-    rewinds(Layings(2));
-    rewinds(Layings(3));
-    rewinds(Turning);
+fn a_takeback_draws_the_same_tiles() {
+    assert_rewinds(Layings(2));
+    assert_rewinds(Layings(3));
+    assert_rewinds(Turning);
 }
 
 #[test]
-fn where_one_of_four_resigns_the_others_play_on() {
+fn a_game_of_four_continues_after_resignations() {
     let mut game = Game::new(Layings(4), Seed::from_number(1));
     let seats: Vec<Seat> = Seat::first(4).collect();
     for (n, seat) in seats[..3].iter().enumerate() {
         assert_eq!(game.outcome(), None);
-        let record = game.propose(*seat, &Proposal::Resign).expect("anybody may resign");
-        game.commit(Entry { at: n as u64, record }).expect("it fits");
-        assert!(game.propose(*seat, &Proposal::Resign).is_err(), "only once");
+        let record = game.propose(*seat, &Proposal::Resign).expect("any seat may resign");
+        game.commit(Entry { at: n as u64, record }).expect("the record commits");
+        assert!(game.propose(*seat, &Proposal::Resign).is_err(), "a seat resigned twice");
     }
     assert_eq!(game.outcome().expect("one is left").winners, SeatSet::only(seats[3]));
 }
 
 #[test]
-fn a_draw_is_offered_and_taken_by_another_seat_only() {
+fn a_draw_offer_is_accepted_by_the_other_seat_only() {
     let mut game = Game::new(Turning, Seed::from_number(1));
     let (a, b) = (Seat::new(0).expect("a seat"), Seat::new(1).expect("a seat"));
-    assert!(game.propose(b, &Proposal::AcceptDraw).is_err(), "nothing was offered");
-    let offer = game.propose(a, &Proposal::OfferDraw).expect("may be offered");
-    game.commit(Entry { at: 0, record: offer }).expect("it fits");
-    assert!(game.propose(a, &Proposal::AcceptDraw).is_err(), "not one's own");
-    let accept = game.propose(b, &Proposal::AcceptDraw).expect("may be taken");
-    game.commit(Entry { at: 1, record: accept }).expect("it fits");
+    assert!(game.propose(b, &Proposal::AcceptDraw).is_err(), "a draw was accepted without an offer");
+    let offer = game.propose(a, &Proposal::OfferDraw).expect("a draw may be offered");
+    game.commit(Entry { at: 0, record: offer }).expect("the record commits");
+    assert!(game.propose(a, &Proposal::AcceptDraw).is_err(), "a seat answered its own offer");
+    let accept = game.propose(b, &Proposal::AcceptDraw).expect("the draw may be accepted");
+    game.commit(Entry { at: 1, record: accept }).expect("the record commits");
     assert_eq!(game.outcome().expect("it is over").winners.len(), 2);
-    assert!(game.commit(Entry { at: 2, record: Record::Resign(a) }).is_err(), "nothing after the end");
+    assert!(game.commit(Entry { at: 2, record: Record::Resign(a) }).is_err(), "a record committed after the end");
 }
 
 #[test]
-fn a_declined_draw_is_offered_again_only_after_a_move_and_a_move_withdraws_it() {
+fn a_declined_draw_is_offered_again_only_after_a_move_which_ends_an_offer() {
     let mut game = Game::new(Turning, Seed::from_number(1));
     let (a, b) = (Seat::new(0).expect("a seat"), Seat::new(1).expect("a seat"));
     let commit = |game: &mut Game<Turning>, record: Record<Line>| {
         let at = game.version() as u64;
-        game.commit(Entry { at, record }).expect("it fits");
+        game.commit(Entry { at, record }).expect("the record commits");
     };
     commit(&mut game, Record::OfferDraw(a));
     assert_eq!((game.offer().map(|offer| offer.by), game.asked()), (Some(a), SeatSet::only(b)));
     assert!(
         game.propose(b, &Proposal::OfferDraw)
-            .is_err_and(|why| why.to_string() == "a draw is offered already: take it, decline it, or move on")
+            .is_err_and(|why| why.to_string() == "a draw is already offered: accept it, decline it, or make a move")
     );
-    assert!(game.propose(a, &Proposal::DeclineDraw).is_err(), "not one's own");
-    let decline = game.propose(b, &Proposal::DeclineDraw).expect("may be declined");
+    assert!(game.propose(a, &Proposal::DeclineDraw).is_err(), "a seat answered its own offer");
+    let decline = game.propose(b, &Proposal::DeclineDraw).expect("the draw may be declined");
     assert_eq!(decline.to_string(), "draw-decline 1");
     commit(&mut game, decline);
     assert_eq!((game.offer(), game.outcome()), (None, None));
-    assert!(game.propose(b, &Proposal::AcceptDraw).is_err(), "too late");
+    assert!(game.propose(b, &Proposal::AcceptDraw).is_err(), "a declined offer was accepted");
     assert!(game.propose(a, &Proposal::OfferDraw).is_err_and(|why| why.to_string().contains("after the next move")));
-    assert!(game.propose(b, &Proposal::OfferDraw).is_ok(), "the other one may");
+    assert!(game.propose(b, &Proposal::OfferDraw).is_ok(), "the other seat may offer a draw");
 
     let first: Record<Line> = "game put 0 1 1".parse().expect("a record");
     commit(&mut game, first);
-    let again = game.propose(a, &Proposal::OfferDraw).expect("something has happened since");
+    let again = game.propose(a, &Proposal::OfferDraw).expect("an event followed the declined offer");
     commit(&mut game, again);
     let second: Record<Line> = "game put 1 2 1".parse().expect("a record");
     commit(&mut game, second);
-    assert_eq!(game.offer(), None, "a move withdraws the offer");
+    assert_eq!(game.offer(), None, "a move did not end the offer");
     assert!(game.propose(b, &Proposal::AcceptDraw).is_err());
-    // What is taken back is the last move, with what was said after it.
-    let offer = game.propose(b, &Proposal::OfferDraw).expect("may be offered");
+    // A takeback includes the draw offers after the move.
+    let offer = game.propose(b, &Proposal::OfferDraw).expect("a draw may be offered");
     commit(&mut game, offer);
     commit(&mut game, Record::DeclineDraw(a));
-    let to = play::back::undo(&game, b).expect("seat 1 has moved");
+    let to = play::takeback::undo(&game, b).expect("seat 1 has moved");
     assert_eq!(game.line().nth(to).map(|(_, entry)| entry.record.to_string()).as_deref(), Some("draw-offer 0"));
-    assert_eq!(to, 3, "after the first move, before what was said next");
-    // Who sits where is told in the log, changes nothing in the game, and is not taken back.
+    assert_eq!(to, 3, "the takeback ends at the wrong record");
+    // A change of players is logged, does not affect the position, and is not taken back.
     let level: Record<Line> = "player 1 level-3".parse().expect("a record");
     assert_eq!((level.to_string().as_str(), &level), ("player 1 level-3", &Record::Player(b, play::PlayerName::new("level-3").unwrap())));
     let (before, pending) = (game.position().clone(), game.pending());
     commit(&mut game, level);
     assert_eq!((game.position(), game.pending()), (&before, pending));
     commit(&mut game, Record::Rewind(to));
-    assert!(play::back::redo(&game, b).is_some_and(|records| records.iter().all(|record| !matches!(record, Record::Player(..)))));
+    assert!(play::takeback::redo(&game, b).is_some_and(|records| records.iter().all(|record| !matches!(record, Record::Player(..)))));
     let level: Record<Line> = "player 0 level-1".parse().expect("a record");
     commit(&mut game, level);
-    assert!(play::back::redo(&game, b).is_some(), "another player may take up what was taken back");
+    assert!(play::takeback::redo(&game, b).is_some(), "a change of players ended the redo history");
     for bad in ["player", "player 1", "player 9 level-3", "player 1 level 3", "player 1 "] {
         assert!(bad.parse::<Record<Line>>().is_err(), "{bad}");
     }
 }
 
 #[test]
-fn a_draw_among_three_takes_all_of_them() {
+fn a_draw_of_three_needs_the_consent_of_all() {
     let mut game = Game::new(Layings(3), Seed::from_number(1));
     let seats: Vec<Seat> = Seat::first(3).collect();
     let mut at = 0;
     let mut step = |game: &mut Game<Layings>, seat: Seat, proposal: Proposal<Vec<i64>>| {
-        let record = game.propose(seat, &proposal).expect("it may be done");
+        let record = game.propose(seat, &proposal).expect("the proposal is allowed");
         at += 1;
-        game.commit(Entry { at, record }).expect("it fits");
+        game.commit(Entry { at, record }).expect("the record commits");
     };
     step(&mut game, seats[0], Proposal::OfferDraw);
     step(&mut game, seats[1], Proposal::AcceptDraw);
     assert_eq!(game.outcome(), None, "one of three has not agreed");
-    assert!(game.propose(seats[1], &Proposal::AcceptDraw).is_err(), "once is enough");
+    assert!(game.propose(seats[1], &Proposal::AcceptDraw).is_err(), "a seat accepted twice");
     step(&mut game, seats[2], Proposal::AcceptDraw);
     assert_eq!(game.outcome().expect("all agreed").winners.len(), 3);
 }
 
 #[test]
-fn a_damaged_log_is_refused_and_names_the_record() {
+fn an_error_of_a_damaged_log_names_the_record() {
     let restore =
         |lines: &[&str]| Game::restore(Turning, Seed::from_number(0), lines.iter().map(|l| (0, *l))).map(|_| ()).expect_err("damaged");
     let good = "game put 0 1 1";

@@ -227,8 +227,8 @@ async fn switches_are_shown_and_wrong_ones_refused() {
     for (wish, reason) in [
         (json!({"take": "ever"}), "The settings are not understood: `ever` is no value of take; known: same-turn, next-turn, no."),
         (json!({"scoring": "sum"}), "The settings are not understood: `sum` is no value of scoring; known: sequential, union."),
-        (json!({"exchange_minimum": 9}), "An exchange can need at most 7 tiles in the bag, not 9."),
-        (json!({"agreed_total": 5}), "A total of 5 can't be agreed on; choose one from 50 to 10000."),
+        (json!({"exchange_minimum": 9}), "An exchange can require at most 7 tiles in the bag, not 9."),
+        (json!({"agreed_total": 5}), "The agreed total cannot be 5; choose one from 50 to 10000."),
         (json!({"challenge": "void"}), "The settings are not understood: "),
         (json!({"lexicon": "en-common"}), "The lexicon \"en-common\" is for the language en, "),
         (json!({"seats": people(&["Ann"])}), "Erudit has 2 to 4 seats, not 1."),

@@ -1,22 +1,20 @@
-//! Who may watch a game, and look it up afterwards, besides those who play it.
+//! Who may watch a game and find it afterwards, besides its players.
 
-/// Who may watch.
+/// The audience of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Audience {
-    /// Everybody: the game is listed while it is played.
+    /// Everyone: the running game is listed.
     Everybody,
-    /// Whoever has the link, and is blocked by nobody who plays.
+    /// Everyone who has the link, except people blocked by a player.
     #[default]
     Link,
-    /// Nobody else.
+    /// Only the players.
     Players,
 }
 
 impl Audience {
-    /// All of them.
     pub const ALL: [Audience; 3] = [Audience::Everybody, Audience::Link, Audience::Players];
 
-    /// Its name, as it is stored.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -26,7 +24,6 @@ impl Audience {
         }
     }
 
-    /// The audience of this name.
     #[must_use]
     pub fn by_name(name: &str) -> Option<Audience> {
         Audience::ALL.into_iter().find(|audience| audience.name() == name)

@@ -1,120 +1,117 @@
-//! The game on the table: what may be proposed, whose turn it is, what is to be written down.
+//! The game at the table: proposals, turns, takebacks, and the records to store.
 
 use play::time::Instant;
 
-use play::{CommitError, Entry, Game, NextStep, PlayerName, Proposal, ProposeError, Record, Seat, SeatSet, Seed, TableRules, Viewer, back};
+use play::{
+    CommitError, Entry, Game, NextStep, PlayerName, Proposal, ProposeError, Record, Seat, SeatSet, Seed, TableRules, Viewer, takeback,
+};
 use sha2::{Digest, Sha256};
 
 use crate::GuestId;
 use crate::{BackRefusal, Clock, ClockRow, Occupant, ProposalRefusal, Seating, Turn};
 
-/// One record of a log as it is stored. Its number is its place in the log, from 0.
+/// A record of the log as stored. Its number is its index in the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// When, in milliseconds since 1970.
+    /// Milliseconds since the Unix epoch.
     pub at: u64,
-    /// What happened, as [`play::Record`] writes it.
+    /// The text form of the [`play::Record`].
     pub text: String,
 }
 
-/// How a game stands, as far as lists of games tell.
+/// The state of a game as shown in lists of games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
-    /// Is it over?
     pub over: bool,
-    /// Points a seat; empty in games without.
+    /// The scores by seat; empty in games without points.
     pub scores: Vec<i32>,
-    /// Whose turn it is, if it is one seat's.
+    /// The seat to act, if there is exactly one.
     pub turn: Option<Seat>,
-    /// Who won, if it is over; more than one: a draw between them. Empty for games that were over before this was kept.
+    /// The winners of a finished game; several seats share a draw. Empty for games that ended
+    /// before winners were stored.
     pub winners: SeatSet,
-    /// By what people tell the game from others of its series.
+    /// The label that tells the games of a series apart.
     pub label: Option<String>,
 }
 
-/// Who is to act.
+/// The seat and kind of player to act next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Due<'a> {
-    /// Somebody.
     Person(Seat),
-    /// A computer player, by its name.
     Computer(Seat, &'a PlayerName),
-    /// Nobody: the game is over, or a seat is still open.
+    /// No seat: the game is over, or a seat is still open.
     Nobody,
 }
 
-/// A change that is to be stored before it counts.
+/// A change that must be stored before it is adopted.
 pub struct StagedChange<G: TableRules> {
     game: Game<G>,
-    /// The lines that are new.
+    /// The new lines.
     pub lines: Vec<Line>,
-    /// How the game stands with them.
+    /// The state of the game after the change.
     pub standing: Standing,
 }
 
 impl<G: TableRules> StagedChange<G> {
-    /// The game with what is staged.
+    /// Returns the game after the change.
     #[must_use]
     pub const fn game(&self) -> &Game<G> {
         &self.game
     }
 
-    /// How many turns were played that count, with those that are new.
+    /// Returns the number of turns that count, the new ones included.
     #[must_use]
     pub fn turns(&self) -> usize {
-        turns_of(&self.game)
+        count_turns(&self.game)
     }
 }
 
-/// How many turns of the game were played that count.
-fn turns_of<G: TableRules>(game: &Game<G>) -> usize {
-    moves_in(game).count()
+/// Returns the number of turns that count.
+fn count_turns<G: TableRules>(game: &Game<G>) -> usize {
+    turn_ends(game).count()
 }
 
-/// The numbers of the records that count and end a turn.
-fn moves_in<G: TableRules>(game: &Game<G>) -> impl Iterator<Item = usize> {
-    let moves = move |entry: &Entry<G::Event>| matches!(&entry.record, Record::Game(event) if !game.rules().keeps_turn(event));
-    game.line().filter(move |(_, entry)| moves(entry)).map(|(number, _)| number)
+/// Returns the numbers of the live records that end a turn.
+fn turn_ends<G: TableRules>(game: &Game<G>) -> impl Iterator<Item = usize> {
+    let ends_turn = move |entry: &Entry<G::Event>| matches!(&entry.record, Record::Game(event) if !game.rules().keeps_turn(event));
+    game.line().filter(move |(_, entry)| ends_turn(entry)).map(|(number, _)| number)
 }
 
-/// A game at a table. Who sits there is the shell's to keep, and is handed in with each question that needs it.
+/// A game at a table. The shell stores who occupies the seats and passes it to the methods that
+/// need it.
 #[derive(Clone)]
 pub struct Table<G: TableRules> {
     game: Game<G>,
-    /// Where time is limited.
+    /// The clock, in games with a time limit.
     pub clock: Option<Clock>,
 }
 
 impl<G: TableRules + Clone> Table<G> {
-    /// A game with what has happened in it.
     #[must_use]
     pub fn new(game: Game<G>, clock: Option<Clock>) -> Table<G> {
         Table { game, clock }
     }
 
-    /// The game.
     #[must_use]
     pub fn game(&self) -> &Game<G> {
         &self.game
     }
 
-    /// Its rules.
     #[must_use]
     pub fn rules(&self) -> &G {
         self.game.rules()
     }
 
-    /// How many records there are.
     #[must_use]
     pub fn version(&self) -> usize {
         self.game.version()
     }
 
-    /// Who is to act now. While a seat is open nobody is.
+    /// Returns the next player to act; none while a seat is open.
     #[must_use]
     pub fn due<'a>(&self, seating: Seating<'a>) -> Due<'a> {
         let NextStep::Seats(seats) = self.game.pending() else { return Due::Nobody };
-        if seating.waits_for_people() {
+        if seating.has_open_seat() {
             return Due::Nobody;
         }
         let computer = seats.iter().find_map(|seat| match seating.occupant(seat)? {
@@ -124,27 +121,27 @@ impl<G: TableRules + Clone> Table<G> {
         computer.or_else(|| seats.iter().next().map(Due::Person)).unwrap_or(Due::Nobody)
     }
 
-    /// How many turns were played that count.
+    /// Returns the number of turns that count.
     #[must_use]
     pub fn turns(&self) -> usize {
-        turns_of(&self.game)
+        count_turns(&self.game)
     }
 
-    /// The seed of what the computer player that acts now leaves to chance.
+    /// Returns the seed for the random choices of the computer player to act.
     #[must_use]
     pub fn computer_seed(&self) -> Seed {
         computer_seed(self.game.seed(), self.game.line().count())
     }
 
-    // Time.
+    // Clock.
 
-    /// The turn that goes on: whose it is and since which record. `None` while nobody has one, or before all seats are taken.
+    /// Returns the current turn; `None` if no seat is to act or a seat is still open.
     #[must_use]
     pub fn turn(&self, seating: Seating<'_>) -> Option<Turn> {
         turn_in(&self.game, seating)
     }
 
-    /// Lets the clock know whose turn it is and whether time goes by.
+    /// Updates the turn of the clock, and starts or stops it.
     pub fn wind(&mut self, seating: Seating<'_>, runs: bool, now: Instant) {
         let turn = self.clock.is_some().then(|| self.turn(seating)).flatten();
         if let Some(clock) = &mut self.clock {
@@ -152,7 +149,8 @@ impl<G: TableRules + Clone> Table<G> {
         }
     }
 
-    /// What to note of the clock together with what is staged: as it will be if that counts from now on, and whether time goes by then.
+    /// Returns the clock state to store with the staged change: its state after the change, and
+    /// whether it is running then.
     #[must_use]
     pub fn clock_with(&self, staged: &StagedChange<G>, seating: Seating<'_>, runs: bool, now: Instant) -> Option<(ClockRow, bool)> {
         let mut clock = self.clock.clone()?;
@@ -160,7 +158,7 @@ impl<G: TableRules + Clone> Table<G> {
         Some((clock.row(now)?, clock.runs()))
     }
 
-    /// Returns how many rounds the draw for the start took, while no move has been made.
+    /// Returns the number of rounds of the draw for the start, as long as no move has been made.
     #[must_use]
     pub fn draw_rounds(&self) -> Option<usize> {
         let drawn = |entry: &Entry<G::Event>| match &entry.record {
@@ -170,26 +168,25 @@ impl<G: TableRules + Clone> Table<G> {
         if self.turns() > 0 { None } else { self.game.line().find_map(|(_, entry)| drawn(entry)) }
     }
 
-    /// The record that is due because a seat's time is over: of its turn, or of its game.
+    /// Returns the record for a seat that exceeded its time: the loss of the game or the end of the
+    /// turn.
     #[must_use]
     pub fn timeout(&self, seat: Seat) -> Option<Record<G::Event>> {
-        let lost = self.clock.as_ref().is_some_and(Clock::loses);
+        let lost = self.clock.as_ref().is_some_and(Clock::ends_game);
         if lost { Some(Record::Flag(seat)) } else { self.game.timeout(seat) }
     }
 
-    // Proposals.
-
-    /// The record that a proposal would add.
+    /// Returns the record that a proposal would add.
     ///
     /// # Errors
-    /// It can't be done now, or breaks a rule.
+    /// The reason why the proposal is rejected.
     pub fn propose(
         &self,
         seating: Seating<'_>,
         seat: Seat,
         proposal: &Proposal<G::Action>,
     ) -> Result<Record<G::Event>, ProposalRefusal<G::Why>> {
-        if seating.waits_for_people() {
+        if seating.has_open_seat() {
             return Err(ProposalRefusal::WaitsForSeats);
         }
         if matches!(proposal, Proposal::OfferDraw) && !self.rules().allows_draws() {
@@ -198,36 +195,37 @@ impl<G: TableRules + Clone> Table<G> {
         Ok(self.game.propose(seat, proposal)?)
     }
 
-    /// The record that a computer's choice adds. What it can't do, it does not do: it passes, or gives up; `refused` hears of that.
+    /// Returns the record for the choice of a computer player. If the choice is rejected, the
+    /// computer plays its last resort, or resigns. `on_rejected` is called for each rejection.
     pub fn propose_choice(
         &self,
         seat: Seat,
         choice: Option<G::Action>,
-        mut refused: impl FnMut(ProposeError<G::Why>),
+        mut on_rejected: impl FnMut(ProposeError<G::Why>),
     ) -> Option<Record<G::Event>> {
         let tries = choice.into_iter().map(Proposal::Act).chain([Proposal::Act(self.rules().last_resort()), Proposal::Resign]);
         for proposal in tries {
             match self.game.propose(seat, &proposal) {
                 Ok(record) => return Some(record),
-                Err(error) => refused(error),
+                Err(error) => on_rejected(error),
             }
         }
         None
     }
 
-    /// May the viewer offer a draw now?
+    /// Returns whether the viewer may offer a draw now.
     #[must_use]
     pub fn may_offer(&self, seating: Seating<'_>, to: Viewer) -> bool {
         let Viewer::Seat(seat) = to else { return false };
         self.propose(seating, seat, &Proposal::OfferDraw).is_ok()
     }
 
-    // Taking back.
+    // Takebacks.
 
-    /// The records that take a guest's last move back, or play again what was taken back.
+    /// Returns the records that take back the guest's last move, or redo it if `again` is set.
     ///
     /// # Errors
-    /// They may not, or there is nothing.
+    /// The reason why the takeback is rejected.
     pub fn propose_back(&self, seating: Seating<'_>, guest: Option<&GuestId>, again: bool) -> Result<Vec<Record<G::Event>>, BackRefusal> {
         let held = seating.all_held(guest);
         let person = match seating.only_person() {
@@ -241,27 +239,27 @@ impl<G: TableRules + Clone> Table<G> {
         if again { self.redo(person) } else { self.undo(person) }
     }
 
-    /// The record that takes back the last move of the one person who plays.
+    /// Returns the record that takes back the last move of the only person in the game.
     ///
     /// # Errors
-    /// There is nothing to take back, or it told what can't be taken back.
+    /// There is no move to take back, or the takeback would undo the result of a challenge.
     pub fn undo(&self, person: Seat) -> Result<Vec<Record<G::Event>>, BackRefusal> {
-        let to = back::undo(&self.game, person).ok_or(BackRefusal::NothingToUndo)?;
-        if self.tells_words_after(to) {
+        let to = takeback::undo(&self.game, person).ok_or(BackRefusal::NothingToUndo)?;
+        if self.reveals_words_after(to) {
             return Err(BackRefusal::ChallengeDecided);
         }
         Ok(vec![Record::Rewind(to)])
     }
 
-    /// The records that play again what was taken back, up to the person's next turn.
+    /// Returns the records that redo the last takeback, up to the person's next turn.
     ///
     /// # Errors
-    /// There is nothing to play again.
+    /// There is nothing to redo.
     pub fn redo(&self, person: Seat) -> Result<Vec<Record<G::Event>>, BackRefusal> {
-        back::redo(&self.game, person).ok_or(BackRefusal::NothingToRedo)
+        takeback::redo(&self.game, person).ok_or(BackRefusal::NothingToRedo)
     }
 
-    /// May the viewer take a move back, and play one again?
+    /// Returns whether the viewer may take back a move, and whether they may redo one.
     #[must_use]
     pub fn may_go_back(&self, seating: Seating<'_>, to: Viewer) -> (bool, bool) {
         match seating.only_person().filter(|person| to == Viewer::Seat(*person)) {
@@ -270,16 +268,19 @@ impl<G: TableRules + Clone> Table<G> {
         }
     }
 
-    /// Would more than the first `to` records tell which words are on the list?
-    fn tells_words_after(&self, to: usize) -> bool {
-        self.game.line().skip(to).any(|(_, entry)| matches!(&entry.record, Record::Game(event) if self.rules().tells_words(event)))
+    /// Returns whether a record after the first `to` live ones revealed which words are valid.
+    fn reveals_words_after(&self, to: usize) -> bool {
+        self.game.line().skip(to).any(|(_, entry)| matches!(&entry.record, Record::Game(event) if self.rules().reveals_validity(event)))
     }
 
-    // Writing down.
+    // Staging.
 
-    /// The game with these records more and all that then happens by itself, at this time (milliseconds since 1970, never earlier than what is there);
-    /// `None` if nothing happens. Nothing is drawn or dealt while a seat is free: nobody begins who is not there, and whoever began the game can't look
-    /// at the tiles and begin another one.
+    /// Stages the given records and all automatic ones that follow: chance events and the
+    /// computers' answers to draw offers. `now` is in milliseconds since the Unix epoch; times in
+    /// the log never decrease. Returns `None` if there is nothing to add.
+    ///
+    /// No chance event happens while a seat is open, so that the creator of a game cannot look at
+    /// the tiles and create another game.
     ///
     /// # Errors
     /// A record does not fit the game.
@@ -292,8 +293,10 @@ impl<G: TableRules + Clone> Table<G> {
         let mut game = self.game.clone();
         let at = game.log().last().map_or(0, |entry| entry.at).max(now);
         let mut next = first.into_iter();
-        let waits = seating.waits_for_people();
-        while let Some(record) = next.next().or_else(|| game.chance().filter(|_| !waits)).or_else(|| answer_to_offer(&game, seating)) {
+        let has_open_seat = seating.has_open_seat();
+        while let Some(record) =
+            next.next().or_else(|| game.chance().filter(|_| !has_open_seat)).or_else(|| answer_to_offer(&game, seating))
+        {
             game.commit(Entry { at, record })?;
         }
         let lines: Vec<Line> =
@@ -305,35 +308,35 @@ impl<G: TableRules + Clone> Table<G> {
         Ok(Some(StagedChange { game, lines, standing }))
     }
 
-    /// What was staged now counts.
+    /// Makes a staged change the current state of the table, after it was stored.
     pub fn adopt(&mut self, staged: StagedChange<G>) {
         self.game = staged.game;
     }
 
-    /// The game was read anew, because somebody else has written.
+    /// Replaces the game by one restored from storage, after another process has written to its
+    /// log.
     pub fn replace_game(&mut self, game: Game<G>) {
         self.game = game;
     }
 }
 
-/// What a computer player says to the draw that it is offered.
+/// Returns a computer player's answer to a draw offer.
 fn answer_to_offer<G: TableRules>(game: &Game<G>, seating: Seating<'_>) -> Option<Record<G::Event>> {
     let seat = game.asked().iter().find(|seat| matches!(seating.occupant(*seat), Some(Occupant::Computer(_))))?;
     let takes = game.rules().takes_draw(&game.view(Viewer::Seat(seat)));
     Some(if takes { Record::AcceptDraw(seat) } else { Record::DeclineDraw(seat) })
 }
 
-/// The turn that goes on in a game, see [`Table::turn`].
+/// Returns the current turn of a game; see [`Table::turn`].
 fn turn_in<G: TableRules>(game: &Game<G>, seating: Seating<'_>) -> Option<Turn> {
     let NextStep::Seats(seats) = game.pending() else { return None };
-    let seat = seats.iter().next().filter(|_| !seating.waits_for_people())?;
-    let (moves, moved) = moves_in(game).fold((0, 0), |(moves, _), number| (moves + 1, number + 1));
+    let seat = seats.iter().next().filter(|_| !seating.has_open_seat())?;
+    let (moves, moved) = turn_ends(game).fold((0, 0), |(moves, _), number| (moves + 1, number + 1));
     let rewound = game.log().iter().rposition(|entry| matches!(entry.record, Record::Rewind(_))).map_or(0, |number| number + 1);
     Some(Turn { seat, start: moved.max(rewound), moves })
 }
 
 impl Standing {
-    /// How a game stands.
     #[must_use]
     pub fn of<G: TableRules>(game: &Game<G>) -> Standing {
         let (over, turn, winners) = match game.pending() {
@@ -346,8 +349,9 @@ impl Standing {
     }
 }
 
-/// The seed of what a computer player leaves to chance: it follows from the game's seed, too, but tells nothing of the draws. `count` is the number of
-/// records that count: who takes a move back and makes it again meets the same answer.
+/// Returns the seed for the random choices of a computer player. It is derived from the game's
+/// seed, but does not reveal the draws. `count` is the number of live records, so that the same
+/// move after a takeback gets the same answer.
 #[must_use]
 pub fn computer_seed(seed: &Seed, count: usize) -> Seed {
     Seed::from_bytes(Sha256::digest(format!("player {seed} {count}")).into())

@@ -1,19 +1,19 @@
-//! Who a person is to the program.
+//! Identities of people.
 
 use std::fmt;
 
-/// A guest: somebody with a session, by an id that is made once and never told.
+/// The secret id of a guest, a person with a session. It is never sent to a client.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GuestId(String);
 
 impl GuestId {
-    /// The person of a game that is handed in as a file: no guest has this id.
+    /// Returns an id that no guest has, for the people of an imported game.
     #[must_use]
-    pub const fn nobody() -> GuestId {
+    pub const fn placeholder() -> GuestId {
         GuestId(String::new())
     }
 
-    /// The id as it is stored.
+    /// Returns the id as stored.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0

@@ -1,15 +1,19 @@
-//! A game at a table: who holds its seats, whose turn it is, what time is left, what may be taken back, what a computer says to a draw, and what
-//! is to be written down before it counts. It waits for nothing, stores nothing and knows no clock but what it is told: a server and a terminal are
-//! shells around it.
+//! A game at a table: who occupies its seats, whose turn it is, how much time is left, which moves
+//! may be taken back, how computers answer draw offers, and which records the shell must store. The
+//! crate does no I/O, and the caller passes in the time. The server and the terminal are shells
+//! around it.
 //!
 //! ```text
-//! propose (changes nothing) -> stage (what the game then does by itself) -> the shell stores the lines -> adopt
+//! propose (changes nothing) -> stage (adds automatic records) -> the shell stores the lines ->
+//! adopt
 //! ```
 //!
-//! Every random choice of a computer player follows from the game's seed and the number of records that count ([`Table::computer_seed`]): who takes a
-//! move back and makes it again meets the same answer, whichever shell they sit at.
+//! The random choices of a computer player are seeded by the game's seed and the number of live
+//! records ([`Table::computer_seed`]). After a takeback and the same move, the computer therefore
+//! gives the same answer in every shell.
 //!
-//! What is deliberately absent: storage itself ([`storage`] is the port to it), sockets, threads, words for people.
+//! Not in this crate: storage itself ([`storage`] is the port to it), sockets, threads, texts in
+//! languages other than English.
 #![forbid(unsafe_code)]
 
 mod audience;

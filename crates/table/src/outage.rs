@@ -1,34 +1,33 @@
-//! Times in which a server could not work, so that a running clock rested.
+//! Outages, during which running clocks stand still.
 
 use std::fmt;
 
-/// The last moment that the dates of every front end reach, in milliseconds since 1970 (ECMAScript's limit).
-const LAST: u64 = 8_640_000_000_000_000;
+/// The maximum time value of ECMAScript dates, in milliseconds since the Unix epoch.
+const MAX_DATE: u64 = 8_640_000_000_000_000;
 
-/// A time in which a server could not work. It was taken from nobody's clock.
+/// A period in which the server could not work. It costs no player time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outage {
-    /// How many records the log had then.
+    /// The length of the log at the start of the outage.
     pub number: u64,
-    /// From when, in milliseconds since 1970.
+    /// The start, in milliseconds since the Unix epoch.
     pub since: u64,
-    /// Until when; `None` while it lasts.
+    /// The end; `None` while the outage lasts.
     pub until: Option<u64>,
-    /// Why.
     pub reason: OutageReason,
 }
 
-/// Why a server could not work.
+/// The cause of an outage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OutageReason {
-    /// It could not store moves.
+    /// Moves could not be stored.
     Storage,
-    /// It did not run.
+    /// The server was not running.
     Server,
 }
 
 impl OutageReason {
-    /// Its stable name.
+    /// Returns the stable name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -37,7 +36,7 @@ impl OutageReason {
         }
     }
 
-    /// The reason of this name.
+    /// Returns the reason with this name.
     #[must_use]
     pub fn by_name(name: &str) -> Option<OutageReason> {
         [OutageReason::Storage, OutageReason::Server].into_iter().find(|reason| reason.name() == name)
@@ -51,17 +50,17 @@ impl fmt::Display for OutageReason {
 }
 
 impl Outage {
-    /// Reads what stands behind `#outage` in a file; none where it is written otherwise.
+    /// Parses the text after `#outage` in a log file. Returns `None` if it is malformed.
     #[must_use]
-    pub fn read(text: &str) -> Option<Outage> {
+    pub fn parse(text: &str) -> Option<Outage> {
         let words: Vec<&str> = text.split(' ').collect();
         let [number, since, until, reason] = words[..] else { return None };
         let (since, until): (u64, u64) = (since.parse().ok()?, until.parse().ok()?);
         let reason = OutageReason::by_name(reason)?;
-        (since <= until && until <= LAST).then_some(Outage { number: number.parse().ok()?, since, until: Some(until), reason })
+        (since <= until && until <= MAX_DATE).then_some(Outage { number: number.parse().ok()?, since, until: Some(until), reason })
     }
 
-    /// Its line in the head of a file; none while it lasts.
+    /// Returns the line for the header of a log file; `None` while the outage lasts.
     #[must_use]
     pub fn line(&self) -> Option<String> {
         Some(format!("#outage {} {} {} {}\n", self.number, self.since, self.until?, self.reason))
@@ -73,11 +72,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_outage_is_read_back() {
+    fn an_outage_round_trips() {
         let outage = Outage { number: 7, since: 1000, until: Some(6000), reason: OutageReason::Storage };
         let line = outage.line().unwrap();
         assert_eq!(line, "#outage 7 1000 6000 storage\n");
-        assert_eq!(Outage::read(line.trim_end().strip_prefix("#outage ").unwrap()), Some(outage.clone()));
+        assert_eq!(Outage::parse(line.trim_end().strip_prefix("#outage ").unwrap()), Some(outage.clone()));
         assert_eq!(Outage { until: None, ..outage }.line(), None);
         for bad in [
             "",
@@ -88,7 +87,7 @@ mod tests {
             "7  1000 6000 server",
             "7 1 8640000000000001 server",
         ] {
-            assert_eq!(Outage::read(bad), None, "{bad}");
+            assert_eq!(Outage::parse(bad), None, "{bad}");
         }
     }
 }

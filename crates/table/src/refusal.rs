@@ -1,28 +1,28 @@
-//! Why something is not done at a table. Codes are stable: they are part of the interface for programs.
+//! Reasons why a table rejects a request. Their codes are stable: they are part of the API.
 
 use std::fmt::Display;
 
-use play::{ProposeError, Refused, back};
+use play::{ProposeError, Refused, takeback};
 
-/// Why a proposal adds no record.
+/// The reason why a proposal is rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProposalRefusal<W> {
-    /// Not all seats are taken.
-    #[error("a seat is still open: the game begins when somebody has taken it")]
+    /// A seat is still open.
+    #[error("a seat is still open: the game starts when all seats are taken")]
     WaitsForSeats,
-    /// The game knows no draws by agreement.
-    #[error("no draw can be agreed on in this game")]
+    /// The game has no draws by agreement.
+    #[error("this game has no draws by agreement")]
     NoDraws,
-    /// The game, or its state, says no.
+    /// The rules or the state of the game reject the proposal.
     #[error(transparent)]
     Game(#[from] ProposeError<W>),
 }
 
 impl<W: Display> ProposalRefusal<W> {
-    /// The rule of the game that is broken; otherwise the code and the sentence of what the table says.
+    /// Returns the broken rule of the game.
     ///
     /// # Errors
-    /// The table says it, not the game.
+    /// The code and message, if the table rejects the proposal and not a rule of the game.
     pub fn into_rule(self) -> Result<W, (&'static str, String)> {
         let code = match self {
             ProposalRefusal::Game(ProposeError::Refused(Refused::Rule(why))) => return Ok(why),
@@ -39,26 +39,25 @@ impl<W: Display> ProposalRefusal<W> {
     }
 }
 
-/// Why nothing is taken back, or played again.
+/// The reason why a takeback or redo is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BackRefusal {
-    /// Whoever asks sits nowhere here.
+    /// The person has no seat in the game.
     #[error("you hold no seat in this game")]
     NoSeat,
-    /// Other people play, too.
-    #[error("moves are taken back only where one person plays against computers")]
+    /// More than one person plays.
+    #[error("takebacks are possible only in games of one person against computers")]
     SeveralPeople,
-    /// The game is over.
     #[error("the game is over, and all racks have been shown")]
     Over,
-    /// There is no move to be taken back, or it was done too often.
-    #[error("you have made no move yet, or have taken back {most} moves: no more can be", most = back::MOST)]
+    /// There is no move to take back, or the maximum of takebacks is reached.
+    #[error("there is no move to take back, or you have reached the maximum of {max} takebacks", max = takeback::MAX_TAKEBACKS)]
     NothingToUndo,
-    /// Nothing was taken back, or something else was played since.
-    #[error("nothing was taken back that could be played again")]
+    /// Nothing was taken back, or another move was made since.
+    #[error("there is no takeback to redo")]
     NothingToRedo,
-    /// What a challenge told would be taken back.
-    #[error("a challenge has been decided since then, and what it told can't be taken back")]
+    /// The takeback would undo the result of a challenge.
+    #[error("a challenge has been decided since then, and its result cannot be undone")]
     ChallengeDecided,
 }
 

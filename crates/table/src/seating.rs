@@ -1,53 +1,49 @@
-//! The seats of a table and who holds them.
+//! The seats of a table and their occupants.
 
 use play::{PlayerName, Seat, SeatSet, Viewer};
 
 use crate::GuestId;
 
-/// Who acts for a seat.
+/// The occupant of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Occupant {
-    /// Somebody.
     Person(GuestId),
-    /// Whoever comes first.
+    /// Reserved for the first person who joins.
     Open,
-    /// A computer player, by name.
     Computer(PlayerName),
 }
 
-/// A seat and who is on it.
+/// A seat with its display name and occupant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatRow {
-    /// The name shown. A person may have none: a guest with a number.
+    /// The display name; empty for a guest without a name.
     pub name: String,
-    /// Who acts.
     pub occupant: Occupant,
 }
 
-/// All seats of a table, borrowed from whoever keeps them, in order.
+/// All seats of a table in order, borrowed from the shell.
 #[derive(Clone, Copy, Debug)]
 pub struct Seating<'a>(&'a [SeatRow]);
 
 impl<'a> Seating<'a> {
-    /// These seats.
     #[must_use]
     pub const fn new(seats: &'a [SeatRow]) -> Seating<'a> {
         Seating(seats)
     }
 
-    /// Who acts for the seat, if there is such a seat.
+    /// Returns the occupant of the seat, or `None` if there is no such seat.
     #[must_use]
     pub fn occupant(self, seat: Seat) -> Option<&'a Occupant> {
         self.0.get(seat.index()).map(|row| &row.occupant)
     }
 
-    /// Is somebody still waited for?
+    /// Returns whether a seat is still open.
     #[must_use]
-    pub fn waits_for_people(self) -> bool {
+    pub fn has_open_seat(self) -> bool {
         self.0.iter().any(|seat| seat.occupant == Occupant::Open)
     }
 
-    /// The guests who hold a seat, one as often as they do.
+    /// Returns the guests in order of seats; a guest with several seats appears several times.
     pub fn people(self) -> impl Iterator<Item = &'a GuestId> {
         self.0.iter().filter_map(|seat| match &seat.occupant {
             Occupant::Person(guest) => Some(guest),
@@ -55,29 +51,30 @@ impl<'a> Seating<'a> {
         })
     }
 
-    /// The seats on which people sit.
+    /// Returns the seats occupied by people.
     #[must_use]
     pub fn seats_of_people(self) -> Vec<Seat> {
         Seat::first(self.0.len()).filter(|seat| matches!(self.occupant(*seat), Some(Occupant::Person(_)))).collect()
     }
 
-    /// The seat of this number, if the guest holds it.
+    /// Returns the seat with this number, if the guest occupies it.
     #[must_use]
     pub fn held(self, guest: Option<&GuestId>, seat: usize) -> Option<Seat> {
         let row = self.0.get(seat)?;
         matches!(&row.occupant, Occupant::Person(holder) if Some(holder) == guest).then(|| Seat::new(seat)).flatten()
     }
 
-    /// The seats that the guest holds.
+    /// Returns the seats that the guest occupies.
     #[must_use]
     pub fn all_held(self, guest: Option<&GuestId>) -> SeatSet {
         (0..self.0.len()).filter_map(|seat| self.held(guest, seat)).collect()
     }
 
-    /// As whom somebody looks who comes in: as their seat if they hold one. Where several play on one screen no rack is shown until one of
-    /// them asks for theirs.
+    /// Returns the initial view of a guest who opens the game: the view of their seat if they
+    /// occupy exactly one. With several seats on one screen no rack is shown until one of the
+    /// players asks for theirs.
     #[must_use]
-    pub fn first_look(self, guest: Option<&GuestId>) -> Viewer {
+    pub fn default_viewer(self, guest: Option<&GuestId>) -> Viewer {
         let held = self.all_held(guest);
         match held.iter().next() {
             Some(seat) if held.len() == 1 => Viewer::Seat(seat),
@@ -85,7 +82,7 @@ impl<'a> Seating<'a> {
         }
     }
 
-    /// The one person who plays, if all others are computers.
+    /// Returns the seat of the person, if exactly one person plays and all others are computers.
     #[must_use]
     pub fn only_person(self) -> Option<Seat> {
         let mut people = (0..self.0.len()).filter(|&seat| !matches!(self.0[seat].occupant, Occupant::Computer(_)));
@@ -93,13 +90,14 @@ impl<'a> Seating<'a> {
         matches!(self.0[seat].occupant, Occupant::Person(_)).then(|| Seat::new(seat)).flatten()
     }
 
-    /// Do only computers play?
+    /// Returns whether only computers play.
     #[must_use]
     pub fn is_show(self) -> bool {
         self.0.iter().all(|seat| matches!(seat.occupant, Occupant::Computer(_)))
     }
 
-    /// Are all people on these seats one guest, so that help harms nobody? A seat that is still open is somebody else's.
+    /// Returns whether all people at the table are the same guest, so that hints harm no opponent.
+    /// An open seat counts as another guest.
     #[must_use]
     pub fn is_private(self) -> bool {
         let mut guests = self.0.iter().filter_map(|seat| match &seat.occupant {
@@ -126,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn who_sits_where() {
+    fn a_guest_may_occupy_several_seats() {
         let rows = rows(&["ann", "computer", "ann"]);
         let seating = Seating::new(&rows);
         assert_eq!(seating.all_held(Some(&"ann".into())).iter().map(Seat::index).collect::<Vec<_>>(), [0, 2]);
@@ -135,13 +133,13 @@ mod tests {
                 && seating.held(Some(&"ann".into()), 1).is_none()
                 && seating.held(Some(&"ann".into()), 9).is_none()
         );
-        // Who holds several seats sees none of them unasked.
-        assert_eq!(seating.first_look(Some(&"ann".into())), Viewer::Public);
+        // A guest with several seats sees no rack until they ask for it.
+        assert_eq!(seating.default_viewer(Some(&"ann".into())), Viewer::Public);
         assert!(seating.is_private() && !seating.is_show() && seating.only_person().is_none());
     }
 
     #[test]
-    fn alone_or_with_others() {
+    fn a_table_knows_which_kinds_of_players_it_has() {
         for (seats, private, show, only, waits) in [
             (&["ann", "computer"][..], true, false, Some(0), false),
             (&["computer", "ann"], true, false, Some(1), false),
@@ -152,7 +150,7 @@ mod tests {
         ] {
             let rows = rows(seats);
             let seating = Seating::new(&rows);
-            let found = (seating.is_private(), seating.is_show(), seating.only_person().map(Seat::index), seating.waits_for_people());
+            let found = (seating.is_private(), seating.is_show(), seating.only_person().map(Seat::index), seating.has_open_seat());
             assert_eq!(found, (private, show, only, waits), "{seats:?}");
         }
     }

@@ -1,19 +1,21 @@
-//! The computer players of one game, from its first move to its last: what one of them has worked out serves its next moves, too.
+//! Caches the computer players of a game between their moves, so that a player can reuse its
+//! earlier search results.
 
 use play::{Game, Player, Rules, Seat};
 
-/// A computer player and what it has seen of the game.
+/// A cached player and the state of the game when it last moved.
 struct Session<G: Rules> {
     seat: Seat,
-    /// The player's name, as its seat has it.
+    /// The name of the player in the seat.
     name: String,
     player: Box<dyn Player<G>>,
-    /// The number of the last record that counted when it chose.
+    /// The number of the last live record at that time.
     last: Option<usize>,
 }
 
-/// Players that wait for their next move. Only those that remember something stay; a shell with many games may let go of them at any time, since whoever
-/// comes anew plays on from what is on the board.
+/// A cache of computer players that wait for their next move. It keeps only players with state to
+/// reuse. A shell with many games may clear it at any time, since a new player can continue from
+/// the position.
 pub struct Sessions<G: Rules>(Vec<Session<G>>);
 
 impl<G: Rules> Default for Sessions<G> {
@@ -23,8 +25,9 @@ impl<G: Rules> Default for Sessions<G> {
 }
 
 impl<G: Rules> Sessions<G> {
-    /// The player of this name that chose before for this seat, to choose again. None where there is none, where another was seated since, or where what
-    /// it has seen was taken back: it would play from a game that nobody else remembers.
+    /// Takes the cached player of this seat and name. Returns `None` if there is none, if another
+    /// player took the seat, or if the player's last move was taken back, because its state would
+    /// include moves that no longer count.
     pub fn take<R: Rules>(&mut self, seat: Seat, name: &str, game: &Game<R>) -> Option<Box<dyn Player<G>>> {
         let at = self.0.iter().position(|session| session.seat == seat)?;
         let session = self.0.swap_remove(at);
@@ -32,7 +35,7 @@ impl<G: Rules> Sessions<G> {
         (session.name == name && counts).then_some(session.player)
     }
 
-    /// Keeps a player that has chosen in the game as it stands here, if it remembers anything.
+    /// Caches a player after its move, if it has state to reuse.
     pub fn keep<R: Rules>(&mut self, seat: Seat, name: &str, game: &Game<R>, player: Box<dyn Player<G>>) {
         self.0.retain(|session| session.seat != seat);
         if player.memory() > 0 {
@@ -41,13 +44,12 @@ impl<G: Rules> Sessions<G> {
         }
     }
 
-    /// Bytes that the players keep.
+    /// Returns the memory use of the cached players in bytes.
     #[must_use]
     pub fn memory(&self) -> usize {
         self.0.iter().map(|session| session.player.memory()).sum()
     }
 
-    /// Lets all of them go.
     pub fn clear(&mut self) {
         self.0.clear();
     }

@@ -1,15 +1,15 @@
-//! Which computer players stay at a table from move to move.
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+//! The cache of computer players at a table.
+#![allow(clippy::unwrap_used)] // Tests may panic.
 
 use pentago::game::{Pentago, View};
 use pentago::{Move, RuleSet};
 use play::{Budget, Entry, Game, Player, Proposal, Record, Seat, Seed, Stop, Viewer};
 use table::Sessions;
 
-/// A player that remembers so many bytes.
-struct RememberingPlayer(usize);
+/// A player that reports this memory use.
+struct StatefulPlayer(usize);
 
-impl Player<Pentago> for RememberingPlayer {
+impl Player<Pentago> for StatefulPlayer {
     fn choose(&mut self, _: &Pentago, view: &View, _: &Budget, _: &Stop) -> Move {
         view.position.unwrap().moves()[0]
     }
@@ -37,36 +37,37 @@ fn play(game: &mut Game<Pentago>, seat: Seat) {
 }
 
 #[test]
-fn a_player_stays_while_what_it_saw_counts() {
+fn a_player_is_cached_until_its_last_move_is_taken_back() {
     let mut game = game(1);
     let mut sessions = Sessions::default();
     assert!(sessions.take(B, "search", &game).is_none());
-    sessions.keep(B, "search", &game, Box::new(RememberingPlayer(7)));
+    sessions.keep(B, "search", &game, Box::new(StatefulPlayer(7)));
     assert_eq!(sessions.memory(), 7);
-    // Its own move, the other's, and it is asked again.
+    // The player and its opponent move, and the player is needed again.
     play(&mut game, B);
     play(&mut game, A);
     assert!(sessions.take(A, "search", &game).is_none());
     let player = sessions.take(B, "search", &game).unwrap();
     assert_eq!(sessions.memory(), 0);
     sessions.keep(B, "search", &game, player);
-    // The move to which it answered is taken back.
+    // The player's last move is taken back.
     game.commit(Entry { at: 0, record: Record::Rewind(2) }).unwrap();
     play(&mut game, A);
     assert!(sessions.take(B, "search", &game).is_none());
 }
 
 #[test]
-fn another_player_and_one_that_remembers_nothing_come_anew() {
+fn another_player_and_one_without_state_are_not_cached() {
     let game = game(1);
     let mut sessions = Sessions::default();
-    sessions.keep(B, "search", &game, Box::new(RememberingPlayer(7)));
+    sessions.keep(B, "search", &game, Box::new(StatefulPlayer(7)));
     assert!(sessions.take(B, "level-1", &game).is_none());
-    assert!(sessions.take(B, "search", &game).is_none(), "another sat there meanwhile");
-    sessions.keep(B, "level-1", &game, Box::new(RememberingPlayer(0)));
+    assert!(sessions.take(B, "search", &game).is_none(), "another player had taken the seat");
+    sessions.keep(B, "level-1", &game, Box::new(StatefulPlayer(0)));
     assert!(sessions.take(B, "level-1", &game).is_none());
-    // The one that sat there before leaves, whoever comes.
-    sessions.keep(B, "search", &game, Box::new(RememberingPlayer(7)));
-    sessions.keep(B, "level-1", &game, Box::new(RememberingPlayer(0)));
+    // Caching a player removes the previous one of the seat, even if nothing is cached for the new
+    // one.
+    sessions.keep(B, "search", &game, Box::new(StatefulPlayer(7)));
+    sessions.keep(B, "level-1", &game, Box::new(StatefulPlayer(0)));
     assert_eq!(sessions.memory(), 0);
 }

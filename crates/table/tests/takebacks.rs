@@ -1,5 +1,5 @@
-//! What a takeback does to the clock of a game with a time for all turns.
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+//! Effects of takebacks on the clock of a game with a time limit for the game.
+#![allow(clippy::unwrap_used)] // Tests may panic.
 
 use std::time::Duration;
 
@@ -13,8 +13,8 @@ const TOTAL: Duration = Duration::from_secs(600);
 const INCREMENT: Duration = Duration::from_secs(60);
 const LIMIT: Limit = Limit::Game { total: TOTAL, increment: INCREMENT };
 
-/// A game at a table with its own time, and beside it what each seat had left before each move that counts, written down by the test.
-struct Bench {
+/// A table with its own clock, and the times before each live move as recorded by the test.
+struct TestTable {
     table: Table<Pentago>,
     rows: Vec<SeatRow>,
     now: Instant,
@@ -22,18 +22,18 @@ struct Bench {
     random: u64,
 }
 
-impl Bench {
-    fn new(seed: u64) -> Bench {
+impl TestTable {
+    fn new(seed: u64) -> TestTable {
         let person = |name: &str| SeatRow { name: name.into(), occupant: Occupant::Person(GuestId::from(name)) };
         let game = Game::new(Pentago::new(RuleSet::Standard), Seed::from_number(seed));
         let table = Table::new(game, Some(Clock::new(LIMIT, 2, None)));
-        let mut bench =
-            Bench { table, rows: vec![person("ann"), person("bob")], now: Instant::now(), before: Vec::new(), random: seed | 1 };
-        bench.wind(true);
-        bench
+        let mut test =
+            TestTable { table, rows: vec![person("ann"), person("bob")], now: Instant::now(), before: Vec::new(), random: seed | 1 };
+        test.wind(true);
+        test
     }
 
-    fn below(&mut self, end: u64) -> u64 {
+    fn random_below(&mut self, end: u64) -> u64 {
         self.random ^= self.random << 13;
         self.random ^= self.random >> 7;
         self.random ^= self.random << 17;
@@ -44,11 +44,11 @@ impl Bench {
         self.table.wind(Seating::new(&self.rows), runs, self.now);
     }
 
-    fn each(&self) -> Vec<u64> {
-        self.table.clock.as_ref().unwrap().each(self.now)
+    fn remaining(&self) -> Vec<u64> {
+        self.table.clock.as_ref().unwrap().remaining_millis(self.now)
     }
 
-    /// The records count from now on, as a shell lets them.
+    /// Stages and adopts records the way a shell does.
     fn add(&mut self, records: Vec<play::Record<pentago::game::Event>>) {
         let staged = self.table.stage(Seating::new(&self.rows), records, 0).unwrap().unwrap();
         self.wind(false);
@@ -57,12 +57,12 @@ impl Bench {
     }
 
     fn think(&mut self) {
-        let gone = Duration::from_millis(self.below(4000));
-        self.now += gone;
-        if self.below(3) == 0 {
-            // Time in which the clock rests.
+        let elapsed = Duration::from_millis(self.random_below(4000));
+        self.now += elapsed;
+        if self.random_below(3) == 0 {
+            // The clock is stopped for a while.
             self.wind(false);
-            let rests = Duration::from_millis(self.below(4000));
+            let rests = Duration::from_millis(self.random_below(4000));
             self.now += rests;
             self.wind(true);
         }
@@ -72,31 +72,31 @@ impl Bench {
         let NextStep::Seats(seats) = self.table.game().pending() else { return None };
         let seat = seats.iter().next()?;
         let moves = self.table.game().view(Viewer::Public).position?.moves();
-        let choice = moves[usize::try_from(self.below(moves.len() as u64)).unwrap()];
+        let choice = moves[usize::try_from(self.random_below(moves.len() as u64)).unwrap()];
         let record = self.table.propose(Seating::new(&self.rows), seat, &Proposal::Act(choice)).unwrap();
-        let before = self.each();
+        let before = self.remaining();
         self.add(vec![record]);
         if matches!(self.table.game().pending(), NextStep::Seats(_)) {
             let mut after = before.clone();
             after[seat.index()] += u64::try_from(INCREMENT.as_millis()).unwrap();
-            assert_eq!(self.each(), after);
+            assert_eq!(self.remaining(), after);
         }
         self.before.push(before);
         Some(())
     }
 
     fn take_back(&mut self) {
-        let seat = Seat::new(usize::try_from(self.below(2)).unwrap()).unwrap();
-        // No shell takes back what is over.
+        let seat = Seat::new(usize::try_from(self.random_below(2)).unwrap()).unwrap();
+        // Shells do not take back moves of a finished game.
         let NextStep::Seats(_) = self.table.game().pending() else { return };
         let Ok(records) = self.table.undo(seat) else { return };
         self.add(records);
-        let kept = self.table.turns();
-        assert_eq!(self.each(), self.before[kept], "{kept} moves still count");
-        self.before.truncate(kept);
+        let moves = self.table.turns();
+        assert_eq!(self.remaining(), self.before[moves], "after a takeback to {moves} moves");
+        self.before.truncate(moves);
     }
 
-    /// The program ends, and another one reads what was noted.
+    /// Restarts the program: a new table is created from the stored clock state.
     fn restart(&mut self) {
         let row = self.table.clock.as_ref().unwrap().row(self.now);
         self.table = Table::new(self.table.game().clone(), Some(Clock::new(LIMIT, 2, row)));
@@ -106,33 +106,34 @@ impl Bench {
 
 #[test]
 fn a_takeback_restores_exactly_the_time_before_the_move() {
-    let mut taken = 0;
+    let mut takebacks = 0;
     for seed in 1..=60 {
-        let mut bench = Bench::new(seed);
+        let mut test = TestTable::new(seed);
         for _ in 0..40 {
-            bench.think();
-            match bench.below(8) {
+            test.think();
+            match test.random_below(8) {
                 0 | 1 => {
-                    bench.take_back();
-                    taken += 1;
+                    test.take_back();
+                    takebacks += 1;
                 }
-                2 => bench.restart(),
-                _ if bench.make_move().is_none() => break,
+                2 => test.restart(),
+                _ if test.make_move().is_none() => break,
                 _ => {}
             }
         }
     }
-    assert!(taken > 100, "only {taken} takebacks were tried");
+    assert!(takebacks > 100, "only {takebacks} takebacks were made");
 }
 
-/// Ten minutes and a minute a move: three moves, each of which is taken back, leave ten minutes.
+/// With ten minutes and an increment of a minute, three moves that are all takebacks back leave ten
+/// minutes.
 #[test]
-fn taking_back_again_and_again_gains_no_time() {
-    let mut bench = Bench::new(7);
+fn repeated_takebacks_gain_no_time() {
+    let mut test = TestTable::new(7);
     for _ in 0..3 {
-        bench.make_move().unwrap();
-        let records = bench.table.undo(Seat::new(0).unwrap()).unwrap();
-        bench.add(records);
+        test.make_move().unwrap();
+        let records = test.table.undo(Seat::new(0).unwrap()).unwrap();
+        test.add(records);
     }
-    assert_eq!(bench.each(), [600_000, 600_000]);
+    assert_eq!(test.remaining(), [600_000, 600_000]);
 }

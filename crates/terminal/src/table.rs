@@ -280,13 +280,13 @@ impl<G: TerminalGame> Table<G> {
 
     /// What each seat has left, where there is a time for the whole game.
     pub(super) fn each_left(&self) -> Option<Vec<Duration>> {
-        let clock = self.table.clock.as_ref().filter(|clock| clock.loses())?;
-        Some(clock.each(Instant::now()).into_iter().map(Duration::from_millis).collect())
+        let clock = self.table.clock.as_ref().filter(|clock| clock.ends_game())?;
+        Some(clock.remaining_millis(Instant::now()).into_iter().map(Duration::from_millis).collect())
     }
 
     /// How long a computer player should think at most, where time is limited.
     pub(super) fn share(&self) -> Option<Duration> {
-        self.table.clock.as_ref().map(|clock| clock.share(Instant::now()))
+        self.table.clock.as_ref().map(|clock| clock.thinking_time(Instant::now()))
     }
 
     /// The database.

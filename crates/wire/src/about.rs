@@ -1,50 +1,45 @@
-//! What this server is and has.
+//! The server's games, rule sets, lexicons and players.
 
 use serde::{Deserialize, Serialize};
 
-/// What this server is and has.
+/// The server's games, rule sets, lexicons and players.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct About {
-    /// The program: `deska`.
+    /// The name of the program, `deska`.
     pub name: &'static str,
-    /// Its version.
     pub version: &'static str,
-    /// The games that are begun here.
+    /// The games that can be played here.
     pub games: Vec<GameInfo>,
-    /// Their rule sets.
     pub rules: Vec<RulesInfo>,
-    /// The lexicons, also those that are not at hand.
+    /// All known lexicons, installed or not.
     pub lexicons: Vec<LexiconInfo>,
-    /// The computer players of all games.
     pub players: Vec<PlayerInfo>,
-    /// Are there matches or tournaments to show?
+    /// Whether there are matches or tournaments of programs to show.
     pub events: bool,
-    /// The name of whoever asks, if they are signed in as a member.
+    /// The name of the signed-in member.
     pub member: Option<String>,
 }
 
-/// What those who run the server tell everybody.
+/// Notices from the administrators.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct NoticeList {
-    /// What stands now, the newest first.
+    /// The current notices, newest first.
     pub notices: Vec<NoticeTold>,
 }
 
-/// Something that everybody is told.
+/// A notice to everyone.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct NoticeTold {
-    /// Its number.
     pub number: u64,
-    /// Since when, in milliseconds since 1970.
+    /// The start, in milliseconds since the Unix epoch.
     pub at: u64,
-    /// Until when.
+    /// The end.
     pub until: u64,
-    /// What.
     pub text: String,
-    /// Do no new games begin as long as it stands?
+    /// Whether no new games can be started while it is shown.
     pub drains: bool,
 }
 
@@ -52,31 +47,27 @@ pub struct NoticeTold {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct GameInfo {
-    /// Its name: `scrabble`.
+    /// The name, such as `scrabble`.
     pub name: &'static str,
-    /// The names of its rule sets.
     pub rules: Vec<&'static str>,
-    /// How many seats it has.
     pub seats: SeatCount,
-    /// Its computer players, the weakest first.
+    /// The computer players, weakest first.
     pub players: Vec<&'static str>,
-    /// Players that can be asked for by name, too, but play as one of the others does.
+    /// Aliases: further player names that play like one of `players`.
     pub also: Vec<&'static str>,
-    /// The ending of its file names.
+    /// The extension of game files.
     pub file: &'static str,
-    /// Can draws be agreed on?
+    /// Whether the game has draws by agreement.
     pub draws: bool,
-    /// Can positions be analysed?
+    /// Whether positions can be analysed.
     pub analysis: bool,
 }
 
-/// How many seats a game has.
+/// The allowed number of seats.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SeatCount {
-    /// The least.
     pub least: usize,
-    /// The most.
     pub most: usize,
 }
 
@@ -84,15 +75,14 @@ pub struct SeatCount {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RulesInfo {
-    /// Its name: `scrabble-en`.
+    /// The name, such as `scrabble-en`.
     pub name: &'static str,
-    /// Its game.
     pub game: &'static str,
-    /// The language of its words; `null` in a game without words.
+    /// The language; `null` in games without words.
     pub language: Option<&'static str>,
-    /// The lexicons that fit, the usual one first.
+    /// The compatible lexicons, the default one first.
     pub lexicons: Vec<String>,
-    /// Its computer players, the weakest first.
+    /// The computer players, weakest first.
     pub players: Vec<&'static str>,
 }
 
@@ -100,88 +90,77 @@ pub struct RulesInfo {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct LexiconInfo {
-    /// Its name: `cs-mixed`.
+    /// The name, such as `cs-mixed`.
     pub name: String,
-    /// The language of its words.
     pub language: String,
-    /// How many words it has, where that is known without opening it.
+    /// The number of words, if known without opening the lexicon.
     pub words: Option<u64>,
-    /// Is it at hand?
+    /// Whether it is installed.
     pub available: bool,
-    /// The licence of its words.
     pub licence: String,
-    /// How to get it, if it is not at hand.
+    /// How to install it, if it is not installed.
     pub cure: Option<String>,
 }
 
-/// A computer player.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct PlayerInfo {
-    /// Its name.
     pub name: &'static str,
 }
 
-/// How others reach this server.
+/// The addresses of the server.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Reach {
-    /// Does the client sit at the server's own machine?
+    /// Whether the client runs on the server's machine.
     pub here: bool,
-    /// Does it listen to more than its own machine?
+    /// Whether the server listens on other interfaces than loopback.
     pub open: bool,
-    /// The addresses that it has, or would have, on its network; only told at its own machine.
+    /// Its actual or possible addresses in the local network; empty for clients on other machines.
     pub addresses: Vec<String>,
-    /// The address that it was given for everybody.
+    /// The configured public address.
     pub public: Option<String>,
 }
 
-/// Where the words and definitions come from.
+/// The sources of words and definitions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Credits {
-    /// The version of the program.
     pub version: &'static str,
-    /// Its licence.
+    /// The licence of the program.
     pub licence: &'static str,
-    /// The sources.
     pub sources: Vec<Source>,
 }
 
-/// Where a lexicon, or the definitions of a language, come from.
+/// The source of a lexicon, or of the definitions of a language.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Source {
-    /// What comes from there.
     pub kind: SourceKind,
-    /// The name of the lexicon; of definitions, their language.
+    /// The name of the lexicon, or the language of the definitions.
     pub name: String,
-    /// The language.
     pub language: String,
-    /// How many words, where that is counted.
+    /// The number of words, if counted.
     pub words: Option<u64>,
-    /// Packages with their versions and what was taken, one an item.
+    /// One entry a package: its version and the parts used.
     pub sources: Vec<String>,
-    /// The licence.
     pub licence: String,
 }
 
-/// What comes from a source.
+/// The kind of data from a source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum SourceKind {
-    /// The words of a lexicon.
     Lexicon,
-    /// Definitions.
     Definitions,
 }
 
-/// A link that is shown as a QR code.
+/// A request for a QR code.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CodeQuery {
-    /// The link, http or https, at most 500 bytes.
+    /// An http or https URL of at most 500 bytes.
     pub text: String,
 }

@@ -1,308 +1,279 @@
-//! Members: guests with a name of their own and a password.
+//! Member accounts: guests with a unique name and a password.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{GameLine, People, PrivateMessage, RatingShown, SavedPlayer, Standing};
 
-/// Who asks, as a member.
+/// The current account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct AccountAnswer {
-    /// The member; `null`: a guest.
+    /// The account; `null` for a guest.
     pub account: Option<Account>,
 }
 
-/// A member, as they see themselves.
+/// A member's own account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Account {
-    /// The name.
     pub name: String,
     /// `member`, `moderator` or `administrator`.
     #[cfg_attr(test, ts(type = "\"member\" | \"moderator\" | \"administrator\""))]
     pub role: &'static str,
-    /// What they say of themselves.
+    /// Their description of themselves.
     pub about: String,
-    /// Is it hidden when they were here last?
+    /// Whether the time of the last visit is hidden.
     pub hidden: bool,
-    /// Since when, in milliseconds since 1970.
+    /// The start, in milliseconds since the Unix epoch.
     pub created: u64,
-    /// Is there a second factor?
+    /// Whether two-factor authentication is on.
     pub factor: bool,
-    /// Is it a program's account?
+    /// Whether it is the account of a program.
     pub program: bool,
-    /// When the name may be changed again, in milliseconds since 1970; `null`: now.
+    /// The earliest time of the next name change, in milliseconds since the Unix epoch; `null` if allowed now.
     pub renamed_again: Option<u64>,
-    /// What their picture is known by, for its address; `null`: they have none.
+    /// The version of their picture, for its URL; `null` without a picture.
     pub picture: Option<String>,
-    /// The codes of the languages they speak.
+    /// The codes of their languages.
     pub languages: Vec<String>,
 }
 
-/// The vacation of a member: meanwhile their clock rests in games in which days are given for a move.
+/// A member's vacation, which stops their clocks in correspondence games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Vacation {
-    /// Until when, in milliseconds since 1970; `null`: they are here.
+    /// The end, in milliseconds since the Unix epoch; `null` if not on vacation.
     pub until: Option<u64>,
-    /// How many days are left besides, of 30 within 365.
+    /// The remaining days, of 30 within 365.
     pub left: u64,
 }
 
-/// A vacation that somebody wants to begin now, in place of one that goes on.
+/// A request to start a vacation now; replaces a current one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct VacationRequest {
-    /// How many days.
     pub days: u64,
 }
 
-/// A member, as others see them.
+/// The public profile of a member.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Profile {
-    /// The name.
     pub name: String,
     /// `member`, `moderator` or `administrator`.
     #[cfg_attr(test, ts(type = "\"member\" | \"moderator\" | \"administrator\""))]
     pub role: &'static str,
-    /// What they say of themselves.
+    /// Their description of themselves.
     pub about: String,
-    /// Since when, in milliseconds since 1970.
+    /// The start, in milliseconds since the Unix epoch.
     pub created: u64,
-    /// The day on which they were here last, in milliseconds since 1970; `null`: they hide it.
+    /// The day of the last visit, in milliseconds since the Unix epoch; `null` if hidden.
     pub seen: Option<u64>,
-    /// Is it a program's account?
+    /// Whether it is the account of a program.
     pub program: bool,
-    /// Is it whoever asks?
+    /// Whether it is you.
     pub yours: bool,
-    /// Until when they are on vacation, in milliseconds since 1970; `null`: they are not.
+    /// The end of their vacation, in milliseconds since the Unix epoch; `null` if not on vacation.
     pub vacation: Option<u64>,
-    /// Are they here now? Not told of those who hide when they were here.
+    /// Whether they are online; `false` for members who hide it.
     pub here: bool,
-    /// What they are to you; `null`: you are no member, or it is you.
+    /// Your relation to them; `null` for guests and for your own profile.
     pub standing: Option<Standing>,
-    /// What their picture is known by, for its address; `null`: they have none.
+    /// The version of their picture, for its URL; `null` without a picture.
     pub picture: Option<String>,
-    /// The codes of the languages they speak.
+    /// The codes of their languages.
     pub languages: Vec<String>,
 }
 
-/// A name and a password: to become a member, or to sign in.
+/// The credentials for registration.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Credentials {
-    /// The name.
     pub name: String,
-    /// The password.
     pub password: String,
 }
 
-/// A name and a password, and where there is a second factor, that, too.
+/// The credentials for signing in.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SignInRequest {
-    /// The name.
     pub name: String,
-    /// The password.
     pub password: String,
-    /// Six digits, or a recovery code.
+    /// Six digits or a recovery code.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub code: Option<String>,
 }
 
-/// What a second factor is made of, before it counts.
+/// The secret of a second factor that is not enabled yet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct FactorOffer {
-    /// The secret, as it is typed into a program.
+    /// The secret, for typing into an authenticator app.
     pub secret: String,
-    /// The same as a link, `otpauth://…`.
+    /// The secret as an `otpauth://…` link.
     pub link: String,
-    /// The link as a QR code, in SVG.
+    /// The link as a QR code in SVG.
     pub picture: String,
 }
 
-/// A second factor is to count from now on.
+/// A request to enable a second factor.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FactorRequest {
-    /// The password.
     pub password: String,
-    /// The secret that was offered.
+    /// The secret from `FactorOffer`.
     pub secret: String,
-    /// Six digits made by it.
+    /// The current six-digit code.
     pub code: String,
 }
 
-/// A second factor counts from now on.
+/// The response to enabling a second factor.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RecoveryCodes {
-    /// Codes that stand in for it, each once. They are told this once only.
+    /// Single-use recovery codes. They are sent only once.
     pub codes: Vec<String>,
 }
 
-/// A second factor is not to count any more.
+/// A request to disable the second factor.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FactorRemoval {
-    /// The password.
     pub password: String,
-    /// Six digits, or a recovery code.
+    /// Six digits or a recovery code.
     pub code: String,
 }
 
-/// Another password.
+/// A change of password.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PasswordRequest {
-    /// The password so far.
+    /// The current password.
     pub password: String,
-    /// The new one.
+    /// The new password.
     pub new: String,
 }
 
-/// Another name.
+/// A change of name.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RenameRequest {
-    /// The new name.
     pub name: String,
-    /// The password.
     pub password: String,
 }
 
-/// A new password by a code that was handed out.
+/// A password reset with a code.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ResetRequest {
-    /// The code.
     pub code: String,
     /// The new password.
     pub password: String,
 }
 
-/// What stands in a profile.
+/// A change of the profile.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ProfileRequest {
-    /// What they say of themselves, at most 500 characters.
+    /// The description, at most 500 characters.
     pub about: String,
-    /// Is it hidden when they were here last?
+    /// Whether the time of the last visit is hidden.
     pub hidden: bool,
-    /// The codes of the languages they speak, up to 8; without it they stay as they are.
+    /// At most 8 language codes; unchanged if absent.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub languages: Option<Vec<String>>,
 }
 
-/// The account is to be removed.
+/// A request to delete the account.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RemovalRequest {
-    /// The password.
     pub password: String,
 }
 
-/// Where a member is signed in.
+/// The sessions of a member.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SessionList {
-    /// The sessions, the one seen last first.
+    /// The sessions, most recently used first.
     pub sessions: Vec<SessionEntry>,
 }
 
-/// A place where a member is signed in.
+/// A session of a member.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SessionEntry {
-    /// Its short name.
+    /// The label that identifies it.
     pub label: String,
-    /// What the browser says of itself.
+    /// A description of the browser from its user agent.
     pub browser: String,
-    /// When it was signed in, in milliseconds since 1970.
+    /// The sign-in time, in milliseconds since the Unix epoch.
     pub created: u64,
-    /// When it was seen last, to a day.
+    /// The day of the last use.
     pub seen: u64,
-    /// Is it this one?
+    /// Whether it is the current session.
     pub here: bool,
 }
 
-/// A line of what a member takes away: one kind of thing by its name.
+/// A line of a data export.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum DataLine {
-    /// The account.
     Account(Account),
-    /// Their picture.
     Picture {
         /// `image/jpeg` or `image/png`.
         media: String,
-        /// Its bytes, in base64.
+        /// The image in base64.
         body: String,
     },
-    /// A place where they are signed in.
     Session(SessionEntry),
-    /// A token of a program.
     Token(crate::TokenEntry),
-    /// What they wrote into the guest book.
     Book(crate::BookEntry),
-    /// A saved player.
     Player(SavedPlayer),
-    /// A file that they share.
     Shared {
-        /// Its name.
         name: String,
-        /// What it holds.
+        /// The content of the file.
         text: String,
     },
-    /// Whom they follow and block, and who may come to them.
     People(People),
-    /// A private message.
     Message {
-        /// The other one's name; empty: they are no member any more.
+        /// The name of the other member; empty if their account was removed.
         with: String,
-        /// What was written.
         message: PrivateMessage,
     },
-    /// A rating.
     Rating(RatingShown),
-    /// A game.
     Game(Box<OwnGame>),
-    /// The last line: nothing is missing.
+    /// The last line of a complete export.
     Whole {
-        /// How many games there were.
+        /// The number of exported games.
         games: usize,
     },
-    /// The last line: the rest could not be read.
+    /// The last line of an export that ended with an error.
     Broken {
-        /// Why.
         text: String,
     },
 }
 
-/// A game of a member, with what they may know of it.
+/// A game in a data export, limited to what the member may know.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct OwnGame {
-    /// The game as lists tell it.
     #[serde(flatten)]
     pub line: GameLine,
-    /// Their notes on it.
     pub notes: String,
-    /// The game as a file; `null` where it can't be written as one.
+    /// The game as a file; `null` if it has no file format.
     pub file: Option<String>,
 }

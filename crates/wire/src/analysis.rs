@@ -1,136 +1,129 @@
-//! Questions about a position that somebody hands in, and how an answer that goes on begins and ends.
+//! Requests for the analysis of positions, and the first and last events of a live analysis.
 
 use serde::{Deserialize, Serialize};
 
 use crate::GameFields;
 
-/// What are its best moves?
+/// A request for the best moves of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AnalysisRequest {
-    /// The rule set.
     pub rules: String,
-    /// The lexicon; without it the usual one.
+    /// The lexicon; the default one if absent.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub lexicon: Option<String>,
-    /// The position in the game's usual notation.
+    /// The position in analysis notation.
     pub position: String,
-    /// How many moves, 1 to 100; usually 20.
-    #[serde(default = "usual_top")]
+    /// The number of moves, 1 to 100; 20 by default.
+    #[serde(default = "default_top")]
     #[cfg_attr(test, ts(as = "Option<usize>", optional))]
     pub top: usize,
-    /// By what they are ranked; usually `score`.
+    /// The ranking; `score` by default.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<By>", optional))]
     pub by: By,
 }
 
-fn usual_top() -> usize {
+fn default_top() -> usize {
     20
 }
 
-/// By what moves are ranked, where a game has several measures.
+/// The measure that moves are ranked by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum By {
-    /// By points.
+    /// The score of the move.
     #[default]
     Score,
-    /// By points and what is kept.
+    /// Score plus the value of the leave.
     Equity,
 }
 
-/// What are its best moves, as long as somebody looks on?
+/// A request for a live analysis, which continues while the client listens.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LiveQuery {
-    /// The rule set.
     pub rules: String,
-    /// The position in the game's usual notation.
+    /// The position in analysis notation.
     pub position: String,
-    /// The lexicon; without it the usual one.
+    /// The lexicon; the default one if absent.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub lexicon: Option<String>,
 }
 
-/// Which position is to be solved exactly, or is being solved?
+/// A request to solve a position exactly.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SolveQuery {
-    /// The rule set.
     pub rules: String,
-    /// The position in the game's usual notation.
+    /// The position in analysis notation.
     pub position: String,
 }
 
-/// How far the exact value of a position is.
+/// The state of solving a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum SolveState {
-    /// It can be worked out.
+    /// Solving can be requested.
     Offered,
-    /// Others are worked out before.
+    /// Queued.
     Waiting,
-    /// It is being worked out.
+    /// Being solved.
     Running,
-    /// It is known.
+    /// Solved.
     Known,
-    /// It takes more memory than this server gives.
+    /// It needs more memory than the server allows.
     TooLarge,
-    /// It takes more than any machine has.
+    /// It needs more memory than any machine has.
     OutOfReach,
 }
 
-/// What it takes to solve a position exactly, and how far that is.
+/// The cost and progress of solving a position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Solve {
-    /// How far it is.
     pub state: SolveState,
-    /// Bytes of memory that it takes; none where it is known, or out of reach.
+    /// The required memory in bytes; `null` if solved or out of reach.
     pub memory: Option<u64>,
-    /// Bytes of memory that this server gives.
+    /// The allowed memory in bytes.
     pub allowed: u64,
-    /// Seconds that it takes on a machine with nothing else to do, about; of what is being worked out, that are left.
+    /// The estimated seconds on an idle machine; once running, the remaining seconds.
     pub seconds: Option<f64>,
-    /// Which part is done, from 0 to 1.
+    /// The progress, from 0 to 1.
     pub done: f64,
-    /// Did you ask for it?
+    /// Whether you requested it.
     pub yours: bool,
-    /// What is known: the values of all moves, as the game tells them.
+    /// The values of all moves once solved, in the format of the game.
     pub values: Option<GameFields>,
 }
 
-/// How fast are the engines of a game on the server's machine?
+/// A request for the speed of the engines on the server.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SpeedQuery {
-    /// The rule set.
     pub rules: String,
 }
 
-/// The first event of an analysis that goes on.
+/// The first event of a live analysis.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct LiveBegun {
-    /// Its name.
     pub name: String,
-    /// How often it wants to hear that somebody still looks.
+    /// The interval in seconds at which the client must renew the analysis.
     pub renew_seconds: u64,
 }
 
-/// The last event of an analysis that goes on.
+/// The last event of a live analysis.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct LiveEnd {
-    /// Why it ended.
     pub reason: &'static str,
 }

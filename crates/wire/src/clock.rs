@@ -1,48 +1,46 @@
-//! The time that is left.
+//! The game clock.
 
 use serde::Serialize;
 
-/// A clock, in milliseconds, at the moment when the message was made.
+/// The state of a clock when the message was sent; times in milliseconds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Clock {
-    /// What is limited.
     pub kind: ClockKind,
-    /// The time of a turn, or of a seat's whole game.
+    /// The limit for a turn or for all turns of a seat.
     pub limit: u64,
-    /// What is left for the seat whose clock runs.
+    /// The time left for `seat`.
     pub left: u64,
-    /// Does time go by?
     pub running: bool,
-    /// Time goes by only after so long: the draw for the start is being shown to the seat on turn.
+    /// The delay until the clock starts, while the draw for the start is shown to the player.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub starts_in: Option<u64>,
-    /// The seat on turn; `null` while nobody has a turn.
+    /// The seat to act; `null` for none.
     pub seat: Option<usize>,
-    /// Of `game`: what each move adds.
+    /// For `game`: the increment for each move.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub increment: Option<u64>,
-    /// Of `game`: what each seat has left.
+    /// For `game`: the time left by seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub seats: Option<Vec<u64>>,
-    /// Until when it rests because whoever is on turn is on vacation, in milliseconds since 1970.
+    /// The end of the player's vacation, until which the clock is stopped, in milliseconds since the Unix epoch.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub vacation: Option<u64>,
 }
 
-/// What a clock limits.
+/// The kind of time limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ClockKind {
-    /// A turn.
+    /// A limit for each turn.
     Turn,
-    /// All turns of a seat together.
+    /// A limit for all turns of a seat together.
     Game,
-    /// A turn, in games by correspondence.
+    /// A limit for each turn in correspondence games.
     Days,
 }

@@ -1,71 +1,70 @@
-//! Why a request is not done.
+//! Errors of HTTP requests.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-/// The answer to a request that is not done.
+/// The response to a failed request.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ErrorAnswer {
-    /// Why.
     pub error: RequestError,
 }
 
-/// Why a request is not done.
+/// Errors of HTTP requests.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RequestError {
-    /// The reason by its stable name.
+    /// The stable reason code.
     pub code: &'static str,
-    /// An English sentence that says what to do.
+    /// An English message that says what to do.
     pub text: String,
-    /// Of `already-seated`: your seat.
+    /// For `already-seated`: your seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub seat: Option<usize>,
-    /// Of `refused`: the reason as the game or the table names it.
+    /// For `refused`: the reason code of the game or the table.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub rule: Option<String>,
-    /// Of `banned` and `silenced`: why, and until when.
+    /// For `banned` and `silenced`: reason and end.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub ban: Option<BanTold>,
-    /// Of `words-closed`, `rated-words` and `rated-position`: the game that closes this help.
+    /// For `words-closed`, `rated-words` and `rated-position`: the running game for which this help is closed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub game: Option<String>,
-    /// Of `bad-file`: the line at fault, from 1; `null` if no single line is.
+    /// For `bad-file`: the number of the invalid line, from 1; `null` if the error is not in a single line.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(as = "Option<usize>", optional = nullable))]
     pub line: Option<Option<usize>>,
-    /// Of `bad-file`: the text of that line.
+    /// For `bad-file`: the text of that line.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(as = "Option<String>", optional = nullable))]
     pub quote: Option<Option<String>>,
-    /// Of `bad-file`: why it is wrong.
+    /// For `bad-file`: the reason.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub reason: Option<FaultReason>,
 }
 
-/// A ban, as whoever it is on is told.
+/// A ban, as shown to the banned person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct BanTold {
-    /// Why, in the moderator's words.
+    /// The reason given by the moderator.
     pub reason: String,
-    /// Until when, in milliseconds since 1970; `null`: without end.
+    /// The end, in milliseconds since the Unix epoch; `null` for none.
     pub until: Option<u64>,
 }
 
-/// Why a file is wrong, for sentences in other languages.
+/// The reason why a file is invalid, for translations.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct FaultReason {
-    /// The reason by its stable name.
+    /// The stable reason code.
     pub code: &'static str,
-    /// What it speaks of.
+    /// The values in the message.
     pub parameters: BTreeMap<&'static str, String>,
 }

@@ -1,29 +1,28 @@
-//! Matches and tournaments that are shown.
+//! Matches and tournaments of programs.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Forfeit, GameFields};
 
-/// How the report of an event is shown.
+/// The options of a report.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct EventReportQuery {
-    /// In this language (`en`, `cs`, `ru`); absent: in that of the browser.
+    /// The language (`en`, `cs`, `ru`); that of the browser by default.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub language: Option<String>,
 }
 
-/// The events, the last touched first.
+/// Events, most recently changed first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct EventList {
-    /// The events.
     pub events: Vec<EventLine>,
-    /// Does the server show a folder at all?
+    /// Whether the server is configured to show events.
     pub folder: bool,
-    /// The value of `before` for those that were touched earlier.
+    /// The value of `before` for the previous page.
     pub before: Option<String>,
 }
 
@@ -31,47 +30,41 @@ pub struct EventList {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct EventLine {
-    /// Its name.
     pub name: String,
-    /// The rule set.
     pub rules: String,
-    /// The players, the best first.
+    /// The players, best first.
     pub players: Vec<String>,
-    /// Games over, and games there will be.
+    /// The number of finished games and of all games.
     pub games: (usize, u64),
 }
 
-/// How an event stands; its standing is what `deska tournament show --format json` prints.
+/// The state of an event.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Event<Standing = GameFields, Format = GameFields> {
-    /// Its name.
     pub name: String,
-    /// The rule set.
     pub rules: String,
-    /// The lexicon.
     pub lexicon: Option<String>,
-    /// Who meets whom.
+    /// The pairing format.
     pub format: Format,
-    /// Pairs of games a meeting.
+    /// Pairs of games for each pairing.
     pub pairs: u32,
-    /// The seed of all games, once they are over.
+    /// The seed of all games, revealed after the last one.
     pub seed: Option<String>,
-    /// The SHA-256 of a secret seed, told from the start.
+    /// The SHA-256 hash of a secret seed, published from the start.
     pub seed_sha256: Option<String>,
-    /// How it stands.
+    /// The standings, as printed by `deska tournament show --format json`.
     pub standing: Standing,
-    /// The last games; the others are at `/events/{name}/games`.
+    /// The latest games; see `/events/{name}/games` for the others.
     pub latest: Vec<EventGame>,
 }
 
-/// Games of an event, the latest first.
+/// Games of an event, latest first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct EventGames {
-    /// The games.
     pub games: Vec<EventGame>,
-    /// The value of `before` for earlier ones.
+    /// The value of `before` for the previous page.
     pub before: Option<String>,
 }
 
@@ -79,25 +72,24 @@ pub struct EventGames {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct EventGame {
-    /// The players, by seat.
+    /// The players by seat.
     pub players: [String; 2],
-    /// The seat that won; `null`: a draw.
+    /// The winning seat; `null` for a draw.
     pub winner: Option<u8>,
-    /// Points by seat; empty in games without points.
+    /// The scores by seat; empty in games without points.
     pub points: Vec<i32>,
     /// The round, from 1.
     pub round: u32,
-    /// The pair of games of these two players, from 1.
+    /// The number of the pair of games, from 1.
     pub pair: u32,
-    /// Which game of the pair, from 1; in the second the seats are changed.
+    /// The number of the game in the pair, from 1; seats are swapped in the second.
     pub game: u8,
-    /// Why it was lost otherwise than by moves, in a word.
+    /// The kind of fault, for a game lost by forfeit.
     pub fault: Option<&'static str>,
-    /// The same with what happened.
+    /// Details of the forfeit.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub forfeit: Option<Forfeit>,
-    /// The name of its log.
     pub log: String,
 }
 
@@ -105,6 +97,5 @@ pub struct EventGame {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct EventLog {
-    /// The log.
     pub log: String,
 }

@@ -1,28 +1,28 @@
-//! What goes over the wire and into the store as JSON, the same for every shell: the server and the page, the terminal, Python.
+//! JSON types of the API and the store, shared by the server, the page, the terminal and Python.
 //!
-//! The messages of the interface are types here, a file a topic; the page's declarations (`web/app/wire.d.ts`) are made from them. What a game tells in
-//! its own words (its view, its rule set, its records) is a parameter of these types, by default [`GameFields`]; for our own games it is declared in [`games`].
+//! Each topic has a file. The TypeScript declarations of the page (`web/app/wire.d.ts`) are
+//! generated from these types. The objects defined by a game (view, rule set, records) are type
+//! parameters, [`GameFields`] by default; their types for the built-in games are in [`games`].
 //!
-//! What is deliberately absent: sockets, storage, rules.
+//! Not in this crate: sockets, storage, rules.
 #![forbid(unsafe_code)]
 
 mod about;
 mod account;
 mod analysis;
-mod beginning;
 mod clock;
-mod company;
 #[cfg(test)]
 mod declarations;
 mod error;
 mod events;
-mod face;
+mod game_fields;
 pub mod games;
 mod listing;
 mod lobby;
 mod mail;
 mod message;
 mod moderation;
+mod new_game;
 mod offline;
 #[cfg(test)]
 mod openapi;
@@ -30,6 +30,7 @@ mod openings;
 mod operations;
 mod people;
 mod players;
+mod presence;
 mod ratings;
 mod record;
 mod refusal;
@@ -55,12 +56,10 @@ pub use crate::account::{
     VacationRequest,
 };
 pub use crate::analysis::{AnalysisRequest, By, LiveBegun, LiveEnd, LiveQuery, Solve, SolveQuery, SolveState, SpeedQuery};
-pub use crate::beginning::{Audience, BeginRequest, JoinRequest, Origin, SavedSeat, SeatKind, SeatRequest};
 pub use crate::clock::{Clock, ClockKind};
-pub use crate::company::{Presence, TalkLine};
 pub use crate::error::{BanTold, ErrorAnswer, FaultReason, RequestError};
 pub use crate::events::{Event, EventGame, EventGames, EventLine, EventList, EventLog, EventReportQuery};
-pub use crate::face::{GameFields, GameSettings};
+pub use crate::game_fields::{GameFields, GameSettings};
 pub use crate::games::in_force;
 pub use crate::listing::{
     GameLine, GameList, GameOutcome, GameQuery, GameState, GamesToWatch, NewGame, Notes, PageQuery, Series, SeriesGame, SeriesTotal,
@@ -73,6 +72,7 @@ pub use crate::moderation::{
     ActionEntry, ActionList, AgreementCount, AgreementLine, AgreementQuery, AgreementTable, BanEntry, BanList, BanRequest, BookEntry,
     BookPage, BookQuery, BookRequest, ReportEntry, ReportKind, ReportList, ReportQuery, ReportRequest, VerdictRequest,
 };
+pub use crate::new_game::{Audience, BeginRequest, JoinRequest, Origin, SavedSeat, SeatKind, SeatRequest};
 pub use crate::offline::{KeptGameRequest, OfflineFile, OfflineFiles, OfflineList};
 pub use crate::openings::{ExactValue, OpeningExact, OpeningGame, OpeningMove, OpeningPlayer, OpeningQuery, OpeningResults, Openings};
 pub use crate::operations::{Access, Answer, Body, OPERATIONS, Operation, operation};
@@ -81,6 +81,7 @@ pub use crate::people::{
     PrivateMessage, Standing,
 };
 pub use crate::players::{PlayerKind, PlayerRequest, SavedPlayer, SavedPlayers};
+pub use crate::presence::{Presence, TalkLine};
 pub use crate::ratings::{
     CountedGame, CountedGames, CountedQuery, CourseQuery, GameRatings, MemberRatings, RatingChange, RatingCourse, RatingList, RatingPlace,
     RatingPoint, RatingQuery, RatingShown, RatingTable,
@@ -91,12 +92,12 @@ pub use crate::replay::{
     FileQuery, FileWarning, Forfeit, ForfeitReason, KeepQuery, LookQuery, Outage, Replay, ReplayFile, ReplayStep, SeatedPlayer, SharedFile,
     SharedFiles,
 };
-pub use crate::request::{BadRequest, Ref, Request};
+pub use crate::request::{Ref, Request, RequestParseError};
 pub use crate::seat::{Holder, Seat};
 pub use crate::settings::{fields, read};
 pub use crate::state::{DrawOffer, Rematch, State, TableMay, Welcome};
 pub use crate::thought::Thought;
-pub use crate::timing::{BadTiming, SLOWEST, Timing};
+pub use crate::timing::{MAX_PACE, Timing, TimingError};
 pub use crate::tokens::{
     ActRequest, Acted, NewTokenAnswer, ProgramRequest, RematchRequest, Scope, SeatState, TokenEntry, TokenList, TokenRequest,
 };

@@ -1,16 +1,15 @@
-//! Games in lists, and the games of a series.
+//! Lists of games, and series.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Audience, GameSettings, Seat};
 
-/// A page of a guest's games, the last touched first.
+/// A page of a guest's games, most recently changed first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct GameList {
-    /// The games.
     pub games: Vec<GameLine>,
-    /// How many there are on all pages, up to 1000.
+    /// The number of games on all pages, at most 1000.
     pub count: u64,
     /// The value of `after` for the next page.
     pub next: Option<String>,
@@ -20,102 +19,98 @@ pub struct GameList {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct GameLine {
-    /// Its id.
     pub id: String,
-    /// The game: `scrabble`.
+    /// The name of the game, such as `scrabble`.
     pub game: String,
-    /// The rule set: `scrabble-en`.
+    /// The name of the rule set, such as `scrabble-en`.
     pub rules: String,
-    /// The lexicon; `null` in a game without words.
+    /// The lexicon; `null` in games without words.
     pub lexicon: Option<String>,
-    /// Who sits where.
+    /// The seats and their occupants.
     pub seats: Vec<Seat>,
-    /// When it was begun, in milliseconds since 1970.
+    /// The creation time, in milliseconds since the Unix epoch.
     pub created: u64,
-    /// When it was last touched.
+    /// The time of the last change.
     pub updated: u64,
-    /// Is it over?
+    /// Whether it is over.
     pub over: bool,
-    /// Points by seat; empty in games without points.
+    /// The scores by seat; empty in games without points.
     pub scores: Vec<i32>,
-    /// The seat on turn.
+    /// The seat to act.
     pub turn: Option<usize>,
-    /// The seats that won; several: a draw.
+    /// The winners; several seats share a draw.
     pub winners: Vec<usize>,
-    /// What tells it apart from the others of its series: in Balda the start word.
+    /// The label within the series; in Balda the start word.
     pub label: Option<String>,
     /// The id of the first game of its series.
     pub series: String,
-    /// Did you begin it?
+    /// Whether you created it.
     pub owner: bool,
-    /// Its settings, with those of time.
+    /// The settings, time limit included.
     pub settings: GameSettings,
-    /// Does it count for ratings? Left out where it does not.
+    /// Whether it is rated; absent if not.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     pub rated: bool,
-    /// Who may watch it. Left out where it is whoever has the link.
-    #[serde(default, skip_serializing_if = "Audience::is_usual")]
+    /// The audience; absent if `link`.
+    #[serde(default, skip_serializing_if = "Audience::is_default")]
     #[cfg_attr(test, ts(as = "Option<Audience>", optional))]
     pub audience: Audience,
-    /// Did you star it? Told in lists of your own games, and left out where you did not.
+    /// Whether you starred it; only in lists of your own games, and absent if not.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     pub starred: bool,
-    /// Do you have notes on it? Told as `starred` is.
+    /// Whether you have notes on it; only in lists of your own games, and absent if not.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     pub noted: bool,
 }
 
-/// Games that are being played, and that everybody may watch.
+/// Running games that everyone may watch.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct GamesToWatch {
-    /// Those touched last first, as many as fit a page.
+    /// A page of games, most recently changed first.
     pub games: Vec<GameLine>,
 }
 
-/// The games that the same people played one after the other, by the seats of the game that was asked about.
+/// A series of rematches, with seats numbered as in the requested game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Series {
     /// The id of the first game.
     pub id: String,
-    /// What each seat comes to.
+    /// The totals by seat.
     pub seats: Vec<SeriesTotal>,
-    /// The last games, or the last before the one that was asked for, in their order.
+    /// A page of games, in order.
     pub games: Vec<SeriesGame>,
-    /// The value of `before` for those that came earlier.
+    /// The value of `before` for the previous page.
     pub before: Option<String>,
 }
 
-/// Which page of a list is told.
+/// The page of a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PageQuery {
-    /// How many, 1 to 200; absent: 200.
+    /// The page size, 1 to 200; 200 by default.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub limit: Option<u32>,
-    /// Those earlier than this one: what the page read last told as `before`.
+    /// Start before this entry, from `before` of the last response.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub before: Option<String>,
 }
 
-/// What a seat comes to in a series.
+/// The totals of a seat in a series.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SeriesTotal {
-    /// Games won.
     pub won: u32,
-    /// Games drawn.
     pub drawn: u32,
-    /// Games lost.
     pub lost: u32,
-    /// Points of all games together.
+    /// The sum of all scores.
     pub points: i64,
 }
 
@@ -123,120 +118,111 @@ pub struct SeriesTotal {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SeriesGame {
-    /// Its id.
     pub id: String,
-    /// What tells it apart from the others: in Balda the start word.
+    /// The label within the series; in Balda the start word.
     pub label: Option<String>,
-    /// Is it over?
+    /// Whether it is over.
     pub over: bool,
-    /// The seats that won; several: a draw.
+    /// The winners; several seats share a draw.
     pub winners: Vec<usize>,
-    /// Points by seat; empty in games without points.
+    /// The scores by seat; empty in games without points.
     pub scores: Vec<i32>,
-    /// When it was begun, in milliseconds since 1970.
+    /// The creation time, in milliseconds since the Unix epoch.
     pub created: u64,
 }
 
-/// A game that was begun.
+/// A created game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct NewGame {
-    /// Its id.
     pub id: String,
 }
 
-/// The seat that somebody took.
+/// The seat that was taken.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct TakenSeat {
-    /// The seat.
     pub seat: usize,
 }
 
-/// A guest's own notes on a game, which nobody else sees.
+/// A guest's private notes on a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Notes {
-    /// The text.
     pub text: String,
 }
 
-/// Which of a guest's games to list.
+/// A filter for a guest's games.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GameQuery {
-    /// `running`: those that go on; `finished`: those that are over.
+    /// Only `running` or `finished` games.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub state: Option<GameState>,
-    /// Of this game.
+    /// Only this game, such as `scrabble`.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub game: Option<String>,
-    /// With words of this language.
+    /// Only with words of this language.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub language: Option<String>,
-    /// With the words of this lexicon; then `language` tells nothing more.
+    /// Only with this lexicon; overrides `language`.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub lexicon: Option<String>,
-    /// With this part of a name on any seat; case and accents do not matter.
+    /// Only with this text in a player's name, ignoring case and accents.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub player: Option<String>,
-    /// Computer players with commas between, of any game (`level-4`) or of one (`scrabble:level-4`); their games are found in addition to those of `player`.
+    /// Computer players separated by commas, of any game (`level-4`) or one (`scrabble:level-4`); matches in addition to `player`.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub computers: Option<String>,
-    /// `won`, `drawn` or `lost`: by you, in games where you hold one seat.
+    /// Only games that you `won`, `drawn` or `lost`, with exactly one seat.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub result: Option<GameOutcome>,
-    /// Last touched then or later, in milliseconds since 1970.
+    /// Only games changed at this time or later, in milliseconds since the Unix epoch.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub since: Option<u64>,
-    /// Last touched before then.
+    /// Only games changed before this time.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub until: Option<u64>,
-    /// `true`: those that you starred, also of others.
+    /// Only starred games, including games of others.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     pub starred: bool,
-    /// Where the page before ended, as its `next` said.
+    /// The value of `next` from the previous page.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub after: Option<String>,
-    /// How many, 1 to 200; usually 200.
+    /// The page size, 1 to 200; 200 by default.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub limit: Option<u32>,
 }
 
-/// How far a game has come.
+/// The state of a game in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum GameState {
-    /// It goes on.
     Running,
-    /// It is over.
     Finished,
 }
 
-/// How a game came out for somebody.
+/// The result of a game for the guest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum GameOutcome {
-    /// Won.
     Won,
-    /// Drawn.
     Drawn,
-    /// Lost.
     Lost,
 }

@@ -1,42 +1,42 @@
-//! Finding an opponent: games that are offered, and news of them.
+//! The lobby: offered games, challenges and live news.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{BeginRequest, GameLine, PrivateMessage};
 
-/// A game that is offered: to everybody, or to one member.
+/// A game offered to everyone or to one member.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Offer {
-    /// The game. Whoever asks is nobody in it: all see the same.
+    /// The game, in the form that everyone sees.
     #[serde(flatten)]
     pub line: GameLine,
-    /// Who offers it; empty: a guest without a name.
+    /// The name of its creator; empty for a guest without a name.
     pub by: String,
-    /// Is it a member?
+    /// Whether the creator is a member.
     pub member: bool,
-    /// The rating of who offers it, in the list in which the game counts; `null`: it does not count, or they have none.
+    /// The creator's rating in the list of the game; `null` if the game is unrated or the creator has none.
     pub rating: Option<f64>,
-    /// Is that rating provisional?
+    /// Whether that rating is provisional.
     pub provisional: bool,
-    /// How much time there is: `blitz`, `rapid`, `classical` or `correspondence`; `null`: as much as anybody likes.
+    /// The speed: `blitz`, `rapid`, `classical` or `correspondence`; `null` without a time limit.
     #[cfg_attr(test, ts(type = "\"blitz\" | \"rapid\" | \"classical\" | \"correspondence\" | null"))]
     pub speed: Option<String>,
-    /// The least and the greatest rating of who may take it.
+    /// The minimum and maximum rating of opponents.
     pub range: Option<[i64; 2]>,
-    /// The member it is offered to; `null`: everybody.
+    /// The challenged member; `null` for an offer to everyone.
     pub to: Option<String>,
-    /// Why they do not want it; `null`: they have not said so.
+    /// The reason for declining; `null` if not declined.
     pub declined: Option<DeclineReason>,
 }
 
-/// What is offered to everybody by those who are here.
+/// The offers to everyone, from people who are online.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Lobby {
-    /// The offers, the oldest first.
+    /// The offers, oldest first.
     pub offers: Vec<Offer>,
-    /// Those of whoever asks, by the ids of the games.
+    /// The ids of your own offers.
     pub yours: Vec<String>,
 }
 
@@ -44,113 +44,97 @@ pub struct Lobby {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Challenges {
-    /// To whoever asks.
+    /// Challenges to you.
     pub received: Vec<Offer>,
-    /// By whoever asks.
+    /// Challenges by you.
     pub sent: Vec<Offer>,
 }
 
-/// Why somebody does not want to play.
+/// The reason for declining a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum DeclineReason {
     /// Not now.
     Later,
-    /// Another time for the game.
+    /// Another time limit.
     Time,
-    /// Another game, or other words.
+    /// Another game or lexicon.
     Game,
-    /// Only with a rating.
+    /// Only a rated game.
     Rated,
-    /// Only without one.
+    /// Only an unrated game.
     Casual,
-    /// They don't say.
+    /// No reason given.
     No,
 }
 
-/// A challenge is declined.
+/// A request to decline a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DeclineRequest {
-    /// Why.
     pub reason: DeclineReason,
 }
 
-/// A game with somebody who wants the same one, and is about as strong.
+/// A request to be paired with an opponent of similar strength for the same kind of game.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct PairRequest {
-    /// The game in which you wait already: it is removed when you are paired in another one.
+    /// The game in which you are already waiting; it is removed when you are paired in another one.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub waiting: Option<String>,
-    /// What you want to play: one seat is yours, and one is open.
+    /// The requested game, with one seat for you and one open.
     #[serde(flatten)]
     #[cfg_attr(test, ts(flatten))]
     pub game: BeginRequest,
 }
 
-/// Where somebody plays who asked to be paired.
+/// The result of a pairing request.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Paired {
-    /// The game.
     pub id: String,
-    /// Is there somebody in it? Else you wait in it, and it is offered to everybody.
+    /// Whether an opponent was found; otherwise the game is now offered in the lobby.
     pub begun: bool,
 }
 
-/// News for somebody, whatever they look at.
+/// A live notification.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum News {
-    /// The first message: what is offered now.
+    /// The first message: the current offers.
     Lobby(Lobby),
-    /// Something is offered to everybody, or stands otherwise than before.
+    /// An offer to everyone was added or changed.
     Offered(Box<Offer>),
-    /// An offer is gone: taken, withdrawn, or who made it has left.
-    Gone {
-        /// The game.
-        id: String,
-    },
-    /// You are challenged.
+    /// An offer ended: it was taken or withdrawn, or its creator went offline.
+    Gone { id: String },
+    /// You were challenged.
     Challenged(Box<Offer>),
-    /// A challenge of yours was declined.
+    /// Your challenge was declined.
     Declined(Box<Offer>),
-    /// A game begins in which you hold a seat.
-    Begun {
-        /// The game.
-        id: String,
-    },
-    /// Another game is wanted after one of yours, no longer wanted, or declined.
+    /// A game with you has started.
+    Begun { id: String },
+    /// A rematch of your game was requested, withdrawn or declined.
     Rematch {
-        /// The game that is over.
+        /// The finished game.
         id: String,
-        /// The seats that want another one.
+        /// The seats that want a rematch.
         wanted: Vec<usize>,
-        /// The seat that has declined.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         declined: Option<usize>,
     },
-    /// Somebody wrote to you, or you did, at another browser.
+    /// You received a message, or sent one from another browser.
     Message {
-        /// The other one's name.
+        /// The name of the other member.
         with: String,
-        /// What was written.
         message: PrivateMessage,
     },
-    /// A tournament has changed.
-    Tournament {
-        /// Its id.
-        id: String,
-    },
-    /// It is your turn in a game by correspondence.
-    Turn {
-        /// The game.
-        id: String,
-    },
+    /// A tournament changed.
+    Tournament { id: String },
+    /// It is your turn in a correspondence game.
+    Turn { id: String },
 }

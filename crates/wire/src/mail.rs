@@ -1,55 +1,52 @@
-//! Mail to members.
+//! Email to members.
 
 use serde::{Deserialize, Serialize};
 
-/// Where a member gets mail.
+/// A member's email settings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct MailSettings {
-    /// Does this server send mail?
+    /// Whether the server sends email.
     pub sends: bool,
-    /// The address; `null`: they get none.
+    /// The confirmed address; `null` for none.
     pub mail: Option<String>,
-    /// Are they told by mail what waits for them?
+    /// Whether the member gets notifications by email.
     pub notices: bool,
 }
 
-/// An address for mail, which counts once they have shown that it is theirs.
+/// A request to change the address, which takes effect after confirmation by a code.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MailRequest {
-    /// The address.
     pub mail: String,
-    /// The member's password.
+    /// The account password.
     pub password: String,
-    /// The language of mails: `en`, `cs` or `ru`.
+    /// The language of emails: `en`, `cs` or `ru`.
     pub language: String,
 }
 
-/// A code from a mail.
+/// A confirmation code from an email.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MailCode {
-    /// The code.
     pub code: String,
 }
 
-/// Whether somebody is told by mail what waits for them.
+/// A change of email notifications.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MailNotices {
-    /// Are they?
     pub notices: bool,
 }
 
-/// Somebody has forgotten their password.
+/// A request for a password reset code.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ForgottenRequest {
-    /// Their name.
+    /// The name of the account.
     pub name: String,
 }

@@ -1,15 +1,14 @@
-//! The messages of the socket to a client.
+//! WebSocket messages to a client.
 
 use serde::Serialize;
 
 use crate::request::Ref;
 use crate::{Clock, GameFields, GameRecord, Presence, Refusal, Rematch, Seat, State, TalkLine, Thought, Welcome};
 
-/// The version of the protocol that is spoken here.
+/// The version of the protocol.
 pub const PROTOCOL: u32 = 1;
 
-/// A message of the socket to a client. The types in brackets are what a game tells in its own words: its rule set, its view, a line of its log, a step
-/// of its replay, what a draft would bring, a hint, and what was found on the board.
+/// A WebSocket message to a client. The type parameters are the objects defined by a game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "lowercase")]
@@ -24,141 +23,128 @@ pub enum Message<
 > {
     /// The first message.
     Welcome(Box<Welcome<Rules, View, Entry>>),
-    /// What has happened since, and the view of the seat you look as.
+    /// New records, and your current view.
     News(Box<State<View, Entry>>),
-    /// Moves were taken back or played again: all records that count. Forget those you have.
+    /// Moves were taken back or redone: all live records, replacing those you have.
     Rewound(Box<State<View, Entry>>),
-    /// The answer to `look`: all records that count, as that seat may know them.
+    /// The response to `look`: all live records, as the seat may know them.
     Looking {
-        /// The question's own number.
+        /// The request number.
         #[serde(rename = "ref")]
         #[cfg_attr(test, ts(type = "number | null"))]
         reference: Ref,
-        /// The seat that you look as; `null`: as a spectator.
+        /// The seat whose view you receive; `null` for a spectator.
         seat: Option<usize>,
-        /// How it stands.
         #[serde(flatten)]
         state: Box<State<View, Entry>>,
     },
-    /// Somebody joined, or another computer player sits there.
+    /// Someone joined, or a seat changed its computer player.
     Seats {
-        /// Who sits where.
+        /// The seats and their occupants.
         seats: Vec<Seat>,
-        /// The clock.
         clock: Option<Clock>,
     },
-    /// The answer to `preview`, if the action is possible.
+    /// The response to `preview`, if the action is legal.
     Preview {
-        /// The question's own number.
+        /// The request number.
         #[serde(rename = "ref")]
         #[cfg_attr(test, ts(type = "number | null"))]
         reference: Ref,
-        /// What the draft would bring.
+        /// The effect of the action.
         #[serde(flatten)]
         preview: Preview,
     },
-    /// Your action is done; its `news`, `rewound` or `pace` came before.
+    /// Your request was executed; its `news`, `rewound` or `pace` was sent before.
     Done {
-        /// The question's own number.
+        /// The request number.
         #[serde(rename = "ref")]
         #[cfg_attr(test, ts(type = "number | null"))]
         reference: Ref,
-        /// The number of records in the log.
+        /// The length of the log.
         version: usize,
     },
-    /// The answer to `hint`.
+    /// The response to `hint`.
     Hint {
-        /// The question's own number.
+        /// The request number.
         #[serde(rename = "ref")]
         #[cfg_attr(test, ts(type = "number | null"))]
         reference: Ref,
-        /// How much it tells: 1 to 3.
+        /// The level of detail, 1 to 3.
         step: u8,
-        /// What it tells.
         #[serde(flatten)]
         hint: Hint,
     },
-    /// The answer to `explore`.
+    /// The response to `explore`.
     Found {
-        /// The question's own number.
+        /// The request number.
         #[serde(rename = "ref")]
         #[cfg_attr(test, ts(type = "number | null"))]
         reference: Ref,
-        /// The version of the game that was searched.
         version: usize,
-        /// What was found.
+        /// The words found.
         #[serde(flatten)]
         found: Found,
     },
-    /// The answer to `position`.
+    /// The response to `position`.
     Position {
-        /// The question's own number.
+        /// The request number.
         #[serde(rename = "ref")]
         #[cfg_attr(test, ts(type = "number | null"))]
         reference: Ref,
-        /// How it stands, as in a step of the replay.
+        /// The state of the game, as in a step of a replay.
         position: Frame,
     },
-    /// The answer to `company`; `presence` and `talk` come from then on.
+    /// The response to `company`; `presence` and `talk` messages follow.
     Company {
-        /// The question's own number.
+        /// The request number.
         #[serde(rename = "ref")]
         #[cfg_attr(test, ts(type = "number | null"))]
         reference: Ref,
-        /// Who is at the table.
         #[serde(flatten)]
         presence: Presence,
-        /// What was said so far, the oldest first, at most the last 200.
+        /// The last chat messages, oldest first; at most 200.
         talk: Vec<TalkLine>,
     },
-    /// Somebody has come to the table, or gone.
+    /// Someone came or left.
     Presence(Presence),
-    /// Something was said.
+    /// A chat message.
     Talk(TalkLine),
-    /// Somebody was given more time.
-    Clock {
-        /// The clock.
-        clock: Option<Clock>,
-    },
-    /// Who wants another game, and its id once it has begun.
+    /// A player was given more time.
+    Clock { clock: Option<Clock> },
+    /// The state of a rematch.
     Rematch(Rematch),
-    /// The pace of the show was changed.
+    /// The pace of a game between computers changed.
     Pace {
-        /// The least time of a computer's move in milliseconds; `null`: they pause.
+        /// The minimum time of a computer's move in milliseconds; `null` for a pause.
         ms: Option<u64>,
-        /// The clock.
         clock: Option<Clock>,
     },
-    /// A computer has begun to think.
-    Thinking {
-        /// Its seat.
-        seat: usize,
-    },
-    /// What a computer thought about the move that it has just made.
+    /// A computer player started its search.
+    Thinking { seat: usize },
+    /// Details of the search behind a computer's last move.
     Thought(Thought),
-    /// A rule was broken, or there are unknown words; nothing changed.
+    /// The action was rejected: it breaks a rule, or a word is not in the lexicon.
     Refused {
-        /// The question's own number.
+        /// The request number.
         #[serde(rename = "ref")]
         #[cfg_attr(test, ts(type = "number | null"))]
         reference: Ref,
-        /// Why.
         why: Refusal,
     },
-    /// Your message failed.
+    /// The request failed.
     Error {
-        /// The question's own number, if it could be read.
+        /// The request number, if it could be parsed.
         #[serde(rename = "ref")]
         #[cfg_attr(test, ts(type = "number | null"))]
         reference: Ref,
-        /// The reason by its stable name.
+        /// The stable reason code.
         code: String,
-        /// An English sentence.
+        /// An English message.
         text: String,
     },
-    /// The answer to `ping`.
+    /// The response to `ping`.
     Pong {
-        /// The question's own number.
+        /// The request number.
         #[serde(rename = "ref")]
         #[cfg_attr(test, ts(type = "number | null"))]
         reference: Ref,

@@ -2,23 +2,22 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What a report is about.
+/// The subject of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ReportKind {
-    /// What was said beside a board.
+    /// Chat at a table.
     Talk,
     /// Private messages.
     Message,
-    /// A name, or what somebody says of themselves.
+    /// A name or a profile.
     Profile,
-    /// How somebody played, or let others wait.
+    /// Conduct in a game.
     Game,
 }
 
 impl ReportKind {
-    /// Its name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -29,172 +28,153 @@ impl ReportKind {
         }
     }
 
-    /// The kind of this name.
     #[must_use]
     pub fn by_name(name: &str) -> Option<ReportKind> {
         [ReportKind::Talk, ReportKind::Message, ReportKind::Profile, ReportKind::Game].into_iter().find(|kind| kind.name() == name)
     }
 }
 
-/// A report to the moderators. What it is about is attached by the server.
+/// A report to the moderators. The server attaches the evidence.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ReportRequest {
-    /// What it is about.
     pub kind: ReportKind,
-    /// The member it is about; in a game, the seat may be named instead.
+    /// The reported member; for a game, `seat` may be given instead.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub name: Option<String>,
-    /// The game, of `talk` and `game`.
+    /// The game, for `talk` and `game`.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub game: Option<String>,
-    /// The seat in it.
+    /// The reported seat.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub seat: Option<usize>,
-    /// What you say of it, at most 1000 characters.
+    /// Your comment, at most 1000 characters.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub note: String,
 }
 
-/// A report, as moderators see it.
+/// A report, as shown to moderators.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ReportEntry {
-    /// Its number.
     pub number: u64,
-    /// When, in milliseconds since 1970.
+    /// The time, in milliseconds since the Unix epoch.
     pub at: u64,
-    /// Who reports.
     pub reporter: String,
-    /// Whom; empty: a guest without a name.
+    /// The reported person; empty for a guest without a name.
     pub subject: String,
-    /// Is that a member?
+    /// Whether the reported person is a member.
     pub member: bool,
-    /// What it is about.
     pub kind: ReportKind,
-    /// The game.
     pub game: Option<String>,
-    /// What was said or written, as it stood then.
+    /// The reported text at the time of the report.
     pub evidence: String,
-    /// What whoever reports says of it.
+    /// The comment of the reporter.
     pub note: String,
-    /// With which words it was closed; `null`: it is open.
+    /// The verdict; `null` while the report is open.
     pub verdict: Option<String>,
-    /// By whom.
     pub closed_by: Option<String>,
 }
 
-/// Reports, the newest first.
+/// Reports, newest first; at most 200.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ReportList {
-    /// They, at most 200.
     pub reports: Vec<ReportEntry>,
 }
 
-/// Which reports are asked for.
+/// A filter for reports.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ReportQuery {
-    /// Those that are closed, too.
+    /// Whether to include closed reports.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     pub all: bool,
 }
 
-/// What becomes of a report.
+/// A request to close a report.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct VerdictRequest {
-    /// In some words.
     pub verdict: String,
 }
 
-/// A ban to be set: on a member, on whoever a report is about, or on an address.
+/// A request to ban a member, the subject of a report, or an IP address.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BanRequest {
-    /// The member.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub name: Option<String>,
-    /// Or the report.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub report: Option<u64>,
-    /// Or the address.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub address: Option<String>,
-    /// Do they only say and write nothing?
+    /// Whether the ban only silences.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     pub silence: bool,
-    /// For so many days, at most 3650; without it, without end.
+    /// The duration in days, at most 3650; permanent if absent.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub days: Option<u64>,
-    /// Why: they are told.
+    /// The reason, which is shown to the banned person.
     pub reason: String,
 }
 
-/// A ban that holds.
+/// An active ban.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct BanEntry {
-    /// Its number.
     pub number: u64,
-    /// Whom it is on: a member's name, an address, or empty for a guest without a name.
+    /// The member's name or the IP address; empty for a guest without a name.
     pub name: String,
-    /// Do they only say and write nothing?
+    /// Whether the ban only silences.
     pub silence: bool,
-    /// Since when, in milliseconds since 1970.
+    /// The start, in milliseconds since the Unix epoch.
     pub at: u64,
-    /// Until when; `null`: without end.
+    /// The end; `null` for none.
     pub until: Option<u64>,
-    /// Why.
     pub reason: String,
-    /// Who decided it.
+    /// The moderator.
     pub actor: String,
 }
 
-/// The bans that hold, the newest first.
+/// The active bans, newest first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct BanList {
-    /// They.
     pub bans: Vec<BanEntry>,
 }
 
-/// Something that an administrator or a moderator did.
+/// An entry of the moderation log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ActionEntry {
-    /// When, in milliseconds since 1970.
+    /// The time, in milliseconds since the Unix epoch.
     pub at: u64,
-    /// Who.
     pub actor: String,
-    /// What.
     pub action: String,
-    /// To whom or what.
+    /// The person or object of the action.
     pub subject: String,
-    /// Why.
     pub reason: String,
 }
 
-/// What was done, the newest first.
+/// The moderation log, newest first; at most 200 entries.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ActionList {
-    /// It, at most 200.
     pub actions: Vec<ActionEntry>,
 }
 
@@ -202,91 +182,85 @@ pub struct ActionList {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct BookEntry {
-    /// Its number.
     pub number: u64,
-    /// Who wrote it.
+    /// The author.
     pub name: String,
-    /// When, in milliseconds since 1970.
+    /// The time, in milliseconds since the Unix epoch.
     pub at: u64,
-    /// What.
     pub text: String,
-    /// May whoever asks remove it?
+    /// Whether you may remove it.
     pub removable: bool,
 }
 
-/// A page of the guest book, the newest first.
+/// A page of the guest book, newest first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct BookPage {
-    /// The entries.
     pub entries: Vec<BookEntry>,
-    /// Ask for those before this one next; `null`: there are none.
+    /// The value of `before` for the next page; `null` for none.
     pub before: Option<u64>,
 }
 
-/// Which entries are asked for.
+/// The page of the guest book.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BookQuery {
-    /// Those before this number.
+    /// Only entries before this number.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub before: Option<u64>,
 }
 
-/// An entry to be written.
+/// A new entry of the guest book.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BookRequest {
-    /// What, at most 1000 characters.
+    /// The text, at most 1000 characters.
     pub text: String,
 }
 
-/// Whose choices are held against the computer's.
+/// The member to compare with a computer player.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AgreementQuery {
-    /// The member's name.
     pub name: String,
 }
 
-/// How often a member chose what the computer would have chosen, in rated games with people that were looked at.
+/// The agreement of a member's moves with a computer player, in the analysed rated games against people.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct AgreementTable {
-    /// The member.
     pub name: String,
-    /// A line for each kind of game.
+    /// One line for each kind of game.
     pub lines: Vec<AgreementLine>,
-    /// Rated games with people that were not looked at.
+    /// The number of rated games against people not analysed yet.
     pub left: u64,
 }
 
-/// The games of one kind.
+/// The agreement in one kind of game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct AgreementLine {
-    /// The game.
     pub game: String,
-    /// The computer player that was asked.
+    /// The computer player compared with.
     pub engine: String,
-    /// What was found of the member.
+    /// The counts of the member.
     pub theirs: AgreementCount,
-    /// What was found of all others whose games of this kind were looked at.
+    /// The counts of all other analysed players.
     pub others: AgreementCount,
 }
 
-/// How often choices were the same.
+/// Counts of equal moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct AgreementCount {
-    /// Games that were looked at.
+    /// The number of analysed games.
     pub games: u64,
-    /// Turns in them.
+    /// The number of turns in these games.
     pub turns: u64,
-    /// Turns that were the computer's choice.
+    /// The number of turns equal to the computer's choice.
     pub same: u64,
 }

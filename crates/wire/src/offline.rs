@@ -1,20 +1,19 @@
-//! What a page needs to play on without a server.
+//! Data that the page needs for playing offline.
 
 use serde::{Deserialize, Serialize};
 
 use crate::LexiconInfo;
 
-/// What can be installed on a device.
+/// The files available for offline use.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct OfflineList {
-    /// A name for all files of the page together, which changes with any of them.
+    /// The version of the page, which changes with any of its files.
     pub version: String,
-    /// The size of the games as WebAssembly, in bytes.
+    /// The size of the WebAssembly module in bytes.
     pub engine: u64,
-    /// The paths of the page's files.
+    /// The paths of the files of the page.
     pub shell: Vec<String>,
-    /// The lexicons.
     pub lexicons: Vec<LexiconInfo>,
 }
 
@@ -22,7 +21,6 @@ pub struct OfflineList {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct OfflineFiles {
-    /// They.
     pub files: Vec<OfflineFile>,
 }
 
@@ -30,25 +28,23 @@ pub struct OfflineFiles {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct OfflineFile {
-    /// Its name.
     pub name: String,
-    /// The lexicon, or of definitions the language.
+    /// The lexicon, or the language of definitions.
     pub of: String,
-    /// What it is: `lexicon`, `classes`, `leaves`, `wins` or `definitions`.
+    /// `lexicon`, `classes`, `leaves`, `wins` or `definitions`.
     pub role: String,
-    /// How many bytes.
     pub bytes: u64,
-    /// Its SHA-256 in hexadecimal digits.
+    /// The SHA-256 hash in hexadecimal digits.
     pub sha256: String,
 }
 
-/// A game that was played on a device; one that goes on there goes on here.
+/// A request to import a game from a device; a running game continues here.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct KeptGameRequest {
-    /// Its id there, without what stands before it: it is taken once.
+    /// The id on the device without its prefix. A game is imported only once.
     pub id: String,
-    /// Its log, as a file.
+    /// The log as a file.
     pub log: String,
 }

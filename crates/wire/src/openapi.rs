@@ -1,5 +1,6 @@
-//! The description of the interface over HTTP in OpenAPI, made from the types of this crate and the table of operations: `docs/openapi.json`, which the
-//! server hands out. The test holds the file against them; `cargo xtask generate` writes it.
+//! Generates the OpenAPI description of the HTTP API, `docs/openapi.json`, from the types of this
+//! crate and the table of operations. The test checks that the file is up to date; `cargo xtask
+//! generate` writes it.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -9,18 +10,18 @@ use serde_json::{Map, Value, json};
 
 use crate::*;
 
-/// Where a schema refers to another one.
+/// The path of references between schemas.
 const SCHEMAS: &str = "/components/schemas";
 
-/// A generator that knows these types, and how each is referred to.
+/// Registers the types with a generator and returns their references.
 macro_rules! types {
     ($generator:ident: $($kind:ident),* $(,)?) => {
         BTreeMap::from([$((stringify!($kind), $generator.subschema_for::<$kind>().to_value())),*])
     };
 }
 
-/// The schemas of all types that operations name, and how each is referred to. What is sent lacks other fields than what is answered: those that have a
-/// value of their own, and those that are left out.
+/// Returns the schemas and references of all types used by operations. Requests and responses need
+/// separate generators, because they differ in which fields are required.
 fn schemas() -> (Map<String, Value>, BTreeMap<&'static str, Value>) {
     let generator = |contract| {
         let mut settings = SchemaSettings::draft2020_12();
@@ -29,30 +30,30 @@ fn schemas() -> (Map<String, Value>, BTreeMap<&'static str, Value>) {
         settings.contract = contract;
         settings.into_generator()
     };
-    let (mut asked, mut told) = (generator(Contract::Deserialize), generator(Contract::Serialize));
-    let mut references = types![asked:
+    let (mut requests, mut responses) = (generator(Contract::Deserialize), generator(Contract::Serialize));
+    let mut references = types![requests:
         AgreementQuery, BanRequest, BookQuery, BookRequest, ReportQuery, ReportRequest, VerdictRequest,
         ActRequest, AnagramQuery, AnalysisRequest, BeginRequest, CodeQuery, ConversationQuery, CountedQuery, CourseQuery, Credentials, DeclineRequest, EventReportQuery,
         FactorRemoval, FactorRequest, FileQuery, ForgottenRequest, MailCode, MailNotices, MailRequest, GameQuery, JoinRequest, KeepQuery, KeptGameRequest, LiveQuery, LookQuery, MessageQuery, MessageRequest, OpeningQuery,
         PageQuery, PairRequest, PasswordRequest, PlayerRequest, ProfileRequest, ProgramRequest, RatingQuery, RematchRequest, RemovalRequest, RenameRequest, ResetRequest,
         SignInRequest, SolveQuery, SpeedQuery, TokenRequest, TournamentRequest, VacationRequest,
     ];
-    references.extend(types![told:
+    references.extend(types![responses:
         ActionList, AgreementTable, BanList, BookEntry, BookPage, ReportList,
         About, AccountAnswer, Acted, Anagrams, Challenges, Conversations, CountedGames, Credits, Doors, ErrorAnswer, Event, EventGames, EventList, EventLog,
         FactorOffer, GameFields, GameLine, GameList, GameRatings, GamesToWatch, Lobby, MailSettings, MemberRatings, MessagePage, NewGame, NewTokenAnswer, Notes, NoticeList, OfflineFiles, OfflineList, Openings, Paired,
         People, PrivateMessage, Profile, RatingCourse, RatingTable, Reach, RecoveryCodes, Rematch, Replay, SavedPlayer, SavedPlayers, SeatState, Series, Vacation,
         SessionList, SharedFile, Solve, SharedFiles, TakenSeat, TokenList, Tournament, TournamentList, WordAnswer,
     ]);
-    let mut all = asked.take_definitions(true);
-    for (name, schema) in told.take_definitions(true) {
+    let mut all = requests.take_definitions(true);
+    for (name, schema) in responses.take_definitions(true) {
         let before = all.insert(name.clone(), schema.clone());
-        assert!(before.is_none_or(|before| before == schema), "{name} is sent otherwise than it is told");
+        assert!(before.is_none_or(|before| before == schema), "{name} has different schemas for requests and responses");
     }
     (all, references)
 }
 
-/// The parameters that an address and a query name.
+/// Returns the path and query parameters of an operation.
 fn parameters(operation: &Operation, schemas: &Map<String, Value>) -> Vec<Value> {
     let names = operation.path.split('{').skip(1).filter_map(|part| part.split('}').next());
     let mut all: Vec<Value> =
@@ -62,26 +63,26 @@ fn parameters(operation: &Operation, schemas: &Map<String, Value>) -> Vec<Value>
     let required = |name: &str| schema["required"].as_array().is_some_and(|all| all.iter().any(|one| one == name));
     for (name, schema) in schema["properties"].as_object().into_iter().flatten() {
         let mut schema = schema.clone();
-        let said = schema.as_object_mut().and_then(|schema| schema.remove("description"));
+        let description = schema.as_object_mut().and_then(|schema| schema.remove("description"));
         let mut parameter = json!({"name": name, "in": "query", "required": required(name), "schema": schema});
-        if let Some(said) = said {
-            parameter["description"] = said;
+        if let Some(text) = description {
+            parameter["description"] = text;
         }
         all.push(parameter);
     }
     all
 }
 
-fn described(operation: &Operation, schemas: &Map<String, Value>, references: &BTreeMap<&str, Value>) -> Value {
+fn operation_object(operation: &Operation, schemas: &Map<String, Value>, references: &BTreeMap<&str, Value>) -> Value {
     let json_of = |kind: &str| json!({"application/json": {"schema": references[kind]}});
     let (status, answer) = match operation.answer {
         Answer::Nothing => ("204", json!({"description": "Done"})),
-        Answer::Json(kind) => ("200", json!({"description": "The answer", "content": json_of(kind)})),
-        Answer::Made(kind) => ("201", json!({"description": "What was made", "content": json_of(kind)})),
-        Answer::Other(media) => ("200", json!({"description": "The answer", "content": {media: {}}})),
-        Answer::Socket => ("101", json!({"description": "A WebSocket; its messages stand in docs/protocol.md"})),
+        Answer::Json(kind) => ("200", json!({"description": "The response", "content": json_of(kind)})),
+        Answer::Made(kind) => ("201", json!({"description": "The created object", "content": json_of(kind)})),
+        Answer::Other(media) => ("200", json!({"description": "The response", "content": {media: {}}})),
+        Answer::Socket => ("101", json!({"description": "A WebSocket; see docs/protocol.md for its messages"})),
     };
-    let error = json!({"description": "Why it was not done", "content": json_of("ErrorAnswer")});
+    let error = json!({"description": "The error", "content": json_of("ErrorAnswer")});
     let mut all = json!({
         "operationId": name(operation),
         "summary": operation.summary,
@@ -107,26 +108,26 @@ fn described(operation: &Operation, schemas: &Map<String, Value>, references: &B
     all
 }
 
-/// A name for an operation: its method and the words of its address.
+/// Returns the id of an operation: its method and the words of its path.
 fn name(operation: &Operation) -> String {
     let path = operation.path.replace(".json", "");
     let words = path.split(['/', '{', '}']).filter(|word| !word.is_empty());
     std::iter::once(operation.method.to_lowercase()).chain(words.map(str::to_owned)).collect::<Vec<_>>().join("_")
 }
 
-fn description() -> Value {
+fn document() -> Value {
     let (schemas, references) = schemas();
     let mut paths = Map::new();
     for operation in OPERATIONS {
         let path = paths.entry(operation.path).or_insert_with(|| json!({}));
-        path[operation.method.to_lowercase()] = described(operation, &schemas, &references);
+        path[operation.method.to_lowercase()] = operation_object(operation, &schemas, &references);
     }
     json!({
         "openapi": "3.1.0",
         "info": {
             "title": "Deska",
             "version": PROTOCOL.to_string(),
-            "description": "Games, members, ratings and analysis of a Deska server. Fields that a game names itself, and the messages of WebSockets, are described in docs/protocol.md. A program sends a token that a member has made: `authorization: Bearer …`; `x-scope` is what the token must be allowed.",
+            "description": "Games, members, ratings and analysis of a Deska server. See docs/protocol.md for the fields defined by each game and for the messages of WebSockets. A program sends a token created by a member as `authorization: Bearer …`; `x-scope` is the scope that the token needs.",
             "license": {"name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0"},
         },
         "servers": [{"url": "/api/v1"}],
@@ -139,13 +140,13 @@ fn description() -> Value {
 }
 
 #[test]
-fn the_description_is_fresh() {
+fn the_openapi_description_is_fresh() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/openapi.json");
-    let text = serde_json::to_string_pretty(&description()).unwrap() + "\n";
+    let text = serde_json::to_string_pretty(&document()).unwrap() + "\n";
     if std::env::var_os("DESKA_GENERATE").is_some() {
         std::fs::write(&path, text).unwrap();
         return;
     }
     let known = std::fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
-    assert!(known == text, "docs/openapi.json is not what crates/wire says: write it anew with `cargo xtask generate`");
+    assert!(known == text, "docs/openapi.json is out of date with crates/wire: regenerate it with `cargo xtask generate`");
 }

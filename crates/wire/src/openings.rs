@@ -1,133 +1,121 @@
-//! What was played from a position of Pentago on.
+//! Opening statistics of Pentago.
 
 use serde::{Deserialize, Serialize};
 
-/// The games that went through a position.
+/// Statistics of the games through a position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Openings {
-    /// How they came out.
+    /// The results of all these games.
     #[serde(flatten)]
     pub all: OpeningResults,
-    /// The moves that were played here, the most frequent first.
+    /// The moves played from the position, most frequent first.
     pub moves: Vec<OpeningMove>,
-    /// The computer players in these games.
     pub levels: Vec<OpeningPlayer>,
-    /// The newest of them that you may see.
+    /// The newest games that you may see.
     pub newest: Vec<OpeningGame>,
-    /// What the position is worth, where that is known exactly; `null`, too, of a game that counts and in which whoever asks plays.
+    /// The exact value, if known; `null` while you play a rated game with this position.
     pub exact: Option<OpeningExact>,
 }
 
-/// What a position is worth when both play best.
+/// The game-theoretic value of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct OpeningExact {
-    /// The position, in the notation of its game.
+    /// The position in analysis notation.
     pub position: String,
-    /// For the side to move.
+    /// The value for the side to move.
     pub value: ExactValue,
-    /// How many moves win.
+    /// The number of winning moves.
     pub wins: usize,
-    /// How many draw.
+    /// The number of drawing moves.
     pub draws: usize,
-    /// How many lose.
+    /// The number of losing moves.
     pub losses: usize,
 }
 
-/// What a position or a move is worth when both play best.
+/// The game-theoretic value of a position or a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ExactValue {
-    /// Whoever is to move, or moves so, wins.
+    /// A win for the side to move, or for the side that makes the move.
     Win,
-    /// Nobody does.
+    /// A draw.
     Draw,
-    /// The other one wins.
+    /// A loss.
     Loss,
 }
 
-/// How games came out.
+/// Counts of results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct OpeningResults {
-    /// How many.
     pub games: u32,
-    /// White won.
+    /// Wins of white.
     pub white: u32,
-    /// Draws.
     pub draws: u32,
-    /// Black won.
+    /// Wins of black.
     pub black: u32,
 }
 
-/// A move that was played.
+/// Statistics of a move.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct OpeningMove {
-    /// The move.
     #[serde(rename = "move")]
     pub played: String,
-    /// How the games with it came out.
     #[serde(flatten)]
     pub results: OpeningResults,
-    /// What it is worth, where that is known exactly.
+    /// The exact value, if known.
     pub exact: Option<ExactValue>,
 }
 
-/// How a computer player came out.
+/// The results of a computer player.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct OpeningPlayer {
-    /// The player.
     pub player: String,
-    /// Its games.
     pub games: u32,
-    /// Those it won.
     pub won: u32,
-    /// Draws.
     pub drawn: u32,
-    /// Those it lost.
     pub lost: u32,
 }
 
-/// A finished game.
+/// A game through the position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct OpeningGame {
-    /// Its id.
     pub id: String,
-    /// The computer that had white; empty: a person.
+    /// The computer player of white; empty for a person.
     pub white: String,
-    /// The computer that had black; empty: a person.
+    /// The computer player of black; empty for a person.
     pub black: String,
-    /// The seats that won; several: a draw.
+    /// The winners; several seats share a draw.
     pub winners: Vec<usize>,
-    /// When it was over, in milliseconds since 1970.
+    /// The end of the game, in milliseconds since the Unix epoch.
     pub finished: u64,
-    /// How many moves it had.
+    /// The number of moves.
     pub moves: usize,
 }
 
-/// Which games are asked about.
+/// The position and a filter for games.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OpeningQuery {
-    /// The rule set.
     pub rules: String,
-    /// The moves that led to the position, with commas between.
+    /// The moves to the position, separated by commas.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub line: String,
-    /// Only games in which this computer player sat.
+    /// Only games with this computer player.
     #[cfg_attr(test, ts(optional))]
     pub player: Option<String>,
-    /// Only games that came out so: `white`, `draw`, `black`.
+    /// Only games with this result: `white`, `draw` or `black`.
     #[cfg_attr(test, ts(optional))]
     pub result: Option<String>,
-    /// Only games of the last so many days.
+    /// Only games of the last given number of days.
     #[cfg_attr(test, ts(optional))]
     pub days: Option<u64>,
 }

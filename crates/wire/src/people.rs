@@ -1,73 +1,69 @@
-//! What members are to each other, and what they write.
+//! Following, blocking and private messages.
 
 use serde::{Deserialize, Serialize};
 
-/// Who may come to a member.
+/// Who may contact a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Door {
-    /// Everybody.
+    /// Everyone.
     All,
-    /// Those they follow.
+    /// Members they follow.
     Followed,
-    /// Nobody.
+    /// No one.
     Nobody,
 }
 
-/// A member's doors.
+/// A member's contact settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Doors {
-    /// Who may challenge them.
     pub challenges: Door,
-    /// Who may write to them.
     pub messages: Door,
 }
 
-/// Those to whom a member is something, by name.
+/// A member's relations to others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct People {
-    /// Whom they follow.
     pub followed: Vec<Followed>,
-    /// From whom they want nothing.
+    /// The names of blocked members.
     pub blocked: Vec<String>,
-    /// Who may come to them.
+    /// Who may contact them.
     pub doors: Doors,
 }
 
-/// Somebody who is followed.
+/// A followed member.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Followed {
-    /// The name.
     pub name: String,
-    /// Are they here now? Not told of those who hide when they were here.
+    /// Whether they are online; `false` for members who hide it.
     pub here: bool,
 }
 
-/// What somebody is to whoever looks at their profile.
+/// Your relation to a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Standing {
-    /// You follow them.
+    /// Whether you follow them.
     pub followed: bool,
-    /// You want nothing from them.
+    /// Whether you block them.
     pub blocked: bool,
-    /// They take challenges from you.
+    /// Whether they accept challenges from you.
     pub challenges: bool,
-    /// They take messages from you.
+    /// Whether they accept messages from you.
     pub messages: bool,
 }
 
-/// A message to be sent.
+/// A new private message.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MessageRequest {
-    /// What it says, at most 2000 characters.
+    /// The text, at most 2000 characters.
     pub text: String,
 }
 
@@ -75,76 +71,74 @@ pub struct MessageRequest {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct PrivateMessage {
-    /// Its number: later ones have greater ones.
+    /// The number, which increases with time.
     pub number: u64,
-    /// Did you write it?
+    /// Whether you wrote it.
     pub yours: bool,
-    /// What it says.
     pub text: String,
-    /// When, in milliseconds since 1970.
+    /// The time, in milliseconds since the Unix epoch.
     pub at: u64,
-    /// Has it been seen?
+    /// Whether the recipient has seen it.
     pub seen: bool,
 }
 
-/// What a member has written with others.
+/// A member's conversations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Conversations {
-    /// The last written to first, at most 200.
+    /// The conversations, most recent first; at most 200.
     pub conversations: Vec<Conversation>,
 }
 
-/// What a member has written with somebody.
+/// A conversation with another member.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Conversation {
-    /// The other one's name; empty: they are no member any more.
+    /// The name of the other member; empty if their account was removed.
     pub with: String,
-    /// The last message.
     pub last: PrivateMessage,
-    /// How many you have not seen.
+    /// The number of unread messages.
     pub unseen: u64,
 }
 
-/// What is looked for in messages.
+/// A search in messages.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ConversationQuery {
-    /// A text that a message holds, whatever its case and marks; absent: any.
+    /// Only conversations that contain this text, ignoring case and accents.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub holding: Option<String>,
 }
 
-/// Which messages are told.
+/// The page of messages.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MessageQuery {
-    /// Those before: what the page read last told as `before`.
+    /// Start before this entry, from `before` of the last response.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub before: Option<u64>,
-    /// How many, 1 to 200; absent: 200.
+    /// The page size, 1 to 200; 200 by default.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub limit: Option<u32>,
 }
 
-/// What two have written to each other.
+/// A page of messages between two members.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct MessagePage {
-    /// The other one's name.
+    /// The name of the other member.
     pub with: String,
-    /// The messages, the oldest first.
+    /// The messages, oldest first.
     pub messages: Vec<PrivateMessage>,
-    /// The value of `before` for those that came earlier.
+    /// The value of `before` for the previous page.
     pub before: Option<u64>,
-    /// Have you taken their messages? Until you do, or answer, they may write one only.
+    /// Whether you accepted the conversation; until you do or reply, they may send only one message.
     pub accepted: bool,
-    /// May you write to them now?
+    /// Whether you may write to them now.
     pub open: bool,
 }

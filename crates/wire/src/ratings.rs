@@ -1,23 +1,23 @@
-//! Ratings: lists, tables, and what games changed.
+//! Rating lists, tables and changes.
 
 use serde::{Deserialize, Serialize};
 
 use crate::GameLine;
 
-/// What a rating is of.
+/// A rating list: opponents, game, language and speed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RatingList {
-    /// Its name, as `list` of a question: `people/scrabble/en/blitz`.
+    /// The name for `list` in queries, such as `people/scrabble/en/blitz`.
     pub name: String,
-    /// `people`: games between people; `computers`: games against computers.
+    /// `people` for games between people, `computers` for games against computers.
     #[cfg_attr(test, ts(type = "\"people\" | \"computers\""))]
     pub against: String,
-    /// The game: `scrabble`.
+    /// The name of the game, such as `scrabble`.
     pub game: String,
-    /// The language of the words; `null` in a game without words.
+    /// The language; `null` in games without words.
     pub language: Option<String>,
-    /// How much time there was: `blitz`, `rapid`, `classical` or `correspondence`.
+    /// `blitz`, `rapid`, `classical` or `correspondence`.
     #[cfg_attr(test, ts(type = "\"blitz\" | \"rapid\" | \"classical\" | \"correspondence\""))]
     pub speed: String,
 }
@@ -26,23 +26,19 @@ pub struct RatingList {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RatingShown {
-    /// The list.
     pub list: RatingList,
-    /// Glicko-2; a newcomer has 1500.
+    /// The Glicko-2 rating; 1500 for new players.
     pub rating: f64,
-    /// With 95% the truth lies within twice as much, as of now.
+    /// The rating deviation (RD) as of now; twice this is the 95% confidence interval.
     pub deviation: f64,
-    /// Is too little known for a place in the table?
+    /// Whether the deviation is too large for a place in the table.
     pub provisional: bool,
-    /// Elo, which only wins move.
+    /// The Elo rating, without a deviation.
     pub elo: f64,
-    /// Games won.
     pub won: u64,
-    /// Games drawn.
     pub drawn: u64,
-    /// Games lost.
     pub lost: u64,
-    /// When the last one was over, in milliseconds since 1970.
+    /// The end of the last game, in milliseconds since the Unix epoch.
     pub at: u64,
 }
 
@@ -50,38 +46,37 @@ pub struct RatingShown {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct MemberRatings {
-    /// The ratings, by list.
     pub ratings: Vec<RatingShown>,
 }
 
-/// Which part of a table is told.
+/// The list and page of a rating table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RatingQuery {
-    /// Of which list; absent: only which lists there are.
+    /// The list; if absent, only the lists are returned.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub list: Option<String>,
-    /// How many places are left out before the first that is told; absent: none.
+    /// The number of places to skip; 0 by default.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub skip: Option<u64>,
-    /// How many, 1 to 200; absent: 200.
+    /// The page size, 1 to 200; 200 by default.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub limit: Option<u32>,
 }
 
-/// A table of ratings, the best first.
+/// A rating table, best first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RatingTable {
-    /// The lists in which anybody has a rating.
+    /// All lists with ratings.
     pub lists: Vec<RatingList>,
-    /// Who has a place in the one that was asked for: members who have played in it in the last year, and of whom enough is known.
+    /// The places in the requested list: members who played in the last year and whose rating is not provisional.
     pub places: Vec<RatingPlace>,
-    /// Are there more places?
+    /// Whether there are more places.
     pub more: bool,
 }
 
@@ -91,40 +86,36 @@ pub struct RatingTable {
 pub struct RatingPlace {
     /// The place, from 1.
     pub place: u64,
-    /// The member's name; `null`: a computer player.
+    /// The member's name; `null` for a computer player.
     pub name: Option<String>,
-    /// The computer player; `null`: a member.
+    /// The computer player; `null` for a member.
     pub player: Option<String>,
-    /// Is it whoever asks?
+    /// Whether it is you.
     pub yours: bool,
-    /// Glicko-2.
+    /// The Glicko-2 rating.
     pub rating: f64,
-    /// With 95% the truth lies within twice as much, as of now.
+    /// The rating deviation (RD) as of now; twice this is the 95% confidence interval.
     pub deviation: f64,
-    /// Elo, which only wins move.
+    /// The Elo rating, without a deviation.
     pub elo: f64,
-    /// Games won.
     pub won: u64,
-    /// Games drawn.
     pub drawn: u64,
-    /// Games lost.
     pub lost: u64,
 }
 
-/// Which part of a course is told.
+/// The list of a rating history.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CourseQuery {
-    /// Of which list.
     pub list: String,
 }
 
-/// The course of a member's rating in a list.
+/// The history of a member's rating in a list.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RatingCourse {
-    /// The last games, at most 2000, the oldest first.
+    /// The ratings after the last games, oldest first; at most 2000.
     pub points: Vec<RatingPoint>,
 }
 
@@ -132,80 +123,75 @@ pub struct RatingCourse {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RatingPoint {
-    /// When the game was over, in milliseconds since 1970.
+    /// The end of the game, in milliseconds since the Unix epoch.
     pub at: u64,
-    /// Glicko-2.
+    /// The Glicko-2 rating.
     pub rating: f64,
-    /// Elo.
+    /// The Elo rating.
     pub elo: f64,
 }
 
-/// What a game changed for a seat.
+/// The rating change of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RatingChange {
-    /// The seat.
     pub seat: usize,
-    /// Glicko-2 before.
+    /// The Glicko-2 rating before.
     pub before: f64,
-    /// Glicko-2 after.
+    /// The Glicko-2 rating after.
     pub after: f64,
-    /// With 95% the truth lay within twice as much before.
+    /// The rating deviation (RD) before.
     pub deviation: f64,
-    /// By how much Elo changed.
+    /// The change of the Elo rating.
     pub elo: f64,
-    /// The place in the table before, if there was one.
+    /// The place in the table before, if any.
     pub place: Option<u64>,
 }
 
-/// What a game changed; empty while it goes on, and where it does not count.
+/// The rating changes of a game; empty while it is running or if it is unrated.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct GameRatings {
-    /// Is it one of those that count for ratings?
+    /// Whether it is rated.
     pub rated: bool,
-    /// By seat.
     pub changes: Vec<RatingChange>,
 }
 
-/// Which games of a member that counted are told.
+/// A filter for a member's rated games.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CountedQuery {
-    /// Of one list; absent: of all.
+    /// Only games of this list.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub list: Option<String>,
-    /// Those before: what the page read last told as `before`.
+    /// Start before this entry, from `before` of the last response.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub before: Option<u64>,
-    /// How many, 1 to 200; absent: 200.
+    /// The page size, 1 to 200; 200 by default.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub limit: Option<u32>,
 }
 
-/// Games of a member that counted for ratings, the last first.
+/// A member's rated games, latest first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct CountedGames {
-    /// The games.
     pub games: Vec<CountedGame>,
-    /// The value of `before` for those that came earlier.
+    /// The value of `before` for the previous page.
     pub before: Option<u64>,
 }
 
-/// A game that counted.
+/// A rated game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct CountedGame {
-    /// The game.
     #[serde(flatten)]
     pub line: GameLine,
-    /// The member's seat.
     pub seat: usize,
-    /// What it changed, by seat.
+    /// The rating changes by seat.
     pub changes: Vec<RatingChange>,
 }

@@ -1,4 +1,4 @@
-//! Games to look through, and files of them.
+//! Replays and game files.
 
 use std::collections::BTreeMap;
 
@@ -7,89 +7,87 @@ use table::log_file::Reason;
 
 use crate::{GameFields, GameRecord, Seat};
 
-/// A game that was, or how far it has come.
+/// The replay of a finished or running game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Replay<Rules = GameFields, Step = ReplayStep> {
-    /// The game's id; `null` of a file.
+    /// The id of the game; `null` for a file.
     pub id: Option<String>,
-    /// The rule set.
     pub rules: Rules,
-    /// The lexicon; `null` in a game without words.
+    /// The lexicon; `null` in games without words.
     pub lexicon: Option<String>,
-    /// Who sits where.
+    /// The seats and their occupants.
     pub seats: Vec<Seat>,
-    /// Can words be challenged, by people?
+    /// Whether people play with challenges.
     pub guarded: bool,
-    /// Is the game over?
+    /// Whether the game is over.
     pub finished: bool,
-    /// The title that a file gives.
+    /// The title from a file.
     pub title: Option<String>,
-    /// The description that a file gives.
+    /// The description from a file.
     pub description: Option<String>,
-    /// What other programs may refuse of a file.
+    /// Parts of a file that other programs may not accept.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub warnings: Option<Vec<FileWarning>>,
-    /// Computer players that took a seat during the game.
+    /// Changes of computer players during the game.
     pub players: Vec<SeatedPlayer>,
-    /// The shared file that it was read from.
+    /// The shared file that it was loaded from.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub file: Option<ReplayFile>,
-    /// How a program has lost otherwise than by moves, where a file says so.
+    /// The forfeit of a program, if a file records one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub forfeit: Option<Forfeit>,
-    /// Times in which the server could not work; absent: there were none.
+    /// Outages of the server; absent if there were none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<Outage>>"))]
     pub outages: Vec<Outage>,
-    /// Some of its records and its names come from a device or a file, which nobody here has checked; absent: none do.
+    /// Whether records and names come from a device or a file and are not verified; absent if not.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub imported: bool,
-    /// The steps: how the game stood before each record, and at last how it ended or stands.
+    /// The states before each record, and the last state.
     pub steps: Vec<Step>,
 }
 
-/// A time in which the server could not work. It was taken from nobody's clock.
+/// An outage of the server, which costs no player time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Outage {
-    /// How many records the log had then.
+    /// The length of the log at its start.
     pub number: u64,
-    /// From when, in milliseconds since 1970.
+    /// The start, in milliseconds since the Unix epoch.
     pub since: u64,
-    /// Until when.
+    /// The end.
     pub until: u64,
-    /// `storage`: it could not store moves; `server`: it did not run.
+    /// `storage`: moves could not be stored; `server`: the server was not running.
     pub reason: &'static str,
 }
 
-/// How a program has lost otherwise than by moves.
+/// The loss of a program by forfeit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Forfeit {
-    /// Its seat.
     pub seat: usize,
-    /// What kind of fault it was: `illegal`, `time`, `crash`, `flood`, `protocol`, `start`.
+    /// The kind of fault: `illegal`, `time`, `crash`, `flood`, `protocol` or `start`.
     pub kind: String,
-    /// What happened, in an English sentence.
+    /// An English description of the fault.
     pub text: String,
-    /// The same for sentences in other languages; absent of games of earlier versions.
+    /// The reason for translations; absent in games from earlier versions.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub reason: Option<ForfeitReason>,
 }
 
-/// Why a program has lost, for sentences in other languages.
+/// The reason of a forfeit, for translations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ForfeitReason {
-    /// Its stable name: `one-letter-duty`.
+    /// The stable code, such as `one-letter-duty`.
     pub code: String,
-    /// What the sentence speaks of.
+    /// The values in the message.
     pub parameters: BTreeMap<String, String>,
 }
 
@@ -103,18 +101,18 @@ impl From<Reason> for ForfeitReason {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ReplayStep<Frame = GameFields, Entry = GameRecord, Remark = GameFields> {
-    /// Its number, from 0.
+    /// The number, from 0.
     pub n: usize,
-    /// How the game stood, as the game tells it.
+    /// The state, as defined by the game.
     #[serde(flatten)]
     pub frame: Frame,
-    /// What is said of it looking back, by a game that says something, once it is over; `null`: nothing.
+    /// The remark on the move, for finished games that support remarks; `null` for none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(as = "Option<Remark>", optional = nullable))]
     pub remark: Option<Option<Remark>>,
-    /// What was done then; `null` at the last step.
+    /// The record that follows; `null` at the last step.
     pub record: Option<Entry>,
-    /// What a file says of it.
+    /// The comment from a file.
     pub note: Option<String>,
 }
 
@@ -122,101 +120,93 @@ pub struct ReplayStep<Frame = GameFields, Entry = GameRecord, Remark = GameField
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SeatedPlayer {
-    /// After so many steps.
+    /// The number of steps before the change.
     pub step: usize,
-    /// The seat.
     pub seat: usize,
-    /// The computer player.
     pub player: String,
 }
 
-/// What other programs may refuse of a file.
+/// Parts of a file that other programs may not accept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct FileWarning {
-    /// What it is, by its stable name.
+    /// The stable code.
     pub code: String,
-    /// An English sentence.
+    /// An English message.
     pub text: String,
-    /// What it speaks of: for sentences in other languages.
+    /// The values in the message, for translations.
     pub parameters: BTreeMap<String, String>,
 }
 
-/// A file that somebody shares.
+/// A shared game file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SharedFile {
-    /// Its id.
     pub id: String,
-    /// Its name.
     pub name: String,
-    /// Since when it is shared, in milliseconds since 1970.
+    /// The upload time, in milliseconds since the Unix epoch.
     pub created: u64,
-    /// Until when.
+    /// The end.
     pub expires: u64,
 }
 
-/// The shared file that a replay was read from.
+/// The shared file of a replay.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ReplayFile {
-    /// The file.
     #[serde(flatten)]
     pub file: SharedFile,
-    /// Does the guest who asks share it?
+    /// Whether you uploaded it.
     pub yours: bool,
 }
 
-/// The files that a guest shares.
+/// The shared files of a guest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SharedFiles {
-    /// The files.
     pub files: Vec<SharedFile>,
-    /// So many a guest may share at a time.
+    /// The maximum number of files for a guest.
     pub most: u32,
 }
 
-/// As whom somebody looks at a game.
+/// The seat whose view is requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LookQuery {
-    /// Which of your seats, if several are yours on one screen.
+    /// One of your seats, if you have several on one screen.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub seat: Option<usize>,
 }
 
-/// By which rules and words a file is read; where they are left out, by those that it names.
+/// The rule set and lexicon for reading a file; by default those named in it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FileQuery {
-    /// The rule set.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub rules: Option<String>,
-    /// The lexicon.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub lexicon: Option<String>,
 }
 
-/// How a file shall be kept.
+/// The parameters for sharing a file.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct KeepQuery {
-    /// Its name; what is too long of it, or can't be seen, is left out.
+    /// The name, which is truncated and stripped of invisible characters.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub name: String,
-    /// The rule set, where the file does not say.
+    /// The rule set, if the file does not name one.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub rules: Option<String>,
-    /// The lexicon, where the file does not say.
+    /// The lexicon, if the file does not name one.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub lexicon: Option<String>,

@@ -1,213 +1,207 @@
-//! The messages of the socket from a client.
+//! WebSocket messages from a client.
 
 use serde::Deserialize;
 use serde_json::{Number, Value};
 
 use crate::GameFields;
 
-/// The sender's own number for a message; answers repeat it.
+/// The client's number for a request, repeated in the response.
 pub type Ref = Option<Number>;
 
-/// A message from a client.
+/// A WebSocket message from a client.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Request {
-    /// Show me the game as this seat.
+    /// Request the view of a seat.
     Look {
-        /// A number of your own, which the answer repeats.
+        /// A request number of your choice; the response repeats it.
         #[serde(rename = "ref", default)]
         #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
         reference: Ref,
-        /// Your seat; `null`: as a spectator.
+        /// Your seat; `null` to watch as a spectator.
         #[cfg_attr(test, ts(optional = nullable))]
         seat: Option<usize>,
     },
-    /// What would it score? Changes nothing.
+    /// Request the score of an action without making it.
     Preview {
-        /// A number of your own, which the answer repeats.
+        /// A request number of your choice; the response repeats it.
         #[serde(rename = "ref", default)]
         #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
         reference: Ref,
-        /// Your seat.
         seat: usize,
-        /// The action, as the game writes it.
+        /// The action, in the format of the game.
         action: GameFields,
     },
-    /// Do it.
+    /// Take an action.
     Act {
-        /// A number of your own, which the answer repeats.
+        /// A request number of your choice; the response repeats it.
         #[serde(rename = "ref", default)]
         #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
         reference: Ref,
-        /// Your seat.
         seat: usize,
-        /// The last version you saw.
+        /// The last version you know.
         version: usize,
-        /// The action, as the game writes it.
+        /// The action, in the format of the game.
         action: GameFields,
     },
-    /// Take my last move back, with all that followed.
+    /// Take back your last move and all later ones.
     Undo {
-        /// A number of your own, which the answer repeats.
+        /// A request number of your choice; the response repeats it.
         #[serde(rename = "ref", default)]
         #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
         reference: Ref,
-        /// The version it is meant for; if the game has moved on, nothing is done.
+        /// The expected version; rejected if the game has changed since.
         #[serde(default)]
         #[cfg_attr(test, ts(optional = nullable))]
         version: Option<usize>,
     },
-    /// Play again what I took back, up to my next turn.
+    /// Redo your last takeback, up to your next turn.
     Redo {
-        /// A number of your own, which the answer repeats.
+        /// A request number of your choice; the response repeats it.
         #[serde(rename = "ref", default)]
         #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
         reference: Ref,
-        /// The version it is meant for; if the game has moved on, nothing is done.
+        /// The expected version; rejected if the game has changed since.
         #[serde(default)]
         #[cfg_attr(test, ts(optional = nullable))]
         version: Option<usize>,
     },
-    /// What would the strongest computer player do, knowing what I know?
+    /// Request a hint: the move of the strongest computer player with your knowledge.
     Hint {
-        /// A number of your own, which the answer repeats.
+        /// A request number of your choice; the response repeats it.
         #[serde(rename = "ref", default)]
         #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
         reference: Ref,
-        /// Your seat.
         seat: usize,
-        /// How much is to be told: 1 to 3.
+        /// The level of detail, 1 to 3.
         step: u8,
     },
-    /// What words are there in this position, or in a part of it?
+    /// Request the words that can be played in the position or a part of it.
     Explore {
-        /// A number of your own, which the answer repeats.
+        /// A request number of your choice; the response repeats it.
         #[serde(rename = "ref", default)]
         #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
         reference: Ref,
-        /// What is asked, as the game writes it; without it, all of them.
+        /// The part, in the format of the game; all words if absent.
         #[serde(default)]
         #[cfg_attr(test, ts(as = "Option<_>", optional))]
         question: GameFields,
     },
-    /// From now on the computers of this show play so fast.
+    /// Set the pace of a game between computers.
     Pace {
-        /// A number of your own, which the answer repeats.
+        /// A request number of your choice; the response repeats it.
         #[serde(rename = "ref", default)]
         #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
         reference: Ref,
-        /// The least time of a move in milliseconds; `null`: they pause.
+        /// The minimum time of a move in milliseconds; `null` to pause.
         #[serde(deserialize_with = "Option::deserialize")]
         #[cfg_attr(test, ts(as = "Option<u64>"))]
         ms: Option<u64>,
     },
-    /// Another game with the same people and settings.
+    /// Request a rematch with the same people and settings.
     Rematch {
-        /// A number of your own, which the answer repeats.
+        /// A request number of your choice; the response repeats it.
         #[serde(rename = "ref", default)]
         #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
         reference: Ref,
-        /// Not another one, but this one again from its beginning.
+        /// Whether to repeat this game from its start instead.
         #[serde(default)]
         #[cfg_attr(test, ts(as = "Option<bool>", optional))]
         anew: bool,
-        /// `false`: I take back that I want one, or decline it.
+        /// `false` to withdraw or decline the rematch.
         #[serde(default)]
         #[cfg_attr(test, ts(optional = nullable))]
         agree: Option<bool>,
     },
-    /// From now on this computer player sits on that seat.
+    /// Change the computer player of a seat.
     Level {
-        /// A number of your own, which the answer repeats.
+        /// A request number of your choice; the response repeats it.
         #[serde(rename = "ref", default)]
         #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
         reference: Ref,
-        /// The seat.
         seat: usize,
-        /// The computer player.
         player: String,
     },
-    /// Tell me from now on who is at the table, and what is said there.
+    /// Subscribe to presence and chat.
     Company {
-        /// A number of your own, which the answer repeats.
+        /// A request number of your choice; the response repeats it.
         #[serde(rename = "ref", default)]
         #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
         reference: Ref,
     },
-    /// Say this. Players hear players, and those who watch each other, until the game is over.
+    /// Send a chat message. Until the game is over, players and spectators have separate chats.
     Talk {
-        /// A number of your own, which the answer repeats.
+        /// A request number of your choice; the response repeats it.
         #[serde(rename = "ref", default)]
         #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
         reference: Ref,
-        /// What, at most 300 characters.
+        /// The text, at most 300 characters.
         text: String,
     },
-    /// The others have been away for long: the game is mine, or drawn.
+    /// Claim a win or draw because the opponents are disconnected.
     Claim {
-        /// A number of your own, which the answer repeats.
+        /// A request number of your choice; the response repeats it.
         #[serde(rename = "ref", default)]
         #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
         reference: Ref,
-        /// A draw, and not the game.
+        /// Whether to claim a draw instead of a win.
         #[serde(default)]
         #[cfg_attr(test, ts(as = "Option<bool>", optional))]
         draw: bool,
     },
-    /// I would like to take my last move back, with all that followed; or my answer to who would.
+    /// Ask the others to let you take back your last move, or answer such a request.
     Takeback {
-        /// A number of your own, which the answer repeats.
+        /// A request number of your choice; the response repeats it.
         #[serde(rename = "ref", default)]
         #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
         reference: Ref,
-        /// The answer: it may be, or may not be; without it, I ask myself. Whoever asked takes the question back with `false`.
+        /// The answer; absent to ask. `false` from the requester withdraws the request.
         #[serde(default)]
         #[cfg_attr(test, ts(optional = nullable))]
         agree: Option<bool>,
     },
-    /// I give the others 15 seconds more, or a day where a move has days.
+    /// Give the others 15 more seconds, or a day in correspondence games.
     Moretime {
-        /// A number of your own, which the answer repeats.
+        /// A request number of your choice; the response repeats it.
         #[serde(rename = "ref", default)]
         #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
         reference: Ref,
     },
-    /// The game is off: it counts for nothing. Until everybody has moved.
+    /// Abort the game, which then counts for nothing. Possible until everyone has moved.
     Abort {
-        /// A number of your own, which the answer repeats.
+        /// A request number of your choice; the response repeats it.
         #[serde(rename = "ref", default)]
         #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
         reference: Ref,
     },
-    /// How does it stand, as I may know it?
+    /// Request the current state as you may know it.
     Position {
-        /// A number of your own, which the answer repeats.
+        /// A request number of your choice; the response repeats it.
         #[serde(rename = "ref", default)]
         #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
         reference: Ref,
     },
-    /// Are you there?
+    /// Request a `pong`.
     Ping {
-        /// A number of your own, which the answer repeats.
+        /// A request number of your choice; the response repeats it.
         #[serde(rename = "ref", default)]
         #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
         reference: Ref,
     },
 }
 
-/// A message that is none, with its `ref` if that could be read.
+/// The error for an invalid message.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{text}")]
-pub struct BadRequest {
-    /// Its number.
+pub struct RequestParseError {
     pub reference: Ref,
-    /// An English sentence.
+    /// An English message.
     pub text: String,
 }
 
 impl Request {
-    /// The number of a message that is to change something, or that others hear; none of one that only looks.
+    /// Returns the request number of a message that changes the game or is sent to others; `None` for read-only requests.
     #[must_use]
     pub fn changes(&self) -> Option<&Ref> {
         match self {
@@ -232,18 +226,18 @@ impl Request {
         }
     }
 
-    /// Reads a message.
+    /// Parses a message.
     ///
     /// # Errors
-    /// It is none, with its `ref` if that could be read.
-    pub fn read(text: &str) -> Result<Request, BadRequest> {
-        let bad = |reference, why: serde_json::Error| BadRequest {
+    /// The message is invalid. The error has its `ref` if that could be parsed.
+    pub fn read(text: &str) -> Result<Request, RequestParseError> {
+        let bad = |reference, why: serde_json::Error| RequestParseError {
             reference,
-            text: format!("the message is not understood: {}", short(&why.to_string())),
+            text: format!("the message is not understood: {}", truncate(&why.to_string())),
         };
         let value: Value = serde_json::from_str(text).map_err(|why| bad(None, why))?;
         if !value.is_object() {
-            return Err(BadRequest {
+            return Err(RequestParseError {
                 reference: None,
                 text: "the message is not understood: it must be a JSON object with a `type`".into(),
             });
@@ -256,8 +250,8 @@ impl Request {
     }
 }
 
-/// At most 200 characters of a text that may hold what a client sent.
-fn short(text: &str) -> String {
+/// Truncates a text that may contain client input to 200 characters.
+fn truncate(text: &str) -> String {
     text.chars().take(200).collect()
 }
 
@@ -266,7 +260,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn messages_are_read() {
+    fn valid_messages_are_parsed() {
         assert!(matches!(Request::read(r#"{"type":"ping","ref":4}"#), Ok(Request::Ping { reference: Some(_) })));
         assert!(matches!(Request::read(r#"{"type":"look","ref":1,"seat":null}"#), Ok(Request::Look { seat: None, .. })));
         let act = r#"{"type":"act","ref":3,"seat":0,"version":17,"action":{"pass":true}}"#;
@@ -282,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_message_is_answered_with_its_ref() {
+    fn errors_of_invalid_messages_have_their_ref() {
         for (text, reference) in [
             ("", None),
             ("[]", None),
@@ -306,7 +300,7 @@ mod tests {
             assert_eq!(bad.reference, reference.map(Number::from), "{text}");
             assert!(bad.text.starts_with("the message is not understood: "), "{bad}");
         }
-        // Nested deeper than a parser's stack would bear.
+        // Deep nesting is an error, not a stack overflow.
         assert!(Request::read(&"[".repeat(16_000)).is_err());
         assert!(Request::read(&format!(r#"{{"type":"{}"}}"#, "x".repeat(16_000))).unwrap_err().text.len() < 300);
     }

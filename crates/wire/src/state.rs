@@ -1,104 +1,96 @@
-//! How a game stands, and what is told of it besides.
+//! The state of a game, and the first message of a socket.
 
 use serde::Serialize;
 
 use crate::{Clock, GameFields, GameRecord, GameSettings, Seat, TournamentRef};
 
-/// How a game stands, for the seat that somebody looks as.
+/// The state of a game from the view of a seat.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct State<View = GameFields, Entry = GameRecord> {
-    /// The records, as that seat may know them.
+    /// The records, as the seat may know them.
     pub records: Vec<Entry>,
-    /// The number of records in the log.
+    /// The length of the log.
     pub version: usize,
-    /// The view of that seat.
     pub view: View,
-    /// The clock; `null` without a limit, and of a turn's time while nobody has a turn.
+    /// The clock; `null` without a limit, or with a limit for each turn while no seat is to act.
     pub clock: Option<Clock>,
-    /// The draw that is offered.
+    /// The pending draw offer.
     pub offer: Option<DrawOffer>,
 }
 
-/// What the viewer may do now in every game; it stands in `may` of the view, beside what the game allows.
+/// The common actions that the viewer may take now, merged into `may` of the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct TableMay {
-    /// Take a move back.
     pub undo: bool,
-    /// Play again what was taken back.
     pub redo: bool,
-    /// Offer a draw.
     pub draw: bool,
 }
 
-/// A draw that is offered.
+/// A pending draw offer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct DrawOffer {
-    /// Who offers it.
     pub seat: usize,
-    /// Who has accepted it so far.
+    /// The seats that have accepted.
     pub taken: Vec<usize>,
 }
 
-/// Another game of the same people.
+/// The state of a rematch.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Rematch {
-    /// The seats that want it.
+    /// The seats that want a rematch.
     pub wanted: Vec<usize>,
-    /// Its id, once it has begun.
+    /// The id of the new game, once started.
     pub id: Option<String>,
-    /// The seat that has declined it, until somebody asks again.
+    /// The seat that declined, until the next request.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub declined: Option<usize>,
 }
 
-/// The first message of a socket.
+/// The first message of a WebSocket.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Welcome<Rules = GameFields, View = GameFields, Entry = GameRecord> {
-    /// The version of the interface.
+    /// The protocol version.
     pub protocol: u32,
-    /// The game's id.
     pub id: String,
-    /// The rule set.
     pub rules: Rules,
-    /// The lexicon; `null` in a game without words.
+    /// The lexicon; `null` in games without words.
     pub lexicon: Option<String>,
-    /// The settings, with those of time.
+    /// The settings, time limit included.
     pub settings: GameSettings,
-    /// Does every seat see everything?
+    /// Whether there is no hidden information.
     pub open: bool,
-    /// Can words be challenged, by people?
+    /// Whether people play with challenges.
     pub guarded: bool,
-    /// May a draw be offered?
+    /// Whether the game has draws by agreement.
     pub draws: bool,
-    /// Who sits where.
+    /// The seats and their occupants.
     pub seats: Vec<Seat>,
-    /// The seat that you look as; `null`: as a spectator.
+    /// The seat whose view you receive; `null` for a spectator.
     pub looking: Option<usize>,
-    /// The records are those from this number on; 0: forget those you have.
+    /// The number of the first record in `records`; with 0 they replace those you have.
     pub from: usize,
-    /// Did you begin the game?
+    /// Whether you created the game.
     pub owner: bool,
-    /// The least time of a computer's move in milliseconds; `null`: they pause.
+    /// The minimum time of a computer's move in milliseconds; `null` for a pause.
     pub pace: Option<u64>,
     /// The id of the first game of its series.
     pub series: String,
-    /// Who wants another game, and its id once it has begun.
+    /// The state of a rematch.
     pub rematch: Rematch,
-    /// Does it count for ratings? Left out where it does not.
+    /// Whether it is rated; absent if not.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     pub rated: bool,
-    /// The tournament it belongs to. Left out where it belongs to none.
+    /// The tournament of the game; absent if none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub tournament: Option<TournamentRef>,
-    /// How it stands.
     #[serde(flatten)]
     pub state: State<View, Entry>,
 }

@@ -1,16 +1,19 @@
-//! The tables of docs/protocol.md, made from the same sentences as the page's declarations. A table stands between `<!-- generated: Clock -->`, or
-//! `<!-- generated: balda View -->` of what a game tells, and `<!-- end -->`; the test holds it against the type of that name, and `cargo xtask generate`
-//! writes it. A type of several kinds has a row a kind, any other a row a field.
+//! Generates the tables of `docs/protocol.md` from the TypeScript declarations and their comments.
+//! A table is enclosed by `<!-- generated: Clock -->` (or `<!-- generated: balda View -->` for a
+//! type of a game) and `<!-- end -->`. The test checks that they are up to date; `cargo xtask
+//! generate` writes them. An enum has one row a variant, any other type one row a field.
+//!
+//! Only comments of a single line are used, so the documentation of a field must not wrap.
 
 use std::path::Path;
 
 use crate::declarations::files;
 
-/// What comes before the name of a type, and where its table ends.
+/// The markers around a table.
 const BEGIN: &str = "<!-- generated: ";
 const END: &str = "<!-- end -->";
 
-/// What comes before the name of a kind.
+/// The marker before the name of a variant.
 const KIND: &str = "{ \"kind\": \"";
 
 /// A field of a type.
@@ -18,62 +21,65 @@ struct Field<'a> {
     name: &'a str,
     kind: &'a str,
     optional: bool,
-    /// What it means: a sentence without its point.
-    said: &'a str,
+    /// The documentation without the final full stop.
+    doc: &'a str,
 }
 
-/// The fields that stand in these lines.
+/// Parses the fields in the given lines.
 fn fields(lines: &str) -> impl Iterator<Item = Field<'_>> {
-    let mut said = "";
+    let mut doc = "";
     lines.lines().map(str::trim).filter_map(move |line| {
         if let Some(comment) = line.strip_prefix("/** ") {
-            said = comment.trim_end_matches(" */").trim_end_matches('.');
+            doc = comment.trim_end_matches(" */").trim_end_matches('.');
             return None;
         }
         let (name, kind) = line.trim_end_matches(',').split_once(": ")?;
         let (name, optional) = name.strip_suffix('?').map_or((name, false), |name| (name, true));
-        Some(Field { name, kind, optional, said: std::mem::take(&mut said) })
+        Some(Field { name, kind, optional, doc: std::mem::take(&mut doc) })
     })
 }
 
-/// The table of a type.
+/// Returns the table of a type.
 fn table(all: &str, name: &str) -> Option<String> {
     let after = ["<", " "].into_iter().find_map(|next| Some(all.split_once(&format!("\nexport type {name}{next}"))?.1))?;
     let (declared, _) = after.split_once(";\n")?;
     if declared.contains(KIND) {
-        return Some(kinds(declared));
+        return Some(enum_table(declared));
     }
     let (_, lines) = declared.split_once('\n')?;
     let mut text = "| field | type | |\n|---|---|---|\n".to_owned();
-    for Field { name, kind, optional, said } in fields(lines) {
+    for Field { name, kind, optional, doc } in fields(lines) {
         let absent = if optional { ", or absent" } else { "" };
-        text += &format!("| `{name}` | `{}`{absent} | {said} |\n", kind.replace('|', "\\|"));
+        text += &format!("| `{name}` | `{}`{absent} | {doc} |\n", kind.replace('|', "\\|"));
     }
     Some(text)
 }
 
-/// The table of a type of several kinds.
-fn kinds(declared: &str) -> String {
+/// Returns the table of an enum.
+fn enum_table(declared: &str) -> String {
     let mut text = "| kind | fields |\n|---|---|\n".to_owned();
     for part in declared.split(KIND).skip(1) {
         let (kind, lines) = part.split_once('"').unwrap_or((part, ""));
-        let mut told: Vec<String> = fields(lines)
-            .map(|Field { name, said, .. }| if said.is_empty() { format!("`{name}`") } else { format!("`{name}` ({})", small(said)) })
+        let mut cells: Vec<String> = fields(lines)
+            .map(|Field { name, doc, .. }| if doc.is_empty() { format!("`{name}`") } else { format!("`{name}` ({})", lower_first(doc)) })
             .collect();
-        // `} & Over`: all fields of that type.
-        told.extend(lines.split_once("} & ").map(|(_, other)| format!("those of `{}`", other.trim_end_matches(['|', ' ', '\n']))));
-        text += &format!("| `{kind}` | {} |\n", told.join(", ").replace('|', "\\|"));
+        // `} & Over` includes all fields of `Over`.
+        cells.extend(lines.split_once("} & ").map(|(_, other)| format!("those of `{}`", other.trim_end_matches(['|', ' ', '\n']))));
+        text += &format!("| `{kind}` | {} |\n", cells.join(", ").replace('|', "\\|"));
     }
     text
 }
 
-/// A sentence that goes on another one.
-fn small(said: &str) -> String {
-    let mut letters = said.chars();
+/// Returns the text with a lower-case first letter.
+fn lower_first(doc: &str) -> String {
+    let mut letters = doc.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
-/// The page with its tables as they should be; or the name of a type that there is not.
+/// Returns the page with current tables.
+///
+/// # Errors
+/// The name of an unknown type.
 fn with_tables(page: &str, all: impl Fn(&str) -> Option<String>) -> Result<String, String> {
     let mut parts = page.split(BEGIN);
     let mut text = parts.next().unwrap_or_default().to_owned();
@@ -88,7 +94,7 @@ fn with_tables(page: &str, all: impl Fn(&str) -> Option<String>) -> Result<Strin
 }
 
 #[test]
-fn the_tables_of_the_interface_are_fresh() {
+fn the_protocol_tables_are_fresh() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/protocol.md");
     let page = std::fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
     let files = files();
@@ -98,11 +104,11 @@ fn the_tables_of_the_interface_are_fresh() {
         std::fs::write(&path, text).unwrap();
         return;
     }
-    assert!(page == text, "a table of docs/protocol.md is not what crates/wire says: write it anew with `cargo xtask generate`");
+    assert!(page == text, "a table of docs/protocol.md is out of date with crates/wire: regenerate it with `cargo xtask generate`");
 }
 
 #[test]
-fn a_type_that_is_not_there_is_named() {
+fn an_unknown_type_is_named_in_the_error() {
     let all = |file: &str| (file == "g").then(|| "\nexport type A = {\n  /** How many. */\n  count?: number | null,\n};\n".to_owned());
     let page = "x\n<!-- generated: g A -->\nold\n<!-- end -->\ny\n";
     let rows = "| field | type | |\n|---|---|---|\n| `count` | `number \\| null`, or absent | How many |\n";
@@ -113,7 +119,7 @@ fn a_type_that_is_not_there_is_named() {
 }
 
 #[test]
-fn a_type_of_several_kinds_has_a_row_a_kind() {
+fn an_enum_has_a_row_for_each_variant() {
     let all = "\nexport type E = { \"kind\": \"drew\",\n  /** Whose. */\n  seat: number,\n  /** Which. */\n  tiles: string | null\n\
                } | { \"kind\": \"pass\" } | { \"kind\": \"ended\" } & Over;\n";
     let rows = "| `drew` | `seat` (whose), `tiles` (which) |\n| `pass` |  |\n| `ended` | those of `Over` |\n";

@@ -1,29 +1,27 @@
-//! What a computer thought about its move.
+//! Search details of a computer's move.
 
 use serde::Serialize;
 
-/// What a computer thought about the move that it has just made, in a game without secrets.
+/// Search details of a computer's last move, for games without hidden information.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Thought {
-    /// Its seat.
     pub seat: usize,
-    /// What the position is worth to it, in the game's own words, where that is proved.
+    /// The proved value for the player, in the terms of the game.
     pub value: Option<String>,
-    /// What it expects for itself, in its engine's own unit.
+    /// The score for the player, in the unit of its engine.
     pub score: Option<i64>,
-    /// How many moves it looked ahead.
+    /// The search depth in plies.
     pub depth: Option<u32>,
-    /// How many positions it looked at.
+    /// The number of positions searched.
     pub positions: Option<u64>,
-    /// How long it took.
     pub milliseconds: u64,
-    /// The moves that it expects, its own first.
+    /// The principal variation.
     pub line: Vec<String>,
 }
 
 impl Thought {
-    /// What a player of this seat tells of its move.
+    /// Converts the search details of the player on this seat.
     #[must_use]
     pub fn of(seat: play::Seat, thought: &play::Thought) -> Thought {
         Thought {

@@ -1,4 +1,4 @@
-//! What every game can be set to in time: how long a turn or a whole game may last, and the pace of its computers.
+//! Time settings common to all games: time limits, and the pace of computer players.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -6,62 +6,52 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 use table::Limit;
 
-/// The slowest pace, in milliseconds a move.
-pub const SLOWEST: u64 = 10_000;
+/// The maximum pace, in milliseconds for a move.
+pub const MAX_PACE: u64 = 10_000;
 
-/// The shortest and the longest time of a seat for a whole game, in seconds; the shortest is lowered by a server that allows shorter turns.
+/// The allowed time of a seat for the game, in seconds. The lower bound drops with the server's minimum for turns.
 const GAME: RangeInclusive<u64> = 10..=86_400;
 
-/// The most that a seat's time for the game grows by with each of its moves, in seconds.
+/// The allowed increment, in seconds.
 const INCREMENT: RangeInclusive<u64> = 0..=3_600;
 
-/// Days a move, in games by correspondence.
+/// The allowed days for a move in correspondence games.
 const DAYS: RangeInclusive<u64> = 1..=30;
 
-/// A time that can't be.
+/// An invalid time setting.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadTiming {
-    /// A number that is none, or out of its bounds.
-    #[error("The setting {key} must be a whole number from {least} to {most}, or null.")]
-    Number {
-        /// The setting.
-        key: &'static str,
-        /// The least.
-        least: u64,
-        /// The most.
-        most: u64,
-    },
-    /// Two limits at once.
+pub enum TimingError {
+    /// Not a number, or out of range.
+    #[error("The setting {key} must be a whole number from {min} to {max}, or null.")]
+    Number { key: &'static str, min: u64, max: u64 },
+    /// More than one limit.
     #[error("Choose one of turn_seconds, game_seconds and turn_days.")]
     Several,
-    /// An increment of nothing.
-    #[error("The setting increment_seconds goes only with game_seconds.")]
+    /// An increment without a limit for the game.
+    #[error("The setting increment_seconds requires game_seconds.")]
     Increment,
 }
 
-/// The time that seats have and the pace of computers, as they were chosen.
+/// The chosen time limit and pace.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Timing {
-    /// How long a turn may last, in seconds.
     pub turn_seconds: Option<u64>,
-    /// How long all turns of a seat together may last, in seconds.
     pub game_seconds: Option<u64>,
-    /// By how much that grows with each move of the seat.
     pub increment_seconds: Option<u64>,
-    /// How many days a turn may last in a game by correspondence.
+    /// The days for a move in correspondence games.
     pub turn_days: Option<u64>,
-    /// The least time of a computer's move, in milliseconds; `None`: as the server has it.
+    /// The minimum time of a computer's move, in milliseconds; `None` for the default of the server.
     pub pace: Option<u64>,
 }
 
 impl Timing {
-    /// The settings that it takes.
+    /// The keys of these settings.
     pub const KEYS: [&str; 5] = ["turn_seconds", "game_seconds", "increment_seconds", "turn_days", "pace"];
 
-    /// Takes what it knows out of a game's stored options; the rest is the game's own.
+    /// Parses stored options. Returns the time settings and the remaining options, which belong to the game.
     ///
     /// # Errors
-    /// They are no JSON object, or a number is none.
+    /// The options are not a JSON object, or a time setting is not a number.
     pub fn read(options: &str) -> Result<(Timing, Map<String, Value>), serde_json::Error> {
         let mut options: Map<String, Value> = serde_json::from_str(options)?;
         let mut number =
@@ -76,17 +66,17 @@ impl Timing {
         Ok((timing, options))
     }
 
-    /// Takes it out of the settings that somebody wishes. `turn`: how many seconds a turn may be limited to.
+    /// Removes the time settings from requested settings and validates them. `turn` is the allowed limit for a turn, in seconds.
     ///
     /// # Errors
-    /// A number is out of its bounds, or two limits are chosen.
-    pub fn settle(settings: &mut Map<String, Value>, turn: &RangeInclusive<u64>) -> Result<Timing, BadTiming> {
+    /// A number is out of range, or there is more than one limit.
+    pub fn extract(settings: &mut Map<String, Value>, turn: &RangeInclusive<u64>) -> Result<Timing, TimingError> {
         let mut number = |key: &'static str, range: &RangeInclusive<u64>| match settings.remove(key) {
             None | Some(Value::Null) => Ok(None),
-            Some(value) => value.as_u64().filter(|number| range.contains(number)).map(Some).ok_or(BadTiming::Number {
+            Some(value) => value.as_u64().filter(|number| range.contains(number)).map(Some).ok_or(TimingError::Number {
                 key,
-                least: *range.start(),
-                most: *range.end(),
+                min: *range.start(),
+                max: *range.end(),
             }),
         };
         let timing = Timing {
@@ -94,14 +84,14 @@ impl Timing {
             game_seconds: number("game_seconds", &(*GAME.start().min(turn.start())..=*GAME.end()))?,
             increment_seconds: number("increment_seconds", &INCREMENT)?,
             turn_days: number("turn_days", &DAYS)?,
-            pace: number("pace", &(0..=SLOWEST))?,
+            pace: number("pace", &(0..=MAX_PACE))?,
         };
         let limits = [timing.turn_seconds, timing.game_seconds, timing.turn_days].into_iter().flatten().count();
         if limits > 1 {
-            return Err(BadTiming::Several);
+            return Err(TimingError::Several);
         }
         if timing.increment_seconds.is_some() && timing.game_seconds.is_none() {
-            return Err(BadTiming::Increment);
+            return Err(TimingError::Increment);
         }
         Ok(timing)
     }
@@ -116,21 +106,21 @@ impl Timing {
         ]
     }
 
-    /// Puts it beside a game's own options.
+    /// Adds the time settings to the options of a game and returns them as JSON.
     #[must_use]
     pub fn write(self, mut options: Map<String, Value>) -> String {
         options.extend(self.numbers().into_iter().filter_map(|(key, number)| Some((key.to_owned(), number?.into()))));
         Value::Object(options).to_string()
     }
 
-    /// As everybody may see it: a turn's time always, the others where they hold.
+    /// Returns the public settings: always the limit for a turn, the others only if set.
     #[must_use]
     pub fn shown(self) -> Map<String, Value> {
-        let holds = |(key, number): &(&str, Option<u64>)| *key != "pace" && (number.is_some() || *key == "turn_seconds");
-        self.numbers().into_iter().filter(holds).map(|(key, number)| (key.to_owned(), number.into())).collect()
+        let is_public = |(key, number): &(&str, Option<u64>)| *key != "pace" && (number.is_some() || *key == "turn_seconds");
+        self.numbers().into_iter().filter(is_public).map(|(key, number)| (key.to_owned(), number.into())).collect()
     }
 
-    /// How much time there is; `None`: as much as anybody likes.
+    /// Returns the time limit, if any.
     #[must_use]
     pub fn limit(self) -> Option<Limit> {
         let seconds = |seconds: Option<u64>| seconds.map(Duration::from_secs);
@@ -149,7 +139,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn timing_is_kept_beside_the_games_own_options() {
+    fn timing_round_trips_next_to_the_options_of_the_game() {
         let own = json!({"challenge": "void"}).as_object().unwrap().clone();
         let blitz = Timing { game_seconds: Some(120), increment_seconds: Some(2), ..Timing::default() };
         for timing in [Timing::default(), Timing { turn_seconds: Some(60), pace: Some(0), ..Timing::default() }, blitz] {
@@ -160,15 +150,15 @@ mod tests {
     }
 
     #[test]
-    fn what_is_out_of_bounds_is_refused() {
-        let settle = |settings: Value| Timing::settle(&mut settings.as_object().unwrap().clone(), &(10..=86_400));
+    fn values_out_of_range_are_rejected() {
+        let extract = |settings: Value| Timing::extract(&mut settings.as_object().unwrap().clone(), &(10..=86_400));
         assert_eq!(
-            settle(json!({"turn_seconds": 10, "pace": 10_000})),
+            extract(json!({"turn_seconds": 10, "pace": 10_000})),
             Ok(Timing { turn_seconds: Some(10), pace: Some(10_000), ..Timing::default() })
         );
-        assert!(settle(json!({"game_seconds": 120, "increment_seconds": 0})).is_ok());
-        assert_eq!(settle(json!({"turn_days": 3})).map(Timing::limit), Ok(Some(Limit::Days(Duration::from_secs(259_200)))));
-        assert_eq!(settle(json!({"turn_seconds": null, "other": 1})), Ok(Timing::default()));
+        assert!(extract(json!({"game_seconds": 120, "increment_seconds": 0})).is_ok());
+        assert_eq!(extract(json!({"turn_days": 3})).map(Timing::limit), Ok(Some(Limit::Days(Duration::from_secs(259_200)))));
+        assert_eq!(extract(json!({"turn_seconds": null, "other": 1})), Ok(Timing::default()));
         for bad in [
             json!({"turn_seconds": 9}),
             json!({"turn_seconds": 86_401}),
@@ -186,7 +176,7 @@ mod tests {
             json!({"turn_seconds": 60, "game_seconds": 60}),
             json!({"turn_days": 3, "game_seconds": 60}),
         ] {
-            assert!(settle(bad.clone()).is_err(), "{bad}");
+            assert!(extract(bad.clone()).is_err(), "{bad}");
         }
     }
 }

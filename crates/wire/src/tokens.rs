@@ -1,25 +1,23 @@
-//! Tokens by which programs act for a member.
+//! API tokens, with which programs act for a member.
 
 use serde::{Deserialize, Serialize};
 
-/// What a program may do with a token.
+/// The permissions of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Scope {
-    /// Read what its member may read: games, ratings, news.
+    /// Read what the member may read: games, ratings, notifications.
     Read,
-    /// Begin games, take seats, move.
+    /// Create and join games, make moves.
     Play,
-    /// Challenge members, offer games to everybody, decline.
+    /// Challenge members, offer games in the lobby, decline challenges.
     Challenge,
 }
 
 impl Scope {
-    /// All of them.
     pub const ALL: [Scope; 3] = [Scope::Read, Scope::Play, Scope::Challenge];
 
-    /// Its name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -29,108 +27,104 @@ impl Scope {
         }
     }
 
-    /// The scope of this name.
     #[must_use]
     pub fn by_name(name: &str) -> Option<Scope> {
         Scope::ALL.into_iter().find(|scope| scope.name() == name)
     }
 }
 
-/// A token, as its member sees it.
+/// A token, without its secret.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct TokenEntry {
-    /// Its short name, by which it is ended.
+    /// The label that identifies it.
     pub label: String,
-    /// What its member calls it.
+    /// The name given by the member.
     pub name: String,
-    /// What it may do.
+    /// The allowed scopes.
     pub scopes: Vec<Scope>,
-    /// When it was made, in milliseconds since 1970.
+    /// The creation time, in milliseconds since the Unix epoch.
     pub created: u64,
-    /// The day on which it was used last, in milliseconds since 1970.
+    /// The day of the last use, in milliseconds since the Unix epoch.
     pub seen: u64,
 }
 
-/// A member's tokens, the newest first.
+/// A member's tokens, newest first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct TokenList {
-    /// They.
     pub tokens: Vec<TokenEntry>,
 }
 
-/// A token that is wanted.
+/// A request for a new token.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TokenRequest {
-    /// What to call it, at most 60 characters.
+    /// The name, at most 60 characters.
     pub name: String,
-    /// What it may do.
+    /// The allowed scopes.
     pub scopes: Vec<Scope>,
-    /// The member's password.
+    /// The account password.
     pub password: String,
 }
 
-/// A token that was made.
+/// A new token.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct NewTokenAnswer {
-    /// The token itself, told this once: `authorization: Bearer …`.
+    /// The secret for `authorization: Bearer …`. It is sent only once.
     pub token: String,
-    /// As it stands in the list.
     pub entry: TokenEntry,
 }
 
-/// A member is a program from now on.
+/// A request to mark the account as a program, permanently.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ProgramRequest {
-    /// The member's password.
+    /// The account password.
     pub password: String,
 }
 
-/// A move, or whatever else may be done at a seat.
+/// A move or another action of a seat.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ActRequest {
-    /// Your seat.
     pub seat: usize,
-    /// The last version you saw.
+    /// The last version you know.
     pub version: usize,
-    /// The action, as the game writes it.
+    /// The action, in the format of the game.
     pub action: crate::GameFields,
 }
 
-/// Whether somebody wants another game with the same people.
+/// A request for a rematch, or an answer to one.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RematchRequest {
-    /// `true`: you ask for one, or accept. `false`: you take back what you asked, or decline.
+    /// `true` to request or accept, `false` to withdraw or decline.
     pub agree: bool,
 }
 
-/// What was asked of a game was done.
+/// The response to an executed action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Acted {
-    /// The number of records in the log.
+    /// The length of the log.
     pub version: usize,
 }
 
-/// How a game stands, as somebody may know it.
+/// The state of a game for one viewer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SeatState {
-    /// Your seat, as which you look; `null`: as a spectator.
+    /// Your seat; `null` for a spectator.
     pub seat: Option<usize>,
-    /// Who wants another game, and its id once it has begun.
+    /// The state of a rematch.
     pub rematch: crate::Rematch,
-    /// The records that count, and the view.
+    /// The live records and the view.
     #[serde(flatten)]
     pub state: crate::State,
 }

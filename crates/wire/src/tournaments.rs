@@ -4,63 +4,61 @@ use serde::{Deserialize, Serialize};
 
 use crate::{GameFields, GameSettings};
 
-/// How those who take part meet.
+/// The format of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum TournamentMode {
-    /// In each round those meet who have about the same score; `length` counts rounds.
+    /// Swiss system; `length` is the number of rounds.
     Swiss,
-    /// Everybody meets everybody; `length` says how often, 1 or 2.
+    /// Round robin; `length` is the number of cycles, 1 or 2.
     RoundRobin,
-    /// Whoever has no game gets the next one; `length` counts minutes.
+    /// Arena: free players are paired continuously; `length` is the duration in minutes.
     Arena,
 }
 
-/// How far a tournament is.
+/// The state of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum TournamentState {
-    /// It has not begun.
+    /// Not started.
     Open,
-    /// It goes on.
+    /// In progress.
     Running,
-    /// It is over.
+    /// Finished.
     Over,
-    /// It was called off.
+    /// Cancelled.
     CalledOff,
 }
 
-/// A tournament that somebody wants to hold. What stands in it besides are settings of its games: a clock, and the game's own.
+/// A request to create a tournament. Its other fields are settings of its games: the time limit and those of the game.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct TournamentRequest {
-    /// What it is called, 3 to 40 characters.
+    /// The name, 3 to 40 characters.
     pub name: String,
-    /// How those who take part meet.
+    /// The format of a tournament.
     pub mode: TournamentMode,
-    /// Rounds (1 to 20), how often (1 or 2), or minutes (10 to 600).
+    /// Rounds (1 to 20), cycles (1 or 2) or minutes (10 to 600).
     pub length: u32,
-    /// When it begins, in milliseconds since 1970, within 30 days; without it when whoever makes it says so, within 7 days.
+    /// The start, in milliseconds since the Unix epoch, within 30 days; if absent, its creator starts it within 7 days.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub starts: Option<u64>,
-    /// By which rules.
     pub rules: String,
-    /// By which lexicon; without it by the usual one.
+    /// The lexicon; the default one if absent.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub lexicon: Option<String>,
-    /// Do its games count for ratings?
+    /// Whether its games are rated.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     pub rated: bool,
-    /// Computer players that take part.
+    /// The computer players that take part.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
     pub computers: Vec<String>,
-    /// The settings.
     #[serde(flatten)]
     #[cfg_attr(test, ts(skip))]
     pub settings: GameFields,
@@ -70,136 +68,127 @@ pub struct TournamentRequest {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct TournamentLine {
-    /// Its id.
     pub id: String,
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// Who made it; empty: a member who is gone.
+    /// The name of its creator; empty if their account was removed.
     pub by: String,
-    /// How those who take part meet.
+    /// The format of a tournament.
     pub mode: TournamentMode,
-    /// Rounds, how often, or minutes.
+    /// Rounds, number of cycles, or minutes.
     pub length: u32,
-    /// How far it is.
     pub state: TournamentState,
-    /// When it begins or began, in milliseconds since 1970; `null`: when whoever made it says so.
+    /// The start, in milliseconds since the Unix epoch; `null` if its creator starts it.
     pub starts: Option<u64>,
-    /// When it was over.
+    /// The end.
     pub ended: Option<u64>,
-    /// How many take part.
+    /// The number of participants.
     pub players: u64,
-    /// The game: `scrabble`.
+    /// The name of the game, such as `scrabble`.
     pub game: String,
-    /// The rule set: `scrabble-en`.
+    /// The name of the rule set, such as `scrabble-en`.
     pub rules: String,
-    /// The lexicon; `null` in a game without words.
+    /// The lexicon; `null` in games without words.
     pub lexicon: Option<String>,
-    /// Do its games count for ratings?
+    /// Whether its games are rated.
     pub rated: bool,
-    /// The settings of its games, with those of time.
+    /// The settings of its games, time limit included.
     pub settings: GameSettings,
 }
 
-/// Tournaments.
+/// A list of tournaments.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct TournamentList {
-    /// Those that go on, the latest first.
+    /// Running tournaments, latest first.
     pub running: Vec<TournamentLine>,
-    /// Those to come, the next first.
+    /// Upcoming tournaments, next first.
     pub open: Vec<TournamentLine>,
-    /// The last ones that are over.
+    /// The last finished tournaments.
     pub over: Vec<TournamentLine>,
 }
 
-/// A tournament as it stands, for everybody alike.
+/// The state of a tournament that is the same for everyone.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SharedTournament {
-    /// What lists tell of it.
     #[serde(flatten)]
     pub line: TournamentLine,
-    /// The round that goes on or was the last, from 1; 0 before it begins, and in an arena.
+    /// The current or last round, from 1; 0 before the start and in an arena.
     pub round: u32,
-    /// How many rounds there are or will be; in an arena 0.
+    /// The number of rounds; 0 in an arena.
     pub rounds: u32,
-    /// When the next round begins, or an arena's time is up.
+    /// The start of the next round, or the end of an arena.
     pub due: Option<u64>,
-    /// What decides between the same scores: `spread`, `buchholz`, `sonneborn-berger`, `wins`.
+    /// The tie-breaks: `spread`, `buchholz`, `sonneborn-berger` or `wins`.
     pub ties: [String; 2],
-    /// Who takes part, the best first.
+    /// The standings, best first.
     pub places: Vec<TournamentPlace>,
-    /// The meetings, in the order in which they were arranged; of an arena the last 200.
+    /// The pairings in order; in an arena the last 200.
     pub meetings: Vec<TournamentMeeting>,
 }
 
-/// What a tournament is to whoever asks.
+/// The state of a tournament that depends on the viewer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct TournamentViewer {
-    /// Your number, if you take part.
+    /// Your player number, if you take part.
     pub you: Option<usize>,
-    /// Did you make it, or may you call it off as a moderator?
+    /// Whether you may start or cancel it: you created it or are a moderator.
     pub owner: bool,
 }
 
-/// A tournament as somebody sees it.
+/// The state of a tournament for one viewer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Tournament {
-    /// What it is to everybody.
     #[serde(flatten)]
     pub shared: SharedTournament,
-    /// What it is to you.
     #[serde(flatten)]
     pub viewer: TournamentViewer,
 }
 
-/// Somebody who takes part.
+/// A participant in the standings.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct TournamentPlace {
-    /// Their number.
+    /// The player number.
     pub player: usize,
-    /// Their name; of a computer player the player's.
+    /// The name of the member or computer player.
     pub name: String,
-    /// Is it a computer player?
+    /// Whether it is a computer player.
     pub computer: bool,
-    /// Is it the account of a program?
+    /// Whether it is the account of a program.
     pub program: bool,
-    /// Have they withdrawn?
+    /// Whether they have withdrawn.
     pub withdrawn: bool,
-    /// Their place, from 1; those whom nothing tells apart share one.
+    /// The rank, from 1; tied participants share one.
     pub place: usize,
-    /// The score.
     pub score: f64,
-    /// What decides between the same scores, as `ties` names it.
+    /// The values of the tie-breaks in `ties`.
     pub ties: [f64; 2],
-    /// Games won.
     pub won: usize,
-    /// Games drawn.
     pub drawn: usize,
-    /// Games lost.
     pub lost: usize,
-    /// What each of their meetings that is over brought.
+    /// The points from each finished pairing.
     pub brought: Vec<f64>,
-    /// Does their next game count double?
+    /// Whether their next game counts double.
     pub streak: bool,
 }
 
-/// Two who meet, or somebody who rests.
+/// A pairing of two players, or a bye.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct TournamentMeeting {
-    /// The round, from 1; in an arena 0.
+    /// The round, from 1; 0 in an arena.
     pub round: u32,
-    /// The game; `null` where none is played, since somebody rests or the other one has withdrawn, and where it is still to be created.
+    /// The id of the game; `null` for a bye or forfeit, or if it is not created yet.
     pub game: Option<String>,
-    /// The numbers of the two, by seat; without the second the first rests.
+    /// The player numbers by seat; without a second the first has a bye.
     pub players: (usize, Option<usize>),
-    /// Half points by seat; `null`: it goes on.
+    /// Half points by seat; `null` while it is running.
     pub halves: Option<[u32; 2]>,
-    /// By how many points of the game the first was ahead.
+    /// The score difference of the game, from the first player's point of view.
     pub spread: i32,
 }
 
@@ -207,8 +196,7 @@ pub struct TournamentMeeting {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct TournamentRef {
-    /// Its id.
     pub id: String,
-    /// What it is called.
+    /// The name.
     pub name: String,
 }

@@ -1,46 +1,43 @@
-//! What is told of words.
+//! Word lookups and anagrams.
 
 use serde::{Deserialize, Serialize};
 
-/// Whether it is a word, and what it means.
+/// The result of a word lookup.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct WordAnswer {
-    /// The word, as its lexicon writes it.
+    /// The word as spelled in the lexicon.
     pub word: String,
-    /// The language.
     pub language: String,
-    /// Is it in the lexicon?
+    /// Whether the lexicon contains it.
     pub known: bool,
-    /// What it means.
     pub definitions: Vec<Definition>,
-    /// Where the definitions come from.
+    /// The source of the definitions.
     pub source: Option<String>,
-    /// Why there are none for the language.
+    /// The reason why there are no definitions.
     pub note: Option<String>,
 }
 
-/// What a word means.
+/// A definition of a word.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Definition {
-    /// The word that it is a form of, or itself.
+    /// The lemma of the word.
     pub headword: String,
-    /// The part of speech, where it is known.
+    /// The part of speech, if known.
     pub part_of_speech: Option<&'static str>,
-    /// The senses.
     pub senses: Vec<String>,
 }
 
-/// The words that can be made of some letters.
+/// The anagrams of some letters.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Anagrams {
-    /// The words, the longest first; a letter that a blank stands for in lower case.
+    /// The words, longest first, with letters from blanks in lower case.
     pub words: Vec<String>,
 }
 
-/// Of which letters are words to be made?
+/// The letters for anagrams.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

@@ -15,7 +15,7 @@ mod state;
 mod view;
 
 use lexicon::{Lexicon, Tile};
-use play::{Closing, Corrupt, Dice, Imagine, NextStep, Outcome, Refused, Rules, Seat, SeatSet, Viewer};
+use play::{Closing, Corrupt, Determinize, Dice, NextStep, Outcome, Refused, Rules, Seat, SeatSet, Viewer};
 
 pub use self::action::Action;
 pub use self::event::{BadEvent, Event};
@@ -279,9 +279,9 @@ impl Rules for Balda {
     }
 }
 
-impl Imagine for Balda {
+impl Determinize for Balda {
     /// The game itself: nothing is hidden.
-    fn imagine(&self, view: &View, _dice: &mut Dice) -> State {
+    fn determinize(&self, view: &View, _dice: &mut Dice) -> State {
         view.state()
     }
 }

@@ -5,7 +5,7 @@
 //! ```
 
 use lexicon::{Lexicon, Tile};
-use play::{Closing, Corrupt, Dice, Imagine, NextStep, Outcome, Refused, Rules, Seat, SeatSet, Viewer};
+use play::{Closing, Corrupt, Determinize, Dice, NextStep, Outcome, Refused, Rules, Seat, SeatSet, Viewer};
 
 use crate::ctu::position::SEATS;
 use crate::ctu::{Action, CtuRules, Duty, Event, EventView, Position, Preview, View, Why, notation, singles};
@@ -299,9 +299,9 @@ impl Rules for Ctu {
     }
 }
 
-impl Imagine for Ctu {
+impl Determinize for Ctu {
     /// Deals the unseen letters anew to the other rack and the bag; as many as others exchanged are left over.
-    fn imagine(&self, view: &View, dice: &mut Dice) -> Position {
+    fn determinize(&self, view: &View, dice: &mut Dice) -> Position {
         let mut unseen: Vec<Tile> = view.unseen.iter().collect();
         dice.shuffle(&mut unseen);
         let mut racks = [Vec::new(), Vec::new()];

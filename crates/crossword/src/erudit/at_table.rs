@@ -28,7 +28,7 @@ impl TableRules for Erudit {
     }
 
     /// A rack that holds nothing but stars that are due stays.
-    fn deal_anew(&self, position: &Position) -> Vec<Event> {
+    fn redeal_hidden(&self, position: &Position) -> Vec<Event> {
         let anew = |seat: &Seat| position.racks[seat.index()].len() > position.stars_due[seat.index()];
         position.others_with_tiles(position.turn).filter(anew).map(|seat| Event::Redealt { seat }).collect()
     }

@@ -5,7 +5,7 @@
 //! ```
 
 use lexicon::Lexicon;
-use play::{Closing, Corrupt, Dice, Imagine, NextStep, Refused, Rules, Seat, SeatSet, Viewer};
+use play::{Closing, Corrupt, Determinize, Dice, NextStep, Refused, Rules, Seat, SeatSet, Viewer};
 
 use crate::erudit::event::LaidStep;
 use crate::erudit::{Action, Draft, EruditRules, Event, EventView, Fault, Leftovers, Position, Preview, ScoredTurn, Situation, View, Why};
@@ -198,9 +198,9 @@ impl Rules for Erudit {
     }
 }
 
-impl Imagine for Erudit {
+impl Determinize for Erudit {
     /// Deals the unseen tiles anew to the other racks. A star that a seat must still lay stays on its rack.
-    fn imagine(&self, view: &View, dice: &mut Dice) -> Position {
+    fn determinize(&self, view: &View, dice: &mut Dice) -> Position {
         let mut unseen = view.unseen;
         let mut racks = vec![Tiles::new(); view.racks.len()];
         for (seat, rack) in racks.iter_mut().enumerate() {

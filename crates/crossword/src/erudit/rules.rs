@@ -363,7 +363,7 @@ mod tests {
         assert_eq!(read(&sound.replace("repeats: forbidden\n", "")), "`repeats` is not set: add a line `repeats: ...`");
         assert_eq!(
             read(&format!("{sound}challenge: void\n")),
-            "line 21: `challenge` is no setting of a rule set: correct or remove the line"
+            "line 21: `challenge` is not a setting of a rule set: correct or remove the line"
         );
     }
 }

@@ -35,15 +35,15 @@ impl TableRules for Scrabble {
         if let Event::Opening { rounds, .. } = event { Some(rounds.len()) } else { None }
     }
 
-    fn word_lies_open(&self, position: &Position) -> bool {
+    fn has_challengeable_word(&self, position: &Position) -> bool {
         position.window.is_some()
     }
 
-    fn tells_words(&self, event: &Event) -> bool {
+    fn reveals_validity(&self, event: &Event) -> bool {
         matches!(event, Event::Challenged { .. })
     }
 
-    fn deal_anew(&self, position: &Position) -> Vec<Event> {
+    fn redeal_hidden(&self, position: &Position) -> Vec<Event> {
         position.others_with_tiles(position.turn).map(|seat| Event::Redealt { seat }).collect()
     }
 }

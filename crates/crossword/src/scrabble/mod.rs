@@ -18,7 +18,7 @@ mod view;
 mod why;
 
 use lexicon::Lexicon;
-use play::{Closing, Corrupt, Dice, Imagine, NextStep, Refused, Rules, Seat, SeatSet, Viewer};
+use play::{Closing, Corrupt, Determinize, Dice, NextStep, Refused, Rules, Seat, SeatSet, Viewer};
 
 pub use self::action::Action;
 pub use self::event::{Event, SetUp};
@@ -201,9 +201,9 @@ impl Rules for Scrabble {
     }
 }
 
-impl Imagine for Scrabble {
+impl Determinize for Scrabble {
     /// Deals the unseen tiles anew to the other racks. Meant for a seat's view in play; what a view does not know of the past stays empty.
-    fn imagine(&self, view: &View, dice: &mut Dice) -> Position {
+    fn determinize(&self, view: &View, dice: &mut Dice) -> Position {
         let mut unseen = view.unseen;
         let racks = view
             .racks

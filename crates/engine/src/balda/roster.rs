@@ -6,7 +6,7 @@ use balda::Words;
 use balda::game::Balda;
 use lexicon::Lexicon;
 use lexicon::classes::{Class, Classes};
-use play::{BriefPlayer, Player};
+use play::{Player, TimeLimitedPlayer};
 
 use crate::UnknownPlayer;
 use crate::balda::greedy::GreedyPlayer;
@@ -57,7 +57,7 @@ impl Roster {
     /// # Errors
     /// As [`player`](Roster::player).
     pub fn brief_player(&self, name: &str) -> Result<Box<dyn Player<Balda>>, UnknownPlayer> {
-        Ok(Box::new(BriefPlayer::new(self.player(name)?, LONGEST, Some(NODES))))
+        Ok(Box::new(TimeLimitedPlayer::new(self.player(name)?, LONGEST, Some(NODES))))
     }
 
     /// All words of a game, laid out for thinking: what [`think`](crate::balda::think) and [`analysis`](crate::balda::analyse) ask for. None where they are more than can be laid out.

@@ -6,7 +6,7 @@ use play::time::Instant;
 
 use pentago::Move;
 use pentago::game::{Pentago, View};
-use play::{BriefPlayer, Budget, Player, Stop, Thought};
+use play::{Budget, Player, Stop, Thought, TimeLimitedPlayer};
 
 use super::book;
 use super::classic::{self, Choice, Classic, Settings};
@@ -149,7 +149,7 @@ impl Roster {
             (None, Err(_)) => return Err(crate::UnknownPlayer::new(name, "pentago", &PLAYERS).into()),
         };
         Ok(match set {
-            Some(Amount::Time(time)) => Box::new(BriefPlayer::new(plain, time, None)),
+            Some(Amount::Time(time)) => Box::new(TimeLimitedPlayer::new(plain, time, None)),
             Some(Amount::Depth(_)) | None => plain,
         })
     }

@@ -1,48 +1,48 @@
-//! What can be chosen for a game of Balda.
+//! The settings of a Balda game.
 
 use ::balda::{PassRule, RuleSet, Side};
 use serde::{Deserialize, Serialize};
 
-use super::{BadSetting, switch};
+use super::{SettingsError, switch};
 
-/// What can be chosen besides the lexicon. What is not chosen is as the rule set has it.
+/// The settings besides the lexicon. The rule set has the defaults.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// Squares along an edge.
+    /// The number of squares along an edge.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<usize>,
-    /// May a word use a square twice?
+    /// Whether a word may use a square twice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub knots: Option<bool>,
-    /// Are squares neighbours that touch at a corner?
+    /// Whether squares that touch at a corner are adjacent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub diagonals: Option<bool>,
-    /// Do some squares multiply the points of a word?
+    /// Whether some squares multiply the score of a word.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub prizes: Option<bool>,
-    /// Which passes count towards losing.
+    /// Which passes count towards the end of the game.
     #[serde(default, with = "switch::optional", skip_serializing_if = "Option::is_none")]
     pub passes: Option<PassRule>,
-    /// May a word that the lexicon lacks be put to the next seat?
+    /// Whether the next seat may approve a word that is not in the lexicon.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub approval: Option<bool>,
-    /// The word to begin with; else it is drawn.
+    /// The start word; drawn at random by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
 }
 
 impl Settings {
-    /// These rules with what was chosen.
+    /// Applies the settings to a rule set.
     ///
     /// # Errors
-    /// There is no board of that side.
-    pub fn apply(&self, rules: RuleSet) -> Result<RuleSet, BadSetting> {
+    /// There is no board of this size.
+    pub fn apply(&self, rules: RuleSet) -> Result<RuleSet, SettingsError> {
         let mut rules = rules;
         if let Some(side) = self.side {
             let known: Vec<String> = rules.sides().iter().map(Side::to_string).collect();
-            let fitting = Side::new(side).filter(|side| rules.sides().contains(side));
-            rules = rules.with_side(fitting.ok_or_else(|| BadSetting::Side { side, known: known.join(", ") })?);
+            let allowed = Side::new(side).filter(|side| rules.sides().contains(side));
+            rules = rules.with_side(allowed.ok_or_else(|| SettingsError::Side { side, known: known.join(", ") })?);
         }
         if let Some(passes) = self.passes {
             rules = rules.with_pass_rule(passes);
@@ -55,7 +55,7 @@ impl Settings {
             .with_approval(self.approval.unwrap_or(approval)))
     }
 
-    /// What holds by these rules, to which the settings were applied.
+    /// Returns the effective settings; `rules` is the rule set they were applied to.
     #[must_use]
     pub fn in_force(&self, rules: &RuleSet) -> Settings {
         Settings {

@@ -1,48 +1,48 @@
-//! The switches of Erudit.
+//! The settings of an Erudit game.
 
 use std::ops::RangeInclusive;
 
 use crossword::erudit::{EruditRules, Leftovers, Repeats, Scoring, StarWorth, Take};
 use serde::{Deserialize, Serialize};
 
-use super::{BadSetting, switch};
+use super::{SettingsError, switch};
 
-/// The totals that can be agreed on.
+/// The allowed values of an agreed total.
 const TOTALS: RangeInclusive<u32> = 50..=10_000;
 
-/// What can be chosen besides the lexicon. What is not chosen is as the rule set has it.
+/// The settings besides the lexicon. The rule set has the defaults.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// What a star on the board is worth.
+    /// The value of a star on the board.
     #[serde(default, with = "switch::optional", skip_serializing_if = "Option::is_none")]
     pub star_worth: Option<StarWorth>,
-    /// May stars be taken?
+    /// Whether and when stars may be taken.
     #[serde(default, with = "switch::optional", skip_serializing_if = "Option::is_none")]
     pub take: Option<Take>,
-    /// What a turn scores.
+    /// How a turn is scored.
     #[serde(default, with = "switch::optional", skip_serializing_if = "Option::is_none")]
     pub scoring: Option<Scoring>,
-    /// Words a second time.
+    /// Whether a word may be repeated.
     #[serde(default, with = "switch::optional", skip_serializing_if = "Option::is_none")]
     pub repeats: Option<Repeats>,
-    /// Tiles left at the end.
+    /// What happens to tiles left at the end.
     #[serde(default, with = "switch::optional", skip_serializing_if = "Option::is_none")]
     pub leftovers: Option<Leftovers>,
-    /// Tiles that the bag must hold for an exchange.
+    /// The minimum number of tiles in the bag for an exchange.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exchange_minimum: Option<usize>,
-    /// The total that ends the game.
+    /// The total score that ends the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub agreed_total: Option<u32>,
 }
 
 impl Settings {
-    /// These rules with what was chosen.
+    /// Applies the settings to a rule set.
     ///
     /// # Errors
-    /// A number is out of its bounds.
-    pub fn apply(&self, rules: EruditRules) -> Result<EruditRules, BadSetting> {
+    /// A number is out of range.
+    pub fn apply(&self, rules: EruditRules) -> Result<EruditRules, SettingsError> {
         let mut rules = rules;
         if let Some(worth) = self.star_worth {
             rules = rules.with_star_worth(worth);
@@ -59,34 +59,34 @@ impl Settings {
         if let Some(leftovers) = self.leftovers {
             rules = rules.with_leftovers(leftovers);
         }
-        if let Some(asked) = self.exchange_minimum {
-            let most = rules.laying().rack_size();
-            if asked > most {
-                return Err(BadSetting::Exchange { asked, most });
+        if let Some(requested) = self.exchange_minimum {
+            let max = rules.laying().rack_size();
+            if requested > max {
+                return Err(SettingsError::Exchange { requested, max });
             }
-            rules = rules.with_exchange_minimum(asked);
+            rules = rules.with_exchange_minimum(requested);
         }
-        if let Some(asked) = self.agreed_total {
-            if !TOTALS.contains(&asked) {
-                return Err(BadSetting::Total { asked, least: *TOTALS.start(), most: *TOTALS.end() });
+        if let Some(requested) = self.agreed_total {
+            if !TOTALS.contains(&requested) {
+                return Err(SettingsError::Total { requested, min: *TOTALS.start(), max: *TOTALS.end() });
             }
-            rules = rules.with_agreed_total(Some(asked));
+            rules = rules.with_agreed_total(Some(requested));
         }
         Ok(rules)
     }
 }
 
-/// All that holds by some rules, as it is shown.
+/// The effective settings for display.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct InForce {
-    /// What always has a value.
+    /// The settings that always have a value.
     #[serde(flatten)]
     switches: Settings,
-    /// The total that ends the game; null: none does.
+    /// The total score that ends the game; null for none.
     agreed_total: Option<u32>,
 }
 
-/// What holds by these rules.
+/// Returns the effective settings of a rule set.
 #[must_use]
 pub fn in_force(rules: &EruditRules) -> InForce {
     let switches = Settings {

@@ -1,5 +1,6 @@
-//! What can be chosen for a game besides its rule set, its words and its time, a file a game. The same types are read from requests, from the command
-//! line and from stored games, and written to the store; what they do not know they refuse.
+//! The settings of each game besides rule set, lexicon and time limit, one file a game. The same
+//! types are read from requests, command lines and stored games, and written to the store. Unknown
+//! fields are an error.
 
 pub mod balda;
 pub mod ctu;
@@ -8,49 +9,26 @@ pub mod pentago;
 pub mod scrabble;
 mod switch;
 
-/// A setting that can't be.
+/// A setting out of range.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadSetting {
-    /// Tiles in the bag for an exchange: more than a rack holds.
-    #[error("An exchange can need at most {most} tiles in the bag, not {asked}")]
-    Exchange {
-        /// What was asked for.
-        asked: usize,
-        /// The most.
-        most: usize,
-    },
-    /// A total that nobody plays to.
-    #[error("A total of {asked} can't be agreed on; choose one from {least} to {most}")]
-    Total {
-        /// What was asked for.
-        asked: u32,
-        /// The least.
-        least: u32,
-        /// The most.
-        most: u32,
-    },
-    /// A depth of search that takes too long, or none.
-    #[error("The depth of the classical engines is 1 to {most}, not {asked}")]
-    Depth {
-        /// What was asked for.
-        asked: u32,
-        /// The most.
-        most: u32,
-    },
-    /// A time of a computer's move that is too long, or none.
-    #[error("A computer's time for a move is 1 to {most} seconds, not {asked}")]
-    Seconds {
-        /// What was asked for.
-        asked: u64,
-        /// The most.
-        most: u64,
-    },
-    /// A board that there is not.
+pub enum SettingsError {
+    /// More tiles in the bag required for an exchange than a rack has.
+    #[error("An exchange can require at most {max} tiles in the bag, not {requested}")]
+    Exchange { requested: usize, max: usize },
+    /// An agreed total out of range.
+    #[error("The agreed total cannot be {requested}; choose one from {min} to {max}")]
+    Total { requested: u32, min: u32, max: u32 },
+    /// A search depth out of range.
+    #[error("The depth of the classical engines is 1 to {max}, not {requested}")]
+    Depth { requested: u32, max: u32 },
+    /// A thinking time out of range.
+    #[error("A computer's time for a move is 1 to {max} seconds, not {requested}")]
+    Seconds { requested: u64, max: u64 },
+    /// An unknown board size.
     #[error("There is no board with a side of {side} squares; choose one of {known}")]
     Side {
-        /// What was asked for.
         side: usize,
-        /// The sides there are, parted by commas.
+        /// The known sizes, separated by commas.
         known: String,
     },
 }

@@ -1,51 +1,52 @@
-//! What can be chosen for a game of Pentago besides its rule set: how deep and how long its computers look.
+//! The settings of a Pentago game besides its rule set: search limits of its computer players.
 
 use serde::{Deserialize, Serialize};
 
-use super::BadSetting;
+use super::SettingsError;
 
-/// Moves that the classical engines look ahead at most: more would be minutes a move.
-pub const DEEPEST: u32 = 5;
-/// Seconds a move of the timed players at most.
-pub const LONGEST: u64 = 60;
+/// The maximum search depth of the classical engines; a deeper search would take minutes for a
+/// move.
+pub const MAX_DEPTH: u32 = 5;
+/// The maximum time for a move of the timed players, in seconds.
+pub const MAX_SECONDS: u64 = 60;
 
-/// What can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// Moves that the engines `minimax`, `alphabeta` and `negascout` look ahead.
-    #[serde(default = "usual_depth")]
+    /// The search depth of the engines `minimax`, `alphabeta` and `negascout`.
+    #[serde(default = "default_depth")]
     pub depth: u32,
-    /// Seconds a move of `search`, `solve` and the strongest level, where no clock leaves them less.
-    #[serde(default = "usual_seconds")]
+    /// The time for a move of `search`, `solve` and the strongest level, in seconds, unless the
+    /// clock leaves them less.
+    #[serde(default = "default_seconds")]
     pub seconds: u64,
 }
 
-const fn usual_depth() -> u32 {
+const fn default_depth() -> u32 {
     3
 }
 
-const fn usual_seconds() -> u64 {
+const fn default_seconds() -> u64 {
     1
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { depth: usual_depth(), seconds: usual_seconds() }
+        Settings { depth: default_depth(), seconds: default_seconds() }
     }
 }
 
 impl Settings {
-    /// Within what a server bears?
+    /// Checks the limits.
     ///
     /// # Errors
-    /// A number is out of its bounds.
-    pub fn check(self) -> Result<(), BadSetting> {
-        if !(1..=DEEPEST).contains(&self.depth) {
-            return Err(BadSetting::Depth { asked: self.depth, most: DEEPEST });
+    /// A number is out of range.
+    pub fn check(self) -> Result<(), SettingsError> {
+        if !(1..=MAX_DEPTH).contains(&self.depth) {
+            return Err(SettingsError::Depth { requested: self.depth, max: MAX_DEPTH });
         }
-        if !(1..=LONGEST).contains(&self.seconds) {
-            return Err(BadSetting::Seconds { asked: self.seconds, most: LONGEST });
+        if !(1..=MAX_SECONDS).contains(&self.seconds) {
+            return Err(SettingsError::Seconds { requested: self.seconds, max: MAX_SECONDS });
         }
         Ok(())
     }

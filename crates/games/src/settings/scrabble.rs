@@ -1,34 +1,35 @@
-//! What can be chosen for a game of Scrabble.
+//! The settings of a Scrabble game.
 
 use crossword::{Challenge, EndRule, RuleSet};
 use serde::{Deserialize, Serialize};
 
 use super::switch;
 
-/// What can be chosen besides rule set and lexicon.
+/// The settings besides rule set and lexicon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// What happens to words that are not in the lexicon.
-    #[serde(default = "void", with = "switch")]
+    /// The challenge rule.
+    #[serde(default = "default_challenge", with = "switch")]
     pub challenge: Challenge,
-    /// Told of every game since there is a choice by language; games stored before do not say it, and end as all games of their number of seats did then.
+    /// The scoring at the end. Absent in games stored before it could be chosen; they end by the
+    /// former rule for their number of seats.
     #[serde(default, with = "switch::optional")]
     pub ends: Option<EndRule>,
 }
 
-const fn void() -> Challenge {
+const fn default_challenge() -> Challenge {
     Challenge::Void
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { challenge: void(), ends: None }
+        Settings { challenge: default_challenge(), ends: None }
     }
 }
 
 impl Settings {
-    /// These rules with what was chosen.
+    /// Applies the settings to a rule set.
     #[must_use]
     pub fn apply(self, rules: RuleSet) -> RuleSet {
         let rules = rules.with_challenge(self.challenge);
@@ -38,13 +39,13 @@ impl Settings {
         }
     }
 
-    /// With the ending of these rules, unless one was chosen: as a new game is stored.
+    /// Fills in the end rule of the rule set if none was chosen, for storing a new game.
     #[must_use]
-    pub fn ending_by(self, rules: &RuleSet, seats: usize) -> Settings {
+    pub fn with_default_end_rule(self, rules: &RuleSet, seats: usize) -> Settings {
         Settings { ends: self.ends.or(Some(rules.end_rule(seats))), ..self }
     }
 
-    /// What holds by these rules, to which the settings were applied.
+    /// Returns the effective settings; `rules` is the rule set they were applied to.
     #[must_use]
     pub fn in_force(self, rules: &RuleSet, seats: usize) -> Settings {
         Settings { ends: Some(rules.end_rule(seats)), ..self }
@@ -59,18 +60,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_keeps_the_ending_it_was_begun_with() {
+    fn a_stored_game_keeps_its_end_rule() {
         let (czech, english) = (RuleSet::scrabble_cs(), RuleSet::scrabble_en());
-        // As games of earlier versions were stored.
+        // The form in which earlier versions stored games.
         let stored: Settings = serde_json::from_value(json!({"challenge": "void", "ends": null})).unwrap();
         for (settings, rules, seats, ends, settlement) in [
             (stored, &czech, 2, "tournament", Settlement::TwiceOthers),
             (stored, &czech, 4, "thesis", Settlement::Deduct),
-            (stored.ending_by(&czech, 2), &czech, 2, "thesis", Settlement::Deduct),
-            (stored.ending_by(&english, 2), &english, 2, "tournament", Settlement::TwiceOthers),
-            (stored.ending_by(&english, 3), &english, 3, "thesis", Settlement::Deduct),
+            (stored.with_default_end_rule(&czech, 2), &czech, 2, "thesis", Settlement::Deduct),
+            (stored.with_default_end_rule(&english, 2), &english, 2, "tournament", Settlement::TwiceOthers),
+            (stored.with_default_end_rule(&english, 3), &english, 3, "thesis", Settlement::Deduct),
         ] {
-            // What is stored reads back as the same.
+            // The settings survive a round trip through JSON.
             let settings: Settings = serde_json::from_value(json!(settings)).unwrap();
             let applied = settings.apply(rules.clone());
             assert_eq!(json!(settings.in_force(&applied, seats))["ends"], ends);
@@ -79,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_not_be_is_told() {
+    fn errors_name_the_field_and_its_values() {
         let read = |value| serde_json::from_value::<Settings>(value).unwrap_err().to_string();
         assert_eq!(read(json!({"challenge": "triple"})), "`triple` is no value of challenge; known: void, off, single, double, five-point");
         assert_eq!(read(json!({"ends": "never"})), "`never` is no value of ends; known: tournament, thesis");

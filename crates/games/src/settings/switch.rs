@@ -1,4 +1,4 @@
-//! Switches of rules, which are written by their names.
+//! (De)serialization of settings with a few named values.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -11,13 +11,11 @@ use crossword::{Challenge, EndRule};
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A choice between a few values with names.
+/// A setting with a few named values.
 pub(super) trait Switch: Copy + 'static {
-    /// What is chosen, as settings name it.
+    /// The name of the setting.
     const NAME: &'static str;
-    /// The choices.
     const CHOICES: &'static [Self];
-    /// A choice's name.
     fn name(self) -> &'static str;
 }
 
@@ -65,7 +63,7 @@ impl<T: Switch> Visitor<'_> for ByName<T> {
     }
 }
 
-/// The names of the choices, parted by commas.
+/// Returns the names of the choices, separated by commas.
 fn known<T: Switch>() -> String {
     T::CHOICES.iter().map(|choice| choice.name()).collect::<Vec<_>>().join(", ")
 }
@@ -78,7 +76,7 @@ pub(super) fn deserialize<'de, T: Switch, D: Deserializer<'de>>(deserializer: D)
     deserializer.deserialize_str(ByName(PhantomData))
 }
 
-/// The same for a switch that may be left as the rule set has it: left out, or null.
+/// The same for optional settings, which may be absent or null.
 pub(super) mod optional {
     use super::{ByName, Cow, Deserialize, Deserializer, Error, PhantomData, Serialize, Serializer, Switch, Visitor};
 

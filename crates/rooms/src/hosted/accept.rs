@@ -86,14 +86,14 @@ pub enum SettingsError {
     },
 }
 
-impl From<wire::BadTiming> for SettingsError {
-    fn from(bad: wire::BadTiming) -> SettingsError {
+impl From<wire::TimingError> for SettingsError {
+    fn from(bad: wire::TimingError) -> SettingsError {
         SettingsError::Setting(bad.to_string())
     }
 }
 
-impl From<settings::BadSetting> for SettingsError {
-    fn from(bad: settings::BadSetting) -> SettingsError {
+impl From<settings::SettingsError> for SettingsError {
+    fn from(bad: settings::SettingsError) -> SettingsError {
         SettingsError::Setting(format!("{bad}."))
     }
 }
@@ -120,7 +120,7 @@ impl SettingsError {
 /// # Errors
 /// A value is none or out of its bounds, or the words are not at hand.
 pub async fn accept(mut request: GameRequest, services: &Services) -> Result<AcceptedSettings, SettingsError> {
-    let timing = Timing::settle(&mut request.settings, &services.turn_seconds)?;
+    let timing = Timing::extract(&mut request.settings, &services.turn_seconds)?;
     check_seats(&request)?;
     let game = request.rules.game();
     let host = host_of(&request.rules, services)?;

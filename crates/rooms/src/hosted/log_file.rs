@@ -5,7 +5,7 @@ use table::storage::{GameRow, name_of_person};
 use table::{GuestId, Line, Occupant, SeatRow, Standing};
 
 use table::Outage;
-use table::log_file::{Forfeit, MARK, Reason, VERSION};
+use table::log_file::{Forfeit, MAGIC, Reason, VERSION};
 
 use super::log_fault::LogFault;
 use super::{BadFile, RecordedGame};
@@ -16,7 +16,7 @@ const MOST: usize = 5000;
 
 /// Is the file a log? If not, it may be a game's own notation.
 pub fn is_log(file: &[u8]) -> bool {
-    file.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file).starts_with(MARK.as_bytes())
+    file.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file).starts_with(MAGIC.as_bytes())
 }
 
 /// Writes a game. While it goes on, only one in which every seat sees everything can be written: `open`.
@@ -86,11 +86,11 @@ pub fn read(file: &[u8]) -> Result<GameFile, BadFile> {
         if let Some(header) = line.strip_prefix('#') {
             let (key, value) = header.split_once(' ').unwrap_or((header, ""));
             match key {
-                "forfeit" => forfeit = Some(Forfeit::read(value.trim()).ok_or_else(|| bad(LogFault::Forfeit))?),
+                "forfeit" => forfeit = Some(Forfeit::parse(value.trim()).ok_or_else(|| bad(LogFault::Forfeit))?),
                 // One that can't be read is no loss: the sentence stands beside it.
-                "reason" => reason = Reason::read(value.trim()),
+                "reason" => reason = Reason::parse(value.trim()),
                 "outage" if outages.len() == MOST => return Err(bad(LogFault::TooMany { most: MOST })),
-                "outage" => outages.push(Outage::read(value.trim()).ok_or_else(|| bad(LogFault::Outage))?),
+                "outage" => outages.push(Outage::parse(value.trim()).ok_or_else(|| bad(LogFault::Outage))?),
                 _ => read_header(&mut row, key, value.trim()).map_err(bad)?,
             }
             continue;
@@ -130,7 +130,7 @@ fn read_seat(value: &str) -> Result<SeatRow, LogFault> {
     let (kind, rest) = value.split_once(' ').unwrap_or((value, ""));
     let name = |name: &str| visible(name).trim().chars().take(40).collect::<String>();
     match kind {
-        "person" => Ok(SeatRow { name: name_of_person(name(rest)), occupant: Occupant::Person(GuestId::nobody()) }),
+        "person" => Ok(SeatRow { name: name_of_person(name(rest)), occupant: Occupant::Person(GuestId::placeholder()) }),
         "open" => Ok(SeatRow { name: String::new(), occupant: Occupant::Open }),
         "computer" => {
             let (player, called) = rest.split_once(' ').unwrap_or((rest, rest));

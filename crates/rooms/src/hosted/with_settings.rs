@@ -86,20 +86,20 @@ impl<G: TableRules, S> TableRules for WithSettings<G, S> {
         self.game.is_step(event)
     }
 
-    fn word_lies_open(&self, position: &G::Position) -> bool {
-        self.game.word_lies_open(position)
+    fn has_challengeable_word(&self, position: &G::Position) -> bool {
+        self.game.has_challengeable_word(position)
     }
 
     fn draw_rounds(&self, event: &G::Event) -> Option<usize> {
         self.game.draw_rounds(event)
     }
 
-    fn tells_words(&self, event: &G::Event) -> bool {
-        self.game.tells_words(event)
+    fn reveals_validity(&self, event: &G::Event) -> bool {
+        self.game.reveals_validity(event)
     }
 
-    fn deal_anew(&self, position: &G::Position) -> Vec<G::Event> {
-        self.game.deal_anew(position)
+    fn redeal_hidden(&self, position: &G::Position) -> Vec<G::Event> {
+        self.game.redeal_hidden(position)
     }
 
     fn takes_draw(&self, view: &G::View) -> bool {

@@ -257,7 +257,7 @@ impl<H: HostedRules> Room<H> {
         let waits = self.waits_since().filter(|(seat, _)| others.contains(seat));
         let waited = waits.zip(long).is_some_and(|((_, since), long)| since.elapsed() >= long);
         let gone = |seat: &Seat| self.company.away.get(seat).zip(long).is_some_and(|(since, long)| since.elapsed() >= long);
-        let why = if self.table.seating().waits_for_people() || matches!(self.table.game().pending(), NextStep::Over(_)) {
+        let why = if self.table.seating().has_open_seat() || matches!(self.table.game().pending(), NextStep::Over(_)) {
             Some(Refusal::new("over", "there is no game going on"))
         } else if others.is_empty() || self.table.is_private() || !others.iter().all(gone) {
             Some(Refusal::new("still-here", "nothing can be claimed: the others are here, or have not been away for long"))

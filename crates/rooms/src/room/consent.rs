@@ -33,7 +33,7 @@ impl<H: HostedRules> Room<H> {
         let mine = self.table.seating().all_held(guest);
         let seat = self.table.game().playing().find(|seat| mine.contains(*seat));
         let seat = seat.ok_or_else(|| Refusal::new("not-your-seat", "you do not play in this game"))?;
-        if self.table.seating().waits_for_people() || matches!(self.table.game().pending(), NextStep::Over(_)) {
+        if self.table.seating().has_open_seat() || matches!(self.table.game().pending(), NextStep::Over(_)) {
             return Err(Refusal::new("over", "there is no game going on"));
         }
         Ok(seat)

@@ -280,7 +280,7 @@ impl<H: HostedRules> Room<H> {
     async fn answer(&mut self, connection: u64, guest: Option<GuestId>, claimant: Claimant, asked: Request) -> Vec<Text> {
         let (out, mut told) = mpsc::channel(ANSWERS);
         self.remember_requester(guest.as_ref(), &claimant);
-        let looking = self.table.seating().first_look(guest.as_ref());
+        let looking = self.table.seating().default_viewer(guest.as_ref());
         if self.company.was_here(self.table.seating().all_held(guest.as_ref())) {
             self.tell_presence();
         }
@@ -311,7 +311,7 @@ impl<H: HostedRules> Room<H> {
             return;
         }
         self.remember_requester(guest.as_ref(), &claimant);
-        let looking = self.table.seating().first_look(guest.as_ref());
+        let looking = self.table.seating().default_viewer(guest.as_ref());
         let listener = Listener { guest: guest.clone(), sees_all, claimant, looking, out, company: false, passing: false, span };
         self.listeners.insert(connection, listener);
         // The first who comes sets a show's clock going.
@@ -588,7 +588,7 @@ impl<H: HostedRules> Room<H> {
         }
         let Some((seat, player)) = self.table.computer_due() else { return };
         let player = player.as_str().to_owned();
-        let share = self.table.clock().map(|clock| clock.share(Instant::now()));
+        let share = self.table.clock().map(|clock| clock.thinking_time(Instant::now()));
         // A slow pace costs no computer its turn, nor its game.
         let pace = self.table.pace.unwrap_or_default().min(share.map_or(Duration::MAX, |share| share / 2));
         let known = self.players.take(seat, &player, self.table.game());

@@ -271,7 +271,7 @@ impl GameOpener<'_> {
                 Some(seat) => Viewer::Seat(seat),
                 None => return Ok(None),
             },
-            (_, Perspective::As(None)) => table.seating().first_look(self.guest),
+            (_, Perspective::As(None)) => table.seating().default_viewer(self.guest),
         };
         Ok(Some(Box::new(ViewedGame { table, to, guest: self.guest.cloned(), outages: self.outages })))
     }
@@ -367,7 +367,7 @@ impl<H: HostedRules> Document for ViewedGame<H> {
             return Err(BadStep::Over);
         }
         if anew {
-            for event in rules.deal_anew(begun.position()) {
+            for event in rules.redeal_hidden(begun.position()) {
                 begun.commit(Entry { at, record: Record::Game(event) }).map_err(|error| BadStep::Damaged(error.to_string()))?;
             }
         }

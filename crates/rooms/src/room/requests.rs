@@ -3,7 +3,7 @@
 use play::{NextStep, Record, Seat, Viewer};
 use table::storage::{SeatClaim, SeatTaken};
 use table::{GuestId, Occupant, SeatRow};
-use wire::{GameFields, Message, Ref, Refusal, Request, SLOWEST};
+use wire::{GameFields, MAX_PACE, Message, Ref, Refusal, Request};
 
 use super::SitError;
 use super::hints::HintRequest;
@@ -195,7 +195,7 @@ impl<H: HostedRules> Room<H> {
             Some(Refusal::new("no-such-step", "a hint has the steps 1, 2 and 3"))
         } else if !self.table.is_private() || (self.table.guards_words() && self.table.seating().only_person().is_none()) {
             Some(Refusal::new("no-hints", "there are no hints where two or more people play one another"))
-        } else if self.table.rules().word_lies_open(self.table.game().position()) {
+        } else if self.table.rules().has_challengeable_word(self.table.game().position()) {
             // Whatever would be advised says what is thought of the word.
             Some(Refusal::new("word-lies-open", "a word lies open to a challenge: challenge it or accept it first"))
         } else if matches!(pending, NextStep::Over(_)) {
@@ -255,8 +255,8 @@ impl<H: HostedRules> Room<H> {
             Some(Refusal::new("no-show", "the pace is set only where computers play among themselves"))
         } else if !self.table.is_owner(guest) {
             Some(Refusal::new("not-yours", "the pace is set by whoever began the game"))
-        } else if ms.is_some_and(|ms| ms > SLOWEST) {
-            Some(Refusal::new("bad-pace", format!("the pace is 0 to {SLOWEST} milliseconds a move, or null for a pause")))
+        } else if ms.is_some_and(|ms| ms > MAX_PACE) {
+            Some(Refusal::new("bad-pace", format!("the pace is 0 to {MAX_PACE} milliseconds a move, or null for a pause")))
         } else {
             None
         };

@@ -12,7 +12,7 @@ use table::storage::GameRow;
 use table::{Audience, ClockRow, GuestId, Line, Occupant, SeatRow};
 use table::{Clock, Due, ProposalRefusal, Seating, StagedChange, Turn};
 use wire::games::WireForm;
-use wire::{GameFields, Refusal, SLOWEST, TableAction, Timing, TournamentRef};
+use wire::{GameFields, MAX_PACE, Refusal, TableAction, Timing, TournamentRef};
 
 use super::rematch::Rematch;
 use crate::hosted::{BadAction, HostedRules, has_people, told};
@@ -225,7 +225,7 @@ impl<H: HostedRules> Table<H> {
     /// Lets the turn that goes on cost no time before `until`.
     pub(crate) fn hold_clock(&mut self, until: Instant, now: Instant) {
         if let Some(clock) = &mut self.table.clock {
-            clock.hold(until, now);
+            clock.delay_until(until, now);
         }
     }
 
@@ -237,7 +237,7 @@ impl<H: HostedRules> Table<H> {
     /// Gives the turn its whole time again.
     pub(crate) fn restart_clock(&mut self, now: Instant) {
         if let Some(clock) = &mut self.table.clock {
-            clock.restart(now);
+            clock.reset_turn(now);
         }
     }
 
@@ -271,7 +271,7 @@ impl<H: HostedRules> Table<H> {
     pub(crate) fn give_time(&mut self, seats: &[Seat], more: Duration, now: Instant) -> bool {
         let Some(clock) = &mut self.table.clock else { return false };
         // All of them are given to, also where the first could have more.
-        seats.iter().filter(|seat| clock.give(**seat, more, now)).count() > 0
+        seats.iter().filter(|seat| clock.add_time(**seat, more, now)).count() > 0
     }
 
     /// May the viewer take a move back, and play one again?
@@ -281,7 +281,7 @@ impl<H: HostedRules> Table<H> {
 
     /// The record that an action asked for as JSON would add.
     pub(crate) fn propose(&self, seat: Seat, action: &Map<String, Value>) -> Result<Record<H::Event>, ActError> {
-        if self.seating().waits_for_people() {
+        if self.seating().has_open_seat() {
             return Err(ActError::Refused(self.why(ProposalRefusal::WaitsForSeats)));
         }
         let proposal = match table_action(action) {
@@ -339,7 +339,7 @@ impl<H: HostedRules> Table<H> {
 
 /// A stored pace, within what can be chosen: a file of an earlier version may hold any number.
 fn pace_of(milliseconds: u64) -> Duration {
-    Duration::from_millis(milliseconds.min(SLOWEST))
+    Duration::from_millis(milliseconds.min(MAX_PACE))
 }
 
 /// What may be asked for in every game.

@@ -133,13 +133,13 @@ fn clock_at(clock: &Clock, now: play::time::Instant) -> Option<wire::Clock> {
     };
     let shown = wire::Clock {
         kind,
-        limit: millis(Clock::whole(limit)),
+        limit: millis(Clock::full_time(limit)),
         left: millis(clock.left(now)),
         running: clock.runs(),
         starts_in: clock.starts_in(now).map(millis),
         seat,
         increment,
-        seats: increment.map(|_| clock.each(now)),
+        seats: increment.map(|_| clock.remaining_millis(now)),
         vacation: None,
     };
     (kind == ClockKind::Game || seat.is_some()).then_some(shown)

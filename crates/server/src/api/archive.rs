@@ -29,7 +29,7 @@ const AGAIN: Duration = Duration::from_secs(30);
 
 pub(super) async fn download(State(app): State<App>, Query(query): Query<GameQuery>, caller: Caller) -> Result<Response, Rejection> {
     let wanted = search(query, &app).await?;
-    let guest = session::guest(&caller.headers, &app.store).await?.unwrap_or(GuestId::nobody());
+    let guest = session::guest(&caller.headers, &app.store).await?.unwrap_or(GuestId::placeholder());
     let _share = app.downloads.take(network(caller.address), DOWNLOADS).ok_or_else(|| Rejection::limited("downloads", AGAIN))?;
     let found = app.store.search(&Search { guest: guest.clone(), ..wanted }).await?;
     let archive = Claimant::asking().asks(packed(&app, found.games, &guest)).await?;

@@ -83,7 +83,7 @@ pub(super) async fn search(query: GameQuery, app: &App) -> Result<Search, Reject
         (None, None) => Vec::new(),
     };
     Ok(Search {
-        guest: GuestId::nobody(),
+        guest: GuestId::placeholder(),
         finished: query.state.map(|state| matches!(state, GameState::Finished)),
         game,
         words,
@@ -198,7 +198,7 @@ pub(super) async fn unstar(State(app): State<App>, Path(id): Path<String>, heade
 
 /// Removes a game for good, where it is nobody else's.
 pub(super) async fn remove(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
-    let guest = session::guest(&headers, &app.store).await?.unwrap_or(GuestId::nobody());
+    let guest = session::guest(&headers, &app.store).await?.unwrap_or(GuestId::placeholder());
     let offered = app.store.offers(OffersOf::Game(&id), 0, 1).await?.pop();
     app.store.delete_game(&id, &guest).await?;
     if let Some(offered) = offered {

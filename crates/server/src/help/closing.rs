@@ -84,7 +84,7 @@ impl ClosingGame {
                 continue;
             }
             let seating = Seating::new(&row.seats);
-            let counts = (row.rated.is_some() || contested) && !seating.waits_for_people();
+            let counts = (row.rated.is_some() || contested) && !seating.has_open_seat();
             let guards_words = !is_abandoned(seating.is_private(), row.updated, now) && hosted::guards_words(&row, services);
             let counts = counts.then(|| Pace::of(&row));
             closing.push(ClosingGame { row, guards_words, counts });

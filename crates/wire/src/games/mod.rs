@@ -1,25 +1,27 @@
-//! What each game tells and is told in its own words, a folder a game; `crossword` is what Scrabble, Erudit and the CTU competition share. A view, an event
-//! and a preview are made here from what a viewer may know ([`WireForm`]), so that nothing else of a game has a way to the wire; the rest the server fills in.
+//! The types defined by each game, one folder a game; `crossword` is shared by Scrabble, Erudit and
+//! the CTU competition. Views, events and previews are converted from the types for a viewer
+//! ([`WireForm`]), so that hidden information cannot reach the wire. The server fills in the other
+//! types.
 
+mod actions;
 pub mod balda;
 pub mod crossword;
 pub mod ctu;
 pub mod erudit;
 pub mod pentago;
-mod reading;
 pub mod scrabble;
-mod shown;
+mod wire_form;
 
 use ::games::{Rules, settings};
 use serde_json::{Map, Value};
 
-pub use self::reading::{Yes, read_action};
-pub use self::shown::WireForm;
+pub use self::actions::{Yes, read_action};
+pub use self::wire_form::WireForm;
 #[cfg(test)]
 use crate::declarations::File;
 use crate::{fields, read};
 
-/// All that holds by these rules with these settings, in a game with so many seats; `None` if the settings can't be read.
+/// Returns the effective settings of a game with this rule set, options and number of seats; `None` if the options are invalid.
 #[must_use]
 pub fn in_force(rules: Rules, options: Map<String, Value>, seats: usize) -> Option<Map<String, Value>> {
     Some(match rules {
@@ -37,12 +39,12 @@ pub fn in_force(rules: Rules, options: Map<String, Value>, seats: usize) -> Opti
         }
         Rules::Pentago(_) => fields(read::<settings::pentago::Settings>(options).ok()?),
         Rules::Ctu(_) => fields(read::<settings::ctu::Settings>(options).ok()?),
-        // What an added game was told is what holds.
+        // Registered games have no defaults that are known here.
         Rules::Added(_) => options,
     })
 }
 
-/// What the games declare for the page, a file a board; one takes only from those before it.
+/// Returns the declarations of the games, one file a board. A file imports only from earlier ones.
 #[cfg(test)]
 pub(crate) fn declared() -> Vec<File> {
     vec![

@@ -33,7 +33,7 @@ impl SetUp for Scrabble {
             Ends::Tournament => EndRule::Tournament,
             Ends::Thesis => EndRule::Thesis,
         });
-        let settings = Settings { challenge: asked.challenge.unwrap_or(Challenge::Void), ends }.ending_by(&rules, seats);
+        let settings = Settings { challenge: asked.challenge.unwrap_or(Challenge::Void), ends }.with_default_end_rule(&rules, seats);
         let rules = rules.name().to_owned();
         Ok(GameTerms { rules, lexicon: (name, lexicon), timing: Timing::default(), settings: wire::fields(settings) })
     }

@@ -1,38 +1,36 @@
-//! What a seat may do, and what may be asked of a position.
+//! Actions of a seat, and queries for the words of a position.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use crate::games::Yes;
-use crate::games::reading::{part, said};
+use crate::games::actions::{own_message, parse_part};
 
-/// What a seat may do, besides what it may in every game.
+/// An action of the game, besides the actions common to all games.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Action {
-    /// Put a letter and name a word through it; in a preview the path may have to grow yet.
+    /// Place a letter and name a word through it. A preview accepts an unfinished path.
     Place(Move),
-    /// Offer a word that the lexicon lacks to the next seat.
+    /// Offer a word that is not in the lexicon to the next seat.
     Offer(Move),
-    /// The offered word counts.
+    /// Accept the offered word.
     Accept(Yes),
-    /// The offered word does not count.
+    /// Decline the offered word.
     Decline(Yes),
-    /// Pass.
     Pass(Yes),
 }
 
-/// A letter put, and the squares of the word through it.
+/// A new letter and the path of a word through it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Move {
-    /// Where the letter is put.
+    /// The square of the new letter.
     pub square: i64,
-    /// The letter.
     pub letter: String,
-    /// The squares of the word in the order of its letters.
+    /// The squares of the word in order.
     pub path: Vec<i64>,
 }
 
@@ -46,20 +44,18 @@ impl<'de> Deserialize<'de> for Move {
             path: Vec<i64>,
         }
         let form = "a move has a square (a whole number), a letter (a text) and a path (a list of squares)";
-        // What is no object at all is another action, and no part of this one.
+        // Anything but an object is an unknown action, not a malformed part.
         let fields = Map::<String, Value>::deserialize(deserializer)?;
-        let Fields { square, letter, path } = part(Value::Object(fields), form).map_err(D::Error::custom)?;
+        let Fields { square, letter, path } = parse_part(Value::Object(fields), form).map_err(D::Error::custom)?;
         Ok(Move { square, letter, path })
     }
 }
 
-/// A letter put on a square.
+/// A letter on a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Put {
-    /// The square.
     pub square: i64,
-    /// The letter.
     pub letter: String,
 }
 
@@ -71,33 +67,33 @@ impl<'de> Deserialize<'de> for Put {
             square: i64,
             letter: String,
         }
-        let Fields { square, letter } = part(deserializer, "what is put has a square (a whole number) and a letter (a text)")?;
+        let Fields { square, letter } = parse_part(deserializer, "what is put has a square (a whole number) and a letter (a text)")?;
         Ok(Put { square, letter })
     }
 }
 
-/// Which words of a position are asked for; an empty object: all.
+/// A query for words of a position; an empty object queries all of them.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Question {
-    /// Those with a letter on this empty square.
+    /// Words with a new letter on this empty square.
     Cell(i64),
-    /// Those through this letter.
+    /// Words through this letter.
     Through(i64),
-    /// Those through this letter, if it were put.
+    /// Words through this new letter.
     Put(Put),
 }
 
 impl Question {
-    /// Reads a question; `None`: all words are asked for.
+    /// Parses a query; `None` for all words.
     ///
     /// # Errors
-    /// A beginning of a sentence on what it is not.
+    /// The start of a sentence that says what is wrong.
     pub fn read(question: &Map<String, Value>) -> Result<Option<Question>, String> {
         match question.len() {
             0 => Ok(None),
-            1 => Question::deserialize(question).map(Some).map_err(|why| said(&why, "no such question")),
+            1 => Question::deserialize(question).map(Some).map_err(|why| own_message(&why, "no such question")),
             _ => Err("a question has one field at most".into()),
         }
     }

@@ -1,4 +1,4 @@
-//! What happens in a game.
+//! Events of a game.
 
 use balda::game::{EventView, SeenWord};
 use serde::Serialize;
@@ -6,25 +6,21 @@ use serde::Serialize;
 use super::Over;
 use crate::games::WireForm;
 
-/// A word named or offered.
+/// A played or offered word.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Word {
-    /// By whom.
     pub seat: usize,
-    /// As it is written: `1,1 Л БАЛ`.
+    /// The notation, such as `1,1 Л БАЛ`.
     pub r#move: String,
-    /// Where the letter was put.
+    /// The square of the new letter.
     pub square: usize,
-    /// The letter.
     pub letter: char,
-    /// The squares of the word in the order of its letters.
+    /// The squares of the word in order.
     pub path: Vec<usize>,
-    /// The word.
     pub word: String,
-    /// Its points.
     pub score: u32,
-    /// Was it accepted by another seat, since the lexicon lacks it?
+    /// Whether it is not in the lexicon and was accepted by another seat.
     pub approved: bool,
 }
 
@@ -35,68 +31,60 @@ impl From<SeenWord> for Word {
     }
 }
 
-/// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {
-    /// The start word was set.
     Started {
-        /// The word.
         word: String,
-        /// How the game came out, if that ended it.
+        /// The result, if the game ended with it.
         over: Option<Over>,
     },
-    /// A word was named.
+    /// A seat played a word.
     Placed {
-        /// The word.
         #[serde(flatten)]
         word: Word,
-        /// Points of the seat after it.
+        /// The seat's total score after it.
         total: i32,
-        /// How the game came out, if that ended it.
+        /// The result, if the game ended with it.
         over: Option<Over>,
     },
-    /// A turn went by.
+    /// The seat passed.
     Passed {
-        /// Whose.
         seat: usize,
-        /// Because its time ran out?
+        /// Whether the time ran out.
         timeout: bool,
-        /// How many passes of the seat count now.
+        /// The seat's passes that count.
         passes: u8,
-        /// How the game came out, if that ended it.
+        /// The result, if the game ended with it.
         over: Option<Over>,
     },
-    /// A word that the lexicon lacks was put to another seat.
+    /// A seat offered a word that is not in the lexicon.
     Offered {
-        /// The word.
         #[serde(flatten)]
         word: Word,
-        /// Who is to answer.
+        /// The seat that must answer.
         to: usize,
     },
-    /// The offered word counts.
+    /// Accept the offered word.
     Accepted {
-        /// Who said so.
+        /// The seat that answered.
         by: usize,
-        /// The word.
         #[serde(flatten)]
         word: Word,
-        /// Points of the seat that offered it, after it.
+        /// The total score of the seat that offered it.
         total: i32,
-        /// How the game came out, if that ended it.
+        /// The result, if the game ended with it.
         over: Option<Over>,
     },
-    /// The offered word does not count.
+    /// Decline the offered word.
     Declined {
-        /// Who said so.
+        /// The seat that answered.
         by: usize,
-        /// Whose word it was.
+        /// The seat that offered the word.
         seat: usize,
-        /// The word.
         word: String,
-        /// Because the time to answer ran out?
+        /// Whether the time ran out.
         timeout: bool,
     },
 }

@@ -1,41 +1,40 @@
-//! Help with a move, in three steps: how long a word, where its letter goes, the word.
+//! Hints in three steps: the length of the word, the square of its new letter, the word.
 
 use serde::Serialize;
 
-/// What the strongest player would do, as far as the step tells it.
+/// The move of the strongest player, revealed step by step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Hint {
-    /// Name a word.
+    /// Play a word.
     Place {
-        /// How many letters it has.
+        /// The number of letters.
         length: usize,
-        /// Where its letter is put; from step 2 on.
+        /// The square of the new letter; from step 2.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         square: Option<usize>,
-        /// The letter; in step 3.
+        /// The new letter; from step 3.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         letter: Option<char>,
-        /// The squares of the word; in step 3.
+        /// The squares of the word; from step 3.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         path: Option<Vec<usize>>,
-        /// The word; in step 3.
+        /// The word; from step 3.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         word: Option<String>,
-        /// As it is written: `1,1 Л БАЛ`; in step 3.
+        /// The notation, such as `1,1 Л БАЛ`; from step 3.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         r#move: Option<String>,
     },
-    /// Pass.
     Pass,
-    /// Let the offered word count.
+    /// Accept the offered word.
     Accept,
-    /// Don't let it count.
+    /// Decline the offered word.
     Decline,
 }

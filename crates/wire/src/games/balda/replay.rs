@@ -1,47 +1,44 @@
-//! How a game stood, and what is said of a move looking back.
+//! The states of a replay, and remarks on its moves.
 
 use serde::Serialize;
 
-/// How a game stood, for its replay.
+/// The state of a game at a step of its replay.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Frame {
-    /// The rows, top to bottom; `.` for an empty square.
+    /// The rows from the top, with `.` for an empty square.
     pub board: Vec<String>,
     /// The start word; empty before the start.
     pub start: String,
-    /// Points by seat.
+    /// The scores by seat.
     pub scores: Vec<i32>,
-    /// The seat on turn; `null` before the start and after the end.
+    /// The seat to act; `null` before the start and after the end.
     pub turn: Option<usize>,
-    /// The position for the analysis; `null` where nobody is on turn.
+    /// The position in analysis notation; `null` if no seat is to act.
     pub position: Option<String>,
 }
 
-/// What a move left, and what it opened.
+/// A remark on a move: what it missed and what it allowed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Remark {
-    /// How many points the best word would have brought more.
+    /// The score lost against the highest-scoring word.
     pub left: usize,
-    /// Did it give the next seat a word of more points than there was without it?
+    /// Whether it allowed the opponent a higher-scoring word than before.
     pub trap: bool,
-    /// The word of most points.
+    /// The highest-scoring word.
     pub longest: Option<NamedMove>,
-    /// The best reply that there was then.
+    /// The highest-scoring reply.
     pub reply: Option<NamedMove>,
 }
 
-/// A move with its word.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct NamedMove {
-    /// The word.
     pub word: String,
-    /// Where its letter is put.
+    /// The square of the new letter.
     pub square: usize,
-    /// The letter.
     pub letter: char,
-    /// The squares of the word in the order of its letters.
+    /// The squares of the word in order.
     pub path: Vec<usize>,
 }

@@ -1,49 +1,47 @@
-//! A rule set, and what the settings and the lexicon of a game make of it.
+//! A rule set, and the rules of a running game.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-/// A square, and what it multiplies the points of a word by whose letter is put there.
+/// A square and its multiplier for a word whose new letter is placed there.
 pub type Prize = (usize, u32);
 
 /// A rule set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RuleSet {
-    /// Its name.
     pub name: String,
-    /// The game.
     pub game: &'static str,
-    /// What people call it.
+    /// The name for people.
     pub title: String,
-    /// The language of its words; `null`: any.
+    /// The language; `null` for any.
     pub language: Option<&'static str>,
-    /// How many squares an edge may have.
+    /// The allowed numbers of squares along an edge.
     pub sides: Vec<usize>,
-    /// Squares along an edge.
+    /// The number of squares along an edge.
     pub side: usize,
-    /// The fewest letters of a word.
+    /// The minimum length of a word.
     pub least: usize,
-    /// With so many passes a seat has lost.
+    /// The number of passes with which a seat loses.
     pub passes: u8,
-    /// The squares that multiply the points of a word whose letter is put there.
+    /// The squares that multiply the score of a word whose new letter is placed there.
     pub prizes: Vec<Prize>,
 }
 
-/// The rules of a game that is played.
+/// The rules of a running game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RulesInGame {
-    /// The rule set, with the side and the language of the game.
+    /// The rule set with the side and language of the game.
     #[serde(flatten)]
     pub set: RuleSet,
-    /// The letters that can be put, in their order.
+    /// The letters that can be placed, in order.
     pub alphabet: String,
-    /// Letters that are read as others: `{"Ё":"Е"}`.
+    /// Letters that are read as another one: `{"Ё":"Е"}`.
     pub folds: BTreeMap<char, char>,
-    /// May a word use a square twice?
+    /// Whether a word may use a square twice.
     pub knots: bool,
-    /// Are squares neighbours that touch at a corner?
+    /// Whether squares that touch at a corner are adjacent.
     pub diagonals: bool,
 }

@@ -1,4 +1,4 @@
-//! How a game stands, and what a letter and a path would bring.
+//! The view of a game, and previews of moves.
 
 use balda::game::{self, OverView};
 use play::Seat;
@@ -7,66 +7,64 @@ use serde::Serialize;
 use super::{Prize, Word};
 use crate::games::WireForm;
 
-/// How a game stands, for one viewer.
+/// The view of a game for one viewer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct View {
-    /// The rows, top to bottom; `.` for an empty square.
+    /// The rows from the top, with `.` for an empty square.
     pub board: Vec<String>,
-    /// Squares along an edge.
+    /// The number of squares along an edge.
     pub side: usize,
-    /// May a word use a square twice?
+    /// Whether a word may use a square twice.
     pub knots: bool,
-    /// Are squares neighbours that touch at a corner?
+    /// Whether squares that touch at a corner are adjacent.
     pub diagonals: bool,
-    /// The squares that multiply the points of a word whose letter is put there.
+    /// The squares that multiply the score of a word whose new letter is placed there.
     pub prizes: Vec<Prize>,
-    /// Your seat; `null`: you look as a spectator.
+    /// Your seat; `null` for a spectator.
     pub seat: Option<usize>,
     /// The start word; empty before the start.
     pub start: String,
-    /// The words named, in their order.
+    /// The words played, in order.
     pub words: Vec<Word>,
-    /// Points by seat.
+    /// The scores by seat.
     pub scores: Vec<i32>,
-    /// The seat on turn; `null` before the start and after the end.
+    /// The seat to act; `null` before the start and after the end.
     pub turn: Option<usize>,
-    /// The word that waits for an answer.
+    /// The offered word that awaits an answer.
     pub offer: Option<Offer>,
-    /// The words that were offered and declined.
+    /// The declined words.
     pub declined: Vec<String>,
-    /// By seat: passes that count.
+    /// The passes that count, by seat.
     pub passes: Vec<u8>,
-    /// With so many a seat has lost.
+    /// The number of passes with which a seat loses.
     pub most_passes: u8,
-    /// The seats that have left the game.
     pub gone: Vec<usize>,
-    /// How it came out.
+    /// The result, once the game is over.
     pub over: Option<Over>,
-    /// What you may do now.
+    /// The actions you may take now.
     pub may: Permissions,
 }
 
-/// A word that waits for an answer.
+/// An offered word that awaits an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Offer {
-    /// Who is to answer.
+    /// The seat that must answer.
     pub to: usize,
-    /// The word.
     #[serde(flatten)]
     pub word: Word,
 }
 
-/// How a game came out.
+/// The result of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Over {
-    /// Why: `full`, `no-words`, `passes`, `resigned`, `flagged`, `abandoned`, `agreed`, `draw-claimed` or `aborted`.
+    /// The reason: `full`, `no-words`, `passes`, `resigned`, `flagged`, `abandoned`, `agreed`, `draw-claimed` or `aborted`.
     pub reason: &'static str,
-    /// Final points.
+    /// The final scores by seat.
     pub scores: Vec<i32>,
-    /// The seats that won; several: a draw between them.
+    /// The winners; several seats share a draw.
     pub winners: Vec<usize>,
 }
 
@@ -77,19 +75,16 @@ impl From<OverView> for Over {
     }
 }
 
-/// What a viewer may do now.
+/// The actions that a viewer may take now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Permissions {
-    /// Put a letter and name a word.
     pub place: bool,
-    /// Offer a word that the lexicon lacks.
+    /// Offer a word that is not in the lexicon.
     pub offer: bool,
-    /// Accept or decline the word that is offered.
+    /// Accept or decline the offered word.
     pub answer: bool,
-    /// Pass.
     pub pass: bool,
-    /// Resign.
     pub resign: bool,
 }
 
@@ -120,19 +115,19 @@ impl WireForm for game::View {
     }
 }
 
-/// What a letter and a path, perhaps not yet a whole word, would bring.
+/// The effect of a new letter and a path, which may be unfinished.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Preview {
-    /// What the path spells so far.
+    /// The letters along the path.
     pub word: String,
-    /// Its points if it is played.
+    /// The score of the word.
     pub score: usize,
-    /// Does the lexicon hold it?
+    /// Whether the lexicon contains the word.
     pub known: bool,
-    /// The squares where the path can go on. None: it can only be played or shortened.
+    /// The squares that can extend the path; if empty, it can only be played or shortened.
     pub next: Vec<usize>,
-    /// Why it can't be played as it stands; `null`: it can.
+    /// The reason why it cannot be played; `null` if it can.
     pub problem: Option<Problem>,
 }
 
@@ -150,15 +145,14 @@ impl WireForm for game::Preview {
     }
 }
 
-/// Why a word can't be played as it stands.
+/// The reason why a word cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Problem {
-    /// The reason by its stable name, as in a refusal.
+    /// The stable reason code, as in a refusal.
     pub code: &'static str,
-    /// An English sentence.
+    /// An English message.
     pub text: String,
-    /// The squares at fault.
     pub squares: Vec<usize>,
 }
 

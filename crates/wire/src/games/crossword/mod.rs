@@ -1,5 +1,5 @@
-//! What the crossword games share: board and letters of a rule set, tiles, words that were formed, how a game came out. Squares are numbers,
-//! `row * 15 + column`; letters are capitals, in lower case a blank that stands for the letter.
+//! Wire types shared by the crossword games. Squares are numbered `row * 15 + column`. Letters are
+//! capitals; lower case marks a blank.
 
 #[cfg(test)]
 pub(crate) mod declared;
@@ -13,13 +13,12 @@ pub use self::rules::{LetterKind, RuleSet};
 pub use self::tile::Tile;
 pub use self::word::Word;
 
-/// The last placing.
+/// The last placement.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Last {
-    /// By whom.
     pub seat: usize,
-    /// Where its tiles lie.
+    /// The squares of its tiles.
     pub squares: Vec<usize>,
 }
 
@@ -29,19 +28,19 @@ impl From<&::crossword::Last> for Last {
     }
 }
 
-/// How a game came out.
+/// The result of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Over {
-    /// Why: `out`, `passes`, `scoreless`, in Erudit `total`; `resigned`, `flagged`, `abandoned`, `agreed`, `draw-claimed` or `aborted`.
+    /// The reason: `out`, `passes`, `scoreless`, in Erudit `total`; `resigned`, `flagged`, `abandoned`, `agreed`, `draw-claimed` or `aborted`.
     pub reason: &'static str,
-    /// What was left on each rack.
+    /// The remaining racks by seat.
     pub racks: Vec<String>,
-    /// Points added to each seat in the reckoning.
+    /// The final adjustments of the scores by seat.
     pub adjust: Vec<i64>,
-    /// Final points.
+    /// The final scores by seat.
     pub scores: Vec<i32>,
-    /// The seats that won; several: a draw between them.
+    /// The winners; several seats share a draw.
     pub winners: Vec<usize>,
 }
 
@@ -57,18 +56,18 @@ impl From<&::crossword::OverView> for Over {
     }
 }
 
-/// How a game stood, for its replay: what every crossword game tells.
+/// The state of a game at a step of its replay, common to all crossword games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Frame {
-    /// The rows, `.` for an empty square.
+    /// The rows from the top, with `.` for an empty square.
     pub board: Vec<String>,
-    /// The racks; `null` where one is not known.
+    /// The racks by seat; `null` if unknown.
     pub racks: Vec<Option<String>>,
-    /// How many tiles the bag holds.
+    /// The number of tiles in the bag.
     pub bag: usize,
-    /// Points by seat.
+    /// The scores by seat.
     pub scores: Vec<i32>,
-    /// The seat on turn; `null` before the start, after the end, and before the reckoning, when nobody has anything to do.
+    /// The seat to act; `null` before the start, before the final scoring, and after the end.
     pub turn: Option<usize>,
 }

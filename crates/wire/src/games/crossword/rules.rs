@@ -1,32 +1,31 @@
-//! Board, letters and rack of a rule set.
+//! Rule sets of crossword games.
 
 use serde::Serialize;
 
-/// A rule set: what every crossword game tells.
+/// A rule set, with the fields common to all crossword games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RuleSet {
-    /// Its name: `scrabble-cs`.
+    /// The name, such as `scrabble-cs`.
     pub name: String,
-    /// The game.
     pub game: &'static str,
-    /// What people call it.
+    /// The name for people.
     pub title: String,
     /// The language of its words.
     pub language: &'static str,
-    /// Squares along an edge.
+    /// The number of squares along an edge.
     pub side: usize,
-    /// The rows: `T` triples and `D` doubles the word, `t` and `d` the letter, `.` is plain.
+    /// The rows: `T` and `D` triple and double the word, `t` and `d` the letter, `.` is a plain square.
     pub board: Vec<String>,
-    /// The square that the first word must cover.
+    /// The start square, which the first word must cover.
     pub centre: usize,
-    /// The letters in the order of the alphabet, the blank last.
+    /// The letters in alphabetical order, the blank last.
     pub letters: Vec<LetterKind>,
-    /// Tiles on a full rack.
+    /// The number of tiles on a full rack.
     pub rack: usize,
-    /// Points for a whole rack: in one placing, in Erudit in one turn.
+    /// The bonus for using a full rack in one placement, or in Erudit in one turn.
     pub bingo: u32,
-    /// Tiles that the bag must hold for an exchange.
+    /// The minimum number of tiles in the bag for an exchange.
     pub exchange_minimum: usize,
 }
 
@@ -34,10 +33,10 @@ pub struct RuleSet {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LetterKind {
-    /// The letter; `?` is a blank, in Erudit `*`.
+    /// The letter; a blank is `?`, in Erudit `*`.
     pub letter: char,
-    /// How many tiles there are of it.
+    /// The number of tiles.
     pub count: u8,
-    /// What one is worth.
+    /// The value of a tile.
     pub value: u8,
 }

@@ -1,16 +1,15 @@
-//! A tile on a square, as it comes and as it goes.
+//! Tiles on squares, in requests and responses.
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::games::reading::part;
+use crate::games::actions::parse_part;
 
 /// A tile on a square.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Tile {
-    /// The square.
     pub square: i64,
-    /// The letter; in lower case a blank that stands for it.
+    /// The letter; in lower case for a blank.
     pub letter: String,
 }
 
@@ -22,7 +21,7 @@ impl<'de> Deserialize<'de> for Tile {
             square: i64,
             letter: String,
         }
-        let Fields { square, letter } = part(deserializer, "a tile has a square (a whole number) and a letter (a text)")?;
+        let Fields { square, letter } = parse_part(deserializer, "a tile has a square (a whole number) and a letter (a text)")?;
         Ok(Tile { square, letter })
     }
 }

@@ -1,18 +1,16 @@
-//! Words that were formed.
+//! Words formed by placements.
 
 use serde::Serialize;
 
-/// A word formed.
+/// A word formed by a placement.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Word {
-    /// The word; lower case for blanks.
+    /// The word, with blanks in lower case.
     pub word: String,
-    /// Where it starts: `8h` across, `h8` down.
+    /// The start and direction: `8h` across, `h8` down.
     pub at: String,
-    /// Its points.
     pub score: u32,
-    /// Its squares.
     pub squares: Vec<usize>,
 }
 

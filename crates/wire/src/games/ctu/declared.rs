@@ -1,4 +1,4 @@
-//! What the page is told of these types, in the file of the crossword board: its viewer shows these games.
+//! Declarations for `web/boards/crossword/wire.d.ts`, whose viewer shows these games.
 
 use super::*;
 use crate::declarations::{Types, declare};

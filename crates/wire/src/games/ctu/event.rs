@@ -1,4 +1,4 @@
-//! What happens in a game, as one viewer may know it.
+//! Events as one viewer may know them.
 
 use crossword::ctu::EventView;
 use serde::Serialize;
@@ -6,50 +6,45 @@ use serde::Serialize;
 use crate::games::WireForm;
 use crate::games::crossword::{Over, Word};
 
-/// What happened, as one viewer may know it.
+/// An event as one viewer may know it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "CtuEvent"))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {
-    /// The board was filled and racks were dealt.
+    /// The start: letters on the board, and the racks dealt.
     Opened {
-        /// Where letters lie.
+        /// The squares with letters.
         squares: Vec<usize>,
-        /// The racks that the viewer may know.
+        /// The racks by seat that the viewer may know.
         racks: Vec<Option<String>>,
     },
-    /// Letters were laid.
+    /// A seat placed letters.
     Placed {
-        /// By whom.
         seat: usize,
-        /// The first square of its word, its direction, and the word: `[7,3]→ KROKET`, rows and columns from 0.
+        /// The first square, direction and word, such as `[7,3]→ KROKET`; rows and columns from 0.
         r#move: String,
-        /// Where the new letters lie.
+        /// The squares of the new letters.
         squares: Vec<usize>,
         /// The words formed.
         words: Vec<Word>,
-        /// Points of the move.
+        /// The score of the move.
         score: u32,
-        /// Points of the seat after it.
+        /// The seat's total score after it.
         total: i32,
     },
-    /// Letters were exchanged.
     Exchanged {
-        /// By whom.
         seat: usize,
-        /// How many.
         count: usize,
-        /// Which, for whoever may know.
+        /// The letters, if the viewer may know them.
         tiles: Option<String>,
     },
-    /// A turn went by.
+    /// The seat passed.
     Passed {
-        /// Whose.
         seat: usize,
-        /// Because its time ran out?
+        /// Whether the time ran out.
         timeout: bool,
     },
-    /// The end.
+    /// The game ended.
     Ended(Over),
 }
 

@@ -1,5 +1,5 @@
-//! What the CTU competition tells: programs hear it by the line protocol, and the page shows its games step by step. A rule set is that of every crossword
-//! game.
+//! The wire types of the CTU competition, for the line protocol of programs and for replays on the
+//! page. Its rule set is the common one of crossword games.
 
 #[cfg(test)]
 pub(crate) mod declared;
@@ -12,13 +12,13 @@ pub use self::event::Event;
 pub use self::view::{Permissions, Preview, View};
 use super::crossword;
 
-/// How a game stood, for its replay.
+/// The state of a game at a step of its replay.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "CtuFrame"))]
 pub struct Frame {
-    /// What every crossword game tells.
+    /// The fields common to all crossword games.
     #[serde(flatten)]
     pub common: crossword::Frame,
-    /// Always `null`: CGP knows no such board.
+    /// Always `null`, since CGP cannot express this board.
     pub cgp: Option<String>,
 }

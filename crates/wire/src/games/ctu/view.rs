@@ -1,4 +1,4 @@
-//! How a game stands for one viewer, and what a placing would bring.
+//! The view of a game, and previews of placements.
 
 use crossword::ctu;
 use play::Seat;
@@ -7,51 +7,46 @@ use serde::Serialize;
 use crate::games::WireForm;
 use crate::games::crossword::{Last, Over, Word};
 
-/// How a game stands, for one viewer.
+/// The view of a game for one viewer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct View {
-    /// The rows, top to bottom; `.` for an empty square.
+    /// The rows from the top, with `.` for an empty square.
     pub board: Vec<String>,
-    /// The viewer's seat.
     pub seat: Option<usize>,
-    /// That seat's rack.
+    /// The rack of the viewer.
     pub rack: Option<String>,
     /// The number of letters on each rack.
     pub racks: [usize; 2],
     /// The number of letters in the bag.
     pub bag: usize,
-    /// What may be in the bag or on a rack that the viewer does not see.
+    /// The letters in the bag and on racks that the viewer does not see.
     pub unseen: Vec<(char, u8)>,
-    /// Points by seat.
+    /// The scores by seat.
     pub scores: [i32; 2],
-    /// The seat on turn.
+    /// The seat to act.
     pub turn: Option<usize>,
-    /// Moves in a row that changed no score.
+    /// The number of consecutive moves without a change of the score.
     pub still: u32,
-    /// Moves so far.
+    /// The number of moves so far.
     pub moves: usize,
-    /// The mode.
     pub duty: &'static str,
-    /// The last placing.
+    /// The last placement.
     pub last: Option<Last>,
-    /// How it came out.
+    /// The result, once the game is over.
     pub over: Option<Over>,
-    /// What the viewer may do now.
+    /// The actions that the viewer may take now.
     pub may: Permissions,
 }
 
-/// What a viewer may do now.
+/// The actions that a viewer may take now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Permissions {
-    /// Lay letters.
+    /// Place letters.
     pub place: bool,
-    /// Lay more than one letter.
+    /// Place more than one letter.
     pub place_more: bool,
-    /// Exchange letters.
     pub exchange: bool,
-    /// Pass.
     pub pass: bool,
-    /// Resign.
     pub resign: bool,
 }
 
@@ -79,12 +74,12 @@ impl WireForm for ctu::View {
     }
 }
 
-/// What a placing would bring.
+/// The effect of a placement.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Preview {
-    /// Points in all.
+    /// The total score.
     pub score: u32,
-    /// The words it would form, the main word first.
+    /// The words formed, main word first.
     pub words: Vec<Word>,
 }
 

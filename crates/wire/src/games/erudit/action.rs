@@ -1,21 +1,20 @@
-//! What a seat may do.
+//! Actions of a seat.
 
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::games::Yes;
+use crate::games::actions::parse_part;
 use crate::games::crossword::Tile;
-use crate::games::reading::part;
 
-/// What a seat may do, besides what it may in every game.
+/// An action of the game, besides the actions common to all games.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Action {
-    /// A turn in its parts.
+    /// Place words and take stars, in parts.
     Lay(Vec<Step>),
     /// Exchange tiles: `АБ*`.
     Exchange(String),
-    /// Pass.
     Pass(Yes),
 }
 
@@ -24,9 +23,9 @@ pub enum Action {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Step {
-    /// Tiles laid.
+    /// Place tiles that form a word.
     Place(Vec<Tile>),
-    /// A star taken from the board by the tile of its letter.
+    /// Take a star from the board in exchange for the tile of its letter.
     Take(Tile),
 }
 
@@ -38,7 +37,7 @@ impl<'de> Deserialize<'de> for Step {
             Place(Vec<Tile>),
             Take(Tile),
         }
-        Ok(match part(deserializer, "a step of a turn has one field, `place` or `take`")? {
+        Ok(match parse_part(deserializer, "a step of a turn has one field, `place` or `take`")? {
             Fields::Place(tiles) => Step::Place(tiles),
             Fields::Take(tile) => Step::Take(tile),
         })

@@ -9,36 +9,35 @@ use crate::games::crossword::Word;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Analysis {
-    /// The turns, the best first.
+    /// The turns, best first.
     pub moves: Vec<Candidate>,
-    /// How many single layings there are.
+    /// The number of legal single layings.
     pub placements: usize,
-    /// Does no turn score more than the first?
+    /// Whether the first turn is proved to score the most.
     pub proven: bool,
 }
 
-/// A turn that was found.
+/// A turn with its score.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Candidate {
-    /// As it is written: `8h СЛОВО; take 8h А`, `pass`.
+    /// The notation, such as `8h СЛОВО; take 8h А` or `pass`.
     pub r#move: String,
-    /// Its parts; absent in a pass.
+    /// The parts; absent for a pass.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub steps: Option<Vec<Step>>,
-    /// Where its tiles would lie.
+    /// The squares of the placed tiles.
     pub squares: Vec<usize>,
-    /// The tiles that would lie there.
+    /// The placed tiles.
     pub tiles: String,
-    /// Its points.
     pub score: u32,
-    /// Would a whole full rack be used? Absent in a pass.
+    /// Whether it uses a full rack; absent for a pass.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub bonus: Option<bool>,
-    /// What would be kept.
+    /// The leave.
     pub leave: String,
-    /// The words it would form.
+    /// The words formed.
     pub words: Vec<Word>,
 }

@@ -1,4 +1,4 @@
-//! What happens in a game, as one viewer may know it.
+//! Events as one viewer may know them.
 
 use crossword::erudit::{self, EventView};
 use serde::Serialize;
@@ -6,23 +6,23 @@ use serde::Serialize;
 use crate::games::WireForm;
 use crate::games::crossword::{Over, Word};
 
-/// A part of a turn as it was judged.
+/// A part of a turn with its score.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SeenStep {
-    /// As it is written: `8h СЛОВО`, `take 8h А`.
+    /// The notation, such as `8h СЛОВО` or `take 8h А`.
     pub r#move: String,
-    /// Is it a star taken?
+    /// Whether a star is taken.
     pub take: bool,
-    /// Where the tiles lie that it put down.
+    /// The squares of the placed tiles.
     pub squares: Vec<usize>,
-    /// The words formed, the main word first.
+    /// The words formed, main word first.
     pub words: Vec<Word>,
-    /// Points of this laying by itself.
+    /// The score of this laying alone.
     pub score: u32,
-    /// What the turn has come to with it.
+    /// The running score of the turn.
     pub total: u32,
-    /// Words formed that are not in the lexicon; only in a preview, and only if there are any.
+    /// The words that are not in the lexicon; only in previews, and absent if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub unknown: Vec<String>,
@@ -48,66 +48,56 @@ impl From<&erudit::SeenStep> for SeenStep {
     }
 }
 
-/// What happened, as one viewer may know it.
+/// An event as one viewer may know it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {
-    /// Who begins.
+    /// The draw for the start.
     Opening {
-        /// What the tiles of each seat are worth.
+        /// The total tile values by seat.
         worths: Vec<u32>,
-        /// The seat that begins.
+        /// The seat that moves first.
         first: usize,
     },
-    /// Tiles went from the bag to a rack.
+    /// A seat drew tiles.
     Drew {
-        /// Whose.
         seat: usize,
-        /// How many.
         count: usize,
-        /// Which; only for that seat itself.
+        /// The tiles; only for the seat itself.
         tiles: Option<String>,
     },
-    /// Words were laid.
+    /// A seat placed words.
     Laid {
-        /// By whom.
         seat: usize,
-        /// As it is written: `8h СЛОВО; take 8h А`.
+        /// The notation, such as `8h СЛОВО; take 8h А`.
         r#move: String,
-        /// The parts with their words and what the turn had come to.
+        /// The parts with their words and running scores.
         steps: Vec<SeenStep>,
-        /// The words that scored, where each new word scores once at the end of the turn.
+        /// The words that scored, if each new word scores once at the end of the turn.
         union: Vec<Word>,
-        /// Points of the turn.
+        /// The score of the turn.
         score: u32,
-        /// Points of the seat after it.
+        /// The seat's total score after it.
         total: i32,
-        /// Was a whole full rack used?
+        /// Whether it used a full rack.
         bonus: bool,
     },
-    /// Tiles were exchanged.
     Exchanged {
-        /// By whom.
         seat: usize,
-        /// How many.
         count: usize,
-        /// Which; only your own.
+        /// The tiles; only for the seat itself.
         tiles: Option<String>,
     },
-    /// A turn went by.
+    /// The seat passed.
     Passed {
-        /// Whose.
         seat: usize,
-        /// Because its time ran out?
+        /// Whether the time ran out.
         timeout: bool,
     },
-    /// In a game that goes on from a position: tiles of a seat went back into the bag, and as many are drawn anew.
-    Redealt {
-        /// Whose.
-        seat: usize,
-    },
-    /// The end and its reckoning.
+    /// In a game from a position: the seat's tiles went back into the bag and are drawn again.
+    Redealt { seat: usize },
+    /// The game ended and was scored.
     Ended(Over),
 }
 

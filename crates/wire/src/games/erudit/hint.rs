@@ -1,51 +1,48 @@
-//! Help with a turn, in three steps: how much in how many words, where, what.
+//! Hints in three steps: score and number of words, squares, turn.
 
 use serde::Serialize;
 
 use super::Step;
 
-/// What the strongest player would do, as far as the step tells it.
+/// The move of the strongest player, revealed step by step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Hint {
-    /// Lay words.
+    /// Place words.
     Lay {
-        /// The points.
         score: u32,
-        /// Would a whole full rack be used?
+        /// Whether it uses a full rack.
         bonus: bool,
-        /// How many words are laid.
+        /// The number of words.
         layings: usize,
-        /// How many stars are taken.
+        /// The number of stars taken.
         takes: usize,
-        /// Where; from step 2 on.
+        /// The squares; from step 2.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         squares: Option<Vec<usize>>,
-        /// The parts of the turn; in step 3.
+        /// The parts of the turn; from step 3.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         steps: Option<Vec<Step>>,
-        /// As it is written: `8h СЛОВО; take 8h А`; in step 3.
+        /// The notation, such as `8h СЛОВО; take 8h А`; from step 3.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         r#move: Option<String>,
     },
-    /// Exchange tiles.
     Exchange {
-        /// How many; from step 2 on.
+        /// The number of tiles; from step 2.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         length: Option<usize>,
-        /// As it is written; in step 3.
+        /// The notation; from step 3.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         r#move: Option<String>,
     },
-    /// Pass.
     Pass {
-        /// As it is written; in step 3.
+        /// The notation; from step 3.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         r#move: Option<String>,

@@ -1,4 +1,4 @@
-//! What Erudit tells and is told.
+//! The wire types of Erudit.
 
 mod action;
 mod analysis;
@@ -23,22 +23,22 @@ use super::crossword;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RuleSet {
-    /// What every crossword game tells.
+    /// The fields common to all crossword games.
     #[serde(flatten)]
     pub common: crossword::RuleSet,
-    /// What a star on the board is worth: `zero`, or `letter`: what its letter is worth.
+    /// The value of a star on the board: `zero`, or `letter` for the value of its letter.
     pub star_worth: &'static str,
-    /// Letters that are written for others: `{"Ё":"Е"}`.
+    /// Letters that are read as another one: `{"Ё":"Е"}`.
     pub folds: BTreeMap<char, char>,
 }
 
-/// How a game stood, for its replay.
+/// The state of a game at a step of its replay.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Frame {
-    /// What every crossword game tells.
+    /// The fields common to all crossword games.
     #[serde(flatten)]
     pub common: crossword::Frame,
-    /// The position for the analysis; `null` where the rack is not known, and after the end.
+    /// The position in analysis notation; `null` if the rack is unknown, and after the end.
     pub position: Option<String>,
 }

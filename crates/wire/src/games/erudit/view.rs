@@ -1,4 +1,4 @@
-//! How a game stands for one viewer, and what a turn would bring.
+//! The view of a game, and previews of turns.
 
 use crossword::erudit;
 use play::Seat;
@@ -8,13 +8,13 @@ use super::SeenStep;
 use crate::games::WireForm;
 use crate::games::crossword::{Last, Over, Word};
 
-/// How a game stands, for one viewer.
+/// The view of a game for one viewer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct View {
-    /// The rows, top to bottom; `.` for an empty square.
+    /// The rows from the top, with `.` for an empty square.
     pub board: Vec<String>,
-    /// Your seat; `null`: you look as a spectator.
+    /// Your seat; `null` for a spectator.
     pub seat: Option<usize>,
     /// Your rack: `АБВ*`.
     pub rack: Option<String>,
@@ -22,41 +22,37 @@ pub struct View {
     pub racks: Vec<usize>,
     /// The number of tiles in the bag.
     pub bag: usize,
-    /// What is neither on the board nor on your own rack: `[["А",8],…]`.
+    /// The tiles neither on the board nor on your rack: `[["А",8],…]`.
     pub unseen: Vec<(char, u8)>,
-    /// Points by seat.
+    /// The scores by seat.
     pub scores: Vec<i32>,
-    /// The seat on turn; `null` before the start and after the end.
+    /// The seat to act; `null` before the start and after the end.
     pub turn: Option<usize>,
-    /// Passes in a row.
+    /// The number of consecutive passes.
     pub passes: usize,
-    /// The seats that have left the game.
     pub gone: Vec<usize>,
-    /// All words so far.
+    /// All words played so far.
     pub used: Vec<String>,
-    /// By seat: stars taken in its last turn that it must lay in its next one.
+    /// By seat: stars from the last turn that must be placed in the next one.
     pub stars_due: Vec<usize>,
-    /// The last turn with a laying.
+    /// The last turn with a placement.
     pub last: Option<Last>,
-    /// How it came out.
+    /// The result, once the game is over.
     pub over: Option<Over>,
-    /// What you may do now.
+    /// The actions you may take now.
     pub may: Permissions,
 }
 
-/// What a viewer may do now.
+/// The actions that a viewer may take now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Permissions {
-    /// Lay words.
+    /// Place words.
     pub place: bool,
     /// Take a star from the board.
     pub take: bool,
-    /// Exchange tiles.
     pub exchange: bool,
-    /// Pass.
     pub pass: bool,
-    /// Resign.
     pub resign: bool,
 }
 
@@ -85,21 +81,21 @@ impl WireForm for erudit::View {
     }
 }
 
-/// What a turn would bring if it ended as it stands.
+/// The effect of an unfinished turn if it ended now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Preview {
-    /// Points in all.
+    /// The total score.
     pub score: u32,
-    /// Would a whole full rack be used?
+    /// Whether it uses a full rack.
     pub bonus: bool,
     /// The parts with their words.
     pub steps: Vec<SeenStep>,
-    /// The words that would score, where each new word scores once at the end of the turn.
+    /// The words that would score, if each new word scores once at the end of the turn.
     pub union: Vec<Word>,
-    /// Stars that must still be laid before the turn may end.
+    /// The number of stars that must still be placed before the turn may end.
     pub stars_owed: usize,
-    /// The rack after it.
+    /// The rack after the turn.
     pub rack: String,
 }
 

@@ -1,34 +1,28 @@
-//! What a position is worth.
+//! The value of a position.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-/// A value for the seat on turn.
+/// A value for the seat to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Value {
-    /// It wins.
     Win,
-    /// A draw.
     Draw,
-    /// It loses.
     Loss,
 }
 
-/// A value as far as it is known.
+/// A value, if known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum ValueSoFar {
-    /// It wins.
     Win,
-    /// A draw.
     Draw,
-    /// It loses.
     Loss,
-    /// It is not proved.
+    /// The value is not known.
     Unknown,
 }
 
@@ -43,67 +37,62 @@ impl From<Option<Value>> for ValueSoFar {
     }
 }
 
-/// What a position is worth: exact values if they are to be had in a moment, else the best move that a short search finds.
+/// The analysis of a position: exact values if they are quickly available, otherwise the best move of a short search.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Analysis {
-    /// The value of each move; `null`: too many marbles are still to be placed.
+    /// The value by move; `null` if too few marbles are on the board.
     pub values: Option<BTreeMap<String, Value>>,
-    /// The best move.
     pub r#move: String,
-    /// What the position is worth.
+    /// The value of the position.
     pub value: ValueSoFar,
-    /// What the move was found by: `known` (a book or a base), `search`, `solve`.
+    /// The source of the move: `known` (opening book or endgame tablebase), `search` or `solve`.
     pub by: &'static str,
-    /// The search, if that was it.
+    /// The search, if there was one.
     pub search: Option<Search>,
 }
 
-/// A step of an analysis that goes on: exact values first, if they are to be had in a moment, then the search as it deepens.
+/// A step of a live analysis: exact values first, if quickly available, then the deepening search.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(untagged)]
 pub enum LiveStep {
-    /// Exact values.
     Values(Values),
-    /// A step of the search.
     Search(Search),
 }
 
-/// Exact values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Values {
-    /// The value of each move.
+    /// The value by move.
     pub values: BTreeMap<String, Value>,
-    /// What the position is worth.
+    /// The value of the position.
     pub value: Value,
 }
 
-/// A step of a search.
+/// An iteration of a search.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Search {
-    /// The best move.
     pub r#move: String,
-    /// What the position is worth.
+    /// The value of the position.
     pub value: ValueSoFar,
-    /// Its score for the seat on turn, in the engine's own unit.
+    /// The score for the seat to act, in the unit of the engine.
     pub score: i32,
-    /// What the seat on turn can expect by the score: 0 a loss, 1 a win.
+    /// The expected result for the seat to act: 0 for a loss, 1 for a win.
     pub expected: f64,
-    /// How many moves deep it was looked at.
+    /// The search depth in plies.
     pub depth: u32,
-    /// How many positions were valued so far.
+    /// The number of nodes so far.
     pub nodes: u64,
-    /// How many positions a second.
+    /// Nodes per second.
     pub nps: u64,
-    /// How long it took so far.
+    /// The time so far.
     pub milliseconds: u64,
-    /// The moves that are expected, the best first.
+    /// The principal variation.
     pub line: Vec<String>,
-    /// How many moves it takes to the end; `null`: that is not known.
+    /// The number of moves to the end; `null` if unknown.
     pub moves_to_end: Option<u32>,
-    /// Is the value proved?
+    /// Whether the value is proved.
     pub proven: bool,
 }

@@ -1,4 +1,4 @@
-//! What happens in a game.
+//! Events of a game.
 
 use pentago::game::EventView;
 use serde::Serialize;
@@ -6,33 +6,31 @@ use serde::Serialize;
 use super::Over;
 use crate::games::WireForm;
 
-/// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {
-    /// A marble was placed and a quadrant turned.
+    /// A seat placed a marble and rotated a quadrant.
     Moved {
-        /// By whom.
         seat: usize,
-        /// As it is written: `c6AR`.
+        /// The notation, such as `c6AR`.
         r#move: String,
-        /// Where the marble was placed.
+        /// The square on which the marble was placed.
         placed: usize,
-        /// Where it lies after the turn.
+        /// The square of the marble after the rotation.
         square: usize,
-        /// The quadrant and direction turned: `AR`; `null` where there was no turn.
+        /// The rotated quadrant and the direction, such as `AR`; `null` without a rotation.
         turn: Option<String>,
-        /// The board after it.
+        /// The board after the move.
         board: String,
-        /// Does the seat wait for an answer to its five?
+        /// Whether the opponent may still answer the seat's five.
         waits: bool,
-        /// How the game ended by it.
+        /// The result, if the game ended with it.
         over: Option<Over>,
     },
-    /// The time for a turn ran out.
+    /// A seat exceeded its time for the turn.
     Lapsed {
-        /// Whose: it has lost.
+        /// The seat, which loses.
         seat: usize,
     },
 }

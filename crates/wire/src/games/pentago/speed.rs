@@ -1,33 +1,31 @@
-//! How fast the classical engines are on the server's machine.
+//! The speed of the classical engines on the server.
 
 use serde::Serialize;
 
-/// The measurement.
+/// A measurement of speed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Speed {
-    /// Calculations a second of the source.
+    /// Calculations per second according to the source.
     pub source_speed: u64,
-    /// Fixed work, a row each.
+    /// One row for each benchmark.
     pub rows: Vec<SpeedRow>,
 }
 
-/// A piece of fixed work.
+/// A benchmark with a fixed amount of work.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SpeedRow {
-    /// The engine.
     pub engine: &'static str,
-    /// How many marbles lie there.
+    /// The number of marbles on the board.
     pub marbles: usize,
-    /// How many moves it looks ahead.
+    /// The search depth.
     pub depth: u32,
-    /// How many positions it counts in the source; `null`: it is not told there.
+    /// The number of calculations according to the source; `null` if not given.
     pub source: Option<u64>,
-    /// How many it counts here.
+    /// The number of calculations measured.
     pub calculations: u64,
-    /// How long that takes.
     pub seconds: f64,
-    /// Calculations a second.
+    /// Calculations per second.
     pub speed: f64,
 }

@@ -1,4 +1,4 @@
-//! How a game stands, and what a move would bring.
+//! The view of a game, and previews of moves.
 
 use pentago::game::{self, LastView, OverView};
 use play::Seat;
@@ -6,43 +6,38 @@ use serde::Serialize;
 
 use crate::games::WireForm;
 
-/// How a game stands, for one viewer.
+/// The view of a game for one viewer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct View {
-    /// The rule set's name.
+    /// The name of the rule set.
     pub rules: &'static str,
-    /// The board.
     pub board: String,
-    /// Your seat; `null`: you look as a spectator.
+    /// Your seat; `null` for a spectator.
     pub seat: Option<usize>,
-    /// The seat on turn; `null` after the end.
+    /// The seat to act; `null` after the end.
     pub turn: Option<usize>,
-    /// The seat that has turned a five and waits for the answer: the seat on turn makes one placing without a turn.
+    /// The seat with a five that the opponent may still answer by placing one marble without a rotation.
     pub waiting: Option<usize>,
-    /// The squares of all lines of five.
     pub fives: Vec<usize>,
-    /// The last move.
     pub last: Option<Last>,
-    /// How it came out.
+    /// The result, once the game is over.
     pub over: Option<Over>,
-    /// What you may do now.
+    /// The actions you may take now.
     pub may: Permissions,
 }
 
-/// The last move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Last {
-    /// By whom.
     pub seat: usize,
-    /// As it is written: `c6AR`.
+    /// The notation, such as `c6AR`.
     pub r#move: String,
-    /// Where its marble was placed.
+    /// The square on which the marble was placed.
     pub placed: usize,
-    /// Where that marble lies after the turn.
+    /// The square of the marble after the rotation.
     pub square: usize,
-    /// The quadrant and direction turned: `AR`.
+    /// The rotated quadrant and the direction, such as `AR`.
     pub turn: Option<String>,
 }
 
@@ -53,13 +48,13 @@ impl From<LastView> for Last {
     }
 }
 
-/// How a game came out.
+/// The result of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Over {
-    /// Why: `placed`, `turned`, `gave`, `both`, `full`, `answered`, `waited`, `timeout`, `resigned`, `flagged`, `abandoned`, `agreed`, `draw-claimed` or `aborted`.
+    /// The reason: `placed`, `turned`, `gave`, `both`, `full`, `answered`, `waited`, `timeout`, `resigned`, `flagged`, `abandoned`, `agreed`, `draw-claimed` or `aborted`.
     pub reason: &'static str,
-    /// The seats that won; both: a draw.
+    /// The winners; both seats share a draw.
     pub winners: Vec<usize>,
 }
 
@@ -69,15 +64,13 @@ impl From<OverView> for Over {
     }
 }
 
-/// What a viewer may do now.
+/// The actions that a viewer may take now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Permissions {
-    /// Place a marble.
     pub place: bool,
-    /// Turn a quadrant after it.
+    /// Rotate a quadrant afterwards.
     pub turn: bool,
-    /// Resign.
     pub resign: bool,
 }
 
@@ -100,21 +93,20 @@ impl WireForm for game::View {
     }
 }
 
-/// What a move, or a placing before its turn is chosen, would bring.
+/// The effect of a move, or of a placement before its rotation is chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Preview {
-    /// The board with the marble, before the turn.
+    /// The board after the placement, before the rotation.
     pub placed: String,
-    /// The board after the turn; the same as `placed` where there is none (yet).
+    /// The board after the rotation; equal to `placed` without one.
     pub board: String,
-    /// Must a turn still be chosen?
+    /// Whether a rotation must still be chosen.
     pub needs_turn: bool,
-    /// Does the seat then wait for an answer to its five?
+    /// Whether the opponent may then answer the seat's five.
     pub waits: bool,
-    /// How the game would end by it.
+    /// The result, if the move ends the game.
     pub over: Option<Over>,
-    /// The squares of all lines of five on `board`.
     pub fives: Vec<usize>,
 }
 

@@ -1,23 +1,22 @@
-//! What a seat may do.
+//! Actions of a seat.
 
 use serde::{Deserialize, Serialize};
 
 use crate::games::Yes;
 use crate::games::crossword::Tile;
 
-/// What a seat may do, besides what it may in every game.
+/// An action of the game, besides the actions common to all games.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Action {
-    /// Lay tiles.
+    /// Place tiles.
     Place(Vec<Tile>),
     /// Exchange tiles: `AB?`.
     Exchange(String),
-    /// Pass.
     Pass(Yes),
-    /// Challenge the placing before.
+    /// Challenge the last placement.
     Challenge(Yes),
-    /// Let the placing before stand.
+    /// Accept the last placement.
     Accept(Yes),
 }

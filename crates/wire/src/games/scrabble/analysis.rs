@@ -4,13 +4,13 @@ use serde::Serialize;
 
 use crate::games::crossword::Word;
 
-/// How much is known of a rack.
+/// A partly known rack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct KnownTiles {
-    /// How many tiles are known.
+    /// The number of known tiles.
     pub known: usize,
-    /// How many tiles the rack has.
+    /// The number of tiles on the rack.
     pub held: usize,
 }
 
@@ -18,73 +18,72 @@ pub struct KnownTiles {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Analysis {
-    /// The moves, the best first.
+    /// The moves, best first.
     pub moves: Vec<Candidate>,
-    /// How many placings there are.
+    /// The number of legal placements.
     pub placements: usize,
-    /// By equity: the lexicon whose values of what is kept were used; `null`: none.
+    /// For ranking by equity: the lexicon of the leave values used; `null` for none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(as = "Option<String>", optional = nullable))]
     pub leaves: Option<Option<String>>,
-    /// By equity: were they learned with these very words?
+    /// For ranking by equity: whether the leave values were learned with this lexicon.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub own: Option<bool>,
-    /// Where only some tiles of the rack are known: moves are those of the known tiles, and equity is a mean over what the others may be.
+    /// For a partly known rack: moves use the known tiles, and equity is a mean over the unknown ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub partial: Option<KnownTiles>,
-    /// What of the position is not used, as English sentences.
+    /// Parts of the position that were ignored, as English messages.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
     pub warnings: Vec<String>,
 }
 
-/// How an analysis that goes on stands.
+/// The state of a live analysis.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AnalysisProgress {
-    /// The moves, the best first.
+    /// The moves, best first.
     pub moves: Vec<Candidate>,
-    /// How often the moves were played out together.
+    /// The total number of rollouts.
     pub rollouts: u64,
-    /// Is it certain that nothing is better?
+    /// Whether the best move is proved.
     pub solved: bool,
-    /// The moves to the end, where they are known.
+    /// The moves to the end, if known.
     pub line: Vec<String>,
-    /// How long it took so far.
+    /// The time so far.
     pub milliseconds: u64,
-    /// Where only some tiles of the rack are known: moves are those of the known tiles, and the others are drawn from the unseen ones.
+    /// For a partly known rack: moves use the known tiles, and the others are drawn from the unseen ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub partial: Option<KnownTiles>,
-    /// What of the position is not used, as English sentences.
+    /// Parts of the position that were ignored, as English messages.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
     pub warnings: Vec<String>,
 }
 
-/// A move that was found.
+/// A move with its score.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Candidate {
-    /// As it is written: `8h KROKET`, `ex Q`, `pass`.
+    /// The notation, such as `8h KROKET`, `ex Q` or `pass`.
     pub r#move: String,
-    /// Where its tiles would lie.
+    /// The squares of the placed tiles.
     pub squares: Vec<usize>,
-    /// The tiles laid, or given back.
+    /// The tiles placed or exchanged.
     pub tiles: String,
-    /// Its points.
     pub score: u32,
-    /// What would be kept.
+    /// The leave.
     pub leave: String,
-    /// The words it would form.
+    /// The words formed.
     pub words: Vec<Word>,
-    /// Where moves are ranked by it: points and the worth of what is kept; `null`: not known.
+    /// For ranking by equity: the score plus the value of the leave; `null` if unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
     pub equity: Option<Option<f64>>,
-    /// Where moves are played out: how often it wins, 0 to 1, a draw being half a win; `null`: not known.
+    /// With rollouts: the win rate from 0 to 1, with draws as half a win; `null` if unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
     pub win: Option<Option<f64>>,
@@ -92,11 +91,11 @@ pub struct Candidate {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
     pub doubt: Option<Option<f64>>,
-    /// By how many points its seat is ahead in the end.
+    /// The expected final spread.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(as = "Option<f64>", optional = nullable))]
     pub spread: Option<Option<f64>>,
-    /// How often it was played out.
+    /// The number of rollouts.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub rollouts: Option<u64>,

@@ -1,4 +1,4 @@
-//! What the page is told of these types: `web/boards/scrabble/wire.d.ts`.
+//! Declarations for `web/boards/scrabble/wire.d.ts`.
 
 use super::*;
 use crate::declarations::{File, declare};

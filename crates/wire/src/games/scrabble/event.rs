@@ -1,4 +1,4 @@
-//! What happens in a game, as one viewer may know it.
+//! Events as one viewer may know them.
 
 use crossword::scrabble::EventView;
 use serde::Serialize;
@@ -6,96 +6,81 @@ use serde::Serialize;
 use crate::games::WireForm;
 use crate::games::crossword::{Over, Word};
 
-/// What happened, as one viewer may know it.
+/// An event as one viewer may know it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {
-    /// Who begins.
+    /// The draw for the start.
     Opening {
-        /// The rounds of draws for the start, in each the tile by seat: `[["A","A","T"],["C","?",null]]`; only those who tied draw again.
+        /// The rounds of draws for the start, each with a tile by seat: `[["A","A","T"],["C","?",null]]`. Only tied seats draw again.
         draws: Vec<Vec<Option<char>>>,
-        /// The seat that begins.
+        /// The seat that moves first.
         first: usize,
     },
-    /// Tiles went from the bag to a rack.
+    /// A seat drew tiles.
     Drew {
-        /// Whose.
         seat: usize,
-        /// How many.
         count: usize,
-        /// Which; only for that seat itself.
+        /// The tiles; only for the seat itself.
         tiles: Option<String>,
     },
-    /// Tiles were laid.
+    /// A seat placed tiles.
     Placed {
-        /// By whom.
         seat: usize,
-        /// As it is written: `8h KROKET`.
+        /// The notation, such as `8h KROKET`.
         r#move: String,
-        /// Where the new tiles lie.
+        /// The squares of the new tiles.
         squares: Vec<usize>,
-        /// The words formed, the main word first.
+        /// The words formed, main word first.
         words: Vec<Word>,
-        /// Points of the turn.
+        /// The score of the turn.
         score: u32,
-        /// Points of the seat after it.
+        /// The seat's total score after it.
         total: i32,
-        /// Was the whole rack used?
+        /// Whether it used the full rack.
         bingo: bool,
     },
-    /// Tiles were exchanged.
     Exchanged {
-        /// By whom.
         seat: usize,
-        /// How many.
         count: usize,
-        /// Which; only your own.
+        /// The tiles; only for the seat itself.
         tiles: Option<String>,
     },
-    /// A turn went by.
+    /// The seat passed.
     Passed {
-        /// Whose.
         seat: usize,
-        /// Because its time ran out?
+        /// Whether the time ran out.
         timeout: bool,
     },
-    /// The placing before was challenged.
+    /// The last placement was challenged.
     Challenged {
-        /// By whom.
         seat: usize,
-        /// Who had laid.
+        /// The seat that made the placement.
         against: usize,
-        /// The words that are not in the lexicon; none in a file, which does not name them.
+        /// The words that are not in the lexicon; empty in games from files, which do not list them.
         unknown: Vec<String>,
-        /// Did the tiles go back?
+        /// Whether the placement was taken back.
         upheld: bool,
-        /// Points added to `against`.
+        /// The points added to the score of `against`.
         points: i64,
     },
-    /// The placing before was let stand.
-    Accepted {
-        /// By whom.
-        seat: usize,
-    },
-    /// In a game that goes on from a position: tiles of a seat went back into the bag, and as many are drawn anew.
-    Redealt {
-        /// Whose.
-        seat: usize,
-    },
-    /// In a game that goes on from a record, in place of `opening`.
+    /// The last placement was accepted.
+    Accepted { seat: usize },
+    /// In a game from a position: the seat's tiles went back into the bag and are drawn again.
+    Redealt { seat: usize },
+    /// In a game that continues a record: replaces `opening`.
     SetUp {
-        /// The seat on turn.
+        /// The seat to act.
         seat: usize,
     },
-    /// In a file alone: the clock was overrun.
+    /// Only in files: a seat exceeded its time.
     Overtime {
-        /// Whose.
         seat: usize,
-        /// Points added for it.
+        /// The points added as a penalty.
         points: i64,
     },
-    /// The end and its reckoning.
+    /// The game ended and was scored.
     Ended(Over),
 }
 

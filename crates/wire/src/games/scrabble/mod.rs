@@ -1,4 +1,4 @@
-//! What Scrabble tells and is told. A rule set is that of every crossword game.
+//! The wire types of Scrabble. Its rule set is the common one of crossword games.
 
 mod action;
 mod analysis;
@@ -17,13 +17,13 @@ pub use self::hint::Hint;
 pub use self::view::{Permissions, Preview, View};
 use super::crossword;
 
-/// How a game stood, for its replay.
+/// The state of a game at a step of its replay.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Frame {
-    /// What every crossword game tells.
+    /// The fields common to all crossword games.
     #[serde(flatten)]
     pub common: crossword::Frame,
-    /// The position for the analysis, the seat on turn first. Racks list the known tiles; `null` where CGP can't say it.
+    /// The position in CGP, the seat to act first, with the known tiles of racks; `null` if CGP cannot express it.
     pub cgp: Option<String>,
 }

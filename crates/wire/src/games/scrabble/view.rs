@@ -1,4 +1,4 @@
-//! How a game stands for one viewer, and what a draft would bring.
+//! The view of a game, and previews of placements.
 
 use crossword::scrabble;
 use play::Seat;
@@ -7,13 +7,13 @@ use serde::Serialize;
 use crate::games::WireForm;
 use crate::games::crossword::{Last, Over, Word};
 
-/// How a game stands, for one viewer.
+/// The view of a game for one viewer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct View {
-    /// The rows, top to bottom; `.` for an empty square.
+    /// The rows from the top, with `.` for an empty square.
     pub board: Vec<String>,
-    /// Your seat; `null`: you look as a spectator.
+    /// Your seat; `null` for a spectator.
     pub seat: Option<usize>,
     /// Your rack: `AEIN?`.
     pub rack: Option<String>,
@@ -21,39 +21,35 @@ pub struct View {
     pub racks: Vec<usize>,
     /// The number of tiles in the bag.
     pub bag: usize,
-    /// What is neither on the board nor on your own rack: `[["A",8],…]`.
+    /// The tiles neither on the board nor on your rack: `[["A",8],…]`.
     pub unseen: Vec<(char, u8)>,
-    /// Points by seat.
+    /// The scores by seat.
     pub scores: Vec<i32>,
-    /// The seat on turn; `null` before the start and after the end.
+    /// The seat to act; `null` before the start and after the end.
     pub turn: Option<usize>,
-    /// Turns in a row that brought no points.
+    /// The number of consecutive scoreless turns.
     pub scoreless: usize,
-    /// The seats that have left the game.
     pub gone: Vec<usize>,
-    /// The seat whose placing can still be challenged, by the seat on turn.
+    /// The seat whose placement the seat to act can challenge.
     pub challengeable: Option<usize>,
-    /// The last placing.
+    /// The last placement.
     pub last: Option<Last>,
-    /// How it came out.
+    /// The result, once the game is over.
     pub over: Option<Over>,
-    /// What you may do now.
+    /// The actions you may take now.
     pub may: Permissions,
 }
 
-/// What a viewer may do now.
+/// The actions that a viewer may take now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Permissions {
-    /// Lay tiles.
+    /// Place tiles.
     pub place: bool,
-    /// Exchange tiles.
     pub exchange: bool,
-    /// Challenge the placing before, or accept it.
+    /// Challenge or accept the last placement.
     pub challenge: bool,
-    /// Pass.
     pub pass: bool,
-    /// Resign.
     pub resign: bool,
 }
 
@@ -81,15 +77,15 @@ impl WireForm for scrabble::View {
     }
 }
 
-/// What a placing would bring.
+/// The effect of a placement.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Preview {
-    /// Points in all.
+    /// The total score.
     pub score: u32,
-    /// Would the whole rack be used?
+    /// Whether it uses the full rack.
     pub bingo: bool,
-    /// The words it would form, the main word first. Whether they are words is found out by playing them.
+    /// The words formed, main word first. The preview does not check them against the lexicon.
     pub words: Vec<Word>,
 }
 

@@ -15,7 +15,7 @@ use engine::erudit::Roster;
 use games::GameName;
 use games::settings::erudit;
 use lexicon::LexiconName;
-use play::{BriefPlayer, Player, Rules, Viewer};
+use play::{Player, Rules, TimeLimitedPlayer, Viewer};
 use serde_json::{Map, Value};
 use wire::{GameFields, Refusal};
 
@@ -67,7 +67,7 @@ impl HostedRules for EruditGame {
 
     fn player(&self, name: &str) -> Option<Box<dyn Player<EruditGame>>> {
         let player = self.settings.players.player(name).ok()?;
-        Some(Box::new(Guest(Box::new(BriefPlayer::new(player, LONGEST, None)))))
+        Some(Box::new(Guest(Box::new(TimeLimitedPlayer::new(player, LONGEST, None)))))
     }
 
     fn refreshed(&self, services: &Services) -> EruditGame {

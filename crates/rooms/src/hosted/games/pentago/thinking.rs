@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use engine::pentago::roster::{self, Amount, Level, Roster};
-use games::settings::pentago::{DEEPEST, LONGEST, Settings};
+use games::settings::pentago::{MAX_DEPTH, MAX_SECONDS, Settings};
 use pentago::Move;
 use pentago::game::{Pentago, View};
 use play::time::Instant;
@@ -16,14 +16,14 @@ use super::game_index::GameIndex;
 const DEEP: [&str; 3] = ["minimax", "alphabeta", "negascout"];
 
 /// No move takes longer, whatever the depth.
-const MOST: Duration = Duration::from_secs(LONGEST);
+const MOST: Duration = Duration::from_secs(MAX_SECONDS);
 
 /// Returns the usual spelling of a name that sets an amount, if a server bears the amount. It is the depth or the time of one seat, where the game's
 /// settings are for all.
 pub(super) fn with_amount(player: &str) -> Option<String> {
     let is_borne = match roster::amount(player).ok()?? {
-        Amount::Depth(depth) => depth <= DEEPEST,
-        Amount::Time(time) => time.as_secs() <= LONGEST,
+        Amount::Depth(depth) => depth <= MAX_DEPTH,
+        Amount::Time(time) => time.as_secs() <= MAX_SECONDS,
     };
     if is_borne { roster::canonical(player).ok() } else { None }
 }
@@ -43,13 +43,13 @@ impl TimedPlayer {
         let player = if Level::by_name(plain).is_some_and(|level| level == Level::HIGHEST) {
             Box::new(roster.strong().with_taste(played.taste())) as Box<dyn Player<Pentago>>
         } else if DEEP.contains(&plain) {
-            roster.player(&format!("{plain}:{}", depth.clamp(1, DEEPEST))).ok()?
+            roster.player(&format!("{plain}:{}", depth.clamp(1, MAX_DEPTH))).ok()?
         } else {
             roster.player(name).ok()?
         };
         // What a seat has of its own goes before what the game has for all.
         let time = if let Some(Amount::Time(time)) = own { time } else { Duration::from_secs(settings.seconds) };
-        Some(TimedPlayer { player, time: time.min(Duration::from_secs(LONGEST)) })
+        Some(TimedPlayer { player, time: time.min(Duration::from_secs(MAX_SECONDS)) })
     }
 }
 
@@ -110,7 +110,7 @@ mod tests {
         let settings = Settings { depth: 200, seconds: u64::MAX };
         for name in ["search:3600", "solve", "level-5"] {
             let player = TimedPlayer::new(&roster, &GameIndex::default(), name, settings).unwrap();
-            assert_eq!(player.time, Duration::from_secs(LONGEST), "{name}");
+            assert_eq!(player.time, Duration::from_secs(MAX_SECONDS), "{name}");
         }
         // A depth shows in what a player tells of its thought; the search is broken off at once.
         let stop = Stop::new();
@@ -118,7 +118,7 @@ mod tests {
         for name in ["alphabeta", "minimax", "alphabeta:36"] {
             let mut player = TimedPlayer::new(&roster, &GameIndex::default(), name, settings).unwrap();
             player.choose(&game, &view, &Budget::default(), &stop);
-            assert_eq!(player.thought().unwrap().depth, Some(DEEPEST), "{name}");
+            assert_eq!(player.thought().unwrap().depth, Some(MAX_DEPTH), "{name}");
         }
     }
 }

@@ -81,7 +81,7 @@ impl Host for ScrabbleHost {
 
     fn settings(&self, request: &GameRequest) -> Result<Map<String, Value>, SettingsError> {
         let settings: Settings = request.read()?;
-        Ok(wire::fields(settings.ending_by(&Self::own(request.rules.clone())?, request.seats)))
+        Ok(wire::fields(settings.with_default_end_rule(&Self::own(request.rules.clone())?, request.seats)))
     }
 
     fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, services: &'a Services) -> BoxFuture<'a, Result<SetUp, SetError>> {

@@ -1,30 +1,27 @@
-//! What is there to be played: all words of a position, and the best moves of one.
+//! Move lists and analyses of positions.
 
 use serde::Serialize;
 
-/// The moves of a position, or of a part of it.
+/// The moves of a position or of a part of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct MoveList {
-    /// How many moves there are.
+    /// The number of legal moves.
     pub count: usize,
-    /// The moves, those with most points first; at most 2000.
+    /// The moves by descending score; at most 2000.
     pub moves: Vec<FoundMove>,
 }
 
-/// A move that was found.
+/// A move with its score.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct FoundMove {
-    /// Where its letter is put.
+    /// The square of the new letter.
     pub square: usize,
-    /// The letter.
     pub letter: char,
-    /// The squares of the word in the order of its letters.
+    /// The squares of the word in order.
     pub path: Vec<usize>,
-    /// The word.
     pub word: String,
-    /// Its points.
     pub score: u32,
 }
 
@@ -32,46 +29,41 @@ pub struct FoundMove {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Analysis {
-    /// The moves, the best first.
+    /// The moves, best first.
     pub moves: Vec<Candidate>,
-    /// How many moves there are.
+    /// The number of legal moves.
     pub placements: usize,
-    /// How many moves were looked ahead.
+    /// The search depth in plies.
     pub depth: usize,
-    /// What it cost, in steps of the search.
+    /// The number of nodes searched.
     pub nodes: u64,
-    /// Are all values exact?
+    /// Whether all values are exact.
     pub proven: bool,
 }
 
-/// A move with what it is worth.
+/// A move with its value.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Candidate {
-    /// As it is written: `1,1 Л БАЛ`.
+    /// The notation, such as `1,1 Л БАЛ`.
     pub r#move: String,
-    /// Where its letter is put.
+    /// The square of the new letter.
     pub square: usize,
-    /// The letter.
     pub letter: char,
-    /// The squares of the word in the order of its letters.
+    /// The squares of the word in order.
     pub path: Vec<usize>,
-    /// The word.
     pub word: String,
-    /// Its points.
     pub score: u32,
-    /// How many points more than the other the seat on turn gets from here, if it makes this move.
+    /// The expected spread from here for the seat to act, if it makes this move.
     pub value: f64,
-    /// The reply of most points; `null`: it leaves nobody a word.
+    /// The highest-scoring reply; `null` if there is none.
     pub reply: Option<Reply>,
 }
 
-/// A reply.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Reply {
-    /// Its word.
+    /// The word of the reply.
     pub word: String,
-    /// Its points.
     pub score: u32,
 }

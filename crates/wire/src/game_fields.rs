@@ -1,19 +1,19 @@
-//! What only a game itself knows the fields of.
+//! Objects whose fields are defined by each game.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// Fields that a game names itself: its view, its rule set, what it tells of an event. The interface lists them game by game.
+/// An object whose fields are defined by the game: a view, a rule set, an event.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(type = "{ [field: string]: unknown }"))]
 #[serde(transparent)]
 pub struct GameFields(pub Map<String, Value>);
 
 impl GameFields {
-    /// What a game tells, as the fields of its object.
+    /// Serializes a value to the fields of its object; anything but an object has no fields.
     ///
     /// # Errors
-    /// It can't be written as JSON; what is written, but is no object, has no fields.
+    /// The value cannot be serialized to JSON.
     pub fn of(told: impl Serialize) -> Result<GameFields, serde_json::Error> {
         serde_json::to_value(told).map(GameFields::from)
     }
@@ -25,7 +25,7 @@ impl From<Map<String, Value>> for GameFields {
     }
 }
 
-/// What is no object has no fields.
+/// Anything but an object has no fields.
 impl From<Value> for GameFields {
     fn from(value: Value) -> GameFields {
         match value {
@@ -35,7 +35,7 @@ impl From<Value> for GameFields {
     }
 }
 
-/// The settings of a game, with those of time: what can be chosen is listed game by game.
+/// The settings of a game, time limit included. Each game defines its own.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(
     test,

@@ -1,4 +1,4 @@
-//! What somebody asks for who begins a game, or joins one.
+//! Requests to create a game or join one.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -6,116 +6,111 @@ use serde_json::{Map, Value};
 
 use crate::GameFields;
 
-/// Who may watch a game besides those who play it.
+/// Who may watch a game, besides its players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Audience {
-    /// Everybody: it is listed while it is played.
+    /// Everyone; the running game is listed.
     Everybody,
-    /// Whoever has the link, and is blocked by nobody who plays.
+    /// Everyone who has the link, except people blocked by a player.
     #[default]
     Link,
-    /// Nobody else.
+    /// No one else.
     Players,
 }
 
 impl Audience {
-    /// As it is with most games, and not told?
-    pub(crate) fn is_usual(&self) -> bool {
+    /// Returns whether this is the default, which is not serialized.
+    pub(crate) fn is_default(&self) -> bool {
         *self == Audience::default()
     }
 }
 
-/// A game that somebody wants to begin. What stands in it besides are settings: those of time and the game's own.
+/// A request to create a game. Its other fields are settings: the time limit and those of the game.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct BeginRequest {
-    /// By which rules; left out where the game goes on from another one.
+    /// The rule set; absent with `from`.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub rules: Option<String>,
-    /// By which lexicon; without it by the usual one.
+    /// The lexicon; the default one if absent.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub lexicon: Option<String>,
-    /// Who shall sit where.
+    /// The occupants of the seats.
     pub seats: Vec<SeatRequest>,
-    /// The position from which it goes on, in place of rules, lexicon and the game's own settings.
+    /// The position to continue from, which also determines rules, lexicon and game settings.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub from: Option<Origin>,
-    /// Is it to count for ratings? Then all who sit down must be members, or whoever begins it, against computers alone; and time must be limited.
+    /// Whether the game is rated. It then needs a time limit, and all people in it must be members (against computers only its creator).
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     pub rated: bool,
-    /// Is it to be offered to everybody here, in the lobby? Then a seat must be open.
+    /// Whether to list the game in the lobby; it then needs an open seat.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     pub offered: bool,
-    /// The member who is challenged to take the open seat, and whom nobody else may take it from.
+    /// The challenged member, for whom the open seat is reserved.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub invite: Option<String>,
-    /// The least and the greatest rating of who may sit down, in a game that counts for ratings.
+    /// The minimum and maximum rating of opponents in a rated game.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub range: Option<[i64; 2]>,
-    /// Who may watch, and look the game up afterwards; without it everybody where it counts for ratings, else whoever has the link.
+    /// The audience; by default `everybody` for rated games and `link` for others.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub audience: Option<Audience>,
-    /// The settings.
     #[serde(flatten)]
     #[cfg_attr(test, ts(skip))]
     pub settings: GameFields,
 }
 
-/// Who shall sit on a seat.
+/// The occupant of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(untagged), schemars(untagged))]
 pub enum SeatRequest {
-    /// One of the guest's saved players.
     Saved(SavedSeat),
-    /// Somebody else.
     New(SeatKind),
 }
 
-/// A saved player, by its id.
+/// A saved player.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SavedSeat {
-    /// The id.
     pub saved: String,
 }
 
-/// Who shall sit on a seat, by kind.
+/// The occupant of a seat, by kind.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub enum SeatKind {
-    /// Whoever begins the game; several: on one screen.
+    /// The creator of the game, or several people on one screen.
     Person {
-        /// The name; without one, a guest with a number.
+        /// The name; without one the guest gets a number.
         #[serde(default)]
         #[cfg_attr(test, ts(as = "Option<_>", optional))]
         name: String,
     },
-    /// The first guest who opens the link.
+    /// Open to the first guest who follows the link.
     Open {},
-    /// A computer player.
     Computer {
-        /// A name of its own.
+        /// A display name.
         #[serde(default)]
         #[cfg_attr(test, ts(optional = nullable))]
         name: Option<String>,
-        /// Which: `level-3`.
+        /// The player, such as `level-3`.
         player: String,
     },
 }
 
-/// By hand, since the parser's own choice between forms says nothing of what is wrong.
+/// Implemented by hand, because errors of `#[serde(untagged)]` do not say what is wrong.
 impl<'de> Deserialize<'de> for SeatRequest {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<SeatRequest, D::Error> {
         let fields = Map::deserialize(deserializer)?;
@@ -127,33 +122,33 @@ impl<'de> Deserialize<'de> for SeatRequest {
     }
 }
 
-/// A step of a replay, from which a game goes on.
+/// The step of a replay that a game continues from.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Origin {
-    /// A game of this server.
+    /// The id of a game on this server.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub game: Option<String>,
-    /// Or a shared file.
+    /// Or the id of a shared file.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub file: Option<String>,
-    /// Which step, as the replay counts them.
+    /// The number of the step.
     pub step: usize,
-    /// Is what the others hold dealt anew, where a game hides that? Whoever has seen the replay knows it.
+    /// Whether to redeal the racks of the other seats, which the replay has revealed.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     pub anew: bool,
 }
 
-/// Somebody who takes the first open seat of a game.
+/// A request to take the first open seat of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct JoinRequest {
-    /// The name; without one, a guest with a number.
+    /// The name; without one the guest gets a number.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub name: String,

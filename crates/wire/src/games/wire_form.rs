@@ -1,0 +1,21 @@
+//! The conversion of game types to wire types.
+
+use serde::Serialize;
+use serde_json::Value;
+
+/// A view, event or preview that can be converted to its wire type.
+pub trait WireForm {
+    type Form: Serialize;
+
+    /// Converts the value to its wire type.
+    fn shown(&self) -> Self::Form;
+}
+
+/// Games may also produce JSON themselves.
+impl WireForm for Value {
+    type Form = Value;
+
+    fn shown(&self) -> Value {
+        self.clone()
+    }
+}
