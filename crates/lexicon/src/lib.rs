@@ -1,4 +1,4 @@
-//! Alphabets, tries, minimal DAWGs and GADDAGs, their files and queries; knows no game.
+//! Alphabets, tries, minimal DAWGs and GADDAGs, their files and queries. Independent of any game.
 //!
 //! ```
 //! use lexicon::{Alphabet, Lexicon};

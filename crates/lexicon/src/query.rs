@@ -1,4 +1,4 @@
-//! Questions to a word graph: is this a word, which words are there, which begin so, which have these letters, which fit this pattern.
+//! Queries on a word graph: membership, iteration, prefixes, anagrams and patterns.
 //!
 //! All walks go at most [`MAX_WORD`] letters deep.
 
@@ -10,10 +10,10 @@ use crate::alphabet::{Alphabet, ForeignLetter, MAX_LETTERS, MAX_WORD, Tile};
 use crate::graph::{Graph, child_of, node, post_order};
 use crate::lexicon::LexiconError;
 
-/// Ten times the paths of all Czech forms.
+/// Maximum number of paths in a graph: ten times those of all Czech forms.
 const MOST_PATHS: u64 = 1 << 26;
 
-/// Whether the DAWG holds this word.
+/// Returns whether the DAWG contains this word.
 pub fn contains(graph: &Graph, word: &[Tile]) -> bool {
     let nodes = graph.nodes();
     let mut first = graph.dawg();
@@ -31,12 +31,12 @@ pub fn contains(graph: &Graph, word: &[Tile]) -> bool {
     accepts
 }
 
-/// All words of the DAWG in ascending order.
+/// Returns all words of the DAWG in ascending order.
 pub fn words(graph: &Graph) -> Words<'_> {
     words_with_prefix(graph, &[])
 }
 
-/// All words that begin with these letters, the prefix itself among them, in ascending order.
+/// Returns all words with this prefix, including the prefix itself, in ascending order.
 pub fn words_with_prefix<'a>(graph: &'a Graph, prefix: &[Tile]) -> Words<'a> {
     let nodes = graph.nodes();
     let mut first = graph.dawg();
@@ -53,21 +53,21 @@ pub fn words_with_prefix<'a>(graph: &'a Graph, prefix: &[Tile]) -> Words<'a> {
     Words { nodes, word: prefix.to_vec(), path, fresh: true, start_accepts }
 }
 
-/// Words in ascending order; made by [`words`]. Words beyond [`MAX_WORD`] letters, which no graph made here has, are passed over.
+/// Iterator over words in ascending order, returned by [`words`]. Skips words of more than
+/// [`MAX_WORD`] letters, which no graph built here has.
 pub struct Words<'a> {
     nodes: &'a [u32],
-    /// The start and the letters of the path.
+    /// The prefix, followed by the letters of the path.
     word: Vec<Tile>,
-    /// The node on each level of the path.
     path: Vec<u32>,
-    /// Whether the last node of the path is still to be read.
+    /// Whether the last node of the path has not been visited yet.
     fresh: bool,
-    /// Whether the start is a word that is still to be told.
+    /// Whether the prefix is a word that has not been returned yet.
     start_accepts: bool,
 }
 
 impl Words<'_> {
-    /// The next word, borrowed: for loops that need no vector of their own.
+    /// Returns the next word as a borrowed slice, for loops that do not need their own vector.
     pub fn advance(&mut self) -> Option<&[Tile]> {
         if std::mem::take(&mut self.start_accepts) {
             return Some(&self.word);
@@ -108,12 +108,12 @@ impl Iterator for Words<'_> {
     }
 }
 
-/// A pattern or a set of letters with a character that means nothing in it.
+/// A pattern or a set of letters with an invalid character.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}; besides letters, {1} stands for one unknown letter")]
 pub struct BadQuery(ForeignLetter, char);
 
-/// A multiset of letters with blanks: what an anagram is made of.
+/// A multiset of letters and blanks to form words from.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Letters {
     counts: [u8; MAX_LETTERS + 1],
@@ -121,7 +121,7 @@ pub struct Letters {
 }
 
 impl Letters {
-    /// These tiles; 0 is a blank, which stands for any letter.
+    /// Creates the multiset of these tiles; 0 is a blank, which stands for any letter.
     pub fn new(tiles: &[Tile]) -> Letters {
         let mut counts = [0u8; MAX_LETTERS + 1];
         let mut total = 0;
@@ -134,29 +134,28 @@ impl Letters {
         Letters { counts, total }
     }
 
-    /// The letters of a text such as `CARE??`.
+    /// Parses a text such as `CARE??`.
     pub fn parse(alphabet: &Alphabet, text: &str) -> Result<Letters, BadQuery> {
         Ok(Letters::new(&with_unknowns(alphabet, text, '?')?))
     }
 
-    /// How many there are, blanks included.
+    /// Returns the number of letters, including blanks.
     #[allow(clippy::len_without_is_empty)] // Nobody asks whether a rack is empty here.
     pub fn len(&self) -> usize {
         self.total
     }
 }
 
-/// A word made of some letters.
+/// A word formed from given letters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Anagram {
-    /// The word.
     pub word: Vec<Tile>,
-    /// Bit `i` is set where letter `i` of the word comes from a blank.
+    /// Bit `i` is set if letter `i` of the word comes from a blank.
     pub blanks: u16,
 }
 
-/// The words that can be made of these letters, in ascending order: of all of them, or, with `shorter`, of some of them. A blank is used only where
-/// the letter itself has run out.
+/// Returns the words formed from all of these letters or, with `shorter`, from some of them, in
+/// ascending order. Uses a blank only if the letter itself has run out.
 pub fn anagrams(graph: &Graph, letters: &Letters, shorter: bool) -> Vec<Anagram> {
     struct Search<'a> {
         nodes: &'a [u32],
@@ -209,7 +208,7 @@ pub fn anagrams(graph: &Graph, letters: &Letters, shorter: bool) -> Vec<Anagram>
     search.found
 }
 
-/// The tiles of a pattern such as `C.RE`; 0 stands for one unknown letter.
+/// Parses a pattern such as `C.RE` into tiles; 0 stands for one unknown letter.
 pub fn parse_pattern(alphabet: &Alphabet, text: &str) -> Result<Vec<Tile>, BadQuery> {
     with_unknowns(alphabet, text, '.')
 }
@@ -223,7 +222,8 @@ fn with_unknowns(alphabet: &Alphabet, text: &str, unknown: char) -> Result<Vec<T
     text.nfc().enumerate().map(tile).collect()
 }
 
-/// The words of exactly this length that have these letters at their places, in ascending order; 0 stands for one unknown letter.
+/// Returns the words of exactly this length that match the pattern, in ascending order; 0 stands
+/// for one unknown letter.
 pub fn matching(graph: &Graph, pattern: &[Tile]) -> Vec<Vec<Tile>> {
     fn below(nodes: &[u32], mut at: u32, pattern: &[Tile], word: &mut Vec<Tile>, found: &mut Vec<Vec<Tile>>) {
         let Some((&wanted, rest)) = pattern.split_first() else { return };
@@ -253,7 +253,8 @@ pub fn matching(graph: &Graph, pattern: &[Tile]) -> Vec<Vec<Tile>> {
     found
 }
 
-/// How many paths lead down from the root of the DAWG, at most `u64::MAX`: what a walk through all words costs.
+/// Counts the paths from the root of the DAWG, up to `u64::MAX`: the cost of a walk through all
+/// words.
 fn paths(graph: &Graph) -> u64 {
     let nodes = graph.nodes();
     let mut counts = vec![0u64; nodes.len()];
@@ -267,8 +268,9 @@ fn paths(graph: &Graph) -> u64 {
     counts[0]
 }
 
-/// How many words there are, and the SHA-256 of their capitals in UTF-8, each followed by a line feed, in ascending order. A graph that stands for more
-/// words than any list has is refused: damage or malice can put the words of a thousand years into a few nodes.
+/// Returns the number of words and the SHA-256 of their capitals in UTF-8, each followed by a line
+/// feed, in ascending order. Fails if the graph has more words than any list: a few damaged or
+/// malicious nodes can encode an astronomical number of words.
 pub(crate) fn count_and_hash(graph: &Graph, alphabet: &Alphabet) -> Result<(usize, String), LexiconError> {
     if paths(graph) > MOST_PATHS {
         return Err(LexiconError::TooManyWords);
@@ -290,8 +292,8 @@ pub(crate) fn count_and_hash(graph: &Graph, alphabet: &Alphabet) -> Result<(usiz
     Ok((count, hex(&hash.finalize())))
 }
 
-/// Whether two graphs hold the same words. In graphs made here the DAWG is all that lies from its root to the end, so that it is enough to
-/// compare nodes; else the words are compared.
+/// Returns whether two graphs contain the same words. In graphs built here the DAWG extends from
+/// its root to the end, so comparing nodes is enough; otherwise the words are compared.
 pub(crate) fn same_dawg(a: &Graph, b: &Graph) -> bool {
     let part = |graph: &Graph| (graph.dawg() != 0 && graph.is_parents_first()).then(|| graph.dawg());
     if let (Some(a_root), Some(b_root)) = (part(a), part(b)) {
@@ -304,7 +306,7 @@ pub(crate) fn same_dawg(a: &Graph, b: &Graph) -> bool {
     words(a).eq(words(b))
 }
 
-/// Lower-case hexadecimal.
+/// Encodes bytes in lower-case hexadecimal.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -1,4 +1,4 @@
-//! Whatever the bytes of a file, opening and using it ends with an answer: never a panic, never an endless walk.
+//! Opening and using a file with arbitrary bytes always terminates without a panic.
 
 mod common;
 
@@ -19,7 +19,7 @@ fn sample() -> Lexicon {
     Lexicon::from_words("x", &Alphabet::czech(), &words).expect("the sample is sound").described(info)
 }
 
-/// Everything a game asks of a graph.
+/// Performs all queries that games use.
 fn use_it(graph: &Graph) {
     let nodes = graph.nodes();
     for word in query::words(graph).take(2000) {
@@ -31,7 +31,7 @@ fn use_it(graph: &Graph) {
     let _ = query::words_with_prefix(graph, &[1]).take(2000).count();
     let _ = query::matching(graph, &[1, 2, 3]);
     let _ = query::anagrams(graph, &query::Letters::new(&[1, 2, 3, 4]), true);
-    // A walk such as a generator makes: down the first children of everything, board's width deep.
+    // Walks like a move generator: down one child of each list, to the depth of the board.
     for root in [Some(graph.dawg()), graph.gaddag()].into_iter().flatten().filter(|&root| root != 0) {
         for start in 0..40 {
             let mut list = root;
@@ -72,7 +72,7 @@ fn a_file_comes_back_as_it_was() {
         assert_eq!(info.sources, ["first", "second line"]);
         assert_eq!(info.nodes_sha256.len(), 64);
         opened.verify().unwrap();
-        // Writing over an open file leaves what is open as it was.
+        // Overwriting an open file does not change the open one.
         std::fs::write(folder.path().join("other"), b"").unwrap();
         Lexicon::build("other", &Alphabet::english(), &["AB"]).unwrap().save(&path).unwrap();
         opened.verify().unwrap();
@@ -188,7 +188,8 @@ fn a_graph_with_more_words_than_time() {
     assert!(WordIndex::new(&graph).word(123_456_789).is_some());
 }
 
-/// Ends each list where the next tile does not ascend and cuts off children outside, so that most arrays of random nodes are graphs.
+/// Ends each list before a tile that does not ascend and removes children out of range, so that
+/// most random arrays are valid graphs.
 fn with_ends(mut nodes: Vec<u32>) -> Vec<u32> {
     for at in 2..nodes.len() {
         if nodes.get(at + 1).is_none_or(|next| next >> 24 <= nodes[at] >> 24) {

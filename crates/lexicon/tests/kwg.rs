@@ -1,4 +1,4 @@
-//! Word graphs of other programs are read, and ours obey the same layout.
+//! Reads word graphs of other programs, and checks the layout of ours.
 
 mod common;
 
@@ -41,7 +41,8 @@ fn our_graph_of_the_same_words() {
     let words = words_3000();
     let graph = gaddag::build(&dawg::build(&words).unwrap().0).unwrap();
     check_layout(graph.nodes());
-    // The others share list tails besides, we whole lists: within a twentieth of both.
+    // The other programs also share list tails, we share whole lists: the sizes differ by less than
+    // 5%.
     assert!((51_657..=51_657 * 21 / 20).contains(&graph.nodes().len()), "{}", graph.nodes().len());
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("ours.kwg");
@@ -56,7 +57,7 @@ fn the_same_identity_whatever_the_layout() {
     let load = |name: &str| Lexicon::load(&data(&format!("kwg/words-3000{name}")), &Alphabet::english()).unwrap();
     let [a, b, ours] = ["-a.kwg", "-b.kwg", ".txt"].map(load);
     assert_eq!([a.info(), b.info()].map(|info| &info.words_sha256), [&ours.info().words_sha256; 2]);
-    // A foreign layout becomes ours when it is written as a lexicon file.
+    // Writing a lexicon file replaces a foreign layout.
     let anew = Lexicon::from_bytes(&a.to_bytes().unwrap()).unwrap();
     assert_eq!(anew.graph().nodes(), ours.graph().nodes());
 }

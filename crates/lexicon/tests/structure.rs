@@ -1,4 +1,5 @@
-//! The graphs are minimal and accept exactly what they should, held against slow twins.
+//! Compares the graphs with slow reference implementations: they are minimal and accept exactly the
+//! right strings.
 
 mod common;
 
@@ -19,7 +20,7 @@ fn samples() -> Vec<(Alphabet, BTreeSet<Vec<Tile>>)> {
     of_all.collect()
 }
 
-/// Distinct sibling lists, and whether no two of them are equal.
+/// Returns the number of sibling lists, and whether all are distinct.
 fn lists(nodes: &[u32]) -> (usize, bool) {
     let all: Vec<&[u32]> = nodes[2..].split_inclusive(|&n| parts(n).2).collect();
     (all.len(), all.iter().collect::<HashSet<_>>().len() == all.len())
@@ -49,7 +50,7 @@ fn the_gaddag_accepts_exactly_the_rotations() {
         assert!(distinct, "equal states were not merged");
         assert_eq!(strings(graph.nodes(), graph.dawg() as usize), words);
         assert_eq!(strings(graph.nodes(), graph.gaddag().unwrap() as usize), gaddag_strings(&words));
-        // The DAWG lies unchanged at the end, and separators lead into it and nowhere else.
+        // The DAWG is at the end, unchanged, and separators lead only into it.
         assert_eq!(graph.nodes().len() - graph.dawg() as usize, dawg.nodes().len() - 2);
         for (at, &n) in graph.nodes().iter().enumerate().skip(2) {
             let (tile, accepts, _, child) = parts(n);
@@ -128,7 +129,8 @@ fn anagrams_and_patterns_agree_with_a_scan_of_the_list() {
     }
 }
 
-/// How many blanks a word takes from these tiles, `None` where it cannot be made.
+/// Returns the number of blanks that a word needs from these tiles, or `None` if it cannot be
+/// formed.
 fn blanks_needed(word: &[Tile], tiles: &[Tile]) -> Option<usize> {
     let mut left: Vec<Tile> = tiles.iter().copied().filter(|&tile| tile != 0).collect();
     let blanks = tiles.len() - left.len();

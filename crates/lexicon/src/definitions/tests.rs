@@ -45,7 +45,7 @@ fn small() -> Definitions {
     builder.finish().unwrap()
 }
 
-/// As `headword part: sense | sense`.
+/// Formats definitions as `headword part: sense | sense`.
 fn told(definitions: &Definitions, word: &str) -> Vec<String> {
     let found = definitions.try_look_up(word).unwrap();
     assert_eq!(found, definitions.look_up(word));
@@ -66,7 +66,8 @@ fn entries_forms_and_rules() {
         told(&small, "better"),
         ["better noun: something superior", "good adjective: having desirable qualities", "well adverb: in a good manner"]
     );
-    // The noun `glass` is known, so it is no plural; the verb `does` is that of `do`, so not that of `doe`.
+    // The noun `glass` is known, so it is not a plural. The verb `does` is an irregular form of
+    // `do`, so not of `doe`.
     assert_eq!(told(&small, "glass"), ["glass noun: a brittle solid"]);
     assert_eq!(told(&small, "does"), ["do verb: engage in", "doe noun: a mature female deer"]);
     for nothing in ["", "s", "qi", "nothings", "nothing", "=cat", "cat\n", "c at", "goods", "\t", "zzzz", "ångström"] {
@@ -120,7 +121,8 @@ fn derived_words_lead_to_what_they_come_from() {
     builder.derivation("ёлочек", "уменьш. к", "ёлочка");
     builder.class("ёлочка", 'I');
     builder.rule(rule('I', "ка", "ки"));
-    // From a word without an explanation, in a circle, from itself: nothing is explained by that.
+    // Derivations from a word without an explanation, in a cycle or from the word itself explain
+    // nothing.
     builder.derivation("палочка", "уменьш. к", "палка");
     builder.derivation("а", "от", "б");
     builder.derivation("б", "от", "а");
@@ -214,7 +216,7 @@ fn damage_is_named() {
     let length = good.len() as u64;
     assert_eq!(fault(&good[..good.len() - 1]), Some(DefinitionsFault::Length { expected: length, found: length - 1 }));
     assert_eq!(fault(&[&good[..], b"x"].concat()), Some(DefinitionsFault::Length { expected: length, found: length + 1 }));
-    // One bit in the last block: opening does not see it, looking up and verifying do.
+    // One bit in the last block: opening does not detect it; looking up and verifying do.
     let mut bytes = good.clone();
     let at = bytes.len() - 20;
     bytes[at] ^= 1;
@@ -224,7 +226,7 @@ fn damage_is_named() {
     assert!(matches!(fault(&bytes), Some(DefinitionsFault::Hash { what: "SHA-256", .. })));
 }
 
-/// A whole file with blocks of any text: what a stranger could make who knows the format.
+/// Builds a complete file with blocks of any text, as an attacker could.
 fn forged(rules: &str, blocks: &[(&str, &str)]) -> Vec<u8> {
     use std::io::Write as _;
     let pack = |text: &str| {
@@ -249,7 +251,7 @@ fn forged_blocks_are_refused_where_they_are_read() {
         let forged = Definitions::from_bytes(forged("", &[("cat", &text)])).unwrap();
         assert!(matches!(forged.try_look_up("cat"), Err(DefinitionsFault::Block { .. })), "{bad}");
     }
-    // A form of itself, a circle of forms and of texts: there is an end to them.
+    // A form of itself, and cycles of forms and of texts: lookups terminate.
     let circle = Definitions::from_bytes(forged("", &[("a", "=a\n<nb\nna text\n=b\n<na\nN0.0\n=c\n<nc\n")])).unwrap();
     assert_eq!(told(&circle, "b"), ["b noun: a text", "a noun: a text"]);
     assert!(told(&circle, "c").is_empty());
@@ -257,7 +259,7 @@ fn forged_blocks_are_refused_where_they_are_read() {
     assert!(matches!(Definitions::from_bytes(forged("", &[("b", "=b\n"), ("a", "=a\n")])), Err(DefinitionsFault::Index(_))));
 }
 
-/// Definitions as a list, looked through from end to end.
+/// Reference implementation: searches a list of definitions.
 fn slow_twin(senses: &[(String, usize, String)], word: &str) -> Vec<String> {
     let mut texts: Vec<String> = Vec::new();
     for (headword, part, text) in senses {
