@@ -2,7 +2,7 @@
 
 use crate::square::{SIDE, SQUARES, Square};
 
-/// By how much a square multiplies the tile laid on it, and the words through it.
+/// The factors by which a square multiplies the tile placed on it and the words through it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Premium {
     /// The factor of the tile's value: 1, 2 or 3.
@@ -12,10 +12,10 @@ pub struct Premium {
 }
 
 impl Premium {
-    /// A plain square.
     pub const NONE: Self = Self { letter: 1, word: 1 };
 
-    /// The premium that a mark of a board file stands for: `T` and `D` triple and double the word, `t` and `d` the letter, `.` is plain.
+    /// Parses a mark of a board file: `T` and `D` triple and double the word, `t` and `d` the
+    /// letter, `.` is plain.
     pub const fn from_mark(mark: char) -> Option<Self> {
         Some(match mark {
             'T' => Self { letter: 1, word: 3 },
@@ -27,7 +27,7 @@ impl Premium {
         })
     }
 
-    /// The mark of a board file; the inverse of [`from_mark`](Self::from_mark).
+    /// Returns the mark for a board file, the inverse of [`from_mark`](Self::from_mark).
     pub const fn mark(self) -> char {
         match (self.letter, self.word) {
             (_, 3) => 'T',
@@ -49,13 +49,13 @@ impl Layout {
     /// A board without premiums.
     pub const PLAIN: Self = Self { premiums: [Premium::NONE; SQUARES] };
 
-    /// The premium of one square.
+    /// Returns the premium of one square.
     #[inline]
     pub fn premium(&self, square: Square) -> Premium {
         self.premiums[square.index()]
     }
 
-    /// Reads a board file: 15 lines of 15 marks; lines that start with `#` and empty ones are skipped.
+    /// Parses a board file: 15 lines of 15 marks. Skips empty lines and lines that start with `#`.
     pub fn parse(text: &str) -> Result<Self, BadLayout> {
         let mut layout = Self::PLAIN;
         let mut rows = 0;
@@ -79,29 +79,21 @@ impl Layout {
     }
 }
 
-/// Why a board file cannot be used.
+/// An invalid board file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadLayout {
-    /// Not 15 rows.
     #[error("the board has {rows} rows: write 15, one a line")]
-    Rows {
-        /// How many there are.
-        rows: usize,
-    },
-    /// A row without 15 marks.
+    Rows { rows: usize },
     #[error("line {line}: a row of {length} squares: write 15 marks")]
     Row {
-        /// The line of the file, from 1.
+        /// Line number, from 1.
         line: usize,
-        /// How many marks it has.
         length: usize,
     },
-    /// A mark that means nothing.
     #[error("line {line}: `{mark}` marks no square: use T D (word), t d (letter) or . (plain)")]
     Mark {
-        /// The line of the file, from 1.
+        /// Line number, from 1.
         line: usize,
-        /// The mark.
         mark: char,
     },
 }

@@ -1,14 +1,15 @@
-//! Letter tables: how many tiles of each letter there are, and what each is worth.
+//! Letter tables: the number of tiles of each letter, and their values.
 
 use lexicon::Alphabet;
 
 use crate::tiles::{BLANK, KINDS, Tiles};
 
-/// The most that a tile may be worth.
+/// Maximum value of a tile.
 const MAX_VALUE: u8 = 50;
 
-/// Reads a table of `letter<TAB>count<TAB>value` lines. `?` and `*` are the blank; lines that start with `#`, empty ones and the heading
-/// (`letter<TAB>...`) are skipped. A letter of the alphabet without a line has no tile.
+/// Parses a table of `letter<TAB>count<TAB>value` lines. `?` and `*` are the blank. Skips empty
+/// lines, lines that start with `#` and the heading (`letter<TAB>...`). A letter of the alphabet
+/// without a line has no tiles.
 pub(crate) fn read_letters(text: &str, alphabet: &Alphabet) -> Result<(Tiles, [u8; KINDS]), BadLetters> {
     let mut tiles = Tiles::new();
     let mut values = [0; KINDS];
@@ -39,36 +40,28 @@ pub(crate) fn read_letters(text: &str, alphabet: &Alphabet) -> Result<(Tiles, [u
     if tiles.is_empty() { Err(BadLetters::Empty) } else { Ok((tiles, values)) }
 }
 
-/// Why a letter table cannot be used.
+/// An invalid letter table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadLetters {
-    /// A line that is not letter, count, value.
     #[error("line {line}: `{row}`: write letter, number of tiles (up to 255) and value (up to 50), with tabs between")]
     Row {
-        /// The line, from 1.
+        /// Line number, from 1.
         line: usize,
-        /// What stands there.
         row: String,
     },
-    /// A letter that the alphabet does not have.
     #[error("line {line}: `{letter}` is no letter of the {alphabet} alphabet")]
     Foreign {
-        /// The line, from 1.
+        /// Line number, from 1.
         line: usize,
-        /// The letter.
         letter: char,
-        /// The alphabet's title.
         alphabet: String,
     },
-    /// A letter with two lines.
     #[error("line {line}: `{letter}` has a line already: remove one of the two")]
     Twice {
-        /// The line, from 1.
+        /// Line number, from 1.
         line: usize,
-        /// The letter.
         letter: char,
     },
-    /// No tile at all.
     #[error("the table has no tile: write letter, number of tiles and value, a line each")]
     Empty,
 }

@@ -1,7 +1,7 @@
 //! Scrabble and its relatives: rule sets as data, board, tiles, scoring, move generation, notation.
 //!
-//! What is deliberately absent: who plays well (`engine`), random numbers, files, clocks, the network. No language and no tile value is
-//! written in the code; [`RuleSet`] reads them from `data/rules/`.
+//! Playing strength (`engine`), random numbers, files, clocks and networking are deliberately
+//! absent. No language and no tile value is hard-coded; [`RuleSet`] reads them from `data/rules/`.
 #![forbid(unsafe_code)]
 
 mod board;

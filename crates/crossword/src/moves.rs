@@ -1,5 +1,5 @@
-//! A move and how it is written: `8h WORD` across, `h8 WORD` down (letters that lie there already in full, lower case for blanks),
-//! `ex ABC`, `pass`.
+//! Moves and their notation: `8h WORD` across, `h8 WORD` down (including letters already on the
+//! board, lower case for blanks), `ex ABC`, `pass`.
 
 use lexicon::Alphabet;
 
@@ -7,21 +7,20 @@ use crate::board::{Board, PlacedTile, is_small};
 use crate::square::{BadSquare, Direction, Square};
 use crate::tiles::{BadTiles, Tiles};
 
-/// What a seat does in its turn.
+/// A move of a seat in its turn.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// Lays tiles on the board.
+    /// Places tiles on the board.
     Place(Vec<PlacedTile>),
-    /// Gives tiles back for new ones.
+    /// Exchanges tiles.
     Exchange(Tiles),
-    /// Does nothing.
     Pass,
 }
 
 impl Move {
-    /// The move as it is written on this board (as it is before the move).
+    /// Formats the move for the board before it.
     ///
-    /// Any list of tiles is written somehow; what [`Board::examine`] accepts reads back as the same move.
+    /// Every move that [`Board::examine`] accepts parses back to the same move.
     pub fn notation(&self, board: &Board, alphabet: &Alphabet) -> String {
         match self {
             Self::Pass => "pass".to_owned(),
@@ -30,7 +29,7 @@ impl Move {
         }
     }
 
-    /// Reads a move as it is written on this board. Whether it is legal is not asked here, only what it means.
+    /// Parses a move for the board before it, without checking whether it is legal.
     ///
     /// ```
     /// use crossword::{Board, Move};
@@ -111,73 +110,33 @@ fn read_placing(start: Square, direction: Direction, word: &str, board: &Board, 
     Ok(laid)
 }
 
-/// A text that is no move on this board.
+/// A string that is not a move on this board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadMove {
-    /// Nothing is written.
     #[error("no move is written: write `8h WORD`, `h8 WORD`, `ex ABC` or `pass`")]
     Empty,
-    /// Something after the end of the move.
     #[error("`{text}` follows the move: write one move, without spaces in the word")]
-    More {
-        /// What follows.
-        text: String,
-    },
-    /// An exchange of nothing.
+    More { text: String },
     #[error("no tiles are exchanged: write them as `ex ABC`, or write `pass`")]
     NothingExchanged,
-    /// A square without a word.
     #[error("there is no word after `{text}`: write `8h WORD`, `h8 WORD`, `ex ABC` or `pass`")]
-    NoWord {
-        /// What is written.
-        text: String,
-    },
-    /// The square is none.
+    NoWord { text: String },
     #[error(transparent)]
     Square(#[from] BadSquare),
-    /// The tiles exchanged are none.
     #[error(transparent)]
     Tiles(#[from] BadTiles),
-    /// A character that is no letter.
     #[error("`{letter}` is no letter of the {alphabet} alphabet: write the word in its letters, lower case for blanks")]
-    Foreign {
-        /// The character.
-        letter: char,
-        /// The alphabet's title.
-        alphabet: String,
-    },
-    /// A word that runs over the edge.
+    Foreign { letter: char, alphabet: String },
     #[error("`{word}` runs off the board after {letters} letters: start it earlier")]
     OffBoard {
-        /// The word.
         word: String,
-        /// How many of its letters fit.
+        /// The number of letters that fit.
         letters: usize,
     },
-    /// Another letter lies there.
     #[error("{square} holds `{there}`, not `{written}`: write the letters that lie there already in full")]
-    Differs {
-        /// Where.
-        square: Square,
-        /// What lies there.
-        there: char,
-        /// What is written.
-        written: char,
-    },
-    /// All letters lie there already.
+    Differs { square: Square, there: char, written: char },
     #[error("all of `{word}` lies on the board already: a placing lays at least one tile")]
-    NothingNew {
-        /// The word.
-        word: String,
-    },
-    /// The word goes on before or after what is written.
+    NothingNew { word: String },
     #[error("`{word}` is joined by `{there}` on {square}: write the word in full, letters that lie there already too")]
-    Longer {
-        /// The word.
-        word: String,
-        /// The next square.
-        square: Square,
-        /// The tile on it.
-        there: char,
-    },
+    Longer { word: String, square: Square, there: char },
 }

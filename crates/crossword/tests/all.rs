@@ -1,4 +1,5 @@
-//! Rules, generators and files of the tile games against slow twins and tables of others: one program, since each one would be built and linked again.
+//! Tests rules, move generators and files of the tile games against reference implementations and
+//! tables of other programs. One binary, to link once.
 #![allow(clippy::unwrap_used)] // In tests a panic is the report.
 
 mod compare;

@@ -1,4 +1,5 @@
-//! Whole games of the competition: letters and points add up, logs read back, nothing hidden is seen, games end as they should.
+//! Plays whole games of the competition: letters and scores add up, logs read back, views hide what
+//! they must, games end correctly.
 
 use crate::slow::Random;
 use crossword::ctu::{Ctu, CtuRules, Duty, EmptyBag, Event, EventView, Stage, Start};
@@ -20,14 +21,14 @@ fn commit(game: &mut Game<Ctu>, record: Record<Event>) {
     game.commit(Entry { at: 0, record }).unwrap();
 }
 
-/// Chance until somebody acts.
+/// Applies chance events until a seat must act.
 fn settle(game: &mut Game<Ctu>) {
     while let Some(record) = game.chance() {
         commit(game, record);
     }
 }
 
-/// What is on the board at the start is not of the 96.
+/// Counts the letters in play. The starting word is not part of the 96.
 fn in_play(game: &Game<Ctu>, start: usize) -> usize {
     let position = game.position();
     let exchanged: usize = position.exchanged.iter().map(Tiles::len).sum();
@@ -56,7 +57,8 @@ fn play(rules: CtuRules, generator: &Generator, seed: u64) -> Game<Ctu> {
         } else {
             placements[random.below(placements.len().min(5))].to_move(&view.board)
         };
-        // What is unseen is the rest of the letters, and one may be imagined from it.
+        // The unseen letters are the rest of the set, and an imagined position is consistent with
+        // them.
         let mut known = view.unseen;
         known.add_all(&rack);
         let own: usize = game.position().exchanged[seat.index()].len();
@@ -101,7 +103,7 @@ fn whole_games_add_up_and_read_back() {
             }
         }
         assert_eq!(sums, scores);
-        // Racks and letters exchanged are for their seat only.
+        // Racks and exchanged letters are visible only to their seat.
         for seat in Seat::first(2) {
             for (_, _, record) in game.since(0, Viewer::Seat(seat)) {
                 match record {
@@ -150,7 +152,7 @@ fn asking_for_more_than_the_bag_holds_changes_nothing() {
     assert_eq!((&position.racks, &position.bag, position.still), (&before.racks, &before.bag, 1));
     let seat = position.turn;
     ctu.fold(&mut position, &Event::Exchanged { seat, tiles: [8, 9].into_iter().collect() }).unwrap();
-    // The end of the bag is drawn first.
+    // Draws start from the end of the bag.
     assert_eq!(position.racks[1], [10, 11, 12, 13, 14, 16, 15]);
     assert!(matches!(ctu.pending(&position), NextStep::Chance));
 }

@@ -1,10 +1,11 @@
-//! The best placings by equity against the full list with the same formula, on positions of random games with made-up words.
+//! Compares the best placements by equity with the full list, on positions of random games with
+//! made-up words.
 
 use crate::slow::Random;
 use crossword::{Adjustment, Board, Generator, KINDS, MILLI, Method, Placement, RackLeaves, RuleSet, Tiles, WeighedPlacement};
 use lexicon::{Lexicon, Tile};
 
-/// All parts of a rack by the numbers that `RackLeaves` gives them, made one tile after another.
+/// Returns all parts of a rack in the numbering of `RackLeaves`.
 fn parts(rack: &Tiles) -> Vec<Tiles> {
     let mut parts = vec![Tiles::new()];
     for kind in (0..KINDS as Tile).filter(|&kind| rack.count(kind) > 0) {
@@ -47,7 +48,7 @@ fn hold_together(rules: &RuleSet, seed: u64, games: usize) -> usize {
                 })
                 .collect();
             weighed.sort_unstable();
-            // By the first square, from 4 points less to 4 more.
+            // Adjusts by the first square, from -4 to +4 points.
             let added = |placement: &Placement| (placement.first().index() as i32 % 9 - 4) * MILLI;
             let mut adjusted: Vec<WeighedPlacement> =
                 weighed.iter().map(|weighed| WeighedPlacement { equity: weighed.equity + added(&weighed.placement), ..*weighed }).collect();

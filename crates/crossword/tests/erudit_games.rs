@@ -1,4 +1,4 @@
-//! Whole games of Erudit under all switches: sums, tiles, logs, what each seat sees, how games end.
+//! Plays whole games of Erudit under all options: totals, tiles, logs, views of each seat, ends.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ fn lexicon(rules: &EruditRules) -> Lexicon {
     Lexicon::from_words("made-up", rules.alphabet(), &list).unwrap()
 }
 
-/// A random turn: up to three layings among the better ones, with stars taken where there are some.
+/// Returns a random turn: up to three good placements, sometimes with stars taken.
 fn some_turn(game: &Erudit, view: &crossword::erudit::View, random: &mut Random) -> Option<Turn> {
     let mut draft = Draft::new(game.rules(), view.situation()?);
     for _ in 0..1 + random.below(3) {
@@ -29,7 +29,7 @@ fn some_turn(game: &Erudit, view: &crossword::erudit::View, random: &mut Random)
         let prepared = game.generator().prepare(draft.board());
         let mut layings: Vec<Placement> = Vec::new();
         game.generator().placements(&prepared, draft.rack(), &mut layings);
-        // Stars that are owed first.
+        // Owed stars come first.
         let stars = |p: &Placement| p.kinds().filter(|&kind| kind == BLANK).count();
         layings.sort_by_key(|p| (std::cmp::Reverse(if draft.stars_owed() > 0 { stars(p) } else { 0 }), std::cmp::Reverse(p.score())));
         layings.truncate(20);
@@ -55,7 +55,7 @@ fn all_tiles(game: &Game<Erudit>) -> Tiles {
     all
 }
 
-/// What is seen by one seat holds no tile of another's rack.
+/// Checks that no seat's view contains a tile of another's rack.
 fn nothing_hidden_is_seen(game: &Game<Erudit>, seats: usize) {
     for seat in Seat::first(seats) {
         for (_, _, record) in game.since(0, Viewer::Seat(seat)) {
@@ -94,7 +94,7 @@ fn play_out(game: &mut Game<Erudit>, random: &mut Random) -> Vec<String> {
                 let expected = rules.preview(&view, &action);
                 let record = match game.propose(seat, &Proposal::Act(action)) {
                     Ok(record) => record,
-                    // A star that was taken can't be exchanged, nor can tiles when the bag is too small.
+                    // A star that was taken cannot be exchanged.
                     Err(why) => {
                         assert!(matches!(&why, ProposeError::Refused(Refused::Rule(fault)) if fault.why.code() == "taken-star"), "{why:?}");
                         game.propose(seat, &Proposal::Act(Action::Pass)).unwrap()
@@ -135,13 +135,13 @@ fn games_under_all_switches() {
         let lines = play_out(&mut game, &mut Random::new(number as u64));
         nothing_hidden_is_seen(&game, seats);
 
-        // The log is folded again without a lexicon that knows any word.
+        // The log is restored with an empty lexicon.
         let nothing = Lexicon::from_words("nothing", rules.alphabet(), Vec::<Vec<u8>>::new()).unwrap();
         let again = Erudit::new(rules.clone(), nothing, seats).unwrap();
         let again = Game::restore(again, Seed::from_number(0), lines.iter().map(|line| (0, line.as_str()))).unwrap();
         assert_eq!(again.position(), game.position());
 
-        // The sums are those of the log.
+        // The scores are the sums of the log.
         let mut sums = vec![0; seats];
         let mut words = BTreeSet::new();
         for entry in game.log() {

@@ -1,4 +1,5 @@
-//! The best turn, found with the crate's parts, against the slow twin's: all scorings, stars laid and taken, repeats, made-up words and boards.
+//! Compares the best turn found with the crate's parts with the slow reference implementation, for
+//! all options, made-up words and boards.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +11,7 @@ use crossword::erudit::{EruditRules, Repeats, Scoring, Situation, StarWorth, Tak
 use crossword::{Board, Generator};
 use lexicon::{Lexicon, Tile};
 
-/// The switches by a number.
+/// Sets the options from a number.
 fn switched(rules: EruditRules, number: usize) -> EruditRules {
     rules
         .with_scoring(Scoring::ALL[number % 2])
@@ -54,6 +55,6 @@ fn the_best_turn_is_the_slow_twins() {
         bonuses += usize::from(found > rules.bonus());
         states += twin.states();
     }
-    // The positions are worth something: stars are gainfully taken in some, racks used up in many.
+    // The positions are useful: taking stars pays off in some, the whole rack is used in many.
     assert!(states > 10_000 && taking >= 10 && bonuses >= 60, "{states} {taking} {bonuses}");
 }

@@ -1,11 +1,12 @@
-//! Each fault of a record: the line, and a sentence that says what is wrong and what to do. The forms that other programs use are read.
+//! Tests each fault of a record: its line, its message and its cure. Also parses the forms that
+//! other programs write.
 
 use crossword::RuleSet;
 use crossword::gcg::{Action, Gcg, Key, LINE_LIMIT, Warning};
 
 const PLAYERS: &str = "#player1 ann Ann\n#player2 bob Bob\n";
 
-/// Lines of a game of two that starts with one placing, in lines 1 to 3; what follows is line 4.
+/// Lines 1 to 3 of a game of two that starts with one placement; the test continues with line 4.
 const START: &str = "#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRTW 8D TAWNIER +72 72\n";
 
 fn refused(text: &str) -> (usize, String) {
@@ -67,7 +68,7 @@ fn what_follows_a_first_move_wrongly() {
         ("#rack1 AAAAAAAA", 4, "the player holds 7 tiles here, but 8 are written"),
         (">bob: - +0 0\n>ann: - +0 72\n>bob: - +0 0\n>ann: - +0 72\n>bob: - +0 0\n>ann: - +0 72\n>bob: AEE H8 .EE +3 3", 10, too_late),
     ] {
-        // Sums go from where the first move left them.
+        // Totals continue from the first move.
         let (at, told) = refused(&format!("{START}{lines}\n"));
         assert_eq!(at, line, "{lines}: {told}");
         assert!(told.starts_with(sentence), "{lines}: {told}");
@@ -104,12 +105,12 @@ fn headers_that_are_wrong() {
     assert_eq!((line, told.as_str()), (1, "the nick has 65 characters, but 64 are the most: shorten it"));
     let (line, told) = refused(&format!("{PLAYERS}>ann: - +0 0 {}\n", "x ".repeat(150)));
     assert_eq!((line, told.as_str()), (3, "the text after the total has 299 characters, but 256 are the most: shorten it"));
-    // A long line is shown in part.
+    // A long line is truncated in the message.
     let error = Gcg::read(format!("{}\n", "y".repeat(500)).as_bytes()).unwrap_err().to_string();
     assert!(error.starts_with(&format!("line 1, `{}…`: the line is neither", "y".repeat(80))), "{error}");
 }
 
-/// Rules with sixteen tiles, so that the end comes soon.
+/// Returns rules with sixteen tiles, so that games end soon.
 fn tiny() -> RuleSet {
     let table = |name: &str| {
         Some(match name {
@@ -123,7 +124,8 @@ fn tiny() -> RuleSet {
     RuleSet::read(text, &table).unwrap()
 }
 
-/// Sixteen tiles: ann lays two and draws the last two, bob lays seven and is out; ann holds AAAABBB, worth 13.
+/// Sixteen tiles: ann places two and draws the last two, bob places seven and is out; ann has
+/// AAAABBB, worth 13.
 const OUT: &str = "#player1 ann Ann\n#player2 bob Bob\n>ann: AAAABBB H8 AA +4 4\n>bob: BBCCCC? 8H .BBbCCCC +200 200\n";
 
 fn ended(lines: &str) -> Result<Gcg, String> {
@@ -132,21 +134,23 @@ fn ended(lines: &str) -> Result<Gcg, String> {
 
 #[test]
 fn ends_and_their_reckoning() {
-    // The placing first: A 1, B 3, B 3, the blank, C doubled, C, C, C, and three times all that; 50 for seven tiles.
+    // The first placement: A 1, B 3, B 3, the blank, C doubled, C, C, C, all tripled, plus 50 for
+    // seven tiles.
     let score = 3 * (1 + 3 + 3 + 20 + 10 + 10 + 10) + 50;
     assert_eq!(score, 221);
     let out = OUT.replace("+200 200", "+221 221");
     let read = |lines: &str| Gcg::read_by(format!("{out}{lines}").as_bytes(), &tiny()).map_err(|error| error.to_string());
     assert!(ended("").unwrap_err().contains("the score is 200, but by the rules it is 221"));
     assert!(read("").unwrap().is_over());
-    // Twice the rack for the player who is out; once, and the other pays; either with a pass and a penalty.
+    // Twice the rack for the player who is out; or once, and the other pays; either with a pass and
+    // a penalty.
     let rack = "AAAABBB";
     assert_eq!(read(&format!(">bob: ({rack}) +26 247\n")).unwrap().totals(), [4, 247]);
     assert_eq!(read(&format!(">bob: ({rack}) +13 234\n>ann: {rack} ({rack}) -13 -9\n")).unwrap().totals(), [-9, 234]);
     assert_eq!(read(&format!(">ann: {rack} ({rack}) -13 -9\n>bob: ({rack}) +13 234\n")).unwrap().totals(), [-9, 234]);
     let all = format!(">ann: {rack} - +0 4\n>bob: ({rack}) +26 247\n>ann: (time) -10 -6\n>bob:  (time) -20 227\n");
     assert_eq!(read(&all).unwrap().totals(), [-6, 227]);
-    // A placing that goes out may be challenged: with a bonus, or taken back.
+    // A placement that goes out may be challenged, with a bonus or a withdrawal.
     assert_eq!(read(&format!(">bob: (challenge) +5 226\n>bob: ({rack}) +26 252\n")).unwrap().totals(), [4, 252]);
     let back = read(">bob: BBCCCC? -- -221 0\n>ann: - +0 4\n").unwrap();
     assert!(!back.is_over());
@@ -176,7 +180,8 @@ fn ends_and_their_reckoning() {
 
 #[test]
 fn forms_of_other_programs() {
-    // Positions in small letters, two spaces, words in full, words formed after the total, exchanges by number, line ends of another system.
+    // Lower-case positions, double spaces, words in full, words formed after the total, exchanges
+    // by number, foreign line ends.
     let text = "#player1 a:b\r\n#player2 a\r\n#player3 c C\r\n#style 2\r\n>a:b: 8h CAt +8 8 words: CAt\r\n>a: ABC -2 +0 0\r\n>c:   -   +0  0\r\n\
                 >a:b:ABEIOU 9h AB 18 26\r\n#note one\r\n\r\ntwo\r\n#note three\r\n";
     let game = Gcg::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}"));
@@ -210,7 +215,7 @@ fn the_language_is_found() {
     assert_eq!(rules("#tile-set English set\n#lexicon mine\n", ""), en);
     assert_eq!(rules("#tile-distribution Czech\n#tile-set czech\n#board-layout CrosswordGame\n", ""), cs);
     assert!(rules("#lexicon ru-nouns\n", ">a: ABC - +0 0\n").unwrap_err().contains("`A` (character 1) is no tile"));
-    // A word in letters that are English, too, with points that are not: the tiles tell the language.
+    // A word whose letters are also English, with Czech scores: the scores determine the language.
     let points = RuleSet::scrabble_cs();
     let value = |letter| u32::from(points.value(points.alphabet().tile(letter).unwrap()));
     let score = 2 * (value('J') + value('A') + value('K'));
@@ -279,13 +284,14 @@ fn warnings_know_their_lines() {
     let lines = |game: &Gcg| game.warnings_by_line().iter().map(|(line, warning)| (*line, warning.code())).collect::<Vec<_>>();
     let expected = [(Some(4), "unknown-variant"), (Some(7), "late-pragma"), (None, "no-lexicon"), (Some(5), "long-note")];
     assert_eq!(lines(&game), expected);
-    // Lines stay with their entries when one is added; and a record that was written anew is the same, wherever its lines stand.
+    // Lines stay with their entries when one is added. A rewritten record is equal regardless of
+    // its lines.
     assert_eq!(Gcg::read(game.to_string().as_bytes()).unwrap(), game);
     game.set(Key::Description, "added");
     assert_eq!(lines(&game), expected);
 }
 
-/// Placeholders of other programs for a rack, or for some of its tiles: what is known of it.
+/// Placeholders of other programs for a rack or for some of its tiles.
 #[test]
 fn racks_that_are_not_known() {
     let rack = |text: &str| {
@@ -316,19 +322,20 @@ fn racks_that_are_not_known() {
     for (partly, known) in [("IO?L...", "ILO?"), ("?OL____", "LO?"), ("LO?----", "LO?"), ("?LO~~~~", "LO?")] {
         assert_eq!(rack(partly), Some(known.to_owned()), "{partly}");
     }
-    // More question marks than there are blanks are none.
+    // Question marks beyond the number of blanks are placeholders.
     let partly = Gcg::read(format!("{START}>bob: EF????? - +0 0\n").as_bytes()).unwrap();
     assert_eq!(partly.events().nth(1).unwrap().rack.map(|rack| rack.len()), Some(2));
-    // The letters of the word choose no language.
+    // The letters of UNKNOWN do not determine the language.
     let text = "#player1 a A\n#player2 b B\n>a: UNKNOWN - +0 0\n>b: ЁЖ - +0 0\n#rack1 UNKNOWN\n#rack2 ЁЖ\n";
     let game = Gcg::read(text.as_bytes()).unwrap();
     assert_eq!((game.rules().name(), game.last_rack(0)), ("scrabble-ru", None));
-    // A rack of these letters in another order is one.
+    // A rack of these letters in another order is a real one.
     let real = Gcg::read(format!("{START}>bob: KNNOUW - +0 0\n").as_bytes()).unwrap();
     assert_eq!(real.events().nth(1).unwrap().rack.map(|rack| rack.len()), Some(6));
 }
 
-/// A rack of the reckoning that is not known: its points are taken as they are written, unless all that is left is known.
+/// An unknown rack at the end: its points are accepted as written, unless all remaining tiles are
+/// known.
 #[test]
 fn racks_of_the_reckoning_that_are_not_known() {
     let passes = ">b: - +0 0\n>a: - +0 4\n".repeat(3);
@@ -342,14 +349,14 @@ fn racks_of_the_reckoning_that_are_not_known() {
         assert!(game.to_string().contains(">b:  (UNKNOWN) -22 -22\n"), "{game}");
         assert_eq!(Gcg::read(game.to_string().as_bytes()).unwrap(), game);
     }
-    // One question mark is a blank.
+    // A single question mark is a blank.
     let told = Gcg::read(format!("{over}>b: (?) +0 0\n").as_bytes()).unwrap_err().to_string();
     assert!(told.contains("the player holds 7 tiles here, but 1 are written"), "{told}");
-    // The letters choose no language.
+    // The letters of UNKNOWN do not determine the language.
     let text =
         "#player1 a A\n#player2 b B\n>a: - +0 0\n>b: ЁЖ - +0 0\n>a: - +0 0\n>b: - +0 0\n>a: - +0 0\n>b: - +0 0\n>a: (UNKNOWN) -5 -5\n";
     assert_eq!(Gcg::read(text.as_bytes()).unwrap().rules().name(), "scrabble-ru");
-    // Of two, one is out: the other holds what is not on the board.
+    // With two players, after one is out the other has all tiles that are not on the board.
     let out = OUT.replace("+200 200", "+221 221");
     let ended = |lines: &str| Gcg::read_by(format!("{out}{lines}").as_bytes(), &tiny()).map_err(|error| error.to_string());
     for line in [">bob: (UNKNOWN) +26 247\n", ">bob: (UNKNOWN) +13 234\n>ann: (UNKNOWN) -13 -9\n"] {
@@ -359,7 +366,7 @@ fn racks_of_the_reckoning_that_are_not_known() {
     assert!(ended(">bob: (UNKNOWN) +12 233\n").unwrap_err().contains("by the rules it is 26"));
 }
 
-/// How programs write points that a player loses.
+/// Programs write deducted points in several forms.
 #[test]
 fn lost_points_have_several_forms() {
     let passes = ">b: - +0 0\n>a: - +0 4\n".repeat(3);
@@ -371,13 +378,13 @@ fn lost_points_have_several_forms() {
         assert_eq!(game.warnings().contains(&Warning::OtherScore { stated: 5, ours: -5 }), warned, "{score}");
         assert_eq!(Gcg::read(game.to_string().as_bytes()).unwrap(), game);
     }
-    // A rack that is worth nothing is lost all the same.
+    // A rack without value is still a loss.
     for score in ["+0", "-0", "0", "+-0"] {
         let text = format!("{over}>a: (AAAAAAA) -7 -3\n>b: (??) {score} 0\n");
         let told = Gcg::read(text.as_bytes()).unwrap_err().to_string();
         assert!(told.contains("the player holds 7 tiles here, but 2 are written"), "read as a loss: {told}");
     }
-    // Tiles taken back, with the points of the total.
+    // A withdrawal takes its points from the total.
     for (score, stated) in [("-72", None), ("+-72", None), ("+72", Some(72)), ("+0", Some(0)), ("-0", Some(0)), ("0", Some(0))] {
         let game = Gcg::read(format!("#lexicon CSW21\n{START}>ann: AEINRTW -- {score} 0\n").as_bytes()).unwrap();
         assert_eq!((game.totals(), game.replay().last().unwrap().taken_back), (vec![0, 0], false), "{score}");
@@ -387,7 +394,7 @@ fn lost_points_have_several_forms() {
     }
 }
 
-/// The points of one rack are missing at the end: that is said.
+/// A missing settlement of one rack is reported as a warning.
 #[test]
 fn a_rack_that_is_not_reckoned_up_is_warned_of() {
     let over = format!("#lexicon CSW21\n#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n{}", ">b: - +0 0\n>a: - +0 4\n".repeat(3));
@@ -398,7 +405,7 @@ fn a_rack_that_is_not_reckoned_up_is_warned_of() {
     assert_eq!(read("").warnings(), []);
 }
 
-/// Racks before the first move, before or after the names of the players.
+/// Racks may precede the first move, before or after the names of the players.
 #[test]
 fn racks_may_stand_first() {
     let moves = ">ann: AEINRTW 8D TAWNIER +72 72\n";
@@ -409,11 +416,11 @@ fn racks_may_stand_first() {
         assert_eq!((game.last_rack(0), game.last_rack(1), game.totals()), (None, None, vec![72, 0]));
         assert!(game.warnings().iter().all(|warning| warning.code() == "rack-before-moves") && !game.warnings().is_empty());
         assert_eq!(Gcg::read(game.to_string().as_bytes()).unwrap(), game);
-        // They may stand at the end, too.
+        // They may also follow the last move.
         let both = Gcg::read(format!("{text}#rack2 EFI\n").as_bytes()).unwrap();
         assert_eq!(both.last_rack(1).map(|rack| rack.len()), Some(3));
     }
-    // Without a move they are what the players hold.
+    // Without moves they are the current racks.
     let begun = Gcg::read(b"#player1 ann Ann\n#rack1 ABC\n#player2 bob Bob\n").unwrap();
     assert_eq!(begun.last_rack(0).map(|rack| rack.len()), Some(3));
     assert!(Gcg::read(b"#rack3 ABC\n#player1 ann Ann\n#player2 bob Bob\n").unwrap_err().to_string().contains("there is no player 3"));

@@ -1,16 +1,17 @@
-//! Game records of other programs, sound and broken: each is read, or refused with the line and the reason that its name announces. The files
-//! lie beside the project; where they do not, this is left out, and says so.
+//! Parses valid and broken game records of other programs: each succeeds, or fails with the line
+//! and the reason that its name suggests. The files are outside the repository; the tests are
+//! skipped with a message if they are missing.
 
 use std::path::{Path, PathBuf};
 
 use crossword::gcg::{Action, BadGcg, Fault, Gcg, Key, Warning};
 use crossword::{Cgp, RuleSet};
 
-/// What is to come of a file.
+/// The expected result for a file.
 enum Verdict {
-    /// It is read; the points of both players, and whether the game is over.
+    /// Success: the scores of both players, and whether the game is over.
     Read([i32; 2], bool),
-    /// It is refused for this line, with a sentence in which these words stand.
+    /// An error in this line, with a message that contains these words.
     Refused(usize, &'static str),
 }
 
@@ -104,7 +105,7 @@ fn every_file_is_read_or_refused_as_its_name_announces() {
     }
 }
 
-/// A note that other programs refuse for its length is read, and warned of.
+/// A note that is too long for other programs is accepted with a warning.
 #[test]
 fn a_long_note_is_read_and_warned_of() {
     let Some(folder) = folder() else { return };
@@ -129,7 +130,8 @@ fn what_is_written_is_the_same_game() {
 #[test]
 fn what_one_program_wrote_is_written_alike() {
     let Some(folder) = folder() else { return };
-    // Files of a program that writes as we do, but for the order of tiles on racks and two spaces before a bracket.
+    // That program writes the same format except for the order of tiles on racks and two spaces
+    // before a bracket.
     for name in ["success_standard", "success_five_point_challenge"] {
         let tidy = |text: &str| -> Vec<String> {
             let line = |line: &str| {
@@ -164,7 +166,7 @@ fn a_game_is_replayed_position_by_position() {
     let Some(folder) = folder() else { return };
     let game = Gcg::read(&bytes(&folder, "success_standard")).unwrap();
     let english = game.rules().alphabet();
-    // Positions as another program gives them for this file, by the number of the event before which they stand.
+    // Positions from another program for this file, with the number of the event that they precede.
     let expected = [
         (0, "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 DIIIILU/ 0/0 0"),
         (1, "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AAENRSZ/ 0/0 1"),
@@ -197,7 +199,7 @@ fn a_game_is_replayed_position_by_position() {
     assert_eq!(game.setting(Key::Id), Some("io.woogles p6QRjJHG"));
 }
 
-/// Polish tiles, for a file in an alphabet that is not ours.
+/// Polish tiles, for a file in an alphabet without a built-in rule set.
 const POLISH: &str = "A 9 1,Ą 1 5,B 2 3,C 3 2,Ć 1 6,D 3 2,E 7 1,Ę 1 5,F 1 5,G 2 3,H 2 3,I 8 1,J 2 3,K 3 2,L 3 2,Ł 2 3,M 3 2,N 5 1,Ń 1 7,O 6 1,\
      Ó 1 5,P 3 2,R 4 1,S 4 1,Ś 1 5,T 3 2,U 2 3,W 4 1,Y 4 2,Z 5 1,Ź 1 9,Ż 1 5,? 2 0";
 
@@ -215,7 +217,7 @@ fn another_alphabet_is_read_by_a_rule_set_of_its_own() {
     assert_eq!((game.totals(), game.is_over()), (vec![316, 323], true));
     assert_eq!(Gcg::read_by(game.to_string().as_bytes(), &rules).unwrap(), game);
     assert!(matches!(game.events().last().unwrap().action, Action::Gain { points: 22, .. }));
-    // By the rules of another language it is refused for its letters, not for its points.
+    // Under the rules of another language, the letters are at fault rather than the scores.
     let error = Gcg::read_by(&bytes(&folder, "polish_endgame"), &RuleSet::scrabble_en()).unwrap_err();
     assert!(matches!(error.fault(), Some(Fault::Tiles(_))), "{error}");
     assert!(matches!(error, BadGcg::Line { line: 6, .. }));

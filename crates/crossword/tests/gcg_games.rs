@@ -1,5 +1,5 @@
-//! Games of Scrabble as records: what is recorded, written and read is the game that was played, position by position; for every viewer, at
-//! every moment; by all rule sets, for one to four players.
+//! Records games of Scrabble: the recorded, written and parsed game equals the one played, position
+//! by position, for every viewer, at every moment, under all rule sets, with one to four players.
 
 use std::collections::BTreeMap;
 
@@ -23,8 +23,9 @@ fn made_up_words(rules: &RuleSet, dice: &mut Dice) -> Lexicon {
     Lexicon::build("made up", rules.alphabet(), &words).unwrap()
 }
 
-/// Plays a game to its end. `laziness` in 100 turns are passes, as many exchanges; where words can be challenged, some are, and some are no
-/// words but those of another language.
+/// Plays a game to its end. `laziness` percent of the turns are passes, and as many are exchanges.
+/// If challenges are allowed, some placements are challenged, and some use words of another
+/// lexicon.
 fn play(scrabble: Scrabble, generators: [&Generator; 2], seed: u64, laziness: u32, resign: bool) -> Game<Scrabble> {
     let scrabble_rules = scrabble.rule_set().clone();
     let mut game = Game::new(scrabble, Seed::from_number(seed));
@@ -60,7 +61,7 @@ fn play(scrabble: Scrabble, generators: [&Generator; 2], seed: u64, laziness: u3
                 match game.propose(seat, &Proposal::Act(action)) {
                     _ if resign && at == 60 => Record::Resign(seat),
                     Ok(record) => record,
-                    // A player who went out leaves only this.
+                    // After an opponent went out, only accepting is possible.
                     Err(_) => game.propose(seat, &Proposal::Act(Action::Accept)).unwrap(),
                 }
             }
@@ -77,7 +78,7 @@ fn events(game: &Game<Scrabble>) -> Vec<Event> {
 
 const NAMES: [&str; 4] = ["Jan Žižka", "Анна Керн", "Ann: the 1st", "Jan Žižka"];
 
-/// The positions after each event that the record has, by folding the game's own events.
+/// Returns the positions after each recorded event, by folding the game's own events.
 fn positions(scrabble: &Scrabble, game: &Game<Scrabble>) -> Vec<(Board, Vec<i32>)> {
     let mut position: Position = scrabble.start();
     let mut all = vec![(position.board.clone(), position.scores.clone())];
@@ -95,7 +96,7 @@ fn positions(scrabble: &Scrabble, game: &Game<Scrabble>) -> Vec<(Board, Vec<i32>
     all
 }
 
-/// Holds the record of a game against the game.
+/// Compares the record of a game with the game.
 fn hold(scrabble: &Scrabble, game: &Game<Scrabble>, what: &str) -> Gcg {
     let rules = scrabble.rule_set();
     let (seats, events) = (scrabble.seats(), events(game));
@@ -105,7 +106,7 @@ fn hold(scrabble: &Scrabble, game: &Game<Scrabble>, what: &str) -> Gcg {
     let text = record.to_string();
     let again = Gcg::read_by(text.as_bytes(), rules).unwrap_or_else(|e| panic!("{what}: {e}\n{text}"));
     assert!(again == record, "{what}\n{text}");
-    // Without being told the rules, a reader finds some by which the game is the same.
+    // Without the rule set, the parser finds one with the same result.
     let found = Gcg::read(text.as_bytes()).unwrap_or_else(|e| panic!("{what}: {e}\n{text}"));
     assert_eq!((found.entries(), found.rules().alphabet()), (record.entries(), rules.alphabet()), "{what}");
 
@@ -114,7 +115,7 @@ fn hold(scrabble: &Scrabble, game: &Game<Scrabble>, what: &str) -> Gcg {
     let turned = |scores: &[i32]| -> Vec<i32> { (0..seats).map(|player| scores[(first + player) % seats]).collect() };
     assert_eq!(record.totals(), turned(&game.position().scores), "{what}");
 
-    // The replay goes through the positions of the game: boards and sums change at the same places.
+    // The replay visits the positions of the game: boards and totals change at the same places.
     let mut replay = record.replay();
     let mut ours: Vec<(Board, Vec<i32>)> = replay.by_ref().map(|step| (step.board, step.scores)).collect();
     ours.push((replay.board().clone(), replay.scores().to_vec()));
@@ -122,7 +123,7 @@ fn hold(scrabble: &Scrabble, game: &Game<Scrabble>, what: &str) -> Gcg {
     let mut theirs: Vec<(Board, Vec<i32>)> =
         positions(scrabble, game).into_iter().map(|(board, scores)| (board, turned(&scores))).collect();
     if ended {
-        // The reckoning is one event of the game and a line a rack in the record.
+        // The settlement is one event of the game, but one line per rack in the record.
         let last = |all: &mut Vec<(Board, Vec<i32>)>, board: &Board| all.retain(|(other, _)| other != board);
         let end = game.position().board.clone();
         assert_eq!(ours.last(), theirs.last(), "{what}");
@@ -133,7 +134,7 @@ fn hold(scrabble: &Scrabble, game: &Game<Scrabble>, what: &str) -> Gcg {
     record
 }
 
-/// The kind of an event, for counting.
+/// Returns the kind of an event, for counting.
 fn kind(action: &GcgAction) -> &'static str {
     match action {
         GcgAction::Place(_) => "place",
@@ -204,7 +205,7 @@ fn a_running_game_shows_each_viewer_only_what_is_theirs() {
     }
 }
 
-/// Who gave up stands in the note of the last move, and is found there by whoever reads the file.
+/// The note of the last move names the player who resigned, and parsing finds it.
 #[test]
 fn a_game_that_was_given_up_says_so() {
     let rules = RuleSet::scrabble_en();
@@ -233,7 +234,8 @@ fn a_game_that_was_given_up_says_so() {
     }
 }
 
-/// Where several play on, that one of them gave up ends nothing; nor does what somebody else writes into a note.
+/// If several players remain, a resignation does not end the game, and neither does other text in a
+/// note.
 #[test]
 fn a_game_that_goes_on_after_somebody_gave_up_is_not_over() {
     let rules = RuleSet::scrabble_en();
@@ -242,7 +244,8 @@ fn a_game_that_goes_on_after_somebody_gave_up_is_not_over() {
     let passed = Record::Game(Event::Passed { seat: seat(2), timeout: false });
     let (left, late) = (Record::Resign(seat(0)), Record::Flag(seat(1)));
     let agreed = [left.clone(), Record::OfferDraw(seat(2)), Record::AcceptDraw(seat(1))];
-    // One name is the end of another, and two are the same; a name may hold what a line may not.
+    // One name is a suffix of another, two are equal, and some contain characters that a line may
+    // not.
     for names in [["Ann", "Mary Ann", "Cid"], ["Ann", "Ann", "Ann"], ["Ann", "B\nen", " C  id "], ["", "", ""]] {
         let by_note = |moves: &[Record<Event>], last: &[Record<Event>]| {
             let records: Vec<_> = [&opening].into_iter().chain(moves).chain(last).collect();

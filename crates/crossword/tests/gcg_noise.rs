@@ -1,4 +1,4 @@
-//! Bytes of any kind are read or refused, never a crash; what is read is written as the same game.
+//! Fuzzes the parser: any bytes parse or fail without a panic, and a parsed game round-trips.
 
 use crossword::gcg::{Entry, FILE_LIMIT, Gcg, Key, WRITTEN_LIMIT};
 use proptest::prelude::*;
@@ -21,7 +21,7 @@ second
 #rack1 QZ
 ";
 
-/// Holds what was read against what is written of it.
+/// Checks that a parsed game round-trips.
 fn same_again(bytes: &[u8]) {
     if let Ok(game) = Gcg::read(bytes) {
         let text = game.to_string();
@@ -31,7 +31,7 @@ fn same_again(bytes: &[u8]) {
     }
 }
 
-/// What files are made of, and what they are not.
+/// Fragments of valid and invalid files.
 fn piece() -> impl Strategy<Value = String> {
     let known = [
         "#player1",

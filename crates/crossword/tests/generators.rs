@@ -1,4 +1,5 @@
-//! Both generators, the search for the best placing and `examine` against the slow twin, on positions of random games with made-up words.
+//! Compares both generators, the search for the best placement and `examine` with the slow
+//! reference implementation, on random games with made-up words.
 
 use crate::compare::compare;
 use crate::slow::{Random, Slow, Words, laid};
@@ -12,7 +13,7 @@ fn generator(rules: &RuleSet, words: &[Vec<u8>]) -> Generator {
     generator
 }
 
-/// Plays random games with made-up words and compares on every position.
+/// Plays random games with made-up words and compares every position.
 fn random_games(rules: &RuleSet, seed: u64, games: usize, words: std::ops::Range<usize>) -> usize {
     let mut random = Random::new(seed);
     let mut positions = 0;
@@ -30,7 +31,7 @@ fn random_games(rules: &RuleSet, seed: u64, games: usize, words: std::ops::Range
             if moves.is_empty() {
                 continue;
             }
-            // Long ones now and then, so that the board fills up to the edges.
+            // Long placements every other turn fill the board up to its edges.
             let longest = moves.iter().map(|(laid, _)| laid.len()).max().unwrap_or(0);
             let long: Vec<_> = moves.iter().filter(|(laid, _)| laid.len() >= longest).collect();
             let chosen = if (game + turn) % 2 == 0 { &random.pick(&long).0 } else { &random.pick(&moves).0 };
@@ -56,7 +57,8 @@ fn the_same_moves_as_the_slow_twin_in_russian() {
     assert!(random_games(&RuleSet::scrabble_ru(), 3, 80, 500..4000) > 900);
 }
 
-/// Another board, values, rack, bonus and opening: nothing of Scrabble is in the generators.
+/// Another board, values, rack, bonus and opening: the generators contain nothing specific to
+/// Scrabble.
 #[test]
 fn the_same_moves_under_made_up_rules() {
     let letters: String = ('A'..='Z').chain('Α'..='Ρ').chain('А'..='У').collect();
@@ -82,7 +84,7 @@ fn the_same_moves_under_made_up_rules() {
     }
 }
 
-/// A lexicon may hold one-letter words; alone they are no placing, and they are found once.
+/// A lexicon may contain one-letter words. Alone they are not placements, and they are found once.
 #[test]
 fn one_letter_words_change_nothing() {
     let rules = RuleSet::scrabble_en();

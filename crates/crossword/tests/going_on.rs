@@ -1,4 +1,5 @@
-//! Games that go on from a position: a seat's tiles dealt anew, a position handed in. All tiles of the set stay in the game, whatever happens.
+//! Games that continue from a position: redealt tiles, a position set up. All tiles of the set stay
+//! in the game.
 
 use crossword::erudit::EruditRules;
 use crossword::scrabble::{Event, Position, Scrabble, SetUp};
@@ -15,7 +16,7 @@ fn seat(number: usize) -> Seat {
     Seat::new(number).unwrap()
 }
 
-/// Lets happen what happens by itself.
+/// Applies all pending chance events.
 fn settle(game: &mut Game<Scrabble>) {
     while let Some(record) = game.chance() {
         game.commit(Entry { at: 0, record }).unwrap();
@@ -23,7 +24,7 @@ fn settle(game: &mut Game<Scrabble>) {
 }
 
 fn commit(game: &mut Game<Scrabble>, event: Event) -> bool {
-    // As a database keeps it.
+    // As stored in a database.
     let text = event.to_string();
     assert_eq!(text.parse::<Event>().unwrap(), event, "{text}");
     game.commit(Entry { at: 0, record: Record::Game(event) }).is_ok()

@@ -1,4 +1,5 @@
-//! The whole word lists: counts that other programs made, and the slow twin on positions of random games.
+//! Tests with whole word lists: counts from other programs, and the slow reference implementation
+//! on random games.
 
 use std::path::PathBuf;
 
@@ -41,7 +42,7 @@ fn every_row_of_the_table_of_counts() {
     assert_eq!(rows, 60);
 }
 
-/// Plays random games with the whole list and compares on some of the positions.
+/// Plays random games with a whole list and compares some of the positions.
 fn whole_list(file: &str, seed: u64, positions: usize) {
     let generator = generator(file);
     let rules = generator.rules().clone();

@@ -1,4 +1,5 @@
-//! Racks of which only some tiles are known: how many tiles a seat holds, what is in the bag, and what operations of a position say.
+//! Partly known racks: the number of tiles on each rack and in the bag, and the operations of a
+//! position.
 
 use std::path::Path;
 
@@ -9,7 +10,7 @@ use crate::slow::Random;
 
 const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
 
-/// Reads an input of a public report. Returns `None` if the folder is not beside the project.
+/// Reads an input of a public report. Returns `None` if the folder is missing.
 fn report(name: &str) -> Option<String> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/testdata/public-reports").join(name);
     let text = std::fs::read_to_string(&file).ok();
@@ -31,7 +32,7 @@ fn a_partly_known_rack_is_full_until_the_bag_is_empty() {
     assert_eq!(position.text(&rules), line.trim());
 }
 
-/// Tiles of a game dealt at random: so many on the board, the racks full until the bag is empty.
+/// Deals tiles at random: some on the board, the racks full until the bag is empty.
 fn dealt(random: &mut Random, rules: &RuleSet, seats: usize) -> (Board, Vec<Tiles>, usize) {
     let mut bag: Vec<u8> = rules.tiles().iter().collect();
     let mut draw = |random: &mut Random| bag.swap_remove(random.below(bag.len()));
@@ -43,7 +44,7 @@ fn dealt(random: &mut Random, rules: &RuleSet, seats: usize) -> (Board, Vec<Tile
         let kind = draw(random);
         board.lay(&[PlacedTile { square: squares[place * 2 % 225], letter: kind.max(1), blank: kind == 0 }]);
     }
-    // Each seat has a full rack as long as there are tiles; at the end racks are of any size.
+    // Each seat has a full rack as long as there are enough tiles; at the end racks have any size.
     let left = bag.len();
     let mut racks = vec![Tiles::new(); seats];
     let draw = |random: &mut Random, bag: &mut Vec<u8>| bag.swap_remove(random.below(bag.len()));
@@ -60,7 +61,7 @@ fn dealt(random: &mut Random, rules: &RuleSet, seats: usize) -> (Board, Vec<Tile
     (board, racks, bag.len())
 }
 
-/// Some of the tiles of a rack.
+/// Returns a random subset of a rack.
 fn some(random: &mut Random, rack: &Tiles) -> Tiles {
     let hidden = random.below(rack.len() + 1);
     let mut tiles: Vec<u8> = rack.iter().collect();
@@ -90,7 +91,7 @@ fn whatever_is_hidden_the_bag_and_the_racks_have_their_tiles() {
         } else {
             without += 1;
         }
-        // What follows by itself is a deal of all tiles, and what is said is kept.
+        // The derived numbers deal all tiles, and explicit ones are preserved.
         for position in [position.clone(), position.with_held(&held, &rules).unwrap()] {
             assert_eq!(position.in_bag(&rules), in_bag);
             let on_racks: usize = (0..seats).map(|seat| position.held(seat)).sum();
@@ -166,7 +167,7 @@ fn operations_are_honoured_refused_or_warned_of() {
     }
     assert_eq!(read("ld czech;", &cs), Ok(vec![]));
     assert!(read("ld english;", &cs).is_err());
-    // Where two stand for one thing, none is chosen.
+    // Contradictory operations are rejected.
     assert_eq!(read("ld english; ld polish;", &en), Err("the operation `ld` stands there twice: take one out".to_owned()));
 }
 
@@ -185,7 +186,8 @@ fn more_turns_without_points_than_a_game_has_are_refused() {
 fn files_of_public_reports_are_read() {
     let codes = |game: &Gcg| game.warnings().iter().map(Warning::code).filter(|code| *code != "no-lexicon").collect::<Vec<_>>();
     if let Some(text) = report("capp_plus0.gcg") {
-        // The report is about the withdrawal. The score of the last move is wrong by any rules, and refused.
+        // The report concerns the withdrawal. The score of the last move is wrong under any rules
+        // and rejected.
         let told = Gcg::read(text.as_bytes()).unwrap_err().to_string();
         assert!(told.contains("the score is 68, but by the rules it is 66"), "{told}");
         let text = text.replace("+68 68", "+66 66");
@@ -208,7 +210,8 @@ fn files_of_public_reports_are_read() {
     }
 }
 
-/// How many tiles each player holds before each event, counted by the tiles that have been drawn and laid.
+/// Checks the number of tiles on each rack before each event by counting the tiles drawn and
+/// placed.
 #[test]
 fn a_record_says_how_many_tiles_each_player_holds() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/testdata/gcg");
@@ -224,9 +227,9 @@ fn a_record_says_how_many_tiles_each_player_holds() {
         for step in game.replay() {
             let on_racks: usize = step.held.iter().sum();
             assert!(step.board.len() + on_racks <= all && step.held.iter().all(|held| *held <= 7));
-            // Until the bag is empty racks are full.
+            // Racks are full until the bag is empty.
             assert!(step.board.len() + on_racks == all || step.held.iter().all(|held| *held == 7), "event {}", step.number);
-            // Where a placing is taken back, the rack is the one before it.
+            // For a withdrawal, the rack is the one before the placement.
             if let Some(rack) = step.rack().filter(|_| !matches!(step.event.action, Action::Withdraw { .. })) {
                 assert!(rack.len() <= step.held[step.event.player], "event {} of {}", step.number, path.display());
                 partly += usize::from(rack.len() < step.held[step.event.player]);

@@ -1,4 +1,4 @@
-//! Every way to break a rule of placing gets its own answer, and well-known placings their exact scores.
+//! Each broken placement rule has its own error, and known placements have exact scores.
 
 use crossword::{BadMove, BadPlacement, Board, Cgp, Direction, Move, PlacedTile, RuleSet, Square, Tiles, spend};
 
@@ -15,7 +15,7 @@ fn square(name: &str) -> Square {
     Square::parse(name).unwrap().0
 }
 
-/// Tiles as `h8A h9b`, lower case for blanks.
+/// Parses tiles such as `h8A h9b`, lower case for blanks.
 fn laid(text: &str) -> Vec<PlacedTile> {
     let alphabet = lexicon::Alphabet::english();
     let tile = |part: &str| {
@@ -42,7 +42,7 @@ fn each_broken_rule_has_its_answer() {
     assert_eq!(refused(&empty, "a1A a2B"), BadPlacement::MissesStart(square("h8")));
     assert_eq!(refused(&empty, "h8A"), BadPlacement::FirstTooShort { least: 2 });
     assert_eq!(refused(&cat(), "a1A a2B"), BadPlacement::NotConnected(square("a1")));
-    // Corner to corner is not touching.
+    // Diagonal contact is not adjacency.
     assert_eq!(refused(&cat(), "f7A"), BadPlacement::NotConnected(square("f7")));
     let foreign = [PlacedTile { square: square("h8"), letter: 27, blank: false }];
     assert_eq!(empty.examine(&rules, &foreign), Err(BadPlacement::NotALetter { square: square("h8"), alphabet: "English".into() }));
@@ -66,19 +66,19 @@ fn tiles_come_from_the_rack() {
 fn exact_scores() {
     let rules = RuleSet::scrabble_en();
     let formed = |board: &Board, text: &str| board.examine(&rules, &laid(text)).unwrap();
-    // QUIXOTE's first seven letters over the double letter at d8 and the double word at h8: (2*10+1+1+8+1)*2, of five tiles.
+    // QUIXO over the double letter at d8 and the double word at h8: (2*10+1+1+8+1)*2, five tiles.
     assert_eq!(formed(&Board::new(), "d8Q e8U f8I g8X h8O").score, 62);
     // Seven tiles: 50 more, added after doubling.
     let seven = formed(&Board::new(), "d8Q e8U f8I g8X h8O i8T j8E");
     assert_eq!((seven.score, seven.bingo, seven.words.len()), ((20 + 1 + 1 + 8 + 1 + 1 + 1) * 2 + 50, true, 1));
-    // CATS with the blank A worth nothing; the old tiles' premiums no longer count.
+    // CATS with the blank A worth nothing; premiums under old tiles no longer count.
     let cats = formed(&cat(), "j8S");
     assert_eq!((cats.score, cats.direction, cats.words[0].start), (3 + 1 + 1, Direction::Across, square("g8")));
-    // A single tile that joins both ways: the main word lies across.
+    // A single tile that joins words in both directions: the main word is across.
     let both = formed(&board("15/15/15/15/15/15/15/6CAT6/9E5/15/15/15/15/15/15"), "i9X");
     assert_eq!((both.direction, both.words.len()), (Direction::Across, 2));
     assert_eq!(both.score, (16 + 1) + (1 + 16)); // i9 doubles the letter: XE and TX
-    // From triple word to triple word: nine times. A1 to H1 through a tile that lies there.
+    // From one triple word to another: nine times. A1 to H1 through a tile on the board.
     let nine = formed(&board("3A11/15/15/15/15/15/15/15/15/15/15/15/15/15/15"), "a1B b1B c1B e1B f1B g1B h1B");
     assert_eq!(nine.score, (3 * 7 + 1) * 9 + 50);
     let words: Vec<String> = nine.words.iter().map(|word| word.text(rules.alphabet())).collect();

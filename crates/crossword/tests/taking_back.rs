@@ -1,4 +1,4 @@
-//! Moves of a game of Scrabble are taken back and played again by what all games share, and it stands as it stood.
+//! Undoes and redoes moves of a Scrabble game with the functions shared by all games.
 
 use crossword::scrabble::{Action, Event, Scrabble};
 use crossword::{Move, RuleSet};
@@ -20,7 +20,7 @@ fn pass(game: &mut Game<Scrabble>) {
     add(game, Some(record));
 }
 
-/// A game of two seats in which it is `person`'s turn.
+/// Starts a game of two seats. Returns the seat on turn.
 fn begun() -> (Game<Scrabble>, Seat) {
     let words = Lexicon::build("tiny", &Alphabet::english(), &["AB", "BA"]).unwrap();
     let mut game = Game::new(Scrabble::new(RuleSet::scrabble_en(), words, 2).unwrap(), Seed::from_number(5));

@@ -1,4 +1,4 @@
-//! Parsers take any text without panic, and what they accept is written back as it stood.
+//! Parsers accept any text without a panic, and what they accept round-trips.
 
 use crate::slow::{Random, laid};
 use crossword::{Board, Cgp, Move, RuleSet, Square, Tiles};
@@ -8,7 +8,7 @@ fn rule_sets() -> impl Strategy<Value = RuleSet> {
     prop_oneof![Just(RuleSet::scrabble_en()), Just(RuleSet::scrabble_cs()), Just(RuleSet::scrabble_ru())]
 }
 
-/// A sound position of random tiles, as text, with one part in four broken at random.
+/// A valid position of random tiles, as text, with one part in four broken at random.
 fn nearly_sound() -> impl Strategy<Value = String> {
     let row = prop_oneof![
         4 => Just("15".to_owned()),

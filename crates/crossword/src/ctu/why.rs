@@ -1,4 +1,4 @@
-//! Why an action is foul, with the squares and words at fault.
+//! Reasons for fouls, with the squares and words at fault.
 
 use crate::ctu::Duty;
 use crate::ctu::notation::square;
@@ -7,46 +7,37 @@ use crate::{BadPlacement, Square};
 /// The rule that an action breaks.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Why {
-    /// The letters can't lie so, or are not on the rack.
+    /// An illegal placement, or letters that are not on the rack.
     #[error("{}", misplaced(.0))]
     Misplaced(#[from] BadPlacement),
-    /// A blank, which this game has not.
     #[error("there are no blanks in this game")]
     Blank(Square),
-    /// Words that the dictionary does not hold.
     #[error("not in the dictionary: {}", words.join(", "))]
     UnknownWords {
-        /// The words.
         words: Vec<String>,
-        /// The squares of the new letters that are part of one of them.
+        /// The new squares that are part of an unknown word.
         squares: Vec<Square>,
     },
-    /// A move of one letter was possible.
     #[error("{example} ({word}) is a legal move of one letter: {}", match duty {
         Duty::Course => "where there is one, exactly one letter must be placed",
         Duty::Tournament => "where there is one, letters must be placed; pass and exchange are foul",
     })]
     OneLetterDuty {
-        /// In which mode.
         duty: Duty,
-        /// Such a move, as `move()` returns it: `[[6, 6, 'P']]`.
+        /// A legal single-letter move as `move()` returns it: `[[6, 6, 'P']]`.
         example: String,
-        /// The word that it forms.
         word: String,
     },
-    /// No letter was given.
     #[error("no letter is exchanged: name at least one, or pass")]
     NothingToExchange,
-    /// A letter to exchange that is not on the rack.
     #[error("the letters to exchange are not all on the rack; choose among those you have")]
     NotYours,
-    /// The one who looks holds no rack.
     #[error("a spectator has no rack to play from")]
     NoRack,
 }
 
 impl Why {
-    /// The stable name of the reason, for programs and for sentences in other languages.
+    /// Returns the stable code of the reason, for programs and for translations.
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
@@ -60,7 +51,7 @@ impl Why {
         }
     }
 
-    /// Returns what the sentence speaks of, by name: for sentences in other languages.
+    /// Returns the named parameters of the sentence, for translations.
     #[must_use]
     pub fn parameters(&self) -> Vec<(&'static str, String)> {
         match self {
@@ -79,7 +70,7 @@ impl Why {
         }
     }
 
-    /// The squares at fault.
+    /// Returns the squares at fault.
     #[must_use]
     pub fn squares(&self) -> Vec<Square> {
         match self {
@@ -90,7 +81,7 @@ impl Why {
         }
     }
 
-    /// The words at fault.
+    /// Returns the words at fault.
     #[must_use]
     pub fn words(&self) -> &[String] {
         match self {
@@ -100,7 +91,7 @@ impl Why {
     }
 }
 
-/// Says why letters can't lie so, with squares as the course writes them.
+/// Describes an illegal placement, with squares in the notation of the course.
 fn misplaced(why: &BadPlacement) -> String {
     match why {
         BadPlacement::NoTiles => "no letter is placed: return None to pass".to_owned(),

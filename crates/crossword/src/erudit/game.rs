@@ -1,7 +1,7 @@
-//! The game of Erudit as [`play::Rules`]: who starts, turns, draws, exchanges, ends.
+//! The game of Erudit as [`play::Rules`]: start, turns, draws, exchanges and end.
 //!
 //! ```text
-//! a rack each -> opening (the rack worth most begins) -> turns -> reckoning -> over
+//! deal racks -> opening (the highest rack value starts) -> turns -> settlement -> over
 //! ```
 
 use lexicon::Lexicon;
@@ -12,7 +12,7 @@ use crate::erudit::{Action, Draft, EruditRules, Event, EventView, Fault, Leftove
 use crate::game::{EndReason, Stage, WordSpan, exchange_needs, take_one};
 use crate::{BLANK, Generator, OtherAlphabet, Tiles};
 
-/// The rules of one game of Erudit: a rule set, a lexicon and a number of seats.
+/// The rules of one game of Erudit: rule set, lexicon and number of seats.
 #[derive(Clone)]
 pub struct Erudit {
     rules: EruditRules,
@@ -21,20 +21,20 @@ pub struct Erudit {
 }
 
 impl Erudit {
-    /// A game for so many seats (1 to 4; more are taken as 4, none as 1).
+    /// Creates a game with this number of seats, clamped to 1 to 4.
     ///
     /// # Errors
-    /// The words are not written with the tiles of the rule set.
+    /// Returns an error if the lexicon and the rule set use different alphabets.
     pub fn new(rules: EruditRules, lexicon: Lexicon, seats: usize) -> Result<Erudit, OtherAlphabet> {
         let generator = Generator::new(rules.laying(), &lexicon)?;
         Ok(Erudit { rules, generator, seats: seats.clamp(1, play::MAX_SEATS) })
     }
 
-    /// A game that shares a generator, and what that has made for itself, with other games of the same words. Where stars are worth something else by
-    /// the generator's rules, this game makes its own.
+    /// Creates a game that shares a generator and its caches with other games of the same lexicon.
+    /// If the generator's rules value stars differently, the game creates its own generator.
     ///
     /// # Errors
-    /// The words are not written with the tiles of the rule set.
+    /// Returns an error if the lexicon and the rule set use different alphabets.
     pub fn sharing(generator: &Generator, rules: EruditRules, seats: usize) -> Result<Erudit, OtherAlphabet> {
         let laying = rules.laying();
         let same = generator.rules().clone().with_exchange_minimum(laying.exchange_minimum()) == *laying;
@@ -42,22 +42,20 @@ impl Erudit {
         Ok(Erudit { rules, generator, seats: seats.clamp(1, play::MAX_SEATS) })
     }
 
-    /// Finds the layings by these rules and words.
+    /// Returns the move generator for these rules and words.
     pub fn generator(&self) -> &Generator {
         &self.generator
     }
 
-    /// The rule set it is played by.
     pub fn rules(&self) -> &EruditRules {
         &self.rules
     }
 
-    /// The words that count.
     pub fn lexicon(&self) -> &Lexicon {
         self.generator.lexicon()
     }
 
-    /// The seat whose tiles are worth most begins; among equals chance decides.
+    /// The seat with the highest rack value starts; ties are broken at random.
     fn opening(&self, position: &Position, dice: &mut Dice) -> Event {
         let worths: Vec<u32> = position.racks.iter().map(|rack| self.rules.laying().worth(rack)).collect();
         let most = position.playing().map(|seat| worths[seat.index()]).max().unwrap_or(0);
@@ -66,7 +64,7 @@ impl Erudit {
         Event::Opening { worths, first }
     }
 
-    /// The reckoning at the end, in points a seat.
+    /// Computes the final adjustment of each seat.
     fn settle(&self, position: &Position, reason: EndReason) -> Event {
         let worths = || position.racks.iter().map(|rack| self.rules.laying().worth(rack) as i32);
         let out = position.playing().find(|seat| position.racks[seat.index()].is_empty()).filter(|_| reason == EndReason::Out);
@@ -80,7 +78,7 @@ impl Erudit {
         Event::Ended { reason, adjust }
     }
 
-    /// May these tiles be exchanged?
+    /// Checks whether these tiles may be exchanged.
     fn check_exchange(&self, situation: &Situation, in_bag: usize, tiles: &Tiles) -> Result<(), Why> {
         if tiles.is_empty() {
             return Err(Why::NothingToExchange);
@@ -178,7 +176,8 @@ impl Rules for Erudit {
         EventView::new(self, before, event, to)
     }
 
-    /// A turn may be previewed before it may end: words that are not in the lexicon and stars still to be laid are told, not refused.
+    /// A preview is allowed before the turn may end: it lists unknown words and stars still to be
+    /// placed instead of rejecting them.
     fn preview(&self, view: &View, draft: &Action) -> Result<Preview, Refused<Fault>> {
         let Some(situation) = view.situation() else { return Err(Refused::Rule(Why::NoRack.into())) };
         match draft {
@@ -199,7 +198,8 @@ impl Rules for Erudit {
 }
 
 impl Imagine for Erudit {
-    /// Deals the unseen tiles anew to the other racks. A star that a seat must still lay stays on its rack.
+    /// Deals the unseen tiles at random to the other racks. A star that a seat must still place
+    /// stays on its rack.
     fn imagine(&self, view: &View, dice: &mut Dice) -> Position {
         let mut unseen = view.unseen;
         let mut racks = vec![Tiles::new(); view.racks.len()];

@@ -1,7 +1,8 @@
-//! The game of Erudit, in which a turn may hold several words.
+//! The game of Erudit, in which a turn may form several words.
 //!
-//! Board, tiles, cross-checks, generators and the scoring of one laying are those of the whole crate, with the data of the rule set; this folder adds
-//! turns of several layings, stars that can be taken, repeated words, and the game itself.
+//! Board, tiles, cross-checks, generators and the scoring of one placement are shared with the rest
+//! of the crate and configured by the rule set. This module adds turns of several steps, stars that
+//! can be taken, repeated words, and the game itself.
 //!
 //! ```
 //! use crossword::erudit::{EruditRules, Situation, Turn};

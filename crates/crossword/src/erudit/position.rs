@@ -1,4 +1,4 @@
-//! How a game of Erudit stands, and what each event does to it.
+//! The state of a game of Erudit, and how events change it.
 
 use std::ops::{Deref, DerefMut};
 
@@ -11,20 +11,18 @@ use crate::packed_word::PackedWord;
 use crate::tiles::BLANK;
 use crate::{Board, Square, Tiles};
 
-/// All that is needed to go on playing. It holds every rack: it is never sent anywhere.
+/// The complete state of a game. Contains every rack, so it is never sent to clients.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// The tiles laid.
     pub board: Board,
-    /// Seats, racks, bag and points; their fields can be named as if they were the position's own.
+    /// Seats, racks, bag and scores. `Position` dereferences to it.
     pub seating: Seating,
-    /// The words formed so far.
     pub used: UsedWords,
-    /// By seat: stars taken in its last turn that it must lay in its next one.
+    /// By seat: stars taken in its last turn that it must place in its next one.
     pub stars_due: Vec<usize>,
-    /// Turns in a row in which nothing was laid.
+    /// Consecutive turns without a placement.
     pub idle: usize,
-    /// The last turn with a laying: who, and where its tiles lie.
+    /// The last placement: its seat and squares.
     pub last: Option<(Seat, Vec<Square>)>,
 }
 
@@ -50,7 +48,7 @@ impl Position {
         Position { board: Board::new(), seating, used: UsedWords::new(), stars_due: vec![0; seats], idle: 0, last: None }
     }
 
-    /// A position that agrees with a view; the racks and the bag are made up.
+    /// Creates a position consistent with a view, with the given racks and bag.
     pub(super) fn imagined(view: &View, racks: Vec<Tiles>, bag: Tiles) -> Position {
         let stars_due = view.stars_due.clone();
         Position {
@@ -68,13 +66,13 @@ impl Position {
         }
     }
 
-    /// What a turn of this seat starts from.
+    /// Returns the state at the start of this seat's turn.
     pub fn situation(&self, seat: Seat) -> Option<Situation> {
         let rack = *self.racks.get(seat.index())?;
         Some(Situation { board: self.board.clone(), rack, used: self.used.clone(), stars_due: self.stars_due[seat.index()] })
     }
 
-    /// Why the game is to end now, if it is.
+    /// Returns the reason for the game to end now, if any.
     #[must_use]
     pub fn end_due(&self, rules: &EruditRules) -> Option<EndReason> {
         let reached = |total: u32| self.playing().any(|seat| i64::from(self.scores[seat.index()]) >= i64::from(total));

@@ -1,7 +1,7 @@
-//! A turn: layings and takings of stars in their order, and how they are written.
+//! A turn: placements and stars taken, in order, and their notation.
 //!
 //! ```text
-//! 8h СЛОВО; take 8h А; i8 ОН     layings as in Scrabble, each written for the board as it then is; a star taken for the letter it stands for
+//! 8h СЛОВО; take 8h А; i8 ОН     placements as in Scrabble, each written for the board at that point; a star replaced by its letter
 //! ex АБ*                         tiles exchanged
 //! pass
 //! ```
@@ -13,22 +13,21 @@ use crate::moves::{BadMove, Move};
 use crate::square::{BadSquare, Direction, Square};
 use crate::tiles::{BadTiles, Tiles};
 
-/// A part of a turn.
+/// A step of a turn.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
-    /// Tiles laid in one line.
+    /// Tiles placed in one line.
     Lay(Vec<PlacedTile>),
-    /// A star on the board replaced by the letter it stands for; the star goes to the rack. The letter is the one that leaves the rack.
+    /// A star on the board replaced by its letter from the rack; the star goes to the rack.
     Take {
-        /// Where the star lies.
         square: Square,
-        /// The letter put there, 1 to 63.
+        /// The letter, 1 to 63.
         letter: lexicon::Tile,
     },
 }
 
 impl Step {
-    /// What it changes on the board.
+    /// Returns the tiles that the step puts on the board.
     pub fn tiles(&self) -> Vec<PlacedTile> {
         match self {
             Self::Lay(laid) => laid.clone(),
@@ -36,7 +35,7 @@ impl Step {
         }
     }
 
-    /// The step as it is written on this board, as it is before the step.
+    /// Formats the step for the board before it.
     pub fn notation(&self, board: &Board, rules: &EruditRules) -> String {
         match self {
             Self::Lay(laid) => Move::Place(laid.clone()).notation(board, rules.alphabet()),
@@ -65,17 +64,16 @@ impl Step {
     }
 }
 
-/// Layings and takings of stars, in their order.
+/// The steps of a turn, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Turn {
-    /// The steps.
     pub steps: Vec<Step>,
 }
 
 impl Turn {
-    /// The turn as it is written on this board, as it is before the turn.
+    /// Formats the turn for the board before it.
     ///
-    /// Any turn is written somehow; what [`EruditRules::judge`] accepts reads back as the same turn.
+    /// Every turn that [`EruditRules::judge`] accepts parses back to the same turn.
     pub fn notation(&self, board: &Board, rules: &EruditRules) -> String {
         let mut then = board.clone();
         let mut written = Vec::with_capacity(self.steps.len());
@@ -86,7 +84,7 @@ impl Turn {
         written.join("; ")
     }
 
-    /// Reads a turn as it is written on this board. Whether it is legal is not asked here, only what it means.
+    /// Parses a turn for the board before it, without checking whether it is legal.
     pub fn parse(text: &str, board: &Board, rules: &EruditRules) -> Result<Self, BadTurn> {
         let mut then = board.clone();
         let mut steps = Vec::new();
@@ -99,19 +97,18 @@ impl Turn {
     }
 }
 
-/// What a seat does in its turn.
+/// An action of a seat in its turn.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Lays words on the board.
+    /// Places words on the board.
     Lay(Turn),
-    /// Gives tiles back for new ones.
+    /// Exchanges tiles.
     Exchange(Tiles),
-    /// Does nothing.
     Pass,
 }
 
 impl Action {
-    /// The action as it is written on this board, as it is before the turn.
+    /// Formats the action for the board before it.
     pub fn notation(&self, board: &Board, rules: &EruditRules) -> String {
         match self {
             Self::Lay(turn) => turn.notation(board, rules),
@@ -120,7 +117,7 @@ impl Action {
         }
     }
 
-    /// Reads an action as it is written on this board; as [`Turn::parse`].
+    /// Parses an action for the board before it, like [`Turn::parse`].
     ///
     /// ```
     /// use crossword::Board;
@@ -142,44 +139,30 @@ impl Action {
     }
 }
 
-/// A text that is no turn on this board.
+/// A string that is not a turn on this board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadTurn {
-    /// A part that can't be read.
     #[error("part {} of the turn: {why}", step + 1)]
     Step {
-        /// Which, from 0.
+        /// Index of the step, from 0.
         step: usize,
-        /// What is wrong with it.
         why: BadStep,
     },
-    /// An exchange of nothing.
     #[error("no tiles are exchanged: write them as `ex АБ{STAR}`, or write `pass`")]
     NothingExchanged,
-    /// The tiles exchanged are none.
     #[error(transparent)]
     Tiles(#[from] BadTiles),
 }
 
-/// A text that is no part of a turn on this board.
+/// A string that is not a step on this board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadStep {
-    /// It can't be read as a laying.
     #[error(transparent)]
     Laying(#[from] BadMove),
-    /// A pass or an exchange among layings.
     #[error("`{text}` is a turn by itself: write it alone, or leave it out")]
-    NotALaying {
-        /// What is written.
-        text: String,
-    },
-    /// A star taken, not written so.
+    NotALaying { text: String },
     #[error("`{text}` takes no star: write the square and the letter put there, as `take 8h А`")]
-    Take {
-        /// What is written.
-        text: String,
-    },
-    /// The square is none.
+    Take { text: String },
     #[error(transparent)]
     Square(#[from] BadSquare),
 }

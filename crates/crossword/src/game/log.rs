@@ -1,6 +1,8 @@
-//! The parts of which the text of an event is made: seats, tiles, squares, points, tiles laid, words.
+//! Parsing and formatting of the parts of an event's text: seats, tiles, squares, points, tiles
+//! placed, words.
 //!
-//! Tiles are numbers (0 a blank, 1 the alphabet's first letter), squares are numbers from 0 (`row * 15 + column`), `*` marks a blank.
+//! Tiles are numbers (0 is a blank, 1 the alphabet's first letter), squares are numbers from 0
+//! (`row * 15 + column`), `*` marks a blank.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,16 +13,13 @@ use play::Seat;
 use crate::game::{Draw, EndReason};
 use crate::{Board, Direction, FormedWord, PlacedTile, SIDE, Square, Tiles};
 
-/// Where a word formed lies and what it scored; its letters are on the board.
+/// The position and score of a formed word; its letters are on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WordSpan {
-    /// Its first square.
     pub start: Square,
-    /// Its direction.
     pub direction: Direction,
-    /// Its letters.
     pub length: usize,
-    /// Its points, premiums included.
+    /// The points including premiums.
     pub score: u32,
 }
 
@@ -29,12 +28,12 @@ impl WordSpan {
         WordSpan { start: word.start, direction: word.direction, length: word.tiles.len(), score: word.score }
     }
 
-    /// Its squares in order; fewer where it would leave the board.
+    /// Returns the squares in order, stopping at the edge of the board.
     pub fn squares(&self) -> impl Iterator<Item = Square> {
         std::iter::successors(Some(self.start), |square| square.after(self.direction)).take(self.length)
     }
 
-    /// Its letters, as they lie on this board.
+    /// Returns the letters on this board.
     pub fn letters(&self, board: &Board) -> impl Iterator<Item = Tile> {
         self.squares().filter_map(|square| board.get(square)).map(|cell| cell.letter)
     }
@@ -47,20 +46,13 @@ impl fmt::Display for WordSpan {
     }
 }
 
-/// Text that is no event of the game.
+/// A string that is not an event of the game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadEvent {
-    /// The first word names no event.
     #[error("`{0}` names no event of this game")]
     Unknown(String),
-    /// A part is missing or can't be read.
     #[error("`{found}` where {expected} was expected")]
-    Part {
-        /// What stands there.
-        found: String,
-        /// What should.
-        expected: &'static str,
-    },
+    Part { found: String, expected: &'static str },
 }
 
 impl BadEvent {
@@ -89,7 +81,8 @@ pub(crate) fn points<N: FromStr>(text: &str) -> Result<N, BadEvent> {
     text.parse().map_err(|_| bad(text, "points"))
 }
 
-/// The points of a turn, and whether a `!` says that those for a whole rack are among them.
+/// Parses the points of a turn, and whether a `!` marks that they include the bonus for a full
+/// rack.
 pub(crate) fn turn_points(text: &str) -> Result<(u32, bool), BadEvent> {
     let (number, whole_rack) = text.strip_suffix('!').map_or((text, false), |number| (number, true));
     Ok((points(number)?, whole_rack))
@@ -104,7 +97,7 @@ pub(crate) fn write_tiles(f: &mut fmt::Formatter<'_>, tiles: &Tiles) -> fmt::Res
     tiles.iter().try_for_each(|tile| write!(f, " {tile}"))
 }
 
-/// Tiles laid, as `112:5,113:18*`.
+/// Parses placed tiles, such as `112:5,113:18*`.
 pub(crate) fn all_laid(text: &str) -> Result<Vec<PlacedTile>, BadEvent> {
     text.split(',').map(laid).collect()
 }
@@ -124,7 +117,7 @@ pub(crate) fn write_laid(f: &mut fmt::Formatter<'_>, laid: &[PlacedTile]) -> fmt
     })
 }
 
-/// A word, as `112a7=28`.
+/// Parses a word, such as `112a7=28`.
 pub(crate) fn span(text: &str) -> Result<WordSpan, BadEvent> {
     let expected = "a word, as 112a7=28";
     let (place, score) = text.split_once('=').ok_or_else(|| bad(text, expected))?;
@@ -136,7 +129,7 @@ pub(crate) fn span(text: &str) -> Result<WordSpan, BadEvent> {
     Ok(WordSpan { start, direction, length, score: points(score)? })
 }
 
-/// Rounds of draws, as `0:5 1:3 / 0:2 1:9`.
+/// Parses rounds of draws, such as `0:5 1:3 / 0:2 1:9`.
 pub(crate) fn rounds<'a>(parts: impl Iterator<Item = &'a str>) -> Result<Vec<Vec<Draw>>, BadEvent> {
     let mut rounds = vec![Vec::new()];
     for part in parts {
@@ -160,7 +153,7 @@ pub(crate) fn write_rounds(f: &mut fmt::Formatter<'_>, rounds: &[Vec<Draw>]) -> 
     Ok(())
 }
 
-/// Whether a turn went by because its time ran out.
+/// Parses whether a turn was passed because its time ran out.
 pub(crate) fn timeout(text: Option<&str>) -> Result<bool, BadEvent> {
     match text {
         None => Ok(false),
@@ -169,7 +162,7 @@ pub(crate) fn timeout(text: Option<&str>) -> Result<bool, BadEvent> {
     }
 }
 
-/// Why a game ended, among the reasons of that game.
+/// Parses one of the end reasons of a game.
 pub(crate) fn end_reason(text: &str, known: &[EndReason], expected: &'static str) -> Result<EndReason, BadEvent> {
     known.iter().copied().find(|reason| reason.name() == text).ok_or_else(|| bad(text, expected))
 }

@@ -1,5 +1,6 @@
-//! What the games of this crate share as games: seats with racks and points, the bag and draws from it, how a game is left and ended, the text of
-//! events, and what views are made of. The rules themselves are in [`scrabble`](crate::scrabble) and [`erudit`](crate::erudit).
+//! Shared parts of the games: seats with racks and points, the bag and draws from it, leaving and
+//! ending a game, the text of events, and the building blocks of views. The rules themselves are in
+//! [`scrabble`](crate::scrabble) and [`erudit`](crate::erudit).
 
 mod draws;
 mod end;

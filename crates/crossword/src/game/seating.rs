@@ -1,4 +1,4 @@
-//! Seats, their racks and points, the bag, whose turn it is, and the draws that are due.
+//! Seats, their racks and points, the bag, the seat on turn, and pending draws.
 
 use play::{Closing, Corrupt, Dice, NextStep, Outcome, Seat, SeatSet};
 
@@ -6,29 +6,26 @@ use crate::game::{DueDraw, EndReason, Stage, take_one};
 use crate::tiles::BLANK;
 use crate::{RuleSet, Tiles};
 
-/// All of a position but what lies on the board. It holds every rack: it is never sent anywhere.
+/// All of a position except the board. Contains every rack, so it is never sent to clients.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seating {
-    /// A rack a seat.
     pub racks: Vec<Tiles>,
-    /// What is in the bag; it has no order.
+    /// The tiles in the bag, unordered.
     pub bag: Tiles,
-    /// Points a seat.
     pub scores: Vec<i32>,
-    /// Whose turn it is, or would be.
+    /// The seat on turn.
     pub turn: Seat,
-    /// How far the game has come.
     pub stage: Stage,
-    /// Draws that are due, in this order, before anybody may act.
+    /// Pending draws, in order; no seat may act before them.
     pub owed: Vec<DueDraw>,
-    /// Passes in a row.
+    /// Consecutive passes.
     pub passes: usize,
     /// Seats that have left the game.
     pub gone: SeatSet,
 }
 
 impl Seating {
-    /// Before anything has happened.
+    /// Creates the state at the start of a game.
     pub(crate) fn new(rules: &RuleSet, seats: usize) -> Seating {
         Seating {
             racks: vec![Tiles::new(); seats],
@@ -42,7 +39,8 @@ impl Seating {
         }
     }
 
-    /// In the midst of a game, with racks and a bag that are made up. Points, passes and seats that have left are still to be set.
+    /// Creates a state in the middle of a game with the given racks and bag. The caller sets
+    /// scores, passes and seats that have left.
     pub(crate) fn imagined(racks: Vec<Tiles>, bag: Tiles, turn: Option<Seat>) -> Seating {
         Seating {
             scores: Vec::new(),
@@ -56,7 +54,8 @@ impl Seating {
         }
     }
 
-    /// What the game waits for; `ends` says whether it is to end before anybody acts.
+    /// Returns what the game waits for; `ends` returns whether the game ends before any further
+    /// action.
     pub(crate) fn pending(&self, ends: impl FnOnce() -> bool) -> NextStep {
         match &self.stage {
             Stage::Over { winners, .. } => NextStep::Over(Outcome { winners: *winners, scores: self.scores.clone() }),
@@ -66,37 +65,37 @@ impl Seating {
         }
     }
 
-    /// The first draw that is due, at random: for whom, and what.
+    /// Draws tiles at random for the first pending draw. Returns its seat and the tiles.
     pub(crate) fn draw_by_lot(&self, dice: &mut Dice) -> Option<(Seat, Tiles)> {
         let owed = self.owed.first()?;
         let mut bag = self.bag;
         Some((owed.seat, (0..owed.count).map(|_| take_one(&mut bag, dice)).collect()))
     }
 
-    /// Does the game go on, with this seat to act and no draw before it?
+    /// Returns whether the game is in progress and waits for an action of this seat.
     pub(crate) fn awaits(&self, seat: Seat) -> bool {
         seat == self.turn && self.owed.is_empty() && self.stage == Stage::Playing
     }
 
-    /// The seats that still play.
+    /// Returns the seats that have not left.
     pub(crate) fn playing(&self) -> impl Iterator<Item = Seat> + '_ {
         Seat::first(self.racks.len()).filter(|seat| !self.gone.contains(*seat))
     }
 
-    /// Is the bag empty, and the rack of a seat that plays?
+    /// Returns whether the bag and the rack of a seat in play are empty.
     pub(crate) fn someone_is_out(&self) -> bool {
         self.bag.is_empty() && self.playing().any(|seat| self.racks[seat.index()].is_empty())
     }
 
-    /// Have all who play passed in this many rounds, one after the other?
+    /// Returns whether all seats in play passed in this many consecutive rounds.
     pub(crate) fn all_passed(&self, rounds: u32) -> bool {
         self.passes >= rounds as usize * self.playing().count()
     }
 
-    /// Is it this seat's time to act?
+    /// Checks that the game waits for this seat.
     ///
     /// # Errors
-    /// It is not.
+    /// Returns an error if it does not.
     pub(crate) fn check_turn(&self, seat: Seat) -> Result<(), Corrupt> {
         if !self.awaits(seat) {
             return Err(Corrupt(format!("seat {seat} acts, but it is not its turn")));
@@ -104,7 +103,7 @@ impl Seating {
         Ok(())
     }
 
-    /// The game begins with this seat; each is to draw a rack.
+    /// Starts the game with this seat; each seat is due to draw a rack.
     pub(crate) fn open(&mut self, first: Seat, rack_size: usize) -> Result<(), Corrupt> {
         let seats = self.racks.len();
         if self.stage != Stage::Opening || first.index() >= seats {
@@ -117,10 +116,11 @@ impl Seating {
         Ok(())
     }
 
-    /// A seat's tiles go back into the bag, but for so many blanks that it must keep; it is to draw as many anew.
+    /// Returns a seat's tiles to the bag, except for up to `kept` blanks, and schedules a draw of
+    /// as many tiles.
     ///
     /// # Errors
-    /// Nobody plays there, or there is nothing to deal anew.
+    /// Returns an error if the seat is not in play or has no tiles to redeal.
     pub(crate) fn redeal(&mut self, seat: Seat, kept: usize) -> Result<(), Corrupt> {
         let plays = self.stage == Stage::Playing && self.playing().any(|other| other == seat);
         let held = self.racks.get(seat.index()).copied().filter(|_| plays && self.owed.iter().all(|owed| owed.seat != seat));
@@ -134,12 +134,12 @@ impl Seating {
         Ok(())
     }
 
-    /// The seats but this one that play and hold tiles.
+    /// Returns the other seats in play that have tiles.
     pub(crate) fn others_with_tiles(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
         self.playing().filter(move |other| *other != seat && !self.racks[other.index()].is_empty())
     }
 
-    /// The first draw that is due is done.
+    /// Applies the first pending draw.
     pub(crate) fn draw(&mut self, seat: Seat, tiles: &Tiles) -> Result<(), Corrupt> {
         let due = self.owed.first().filter(|owed| owed.seat == seat && owed.count == tiles.len());
         let returning = due.ok_or_else(|| Corrupt(format!("seat {seat} draws {} tiles that are not due", tiles.len())))?.returning;
@@ -150,14 +150,14 @@ impl Seating {
         Ok(())
     }
 
-    /// Tiles leave a rack for the board.
+    /// Removes placed tiles from a rack.
     pub(crate) fn spend(&mut self, seat: Seat, used: &Tiles) -> Result<(), Corrupt> {
         let rack = &mut self.racks[seat.index()];
         *rack = rack.without(used).ok_or_else(|| Corrupt(format!("seat {seat} lays a tile that is not on its rack")))?;
         Ok(())
     }
 
-    /// Tiles are put aside to be changed, and the turn goes on.
+    /// Sets tiles aside for exchange and passes the turn.
     pub(crate) fn exchange(&mut self, seat: Seat, tiles: &Tiles) -> Result<(), Corrupt> {
         let due: usize = self.owed.iter().map(|owed| owed.count).sum();
         let rack = &mut self.racks[seat.index()];
@@ -171,14 +171,14 @@ impl Seating {
         Ok(())
     }
 
-    /// Adds points to a seat, or takes some away.
+    /// Adds points, which may be negative, to a seat's score.
     pub(crate) fn add_points(&mut self, seat: Seat, points: i64) -> Result<(), Corrupt> {
         let score = &mut self.scores[seat.index()];
         *score = i32::try_from(i64::from(*score) + points).map_err(|_| Corrupt(format!("{points} points for seat {seat}")))?;
         Ok(())
     }
 
-    /// The game has come to its end and is reckoned up.
+    /// Ends the game and applies the final adjustment.
     pub(crate) fn end(&mut self, reason: EndReason, adjust: &[i32]) -> Result<(), Corrupt> {
         if self.stage != Stage::Playing || adjust.len() != self.racks.len() {
             return Err(Corrupt("an end where there can be none".to_owned()));
@@ -192,8 +192,9 @@ impl Seating {
         Ok(())
     }
 
-    /// A seat leaves, or all agree on a draw; `None` if that ends the game, else the seat that left while the others play on. What it laid stands, its
-    /// tiles stay out of the game.
+    /// Applies a resignation, a loss on time, an agreed draw and the like. Returns `None` if that
+    /// ends the game, or the seat that left while the others play on. Its tiles stay on the board
+    /// and on its rack.
     pub(crate) fn close(&mut self, how: Closing) -> Option<Seat> {
         let none = vec![0; self.racks.len()];
         let (seat, reason) = match how {
@@ -222,14 +223,14 @@ impl Seating {
         Some(seat)
     }
 
-    /// The draws of a seat that has left are no longer due; what it gave in exchange goes back.
+    /// Cancels the pending draws of a seat that has left; its exchanged tiles return to the bag.
     pub(crate) fn drop_draws(&mut self, seat: Seat) {
         for owed in std::mem::take(&mut self.owed) {
             if owed.seat == seat { self.bag.add_all(&owed.returning) } else { self.owed.push(owed) }
         }
     }
 
-    /// Notes how many tiles the seat is to draw to fill its rack.
+    /// Schedules the draw that fills the seat's rack.
     pub(crate) fn owe(&mut self, seat: Seat, rack_size: usize) {
         let count = self.missing(seat, rack_size);
         if count > 0 {
@@ -237,13 +238,13 @@ impl Seating {
         }
     }
 
-    /// Tiles that the seat's rack lacks and the bag can give.
+    /// Returns the number of tiles that the seat's rack lacks and the bag can supply.
     pub(crate) fn missing(&self, seat: Seat, rack_size: usize) -> usize {
         let due: usize = self.owed.iter().map(|owed| owed.count).sum();
         rack_size.saturating_sub(self.racks[seat.index()].len()).min(self.bag.len() - due.min(self.bag.len()))
     }
 
-    /// The next seat that plays is on turn.
+    /// Passes the turn to the next seat in play.
     pub(crate) fn pass_turn(&mut self) {
         for _ in 0..self.racks.len() {
             self.turn = self.turn.next(self.racks.len());

@@ -1,8 +1,10 @@
-//! The best placings by equity, found by looking words up.
+//! Best-first search for the highest-equity placements, by anagram lookup.
 //!
-//! Squares that a placing could cover (shapes) are taken in the order of the most that a placing can be worth there. For a shape, each portion of the rack
-//! with as many tiles is asked what it can be worth at most, in points and by what is kept. Where that may be enough, the words are looked up that are made
-//! of its letters and those of the tiles passed, and it is seen which of them fit. It ends when no shape that is left can reach the best placings found.
+//! The search enumerates shapes: the sets of squares that a placement could cover. It processes
+//! them in descending order of an upper bound on equity. For a shape, it bounds the score and leave
+//! of each portion of the rack with the right number of tiles. If the bound is high enough, it
+//! looks up the anagrams of the portion's letters and the letters passed, and checks which of them
+//! fit. It stops when no remaining shape can reach the best placements found.
 
 use std::collections::BinaryHeap;
 
@@ -24,10 +26,11 @@ use crate::rules::RuleSet;
 use crate::square::Direction;
 use crate::tiles::{BLANK, KINDS, Tiles};
 
-/// With more blanks than these, the choices of letters for them outnumber the paths through the graph.
+/// Above this number of blanks, the choices of letters for them outnumber the paths through the
+/// graph.
 pub(crate) const MOST_BLANKS: u8 = 3;
 
-/// The words of a lexicon by their letters.
+/// An anagram index of a lexicon.
 pub(crate) struct ByLetters {
     anagrams: Anagrams,
     words: Words,
@@ -50,7 +53,7 @@ pub(crate) struct Search<'a, K> {
     portions: &'a Portions,
     words: &'a ByLetters,
     sink: ByEquity<'a, K>,
-    /// Words that were looked at.
+    /// The number of words checked.
     pub(crate) looked_at: u64,
 }
 
@@ -67,10 +70,11 @@ impl<'a, K: Keeper> Search<'a, K> {
         Self { rules, prepared, rack, leaves, portions, words, sink, looked_at: 0 }
     }
 
-    /// Searches all lanes. The arcs say what can lie beside a run of tiles.
+    /// Searches all lanes. The arcs determine which letters can adjoin a run of tiles.
     pub(crate) fn run<A: Arc>(&mut self, arcs: &[A]) {
         let shapes = self.shapes(arcs);
-        // The bound above, its sign turned so that negative ones are less, and the number below.
+        // The bound is in the upper half, with its sign bit flipped so that keys sort correctly;
+        // the index of the shape is in the lower half.
         let key = |bound: i32, number: usize| u64::from(bound as u32 ^ 1 << 31) << 32 | number as u64;
         let bound = |key: u64| ((key >> 32) as u32 ^ 1 << 31) as i32;
         let mut waiting: BinaryHeap<u64> = shapes.iter().enumerate().map(|(number, shape)| key(shape.bound, number)).collect();
@@ -91,7 +95,7 @@ impl<'a, K: Keeper> Search<'a, K> {
         self.sink.into_kept()
     }
 
-    /// All shapes in which there may be a placing.
+    /// Returns all shapes that may contain a placement.
     fn shapes<A: Arc>(&self, arcs: &[A]) -> Vec<Shape> {
         let worth = Worth::new(self.rack, self.rules, self.portions);
         let full = (self.rack.len() == self.rules.rack_size()).then(|| self.portions.full());
@@ -116,7 +120,8 @@ impl<'a, K: Keeper> Search<'a, K> {
         found
     }
 
-    /// Looks at all portions that could be laid in a shape; but if none of them can be worth as much as `next`, says what they can be worth.
+    /// Searches all portions for a shape. If their bounds are all below `next`, returns the highest
+    /// bound instead.
     fn shape(&mut self, shape: &Shape, next: i32) -> Option<i32> {
         let alike = self.portions.of_size(usize::from(shape.tiles));
         let of = |n: u8| &self.portions.tops(usize::from(n))[alike.clone()];
@@ -145,7 +150,8 @@ impl<'a, K: Keeper> Search<'a, K> {
         None
     }
 
-    /// Looks up the words of a portion and tiles passed with this hash, with each choice of letters for so many blanks, none of which comes before `first`.
+    /// Looks up the anagrams of a portion and the letters passed with each choice of letters for
+    /// `blanks` blanks, in ascending order from `first`.
     fn with_blanks(&mut self, shape: &Shape, portion: usize, hash: u64, blanks: u8, first: Tile) {
         let mut todo = all_letters(self.rules) & u64::MAX << first;
         while todo != 0 {
@@ -172,7 +178,7 @@ impl<'a, K: Keeper> Search<'a, K> {
         }
     }
 
-    /// Lays the letters of a word from a place on, as tiles of their own or as blanks.
+    /// Places the letters of a word from `from` on, as letter tiles or as blanks.
     fn lay(&mut self, shape: &Shape, lane: &Lane, word: &[Tile], from: usize, kept: usize, mut laying: PartialPlacement) {
         for at in from..usize::from(shape.to) {
             let letter = word[at - usize::from(shape.from)];
@@ -199,7 +205,8 @@ impl<'a, K: Keeper> Search<'a, K> {
             }
             laying.add(lane, at, letter, letter, self.rules.values()[usize::from(letter & 63)], self.leaves);
         }
-        // Other portions are asked for themselves. A single tile that forms words both ways was found across.
+        // Other portions are searched separately. A single tile that forms words in both directions
+        // has already been found across.
         let first = usize::from(laying.first);
         if laying.part != kept || laying.count == 1 && shape.direction == Direction::Down && lane.crossed >> (first & 15) & 1 != 0 {
             return;
@@ -213,16 +220,16 @@ impl<'a, K: Keeper> Search<'a, K> {
     }
 }
 
-/// A placement while its tiles are being laid.
+/// A placement under construction.
 #[derive(Clone)]
 struct PartialPlacement {
-    /// The tiles on the rack.
+    /// The tiles left on the rack.
     left: [u8; KINDS],
-    /// The number of the part that they are.
+    /// The part number of `left`.
     part: usize,
-    /// The place of the first tile laid.
+    /// The place of the first tile.
     first: u8,
-    /// The points of the main word before its premiums, and of the words across.
+    /// The score of the main word before word premiums, and of the cross-words.
     main: u32,
     cross: u32,
     count: u32,
@@ -230,7 +237,7 @@ struct PartialPlacement {
 }
 
 impl PartialPlacement {
-    /// Lays a tile of this kind and value, which has this one-byte form.
+    /// Adds a tile of this kind and value in one-byte encoding.
     #[inline(always)]
     fn add(&mut self, lane: &Lane, at: usize, code: u8, kind: Tile, value: u8, leaves: &RackLeaves) {
         let spot = &lane.spots[at & 15];

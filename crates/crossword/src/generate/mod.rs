@@ -1,4 +1,4 @@
-//! All legal moves of a position, with exact scores; or the best placing only.
+//! Move generation: all legal moves with exact scores, or only the best placements.
 
 mod anagrams;
 mod appel_jacobson;
@@ -34,25 +34,25 @@ use crate::tiles::{BLANK, KINDS, Tiles};
 pub use crate::generate::equity::{Adjustment, MILLI, RackLeaves, WeighedPlacement};
 pub use crate::generate::placement::Placement;
 
-/// A move with its points.
+/// A move with its score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// The move.
     pub action: Move,
-    /// Its points; 0 for an exchange.
+    /// The score; 0 for an exchange.
     pub score: u32,
 }
 
-/// Which generator does the work. They give the same moves.
+/// The generation algorithm. All methods find the same moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Method {
-    /// Gordon's, over the GADDAG: fast.
+    /// Gordon's algorithm over the GADDAG: fast.
     Gaddag,
-    /// Appel and Jacobson's, over the DAWG: needs no memory besides the lexicon.
+    /// Appel and Jacobson's algorithm over the DAWG: needs no memory besides the lexicon.
     Dawg,
 }
 
-/// Generates moves by one rule set from one lexicon. Cheap to clone; what it makes for itself is made once, at the first need, and shared.
+/// A move generator for one rule set and lexicon. Cheap to clone; clones share the tables, which
+/// are built on first use.
 ///
 /// ```
 /// use crossword::{Board, Generator, RuleSet, Tiles};
@@ -92,22 +92,21 @@ impl Arcs {
     }
 }
 
-/// The words of a lexicon cannot be laid with the tiles of a rule set.
+/// A lexicon and a rule set with different alphabets.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the lexicon {lexicon} has the {letters} alphabet, but the rule set {rules} has {tiles} tiles: choose a rule set for its language")]
 pub struct OtherAlphabet {
-    /// The lexicon's name.
     pub lexicon: String,
-    /// The title of its alphabet.
+    /// The title of the lexicon's alphabet.
     pub letters: String,
-    /// The rule set's name.
     pub rules: String,
-    /// The title of its alphabet.
+    /// The title of the rule set's alphabet.
     pub tiles: String,
 }
 
 impl Generator {
-    /// A generator by the fastest method that the lexicon allows: over the GADDAG where it has one, else over the DAWG.
+    /// Creates a generator with the fastest method for the lexicon: over the GADDAG if it has one,
+    /// else over the DAWG.
     pub fn new(rules: &RuleSet, lexicon: &Lexicon) -> Result<Self, OtherAlphabet> {
         if rules.alphabet() != lexicon.alphabet() {
             return Err(OtherAlphabet {
@@ -122,29 +121,27 @@ impl Generator {
         Ok(Self { shared: Arc::new(GeneratorData { rules, lexicon, arcs: OnceLock::new(), by_letters: OnceLock::new() }), method })
     }
 
-    /// The same generator by another method; over the DAWG in any case where the lexicon has no GADDAG.
+    /// Returns the generator with another method. A lexicon without a GADDAG always uses the DAWG.
     #[must_use]
     pub fn with_method(mut self, method: Method) -> Self {
         self.method = if self.shared.lexicon.graph().gaddag().is_some() { method } else { Method::Dawg };
         self
     }
 
-    /// The method it uses.
     pub fn method(&self) -> Method {
         self.method
     }
 
-    /// The rules.
     pub fn rules(&self) -> &RuleSet {
         &self.shared.rules
     }
 
-    /// The words.
     pub fn lexicon(&self) -> &Lexicon {
         &self.shared.lexicon
     }
 
-    /// Makes now what would be made at the first search: some ten milliseconds for English, for millions of words some hundred.
+    /// Builds the tables that would otherwise be built on the first search: about ten milliseconds
+    /// for English, some hundred for millions of words.
     pub fn warm_up(&self) {
         if self.method == Method::Gaddag {
             self.arcs();
@@ -160,25 +157,28 @@ impl Generator {
         self.shared.by_letters.get_or_init(|| ByLetters::new(self.shared.lexicon.graph()))
     }
 
-    /// Works out cross-check sets and cross-scores of a board.
+    /// Computes the cross-sets and cross-scores of a board.
     pub fn prepare(&self, board: &Board) -> PreparedBoard {
         PreparedBoard::new(board, &self.shared.rules, self.shared.lexicon.graph())
     }
 
-    /// Lays tiles on empty squares of a prepared board, or others in the place of those that lie there (a letter for the blank that stands for
-    /// it), and brings its sets up to date. Says which lanes have changed: those on which other placings may now be possible, or score otherwise.
+    /// Places tiles on a prepared board and updates its cross-sets. A tile may also replace one on
+    /// the board (a letter for the blank that stands for it). Returns the changed lanes: those
+    /// whose placements or scores may differ.
     pub fn lay(&self, prepared: &mut PreparedBoard, laid: &[PlacedTile]) -> Lanes {
         prepared.lay(laid, &self.shared.rules, self.shared.lexicon.graph())
     }
 
-    /// Appends all legal placings to `out`, each once, in no particular order.
+    /// Appends all legal placements to `out`, each once, in no particular order.
     ///
-    /// On an empty board they lie in the directions that [`RuleSet::opening`] says. A single tile that forms words both ways is one placing.
+    /// On an empty board their directions follow [`RuleSet::opening`]. A single tile that forms
+    /// words in both directions is one placement.
     pub fn placements(&self, prepared: &PreparedBoard, rack: &Tiles, out: &mut Vec<Placement>) {
         self.placements_on(Lanes::ALL, prepared, rack, out);
     }
 
-    /// As [`placements`](Self::placements), of these lanes only: all of one lane, then all of the next, in the order of [`Lanes::iter`].
+    /// Like [`placements`](Self::placements), but only for these lanes, in the order of
+    /// [`Lanes::iter`].
     pub fn placements_on(&self, on: Lanes, prepared: &PreparedBoard, rack: &Tiles, out: &mut Vec<Placement>) {
         match self.method {
             Method::Dawg => self.search_dawg(on, prepared, rack, out),
@@ -189,9 +189,10 @@ impl Generator {
         }
     }
 
-    /// The best placing in the order of [`Placement`], the same as the least of [`placements`](Self::placements); none if there is none.
+    /// Returns the best placement in the order of [`Placement`], which is the minimum of
+    /// [`placements`](Self::placements).
     pub fn best(&self, prepared: &PreparedBoard, rack: &Tiles) -> Option<Placement> {
-        // Without leaves equity is points.
+        // Without leave values, equity is the score.
         if let Some(leaves) = RackLeaves::new(rack, |_| ()) {
             return self.best_by_equity(prepared, rack, &leaves).map(|best| best.placement);
         }
@@ -200,13 +201,13 @@ impl Generator {
         placements.into_iter().min()
     }
 
-    /// The placing of the highest equity by what the parts of this rack are worth: the same as the least by [`WeighedPlacement`]'s order of all placements;
-    /// none if there is none.
+    /// Returns the placement with the highest equity for these leave values: the minimum of all
+    /// placements in the order of [`WeighedPlacement`].
     pub fn best_by_equity(&self, prepared: &PreparedBoard, rack: &Tiles, leaves: &RackLeaves) -> Option<WeighedPlacement> {
         self.search_best(prepared, rack, leaves, ByEquity::new(leaves, One::default())).0.into_inner()
     }
 
-    /// The placings of the highest equities, at most so many, the best first.
+    /// Returns up to `most` placements with the highest equity, best first.
     pub fn top_by_equity(&self, prepared: &PreparedBoard, rack: &Tiles, leaves: &RackLeaves, most: usize) -> Vec<WeighedPlacement> {
         if most == 0 {
             return Vec::new();
@@ -214,7 +215,7 @@ impl Generator {
         self.search_best(prepared, rack, leaves, ByEquity::new(leaves, BestPlacements::new(most))).0.into_inner()
     }
 
-    /// As [`top_by_equity`](Self::top_by_equity), where a placing is worth something besides its points and what it keeps.
+    /// Like [`top_by_equity`](Self::top_by_equity), with an adjustment of each placement's equity.
     pub fn top_adjusted(
         &self,
         prepared: &PreparedBoard,
@@ -230,7 +231,7 @@ impl Generator {
         self.search_best(prepared, rack, leaves, sink).0.into_inner()
     }
 
-    /// The best placings, and how many words were looked at.
+    /// Returns the best placements and the number of words checked.
     fn search_best<K: Keeper>(&self, prepared: &PreparedBoard, rack: &Tiles, leaves: &RackLeaves, mut sink: ByEquity<'_, K>) -> (K, u64) {
         let rules = &self.shared.rules;
         if self.method == Method::Dawg {
@@ -255,8 +256,8 @@ impl Generator {
         (search.into_kept(), looked_at)
     }
 
-    /// How many nodes of the graph are looked at to find all placings, and how many words to find the best one (nodes, over the DAWG): a measure of the
-    /// work that is the same on every machine.
+    /// Counts the graph nodes visited to find all placements, and the words checked to find the
+    /// best one (nodes over the DAWG): a measure of work that is the same on every machine.
     pub fn steps(&self, prepared: &PreparedBoard, rack: &Tiles) -> (u64, u64) {
         let mut all = CountingSink { sink: Vec::new(), steps: 0 };
         match self.method {
@@ -271,7 +272,8 @@ impl Generator {
         (all.steps, best)
     }
 
-    /// All legal moves but the pass, the best placing first, exchanges last. `in_bag` is how many tiles the bag holds.
+    /// Returns all legal moves except the pass: placements from best to worst, then exchanges.
+    /// `in_bag` is the number of tiles in the bag.
     pub fn candidates(&self, prepared: &PreparedBoard, rack: &Tiles, in_bag: usize) -> Vec<Candidate> {
         let mut placements = Vec::new();
         self.placements(prepared, rack, &mut placements);
@@ -281,7 +283,8 @@ impl Generator {
         placings.chain(exchanges).collect()
     }
 
-    /// All sets of tiles of the rack that can be exchanged, fewest tiles first; none if the bag holds too few tiles.
+    /// Returns all sets of tiles of the rack that can be exchanged, fewest tiles first; empty if
+    /// the bag has too few tiles.
     pub fn exchanges(&self, rack: &Tiles, in_bag: usize) -> Vec<Tiles> {
         if !self.shared.rules.may_exchange(in_bag) {
             return Vec::new();

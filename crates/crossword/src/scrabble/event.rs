@@ -1,21 +1,21 @@
-//! What can happen in a game of Scrabble, and its text form, which is what a database keeps.
+//! The events of a game of Scrabble and their text form, which is stored in the database.
 //!
 //! Tiles are numbers (0 a blank, 1 the alphabet's first letter), squares are numbers from 0 (`row * 15 + column`), `*` marks a blank:
 //!
 //! ```text
-//! opening 1 0:5 1:3                      seat 1 begins; one round of draws; rounds are parted by `/`
+//! opening 1 0:5 1:3                      seat 1 starts; one round of draws; rounds are separated by `/`
 //! drew 1 1 1 5 9 0                       seat 1 drew A A E I and a blank
-//! placed 1 34 112:5,113:18* 112a7=28 20d3=6   seat, points, tiles laid, words (start, direction, length = points)
+//! placed 1 34 112:5,113:18* 112a7=28 20d3=6   seat, points, tiles placed, words (start, direction, length = points)
 //! placed 1 72! 112:5,...                 `!`: the whole rack was used
 //! exchanged 0 1 1 9
 //! passed 0          passed 0 timeout
-//! challenged 1 upheld 0,2               the challenge stands: the first and the third word are no words; the tiles go back
-//! challenged 1 failed                    all are words
-//! accepted 1                             the placing before stands
+//! challenged 1 upheld 0,2                the challenge succeeds: the first and the third word are invalid; the tiles are taken back
+//! challenged 1 failed                    all words are valid
+//! accepted 1                             the previous placement stands
 //! ended out 12 -12
-//! redealt 1                              the tiles of seat 1 went back into the bag, and as many are drawn anew
-//! setup 0 0 0 120,98 1.5.0 112:5,113:18*  in place of an opening: seat on turn, turns without points, passes in a row, points, its tiles, the board;
-//!                                        `-` where there are no tiles
+//! redealt 1                              the tiles of seat 1 return to the bag, and as many are drawn again
+//! setup 0 0 0 120,98 1.5.0 112:5,113:18*  replaces the opening: seat on turn, scoreless turns, consecutive passes, scores, its tiles, the board;
+//!                                        `-` for no tiles
 //! ```
 
 use std::fmt;
@@ -27,92 +27,67 @@ use crate::game::log::{self, bad, points, seat, span};
 use crate::game::{BadEvent, Draw, EndReason, WordSpan};
 use crate::{PlacedTile, Tiles};
 
-/// What happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// It was drawn who begins. The tiles went back.
+    /// The starting seat was drawn; the tiles returned to the bag.
     Opening {
-        /// Rounds of draws; in each but the first only those who tied draw again.
+        /// Rounds of draws; after the first, only tied seats draw again.
         rounds: Vec<Vec<Draw>>,
-        /// Who begins.
         first: Seat,
     },
-    /// Tiles went from the bag to a rack.
-    Drew {
-        /// Whose rack.
-        seat: Seat,
-        /// Which.
-        tiles: Tiles,
-    },
-    /// Tiles were laid on the board.
+    /// A seat drew tiles from the bag.
+    Drew { seat: Seat, tiles: Tiles },
+    /// A seat placed tiles on the board.
     Placed {
-        /// By whom.
         seat: Seat,
-        /// Which and where, in the order laid.
+        /// The tiles in the order placed.
         laid: Vec<PlacedTile>,
-        /// Points in all.
         score: u32,
-        /// Was the whole rack used, so that the bonus is in the points?
+        /// Whether a full rack was used and the score includes the bonus.
         bingo: bool,
         /// The words formed, the main word first.
         words: Vec<WordSpan>,
     },
-    /// Tiles were put aside to be changed; they go back when new ones have been drawn.
-    Exchanged {
-        /// By whom.
-        seat: Seat,
-        /// Which.
-        tiles: Tiles,
-    },
-    /// A turn went by.
+    /// A seat set tiles aside for exchange; they return to the bag after the draw.
+    Exchanged { seat: Seat, tiles: Tiles },
     Passed {
-        /// Whose.
         seat: Seat,
-        /// Because the time for the turn ran out?
+        /// Whether the time for the turn ran out.
         timeout: bool,
     },
-    /// The last placing was challenged.
+    /// The last placement was challenged.
     Challenged {
-        /// By whom.
         seat: Seat,
-        /// Which of the words it formed are not in the lexicon, by their places from 0; none: the challenge failed.
+        /// Indexes (from 0) of the formed words that are not in the lexicon; empty if the challenge
+        /// failed.
         unknown: Vec<usize>,
     },
-    /// The last placing was let stand.
-    Accepted {
-        /// By whom.
-        seat: Seat,
-    },
-    /// A seat's tiles went back into the bag; it draws as many anew.
-    Redealt {
-        /// Whose.
-        seat: Seat,
-    },
-    /// The game begins from a position that was handed in, in place of an opening; what racks lack is drawn.
+    /// The last placement was accepted.
+    Accepted { seat: Seat },
+    /// A seat's tiles returned to the bag; it draws as many again.
+    Redealt { seat: Seat },
+    /// The game starts from a given position instead of an opening; missing tiles are drawn.
     SetUp(SetUp),
-    /// The game came to its end and was reckoned up.
+    /// The game ended and was settled.
     Ended {
-        /// Why.
         reason: EndReason,
         /// Points added to each seat.
         adjust: Vec<i32>,
     },
 }
 
-/// A position from which a game begins.
+/// A starting position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetUp {
-    /// Whose turn it is.
+    /// The seat on turn.
     pub turn: Seat,
-    /// Turns in a row that brought no points.
+    /// Consecutive scoreless turns.
     pub scoreless: usize,
-    /// Passes in a row.
+    /// Consecutive passes.
     pub passes: usize,
-    /// Points a seat.
     pub scores: Vec<i32>,
-    /// The tiles of the seat on turn, as far as they are known.
+    /// The known tiles of the seat on turn.
     pub rack: Tiles,
-    /// The tiles on the board.
     pub laid: Vec<PlacedTile>,
 }
 
@@ -198,7 +173,7 @@ impl FromStr for Event {
     }
 }
 
-/// What stands for no tiles.
+/// The text for no tiles.
 const NONE: &str = "-";
 
 impl fmt::Display for SetUp {

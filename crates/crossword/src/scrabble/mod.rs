@@ -1,10 +1,12 @@
-//! The game of Scrabble as [`play::Rules`]: who starts, turns, draws, exchanges, both endings, resigning.
+//! The game of Scrabble as [`play::Rules`]: start, turns, draws, exchanges, both end rules,
+//! resignation.
 //!
-//! What is legal on the board and what it scores is asked of the crate's own parts ([`crate::Board::examine`]); this folder adds seats, racks, the
-//! bag and the log. The bag has no order: a draw takes tiles at random when they are needed, so nothing hidden lies in a position but racks.
+//! [`crate::Board::examine`] decides what is legal on the board and what it scores; this module
+//! adds seats, racks, the bag and the log. The bag is unordered: a draw takes random tiles when
+//! they are needed, so the only hidden information in a position is the racks.
 //!
 //! ```text
-//! opening (a tile a seat, the nearest to the start of the alphabet begins) -> a rack each -> turns -> reckoning -> over
+//! opening (each seat draws a tile, the one nearest to the start of the alphabet starts) -> deal racks -> turns -> settlement -> over
 //! ```
 
 mod action;
@@ -31,7 +33,7 @@ pub use crate::game::{BadEvent, Draw, DueDraw, EndReason, Seating, Stage, WordSp
 use crate::rules::{Challenge, Settlement};
 use crate::{Generator, Move, OtherAlphabet, RuleSet, unknown_words};
 
-/// The rules of one game of Scrabble: a rule set, a lexicon and a number of seats.
+/// The rules of one game of Scrabble: rule set, lexicon and number of seats.
 #[derive(Clone)]
 pub struct Scrabble {
     rules: RuleSet,
@@ -41,17 +43,18 @@ pub struct Scrabble {
 }
 
 impl Scrabble {
-    /// A game for so many seats (1 to 4; more are taken as 4, none as 1).
+    /// Creates a game with this number of seats, clamped to 1 to 4.
     ///
     /// # Errors
-    /// The words are not written with the tiles of the rule set.
+    /// Returns an error if the lexicon and the rule set use different alphabets.
     pub fn new(rules: RuleSet, lexicon: Lexicon, seats: usize) -> Result<Scrabble, OtherAlphabet> {
         let generator = Generator::new(&rules, &lexicon)?;
         Ok(Scrabble { rules, lexicon, generator, seats: seats.clamp(1, play::MAX_SEATS) })
     }
 
-    /// A game that shares a generator, and what that has made for itself, with other games of the same words. The rules may differ from the
-    /// generator's in how a game ends and in what happens to unknown words, not in board, tiles and premiums.
+    /// Creates a game that shares a generator and its caches with other games of the same lexicon.
+    /// The rules may differ from the generator's in end and challenge rules, but not in board,
+    /// tiles and premiums.
     #[must_use]
     pub fn sharing(generator: &Generator, rules: RuleSet, seats: usize) -> Scrabble {
         debug_assert_eq!(rules.name(), generator.rules().name(), "a generator scores by its own rule set");
@@ -59,28 +62,27 @@ impl Scrabble {
         Scrabble { rules, lexicon, generator, seats: seats.clamp(1, play::MAX_SEATS) }
     }
 
-    /// Finds the moves by these rules and words.
+    /// Returns the move generator for these rules and words.
     pub fn generator(&self) -> &Generator {
         &self.generator
     }
 
-    /// The rule set it is played by.
     pub fn rule_set(&self) -> &RuleSet {
         &self.rules
     }
 
-    /// The words that count.
     pub fn lexicon(&self) -> &Lexicon {
         &self.lexicon
     }
 
-    /// The game's opening: rounds of draws until one seat holds the tile nearest to the start of the alphabet (a blank beats all).
+    /// Draws for the start until one seat has the tile nearest to the start of the alphabet (a
+    /// blank comes first).
     fn opening(&self, dice: &mut Dice) -> Event {
         let (rounds, first) = crate::game::opening(self.rules.tiles(), self.seats, dice, |tile| tile);
         Event::Opening { rounds, first }
     }
 
-    /// The reckoning at the end, in points a seat.
+    /// Computes the final adjustment of each seat.
     fn settle(&self, position: &Position, reason: EndReason) -> Event {
         let worth: Vec<i32> = position.racks.iter().map(|rack| self.rules.worth(rack) as i32).collect();
         let went_out = |seat: &usize| position.racks[*seat].is_empty() && Seat::new(*seat).is_some_and(|s| !position.gone.contains(s));
@@ -202,7 +204,8 @@ impl Rules for Scrabble {
 }
 
 impl Imagine for Scrabble {
-    /// Deals the unseen tiles anew to the other racks. Meant for a seat's view in play; what a view does not know of the past stays empty.
+    /// Deals the unseen tiles at random to the other racks. Meant for a seat's view of a game in
+    /// progress; past information that a view lacks stays empty.
     fn imagine(&self, view: &View, dice: &mut Dice) -> Position {
         let mut unseen = view.unseen;
         let racks = view

@@ -1,4 +1,4 @@
-//! How a game of Scrabble stands, and what each event does to it.
+//! The state of a game of Scrabble, and how events change it.
 
 use std::ops::{Deref, DerefMut};
 
@@ -9,37 +9,32 @@ use crate::game::{Seating, Stage, WordSpan};
 use crate::rules::{Challenge, EndRule};
 use crate::{Board, PlacedTile, RuleSet, Square, Tiles};
 
-/// All that is needed to go on playing. It holds every rack: it is never sent anywhere.
+/// The complete state of a game. Contains every rack, so it is never sent to clients.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// The tiles laid.
     pub board: Board,
-    /// Seats, racks, bag and points; their fields can be named as if they were the position's own.
+    /// Seats, racks, bag and scores. `Position` dereferences to it.
     pub seating: Seating,
-    /// The placing that the seat on turn may still challenge.
+    /// The placement that the seat on turn may still challenge.
     pub window: Option<Window>,
-    /// Turns in a row that brought no points.
+    /// Consecutive scoreless turns.
     pub scoreless: usize,
-    /// The last placing: who, and where its tiles lie.
+    /// The last placement: its seat and squares.
     pub last: Option<(Seat, Vec<Square>)>,
 }
 
-/// A placing that may still be challenged; its seat draws when it no longer may.
+/// A placement that may still be challenged; its seat draws when the window closes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Window {
-    /// Who laid.
     pub seat: Seat,
-    /// What.
     pub laid: Vec<PlacedTile>,
-    /// The words formed.
     pub words: Vec<WordSpan>,
-    /// The points it brought.
     pub score: u32,
-    /// Turns in a row without points before it.
+    /// Consecutive scoreless turns before it.
     scoreless: usize,
 }
 
-/// Points for one who was challenged without ground, under [`Challenge::FivePoint`].
+/// The bonus for a failed challenge under [`Challenge::FivePoint`].
 const FIVE_POINTS: i32 = 5;
 
 impl Deref for Position {
@@ -61,7 +56,7 @@ impl Position {
         Position { board: Board::new(), seating: Seating::new(rules, seats), window: None, scoreless: 0, last: None }
     }
 
-    /// A position that agrees with a view; the racks and the bag are made up.
+    /// Creates a position consistent with a view, with the given racks and bag.
     pub(super) fn imagined(view: &View, racks: Vec<Tiles>, bag: Tiles) -> Position {
         Position {
             board: view.board.clone(),
@@ -77,7 +72,7 @@ impl Position {
         }
     }
 
-    /// Why the game is to end now, if it is.
+    /// Returns the reason for the game to end now, if any.
     #[must_use]
     pub fn end_due(&self, rules: &RuleSet) -> Option<EndReason> {
         if self.window.is_some() {
@@ -92,13 +87,15 @@ impl Position {
         }
     }
 
-    /// Tiles that will be in the bag when all draws that are due, and the one after the window, are done.
+    /// Returns the number of tiles in the bag after all pending draws, including the one after the
+    /// challenge window.
     pub(super) fn left_in_bag(&self, rules: &RuleSet) -> usize {
         let waiting = self.window.as_ref().map_or(0, |window| self.missing(window.seat, rules.rack_size()));
         self.bag.len() - waiting.min(self.bag.len())
     }
 
-    /// Has the last placing used up everything, so that only a challenge can keep the game from ending?
+    /// Returns whether the last placement used up all tiles, so that only a challenge can prevent
+    /// the end of the game.
     pub(super) fn went_out(&self) -> bool {
         self.bag.is_empty() && self.window.as_ref().is_some_and(|window| self.racks[window.seat.index()].is_empty())
     }
@@ -168,7 +165,7 @@ impl Position {
         Ok(())
     }
 
-    /// The game begins from this position.
+    /// Starts the game from a position.
     fn set_up(&mut self, from: &SetUp, rules: &RuleSet) -> Result<(), Corrupt> {
         let wrong = |what: &str| Corrupt(format!("a game can't begin so: {what}"));
         let seats = self.racks.len();
@@ -213,7 +210,7 @@ impl Position {
                 Challenge::Single | Challenge::Void | Challenge::Off => {}
             }
         } else {
-            // The turn is lost: as if nothing had been laid.
+            // The turn is lost, as if nothing had been placed.
             self.board.lift(&window.laid);
             self.racks[window.seat.index()].add_all(&window.laid.iter().map(|tile| tile.kind()).collect());
             self.add_points(window.seat, -i64::from(window.score))?;
@@ -223,7 +220,7 @@ impl Position {
         Ok(())
     }
 
-    /// The last placing can no longer be challenged: its seat is to draw.
+    /// Closes the challenge window and schedules the draw of its seat.
     fn close_window(&mut self, rules: &RuleSet) {
         if let Some(window) = self.window.take() {
             self.owe(window.seat, rules.rack_size());

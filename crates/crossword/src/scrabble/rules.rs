@@ -1,17 +1,16 @@
-//! The rule sets of Scrabble that are part of this crate, a language each.
+//! The embedded rule sets of Scrabble, one per language.
 
 use lexicon::Alphabet;
 
 use crate::rules::RuleSet;
 
-/// The rule sets.
 const EMBEDDED: [(&str, &str); 3] = [
     ("scrabble-en", include_str!("../../../../data/rules/scrabble-en.rules")),
     ("scrabble-cs", include_str!("../../../../data/rules/scrabble-cs.rules")),
     ("scrabble-ru", include_str!("../../../../data/rules/scrabble-ru.rules")),
 ];
 
-/// The text of the board or letter table that they name.
+/// Returns the text of an embedded board or letter table.
 fn table(name: &str) -> Option<String> {
     let text = match name {
         "board-scrabble.txt" => include_str!("../../../../data/rules/board-scrabble.txt"),
@@ -24,17 +23,17 @@ fn table(name: &str) -> Option<String> {
 }
 
 impl RuleSet {
-    /// English Scrabble: 100 tiles.
+    /// Returns English Scrabble: 100 tiles.
     pub fn scrabble_en() -> Self {
         Self::embedded(0)
     }
 
-    /// Czech Scrabble: 100 tiles, 39 letters.
+    /// Returns Czech Scrabble: 100 tiles, 39 letters.
     pub fn scrabble_cs() -> Self {
         Self::embedded(1)
     }
 
-    /// Russian Scrabble: 104 tiles, 33 letters, YO among them.
+    /// Returns Russian Scrabble: 104 tiles, 33 letters including Ё.
     pub fn scrabble_ru() -> Self {
         Self::embedded(2)
     }
@@ -43,17 +42,17 @@ impl RuleSet {
         Self::read(EMBEDDED[place].1, &table).expect("the embedded rule sets are read by a test")
     }
 
-    /// The rule set with this name, `scrabble-en` for example.
+    /// Returns the rule set with this name, such as `scrabble-en`.
     pub fn by_name(name: &str) -> Option<Self> {
         EMBEDDED.iter().position(|(known, _)| *known == name).map(Self::embedded)
     }
 
-    /// The names of all rule sets that are part of this crate.
+    /// Returns the names of all embedded rule sets.
     pub fn names() -> impl Iterator<Item = &'static str> {
         EMBEDDED.iter().map(|(name, _)| *name)
     }
 
-    /// The Scrabble rule set for words of this alphabet.
+    /// Returns the Scrabble rule set for this alphabet.
     pub fn for_alphabet(alphabet: &Alphabet) -> Option<Self> {
         (0..EMBEDDED.len()).map(Self::embedded).find(|rules| rules.alphabet() == alphabet)
     }
@@ -77,7 +76,7 @@ mod tests {
             assert_eq!((rules.rack_size(), rules.bingo(), rules.exchange_minimum(), rules.first_word()), (7, 50, 7, 2));
             assert_eq!(rules.premium(rules.start()), Premium { letter: 1, word: 2 });
             let two = match name {
-                // As the thesis on Czech Scrabble has it.
+                // As in the thesis on Czech Scrabble.
                 "scrabble-cs" => (EndRule::Thesis, Settlement::Deduct),
                 _ => (EndRule::Tournament, Settlement::TwiceOthers),
             };

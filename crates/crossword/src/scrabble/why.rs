@@ -1,4 +1,4 @@
-//! Why an action is refused, with the squares and words at fault.
+//! Reasons for rejecting an action, with the squares and words at fault.
 
 use lexicon::Alphabet;
 
@@ -9,38 +9,26 @@ use crate::{BadPlacement, Board, FormedWord, Move, PlacedTile, PlacementResult, 
 /// The rule that an action breaks.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Why {
-    /// The tiles can't lie so.
     #[error(transparent)]
     Misplaced(#[from] BadPlacement),
-    /// Words that the lexicon does not hold. Another thing than a broken rule: the tiles lie as tiles may lie.
+    /// Words that are not in the lexicon. Unlike the other reasons, the placement itself is legal.
     #[error("not in the lexicon: {}", words.join(", "))]
     UnknownWords {
-        /// The words as they would be read.
+        /// The words, with blanks as letters.
         words: Vec<String>,
-        /// The squares of the new tiles that are part of one of them.
+        /// The new squares that are part of an unknown word.
         squares: Vec<Square>,
     },
-    /// Too few tiles are left to exchange.
     #[error("the bag holds {left} tiles: an exchange needs at least {needed}; place or pass")]
-    BagTooSmall {
-        /// Tiles in the bag.
-        left: usize,
-        /// The least number.
-        needed: usize,
-    },
-    /// No tile was given.
+    BagTooSmall { left: usize, needed: usize },
     #[error("choose at least one tile to exchange")]
     NothingToExchange,
-    /// A tile to exchange that is not on the rack.
     #[error("the tiles to exchange are not all on the rack; choose among those you have")]
     NotYours,
-    /// A challenge or an acceptance where there is nothing to challenge.
     #[error("there is no placing that could be challenged now")]
     NothingToChallenge,
-    /// The other seat has laid its last tile.
     #[error("the last tile has been laid: challenge the words or accept them, to end the game")]
     AcceptOrChallenge,
-    /// The one who looks holds no rack.
     #[error("a spectator has no rack to play from")]
     NoRack,
 }
@@ -57,7 +45,7 @@ play::codes! { Why {
 } }
 
 impl Why {
-    /// The squares at fault.
+    /// Returns the squares at fault.
     #[must_use]
     pub fn squares(&self) -> Vec<Square> {
         match self {
@@ -72,7 +60,7 @@ impl Why {
         }
     }
 
-    /// The words at fault.
+    /// Returns the words at fault.
     #[must_use]
     pub fn words(&self) -> &[String] {
         if let Why::UnknownWords { words, .. } = self { words } else { &[] }
@@ -83,14 +71,14 @@ impl Why {
     }
 }
 
-/// What the placing forms, if the tiles may lie so and are on the rack.
+/// Checks a placement and the rack, but not its words. Returns its words and score.
 pub(super) fn placing(rules: &RuleSet, board: &Board, rack: &Tiles, laid: &[PlacedTile]) -> Result<PlacementResult, Why> {
     let formed = board.examine(rules, laid)?;
     spend(rack, laid, rules.alphabet())?;
     Ok(formed)
 }
 
-/// May these tiles be exchanged?
+/// Checks whether these tiles may be exchanged.
 pub(super) fn exchange(rules: &RuleSet, in_bag: usize, rack: &Tiles, tiles: &Tiles) -> Result<(), Why> {
     if tiles.is_empty() {
         return Err(Why::NothingToExchange);
@@ -101,7 +89,7 @@ pub(super) fn exchange(rules: &RuleSet, in_bag: usize, rack: &Tiles, tiles: &Til
     exchange_needs(rules, in_bag, tiles).map_or(Ok(()), |needed| Err(Why::BagTooSmall { left: in_bag, needed }))
 }
 
-/// The move as it is written on this board.
+/// Formats a placement for the board before it.
 pub(super) fn written(laid: &[PlacedTile], board: &Board, alphabet: &Alphabet) -> String {
     Move::Place(laid.to_vec()).notation(board, alphabet)
 }

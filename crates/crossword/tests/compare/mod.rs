@@ -1,4 +1,4 @@
-//! Holds the generators to the slow twin.
+//! Compares the move generators with the slow reference implementation.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use crossword::{Board, Generator, Method, Placement, PlacementResult, unknown_wo
 
 use crate::slow::{Slow, Spot, Words, spots, tiles};
 
-/// Compares everything on one position; gives back the placings.
+/// Compares all results on one position. Returns the placements.
 pub(crate) fn compare(generator: &Generator, slow: &Slow, board: &Board, words: &Words, rack: &[u8; 64]) -> Vec<(Vec<Spot>, u32)> {
     let expected = slow.moves(generator.rules(), words, rack);
     let rack = tiles(rack);

@@ -1,4 +1,5 @@
-//! Why a file is no game record, for programs and for sentences in other languages: a stable name and what it speaks of.
+//! Stable codes and parameters of the reasons why a file is not a game record, for programs and for
+//! translations.
 
 use crate::placing::BadPlacement;
 use crate::tiles::BadTiles;
@@ -7,14 +8,15 @@ use super::error::{BadGcg, Fault};
 use super::parts::{AdjacentLetters, Answer, Closing, Counted, Figure, Lacks, Long, Named, Over, Paid};
 use super::{FILE_LIMIT, LINE_LIMIT};
 
-/// A stable name, and named values.
+/// A stable code and its named parameters.
 type Message = (&'static str, Vec<(&'static str, String)>);
 
-/// The one table from which the names, the values and the list of both are made: whatever is missing in it does not compile.
+/// Defines code and parameters of every variant, and the list of all codes, from one table. A
+/// missing variant does not compile.
 macro_rules! told {
     ($reason:ident { $($pattern:pat => $code:literal ($($name:ident = $value:expr),*)),* $(,)? }) => {
         impl $reason {
-            /// Every name there is, with the names of its values.
+            /// All codes with the names of their parameters.
             pub const CODES: &'static [(&'static str, &'static [&'static str])] = &[$(($code, &[$(stringify!($name)),*])),*];
 
             fn told(&self) -> Message {
@@ -25,7 +27,7 @@ macro_rules! told {
 }
 
 told!(Fault {
-    // The file and its lines.
+    // The file as a whole.
     Self::Encoding { name } => "encoding"(name = name),
     Self::NotEncoded { encoding } => "not-encoded"(encoding = encoding),
     Self::LineTooLong { length } => "line-too-long"(length = length, limit = LINE_LIMIT),
@@ -44,7 +46,7 @@ told!(Fault {
     Self::NoRules { what: Named::TileSet, value, known } => "no-tile-set"(value = value, known = known),
     Self::NoRules { what: Named::Layout, value, known } => "no-layout"(value = value, known = known),
     Self::NoAlphabet { letter, known } => "no-alphabet"(letter = letter, known = known),
-    // The form of an event.
+    // The syntax of an event.
     Self::NoColon => "no-colon"(),
     Self::UnknownPlayer { nick, known } => "unknown-player"(nick = nick, known = known),
     Self::NobodyNamed { nick } => "nobody-named"(nick = nick),
@@ -85,7 +87,7 @@ told!(Fault {
     Self::Misplaced(BadPlacement::NotConnected(square)) => "not-connected"(square = square),
     Self::Misplaced(BadPlacement::NotOnRack { square, letter }) => "laid-without-tile"(square = square, letter = letter),
     Self::TooManyPlacings { placings, tiles } => "too-many-placings"(placings = placings, tiles = tiles),
-    // Points.
+    // Scores.
     Self::Score { what: Counted::Placing, stated, ours } => "score-placing"(stated = stated, ours = ours),
     Self::Score { what: Counted::Exchange, stated, ours } => "score-exchange"(stated = stated, ours = ours),
     Self::Score { what: Counted::Pass, stated, ours } => "score-pass"(stated = stated, ours = ours),
@@ -93,7 +95,7 @@ told!(Fault {
     Self::Score { what: Counted::Gain, stated, ours } => "score-gain"(stated = stated, ours = ours),
     Self::Score { what: Counted::Loss, stated, ours } => "score-loss"(stated = stated, ours = ours),
     Self::Total { stated, before, points, ours } => "total"(stated = stated, before = before, points = points, ours = ours),
-    // Tiles and whose they are.
+    // Racks and tiles.
     Self::TooManyTiles { tiles, holds } => "too-many-tiles"(tiles = tiles, holds = holds),
     Self::NotLeft { tile, times, left, beside: AdjacentLetters::Board } => "not-left"(tile = tile, times = times, left = left),
     Self::NotLeft { tile, times, left, beside: AdjacentLetters::RacksAbove } => "not-left-racks-above"(tile = tile, times = times, left = left),
@@ -127,13 +129,13 @@ told!(Fault {
 });
 
 impl Fault {
-    /// The stable name of the fault.
+    /// Returns the stable code of the fault.
     #[must_use]
     pub fn code(&self) -> &'static str {
         self.told().0
     }
 
-    /// What it speaks of, by name: numbers and what stands in the file.
+    /// Returns the named parameters: numbers and text from the file.
     #[must_use]
     pub fn parameters(&self) -> Vec<(&'static str, String)> {
         self.told().1
@@ -141,17 +143,17 @@ impl Fault {
 }
 
 impl BadGcg {
-    /// The names there are beside those of [`Fault::CODES`], with the names of their values.
+    /// The codes besides those of [`Fault::CODES`], with the names of their parameters.
     pub const CODES: &'static [(&'static str, &'static [&'static str])] =
         &[("empty", &[]), ("file-too-large", &["bytes", "limit"]), ("no-players", &[])];
 
-    /// The stable name of the reason: of the fault, if one line is wrong.
+    /// Returns the stable code of the reason: that of the fault, if one line is wrong.
     #[must_use]
     pub fn code(&self) -> &'static str {
         self.told().0
     }
 
-    /// What it speaks of, by name.
+    /// Returns the named parameters.
     #[must_use]
     pub fn parameters(&self) -> Vec<(&'static str, String)> {
         self.told().1

@@ -1,4 +1,5 @@
-//! Which rule set a record is read by, when the caller does not say: what the pragmas name, else what has the letters of the moves.
+//! Chooses the rule set of a record if the caller does not: the one that the pragmas name, else
+//! those with the letters of the moves.
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -10,10 +11,10 @@ use super::error::{BadGcg, Fault};
 use super::parts::Named;
 use super::scan::{Part, ScannedPart};
 
-/// How names of English lexica begin, in lower case.
+/// Prefixes of the names of English lexicons, in lower case.
 const ENGLISH: [&str; 14] = ["en", "csw", "nwl", "twl", "owl", "otcwl", "otwl", "ospd", "sowpods", "ecwl", "wow", "cel", "nswl", "collins"];
 
-/// The rule sets to try, the likeliest first; at least one.
+/// Returns the rule sets to try, most likely first; at least one.
 pub(super) fn candidates(parts: &[ScannedPart<'_>]) -> Result<Vec<RuleSet>, BadGcg> {
     let all: Vec<RuleSet> = RuleSet::names().filter(|name| name.starts_with("scrabble-")).filter_map(RuleSet::by_name).collect();
     let languages = || all.iter().map(|rules| rules.alphabet().name()).collect::<Vec<_>>().join(", ");
@@ -45,10 +46,11 @@ pub(super) fn candidates(parts: &[ScannedPart<'_>]) -> Result<Vec<RuleSet>, BadG
     }
 }
 
-/// Heads of names that are no names of the field: ours, and a publisher's.
+/// Prefixes that are not acronyms of lexicons: ours, and a publisher's.
 const NO_ACRONYMS: [&str; 2] = ["en", "collins"];
 
-/// The name of a lexicon as other programs know it: of letters and a year, both in capitals (`TWL06`, `CSW24`). They find it by no other spelling.
+/// Spells the name of a lexicon like other programs, which find only this spelling: acronym and
+/// year in capitals (`TWL06`, `CSW24`).
 pub(super) fn spelled(name: &str) -> String {
     let lower = name.to_lowercase();
     let head = head(&lower);
@@ -56,12 +58,12 @@ pub(super) fn spelled(name: &str) -> String {
     if years && ENGLISH.contains(&head) && !NO_ACRONYMS.contains(&head) { lower.to_uppercase() } else { name.to_owned() }
 }
 
-/// How the name of a lexicon begins, without its year and its kind.
+/// Returns the prefix of the name of a lexicon, without year and variant.
 fn head(name: &str) -> &str {
     name.split(['-', ' ', '.']).next().unwrap_or(name).trim_end_matches(|c: char| c.is_ascii_digit())
 }
 
-/// The language of a lexicon, by its name in lower case.
+/// Returns the language of a lexicon, by its name in lower case.
 fn of_lexicon(name: &str) -> Option<&'static str> {
     let head = head(name);
     match head {
@@ -72,9 +74,9 @@ fn of_lexicon(name: &str) -> Option<&'static str> {
     }
 }
 
-/// The rule sets that have all letters of the moves.
+/// Returns the rule sets that have all letters of the moves.
 fn by_letters(parts: &[ScannedPart<'_>], all: Vec<RuleSet>) -> Result<Vec<RuleSet>, BadGcg> {
-    // By rule set, the first part with a letter that it does not have, and the letter.
+    // For a rule set, returns the first part with a foreign letter, and the letter.
     let foreign = |rules: &RuleSet| {
         parts.iter().enumerate().find_map(|(place, part)| {
             let texts: Vec<&str> = match &part.part {

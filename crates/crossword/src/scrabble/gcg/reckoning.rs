@@ -1,4 +1,4 @@
-//! The reckoning after the end of a game: points for racks, then time penalties.
+//! The settlement after the end of a game: points for racks, then time penalties.
 
 use crate::tiles::Tiles;
 
@@ -7,11 +7,11 @@ use super::event::{Action, Event};
 use super::parts::{AdjacentLetters, Closing, Counted, Paid};
 use super::referee::Referee;
 
-/// What has been reckoned up.
+/// The state of the settlement.
 pub(super) struct Reckoning {
-    /// How many times the worth of the racks went to the player who is out.
+    /// How many times the value of the racks the player who went out has gained.
     gained: Option<i64>,
-    /// Who has lost by a rack, and all these racks.
+    /// Which players have lost points for their racks, and the total of these racks.
     lost: Vec<bool>,
     racks: Tiles,
     timed: Vec<bool>,
@@ -22,17 +22,17 @@ impl Reckoning {
         Self { gained: None, lost: vec![false; seats], racks: Tiles::new(), timed: vec![false; seats] }
     }
 
-    /// Whether anything has been reckoned up, so that no move can follow.
+    /// Returns whether the settlement has begun, after which no move can follow.
     pub(super) fn begun(&self) -> bool {
         self.gained.is_some() || self.lost.contains(&true) || self.timed.contains(&true)
     }
 
-    /// Which players have lost by their racks.
+    /// Returns which players have lost points for their racks.
     pub(super) fn lost(&self) -> &[bool] {
         &self.lost
     }
 
-    /// Checks an event of the reckoning.
+    /// Checks an event of the settlement.
     pub(super) fn event(referee: &mut Referee<'_>, event: &Event) -> Result<(), Fault> {
         match &event.action {
             Action::Gain { tiles, points } => gain(referee, event.player, tiles, i64::from(*points)),
@@ -59,7 +59,8 @@ fn gain(referee: &mut Referee<'_>, player: usize, tiles: &Tiles, points: i64) ->
         return Err(Fault::EndTiles { left: referee.text(&left) });
     }
     let worth = i64::from(referee.rules.worth(tiles));
-    // Among two, either the loser pays too, or the winner gains twice; among more, the losers pay.
+    // With two players, either the loser loses the value as well, or the winner gains it twice;
+    // with more, the losers lose it.
     let twice = referee.players.len() == 2 && !referee.reckoning.lost.contains(&true);
     let times = if points == worth && worth > 0 {
         1
@@ -83,7 +84,7 @@ fn loss(referee: &mut Referee<'_>, event: &Event, tiles: Option<&Tiles>, lost: i
     if referee.reckoning.lost[player] {
         return Err(Fault::PaidTwice(Paid::Own));
     }
-    // The points of a rack that is not known are taken as they are written.
+    // The points for an unknown rack are accepted as written.
     let worth = tiles.map_or(lost, |tiles| i64::from(referee.rules.worth(tiles)));
     if referee.reckoning.gained == Some(2) && worth > 0 {
         return Err(Fault::PaidTwice(Paid::Doubled));

@@ -1,4 +1,4 @@
-//! From a game of [`scrabble`](crate::scrabble) to a record.
+//! Converts a game of [`scrabble`](crate::scrabble) to a record.
 
 use play::{Seat, Viewer};
 
@@ -13,20 +13,19 @@ use super::parts::Answer;
 use super::referee::Referee;
 use super::{Gcg, MAX_PLAYERS, NICK_LIMIT, Source, WRITTEN_LIMIT, language};
 
-/// Why the events of a game make no record.
+/// Events that cannot be recorded.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("event {number} of the game cannot be recorded: {fault}")]
 pub struct BadEvents {
-    /// Which event, from 1; 0 if it is the players.
+    /// Number of the event, from 1; 0 if the players are at fault.
     pub number: usize,
-    /// What is wrong.
     pub fault: Box<Fault>,
 }
 
-/// The points for one who is challenged without ground under [`Challenge::FivePoint`].
+/// The bonus for a failed challenge under [`Challenge::FivePoint`].
 const BONUS: i32 = 5;
 
-/// Characters of a name that are written.
+/// Maximum length of a written name in characters.
 const NAME_LIMIT: usize = 200;
 
 /// Records a game; see [`Gcg::from_events`].
@@ -71,7 +70,7 @@ pub(super) fn record<'a>(
     Ok(Gcg { rules: rules.clone(), players, entries, over, source: Source::default() })
 }
 
-/// The seat that begins, by the first event of a game with so many seats: the first player of the record.
+/// Returns the seat that starts, and so becomes player 1, from the first event of a game.
 pub(super) fn begins(opening: Option<&GameEvent>, seats: usize) -> usize {
     match opening {
         Some(GameEvent::Opening { first, .. }) => first.index() % seats,
@@ -95,7 +94,8 @@ fn knows(viewer: Viewer, seat: usize) -> bool {
     Seat::new(seat).is_some_and(|seat| viewer.knows(seat))
 }
 
-/// Names as a file can hold them: one line each, not too long, no two the same; nicks are their first words' letters without spaces.
+/// Makes names valid for a file: one line each, limited length, unique. A nick is the name without
+/// spaces and colons.
 fn players(names: &[&str]) -> Vec<Player> {
     let mut players: Vec<Player> = Vec::with_capacity(names.len());
     for (number, name) in (1..).zip(names) {
@@ -116,7 +116,7 @@ fn players(names: &[&str]) -> Vec<Player> {
     players
 }
 
-/// A text on one line, without control characters, cut to so many characters.
+/// Joins a text to one line without control characters, truncated to `most` characters.
 pub(super) fn one_line(text: &str, most: usize) -> String {
     let most = most.min(WRITTEN_LIMIT);
     let mut line = String::new();
@@ -135,13 +135,11 @@ pub(super) fn one_line(text: &str, most: usize) -> String {
 struct Recorder<'a> {
     referee: Referee<'a>,
     viewer: Viewer,
-    /// The seat that is player 1.
+    /// The seat of player 1.
     first: usize,
-    /// By seat.
     racks: Vec<Tiles>,
-    /// By player.
     scores: Vec<i64>,
-    /// The last placing: the seat, the rack before it as the viewer knows it, and what was laid.
+    /// The last placement: its seat, the rack before it as the viewer knows it, and the placement.
     last: Option<(usize, Option<Tiles>, Placing)>,
     events: Vec<Event>,
     ended: bool,
@@ -202,7 +200,7 @@ impl Recorder<'_> {
             }
             Challenge::FivePoint => self.push(seat, None, Action::Bonus { points: BONUS }),
             Challenge::Double => self.push(by.index(), rack, Action::Pass),
-            // Nothing comes of it, and the format has no line for that.
+            // A failed challenge without penalty has no line in the format.
             Challenge::Single | Challenge::Void | Challenge::Off => Ok(()),
         }
     }
@@ -244,7 +242,7 @@ impl Recorder<'_> {
         self.racks.get(seat.index()).ok_or(Fault::PlayerNumber { number: seat.index() + 1, most: self.racks.len() })
     }
 
-    /// What the viewer knows of a rack.
+    /// Returns a rack if the viewer knows it.
     fn known(&self, seat: Seat) -> Result<Option<Tiles>, Fault> {
         Ok(Some(*self.rack(seat)?).filter(|_| self.viewer.knows(seat)))
     }

@@ -1,6 +1,7 @@
-//! Plays a record through: turn by turn, is it possible, and do the points add up?
+//! Replays a record and checks that each turn is legal and that the scores add up.
 //!
-//! Who holds how many tiles follows from the moves alone, so the end of a game is known even where racks are not.
+//! The number of tiles on each rack follows from the moves alone, so the end of a game is known
+//! even without the racks.
 
 use crate::board::Board;
 use crate::rules::{EndRule, RuleSet};
@@ -12,29 +13,30 @@ use super::event::{Action, Event, Placing};
 use super::parts::{AdjacentLetters, Answer, Counted, Over};
 use super::reckoning::Reckoning;
 
-/// How the game stands after the events so far.
+/// The state of the game after the events so far.
 pub(super) struct Referee<'a> {
     pub(super) rules: &'a RuleSet,
     pub(super) players: &'a [Player],
     board: Board,
     scores: Vec<i64>,
-    /// How many tiles each player holds.
+    /// The number of tiles on each rack.
     pub(super) holds: Vec<usize>,
     bag: usize,
-    /// Whose turn it is; nobody's before the first.
+    /// The player on turn; `None` before the first.
     turn: Option<usize>,
-    /// Turns in a row without points, and passes in a row.
+    /// Consecutive scoreless turns, and consecutive passes.
     scoreless: u32,
     passes: u32,
-    /// Players whose turns have been passed over: they left a game of more than two.
+    /// Players whose turns were skipped because they left a game of more than two.
     gone: Vec<bool>,
-    /// The placing that can still be taken back or rewarded.
+    /// The placement that may still be taken back or earn a bonus.
     last: Option<Last>,
-    /// Who went out, and whether the next player has passed, as some records write an end that is not challenged.
+    /// The player who went out, and whether the next player has passed: some records write an
+    /// unchallenged end this way.
     pub(super) out: Option<usize>,
     passed_after: bool,
     pub(super) reckoning: Reckoning,
-    /// Whether `#rack` lines have come.
+    /// Whether there were `#rack` lines.
     racks_shown: bool,
     shown: Tiles,
 }
@@ -75,28 +77,29 @@ impl<'a> Referee<'a> {
         &self.board
     }
 
-    /// The points of a player so far.
+    /// Returns the score of a player.
     pub(super) fn score(&self, player: usize) -> i64 {
         self.scores.get(player).copied().unwrap_or(0)
     }
 
-    /// The points of the placing that can still be taken back.
+    /// Returns the score of the placement that may still be taken back.
     pub(super) fn last_score(&self) -> Option<u32> {
         self.last.as_ref().map(|last| last.placing.score)
     }
 
-    /// The players whose racks are not reckoned up though those of others are, after an end by turns without points.
+    /// Returns the players whose racks have not been settled although others have, after an end by
+    /// scoreless turns.
     pub(super) fn not_reckoned(&self) -> impl Iterator<Item = String> {
         let lost: &[bool] = if self.out.is_none() && self.reckoning.begun() { self.reckoning.lost() } else { &[] };
         lost.iter().enumerate().filter(|(player, lost)| !**lost && !self.gone[*player]).map(|(player, _)| self.nick(player))
     }
 
-    /// Whether the game has come to an end by its rules.
+    /// Returns whether the game may have ended by its rules.
     pub(super) fn may_end(&self) -> bool {
         self.out.is_some() || self.scoreless >= self.rules.scoreless_turns() || self.passes >= self.pass_limit()
     }
 
-    /// Checks the event and plays it.
+    /// Checks and applies an event.
     pub(super) fn event(&mut self, event: &Event) -> Result<(), Fault> {
         let player = event.player;
         if self.racks_shown {
@@ -127,7 +130,7 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    /// Checks the rack of a player where the record stops.
+    /// Checks the rack of a player at the end of the record.
     pub(super) fn last_rack(&mut self, player: usize, tiles: &Tiles) -> Result<(), Fault> {
         self.racks_shown = true;
         self.size(player, tiles)?;
@@ -219,7 +222,7 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    /// The placing directly before, if this player made it.
+    /// Returns the previous placement, if this player made it.
     fn played_by(&self, player: usize, what: Answer) -> Result<&Last, Fault> {
         match &self.last {
             None => Err(Fault::NoPlay { what }),
@@ -228,7 +231,7 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// Checks that this player may make a move now. Asking twice changes nothing more.
+    /// Checks that this player may move now. Repeating the check has no further effect.
     pub(super) fn turn_of(&mut self, player: usize, pass: bool) -> Result<(), Fault> {
         if self.racks_shown {
             return Err(Fault::AfterLastRack);
@@ -244,7 +247,7 @@ impl<'a> Referee<'a> {
         }
         let seats = self.players.len();
         let turn = self.turn.unwrap_or(player);
-        // In a game of more than two, players who are passed over have left it.
+        // In a game of more than two, skipped players have left.
         let skipped = (player + seats - turn) % seats;
         if self.gone[player] || (skipped > 0 && seats <= 2) {
             return Err(Fault::OffTurn { expected: self.nick(turn) });
@@ -253,20 +256,21 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    /// Whether no other turn is possible.
+    /// Returns whether no further turn is possible.
     fn must_end(&self, pass: bool) -> bool {
-        // A placing without points may stand open to a challenge, with the next move as the answer.
+        // A placement without points may still be challenged, and the next move is the response.
         if self.last.is_some() {
             return false;
         }
         match self.rules.end_rule(self.players.len()) {
             EndRule::Tournament => self.scoreless >= self.rules.scoreless_turns(),
-            // One more pass is let through: the first one may be a turn lost by a challenge, which does not count as a pass.
+            // Allow one more pass: the first may be a turn lost by a challenge, which does not
+            // count as a pass.
             EndRule::Thesis => self.passes >= self.pass_limit().saturating_add(u32::from(pass)),
         }
     }
 
-    /// Passes in a row that end a game.
+    /// Returns the number of consecutive passes that ends the game.
     fn pass_limit(&self) -> u32 {
         let playing = self.gone.iter().filter(|gone| !**gone).count();
         self.rules.pass_rounds().saturating_mul(playing as u32)
@@ -277,7 +281,7 @@ impl<'a> Referee<'a> {
         self.turn = (1..=seats).map(|step| (player + step) % seats).find(|next| !self.gone[*next]);
     }
 
-    /// Checks that a player can hold these tiles.
+    /// Checks that a player can have these tiles.
     pub(super) fn rack(&self, player: usize, rack: Option<Tiles>) -> Result<(), Fault> {
         let Some(rack) = rack else { return Ok(()) };
         self.size(player, &rack)?;
@@ -289,11 +293,11 @@ impl<'a> Referee<'a> {
         if tiles > holds { Err(Fault::TooManyTiles { tiles, holds }) } else { Ok(()) }
     }
 
-    /// What is not on the board.
+    /// Returns the tiles that are not on the board.
     pub(super) fn unseen(&self) -> Tiles {
         let mut unseen = *self.rules.tiles();
         for (_, cell) in self.board.iter() {
-            // What is laid has been checked to be there, so nothing fails.
+            // Placed tiles have been checked to exist, so this cannot fail.
             let _ = unseen.remove(if cell.blank { BLANK } else { cell.letter });
         }
         unseen

@@ -1,4 +1,4 @@
-//! From a record to text, which is UTF-8 and says so.
+//! Writes a record as UTF-8 text with an encoding pragma.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use super::event::{Action, Event, Placing};
 use super::{Gcg, LINE_LIMIT, WRITTEN_LIMIT};
 
 impl fmt::Display for Gcg {
-    /// The whole file, with a line end after each line.
+    /// Writes the whole file, with a line end after each line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("#character-encoding UTF-8\n")?;
         let alphabet = self.rules().alphabet();
@@ -56,23 +56,23 @@ impl Gcg {
     }
 }
 
-/// Where a placing starts, as the field writes it: `8G`, `G8`.
+/// Formats the position of a placement: `8G`, `G8`.
 fn position(placing: &Placing) -> String {
     placing.start.name(placing.direction).to_ascii_uppercase()
 }
 
-/// The word, with a `.` for each tile that lay there.
+/// Formats the word, with a `.` for each tile already on the board.
 fn word(placing: &Placing, alphabet: &Alphabet) -> String {
     let squares = std::iter::successors(Some(placing.start), |square| square.after(placing.direction));
     let cells = squares.zip(&placing.word);
     cells.map(|(square, cell)| if placing.laid.iter().any(|tile| tile.square == square) { cell.text(alphabet) } else { '.' }).collect()
 }
 
-/// What stands before a line of a note that could be taken for something else.
+/// The prefix for a line of a note that could be parsed as something else.
 pub(super) const MARK: &str = "#note ";
 
-/// Writes a note, its lines as they are; a line that would read as something else gets its own mark, and one that is too long for a file is
-/// broken.
+/// Writes the lines of a note. A line that would parse as something else gets a prefix, and an
+/// overlong line is broken.
 fn write_note(note: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     for (number, line) in note.split('\n').enumerate() {
         let bare = |text: &str| number > 0 && !text.starts_with(['#', '>']) && !text.trim().is_empty();
@@ -88,7 +88,7 @@ fn write_note(note: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     Ok(())
 }
 
-/// A line in parts of at most `most` characters, broken after spaces where there are any.
+/// Splits a line into parts of at most `most` characters, after spaces if possible.
 fn broken(line: &str, most: usize) -> impl Iterator<Item = &str> {
     let mut rest = line;
     std::iter::from_fn(move || {
@@ -103,7 +103,7 @@ fn broken(line: &str, most: usize) -> impl Iterator<Item = &str> {
     })
 }
 
-/// A note with its long lines broken as a file needs it, and without the line ends of other systems.
+/// Breaks the long lines of a note and normalizes its line ends.
 pub(super) fn broken_lines(note: &str) -> String {
     let note = note.replace("\r\n", "\n").replace('\r', "\n");
     let parts: Vec<&str> = note
