@@ -25,7 +25,7 @@ impl Library {
                 continue;
             }
             if let Some(classes) = self.classes_file(&known.name)?
-                && let Ok(carried) = classes.carried_over(&from, lexicon)
+                && let Ok(carried) = classes.carry_over(&from, lexicon)
             {
                 return Ok(Some(carried));
             }

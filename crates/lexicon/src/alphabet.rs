@@ -34,7 +34,7 @@ const RUSSIAN: &str = "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪ�
 
 /// Code points below this limit (Latin, Greek, Cyrillic) are looked up in a table, all others by
 /// binary search.
-const TABLE: usize = 0x530;
+const TABLE_SIZE: usize = 0x530;
 
 /// An ordered set of 1 to 63 letters. Cheap to clone. Alphabets with the same name and letters
 /// compare equal, because their tiles mean the same; [`folding`](Alphabet::folding) does not count.
@@ -46,8 +46,8 @@ struct Inner {
     name: String,
     capitals: Vec<char>,
     lowers: Vec<char>,
-    table: [Tile; TABLE],
-    /// Letters at or above [`TABLE`], sorted.
+    table: [Tile; TABLE_SIZE],
+    /// Letters at or above [`TABLE_SIZE`], sorted.
     beyond: Vec<(char, Tile)>,
     /// Pairs (from, to) of capitals: `from` is read as `to`.
     folds: Vec<(char, char)>,
@@ -100,20 +100,20 @@ impl fmt::Display for ForeignLetter {
 impl Alphabet {
     /// Returns the English alphabet: A to Z.
     pub fn english() -> Alphabet {
-        Alphabet::known("english", ENGLISH)
+        Alphabet::built_in("english", ENGLISH)
     }
 
     /// Returns the Czech alphabet: 39 letters. CH is C and H; Q and W are missing, as in the tile set.
     pub fn czech() -> Alphabet {
-        Alphabet::known("czech", CZECH)
+        Alphabet::built_in("czech", CZECH)
     }
 
     /// Returns the Russian alphabet: 33 letters including Ё.
     pub fn russian() -> Alphabet {
-        Alphabet::known("russian", RUSSIAN)
+        Alphabet::built_in("russian", RUSSIAN)
     }
 
-    fn known(name: &str, letters: &str) -> Alphabet {
+    fn built_in(name: &str, letters: &str) -> Alphabet {
         Alphabet::new(name, letters).expect("the letters of this table are distinct and fewer than 64: a test reads them")
     }
 
@@ -153,7 +153,7 @@ impl Alphabet {
             }
         }
         pairs.sort_unstable();
-        let mut table = [0; TABLE];
+        let mut table = [0; TABLE_SIZE];
         let mut beyond = Vec::new();
         for (c, tile) in pairs {
             match table.get_mut(c as usize) {
@@ -301,15 +301,15 @@ impl fmt::Debug for Alphabet {
 
 /// Returns the capital of a letter if it is one code point, else the letter itself.
 fn capital(letter: char) -> char {
-    only(letter.to_uppercase()).unwrap_or(letter)
+    single(letter.to_uppercase()).unwrap_or(letter)
 }
 
 /// Returns the lower case of a letter if it is one code point, else the letter itself.
 fn lower(letter: char) -> char {
-    only(letter.to_lowercase()).unwrap_or(letter)
+    single(letter.to_lowercase()).unwrap_or(letter)
 }
 
-fn only(mut letters: impl Iterator<Item = char>) -> Option<char> {
+fn single(mut letters: impl Iterator<Item = char>) -> Option<char> {
     let first = letters.next();
     if letters.next().is_some() { None } else { first }
 }
@@ -319,7 +319,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_known_alphabets() {
+    fn built_in_alphabets() {
         for (name, letters, first, last) in [("english", 26, 'A', 'Z'), ("czech", 39, 'A', 'Ž'), ("russian", 33, 'А', 'Я')] {
             let alphabet = Alphabet::by_name(name).unwrap();
             assert_eq!((alphabet.name(), alphabet.len()), (name, letters));
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn decomposed_and_composed_are_the_same() {
+    fn decomposed_and_composed_letters_are_equal() {
         let czech = Alphabet::czech();
         assert_eq!(czech.encode("c\u{30C}as"), czech.encode("čas"));
         let russian = Alphabet::russian();
@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn a_foreign_letter_is_named_with_its_place() {
+    fn foreign_letter_error_has_its_place() {
         let error = Alphabet::english().encode("naïve").unwrap_err();
         assert_eq!((error.letter, error.place), ('ï', 2));
         assert_eq!(error.to_string(), "character 3 is 'ï' (U+00EF), which is not in the English alphabet");
@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folded_letter_is_read_as_another() {
+    fn folded_letters() {
         let plain = Alphabet::russian();
         let folded = plain.folding('ё', 'е').unwrap();
         for text in ["ёлка", "ЁЛКА", "елка", "Е\u{308}лка"] {
@@ -376,14 +376,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_letter_decodes_as_a_question_mark() {
+    fn non_letters_decode_as_question_marks() {
         let english = Alphabet::english();
         assert_eq!(english.decode(&[3, 0, 20, 27, 255]), "C?T??");
         assert_eq!(english.lower(64), '?');
     }
 
     #[test]
-    fn bad_alphabets() {
+    fn invalid_alphabets() {
         let of = |letters: &str| Alphabet::new("x", letters).unwrap_err();
         assert_eq!(of(""), AlphabetError::Empty("x".into()));
         assert_eq!(of("ABCa"), AlphabetError::Repeated('A'));

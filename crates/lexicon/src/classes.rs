@@ -60,24 +60,24 @@ pub struct Knowledge {
     pub class: Class,
     /// Percentage of the next class that is known. The choice depends only on the letters of each
     /// word.
-    pub of_next: u8,
+    pub next_percent: u8,
 }
 
 impl From<Class> for Knowledge {
     fn from(class: Class) -> Self {
-        Knowledge { class, of_next: 0 }
+        Knowledge { class, next_percent: 0 }
     }
 }
 
 impl Knowledge {
     /// Returns whether a word of this class, given as the numbers of its letters, is known.
-    fn holds(self, class: Class, word: &[u8]) -> bool {
-        class <= self.class || class == self.class + 1 && share(word) < u64::from(self.of_next)
+    fn contains(self, class: Class, word: &[u8]) -> bool {
+        class <= self.class || class == self.class + 1 && hash_percent(word) < u64::from(self.next_percent)
     }
 }
 
 /// Maps a word to a number below 100 (FNV-1a).
-fn share(word: &[u8]) -> u64 {
+fn hash_percent(word: &[u8]) -> u64 {
     let hash = word.iter().fold(0xCBF2_9CE4_8422_2325_u64, |hash, &letter| (hash ^ u64::from(letter)).wrapping_mul(0x100_0000_01B3));
     (hash >> 32) % 100
 }
@@ -150,7 +150,7 @@ pub enum ClassesError {
 
 /// An invalid file of classes.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum ClassesFault {
+pub enum ClassesFormatError {
     #[error("this is no file of classes")]
     NotClasses,
     #[error(
@@ -171,28 +171,28 @@ pub enum ClassesFault {
     Content(ClassesError),
 }
 
-impl From<HeaderFault> for ClassesFault {
-    fn from(fault: HeaderFault) -> ClassesFault {
+impl From<HeaderFault> for ClassesFormatError {
+    fn from(fault: HeaderFault) -> ClassesFormatError {
         match fault {
-            HeaderFault::Kind => ClassesFault::NotClasses,
-            HeaderFault::Version(found) => ClassesFault::Version(found),
-            HeaderFault::Open => ClassesFault::HeaderOpen,
-            HeaderFault::Line { key, value } => ClassesFault::Header { key, value },
+            HeaderFault::Kind => ClassesFormatError::NotClasses,
+            HeaderFault::Version(found) => ClassesFormatError::Version(found),
+            HeaderFault::Open => ClassesFormatError::HeaderOpen,
+            HeaderFault::Line { key, value } => ClassesFormatError::Header { key, value },
         }
     }
 }
 
 /// A failure to open or write a file of classes.
-pub type ClassesFileError = FileTrouble<ClassesFault>;
+pub type ClassesFileError = FileTrouble<ClassesFormatError>;
 
 impl Classes {
     /// Creates the classes of a lexicon's words, in the order of the words.
     pub fn new(lexicon: &Lexicon, classes: Vec<Class>, about: About) -> Result<Classes, ClassesError> {
         let Info { name, words, words_sha256, .. } = lexicon.info();
-        Classes::checked(Inner { lexicon: name.clone(), words_sha256: words_sha256.clone(), about, classes }, *words)
+        Classes::new_checked(Inner { lexicon: name.clone(), words_sha256: words_sha256.clone(), about, classes }, *words)
     }
 
-    fn checked(inner: Inner, words: usize) -> Result<Classes, ClassesError> {
+    fn new_checked(inner: Inner, words: usize) -> Result<Classes, ClassesError> {
         let meanings = inner.about.meanings.len();
         if !(1..=MAX_CLASSES).contains(&meanings) {
             return Err(ClassesError::Classes(meanings));
@@ -208,7 +208,7 @@ impl Classes {
 
     /// Carries the classes over to another lexicon with the same alphabet, such as a player's own
     /// list: words in both keep their class, all others get the last one.
-    pub fn carried_over(&self, from: &Lexicon, to: &Lexicon) -> Result<Classes, ClassesError> {
+    pub fn carry_over(&self, from: &Lexicon, to: &Lexicon) -> Result<Classes, ClassesError> {
         self.check(from)?;
         if from.alphabet() != to.alphabet() {
             return Err(ClassesError::OtherAlphabet(from.name().to_owned(), to.name().to_owned()));
@@ -278,7 +278,7 @@ impl Classes {
     }
 
     /// Parses the bytes of a file of classes.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Classes, ClassesFault> {
+    pub fn from_bytes(bytes: &[u8]) -> Result<Classes, ClassesFormatError> {
         let header = Header::read(bytes, MAGIC, VERSION)?;
         let words = header.one_as("words", |value| value.parse().ok().filter(|&words| words <= MAX_WORDS))?;
         let about = About {
@@ -291,8 +291,8 @@ impl Classes {
         let mut classes = Vec::new();
         // Reading one byte more than announced detects a stream that is too long.
         let unpacked = ZlibDecoder::new(&bytes[header.end..]).take(words as u64 + 1).read_to_end(&mut classes);
-        unpacked.map_err(|error| ClassesFault::Stream(error.to_string()))?;
-        Classes::checked(Inner { lexicon, words_sha256, about, classes }, words).map_err(ClassesFault::Content)
+        unpacked.map_err(|error| ClassesFormatError::Stream(error.to_string()))?;
+        Classes::new_checked(Inner { lexicon, words_sha256, about, classes }, words).map_err(ClassesFormatError::Content)
     }
 
     /// Encodes a file of classes.
@@ -335,14 +335,14 @@ pub fn vocabulary(lexicon: &Lexicon, classes: &Classes, known: impl Into<Knowled
     let mut words = lexicon.words();
     let mut all = classes.0.classes.iter();
     while let (Some(word), Some(&class)) = (words.advance(), all.next()) {
-        if knowledge.holds(class, word) {
+        if knowledge.contains(class, word) {
             builder.push(word)?;
         }
     }
     let alphabet: &Alphabet = lexicon.alphabet();
     let name = match knowledge {
-        Knowledge { class, of_next: 0 } => format!("{} to class {class}", lexicon.name()),
-        Knowledge { class, of_next } => format!("{} to class {class} and {of_next}% of the next", lexicon.name()),
+        Knowledge { class, next_percent: 0 } => format!("{} to class {class}", lexicon.name()),
+        Knowledge { class, next_percent } => format!("{} to class {class} and {next_percent}% of the next", lexicon.name()),
     };
     let known = Lexicon::from_graph(&name, alphabet, builder.finish()?)?;
     let (from, about) = (lexicon.info(), classes.about());
@@ -372,18 +372,18 @@ mod tests {
     }
 
     #[test]
-    fn of_the_next_class_a_part_is_known_which_is_always_the_same() {
+    fn sample_of_the_next_class_is_stable() {
         let letters = || 'A'..='J';
         let word = |a, b, c| String::from_iter([a, b, c]);
         let words: Vec<String> = letters().flat_map(|a| letters().flat_map(move |b| letters().map(move |c| word(a, b, c)))).collect();
-        let known = |words: &[String], class, of_next| {
+        let known = |words: &[String], class, next_percent| {
             let texts: Vec<&str> = words.iter().map(String::as_str).collect();
             let lexicon = Lexicon::build("made up", &Alphabet::english(), &texts).unwrap();
             let classes = Classes::new(&lexicon, by_last_letter(words), about(&["all", "most", "few"])).unwrap();
-            let known = vocabulary(&lexicon, &classes, Knowledge { class, of_next }).unwrap();
+            let known = vocabulary(&lexicon, &classes, Knowledge { class, next_percent }).unwrap();
             words.iter().filter(|word| known.contains_str(word)).cloned().collect::<Vec<String>>()
         };
-        let all_of = |class, of_next| known(&words, class, of_next);
+        let all_of = |class, next_percent| known(&words, class, next_percent);
         assert_eq!((all_of(1, 0).len(), all_of(1, 100).len()), (500, 800));
         assert_eq!(all_of(1, 100), all_of(2, 0));
         for percent in [10, 30, 60] {
@@ -412,7 +412,7 @@ mod tests {
     }
 
     #[test]
-    fn classes_by_word_number_and_the_vocabularies_they_make() {
+    fn classes_and_vocabularies() {
         let (pets, classes) = pets();
         let index = WordIndex::new(pets.graph());
         let class = |word| classes.class_of(index.number(&pets.alphabet().encode(word).unwrap()).unwrap());
@@ -427,26 +427,26 @@ mod tests {
     }
 
     #[test]
-    fn other_words_need_other_classes() {
+    fn classes_of_another_lexicon_are_rejected() {
         let (pets, classes) = pets();
         let more = Lexicon::build("more", &Alphabet::english(), &["bat", "cat", "cats", "dogs", "ox", "zebu"]).unwrap();
         let error = vocabulary(&more, &classes, 1).unwrap_err();
         assert!(matches!(error, ClassesError::OtherLexicon { .. }));
         assert!(error.to_string().contains("`pets`") && error.to_string().contains("`more`"));
-        let carried = classes.carried_over(&pets, &more).unwrap();
+        let carried = classes.carry_over(&pets, &more).unwrap();
         assert_eq!((0..6).map(|n| carried.class_of(n).unwrap()).collect::<Vec<_>>(), [3, 1, 2, 3, 3, 3]);
         assert_eq!(vocabulary(&more, &carried, 2).unwrap().info().words, 2);
         let czech = Lexicon::build("czech", &Alphabet::czech(), &["pes"]).unwrap();
-        assert!(matches!(classes.carried_over(&pets, &czech), Err(ClassesError::OtherAlphabet(..))));
-        assert!(matches!(classes.carried_over(&more, &pets), Err(ClassesError::OtherLexicon { .. })));
+        assert!(matches!(classes.carry_over(&pets, &czech), Err(ClassesError::OtherAlphabet(..))));
+        assert!(matches!(classes.carry_over(&more, &pets), Err(ClassesError::OtherLexicon { .. })));
         // The name does not matter.
         assert!(classes.check(&pets.described(Info { name: "beasts".to_owned(), ..Info::default() })).is_ok());
     }
 
     #[test]
-    fn counts_that_a_file_only_claims() {
+    fn wrong_word_counts_in_a_lexicon_header() {
         let (pets, _) = pets();
-        let claiming = |words: &str| {
+        let with_word_count = |words: &str| {
             let bytes = pets.without_gaddag().unwrap().to_bytes().unwrap();
             let nodes = bytes[bytes.len() - pets.without_gaddag().unwrap().graph().nodes().len() * 4..].to_vec();
             let header = String::from_utf8(bytes[..bytes.len() - nodes.len()].to_vec()).unwrap();
@@ -456,23 +456,23 @@ mod tests {
             Lexicon::from_bytes(&[header, nodes].concat()).unwrap()
         };
         for words in ["18446744073709551615", "3", "0"] {
-            let lying = claiming(words);
-            let few = lying.info().words.min(9);
-            // Use it as the lexicon that the classes are for, and as the target of `carried_over`.
+            let mislabelled = with_word_count(words);
+            let few = mislabelled.info().words.min(9);
+            // Use it as the lexicon that the classes are for, and as the target of `carry_over`.
             let inner = Inner {
                 lexicon: "pets".into(),
-                words_sha256: lying.info().words_sha256.clone(),
+                words_sha256: mislabelled.info().words_sha256.clone(),
                 about: about(&["some", "all"]),
                 classes: vec![1; few],
             };
-            let classes = Classes::checked(inner, few).unwrap();
-            assert_eq!(classes.carried_over(&lying, &pets).unwrap().sizes(), [few.min(5), 5 - few.min(5)]);
-            assert!(matches!(classes.carried_over(&pets, &lying), Err(ClassesError::Count { .. })), "{words}");
+            let classes = Classes::new_checked(inner, few).unwrap();
+            assert_eq!(classes.carry_over(&mislabelled, &pets).unwrap().sizes(), [few.min(5), 5 - few.min(5)]);
+            assert!(matches!(classes.carry_over(&pets, &mislabelled), Err(ClassesError::Count { .. })), "{words}");
         }
     }
 
     #[test]
-    fn numbers_that_are_no_classes() {
+    fn invalid_classes() {
         let (pets, _) = pets();
         let new = |classes: &[Class], meanings: &[&str]| Classes::new(&pets, classes.to_vec(), about(meanings)).unwrap_err().to_string();
         assert_eq!(new(&[1, 1], &["a"]), "there are 2 classes for the 5 words of the lexicon `pets`: one a word is wanted");
@@ -482,7 +482,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_read_back() {
+    fn file_round_trips() {
         let (pets, classes) = pets();
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("pets.classes");
@@ -495,7 +495,7 @@ mod tests {
     }
 
     #[test]
-    fn every_damage_is_noticed() {
+    fn any_damage_is_detected() {
         let (_, classes) = pets();
         let bytes = classes.to_bytes();
         let head = bytes.windows(2).position(|two| two == b"\n\n").unwrap() + 2;
@@ -517,12 +517,12 @@ mod tests {
             let header = String::from_utf8(bytes[..head].to_vec()).unwrap().replacen(from, to, 1);
             Classes::from_bytes(&[header.as_bytes(), &bytes[head..]].concat()).unwrap_err()
         };
-        assert_eq!(text("deska-classes 1", "deska-lexicon 1"), ClassesFault::NotClasses);
-        assert_eq!(text("deska-classes 1", "deska-classes 2"), ClassesFault::Version("2".to_owned()));
-        assert!(matches!(text("words: 5", "words: 6"), ClassesFault::Content(ClassesError::Count { words: 6, classes: 5, .. })));
-        assert!(matches!(text("words: 5", "words: 4"), ClassesFault::Content(ClassesError::Count { words: 4, classes: 5, .. })));
-        assert!(matches!(text("words: 5", "words: 99999999999"), ClassesFault::Header { key: "words", .. }));
-        assert!(matches!(text("class: few\n", ""), ClassesFault::Content(ClassesError::Class { .. })));
-        assert!(matches!(text("lexicon: pets\n", ""), ClassesFault::Header { key: "lexicon", .. }));
+        assert_eq!(text("deska-classes 1", "deska-lexicon 1"), ClassesFormatError::NotClasses);
+        assert_eq!(text("deska-classes 1", "deska-classes 2"), ClassesFormatError::Version("2".to_owned()));
+        assert!(matches!(text("words: 5", "words: 6"), ClassesFormatError::Content(ClassesError::Count { words: 6, classes: 5, .. })));
+        assert!(matches!(text("words: 5", "words: 4"), ClassesFormatError::Content(ClassesError::Count { words: 4, classes: 5, .. })));
+        assert!(matches!(text("words: 5", "words: 99999999999"), ClassesFormatError::Header { key: "words", .. }));
+        assert!(matches!(text("class: few\n", ""), ClassesFormatError::Content(ClassesError::Class { .. })));
+        assert!(matches!(text("lexicon: pets\n", ""), ClassesFormatError::Header { key: "lexicon", .. }));
     }
 }

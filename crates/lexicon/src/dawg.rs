@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bad_words_are_refused() {
+    fn invalid_words_are_rejected() {
         let of = |words: &[&[Tile]]| build(words).unwrap_err();
         assert_eq!(of(&[&[1], &[]]), BuildError::EmptyWord(1));
         assert_eq!(of(&[&[1; 16]]), BuildError::TooLong { index: 0, letters: 16 });
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn no_words_make_the_smallest_file() {
+    fn empty_dawg_has_two_nodes() {
         let (graph, words) = build(Vec::<Vec<Tile>>::new()).unwrap();
         assert_eq!((graph.nodes(), words), ([0x0040_0000, 0x0040_0000].as_slice(), 0));
     }

@@ -51,7 +51,7 @@ const ALIGN: usize = 64;
 
 /// An invalid lexicon file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum FileFault {
+pub enum FileFormatError {
     #[error("this is no lexicon file; a word list or a .kwg file is made into one by `deska lexicon import`")]
     NotALexicon,
     #[error(
@@ -80,13 +80,13 @@ pub enum FileFault {
     Hash { what: &'static str, expected: String, found: String },
 }
 
-impl From<HeaderFault> for FileFault {
-    fn from(fault: HeaderFault) -> FileFault {
+impl From<HeaderFault> for FileFormatError {
+    fn from(fault: HeaderFault) -> FileFormatError {
         match fault {
-            HeaderFault::Kind => FileFault::NotALexicon,
-            HeaderFault::Version(found) => FileFault::Version(found),
-            HeaderFault::Open => FileFault::HeaderOpen,
-            HeaderFault::Line { key, value } => FileFault::Header { key, value },
+            HeaderFault::Kind => FileFormatError::NotALexicon,
+            HeaderFault::Version(found) => FileFormatError::Version(found),
+            HeaderFault::Open => FileFormatError::HeaderOpen,
+            HeaderFault::Line { key, value } => FileFormatError::Header { key, value },
         }
     }
 }
@@ -111,7 +111,7 @@ impl<F> FileTrouble<F> {
 }
 
 /// A failure to open or write a lexicon file.
-pub type FileError = FileTrouble<FileFault>;
+pub type FileError = FileTrouble<FileFormatError>;
 
 /// Embeds a file in the program, aligned so that a lexicon in it can be used without copying:
 /// `aligned_bytes!("../data/en.lexicon")` is a `&'static [u8]`. The path is relative, as for
@@ -136,7 +136,7 @@ impl Lexicon {
             let start = header.start;
             let graph = match MappedNodes::new(map, start) {
                 Ok(mapped) => Graph::from_mapped(mapped),
-                Err(map) => Graph::from_nodes(copied(&map[start..])),
+                Err(map) => Graph::from_nodes(copy_nodes(&map[start..])),
             };
             header.lexicon(graph)
         };
@@ -145,27 +145,27 @@ impl Lexicon {
 
     /// Opens a lexicon embedded in the program. Its nodes are copied only if they are not aligned
     /// (see [`aligned_bytes!`](crate::aligned_bytes)).
-    pub fn from_static(bytes: &'static [u8]) -> Result<Lexicon, FileFault> {
+    pub fn from_static(bytes: &'static [u8]) -> Result<Lexicon, FileFormatError> {
         let header = Header::read(bytes)?;
         let body = &bytes[header.start..];
         let graph = match bytemuck::try_cast_slice(body) {
             Ok(nodes) if cfg!(target_endian = "little") => Graph::from_static(nodes),
-            _ => Graph::from_nodes(copied(body)),
+            _ => Graph::from_nodes(copy_nodes(body)),
         };
         header.lexicon(graph)
     }
 
     /// Opens a lexicon from the bytes of a file, which are copied.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Lexicon, FileFault> {
+    pub fn from_bytes(bytes: &[u8]) -> Result<Lexicon, FileFormatError> {
         let header = Header::read(bytes)?;
-        let graph = Graph::from_nodes(copied(&bytes[header.start..]));
+        let graph = Graph::from_nodes(copy_nodes(&bytes[header.start..]));
         header.lexicon(graph)
     }
 
     /// Encodes a lexicon file. A graph laid out by another program is first rebuilt from its words.
     pub fn to_bytes(&self) -> Result<Vec<u8>, LexiconError> {
         if !self.graph().is_parents_first() {
-            return self.laid_out_anew()?.to_bytes();
+            return self.rebuilt()?.to_bytes();
         }
         let (info, alphabet, nodes) = (self.info(), self.alphabet(), self.graph().nodes());
         let body: Vec<u8> = nodes.iter().flat_map(|n| n.to_le_bytes()).collect();
@@ -198,17 +198,17 @@ impl Lexicon {
 
     /// Writes a lexicon file under a temporary name and renames it.
     pub fn save(&self, path: &Path) -> Result<(), FileError> {
-        let bytes = self.to_bytes().map_err(FileFault::Lexicon).map_err(FileError::content(path))?;
+        let bytes = self.to_bytes().map_err(FileFormatError::Lexicon).map_err(FileError::content(path))?;
         write_renamed(path, &bytes).map_err(FileError::io(path))
     }
 
     /// Checks what opening does not: the hash of the nodes if the lexicon came from a file, the
     /// number of words, and their hash.
-    pub fn verify(&self) -> Result<(), FileFault> {
+    pub fn verify(&self) -> Result<(), FileFormatError> {
         let info = self.info();
         let check = |what, expected: &str, found: &str| {
             let (expected_text, found_text) = (expected.to_owned(), found.to_owned());
-            if expected == found { Ok(()) } else { Err(FileFault::Hash { what, expected: expected_text, found: found_text }) }
+            if expected == found { Ok(()) } else { Err(FileFormatError::Hash { what, expected: expected_text, found: found_text }) }
         };
         if !info.nodes_sha256.is_empty() {
             let mut hash = Sha256::new();
@@ -217,7 +217,7 @@ impl Lexicon {
             }
             check("SHA-256 of the nodes", &info.nodes_sha256, &hex(&hash.finalize()))?;
         }
-        let (words, words_sha256) = query::count_and_hash(self.graph(), self.alphabet()).map_err(FileFault::Lexicon)?;
+        let (words, words_sha256) = query::count_and_hash(self.graph(), self.alphabet()).map_err(FileFormatError::Lexicon)?;
         check("number of words", &info.words.to_string(), &words.to_string())?;
         check("SHA-256 of the words", &info.words_sha256, &words_sha256)
     }
@@ -232,21 +232,21 @@ struct Header {
 
 impl Header {
     /// Parses the header and checks the length of the file.
-    fn read(bytes: &[u8]) -> Result<Header, FileFault> {
+    fn read(bytes: &[u8]) -> Result<Header, FileFormatError> {
         let header = header::Header::read(bytes, MAGIC, VERSION)?;
         let number = |key| header.one_as(key, |value| value.parse::<usize>().ok());
-        let mut alphabet = Alphabet::new(header.one("alphabet")?, header.one("letters")?).map_err(FileFault::Alphabet)?;
+        let mut alphabet = Alphabet::new(header.one("alphabet")?, header.one("letters")?).map_err(FileFormatError::Alphabet)?;
         for fold in header.all("fold") {
             let letters: Vec<char> = fold.chars().collect();
-            let [from, to] = letters[..] else { return Err(FileFault::Header { key: "fold", value: fold.to_owned() }) };
-            alphabet = alphabet.folding(from, to).map_err(FileFault::Alphabet)?;
+            let [from, to] = letters[..] else { return Err(FileFormatError::Header { key: "fold", value: fold.to_owned() }) };
+            alphabet = alphabet.folding(from, to).map_err(FileFormatError::Alphabet)?;
         }
         let nodes = number("nodes")?;
         let start = header.end.next_multiple_of(ALIGN);
         let expected = (nodes as u64).saturating_mul(4).saturating_add(start as u64);
         let found = bytes.len() as u64;
         if found != expected {
-            return Err(FileFault::Length { expected, found });
+            return Err(FileFormatError::Length { expected, found });
         }
         let info = Info {
             name: header.one("name")?.to_owned(),
@@ -260,16 +260,16 @@ impl Header {
         Ok(Header { info, alphabet, start })
     }
 
-    fn lexicon(self, graph: Result<Graph, GraphError>) -> Result<Lexicon, FileFault> {
-        let graph = graph.map_err(FileFault::Graph)?;
+    fn lexicon(self, graph: Result<Graph, GraphError>) -> Result<Lexicon, FileFormatError> {
+        let graph = graph.map_err(FileFormatError::Graph)?;
         if !graph.is_parents_first() {
-            return Err(FileFault::Order);
+            return Err(FileFormatError::Order);
         }
-        Lexicon::with_info(self.info, &self.alphabet, graph).map_err(FileFault::Lexicon)
+        Lexicon::with_info(self.info, &self.alphabet, graph).map_err(FileFormatError::Lexicon)
     }
 }
 
-fn copied(bytes: &[u8]) -> Vec<u32> {
+fn copy_nodes(bytes: &[u8]) -> Vec<u32> {
     bytes.as_chunks::<4>().0.iter().map(|&n| u32::from_le_bytes(n)).collect()
 }
 

@@ -27,10 +27,10 @@ use crate::minimise::{Minimiser, with_lists_reversed};
 
 /// Maximum number of prefixes (16 bytes each) per round; a single last letter may exceed it. Lower
 /// in WebAssembly, whose memory never shrinks.
-const ROUND: usize = if cfg!(target_family = "wasm") { 100_000 } else { 3_000_000 };
+const MAX_ROUND: usize = if cfg!(target_family = "wasm") { 100_000 } else { 3_000_000 };
 
 /// More prefixes than any word list that fits in a graph. A damaged graph can have far more.
-const MOST_PREFIXES: usize = 1 << 26;
+const MAX_PREFIXES: usize = 1 << 26;
 
 /// A graph that cannot get a GADDAG.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -39,7 +39,7 @@ pub enum GaddagError {
     TooLong,
     #[error("node {0} of the DAWG has no letter")]
     NoLetter(u32),
-    #[error("the DAWG has more than {MOST_PREFIXES} prefixes: it is damaged, or no list of words")]
+    #[error("the DAWG has more than {MAX_PREFIXES} prefixes: it is damaged, or no list of words")]
     TooManyPrefixes,
     #[error(transparent)]
     Graph(#[from] GraphError),
@@ -62,7 +62,7 @@ pub fn build(graph: &Graph) -> Result<Graph, GaddagError> {
         }
         counts[usize::from(tile)] += 1;
         all += 1;
-        if all > MOST_PREFIXES { Err(GaddagError::TooManyPrefixes) } else { Ok(()) }
+        if all > MAX_PREFIXES { Err(GaddagError::TooManyPrefixes) } else { Ok(()) }
     })?;
     let mut minimiser = Minimiser::over_graph(nodes);
     let mut keys: Vec<u128> = Vec::new();
@@ -71,7 +71,7 @@ pub fn build(graph: &Graph) -> Result<Graph, GaddagError> {
     while first_letter <= MAX_LETTERS {
         let mut end = first_letter + 1;
         let mut size = counts[first_letter];
-        while end <= MAX_LETTERS && size + counts[end] <= ROUND {
+        while end <= MAX_LETTERS && size + counts[end] <= MAX_ROUND {
             size += counts[end];
             end += 1;
         }

@@ -245,21 +245,21 @@ fn check(nodes: &[u32]) -> Result<Shape, GraphError> {
 /// no branches, uses signed integers (the only ones that baseline x86-64 compares four at a time),
 /// and works in pieces that stay in the L1 cache for the second pass.
 fn scan(nodes: &[u32], shape: &mut Shape) -> bool {
-    const PIECE: usize = 2048;
+    const CHUNK: usize = 2048;
     let body = &nodes[2..];
     let (mut max_tile, mut max_child) = (0i32, 0i32);
     let (mut at_root, mut backward, mut unsorted) = (0u32, 0u32, 0u32);
-    for (piece_number, piece) in body.chunks(PIECE).enumerate() {
-        let start = (2 + piece_number * PIECE) as i32;
-        for (at, &n) in (start..).zip(piece) {
+    for (chunk_number, chunk) in body.chunks(CHUNK).enumerate() {
+        let start = (2 + chunk_number * CHUNK) as i32;
+        for (at, &n) in (start..).zip(chunk) {
             let child = node::child(n) as i32;
             max_tile = max_tile.max((n >> 24) as i32);
             max_child = max_child.max(child);
             at_root |= u32::from(child == 1);
             backward |= u32::from(child <= at) & u32::from(child != 0);
         }
-        let next = &body[(piece_number * PIECE + 1).min(body.len())..];
-        for (&n, &next) in piece.iter().zip(next) {
+        let next = &body[(chunk_number * CHUNK + 1).min(body.len())..];
+        for (&n, &next) in chunk.iter().zip(next) {
             unsorted |= u32::from((next >> 24) as i32 <= (n >> 24) as i32) & u32::from(n & node::LAST == 0);
         }
     }
@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_named() {
+    fn errors_name_the_fault() {
         let with = |at: usize, value: u32| {
             let mut nodes = SMALL.to_vec();
             nodes[at] = value;
@@ -375,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn children_first_is_a_graph_too() {
+    fn children_first_layout_is_accepted() {
         let nodes = vec![
             edge(0, false, true, 3),
             edge(0, false, true, 0),

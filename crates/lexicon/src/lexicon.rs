@@ -115,7 +115,7 @@ impl Lexicon {
     }
 
     /// Returns the same words in a rebuilt graph, with a GADDAG if there was one.
-    pub(crate) fn laid_out_anew(&self) -> Result<Lexicon, LexiconError> {
+    pub(crate) fn rebuilt(&self) -> Result<Lexicon, LexiconError> {
         let (dawg, _) = dawg::build(self.words())?;
         let graph = if self.0.graph.gaddag().is_some() { gaddag::build(&dawg)? } else { dawg };
         Lexicon::with_info(Info { nodes_sha256: String::new(), ..self.0.info.clone() }, &self.0.alphabet, graph)

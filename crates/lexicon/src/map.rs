@@ -52,7 +52,7 @@ mod tests {
     use std::io::Write;
 
     #[test]
-    fn nodes_are_read_where_they_lie() {
+    fn nodes_are_read_in_place() {
         let mut file = tempfile::tempfile().unwrap();
         file.write_all(b"abcd\x01\0\0\0\x02\0\0\xFF").unwrap();
         let Ok(mapped) = MappedNodes::new(map(&file).unwrap(), 4) else { panic!("aligned") };
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn replacing_a_file_leaves_the_mapped_one_as_it_was() {
+    fn replacing_a_file_keeps_the_mapped_one() {
         let folder = tempfile::tempdir().unwrap();
         let (old, new) = (folder.path().join("a"), folder.path().join("b"));
         std::fs::write(&old, [7, 0, 0, 0]).unwrap();

@@ -82,7 +82,7 @@ impl Minimiser {
             depth: 0,
             overflow: false,
         };
-        minimiser.register.enter_all(&minimiser.arena);
+        minimiser.register.rebuild(&minimiser.arena);
         minimiser
     }
 
@@ -249,16 +249,16 @@ impl Register {
     /// Adds the last list of the arena.
     fn insert(&mut self, hash: u64, index: u32, arena: &[u32]) {
         self.used += 1;
-        if self.is_wide_enough() {
-            self.place(hash & !INDEX | u64::from(index));
+        if self.has_room() {
+            self.insert_slot(hash & !INDEX | u64::from(index));
         } else {
-            self.enter_all(arena);
+            self.rebuild(arena);
         }
     }
 
     /// Rebuilds the table with room for all lists. Drops the old table first, so that two never
     /// exist at once, to save memory in WebAssembly.
-    fn enter_all(&mut self, arena: &[u32]) {
+    fn rebuild(&mut self, arena: &[u32]) {
         let lists = || {
             let mut start = 2;
             std::iter::from_fn(move || {
@@ -275,16 +275,16 @@ impl Register {
         self.slots = vec![0; size];
         for list in lists() {
             let hash = hash_of(arena[list.clone()].iter().copied());
-            self.place(hash & !INDEX | list.start as u64);
+            self.insert_slot(hash & !INDEX | list.start as u64);
         }
     }
 
     /// Returns whether the table is at most three quarters full; beyond that, lookups are slow.
-    fn is_wide_enough(&self) -> bool {
+    fn has_room(&self) -> bool {
         self.used * 4 <= self.slots.len() * 3
     }
 
-    fn place(&mut self, slot: u64) {
+    fn insert_slot(&mut self, slot: u64) {
         let mask = self.slots.len() - 1;
         let mut at = (slot >> INDEX_BITS) as usize & mask;
         while self.slots[at] != 0 {
@@ -299,7 +299,7 @@ mod tests {
     use super::*;
 
     /// Reference implementation with an array of positions.
-    fn by_places(nodes: &[u32]) -> Vec<u32> {
+    fn reversed_by_index(nodes: &[u32]) -> Vec<u32> {
         let mut lists: Vec<Vec<usize>> = vec![Vec::new()];
         for (at, &n) in nodes.iter().enumerate().skip(2) {
             lists.last_mut().unwrap().push(at);
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_are_turned_round_where_they_are() {
+    fn lists_are_reversed_in_place() {
         let mut state = 7u32;
         let mut below = |limit: u32| {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -328,7 +328,7 @@ mod tests {
                     below(60) << 24 | last | if child < 2 { 0 } else { child }
                 })
                 .collect();
-            assert_eq!(with_lists_reversed(&nodes), by_places(&nodes));
+            assert_eq!(with_lists_reversed(&nodes), reversed_by_index(&nodes));
             if nodes.last().is_some_and(|&n| node::is_last(n)) {
                 assert_eq!(with_lists_reversed(&with_lists_reversed(&nodes)), nodes);
             }

@@ -17,11 +17,11 @@ pub struct LexiconName(Cow<'static, str>);
 #[error(
     "{0:?} is no name for a lexicon: small letters, digits, - and _ make a name, and a file is named with its ending (.txt, .kwg, .lexicon)"
 )]
-pub struct BadLexiconName(pub String);
+pub struct LexiconNameError(pub String);
 
 impl LexiconName {
     /// Maximum length in bytes.
-    const LONGEST: usize = 64;
+    const MAX_LEN: usize = 64;
 
     /// Creates a name from a constant.
     ///
@@ -29,7 +29,7 @@ impl LexiconName {
     /// Panics if the name is not valid; in a constant this is a compile error.
     #[must_use]
     pub const fn known(name: &'static str) -> LexiconName {
-        assert!(fits(name.as_bytes()), "no name for a lexicon");
+        assert!(is_valid(name.as_bytes()), "no name for a lexicon");
         LexiconName(Cow::Borrowed(name))
     }
 
@@ -42,8 +42,8 @@ impl LexiconName {
 
 /// Returns whether a name consists of lower-case letters, digits, `-` and `_` and starts with a
 /// letter or a digit.
-const fn fits(name: &[u8]) -> bool {
-    if name.is_empty() || name.len() > LexiconName::LONGEST || matches!(name[0], b'-' | b'_') {
+const fn is_valid(name: &[u8]) -> bool {
+    if name.is_empty() || name.len() > LexiconName::MAX_LEN || matches!(name[0], b'-' | b'_') {
         return false;
     }
     let mut at = 0;
@@ -57,10 +57,10 @@ const fn fits(name: &[u8]) -> bool {
 }
 
 impl FromStr for LexiconName {
-    type Err = BadLexiconName;
+    type Err = LexiconNameError;
 
-    fn from_str(name: &str) -> Result<LexiconName, BadLexiconName> {
-        if fits(name.as_bytes()) { Ok(LexiconName(Cow::Owned(name.to_owned()))) } else { Err(BadLexiconName(name.to_owned())) }
+    fn from_str(name: &str) -> Result<LexiconName, LexiconNameError> {
+        if is_valid(name.as_bytes()) { Ok(LexiconName(Cow::Owned(name.to_owned()))) } else { Err(LexiconNameError(name.to_owned())) }
     }
 }
 
@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_what_a_file_can_be_called_on_any_system() {
+    fn names_are_portable_file_names() {
         let longest = "a".repeat(64);
         for good in ["en", "cs-mixed", "ru-nouns", "club_2026", "7", longest.as_str()] {
             assert_eq!(good.parse::<LexiconName>().unwrap(), good);
@@ -158,13 +158,13 @@ mod tests {
         }
         let too_long = "a".repeat(65);
         for bad in ["", "-en", "_en", "En", "en.lexicon", "../en", "a b", "slovník", "en\n", too_long.as_str()] {
-            assert_eq!(bad.parse::<LexiconName>(), Err(BadLexiconName(bad.to_owned())));
+            assert_eq!(bad.parse::<LexiconName>(), Err(LexiconNameError(bad.to_owned())));
             assert_eq!(LexiconRef::from(bad), LexiconRef::File(bad.to_owned()));
         }
     }
 
     #[test]
-    fn every_text_is_written_as_it_was_read() {
+    fn references_round_trip() {
         for text in ["en", "words.txt", "/srv/words/My List.kwg", ""] {
             assert_eq!(LexiconRef::from(text.to_owned()).to_string(), text);
         }

@@ -298,7 +298,7 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn holds_exactly_the_words(words in proptest::collection::btree_set(proptest::collection::vec(1..=5u8, 1..=8), 0..300), high in 1..=63u8) {
+        fn contains_exactly_the_words(words in proptest::collection::btree_set(proptest::collection::vec(1..=5u8, 1..=8), 0..300), high in 1..=63u8) {
             let mut words = words;
             words.insert(vec![high, 1]);
             let packed = PackedDawg::build(&dawg::build(&words).unwrap().0);
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn small_ones() {
+    fn small_dawgs() {
         assert!(!PackedDawg::build(&Graph::empty()).contains(&[1]));
         let one = PackedDawg::build(&dawg::build([[1]]).unwrap().0);
         assert_eq!(words_of(&one), [[1]]);

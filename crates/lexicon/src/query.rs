@@ -11,7 +11,7 @@ use crate::graph::{Graph, child_of, node, post_order};
 use crate::lexicon::LexiconError;
 
 /// Maximum number of paths in a graph: ten times those of all Czech forms.
-const MOST_PATHS: u64 = 1 << 26;
+const MAX_PATHS: u64 = 1 << 26;
 
 /// Returns whether the DAWG contains this word.
 pub fn contains(graph: &Graph, word: &[Tile]) -> bool {
@@ -40,17 +40,17 @@ pub fn words(graph: &Graph) -> Words<'_> {
 pub fn words_with_prefix<'a>(graph: &'a Graph, prefix: &[Tile]) -> Words<'a> {
     let nodes = graph.nodes();
     let mut first = graph.dawg();
-    let mut start_accepts = false;
+    let mut prefix_pending = false;
     for &tile in prefix {
         let Some(at) = child_of(nodes, first, tile) else {
-            (first, start_accepts) = (0, false);
+            (first, prefix_pending) = (0, false);
             break;
         };
         first = node::child(nodes[at as usize]);
-        start_accepts = node::accepts(nodes[at as usize]);
+        prefix_pending = node::accepts(nodes[at as usize]);
     }
     let path = if first == 0 || prefix.len() >= MAX_WORD { Vec::new() } else { vec![first] };
-    Words { nodes, word: prefix.to_vec(), path, fresh: true, start_accepts }
+    Words { nodes, word: prefix.to_vec(), path, is_unvisited: true, prefix_pending }
 }
 
 /// Iterator over words in ascending order, returned by [`words`]. Skips words of more than
@@ -61,21 +61,21 @@ pub struct Words<'a> {
     word: Vec<Tile>,
     path: Vec<u32>,
     /// Whether the last node of the path has not been visited yet.
-    fresh: bool,
+    is_unvisited: bool,
     /// Whether the prefix is a word that has not been returned yet.
-    start_accepts: bool,
+    prefix_pending: bool,
 }
 
 impl Words<'_> {
     /// Returns the next word as a borrowed slice, for loops that do not need their own vector.
     pub fn advance(&mut self) -> Option<&[Tile]> {
-        if std::mem::take(&mut self.start_accepts) {
+        if std::mem::take(&mut self.prefix_pending) {
             return Some(&self.word);
         }
         loop {
             let n = self.nodes[*self.path.last()? as usize];
-            if self.fresh {
-                self.fresh = false;
+            if self.is_unvisited {
+                self.is_unvisited = false;
                 self.word.push(node::tile(n));
                 if node::accepts(n) {
                     return Some(&self.word);
@@ -83,7 +83,7 @@ impl Words<'_> {
             }
             if node::child(n) != 0 && self.word.len() < MAX_WORD {
                 self.path.push(node::child(n));
-                self.fresh = true;
+                self.is_unvisited = true;
                 continue;
             }
             while let Some(at) = self.path.last_mut() {
@@ -92,7 +92,7 @@ impl Words<'_> {
                     self.path.pop();
                 } else {
                     *at += 1;
-                    self.fresh = true;
+                    self.is_unvisited = true;
                     break;
                 }
             }
@@ -111,7 +111,7 @@ impl Iterator for Words<'_> {
 /// A pattern or a set of letters with an invalid character.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}; besides letters, {1} stands for one unknown letter")]
-pub struct BadQuery(ForeignLetter, char);
+pub struct QueryError(ForeignLetter, char);
 
 /// A multiset of letters and blanks to form words from.
 #[derive(Clone, PartialEq, Eq)]
@@ -135,7 +135,7 @@ impl Letters {
     }
 
     /// Parses a text such as `CARE??`.
-    pub fn parse(alphabet: &Alphabet, text: &str) -> Result<Letters, BadQuery> {
+    pub fn parse(alphabet: &Alphabet, text: &str) -> Result<Letters, QueryError> {
         Ok(Letters::new(&with_unknowns(alphabet, text, '?')?))
     }
 
@@ -167,7 +167,7 @@ pub fn anagrams(graph: &Graph, letters: &Letters, shorter: bool) -> Vec<Anagram>
         found: Vec<Anagram>,
     }
     impl Search<'_> {
-        fn below(&mut self, mut at: u32) {
+        fn descend(&mut self, mut at: u32) {
             if at == 0 || self.word.len() >= self.total.min(MAX_WORD) {
                 return;
             }
@@ -183,7 +183,7 @@ pub fn anagrams(graph: &Graph, letters: &Letters, shorter: bool) -> Vec<Anagram>
                     if node::accepts(n) && (self.shorter || self.word.len() == self.total) {
                         self.found.push(Anagram { word: self.word.clone(), blanks: self.blanks });
                     }
-                    self.below(node::child(n));
+                    self.descend(node::child(n));
                     self.word.pop();
                     self.blanks &= !bit;
                     self.left[usize::from(spent)] += 1;
@@ -204,20 +204,20 @@ pub fn anagrams(graph: &Graph, letters: &Letters, shorter: bool) -> Vec<Anagram>
         blanks: 0,
         found: Vec::new(),
     };
-    search.below(graph.dawg());
+    search.descend(graph.dawg());
     search.found
 }
 
 /// Parses a pattern such as `C.RE` into tiles; 0 stands for one unknown letter.
-pub fn parse_pattern(alphabet: &Alphabet, text: &str) -> Result<Vec<Tile>, BadQuery> {
+pub fn parse_pattern(alphabet: &Alphabet, text: &str) -> Result<Vec<Tile>, QueryError> {
     with_unknowns(alphabet, text, '.')
 }
 
-fn with_unknowns(alphabet: &Alphabet, text: &str, unknown: char) -> Result<Vec<Tile>, BadQuery> {
+fn with_unknowns(alphabet: &Alphabet, text: &str, unknown: char) -> Result<Vec<Tile>, QueryError> {
     let tile = |(place, letter): (usize, char)| match alphabet.tile(letter) {
         Some(tile) => Ok(tile),
         None if letter == unknown => Ok(0),
-        None => Err(BadQuery(ForeignLetter { letter, place, alphabet: alphabet.title().to_owned() }, unknown)),
+        None => Err(QueryError(ForeignLetter { letter, place, alphabet: alphabet.title().to_owned() }, unknown)),
     };
     text.nfc().enumerate().map(tile).collect()
 }
@@ -272,7 +272,7 @@ fn paths(graph: &Graph) -> u64 {
 /// feed, in ascending order. Fails if the graph has more words than any list: a few damaged or
 /// malicious nodes can encode an astronomical number of words.
 pub(crate) fn count_and_hash(graph: &Graph, alphabet: &Alphabet) -> Result<(usize, String), LexiconError> {
-    if paths(graph) > MOST_PATHS {
+    if paths(graph) > MAX_PATHS {
         return Err(LexiconError::TooManyWords);
     }
     let mut hash = Sha256::new();

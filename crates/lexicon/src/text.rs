@@ -14,7 +14,7 @@ use crate::alphabet::{Alphabet, ForeignLetter, MAX_WORD};
 use crate::wordlist::WordList;
 
 /// Maximum number of faulty lines in an error or a report.
-const SHOWN: usize = 5;
+const MAX_SHOWN: usize = 5;
 
 /// Minimum number of letters in a word.
 const MIN_WORD: usize = 2;
@@ -121,7 +121,7 @@ pub fn parse(bytes: &[u8], alphabet: &Alphabet, options: Options) -> Result<(Wor
         }
         if let Err(foreign) = alphabet.encode_into(text, &mut tiles) {
             report.foreign += 1;
-            if report.foreign_shown.len() < SHOWN {
+            if report.foreign_shown.len() < MAX_SHOWN {
                 report.foreign_shown.push(ForeignLine { line: report.lines, text: text.chars().take(40).collect(), foreign });
             }
         } else if tiles.len() < MIN_WORD {
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_as_people_write_it() {
+    fn hand_written_list() {
         let text = "\u{FEFF}# moje slova\r\nC\u{30C}AS\r\n\r\n  kraj\t\r\nčas\r\na\r\nnejneobhospoda\u{159}ov\u{e1}vateln\u{11b}j\u{161}\u{ed}\r\nKRAJ\nahoj";
         let (words, report) = read(text.as_bytes()).unwrap();
         assert_eq!(words, ["AHOJ", "ČAS", "KRAJ"]);
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn encodings_are_told_with_the_cure() {
+    fn encoding_errors_suggest_a_fix() {
         let error = read(b"kraj\n\xE8as\n").unwrap_err().to_string();
         assert!(error.starts_with("line 2 is not UTF-8") && error.contains("iconv"), "{error}");
         let error = read(b"\xFF\xFEk\0r\0").unwrap_err().to_string();
@@ -184,12 +184,12 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn any_bytes_give_an_answer(bytes in proptest::collection::vec(proptest::prelude::any::<u8>(), 0..300)) {
+        fn any_bytes_parse_or_fail(bytes in proptest::collection::vec(proptest::prelude::any::<u8>(), 0..300)) {
             let _ = parse(&bytes, &Alphabet::english(), Options::default());
         }
 
         #[test]
-        fn any_text_gives_words_or_names_a_line(text in "[a-cá\u{301}#\r\n \u{FEFF}Q]{0,60}") {
+        fn any_text_gives_words_or_an_error(text in "[a-cá\u{301}#\r\n \u{FEFF}Q]{0,60}") {
             let czech = Alphabet::czech();
             match parse(text.as_bytes(), &czech, Options { skip_foreign: true }) {
                 Ok((words, report)) => {

@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_words_are_refused() {
+    fn invalid_words_are_rejected() {
         assert_eq!(Trie::build(&[vec![2], vec![1]]).err(), Some(BuildError::NotAscending(1)));
         assert_eq!(Trie::build(&[vec![1, 64]]).err(), Some(BuildError::ForeignTile { index: 0, tile: 64 }));
         assert_eq!(Trie::build(&[vec![]]).err(), Some(BuildError::EmptyWord(0)));

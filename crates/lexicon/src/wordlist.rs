@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_word_is_refused() {
+    fn invalid_words_are_rejected() {
         let mut list = WordList::new();
         assert_eq!(list.push(&[]), Err(BuildError::EmptyWord(0)));
         assert_eq!(list.push(&[1; 16]), Err(BuildError::TooLong { index: 0, letters: 16 }));

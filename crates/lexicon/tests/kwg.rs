@@ -18,7 +18,7 @@ fn little_endian(nodes: &[u32]) -> Vec<u8> {
 }
 
 #[test]
-fn files_of_two_other_programs_hold_exactly_the_words() {
+fn files_of_two_other_programs_contain_exactly_the_words() {
     let words = words_3000();
     assert_eq!(words.len(), 3000);
     let rotations = gaddag_strings(&words);
@@ -53,7 +53,7 @@ fn our_graph_of_the_same_words() {
 }
 
 #[test]
-fn the_same_identity_whatever_the_layout() {
+fn identity_does_not_depend_on_the_layout() {
     let load = |name: &str| Lexicon::load(&data(&format!("kwg/words-3000{name}")), &Alphabet::english()).unwrap();
     let [a, b, ours] = ["-a.kwg", "-b.kwg", ".txt"].map(load);
     assert_eq!([a.info(), b.info()].map(|info| &info.words_sha256), [&ours.info().words_sha256; 2]);
@@ -63,7 +63,7 @@ fn the_same_identity_whatever_the_layout() {
 }
 
 #[test]
-fn the_smallest_file() {
+fn smallest_file() {
     let bytes = [0, 0, 0x40, 0, 0, 0, 0x40, 0];
     assert_eq!(kwg::to_bytes(&Graph::empty()), bytes);
     let graph = kwg::from_bytes(&bytes).unwrap();
@@ -86,7 +86,7 @@ fn dawg_only_files_have_no_gaddag() {
 }
 
 #[test]
-fn bad_files_say_what_is_wrong() {
+fn invalid_files_are_rejected() {
     const LAST: u32 = 1 << 22;
     let of = |nodes: &[u32]| kwg::from_bytes(&little_endian(nodes)).unwrap_err();
     assert_eq!(kwg::from_bytes(&[0, 0, 0x40, 0, 0]).unwrap_err(), KwgError::Length(5));
@@ -102,7 +102,7 @@ fn bad_files_say_what_is_wrong() {
 }
 
 #[test]
-fn the_big_sister_is_read_where_it_fits() {
+fn kbwg_files_that_fit_are_read() {
     let words = words_3000();
     let graph = gaddag::build(&dawg::build(&words).unwrap().0).unwrap();
     let convert = |&n: &u32| {

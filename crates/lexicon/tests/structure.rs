@@ -60,14 +60,14 @@ fn the_gaddag_accepts_exactly_the_rotations() {
 }
 
 #[test]
-fn one_build_is_like_another() {
+fn builds_are_deterministic() {
     let words = inflected(&Alphabet::czech(), 7, 800);
     let build = || gaddag::build(&dawg::build(&words).unwrap().0).unwrap();
     assert_eq!(build().nodes(), build().nodes());
 }
 
 #[test]
-fn lookups_agree_with_the_set() {
+fn lookups_match_the_set() {
     for (alphabet, words) in samples() {
         let lexicon = Lexicon::from_words("sample", &alphabet, &words).unwrap();
         let list: Vec<_> = words.iter().cloned().collect();
@@ -98,7 +98,7 @@ fn lookups_agree_with_the_set() {
 }
 
 #[test]
-fn anagrams_and_patterns_agree_with_a_scan_of_the_list() {
+fn anagrams_match_a_scan_of_the_list() {
     for (alphabet, words) in samples().into_iter().skip(9).step_by(4) {
         let lexicon = Lexicon::from_words("sample", &alphabet, &words).unwrap();
         let list: Vec<_> = words.iter().cloned().collect();
@@ -147,7 +147,7 @@ fn blanks_needed(word: &[Tile], tiles: &[Tile]) -> Option<usize> {
 }
 
 #[test]
-fn a_gaddag_is_taken_only_for_its_own_words() {
+fn with_gaddag_rejects_other_words() {
     let words = inflected(&Alphabet::czech(), 1, 100);
     let plain = Lexicon::from_graph("a", &Alphabet::czech(), dawg::build(&words).unwrap().0).unwrap();
     let full = plain.build_gaddag().unwrap();
@@ -164,7 +164,7 @@ fn a_gaddag_is_taken_only_for_its_own_words() {
 }
 
 #[test]
-fn words_with_all_sixty_three_letters_and_the_full_length() {
+fn maximum_alphabet_and_word_length() {
     let letters: String = ('\u{4E00}'..).take(63).collect();
     let alphabet = Alphabet::new("large", &letters).unwrap();
     let words: BTreeSet<Vec<Tile>> = (0..49).map(|start| (start..start + 15).map(|tile| tile as Tile + 1).collect()).collect();

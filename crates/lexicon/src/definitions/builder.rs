@@ -9,18 +9,18 @@ use flate2::write::ZlibEncoder;
 use sha2::{Digest, Sha256};
 
 use super::entry::Derivation;
-use super::file::{Definitions, DefinitionsFault, MAGIC, PLAIN_VERSION, VERSION};
-use super::inflection::{BadRule, Rule};
+use super::file::{Definitions, DefinitionsFormatError, MAGIC, PLAIN_VERSION, VERSION};
+use super::inflection::{Rule, RuleError};
 use super::{About, PartOfSpeech, class_of, key};
 use crate::header::Writer;
 use crate::query::hex;
 
 /// Size of a block's text before compression. Larger blocks compress better; smaller ones
 /// decompress faster.
-const BLOCK: usize = 1 << 14;
+const BLOCK_SIZE: usize = 1 << 14;
 
 /// Maximum size of a reference to a text in another entry: `N12345.678` and its line feed.
-const REFERENCE: usize = 12;
+const MAX_REFERENCE_LEN: usize = 12;
 
 /// Collects words with their meanings and forms.
 #[derive(Debug, Default)]
@@ -47,12 +47,12 @@ struct Meaning {
 
 /// Definitions that cannot be packed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum BuildFault {
+pub enum DefinitionsBuildError {
     #[error(transparent)]
-    Rule(#[from] BadRule),
+    Rule(#[from] RuleError),
     /// The packed file is unreadable because an entry is too long.
     #[error("the definitions cannot be packed: {0}")]
-    Unreadable(#[from] DefinitionsFault),
+    Unreadable(#[from] DefinitionsFormatError),
 }
 
 /// Maps a text to the place where it is written out: block number and index in the block.
@@ -132,7 +132,7 @@ impl Builder {
     }
 
     /// Packs all words into a file.
-    pub fn finish(mut self) -> Result<Definitions, BuildFault> {
+    pub fn finish(mut self) -> Result<Definitions, DefinitionsBuildError> {
         self.drop_empty();
         let blocks = self.blocks();
         let places = self.places(&blocks);
@@ -220,9 +220,9 @@ impl Builder {
             size += key.len() + 2;
             size += draft.derivations.iter().map(|one| one.label.len() + one.base.len() + one.headword.len()).sum::<usize>();
             for sense in &draft.senses {
-                size += if owners.get(sense.text.as_str()) == Some(&key.as_str()) { sense.text.len() + 2 } else { REFERENCE };
+                size += if owners.get(sense.text.as_str()) == Some(&key.as_str()) { sense.text.len() + 2 } else { MAX_REFERENCE_LEN };
             }
-            if size >= BLOCK {
+            if size >= BLOCK_SIZE {
                 blocks.push(std::mem::take(&mut block));
                 size = 0;
             }

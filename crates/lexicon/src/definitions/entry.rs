@@ -10,7 +10,7 @@
 //! | `>`, a label, a tab and a word | the entry is derived from that word: `>diminutive of⇥dog`; the derived word's spelling may follow after a tab |
 
 use super::PartOfSpeech;
-use super::file::DefinitionsFault;
+use super::file::DefinitionsFormatError;
 
 /// An entry whose texts may still be references.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -56,8 +56,8 @@ impl Entry {
     }
 
     /// Parses one entry; `text` starts with its first line.
-    pub(super) fn parse(text: &str, block: usize) -> Result<Entry, DefinitionsFault> {
-        let damaged = || DefinitionsFault::Block { block, what: "a line that means nothing".to_owned() };
+    pub(super) fn parse(text: &str, block: usize) -> Result<Entry, DefinitionsFormatError> {
+        let damaged = || DefinitionsFormatError::Block { block, what: "a line that means nothing".to_owned() };
         let mut lines = text.lines();
         let first = lines.next().and_then(|line| line.strip_prefix('=')).ok_or_else(damaged)?;
         let (key, classes) = first.split_once('\t').unwrap_or((first, ""));

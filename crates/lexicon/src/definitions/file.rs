@@ -72,7 +72,7 @@ const MAX_BLOCK: u64 = 1 << 18;
 
 /// An invalid definitions file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum DefinitionsFault {
+pub enum DefinitionsFormatError {
     #[error("this is no file of definitions")]
     NotDefinitions,
     #[error(
@@ -103,19 +103,19 @@ pub enum DefinitionsFault {
     Hash { what: &'static str, expected: String, found: String },
 }
 
-impl From<HeaderFault> for DefinitionsFault {
-    fn from(fault: HeaderFault) -> DefinitionsFault {
+impl From<HeaderFault> for DefinitionsFormatError {
+    fn from(fault: HeaderFault) -> DefinitionsFormatError {
         match fault {
-            HeaderFault::Kind => DefinitionsFault::NotDefinitions,
-            HeaderFault::Version(found) => DefinitionsFault::Version(found),
-            HeaderFault::Open => DefinitionsFault::HeaderOpen,
-            HeaderFault::Line { key, value } => DefinitionsFault::Header { key, value },
+            HeaderFault::Kind => DefinitionsFormatError::NotDefinitions,
+            HeaderFault::Version(found) => DefinitionsFormatError::Version(found),
+            HeaderFault::Open => DefinitionsFormatError::HeaderOpen,
+            HeaderFault::Line { key, value } => DefinitionsFormatError::Header { key, value },
         }
     }
 }
 
 /// A failure to open or write a definitions file.
-pub type DefinitionsError = FileTrouble<DefinitionsFault>;
+pub type DefinitionsError = FileTrouble<DefinitionsFormatError>;
 
 /// The definitions of one language. Cheap to clone.
 #[derive(Clone)]
@@ -168,12 +168,12 @@ impl Definitions {
     }
 
     /// Opens definitions embedded in the program, without copying.
-    pub fn from_static(bytes: &'static [u8]) -> Result<Definitions, DefinitionsFault> {
+    pub fn from_static(bytes: &'static [u8]) -> Result<Definitions, DefinitionsFormatError> {
         Definitions::from(Bytes::Static(bytes))
     }
 
     /// Opens definitions from the bytes of a file.
-    pub fn from_bytes(bytes: Vec<u8>) -> Result<Definitions, DefinitionsFault> {
+    pub fn from_bytes(bytes: Vec<u8>) -> Result<Definitions, DefinitionsFormatError> {
         Definitions::from(Bytes::Owned(bytes))
     }
 
@@ -193,17 +193,17 @@ impl Definitions {
     }
 
     /// Checks what opening does not: the hash, the blocks, the references to texts, and the counts.
-    pub fn verify(&self) -> Result<(), DefinitionsFault> {
+    pub fn verify(&self) -> Result<(), DefinitionsFormatError> {
         let about = self.about();
         let check = |what, expected: String, found: String| {
-            if expected == found { Ok(()) } else { Err(DefinitionsFault::Hash { what, expected, found }) }
+            if expected == found { Ok(()) } else { Err(DefinitionsFormatError::Hash { what, expected, found }) }
         };
         check("SHA-256", self.0.body_sha256.clone(), hex(&Sha256::digest(&self.bytes()[self.0.body..])))?;
         let mut reader = self.reader();
         let entries = reader.all_entries()?;
         for (at, entry) in entries.iter().enumerate() {
             if at > 0 && entries[at - 1].key >= entry.key {
-                return Err(DefinitionsFault::Index(format!("{:?} stands after {:?}", entry.key, entries[at - 1].key)));
+                return Err(DefinitionsFormatError::Index(format!("{:?} stands after {:?}", entry.key, entries[at - 1].key)));
             }
             for sense in &entry.senses {
                 reader.text(&sense.text)?;
@@ -211,7 +211,7 @@ impl Definitions {
             for derivation in &entry.derivations {
                 let base = super::key(&derivation.base, &about.fold);
                 if entries.binary_search_by(|other| other.key.cmp(&base)).is_err() {
-                    return Err(DefinitionsFault::Index(format!("{:?} is derived from {base:?}, which is not there", entry.key)));
+                    return Err(DefinitionsFormatError::Index(format!("{:?} is derived from {base:?}, which is not there", entry.key)));
                 }
             }
         }
@@ -227,14 +227,14 @@ impl Definitions {
         Reader { inner: &self.0, unpacked: HashMap::new() }
     }
 
-    fn from(bytes: Bytes) -> Result<Definitions, DefinitionsFault> {
+    fn from(bytes: Bytes) -> Result<Definitions, DefinitionsFormatError> {
         let Header { about, body_sha256, body, lengths: [index, rules, blocks] } = Header::read(bytes.all())?;
         let parts = &bytes.all()[body..];
         let (index, rules) = (&parts[..index], &parts[index..index + rules]);
-        let index = unpack(index, MAX_PART).map_err(DefinitionsFault::Index)?;
-        let rules = unpack(rules, MAX_PART).map_err(DefinitionsFault::Rules)?;
-        let rules = Rules::parse(&rules).map_err(|error| DefinitionsFault::Rules(error.to_string()))?;
-        let blocks = read_index(&index, bytes.all().len() - blocks, bytes.all().len()).map_err(DefinitionsFault::Index)?;
+        let index = unpack(index, MAX_PART).map_err(DefinitionsFormatError::Index)?;
+        let rules = unpack(rules, MAX_PART).map_err(DefinitionsFormatError::Rules)?;
+        let rules = Rules::parse(&rules).map_err(|error| DefinitionsFormatError::Rules(error.to_string()))?;
+        let blocks = read_index(&index, bytes.all().len() - blocks, bytes.all().len()).map_err(DefinitionsFormatError::Index)?;
         Ok(Definitions(Arc::new(Inner { about, body_sha256, bytes, body, blocks, rules })))
     }
 }
@@ -254,7 +254,7 @@ struct Header {
 }
 
 impl Header {
-    fn read(bytes: &[u8]) -> Result<Header, DefinitionsFault> {
+    fn read(bytes: &[u8]) -> Result<Header, DefinitionsFormatError> {
         let header = header::Header::read_any(bytes, MAGIC, &[PLAIN_VERSION, VERSION])?;
         let number = |key| header.one_as(key, |value| value.parse::<u32>().ok().map(|number| number as usize));
         let lengths = [number("index")?, number("rules")?, number("blocks")?];
@@ -262,7 +262,7 @@ impl Header {
         let expected = lengths.iter().map(|&length| length as u64).sum::<u64>() + body as u64;
         let found = bytes.len() as u64;
         if found != expected {
-            return Err(DefinitionsFault::Length { expected, found });
+            return Err(DefinitionsFormatError::Length { expected, found });
         }
         let about = About {
             language: header.one("language")?.to_owned(),
@@ -311,7 +311,7 @@ fn unpack(bytes: &[u8], most: u64) -> Result<String, String> {
 }
 
 /// Maximum number of decompressed blocks in the cache: two megabytes.
-const MOST_UNPACKED: usize = 128;
+const MAX_CACHED_BLOCKS: usize = 128;
 
 /// Reads entries and caches decompressed blocks.
 pub(super) struct Reader<'a> {
@@ -328,7 +328,7 @@ struct UnpackedBlock {
 
 impl Reader<'_> {
     /// Returns the entry of a key.
-    pub(super) fn entry(&mut self, key: &str) -> Result<Option<Entry>, DefinitionsFault> {
+    pub(super) fn entry(&mut self, key: &str) -> Result<Option<Entry>, DefinitionsFormatError> {
         if key.is_empty() || key.contains(['\n', '\t']) {
             return Ok(None);
         }
@@ -345,20 +345,20 @@ impl Reader<'_> {
     }
 
     /// Returns the text of a meaning.
-    pub(super) fn text(&mut self, text: &Text) -> Result<String, DefinitionsFault> {
+    pub(super) fn text(&mut self, text: &Text) -> Result<String, DefinitionsFormatError> {
         let (block, number) = match text {
             Text::Here(text) => return Ok(text.clone()),
             Text::There(block, number) => (*block, *number),
         };
         let unpacked = self.block(block)?;
         let texts = unpacked.texts.get_or_insert_with(|| texts(&unpacked.text));
-        let what = || DefinitionsFault::Block { block, what: format!("there is no text number {number}") };
+        let what = || DefinitionsFormatError::Block { block, what: format!("there is no text number {number}") };
         let &(start, end) = texts.get(number).ok_or_else(what)?;
         Ok(unpacked.text[start..end].to_owned())
     }
 
     /// Returns all entries in order.
-    pub(super) fn all_entries(&mut self) -> Result<Vec<Entry>, DefinitionsFault> {
+    pub(super) fn all_entries(&mut self) -> Result<Vec<Entry>, DefinitionsFormatError> {
         let mut entries = Vec::new();
         for block in 0..self.inner.blocks.len() {
             let text = &self.block(block)?.text;
@@ -371,14 +371,14 @@ impl Reader<'_> {
         Ok(entries)
     }
 
-    fn block(&mut self, number: usize) -> Result<&mut UnpackedBlock, DefinitionsFault> {
-        if self.unpacked.len() >= MOST_UNPACKED && !self.unpacked.contains_key(&number) {
+    fn block(&mut self, number: usize) -> Result<&mut UnpackedBlock, DefinitionsFormatError> {
+        if self.unpacked.len() >= MAX_CACHED_BLOCKS && !self.unpacked.contains_key(&number) {
             self.unpacked.clear();
         }
         match self.unpacked.entry(number) {
             std::collections::hash_map::Entry::Occupied(known) => Ok(known.into_mut()),
             std::collections::hash_map::Entry::Vacant(vacant) => {
-                let fault = |what| DefinitionsFault::Block { block: number, what };
+                let fault = |what| DefinitionsFormatError::Block { block: number, what };
                 let block = self.inner.blocks.get(number).ok_or_else(|| fault("there is none of this number".to_owned()))?;
                 let text = unpack(&self.inner.bytes.all()[block.start..block.start + block.len], MAX_BLOCK).map_err(fault)?;
                 Ok(vacant.insert(UnpackedBlock { text, texts: None }))

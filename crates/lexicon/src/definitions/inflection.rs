@@ -30,7 +30,7 @@ pub struct Rule {
 /// A string that is not a valid rule.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is no rule: wanted are CLASS BASE FORM CONDITION with tabs between, and a condition such as `[^aeiou]y`")]
-pub struct BadRule(pub String);
+pub struct RuleError(pub String);
 
 impl Rule {
     /// Formats the rule as a line of text.
@@ -79,15 +79,15 @@ pub(super) struct Base {
 }
 
 impl Rules {
-    pub(super) fn new<'a>(rules: impl IntoIterator<Item = &'a Rule>) -> Result<Rules, BadRule> {
+    pub(super) fn new<'a>(rules: impl IntoIterator<Item = &'a Rule>) -> Result<Rules, RuleError> {
         let mut compiled = Rules::default();
         for rule in rules {
-            compiled.push(rule.class, &rule.base, &rule.form, &rule.condition).ok_or_else(|| BadRule(rule.line()))?;
+            compiled.push(rule.class, &rule.base, &rule.form, &rule.condition).ok_or_else(|| RuleError(rule.line()))?;
         }
         Ok(compiled)
     }
 
-    pub(super) fn parse(text: &str) -> Result<Rules, BadRule> {
+    pub(super) fn parse(text: &str) -> Result<Rules, RuleError> {
         let mut rules = Rules::default();
         for line in text.lines() {
             let fields: Vec<&str> = line.split('\t').collect();
@@ -101,7 +101,7 @@ impl Rules {
                 }
                 _ => None,
             };
-            pushed.ok_or_else(|| BadRule(line.chars().take(60).collect()))?;
+            pushed.ok_or_else(|| RuleError(line.chars().take(60).collect()))?;
         }
         Ok(rules)
     }
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn ends_are_put_back() {
+    fn rules_restore_base_words() {
         let rules = [
             rule('n', "", "s", "[^y]"),
             rule('n', "y", "ies", "[^aeiou]y"),
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_rule_is_refused() {
+    fn invalid_rules_are_rejected() {
         for line in ["n\ta\tb", "n\ta\tb\t[a\n", "n\ta\tb\t[]", "n\ta\tb\t[^]", "n\ta\tb\ta]", "nn\ta\tb\t.", "\ta\tb\t.", "1\ta\tb\t."] {
             assert!(Rules::parse(line).is_err(), "{line:?}");
         }

@@ -32,9 +32,9 @@ use std::fmt;
 
 use unicode_normalization::UnicodeNormalization;
 
-pub use builder::{BuildFault, Builder};
-pub use file::{Definitions, DefinitionsError, DefinitionsFault};
-pub use inflection::{BadRule, Rule};
+pub use builder::{Builder, DefinitionsBuildError};
+pub use file::{Definitions, DefinitionsError, DefinitionsFormatError};
+pub use inflection::{Rule, RuleError};
 
 use entry::{Derivation, Entry, Text};
 use file::Reader;
@@ -146,16 +146,16 @@ impl Coverage {
 
 /// All entries in memory, for checking many words.
 #[derive(Debug)]
-pub struct Census<'a> {
+pub struct LoadedEntries<'a> {
     definitions: &'a Definitions,
     entries: HashMap<String, Entry>,
 }
 
-impl Census<'_> {
+impl LoadedEntries<'_> {
     /// Returns how a word gets its definition, or `None` if it has none.
-    pub fn explained(&self, word: &str) -> Result<Option<Explanation>, DefinitionsFault> {
+    pub fn explanation(&self, word: &str) -> Result<Option<Explanation>, DefinitionsFormatError> {
         let key = key(word, &self.definitions.about().fold);
-        Ok(resolve(&key, self.definitions.rules(), &mut |key| Ok(self.entries.get(key).cloned()))?.explained())
+        Ok(resolve(&key, self.definitions.rules(), &mut |key| Ok(self.entries.get(key).cloned()))?.explanation())
     }
 }
 
@@ -171,7 +171,7 @@ impl Lookup<'_> {
         self.try_word(word).unwrap_or_default()
     }
 
-    fn try_word(&mut self, word: &str) -> Result<Vec<Definition>, DefinitionsFault> {
+    fn try_word(&mut self, word: &str) -> Result<Vec<Definition>, DefinitionsFormatError> {
         let Lookup { definitions: all, reader } = self;
         let fold = &all.about().fold;
         let resolved = resolve(&key(word, fold), all.rules(), &mut |key| reader.entry(key))?;
@@ -180,7 +180,7 @@ impl Lookup<'_> {
             definitions.push(Definition { headword, part_of_speech: None, senses: vec![said] });
         }
         for FoundEntry { entry, class, .. } in resolved.found {
-            tell(&mut definitions, reader, &entry, class, fold, MOST_DERIVATIONS)?;
+            append_definitions(&mut definitions, reader, &entry, class, fold, MAX_DERIVATIONS)?;
         }
         Ok(definitions)
     }
@@ -195,7 +195,7 @@ impl Definitions {
     }
 
     /// Like [`look_up`](Definitions::look_up), but returns an error if the file is damaged.
-    pub fn try_look_up(&self, word: &str) -> Result<Vec<Definition>, DefinitionsFault> {
+    pub fn try_look_up(&self, word: &str) -> Result<Vec<Definition>, DefinitionsFormatError> {
         self.lookup().try_word(word)
     }
 
@@ -208,36 +208,36 @@ impl Definitions {
 
     /// Counts how many words have a definition. Reads the whole file, so it suits reports rather
     /// than lookups.
-    pub fn coverage<Word: AsRef<str>>(&self, words: impl IntoIterator<Item = Word>) -> Result<Coverage, DefinitionsFault> {
-        let census = self.census()?;
+    pub fn coverage<Word: AsRef<str>>(&self, words: impl IntoIterator<Item = Word>) -> Result<Coverage, DefinitionsFormatError> {
+        let entries = self.load_entries()?;
         let mut coverage = Coverage::default();
         for word in words {
-            coverage.count(census.explained(word.as_ref())?);
+            coverage.count(entries.explanation(word.as_ref())?);
         }
         Ok(coverage)
     }
 
     /// Reads all entries, for checking many words.
-    pub fn census(&self) -> Result<Census<'_>, DefinitionsFault> {
+    pub fn load_entries(&self) -> Result<LoadedEntries<'_>, DefinitionsFormatError> {
         let entries = self.reader().all_entries()?.into_iter().map(|mut entry| {
             // Only the presence of a text matters, and entries are cloned for every word.
             entry.senses.iter_mut().for_each(|sense| (sense.headword, sense.text) = (String::new(), Text::There(0, 0)));
             (entry.key.clone(), entry)
         });
-        Ok(Census { definitions: self, entries: entries.collect() })
+        Ok(LoadedEntries { definitions: self, entries: entries.collect() })
     }
 }
 
 /// Appends the definitions of an entry: its meanings and, for a derived word, its relation to the
 /// base word and the definitions of that word.
-fn tell(
+fn append_definitions(
     definitions: &mut Vec<Definition>,
     reader: &mut Reader<'_>,
     entry: &Entry,
     class: Option<char>,
     fold: &str,
     depth: usize,
-) -> Result<(), DefinitionsFault> {
+) -> Result<(), DefinitionsFormatError> {
     let mut add = |definition| {
         if !definitions.contains(&definition) {
             definitions.push(definition);
@@ -251,9 +251,9 @@ fn tell(
         add(Definition { headword: headword.clone(), part_of_speech: None, senses: vec![format!("{label} {base}")] });
     }
     // A forged file may list thousands.
-    for derivation in entry.derivations.iter().take(MOST_DERIVATIONS).filter(|_| depth > 0) {
+    for derivation in entry.derivations.iter().take(MAX_DERIVATIONS).filter(|_| depth > 0) {
         if let Some(base) = reader.entry(&key(&derivation.base, fold))? {
-            tell(definitions, reader, &base, None, fold, depth - 1)?;
+            append_definitions(definitions, reader, &base, None, fold, depth - 1)?;
         }
     }
     Ok(())
@@ -275,7 +275,7 @@ fn key(word: &str, fold: &str) -> String {
 
 /// Maximum number of steps from a derived word to its base words, and of base words followed at
 /// each step.
-const MOST_DERIVATIONS: usize = 3;
+const MAX_DERIVATIONS: usize = 3;
 
 /// An entry that explains a word, and the class whose meanings apply (`None` for all).
 struct FoundEntry {
@@ -293,7 +293,7 @@ struct Resolution {
 }
 
 impl Resolution {
-    fn explained(&self) -> Option<Explanation> {
+    fn explanation(&self) -> Option<Explanation> {
         let has_senses = |found: &&FoundEntry| !found.entry.senses.is_empty();
         if self.found.is_empty() {
             None
@@ -314,8 +314,8 @@ impl Resolution {
 fn resolve(
     key: &str,
     rules: &Rules,
-    get: &mut dyn FnMut(&str) -> Result<Option<Entry>, DefinitionsFault>,
-) -> Result<Resolution, DefinitionsFault> {
+    get: &mut dyn FnMut(&str) -> Result<Option<Entry>, DefinitionsFormatError>,
+) -> Result<Resolution, DefinitionsFormatError> {
     let found = without_prefix(key, rules, get)?;
     if !found.is_empty() {
         return Ok(Resolution { found, prefixed: None });
@@ -339,8 +339,8 @@ fn resolve(
 fn without_prefix(
     key: &str,
     rules: &Rules,
-    get: &mut dyn FnMut(&str) -> Result<Option<Entry>, DefinitionsFault>,
-) -> Result<Vec<FoundEntry>, DefinitionsFault> {
+    get: &mut dyn FnMut(&str) -> Result<Option<Entry>, DefinitionsFormatError>,
+) -> Result<Vec<FoundEntry>, DefinitionsFormatError> {
     let mut found = Vec::new();
     let mut known: Vec<char> = Vec::new();
     if let Some(entry) = get(key)? {
@@ -388,8 +388,8 @@ fn counts(part: Option<PartOfSpeech>, class: Option<char>) -> bool {
 fn grouped(
     entry: &Entry,
     class: Option<char>,
-    read: &mut dyn FnMut(&Text) -> Result<String, DefinitionsFault>,
-) -> Result<Vec<Definition>, DefinitionsFault> {
+    read: &mut dyn FnMut(&Text) -> Result<String, DefinitionsFormatError>,
+) -> Result<Vec<Definition>, DefinitionsFormatError> {
     let mut definitions: Vec<Definition> = Vec::new();
     for sense in entry.senses.iter().filter(|sense| counts(sense.part, class)) {
         let text = read(&sense.text)?;

@@ -14,7 +14,7 @@ fn english() -> Lexicon {
 }
 
 #[test]
-fn the_file_holds_the_list() {
+fn file_contains_the_list() {
     let lexicon = english();
     lexicon.verify().unwrap();
     assert_eq!(lexicon.info().words, 248_521);
@@ -26,7 +26,7 @@ fn the_file_holds_the_list() {
 }
 
 #[test]
-fn states_and_edges_are_as_counted_elsewhere() {
+fn state_and_edge_counts_match_published_ones() {
     let (graph, words) = dawg::build(english().words()).unwrap();
     assert_eq!(words, 248_521);
     assert_eq!(check_layout(graph.nodes()), 78_074);
