@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use lexicon::{LexiconNameError, FileError, FileFormatError, LexiconError, LexiconName, LoadError};
+use lexicon::{FileError, FileFormatError, LexiconError, LexiconName, LexiconNameError, LoadError};
 
 use crate::known::KnownLexicon;
 

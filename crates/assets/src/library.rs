@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use lexicon::file::EXTENSION;
-use lexicon::{Alphabet, LexiconNameError, Lexicon, LexiconName, LexiconRef};
+use lexicon::{Alphabet, Lexicon, LexiconName, LexiconNameError, LexiconRef};
 
 use crate::cache;
 use crate::embedded;

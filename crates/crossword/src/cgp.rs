@@ -19,17 +19,17 @@
 //! assert_eq!(position.in_bag(&rules), 100 - 5 - 14);
 //! assert_eq!(position.operation("lex"), Some("en"));
 //! assert_eq!(position.text(&rules), text);
-//! # Ok::<(), crossword::BadCgp>(())
+//! # Ok::<(), crossword::ParseCgpError>(())
 //! ```
 
 use lexicon::{Alphabet, Tile};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::board::{Board, PlacedTile, is_small};
-use crate::operations::{self, BadOperation, CgpWarning};
+use crate::operations::{self, CgpWarning, OperationError};
 use crate::rules::{EndRule, RuleSet};
 use crate::square::{SIDE, Square};
-use crate::tiles::{BLANK, BadTiles, KINDS, Tiles, read_tiles};
+use crate::tiles::{BLANK, KINDS, ParseTilesError, Tiles, read_tiles};
 
 /// The maximum number of seats in a position.
 pub const MAX_SEATS: usize = 4;
@@ -49,14 +49,14 @@ pub struct Cgp {
 
 impl Cgp {
     /// Parses a position and checks it against the tiles of a rule set.
-    pub fn parse(text: &str, rules: &RuleSet) -> Result<Self, BadCgp> {
+    pub fn parse(text: &str, rules: &RuleSet) -> Result<Self, ParseCgpError> {
         let mut rest = text;
         let mut field = |name: &'static str| {
             rest = rest.trim_start();
             let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
             let (field, more) = rest.split_at(end);
             rest = more;
-            if field.is_empty() { Err(BadCgp::Missing { field: name }) } else { Ok(field) }
+            if field.is_empty() { Err(ParseCgpError::Missing { field: name }) } else { Ok(field) }
         };
         let (rows, racks, scores, scoreless) = (field("rows")?, field("racks")?, field("scores")?, field("scoreless turns")?);
         // Some programs write Č as C and a combining mark.
@@ -64,18 +64,18 @@ impl Cgp {
         let board = read_rows(&rows, rules.alphabet(), false)?;
         let racks = racks.split('/').enumerate().map(|(seat, rack)| read_rack(seat + 1, rack, rules)).collect::<Result<Vec<_>, _>>()?;
         if racks.len() > MAX_SEATS {
-            return Err(BadCgp::Seats { seats: racks.len() });
+            return Err(ParseCgpError::Seats { seats: racks.len() });
         }
         let scores = scores
             .split('/')
-            .map(|score| read_number(score).ok_or_else(|| BadCgp::Score { text: score.to_owned() }))
+            .map(|score| read_number(score).ok_or_else(|| ParseCgpError::Score { text: score.to_owned() }))
             .collect::<Result<Vec<_>, _>>()?;
         if scores.len() != racks.len() {
-            return Err(BadCgp::ScoreCount { scores: scores.len(), racks: racks.len() });
+            return Err(ParseCgpError::ScoreCount { scores: scores.len(), racks: racks.len() });
         }
         let scoreless = read_number(scoreless)
             .and_then(|number| u32::try_from(number).ok())
-            .ok_or_else(|| BadCgp::Scoreless { text: scoreless.to_owned() })?;
+            .ok_or_else(|| ParseCgpError::Scoreless { text: scoreless.to_owned() })?;
         let position = Self { board, racks, held: Vec::new(), scores, scoreless, operations: rest.trim().to_owned() };
         let position = position.checked(rules)?;
         match operations::read(&position.operations, rules, position.seats())? {
@@ -86,21 +86,21 @@ impl Cgp {
 
     /// Creates a position from its parts, with the same checks as parsing. The racks are written in
     /// alphabetical order.
-    pub fn new(board: Board, racks: &[Tiles], scores: &[i32], scoreless: u32, rules: &RuleSet) -> Result<Self, BadCgp> {
+    pub fn new(board: Board, racks: &[Tiles], scores: &[i32], scoreless: u32, rules: &RuleSet) -> Result<Self, ParseCgpError> {
         if racks.is_empty() || racks.len() > MAX_SEATS {
-            return Err(BadCgp::Seats { seats: racks.len() });
+            return Err(ParseCgpError::Seats { seats: racks.len() });
         }
         if scores.len() != racks.len() {
-            return Err(BadCgp::ScoreCount { scores: scores.len(), racks: racks.len() });
+            return Err(ParseCgpError::ScoreCount { scores: scores.len(), racks: racks.len() });
         }
         if let [lone] = racks
             && lone.is_empty()
         {
-            return Err(BadCgp::Missing { field: "racks" });
+            return Err(ParseCgpError::Missing { field: "racks" });
         }
         for (seat, rack) in racks.iter().enumerate() {
             if rack.len() > rules.rack_size() {
-                return Err(BadCgp::RackTooLong { seat: seat + 1, tiles: rack.len(), most: rules.rack_size() });
+                return Err(ParseCgpError::RackTooLong { seat: seat + 1, tiles: rack.len(), most: rules.rack_size() });
             }
         }
         let racks = racks.iter().map(|rack| rack.iter().collect()).collect();
@@ -124,7 +124,7 @@ impl Cgp {
     /// # Errors
     /// Returns an error if there are too few tiles, or if racks are not full although the bag is
     /// not empty.
-    pub fn with_held(mut self, held: &[usize], rules: &RuleSet) -> Result<Self, BadCgp> {
+    pub fn with_held(mut self, held: &[usize], rules: &RuleSet) -> Result<Self, ParseCgpError> {
         if held != self.held.as_slice() {
             let numbers: Vec<String> = held.iter().map(ToString::to_string).collect();
             let rest = self.operations.split(';').filter(|operation| operations::name(operation) != operations::HELD);
@@ -241,17 +241,17 @@ impl Cgp {
         used
     }
 
-    fn checked(mut self, rules: &RuleSet) -> Result<Self, BadCgp> {
+    fn checked(mut self, rules: &RuleSet) -> Result<Self, ParseCgpError> {
         for (kind, found) in (0..KINDS as Tile).zip(self.used()) {
             let exist = usize::from(rules.tiles().count(kind));
             if found > exist {
                 let tile = if kind == BLANK { '?' } else { rules.alphabet().letter(kind) };
-                return Err(BadCgp::TooMany { tile, found, exist, rules: rules.name().to_owned() });
+                return Err(ParseCgpError::TooMany { tile, found, exist, rules: rules.name().to_owned() });
             }
         }
         let (turns, limit) = (self.scoreless, rules.scoreless_turns());
         if rules.end_rule(self.seats()) == EndRule::Tournament && turns > limit {
-            return Err(BadCgp::ScorelessBeyond { turns, limit });
+            return Err(ParseCgpError::ScorelessBeyond { turns, limit });
         }
         self.held = self.usual_held(rules);
         Ok(self)
@@ -276,23 +276,23 @@ impl Cgp {
     }
 
     /// Returns the position with these numbers of tiles on the racks.
-    fn holding(mut self, held: &[usize], rules: &RuleSet) -> Result<Self, BadCgp> {
+    fn holding(mut self, held: &[usize], rules: &RuleSet) -> Result<Self, ParseCgpError> {
         let size = rules.rack_size();
-        let fault = |why| Err(BadCgp::Held { text: held.iter().map(ToString::to_string).collect::<Vec<_>>().join("/"), why });
+        let fault = |why| Err(ParseCgpError::Held { text: held.iter().map(ToString::to_string).collect::<Vec<_>>().join("/"), why });
         if held.len() != self.seats() {
-            return fault(BadHeld::Seats { racks: self.seats() });
+            return fault(HeldError::Seats { racks: self.seats() });
         }
         for (seat, (&tiles, rack)) in held.iter().zip(&self.racks).enumerate() {
             if tiles < rack.len() || tiles > size {
-                return fault(BadHeld::Rack { seat: seat + 1, written: rack.len(), most: size });
+                return fault(HeldError::Rack { seat: seat + 1, written: rack.len(), most: size });
             }
         }
         let (all, on_racks) = (self.unwritten(rules).len() + self.racks.iter().map(Vec::len).sum::<usize>(), held.iter().sum::<usize>());
         if on_racks > all {
-            return fault(BadHeld::TooFew { tiles: all });
+            return fault(HeldError::TooFew { tiles: all });
         }
         if on_racks < all && held.iter().any(|&tiles| tiles < size) {
-            return fault(BadHeld::NotFull { in_bag: all - on_racks, size });
+            return fault(HeldError::NotFull { in_bag: all - on_racks, size });
         }
         self.held = held.to_vec();
         Ok(self)
@@ -300,7 +300,7 @@ impl Cgp {
 }
 
 /// Parses the rows of a board, with `.` also allowed for an empty square.
-pub(crate) fn read_board(text: &str, alphabet: &Alphabet) -> Result<Board, BadCgp> {
+pub(crate) fn read_board(text: &str, alphabet: &Alphabet) -> Result<Board, ParseCgpError> {
     read_rows(text, alphabet, true)
 }
 
@@ -310,10 +310,10 @@ pub(crate) fn board_text(board: &Board, alphabet: &Alphabet) -> String {
     rows.join("/")
 }
 
-fn read_rows(text: &str, alphabet: &Alphabet, dots: bool) -> Result<Board, BadCgp> {
+fn read_rows(text: &str, alphabet: &Alphabet, dots: bool) -> Result<Board, ParseCgpError> {
     let rows = text.split('/').count();
     if rows != SIDE {
-        return Err(BadCgp::Rows { rows });
+        return Err(ParseCgpError::Rows { rows });
     }
     let mut laid = Vec::new();
     for (row, text) in text.split('/').enumerate() {
@@ -322,7 +322,7 @@ fn read_rows(text: &str, alphabet: &Alphabet, dots: bool) -> Result<Board, BadCg
         while let Some(mark) = characters.next() {
             if let Some(digit) = mark.to_digit(10) {
                 if digit == 0 {
-                    return Err(BadCgp::Zero { row: row + 1 });
+                    return Err(ParseCgpError::Zero { row: row + 1 });
                 }
                 let mut run = digit as usize;
                 while let Some(digit) = characters.peek().and_then(|mark| mark.to_digit(10)) {
@@ -336,14 +336,15 @@ fn read_rows(text: &str, alphabet: &Alphabet, dots: bool) -> Result<Board, BadCg
                 column += 1;
                 continue;
             }
-            let letter = alphabet.tile(mark).ok_or_else(|| BadCgp::Mark { row: row + 1, mark, alphabet: alphabet.title().to_owned() })?;
+            let letter =
+                alphabet.tile(mark).ok_or_else(|| ParseCgpError::Mark { row: row + 1, mark, alphabet: alphabet.title().to_owned() })?;
             if let Some(square) = Square::new(row, column) {
                 laid.push(PlacedTile { square, letter, blank: is_small(mark, letter, alphabet) });
             }
             column += 1;
         }
         if column != SIDE {
-            return Err(BadCgp::RowLength { row: row + 1, squares: column });
+            return Err(ParseCgpError::RowLength { row: row + 1, squares: column });
         }
     }
     let mut board = Board::new();
@@ -372,10 +373,10 @@ fn row_text(row: &[Option<crate::board::Cell>; SIDE], alphabet: &Alphabet) -> St
     text
 }
 
-fn read_rack(seat: usize, text: &str, rules: &RuleSet) -> Result<Vec<Tile>, BadCgp> {
-    let tiles = read_tiles(text, rules.alphabet(), '?').map_err(|why| BadCgp::Rack { seat, why })?;
+fn read_rack(seat: usize, text: &str, rules: &RuleSet) -> Result<Vec<Tile>, ParseCgpError> {
+    let tiles = read_tiles(text, rules.alphabet(), '?').map_err(|why| ParseCgpError::Rack { seat, why })?;
     if tiles.len() > rules.rack_size() {
-        return Err(BadCgp::RackTooLong { seat, tiles: tiles.len(), most: rules.rack_size() });
+        return Err(ParseCgpError::RackTooLong { seat, tiles: tiles.len(), most: rules.rack_size() });
     }
     Ok(tiles)
 }
@@ -387,7 +388,7 @@ fn read_number(text: &str) -> Option<i32> {
 
 /// A string that is not a valid CGP position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadCgp {
+pub enum ParseCgpError {
     #[error("the {field} are missing: write ROWS RACKS SCORES ZEROS with spaces between, such as `15/.../15 ABC/DEF 0/0 0`")]
     Missing { field: &'static str },
     #[error("the board has {rows} rows: write 15, with / between")]
@@ -416,7 +417,7 @@ pub enum BadCgp {
     Rack {
         /// Seat number from 1, starting with the seat on turn.
         seat: usize,
-        why: BadTiles,
+        why: ParseTilesError,
     },
     #[error("rack {seat} has {tiles} tiles: a rack holds {most} at most")]
     RackTooLong {
@@ -436,9 +437,9 @@ pub enum BadCgp {
     #[error("{turns} scoreless turns, but {limit} in a row end the game: write 0 to {limit}")]
     ScorelessBeyond { turns: u32, limit: u32 },
     #[error(transparent)]
-    Operation(#[from] BadOperation),
+    Operation(#[from] OperationError),
     #[error("`held {text}` cannot be: {why}")]
-    Held { text: String, why: BadHeld },
+    Held { text: String, why: HeldError },
     #[error("board and racks have {found} of the tile {tile}, but {rules} has only {exist}: take some away, or choose other rules")]
     TooMany {
         /// The letter, or `?` for a blank.
@@ -451,7 +452,7 @@ pub enum BadCgp {
 
 /// An invalid number of tiles on a rack.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadHeld {
+pub enum HeldError {
     #[error("there are {racks} racks: write a number for each, with / between")]
     Seats { racks: usize },
     #[error("rack {seat} has {written} known tiles and holds {most} at most")]
@@ -475,7 +476,7 @@ mod tests {
     const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
 
     #[test]
-    fn letters_with_marks_of_their_own_are_read() {
+    fn decomposed_letters_parse() {
         let rules = RuleSet::by_name("scrabble-cs").unwrap();
         let text = |word: &str, rack: &str| format!("{}7{word}4{} {rack}/ 0/0 0", "15/".repeat(7), "/15".repeat(7));
         let composed = Cgp::parse(&text("ČÁSt", "ŘŮ?"), &rules).unwrap();
@@ -485,7 +486,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_name_the_fault() {
         let rules = RuleSet::scrabble_en();
         let error = |text: &str| Cgp::parse(text, &rules).unwrap_err().to_string();
         let board = |row: &str| EMPTY.replacen("15", row, 1);
@@ -512,7 +513,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_read_is_written_as_it_stood() {
+    fn positions_round_trip() {
         for (rules, text) in [
             (RuleSet::scrabble_en(), format!("{EMPTY} ?ZA/ -5/120 3 lex en; unknown  thing;; x")),
             (RuleSet::scrabble_en(), format!("{EMPTY} A/B/C/D 1/2/3/4 0")),
@@ -526,13 +527,13 @@ mod tests {
     }
 
     #[test]
-    fn a_position_is_made_of_its_parts() {
+    fn position_from_its_parts() {
         let rules = RuleSet::scrabble_en();
         let rack = Tiles::parse("?AB", rules.alphabet()).unwrap();
         let position = Cgp::new(Board::new(), &[rack, Tiles::new()], &[3, 4], 1, &rules).unwrap().with_operations("lex en;");
         assert_eq!(position.text(&rules), format!("{EMPTY} AB?/ 3/4 1 lex en;"));
         assert_eq!((position.seats(), position.rack(0), position.rack(9)), (2, rack, Tiles::new()));
         assert_eq!((position.operation("lex"), position.operation("le")), (Some("en"), None));
-        assert_eq!(Cgp::new(Board::new(), &[Tiles::new()], &[3], 1, &rules), Err(BadCgp::Missing { field: "racks" }));
+        assert_eq!(Cgp::new(Board::new(), &[Tiles::new()], &[3], 1, &rules), Err(ParseCgpError::Missing { field: "racks" }));
     }
 }

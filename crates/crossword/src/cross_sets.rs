@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_graphs_give_the_letters_that_fit() {
+    fn dawg_and_gaddag_give_the_same_cross_sets() {
         let english = Alphabet::english();
         let lexicon = Lexicon::build("small", &english, &["at", "cat", "cats", "oat", "coat", "chat", "act"]).unwrap();
         let (nodes, dawg) = (lexicon.graph().nodes(), lexicon.graph().dawg());

@@ -56,7 +56,7 @@ impl Layout {
     }
 
     /// Parses a board file: 15 lines of 15 marks. Skips empty lines and lines that start with `#`.
-    pub fn parse(text: &str) -> Result<Self, BadLayout> {
+    pub fn parse(text: &str) -> Result<Self, ParseLayoutError> {
         let mut layout = Self::PLAIN;
         let mut rows = 0;
         for (number, line) in text.lines().enumerate().map(|(n, line)| (n + 1, line.trim())) {
@@ -65,23 +65,23 @@ impl Layout {
             }
             let length = line.chars().count();
             if length != SIDE {
-                return Err(BadLayout::Row { line: number, length });
+                return Err(ParseLayoutError::Row { line: number, length });
             }
             for (column, mark) in line.chars().enumerate() {
-                let premium = Premium::from_mark(mark).ok_or(BadLayout::Mark { line: number, mark })?;
+                let premium = Premium::from_mark(mark).ok_or(ParseLayoutError::Mark { line: number, mark })?;
                 if let Some(square) = Square::new(rows, column) {
                     layout.premiums[square.index()] = premium;
                 }
             }
             rows += 1;
         }
-        if rows == SIDE { Ok(layout) } else { Err(BadLayout::Rows { rows }) }
+        if rows == SIDE { Ok(layout) } else { Err(ParseLayoutError::Rows { rows }) }
     }
 }
 
 /// An invalid board file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadLayout {
+pub enum ParseLayoutError {
     #[error("the board has {rows} rows: write 15, one a line")]
     Rows { rows: usize },
     #[error("line {line}: a row of {length} squares: write 15 marks")]
@@ -103,17 +103,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn broken_boards_are_refused() {
+    fn invalid_boards_are_rejected() {
         let row = ".".repeat(15) + "\n";
         assert_eq!(Layout::parse(&row.repeat(15)), Ok(Layout::PLAIN));
-        assert_eq!(Layout::parse(&row.repeat(14)), Err(BadLayout::Rows { rows: 14 }));
-        assert_eq!(Layout::parse(&row.repeat(16)), Err(BadLayout::Rows { rows: 16 }));
-        assert_eq!(Layout::parse("# c\n...\n"), Err(BadLayout::Row { line: 2, length: 3 }));
-        assert_eq!(Layout::parse("..............x\n"), Err(BadLayout::Mark { line: 1, mark: 'x' }));
+        assert_eq!(Layout::parse(&row.repeat(14)), Err(ParseLayoutError::Rows { rows: 14 }));
+        assert_eq!(Layout::parse(&row.repeat(16)), Err(ParseLayoutError::Rows { rows: 16 }));
+        assert_eq!(Layout::parse("# c\n...\n"), Err(ParseLayoutError::Row { line: 2, length: 3 }));
+        assert_eq!(Layout::parse("..............x\n"), Err(ParseLayoutError::Mark { line: 1, mark: 'x' }));
     }
 
     #[test]
-    fn marks_read_back() {
+    fn marks_round_trip() {
         for mark in ['T', 'D', 't', 'd', '.'] {
             assert_eq!(Premium::from_mark(mark).map(Premium::mark), Some(mark));
         }

@@ -53,7 +53,7 @@ pub struct PlacementResult {
 
 /// An illegal placement.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadPlacement {
+pub enum PlacementError {
     #[error("no tile is laid: put at least one on the board, or pass")]
     NoTiles,
     #[error("{laid} tiles are laid, but a rack holds {rack}: take some back")]
@@ -86,20 +86,20 @@ pub enum BadPlacement {
     },
 }
 
-play::codes! { BadPlacement {
-    BadPlacement::NoTiles => "no-tiles",
-    BadPlacement::TooMany { .. } | BadPlacement::NotOnRack { .. } => "not-on-rack",
-    BadPlacement::NotALetter { .. } => "not-a-letter",
-    BadPlacement::Twice(_) => "repeated-square",
-    BadPlacement::Occupied(_) => "occupied",
-    BadPlacement::NotInLine { .. } => "not-in-line",
-    BadPlacement::Gap(_) => "gap",
-    BadPlacement::MissesStart(_) => "misses-centre",
-    BadPlacement::FirstTooShort { .. } => "first-too-short",
-    BadPlacement::NotConnected(_) => "not-connected",
+play::codes! { PlacementError {
+    PlacementError::NoTiles => "no-tiles",
+    PlacementError::TooMany { .. } | PlacementError::NotOnRack { .. } => "not-on-rack",
+    PlacementError::NotALetter { .. } => "not-a-letter",
+    PlacementError::Twice(_) => "repeated-square",
+    PlacementError::Occupied(_) => "occupied",
+    PlacementError::NotInLine { .. } => "not-in-line",
+    PlacementError::Gap(_) => "gap",
+    PlacementError::MissesStart(_) => "misses-centre",
+    PlacementError::FirstTooShort { .. } => "first-too-short",
+    PlacementError::NotConnected(_) => "not-connected",
 } }
 
-impl BadPlacement {
+impl PlacementError {
     /// Returns the square at fault, if any.
     #[must_use]
     pub fn square(&self) -> Option<Square> {
@@ -127,11 +127,11 @@ impl Board {
     /// let formed = Board::new().examine(&rules, &laid).unwrap();
     /// assert_eq!((formed.direction, formed.score), (Direction::Across, 8)); // A and B, doubled by the centre
     /// ```
-    pub fn examine(&self, rules: &RuleSet, laid: &[PlacedTile]) -> Result<PlacementResult, BadPlacement> {
+    pub fn examine(&self, rules: &RuleSet, laid: &[PlacedTile]) -> Result<PlacementResult, PlacementError> {
         let mut sorted = laid.to_vec();
         sorted.sort_unstable();
         let (Some(first), Some(last)) = (sorted.first().map(|t| t.square), sorted.last().map(|t| t.square)) else {
-            return Err(BadPlacement::NoTiles);
+            return Err(PlacementError::NoTiles);
         };
         self.examine_squares(rules, laid, &sorted)?;
         let direction = if first != last {
@@ -142,7 +142,7 @@ impl Board {
             Direction::Down
         };
         if let Some(stray) = sorted.iter().map(|t| t.square).find(|s| s.line(direction) != first.line(direction)) {
-            return Err(BadPlacement::NotInLine { first, stray });
+            return Err(PlacementError::NotInLine { first, stray });
         }
         let mut then = self.clone();
         then.lay(&sorted);
@@ -151,18 +151,18 @@ impl Board {
             if let Some(square) = Square::on_line(direction, line, place)
                 && then.get(square).is_none()
             {
-                return Err(BadPlacement::Gap(square));
+                return Err(PlacementError::Gap(square));
             }
         }
         if self.is_empty() {
             if sorted.len() < rules.first_word() {
-                return Err(BadPlacement::FirstTooShort { least: rules.first_word() });
+                return Err(PlacementError::FirstTooShort { least: rules.first_word() });
             }
             if then.get(rules.start()).is_none() {
-                return Err(BadPlacement::MissesStart(rules.start()));
+                return Err(PlacementError::MissesStart(rules.start()));
             }
         } else if !sorted.iter().any(|t| Direction::BOTH.into_iter().any(|d| self.neighbours(t.square, d))) {
-            return Err(BadPlacement::NotConnected(first));
+            return Err(PlacementError::NotConnected(first));
         }
         let crossing = sorted.iter().filter(|t| self.neighbours(t.square, direction.other()));
         let words: Vec<FormedWord> = std::iter::once(self.word(rules, &then, first, direction))
@@ -174,20 +174,20 @@ impl Board {
     }
 
     /// Performs the checks that concern each tile separately.
-    fn examine_squares(&self, rules: &RuleSet, laid: &[PlacedTile], sorted: &[PlacedTile]) -> Result<(), BadPlacement> {
+    fn examine_squares(&self, rules: &RuleSet, laid: &[PlacedTile], sorted: &[PlacedTile]) -> Result<(), PlacementError> {
         if laid.len() > rules.rack_size() {
-            return Err(BadPlacement::TooMany { laid: laid.len(), rack: rules.rack_size() });
+            return Err(PlacementError::TooMany { laid: laid.len(), rack: rules.rack_size() });
         }
         for tile in laid {
             if tile.letter == 0 || usize::from(tile.letter) > rules.alphabet().len() {
-                return Err(BadPlacement::NotALetter { square: tile.square, alphabet: rules.alphabet().title().to_owned() });
+                return Err(PlacementError::NotALetter { square: tile.square, alphabet: rules.alphabet().title().to_owned() });
             }
             if self.get(tile.square).is_some() {
-                return Err(BadPlacement::Occupied(tile.square));
+                return Err(PlacementError::Occupied(tile.square));
             }
         }
         match sorted.windows(2).find(|two| two[0].square == two[1].square) {
-            Some(two) => Err(BadPlacement::Twice(two[0].square)),
+            Some(two) => Err(PlacementError::Twice(two[0].square)),
             None => Ok(()),
         }
     }
@@ -232,7 +232,7 @@ impl Board {
                 sum += u32::from(rules.cell_value(cell)) * u32::from(premium.letter);
                 factor *= u32::from(premium.word);
             } else {
-                sum += u32::from(rules.lying_value(square, cell));
+                sum += u32::from(rules.placed_value(square, cell));
             }
             tiles.push(cell);
             next = square.after(direction);
@@ -243,12 +243,12 @@ impl Board {
 
 /// Removes placed tiles from a rack. Returns the remaining rack, or an error with the first tile
 /// that is not on it.
-pub fn spend(rack: &Tiles, laid: &[PlacedTile], alphabet: &Alphabet) -> Result<Tiles, BadPlacement> {
+pub fn spend(rack: &Tiles, laid: &[PlacedTile], alphabet: &Alphabet) -> Result<Tiles, PlacementError> {
     let mut left = *rack;
     for tile in laid {
         if !left.remove(tile.kind()) {
             let letter = if tile.blank { '?' } else { alphabet.letter(tile.letter) };
-            return Err(BadPlacement::NotOnRack { square: tile.square, letter });
+            return Err(PlacementError::NotOnRack { square: tile.square, letter });
         }
     }
     Ok(left)

@@ -4,8 +4,8 @@
 use lexicon::Alphabet;
 
 use crate::board::{Board, PlacedTile, is_small};
-use crate::square::{BadSquare, Direction, Square};
-use crate::tiles::{BadTiles, Tiles};
+use crate::square::{Direction, ParseSquareError, Square};
+use crate::tiles::{ParseTilesError, Tiles};
 
 /// A move of a seat in its turn.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -25,7 +25,7 @@ impl Move {
         match self {
             Self::Pass => "pass".to_owned(),
             Self::Exchange(tiles) => format!("ex {}", tiles.display(alphabet)),
-            Self::Place(laid) => placing_notation(laid, board, alphabet),
+            Self::Place(laid) => placement_notation(laid, board, alphabet),
         }
     }
 
@@ -38,28 +38,28 @@ impl Move {
     /// let read = Move::parse("8g cAT", &Board::new(), &english).unwrap();
     /// assert_eq!(read.notation(&Board::new(), &english), "8g cAT");
     /// ```
-    pub fn parse(text: &str, board: &Board, alphabet: &Alphabet) -> Result<Self, BadMove> {
+    pub fn parse(text: &str, board: &Board, alphabet: &Alphabet) -> Result<Self, ParseMoveError> {
         let mut parts = text.split_whitespace();
         let (head, word, more) = (parts.next().unwrap_or(""), parts.next(), parts.next());
         if let Some(more) = more {
-            return Err(BadMove::More { text: more.to_owned() });
+            return Err(ParseMoveError::More { text: more.to_owned() });
         }
         match (head, word) {
             ("pass", None) => Ok(Self::Pass),
-            ("pass", Some(word)) => Err(BadMove::More { text: word.to_owned() }),
+            ("pass", Some(word)) => Err(ParseMoveError::More { text: word.to_owned() }),
             ("ex", Some(word)) => Ok(Self::Exchange(Tiles::parse(word, alphabet)?)),
-            ("ex", None) => Err(BadMove::NothingExchanged),
-            ("", _) => Err(BadMove::Empty),
-            (_, None) => Err(BadMove::NoWord { text: head.to_owned() }),
+            ("ex", None) => Err(ParseMoveError::NothingExchanged),
+            ("", _) => Err(ParseMoveError::Empty),
+            (_, None) => Err(ParseMoveError::NoWord { text: head.to_owned() }),
             (place, Some(word)) => {
                 let (start, direction) = Square::parse(place)?;
-                read_placing(start, direction, word, board, alphabet).map(Self::Place)
+                parse_placement(start, direction, word, board, alphabet).map(Self::Place)
             }
         }
     }
 }
 
-fn placing_notation(laid: &[PlacedTile], board: &Board, alphabet: &Alphabet) -> String {
+fn placement_notation(laid: &[PlacedTile], board: &Board, alphabet: &Alphabet) -> String {
     let mut sorted = laid.to_vec();
     sorted.sort_unstable();
     let (Some(first), Some(last)) = (sorted.first(), sorted.last()) else { return "pass".to_owned() };
@@ -84,27 +84,34 @@ fn placing_notation(laid: &[PlacedTile], board: &Board, alphabet: &Alphabet) -> 
     format!("{} {word}", start.name(direction))
 }
 
-fn read_placing(start: Square, direction: Direction, word: &str, board: &Board, alphabet: &Alphabet) -> Result<Vec<PlacedTile>, BadMove> {
+fn parse_placement(
+    start: Square,
+    direction: Direction,
+    word: &str,
+    board: &Board,
+    alphabet: &Alphabet,
+) -> Result<Vec<PlacedTile>, ParseMoveError> {
     let mut laid = Vec::new();
     let mut next = Some(start);
     let mut last = start;
     for (place, written) in word.chars().enumerate() {
-        let square = next.ok_or_else(|| BadMove::OffBoard { word: word.to_owned(), letters: place })?;
-        let letter = alphabet.tile(written).ok_or_else(|| BadMove::Foreign { letter: written, alphabet: alphabet.title().to_owned() })?;
+        let square = next.ok_or_else(|| ParseMoveError::OffBoard { word: word.to_owned(), letters: place })?;
+        let letter =
+            alphabet.tile(written).ok_or_else(|| ParseMoveError::Foreign { letter: written, alphabet: alphabet.title().to_owned() })?;
         match board.get(square) {
             None => laid.push(PlacedTile { square, letter, blank: is_small(written, letter, alphabet) }),
             Some(cell) if cell.letter == letter => {}
-            Some(cell) => return Err(BadMove::Differs { square, there: cell.text(alphabet), written }),
+            Some(cell) => return Err(ParseMoveError::Differs { square, there: cell.text(alphabet), written }),
         }
         last = square;
         next = square.after(direction);
     }
     if laid.is_empty() {
-        return Err(BadMove::NothingNew { word: word.to_owned() });
+        return Err(ParseMoveError::NothingNew { word: word.to_owned() });
     }
     for square in [start.before(direction), last.after(direction)].into_iter().flatten() {
         if let Some(cell) = board.get(square) {
-            return Err(BadMove::Longer { word: word.to_owned(), square, there: cell.text(alphabet) });
+            return Err(ParseMoveError::Longer { word: word.to_owned(), square, there: cell.text(alphabet) });
         }
     }
     Ok(laid)
@@ -112,7 +119,7 @@ fn read_placing(start: Square, direction: Direction, word: &str, board: &Board, 
 
 /// A string that is not a move on this board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadMove {
+pub enum ParseMoveError {
     #[error("no move is written: write `8h WORD`, `h8 WORD`, `ex ABC` or `pass`")]
     Empty,
     #[error("`{text}` follows the move: write one move, without spaces in the word")]
@@ -122,9 +129,9 @@ pub enum BadMove {
     #[error("there is no word after `{text}`: write `8h WORD`, `h8 WORD`, `ex ABC` or `pass`")]
     NoWord { text: String },
     #[error(transparent)]
-    Square(#[from] BadSquare),
+    Square(#[from] ParseSquareError),
     #[error(transparent)]
-    Tiles(#[from] BadTiles),
+    Tiles(#[from] ParseTilesError),
     #[error("`{letter}` is no letter of the {alphabet} alphabet: write the word in its letters, lower case for blanks")]
     Foreign { letter: char, alphabet: String },
     #[error("`{word}` runs off the board after {letters} letters: start it earlier")]

@@ -51,7 +51,7 @@ impl CgpWarning {
 
 /// An operation that cannot be accepted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadOperation {
+pub enum OperationError {
     #[error("the position wants `{name} {value}`, but {rules} has {ours}: choose other rules, or take the operation out")]
     Differs {
         name: &'static str,
@@ -88,7 +88,7 @@ fn each(operations: &str) -> impl Iterator<Item = (&str, &str)> {
 }
 
 /// Checks the operations against the rules. Returns the numbers of tiles on the racks, if given.
-pub(crate) fn read(operations: &str, rules: &RuleSet, seats: usize) -> Result<Option<Vec<usize>>, BadOperation> {
+pub(crate) fn read(operations: &str, rules: &RuleSet, seats: usize) -> Result<Option<Vec<usize>>, OperationError> {
     let mut held = None;
     let mut seen: Vec<&str> = Vec::new();
     for (name, value) in each(operations) {
@@ -97,20 +97,20 @@ pub(crate) fn read(operations: &str, rules: &RuleSet, seats: usize) -> Result<Op
             continue;
         }
         if value.is_empty() {
-            return Err(BadOperation::NoValue { name: name.to_owned() });
+            return Err(OperationError::NoValue { name: name.to_owned() });
         }
         if seen.contains(&name) {
-            return Err(BadOperation::Twice { name: name.to_owned() });
+            return Err(OperationError::Twice { name: name.to_owned() });
         }
         seen.push(name);
         match rule {
             Some((name, ours)) if !ours.iter().any(|known| known.eq_ignore_ascii_case(value)) => {
                 let (value, rules, ours) = (value.to_owned(), rules.name().to_owned(), ours.first().cloned().unwrap_or_default());
-                return Err(BadOperation::Differs { name, value, rules, ours: format!("`{name} {ours}`") });
+                return Err(OperationError::Differs { name, value, rules, ours: format!("`{name} {ours}`") });
             }
             None if name == HELD => {
                 let numbers = value.split('/').map(|number| number.trim().parse().ok()).collect::<Option<Vec<usize>>>();
-                held = Some(numbers.ok_or_else(|| BadOperation::Held { text: value.to_owned() })?);
+                held = Some(numbers.ok_or_else(|| OperationError::Held { text: value.to_owned() })?);
             }
             Some(_) | None => {}
         }

@@ -8,8 +8,8 @@
 use lexicon::{Graph, Tile};
 
 use crate::board::{BLANK_FLAG, Board, Cell, PlacedTile};
+use crate::cross_sets;
 use crate::generate::Placement;
-use crate::hooks;
 use crate::lanes::Lanes;
 use crate::packed_word::PackedWord;
 use crate::rules::RuleSet;
@@ -247,7 +247,7 @@ impl PreparedBoard {
             }
             let Some(cell) = cells.next() else { break };
             let Some(square) = Square::on_line(direction, line, at) else { break };
-            let own = u32::from(rules.lying_value(square, cell));
+            let own = u32::from(rules.placed_value(square, cell));
             run += own;
             let across = self.lane(direction.other(), at);
             let filled = u32::from(across.filled);
@@ -284,7 +284,7 @@ impl PreparedBoard {
                 let (line, place) = (tile.square.line(direction), tile.square.place(direction));
                 let lane = &mut self.lanes[direction.index()][line];
                 lane.letters[place] = tile.letter;
-                lane.values[place] = rules.lying_value(tile.square, Cell { letter: tile.letter, blank: tile.blank });
+                lane.values[place] = rules.placed_value(tile.square, Cell { letter: tile.letter, blank: tile.blank });
                 lane.filled |= 1 << place;
                 lane.crossed &= !(1 << place);
                 let spot = &mut lane.spots[place];
@@ -335,7 +335,7 @@ impl PreparedBoard {
         let filled = u32::from(lane.filled);
         let end = place + 1 + (filled >> (place + 1)).trailing_ones() as usize;
         let start = place - ((filled << 1) << (31 - place)).leading_ones() as usize;
-        let set = hooks::fitting(graph, &lane.letters[start..place], &lane.letters[place + 1..end]);
+        let set = cross_sets::fitting(graph, &lane.letters[start..place], &lane.letters[place + 1..end]);
         let worth: u16 = lane.values[start..end].iter().map(|&value| u16::from(value)).sum();
         let across = &mut self.lanes[run.other().index()][place];
         across.crossed |= 1 << line;

@@ -15,8 +15,8 @@ use play::settings::{BadSetting, Setting, Settings};
 
 use crate::board::{Board, Cell};
 use crate::cgp;
-use crate::layout::{BadLayout, Layout, Premium};
-use crate::letters::{BadLetters, read_letters};
+use crate::layout::{Layout, ParseLayoutError, Premium};
+use crate::letters::{ParseLettersError, read_letters};
 use crate::square::Square;
 use crate::tiles::{BLANK, KINDS, Tiles};
 
@@ -130,15 +130,15 @@ struct Data {
     rack: usize,
     bingo: u32,
     exchange_minimum: usize,
-    ends: Ends,
+    ends: EndSettings,
     opening: Opening,
     /// Whether letter premiums also count for tiles already on the board.
-    lasting: bool,
+    premiums_always_count: bool,
 }
 
 /// Settings for the course and end of a Scrabble game; its relatives have their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Ends {
+pub(crate) struct EndSettings {
     scoreless_turns: u32,
     pub(crate) pass_rounds: u32,
     two_seats: EndRule,
@@ -146,14 +146,14 @@ pub(crate) struct Ends {
     challenge: Challenge,
 }
 
-impl Ends {
+impl EndSettings {
     /// Returns settings for games that end only by passes and reject unknown words.
     pub(crate) fn by_passes(pass_rounds: u32) -> Self {
         let (two_seats, more_seats) = (EndRule::Thesis, EndRule::Thesis);
         Self { scoreless_turns: u32::MAX, pass_rounds, two_seats, more_seats, challenge: Challenge::Void }
     }
 
-    fn read(settings: &mut Settings) -> Result<Self, BadRuleSet> {
+    fn read(settings: &mut Settings) -> Result<Self, RuleSetError> {
         let end = |word: &str| match word {
             "tournament" => Some(EndRule::Tournament),
             "thesis" => Some(EndRule::Thesis),
@@ -172,19 +172,19 @@ impl Ends {
 impl RuleSet {
     /// Parses a rule set of `key: value` lines; `table` returns the contents of the board and
     /// letter files it names.
-    pub fn read(text: &str, table: &dyn Fn(&str) -> Option<String>) -> Result<Self, BadRuleSet> {
+    pub fn read(text: &str, table: &dyn Fn(&str) -> Option<String>) -> Result<Self, RuleSetError> {
         let mut settings = Settings::read(text)?;
-        let rules = Self::take(&mut settings, table, Ends::read)?;
+        let rules = Self::from_settings(&mut settings, table, EndSettings::read)?;
         settings.finish()?;
         Ok(rules)
     }
 
     /// Takes the settings shared by all relatives of Scrabble, and `ends` for the rest.
-    pub(crate) fn take(
+    pub(crate) fn from_settings(
         settings: &mut Settings,
         table: &dyn Fn(&str) -> Option<String>,
-        ends: impl FnOnce(&mut Settings) -> Result<Ends, BadRuleSet>,
-    ) -> Result<Self, BadRuleSet> {
+        ends: impl FnOnce(&mut Settings) -> Result<EndSettings, RuleSetError>,
+    ) -> Result<Self, RuleSetError> {
         let (name, title) = (settings.take("name")?.value, settings.take("title")?.value);
         let alphabet =
             settings.one_of("alphabet", "english, czech, russian, or another name and its letters, such as `tiny ABC`", alphabet)?;
@@ -193,11 +193,11 @@ impl RuleSet {
             Some(setting) => folded(&alphabet, &setting.value)
                 .ok_or_else(|| setting.refused("two letters: one that has no tile and the one that is written for it, such as `ЁЕ`"))?,
         };
-        let (file, text) = file_beside(settings, "board", table)?;
-        let layout = Layout::parse(&text).map_err(|why| BadRuleSet::Board { file, why })?;
-        let (file, text) = file_beside(settings, "letters", table)?;
-        let (tiles, values) = read_letters(&text, &alphabet).map_err(|why| BadRuleSet::Letters { file, why })?;
-        let lasting = match settings.take_any("letter-premiums") {
+        let (file, text) = referenced_file(settings, "board", table)?;
+        let layout = Layout::parse(&text).map_err(|why| RuleSetError::Board { file, why })?;
+        let (file, text) = referenced_file(settings, "letters", table)?;
+        let (tiles, values) = read_letters(&text, &alphabet).map_err(|why| RuleSetError::Letters { file, why })?;
+        let premiums_always_count = match settings.take_any("letter-premiums") {
             None => false,
             Some(Setting { value, .. }) if value == "once" => false,
             Some(Setting { value, .. }) if value == "always" => true,
@@ -222,7 +222,7 @@ impl RuleSet {
                 "both" => Some(Opening::Both),
                 _ => None,
             })?,
-            lasting,
+            premiums_always_count,
         };
         Ok(Self { data: Arc::new(data) })
     }
@@ -283,9 +283,9 @@ impl RuleSet {
     /// Returns the value of a tile on the board in a word that a later placement forms with it: its
     /// value, multiplied by the square's letter premium if the rules count letter premiums always.
     #[inline]
-    pub fn lying_value(&self, square: Square, cell: Cell) -> u8 {
+    pub fn placed_value(&self, square: Square, cell: Cell) -> u8 {
         let value = self.cell_value(cell);
-        if self.data.lasting { value.saturating_mul(self.premium(square).letter) } else { value }
+        if self.data.premiums_always_count { value.saturating_mul(self.premium(square).letter) } else { value }
     }
 
     /// Returns the value of a blank on the board, by the letter it stands for.
@@ -366,7 +366,7 @@ impl RuleSet {
 
     /// Returns the rules with the end rules of games stored before games recorded their own:
     /// tournament rules for two seats, the thesis rules for more.
-    pub fn with_former_ends(self) -> Self {
+    pub fn with_legacy_end_rules(self) -> Self {
         self.with(|data| (data.ends.two_seats, data.ends.more_seats) = (EndRule::Tournament, EndRule::Thesis))
     }
 
@@ -427,17 +427,21 @@ fn folded(alphabet: &Alphabet, letters: &str) -> Option<Alphabet> {
 }
 
 /// Reads the file that a setting names. Returns its name and contents.
-fn file_beside(settings: &mut Settings, key: &'static str, table: &dyn Fn(&str) -> Option<String>) -> Result<(String, String), BadRuleSet> {
+fn referenced_file(
+    settings: &mut Settings,
+    key: &'static str,
+    table: &dyn Fn(&str) -> Option<String>,
+) -> Result<(String, String), RuleSetError> {
     let Setting { line, value, .. } = settings.take(key)?;
     match table(&value) {
         Some(text) => Ok((value, text)),
-        None => Err(BadRuleSet::NoFile { line, file: value }),
+        None => Err(RuleSetError::NoFile { line, file: value }),
     }
 }
 
 /// An invalid rule set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadRuleSet {
+pub enum RuleSetError {
     #[error(transparent)]
     Setting(#[from] BadSetting),
     #[error("line {line}: there is no file `{file}` beside the rule set")]
@@ -447,9 +451,9 @@ pub enum BadRuleSet {
         file: String,
     },
     #[error("{file}: {why}")]
-    Board { file: String, why: BadLayout },
+    Board { file: String, why: ParseLayoutError },
     #[error("{file}: {why}")]
-    Letters { file: String, why: BadLetters },
+    Letters { file: String, why: ParseLettersError },
 }
 
 #[cfg(test)]
@@ -457,7 +461,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn settings_are_changed_in_a_copy() {
+    fn with_methods_do_not_change_the_original() {
         let rules = RuleSet::scrabble_en();
         let changed = rules.clone().with_end_rule(EndRule::Thesis).with_challenge(Challenge::Off).with_exchange_minimum(1);
         assert_eq!((changed.end_rule(2), changed.settlement(2)), (EndRule::Thesis, Settlement::Deduct));

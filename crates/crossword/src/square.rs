@@ -118,8 +118,8 @@ impl Square {
     }
 
     /// Parses `8h` (across) or `h8` (down); the column's letter may be in either case.
-    pub fn parse(text: &str) -> Result<(Self, Direction), BadSquare> {
-        let bad = || BadSquare { text: text.to_owned() };
+    pub fn parse(text: &str) -> Result<(Self, Direction), ParseSquareError> {
+        let bad = || ParseSquareError { text: text.to_owned() };
         let letter_first = text.chars().next().ok_or_else(bad)?.is_ascii_alphabetic();
         let (digits, letter, direction) = if letter_first {
             (text.get(1..).ok_or_else(bad)?, text.get(..1).ok_or_else(bad)?, Direction::Down)
@@ -176,7 +176,7 @@ impl Direction {
 /// A string that is not a square of the board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{text}` is no square: write the row 1 to 15 and the column a to o, as `8h` for a word across or `h8` for one down")]
-pub struct BadSquare {
+pub struct ParseSquareError {
     pub text: String,
 }
 
@@ -185,7 +185,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_square_reads_back_in_both_directions() {
+    fn every_square_round_trips_in_both_directions() {
         for square in Square::all() {
             for direction in Direction::BOTH {
                 assert_eq!(Square::parse(&square.name(direction)), Ok((square, direction)));
@@ -196,10 +196,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_square_is_refused() {
+    fn invalid_squares_are_rejected() {
         for text in ["", "8", "h", "0h", "16a", "8p", "h0", "h16", "p8", "08h", "8hh", "hh8", "8č", "č8", "+8h", "h+8", "h 8", "1234567h"]
         {
-            assert_eq!(Square::parse(text), Err(BadSquare { text: text.to_owned() }));
+            assert_eq!(Square::parse(text), Err(ParseSquareError { text: text.to_owned() }));
         }
     }
 }

@@ -111,7 +111,7 @@ impl Tiles {
 
     /// Returns the kinds present with their counts, the blank first.
     #[inline]
-    pub(crate) fn held(&self) -> impl Iterator<Item = (Tile, u8)> {
+    pub(crate) fn kind_counts(&self) -> impl Iterator<Item = (Tile, u8)> {
         let (counts, mut kinds) = (self.counts, self.kinds());
         std::iter::from_fn(move || {
             let kind = kinds.trailing_zeros();
@@ -136,11 +136,11 @@ impl Tiles {
     /// let rack = Tiles::parse("?EAI", &english).expect("letters and a blank");
     /// assert_eq!(rack.display(&english).to_string(), "AEI?");
     /// ```
-    pub fn parse(text: &str, alphabet: &Alphabet) -> Result<Self, BadTiles> {
+    pub fn parse(text: &str, alphabet: &Alphabet) -> Result<Self, ParseTilesError> {
         let mut tiles = Self::new();
         for kind in read_tiles(text, alphabet, '?')? {
             if tiles.count(kind) == u8::MAX {
-                return Err(BadTiles::TooMany);
+                return Err(ParseTilesError::TooMany);
             }
             tiles.add(kind);
         }
@@ -154,13 +154,13 @@ impl Tiles {
 }
 
 /// Parses tiles one by one, in the order written; `blank` is the character for a blank.
-pub(crate) fn read_tiles(text: &str, alphabet: &Alphabet, blank: char) -> Result<Vec<Tile>, BadTiles> {
+pub(crate) fn read_tiles(text: &str, alphabet: &Alphabet, blank: char) -> Result<Vec<Tile>, ParseTilesError> {
     text.chars()
         .enumerate()
         .map(|(place, letter)| match letter {
             _ if letter == blank => Ok(BLANK),
             _ => {
-                let foreign = || BadTiles::Foreign { letter, place: place + 1, alphabet: alphabet.title().to_owned(), blank };
+                let foreign = || ParseTilesError::Foreign { letter, place: place + 1, alphabet: alphabet.title().to_owned(), blank };
                 alphabet.tile(letter).ok_or_else(foreign)
             }
         })
@@ -195,7 +195,7 @@ impl fmt::Display for TilesDisplay<'_> {
 
 /// A string that is not a list of tiles.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadTiles {
+pub enum ParseTilesError {
     /// A character that is neither a letter of the alphabet nor a blank.
     #[error("`{letter}` (character {place}) is no tile: use letters of the {alphabet} alphabet, and {blank} for a blank")]
     Foreign {
@@ -215,7 +215,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tiles_come_and_go() {
+    fn tiles_are_added_and_removed() {
         let english = Alphabet::english();
         let mut rack = Tiles::parse("eA?iA", &english).unwrap();
         assert_eq!(rack.len(), 5);
@@ -228,9 +228,9 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_tile_is_named() {
+    fn error_names_the_invalid_tile() {
         let error = Tiles::parse("AÉ", &Alphabet::english()).unwrap_err();
         assert_eq!(error.to_string(), "`É` (character 2) is no tile: use letters of the English alphabet, and ? for a blank");
-        assert_eq!(Tiles::parse(&"A".repeat(256), &Alphabet::english()), Err(BadTiles::TooMany));
+        assert_eq!(Tiles::parse(&"A".repeat(256), &Alphabet::english()), Err(ParseTilesError::TooMany));
     }
 }

@@ -3,7 +3,8 @@
 #![allow(clippy::unwrap_used)] // In tests a panic is the report.
 
 mod compare;
-mod crosses;
+mod continued_positions;
+mod cross_sets;
 mod ctu_duty;
 mod ctu_games;
 mod equity;
@@ -13,14 +14,13 @@ mod erudit_tables;
 mod erudit_turns;
 mod gcg_faults;
 mod gcg_files;
+mod gcg_fuzz;
 mod gcg_games;
-mod gcg_noise;
 mod generators;
-mod going_on;
-mod lists;
 mod partial_racks;
-mod placings;
+mod placements;
+mod round_trip;
 mod search;
 mod slow;
-mod taking_back;
-mod texts;
+mod undo;
+mod whole_lists;

@@ -38,7 +38,7 @@ fn all_tiles(position: &Position) -> Tiles {
 }
 
 #[test]
-fn tiles_dealt_anew_go_through_the_bag() {
+fn redealt_tiles_return_to_the_bag() {
     for number in 0..20 {
         let rules = scrabble(3);
         let mut game = Game::new(rules, Seed::from_number(number));
@@ -59,7 +59,7 @@ fn tiles_dealt_anew_go_through_the_bag() {
 }
 
 #[test]
-fn nothing_is_dealt_anew_that_is_not_there() {
+fn invalid_redeals_are_rejected() {
     let mut game = Game::new(scrabble(2), Seed::from_number(1));
     assert!(!commit(&mut game, Event::Redealt { seat: seat(0) }), "before the opening there are no racks");
     settle(&mut game);
@@ -77,7 +77,7 @@ fn laid(square: usize, letter: u8, blank: bool) -> PlacedTile {
 }
 
 #[test]
-fn a_game_begins_with_a_position_that_is_handed_in() {
+fn game_starts_from_a_given_position() {
     for rack in [&[][..], &[1, 20, 0], &[1, 20, 0, 5, 5, 5, 9]] {
         for board in [vec![], vec![laid(112, 1, false), laid(113, 20, true)]] {
             let mut game = Game::new(scrabble(2), Seed::from_number(3));
@@ -94,7 +94,7 @@ fn a_game_begins_with_a_position_that_is_handed_in() {
 }
 
 #[test]
-fn a_position_that_can_not_be_is_refused() {
+fn impossible_positions_are_rejected() {
     let q = 17;
     for (what, bad) in [
         ("two Qs", from(&[q, q], vec![])),
@@ -118,7 +118,7 @@ fn a_position_that_can_not_be_is_refused() {
 }
 
 #[test]
-fn in_erudit_a_star_that_must_be_laid_stays() {
+fn erudit_redeal_keeps_due_stars() {
     use crossword::erudit::{Erudit, Event};
     let rules = EruditRules::standard();
     let lexicon = Lexicon::build("few", rules.alphabet(), &["КОТ"]).unwrap();
@@ -136,5 +136,5 @@ fn in_erudit_a_star_that_must_be_laid_stays() {
     assert_eq!(game.deal_anew(&position), [Event::Redealt { seat: other }]);
     game.fold(&mut position, &Event::Redealt { seat: other }).unwrap();
     assert_eq!((position.racks[other.index()].len(), position.racks[other.index()].count(0)), (1, 1), "{stars}");
-    assert_eq!(position.owed.iter().map(|owed| owed.count).sum::<usize>(), held - 1);
+    assert_eq!(position.pending_draws.iter().map(|pending_draws| pending_draws.count).sum::<usize>(), held - 1);
 }

@@ -6,7 +6,7 @@ use crossword::{Board, Direction, Generator, Placement, RuleSet, Square};
 use lexicon::Lexicon;
 
 #[test]
-fn sets_kept_move_by_move_equal_recomputed_ones() {
+fn updated_cross_sets_equal_recomputed_ones() {
     let mut moves = 0;
     for (seed, rules) in [RuleSet::scrabble_en(), RuleSet::scrabble_cs(), RuleSet::scrabble_ru()].into_iter().enumerate() {
         let mut random = Random::new(seed as u64);

@@ -165,7 +165,7 @@ fn position(random: &mut Random, game: &Ctu, words: &HashSet<String>) -> (Board,
 }
 
 #[test]
-fn moves_of_one_letter_are_those_of_the_brute_force() {
+fn single_letter_moves_match_brute_force() {
     let mut random = Random::new(1);
     let (mut with, mut without) = (0, 0);
     for round in 0..120 {
@@ -210,7 +210,7 @@ fn moves_of_one_letter_are_those_of_the_brute_force() {
 }
 
 #[test]
-fn placings_score_as_on_the_page() {
+fn scores_match_the_course_page() {
     let mut random = Random::new(2);
     let mut seen = 0;
     for _ in 0..60 {
@@ -250,7 +250,7 @@ fn small(words: &[&str]) -> Ctu {
 }
 
 #[test]
-fn the_examples_of_the_page() {
+fn examples_of_the_course_page() {
     // Two letters around a word are a move, and so are two before it; X below A and Y below C are
     // not.
     let game = small(&["ABC", "XABCY", "XYABC", "AX", "CY", "XYA"]);

@@ -75,7 +75,7 @@ fn play(rules: CtuRules, generator: &Generator, seed: u64) -> Game<Ctu> {
 }
 
 #[test]
-fn whole_games_add_up_and_read_back() {
+fn whole_games_have_correct_totals_and_round_trip() {
     let generator = generator();
     let mut ends = std::collections::BTreeSet::new();
     for seed in 0..40 {
@@ -120,7 +120,7 @@ fn whole_games_add_up_and_read_back() {
 }
 
 #[test]
-fn the_bag_of_a_pair_is_the_same() {
+fn same_seed_gives_the_same_bag() {
     let generator = generator();
     let deal = || {
         let mut game = Game::new(ctu(&generator, CtuRules::standard()), Seed::from_number(9));
@@ -133,7 +133,7 @@ fn the_bag_of_a_pair_is_the_same() {
 }
 
 #[test]
-fn asking_for_more_than_the_bag_holds_changes_nothing() {
+fn exchange_of_more_tiles_than_in_the_bag_has_no_effect() {
     let generator = generator();
     let rules = CtuRules::standard().with_empty_bag(EmptyBag::End);
     let ctu = ctu(&generator, rules.clone());
@@ -158,7 +158,7 @@ fn asking_for_more_than_the_bag_holds_changes_nothing() {
 }
 
 #[test]
-fn a_seat_that_leaves_has_lost() {
+fn leaving_seat_loses() {
     let ctu = ctu(&generator(), CtuRules::standard());
     let mut position = ctu.start();
     ctu.fold(&mut position, &ctu.chance(&ctu.start(), &mut Dice::new(&Seed::from_number(1), 0))).unwrap();
@@ -168,7 +168,7 @@ fn a_seat_that_leaves_has_lost() {
 }
 
 #[test]
-fn games_that_cannot_begin_say_why() {
+fn invalid_starts_are_rejected() {
     let generator = generator();
     let empty = Ctu::sharing(&generator, CtuRules::standard(), Start::Board(Box::new(Board::new())));
     assert!(empty.err().unwrap().to_string().starts_with("the board is empty"));

@@ -21,7 +21,7 @@ fn parts(rack: &Tiles) -> Vec<Tiles> {
     parts
 }
 
-fn hold_together(rules: &RuleSet, seed: u64, games: usize) -> usize {
+fn compare_games(rules: &RuleSet, seed: u64, games: usize) -> usize {
     let mut random = Random::new(seed);
     let mut positions = 0;
     for _ in 0..games {
@@ -75,14 +75,14 @@ fn hold_together(rules: &RuleSet, seed: u64, games: usize) -> usize {
 }
 
 #[test]
-fn the_best_by_equity_is_the_best_of_the_full_list() {
+fn best_by_equity_matches_the_full_list() {
     for (rules, seed) in [(RuleSet::scrabble_en(), 11), (RuleSet::scrabble_cs(), 12), (RuleSet::by_name("scrabble-ru").unwrap(), 13)] {
-        assert!(hold_together(&rules, seed, 30) > 400);
+        assert!(compare_games(&rules, seed, 30) > 400);
     }
 }
 
 #[test]
-fn a_rack_that_is_too_large_has_no_leaves() {
+fn oversized_rack_has_no_leaves() {
     let rack: Tiles = (1..=9).collect();
     assert!(RackLeaves::new(&rack, |_| ()).is_none());
     let rack: Tiles = (1..=8).collect();

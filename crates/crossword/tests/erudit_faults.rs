@@ -37,7 +37,7 @@ fn square(name: &str) -> Square {
 }
 
 #[test]
-fn the_laying_at_fault_is_named() {
+fn faults_name_the_step() {
     let rules = EruditRules::standard();
     let fault = |rack: &str, row: &str, turn: &str| {
         let (code, step, squares) = judged(&rules, row, rack, turn).unwrap_err();
@@ -61,7 +61,7 @@ fn the_laying_at_fault_is_named() {
 }
 
 #[test]
-fn a_word_counts_once_in_a_game_and_in_a_turn() {
+fn repeated_words_are_rejected() {
     let rules = EruditRules::standard();
     let turn = "8g ДОМ; i8 МАК; k10 КОМ";
     // The first К is on i10; КОМ starts elsewhere, so a word of its own joins it.
@@ -77,7 +77,7 @@ fn a_word_counts_once_in_a_game_and_in_a_turn() {
 }
 
 #[test]
-fn stars_are_taken_as_the_switch_says() {
+fn take_option() {
     let rules = EruditRules::standard();
     // О replaces the star, which becomes the О of МОДА on i9, a double letter. Taking it alone
     // scores nothing.
@@ -97,7 +97,7 @@ fn stars_are_taken_as_the_switch_says() {
 }
 
 #[test]
-fn both_scorings_and_the_points_for_a_whole_rack() {
+fn scoring_options_and_bonus() {
     let rules = EruditRules::standard();
     let union = rules.clone().with_scoring(Scoring::Union);
     // КОТ scores 2+1+2, then ТОК down, with О doubled on i9, 2+2+2; union scoring gives the same.
@@ -150,7 +150,7 @@ fn exchanges() {
 }
 
 #[test]
-fn what_can_not_be_read_is_told_with_its_part() {
+fn parse_errors_name_the_step() {
     let rules = EruditRules::standard();
     let read = |text: &str| Action::parse(text, &board(&rules, DOM), &rules).map_err(|bad| bad.to_string());
     assert_eq!(read("pass"), Ok(Action::Pass));
@@ -176,7 +176,7 @@ fn what_can_not_be_read_is_told_with_its_part() {
 proptest! {
     /// Any text parses or is rejected, and any parsed turn is legal or rejected.
     #[test]
-    fn any_text_is_answered(text in "(pass|ex|take|[1-9]?[0-9]?[a-oA-O]|[a-o]1?[0-9]|[АБДОМКОТдо*ЁёQ]{0,6}|;| ){0,12}") {
+    fn any_text_parses_or_fails(text in "(pass|ex|take|[1-9]?[0-9]?[a-oA-O]|[a-o]1?[0-9]|[АБДОМКОТдо*ЁёQ]{0,6}|;| ){0,12}") {
         let rules = EruditRules::standard();
         for row in [EMPTY, DOM] {
             let situation = Situation::new(board(&rules, row), rules.read_rack("ДОМКО*").unwrap());
@@ -191,7 +191,7 @@ proptest! {
 
     /// Any line parses as an event or is rejected, and an event round-trips.
     #[test]
-    fn any_line_is_answered(text in "(laid|drew|opening|exchanged|passed|ended|take|union|timeout|out|total|[0-9]{1,3}|[0-9]{1,3}:[0-9]{1,2}[*]?|[0-9]{1,3}[ad][0-9]=[0-9]{1,2}|=[0-9]|!|[|]|,| ){0,14}") {
+    fn any_event_line_parses_or_fails(text in "(laid|drew|opening|exchanged|passed|ended|take|union|timeout|out|total|[0-9]{1,3}|[0-9]{1,3}:[0-9]{1,2}[*]?|[0-9]{1,3}[ad][0-9]=[0-9]{1,2}|=[0-9]|!|[|]|,| ){0,14}") {
         if let Ok(event) = text.parse::<crossword::erudit::Event>() {
             let again: crossword::erudit::Event = event.to_string().parse().unwrap();
             prop_assert_eq!(again, event);

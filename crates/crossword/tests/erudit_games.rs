@@ -16,7 +16,7 @@ fn lexicon(rules: &EruditRules) -> Lexicon {
 }
 
 /// Returns a random turn: up to three good placements, sometimes with stars taken.
-fn some_turn(game: &Erudit, view: &crossword::erudit::View, random: &mut Random) -> Option<Turn> {
+fn random_turn(game: &Erudit, view: &crossword::erudit::View, random: &mut Random) -> Option<Turn> {
     let mut draft = Draft::new(game.rules(), view.situation()?);
     for _ in 0..1 + random.below(3) {
         let star = draft.board().iter().find(|(_, cell)| cell.blank && draft.rack().count(cell.letter) > 0);
@@ -50,13 +50,13 @@ fn all_tiles(game: &Game<Erudit>) -> Tiles {
     let position = game.position();
     let mut all = position.bag;
     position.racks.iter().for_each(|rack| all.add_all(rack));
-    position.owed.iter().for_each(|owed| all.add_all(&owed.returning));
+    position.pending_draws.iter().for_each(|pending_draws| all.add_all(&pending_draws.returning));
     position.board.iter().for_each(|(_, cell)| all.add(if cell.blank { BLANK } else { cell.letter }));
     all
 }
 
 /// Checks that no seat's view contains a tile of another's rack.
-fn nothing_hidden_is_seen(game: &Game<Erudit>, seats: usize) {
+fn check_hidden_tiles(game: &Game<Erudit>, seats: usize) {
     for seat in Seat::first(seats) {
         for (_, _, record) in game.since(0, Viewer::Seat(seat)) {
             if let SeenRecord::Game(EventView::Drew { seat: who, tiles, .. } | EventView::Exchanged { seat: who, tiles, .. }) = record {
@@ -81,7 +81,7 @@ fn play_out(game: &mut Game<Erudit>, random: &mut Random) -> Vec<String> {
                 let seat = seats.iter().next().unwrap();
                 let view = game.view(Viewer::Seat(seat));
                 let (position, rules) = (game.position().clone(), game.rules().clone());
-                let action = match some_turn(&rules, &view, random) {
+                let action = match random_turn(&rules, &view, random) {
                     Some(turn) => Action::Lay(turn),
                     None if view.may.exchange && random.below(3) > 0 => {
                         let most = view.bag.min(view.rack.unwrap().len());
@@ -115,7 +115,7 @@ fn play_out(game: &mut Game<Erudit>, random: &mut Random) -> Vec<String> {
 }
 
 #[test]
-fn games_under_all_switches() {
+fn games_under_all_options() {
     let standard = EruditRules::standard();
     let lexicon = lexicon(&standard);
     let generator = Generator::new(standard.laying(), &lexicon).unwrap();
@@ -133,7 +133,7 @@ fn games_under_all_switches() {
         let game = Erudit::sharing(&generator, rules.clone(), seats).unwrap();
         let mut game = Game::new(game, Seed::from_number(number as u64));
         let lines = play_out(&mut game, &mut Random::new(number as u64));
-        nothing_hidden_is_seen(&game, seats);
+        check_hidden_tiles(&game, seats);
 
         // The log is restored with an empty lexicon.
         let nothing = Lexicon::from_words("nothing", rules.alphabet(), Vec::<Vec<u8>>::new()).unwrap();
@@ -183,7 +183,7 @@ fn games_under_all_switches() {
 }
 
 #[test]
-fn the_rack_worth_most_begins() {
+fn highest_rack_value_starts() {
     let rules = EruditRules::standard();
     for seed in 0..40 {
         let mut game = Game::new(Erudit::new(rules.clone(), lexicon(&rules), 3).unwrap(), Seed::from_number(seed));
@@ -198,7 +198,7 @@ fn the_rack_worth_most_begins() {
 }
 
 #[test]
-fn who_leaves_takes_the_tiles_along() {
+fn leaving_seat_keeps_its_tiles() {
     let rules = EruditRules::standard();
     let mut game = Game::new(Erudit::new(rules.clone(), lexicon(&rules), 3).unwrap(), Seed::from_number(5));
     while let Some(record) = game.chance() {
@@ -215,7 +215,7 @@ fn who_leaves_takes_the_tiles_along() {
 }
 
 #[test]
-fn what_is_imagined_agrees_with_what_is_known() {
+fn imagined_positions_agree_with_the_view() {
     let rules = EruditRules::standard().with_take(Take::NextTurn);
     let mut game = Game::new(Erudit::new(rules.clone(), lexicon(&rules), 4).unwrap(), Seed::from_number(9));
     let mut random = Random::new(3);
@@ -233,7 +233,7 @@ fn what_is_imagined_agrees_with_what_is_known() {
                     (view.board.clone(), view.rack, view.racks.clone(), view.unseen)
                 );
                 assert_eq!((seen.scores, seen.used, seen.turn, seen.bag), (view.scores.clone(), view.used.clone(), view.turn, view.bag));
-                let action = some_turn(game.rules(), &view, &mut random).map_or(Action::Pass, Action::Lay);
+                let action = random_turn(game.rules(), &view, &mut random).map_or(Action::Pass, Action::Lay);
                 game.propose(seat, &Proposal::Act(action)).unwrap()
             }
         };
@@ -242,7 +242,7 @@ fn what_is_imagined_agrees_with_what_is_known() {
 }
 
 #[test]
-fn damaged_logs_are_told() {
+fn damaged_logs_are_rejected() {
     let rules = EruditRules::standard();
     let mut game = Game::new(Erudit::new(rules.clone(), lexicon(&rules), 2).unwrap(), Seed::from_number(1));
     let lines = play_out(&mut game, &mut Random::new(1));

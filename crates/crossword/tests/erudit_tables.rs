@@ -55,7 +55,7 @@ fn chains(rules: &EruditRules, generator: &Generator, prepared: &PreparedBoard, 
 }
 
 #[test]
-fn layings_chains_and_best_turns() {
+fn placements_chains_and_best_turns() {
     let rules = EruditRules::standard().with_repeats(Repeats::Allowed).with_take(Take::No);
     let generator = nouns(&rules);
     let rows = rows("erudit-exact.tsv");
@@ -74,7 +74,7 @@ fn layings_chains_and_best_turns() {
 }
 
 #[test]
-fn stars_repeats_and_both_scorings() {
+fn best_turns_under_all_options() {
     let standard = EruditRules::standard();
     let generator = nouns(&standard);
     let rows = rows("erudit-variants.tsv");

@@ -21,7 +21,7 @@ fn switched(rules: EruditRules, number: usize) -> EruditRules {
 }
 
 #[test]
-fn the_best_turn_is_the_slow_twins() {
+fn best_turn_matches_the_reference() {
     let (mut states, mut taking, mut bonuses) = (0, 0, 0);
     for number in 0..240 {
         let mut random = Random::new(1000 + number as u64);

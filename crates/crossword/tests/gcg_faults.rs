@@ -12,12 +12,12 @@ const START: &str = "#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRTW 8D TAWNIE
 fn refused(text: &str) -> (usize, String) {
     let error = Gcg::read(text.as_bytes()).expect_err(text);
     let line = error.line().unwrap_or(0);
-    let told = error.to_string();
-    (line, told.split_once("`: ").map_or(told.clone(), |(_, fault)| fault.to_owned()))
+    let fault_message = error.to_string();
+    (line, fault_message.split_once("`: ").map_or(fault_message.clone(), |(_, fault)| fault.to_owned()))
 }
 
 #[test]
-fn what_follows_a_first_move_wrongly() {
+fn errors_after_the_first_move() {
     let too_late = "the game is over here, since too many turns in a row have brought no points: remove the move";
     for (lines, line, sentence) in [
         ("hello", 4, "the line is neither an event, which starts with `>`, nor a pragma, which starts with `#`, and no note goes on here"),
@@ -69,14 +69,14 @@ fn what_follows_a_first_move_wrongly() {
         (">bob: - +0 0\n>ann: - +0 72\n>bob: - +0 0\n>ann: - +0 72\n>bob: - +0 0\n>ann: - +0 72\n>bob: AEE H8 .EE +3 3", 10, too_late),
     ] {
         // Totals continue from the first move.
-        let (at, told) = refused(&format!("{START}{lines}\n"));
-        assert_eq!(at, line, "{lines}: {told}");
-        assert!(told.starts_with(sentence), "{lines}: {told}");
+        let (at, fault_message) = refused(&format!("{START}{lines}\n"));
+        assert_eq!(at, line, "{lines}: {fault_message}");
+        assert!(fault_message.starts_with(sentence), "{lines}: {fault_message}");
     }
 }
 
 #[test]
-fn headers_that_are_wrong() {
+fn errors_in_the_header() {
     for (text, line, sentence) in [
         ("", 0, "the file is empty: a game record has at least a line `#player1 NICK NAME`"),
         ("\r\n \n", 0, "the file is empty"),
@@ -97,14 +97,14 @@ fn headers_that_are_wrong() {
         ("#player1 a A\n#tile-set klingon set\n", 2, "no rule set here has the tile set `klingon set`"),
         ("#player1 a A\n#board-layout super21\n", 2, "no rule set here has the board layout `super21`"),
     ] {
-        let (at, told) = refused(text);
-        assert_eq!(at, line, "{text}: {told}");
-        assert!(told.starts_with(sentence), "{text}: {told}");
+        let (at, fault_message) = refused(text);
+        assert_eq!(at, line, "{text}: {fault_message}");
+        assert!(fault_message.starts_with(sentence), "{text}: {fault_message}");
     }
-    let (line, told) = refused(&format!("#player1 {} A\n", "n".repeat(65)));
-    assert_eq!((line, told.as_str()), (1, "the nick has 65 characters, but 64 are the most: shorten it"));
-    let (line, told) = refused(&format!("{PLAYERS}>ann: - +0 0 {}\n", "x ".repeat(150)));
-    assert_eq!((line, told.as_str()), (3, "the text after the total has 299 characters, but 256 are the most: shorten it"));
+    let (line, fault_message) = refused(&format!("#player1 {} A\n", "n".repeat(65)));
+    assert_eq!((line, fault_message.as_str()), (1, "the nick has 65 characters, but 64 are the most: shorten it"));
+    let (line, fault_message) = refused(&format!("{PLAYERS}>ann: - +0 0 {}\n", "x ".repeat(150)));
+    assert_eq!((line, fault_message.as_str()), (3, "the text after the total has 299 characters, but 256 are the most: shorten it"));
     // A long line is truncated in the message.
     let error = Gcg::read(format!("{}\n", "y".repeat(500)).as_bytes()).unwrap_err().to_string();
     assert!(error.starts_with(&format!("line 1, `{}…`: the line is neither", "y".repeat(80))), "{error}");
@@ -133,7 +133,7 @@ fn ended(lines: &str) -> Result<Gcg, String> {
 }
 
 #[test]
-fn ends_and_their_reckoning() {
+fn ends_and_their_settlement() {
     // The first placement: A 1, B 3, B 3, the blank, C doubled, C, C, C, all tripled, plus 50 for
     // seven tiles.
     let score = 3 * (1 + 3 + 3 + 20 + 10 + 10 + 10) + 50;
@@ -173,8 +173,8 @@ fn ends_and_their_reckoning() {
         (">bob: (AAAABBB) +26 247\n>ann: (time) +10 14\n", "`10` is no time penalty: write a whole number, such as -10"),
         (">bob: BBCCCC? -- -221 0\n>ann: (time) -10 -6\n", "a time penalty belongs after the end of the game"),
     ] {
-        let told = read(lines).expect_err(lines);
-        assert!(told.contains(fault), "{lines}: {told}");
+        let fault_message = read(lines).expect_err(lines);
+        assert!(fault_message.contains(fault), "{lines}: {fault_message}");
     }
 }
 
@@ -198,7 +198,7 @@ fn forms_of_other_programs() {
 }
 
 #[test]
-fn the_language_is_found() {
+fn language_is_detected() {
     let rules = |header: &str, moves: &str| {
         let text = format!("#player1 a A\n{header}{moves}");
         Gcg::read(text.as_bytes()).map(|game| game.rules().name().to_owned()).map_err(|error| error.to_string())
@@ -223,7 +223,7 @@ fn the_language_is_found() {
 }
 
 #[test]
-fn long_notes_are_read_and_written_as_they_are() {
+fn long_notes_round_trip() {
     let note = "an exchange would have been better here, ".repeat(40);
     let text = format!("#lexicon CSW21\n{START}#note {note}\n");
     let game = Gcg::read(text.as_bytes()).unwrap();
@@ -236,7 +236,7 @@ fn long_notes_are_read_and_written_as_they_are() {
 }
 
 #[test]
-fn names_of_lexica_are_spelt_as_other_programs_know_them() {
+fn lexicon_names_use_the_spelling_of_other_programs() {
     for (written, spelt) in [
         ("twl06", "TWL06"),
         ("Csw24", "CSW24"),
@@ -255,7 +255,7 @@ fn names_of_lexica_are_spelt_as_other_programs_know_them() {
 }
 
 #[test]
-fn what_other_programs_refuse_is_warned_of() {
+fn warnings_for_what_other_programs_reject() {
     let warnings = |text: &str| Gcg::read(text.as_bytes()).unwrap().warnings().iter().map(|warning| warning.code()).collect::<Vec<_>>();
     let sound = format!("#lexicon CSW21\n#description early\n#game-type Classic\n{START}");
     assert_eq!(warnings(&sound), [""; 0]);
@@ -264,7 +264,7 @@ fn what_other_programs_refuse_is_warned_of() {
 }
 
 #[test]
-fn settings_are_kept_and_changed() {
+fn settings_are_preserved_and_changed() {
     let mut game = Gcg::read(format!("{START}#description late\n").as_bytes()).unwrap();
     assert_eq!(game.setting(Key::Description), Some("late"));
     game.set(Key::Description, "later");
@@ -277,7 +277,7 @@ fn settings_are_kept_and_changed() {
 }
 
 #[test]
-fn warnings_know_their_lines() {
+fn warnings_have_lines() {
     let note = "x".repeat(600);
     let text = format!("#player1 a A\n#player2 b B\n\n#game-type odd\n>a: AT 8H AT +4 4\n#note {note}\n#title late\n");
     let mut game = Gcg::read(text.as_bytes()).unwrap();
@@ -293,7 +293,7 @@ fn warnings_know_their_lines() {
 
 /// Placeholders of other programs for a rack or for some of its tiles.
 #[test]
-fn racks_that_are_not_known() {
+fn unknown_racks() {
     let rack = |text: &str| {
         let game = Gcg::read(format!("{START}>bob: {text} D8 .OiL +3 3\n").as_bytes()).unwrap_or_else(|error| panic!("{text}: {error}"));
         let rack = game.events().nth(1).unwrap().rack;
@@ -337,7 +337,7 @@ fn racks_that_are_not_known() {
 /// An unknown rack at the end: its points are accepted as written, unless all remaining tiles are
 /// known.
 #[test]
-fn racks_of_the_reckoning_that_are_not_known() {
+fn unknown_racks_in_the_settlement() {
     let passes = ">b: - +0 0\n>a: - +0 4\n".repeat(3);
     let over = format!("#lexicon CSW21\n#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n{passes}");
     for placeholder in ["UNKNOWN", "unknown", "_______", "*", "n/a"] {
@@ -350,8 +350,8 @@ fn racks_of_the_reckoning_that_are_not_known() {
         assert_eq!(Gcg::read(game.to_string().as_bytes()).unwrap(), game);
     }
     // A single question mark is a blank.
-    let told = Gcg::read(format!("{over}>b: (?) +0 0\n").as_bytes()).unwrap_err().to_string();
-    assert!(told.contains("the player holds 7 tiles here, but 1 are written"), "{told}");
+    let fault_message = Gcg::read(format!("{over}>b: (?) +0 0\n").as_bytes()).unwrap_err().to_string();
+    assert!(fault_message.contains("the player holds 7 tiles here, but 1 are written"), "{fault_message}");
     // The letters of UNKNOWN do not determine the language.
     let text =
         "#player1 a A\n#player2 b B\n>a: - +0 0\n>b: ЁЖ - +0 0\n>a: - +0 0\n>b: - +0 0\n>a: - +0 0\n>b: - +0 0\n>a: (UNKNOWN) -5 -5\n";
@@ -368,7 +368,7 @@ fn racks_of_the_reckoning_that_are_not_known() {
 
 /// Programs write deducted points in several forms.
 #[test]
-fn lost_points_have_several_forms() {
+fn notations_of_deducted_points() {
     let passes = ">b: - +0 0\n>a: - +0 4\n".repeat(3);
     let over = format!("#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n{passes}");
     for (score, warned) in [("-5", false), ("+-5", false), ("-+5", false), ("\u{2212}5", false), ("+5", true), ("5", true)] {
@@ -381,8 +381,8 @@ fn lost_points_have_several_forms() {
     // A rack without value is still a loss.
     for score in ["+0", "-0", "0", "+-0"] {
         let text = format!("{over}>a: (AAAAAAA) -7 -3\n>b: (??) {score} 0\n");
-        let told = Gcg::read(text.as_bytes()).unwrap_err().to_string();
-        assert!(told.contains("the player holds 7 tiles here, but 2 are written"), "read as a loss: {told}");
+        let fault_message = Gcg::read(text.as_bytes()).unwrap_err().to_string();
+        assert!(fault_message.contains("the player holds 7 tiles here, but 2 are written"), "read as a loss: {fault_message}");
     }
     // A withdrawal takes its points from the total.
     for (score, stated) in [("-72", None), ("+-72", None), ("+72", Some(72)), ("+0", Some(0)), ("-0", Some(0)), ("0", Some(0))] {
@@ -396,18 +396,18 @@ fn lost_points_have_several_forms() {
 
 /// A missing settlement of one rack is reported as a warning.
 #[test]
-fn a_rack_that_is_not_reckoned_up_is_warned_of() {
+fn warning_for_an_unsettled_rack() {
     let over = format!("#lexicon CSW21\n#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n{}", ">b: - +0 0\n>a: - +0 4\n".repeat(3));
     let read = |more: &str| Gcg::read(format!("{over}{more}").as_bytes()).unwrap();
     let one = read(">b: (EEEEEEE) -7 -7\n");
-    assert_eq!((one.totals(), one.warnings()), (vec![4, -7], vec![Warning::RackNotReckoned { nick: "a".to_owned() }]));
+    assert_eq!((one.totals(), one.warnings()), (vec![4, -7], vec![Warning::RackNotSettled { nick: "a".to_owned() }]));
     assert_eq!(read(">b: (EEEEEEE) -7 -7\n>a: (AAAAAAA) -7 -3\n").warnings(), []);
     assert_eq!(read("").warnings(), []);
 }
 
 /// Racks may precede the first move, before or after the names of the players.
 #[test]
-fn racks_may_stand_first() {
+fn racks_before_the_first_move() {
     let moves = ">ann: AEINRTW 8D TAWNIER +72 72\n";
     for head in ["#rack1 AEINRTW\n#rack2 EFIL?OS\n#player1 ann Ann\n#player2 bob Bob\n", "#player1 ann Ann\n#rack2 ABC\n#player2 bob Bob\n"]
     {

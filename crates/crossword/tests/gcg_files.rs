@@ -4,7 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crossword::gcg::{Action, BadGcg, Fault, Gcg, Key, Warning};
+use crossword::gcg::{Action, Fault, Gcg, Key, ParseGcgError, Warning};
 use crossword::{Cgp, RuleSet};
 
 /// The expected result for a file.
@@ -81,7 +81,7 @@ fn bytes(folder: &Path, name: &str) -> Vec<u8> {
 }
 
 #[test]
-fn every_file_is_read_or_refused_as_its_name_announces() {
+fn files_have_the_expected_results() {
     let Some(folder) = folder() else { return };
     for file in std::fs::read_dir(&folder).unwrap() {
         let name = file.unwrap().path().file_stem().unwrap().to_string_lossy().into_owned();
@@ -107,14 +107,14 @@ fn every_file_is_read_or_refused_as_its_name_announces() {
 
 /// A note that is too long for other programs is accepted with a warning.
 #[test]
-fn a_long_note_is_read_and_warned_of() {
+fn long_note_gives_a_warning() {
     let Some(folder) = folder() else { return };
     let game = Gcg::read(&bytes(&folder, "line_overflow")).unwrap();
     assert_eq!(game.warnings(), [Warning::LongNote { length: 514 }]);
 }
 
 #[test]
-fn what_is_written_is_the_same_game() {
+fn written_games_round_trip() {
     let Some(folder) = folder() else { return };
     for (name, verdict) in &FILES {
         if let Read(..) = verdict {
@@ -128,7 +128,7 @@ fn what_is_written_is_the_same_game() {
 }
 
 #[test]
-fn what_one_program_wrote_is_written_alike() {
+fn output_matches_another_program() {
     let Some(folder) = folder() else { return };
     // That program writes the same format except for the order of tiles on racks and two spaces
     // before a bracket.
@@ -153,7 +153,7 @@ fn what_one_program_wrote_is_written_alike() {
 }
 
 #[test]
-fn old_files_name_people_with_accents() {
+fn old_encodings_keep_accents_in_names() {
     let Some(folder) = folder() else { return };
     let game = Gcg::read(&bytes(&folder, "name_iso8859-1")).unwrap();
     assert_eq!([game.players()[0].name.as_str(), game.players()[1].nick.as_str()], ["césar", "hércules"]);
@@ -162,7 +162,7 @@ fn old_files_name_people_with_accents() {
 }
 
 #[test]
-fn a_game_is_replayed_position_by_position() {
+fn replay_matches_known_positions() {
     let Some(folder) = folder() else { return };
     let game = Gcg::read(&bytes(&folder, "success_standard")).unwrap();
     let english = game.rules().alphabet();
@@ -204,7 +204,7 @@ const POLISH: &str = "A 9 1,Ą 1 5,B 2 3,C 3 2,Ć 1 6,D 3 2,E 7 1,Ę 1 5,F 1 5,G
      Ó 1 5,P 3 2,R 4 1,S 4 1,Ś 1 5,T 3 2,U 2 3,W 4 1,Y 4 2,Z 5 1,Ź 1 9,Ż 1 5,? 2 0";
 
 #[test]
-fn another_alphabet_is_read_by_a_rule_set_of_its_own() {
+fn custom_rule_set_with_another_alphabet() {
     let Some(folder) = folder() else { return };
     let rules = "name: polish\ntitle: Polish\nalphabet: polish AĄBCĆDEĘFGHIJKLŁMNŃOÓPRSŚTUWYZŹŻ\nboard: board\nletters: letters\nstart: h8\n\
                  first-word: 2\nrack: 7\nbingo: 50\nexchange-minimum: 7\nscoreless-turns: 6\npass-rounds: 2\nend-two-seats: tournament\n\
@@ -220,5 +220,5 @@ fn another_alphabet_is_read_by_a_rule_set_of_its_own() {
     // Under the rules of another language, the letters are at fault rather than the scores.
     let error = Gcg::read_by(&bytes(&folder, "polish_endgame"), &RuleSet::scrabble_en()).unwrap_err();
     assert!(matches!(error.fault(), Some(Fault::Tiles(_))), "{error}");
-    assert!(matches!(error, BadGcg::Line { line: 6, .. }));
+    assert!(matches!(error, ParseGcgError::Line { line: 6, .. }));
 }

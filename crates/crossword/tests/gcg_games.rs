@@ -97,7 +97,7 @@ fn positions(scrabble: &Scrabble, game: &Game<Scrabble>) -> Vec<(Board, Vec<i32>
 }
 
 /// Compares the record of a game with the game.
-fn hold(scrabble: &Scrabble, game: &Game<Scrabble>, what: &str) -> Gcg {
+fn check_record(scrabble: &Scrabble, game: &Game<Scrabble>, what: &str) -> Gcg {
     let rules = scrabble.rule_set();
     let (seats, events) = (scrabble.seats(), events(game));
     let Some(Event::Opening { first, .. }) = events.first() else { panic!("a game opens") };
@@ -149,7 +149,7 @@ fn kind(action: &GcgAction) -> &'static str {
 }
 
 #[test]
-fn games_by_all_rules_are_recorded_and_read() {
+fn games_under_all_rules_round_trip() {
     let (mut games, mut kinds, mut over) = (0, BTreeMap::new(), 0);
     for (n, rules) in [RuleSet::scrabble_en(), RuleSet::scrabble_cs(), RuleSet::scrabble_ru()].into_iter().enumerate() {
         let lexicon = made_up_words(&rules, &mut Dice::new(&Seed::from_number(n as u64), 0));
@@ -167,7 +167,7 @@ fn games_by_all_rules_are_recorded_and_read() {
                     let scrabble = Scrabble::new(rules.clone(), lexicon.clone(), seats).unwrap();
                     let resign = seats > 2 && m == 1;
                     let game = play(scrabble.clone(), [&generator, &other], seed, laziness, resign);
-                    let record = hold(&scrabble, &game, &what);
+                    let record = check_record(&scrabble, &game, &what);
                     record.events().for_each(|event| *kinds.entry(kind(&event.action)).or_insert(0) += 1);
                     over += usize::from(record.is_over());
                     games += 1;
@@ -181,7 +181,7 @@ fn games_by_all_rules_are_recorded_and_read() {
 }
 
 #[test]
-fn a_running_game_shows_each_viewer_only_what_is_theirs() {
+fn record_of_a_running_game_hides_other_racks() {
     let rules = RuleSet::scrabble_en().with_challenge(Challenge::Double);
     let lexicon = made_up_words(&rules, &mut Dice::new(&Seed::from_number(7), 0));
     let generator = Generator::new(&rules, &lexicon).unwrap();
@@ -207,7 +207,7 @@ fn a_running_game_shows_each_viewer_only_what_is_theirs() {
 
 /// The note of the last move names the player who resigned, and parsing finds it.
 #[test]
-fn a_game_that_was_given_up_says_so() {
+fn resignation_is_recorded_in_a_note() {
     let rules = RuleSet::scrabble_en();
     let tiles = |text: &str| Tiles::parse(text, rules.alphabet()).unwrap();
     let seat = |number| Seat::new(number).unwrap();
@@ -237,7 +237,7 @@ fn a_game_that_was_given_up_says_so() {
 /// If several players remain, a resignation does not end the game, and neither does other text in a
 /// note.
 #[test]
-fn a_game_that_goes_on_after_somebody_gave_up_is_not_over() {
+fn resignation_among_three_does_not_end_the_game() {
     let rules = RuleSet::scrabble_en();
     let seat = |number| Seat::new(number).unwrap();
     let opening = Record::Game(Event::Opening { rounds: Vec::new(), first: seat(2) });
@@ -267,7 +267,7 @@ fn a_game_that_goes_on_after_somebody_gave_up_is_not_over() {
 }
 
 #[test]
-fn names_and_notes_of_any_kind_are_written() {
+fn names_and_notes_are_sanitized() {
     let rules = RuleSet::scrabble_en();
     let long = "x".repeat(10_000);
     let names = [long.as_str(), "<b>#1</b>\n>x: y", "", &long];
@@ -285,7 +285,7 @@ fn names_and_notes_of_any_kind_are_written() {
 }
 
 #[test]
-fn events_that_cannot_be_are_refused() {
+fn impossible_events_are_rejected() {
     let rules = RuleSet::scrabble_en();
     let tiles = |text: &str| Tiles::parse(text, rules.alphabet()).unwrap();
     let seat = |number| Seat::new(number).unwrap();

@@ -33,7 +33,7 @@ fn a_partly_known_rack_is_full_until_the_bag_is_empty() {
 }
 
 /// Deals tiles at random: some on the board, the racks full until the bag is empty.
-fn dealt(random: &mut Random, rules: &RuleSet, seats: usize) -> (Board, Vec<Tiles>, usize) {
+fn random_deal(random: &mut Random, rules: &RuleSet, seats: usize) -> (Board, Vec<Tiles>, usize) {
     let mut bag: Vec<u8> = rules.tiles().iter().collect();
     let mut draw = |random: &mut Random| bag.swap_remove(random.below(bag.len()));
     let mut board = Board::new();
@@ -72,13 +72,13 @@ fn some(random: &mut Random, rack: &Tiles) -> Tiles {
 }
 
 #[test]
-fn whatever_is_hidden_the_bag_and_the_racks_have_their_tiles() {
+fn tile_counts_are_consistent_with_hidden_racks() {
     let rules = RuleSet::scrabble_en();
     let mut random = Random::new(77);
     let (mut with_bag, mut without) = (0, 0);
     for _ in 0..3000 {
         let seats = 2 + random.below(3);
-        let (board, racks, in_bag) = dealt(&mut random, &rules, seats);
+        let (board, racks, in_bag) = random_deal(&mut random, &rules, seats);
         let known: Vec<Tiles> = racks.iter().map(|rack| some(&mut random, rack)).collect();
         if known[0].is_empty() {
             continue;
@@ -109,11 +109,11 @@ fn whatever_is_hidden_the_bag_and_the_racks_have_their_tiles() {
 }
 
 #[test]
-fn numbers_of_tiles_that_cannot_be_are_refused() {
+fn impossible_tile_counts_are_rejected() {
     let rules = RuleSet::scrabble_en();
-    let told =
+    let fault_message =
         |operations: &str| Cgp::parse(&format!("{EMPTY} ABC/ 0/0 0 {operations}"), &rules).map(|_| ()).map_err(|error| error.to_string());
-    assert_eq!(told("held 7/7;"), Ok(()));
+    assert_eq!(fault_message("held 7/7;"), Ok(()));
     for (operations, error) in [
         ("held 3/7;", "`held 3/7` cannot be: that leaves 90 tiles in the bag, and a rack has 7 tiles until the bag is empty"),
         ("held 7;", "`held 7` cannot be: there are 2 racks: write a number for each, with / between"),
@@ -123,12 +123,12 @@ fn numbers_of_tiles_that_cannot_be_are_refused() {
         ("held;", "the operation `held` has no value: write `held VALUE;`, or take it out"),
         ("held 7/7; held 7/7;", "the operation `held` stands there twice: take one out"),
     ] {
-        assert_eq!(told(operations), Err(error.to_owned()), "{operations}");
+        assert_eq!(fault_message(operations), Err(error.to_owned()), "{operations}");
     }
 }
 
 #[test]
-fn operations_are_honoured_refused_or_warned_of() {
+fn operations_are_accepted_rejected_or_reported() {
     let (en, cs) = (RuleSet::scrabble_en(), RuleSet::scrabble_cs());
     let read = |operations: &str, rules: &RuleSet| {
         let position = Cgp::parse(&format!("{EMPTY} ABC/ 0/0 0 {operations}"), rules).map_err(|error| error.to_string())?;
@@ -172,7 +172,7 @@ fn operations_are_honoured_refused_or_warned_of() {
 }
 
 #[test]
-fn more_turns_without_points_than_a_game_has_are_refused() {
+fn too_many_scoreless_turns_are_rejected() {
     let parse = |turns: u32, rules: &RuleSet| {
         Cgp::parse(&format!("{EMPTY} ABC/ 0/0 {turns}"), rules).map(|_| ()).map_err(|error| error.to_string())
     };
@@ -183,13 +183,13 @@ fn more_turns_without_points_than_a_game_has_are_refused() {
 }
 
 #[test]
-fn files_of_public_reports_are_read() {
+fn files_from_public_bug_reports() {
     let codes = |game: &Gcg| game.warnings().iter().map(Warning::code).filter(|code| *code != "no-lexicon").collect::<Vec<_>>();
     if let Some(text) = report("capp_plus0.gcg") {
         // The report concerns the withdrawal. The score of the last move is wrong under any rules
         // and rejected.
-        let told = Gcg::read(text.as_bytes()).unwrap_err().to_string();
-        assert!(told.contains("the score is 68, but by the rules it is 66"), "{told}");
+        let fault_message = Gcg::read(text.as_bytes()).unwrap_err().to_string();
+        assert!(fault_message.contains("the score is 68, but by the rules it is 66"), "{fault_message}");
         let text = text.replace("+68 68", "+66 66");
         let game = Gcg::read(text.as_bytes()).unwrap();
         assert_eq!((game.totals(), codes(&game)), (vec![0, 66], vec!["other-score"]));
@@ -213,7 +213,7 @@ fn files_of_public_reports_are_read() {
 /// Checks the number of tiles on each rack before each event by counting the tiles drawn and
 /// placed.
 #[test]
-fn a_record_says_how_many_tiles_each_player_holds() {
+fn replay_gives_rack_sizes() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/testdata/gcg");
     let Ok(files) = std::fs::read_dir(&folder) else {
         eprintln!("left out: there is no {}", folder.display());

@@ -1,6 +1,6 @@
 //! Each broken placement rule has its own error, and known placements have exact scores.
 
-use crossword::{BadMove, BadPlacement, Board, Cgp, Direction, Move, PlacedTile, RuleSet, Square, Tiles, spend};
+use crossword::{Board, Cgp, Direction, Move, ParseMoveError, PlacedTile, PlacementError, RuleSet, Square, Tiles, spend};
 
 fn board(rows: &str) -> Board {
     Cgp::parse(&format!("{rows} A/B 0/0 0"), &RuleSet::scrabble_en()).unwrap().board().clone()
@@ -27,39 +27,39 @@ fn laid(text: &str) -> Vec<PlacedTile> {
 }
 
 #[test]
-fn each_broken_rule_has_its_answer() {
+fn each_broken_rule_has_its_error() {
     let rules = RuleSet::scrabble_en();
     let refused = |board: &Board, text: &str| board.examine(&rules, &laid(text)).unwrap_err();
     let empty = Board::new();
-    assert_eq!(refused(&empty, ""), BadPlacement::NoTiles);
-    assert_eq!(refused(&empty, "a1A a2A a3A a4A a5A a6A a7A a8A"), BadPlacement::TooMany { laid: 8, rack: 7 });
-    assert_eq!(refused(&cat(), "h8A"), BadPlacement::Occupied(square("h8")));
-    assert_eq!(refused(&empty, "h8A h8B"), BadPlacement::Twice(square("h8")));
-    assert_eq!(refused(&empty, "h8A i9B"), BadPlacement::NotInLine { first: square("h8"), stray: square("i9") });
-    assert_eq!(refused(&cat(), "g7A g9B h9C"), BadPlacement::NotInLine { first: square("g7"), stray: square("h9") });
-    assert_eq!(refused(&empty, "h8A j8B"), BadPlacement::Gap(square("i8")));
-    assert_eq!(refused(&cat(), "f8A k8B"), BadPlacement::Gap(square("j8")));
-    assert_eq!(refused(&empty, "a1A a2B"), BadPlacement::MissesStart(square("h8")));
-    assert_eq!(refused(&empty, "h8A"), BadPlacement::FirstTooShort { least: 2 });
-    assert_eq!(refused(&cat(), "a1A a2B"), BadPlacement::NotConnected(square("a1")));
+    assert_eq!(refused(&empty, ""), PlacementError::NoTiles);
+    assert_eq!(refused(&empty, "a1A a2A a3A a4A a5A a6A a7A a8A"), PlacementError::TooMany { laid: 8, rack: 7 });
+    assert_eq!(refused(&cat(), "h8A"), PlacementError::Occupied(square("h8")));
+    assert_eq!(refused(&empty, "h8A h8B"), PlacementError::Twice(square("h8")));
+    assert_eq!(refused(&empty, "h8A i9B"), PlacementError::NotInLine { first: square("h8"), stray: square("i9") });
+    assert_eq!(refused(&cat(), "g7A g9B h9C"), PlacementError::NotInLine { first: square("g7"), stray: square("h9") });
+    assert_eq!(refused(&empty, "h8A j8B"), PlacementError::Gap(square("i8")));
+    assert_eq!(refused(&cat(), "f8A k8B"), PlacementError::Gap(square("j8")));
+    assert_eq!(refused(&empty, "a1A a2B"), PlacementError::MissesStart(square("h8")));
+    assert_eq!(refused(&empty, "h8A"), PlacementError::FirstTooShort { least: 2 });
+    assert_eq!(refused(&cat(), "a1A a2B"), PlacementError::NotConnected(square("a1")));
     // Diagonal contact is not adjacency.
-    assert_eq!(refused(&cat(), "f7A"), BadPlacement::NotConnected(square("f7")));
+    assert_eq!(refused(&cat(), "f7A"), PlacementError::NotConnected(square("f7")));
     let foreign = [PlacedTile { square: square("h8"), letter: 27, blank: false }];
-    assert_eq!(empty.examine(&rules, &foreign), Err(BadPlacement::NotALetter { square: square("h8"), alphabet: "English".into() }));
+    assert_eq!(empty.examine(&rules, &foreign), Err(PlacementError::NotALetter { square: square("h8"), alphabet: "English".into() }));
     let nothing = [PlacedTile { square: square("h8"), letter: 0, blank: true }];
-    assert!(matches!(empty.examine(&rules, &nothing), Err(BadPlacement::NotALetter { .. })));
+    assert!(matches!(empty.examine(&rules, &nothing), Err(PlacementError::NotALetter { .. })));
 }
 
 #[test]
-fn tiles_come_from_the_rack() {
+fn spend_checks_the_rack() {
     let rules = RuleSet::scrabble_en();
     let rack = Tiles::parse("AB?", rules.alphabet()).unwrap();
     assert_eq!(spend(&rack, &laid("a1A a2z"), rules.alphabet()), Ok(Tiles::parse("B", rules.alphabet()).unwrap()));
     let error = spend(&rack, &laid("a1A a2A"), rules.alphabet()).unwrap_err();
-    assert_eq!(error, BadPlacement::NotOnRack { square: square("a2"), letter: 'A' });
+    assert_eq!(error, PlacementError::NotOnRack { square: square("a2"), letter: 'A' });
     assert_eq!(error.to_string(), "there are not enough `A` tiles on the rack: it was laid on a2; use tiles you have");
     let error = spend(&rack, &laid("a1a a2b"), rules.alphabet()).unwrap_err();
-    assert_eq!(error, BadPlacement::NotOnRack { square: square("a2"), letter: '?' });
+    assert_eq!(error, PlacementError::NotOnRack { square: square("a2"), letter: '?' });
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn exact_scores() {
 }
 
 #[test]
-fn moves_are_written_and_read() {
+fn move_notation_round_trips() {
     let english = lexicon::Alphabet::english();
     let board = cat();
     for (text, canonical) in [
@@ -104,16 +104,16 @@ fn moves_are_written_and_read() {
         assert_eq!(Move::parse(canonical, &board, &english), Ok(read));
     }
     let error = |text: &str| Move::parse(text, &board, &english).unwrap_err();
-    assert_eq!(error(""), BadMove::Empty);
-    assert_eq!(error("ex"), BadMove::NothingExchanged);
-    assert_eq!(error("8g"), BadMove::NoWord { text: "8g".into() });
-    assert_eq!(error("8g CATS now"), BadMove::More { text: "now".into() });
-    assert_eq!(error("pass now"), BadMove::More { text: "now".into() });
-    assert_eq!(error("8g DATS"), BadMove::Differs { square: square("g8"), there: 'C', written: 'D' });
-    assert_eq!(error("8g CAT"), BadMove::NothingNew { word: "CAT".into() });
-    assert_eq!(error("8j SO"), BadMove::Longer { word: "SO".into(), square: square("i8"), there: 'T' });
-    assert_eq!(error("8n CATS"), BadMove::OffBoard { word: "CATS".into(), letters: 2 });
-    assert_eq!(error("8g CÁTS"), BadMove::Foreign { letter: 'Á', alphabet: "English".into() });
-    assert!(matches!(error("9z CAT"), BadMove::Square(_)));
-    assert!(matches!(error("ex 1"), BadMove::Tiles(_)));
+    assert_eq!(error(""), ParseMoveError::Empty);
+    assert_eq!(error("ex"), ParseMoveError::NothingExchanged);
+    assert_eq!(error("8g"), ParseMoveError::NoWord { text: "8g".into() });
+    assert_eq!(error("8g CATS now"), ParseMoveError::More { text: "now".into() });
+    assert_eq!(error("pass now"), ParseMoveError::More { text: "now".into() });
+    assert_eq!(error("8g DATS"), ParseMoveError::Differs { square: square("g8"), there: 'C', written: 'D' });
+    assert_eq!(error("8g CAT"), ParseMoveError::NothingNew { word: "CAT".into() });
+    assert_eq!(error("8j SO"), ParseMoveError::Longer { word: "SO".into(), square: square("i8"), there: 'T' });
+    assert_eq!(error("8n CATS"), ParseMoveError::OffBoard { word: "CATS".into(), letters: 2 });
+    assert_eq!(error("8g CÁTS"), ParseMoveError::Foreign { letter: 'Á', alphabet: "English".into() });
+    assert!(matches!(error("9z CAT"), ParseMoveError::Square(_)));
+    assert!(matches!(error("ex 1"), ParseMoveError::Tiles(_)));
 }

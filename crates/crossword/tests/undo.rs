@@ -30,7 +30,7 @@ fn begun() -> (Game<Scrabble>, Seat) {
 }
 
 #[test]
-fn what_is_taken_back_can_be_played_again() {
+fn undo_and_redo() {
     let (mut game, person) = begun();
     assert_eq!((undo(&game, person), redo(&game, person)), (None, None));
     let start = game.line().count();
@@ -59,7 +59,7 @@ fn what_is_taken_back_can_be_played_again() {
 }
 
 #[test]
-fn another_move_ends_what_could_be_played_again() {
+fn new_move_clears_redo() {
     let (mut game, person) = begun();
     pass(&mut game);
     pass(&mut game);

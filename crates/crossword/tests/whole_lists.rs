@@ -18,7 +18,7 @@ fn generator(file: &str) -> Generator {
 }
 
 #[test]
-fn every_row_of_the_table_of_counts() {
+fn move_counts_match_the_table() {
     let generator = generator("data/permissive/en.lexicon");
     let rules = generator.rules().clone();
     let table = std::fs::read_to_string(from_root("tests/data/scrabble/scrabble-counts.tsv")).unwrap();
@@ -64,16 +64,16 @@ fn whole_list(file: &str, seed: u64, positions: usize) {
 }
 
 #[test]
-fn the_same_moves_as_the_slow_twin_over_the_english_list() {
+fn moves_match_the_reference_with_the_english_list() {
     whole_list("data/permissive/en.lexicon", 7, 20);
 }
 
 #[test]
-fn the_same_moves_as_the_slow_twin_over_the_russian_list() {
+fn moves_match_the_reference_with_the_russian_list() {
     whole_list("data/permissive/ru-all.lexicon", 8, 6);
 }
 
 #[test]
-fn the_same_moves_as_the_slow_twin_over_the_czech_list() {
+fn moves_match_the_reference_with_the_czech_list() {
     whole_list("data/gpl/cs-mixed.lexicon", 9, 20);
 }

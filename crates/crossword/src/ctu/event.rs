@@ -19,7 +19,7 @@ use lexicon::Tile;
 use play::Seat;
 
 use crate::game::log::{self, bad, points, seat, span};
-use crate::game::{BadEvent, WordSpan};
+use crate::game::{ParseEventError, WordSpan};
 use crate::{PlacedTile, Tiles};
 
 /// The rule that ended a game.
@@ -83,13 +83,13 @@ impl fmt::Display for Event {
         match self {
             Event::Opened { start, bag } => {
                 f.write_str("opened ")?;
-                log::write_laid(f, start)?;
+                log::write_placed_tiles(f, start)?;
                 f.write_str(" bag")?;
                 bag.iter().try_for_each(|tile| write!(f, " {tile}"))
             }
             Event::Placed { seat, laid, score, words } => {
                 write!(f, "placed {seat} {score} ")?;
-                log::write_laid(f, laid)?;
+                log::write_placed_tiles(f, laid)?;
                 words.iter().try_for_each(|word| write!(f, " {word}"))
             }
             Event::Exchanged { seat, tiles } => {
@@ -103,14 +103,14 @@ impl fmt::Display for Event {
 }
 
 impl FromStr for Event {
-    type Err = BadEvent;
+    type Err = ParseEventError;
 
-    fn from_str(text: &str) -> Result<Event, BadEvent> {
+    fn from_str(text: &str) -> Result<Event, ParseEventError> {
         let mut parts = text.split(' ');
         let mut next = || parts.next().unwrap_or("");
         Ok(match next() {
             "opened" => {
-                let start = log::all_laid(next())?;
+                let start = log::placed_tiles(next())?;
                 if next() != "bag" {
                     return Err(bad(text, "bag and its letters"));
                 }
@@ -118,7 +118,7 @@ impl FromStr for Event {
             }
             "placed" => {
                 let (seat, score) = (seat(next())?, points(next())?);
-                let laid = log::all_laid(next())?;
+                let laid = log::placed_tiles(next())?;
                 Event::Placed { seat, laid, score, words: parts.map(span).collect::<Result<_, _>>()? }
             }
             "exchanged" => Event::Exchanged { seat: seat(next())?, tiles: log::tiles(parts)? },
@@ -128,7 +128,7 @@ impl FromStr for Event {
                 let reason = EndReason::ALL.into_iter().find(|reason| reason.name() == name);
                 Event::Ended { reason: reason.ok_or_else(|| bad(name, "bag, still or out"))? }
             }
-            other => return Err(BadEvent::unknown(other)),
+            other => return Err(ParseEventError::unknown(other)),
         })
     }
 }
@@ -138,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn events_read_back() {
+    fn events_round_trip() {
         for text in [
             "opened 111:1,112:2 bag 5 1 18 26",
             "placed 0 9 110:3 110a4=9 110d2=4",

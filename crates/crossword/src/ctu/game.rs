@@ -10,9 +10,10 @@ use play::{Closing, Corrupt, Dice, Imagine, NextStep, Outcome, Refused, Rules, S
 use crate::ctu::position::SEATS;
 use crate::ctu::{Action, CtuRules, Duty, Event, EventView, Position, Preview, View, Why, notation, singles};
 use crate::game::{Stage, WordSpan};
-use crate::placing::parts;
+use crate::legality::parts;
 use crate::{
-    Board, Generator, KINDS, Move, OtherAlphabet, PlacedTile, Placement, PlacementResult, PreparedBoard, SIDE, Tiles, spend, unknown_words,
+    AlphabetMismatch, Board, Generator, KINDS, Move, PlacedTile, Placement, PlacementResult, PreparedBoard, SIDE, Tiles, spend,
+    unknown_words,
 };
 
 /// The board at the start of a game.
@@ -25,9 +26,9 @@ pub enum Start {
 
 /// An invalid start of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadStart {
+pub enum StartError {
     #[error(transparent)]
-    Alphabet(#[from] OtherAlphabet),
+    Alphabet(#[from] AlphabetMismatch),
     #[error("the board is empty at the start: put at least one word on it, since every word must touch one")]
     Empty,
     #[error("`{word}` is no word for this board: write it in letters A to Z")]
@@ -51,7 +52,7 @@ impl Ctu {
     ///
     /// # Errors
     /// Returns an error if the dictionary uses another alphabet or the start is invalid.
-    pub fn new(rules: CtuRules, dictionary: &Lexicon, start: Start) -> Result<Ctu, BadStart> {
+    pub fn new(rules: CtuRules, dictionary: &Lexicon, start: Start) -> Result<Ctu, StartError> {
         let generator = Generator::new(rules.laying(), dictionary)?;
         Ctu::sharing(&generator, rules, start)
     }
@@ -61,10 +62,10 @@ impl Ctu {
     ///
     /// # Errors
     /// Returns an error if the start is invalid.
-    pub fn sharing(generator: &Generator, rules: CtuRules, start: Start) -> Result<Ctu, BadStart> {
+    pub fn sharing(generator: &Generator, rules: CtuRules, start: Start) -> Result<Ctu, StartError> {
         match &start {
-            Start::Drawn if !generator.lexicon().words().any(|word| (2..SIDE).contains(&word.len())) => return Err(BadStart::NoWords),
-            Start::Board(board) if board.is_empty() => return Err(BadStart::Empty),
+            Start::Drawn if !generator.lexicon().words().any(|word| (2..SIDE).contains(&word.len())) => return Err(StartError::NoWords),
+            Start::Board(board) if board.is_empty() => return Err(StartError::Empty),
             Start::Drawn | Start::Board(_) => {}
         }
         let generator =
@@ -193,7 +194,7 @@ impl Ctu {
         let count = self.dictionary().words().filter(fits).count();
         let place = dice.below(u32::try_from(count).unwrap_or(u32::MAX)) as usize;
         let word = self.dictionary().words().filter(fits).nth(place).unwrap_or_default();
-        self.rules.in_the_middle(&word)
+        self.rules.place_in_middle(&word)
     }
 }
 

@@ -2,14 +2,14 @@
 
 use crate::ctu::Duty;
 use crate::ctu::notation::square;
-use crate::{BadPlacement, Square};
+use crate::{PlacementError, Square};
 
 /// The rule that an action breaks.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Why {
     /// An illegal placement, or letters that are not on the rack.
     #[error("{}", misplaced(.0))]
-    Misplaced(#[from] BadPlacement),
+    Misplaced(#[from] PlacementError),
     #[error("there are no blanks in this game")]
     Blank(Square),
     #[error("not in the dictionary: {}", words.join(", "))]
@@ -55,9 +55,9 @@ impl Why {
     #[must_use]
     pub fn parameters(&self) -> Vec<(&'static str, String)> {
         match self {
-            Why::Misplaced(BadPlacement::TooMany { laid, rack }) => vec![("laid", laid.to_string()), ("rack", rack.to_string())],
-            Why::Misplaced(BadPlacement::NotInLine { first, stray }) => vec![("first", square(*first)), ("stray", square(*stray))],
-            Why::Misplaced(BadPlacement::NotOnRack { square: at, letter }) => {
+            Why::Misplaced(PlacementError::TooMany { laid, rack }) => vec![("laid", laid.to_string()), ("rack", rack.to_string())],
+            Why::Misplaced(PlacementError::NotInLine { first, stray }) => vec![("first", square(*first)), ("stray", square(*stray))],
+            Why::Misplaced(PlacementError::NotOnRack { square: at, letter }) => {
                 vec![("square", square(*at)), ("letter", letter.to_string())]
             }
             Why::Misplaced(other) => other.square().map(|at| ("square", square(at))).into_iter().collect(),
@@ -92,20 +92,20 @@ impl Why {
 }
 
 /// Describes an illegal placement, with squares in the notation of the course.
-fn misplaced(why: &BadPlacement) -> String {
+fn misplaced(why: &PlacementError) -> String {
     match why {
-        BadPlacement::NoTiles => "no letter is placed: return None to pass".to_owned(),
-        BadPlacement::TooMany { laid, rack } => format!("{laid} letters are placed, but a rack holds {rack}"),
-        BadPlacement::NotALetter { square: at, .. } => format!("the tile on {} is not a letter A to Z", square(*at)),
-        BadPlacement::Twice(at) => format!("two letters are placed on {}", square(*at)),
-        BadPlacement::Occupied(at) => format!("a letter lies on {} already: place letters on empty squares only", square(*at)),
-        BadPlacement::NotInLine { first, stray } => {
+        PlacementError::NoTiles => "no letter is placed: return None to pass".to_owned(),
+        PlacementError::TooMany { laid, rack } => format!("{laid} letters are placed, but a rack holds {rack}"),
+        PlacementError::NotALetter { square: at, .. } => format!("the tile on {} is not a letter A to Z", square(*at)),
+        PlacementError::Twice(at) => format!("two letters are placed on {}", square(*at)),
+        PlacementError::Occupied(at) => format!("a letter lies on {} already: place letters on empty squares only", square(*at)),
+        PlacementError::NotInLine { first, stray } => {
             format!("{} and {} are not in one row or column: all letters of a move lie in one line", square(*first), square(*stray))
         }
-        BadPlacement::Gap(at) => format!("{} is empty between the placed letters: a word has no gap", square(*at)),
-        BadPlacement::MissesStart(at) => format!("the first word must cover {}", square(*at)),
-        BadPlacement::FirstTooShort { least } => format!("the first word needs at least {least} letters"),
-        BadPlacement::NotConnected(at) => format!("the letters placed from {} touch no letter on the board", square(*at)),
-        BadPlacement::NotOnRack { square: at, letter } => format!("the rack holds too few {letter} for the one on {}", square(*at)),
+        PlacementError::Gap(at) => format!("{} is empty between the placed letters: a word has no gap", square(*at)),
+        PlacementError::MissesStart(at) => format!("the first word must cover {}", square(*at)),
+        PlacementError::FirstTooShort { least } => format!("the first word needs at least {least} letters"),
+        PlacementError::NotConnected(at) => format!("the letters placed from {} touch no letter on the board", square(*at)),
+        PlacementError::NotOnRack { square: at, letter } => format!("the rack holds too few {letter} for the one on {}", square(*at)),
     }
 }

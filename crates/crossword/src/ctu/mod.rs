@@ -17,25 +17,25 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod at_table;
 mod event;
 mod game;
+mod illegal;
 mod notation;
 mod position;
 mod rules;
 mod singles;
+mod table_rules;
 mod view;
-mod why;
 
 pub use crate::game::view::{Last, OverView, SeenWord};
-pub use crate::game::{BadEvent, Stage, WordSpan};
+pub use crate::game::{ParseEventError, Stage, WordSpan};
 
 pub use self::event::{EndReason, Event};
-pub use self::game::{BadStart, Ctu, Start};
+pub use self::game::{Ctu, Start, StartError};
+pub use self::illegal::Why;
 pub use self::notation::literal;
 pub use self::position::Position;
 pub use self::rules::{CtuRules, Duty, EmptyBag};
 pub use self::view::{EventView, Permissions, Preview, View};
-pub use self::why::Why;
 
 pub type Action = crate::Move;

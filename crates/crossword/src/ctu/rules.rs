@@ -5,10 +5,10 @@ use lexicon::{Alphabet, Tile};
 use play::settings::Settings;
 
 use crate::board::{Board, PlacedTile};
-use crate::ctu::BadStart;
-use crate::rules::{BadRuleSet, Ends, RuleSet};
+use crate::ctu::StartError;
+use crate::rules::{EndSettings, RuleSet, RuleSetError};
 use crate::square::{Direction, SIDE, Square};
-use crate::tiles::{BadTiles, Tiles, read_tiles};
+use crate::tiles::{ParseTilesError, Tiles, read_tiles};
 
 /// The obligation if a move of exactly one letter is possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -103,9 +103,9 @@ impl CtuRules {
 
     /// Parses a rule set of `key: value` lines; `table` returns the contents of the board and
     /// letter files it names.
-    pub fn read(text: &str, table: &dyn Fn(&str) -> Option<String>) -> Result<Self, BadRuleSet> {
+    pub fn read(text: &str, table: &dyn Fn(&str) -> Option<String>) -> Result<Self, RuleSetError> {
         let mut settings = Settings::read(text)?;
-        let laying = RuleSet::take(&mut settings, table, |_| Ok(Ends::by_passes(u32::MAX)))?;
+        let laying = RuleSet::from_settings(&mut settings, table, |_| Ok(EndSettings::by_passes(u32::MAX)))?;
         let rules = Self {
             laying,
             duty: settings.one_of("duty", "course or tournament", Duty::by_name)?,
@@ -175,12 +175,12 @@ impl CtuRules {
     }
 
     /// Parses the letters of a rack, in any order.
-    pub fn read_rack(&self, text: &str) -> Result<Tiles, BadTiles> {
+    pub fn read_rack(&self, text: &str) -> Result<Tiles, ParseTilesError> {
         Ok(read_tiles(text, self.alphabet(), '?')?.into_iter().filter(|&tile| tile != 0).collect())
     }
 
     /// Places a word in the middle of the board: row 7, from column (15 - length) / 2.
-    pub(super) fn in_the_middle(&self, word: &[Tile]) -> Vec<PlacedTile> {
+    pub(super) fn place_in_middle(&self, word: &[Tile]) -> Vec<PlacedTile> {
         let from = (SIDE - word.len().min(SIDE)) / 2;
         let squares = (from..SIDE).filter_map(|place| Square::on_line(Direction::Across, SIDE / 2, place));
         squares.zip(word).map(|(square, &letter)| PlacedTile { square, letter, blank: false }).collect()
@@ -190,13 +190,13 @@ impl CtuRules {
     ///
     /// # Errors
     /// Returns an error if the word is empty, has 15 or more letters, or contains a foreign letter.
-    pub fn board_with(&self, word: &str) -> Result<Board, BadStart> {
-        let tiles = self.alphabet().encode(word).map_err(|_| BadStart::Word { word: word.chars().take(40).collect() })?;
+    pub fn board_with(&self, word: &str) -> Result<Board, StartError> {
+        let tiles = self.alphabet().encode(word).map_err(|_| StartError::Word { word: word.chars().take(40).collect() })?;
         if tiles.is_empty() || tiles.len() >= SIDE {
-            return Err(BadStart::Length { word: word.chars().take(40).collect(), letters: tiles.len() });
+            return Err(StartError::Length { word: word.chars().take(40).collect(), letters: tiles.len() });
         }
         let mut board = Board::new();
-        board.lay(&self.in_the_middle(&tiles));
+        board.lay(&self.place_in_middle(&tiles));
         Ok(board)
     }
 }
@@ -206,7 +206,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_embedded_rules_are_those_of_the_page() {
+    fn embedded_rules_match_the_course_page() {
         let rules = CtuRules::standard();
         assert_eq!((rules.laying().tiles().len(), rules.laying().tiles().count(0)), (96, 0));
         assert_eq!((rules.still_moves(), rules.empty_bag(), rules.duty()), (6, EmptyBag::End, Duty::Course));
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_lies_in_the_middle() {
+    fn start_word_is_in_the_middle() {
         let rules = CtuRules::standard();
         let columns = |word| rules.board_with(word).unwrap().iter().map(|(square, _)| (square.row(), square.col())).collect::<Vec<_>>();
         assert_eq!(columns("ab"), [(7, 6), (7, 7)]);

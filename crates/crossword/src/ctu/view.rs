@@ -8,7 +8,7 @@ use play::{Seat, Viewer};
 use crate::ctu::position::SEATS;
 use crate::ctu::{Ctu, Duty, Event, Position, notation};
 use crate::game::Stage;
-use crate::game::view::{Last, OverView, SeenWord, by_letter, indices, rows, seat_of, total_after};
+use crate::game::view::{Last, OverView, SeenWord, by_letter, indices, rows, total_after, viewer_seat};
 use crate::{Board, PlacementResult, Tiles};
 
 /// The state of a game as seen by one viewer.
@@ -54,7 +54,7 @@ pub struct Permissions {
 impl View {
     pub(super) fn new(game: &Ctu, position: &Position, to: Viewer) -> View {
         let rules = game.rules();
-        let seat = seat_of(to, SEATS);
+        let seat = viewer_seat(to, SEATS);
         let playing = position.stage == Stage::Playing && position.end_due(rules).is_none();
         let mine = playing && seat == Some(position.turn);
         let bound = mine && game.duty_binds(&game.generator().prepare(&position.board), &position.rack(position.turn));
@@ -201,7 +201,7 @@ impl EventView {
                 // A committed event should fold again; if it does not, the end is shown without the
                 // final adjustment.
                 let _ = after.fold(game.rules(), event);
-                EventView::Ended(over(game, &after).unwrap_or_else(|| OverView::not_reckoned(reason.name(), before.scores.to_vec())))
+                EventView::Ended(over(game, &after).unwrap_or_else(|| OverView::without_adjustment(reason.name(), before.scores.to_vec())))
             }
         }
     }

@@ -9,11 +9,11 @@ use std::collections::BTreeSet;
 use lexicon::Lexicon;
 
 use crate::board::{Board, PlacedTile};
+use crate::erudit::illegal::{Fault, Why};
 use crate::erudit::rules::{EruditRules, Repeats, Scoring, Take};
 use crate::erudit::turn::{Step, Turn};
-use crate::erudit::why::{Fault, Why};
+use crate::legality::{FormedWord, PlacementError};
 use crate::packed_word::PackedWord;
-use crate::placing::{BadPlacement, FormedWord};
 use crate::square::Square;
 use crate::squares::SquareSet;
 use crate::tiles::{BLANK, Tiles};
@@ -184,12 +184,12 @@ impl Draft {
         if self.done.is_empty() {
             return Err(Why::Nothing.into());
         }
-        let (owed, due) = (self.stars_owed(), self.situation.stars_due);
-        if owed > 0 {
+        let (pending_draws, due) = (self.stars_owed(), self.situation.stars_due);
+        if pending_draws > 0 {
             // The last star taken is the unused one.
             let last = self.taken().last().filter(|_| self.rules.take() == Take::SameTurn);
             return Err(last.map_or_else(
-                || Why::StarsDue { stars: owed.min(due) }.into(),
+                || Why::StarsDue { stars: pending_draws.min(due) }.into(),
                 |(step, square)| Fault::at(step, Why::StarNotUsed(square)),
             ));
         }
@@ -253,7 +253,7 @@ impl Draft {
         for tile in laid {
             if !left.remove(tile.kind()) {
                 let letter = if tile.kind() == BLANK { super::rules::STAR } else { alphabet.letter(tile.letter) };
-                return Err(BadPlacement::NotOnRack { square: tile.square, letter }.into());
+                return Err(PlacementError::NotOnRack { square: tile.square, letter }.into());
             }
         }
         if let Some(lexicon) = lexicon {

@@ -23,7 +23,7 @@ use play::Seat;
 use crate::Tiles;
 use crate::erudit::Step;
 use crate::game::log::{self, bad, points, seat, span};
-use crate::game::{BadEvent, EndReason, WordSpan};
+use crate::game::{EndReason, ParseEventError, WordSpan};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
@@ -88,7 +88,7 @@ impl fmt::Display for Event {
                 for (n, LaidStep { step, words, total }) in steps.iter().enumerate() {
                     f.write_str(if n == 0 { " " } else { " | " })?;
                     match step {
-                        Step::Lay(laid) => log::write_laid(f, laid)?,
+                        Step::Lay(laid) => log::write_placed_tiles(f, laid)?,
                         Step::Take { square, letter } => write!(f, "take {}:{letter}", square.index())?,
                     }
                     words.iter().try_for_each(|word| write!(f, " {word}"))?;
@@ -115,9 +115,9 @@ impl fmt::Display for Event {
 }
 
 impl FromStr for Event {
-    type Err = BadEvent;
+    type Err = ParseEventError;
 
-    fn from_str(text: &str) -> Result<Event, BadEvent> {
+    fn from_str(text: &str) -> Result<Event, ParseEventError> {
         let (name, rest) = text.split_once(' ').unwrap_or((text, ""));
         let (head, more) = rest.split_once(' ').unwrap_or((rest, ""));
         let parts = || more.split(' ').filter(|_| !more.is_empty());
@@ -144,13 +144,13 @@ impl FromStr for Event {
                 let reason = log::end_reason(head, &known, "out, passes or total")?;
                 Event::Ended { reason, adjust: parts().map(points).collect::<Result<_, _>>()? }
             }
-            other => return Err(BadEvent::unknown(other)),
+            other => return Err(ParseEventError::unknown(other)),
         })
     }
 }
 
 /// Parses one step with its words and running total.
-fn step(text: &str) -> Result<LaidStep, BadEvent> {
+fn step(text: &str) -> Result<LaidStep, ParseEventError> {
     let mut parts: Vec<&str> = text.split(' ').collect();
     let expected = "what the turn had come to, as =28";
     let total = parts.pop().and_then(|part| part.strip_prefix('=')).ok_or_else(|| bad(text, expected))?;
@@ -165,7 +165,7 @@ fn step(text: &str) -> Result<LaidStep, BadEvent> {
             }
             Step::Take { square: log::square(square)?, letter }
         }
-        [laid, ..] => Step::Lay(log::all_laid(laid)?),
+        [laid, ..] => Step::Lay(log::placed_tiles(laid)?),
         [] => return Err(bad(text, "tiles laid or a star taken")),
     };
     let words = parts.iter().skip(if matches!(step, Step::Take { .. }) { 2 } else { 1 });

@@ -9,8 +9,8 @@ use play::{Closing, Corrupt, Dice, Imagine, NextStep, Refused, Rules, Seat, Seat
 
 use crate::erudit::event::LaidStep;
 use crate::erudit::{Action, Draft, EruditRules, Event, EventView, Fault, Leftovers, Position, Preview, ScoredTurn, Situation, View, Why};
-use crate::game::{EndReason, Stage, WordSpan, exchange_needs, take_one};
-use crate::{BLANK, Generator, OtherAlphabet, Tiles};
+use crate::game::{EndReason, Stage, WordSpan, required_bag_size, take_random};
+use crate::{AlphabetMismatch, BLANK, Generator, Tiles};
 
 /// The rules of one game of Erudit: rule set, lexicon and number of seats.
 #[derive(Clone)]
@@ -25,7 +25,7 @@ impl Erudit {
     ///
     /// # Errors
     /// Returns an error if the lexicon and the rule set use different alphabets.
-    pub fn new(rules: EruditRules, lexicon: Lexicon, seats: usize) -> Result<Erudit, OtherAlphabet> {
+    pub fn new(rules: EruditRules, lexicon: Lexicon, seats: usize) -> Result<Erudit, AlphabetMismatch> {
         let generator = Generator::new(rules.laying(), &lexicon)?;
         Ok(Erudit { rules, generator, seats: seats.clamp(1, play::MAX_SEATS) })
     }
@@ -35,7 +35,7 @@ impl Erudit {
     ///
     /// # Errors
     /// Returns an error if the lexicon and the rule set use different alphabets.
-    pub fn sharing(generator: &Generator, rules: EruditRules, seats: usize) -> Result<Erudit, OtherAlphabet> {
+    pub fn sharing(generator: &Generator, rules: EruditRules, seats: usize) -> Result<Erudit, AlphabetMismatch> {
         let laying = rules.laying();
         let same = generator.rules().clone().with_exchange_minimum(laying.exchange_minimum()) == *laying;
         let generator = if same { generator.clone() } else { Generator::new(laying, generator.lexicon())? };
@@ -90,7 +90,7 @@ impl Erudit {
             return Err(Why::TakenStar);
         }
         let laying = self.rules.laying();
-        exchange_needs(laying, in_bag, tiles).map_or(Ok(()), |needed| Err(Why::BagTooSmall { left: in_bag, needed }))
+        required_bag_size(laying, in_bag, tiles).map_or(Ok(()), |needed| Err(Why::BagTooSmall { left: in_bag, needed }))
     }
 
     fn laid(seat: Seat, reckoned: &ScoredTurn) -> Event {
@@ -146,7 +146,7 @@ impl Rules for Erudit {
     }
 
     fn chance(&self, position: &Position, dice: &mut Dice) -> Event {
-        if let Some((seat, tiles)) = position.draw_by_lot(dice) {
+        if let Some((seat, tiles)) = position.draw_first_pending(dice) {
             return Event::Drew { seat, tiles };
         }
         if position.stage == Stage::Opening {
@@ -216,7 +216,7 @@ impl Imagine for Erudit {
         }
         for (seat, rack) in racks.iter_mut().enumerate() {
             while rack.len() < view.racks[seat] && !unseen.is_empty() {
-                rack.add(take_one(&mut unseen, dice));
+                rack.add(take_random(&mut unseen, dice));
             }
         }
         Position::imagined(view, racks, unseen)

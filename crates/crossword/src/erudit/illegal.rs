@@ -2,7 +2,7 @@
 
 use lexicon::Alphabet;
 
-use crate::placing::{BadPlacement, FormedWord, parts, texts};
+use crate::legality::{FormedWord, PlacementError, parts, texts};
 use crate::square::Square;
 
 /// An illegal turn.
@@ -41,7 +41,7 @@ impl From<Why> for Fault {
 pub enum Why {
     /// An illegal placement, or tiles that are not on the rack.
     #[error(transparent)]
-    Misplaced(#[from] BadPlacement),
+    Misplaced(#[from] PlacementError),
     /// Words that are not in the lexicon. Unlike the other reasons, the placement itself is legal.
     #[error("not in the lexicon: {}", words.join(", "))]
     UnknownWords {

@@ -6,7 +6,7 @@ use play::{Closing, Corrupt, Seat};
 
 use crate::erudit::event::LaidStep;
 use crate::erudit::{EruditRules, Event, Situation, Step, Take, UsedWords, View};
-use crate::game::{DueDraw, EndReason, Seating, Stage};
+use crate::game::{EndReason, PendingDraw, Seating, Stage};
 use crate::packed_word::PackedWord;
 use crate::tiles::BLANK;
 use crate::{Board, Square, Tiles};
@@ -44,7 +44,7 @@ impl Position {
     pub(super) fn new(rules: &EruditRules, seats: usize) -> Position {
         let mut seating = Seating::new(rules.laying(), seats);
         let count = rules.laying().rack_size();
-        seating.owed = Seat::first(seats).map(|seat| DueDraw { seat, count, returning: Tiles::new() }).collect();
+        seating.pending_draws = Seat::first(seats).map(|seat| PendingDraw { seat, count, returning: Tiles::new() }).collect();
         Position { board: Board::new(), seating, used: UsedWords::new(), stars_due: vec![0; seats], idle: 0, last: None }
     }
 
@@ -79,7 +79,7 @@ impl Position {
         if rules.agreed_total().is_some_and(reached) {
             return Some(EndReason::Total);
         }
-        if self.someone_is_out() {
+        if self.is_any_seat_out() {
             return Some(EndReason::Out);
         }
         self.all_passed(rules.pass_rounds()).then_some(EndReason::Passes)
@@ -93,7 +93,7 @@ impl Position {
             Event::Drew { seat, tiles } => self.draw(*seat, tiles),
             Event::Opening { worths, first } => {
                 if self.stage != Stage::Opening
-                    || !self.owed.is_empty()
+                    || !self.pending_draws.is_empty()
                     || worths.len() != self.racks.len()
                     || first.index() >= worths.len()
                 {
@@ -121,7 +121,9 @@ impl Position {
                 let due = self.stars_due.get(seat.index()).copied().unwrap_or(0);
                 self.redeal(*seat, due)
             }
-            Event::Ended { reason, adjust } if self.owed.is_empty() && self.end_due(rules) == Some(*reason) => self.end(*reason, adjust),
+            Event::Ended { reason, adjust } if self.pending_draws.is_empty() && self.end_due(rules) == Some(*reason) => {
+                self.end(*reason, adjust)
+            }
             Event::Ended { reason, .. } => Err(Corrupt(format!("the game ends by `{}`, but that is not due", reason.name()))),
         }
     }
@@ -161,7 +163,7 @@ impl Position {
         self.last = Some((seat, squares));
         (self.passes, self.idle) = (0, 0);
         self.pass_turn();
-        self.owe(seat, rules.laying().rack_size());
+        self.schedule_draw(seat, rules.laying().rack_size());
         Ok(())
     }
 
@@ -170,6 +172,6 @@ impl Position {
         if self.turn == seat {
             self.pass_turn();
         }
-        self.drop_draws(seat);
+        self.cancel_draws(seat);
     }
 }

@@ -13,9 +13,9 @@ use lexicon::Alphabet;
 use play::settings::Settings;
 
 use crate::board::Board;
-use crate::cgp::{BadCgp, board_text, read_board};
-use crate::rules::{BadRuleSet, Ends, RuleSet};
-use crate::tiles::{BLANK, BadTiles, Tiles, read_tiles};
+use crate::cgp::{ParseCgpError, board_text, read_board};
+use crate::rules::{EndSettings, RuleSet, RuleSetError};
+use crate::tiles::{BLANK, ParseTilesError, Tiles, read_tiles};
 
 /// The character for a star on a rack.
 pub(super) const STAR: char = '*';
@@ -146,12 +146,12 @@ impl EruditRules {
 
     /// Parses a rule set of `key: value` lines; `table` returns the contents of the board and
     /// letter files it names.
-    pub fn read(text: &str, table: &dyn Fn(&str) -> Option<String>) -> Result<Self, BadRuleSet> {
+    pub fn read(text: &str, table: &dyn Fn(&str) -> Option<String>) -> Result<Self, RuleSetError> {
         let mut settings = Settings::read(text)?;
         let mut pass_rounds = 0;
-        let shared = RuleSet::take(&mut settings, table, |settings| {
+        let shared = RuleSet::from_settings(&mut settings, table, |settings| {
             pass_rounds = settings.number("pass-rounds", 1, 1000)? as u32;
-            Ok(Ends::by_passes(pass_rounds))
+            Ok(EndSettings::by_passes(pass_rounds))
         })?;
         let total = settings.number("agreed-total", 0, 100_000)? as u32;
         let rules = Self {
@@ -273,9 +273,9 @@ impl EruditRules {
     }
 
     /// Parses the tiles of a rack: letters in either case, `*` for a star.
-    pub fn read_rack(&self, text: &str) -> Result<Tiles, BadTiles> {
+    pub fn read_rack(&self, text: &str) -> Result<Tiles, ParseTilesError> {
         let tiles = read_tiles(text, self.alphabet(), STAR)?;
-        if tiles.len() > usize::from(u8::MAX) { Err(BadTiles::TooMany) } else { Ok(tiles.into_iter().collect()) }
+        if tiles.len() > usize::from(u8::MAX) { Err(ParseTilesError::TooMany) } else { Ok(tiles.into_iter().collect()) }
     }
 
     /// Formats tiles: letters in alphabetical order, then stars as `*`.
@@ -285,7 +285,7 @@ impl EruditRules {
 
     /// Parses the tiles on the board: 15 rows joined by `/`, `.` or numbers for empty squares,
     /// lower case for a star that stands for that letter.
-    pub fn read_board(&self, text: &str) -> Result<Board, BadCgp> {
+    pub fn read_board(&self, text: &str) -> Result<Board, ParseCgpError> {
         read_board(text, self.alphabet())
     }
 
@@ -321,7 +321,7 @@ mod tests {
         assert_eq!(EruditRules::by_name("scrabble-ru"), None);
     }
     #[test]
-    fn stars_are_worth_what_the_switch_says() {
+    fn star_worth_option() {
         let rules = EruditRules::standard().with_star_worth(StarWorth::Letter);
         let star =
             |rules: &EruditRules| rules.laying().cell_value(crate::Cell { letter: rules.alphabet().tile('Ф').unwrap(), blank: true });
@@ -330,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn yo_is_written_ye_and_the_star_as_an_asterisk() {
+    fn rack_text_folds_yo_and_shows_stars_as_asterisks() {
         let rules = EruditRules::standard();
         let rack = rules.read_rack("ёжик*").unwrap();
         assert_eq!(rules.rack_text(&rack), "ЕЖИК*");
@@ -341,17 +341,17 @@ mod tests {
     }
 
     #[test]
-    fn a_board_is_read_with_dots_or_numbers_and_written_with_dots() {
+    fn board_text_uses_dots_and_parses_dots_or_numbers() {
         let rules = EruditRules::standard();
         let empty = "...............";
         let rows = |row: &str| [&[row], &[empty; 14][..]].concat().join("/");
         let board = rules.read_board(&rows("3.ЁжЗ1А.5")).unwrap();
         assert_eq!(rules.board_text(&board), rows("....ЕжЗ.А......"));
-        assert_eq!(rules.read_board(&rows("14")), Err(BadCgp::RowLength { row: 1, squares: 14 }));
+        assert_eq!(rules.read_board(&rows("14")), Err(ParseCgpError::RowLength { row: 1, squares: 14 }));
     }
 
     #[test]
-    fn broken_rule_sets_name_the_line_and_the_cure() {
+    fn rule_set_errors_name_the_line_and_the_cure() {
         let sound = EMBEDDED[0].1;
         let read = |text: &str| EruditRules::read(text, &table).unwrap_err().to_string();
         assert_eq!(

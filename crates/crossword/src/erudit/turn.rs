@@ -9,9 +9,9 @@
 use crate::board::{Board, PlacedTile};
 use crate::erudit::EruditRules;
 use crate::erudit::rules::STAR;
-use crate::moves::{BadMove, Move};
-use crate::square::{BadSquare, Direction, Square};
-use crate::tiles::{BadTiles, Tiles};
+use crate::moves::{Move, ParseMoveError};
+use crate::square::{Direction, ParseSquareError, Square};
+use crate::tiles::{ParseTilesError, Tiles};
 
 /// A step of a turn.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -43,23 +43,23 @@ impl Step {
         }
     }
 
-    fn parse(text: &str, board: &Board, rules: &EruditRules) -> Result<Self, BadStep> {
+    fn parse(text: &str, board: &Board, rules: &EruditRules) -> Result<Self, ParseStepError> {
         let mut parts = text.split_whitespace();
         if parts.next() != Some("take") {
             return match Move::parse(text, board, rules.alphabet())? {
                 Move::Place(laid) => Ok(Self::Lay(laid)),
-                Move::Exchange(_) | Move::Pass => Err(BadStep::NotALaying { text: text.trim().to_owned() }),
+                Move::Exchange(_) | Move::Pass => Err(ParseStepError::NotALaying { text: text.trim().to_owned() }),
             };
         }
         let (Some(square), Some(letter), None) = (parts.next(), parts.next(), parts.next()) else {
-            return Err(BadStep::Take { text: text.trim().to_owned() });
+            return Err(ParseStepError::Take { text: text.trim().to_owned() });
         };
         let (square, _) = Square::parse(square)?;
         let mut letters = letter.chars();
         let (Some(letter), None) = (letters.next(), letters.next()) else {
-            return Err(BadStep::Take { text: text.trim().to_owned() });
+            return Err(ParseStepError::Take { text: text.trim().to_owned() });
         };
-        let foreign = || BadMove::Foreign { letter, alphabet: rules.alphabet().title().to_owned() };
+        let foreign = || ParseMoveError::Foreign { letter, alphabet: rules.alphabet().title().to_owned() };
         Ok(Self::Take { square, letter: rules.alphabet().tile(letter).ok_or_else(foreign)? })
     }
 }
@@ -85,11 +85,11 @@ impl Turn {
     }
 
     /// Parses a turn for the board before it, without checking whether it is legal.
-    pub fn parse(text: &str, board: &Board, rules: &EruditRules) -> Result<Self, BadTurn> {
+    pub fn parse(text: &str, board: &Board, rules: &EruditRules) -> Result<Self, ParseTurnError> {
         let mut then = board.clone();
         let mut steps = Vec::new();
         for (step, part) in text.split(';').enumerate() {
-            let read = Step::parse(part, &then, rules).map_err(|why| BadTurn::Step { step, why })?;
+            let read = Step::parse(part, &then, rules).map_err(|why| ParseTurnError::Step { step, why })?;
             then.lay(&read.tiles());
             steps.push(read);
         }
@@ -125,14 +125,14 @@ impl Action {
     /// let (rules, empty) = (EruditRules::standard(), Board::new());
     /// let read = Action::parse("8g ОБЛоМ; k7 ЁМ; take 8j О", &empty, &rules)?;
     /// assert_eq!(read.notation(&empty, &rules), "8g ОБЛоМ; k7 ЕМ; take 8j О");
-    /// # Ok::<(), crossword::erudit::BadTurn>(())
+    /// # Ok::<(), crossword::erudit::ParseTurnError>(())
     /// ```
-    pub fn parse(text: &str, board: &Board, rules: &EruditRules) -> Result<Self, BadTurn> {
+    pub fn parse(text: &str, board: &Board, rules: &EruditRules) -> Result<Self, ParseTurnError> {
         let text = text.trim();
         let (head, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         match (head, rest.trim()) {
             ("pass", "") => Ok(Self::Pass),
-            ("ex", "") => Err(BadTurn::NothingExchanged),
+            ("ex", "") => Err(ParseTurnError::NothingExchanged),
             ("ex", tiles) => Ok(Self::Exchange(rules.read_rack(tiles)?)),
             _ => Turn::parse(text, board, rules).map(Self::Lay),
         }
@@ -141,28 +141,28 @@ impl Action {
 
 /// A string that is not a turn on this board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadTurn {
+pub enum ParseTurnError {
     #[error("part {} of the turn: {why}", step + 1)]
     Step {
         /// Index of the step, from 0.
         step: usize,
-        why: BadStep,
+        why: ParseStepError,
     },
     #[error("no tiles are exchanged: write them as `ex АБ{STAR}`, or write `pass`")]
     NothingExchanged,
     #[error(transparent)]
-    Tiles(#[from] BadTiles),
+    Tiles(#[from] ParseTilesError),
 }
 
 /// A string that is not a step on this board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadStep {
+pub enum ParseStepError {
     #[error(transparent)]
-    Laying(#[from] BadMove),
+    Laying(#[from] ParseMoveError),
     #[error("`{text}` is a turn by itself: write it alone, or leave it out")]
     NotALaying { text: String },
     #[error("`{text}` takes no star: write the square and the letter put there, as `take 8h А`")]
     Take { text: String },
     #[error(transparent)]
-    Square(#[from] BadSquare),
+    Square(#[from] ParseSquareError),
 }

@@ -9,7 +9,7 @@ use play::{Seat, SeatSet, Viewer};
 
 use crate::erudit::rules::{STAR, rack_text};
 use crate::erudit::{Draft, Erudit, EruditRules, Event, Position, ScoredStep, Situation, Step, Take, UsedWords};
-use crate::game::view::{Last, OverView, SeenWord, by_letter, indices, may_resign, over, rows, seat_of, total_after, unseen};
+use crate::game::view::{Last, OverView, SeenWord, by_letter, indices, may_resign, over, rows, total_after, unseen, viewer_seat};
 use crate::game::{Stage, may_exchange};
 use crate::{Board, Tiles};
 
@@ -59,10 +59,10 @@ pub struct Permissions {
 impl View {
     pub(super) fn new(game: &Erudit, position: &Position, to: Viewer) -> View {
         let rules = game.rules();
-        let seat = seat_of(to, position.racks.len());
+        let seat = viewer_seat(to, position.racks.len());
         let rack = seat.map(|seat| position.racks[seat.index()]);
         let playing = position.stage == Stage::Playing;
-        let mine = seat.is_some_and(|seat| position.awaits(seat)) && position.end_due(rules).is_none();
+        let mine = seat.is_some_and(|seat| position.is_awaiting(seat)) && position.end_due(rules).is_none();
         let place = mine && rack.is_some_and(|rack| !rack.is_empty());
         let star_to_take = || {
             let stars = position.board.iter().filter(|(_, cell)| cell.blank);
@@ -278,7 +278,7 @@ impl EventView {
                 let _ = after.fold(rules, event);
                 EventView::Ended(
                     over(&after.seating, |rack| rules.rack_text(rack))
-                        .unwrap_or_else(|| OverView::not_reckoned("out", before.scores.clone())),
+                        .unwrap_or_else(|| OverView::without_adjustment("out", before.scores.clone())),
                 )
             }
         }

@@ -16,7 +16,7 @@ pub struct Draw {
 
 /// A pending draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DueDraw {
+pub struct PendingDraw {
     pub seat: Seat,
     /// The number of tiles, at most the size of the bag.
     pub count: usize,
@@ -30,13 +30,13 @@ pub(crate) fn may_exchange(rules: &RuleSet, in_bag: usize) -> bool {
 }
 
 /// Returns the number of tiles that the bag needs for this exchange, if it contains fewer.
-pub(crate) fn exchange_needs(rules: &RuleSet, in_bag: usize, tiles: &Tiles) -> Option<usize> {
+pub(crate) fn required_bag_size(rules: &RuleSet, in_bag: usize, tiles: &Tiles) -> Option<usize> {
     let enough = rules.may_exchange(in_bag) && tiles.len() <= in_bag;
     (!enough).then(|| rules.exchange_minimum().max(tiles.len()))
 }
 
 /// Removes a random tile.
-pub(crate) fn take_one(bag: &mut Tiles, dice: &mut Dice) -> Tile {
+pub(crate) fn take_random(bag: &mut Tiles, dice: &mut Dice) -> Tile {
     let place = dice.below(bag.len() as u32) as usize;
     let tile = bag.nth(place).unwrap_or(BLANK);
     let _ = bag.remove(tile);
@@ -52,7 +52,7 @@ pub(crate) fn opening<K: Ord>(tiles: &Tiles, seats: usize, dice: &mut Dice, rank
     // guarantees termination.
     for _ in 0..32 {
         let mut bag = *tiles;
-        let round: Vec<Draw> = contenders.iter().map(|&seat| Draw { seat, tile: take_one(&mut bag, dice) }).collect();
+        let round: Vec<Draw> = contenders.iter().map(|&seat| Draw { seat, tile: take_random(&mut bag, dice) }).collect();
         let least = round.iter().map(|draw| rank(draw.tile)).min();
         contenders = round.iter().filter(|draw| Some(rank(draw.tile)) == least).map(|draw| draw.seat).collect();
         rounds.push(round);

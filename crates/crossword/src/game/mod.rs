@@ -8,8 +8,8 @@ pub(crate) mod log;
 mod seating;
 pub(crate) mod view;
 
-pub use self::draws::{Draw, DueDraw};
-pub(crate) use self::draws::{exchange_needs, may_exchange, opening, take_one};
+pub use self::draws::{Draw, PendingDraw};
+pub(crate) use self::draws::{may_exchange, opening, required_bag_size, take_random};
 pub use self::end::{EndReason, Stage};
-pub use self::log::{BadEvent, WordSpan};
+pub use self::log::{ParseEventError, WordSpan};
 pub use self::seating::Seating;

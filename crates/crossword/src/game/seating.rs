@@ -2,7 +2,7 @@
 
 use play::{Closing, Corrupt, Dice, NextStep, Outcome, Seat, SeatSet};
 
-use crate::game::{DueDraw, EndReason, Stage, take_one};
+use crate::game::{EndReason, PendingDraw, Stage, take_random};
 use crate::tiles::BLANK;
 use crate::{RuleSet, Tiles};
 
@@ -17,7 +17,7 @@ pub struct Seating {
     pub turn: Seat,
     pub stage: Stage,
     /// Pending draws, in order; no seat may act before them.
-    pub owed: Vec<DueDraw>,
+    pub pending_draws: Vec<PendingDraw>,
     /// Consecutive passes.
     pub passes: usize,
     /// Seats that have left the game.
@@ -33,7 +33,7 @@ impl Seating {
             scores: vec![0; seats],
             turn: Seat::new(0).expect("there is a seat 0"),
             stage: Stage::Opening,
-            owed: Vec::new(),
+            pending_draws: Vec::new(),
             passes: 0,
             gone: SeatSet::EMPTY,
         }
@@ -48,7 +48,7 @@ impl Seating {
             bag,
             turn: turn.or_else(|| Seat::new(0)).expect("there is a seat 0"),
             stage: Stage::Playing,
-            owed: Vec::new(),
+            pending_draws: Vec::new(),
             passes: 0,
             gone: SeatSet::EMPTY,
         }
@@ -60,21 +60,21 @@ impl Seating {
         match &self.stage {
             Stage::Over { winners, .. } => NextStep::Over(Outcome { winners: *winners, scores: self.scores.clone() }),
             Stage::Opening => NextStep::Chance,
-            Stage::Playing if !self.owed.is_empty() || ends() => NextStep::Chance,
+            Stage::Playing if !self.pending_draws.is_empty() || ends() => NextStep::Chance,
             Stage::Playing => NextStep::Seats(SeatSet::only(self.turn)),
         }
     }
 
     /// Draws tiles at random for the first pending draw. Returns its seat and the tiles.
-    pub(crate) fn draw_by_lot(&self, dice: &mut Dice) -> Option<(Seat, Tiles)> {
-        let owed = self.owed.first()?;
+    pub(crate) fn draw_first_pending(&self, dice: &mut Dice) -> Option<(Seat, Tiles)> {
+        let pending_draws = self.pending_draws.first()?;
         let mut bag = self.bag;
-        Some((owed.seat, (0..owed.count).map(|_| take_one(&mut bag, dice)).collect()))
+        Some((pending_draws.seat, (0..pending_draws.count).map(|_| take_random(&mut bag, dice)).collect()))
     }
 
     /// Returns whether the game is in progress and waits for an action of this seat.
-    pub(crate) fn awaits(&self, seat: Seat) -> bool {
-        seat == self.turn && self.owed.is_empty() && self.stage == Stage::Playing
+    pub(crate) fn is_awaiting(&self, seat: Seat) -> bool {
+        seat == self.turn && self.pending_draws.is_empty() && self.stage == Stage::Playing
     }
 
     /// Returns the seats that have not left.
@@ -83,7 +83,7 @@ impl Seating {
     }
 
     /// Returns whether the bag and the rack of a seat in play are empty.
-    pub(crate) fn someone_is_out(&self) -> bool {
+    pub(crate) fn is_any_seat_out(&self) -> bool {
         self.bag.is_empty() && self.playing().any(|seat| self.racks[seat.index()].is_empty())
     }
 
@@ -97,7 +97,7 @@ impl Seating {
     /// # Errors
     /// Returns an error if it does not.
     pub(crate) fn check_turn(&self, seat: Seat) -> Result<(), Corrupt> {
-        if !self.awaits(seat) {
+        if !self.is_awaiting(seat) {
             return Err(Corrupt(format!("seat {seat} acts, but it is not its turn")));
         }
         Ok(())
@@ -112,7 +112,7 @@ impl Seating {
         self.stage = Stage::Playing;
         self.turn = first;
         let order = std::iter::successors(Some(first), |seat| Some(seat.next(seats))).take(seats);
-        self.owed = order.map(|seat| DueDraw { seat, count: rack_size, returning: Tiles::new() }).collect();
+        self.pending_draws = order.map(|seat| PendingDraw { seat, count: rack_size, returning: Tiles::new() }).collect();
         Ok(())
     }
 
@@ -123,14 +123,18 @@ impl Seating {
     /// Returns an error if the seat is not in play or has no tiles to redeal.
     pub(crate) fn redeal(&mut self, seat: Seat, kept: usize) -> Result<(), Corrupt> {
         let plays = self.stage == Stage::Playing && self.playing().any(|other| other == seat);
-        let held = self.racks.get(seat.index()).copied().filter(|_| plays && self.owed.iter().all(|owed| owed.seat != seat));
+        let held = self
+            .racks
+            .get(seat.index())
+            .copied()
+            .filter(|_| plays && self.pending_draws.iter().all(|pending_draws| pending_draws.seat != seat));
         let held = held.ok_or_else(|| Corrupt(format!("seat {seat} has no tiles that could be dealt anew")))?;
         let kept: Tiles = std::iter::repeat_n(BLANK, kept.min(usize::from(held.count(BLANK)))).collect();
         let returned = held.without(&kept).filter(|tiles| !tiles.is_empty());
         let returned = returned.ok_or_else(|| Corrupt(format!("seat {seat} has no tiles that could be dealt anew")))?;
         self.racks[seat.index()] = kept;
         self.bag.add_all(&returned);
-        self.owed.push(DueDraw { seat, count: returned.len(), returning: Tiles::new() });
+        self.pending_draws.push(PendingDraw { seat, count: returned.len(), returning: Tiles::new() });
         Ok(())
     }
 
@@ -141,12 +145,12 @@ impl Seating {
 
     /// Applies the first pending draw.
     pub(crate) fn draw(&mut self, seat: Seat, tiles: &Tiles) -> Result<(), Corrupt> {
-        let due = self.owed.first().filter(|owed| owed.seat == seat && owed.count == tiles.len());
+        let due = self.pending_draws.first().filter(|pending_draws| pending_draws.seat == seat && pending_draws.count == tiles.len());
         let returning = due.ok_or_else(|| Corrupt(format!("seat {seat} draws {} tiles that are not due", tiles.len())))?.returning;
         self.bag = self.bag.without(tiles).ok_or_else(|| Corrupt(format!("seat {seat} draws a tile that is not in the bag")))?;
         self.racks[seat.index()].add_all(tiles);
         self.bag.add_all(&returning);
-        self.owed.remove(0);
+        self.pending_draws.remove(0);
         Ok(())
     }
 
@@ -159,13 +163,13 @@ impl Seating {
 
     /// Sets tiles aside for exchange and passes the turn.
     pub(crate) fn exchange(&mut self, seat: Seat, tiles: &Tiles) -> Result<(), Corrupt> {
-        let due: usize = self.owed.iter().map(|owed| owed.count).sum();
+        let due: usize = self.pending_draws.iter().map(|pending_draws| pending_draws.count).sum();
         let rack = &mut self.racks[seat.index()];
         *rack = rack.without(tiles).ok_or_else(|| Corrupt(format!("seat {seat} exchanges a tile that is not on its rack")))?;
         if tiles.is_empty() || tiles.len() + due > self.bag.len() {
             return Err(Corrupt(format!("{} tiles are exchanged while the bag holds {}", tiles.len(), self.bag.len())));
         }
-        self.owed.push(DueDraw { seat, count: tiles.len(), returning: *tiles });
+        self.pending_draws.push(PendingDraw { seat, count: tiles.len(), returning: *tiles });
         self.passes = 0;
         self.pass_turn();
         Ok(())
@@ -224,23 +228,23 @@ impl Seating {
     }
 
     /// Cancels the pending draws of a seat that has left; its exchanged tiles return to the bag.
-    pub(crate) fn drop_draws(&mut self, seat: Seat) {
-        for owed in std::mem::take(&mut self.owed) {
-            if owed.seat == seat { self.bag.add_all(&owed.returning) } else { self.owed.push(owed) }
+    pub(crate) fn cancel_draws(&mut self, seat: Seat) {
+        for pending_draws in std::mem::take(&mut self.pending_draws) {
+            if pending_draws.seat == seat { self.bag.add_all(&pending_draws.returning) } else { self.pending_draws.push(pending_draws) }
         }
     }
 
     /// Schedules the draw that fills the seat's rack.
-    pub(crate) fn owe(&mut self, seat: Seat, rack_size: usize) {
+    pub(crate) fn schedule_draw(&mut self, seat: Seat, rack_size: usize) {
         let count = self.missing(seat, rack_size);
         if count > 0 {
-            self.owed.push(DueDraw { seat, count, returning: Tiles::new() });
+            self.pending_draws.push(PendingDraw { seat, count, returning: Tiles::new() });
         }
     }
 
     /// Returns the number of tiles that the seat's rack lacks and the bag can supply.
     pub(crate) fn missing(&self, seat: Seat, rack_size: usize) -> usize {
-        let due: usize = self.owed.iter().map(|owed| owed.count).sum();
+        let due: usize = self.pending_draws.iter().map(|pending_draws| pending_draws.count).sum();
         rack_size.saturating_sub(self.racks[seat.index()].len()).min(self.bag.len() - due.min(self.bag.len()))
     }
 

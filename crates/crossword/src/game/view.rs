@@ -36,13 +36,13 @@ pub struct OverView {
 
 impl OverView {
     /// Creates the result of a game without final adjustment.
-    pub(crate) fn not_reckoned(reason: &'static str, scores: Vec<i32>) -> OverView {
+    pub(crate) fn without_adjustment(reason: &'static str, scores: Vec<i32>) -> OverView {
         OverView { reason, racks: Vec::new(), adjust: Vec::new(), scores, winners: Vec::new() }
     }
 }
 
 /// Returns the viewer's seat, if it is one of the game's.
-pub(crate) fn seat_of(viewer: Viewer, seats: usize) -> Option<Seat> {
+pub(crate) fn viewer_seat(viewer: Viewer, seats: usize) -> Option<Seat> {
     match viewer {
         Viewer::Seat(seat) => Some(seat).filter(|seat| seat.index() < seats),
         Viewer::Public | Viewer::Review => None,
@@ -55,7 +55,7 @@ pub(crate) fn unseen(seating: &Seating, to: Viewer) -> Tiles {
     Seat::first(seating.racks.len())
         .filter(|seat| !to.knows(*seat))
         .map(|seat| seating.racks[seat.index()])
-        .chain(seating.owed.iter().map(|owed| owed.returning))
+        .chain(seating.pending_draws.iter().map(|pending_draws| pending_draws.returning))
         .fold(seating.bag, |mut all, rack| {
             all.add_all(&rack);
             all

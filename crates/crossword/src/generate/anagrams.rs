@@ -7,7 +7,7 @@ use lexicon::Tile;
 use crate::tiles::{BLANK, KINDS};
 
 /// Number of bits in the table per word.
-const BITS_A_WORD: usize = 32;
+const BITS_PER_WORD: usize = 32;
 
 /// The filter.
 pub(crate) struct Anagrams {
@@ -18,7 +18,7 @@ pub(crate) struct Anagrams {
 impl Anagrams {
     /// Builds the filter from the hashes of words.
     pub(crate) fn new(hashes: &[u64]) -> Self {
-        let words = (hashes.len() * BITS_A_WORD).div_ceil(64).next_power_of_two();
+        let words = (hashes.len() * BITS_PER_WORD).div_ceil(64).next_power_of_two();
         let mut table = Self { bits: vec![0; words], shift: 63 - words.trailing_zeros() };
         for &hash in hashes {
             let (word, bits) = table.place(hash);
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_word_is_found_in_any_order_and_hardly_anything_else() {
+    fn filter_finds_all_anagrams_with_few_false_positives() {
         let words: Vec<Vec<Tile>> =
             (1..=20u8).flat_map(|a| (1..=20u8).flat_map(move |b| (1..=20u8).map(move |c| vec![a, b, c, 21]))).collect();
         let hashes: Vec<u64> = words.iter().map(|word| Anagrams::hash(word)).collect();

@@ -9,7 +9,7 @@ use lexicon::{child_of, node};
 
 use crate::board::{BLANK_FLAG, Cell};
 use crate::generate::placement::Placement;
-use crate::generate::search::{Hand, Sink, index_of};
+use crate::generate::search::{Hand, Sink, square_index};
 use crate::prepared::{Lane, Spot};
 use crate::rules::{MAX_RACK, RuleSet};
 use crate::square::{Direction, SIDE};
@@ -210,7 +210,7 @@ impl<'a, S: Sink> AppelJacobson<'a, S> {
         }
         let bingo = if tally.count as usize == self.rules.rack_size() { self.rules.bingo() } else { 0 };
         let score = tally.main * tally.factor + tally.cross + bingo;
-        let first = index_of(self.direction, self.line, self.first);
+        let first = square_index(self.direction, self.line, self.first);
         self.sink.take(Placement::new(tally.tiles, tally.count, score, first, self.direction));
     }
 }

@@ -17,8 +17,8 @@ use crate::generate::equity::{ByEquity, Keeper, MILLI, RackLeaves};
 use crate::generate::gordon;
 use crate::generate::placement::Placement;
 use crate::generate::portions::Portions;
-use crate::generate::search::{Sink, anchors, index_of, lanes, least_tiles};
-use crate::generate::shapes::{AdjacentLetters, Shape, Side, Worth, shapes};
+use crate::generate::search::{Sink, anchors, lanes, min_tiles, square_index};
+use crate::generate::shapes::{AdjacentLetters, RackBounds, Shape, SpanBuffer, shapes};
 use crate::generate::words::Words;
 use crate::lanes::Lanes;
 use crate::prepared::{Lane, PreparedBoard, all_letters};
@@ -28,15 +28,15 @@ use crate::tiles::{BLANK, KINDS, Tiles};
 
 /// Above this number of blanks, the choices of letters for them outnumber the paths through the
 /// graph.
-pub(crate) const MOST_BLANKS: u8 = 3;
+pub(crate) const MAX_BLANKS: u8 = 3;
 
 /// An anagram index of a lexicon.
-pub(crate) struct ByLetters {
+pub(crate) struct AnagramIndex {
     anagrams: Anagrams,
     words: Words,
 }
 
-impl ByLetters {
+impl AnagramIndex {
     pub(crate) fn new(graph: &lexicon::Graph) -> Self {
         let mut hashes = Vec::new();
         let words = Words::new(graph, |hash| hashes.push(hash));
@@ -51,10 +51,10 @@ pub(crate) struct Search<'a, K> {
     rack: &'a Tiles,
     leaves: &'a RackLeaves,
     portions: &'a Portions,
-    words: &'a ByLetters,
+    words: &'a AnagramIndex,
     sink: ByEquity<'a, K>,
     /// The number of words checked.
-    pub(crate) looked_at: u64,
+    pub(crate) words_checked: u64,
 }
 
 impl<'a, K: Keeper> Search<'a, K> {
@@ -64,10 +64,10 @@ impl<'a, K: Keeper> Search<'a, K> {
         rack: &'a Tiles,
         leaves: &'a RackLeaves,
         portions: &'a Portions,
-        words: &'a ByLetters,
+        words: &'a AnagramIndex,
         sink: ByEquity<'a, K>,
     ) -> Self {
-        Self { rules, prepared, rack, leaves, portions, words, sink, looked_at: 0 }
+        Self { rules, prepared, rack, leaves, portions, words, sink, words_checked: 0 }
     }
 
     /// Searches all lanes. The arcs determine which letters can adjoin a run of tiles.
@@ -91,20 +91,20 @@ impl<'a, K: Keeper> Search<'a, K> {
         }
     }
 
-    pub(crate) fn into_kept(self) -> K {
-        self.sink.into_kept()
+    pub(crate) fn into_keeper(self) -> K {
+        self.sink.into_keeper()
     }
 
     /// Returns all shapes that may contain a placement.
     fn shapes<A: Arc>(&self, arcs: &[A]) -> Vec<Shape> {
-        let worth = Worth::new(self.rack, self.rules, self.portions);
+        let worth = RackBounds::new(self.rack, self.rules, self.portions);
         let full = (self.rack.len() == self.rules.rack_size()).then(|| self.portions.full());
         let full = full.filter(|&full| self.portions.blanks(full) == 0);
-        let (mut found, mut side) = (Vec::with_capacity(1024), Side::default());
+        let (mut found, mut side) = (Vec::with_capacity(1024), SpanBuffer::default());
         lanes(Lanes::ALL, self.prepared, self.rules, |direction, line, lane, opening| {
             anchors(lane, opening, |anchor| {
                 let Some(start) = gordon::start(arcs, lane, anchor) else { return };
-                let least = least_tiles(anchor, opening, self.rules);
+                let least = min_tiles(anchor, opening, self.rules);
                 let beside = AdjacentLetters::of(arcs, start);
                 shapes((direction, line, lane), anchor, beside, least, &worth, &mut side, |shape| {
                     if let Some(full) = full
@@ -169,8 +169,8 @@ impl<'a, K: Keeper> Search<'a, K> {
     #[inline(never)]
     fn look_up(&mut self, shape: &Shape, portion: usize, hash: u64) {
         let words = self.words;
-        for word in words.words.with(usize::from(shape.to - shape.from), hash) {
-            self.looked_at += 1;
+        for word in words.words.with_letters(usize::from(shape.to - shape.from), hash) {
+            self.words_checked += 1;
             let lane = self.prepared.lane(shape.direction, usize::from(shape.line));
             let laying =
                 PartialPlacement { left: *self.rack.counts(), part: self.leaves.whole(), first: 0, main: 0, cross: 0, count: 0, tiles: 0 };
@@ -214,7 +214,7 @@ impl<'a, K: Keeper> Search<'a, K> {
         let bingo = if laying.count as usize == self.rules.rack_size() { self.rules.bingo() } else { 0 };
         let score = laying.main * shape.factor as u32 + laying.cross + bingo;
         if score as i32 * MILLI + self.leaves.values()[kept] >= self.sink.floor() {
-            let first = index_of(shape.direction, usize::from(shape.line), first);
+            let first = square_index(shape.direction, usize::from(shape.line), first);
             self.sink.take(Placement::new(laying.tiles, laying.count, score, first, shape.direction));
         }
     }

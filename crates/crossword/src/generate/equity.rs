@@ -15,7 +15,7 @@ use crate::tiles::{KINDS, Tiles};
 pub const MILLI: i32 = 1000;
 
 /// Maximum number of parts of a rack of [`MAX_RACK`] tiles.
-pub(crate) const MOST_PARTS: usize = 1 << MAX_RACK;
+pub(crate) const MAX_PARTS: usize = 1 << MAX_RACK;
 
 /// The leave value of each part of one rack, in thousandths of a point.
 ///
@@ -25,7 +25,7 @@ pub(crate) const MOST_PARTS: usize = 1 << MAX_RACK;
 #[derive(Clone)]
 pub struct RackLeaves {
     strides: [u8; KINDS],
-    values: [i32; MOST_PARTS],
+    values: [i32; MAX_PARTS],
     /// The number of the part that is the whole rack.
     whole: usize,
 }
@@ -37,9 +37,9 @@ impl RackLeaves {
         if rack.len() > MAX_RACK {
             return None;
         }
-        let mut leaves = Self { strides: [0; KINDS], values: [0; MOST_PARTS], whole: 0 };
+        let mut leaves = Self { strides: [0; KINDS], values: [0; MAX_PARTS], whole: 0 };
         let mut parts = 1;
-        for (kind, count) in rack.held() {
+        for (kind, count) in rack.kind_counts() {
             leaves.strides[usize::from(kind)] = parts as u8;
             parts *= usize::from(count) + 1;
         }
@@ -52,7 +52,7 @@ impl RackLeaves {
     #[inline]
     pub fn after(&self, gone: impl Iterator<Item = Tile>) -> i32 {
         let gone: usize = gone.map(|kind| usize::from(self.strides[usize::from(kind & 63)])).sum();
-        self.values[self.whole.wrapping_sub(gone) & (MOST_PARTS - 1)]
+        self.values[self.whole.wrapping_sub(gone) & (MAX_PARTS - 1)]
     }
 
     /// Returns the value of these tiles as a leave. Kinds that are not on the rack count 0.
@@ -143,7 +143,7 @@ impl<'a, K: Keeper> ByEquity<'a, K> {
         Self { adjustment: Some(adjustment), ..self }
     }
 
-    pub(crate) fn into_kept(self) -> K {
+    pub(crate) fn into_keeper(self) -> K {
         self.kept
     }
 }
@@ -167,15 +167,15 @@ impl<K: Keeper> Sink for ByEquity<'_, K> {
 
 /// Keeps the highest-equity placement.
 #[derive(Default)]
-pub(crate) struct One(Option<WeighedPlacement>);
+pub(crate) struct BestPlacement(Option<WeighedPlacement>);
 
-impl One {
+impl BestPlacement {
     pub(crate) fn into_inner(self) -> Option<WeighedPlacement> {
         self.0
     }
 }
 
-impl Keeper for One {
+impl Keeper for BestPlacement {
     #[inline(always)]
     fn take(&mut self, weighed: WeighedPlacement) {
         if self.0.is_none_or(|best| weighed < best) {

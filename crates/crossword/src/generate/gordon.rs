@@ -11,7 +11,7 @@ use lexicon::Tile;
 use crate::board::BLANK_FLAG;
 use crate::generate::arcs::{Arc, follow};
 use crate::generate::placement::Placement;
-use crate::generate::search::{Anchor, Hand, Sink, index_of};
+use crate::generate::search::{Anchor, Hand, Sink, square_index};
 use crate::prepared::{Lane, Spot};
 use crate::rules::RuleSet;
 use crate::square::Direction;
@@ -286,7 +286,7 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
             return;
         }
         let score = tally.score() + if count == self.rack_size { self.bingo } else { 0 };
-        self.sink.take(Placement::new(tiles, count, score, index_of(self.direction, self.line, self.first), self.direction));
+        self.sink.take(Placement::new(tiles, count, score, square_index(self.direction, self.line, self.first), self.direction));
     }
 }
 

@@ -19,11 +19,11 @@ use lexicon::{Graph, Lexicon};
 use crate::board::{Board, PlacedTile};
 use crate::generate::appel_jacobson::AppelJacobson;
 use crate::generate::arcs::{NarrowArc, WideArc};
-use crate::generate::best::{ByLetters, MOST_BLANKS, Search};
-use crate::generate::equity::{BestPlacements, ByEquity, Keeper, One};
+use crate::generate::best::{AnagramIndex, MAX_BLANKS, Search};
+use crate::generate::equity::{BestPlacement, BestPlacements, ByEquity, Keeper};
 use crate::generate::gordon::Gordon;
 use crate::generate::portions::Portions;
-use crate::generate::search::{CountingSink, Hand, Sink, anchors, lanes, least_tiles};
+use crate::generate::search::{CountingSink, Hand, Sink, anchors, lanes, min_tiles};
 use crate::lanes::Lanes;
 use crate::moves::Move;
 use crate::prepared::PreparedBoard;
@@ -78,7 +78,7 @@ struct GeneratorData {
     rules: RuleSet,
     lexicon: Lexicon,
     arcs: OnceLock<Arcs>,
-    by_letters: OnceLock<ByLetters>,
+    anagram_index: OnceLock<AnagramIndex>,
 }
 
 enum Arcs {
@@ -95,7 +95,7 @@ impl Arcs {
 /// A lexicon and a rule set with different alphabets.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the lexicon {lexicon} has the {letters} alphabet, but the rule set {rules} has {tiles} tiles: choose a rule set for its language")]
-pub struct OtherAlphabet {
+pub struct AlphabetMismatch {
     pub lexicon: String,
     /// The title of the lexicon's alphabet.
     pub letters: String,
@@ -107,9 +107,9 @@ pub struct OtherAlphabet {
 impl Generator {
     /// Creates a generator with the fastest method for the lexicon: over the GADDAG if it has one,
     /// else over the DAWG.
-    pub fn new(rules: &RuleSet, lexicon: &Lexicon) -> Result<Self, OtherAlphabet> {
+    pub fn new(rules: &RuleSet, lexicon: &Lexicon) -> Result<Self, AlphabetMismatch> {
         if rules.alphabet() != lexicon.alphabet() {
-            return Err(OtherAlphabet {
+            return Err(AlphabetMismatch {
                 lexicon: lexicon.name().to_owned(),
                 letters: lexicon.alphabet().title().to_owned(),
                 rules: rules.name().to_owned(),
@@ -118,7 +118,7 @@ impl Generator {
         }
         let method = if lexicon.graph().gaddag().is_some() { Method::Gaddag } else { Method::Dawg };
         let (rules, lexicon) = (rules.clone(), lexicon.clone());
-        Ok(Self { shared: Arc::new(GeneratorData { rules, lexicon, arcs: OnceLock::new(), by_letters: OnceLock::new() }), method })
+        Ok(Self { shared: Arc::new(GeneratorData { rules, lexicon, arcs: OnceLock::new(), anagram_index: OnceLock::new() }), method })
     }
 
     /// Returns the generator with another method. A lexicon without a GADDAG always uses the DAWG.
@@ -145,7 +145,7 @@ impl Generator {
     pub fn warm_up(&self) {
         if self.method == Method::Gaddag {
             self.arcs();
-            self.by_letters();
+            self.anagram_index();
         }
     }
 
@@ -153,8 +153,8 @@ impl Generator {
         self.shared.arcs.get_or_init(|| Arcs::new(self.shared.lexicon.graph()))
     }
 
-    fn by_letters(&self) -> &ByLetters {
-        self.shared.by_letters.get_or_init(|| ByLetters::new(self.shared.lexicon.graph()))
+    fn anagram_index(&self) -> &AnagramIndex {
+        self.shared.anagram_index.get_or_init(|| AnagramIndex::new(self.shared.lexicon.graph()))
     }
 
     /// Computes the cross-sets and cross-scores of a board.
@@ -204,7 +204,7 @@ impl Generator {
     /// Returns the placement with the highest equity for these leave values: the minimum of all
     /// placements in the order of [`WeighedPlacement`].
     pub fn best_by_equity(&self, prepared: &PreparedBoard, rack: &Tiles, leaves: &RackLeaves) -> Option<WeighedPlacement> {
-        self.search_best(prepared, rack, leaves, ByEquity::new(leaves, One::default())).0.into_inner()
+        self.search_best(prepared, rack, leaves, ByEquity::new(leaves, BestPlacement::default())).0.into_inner()
     }
 
     /// Returns up to `most` placements with the highest equity, best first.
@@ -236,24 +236,24 @@ impl Generator {
         let rules = &self.shared.rules;
         if self.method == Method::Dawg {
             self.search_dawg(Lanes::ALL, prepared, rack, &mut sink);
-            return (sink.into_kept(), 0);
+            return (sink.into_keeper(), 0);
         }
-        if rack.count(BLANK) > MOST_BLANKS {
+        if rack.count(BLANK) > MAX_BLANKS {
             match self.arcs() {
                 Arcs::Narrow(arcs) => self.search_all(arcs, Lanes::ALL, prepared, rack, &mut sink),
                 Arcs::Wide(arcs) => self.search_all(arcs, Lanes::ALL, prepared, rack, &mut sink),
             }
-            return (sink.into_kept(), 0);
+            return (sink.into_keeper(), 0);
         }
         let mut portions = Portions::default();
         portions.fill(rack, rules, leaves);
-        let mut search = Search::new(rules, prepared, rack, leaves, &portions, self.by_letters(), sink);
+        let mut search = Search::new(rules, prepared, rack, leaves, &portions, self.anagram_index(), sink);
         match self.arcs() {
             Arcs::Narrow(arcs) => search.run(arcs),
             Arcs::Wide(arcs) => search.run(arcs),
         }
-        let looked_at = search.looked_at;
-        (search.into_kept(), looked_at)
+        let words_checked = search.words_checked;
+        (search.into_keeper(), words_checked)
     }
 
     /// Counts the graph nodes visited to find all placements, and the words checked to find the
@@ -268,7 +268,8 @@ impl Generator {
             },
         }
         let leaves = RackLeaves::new(rack, |_| ()).filter(|_| self.method == Method::Gaddag);
-        let best = leaves.map_or(all.steps, |leaves| self.search_best(prepared, rack, &leaves, ByEquity::new(&leaves, One::default())).1);
+        let best = leaves
+            .map_or(all.steps, |leaves| self.search_best(prepared, rack, &leaves, ByEquity::new(&leaves, BestPlacement::default())).1);
         (all.steps, best)
     }
 
@@ -320,7 +321,7 @@ impl Generator {
             search.set_lane(direction, line, lane);
             anchors(lane, opening, |anchor| {
                 if let Some(start) = gordon::start(arcs, lane, anchor) {
-                    search.anchor(anchor, start, least_tiles(anchor, opening, rules));
+                    search.anchor(anchor, start, min_tiles(anchor, opening, rules));
                 }
             });
         });

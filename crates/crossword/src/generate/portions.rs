@@ -2,7 +2,7 @@
 //! bounds on equity.
 
 use crate::generate::anagrams::Anagrams;
-use crate::generate::equity::{MILLI, MOST_PARTS, RackLeaves};
+use crate::generate::equity::{MAX_PARTS, MILLI, RackLeaves};
 use crate::generate::shapes::blank_value;
 use crate::rules::{MAX_RACK, RuleSet};
 use crate::tiles::{BLANK, Tiles};
@@ -15,15 +15,15 @@ pub(crate) struct Portions {
     from: [usize; MAX_RACK + 2],
     /// For each n, by portion: the total value of its n most valuable tiles, in thousandths of a
     /// point.
-    tops: [[i32; MOST_PARTS]; MAX_RACK + 1],
+    tops: [[i32; MAX_PARTS]; MAX_RACK + 1],
     /// By portion: the value of its leave, in thousandths of a point.
-    values: [i32; MOST_PARTS],
+    values: [i32; MAX_PARTS],
     /// By portion: the part number of its leave.
-    kept: [u8; MOST_PARTS],
+    kept: [u8; MAX_PARTS],
     /// By portion: the hash of its letters, without blanks.
-    hashes: [u64; MOST_PARTS],
+    hashes: [u64; MAX_PARTS],
     /// By portion: the number of blanks.
-    blanks: [u8; MOST_PARTS],
+    blanks: [u8; MAX_PARTS],
     /// The highest leave value after placing n tiles.
     best: [i32; MAX_RACK + 1],
 }
@@ -33,11 +33,11 @@ impl Default for Portions {
         Self {
             len: 0,
             from: [0; MAX_RACK + 2],
-            tops: [[0; MOST_PARTS]; MAX_RACK + 1],
-            values: [0; MOST_PARTS],
-            kept: [0; MOST_PARTS],
-            hashes: [0; MOST_PARTS],
-            blanks: [0; MOST_PARTS],
+            tops: [[0; MAX_PARTS]; MAX_RACK + 1],
+            values: [0; MAX_PARTS],
+            kept: [0; MAX_PARTS],
+            hashes: [0; MAX_PARTS],
+            blanks: [0; MAX_PARTS],
             best: [i32::MIN / 2; MAX_RACK + 1],
         }
     }
@@ -54,11 +54,11 @@ impl Portions {
             blanks: u8,
             size: u8,
         }
-        let mut made = [Portion::default(); MOST_PARTS];
+        let mut made = [Portion::default(); MAX_PARTS];
         let mut len = 1;
         let mut counts = [0usize; MAX_RACK + 2];
         counts[1] = 1;
-        for (kind, count) in rack.held() {
+        for (kind, count) in rack.kind_counts() {
             let value = i16::from(if kind == BLANK { blank_value(rules) } else { rules.values()[usize::from(kind)] });
             let (hash, blank) = (Anagrams::hash_letter(kind), u8::from(kind == BLANK));
             // Adds one more tile of this kind to the portion `len` entries before.
@@ -129,18 +129,18 @@ impl Portions {
     /// Returns the part number of a portion's leave.
     #[inline]
     pub(crate) fn kept(&self, portion: usize) -> usize {
-        usize::from(self.kept[portion % MOST_PARTS])
+        usize::from(self.kept[portion % MAX_PARTS])
     }
 
     /// Returns the hash of a portion's letters, without blanks.
     #[inline]
     pub(crate) fn hash(&self, portion: usize) -> u64 {
-        self.hashes[portion % MOST_PARTS]
+        self.hashes[portion % MAX_PARTS]
     }
 
     /// Returns the number of blanks in a portion.
     #[inline]
     pub(crate) fn blanks(&self, portion: usize) -> u8 {
-        self.blanks[portion % MOST_PARTS]
+        self.blanks[portion % MAX_PARTS]
     }
 }

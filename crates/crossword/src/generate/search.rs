@@ -181,7 +181,7 @@ pub(crate) fn lanes<'a>(
 
 /// Returns the minimum number of tiles that a placement at this anchor must place to form a word of
 /// two letters in its own direction and to be a legal first move.
-pub(crate) fn least_tiles(anchor: Anchor, opening: Option<usize>, rules: &RuleSet) -> u32 {
+pub(crate) fn min_tiles(anchor: Anchor, opening: Option<usize>, rules: &RuleSet) -> u32 {
     match (anchor.empty, opening) {
         (true, Some(_)) => rules.first_word().max(2) as u32,
         (true, None) => 2,
@@ -191,7 +191,7 @@ pub(crate) fn least_tiles(anchor: Anchor, opening: Option<usize>, rules: &RuleSe
 
 /// Returns the index of the square at a place of a lane.
 #[inline(always)]
-pub(crate) fn index_of(direction: Direction, line: usize, place: usize) -> u8 {
+pub(crate) fn square_index(direction: Direction, line: usize, place: usize) -> u8 {
     match direction {
         Direction::Across => (line * SIDE + place) as u8,
         Direction::Down => (place * SIDE + line) as u8,

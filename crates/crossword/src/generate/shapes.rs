@@ -17,7 +17,7 @@ use crate::square::{Direction, SIDE};
 use crate::tiles::{BLANK, Tiles};
 
 /// Upper bounds on the values of a rack's tiles.
-pub(crate) struct Worth<'a> {
+pub(crate) struct RackBounds<'a> {
     portions: &'a Portions,
     /// `most[n]`: the total value of the n most valuable tiles.
     most: [u32; 16],
@@ -31,10 +31,10 @@ pub(crate) struct Worth<'a> {
     bingo: u32,
 }
 
-impl<'a> Worth<'a> {
+impl<'a> RackBounds<'a> {
     pub(crate) fn new(rack: &Tiles, rules: &RuleSet, portions: &'a Portions) -> Self {
         let mut letters = Vec::with_capacity(MAX_RACK);
-        letters.extend(rack.held().filter(|&(kind, _)| kind != BLANK).map(|(kind, _)| (1 << kind, u32::from(rules.value(kind)))));
+        letters.extend(rack.kind_counts().filter(|&(kind, _)| kind != BLANK).map(|(kind, _)| (1 << kind, u32::from(rules.value(kind)))));
         letters.sort_unstable_by_key(|&(_, value)| std::cmp::Reverse(value));
         let blank = rack.count(BLANK) > 0;
         Self {
@@ -107,7 +107,7 @@ struct CoveredSpan {
 impl CoveredSpan {
     /// Covers one more empty place. Returns `None` if no tile fits there.
     #[inline]
-    fn cover(mut self, spot: &Spot, letters: u64, worth: &Worth<'_>) -> Option<Self> {
+    fn cover(mut self, spot: &Spot, letters: u64, worth: &RackBounds<'_>) -> Option<Self> {
         let set = spot.set & letters;
         if set & worth.can_lay == 0 {
             return None;
@@ -150,7 +150,7 @@ impl CoveredSpan {
 
     /// Returns the shape covered from a place on.
     #[inline]
-    fn shape(&self, from: u8, (direction, line): (Direction, usize), worth: &Worth<'_>) -> Shape {
+    fn shape(&self, from: u8, (direction, line): (Direction, usize), worth: &RackBounds<'_>) -> Shape {
         let count = |byte: u32| (self.counts >> (8 * byte)) as u8;
         let sum = |part: u32| (self.sums >> (16 * part)) as u32 & 0xFFFF;
         let bingo = if self.tiles() == worth.rack_size { worth.bingo } else { 0 };
@@ -175,13 +175,13 @@ impl CoveredSpan {
 
 /// A buffer for the spans on one side of an anchor, by the number of tiles placed there.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Side([CoveredSpan; MAX_RACK + 1]);
+pub(crate) struct SpanBuffer([CoveredSpan; MAX_RACK + 1]);
 
-impl Side {
+impl SpanBuffer {
     /// Returns the spans to the right of an anchor with up to `most` tiles; `letters` can be placed
     /// on the first place.
     #[inline]
-    fn rights(&mut self, lane: &Lane, behind: usize, letters: u64, most: usize, worth: &Worth<'_>) -> &[CoveredSpan] {
+    fn rights(&mut self, lane: &Lane, behind: usize, letters: u64, most: usize, worth: &RackBounds<'_>) -> &[CoveredSpan] {
         let mut last = CoveredSpan { factor: 1, end: behind as u8, ..CoveredSpan::default() };
         let (mut len, mut next, mut letters) = (0, behind, letters);
         loop {
@@ -228,8 +228,8 @@ pub(crate) fn shapes(
     anchor: Anchor,
     beside: AdjacentLetters,
     least: u32,
-    worth: &Worth<'_>,
-    side: &mut Side,
+    worth: &RackBounds<'_>,
+    side: &mut SpanBuffer,
     mut visit: impl FnMut(Shape),
 ) {
     let (direction, line, lane) = on;

@@ -24,7 +24,7 @@ use std::str::FromStr;
 use play::Seat;
 
 use crate::game::log::{self, bad, points, seat, span};
-use crate::game::{BadEvent, Draw, EndReason, WordSpan};
+use crate::game::{Draw, EndReason, ParseEventError, WordSpan};
 use crate::{PlacedTile, Tiles};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,7 +104,7 @@ impl fmt::Display for Event {
             }
             Event::Placed { seat, laid, score, bingo, words } => {
                 write!(f, "placed {seat} {score}{} ", if *bingo { "!" } else { "" })?;
-                log::write_laid(f, laid)?;
+                log::write_placed_tiles(f, laid)?;
                 words.iter().try_for_each(|word| write!(f, " {word}"))
             }
             Event::Exchanged { seat, tiles } => {
@@ -129,9 +129,9 @@ impl fmt::Display for Event {
 }
 
 impl FromStr for Event {
-    type Err = BadEvent;
+    type Err = ParseEventError;
 
-    fn from_str(text: &str) -> Result<Event, BadEvent> {
+    fn from_str(text: &str) -> Result<Event, ParseEventError> {
         let mut parts = text.split(' ');
         let name = parts.next().unwrap_or_default();
         let mut first = || parts.next().unwrap_or_default();
@@ -144,7 +144,7 @@ impl FromStr for Event {
             "placed" => {
                 let seat = seat(first())?;
                 let (score, bingo) = log::turn_points(first())?;
-                let laid = log::all_laid(first())?;
+                let laid = log::placed_tiles(first())?;
                 Event::Placed { seat, laid, score, bingo, words: parts.map(span).collect::<Result<_, _>>()? }
             }
             "exchanged" => Event::Exchanged { seat: seat(first())?, tiles: log::tiles(parts)? },
@@ -168,7 +168,7 @@ impl FromStr for Event {
                 let reason = log::end_reason(first(), &known, "out, passes or scoreless")?;
                 Event::Ended { reason, adjust: parts.map(points).collect::<Result<_, _>>()? }
             }
-            other => return Err(BadEvent::unknown(other)),
+            other => return Err(ParseEventError::unknown(other)),
         })
     }
 }
@@ -184,12 +184,12 @@ impl fmt::Display for SetUp {
         f.write_str(if rack.is_empty() { NONE } else { "" })?;
         write!(f, "{} ", rack.join("."))?;
         f.write_str(if self.laid.is_empty() { NONE } else { "" })?;
-        log::write_laid(f, &self.laid)
+        log::write_placed_tiles(f, &self.laid)
     }
 }
 
 impl SetUp {
-    fn read([turn, scoreless, passes, scores, rack, laid]: [&str; 6]) -> Result<SetUp, BadEvent> {
+    fn read([turn, scoreless, passes, scores, rack, laid]: [&str; 6]) -> Result<SetUp, ParseEventError> {
         let count = |text: &str| text.parse().map_err(|_| bad(text, "a number of turns"));
         let parts = |text, between| if text == NONE { Vec::new() } else { str::split(text, between).collect() };
         Ok(SetUp {
@@ -198,7 +198,7 @@ impl SetUp {
             passes: count(passes)?,
             scores: parts(scores, ',').into_iter().map(points).collect::<Result<_, _>>()?,
             rack: log::tiles(parts(rack, '.').into_iter())?,
-            laid: if laid == NONE { Vec::new() } else { log::all_laid(laid)? },
+            laid: if laid == NONE { Vec::new() } else { log::placed_tiles(laid)? },
         })
     }
 }

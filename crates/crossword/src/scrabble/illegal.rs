@@ -2,15 +2,15 @@
 
 use lexicon::Alphabet;
 
-use crate::game::exchange_needs;
-use crate::placing::{parts, texts};
-use crate::{BadPlacement, Board, FormedWord, Move, PlacedTile, PlacementResult, RuleSet, Square, Tiles, spend};
+use crate::game::required_bag_size;
+use crate::legality::{parts, texts};
+use crate::{Board, FormedWord, Move, PlacedTile, PlacementError, PlacementResult, RuleSet, Square, Tiles, spend};
 
 /// The rule that an action breaks.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Why {
     #[error(transparent)]
-    Misplaced(#[from] BadPlacement),
+    Misplaced(#[from] PlacementError),
     /// Words that are not in the lexicon. Unlike the other reasons, the placement itself is legal.
     #[error("not in the lexicon: {}", words.join(", "))]
     UnknownWords {
@@ -72,21 +72,21 @@ impl Why {
 }
 
 /// Checks a placement and the rack, but not its words. Returns its words and score.
-pub(super) fn placing(rules: &RuleSet, board: &Board, rack: &Tiles, laid: &[PlacedTile]) -> Result<PlacementResult, Why> {
+pub(super) fn check_placement(rules: &RuleSet, board: &Board, rack: &Tiles, laid: &[PlacedTile]) -> Result<PlacementResult, Why> {
     let formed = board.examine(rules, laid)?;
     spend(rack, laid, rules.alphabet())?;
     Ok(formed)
 }
 
 /// Checks whether these tiles may be exchanged.
-pub(super) fn exchange(rules: &RuleSet, in_bag: usize, rack: &Tiles, tiles: &Tiles) -> Result<(), Why> {
+pub(super) fn check_exchange(rules: &RuleSet, in_bag: usize, rack: &Tiles, tiles: &Tiles) -> Result<(), Why> {
     if tiles.is_empty() {
         return Err(Why::NothingToExchange);
     }
     if !rack.contains(tiles) {
         return Err(Why::NotYours);
     }
-    exchange_needs(rules, in_bag, tiles).map_or(Ok(()), |needed| Err(Why::BagTooSmall { left: in_bag, needed }))
+    required_bag_size(rules, in_bag, tiles).map_or(Ok(()), |needed| Err(Why::BagTooSmall { left: in_bag, needed }))
 }
 
 /// Formats a placement for the board before it.

@@ -10,28 +10,28 @@
 //! ```
 
 mod action;
-mod at_table;
 pub(crate) mod board;
 mod event;
 pub mod gcg;
+mod illegal;
 mod position;
 mod rules;
+mod table_rules;
 mod view;
-mod why;
 
 use lexicon::Lexicon;
 use play::{Closing, Corrupt, Dice, Imagine, NextStep, Refused, Rules, Seat, SeatSet, Viewer};
 
 pub use self::action::Action;
 pub use self::event::{Event, SetUp};
+pub use self::illegal::Why;
 pub use self::position::{Position, Window};
 pub use self::view::{EventView, Permissions, Preview, View};
-pub use self::why::Why;
-use crate::game::take_one;
+use crate::game::take_random;
 pub use crate::game::view::{Last, OverView, SeenWord};
-pub use crate::game::{BadEvent, Draw, DueDraw, EndReason, Seating, Stage, WordSpan};
+pub use crate::game::{Draw, EndReason, ParseEventError, PendingDraw, Seating, Stage, WordSpan};
 use crate::rules::{Challenge, Settlement};
-use crate::{Generator, Move, OtherAlphabet, RuleSet, unknown_words};
+use crate::{AlphabetMismatch, Generator, Move, RuleSet, unknown_words};
 
 /// The rules of one game of Scrabble: rule set, lexicon and number of seats.
 #[derive(Clone)]
@@ -47,7 +47,7 @@ impl Scrabble {
     ///
     /// # Errors
     /// Returns an error if the lexicon and the rule set use different alphabets.
-    pub fn new(rules: RuleSet, lexicon: Lexicon, seats: usize) -> Result<Scrabble, OtherAlphabet> {
+    pub fn new(rules: RuleSet, lexicon: Lexicon, seats: usize) -> Result<Scrabble, AlphabetMismatch> {
         let generator = Generator::new(&rules, &lexicon)?;
         Ok(Scrabble { rules, lexicon, generator, seats: seats.clamp(1, play::MAX_SEATS) })
     }
@@ -125,7 +125,7 @@ impl Rules for Scrabble {
         }
         match action {
             Action::Move(Move::Place(laid)) => {
-                let formed = why::placing(&self.rules, &position.board, rack, laid).map_err(rule)?;
+                let formed = illegal::check_placement(&self.rules, &position.board, rack, laid).map_err(rule)?;
                 if self.rules.challenge() == Challenge::Void {
                     let unknown = unknown_words(&formed, &self.lexicon);
                     if !unknown.is_empty() {
@@ -136,7 +136,7 @@ impl Rules for Scrabble {
                 Ok(Event::Placed { seat: by, laid: laid.clone(), score: formed.score, bingo: formed.bingo, words })
             }
             Action::Move(Move::Exchange(tiles)) => {
-                why::exchange(&self.rules, position.left_in_bag(&self.rules), rack, tiles).map_err(rule)?;
+                illegal::check_exchange(&self.rules, position.left_in_bag(&self.rules), rack, tiles).map_err(rule)?;
                 Ok(Event::Exchanged { seat: by, tiles: *tiles })
             }
             Action::Move(Move::Pass) if position.went_out() => Ok(Event::Accepted { seat: by }),
@@ -158,7 +158,7 @@ impl Rules for Scrabble {
         if position.stage == Stage::Opening {
             return self.opening(dice);
         }
-        if let Some((seat, tiles)) = position.draw_by_lot(dice) {
+        if let Some((seat, tiles)) = position.draw_first_pending(dice) {
             return Event::Drew { seat, tiles };
         }
         self.settle(position, position.end_due(&self.rules).unwrap_or(EndReason::Passes))
@@ -190,11 +190,11 @@ impl Rules for Scrabble {
         let Some(rack) = &view.rack else { return Err(Refused::Rule(Why::NoRack)) };
         match draft {
             Action::Move(Move::Place(laid)) => {
-                let formed = why::placing(&self.rules, &view.board, rack, laid).map_err(Refused::Rule)?;
+                let formed = illegal::check_placement(&self.rules, &view.board, rack, laid).map_err(Refused::Rule)?;
                 Ok(Preview::new(self, &formed))
             }
             Action::Move(Move::Exchange(tiles)) => {
-                why::exchange(&self.rules, view.left_in_bag, rack, tiles).map_err(Refused::Rule)?;
+                illegal::check_exchange(&self.rules, view.left_in_bag, rack, tiles).map_err(Refused::Rule)?;
                 Ok(Preview::default())
             }
             Action::Challenge | Action::Accept if view.window.is_none() => Err(Refused::Rule(Why::NothingToChallenge)),
@@ -214,7 +214,7 @@ impl Imagine for Scrabble {
             .enumerate()
             .map(|(seat, &count)| match (view.seat, &view.rack) {
                 (Some(own), Some(rack)) if own.index() == seat => *rack,
-                _ => (0..count).map(|_| take_one(&mut unseen, dice)).collect(),
+                _ => (0..count).map(|_| take_random(&mut unseen, dice)).collect(),
             })
             .collect();
         Position::imagined(view, racks, unseen)

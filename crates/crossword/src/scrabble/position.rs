@@ -78,7 +78,7 @@ impl Position {
         if self.window.is_some() {
             return None;
         }
-        if self.someone_is_out() {
+        if self.is_any_seat_out() {
             return Some(EndReason::Out);
         }
         match rules.end_rule(self.racks.len()) {
@@ -160,7 +160,7 @@ impl Position {
         if rules.challenge().has_window() && self.turn != seat {
             self.window = Some(Window { seat, laid: laid.to_vec(), words: words.to_vec(), score, scoreless });
         } else {
-            self.owe(seat, rules.rack_size());
+            self.schedule_draw(seat, rules.rack_size());
         }
         Ok(())
     }
@@ -190,7 +190,7 @@ impl Position {
         (self.stage, self.turn) = (Stage::Playing, from.turn);
         (self.scores, self.passes, self.scoreless) = (from.scores.clone(), from.passes, from.scoreless);
         let order: Vec<Seat> = std::iter::successors(Some(from.turn), |seat| Some(seat.next(seats))).take(seats).collect();
-        order.into_iter().for_each(|seat| self.owe(seat, rules.rack_size()));
+        order.into_iter().for_each(|seat| self.schedule_draw(seat, rules.rack_size()));
         Ok(())
     }
 
@@ -200,7 +200,7 @@ impl Position {
             return Err(Corrupt(format!("seat {by} challenges a word that was not formed")));
         }
         if unknown.is_empty() {
-            self.owe(window.seat, rules.rack_size());
+            self.schedule_draw(window.seat, rules.rack_size());
             match rules.challenge() {
                 Challenge::FivePoint => self.add_points(window.seat, i64::from(FIVE_POINTS))?,
                 Challenge::Double => {
@@ -223,7 +223,7 @@ impl Position {
     /// Closes the challenge window and schedules the draw of its seat.
     fn close_window(&mut self, rules: &RuleSet) {
         if let Some(window) = self.window.take() {
-            self.owe(window.seat, rules.rack_size());
+            self.schedule_draw(window.seat, rules.rack_size());
         }
     }
 
@@ -236,6 +236,6 @@ impl Position {
         if self.window.as_ref().is_some_and(|window| window.seat == seat) {
             self.window = None;
         }
-        self.drop_draws(seat);
+        self.cancel_draws(seat);
     }
 }

@@ -65,7 +65,7 @@ mod tests {
     use crate::rules::{EndRule, Settlement};
 
     #[test]
-    fn the_embedded_rule_sets_are_sound() {
+    fn embedded_rule_sets_are_valid() {
         for (name, alphabet, tiles, letters) in
             [("scrabble-en", "english", 100, 26), ("scrabble-cs", "czech", 100, 39), ("scrabble-ru", "russian", 104, 33)]
         {
@@ -81,7 +81,7 @@ mod tests {
                 _ => (EndRule::Tournament, Settlement::TwiceOthers),
             };
             assert_eq!((rules.end_rule(2), rules.settlement(2)), two, "{name}");
-            let former = rules.clone().with_former_ends();
+            let former = rules.clone().with_legacy_end_rules();
             assert_eq!((former.end_rule(2), former.settlement(2)), (EndRule::Tournament, Settlement::TwiceOthers));
             assert_eq!((former.end_rule(4), former.settlement(4)), (EndRule::Thesis, Settlement::Deduct));
             assert_eq!((rules.end_rule(3), rules.settlement(3)), (EndRule::Thesis, Settlement::Deduct));
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_rule_sets_name_the_line_and_the_cure() {
+    fn rule_set_errors_name_the_line_and_the_cure() {
         let sound = EMBEDDED[0].1;
         let read = |text: &str| RuleSet::read(text, &table).unwrap_err().to_string();
         assert_eq!(read(&sound.replace("rack: 7", "rack: 70")), "line 9: `rack` cannot be `70`: write a number from 1 to 8");

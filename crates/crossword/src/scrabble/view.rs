@@ -7,10 +7,10 @@
 use lexicon::Alphabet;
 use play::{Seat, SeatSet, Viewer};
 
-use super::why::written;
+use super::illegal::written;
 use super::{Event, Position, Scrabble, Stage, Window};
 use crate::game::may_exchange;
-use crate::game::view::{Last, OverView, SeenWord, by_letter, draws, indices, may_resign, over, rows, seat_of, total_after, unseen};
+use crate::game::view::{Last, OverView, SeenWord, by_letter, draws, indices, may_resign, over, rows, total_after, unseen, viewer_seat};
 use crate::{BLANK, Board, PlacementResult, Tiles};
 
 /// The state of a game as seen by one viewer.
@@ -59,10 +59,10 @@ pub struct Permissions {
 impl View {
     pub(super) fn new(game: &Scrabble, position: &Position, to: Viewer) -> View {
         let rules = game.rule_set();
-        let seat = seat_of(to, position.racks.len());
+        let seat = viewer_seat(to, position.racks.len());
         let rack = seat.map(|seat| position.racks[seat.index()]);
         let playing = position.stage == Stage::Playing;
-        let mine = seat.is_some_and(|seat| position.awaits(seat)) && position.end_due(rules).is_none();
+        let mine = seat.is_some_and(|seat| position.is_awaiting(seat)) && position.end_due(rules).is_none();
         View {
             alphabet: rules.alphabet().clone(),
             board: position.board.clone(),
@@ -244,7 +244,7 @@ impl EventView {
                 let _ = after.fold(game.rule_set(), event);
                 EventView::Ended(
                     over(&after, |rack| rack.display(alphabet).to_string())
-                        .unwrap_or_else(|| OverView::not_reckoned("out", before.scores.clone())),
+                        .unwrap_or_else(|| OverView::without_adjustment("out", before.scores.clone())),
                 )
             }
         }

@@ -3,19 +3,19 @@
 
 use encoding_rs::{Encoding, REPLACEMENT, UTF_16BE, UTF_16LE, WINDOWS_1252, X_USER_DEFINED};
 
-use super::error::{BadGcg, Fault};
+use super::error::{Fault, ParseGcgError};
 
 const PRAGMA: &str = "#character-encoding";
 
 /// Decodes a file.
-pub(super) fn decode(bytes: &[u8]) -> Result<String, BadGcg> {
+pub(super) fn decode(bytes: &[u8]) -> Result<String, ParseGcgError> {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
         return decode_as(encoding, &bytes[mark..], bytes);
     }
     match named(bytes) {
         Some((line, text)) => {
             let name = text[PRAGMA.len()..].trim();
-            let encoding = known(name).ok_or_else(|| BadGcg::at(line, &text, Fault::Encoding { name: name.to_owned() }))?;
+            let encoding = known(name).ok_or_else(|| ParseGcgError::at(line, &text, Fault::Encoding { name: name.to_owned() }))?;
             decode_as(encoding, bytes, bytes)
         }
         None => Ok(match std::str::from_utf8(bytes) {
@@ -48,7 +48,7 @@ fn known(name: &str) -> Option<&'static Encoding> {
     Encoding::for_label(lower.as_bytes()).filter(|encoding| !refused.contains(encoding))
 }
 
-fn decode_as(encoding: &'static Encoding, bytes: &[u8], whole: &[u8]) -> Result<String, BadGcg> {
+fn decode_as(encoding: &'static Encoding, bytes: &[u8], whole: &[u8]) -> Result<String, ParseGcgError> {
     if let Some(text) = encoding.decode_without_bom_handling_and_without_replacement(bytes) {
         return Ok(text.into_owned());
     }
@@ -56,7 +56,7 @@ fn decode_as(encoding: &'static Encoding, bytes: &[u8], whole: &[u8]) -> Result<
     // here, and all of them use the same line ends.
     let broken = |line: &[u8]| encoding.decode_without_bom_handling_and_without_replacement(line).is_none();
     let (line, text) = (1..).zip(whole.split(|&byte| byte == b'\n')).find(|(_, line)| broken(line)).unwrap_or((1, b""));
-    Err(BadGcg::at(line, &String::from_utf8_lossy(text), Fault::NotEncoded { encoding: encoding.name().to_owned() }))
+    Err(ParseGcgError::at(line, &String::from_utf8_lossy(text), Fault::NotEncoded { encoding: encoding.name().to_owned() }))
 }
 
 /// Returns whether this pragma names the encoding, which has already been applied.
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn encodings_are_found_by_name_mark_or_content() {
+    fn encoding_is_detected_by_name_bom_or_content() {
         assert_eq!(known("UTF-8"), Some(UTF_8));
         assert_eq!(decode("#player1 a Ř".as_bytes()).unwrap(), "#player1 a Ř");
         assert_eq!(decode(b"\xEF\xBB\xBF#player1 a b").unwrap(), "#player1 a b");
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_decoded_is_named_with_its_line() {
+    fn decoding_errors_name_the_line() {
         let error = decode(b"#title x\n#character-encoding klingon\n").unwrap_err();
         assert_eq!((error.line(), error.fault().unwrap()), (Some(2), &Fault::Encoding { name: "klingon".to_owned() }));
         for name in ["ASCII", "us-ascii", "replacement", "UTF-16LE", ""] {

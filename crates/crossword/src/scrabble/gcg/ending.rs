@@ -71,7 +71,7 @@ impl Gcg {
 
     /// Adds sentences for resignations, time forfeits and agreed draws to a game that did not end
     /// by its rules.
-    pub(super) fn tell_end<'a>(&mut self, records: impl Iterator<Item = &'a Record<GameEvent>> + Clone) {
+    pub(super) fn append_end_note<'a>(&mut self, records: impl Iterator<Item = &'a Record<GameEvent>> + Clone) {
         let seats = self.players.len();
         let begins =
             record::begins(records.clone().find_map(|record| if let Record::Game(event) = record { Some(event) } else { None }), seats);

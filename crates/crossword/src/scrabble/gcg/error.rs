@@ -1,15 +1,17 @@
 //! Errors of the GCG parser: the line, its text, the fault and the cure.
 
-use crate::placing::BadPlacement;
+use crate::legality::PlacementError;
 use crate::square::Square;
-use crate::tiles::BadTiles;
+use crate::tiles::ParseTilesError;
 
-use super::parts::{self, AdjacentLetters, Answer, Closing, Counted, Figure, Lacks, Long, Named, Over, Paid};
+use super::parts::{
+    self, EndCause, EndEvent, LimitedText, MissingPart, NumberKind, Response, RulesPragma, ScoreKind, SettledRack, TileLocation,
+};
 use super::{FILE_LIMIT, LINE_LIMIT};
 
 /// A file that cannot be read as a GCG record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadGcg {
+pub enum ParseGcgError {
     #[error("the file is empty: a game record has at least a line `#player1 NICK NAME`")]
     Empty,
     #[error("the file has {bytes} bytes, but a game record has at most {FILE_LIMIT}: is this the right file?")]
@@ -27,12 +29,12 @@ pub enum BadGcg {
 }
 
 /// Maximum number of characters of a faulty line in a message.
-const SHOWN: usize = 80;
+const MAX_SHOWN: usize = 80;
 
-impl BadGcg {
+impl ParseGcgError {
     pub(super) fn at(line: usize, text: &str, fault: Fault) -> Self {
-        let mut shown: String = text.chars().filter(|c| !c.is_control()).take(SHOWN).collect();
-        if text.chars().nth(SHOWN).is_some() {
+        let mut shown: String = text.chars().filter(|c| !c.is_control()).take(MAX_SHOWN).collect();
+        if text.chars().nth(MAX_SHOWN).is_some() {
             shown.push('…');
         }
         Self::Line { line, text: shown, fault: Box::new(fault) }
@@ -71,7 +73,7 @@ pub enum Fault {
     #[error("the line is neither an event, which starts with `>`, nor a pragma, which starts with `#`, and no note goes on here")]
     NotALine,
     #[error("the {what} has {length} characters, but {limit} are the most: shorten it")]
-    TooLong { what: Long, length: usize, limit: usize },
+    TooLong { what: LimitedText, length: usize, limit: usize },
 
     // Pragmas.
     #[error("`#{pragma}` was given before: keep one of the two lines")]
@@ -97,7 +99,7 @@ pub enum Fault {
         other: usize,
     },
     #[error("no rule set here has the {what} `{value}`: known are {known}; read the file with a rule set of its own")]
-    NoRules { what: Named, value: String, known: String },
+    NoRules { what: RulesPragma, value: String, known: String },
     #[error("`{letter}` is a letter that no rule set here has ({known}): read the file with a rule set for its language")]
     NoAlphabet { letter: char, known: String },
 
@@ -113,13 +115,13 @@ pub enum Fault {
     #[error("`{found}` stands where a position (8H across, H8 down), `-`, `-ABC`, `--`, `(challenge)`, `(time)` or `(RACK)` is expected")]
     Action { found: String },
     #[error("the {what} is missing: write {form}")]
-    Missing { what: Lacks, form: &'static str },
+    Missing { what: MissingPart, form: &'static str },
     #[error("`{found}` is no {what}: write a whole number, such as {example}")]
-    Number { found: String, what: Figure, example: &'static str },
+    Number { found: String, what: NumberKind, example: &'static str },
 
     // Letters.
     #[error(transparent)]
-    Tiles(#[from] BadTiles),
+    Tiles(#[from] ParseTilesError),
     #[error(
         "`{letter}` (character {place} of the word) is no letter of the {alphabet} alphabet: write the word in its letters, lower case for \
          blanks, `.` for tiles that lie there"
@@ -147,13 +149,13 @@ pub enum Fault {
     #[error("the word is joined by `{there}` on {square}: write it in full, with `.` for tiles that lie there already")]
     Longer { square: Square, there: char },
     #[error("the tiles cannot lie there: {0}")]
-    Misplaced(#[from] BadPlacement),
+    Misplaced(#[from] PlacementError),
     #[error("this is placing {placings}, but the game has only {tiles} tiles: some moves are written more than once")]
     TooManyPlacings { placings: usize, tiles: usize },
 
     // Scores.
     #[error("the {what} is {stated}, but by the rules it is {ours}: correct the line, or read it with the rule set it was played by")]
-    Score { what: Counted, stated: i64, ours: i64 },
+    Score { what: ScoreKind, stated: i64, ours: i64 },
     #[error("the total is {stated}, but {before} and {points} make {ours}: correct the total or the score")]
     Total { stated: i64, before: i64, points: i64, ours: i64 },
 
@@ -167,7 +169,7 @@ pub enum Fault {
         times: u8,
         left: u8,
         /// Where else these tiles are used.
-        beside: AdjacentLetters,
+        beside: TileLocation,
     },
     #[error("`{tile}` is not on the rack `{rack}` so often: correct the rack or the move")]
     NotOnRack {
@@ -180,15 +182,15 @@ pub enum Fault {
     #[error("it is the turn of `{expected}`: put the moves in order, or write `-` for a pass that is missing")]
     OffTurn { expected: String },
     #[error("the game is over here, {why}: remove the move")]
-    AfterEnd { why: Over },
+    AfterEnd { why: EndCause },
     /// An event after the final racks of an unfinished game.
     #[error("`#rack1` and `#rack2` say what was on the racks when the record stops: put them after the last event")]
     AfterLastRack,
     /// A withdrawal or bonus without a placement before it.
     #[error("{what} follows a placing directly, and the line before is none: remove the line, or put it after its placing")]
-    NoPlay { what: Answer },
+    NoPlay { what: Response },
     #[error("{what} is written for the player who made the placing before it, `{expected}`")]
-    OtherPlay { what: Answer, expected: String },
+    OtherPlay { what: Response, expected: String },
     #[error("the rack is `{rack}` where tiles are taken back, but it was `{before}` when they were laid: write the same rack twice")]
     OtherRack {
         rack: String,
@@ -198,7 +200,7 @@ pub enum Fault {
     #[error("the bag holds {bag} tiles here, and an exchange needs {least}: correct the move, or read it with a rule set that allows it")]
     Exchange { bag: usize, least: usize },
     #[error("{what} belongs after the end of the game, and it is not over here: move the line to the end")]
-    BeforeEnd { what: Closing },
+    BeforeEnd { what: EndEvent },
     /// A gain for a player who did not go out.
     #[error("`(RACK) +N` is for the player who went out, `{expected}`: write it for that player")]
     NotOut { expected: String },
@@ -206,7 +208,7 @@ pub enum Fault {
     #[error("the tiles left at the end are `{left}`: write them between the brackets")]
     EndTiles { left: String },
     #[error("{0}: remove the line")]
-    PaidTwice(Paid),
+    PaidTwice(SettledRack),
     #[error("a time penalty comes after the points for the racks: write the `(RACK)` lines first")]
     TimeBeforeRacks,
     #[error("`{nick}` has a time penalty already: write one line with the sum")]

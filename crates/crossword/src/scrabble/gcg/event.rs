@@ -25,7 +25,7 @@ pub struct Event {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
     /// `8G WORD +24`: a placement.
-    Place(Placing),
+    Place(GcgPlacement),
     /// `-ABC +0`: an exchange of these tiles.
     Exchange(Tiles),
     /// `-3 +0`: an exchange of this number of unknown tiles.
@@ -50,7 +50,7 @@ pub enum Action {
 
 /// A placement.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Placing {
+pub struct GcgPlacement {
     pub start: Square,
     pub direction: Direction,
     /// The whole word, including tiles already on the board.
@@ -60,7 +60,7 @@ pub struct Placing {
     pub score: u32,
 }
 
-impl Placing {
+impl GcgPlacement {
     /// Returns the tiles that left the rack.
     pub fn used(&self) -> Tiles {
         self.laid.iter().map(|tile| tile.kind()).collect()

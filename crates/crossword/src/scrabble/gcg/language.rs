@@ -7,15 +7,15 @@ use crate::rules::RuleSet;
 use crate::standard_board;
 
 use super::entry::Key;
-use super::error::{BadGcg, Fault};
-use super::parts::Named;
+use super::error::{Fault, ParseGcgError};
+use super::parts::RulesPragma;
 use super::scan::{Part, ScannedPart};
 
 /// Prefixes of the names of English lexicons, in lower case.
 const ENGLISH: [&str; 14] = ["en", "csw", "nwl", "twl", "owl", "otcwl", "otwl", "ospd", "sowpods", "ecwl", "wow", "cel", "nswl", "collins"];
 
 /// Returns the rule sets to try, most likely first; at least one.
-pub(super) fn candidates(parts: &[ScannedPart<'_>]) -> Result<Vec<RuleSet>, BadGcg> {
+pub(super) fn candidates(parts: &[ScannedPart<'_>]) -> Result<Vec<RuleSet>, ParseGcgError> {
     let all: Vec<RuleSet> = RuleSet::names().filter(|name| name.starts_with("scrabble-")).filter_map(RuleSet::by_name).collect();
     let languages = || all.iter().map(|rules| rules.alphabet().name()).collect::<Vec<_>>().join(", ");
     let mut named = None;
@@ -27,35 +27,35 @@ pub(super) fn candidates(parts: &[ScannedPart<'_>]) -> Result<Vec<RuleSet>, BadG
         match key {
             Key::TileDistribution => match language(&lower) {
                 Some(rules) => named = Some(rules),
-                None => return missing(Named::Distribution, languages()),
+                None => return missing(RulesPragma::Distribution, languages()),
             },
             Key::TileSet => match lower.split_whitespace().find_map(language) {
                 Some(rules) => named = named.or(Some(rules)),
-                None => return missing(Named::TileSet, languages()),
+                None => return missing(RulesPragma::TileSet, languages()),
             },
             Key::BoardLayout if !standard_board::NAMES.contains(&lower.as_str()) => {
-                return missing(Named::Layout, standard_board::NAMES.join(", "));
+                return missing(RulesPragma::Layout, standard_board::NAMES.join(", "));
             }
-            Key::Lexicon => named = named.or_else(|| of_lexicon(&lower).and_then(language)),
+            Key::Lexicon => named = named.or_else(|| language_of_lexicon(&lower).and_then(language)),
             Key::Title | Key::Description | Key::Id | Key::GameType | Key::BoardLayout => {}
         }
     }
     match named {
         Some(rules) => Ok(vec![rules.clone()]),
-        None => by_letters(parts, all),
+        None => rule_sets_with_letters(parts, all),
     }
 }
 
 /// Prefixes that are not acronyms of lexicons: ours, and a publisher's.
-const NO_ACRONYMS: [&str; 2] = ["en", "collins"];
+const NON_ACRONYMS: [&str; 2] = ["en", "collins"];
 
 /// Spells the name of a lexicon like other programs, which find only this spelling: acronym and
 /// year in capitals (`TWL06`, `CSW24`).
-pub(super) fn spelled(name: &str) -> String {
+pub(super) fn canonical_lexicon_name(name: &str) -> String {
     let lower = name.to_lowercase();
     let head = head(&lower);
     let years = lower[head.len()..].bytes().all(|byte| byte.is_ascii_digit());
-    if years && ENGLISH.contains(&head) && !NO_ACRONYMS.contains(&head) { lower.to_uppercase() } else { name.to_owned() }
+    if years && ENGLISH.contains(&head) && !NON_ACRONYMS.contains(&head) { lower.to_uppercase() } else { name.to_owned() }
 }
 
 /// Returns the prefix of the name of a lexicon, without year and variant.
@@ -64,7 +64,7 @@ fn head(name: &str) -> &str {
 }
 
 /// Returns the language of a lexicon, by its name in lower case.
-fn of_lexicon(name: &str) -> Option<&'static str> {
+fn language_of_lexicon(name: &str) -> Option<&'static str> {
     let head = head(name);
     match head {
         "cs" => Some("czech"),
@@ -75,7 +75,7 @@ fn of_lexicon(name: &str) -> Option<&'static str> {
 }
 
 /// Returns the rule sets that have all letters of the moves.
-fn by_letters(parts: &[ScannedPart<'_>], all: Vec<RuleSet>) -> Result<Vec<RuleSet>, BadGcg> {
+fn rule_sets_with_letters(parts: &[ScannedPart<'_>], all: Vec<RuleSet>) -> Result<Vec<RuleSet>, ParseGcgError> {
     // For a rule set, returns the first part with a foreign letter, and the letter.
     let foreign = |rules: &RuleSet| {
         parts.iter().enumerate().find_map(|(place, part)| {

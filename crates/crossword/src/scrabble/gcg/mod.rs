@@ -16,7 +16,7 @@
 //!
 //! let wrong = Gcg::read(text.replace("+72 72", "+71 71").as_bytes()).unwrap_err();
 //! assert_eq!(wrong.line(), Some(3));
-//! # Ok::<(), crossword::gcg::BadGcg>(())
+//! # Ok::<(), crossword::gcg::ParseGcgError>(())
 //! ```
 
 mod codes;
@@ -28,11 +28,11 @@ mod event;
 mod language;
 mod parse;
 mod parts;
-mod reckoning;
 mod record;
 mod referee;
 mod replay;
 mod scan;
+mod settlement;
 mod warning;
 mod word;
 mod write;
@@ -44,10 +44,12 @@ use crate::scrabble;
 use crate::tiles::Tiles;
 
 pub use self::entry::{Entry, Key, Player};
-pub use self::error::{BadGcg, Fault};
-pub use self::event::{Action, Event, Placing};
-pub use self::parts::{AdjacentLetters, Answer, Closing, Counted, Figure, Lacks, Long, Named, Over, Paid};
-pub use self::record::BadEvents;
+pub use self::error::{Fault, ParseGcgError};
+pub use self::event::{Action, Event, GcgPlacement};
+pub use self::parts::{
+    EndCause, EndEvent, LimitedText, MissingPart, NumberKind, Response, RulesPragma, ScoreKind, SettledRack, TileLocation,
+};
+pub use self::record::RecordError;
 pub use self::replay::{Replay, Step};
 pub use self::warning::Warning;
 
@@ -106,7 +108,7 @@ impl Gcg {
     ///
     /// # Errors
     /// Returns the first faulty line and its fault.
-    pub fn read(bytes: &[u8]) -> Result<Self, BadGcg> {
+    pub fn read(bytes: &[u8]) -> Result<Self, ParseGcgError> {
         parse::parse(bytes, None)
     }
 
@@ -114,7 +116,7 @@ impl Gcg {
     ///
     /// # Errors
     /// Returns the first faulty line and its fault.
-    pub fn read_by(bytes: &[u8], rules: &RuleSet) -> Result<Self, BadGcg> {
+    pub fn read_by(bytes: &[u8], rules: &RuleSet) -> Result<Self, ParseGcgError> {
         parse::parse(bytes, Some(rules))
     }
 
@@ -132,7 +134,7 @@ impl Gcg {
         lexicon: &str,
         viewer: Viewer,
         events: impl IntoIterator<Item = &'a scrabble::Event>,
-    ) -> Result<Self, BadEvents> {
+    ) -> Result<Self, RecordError> {
         record::record(rules, names, lexicon, viewer, events)
     }
 
@@ -147,10 +149,10 @@ impl Gcg {
         lexicon: &str,
         viewer: Viewer,
         records: impl Iterator<Item = &'a play::Record<scrabble::Event>> + Clone,
-    ) -> Result<Self, BadEvents> {
+    ) -> Result<Self, RecordError> {
         let events = records.clone().filter_map(|record| if let play::Record::Game(event) = record { Some(event) } else { None });
         let mut gcg = Gcg::from_events(rules, names, lexicon, viewer, events)?;
-        gcg.tell_end(records);
+        gcg.append_end_note(records);
         Ok(gcg)
     }
 
@@ -185,7 +187,7 @@ impl Gcg {
     /// board or tiles does not change the rules.
     pub fn set(&mut self, key: Key, value: &str) {
         let value = record::one_line(value, WRITTEN_LIMIT - key.name().len() - 2);
-        let value = if key == Key::Lexicon { language::spelled(&value) } else { value };
+        let value = if key == Key::Lexicon { language::canonical_lexicon_name(&value) } else { value };
         let place = self.entries.iter().position(|entry| matches!(entry, Entry::Setting { key: other, .. } if *other == key));
         let end = self.entries.iter().position(|entry| matches!(entry, Entry::Event(_) | Entry::Rack { .. }));
         match place.and_then(|place| self.entries.get_mut(place)) {
@@ -216,7 +218,7 @@ impl Gcg {
     /// note that is the line of its event.
     pub fn warnings_by_line(&self) -> Vec<(Option<usize>, Warning)> {
         let line = |entry: Option<usize>| entry.and_then(|entry| *self.source.lines.get(entry)?);
-        let found = warning::of(self).into_iter().map(|(entry, warning)| (line(entry), warning));
+        let found = warning::warnings(self).into_iter().map(|(entry, warning)| (line(entry), warning));
         found.chain(self.source.warnings.iter().cloned()).collect()
     }
 

@@ -4,9 +4,9 @@ use crate::rules::{EndRule, RuleSet};
 use crate::tiles::Tiles;
 
 use super::entry::{Entry, Key, Player};
-use super::error::{BadGcg, Fault};
-use super::event::{Action, Event, Placing};
-use super::parts::{Counted, Figure};
+use super::error::{Fault, ParseGcgError};
+use super::event::{Action, Event, GcgPlacement};
+use super::parts::{NumberKind, ScoreKind};
 use super::referee::Referee;
 use super::scan::{Part, ScannedAction, ScannedEvent, ScannedPart, scan};
 use super::warning::Warning;
@@ -14,9 +14,9 @@ use super::word::{WrittenWord, rack, tiles};
 use super::{FILE_LIMIT, Gcg, Source, encoding, language};
 
 /// Parses a record by these rules, or by the candidates for its pragmas and letters.
-pub(super) fn parse(bytes: &[u8], rules: Option<&RuleSet>) -> Result<Gcg, BadGcg> {
+pub(super) fn parse(bytes: &[u8], rules: Option<&RuleSet>) -> Result<Gcg, ParseGcgError> {
     if bytes.len() > FILE_LIMIT {
-        return Err(BadGcg::TooLarge { bytes: bytes.len() });
+        return Err(ParseGcgError::TooLarge { bytes: bytes.len() });
     }
     let text = encoding::decode(bytes)?;
     let parts = scan(&text)?;
@@ -30,7 +30,7 @@ pub(super) fn parse(bytes: &[u8], rules: Option<&RuleSet>) -> Result<Gcg, BadGcg
             Err(error) => first = first.or(Some(error)),
         }
     }
-    Err(first.unwrap_or(BadGcg::Empty))
+    Err(first.unwrap_or(ParseGcgError::Empty))
 }
 
 /// Returns the variants of a rule set that lead to different moves.
@@ -45,7 +45,7 @@ fn variants(rules: RuleSet) -> [RuleSet; 4] {
 }
 
 /// Reads the letters and replays the record.
-fn read(parts: &[ScannedPart<'_>], rules: &RuleSet) -> Result<Gcg, BadGcg> {
+fn read(parts: &[ScannedPart<'_>], rules: &RuleSet) -> Result<Gcg, ParseGcgError> {
     let letters = parts.iter().map(|part| Letters::read(part, rules).map_err(|fault| part.bad(fault)));
     let letters = letters.collect::<Result<Vec<_>, _>>()?;
     enough_tiles(parts, rules)?;
@@ -67,7 +67,7 @@ fn read(parts: &[ScannedPart<'_>], rules: &RuleSet) -> Result<Gcg, BadGcg> {
         entries.push(read);
         warnings.extend(warning.map(|warning| (Some(part.line), warning)));
     }
-    warnings.extend(referee.not_reckoned().map(|nick| (None, Warning::RackNotReckoned { nick })));
+    warnings.extend(referee.unsettled_players().map(|nick| (None, Warning::RackNotSettled { nick })));
     let over = referee.may_end();
     let source = Source { lines: parts.iter().map(|part| Some(part.line)).collect(), warnings };
     Ok(Gcg { rules: rules.clone(), players, entries, over, source })
@@ -116,7 +116,7 @@ impl Letters {
 
 /// Checks that there are not more placements than tiles. Such a record is a corrupt copy, and this
 /// error is more helpful than the first impossible move.
-fn enough_tiles(parts: &[ScannedPart<'_>], rules: &RuleSet) -> Result<(), BadGcg> {
+fn enough_tiles(parts: &[ScannedPart<'_>], rules: &RuleSet) -> Result<(), ParseGcgError> {
     let (mut placings, tiles) = (0_usize, rules.tiles().len());
     for part in parts {
         let Part::Event(event) = &part.part else { continue };
@@ -136,11 +136,11 @@ fn entry(part: &ScannedPart<'_>, letters: Letters, referee: &mut Referee<'_>) ->
     let mut warning = None;
     let entry = match &part.part {
         Part::Player { number, player } => Entry::Player { number: *number, player: player.clone() },
-        Part::Setting { key: Key::Lexicon, value } => Entry::Setting { key: Key::Lexicon, value: language::spelled(value) },
+        Part::Setting { key: Key::Lexicon, value } => Entry::Setting { key: Key::Lexicon, value: language::canonical_lexicon_name(value) },
         Part::Setting { key, value } => Entry::Setting { key: *key, value: (*value).to_owned() },
         Part::Other(text) => Entry::Other((*text).to_owned()),
         Part::Rack { player, .. } => {
-            referee.last_rack(*player, &letters.tiles)?;
+            referee.check_last_rack(*player, &letters.tiles)?;
             Entry::Rack { player: *player, tiles: letters.tiles }
         }
         Part::Event(scanned) => {
@@ -184,21 +184,21 @@ fn action(scanned: &ScannedEvent<'_>, letters: &Letters, referee: &mut Referee<'
         (ScannedAction::Place { start, direction, .. }, Some(written)) => {
             let (start, direction) = (*start, *direction);
             // An illegal move is a more helpful error than a word that does not fit the board.
-            referee.turn_of(scanned.player, false)?;
-            let score = u32::try_from(score).map_err(|_| number(Figure::Placing, "+24"))?;
+            referee.check_turn(scanned.player, false)?;
+            let score = u32::try_from(score).map_err(|_| number(NumberKind::GcgPlacement, "+24"))?;
             let (word, laid) = written.on(referee.board(), start, direction, referee.rules.alphabet())?;
-            Ok(Action::Place(Placing { start, direction, word, laid, score }))
+            Ok(Action::Place(GcgPlacement { start, direction, word, laid, score }))
         }
-        (ScannedAction::Exchange(_), _) => none(Counted::Exchange, Action::Exchange(letters.tiles)),
-        (ScannedAction::ExchangeUnseen(count), _) => none(Counted::Exchange, Action::ExchangeUnseen(*count)),
-        (ScannedAction::Pass | ScannedAction::Place { .. }, _) => none(Counted::Pass, Action::Pass),
+        (ScannedAction::Exchange(_), _) => none(ScoreKind::Exchange, Action::Exchange(letters.tiles)),
+        (ScannedAction::ExchangeUnseen(count), _) => none(ScoreKind::Exchange, Action::ExchangeUnseen(*count)),
+        (ScannedAction::Pass | ScannedAction::Place { .. }, _) => none(ScoreKind::Pass, Action::Pass),
         (ScannedAction::Withdraw, _) => {
-            let score = lost(referee.last_score()).ok_or_else(|| number(Figure::TakenBack, "-24"))?.unsigned_abs();
+            let score = lost(referee.last_score()).ok_or_else(|| number(NumberKind::TakenBack, "-24"))?.unsigned_abs();
             Ok(Action::Withdraw { score })
         }
         (ScannedAction::Bonus, _) if score > 0 => Ok(Action::Bonus { points: score }),
-        (ScannedAction::Bonus, _) => Err(number(Figure::Bonus, "+5")),
-        (ScannedAction::Time, _) => Ok(Action::Time { lost: lost(None).ok_or_else(|| number(Figure::Time, "-10"))? }),
+        (ScannedAction::Bonus, _) => Err(number(NumberKind::Bonus, "+5")),
+        (ScannedAction::Time, _) => Ok(Action::Time { lost: lost(None).ok_or_else(|| number(NumberKind::Time, "-10"))? }),
         (ScannedAction::Rack(text), _) => {
             // With two players, after one has gone out the other has all unplaced tiles. With more
             // players, the total of their tiles is known.
@@ -209,7 +209,7 @@ fn action(scanned: &ScannedEvent<'_>, letters: &Letters, referee: &mut Referee<'
             let lost = lost(None).filter(|lost| loss || *lost > 0);
             Ok(match lost {
                 Some(lost) => Action::Loss { tiles: known.then_some(tiles), lost },
-                None if loss => return Err(number(Figure::Rack, "-12")),
+                None if loss => return Err(number(NumberKind::Rack, "-12")),
                 None => Action::Gain { tiles, points: score },
             })
         }

@@ -20,30 +20,30 @@ macro_rules! words {
 
 words! {
     /// A text with a length limit.
-    Long {
+    LimitedText {
         Nick => "nick",
         Remark => "text after the total",
     }
 
     /// A pragma with an unknown value.
-    Named {
+    RulesPragma {
         Distribution => "tile distribution",
         TileSet => "tile set",
         Layout => "board layout",
     }
 
     /// A missing part of an event.
-    Lacks {
+    MissingPart {
         Word => "word",
         Score => "score",
         Total => "total",
     }
 
     /// A part that must be a number of a certain sign.
-    Figure {
+    NumberKind {
         Score => "score",
         Total => "total",
-        Placing => "score of a placing",
+        GcgPlacement => "score of a placing",
         TakenBack => "score of a placing taken back",
         Bonus => "bonus for a challenge",
         Time => "time penalty",
@@ -51,8 +51,8 @@ words! {
     }
 
     /// The kind of points that differ from the rules.
-    Counted {
-        Placing => "score",
+    ScoreKind {
+        GcgPlacement => "score",
         Exchange => "score of an exchange",
         Pass => "score of a pass",
         TakenBack => "score of the placing taken back",
@@ -61,7 +61,7 @@ words! {
     }
 
     /// Other places of tiles that are not available.
-    AdjacentLetters {
+    TileLocation {
         /// None besides the board.
         Board => "",
         /// The racks in the lines above.
@@ -70,14 +70,14 @@ words! {
     }
 
     /// The reason why a game is over.
-    Over {
-        Reckoned => "since its racks have been reckoned up",
+    EndCause {
+        Settled => "since its racks have been reckoned up",
         Out => "since a player has laid the last tile",
         Scoreless => "since too many turns in a row have brought no points",
     }
 
     /// A response to a placement.
-    Answer {
+    Response {
         /// A challenge, when recording a game.
         Challenge => "a challenge",
         /// The bonus for a failed challenge.
@@ -86,14 +86,14 @@ words! {
     }
 
     /// An event that must come after the end.
-    Closing {
+    EndEvent {
         Gain => "a gain for the other racks",
         Loss => "the loss of a rack",
         Time => "a time penalty",
     }
 
     /// A rack that has already been settled.
-    Paid {
+    SettledRack {
         Others => "the other racks have been reckoned up already",
         Own => "this player's rack has been reckoned up already",
         Doubled => "the player who went out has gained twice the worth of this rack, so nobody loses it",

@@ -8,15 +8,15 @@ use crate::tiles::Tiles;
 
 use super::entry::{Entry, Key, Player};
 use super::error::Fault;
-use super::event::{Action, Event, Placing};
-use super::parts::Answer;
+use super::event::{Action, Event, GcgPlacement};
+use super::parts::Response;
 use super::referee::Referee;
 use super::{Gcg, MAX_PLAYERS, NICK_LIMIT, Source, WRITTEN_LIMIT, language};
 
 /// Events that cannot be recorded.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("event {number} of the game cannot be recorded: {fault}")]
-pub struct BadEvents {
+pub struct RecordError {
     /// Number of the event, from 1; 0 if the players are at fault.
     pub number: usize,
     pub fault: Box<Fault>,
@@ -35,9 +35,9 @@ pub(super) fn record<'a>(
     lexicon: &str,
     viewer: Viewer,
     events: impl IntoIterator<Item = &'a GameEvent>,
-) -> Result<Gcg, BadEvents> {
+) -> Result<Gcg, RecordError> {
     let seats = names.len();
-    let bad = |number, fault| BadEvents { number, fault: Box::new(fault) };
+    let bad = |number, fault| RecordError { number, fault: Box::new(fault) };
     if seats == 0 || seats > MAX_PLAYERS {
         return Err(bad(0, Fault::PlayerNumber { number: seats, most: MAX_PLAYERS }));
     }
@@ -80,7 +80,7 @@ pub(super) fn begins(opening: Option<&GameEvent>, seats: usize) -> usize {
 
 fn header(rules: &RuleSet, players: &[Player], lexicon: &str) -> Vec<Entry> {
     let mut entries: Vec<Entry> = (1..).zip(players).map(|(number, player)| Entry::Player { number, player: player.clone() }).collect();
-    let lexicon = language::spelled(&one_line(lexicon, NAME_LIMIT));
+    let lexicon = language::canonical_lexicon_name(&one_line(lexicon, NAME_LIMIT));
     if !lexicon.is_empty() {
         entries.push(Entry::Setting { key: Key::Lexicon, value: lexicon });
     }
@@ -140,7 +140,7 @@ struct Recorder<'a> {
     racks: Vec<Tiles>,
     scores: Vec<i64>,
     /// The last placement: its seat, the rack before it as the viewer knows it, and the placement.
-    last: Option<(usize, Option<Tiles>, Placing)>,
+    last: Option<(usize, Option<Tiles>, GcgPlacement)>,
     events: Vec<Event>,
     ended: bool,
 }
@@ -163,7 +163,7 @@ impl Recorder<'_> {
                 let mut laid = laid.clone();
                 laid.sort_unstable();
                 let Some(main) = formed.words.into_iter().next() else { return Ok(()) };
-                let placing = Placing { start: main.start, direction: main.direction, word: main.tiles, laid, score: *score };
+                let placing = GcgPlacement { start: main.start, direction: main.direction, word: main.tiles, laid, score: *score };
                 self.spend(*seat, &placing.used())?;
                 self.push(seat.index(), rack, Action::Place(placing.clone()))?;
                 self.last = Some((seat.index(), rack, placing));
@@ -186,13 +186,13 @@ impl Recorder<'_> {
                 Ok(())
             }
             GameEvent::SetUp(_) => Err(Fault::SetUp),
-            GameEvent::Ended { reason, adjust } => self.reckon(*reason, adjust),
+            GameEvent::Ended { reason, adjust } => self.settle(*reason, adjust),
         }
     }
 
     fn challenged(&mut self, by: Seat, failed: bool) -> Result<(), Fault> {
         let rack = self.known(by)?;
-        let (seat, rack_before, placing) = self.last.clone().ok_or(Fault::NoPlay { what: Answer::Challenge })?;
+        let (seat, rack_before, placing) = self.last.clone().ok_or(Fault::NoPlay { what: Response::Challenge })?;
         match self.referee.rules.challenge() {
             _ if !failed => {
                 self.racks[seat].add_all(&placing.used());
@@ -205,7 +205,7 @@ impl Recorder<'_> {
         }
     }
 
-    fn reckon(&mut self, reason: EndReason, adjust: &[i32]) -> Result<(), Fault> {
+    fn settle(&mut self, reason: EndReason, adjust: &[i32]) -> Result<(), Fault> {
         self.ended = true;
         let seats = self.racks.len();
         let order = (0..seats).map(|player| (self.first + player) % seats);

@@ -9,9 +9,9 @@ use crate::tiles::{BLANK, Tiles};
 
 use super::entry::Player;
 use super::error::Fault;
-use super::event::{Action, Event, Placing};
-use super::parts::{AdjacentLetters, Answer, Counted, Over};
-use super::reckoning::Reckoning;
+use super::event::{Action, Event, GcgPlacement};
+use super::parts::{EndCause, Response, ScoreKind, TileLocation};
+use super::settlement::SettlementState;
 
 /// The state of the game after the events so far.
 pub(super) struct Referee<'a> {
@@ -20,7 +20,7 @@ pub(super) struct Referee<'a> {
     board: Board,
     scores: Vec<i64>,
     /// The number of tiles on each rack.
-    pub(super) holds: Vec<usize>,
+    pub(super) rack_sizes: Vec<usize>,
     bag: usize,
     /// The player on turn; `None` before the first.
     turn: Option<usize>,
@@ -35,7 +35,7 @@ pub(super) struct Referee<'a> {
     /// unchallenged end this way.
     pub(super) out: Option<usize>,
     passed_after: bool,
-    pub(super) reckoning: Reckoning,
+    pub(super) settlement: SettlementState,
     /// Whether there were `#rack` lines.
     racks_shown: bool,
     shown: Tiles,
@@ -43,7 +43,7 @@ pub(super) struct Referee<'a> {
 
 struct Last {
     player: usize,
-    placing: Placing,
+    placing: GcgPlacement,
     rack: Option<Tiles>,
     bag: usize,
     held: usize,
@@ -58,7 +58,7 @@ impl<'a> Referee<'a> {
             players,
             board: Board::new(),
             scores: vec![0; seats],
-            holds: vec![rules.rack_size(); seats],
+            rack_sizes: vec![rules.rack_size(); seats],
             bag: rules.tiles().len().saturating_sub(seats * rules.rack_size()),
             turn: None,
             scoreless: 0,
@@ -67,7 +67,7 @@ impl<'a> Referee<'a> {
             last: None,
             out: None,
             passed_after: false,
-            reckoning: Reckoning::new(seats),
+            settlement: SettlementState::new(seats),
             racks_shown: false,
             shown: Tiles::new(),
         }
@@ -89,8 +89,8 @@ impl<'a> Referee<'a> {
 
     /// Returns the players whose racks have not been settled although others have, after an end by
     /// scoreless turns.
-    pub(super) fn not_reckoned(&self) -> impl Iterator<Item = String> {
-        let lost: &[bool] = if self.out.is_none() && self.reckoning.begun() { self.reckoning.lost() } else { &[] };
+    pub(super) fn unsettled_players(&self) -> impl Iterator<Item = String> {
+        let lost: &[bool] = if self.out.is_none() && self.settlement.has_begun() { self.settlement.lost() } else { &[] };
         lost.iter().enumerate().filter(|(player, lost)| !**lost && !self.gone[*player]).map(|(player, _)| self.nick(player))
     }
 
@@ -112,13 +112,13 @@ impl<'a> Referee<'a> {
             Action::Pass => self.pass(player, event.rack)?,
             Action::Withdraw { score } => self.withdraw(player, event.rack, *score)?,
             Action::Bonus { .. } => {
-                self.played_by(player, Answer::Bonus)?;
-                self.rack(player, event.rack)?;
+                self.played_by(player, Response::Bonus)?;
+                self.check_rack(player, event.rack)?;
                 self.last = None;
             }
             Action::Time { .. } | Action::Gain { .. } | Action::Loss { .. } => {
                 self.last = None;
-                Reckoning::event(self, event)?;
+                SettlementState::event(self, event)?;
             }
         }
         let (before, points, stated) = (self.scores[player], event.action.points(), i64::from(event.total));
@@ -131,38 +131,38 @@ impl<'a> Referee<'a> {
     }
 
     /// Checks the rack of a player at the end of the record.
-    pub(super) fn last_rack(&mut self, player: usize, tiles: &Tiles) -> Result<(), Fault> {
+    pub(super) fn check_last_rack(&mut self, player: usize, tiles: &Tiles) -> Result<(), Fault> {
         self.racks_shown = true;
-        self.size(player, tiles)?;
+        self.check_size(player, tiles)?;
         let mut all = self.shown;
         all.add_all(tiles);
-        let beside = if self.shown.is_empty() { AdjacentLetters::Board } else { AdjacentLetters::OtherRack };
-        self.left(&all, beside)?;
+        let beside = if self.shown.is_empty() { TileLocation::Board } else { TileLocation::OtherRack };
+        self.check_available(&all, beside)?;
         self.shown = all;
         Ok(())
     }
 
-    fn place(&mut self, player: usize, rack: Option<Tiles>, placing: &Placing) -> Result<(), Fault> {
-        self.turn_of(player, false)?;
+    fn place(&mut self, player: usize, rack: Option<Tiles>, placing: &GcgPlacement) -> Result<(), Fault> {
+        self.check_turn(player, false)?;
         let used = placing.used();
-        self.rack(player, rack)?;
-        self.size(player, &used)?;
-        self.left(&used, AdjacentLetters::Board)?;
-        self.on_rack(rack, &used)?;
+        self.check_rack(player, rack)?;
+        self.check_size(player, &used)?;
+        self.check_available(&used, TileLocation::Board)?;
+        self.check_on_rack(rack, &used)?;
         let formed = self.board.examine(self.rules, &placing.laid)?;
         if formed.score != placing.score {
-            return Err(Fault::Score { what: Counted::Placing, stated: placing.score.into(), ours: formed.score.into() });
+            return Err(Fault::Score { what: ScoreKind::GcgPlacement, stated: placing.score.into(), ours: formed.score.into() });
         }
-        let (bag, held, scoreless) = (self.bag, self.holds[player], self.scoreless);
+        let (bag, held, scoreless) = (self.bag, self.rack_sizes[player], self.scoreless);
         self.last = Some(Last { player, placing: placing.clone(), rack, bag, held, scoreless });
         self.board.lay(&placing.laid);
         let left = held - placing.laid.len();
         let drawn = self.rules.rack_size().saturating_sub(left).min(self.bag);
         self.bag -= drawn;
-        self.holds[player] = left + drawn;
+        self.rack_sizes[player] = left + drawn;
         self.scoreless = if placing.score == 0 { scoreless + 1 } else { 0 };
         self.passes = 0;
-        if self.holds[player] == 0 {
+        if self.rack_sizes[player] == 0 {
             self.out = Some(player);
         }
         self.next_turn(player);
@@ -170,14 +170,14 @@ impl<'a> Referee<'a> {
     }
 
     fn exchange(&mut self, player: usize, rack: Option<Tiles>, tiles: Option<&Tiles>, count: usize) -> Result<(), Fault> {
-        self.turn_of(player, false)?;
-        self.rack(player, rack)?;
+        self.check_turn(player, false)?;
+        self.check_rack(player, rack)?;
         if let Some(tiles) = tiles {
-            self.size(player, tiles)?;
-            self.left(tiles, AdjacentLetters::Board)?;
-            self.on_rack(rack, tiles)?;
+            self.check_size(player, tiles)?;
+            self.check_available(tiles, TileLocation::Board)?;
+            self.check_on_rack(rack, tiles)?;
         }
-        let holds = self.holds[player];
+        let holds = self.rack_sizes[player];
         if count == 0 || count > holds {
             return Err(Fault::TooManyTiles { tiles: count, holds });
         }
@@ -192,8 +192,8 @@ impl<'a> Referee<'a> {
     }
 
     fn pass(&mut self, player: usize, rack: Option<Tiles>) -> Result<(), Fault> {
-        self.turn_of(player, true)?;
-        self.rack(player, rack)?;
+        self.check_turn(player, true)?;
+        self.check_rack(player, rack)?;
         self.last = None;
         self.passed_after = self.out.is_some();
         self.scoreless += 1;
@@ -203,18 +203,18 @@ impl<'a> Referee<'a> {
     }
 
     fn withdraw(&mut self, player: usize, rack: Option<Tiles>, score: u32) -> Result<(), Fault> {
-        let last = self.played_by(player, Answer::Withdrawal)?;
+        let last = self.played_by(player, Response::Withdrawal)?;
         if let (Some(rack), Some(before)) = (rack, last.rack)
             && rack != before
         {
             return Err(Fault::OtherRack { rack: self.text(&rack), before: self.text(&before) });
         }
         if score != last.placing.score {
-            return Err(Fault::Score { what: Counted::TakenBack, stated: -i64::from(score), ours: -i64::from(last.placing.score) });
+            return Err(Fault::Score { what: ScoreKind::TakenBack, stated: -i64::from(score), ours: -i64::from(last.placing.score) });
         }
         if let Some(last) = self.last.take() {
             self.board.lift(&last.placing.laid);
-            self.holds[player] = last.held;
+            self.rack_sizes[player] = last.held;
             self.bag = last.bag;
             self.scoreless = last.scoreless + 1;
             self.out = None;
@@ -223,7 +223,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Returns the previous placement, if this player made it.
-    fn played_by(&self, player: usize, what: Answer) -> Result<&Last, Fault> {
+    fn played_by(&self, player: usize, what: Response) -> Result<&Last, Fault> {
         match &self.last {
             None => Err(Fault::NoPlay { what }),
             Some(last) if last.player != player => Err(Fault::OtherPlay { what, expected: self.nick(last.player) }),
@@ -232,18 +232,18 @@ impl<'a> Referee<'a> {
     }
 
     /// Checks that this player may move now. Repeating the check has no further effect.
-    pub(super) fn turn_of(&mut self, player: usize, pass: bool) -> Result<(), Fault> {
+    pub(super) fn check_turn(&mut self, player: usize, pass: bool) -> Result<(), Fault> {
         if self.racks_shown {
             return Err(Fault::AfterLastRack);
         }
-        if self.reckoning.begun() {
-            return Err(Fault::AfterEnd { why: Over::Reckoned });
+        if self.settlement.has_begun() {
+            return Err(Fault::AfterEnd { why: EndCause::Settled });
         }
         if self.out.is_some() && !(pass && !self.passed_after && self.turn == Some(player)) {
-            return Err(Fault::AfterEnd { why: Over::Out });
+            return Err(Fault::AfterEnd { why: EndCause::Out });
         }
         if self.out.is_none() && self.must_end(pass) {
-            return Err(Fault::AfterEnd { why: Over::Scoreless });
+            return Err(Fault::AfterEnd { why: EndCause::Scoreless });
         }
         let seats = self.players.len();
         let turn = self.turn.unwrap_or(player);
@@ -282,14 +282,14 @@ impl<'a> Referee<'a> {
     }
 
     /// Checks that a player can have these tiles.
-    pub(super) fn rack(&self, player: usize, rack: Option<Tiles>) -> Result<(), Fault> {
+    pub(super) fn check_rack(&self, player: usize, rack: Option<Tiles>) -> Result<(), Fault> {
         let Some(rack) = rack else { return Ok(()) };
-        self.size(player, &rack)?;
-        self.left(&rack, AdjacentLetters::Board)
+        self.check_size(player, &rack)?;
+        self.check_available(&rack, TileLocation::Board)
     }
 
-    fn size(&self, player: usize, tiles: &Tiles) -> Result<(), Fault> {
-        let (tiles, holds) = (tiles.len(), self.holds[player]);
+    fn check_size(&self, player: usize, tiles: &Tiles) -> Result<(), Fault> {
+        let (tiles, holds) = (tiles.len(), self.rack_sizes[player]);
         if tiles > holds { Err(Fault::TooManyTiles { tiles, holds }) } else { Ok(()) }
     }
 
@@ -304,13 +304,13 @@ impl<'a> Referee<'a> {
     }
 
     /// Checks that these tiles are not on the board.
-    pub(super) fn left(&self, tiles: &Tiles, beside: AdjacentLetters) -> Result<(), Fault> {
+    pub(super) fn check_available(&self, tiles: &Tiles, beside: TileLocation) -> Result<(), Fault> {
         let unseen = self.unseen();
         let Some(kind) = tiles.iter().find(|kind| tiles.count(*kind) > unseen.count(*kind)) else { return Ok(()) };
         Err(Fault::NotLeft { tile: self.letter(kind), times: tiles.count(kind), left: unseen.count(kind), beside })
     }
 
-    fn on_rack(&self, rack: Option<Tiles>, used: &Tiles) -> Result<(), Fault> {
+    fn check_on_rack(&self, rack: Option<Tiles>, used: &Tiles) -> Result<(), Fault> {
         let Some(rack) = rack else { return Ok(()) };
         match used.iter().find(|kind| used.count(*kind) > rack.count(*kind)) {
             Some(kind) => Err(Fault::NotOnRack { tile: self.letter(kind), rack: self.text(&rack) }),

@@ -4,8 +4,8 @@
 use crate::square::{Direction, Square};
 
 use super::entry::{Key, Player};
-use super::error::{BadGcg, Fault};
-use super::parts::{Figure, Lacks, Long};
+use super::error::{Fault, ParseGcgError};
+use super::parts::{LimitedText, MissingPart, NumberKind};
 use super::word::is_placeholder;
 use super::{LINE_LIMIT, MAX_PLAYERS, NICK_LIMIT, REMARK_LIMIT, encoding};
 
@@ -17,8 +17,8 @@ pub(super) struct ScannedPart<'a> {
 }
 
 impl ScannedPart<'_> {
-    pub(super) fn bad(&self, fault: Fault) -> BadGcg {
-        BadGcg::at(self.line, self.text, fault)
+    pub(super) fn bad(&self, fault: Fault) -> ParseGcgError {
+        ParseGcgError::at(self.line, self.text, fault)
     }
 }
 
@@ -69,11 +69,11 @@ impl ScannedEvent<'_> {
 }
 
 /// Scans all lines.
-pub(super) fn scan(text: &str) -> Result<Vec<ScannedPart<'_>>, BadGcg> {
+pub(super) fn scan(text: &str) -> Result<Vec<ScannedPart<'_>>, ParseGcgError> {
     let mut scanner = Scanner::default();
     for (line, text) in (1..).zip(text.split('\n')) {
         let text = text.trim_end_matches('\r');
-        scanner.line(line, text).map_err(|fault| BadGcg::at(line, text, fault))?;
+        scanner.line(line, text).map_err(|fault| ParseGcgError::at(line, text, fault))?;
     }
     scanner.finish()
 }
@@ -180,7 +180,7 @@ impl<'a> Scanner<'a> {
         if nick.is_empty() {
             return Err(Fault::NoNick { number });
         }
-        short(Long::Nick, nick, NICK_LIMIT)?;
+        short(LimitedText::Nick, nick, NICK_LIMIT)?;
         let player = Player { nick: nick.to_owned(), name: name.trim().to_owned() };
         for (other, known) in &self.players {
             let other = *other;
@@ -215,12 +215,12 @@ impl<'a> Scanner<'a> {
         };
         let place = match Square::parse(first) {
             Ok((start, direction)) if is_action(first) => {
-                let word = token(&mut rest).ok_or(Fault::Missing { what: Lacks::Word, form })?;
+                let word = token(&mut rest).ok_or(Fault::Missing { what: MissingPart::Word, form })?;
                 Some(ScannedAction::Place { start, direction, word })
             }
             _ => None,
         };
-        let score_text = token(&mut rest).ok_or(Fault::Missing { what: Lacks::Score, form });
+        let score_text = token(&mut rest).ok_or(Fault::Missing { what: MissingPart::Score, form });
         let action = match (place, first.strip_prefix('-')) {
             (Some(place), _) => place,
             (None, Some("")) => ScannedAction::Pass,
@@ -236,10 +236,10 @@ impl<'a> Scanner<'a> {
                 None => return Err(Fault::Action { found: first.to_owned() }),
             },
         };
-        let score = number(score_text?, Figure::Score, "+24")?;
-        let total = number(token(&mut rest).ok_or(Fault::Missing { what: Lacks::Total, form })?, Figure::Total, "120")?;
+        let score = number(score_text?, NumberKind::Score, "+24")?;
+        let total = number(token(&mut rest).ok_or(Fault::Missing { what: MissingPart::Total, form })?, NumberKind::Total, "120")?;
         let remark = rest.trim();
-        short(Long::Remark, remark, REMARK_LIMIT)?;
+        short(LimitedText::Remark, remark, REMARK_LIMIT)?;
         Ok(ScannedEvent { player, rack, action, score, total, remark, note: None })
     }
 
@@ -257,12 +257,12 @@ impl<'a> Scanner<'a> {
         Err(if nicks.is_empty() { Fault::NobodyNamed { nick } } else { Fault::UnknownPlayer { nick, known: nicks.join(", ") } })
     }
 
-    fn finish(self) -> Result<Vec<ScannedPart<'a>>, BadGcg> {
+    fn finish(self) -> Result<Vec<ScannedPart<'a>>, ParseGcgError> {
         if self.parts.is_empty() && !self.encoding_seen {
-            return Err(BadGcg::Empty);
+            return Err(ParseGcgError::Empty);
         }
         if self.players.is_empty() {
-            return Err(BadGcg::NoPlayers);
+            return Err(ParseGcgError::NoPlayers);
         }
         let most = self.players.len();
         let number = |part: &ScannedPart<'_>| match part.part {
@@ -325,11 +325,11 @@ fn signed(text: &str) -> Option<i32> {
     Some(if all > plus { -number } else { number })
 }
 
-fn number(text: &str, what: Figure, example: &'static str) -> Result<i32, Fault> {
+fn number(text: &str, what: NumberKind, example: &'static str) -> Result<i32, Fault> {
     signed(text).ok_or_else(|| Fault::Number { found: text.to_owned(), what, example })
 }
 
-fn short(what: Long, text: &str, limit: usize) -> Result<(), Fault> {
+fn short(what: LimitedText, text: &str, limit: usize) -> Result<(), Fault> {
     let length = text.chars().count();
     if length > limit { Err(Fault::TooLong { what, length, limit }) } else { Ok(()) }
 }

@@ -28,7 +28,7 @@ pub enum Warning {
     },
     /// The rack of one player is not settled at the end, although that of another is.
     #[error("the game is over, but no line says what `{nick}` loses for the rack; the points do not count it")]
-    RackNotReckoned { nick: String },
+    RackNotSettled { nick: String },
     /// A line of a note that is too long for other programs.
     #[error("a note has a line of {length} characters; other programs read {WRITTEN_LIMIT} at most")]
     LongNote {
@@ -50,7 +50,7 @@ impl Warning {
             Self::NoLexicon => "no-lexicon",
             Self::RackBeforeMoves { .. } => "rack-before-moves",
             Self::OtherScore { .. } => "other-score",
-            Self::RackNotReckoned { .. } => "rack-not-reckoned",
+            Self::RackNotSettled { .. } => "rack-not-reckoned",
             Self::LongNote { .. } => "long-note",
         }
     }
@@ -64,14 +64,14 @@ impl Warning {
             Self::NoLexicon => Vec::new(),
             Self::RackBeforeMoves { player } => vec![("player", player.to_string())],
             Self::OtherScore { stated, ours } => vec![("stated", stated.to_string()), ("ours", ours.to_string())],
-            Self::RackNotReckoned { nick } => vec![("nick", nick.clone())],
+            Self::RackNotSettled { nick } => vec![("nick", nick.clone())],
             Self::LongNote { length } => vec![("length", length.to_string()), ("limit", WRITTEN_LIMIT.to_string())],
         }
     }
 }
 
 /// Returns the warnings of a record in the order of its lines, each with the index of its entry.
-pub(super) fn of(gcg: &Gcg) -> Vec<(Option<usize>, Warning)> {
+pub(super) fn warnings(gcg: &Gcg) -> Vec<(Option<usize>, Warning)> {
     let mut warnings = Vec::new();
     let (mut begun, mut lexicon, mut longest) = (false, false, (0, None));
     for (place, entry) in gcg.entries().iter().enumerate() {

@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn tiles_that_lie_there_are_written_in_four_ways() {
+    fn tiles_on_the_board_have_four_notations() {
         let english = Alphabet::english();
         let mut board = Board::new();
         let (start, down) = Square::parse("h8").unwrap();
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_the_board_is_named() {
+    fn errors_name_what_does_not_fit_the_board() {
         let board = Board::new();
         let no = |at: &str, word: &str| lay(&board, at, word).unwrap_err();
         assert!(no("8h", "[CH]AT").starts_with("`[CH]` is a tile of several letters"));

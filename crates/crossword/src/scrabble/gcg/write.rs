@@ -5,7 +5,7 @@ use std::fmt;
 use lexicon::Alphabet;
 
 use super::entry::Entry;
-use super::event::{Action, Event, Placing};
+use super::event::{Action, Event, GcgPlacement};
 use super::{Gcg, LINE_LIMIT, WRITTEN_LIMIT};
 
 impl fmt::Display for Gcg {
@@ -57,12 +57,12 @@ impl Gcg {
 }
 
 /// Formats the position of a placement: `8G`, `G8`.
-fn position(placing: &Placing) -> String {
+fn position(placing: &GcgPlacement) -> String {
     placing.start.name(placing.direction).to_ascii_uppercase()
 }
 
 /// Formats the word, with a `.` for each tile already on the board.
-fn word(placing: &Placing, alphabet: &Alphabet) -> String {
+fn word(placing: &GcgPlacement, alphabet: &Alphabet) -> String {
     let squares = std::iter::successors(Some(placing.start), |square| square.after(placing.direction));
     let cells = squares.zip(&placing.word);
     cells.map(|(square, cell)| if placing.laid.iter().any(|tile| tile.square == square) { cell.text(alphabet) } else { '.' }).collect()
