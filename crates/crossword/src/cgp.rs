@@ -393,7 +393,7 @@ pub enum ParseCgpError {
     Missing { field: &'static str },
     #[error("the board has {rows} rows: write 15, with / between")]
     Rows { rows: usize },
-    #[error("row {row} has {squares} squares: letters and numbers of empty squares must come to 15")]
+    #[error("row {row} has {squares} squares: letters and numbers of empty squares must add up to 15")]
     RowLength {
         /// Row number, from 1.
         row: usize,
@@ -405,7 +405,7 @@ pub enum ParseCgpError {
         row: usize,
     },
     #[error(
-        "row {row}: `{mark}` is no letter of the {alphabet} alphabet: write capitals, lower case for blanks, numbers for empty squares"
+        "row {row}: `{mark}` is not a letter of the {alphabet} alphabet: write capitals, lower case for blanks, numbers for empty squares"
     )]
     Mark {
         /// Row number, from 1.
@@ -419,7 +419,7 @@ pub enum ParseCgpError {
         seat: usize,
         why: ParseTilesError,
     },
-    #[error("rack {seat} has {tiles} tiles: a rack holds {most} at most")]
+    #[error("rack {seat} has {tiles} tiles; at most {most} fit")]
     RackTooLong {
         /// Seat number from 1, starting with the seat on turn.
         seat: usize,
@@ -428,19 +428,19 @@ pub enum ParseCgpError {
     },
     #[error("there are {seats} racks: write 1 to {MAX_SEATS}, with / between")]
     Seats { seats: usize },
-    #[error("`{text}` is no score: write a whole number for each rack, with / between")]
+    #[error("`{text}` is not a score: write a whole number for each rack, with / between")]
     Score { text: String },
     #[error("there are {scores} scores for {racks} racks: write one for each")]
     ScoreCount { scores: usize, racks: usize },
-    #[error("`{text}` is no number of scoreless turns: write a whole number from 0 on")]
+    #[error("`{text}` is not a number of scoreless turns: write 0 or more")]
     Scoreless { text: String },
     #[error("{turns} scoreless turns, but {limit} in a row end the game: write 0 to {limit}")]
     ScorelessBeyond { turns: u32, limit: u32 },
     #[error(transparent)]
     Operation(#[from] OperationError),
-    #[error("`held {text}` cannot be: {why}")]
+    #[error("`held {text}` is impossible: {why}")]
     Held { text: String, why: HeldError },
-    #[error("board and racks have {found} of the tile {tile}, but {rules} has only {exist}: take some away, or choose other rules")]
+    #[error("board and racks have {found} of the tile {tile}, but {rules} has only {exist}: remove some, or choose other rules")]
     TooMany {
         /// The letter, or `?` for a blank.
         tile: char,
@@ -455,7 +455,7 @@ pub enum ParseCgpError {
 pub enum HeldError {
     #[error("there are {racks} racks: write a number for each, with / between")]
     Seats { racks: usize },
-    #[error("rack {seat} has {written} known tiles and holds {most} at most")]
+    #[error("rack {seat} has {written} known tiles and room for {most}")]
     Rack {
         /// Seat number from 1, starting with the seat on turn.
         seat: usize,
@@ -497,15 +497,15 @@ mod tests {
         assert!(error(&format!("{} A/B 0/0 0", board("14AB"))).starts_with("row 1 has 16 squares"));
         assert!(error(&format!("{} A/B 0/0 0", board("99999999999999999999"))).starts_with("row 1 has 1000 squares"));
         assert!(error(&format!("{} A/B 0/0 0", board("05A9"))).starts_with("row 1: a number of empty squares starts with 0"));
-        assert!(error(&format!("{} A/B 0/0 0", board("14Ř"))).starts_with("row 1: `Ř` is no letter of the English alphabet"));
-        assert!(error(&format!("{} A/B 0/0 0", board("14?"))).starts_with("row 1: `?` is no letter"));
-        assert!(error(&format!("{EMPTY} A/B1 0/0 0")).starts_with("rack 2: `1` (character 2) is no tile"));
-        assert_eq!(error(&format!("{EMPTY} ABCDEFGHI/ 0/0 0")), "rack 1 has 9 tiles: a rack holds 7 at most");
+        assert!(error(&format!("{} A/B 0/0 0", board("14Ř"))).starts_with("row 1: `Ř` is not a letter of the English alphabet"));
+        assert!(error(&format!("{} A/B 0/0 0", board("14?"))).starts_with("row 1: `?` is not a letter"));
+        assert!(error(&format!("{EMPTY} A/B1 0/0 0")).starts_with("rack 2: `1` (character 2) is not a tile"));
+        assert_eq!(error(&format!("{EMPTY} ABCDEFGHI/ 0/0 0")), "rack 1 has 9 tiles; at most 7 fit");
         assert_eq!(error(&format!("{EMPTY} A/B/C/D/E 0/0/0/0/0 0")), "there are 5 racks: write 1 to 4, with / between");
-        assert!(error(&format!("{EMPTY} A/B 0/x 0")).starts_with("`x` is no score"));
-        assert!(error(&format!("{EMPTY} A/B 0/99999999999 0")).starts_with("`99999999999` is no score"));
+        assert!(error(&format!("{EMPTY} A/B 0/x 0")).starts_with("`x` is not a score"));
+        assert!(error(&format!("{EMPTY} A/B 0/99999999999 0")).starts_with("`99999999999` is not a score"));
         assert_eq!(error(&format!("{EMPTY} A/B 0 0")), "there are 1 scores for 2 racks: write one for each");
-        assert!(error(&format!("{EMPTY} A/B 0/0 -1")).starts_with("`-1` is no number of scoreless turns"));
+        assert!(error(&format!("{EMPTY} A/B 0/0 -1")).starts_with("`-1` is not a number of scoreless turns"));
         assert!(error(&format!("{EMPTY} ZZ/B 0/0 0")).starts_with("board and racks have 2 of the tile Z, but scrabble-en has only 1"));
         assert!(error(&format!("{EMPTY} ??/? 0/0 0")).starts_with("board and racks have 3 of the tile ?"));
         let full = vec!["AAAAAAAAAAAAAAA"; 15].join("/");

@@ -82,7 +82,7 @@ impl Layout {
 /// An invalid board file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseLayoutError {
-    #[error("the board has {rows} rows: write 15, one a line")]
+    #[error("the board has {rows} rows: write 15, one per line")]
     Rows { rows: usize },
     #[error("line {line}: a row of {length} squares: write 15 marks")]
     Row {
@@ -90,7 +90,7 @@ pub enum ParseLayoutError {
         line: usize,
         length: usize,
     },
-    #[error("line {line}: `{mark}` marks no square: use T D (word), t d (letter) or . (plain)")]
+    #[error("line {line}: `{mark}` is not a premium mark: use T D (word), t d (letter) or . (plain)")]
     Mark {
         /// Line number, from 1.
         line: usize,

@@ -54,31 +54,31 @@ pub struct PlacementResult {
 /// An illegal placement.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlacementError {
-    #[error("no tile is laid: put at least one on the board, or pass")]
+    #[error("no tiles are placed: place at least one, or pass")]
     NoTiles,
-    #[error("{laid} tiles are laid, but a rack holds {rack}: take some back")]
+    #[error("{laid} tiles are placed, but a rack has at most {rack}: take some back")]
     TooMany { laid: usize, rack: usize },
-    #[error("the tile on {square} is no letter of the {alphabet} alphabet: choose one of its letters")]
+    #[error("the tile on {square} is not a letter of the {alphabet} alphabet: choose one of its letters")]
     NotALetter { square: Square, alphabet: String },
-    #[error("two tiles are laid on {0}: a square holds one, so move the other")]
+    #[error("two tiles are placed on {0}: move one of them")]
     Twice(Square),
-    #[error("{0} holds a tile already: lay the tile on an empty square")]
+    #[error("{0} is occupied: place the tile on an empty square")]
     Occupied(Square),
-    #[error("the tiles on {first} and {stray} are not in one row or column with the others: lay all tiles in one line")]
+    #[error("the tiles on {first} and {stray} are not in one row or column with the others: place all tiles in one line")]
     NotInLine {
         first: Square,
         /// The first tile that is out of line.
         stray: Square,
     },
-    #[error("{0} is empty between the laid tiles: leave no gap in a word")]
+    #[error("{0} is empty between the placed tiles: leave no gap in the word")]
     Gap(Square),
     #[error("the first word must cover {0}: move it there")]
     MissesStart(Square),
-    #[error("the first word needs at least {least} letters: lay more tiles")]
+    #[error("the first word needs at least {least} letters: place more tiles")]
     FirstTooShort { least: usize },
-    #[error("the tiles laid from {0} touch no tile on the board: join the word to one that is there")]
+    #[error("the tiles placed from {0} do not touch a tile on the board: connect the word")]
     NotConnected(Square),
-    #[error("there are not enough `{letter}` tiles on the rack: it was laid on {square}; use tiles you have")]
+    #[error("the rack does not have enough `{letter}` tiles for {square}: use tiles you have")]
     NotOnRack {
         square: Square,
         /// The letter, or `?` for a blank.

@@ -49,7 +49,7 @@ pub enum ParseLettersError {
         line: usize,
         row: String,
     },
-    #[error("line {line}: `{letter}` is no letter of the {alphabet} alphabet")]
+    #[error("line {line}: `{letter}` is not a letter of the {alphabet} alphabet")]
     Foreign {
         /// Line number, from 1.
         line: usize,
@@ -62,7 +62,7 @@ pub enum ParseLettersError {
         line: usize,
         letter: char,
     },
-    #[error("the table has no tile: write letter, number of tiles and value, a line each")]
+    #[error("the table has no tiles: write one line per letter with letter, number of tiles and value")]
     Empty,
 }
 

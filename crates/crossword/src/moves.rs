@@ -120,7 +120,7 @@ fn parse_placement(
 /// A string that is not a move on this board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseMoveError {
-    #[error("no move is written: write `8h WORD`, `h8 WORD`, `ex ABC` or `pass`")]
+    #[error("there is no move: write `8h WORD`, `h8 WORD`, `ex ABC` or `pass`")]
     Empty,
     #[error("`{text}` follows the move: write one move, without spaces in the word")]
     More { text: String },
@@ -132,7 +132,7 @@ pub enum ParseMoveError {
     Square(#[from] ParseSquareError),
     #[error(transparent)]
     Tiles(#[from] ParseTilesError),
-    #[error("`{letter}` is no letter of the {alphabet} alphabet: write the word in its letters, lower case for blanks")]
+    #[error("`{letter}` is not a letter of the {alphabet} alphabet: write the word in its letters, lower case for blanks")]
     Foreign { letter: char, alphabet: String },
     #[error("`{word}` runs off the board after {letters} letters: start it earlier")]
     OffBoard {
@@ -140,10 +140,10 @@ pub enum ParseMoveError {
         /// The number of letters that fit.
         letters: usize,
     },
-    #[error("{square} holds `{there}`, not `{written}`: write the letters that lie there already in full")]
+    #[error("{square} has `{there}`, not `{written}`: include the letters already on the board")]
     Differs { square: Square, there: char, written: char },
-    #[error("all of `{word}` lies on the board already: a placing lays at least one tile")]
+    #[error("all of `{word}` is on the board already: a move places at least one tile")]
     NothingNew { word: String },
-    #[error("`{word}` is joined by `{there}` on {square}: write the word in full, letters that lie there already too")]
+    #[error("`{word}` adjoins `{there}` on {square}: write the whole word, including letters already on the board")]
     Longer { word: String, square: Square, there: char },
 }

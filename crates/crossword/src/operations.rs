@@ -52,7 +52,7 @@ impl CgpWarning {
 /// An operation that cannot be accepted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OperationError {
-    #[error("the position wants `{name} {value}`, but {rules} has {ours}: choose other rules, or take the operation out")]
+    #[error("the position requires `{name} {value}`, but {rules} has {ours}: choose other rules or remove the operation")]
     Differs {
         name: &'static str,
         value: String,
@@ -61,11 +61,11 @@ pub enum OperationError {
         /// The value in the rule set.
         ours: String,
     },
-    #[error("the operation `{name}` has no value: write `{name} VALUE;`, or take it out")]
+    #[error("the operation `{name}` has no value: write `{name} VALUE;`, or remove it")]
     NoValue { name: String },
-    #[error("the operation `{name}` stands there twice: take one out")]
+    #[error("the operation `{name}` is given twice: remove one")]
     Twice { name: String },
-    #[error("`{text}` cannot be the numbers of tiles on the racks: write one for each rack, as in `held 7/5;`")]
+    #[error("`{text}` is not a list of rack sizes: write one number per rack, as in `held 7/5;`")]
     Held { text: String },
 }
 

@@ -444,7 +444,7 @@ fn referenced_file(
 pub enum RuleSetError {
     #[error(transparent)]
     Setting(#[from] BadSetting),
-    #[error("line {line}: there is no file `{file}` beside the rule set")]
+    #[error("line {line}: there is no file `{file}` next to the rule set")]
     NoFile {
         /// Line number, from 1.
         line: usize,

@@ -175,7 +175,7 @@ impl Direction {
 
 /// A string that is not a square of the board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{text}` is no square: write the row 1 to 15 and the column a to o, as `8h` for a word across or `h8` for one down")]
+#[error("`{text}` is not a square: write the row 1 to 15 and the column a to o, as `8h` for a word across or `h8` for one down")]
 pub struct ParseSquareError {
     pub text: String,
 }

@@ -197,7 +197,7 @@ impl fmt::Display for TilesDisplay<'_> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseTilesError {
     /// A character that is neither a letter of the alphabet nor a blank.
-    #[error("`{letter}` (character {place}) is no tile: use letters of the {alphabet} alphabet, and {blank} for a blank")]
+    #[error("`{letter}` (character {place}) is not a tile: use letters of the {alphabet} alphabet, and {blank} for a blank")]
     Foreign {
         letter: char,
         /// Position of the character, from 1.
@@ -206,7 +206,7 @@ pub enum ParseTilesError {
         /// The character for a blank.
         blank: char,
     },
-    #[error("more than 255 tiles of one kind: no rack or bag holds so many")]
+    #[error("there are more than 255 tiles of one kind")]
     TooMany,
 }
 
@@ -230,7 +230,7 @@ mod tests {
     #[test]
     fn error_names_the_invalid_tile() {
         let error = Tiles::parse("AÉ", &Alphabet::english()).unwrap_err();
-        assert_eq!(error.to_string(), "`É` (character 2) is no tile: use letters of the English alphabet, and ? for a blank");
+        assert_eq!(error.to_string(), "`É` (character 2) is not a tile: use letters of the English alphabet, and ? for a blank");
         assert_eq!(Tiles::parse(&"A".repeat(256), &Alphabet::english()), Err(ParseTilesError::TooMany));
     }
 }

@@ -156,17 +156,17 @@ fn parse_errors_name_the_step() {
     assert_eq!(read("pass"), Ok(Action::Pass));
     assert!(matches!(read("ex ё*"), Ok(Action::Exchange(_))));
     for (text, part) in [
-        ("", "part 1 of the turn: no move is written"),
-        ("i8 МАК;", "part 2 of the turn: no move is written"),
+        ("", "part 1 of the turn: there is no move"),
+        ("i8 МАК;", "part 2 of the turn: there is no move"),
         ("i8 МАК; pass", "part 2 of the turn: `pass` is a turn by itself"),
-        ("take 8h", "part 1 of the turn: `take 8h` takes no star"),
-        ("take 8h ОО", "part 1 of the turn: `take 8h ОО` takes no star"),
-        ("take 8h О О", "part 1 of the turn: `take 8h О О` takes no star"),
-        ("take 8z О", "part 1 of the turn: `8z` is no square"),
-        ("take 8h Q", "part 1 of the turn: `Q` is no letter of the Russian alphabet"),
-        ("i8 МАК; i8 ТОК", "part 2 of the turn: i8 holds `М`, not `Т`"),
+        ("take 8h", "part 1 of the turn: `take 8h` is not a valid take"),
+        ("take 8h ОО", "part 1 of the turn: `take 8h ОО` is not a valid take"),
+        ("take 8h О О", "part 1 of the turn: `take 8h О О` is not a valid take"),
+        ("take 8z О", "part 1 of the turn: `8z` is not a square"),
+        ("take 8h Q", "part 1 of the turn: `Q` is not a letter of the Russian alphabet"),
+        ("i8 МАК; i8 ТОК", "part 2 of the turn: i8 has `М`, not `Т`"),
         ("ex", "no tiles are exchanged"),
-        ("ex Q", "`Q` (character 1) is no tile"),
+        ("ex Q", "`Q` (character 1) is not a tile"),
     ] {
         let told = read(text).unwrap_err();
         assert!(told.starts_with(part), "{text}: {told}");

@@ -18,54 +18,58 @@ fn refused(text: &str) -> (usize, String) {
 
 #[test]
 fn errors_after_the_first_move() {
-    let too_late = "the game is over here, since too many turns in a row have brought no points: remove the move";
+    let too_late = "the game is over here, since too many consecutive turns scored no points: remove the move";
     for (lines, line, sentence) in [
-        ("hello", 4, "the line is neither an event, which starts with `>`, nor a pragma, which starts with `#`, and no note goes on here"),
+        (
+            "hello",
+            4,
+            "the line is neither an event, which starts with `>`, nor a pragma, which starts with `#`, and does not continue a note",
+        ),
         (">bob EF - +0 0", 4, "there is no `:` after the nick: write `>NICK: RACK POSITION WORD +SCORE TOTAL`"),
-        (">bob:", 4, "it is not said what the player did"),
-        (">bob: EF", 4, "it is not said what the player did"),
+        (">bob:", 4, "the action is missing"),
+        (">bob: EF", 4, "the action is missing"),
         (">bob: EF 8D", 4, "the word is missing: write `>NICK: RACK POSITION WORD +SCORE TOTAL`"),
         (">bob: EF D8 .OIL", 4, "the score is missing"),
         (">bob: EF D8 .OIL +4", 4, "the total is missing"),
-        (">bob: EF D8 .OIL four 4", 4, "`four` is no score: write a whole number, such as +24"),
-        (">bob: EF - +0 99999999999", 4, "`99999999999` is no total: write a whole number, such as 120"),
-        (">bob: EF (AB +4 4", 4, "`(AB` stands where a position (8H across, H8 down)"),
-        (">bob: EF 16D CAT +4 4", 4, "`16D` stands where a position"),
-        (">bob: EFIL D8 .OIL -4 -4", 4, "`-4` is no score of a placing: write a whole number, such as +24"),
+        (">bob: EF D8 .OIL four 4", 4, "`four` is not a score: write a whole number, such as +24"),
+        (">bob: EF - +0 99999999999", 4, "`99999999999` is not a total: write a whole number, such as 120"),
+        (">bob: EF (AB +4 4", 4, "`(AB` is not a position (8H across, H8 down)"),
+        (">bob: EF 16D CAT +4 4", 4, "`16D` is not a position"),
+        (">bob: EFIL D8 .OIL -4 -4", 4, "`-4` is not a score of a placement: write a whole number, such as +24"),
         (">bob: - +5 5", 4, "the score of a pass is 5, but by the rules it is 0"),
         (">bob: EFILOSS -SS +5 5", 4, "the score of an exchange is 5, but by the rules it is 0"),
-        (">bob: EFILOSS -8 +0 0", 4, "the player holds 7 tiles here, but 8 are written"),
-        (">bob: EFILOSS -0 +0 0", 4, "the player holds 7 tiles here, but 0 are written"),
-        (">bob: EFILOSSA -S +0 0", 4, "the player holds 7 tiles here, but 8 are written"),
-        (">bob: EFILOSS D8 .OILY +8 8", 4, "`Y` is not on the rack `EFILOSS` so often"),
-        (">bob: D8 .OWW +8 8", 4, "`W` is written twice, but only one is left beside the tiles on the board"),
+        (">bob: EFILOSS -8 +0 0", 4, "the player has 7 tiles here, but 8 are written"),
+        (">bob: EFILOSS -0 +0 0", 4, "the player has 7 tiles here, but 0 are written"),
+        (">bob: EFILOSSA -S +0 0", 4, "the player has 7 tiles here, but 8 are written"),
+        (">bob: EFILOSS D8 .OILY +8 8", 4, "the rack `EFILOSS` does not have enough `Y` tiles"),
+        (">bob: D8 .OWW +8 8", 4, "`W` is written twice, but only one is left besides the tiles on the board"),
         (">bob: F[CH]O - +0 0", 4, "`[CH]` is a tile of several letters"),
-        (">bob: EFILOSS D8 .(OIL +8 8", 4, "a bracket is not closed or empty in `.(OIL`"),
-        (">bob: EFILOSS D8 OIL +8 8", 4, "d8 holds `T`, not `O`"),
-        (">bob: EFILOSS D7 .OIL +8 8", 4, "no tile lies on d7, where the word has `.` for one"),
-        (">bob: EFILOSS D9 OIL +8 8", 4, "the word is joined by `T` on d8"),
-        (">bob: EFILOSS 8D TAWNIER +8 8", 4, "all of `TAWNIER` lies on the board already"),
-        (">bob: EFILOSS 1A OIL +8 8", 4, "the tiles cannot lie there: the tiles laid from a1 touch no tile on the board"),
+        (">bob: EFILOSS D8 .(OIL +8 8", 4, "a bracket is unclosed or empty in `.(OIL`"),
+        (">bob: EFILOSS D8 OIL +8 8", 4, "d8 has `T`, not `O`"),
+        (">bob: EFILOSS D7 .OIL +8 8", 4, "d7 is empty, but the word has `.` there"),
+        (">bob: EFILOSS D9 OIL +8 8", 4, "the word adjoins `T` on d8"),
+        (">bob: EFILOSS 8D TAWNIER +8 8", 4, "all of `TAWNIER` is on the board already"),
+        (">bob: EFILOSS 1A OIL +8 8", 4, "illegal placement: the tiles placed from a1 do not touch a tile on the board"),
         (">bob: EFILOSS D8 .OIL +5 5", 4, "the score is 5, but by the rules it is 4: correct the line"),
         (">bob: EFILOSS D8 .OIL +4 5", 4, "the total is 5, but 0 and 4 make 4: correct the total or the score"),
         (">ann: - +0 72", 4, "it is the turn of `bob`: put the moves in order, or write `-` for a pass that is missing"),
-        (">ann: AEINRTW -- -71 1", 4, "the score of the placing taken back is -71, but by the rules it is -72"),
-        (">ann: AEINRTS -- -72 0", 4, "the rack is `AEINRST` where tiles are taken back, but it was `AEINRTW`"),
-        (">ann: -- +72 144", 4, "`72` is no score of a placing taken back: write a whole number, such as -24"),
-        (">ann: -- +0 72", 4, "the score of the placing taken back is 0, but by the rules it is -72"),
-        (">ann: -- --72 0", 4, "`--72` is no score: write a whole number, such as +24"),
-        (">ann: -- ++72 0", 4, "`++72` is no score: write a whole number, such as +24"),
-        (">bob: (challenge) +5 5", 4, "`(challenge)` is written for the player who made the placing before it, `ann`"),
-        (">ann: (challenge) -5 67", 4, "`-5` is no bonus for a challenge: write a whole number, such as +5"),
-        (">ann: (challenge) +5 77\n>ann: (challenge) +5 82", 5, "`(challenge)` follows a placing directly"),
+        (">ann: AEINRTW -- -71 1", 4, "the score of the placement taken back is -71, but by the rules it is -72"),
+        (">ann: AEINRTS -- -72 0", 4, "the rack is `AEINRST` for the withdrawal, but was `AEINRTW`"),
+        (">ann: -- +72 144", 4, "`72` is not a score of a placement taken back: write a whole number, such as -24"),
+        (">ann: -- +0 72", 4, "the score of the placement taken back is 0, but by the rules it is -72"),
+        (">ann: -- --72 0", 4, "`--72` is not a score: write a whole number, such as +24"),
+        (">ann: -- ++72 0", 4, "`++72` is not a score: write a whole number, such as +24"),
+        (">bob: (challenge) +5 5", 4, "`(challenge)` belongs to the player who made the previous placement, `ann`"),
+        (">ann: (challenge) -5 67", 4, "`-5` is not a bonus for a challenge: write a whole number, such as +5"),
+        (">ann: (challenge) +5 77\n>ann: (challenge) +5 82", 5, "`(challenge)` must directly follow a placement"),
         (">ann: (ABC) +7 79", 4, "a gain for the other racks belongs after the end of the game"),
         (">bob: ABC (ABC) -7 -7", 4, "the loss of a rack belongs after the end of the game"),
-        ("#player3 cat Cat", 4, "`#player3` stands after the first move: put it before all moves"),
-        ("#character-encoding UTF-8", 4, "`#character-encoding` stands after the first move"),
+        ("#player3 cat Cat", 4, "`#player3` comes after the first move: put it before all moves"),
+        ("#character-encoding UTF-8", 4, "`#character-encoding` comes after the first move"),
         ("#rack3 ABC", 4, "there is no player 3: players are numbered from 1 to 2 without a gap"),
-        ("#rack1 ABC\n#rack1 ABC", 5, "`#rack1` was given before: keep one of the two lines"),
-        ("#rack1 ABX\n#rack2 XYZ", 5, "`X` is written twice, but only one is left beside the tiles on the board and the other rack"),
-        ("#rack1 AAAAAAAA", 4, "the player holds 7 tiles here, but 8 are written"),
+        ("#rack1 ABC\n#rack1 ABC", 5, "`#rack1` is given twice: keep one of the two lines"),
+        ("#rack1 ABX\n#rack2 XYZ", 5, "`X` is written twice, but only one is left besides the tiles on the board and the other rack"),
+        ("#rack1 AAAAAAAA", 4, "the player has 7 tiles here, but 8 are written"),
         (">bob: - +0 0\n>ann: - +0 72\n>bob: - +0 0\n>ann: - +0 72\n>bob: - +0 0\n>ann: - +0 72\n>bob: AEE H8 .EE +3 3", 10, too_late),
     ] {
         // Totals continue from the first move.
@@ -84,27 +88,27 @@ fn errors_in_the_header() {
         ("#player1\n", 1, "the player has no nick: write `#player1 NICK NAME`"),
         ("#player5 e E\n", 1, "there is no player 5: players are numbered from 1 to 4 without a gap"),
         ("#player1 a A\n#player3 c C\n", 2, "there is no player 3: players are numbered from 1 to 2 without a gap"),
-        ("#player1 a A\n#player1 b B\n", 2, "`#player1` was given before"),
-        ("#player1 a A\n#player2 a B\n", 2, "player 1 has the nick `a`, too: give each player another nick"),
-        ("#player1 a A\n#note x\n", 2, "a note belongs to the move before it, and there is none yet"),
+        ("#player1 a A\n#player1 b B\n", 2, "`#player1` is given twice"),
+        ("#player1 a A\n#player2 a B\n", 2, "player 1 also has the nick `a`: give each player a different nick"),
+        ("#player1 a A\n#note x\n", 2, "a note belongs to the move before it, but there is none"),
         (">a: - +0 0\n#player1 a A\n", 1, "no player has the nick `a`: name the players with `#player1 NICK NAME` before the first move"),
-        ("#character-encoding UTF-8\n#character-encoding UTF-8\n#player1 a A\n", 2, "`#character-encoding` was given before"),
+        ("#character-encoding UTF-8\n#character-encoding UTF-8\n#player1 a A\n", 2, "`#character-encoding` is given twice"),
         (
             "#player1 a A\n#tile-distribution polish\n",
             2,
-            "no rule set here has the tile distribution `polish`: known are english, czech, russian",
+            "no known rule set has the tile distribution `polish`: known are english, czech, russian",
         ),
-        ("#player1 a A\n#tile-set klingon set\n", 2, "no rule set here has the tile set `klingon set`"),
-        ("#player1 a A\n#board-layout super21\n", 2, "no rule set here has the board layout `super21`"),
+        ("#player1 a A\n#tile-set klingon set\n", 2, "no known rule set has the tile set `klingon set`"),
+        ("#player1 a A\n#board-layout super21\n", 2, "no known rule set has the board layout `super21`"),
     ] {
         let (at, fault_message) = refused(text);
         assert_eq!(at, line, "{text}: {fault_message}");
         assert!(fault_message.starts_with(sentence), "{text}: {fault_message}");
     }
     let (line, fault_message) = refused(&format!("#player1 {} A\n", "n".repeat(65)));
-    assert_eq!((line, fault_message.as_str()), (1, "the nick has 65 characters, but 64 are the most: shorten it"));
+    assert_eq!((line, fault_message.as_str()), (1, "the nick has 65 characters, but at most 64 are allowed: shorten it"));
     let (line, fault_message) = refused(&format!("{PLAYERS}>ann: - +0 0 {}\n", "x ".repeat(150)));
-    assert_eq!((line, fault_message.as_str()), (3, "the text after the total has 299 characters, but 256 are the most: shorten it"));
+    assert_eq!((line, fault_message.as_str()), (3, "the text after the total has 299 characters, but at most 256 are allowed: shorten it"));
     // A long line is truncated in the message.
     let error = Gcg::read(format!("{}\n", "y".repeat(500)).as_bytes()).unwrap_err().to_string();
     assert!(error.starts_with(&format!("line 1, `{}…`: the line is neither", "y".repeat(80))), "{error}");
@@ -157,20 +161,20 @@ fn ends_and_their_settlement() {
     assert_eq!(back.replay().last().unwrap().board.len(), 2);
 
     for (lines, fault) in [
-        (">ann: - +0 4\n>bob: - +0 221\n", "line 6, `>bob: - +0 221`: the game is over here, since a player has laid the last tile"),
+        (">ann: - +0 4\n>bob: - +0 221\n", "line 6, `>bob: - +0 221`: the game is over here, since a player has placed the last tile"),
         (">bob: (AAAABB) +20 241\n", "the tiles left at the end are `AAAABBB`"),
         (">bob: (AAAABBB) +12 233\n", "the gain for the other racks is 12, but by the rules it is 26"),
         (">ann: (AAAABBB) +26 30\n", "`(RACK) +N` is for the player who went out, `bob`"),
-        (">bob: (AAAABBB) +26 247\n>bob: (AAAABBB) +26 273\n", "the other racks have been reckoned up already: remove the line"),
-        (">bob: (AAAABBB) +26 247\n>ann: (AAAABBB) -13 -9\n", "the player who went out has gained twice the worth of this rack"),
-        (">bob: (AAAABBB) +13 234\n>ann: (AAAABB) -10 -6\n", "the player holds 7 tiles here, but 6 are written"),
+        (">bob: (AAAABBB) +26 247\n>bob: (AAAABBB) +26 273\n", "the other racks have been settled already: remove the line"),
+        (">bob: (AAAABBB) +26 247\n>ann: (AAAABBB) -13 -9\n", "the player who went out has gained twice the value of this rack"),
+        (">bob: (AAAABBB) +13 234\n>ann: (AAAABB) -10 -6\n", "the player has 7 tiles here, but 6 are written"),
         (">bob: (AAAABBB) +13 234\n>ann: (AAAABBB) -12 -8\n", "the loss for the rack is -12, but by the rules it is -13"),
         (">bob: (AAAABBB) +13 234\n>ann: AAABBBC (AAAABBB) -13 -9\n", "the tiles left at the end are `AAABBBC`"),
-        (">ann: (AAAABBB) -13 -9\n>ann: (AAAABBB) -13 -22\n", "this player's rack has been reckoned up already: remove the line"),
+        (">ann: (AAAABBB) -13 -9\n>ann: (AAAABBB) -13 -22\n", "this player's rack has been settled already: remove the line"),
         (">ann: (AAAABBB) -13 -9\n>bob: (AAAABBB) +26 247\n", "the gain for the other racks is 26, but by the rules it is 13"),
-        (">bob: (AAAABBB) +26 247\n>ann: - +0 4\n", "the game is over here, since its racks have been reckoned up"),
+        (">bob: (AAAABBB) +26 247\n>ann: - +0 4\n", "the game is over here, since its racks have been settled"),
         (">ann: (time) -10 -6\n", "a time penalty comes after the points for the racks"),
-        (">bob: (AAAABBB) +26 247\n>ann: (time) +10 14\n", "`10` is no time penalty: write a whole number, such as -10"),
+        (">bob: (AAAABBB) +26 247\n>ann: (time) +10 14\n", "`10` is not a time penalty: write a whole number, such as -10"),
         (">bob: BBCCCC? -- -221 0\n>ann: (time) -10 -6\n", "a time penalty belongs after the end of the game"),
     ] {
         let fault_message = read(lines).expect_err(lines);
@@ -214,7 +218,7 @@ fn language_is_detected() {
     assert_eq!(rules("#lexicon ru-nouns\n", ""), ru);
     assert_eq!(rules("#tile-set English set\n#lexicon mine\n", ""), en);
     assert_eq!(rules("#tile-distribution Czech\n#tile-set czech\n#board-layout CrosswordGame\n", ""), cs);
-    assert!(rules("#lexicon ru-nouns\n", ">a: ABC - +0 0\n").unwrap_err().contains("`A` (character 1) is no tile"));
+    assert!(rules("#lexicon ru-nouns\n", ">a: ABC - +0 0\n").unwrap_err().contains("`A` (character 1) is not a tile"));
     // A word whose letters are also English, with Czech scores: the scores determine the language.
     let points = RuleSet::scrabble_cs();
     let value = |letter| u32::from(points.value(points.alphabet().tile(letter).unwrap()));
@@ -232,7 +236,7 @@ fn long_notes_round_trip() {
     assert_eq!(Gcg::read(game.to_string().as_bytes()).unwrap(), game);
     assert_eq!(game.warnings(), [Warning::LongNote { length: "#note ".len() + note.chars().count() }]);
     let endless = Gcg::read(format!("{START}#note {}\n", "x".repeat(LINE_LIMIT)).as_bytes()).unwrap_err().to_string();
-    assert!(endless.contains("65536 are the most: break a long note into several lines"), "{endless}");
+    assert!(endless.contains("at most 65536 are allowed: break a long note into several lines"), "{endless}");
 }
 
 #[test]
@@ -351,7 +355,7 @@ fn unknown_racks_in_the_settlement() {
     }
     // A single question mark is a blank.
     let fault_message = Gcg::read(format!("{over}>b: (?) +0 0\n").as_bytes()).unwrap_err().to_string();
-    assert!(fault_message.contains("the player holds 7 tiles here, but 1 are written"), "{fault_message}");
+    assert!(fault_message.contains("the player has 7 tiles here, but 1 are written"), "{fault_message}");
     // The letters of UNKNOWN do not determine the language.
     let text =
         "#player1 a A\n#player2 b B\n>a: - +0 0\n>b: ЁЖ - +0 0\n>a: - +0 0\n>b: - +0 0\n>a: - +0 0\n>b: - +0 0\n>a: (UNKNOWN) -5 -5\n";
@@ -382,7 +386,7 @@ fn notations_of_deducted_points() {
     for score in ["+0", "-0", "0", "+-0"] {
         let text = format!("{over}>a: (AAAAAAA) -7 -3\n>b: (??) {score} 0\n");
         let fault_message = Gcg::read(text.as_bytes()).unwrap_err().to_string();
-        assert!(fault_message.contains("the player holds 7 tiles here, but 2 are written"), "read as a loss: {fault_message}");
+        assert!(fault_message.contains("the player has 7 tiles here, but 2 are written"), "read as a loss: {fault_message}");
     }
     // A withdrawal takes its points from the total.
     for (score, stated) in [("-72", None), ("+-72", None), ("+72", Some(72)), ("+0", Some(0)), ("-0", Some(0)), ("0", Some(0))] {

@@ -300,8 +300,8 @@ fn impossible_events_are_rejected() {
         "event 5 of the game cannot be recorded: it is the turn of `a`: put the moves in order, or write `-` for a pass that is missing"
     );
     let stray = [&sound[..], &[Event::Exchanged { seat: seat(0), tiles: tiles("Z") }]].concat();
-    assert!(record(&stray).unwrap_err().contains("`Z` is not on the rack `ABCDEFG`"));
+    assert!(record(&stray).unwrap_err().contains("the rack `ABCDEFG` does not have enough `Z` tiles"));
     let other = [&sound[..], &[Event::Passed { seat: seat(3), timeout: false }]].concat();
     assert!(record(&other).unwrap_err().contains("there is no player 4"));
-    assert!(record(&[opening, drew(seat(0), &"A".repeat(9))]).unwrap_err().contains("the player holds 7 tiles"));
+    assert!(record(&[opening, drew(seat(0), &"A".repeat(9))]).unwrap_err().contains("the player has 7 tiles"));
 }

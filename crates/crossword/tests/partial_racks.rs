@@ -115,13 +115,13 @@ fn impossible_tile_counts_are_rejected() {
         |operations: &str| Cgp::parse(&format!("{EMPTY} ABC/ 0/0 0 {operations}"), &rules).map(|_| ()).map_err(|error| error.to_string());
     assert_eq!(fault_message("held 7/7;"), Ok(()));
     for (operations, error) in [
-        ("held 3/7;", "`held 3/7` cannot be: that leaves 90 tiles in the bag, and a rack has 7 tiles until the bag is empty"),
-        ("held 7;", "`held 7` cannot be: there are 2 racks: write a number for each, with / between"),
-        ("held 2/7;", "`held 2/7` cannot be: rack 1 has 3 known tiles and holds 7 at most"),
-        ("held 8/7;", "`held 8/7` cannot be: rack 1 has 3 known tiles and holds 7 at most"),
-        ("held a/b;", "`a/b` cannot be the numbers of tiles on the racks: write one for each rack, as in `held 7/5;`"),
-        ("held;", "the operation `held` has no value: write `held VALUE;`, or take it out"),
-        ("held 7/7; held 7/7;", "the operation `held` stands there twice: take one out"),
+        ("held 3/7;", "`held 3/7` is impossible: that leaves 90 tiles in the bag, and a rack has 7 tiles until the bag is empty"),
+        ("held 7;", "`held 7` is impossible: there are 2 racks: write a number for each, with / between"),
+        ("held 2/7;", "`held 2/7` is impossible: rack 1 has 3 known tiles and room for 7"),
+        ("held 8/7;", "`held 8/7` is impossible: rack 1 has 3 known tiles and room for 7"),
+        ("held a/b;", "`a/b` is not a list of rack sizes: write one number per rack, as in `held 7/5;`"),
+        ("held;", "the operation `held` has no value: write `held VALUE;`, or remove it"),
+        ("held 7/7; held 7/7;", "the operation `held` is given twice: remove one"),
     ] {
         assert_eq!(fault_message(operations), Err(error.to_owned()), "{operations}");
     }
@@ -163,12 +163,12 @@ fn operations_are_accepted_rejected_or_reported() {
     ] {
         let error = read(refused, &en).unwrap_err();
         let wanted = refused.trim_end_matches(';');
-        assert!(error.starts_with(&format!("the position wants `{wanted}`, but scrabble-en has `{ours}`")), "{error}");
+        assert!(error.starts_with(&format!("the position requires `{wanted}`, but scrabble-en has `{ours}`")), "{error}");
     }
     assert_eq!(read("ld czech;", &cs), Ok(vec![]));
     assert!(read("ld english;", &cs).is_err());
     // Contradictory operations are rejected.
-    assert_eq!(read("ld english; ld polish;", &en), Err("the operation `ld` stands there twice: take one out".to_owned()));
+    assert_eq!(read("ld english; ld polish;", &en), Err("the operation `ld` is given twice: remove one".to_owned()));
 }
 
 #[test]

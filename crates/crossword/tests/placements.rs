@@ -57,7 +57,7 @@ fn spend_checks_the_rack() {
     assert_eq!(spend(&rack, &laid("a1A a2z"), rules.alphabet()), Ok(Tiles::parse("B", rules.alphabet()).unwrap()));
     let error = spend(&rack, &laid("a1A a2A"), rules.alphabet()).unwrap_err();
     assert_eq!(error, PlacementError::NotOnRack { square: square("a2"), letter: 'A' });
-    assert_eq!(error.to_string(), "there are not enough `A` tiles on the rack: it was laid on a2; use tiles you have");
+    assert_eq!(error.to_string(), "the rack does not have enough `A` tiles for a2: use tiles you have");
     let error = spend(&rack, &laid("a1a a2b"), rules.alphabet()).unwrap_err();
     assert_eq!(error, PlacementError::NotOnRack { square: square("a2"), letter: '?' });
 }

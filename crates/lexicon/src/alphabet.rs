@@ -58,18 +58,18 @@ struct Inner {
 pub enum AlphabetError {
     #[error("the alphabet `{0}` has no letters")]
     Empty(String),
-    #[error("the alphabet `{name}` has {letters} letters; {MAX_LETTERS} is the most")]
+    #[error("the alphabet `{name}` has {letters} letters; at most {MAX_LETTERS} are allowed")]
     TooMany { name: String, letters: usize },
     /// The same letter twice, in the same or the other case.
-    #[error("the letter {0:?} stands twice in the alphabet")]
+    #[error("the alphabet contains the letter {0:?} twice")]
     Repeated(char),
-    #[error("{0:?} is not a letter; an alphabet is written as its letters and nothing between them")]
+    #[error("{0:?} is not a letter; write the letters of an alphabet without separators")]
     NotALetter(char),
     /// A fold from or into a letter that the alphabet lacks.
     #[error("{letter:?} cannot be folded: the {alphabet} alphabet has no such letter")]
     FoldsUnknown { letter: char, alphabet: String },
     /// A fold into the same letter, a second fold of a letter, or a chain of folds.
-    #[error("{from:?} cannot be folded into {to:?}: a letter is folded once, into another that is not folded itself")]
+    #[error("{from:?} cannot be folded into {to:?}: a letter can be folded once, into a letter that is not folded itself")]
     FoldsInCircles { from: char, to: char },
 }
 
@@ -368,7 +368,7 @@ mod tests {
         let error = |from, to| folded.folding(from, to).unwrap_err().to_string();
         assert_eq!(error('Q', 'К'), "'Q' cannot be folded: the Russian alphabet has no such letter");
         for (from, to) in [('Ё', 'Ж'), ('Ж', 'Ё'), ('Ж', 'Ж'), ('Е', 'Ж')] {
-            assert!(error(from, to).contains("a letter is folded once"), "{from} {to}");
+            assert!(error(from, to).contains("a letter can be folded once"), "{from} {to}");
         }
         // Letters beyond the table.
         let far = Alphabet::new("far", "ĀꜲꜴ").unwrap().folding('ꜵ', 'ꜳ').unwrap();

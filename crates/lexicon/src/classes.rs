@@ -123,14 +123,14 @@ pub struct About {
 /// Classes that do not fit a lexicon.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ClassesError {
-    #[error("there are {classes} classes for the {words} words of the lexicon `{lexicon}`: one a word is wanted")]
+    #[error("there are {classes} classes for the {words} words of the lexicon `{lexicon}`; one per word is required")]
     Count { lexicon: String, words: usize, classes: usize },
-    #[error("word {word} has class {class}, but the classes are 1 to {classes}")]
+    #[error("word {word} has class {class}, but classes range from 1 to {classes}")]
     Class { word: usize, class: Class, classes: usize },
-    #[error("there are {0} classes; there can be 1 to {MAX_CLASSES}")]
+    #[error("there are {0} classes; 1 to {MAX_CLASSES} are allowed")]
     Classes(usize),
     #[error(
-        "these classes are for the lexicon `{made_for}` with the words {expected}, not for `{lexicon}` with the words {found}: make them again with `deska lexicon build`"
+        "these classes are for the lexicon `{made_for}` with the words {expected}, not for `{lexicon}` with the words {found}: rebuild them with `deska lexicon build`"
     )]
     OtherLexicon {
         made_for: String,
@@ -140,7 +140,7 @@ pub enum ClassesError {
         /// The start of the hash of the other lexicon's words.
         found: String,
     },
-    #[error("the lexicon `{0}` is written with other letters than `{1}`: its classes say nothing about the other's words")]
+    #[error("the lexicons `{0}` and `{1}` use different alphabets: classes cannot be carried over")]
     OtherAlphabet(String, String),
     #[error(transparent)]
     Build(#[from] BuildError),
@@ -151,13 +151,13 @@ pub enum ClassesError {
 /// An invalid file of classes.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ClassesFormatError {
-    #[error("this is no file of classes")]
+    #[error("this is not a classes file")]
     NotClasses,
     #[error(
-        "the file has version {0} of the format, and this program reads version {VERSION}: make it again with `deska lexicon build`, or use the program that made it"
+        "the file has format version {0}, but this program reads version {VERSION}: rebuild it with `deska lexicon build`, or use the program that made it"
     )]
     Version(String),
-    #[error("the header is cut short: the file is damaged; build or fetch it again")]
+    #[error("the header is truncated: the file is damaged; build or fetch it again")]
     HeaderOpen,
     #[error("the header line `{key}` is missing or wrong ({value:?}): the file is damaged; build or fetch it again")]
     Header {
@@ -475,10 +475,10 @@ mod tests {
     fn invalid_classes() {
         let (pets, _) = pets();
         let new = |classes: &[Class], meanings: &[&str]| Classes::new(&pets, classes.to_vec(), about(meanings)).unwrap_err().to_string();
-        assert_eq!(new(&[1, 1], &["a"]), "there are 2 classes for the 5 words of the lexicon `pets`: one a word is wanted");
-        assert_eq!(new(&[1, 1, 1, 2, 1], &["a"]), "word 3 has class 2, but the classes are 1 to 1");
-        assert_eq!(new(&[1, 0, 1, 1, 1], &["a"]), "word 1 has class 0, but the classes are 1 to 1");
-        assert_eq!(new(&[1; 5], &[]), "there are 0 classes; there can be 1 to 32");
+        assert_eq!(new(&[1, 1], &["a"]), "there are 2 classes for the 5 words of the lexicon `pets`; one per word is required");
+        assert_eq!(new(&[1, 1, 1, 2, 1], &["a"]), "word 3 has class 2, but classes range from 1 to 1");
+        assert_eq!(new(&[1, 0, 1, 1, 1], &["a"]), "word 1 has class 0, but classes range from 1 to 1");
+        assert_eq!(new(&[1; 5], &[]), "there are 0 classes; 1 to 32 are allowed");
     }
 
     #[test]

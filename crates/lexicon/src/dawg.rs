@@ -19,9 +19,9 @@ use crate::minimise::Minimiser;
 pub enum BuildError {
     #[error("word {0} is empty")]
     EmptyWord(usize),
-    #[error("word {index} has {letters} letters; {MAX_WORD} is the most")]
+    #[error("word {index} has {letters} letters; at most {MAX_WORD} are allowed")]
     TooLong { index: usize, letters: usize },
-    #[error("word {index} has tile {tile}, which is no letter (1 to {MAX_LETTERS} are)")]
+    #[error("word {index} has tile {tile}, which is not a letter (1 to {MAX_LETTERS})")]
     ForeignTile { index: usize, tile: Tile },
     #[error("word {0} does not come after the word before it: words must be sorted by the alphabet's order, each once")]
     NotAscending(usize),

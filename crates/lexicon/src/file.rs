@@ -52,13 +52,13 @@ const ALIGN: usize = 64;
 /// An invalid lexicon file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum FileFormatError {
-    #[error("this is no lexicon file; a word list or a .kwg file is made into one by `deska lexicon import`")]
+    #[error("this is not a lexicon file; convert a word list or a .kwg file with `deska lexicon import`")]
     NotALexicon,
     #[error(
-        "the file has version {0} of the format, and this program reads version {VERSION}: build the file again with `deska lexicon build`, or use the program that made it"
+        "the file has format version {0}, but this program reads version {VERSION}: rebuild it with `deska lexicon build`, or use the program that made it"
     )]
     Version(String),
-    #[error("the header is cut short: the file is damaged; build or fetch it again")]
+    #[error("the header is truncated: the file is damaged; build or fetch it again")]
     HeaderOpen,
     #[error("the header line `{key}` is missing or wrong ({value:?}): the file is damaged; build or fetch it again")]
     Header {
@@ -68,11 +68,11 @@ pub enum FileFormatError {
     },
     #[error("the header's alphabet: {0}: the file is damaged; build or fetch it again")]
     Alphabet(AlphabetError),
-    #[error("the header announces {expected} bytes, and the file has {found}: it is cut short or damaged; build or fetch it again")]
+    #[error("the header specifies {expected} bytes, but the file has {found}: it is truncated or damaged; build or fetch it again")]
     Length { expected: u64, found: u64 },
     #[error("{0}: the file is damaged; build or fetch it again")]
     Graph(GraphError),
-    #[error("its nodes are not parents before children: the file is damaged; build or fetch it again")]
+    #[error("its nodes are not in parents-first order: the file is damaged; build or fetch it again")]
     Order,
     #[error("{0}: the file is damaged; build or fetch it again")]
     Lexicon(LexiconError),

@@ -35,11 +35,11 @@ const MAX_PREFIXES: usize = 1 << 26;
 /// A graph that cannot get a GADDAG.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum GaddagError {
-    #[error("the DAWG holds a word of more than {MAX_WORD} letters")]
+    #[error("the DAWG contains a word of more than {MAX_WORD} letters")]
     TooLong,
     #[error("node {0} of the DAWG has no letter")]
     NoLetter(u32),
-    #[error("the DAWG has more than {MAX_PREFIXES} prefixes: it is damaged, or no list of words")]
+    #[error("the DAWG has more than {MAX_PREFIXES} prefixes: it is damaged or not a word list")]
     TooManyPrefixes,
     #[error(transparent)]
     Graph(#[from] GraphError),

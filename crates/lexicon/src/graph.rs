@@ -85,7 +85,7 @@ pub enum GraphError {
     #[error("a word graph has at least its two root nodes; this one has {0}")]
     NoRoots(usize),
     #[error(
-        "{0} nodes do not fit: a KWG graph holds at most {MAX_NODES}; the KBWG format holds four times as many, but is not written here: use fewer words"
+        "{0} nodes are too many: a KWG graph has at most {MAX_NODES} (writing the larger KBWG format is not supported); use fewer words"
     )]
     TooManyNodes(usize),
     /// A root node with a tile or the accepts bit, or without the last bit.
@@ -104,7 +104,7 @@ pub enum GraphError {
     TileTooHigh { index: usize, tile: Tile },
     #[error("node {0} breaks the ascending order of tiles among its siblings")]
     NotAscending(usize),
-    #[error("node {0} can be reached from itself")]
+    #[error("node {0} is part of a cycle")]
     Cycle(usize),
 }
 

@@ -16,11 +16,11 @@ use crate::graph::{Graph, GraphError, MAX_NODES, node};
 /// Bytes that are not a KWG or KBWG file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum KwgError {
-    #[error("{0} bytes are no whole number of 4-byte nodes: the file is cut short or no word graph")]
+    #[error("{0} bytes is not a whole number of 4-byte nodes: the file is truncated or not a word graph")]
     Length(usize),
-    #[error("{0}: the file is damaged or no word graph")]
+    #[error("{0}: the file is damaged or not a word graph")]
     Graph(GraphError),
-    #[error("{0} nodes are more than a KWG file can have ({MAX_NODES}): a KBWG file is named .kbwg; else the file is no word graph")]
+    #[error("{0} nodes are more than a KWG file can have ({MAX_NODES}): name a KBWG file .kbwg; otherwise the file is not a word graph")]
     TooLarge(usize),
     #[error("this KBWG file has {0} nodes, and at most {MAX_NODES} fit: export its words as a plain list and import fewer of them")]
     KbwgTooLarge(usize),

@@ -48,9 +48,9 @@ pub enum LexiconError {
     Build(#[from] BuildError),
     #[error(transparent)]
     Gaddag(#[from] GaddagError),
-    #[error("the graph stands for more words than any list has: it is damaged, or no word list")]
+    #[error("the graph contains more words than any list: it is damaged or not a word list")]
     TooManyWords,
-    #[error("the GADDAG was not made from the words of the lexicon `{0}`: make it again")]
+    #[error("the GADDAG was not made from the words of the lexicon `{0}`: rebuild it")]
     OtherDawg(String),
     #[error("the graph has tile {tile}, but the {alphabet} alphabet has only {letters} letters: name the alphabet the graph was made for")]
     TileBeyond { tile: Tile, alphabet: String, letters: usize },

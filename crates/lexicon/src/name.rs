@@ -14,9 +14,7 @@ pub struct LexiconName(Cow<'static, str>);
 
 /// A string that is not a lexicon name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "{0:?} is no name for a lexicon: small letters, digits, - and _ make a name, and a file is named with its ending (.txt, .kwg, .lexicon)"
-)]
+#[error("{0:?} is not a lexicon name: use lower-case letters, digits, - and _, or give a file with its extension (.txt, .kwg, .lexicon)")]
 pub struct LexiconNameError(pub String);
 
 impl LexiconName {
@@ -29,7 +27,7 @@ impl LexiconName {
     /// Panics if the name is not valid; in a constant this is a compile error.
     #[must_use]
     pub const fn known(name: &'static str) -> LexiconName {
-        assert!(is_valid(name.as_bytes()), "no name for a lexicon");
+        assert!(is_valid(name.as_bytes()), "not a lexicon name");
         LexiconName(Cow::Borrowed(name))
     }
 

@@ -72,11 +72,11 @@ pub enum TextError {
         guess: &'static str,
     },
     #[error(
-        "{total} {} a character that is not in the alphabet:\n{}\nA list has one word a line and nothing else; choose the list's own alphabet, or skip such lines with --skip-foreign",
+        "{total} {} a character that is not in the alphabet:\n{}\nA list has one word per line and nothing else; choose the list's own alphabet, or skip such lines with --skip-foreign",
         if *total == 1 { "line has" } else { "lines have" }, listed(shown, *total)
     )]
     Foreign { total: usize, shown: Vec<ForeignLine> },
-    #[error("the list holds no word of {MIN_WORD} to {MAX_WORD} letters ({0} lines were read)")]
+    #[error("the list contains no word of {MIN_WORD} to {MAX_WORD} letters ({0} lines were read)")]
     NoWords(usize),
 }
 

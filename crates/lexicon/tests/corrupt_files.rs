@@ -127,16 +127,16 @@ fn errors_name_the_fault_and_the_cure() {
         let at = good.windows(from.len()).position(|part| part == from.as_bytes()).unwrap();
         [&good[..at], to.as_bytes(), &good[at + from.len()..]].concat()
     };
-    assert!(fault_message(b"").contains("no lexicon file") && fault_message(b"AAH\nAARDVARK\n").contains("deska lexicon import"));
+    assert!(fault_message(b"").contains("not a lexicon file") && fault_message(b"AAH\nAARDVARK\n").contains("deska lexicon import"));
     assert!(
         fault_message(&replaced("deska-lexicon 1", "deska-lexicon 2")).contains("version 2")
             && fault_message(&replaced("lexicon 1\n", "lexicon 12\n")).contains("build")
     );
-    assert!(fault_message(&good[..100]).contains("header is cut short"));
-    assert!(fault_message(&good[..good.len() - 4]).contains("bytes, and the file has"));
-    assert!(fault_message(&[good.as_slice(), &[0]].concat()).contains("bytes, and the file has"));
+    assert!(fault_message(&good[..100]).contains("header is truncated"));
+    assert!(fault_message(&good[..good.len() - 4]).contains("bytes, but the file has"));
+    assert!(fault_message(&[good.as_slice(), &[0]].concat()).contains("bytes, but the file has"));
     assert!(fault_message(&replaced("words: ", "wards: ")).contains("header line `words`"));
-    assert!(fault_message(&replaced("AÁB", "AAB")).contains("'A' stands twice"));
+    assert!(fault_message(&replaced("AÁB", "AAB")).contains("the letter 'A' twice"));
     let nodes_at = |bytes: &[u8]| (bytes.windows(2).position(|two| two == b"\n\n").unwrap() + 2).next_multiple_of(64);
     let mut bytes = good.clone();
     let at = nodes_at(&bytes);

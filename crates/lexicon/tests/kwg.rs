@@ -98,7 +98,7 @@ fn invalid_files_are_rejected() {
     let missing = kwg::open(&data("kwg/none.kwg")).unwrap_err().to_string();
     assert!(missing.contains("none.kwg") && missing.contains("No such file"), "{missing}");
     let text = kwg::open(&data("kwg/words-3000.txt")).unwrap_err().to_string();
-    assert!(text.contains("words-3000.txt") && text.contains("no word graph"), "{text}");
+    assert!(text.contains("words-3000.txt") && text.contains("not a word graph"), "{text}");
 }
 
 #[test]

@@ -31,7 +31,7 @@ pub enum StartError {
     Alphabet(#[from] AlphabetMismatch),
     #[error("the board is empty at the start: put at least one word on it, since every word must touch one")]
     Empty,
-    #[error("`{word}` is no word for this board: write it in letters A to Z")]
+    #[error("`{word}` is not a word for this board: write it in letters A to Z")]
     Word { word: String },
     #[error("`{word}` has {letters} letters: a word to start with has 1 to 14")]
     Length { word: String, letters: usize },

@@ -56,11 +56,11 @@ pub enum Why {
         /// The new squares that are part of a repeated word.
         squares: Vec<Square>,
     },
-    #[error("nothing is laid: lay at least one word, exchange or pass")]
+    #[error("nothing is placed: place at least one word, exchange or pass")]
     Nothing,
-    #[error("stars on the board are not taken by these rules: leave the one on {0}")]
+    #[error("these rules do not allow taking stars: leave the one on {0}")]
     NoTaking(Square),
-    #[error("{0} holds no star: only a star can be taken")]
+    #[error("{0} has no star: only a star can be taken")]
     NoStar(Square),
     #[error("the star on {square} stands for `{stands_for}`: put that letter there, not `{put}`")]
     OtherLetter {
@@ -71,18 +71,18 @@ pub enum Why {
     },
     #[error("there is no `{letter}` on the rack to put in the place of the star on {square}")]
     NoLetterForStar { square: Square, letter: char },
-    #[error("the star taken from {0} is not laid again: use it in the same turn, or leave it")]
+    #[error("the star taken from {0} is not placed again: use it in the same turn, or leave it")]
     StarNotUsed(Square),
-    #[error("{stars} of the stars taken in your last turn must be laid in this one: use them, or pass")]
+    #[error("{stars} of the stars taken in your last turn must be placed in this one: use them, or pass")]
     StarsDue { stars: usize },
-    #[error("the bag holds {left} tiles: an exchange needs at least {needed}; lay or pass")]
+    #[error("the bag has {left} tiles; an exchange needs at least {needed}: place or pass")]
     BagTooSmall { left: usize, needed: usize },
     #[error("choose at least one tile to exchange")]
     NothingToExchange,
     #[error("the tiles to exchange are not all on the rack; choose among those you have")]
     NotYours,
     /// A star that was taken must not return to the bag.
-    #[error("a star that was taken must be laid and can't be exchanged: keep it")]
+    #[error("a star that was taken must be placed and can't be exchanged: keep it")]
     TakenStar,
     #[error("a spectator has no rack to play from")]
     NoRack,

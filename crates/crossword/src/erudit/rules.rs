@@ -336,7 +336,7 @@ mod tests {
         assert_eq!(rules.rack_text(&rack), "ЕЖИК*");
         assert_eq!(
             rules.read_rack("ЁQ").unwrap_err().to_string(),
-            "`Q` (character 2) is no tile: use letters of the Russian alphabet, and * for a blank"
+            "`Q` (character 2) is not a tile: use letters of the Russian alphabet, and * for a blank"
         );
     }
 

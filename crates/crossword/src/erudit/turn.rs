@@ -161,7 +161,7 @@ pub enum ParseStepError {
     Laying(#[from] ParseMoveError),
     #[error("`{text}` is a turn by itself: write it alone, or leave it out")]
     NotALaying { text: String },
-    #[error("`{text}` takes no star: write the square and the letter put there, as `take 8h А`")]
+    #[error("`{text}` is not a valid take: write the square and its letter, as in `take 8h А`")]
     Take { text: String },
     #[error(transparent)]
     Square(#[from] ParseSquareError),

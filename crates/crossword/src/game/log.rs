@@ -49,7 +49,7 @@ impl fmt::Display for WordSpan {
 /// A string that is not an event of the game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseEventError {
-    #[error("`{0}` names no event of this game")]
+    #[error("`{0}` is not an event of this game")]
     Unknown(String),
     #[error("`{found}` where {expected} was expected")]
     Part { found: String, expected: &'static str },

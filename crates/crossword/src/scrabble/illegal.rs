@@ -19,15 +19,15 @@ pub enum Why {
         /// The new squares that are part of an unknown word.
         squares: Vec<Square>,
     },
-    #[error("the bag holds {left} tiles: an exchange needs at least {needed}; place or pass")]
+    #[error("the bag has {left} tiles; an exchange needs at least {needed}: place or pass")]
     BagTooSmall { left: usize, needed: usize },
     #[error("choose at least one tile to exchange")]
     NothingToExchange,
     #[error("the tiles to exchange are not all on the rack; choose among those you have")]
     NotYours,
-    #[error("there is no placing that could be challenged now")]
+    #[error("there is no placement to challenge")]
     NothingToChallenge,
-    #[error("the last tile has been laid: challenge the words or accept them, to end the game")]
+    #[error("the last tile has been placed: challenge the words or accept them, to end the game")]
     AcceptOrChallenge,
     #[error("a spectator has no rack to play from")]
     NoRack,

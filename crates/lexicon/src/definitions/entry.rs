@@ -57,7 +57,7 @@ impl Entry {
 
     /// Parses one entry; `text` starts with its first line.
     pub(super) fn parse(text: &str, block: usize) -> Result<Entry, DefinitionsFormatError> {
-        let damaged = || DefinitionsFormatError::Block { block, what: "a line that means nothing".to_owned() };
+        let damaged = || DefinitionsFormatError::Block { block, what: "an invalid line".to_owned() };
         let mut lines = text.lines();
         let first = lines.next().and_then(|line| line.strip_prefix('=')).ok_or_else(damaged)?;
         let (key, classes) = first.split_once('\t').unwrap_or((first, ""));

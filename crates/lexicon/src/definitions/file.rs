@@ -73,13 +73,13 @@ const MAX_BLOCK: u64 = 1 << 18;
 /// An invalid definitions file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DefinitionsFormatError {
-    #[error("this is no file of definitions")]
+    #[error("this is not a definitions file")]
     NotDefinitions,
     #[error(
-        "the file has version {0} of the format, and this program reads versions {PLAIN_VERSION} to {VERSION}: make it again with `deska lexicon build --definitions`, or use the program that made it"
+        "the file has format version {0}, but this program reads versions {PLAIN_VERSION} to {VERSION}: rebuild it with `deska lexicon build --definitions`, or use the program that made it"
     )]
     Version(String),
-    #[error("the header is cut short: the file is damaged; build or fetch it again")]
+    #[error("the header is truncated: the file is damaged; build or fetch it again")]
     HeaderOpen,
     #[error("the header line `{key}` is missing or wrong ({value:?}): the file is damaged; build or fetch it again")]
     Header {
@@ -87,7 +87,7 @@ pub enum DefinitionsFormatError {
         /// Empty if the line is missing.
         value: String,
     },
-    #[error("the header announces {expected} bytes, and the file has {found}: it is cut short or damaged; build or fetch it again")]
+    #[error("the header specifies {expected} bytes, but the file has {found}: it is truncated or damaged; build or fetch it again")]
     Length { expected: u64, found: u64 },
     #[error("its index: {0}: the file is damaged; build or fetch it again")]
     Index(String),
@@ -203,7 +203,7 @@ impl Definitions {
         let entries = reader.all_entries()?;
         for (at, entry) in entries.iter().enumerate() {
             if at > 0 && entries[at - 1].key >= entry.key {
-                return Err(DefinitionsFormatError::Index(format!("{:?} stands after {:?}", entry.key, entries[at - 1].key)));
+                return Err(DefinitionsFormatError::Index(format!("{:?} comes after {:?}", entry.key, entries[at - 1].key)));
             }
             for sense in &entry.senses {
                 reader.text(&sense.text)?;
@@ -282,7 +282,7 @@ fn read_index(text: &str, start: usize, end: usize) -> Result<Vec<Block>, String
     let mut start = start;
     for line in text.lines() {
         let (len, first) = line.split_once('\t').ok_or("a line without a tab")?;
-        let len: usize = len.parse().map_err(|_| "a length that is no number")?;
+        let len: usize = len.parse().map_err(|_| "an invalid length")?;
         if len > end - start {
             return Err("blocks beyond the end".to_owned());
         }
@@ -305,9 +305,9 @@ fn unpack(bytes: &[u8], most: u64) -> Result<String, String> {
         return Err("too long".to_owned());
     }
     if decoder.total_in() != bytes.len() as u64 {
-        return Err("bytes behind the stream".to_owned());
+        return Err("bytes after the stream".to_owned());
     }
-    String::from_utf8(text).map_err(|_| "no text".to_owned())
+    String::from_utf8(text).map_err(|_| "not UTF-8".to_owned())
 }
 
 /// Maximum number of decompressed blocks in the cache: two megabytes.
@@ -379,7 +379,7 @@ impl Reader<'_> {
             std::collections::hash_map::Entry::Occupied(known) => Ok(known.into_mut()),
             std::collections::hash_map::Entry::Vacant(vacant) => {
                 let fault = |what| DefinitionsFormatError::Block { block: number, what };
-                let block = self.inner.blocks.get(number).ok_or_else(|| fault("there is none of this number".to_owned()))?;
+                let block = self.inner.blocks.get(number).ok_or_else(|| fault("no block has this number".to_owned()))?;
                 let text = unpack(&self.inner.bytes.all()[block.start..block.start + block.len], MAX_BLOCK).map_err(fault)?;
                 Ok(vacant.insert(UnpackedBlock { text, texts: None }))
             }

@@ -29,7 +29,7 @@ pub struct Rule {
 
 /// A string that is not a valid rule.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is no rule: wanted are CLASS BASE FORM CONDITION with tabs between, and a condition such as `[^aeiou]y`")]
+#[error("{0:?} is not a rule: write CLASS, BASE, FORM and CONDITION separated by tabs, with a condition such as `[^aeiou]y`")]
 pub struct RuleError(pub String);
 
 impl Rule {

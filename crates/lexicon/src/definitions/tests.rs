@@ -199,7 +199,7 @@ fn files() {
     assert!(matches!(Definitions::open(&folder.path().join("none")), Err(DefinitionsError::Io { .. })));
     std::fs::write(&path, "").unwrap();
     let error = Definitions::open(&path).unwrap_err().to_string();
-    assert!(error.ends_with("en.definitions: this is no file of definitions"), "{error}");
+    assert!(error.ends_with("en.definitions: this is not a definitions file"), "{error}");
     let empty = Builder::new(About { language: "xx".into(), ..About::default() }).finish().unwrap();
     assert!(described(&empty, "word").is_empty());
 }

@@ -57,7 +57,7 @@ messages!(Fault {
     Self::Missing { what: MissingPart::Total, form } => "no-total"(form = form),
     Self::Number { found, what: NumberKind::Score, example } => "number-score"(found = found, example = example),
     Self::Number { found, what: NumberKind::Total, example } => "number-total"(found = found, example = example),
-    Self::Number { found, what: NumberKind::GcgPlacement, example } => "number-placing"(found = found, example = example),
+    Self::Number { found, what: NumberKind::Placement, example } => "number-placing"(found = found, example = example),
     Self::Number { found, what: NumberKind::TakenBack, example } => "number-taken-back"(found = found, example = example),
     Self::Number { found, what: NumberKind::Bonus, example } => "number-bonus"(found = found, example = example),
     Self::Number { found, what: NumberKind::Time, example } => "number-time"(found = found, example = example),
@@ -88,7 +88,7 @@ messages!(Fault {
     Self::Misplaced(PlacementError::NotOnRack { square, letter }) => "laid-without-tile"(square = square, letter = letter),
     Self::TooManyPlacings { placings, tiles } => "too-many-placings"(placings = placings, tiles = tiles),
     // Scores.
-    Self::Score { what: ScoreKind::GcgPlacement, stated, ours } => "score-placing"(stated = stated, ours = ours),
+    Self::Score { what: ScoreKind::Placement, stated, ours } => "score-placing"(stated = stated, ours = ours),
     Self::Score { what: ScoreKind::Exchange, stated, ours } => "score-exchange"(stated = stated, ours = ours),
     Self::Score { what: ScoreKind::Pass, stated, ours } => "score-pass"(stated = stated, ours = ours),
     Self::Score { what: ScoreKind::TakenBack, stated, ours } => "score-taken-back"(stated = stated, ours = ours),
@@ -187,7 +187,7 @@ mod tests {
         let fault = Fault::NotLeft { tile: 'Q', times: 2, left: 1, beside: TileLocation::RacksAbove };
         assert_eq!(
             fault.to_string(),
-            "`Q` is written twice, but only one is left beside the tiles on the board and the racks above: correct the tiles"
+            "`Q` is written twice, but only one is left besides the tiles on the board and the racks above: correct the tiles"
         );
         let bad = ParseGcgError::at(3, ">a: Q", fault);
         assert_eq!(bad.code(), "not-left-racks-above");

@@ -62,45 +62,45 @@ impl ParseGcgError {
 pub enum Fault {
     // The file as a whole.
     #[error(
-        "`{name}` is no character encoding that is read here: save the file as UTF-8 and write `#character-encoding UTF-8` (ISO-8859-1, \
-         ISO-8859-2, windows-1250, windows-1251, KOI8-R and others are read, too)"
+        "`{name}` is not a supported character encoding: save the file as UTF-8 and write `#character-encoding UTF-8` (ISO-8859-1, \
+         ISO-8859-2, windows-1250, windows-1251, KOI8-R and others are supported as well)"
     )]
     Encoding { name: String },
-    #[error("there are bytes that are not {encoding}: name the file's real encoding in its first line, or save it as UTF-8")]
+    #[error("the file contains bytes that are not {encoding}: name the file's real encoding in its first line, or save it as UTF-8")]
     NotEncoded { encoding: String },
-    #[error("the line has {length} characters, but {LINE_LIMIT} are the most: break a long note into several lines")]
+    #[error("the line has {length} characters, but at most {LINE_LIMIT} are allowed: break a long note into several lines")]
     LineTooLong { length: usize },
-    #[error("the line is neither an event, which starts with `>`, nor a pragma, which starts with `#`, and no note goes on here")]
+    #[error("the line is neither an event, which starts with `>`, nor a pragma, which starts with `#`, and does not continue a note")]
     NotALine,
-    #[error("the {what} has {length} characters, but {limit} are the most: shorten it")]
+    #[error("the {what} has {length} characters, but at most {limit} are allowed: shorten it")]
     TooLong { what: LimitedText, length: usize, limit: usize },
 
     // Pragmas.
-    #[error("`#{pragma}` was given before: keep one of the two lines")]
+    #[error("`#{pragma}` is given twice: keep one of the two lines")]
     Twice { pragma: String },
-    #[error("`#{pragma}` stands after the first move: put it before all moves")]
+    #[error("`#{pragma}` comes after the first move: put it before all moves")]
     AfterMoves { pragma: String },
-    #[error("a note belongs to the move before it, and there is none yet: put it after a move, or write `#description`")]
+    #[error("a note belongs to the move before it, but there is none: put it after a move, or write `#description`")]
     NoteBeforeMoves,
     #[error("the player has no nick: write `#player{number} NICK NAME`")]
     NoNick { number: usize },
     #[error("there is no player {number}: players are numbered from 1 to {most} without a gap")]
     PlayerNumber { number: usize, most: usize },
-    #[error("player {other} has the nick `{nick}`, too: give each player another nick")]
+    #[error("player {other} also has the nick `{nick}`: give each player a different nick")]
     SameNick {
         nick: String,
         /// Number of the other player, from 1.
         other: usize,
     },
-    #[error("player {other} is called `{name}`, too: give each player another name")]
+    #[error("player {other} is also called `{name}`: give each player a different name")]
     SameName {
         name: String,
         /// Number of the other player, from 1.
         other: usize,
     },
-    #[error("no rule set here has the {what} `{value}`: known are {known}; read the file with a rule set of its own")]
+    #[error("no known rule set has the {what} `{value}`: known are {known}; read the file with a custom rule set")]
     NoRules { what: RulesPragma, value: String, known: String },
-    #[error("`{letter}` is a letter that no rule set here has ({known}): read the file with a rule set for its language")]
+    #[error("no known rule set has the letter `{letter}` ({known}): read the file with a rule set for its language")]
     NoAlphabet { letter: char, known: String },
 
     // The syntax of an event.
@@ -110,21 +110,21 @@ pub enum Fault {
     UnknownPlayer { nick: String, known: String },
     #[error("no player has the nick `{nick}`: name the players with `#player1 NICK NAME` before the first move")]
     NobodyNamed { nick: String },
-    #[error("it is not said what the player did: write a position (8H or H8) and a word, `-` to pass, `-ABC` to exchange, or `--`")]
+    #[error("the action is missing: write a position (8H or H8) and a word, `-` to pass, `-ABC` to exchange, or `--`")]
     NoAction,
-    #[error("`{found}` stands where a position (8H across, H8 down), `-`, `-ABC`, `--`, `(challenge)`, `(time)` or `(RACK)` is expected")]
+    #[error("`{found}` is not a position (8H across, H8 down), `-`, `-ABC`, `--`, `(challenge)`, `(time)` or `(RACK)`")]
     Action { found: String },
     #[error("the {what} is missing: write {form}")]
     Missing { what: MissingPart, form: &'static str },
-    #[error("`{found}` is no {what}: write a whole number, such as {example}")]
+    #[error("`{found}` is not a {what}: write a whole number, such as {example}")]
     Number { found: String, what: NumberKind, example: &'static str },
 
     // Letters.
     #[error(transparent)]
     Tiles(#[from] ParseTilesError),
     #[error(
-        "`{letter}` (character {place} of the word) is no letter of the {alphabet} alphabet: write the word in its letters, lower case for \
-         blanks, `.` for tiles that lie there"
+        "`{letter}` (character {place} of the word) is not a letter of the {alphabet} alphabet: write the word in its letters, lower case for \
+         blanks, `.` for tiles already on the board"
     )]
     Letter {
         letter: char,
@@ -132,25 +132,25 @@ pub enum Fault {
         place: usize,
         alphabet: String,
     },
-    #[error("`{text}` is a tile of several letters, but each tile of this game has one letter: read the file with a rule set of its own")]
+    #[error("`{text}` is a tile of several letters, but each tile of this game has one letter: read the file with a custom rule set")]
     MultiLetter { text: String },
-    #[error("a bracket is not closed or empty in `{word}`: write tiles that lie there already as `.` or as `(ABC)`")]
+    #[error("a bracket is unclosed or empty in `{word}`: write tiles already on the board as `.` or `(ABC)`")]
     Bracket { word: String },
 
     // The board.
     #[error("`{word}` runs off the board after {letters} letters: check the position")]
     OffBoard { word: String, letters: usize },
-    #[error("{square} holds `{there}`, not `{written}`: check the position and the word")]
+    #[error("{square} has `{there}`, not `{written}`: check the position and the word")]
     Differs { square: Square, there: char, written: char },
-    #[error("no tile lies on {square}, where the word has `{written}` for one: check the position and the word")]
+    #[error("{square} is empty, but the word has `{written}` there: check the position and the word")]
     NothingThere { square: Square, written: String },
-    #[error("all of `{word}` lies on the board already: a placing lays at least one tile")]
+    #[error("all of `{word}` is on the board already: a move places at least one tile")]
     NothingNew { word: String },
-    #[error("the word is joined by `{there}` on {square}: write it in full, with `.` for tiles that lie there already")]
+    #[error("the word adjoins `{there}` on {square}: write it in full, with `.` for tiles already on the board")]
     Longer { square: Square, there: char },
-    #[error("the tiles cannot lie there: {0}")]
+    #[error("illegal placement: {0}")]
     Misplaced(#[from] PlacementError),
-    #[error("this is placing {placings}, but the game has only {tiles} tiles: some moves are written more than once")]
+    #[error("this is placement {placings}, but the game has only {tiles} tiles: some moves are written more than once")]
     TooManyPlacings { placings: usize, tiles: usize },
 
     // Scores.
@@ -160,9 +160,9 @@ pub enum Fault {
     Total { stated: i64, before: i64, points: i64, ours: i64 },
 
     // Racks and tiles.
-    #[error("the player holds {holds} tiles here, but {tiles} are written: take out those that are too many")]
+    #[error("the player has {holds} tiles here, but {tiles} are written: remove the extra ones")]
     TooManyTiles { tiles: usize, holds: usize },
-    #[error("`{tile}` is written {}, but {} left beside the tiles on the board{beside}: correct the tiles", parts::times(*times), parts::left(*left))]
+    #[error("`{tile}` is written {}, but {} left besides the tiles on the board{beside}: correct the tiles", parts::times(*times), parts::left(*left))]
     NotLeft {
         /// The tile, `?` for a blank.
         tile: char,
@@ -171,7 +171,7 @@ pub enum Fault {
         /// Where else these tiles are used.
         beside: TileLocation,
     },
-    #[error("`{tile}` is not on the rack `{rack}` so often: correct the rack or the move")]
+    #[error("the rack `{rack}` does not have enough `{tile}` tiles: correct the rack or the move")]
     NotOnRack {
         /// The tile, `?` for a blank.
         tile: char,
@@ -184,22 +184,22 @@ pub enum Fault {
     #[error("the game is over here, {why}: remove the move")]
     AfterEnd { why: EndCause },
     /// An event after the final racks of an unfinished game.
-    #[error("`#rack1` and `#rack2` say what was on the racks when the record stops: put them after the last event")]
+    #[error("`#rack1` and `#rack2` give the racks at the end of the record: put them after the last event")]
     AfterLastRack,
     /// A withdrawal or bonus without a placement before it.
-    #[error("{what} follows a placing directly, and the line before is none: remove the line, or put it after its placing")]
+    #[error("{what} must directly follow a placement: remove the line, or put it after its placement")]
     NoPlay { what: Response },
-    #[error("{what} is written for the player who made the placing before it, `{expected}`")]
+    #[error("{what} belongs to the player who made the previous placement, `{expected}`")]
     OtherPlay { what: Response, expected: String },
-    #[error("the rack is `{rack}` where tiles are taken back, but it was `{before}` when they were laid: write the same rack twice")]
+    #[error("the rack is `{rack}` for the withdrawal, but was `{before}` for the placement: write the same rack twice")]
     OtherRack {
         rack: String,
         /// The rack in the previous line.
         before: String,
     },
-    #[error("the bag holds {bag} tiles here, and an exchange needs {least}: correct the move, or read it with a rule set that allows it")]
+    #[error("the bag has {bag} tiles here, but an exchange needs {least}: correct the move, or read it with a rule set that allows it")]
     Exchange { bag: usize, least: usize },
-    #[error("{what} belongs after the end of the game, and it is not over here: move the line to the end")]
+    #[error("{what} belongs after the end of the game, which is not over here: move the line to the end")]
     BeforeEnd { what: EndEvent },
     /// A gain for a player who did not go out.
     #[error("`(RACK) +N` is for the player who went out, `{expected}`: write it for that player")]
@@ -213,6 +213,6 @@ pub enum Fault {
     TimeBeforeRacks,
     #[error("`{nick}` has a time penalty already: write one line with the sum")]
     TimeTwice { nick: String },
-    #[error("the game began from a position, which this format cannot say")]
+    #[error("the game began from a position, which this format cannot express")]
     SetUp,
 }

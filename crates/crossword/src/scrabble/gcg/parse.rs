@@ -185,7 +185,7 @@ fn action(scanned: &ScannedEvent<'_>, letters: &Letters, referee: &mut Referee<'
             let (start, direction) = (*start, *direction);
             // An illegal move is a more helpful error than a word that does not fit the board.
             referee.check_turn(scanned.player, false)?;
-            let score = u32::try_from(score).map_err(|_| number(NumberKind::GcgPlacement, "+24"))?;
+            let score = u32::try_from(score).map_err(|_| number(NumberKind::Placement, "+24"))?;
             let (word, laid) = written.on(referee.board(), start, direction, referee.rules.alphabet())?;
             Ok(Action::Place(GcgPlacement { start, direction, word, laid, score }))
         }

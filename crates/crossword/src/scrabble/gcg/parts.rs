@@ -43,8 +43,8 @@ words! {
     NumberKind {
         Score => "score",
         Total => "total",
-        GcgPlacement => "score of a placing",
-        TakenBack => "score of a placing taken back",
+        Placement => "score of a placement",
+        TakenBack => "score of a placement taken back",
         Bonus => "bonus for a challenge",
         Time => "time penalty",
         Rack => "loss for a rack",
@@ -52,10 +52,10 @@ words! {
 
     /// The kind of points that differ from the rules.
     ScoreKind {
-        GcgPlacement => "score",
+        Placement => "score",
         Exchange => "score of an exchange",
         Pass => "score of a pass",
-        TakenBack => "score of the placing taken back",
+        TakenBack => "score of the placement taken back",
         Gain => "gain for the other racks",
         Loss => "loss for the rack",
     }
@@ -71,9 +71,9 @@ words! {
 
     /// The reason why a game is over.
     EndCause {
-        Settled => "since its racks have been reckoned up",
-        Out => "since a player has laid the last tile",
-        Scoreless => "since too many turns in a row have brought no points",
+        Settled => "since its racks have been settled",
+        Out => "since a player has placed the last tile",
+        Scoreless => "since too many consecutive turns scored no points",
     }
 
     /// A response to a placement.
@@ -94,9 +94,9 @@ words! {
 
     /// A rack that has already been settled.
     SettledRack {
-        Others => "the other racks have been reckoned up already",
-        Own => "this player's rack has been reckoned up already",
-        Doubled => "the player who went out has gained twice the worth of this rack, so nobody loses it",
+        Others => "the other racks have been settled already",
+        Own => "this player's rack has been settled already",
+        Doubled => "the player who went out has gained twice the value of this rack, so no player loses it",
     }
 }
 

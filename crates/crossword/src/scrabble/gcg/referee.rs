@@ -151,7 +151,7 @@ impl<'a> Referee<'a> {
         self.check_on_rack(rack, &used)?;
         let formed = self.board.examine(self.rules, &placing.laid)?;
         if formed.score != placing.score {
-            return Err(Fault::Score { what: ScoreKind::GcgPlacement, stated: placing.score.into(), ours: formed.score.into() });
+            return Err(Fault::Score { what: ScoreKind::Placement, stated: placing.score.into(), ours: formed.score.into() });
         }
         let (bag, held, scoreless) = (self.bag, self.rack_sizes[player], self.scoreless);
         self.last = Some(Last { player, placing: placing.clone(), rack, bag, held, scoreless });

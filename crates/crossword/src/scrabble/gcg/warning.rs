@@ -7,19 +7,19 @@ use super::{Gcg, WRITTEN_LIMIT};
 /// A part of a record that other programs may reject.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Warning {
-    #[error("`#{pragma}` stands after the first move; other programs want it before all moves")]
+    #[error("`#{pragma}` comes after the first move; other programs require it before all moves")]
     Late { pragma: &'static str },
     /// An unknown game variant; the record was parsed as the classic one.
-    #[error("the kind of game `{value}` is not known here; it was read as a game of the usual kind, `classic`")]
+    #[error("the game type `{value}` is unknown; the file was read as `classic`")]
     Variant { value: String },
-    #[error("no lexicon is named; other programs want a line `#lexicon NAME`")]
+    #[error("no lexicon is named; other programs require a line `#lexicon NAME`")]
     NoLexicon,
-    #[error("`#rack{player}` stands before the first move, so it does not say what was left where the record stops")]
+    #[error("`#rack{player}` comes before the first move, so it does not give the final rack")]
     RackBeforeMoves {
         /// Player number, from 1.
         player: usize,
     },
-    #[error("the score is {stated}, but the total is right for {ours}; it was read as {ours}")]
+    #[error("the score is {stated}, but the total implies {ours}, which was used")]
     OtherScore {
         /// The score in the line.
         stated: i64,
@@ -27,10 +27,10 @@ pub enum Warning {
         ours: i64,
     },
     /// The rack of one player is not settled at the end, although that of another is.
-    #[error("the game is over, but no line says what `{nick}` loses for the rack; the points do not count it")]
+    #[error("the game is over, but the rack of `{nick}` is not settled; the scores do not include it")]
     RackNotSettled { nick: String },
     /// A line of a note that is too long for other programs.
-    #[error("a note has a line of {length} characters; other programs read {WRITTEN_LIMIT} at most")]
+    #[error("a note has a line of {length} characters; other programs read at most {WRITTEN_LIMIT}")]
     LongNote {
         /// The length of the longest line.
         length: usize,

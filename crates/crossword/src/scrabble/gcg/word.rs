@@ -180,16 +180,16 @@ mod tests {
         let board = Board::new();
         let no = |at: &str, word: &str| lay(&board, at, word).unwrap_err();
         assert!(no("8h", "[CH]AT").starts_with("`[CH]` is a tile of several letters"));
-        assert!(no("8h", "(CH)AT").starts_with("no tile lies on h8, where the word has `(CH)`"));
-        assert!(no("8h", ".AT").starts_with("no tile lies on h8, where the word has `.`"));
+        assert!(no("8h", "(CH)AT").starts_with("h8 is empty, but the word has `(CH)`"));
+        assert!(no("8h", ".AT").starts_with("h8 is empty, but the word has `.`"));
         assert!(no("8n", "CAT").starts_with("`CAT` runs off the board after 2 letters"));
-        assert!(no("8h", "C2T").starts_with("`2` (character 2 of the word) is no letter of the English alphabet"));
+        assert!(no("8h", "C2T").starts_with("`2` (character 2 of the word) is not a letter of the English alphabet"));
         for word in ["(CAT", "C)AT", "()CAT", "(C]AT", "((C))", "[(C)]"] {
-            assert!(no("8h", word).starts_with("a bracket is not closed or empty"), "{word}");
+            assert!(no("8h", word).starts_with("a bracket is unclosed or empty"), "{word}");
         }
         assert_eq!(
             tiles("A[CH]B", &Alphabet::english()).unwrap_err().to_string(),
-            "`[CH]` is a tile of several letters, but each tile of this game has one letter: read the file with a rule set of its own"
+            "`[CH]` is a tile of several letters, but each tile of this game has one letter: read the file with a custom rule set"
         );
     }
 }
