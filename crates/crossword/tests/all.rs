@@ -1,6 +1,6 @@
 //! Tests rules, move generators and files of the tile games against reference implementations and
 //! tables of other programs. One binary, to link once.
-#![allow(clippy::unwrap_used)] // In tests a panic is the report.
+#![allow(clippy::unwrap_used)] // A panic fails the test.
 
 mod compare;
 mod continued_positions;

@@ -46,7 +46,7 @@ impl WordIndex {
     }
 
     /// Returns the number of words.
-    #[allow(clippy::len_without_is_empty)] // An index over no words is of no use to anybody.
+    #[allow(clippy::len_without_is_empty)] // An empty index is not useful.
     pub fn len(&self) -> usize {
         self.count(self.graph.dawg())
     }

@@ -1,4 +1,4 @@
-//! Queries on a word graph: membership, iteration, prefixes, anagrams and patterns.
+//! Queries on a word graph: membership, iteration, prefixes and anagrams.
 //!
 //! All walks go at most [`MAX_WORD`] letters deep.
 
@@ -108,10 +108,10 @@ impl Iterator for Words<'_> {
     }
 }
 
-/// A pattern or a set of letters with an invalid character.
+/// A set of letters with an invalid character.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0}; besides letters, {1} stands for one unknown letter")]
-pub struct QueryError(ForeignLetter, char);
+#[error("{0}; besides letters, ? stands for one unknown letter")]
+pub struct QueryError(ForeignLetter);
 
 /// A multiset of letters and blanks to form words from.
 #[derive(Clone, PartialEq, Eq)]
@@ -136,11 +136,15 @@ impl Letters {
 
     /// Parses a text such as `CARE??`.
     pub fn parse(alphabet: &Alphabet, text: &str) -> Result<Letters, QueryError> {
-        Ok(Letters::new(&with_unknowns(alphabet, text, '?')?))
+        let tile = |(place, letter): (usize, char)| match letter {
+            '?' => Ok(0),
+            _ => alphabet.tile(letter).ok_or_else(|| QueryError(ForeignLetter { letter, place, alphabet: alphabet.title().to_owned() })),
+        };
+        Ok(Letters::new(&text.nfc().enumerate().map(tile).collect::<Result<Vec<_>, _>>()?))
     }
 
     /// Returns the number of letters, including blanks.
-    #[allow(clippy::len_without_is_empty)] // Nobody asks whether a rack is empty here.
+    #[allow(clippy::len_without_is_empty)] // No caller needs it.
     pub fn len(&self) -> usize {
         self.total
     }
@@ -206,51 +210,6 @@ pub fn anagrams(graph: &Graph, letters: &Letters, shorter: bool) -> Vec<Anagram>
     };
     search.descend(graph.dawg());
     search.found
-}
-
-/// Parses a pattern such as `C.RE` into tiles; 0 stands for one unknown letter.
-pub fn parse_pattern(alphabet: &Alphabet, text: &str) -> Result<Vec<Tile>, QueryError> {
-    with_unknowns(alphabet, text, '.')
-}
-
-fn with_unknowns(alphabet: &Alphabet, text: &str, unknown: char) -> Result<Vec<Tile>, QueryError> {
-    let tile = |(place, letter): (usize, char)| match alphabet.tile(letter) {
-        Some(tile) => Ok(tile),
-        None if letter == unknown => Ok(0),
-        None => Err(QueryError(ForeignLetter { letter, place, alphabet: alphabet.title().to_owned() }, unknown)),
-    };
-    text.nfc().enumerate().map(tile).collect()
-}
-
-/// Returns the words of exactly this length that match the pattern, in ascending order; 0 stands
-/// for one unknown letter.
-pub fn matching(graph: &Graph, pattern: &[Tile]) -> Vec<Vec<Tile>> {
-    fn below(nodes: &[u32], mut at: u32, pattern: &[Tile], word: &mut Vec<Tile>, found: &mut Vec<Vec<Tile>>) {
-        let Some((&wanted, rest)) = pattern.split_first() else { return };
-        if at == 0 {
-            return;
-        }
-        loop {
-            let n = nodes[at as usize];
-            if wanted == 0 || wanted == node::tile(n) {
-                word.push(node::tile(n));
-                if rest.is_empty() && node::accepts(n) {
-                    found.push(word.clone());
-                }
-                below(nodes, node::child(n), rest, word, found);
-                word.pop();
-            }
-            if node::is_last(n) {
-                return;
-            }
-            at += 1;
-        }
-    }
-    let mut found = Vec::new();
-    if pattern.len() <= MAX_WORD {
-        below(graph.nodes(), graph.dawg(), pattern, &mut Vec::with_capacity(MAX_WORD), &mut found);
-    }
-    found
 }
 
 /// Counts the paths from the root of the DAWG, up to `u64::MAX`: the cost of a walk through all

@@ -29,7 +29,6 @@ fn use_graph(graph: &Graph) {
     let index = WordIndex::new(graph);
     let _ = (index.len(), index.word(index.len() / 2), index.number(&[1, 2]), index.with_prefix(&[5]));
     let _ = query::words_with_prefix(graph, &[1]).take(2000).count();
-    let _ = query::matching(graph, &[1, 2, 3]);
     let _ = query::anagrams(graph, &query::Letters::new(&[1, 2, 3, 4]), true);
     // Walks like a move generator: down one child of each list, to the depth of the board.
     for root in [Some(graph.dawg()), graph.gaddag()].into_iter().flatten().filter(|&root| root != 0) {

@@ -123,8 +123,6 @@ fn anagrams_match_a_scan_of_the_list() {
                     assert_eq!(Some(anagram.blanks.count_ones() as usize), blanks_needed(&anagram.word, &tiles));
                 }
             }
-            let fits = |w: &&Vec<Tile>| w.len() == tiles.len() && w.iter().zip(&tiles).all(|(a, b)| a == b || *b == 0);
-            assert_eq!(query::matching(lexicon.graph(), &tiles), list.iter().filter(fits).cloned().collect::<Vec<_>>());
         }
     }
 }

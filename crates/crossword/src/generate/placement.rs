@@ -51,7 +51,7 @@ impl Placement {
 
     /// Returns the number of tiles placed.
     #[inline]
-    #[allow(clippy::len_without_is_empty)] // A placing lays at least one tile.
+    #[allow(clippy::len_without_is_empty)] // A placement has at least one tile.
     pub fn len(&self) -> usize {
         usize::from(self.shape & !DOWN)
     }

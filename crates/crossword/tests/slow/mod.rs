@@ -2,7 +2,7 @@
 //! it square by square. It does not use the crate's boards, graphs or scores; only premiums and
 //! tile values come from the rule set.
 
-#![allow(dead_code)] // The tests of other crates use some of it.
+#![allow(dead_code)] // Other crates include this module and use only parts of it.
 
 pub(crate) mod small;
 pub(crate) mod turns;

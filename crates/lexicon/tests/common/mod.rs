@@ -1,7 +1,7 @@
 //! Slow reference implementations shared by the tests. None of them uses the crate's own graph
 //! walks.
 
-#![allow(dead_code)] // Each test file uses some of it.
+#![allow(dead_code)] // Each test file uses only parts of it.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::PathBuf;
