@@ -27,14 +27,14 @@ fn random_turn(game: &Erudit, view: &crossword::erudit::View, random: &mut Rando
             draft.push(&Step::Take { square, letter: cell.letter }, None).unwrap();
         }
         let prepared = game.generator().prepare(draft.board());
-        let mut layings: Vec<Placement> = Vec::new();
-        game.generator().placements(&prepared, draft.rack(), &mut layings);
+        let mut candidates: Vec<Placement> = Vec::new();
+        game.generator().placements(&prepared, draft.rack(), &mut candidates);
         // Owed stars come first.
         let stars = |p: &Placement| p.kinds().filter(|&kind| kind == BLANK).count();
-        layings.sort_by_key(|p| (std::cmp::Reverse(if draft.stars_owed() > 0 { stars(p) } else { 0 }), std::cmp::Reverse(p.score())));
-        layings.truncate(20);
-        let begin = if layings.is_empty() || draft.stars_owed() > 0 { 0 } else { random.below(layings.len()) };
-        for placement in layings.iter().skip(begin) {
+        candidates.sort_by_key(|p| (std::cmp::Reverse(if draft.stars_owed() > 0 { stars(p) } else { 0 }), std::cmp::Reverse(p.score())));
+        candidates.truncate(20);
+        let begin = if candidates.is_empty() || draft.stars_owed() > 0 { 0 } else { random.below(candidates.len()) };
+        for placement in candidates.iter().skip(begin) {
             if draft.push(&Step::Lay(placement.laid(prepared.board())), Some(game.lexicon())).is_ok() {
                 break;
             }

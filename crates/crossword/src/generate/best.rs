@@ -172,50 +172,50 @@ impl<'a, K: Keeper> Search<'a, K> {
         for word in words.words.with_letters(usize::from(shape.to - shape.from), hash) {
             self.words_checked += 1;
             let lane = self.prepared.lane(shape.direction, usize::from(shape.line));
-            let laying =
+            let partial =
                 PartialPlacement { left: *self.rack.counts(), part: self.leaves.whole(), first: 0, main: 0, cross: 0, count: 0, tiles: 0 };
-            self.lay(shape, lane, word, usize::from(shape.from), self.portions.kept(portion), laying);
+            self.lay(shape, lane, word, usize::from(shape.from), self.portions.kept(portion), partial);
         }
     }
 
     /// Places the letters of a word from `from` on, as letter tiles or as blanks.
-    fn lay(&mut self, shape: &Shape, lane: &Lane, word: &[Tile], from: usize, kept: usize, mut laying: PartialPlacement) {
+    fn lay(&mut self, shape: &Shape, lane: &Lane, word: &[Tile], from: usize, kept: usize, mut partial: PartialPlacement) {
         for at in from..usize::from(shape.to) {
             let letter = word[at - usize::from(shape.from)];
             if lane.letters[at & 15] != 0 {
                 if lane.letters[at & 15] != letter {
                     return;
                 }
-                laying.main += u32::from(lane.values[at & 15]);
+                partial.main += u32::from(lane.values[at & 15]);
                 continue;
             }
             if lane.spots[at & 15].set >> letter & 1 == 0 {
                 return;
             }
-            if laying.left[usize::from(BLANK)] > 0 {
-                let mut with_blank = laying.clone();
+            if partial.left[usize::from(BLANK)] > 0 {
+                let mut with_blank = partial.clone();
                 with_blank.add(lane, at, letter | BLANK_FLAG, BLANK, self.rules.blank_values()[usize::from(letter & 63)], self.leaves);
-                if laying.left[usize::from(letter & 63)] == 0 {
-                    laying = with_blank;
+                if partial.left[usize::from(letter & 63)] == 0 {
+                    partial = with_blank;
                     continue;
                 }
                 self.lay(shape, lane, word, at + 1, kept, with_blank);
-            } else if laying.left[usize::from(letter & 63)] == 0 {
+            } else if partial.left[usize::from(letter & 63)] == 0 {
                 return;
             }
-            laying.add(lane, at, letter, letter, self.rules.values()[usize::from(letter & 63)], self.leaves);
+            partial.add(lane, at, letter, letter, self.rules.values()[usize::from(letter & 63)], self.leaves);
         }
         // Other portions are searched separately. A single tile that forms words in both directions
         // has already been found across.
-        let first = usize::from(laying.first);
-        if laying.part != kept || laying.count == 1 && shape.direction == Direction::Down && lane.crossed >> (first & 15) & 1 != 0 {
+        let first = usize::from(partial.first);
+        if partial.part != kept || partial.count == 1 && shape.direction == Direction::Down && lane.crossed >> (first & 15) & 1 != 0 {
             return;
         }
-        let bingo = if laying.count as usize == self.rules.rack_size() { self.rules.bingo() } else { 0 };
-        let score = laying.main * shape.factor as u32 + laying.cross + bingo;
+        let bingo = if partial.count as usize == self.rules.rack_size() { self.rules.bingo() } else { 0 };
+        let score = partial.main * shape.factor as u32 + partial.cross + bingo;
         if score as i32 * MILLI + self.leaves.values()[kept] >= self.sink.floor() {
             let first = square_index(shape.direction, usize::from(shape.line), first);
-            self.sink.take(Placement::new(laying.tiles, laying.count, score, first, shape.direction));
+            self.sink.take(Placement::new(partial.tiles, partial.count, score, first, shape.direction));
         }
     }
 }

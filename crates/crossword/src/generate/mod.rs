@@ -279,9 +279,9 @@ impl Generator {
         let mut placements = Vec::new();
         self.placements(prepared, rack, &mut placements);
         placements.sort_unstable();
-        let placings = placements.iter().map(|p| Candidate { action: p.to_move(prepared.board()), score: p.score() });
+        let moves = placements.iter().map(|p| Candidate { action: p.to_move(prepared.board()), score: p.score() });
         let exchanges = self.exchanges(rack, in_bag).into_iter().map(|tiles| Candidate { action: Move::Exchange(tiles), score: 0 });
-        placings.chain(exchanges).collect()
+        moves.chain(exchanges).collect()
     }
 
     /// Returns all sets of tiles of the rack that can be exchanged, fewest tiles first; empty if

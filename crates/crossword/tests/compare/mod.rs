@@ -17,7 +17,7 @@ pub(crate) fn compare(generator: &Generator, slow: &Slow, board: &Board, words: 
         let mut placements: Vec<Placement> = Vec::new();
         generator.placements(&prepared, &rack, &mut placements);
         let found: BTreeMap<_, _> = placements.iter().map(|p| (spots(&p.laid(board)), p.score())).collect();
-        assert_eq!(found.len(), placements.len(), "{method:?} gives a placing twice");
+        assert_eq!(found.len(), placements.len(), "{method:?} returns a placement twice");
         let differing = expected.iter().find(|&(laid, score)| found.get(laid) != Some(score));
         let differing = differing.or(found.iter().find(|&(laid, score)| expected.get(laid) != Some(score)));
         assert_eq!(differing, None, "{method:?} on {board:?}");

@@ -166,7 +166,7 @@ impl Slow {
                 let mut laid = laid;
                 laid.sort_unstable();
                 let before = found.insert(laid, score);
-                assert!(before.is_none_or(|before| before == score), "one placing with two scores");
+                assert!(before.is_none_or(|before| before == score), "one placement with two scores");
             }
         }
     }

@@ -71,7 +71,7 @@ impl Action {
     /// Returns the points added to the player's score.
     pub fn points(&self) -> i64 {
         match self {
-            Self::Place(placing) => i64::from(placing.score),
+            Self::Place(placement) => i64::from(placement.score),
             Self::Exchange(_) | Self::ExchangeUnseen(_) | Self::Pass => 0,
             Self::Withdraw { score } => -i64::from(*score),
             Self::Bonus { points } | Self::Gain { points, .. } => i64::from(*points),

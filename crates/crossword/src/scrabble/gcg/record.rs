@@ -163,10 +163,10 @@ impl Recorder<'_> {
                 let mut laid = laid.clone();
                 laid.sort_unstable();
                 let Some(main) = formed.words.into_iter().next() else { return Ok(()) };
-                let placing = GcgPlacement { start: main.start, direction: main.direction, word: main.tiles, laid, score: *score };
-                self.spend(*seat, &placing.used())?;
-                self.push(seat.index(), rack, Action::Place(placing.clone()))?;
-                self.last = Some((seat.index(), rack, placing));
+                let placement = GcgPlacement { start: main.start, direction: main.direction, word: main.tiles, laid, score: *score };
+                self.spend(*seat, &placement.used())?;
+                self.push(seat.index(), rack, Action::Place(placement.clone()))?;
+                self.last = Some((seat.index(), rack, placement));
                 Ok(())
             }
             GameEvent::Exchanged { seat, tiles } => {
@@ -192,11 +192,11 @@ impl Recorder<'_> {
 
     fn challenged(&mut self, by: Seat, failed: bool) -> Result<(), Fault> {
         let rack = self.known(by)?;
-        let (seat, rack_before, placing) = self.last.clone().ok_or(Fault::NoPlay { what: Response::Challenge })?;
+        let (seat, rack_before, placement) = self.last.clone().ok_or(Fault::NoPlay { what: Response::Challenge })?;
         match self.referee.rules.challenge() {
             _ if !failed => {
-                self.racks[seat].add_all(&placing.used());
-                self.push(seat, rack_before, Action::Withdraw { score: placing.score })
+                self.racks[seat].add_all(&placement.used());
+                self.push(seat, rack_before, Action::Withdraw { score: placement.score })
             }
             Challenge::FivePoint => self.push(seat, None, Action::Bonus { points: BONUS }),
             Challenge::Double => self.push(by.index(), rack, Action::Pass),

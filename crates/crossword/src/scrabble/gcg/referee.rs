@@ -43,7 +43,7 @@ pub(super) struct Referee<'a> {
 
 struct Last {
     player: usize,
-    placing: GcgPlacement,
+    placement: GcgPlacement,
     rack: Option<Tiles>,
     bag: usize,
     held: usize,
@@ -84,7 +84,7 @@ impl<'a> Referee<'a> {
 
     /// Returns the score of the placement that may still be taken back.
     pub(super) fn last_score(&self) -> Option<u32> {
-        self.last.as_ref().map(|last| last.placing.score)
+        self.last.as_ref().map(|last| last.placement.score)
     }
 
     /// Returns the players whose racks have not been settled although others have, after an end by
@@ -106,7 +106,7 @@ impl<'a> Referee<'a> {
             return Err(Fault::AfterLastRack);
         }
         match &event.action {
-            Action::Place(placing) => self.place(player, event.rack, placing)?,
+            Action::Place(placement) => self.place(player, event.rack, placement)?,
             Action::Exchange(tiles) => self.exchange(player, event.rack, Some(tiles), tiles.len())?,
             Action::ExchangeUnseen(count) => self.exchange(player, event.rack, None, *count)?,
             Action::Pass => self.pass(player, event.rack)?,
@@ -142,25 +142,25 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    fn place(&mut self, player: usize, rack: Option<Tiles>, placing: &GcgPlacement) -> Result<(), Fault> {
+    fn place(&mut self, player: usize, rack: Option<Tiles>, placement: &GcgPlacement) -> Result<(), Fault> {
         self.check_turn(player, false)?;
-        let used = placing.used();
+        let used = placement.used();
         self.check_rack(player, rack)?;
         self.check_size(player, &used)?;
         self.check_available(&used, TileLocation::Board)?;
         self.check_on_rack(rack, &used)?;
-        let formed = self.board.examine(self.rules, &placing.laid)?;
-        if formed.score != placing.score {
-            return Err(Fault::Score { what: ScoreKind::Placement, stated: placing.score.into(), ours: formed.score.into() });
+        let formed = self.board.examine(self.rules, &placement.laid)?;
+        if formed.score != placement.score {
+            return Err(Fault::Score { what: ScoreKind::Placement, stated: placement.score.into(), ours: formed.score.into() });
         }
         let (bag, held, scoreless) = (self.bag, self.rack_sizes[player], self.scoreless);
-        self.last = Some(Last { player, placing: placing.clone(), rack, bag, held, scoreless });
-        self.board.lay(&placing.laid);
-        let left = held - placing.laid.len();
+        self.last = Some(Last { player, placement: placement.clone(), rack, bag, held, scoreless });
+        self.board.lay(&placement.laid);
+        let left = held - placement.laid.len();
         let drawn = self.rules.rack_size().saturating_sub(left).min(self.bag);
         self.bag -= drawn;
         self.rack_sizes[player] = left + drawn;
-        self.scoreless = if placing.score == 0 { scoreless + 1 } else { 0 };
+        self.scoreless = if placement.score == 0 { scoreless + 1 } else { 0 };
         self.passes = 0;
         if self.rack_sizes[player] == 0 {
             self.out = Some(player);
@@ -209,11 +209,11 @@ impl<'a> Referee<'a> {
         {
             return Err(Fault::OtherRack { rack: self.text(&rack), before: self.text(&before) });
         }
-        if score != last.placing.score {
-            return Err(Fault::Score { what: ScoreKind::TakenBack, stated: -i64::from(score), ours: -i64::from(last.placing.score) });
+        if score != last.placement.score {
+            return Err(Fault::Score { what: ScoreKind::TakenBack, stated: -i64::from(score), ours: -i64::from(last.placement.score) });
         }
         if let Some(last) = self.last.take() {
-            self.board.lift(&last.placing.laid);
+            self.board.lift(&last.placement.laid);
             self.rack_sizes[player] = last.held;
             self.bag = last.bag;
             self.scoreless = last.scoreless + 1;

@@ -29,7 +29,7 @@ impl Step<'_> {
     /// back) and for an exchange of unknown tiles.
     pub fn action(&self) -> Option<Move> {
         match &self.event.action {
-            Action::Place(placing) => Some(Move::Place(placing.laid.clone())),
+            Action::Place(placement) => Some(Move::Place(placement.laid.clone())),
             Action::Exchange(tiles) => Some(Move::Exchange(*tiles)),
             Action::Pass => Some(Move::Pass),
             Action::ExchangeUnseen(_)
@@ -95,22 +95,22 @@ impl<'a> Replay<'a> {
 
     fn play(&mut self, event: &Event) {
         match &event.action {
-            Action::Place(placing) => {
-                self.board.lay(&placing.laid);
+            Action::Place(placement) => {
+                self.board.lay(&placement.laid);
                 let held = &mut self.held[event.player];
                 self.before = (self.scoreless, *held, self.bag);
-                let left = held.saturating_sub(placing.laid.len());
+                let left = held.saturating_sub(placement.laid.len());
                 let drawn = (self.rack_size - left).min(self.bag);
                 *held = left + drawn;
                 self.bag -= drawn;
-                self.scoreless = if placing.score == 0 { self.scoreless + 1 } else { 0 };
+                self.scoreless = if placement.score == 0 { self.scoreless + 1 } else { 0 };
             }
             Action::Exchange(_) | Action::ExchangeUnseen(_) | Action::Pass => self.scoreless += 1,
             Action::Withdraw { .. } => {
                 // The record has been checked: the previous event is the placement.
                 let before = self.next.checked_sub(1).and_then(|before| self.events.get(before));
-                if let Some(Event { action: Action::Place(placing), .. }) = before {
-                    self.board.lift(&placing.laid);
+                if let Some(Event { action: Action::Place(placement), .. }) = before {
+                    self.board.lift(&placement.laid);
                 }
                 let (scoreless, held, bag) = self.before;
                 (self.scoreless, self.held[event.player], self.bag) = (scoreless + 1, held, bag);

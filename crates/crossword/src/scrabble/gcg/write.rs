@@ -36,7 +36,7 @@ impl Gcg {
             write!(f, "{}", rack.display(alphabet))?;
         }
         match &event.action {
-            Action::Place(placing) => write!(f, " {} {} +{}", position(placing), word(placing, alphabet), placing.score)?,
+            Action::Place(placement) => write!(f, " {} {} +{}", position(placement), word(placement, alphabet), placement.score)?,
             Action::Exchange(tiles) => write!(f, " -{} +0", tiles.display(alphabet))?,
             Action::ExchangeUnseen(count) => write!(f, " -{count} +0")?,
             Action::Pass => write!(f, " - +0")?,
@@ -57,15 +57,15 @@ impl Gcg {
 }
 
 /// Formats the position of a placement: `8G`, `G8`.
-fn position(placing: &GcgPlacement) -> String {
-    placing.start.name(placing.direction).to_ascii_uppercase()
+fn position(placement: &GcgPlacement) -> String {
+    placement.start.name(placement.direction).to_ascii_uppercase()
 }
 
 /// Formats the word, with a `.` for each tile already on the board.
-fn word(placing: &GcgPlacement, alphabet: &Alphabet) -> String {
-    let squares = std::iter::successors(Some(placing.start), |square| square.after(placing.direction));
-    let cells = squares.zip(&placing.word);
-    cells.map(|(square, cell)| if placing.laid.iter().any(|tile| tile.square == square) { cell.text(alphabet) } else { '.' }).collect()
+fn word(placement: &GcgPlacement, alphabet: &Alphabet) -> String {
+    let squares = std::iter::successors(Some(placement.start), |square| square.after(placement.direction));
+    let cells = squares.zip(&placement.word);
+    cells.map(|(square, cell)| if placement.laid.iter().any(|tile| tile.square == square) { cell.text(alphabet) } else { '.' }).collect()
 }
 
 /// The prefix for a line of a note that could be parsed as something else.
