@@ -53,7 +53,7 @@ fn redealt_tiles_return_to_the_bag() {
         let turn = before.turn.index();
         assert_eq!((after.turn, after.racks[turn], after.bag.len()), (before.turn, before.racks[turn], before.bag.len()));
         assert!(after.racks.iter().all(|rack| rack.len() == 7));
-        assert_ne!(after.racks, before.racks, "with the same hands again it would be no lot");
+        assert_ne!(after.racks, before.racks, "the racks are redealt at random");
         assert_eq!(all_tiles(after), *RuleSet::scrabble_en().tiles());
     }
 }
@@ -63,7 +63,7 @@ fn invalid_redeals_are_rejected() {
     let mut game = Game::new(scrabble(2), Seed::from_number(1));
     assert!(!commit(&mut game, Event::Redealt { seat: seat(0) }), "before the opening there are no racks");
     settle(&mut game);
-    assert!(!commit(&mut game, Event::Redealt { seat: seat(3) }), "there is no such seat");
+    assert!(!commit(&mut game, Event::Redealt { seat: seat(3) }), "seat 3 does not exist");
     assert!(commit(&mut game, Event::Redealt { seat: seat(1) }));
     assert!(!commit(&mut game, Event::Redealt { seat: seat(1) }), "its tiles are in the bag already");
 }
@@ -109,7 +109,7 @@ fn impossible_positions_are_rejected() {
     }
     let mut game = Game::new(scrabble(2), Seed::from_number(3));
     settle(&mut game);
-    assert!(!commit(&mut game, Event::SetUp(from(&[], vec![]))), "the game has begun");
+    assert!(!commit(&mut game, Event::SetUp(from(&[], vec![]))), "the game has already started");
     for text in
         ["setup", "setup 0 0 0 1,2 1.2", "setup 0 0 0 1,x - -", "setup 9 0 0 1,2 - -", "setup 0 0 0 1,2 1.99 -", "redealt", "redealt 7"]
     {

@@ -83,7 +83,7 @@ fn whole_games_have_correct_totals_and_round_trip() {
         let empty_bag = if seed % 4 < 2 { EmptyBag::End } else { EmptyBag::PlayOn };
         let rules = CtuRules::standard().with_duty(duty).with_empty_bag(empty_bag).with_still_moves(if seed % 3 == 0 { 12 } else { 6 });
         let game = play(rules.clone(), &generator, seed);
-        let Stage::Over { reason, .. } = &game.position().stage else { panic!("not over") };
+        let Stage::Over { reason, .. } = &game.position().stage else { panic!("the game is not over") };
         ends.insert(*reason);
         let limit = rules.still_moves();
         match *reason {
@@ -163,7 +163,7 @@ fn leaving_seat_loses() {
     let mut position = ctu.start();
     ctu.fold(&mut position, &ctu.chance(&ctu.start(), &mut Dice::new(&Seed::from_number(1), 0))).unwrap();
     ctu.close(&mut position, Closing::Flagged(Seat::new(0).unwrap()));
-    let NextStep::Over(outcome) = ctu.pending(&position) else { panic!("not over") };
+    let NextStep::Over(outcome) = ctu.pending(&position) else { panic!("the game is not over") };
     assert_eq!(outcome.winners.iter().map(Seat::index).collect::<Vec<_>>(), [1]);
 }
 

@@ -211,7 +211,7 @@ fn language_is_detected() {
     let (cs, ru) = (Ok("scrabble-cs".to_owned()), Ok("scrabble-ru".to_owned()));
     assert_eq!(rules("", ">a: ABC - +0 0\n"), en);
     assert_eq!(rules("", ">a: ŘEKA 8H ŘEKA +14 14\n"), cs);
-    assert_eq!(rules("", ">a: r\u{30C}eka - +0 0\n"), cs, "letters may be composed of two characters");
+    assert_eq!(rules("", ">a: r\u{30C}eka - +0 0\n"), cs, "decomposed letters are accepted");
     assert_eq!(rules("", ">a: ЁЖ - +0 0\n"), ru);
     assert_eq!(rules("#lexicon CSW21\n", ""), en);
     assert_eq!(rules("#lexicon cs-mixed\n", ">a: ABC - +0 0\n"), cs);
@@ -386,7 +386,7 @@ fn notations_of_deducted_points() {
     for score in ["+0", "-0", "0", "+-0"] {
         let text = format!("{over}>a: (AAAAAAA) -7 -3\n>b: (??) {score} 0\n");
         let fault_message = Gcg::read(text.as_bytes()).unwrap_err().to_string();
-        assert!(fault_message.contains("the player has 7 tiles here, but 2 are written"), "read as a loss: {fault_message}");
+        assert!(fault_message.contains("the player has 7 tiles here, but 2 are written"), "parsed as a loss: {fault_message}");
     }
     // A withdrawal takes its points from the total.
     for (score, stated) in [("-72", None), ("+-72", None), ("+72", Some(72)), ("+0", Some(0)), ("-0", Some(0)), ("0", Some(0))] {

@@ -99,7 +99,7 @@ fn files_have_the_expected_results() {
                 assert_eq!(error.line().unwrap_or(0), *line, "{name}: {error}");
                 assert!(error.to_string().contains(words), "{name}: {error}");
             }
-            (Ok(_), Refused(line, words)) => panic!("{name} was read, but line {line} is wrong: {words}"),
+            (Ok(_), Refused(line, words)) => panic!("{name} parsed without an error, but line {line} is wrong: {words}"),
             (Err(error), Read(..)) => panic!("{name}: {error}"),
         }
     }

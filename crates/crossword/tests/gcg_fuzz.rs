@@ -140,7 +140,7 @@ fn the_sample_game_is_valid() {
     let game = Gcg::read(GAME.as_bytes()).unwrap();
     assert_eq!(game.to_string(), GAME.replace("EFIL?OS", "EFILOS?"));
     assert_eq!(game.events().next().unwrap().note.as_deref(), Some("first\nsecond"));
-    assert!(matches!(&game.entries()[7], Entry::Other(text) if text == "weather rain"), "unknown pragmas stay where they are");
+    assert!(matches!(&game.entries()[7], Entry::Other(text) if text == "weather rain"), "unknown pragmas are preserved");
 }
 
 #[test]

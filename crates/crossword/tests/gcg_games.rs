@@ -100,7 +100,7 @@ fn positions(scrabble: &Scrabble, game: &Game<Scrabble>) -> Vec<(Board, Vec<i32>
 fn check_record(scrabble: &Scrabble, game: &Game<Scrabble>, what: &str) -> Gcg {
     let rules = scrabble.rule_set();
     let (seats, events) = (scrabble.seats(), events(game));
-    let Some(Event::Opening { first, .. }) = events.first() else { panic!("a game opens") };
+    let Some(Event::Opening { first, .. }) = events.first() else { panic!("the game has no opening") };
     let first = first.index();
     let record = Gcg::from_events(rules, &NAMES[..seats], "made up", Viewer::Review, &events).unwrap_or_else(|e| panic!("{what}: {e}"));
     let text = record.to_string();
@@ -177,7 +177,7 @@ fn games_under_all_rules_round_trip() {
     }
     assert_eq!(games, 180);
     assert!(["place", "exchange", "pass", "withdraw", "bonus", "gain", "loss"].iter().all(|kind| kinds.get(kind) > Some(&50)), "{kinds:?}");
-    assert_eq!(over, games, "who resigned leaves two or three to go on");
+    assert_eq!(over, games, "two or three seats continue after a resignation");
 }
 
 #[test]
@@ -293,7 +293,7 @@ fn impossible_events_are_rejected() {
     let drew = |seat, text| Event::Drew { seat, tiles: tiles(text) };
     let record = |events: &[Event]| Gcg::from_events(&rules, &["a", "b"], "", Viewer::Review, events).map_err(|error| error.to_string());
     let sound = [opening.clone(), drew(seat(1), "ABCDEFG"), drew(seat(0), "ABCDEFG"), Event::Passed { seat: seat(1), timeout: true }];
-    assert_eq!(record(&sound).unwrap().players()[0].name, "b", "who begins is player 1");
+    assert_eq!(record(&sound).unwrap().players()[0].name, "b", "the starting seat is player 1");
     let again = [&sound[..], &[Event::Passed { seat: seat(1), timeout: false }]].concat();
     assert_eq!(
         record(&again).unwrap_err(),

@@ -14,7 +14,7 @@ fn add(game: &mut Game<Scrabble>, record: Option<Record<Event>>) {
 }
 
 fn pass(game: &mut Game<Scrabble>) {
-    let NextStep::Seats(seats) = game.pending() else { panic!("nobody's turn") };
+    let NextStep::Seats(seats) = game.pending() else { panic!("no seat is on turn") };
     let proposal = Proposal::Act(Action::Move(Move::Pass));
     let record = game.propose(seats.iter().next().unwrap(), &proposal).unwrap();
     add(game, Some(record));
@@ -25,7 +25,7 @@ fn begun() -> (Game<Scrabble>, Seat) {
     let words = Lexicon::build("tiny", &Alphabet::english(), &["AB", "BA"]).unwrap();
     let mut game = Game::new(Scrabble::new(RuleSet::scrabble_en(), words, 2).unwrap(), Seed::from_number(5));
     add(&mut game, None);
-    let NextStep::Seats(seats) = game.pending() else { panic!("nobody's turn") };
+    let NextStep::Seats(seats) = game.pending() else { panic!("no seat is on turn") };
     (game, seats.iter().next().unwrap())
 }
 

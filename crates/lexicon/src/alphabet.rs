@@ -114,7 +114,7 @@ impl Alphabet {
     }
 
     fn built_in(name: &str, letters: &str) -> Alphabet {
-        Alphabet::new(name, letters).expect("the letters of this table are distinct and fewer than 64: a test reads them")
+        Alphabet::new(name, letters).expect("tests check the letters of the built-in alphabets")
     }
 
     /// Returns the built-in alphabet of this name: `english`, `czech` or `russian`.

@@ -391,10 +391,10 @@ mod tests {
             assert!((found - 300 * i64::from(percent) / 100).abs() <= 25, "{found} of 300 for {percent}%");
         }
         let (few, many) = (all_of(1, 10), all_of(1, 30));
-        assert!(few.iter().all(|word| many.contains(word)), "who knows more forgets none");
+        assert!(few.iter().all(|word| many.contains(word)), "a larger sample contains the smaller one");
         let without_a: Vec<String> = words.iter().filter(|word| !word.starts_with('A')).cloned().collect();
         let those: Vec<String> = many.into_iter().filter(|word| !word.starts_with('A')).collect();
-        assert_eq!(known(&without_a, 1, 30), those, "other words change nothing");
+        assert_eq!(known(&without_a, 1, 30), those, "the sample does not depend on other words");
     }
 
     /// Half of the words are in class 1, three tenths in class 2, by their last letters.

@@ -138,7 +138,7 @@ impl Storage {
 impl Graph {
     /// Returns the graph without words.
     pub fn empty() -> Graph {
-        Graph::from_nodes(vec![node::LAST, node::LAST]).expect("two bare roots are a graph")
+        Graph::from_nodes(vec![node::LAST, node::LAST]).expect("two root nodes are a valid graph")
     }
 
     /// Creates a graph of nodes in memory and checks it.

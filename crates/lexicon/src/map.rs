@@ -55,7 +55,7 @@ mod tests {
     fn nodes_are_read_in_place() {
         let mut file = tempfile::tempfile().unwrap();
         file.write_all(b"abcd\x01\0\0\0\x02\0\0\xFF").unwrap();
-        let Ok(mapped) = MappedNodes::new(map(&file).unwrap(), 4) else { panic!("aligned") };
+        let Ok(mapped) = MappedNodes::new(map(&file).unwrap(), 4) else { panic!("the nodes are not aligned") };
         assert_eq!(mapped.nodes(), [1, 0xFF00_0002]);
         assert!(MappedNodes::new(map(&file).unwrap(), 3).is_err());
         assert!(MappedNodes::new(map(&file).unwrap(), 13).is_err());
@@ -68,7 +68,7 @@ mod tests {
         let (old, new) = (folder.path().join("a"), folder.path().join("b"));
         std::fs::write(&old, [7, 0, 0, 0]).unwrap();
         std::fs::write(&new, []).unwrap();
-        let Ok(mapped) = MappedNodes::new(map(&File::open(&old).unwrap()).unwrap(), 0) else { panic!("aligned") };
+        let Ok(mapped) = MappedNodes::new(map(&File::open(&old).unwrap()).unwrap(), 0) else { panic!("the nodes are not aligned") };
         std::fs::rename(&new, &old).unwrap();
         assert_eq!(mapped.nodes(), [7]);
     }

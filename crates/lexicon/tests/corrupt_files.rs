@@ -16,7 +16,7 @@ fn sample() -> Lexicon {
         made_with: "a test".into(),
         ..Info::default()
     };
-    Lexicon::from_words("x", &Alphabet::czech(), &words).expect("the sample is sound").described(info)
+    Lexicon::from_words("x", &Alphabet::czech(), &words).expect("the sample is valid").described(info)
 }
 
 /// Performs all queries that games use.

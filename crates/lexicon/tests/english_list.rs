@@ -65,7 +65,7 @@ fn the_gaddag_accepts_exactly_the_rotations() {
         strings[at] = u64::from(accepts) + below + later;
     }
     assert_eq!(strings[graph.gaddag().unwrap() as usize], rotations);
-    assert_eq!(gaddag::build(graph).unwrap().nodes().len(), nodes.len(), "a graph with a GADDAG stays as it is");
+    assert_eq!(gaddag::build(graph).unwrap().nodes().len(), nodes.len(), "a graph with a GADDAG is returned unchanged");
 }
 
 #[test]

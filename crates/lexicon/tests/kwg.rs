@@ -9,7 +9,7 @@ use lexicon::kwg::{self, KwgError};
 use lexicon::{Alphabet, Graph, GraphError, Lexicon, Tile, dawg, gaddag};
 
 fn words_3000() -> BTreeSet<Vec<Tile>> {
-    let text = std::fs::read_to_string(data("kwg/words-3000.txt")).expect("the list lies in tests/data");
+    let text = std::fs::read_to_string(data("kwg/words-3000.txt")).expect("the list is in tests/data");
     text.lines().map(|word| word.bytes().map(|letter| letter - b'A' + 1).collect()).collect()
 }
 
@@ -32,7 +32,7 @@ fn files_of_two_other_programs_contain_exactly_the_words() {
         let lexicon = Lexicon::load(&path, &Alphabet::english()).unwrap();
         assert!(lexicon.words().eq(words.iter().cloned()));
         assert_eq!((lexicon.info().words, lexicon.name()), (3000, format!("words-3000-{name}").as_str()));
-        assert_eq!(kwg::to_bytes(&graph), std::fs::read(path).unwrap(), "written as it was read");
+        assert_eq!(kwg::to_bytes(&graph), std::fs::read(path).unwrap(), "the file round-trips");
     }
 }
 

@@ -158,7 +158,7 @@ fn with_gaddag_rejects_other_words() {
     let other = Lexicon::from_words("b", &Alphabet::czech(), &fewer).unwrap();
     assert!(plain.with_gaddag(other.graph().clone()).is_err());
     assert!(plain.with_gaddag(Graph::empty()).is_err());
-    assert!(Lexicon::from_graph("c", &Alphabet::english(), full.graph().clone()).is_err(), "39 letters do not go into 26");
+    assert!(Lexicon::from_graph("c", &Alphabet::english(), full.graph().clone()).is_err(), "39 letters do not fit into 26");
 }
 
 #[test]

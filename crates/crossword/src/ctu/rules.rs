@@ -88,7 +88,7 @@ impl CtuRules {
     /// Returns the rules of the course page in course mode: the game ends when the bag is empty
     /// (the course's own loops continue).
     pub fn standard() -> Self {
-        Self::read(EMBEDDED[0].1, &table).expect("the embedded rule sets are read by a test")
+        Self::read(EMBEDDED[0].1, &table).expect("tests parse the embedded rule sets")
     }
 
     /// Returns the rule set with this name.

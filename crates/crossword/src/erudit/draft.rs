@@ -124,7 +124,7 @@ impl Draft {
         let score = words.iter().map(|word| word.score).sum();
         self.done.push(ScoredStep { step: step.clone(), words, score, total: 0 });
         let total = self.points();
-        let last = self.done.last_mut().expect("it has just been put there");
+        let last = self.done.last_mut().expect("a step was just pushed");
         last.total = total;
         Ok(last)
     }

@@ -131,7 +131,7 @@ fn table(name: &str) -> Option<String> {
 impl EruditRules {
     /// Returns the rules as usually printed.
     pub fn standard() -> Self {
-        Self::read(EMBEDDED[0].1, &table).expect("the embedded rule sets are read by a test")
+        Self::read(EMBEDDED[0].1, &table).expect("tests parse the embedded rule sets")
     }
 
     /// Returns the rule set with this name.

@@ -39,7 +39,7 @@ impl RuleSet {
     }
 
     fn embedded(place: usize) -> Self {
-        Self::read(EMBEDDED[place].1, &table).expect("the embedded rule sets are read by a test")
+        Self::read(EMBEDDED[place].1, &table).expect("tests parse the embedded rule sets")
     }
 
     /// Returns the rule set with this name, such as `scrabble-en`.

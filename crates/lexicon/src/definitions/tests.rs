@@ -143,7 +143,7 @@ fn derivations() {
     }
     assert_eq!(explanation("палка"), None);
     assert_eq!(definitions.about().headwords, 1);
-    assert!(small().bytes().starts_with(b"deska-definitions 1\n"), "what older programs can read is written so that they do");
+    assert!(small().bytes().starts_with(b"deska-definitions 1\n"), "files without new features use version 1");
 }
 
 #[test]

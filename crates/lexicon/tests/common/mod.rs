@@ -36,7 +36,7 @@ pub(crate) fn strings(nodes: &[u32], first: usize) -> BTreeSet<Vec<Tile>> {
                 return;
             }
         }
-        panic!("a list without end");
+        panic!("the list has no end");
     }
     let mut found = BTreeSet::new();
     if first != 0 {
@@ -137,7 +137,7 @@ pub(crate) fn check_layout(nodes: &[u32]) -> usize {
             at += 1;
         }
     }
-    assert_eq!(reached[2..].iter().position(|reached| !reached), None, "a node that nothing leads to");
+    assert_eq!(reached[2..].iter().position(|reached| !reached), None, "an unreachable node");
     begins.len()
 }
 
@@ -167,7 +167,7 @@ pub(crate) fn inflected(alphabet: &Alphabet, seed: u64, size: usize) -> BTreeSet
         if random.below(4) == 0 {
             text += endings[random.below(endings.len())];
         }
-        let word = alphabet.encode(&text).expect("stems and endings are of the alphabet");
+        let word = alphabet.encode(&text).expect("stems and endings use the alphabet");
         if word.len() <= lexicon::MAX_WORD {
             words.insert(word);
         }
