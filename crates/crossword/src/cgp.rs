@@ -204,8 +204,8 @@ impl Cgp {
         &self.operations
     }
 
-    /// Returns the value of the first operation with this name: `en` for `lex` in `lex en; ld
-    /// english;`.
+    /// Returns the value of the first operation with this name: `en` for `lex` in
+    /// `lex en; ld english;`.
     pub fn operation(&self, name: &str) -> Option<&str> {
         self.operations.split(';').find_map(|operation| {
             let (key, value) = operation.trim().split_once(char::is_whitespace)?;

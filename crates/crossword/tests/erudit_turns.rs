@@ -46,14 +46,14 @@ fn best_turn_matches_the_reference() {
         let rack = random.rack(rules.laying(), len, stars);
         let situation = Situation::new(board, tiles(&rack));
         let used: BTreeSet<Vec<Tile>> = situation.used.iter().map(|word| word.letters().collect()).collect();
-        let mut twin = Turns::new(&rules, &words, &slow, &rack);
+        let mut reference = Turns::new(&rules, &words, &slow, &rack);
         let mut search = Search::new(&rules, &generator);
-        let (expected, found) = (twin.best(&rack, &used), search.best(&situation));
+        let (expected, found) = (reference.best(&rack, &used), search.best(&situation));
         assert_eq!(found, expected, "{number}: {} {}", rules.board_text(&situation.board), rules.rack_text(&situation.rack));
         let without = Search::new(&rules.clone().with_take(Take::No), &generator).best(&situation);
         taking += usize::from(without != found);
         bonuses += usize::from(found > rules.bonus());
-        states += twin.states();
+        states += reference.states();
     }
     // The positions are useful: taking stars pays off in some, the whole rack is used in many.
     assert!(states > 10_000 && taking >= 10 && bonuses >= 60, "{states} {taking} {bonuses}");

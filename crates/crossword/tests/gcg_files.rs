@@ -70,7 +70,7 @@ const FILES: [(&str, Verdict); 47] = [
 fn folder() -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/testdata/gcg");
     if !folder.is_dir() {
-        eprintln!("left out: there are no game records in {}", folder.display());
+        eprintln!("skipped: there are no game records in {}", folder.display());
         return None;
     }
     Some(folder)

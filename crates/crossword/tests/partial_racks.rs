@@ -15,7 +15,7 @@ fn report(name: &str) -> Option<String> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/testdata/public-reports").join(name);
     let text = std::fs::read_to_string(&file).ok();
     if text.is_none() {
-        eprintln!("left out: there is no {}", file.display());
+        eprintln!("skipped: there is no {}", file.display());
     }
     text
 }
@@ -216,7 +216,7 @@ fn files_from_public_bug_reports() {
 fn replay_gives_rack_sizes() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/testdata/gcg");
     let Ok(files) = std::fs::read_dir(&folder) else {
-        eprintln!("left out: there is no {}", folder.display());
+        eprintln!("skipped: there is no {}", folder.display());
         return;
     };
     let (mut steps, mut partly) = (0, 0);

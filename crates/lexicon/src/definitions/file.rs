@@ -26,10 +26,10 @@
 //! - blocks: entries in the order of their keys, about 16 kB of text per block before compression.
 //!
 //! A key is a folded word in lower case; keys are sorted by code points. An entry is `=KEY`,
-//! followed by lines whose first letter gives their kind: `~` a spelling, `n v a r -` a meaning, `N
-//! V A R +` a meaning whose text is in another entry, `<` an irregular form, `>` a derivation. Each
-//! text is stored once, in the entry with the most meanings, so a lookup rarely decompresses more
-//! than three blocks.
+//! followed by lines whose first letter gives their kind: `~` a spelling, `n v a r -` a meaning,
+//! `N V A R +` a meaning whose text is in another entry, `<` an irregular form, `>` a derivation.
+//! Each text is stored once, in the entry with the most meanings, so a lookup rarely decompresses
+//! more than three blocks.
 //!
 //! Version 2 of the format added derivations and rules for prefixes. A file without them is written
 //! as version 1 for older programs.

@@ -1,7 +1,7 @@
 //! Maps an inflected form to the words that it may be a form of.
 //!
-//! A rule turns the ending of a base word into the ending of a form: class `n` has `+ s` and `y →
-//! ies`, for example. A rule belongs to a class, and an entry lists its classes, so rules are
+//! A rule turns the ending of a base word into the ending of a form: class `n` has `+ s` and
+//! `y → ies`, for example. A rule belongs to a class, and an entry lists its classes, so rules are
 //! independent of the language. A lookup applies rules backwards: it replaces every ending of the
 //! form that some rule produces, and keeps the results that are entries of the rule's class.
 //!

@@ -1,5 +1,5 @@
-//! GCG, the common text format of games: pragmas (`#title ...`) and events (`>NICK: RACK POSITION
-//! WORD +SCORE TOTAL`), one per line.
+//! GCG, the common text format of games: pragmas (`#title ...`) and events
+//! (`>NICK: RACK POSITION WORD +SCORE TOTAL`), one per line.
 //!
 //! Parsing replays the whole game: each line must be legal, and all scores and totals must be
 //! correct under the rule set. Otherwise the parser returns an error with the line and the reason.

@@ -297,8 +297,8 @@ fn is_action(token: &str) -> bool {
     token.starts_with(['-', '(']) || position
 }
 
-/// Returns whether a token that looks like an action is a placeholder for an unknown rack: `- 8G
-/// DOG`, `(unknown) 8G DOG`.
+/// Returns whether a token that looks like an action is a placeholder for an unknown rack:
+/// `- 8G DOG`, `(unknown) 8G DOG`.
 fn stands_for_rack(token: &str, rest: &str) -> bool {
     let inside = token.strip_prefix('(').and_then(|inside| inside.strip_suffix(')')).unwrap_or(token);
     let mut rest = rest;
