@@ -136,5 +136,5 @@ fn erudit_redeal_keeps_due_stars() {
     assert_eq!(game.deal_anew(&position), [Event::Redealt { seat: other }]);
     game.fold(&mut position, &Event::Redealt { seat: other }).unwrap();
     assert_eq!((position.racks[other.index()].len(), position.racks[other.index()].count(0)), (1, 1), "{stars}");
-    assert_eq!(position.pending_draws.iter().map(|pending_draws| pending_draws.count).sum::<usize>(), held - 1);
+    assert_eq!(position.pending_draws.iter().map(|draw| draw.count).sum::<usize>(), held - 1);
 }

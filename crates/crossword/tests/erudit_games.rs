@@ -50,7 +50,7 @@ fn all_tiles(game: &Game<Erudit>) -> Tiles {
     let position = game.position();
     let mut all = position.bag;
     position.racks.iter().for_each(|rack| all.add_all(rack));
-    position.pending_draws.iter().for_each(|pending_draws| all.add_all(&pending_draws.returning));
+    position.pending_draws.iter().for_each(|draw| all.add_all(&draw.returning));
     position.board.iter().for_each(|(_, cell)| all.add(if cell.blank { BLANK } else { cell.letter }));
     all
 }

@@ -184,12 +184,12 @@ impl Draft {
         if self.done.is_empty() {
             return Err(Why::Nothing.into());
         }
-        let (pending_draws, due) = (self.stars_owed(), self.situation.stars_due);
-        if pending_draws > 0 {
+        let (owed, due) = (self.stars_owed(), self.situation.stars_due);
+        if owed > 0 {
             // The last star taken is the unused one.
             let last = self.taken().last().filter(|_| self.rules.take() == Take::SameTurn);
             return Err(last.map_or_else(
-                || Why::StarsDue { stars: pending_draws.min(due) }.into(),
+                || Why::StarsDue { stars: owed.min(due) }.into(),
                 |(step, square)| Fault::at(step, Why::StarNotUsed(square)),
             ));
         }

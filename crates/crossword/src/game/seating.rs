@@ -67,9 +67,9 @@ impl Seating {
 
     /// Draws tiles at random for the first pending draw. Returns its seat and the tiles.
     pub(crate) fn draw_first_pending(&self, dice: &mut Dice) -> Option<(Seat, Tiles)> {
-        let pending_draws = self.pending_draws.first()?;
+        let draw = self.pending_draws.first()?;
         let mut bag = self.bag;
-        Some((pending_draws.seat, (0..pending_draws.count).map(|_| take_random(&mut bag, dice)).collect()))
+        Some((draw.seat, (0..draw.count).map(|_| take_random(&mut bag, dice)).collect()))
     }
 
     /// Returns whether the game is in progress and waits for an action of this seat.
@@ -123,11 +123,7 @@ impl Seating {
     /// Returns an error if the seat is not in play or has no tiles to redeal.
     pub(crate) fn redeal(&mut self, seat: Seat, kept: usize) -> Result<(), Corrupt> {
         let plays = self.stage == Stage::Playing && self.playing().any(|other| other == seat);
-        let held = self
-            .racks
-            .get(seat.index())
-            .copied()
-            .filter(|_| plays && self.pending_draws.iter().all(|pending_draws| pending_draws.seat != seat));
+        let held = self.racks.get(seat.index()).copied().filter(|_| plays && self.pending_draws.iter().all(|draw| draw.seat != seat));
         let held = held.ok_or_else(|| Corrupt(format!("seat {seat} has no tiles that could be dealt anew")))?;
         let kept: Tiles = std::iter::repeat_n(BLANK, kept.min(usize::from(held.count(BLANK)))).collect();
         let returned = held.without(&kept).filter(|tiles| !tiles.is_empty());
@@ -145,7 +141,7 @@ impl Seating {
 
     /// Applies the first pending draw.
     pub(crate) fn draw(&mut self, seat: Seat, tiles: &Tiles) -> Result<(), Corrupt> {
-        let due = self.pending_draws.first().filter(|pending_draws| pending_draws.seat == seat && pending_draws.count == tiles.len());
+        let due = self.pending_draws.first().filter(|draw| draw.seat == seat && draw.count == tiles.len());
         let returning = due.ok_or_else(|| Corrupt(format!("seat {seat} draws {} tiles that are not due", tiles.len())))?.returning;
         self.bag = self.bag.without(tiles).ok_or_else(|| Corrupt(format!("seat {seat} draws a tile that is not in the bag")))?;
         self.racks[seat.index()].add_all(tiles);
@@ -163,7 +159,7 @@ impl Seating {
 
     /// Sets tiles aside for exchange and passes the turn.
     pub(crate) fn exchange(&mut self, seat: Seat, tiles: &Tiles) -> Result<(), Corrupt> {
-        let due: usize = self.pending_draws.iter().map(|pending_draws| pending_draws.count).sum();
+        let due: usize = self.pending_draws.iter().map(|draw| draw.count).sum();
         let rack = &mut self.racks[seat.index()];
         *rack = rack.without(tiles).ok_or_else(|| Corrupt(format!("seat {seat} exchanges a tile that is not on its rack")))?;
         if tiles.is_empty() || tiles.len() + due > self.bag.len() {
@@ -229,8 +225,8 @@ impl Seating {
 
     /// Cancels the pending draws of a seat that has left; its exchanged tiles return to the bag.
     pub(crate) fn cancel_draws(&mut self, seat: Seat) {
-        for pending_draws in std::mem::take(&mut self.pending_draws) {
-            if pending_draws.seat == seat { self.bag.add_all(&pending_draws.returning) } else { self.pending_draws.push(pending_draws) }
+        for draw in std::mem::take(&mut self.pending_draws) {
+            if draw.seat == seat { self.bag.add_all(&draw.returning) } else { self.pending_draws.push(draw) }
         }
     }
 
@@ -244,7 +240,7 @@ impl Seating {
 
     /// Returns the number of tiles that the seat's rack lacks and the bag can supply.
     pub(crate) fn missing(&self, seat: Seat, rack_size: usize) -> usize {
-        let due: usize = self.pending_draws.iter().map(|pending_draws| pending_draws.count).sum();
+        let due: usize = self.pending_draws.iter().map(|draw| draw.count).sum();
         rack_size.saturating_sub(self.racks[seat.index()].len()).min(self.bag.len() - due.min(self.bag.len()))
     }
 

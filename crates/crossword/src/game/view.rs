@@ -55,7 +55,7 @@ pub(crate) fn unseen(seating: &Seating, to: Viewer) -> Tiles {
     Seat::first(seating.racks.len())
         .filter(|seat| !to.knows(*seat))
         .map(|seat| seating.racks[seat.index()])
-        .chain(seating.pending_draws.iter().map(|pending_draws| pending_draws.returning))
+        .chain(seating.pending_draws.iter().map(|draw| draw.returning))
         .fold(seating.bag, |mut all, rack| {
             all.add_all(&rack);
             all

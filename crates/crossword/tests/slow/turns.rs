@@ -73,8 +73,8 @@ impl<'a> Turns<'a> {
                     let mut left = *rack;
                     left[usize::from(letter)] -= 1;
                     left[0] += 1;
-                    let pending_draws = u8::from(self.rules.take() == Take::SameTurn);
-                    best = best.max(self.from(&then, &left, formed, taken + pending_draws, laid));
+                    let owed = u8::from(self.rules.take() == Take::SameTurn);
+                    best = best.max(self.from(&then, &left, formed, taken + owed, laid));
                 }
             }
         }
