@@ -55,7 +55,7 @@ fn a_turn_is_shown_laying_by_laying() {
 #[test]
 fn bad_input_is_named_with_its_place_and_cure() {
     assert!(refused(&["--rack", "АБВГДЕЖЗ"], "").contains("the rack: 8 tiles are too many: a rack holds 7 at most"));
-    assert!(refused(&["--rack", "Q"], "").contains("the rack: `Q` (character 1) is no tile"));
+    assert!(refused(&["--rack", "Q"], "").contains("the rack: `Q` (character 1) is not a tile"));
     assert!(refused(&["--rack", "А", "--position", "15/15"], "").contains("the position: the board has 2 rows"));
     assert!(refused(&["--rack", "А", "--used", "ДОМ,X"], "").contains("the used word X"));
     assert!(refused(&["--rack", "А", "--scoring", "both"], "").contains("choose one of sequential, union"));

@@ -228,7 +228,7 @@ fn imports_that_are_refused() {
     assert_eq!(home.json(0, &["info", "slova"])["words"], 2);
     assert!(home.refused(&["import", &list, "--name", "slova", "--alphabet", "czech"]).contains("--replace"));
     assert!(home.refused(&["import", &list, "--name", "en"]).contains("own lexicons"));
-    assert!(home.refused(&["import", &list, "--name", "../x"]).contains("is no name"));
+    assert!(home.refused(&["import", &list, "--name", "../x"]).contains("is not a lexicon name"));
     assert!(home.refused(&["import", "missing.txt", "--name", "x"]).contains("missing.txt"));
     let binary = home.put("cut.kwg", [0u8; 7]);
     assert!(home.refused(&["import", &binary, "--name", "x"]).contains("cut.kwg"));

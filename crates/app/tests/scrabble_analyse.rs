@@ -174,7 +174,7 @@ fn bad_endgames_and_pre_endgames_are_refused_with_their_cure() {
     let one = position.replacen("RTUV/A", "RTU/A", 1);
     let of = |racks: &str| position.replacen("RTUV/A 393/457", racks, 1);
     for (verb, asked, told) in [
-        ("endgame", of("RTUVAEEE/A 1/2"), "rack 1 has 8 tiles: a rack holds 7 at most"),
+        ("endgame", of("RTUVAEEE/A 1/2"), "rack 1 has 8 tiles; at most 7 fit"),
         ("endgame", of("RTZV/A 1/2"), "board and racks have 2 of the tile Z, but scrabble-en has only 1"),
         ("endgame", of("R/T/U/V/A 1/2/3/4/5"), "there are 5 racks: write 1 to 4"),
         ("endgame", of("RTUVA 1"), "an endgame has 2 to 4"),
@@ -307,9 +307,9 @@ fn what_a_position_says_of_its_rules_is_not_passed_over() {
         scrabble(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), "")
     };
     let refused = |operations: &str| crate::common::refused(&["analyse"], output(operations));
-    assert!(refused("ld polish;").contains("the position wants `ld polish`, but scrabble-en has `ld english`"));
-    assert!(refused("bdn SuperCrosswordGame;").contains("the position wants `bdn SuperCrosswordGame`"));
-    assert!(refused("var wordsmog;").contains("the position wants `var wordsmog`"));
+    assert!(refused("ld polish;").contains("the position requires `ld polish`, but scrabble-en has `ld english`"));
+    assert!(refused("bdn SuperCrosswordGame;").contains("the position requires `bdn SuperCrosswordGame`"));
+    assert!(refused("var wordsmog;").contains("the position requires `var wordsmog`"));
     let warned = |operations: &str| String::from_utf8(output(operations).stderr).unwrap();
     assert!(warned("lex CSW21;").contains("the position names the lexicon CSW21, but en is used"));
     assert!(warned("frob 1;").contains("the operation `frob` is not known and is ignored"));

@@ -106,6 +106,6 @@ fn bad_input_is_named_with_its_place_and_cure() {
     let output = moves(&["--lexicon", "en", "--positions", "-", "--counts"], &format!("{CELLI}\n\n{CELLI}X\n{CELLI}\n"));
     assert_eq!(String::from_utf8(output.stdout).unwrap(), "442\t127\t40\n");
     let error = String::from_utf8(output.stderr).unwrap();
-    assert!(error.contains("standard input, line 3: `0X` is no number of scoreless turns"), "{error}");
+    assert!(error.contains("standard input, line 3: `0X` is not a number of scoreless turns"), "{error}");
     assert_eq!(output.status.code(), Some(2));
 }

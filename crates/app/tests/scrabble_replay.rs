@@ -36,7 +36,7 @@ fn a_game_is_shown_turn_by_turn() {
     ] {
         assert!(text.lines().any(|own| own == line), "{line:?} in\n{text}");
     }
-    assert!(warned.contains("game.gcg: line 6: `#lexicon` stands after the first move"), "{warned}");
+    assert!(warned.contains("game.gcg: line 6: `#lexicon` comes after the first move"), "{warned}");
     // A name that is the nick, too, is told once.
     let same = said(&["replay"], replay(folder.path(), &GAME.replace("#player2 bob\n", "#player2 bob bob\n"), &[]));
     assert!(same.starts_with("Ann Smith (ann), bob; "), "{same}");

@@ -25,7 +25,7 @@ impl Library {
                 continue;
             }
             if let Some(classes) = self.classes_file(&known.name)?
-                && let Ok(carried) = classes.carried_over(&from, lexicon)
+                && let Ok(carried) = classes.carry_over(&from, lexicon)
             {
                 return Ok(Some(carried));
             }
@@ -88,6 +88,6 @@ mod tests {
         assert!(library.classes(&czech).unwrap().is_none());
         std::fs::write(data.path().join("club.classes"), "deska-classes 1\nlexicon: club\n").unwrap();
         let error = library.classes(&club).unwrap_err().to_string();
-        assert!(error.ends_with("club.classes: the header is cut short: the file is damaged; build or fetch it again"), "{error}");
+        assert!(error.ends_with("club.classes: the header is truncated: the file is damaged; build or fetch it again"), "{error}");
     }
 }

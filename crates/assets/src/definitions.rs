@@ -50,7 +50,7 @@ mod tests {
         std::fs::create_dir(&folder).unwrap();
         std::fs::write(folder.join("en.definitions"), "deska-definitions 1\nlanguage: en\n").unwrap();
         let error = library.open_definitions("en").unwrap_err().to_string();
-        assert!(error.ends_with("en.definitions: the header is cut short: the file is damaged; build or fetch it again"), "{error}");
+        assert!(error.ends_with("en.definitions: the header is truncated: the file is damaged; build or fetch it again"), "{error}");
         assert!(library.definitions("en").is_none());
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use lexicon::{BadLexiconName, FileError, FileFault, LexiconError, LexiconName, LoadError};
+use lexicon::{FileError, FileFormatError, LexiconError, LexiconName, LexiconNameError, LoadError};
 
 use crate::known::KnownLexicon;
 
@@ -21,7 +21,7 @@ pub enum OpenError {
     },
     /// A name that could not be that of a file in a data folder.
     #[error(transparent)]
-    BadName(#[from] BadLexiconName),
+    BadName(#[from] LexiconNameError),
     /// A lexicon file in a data folder that cannot be used.
     #[error(transparent)]
     File(#[from] FileError),
@@ -42,7 +42,7 @@ pub enum OpenError {
         /// The name.
         name: &'static LexiconName,
         /// What is wrong.
-        fault: FileFault,
+        fault: FileFormatError,
     },
     /// The GADDAG cannot be made.
     #[error("no GADDAG can be made for the lexicon {name}: {fault}")]

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use lexicon::file::EXTENSION;
-use lexicon::{Alphabet, BadLexiconName, Lexicon, LexiconName, LexiconRef};
+use lexicon::{Alphabet, Lexicon, LexiconName, LexiconNameError, LexiconRef};
 
 use crate::cache;
 use crate::embedded;
@@ -120,7 +120,7 @@ impl Library {
     pub fn open_as(&self, wanted: impl Into<LexiconRef>, alphabet: &Alphabet) -> Result<Lexicon, OpenError> {
         match wanted.into() {
             LexiconRef::File(path) if is_path(&path) => Ok(Lexicon::load(Path::new(&path), alphabet)?),
-            LexiconRef::File(text) => Err(BadLexiconName(text).into()),
+            LexiconRef::File(text) => Err(LexiconNameError(text).into()),
             LexiconRef::Named(name) => open_found(&name, self.found(&name).ok_or_else(|| self.unknown(&name))?),
         }
     }

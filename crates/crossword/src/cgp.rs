@@ -1,14 +1,15 @@
-//! CGP, the field's one-line form of a position: `ROWS RACKS SCORES ZEROS [OPERATIONS]`.
+//! CGP, a common one-line format of positions: `ROWS RACKS SCORES ZEROS [OPERATIONS]`.
 //!
-//! ROWS are 15 rows joined by `/`: a number for a run of empty squares, a capital for a tile, lower case for a blank played as that letter.
-//! RACKS are joined by `/`, the player on turn first, `?` for a blank; a rack may be empty where there are several. SCORES follow in the same
-//! order, then the number of scoreless turns in a row.
+//! ROWS are 15 rows joined by `/`: a number for a run of empty squares, a capital for a tile, lower
+//! case for a blank played as that letter. RACKS are joined by `/`, starting with the player on
+//! turn, with `?` for a blank; one of several racks may be empty. SCORES follow in the same order,
+//! then the number of consecutive scoreless turns.
 //!
-//! A rack lists the tiles that are known. How many tiles a seat holds follows from the board: full racks
-//! while there are tiles for them, see [`Cgp::held`].
+//! A rack lists the known tiles. The number of tiles on each rack follows from the board: racks are
+//! full as long as there are enough tiles, see [`Cgp::held`].
 //!
-//! Operations such as `lex NAME;` are kept as they are written. Those that name other tiles, another board
-//! or other rules than the position is read by are refused; see [`Cgp::warnings`] for the rest.
+//! Operations such as `lex NAME;` are preserved. Those that name other tiles, another board or
+//! other rules than the caller's rule set are rejected; see [`Cgp::warnings`] for the rest.
 //!
 //! ```
 //! use crossword::{Cgp, RuleSet};
@@ -18,27 +19,28 @@
 //! assert_eq!(position.in_bag(&rules), 100 - 5 - 14);
 //! assert_eq!(position.operation("lex"), Some("en"));
 //! assert_eq!(position.text(&rules), text);
-//! # Ok::<(), crossword::BadCgp>(())
+//! # Ok::<(), crossword::ParseCgpError>(())
 //! ```
 
 use lexicon::{Alphabet, Tile};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::board::{Board, PlacedTile, is_small};
-use crate::operations::{self, BadOperation, CgpWarning};
+use crate::operations::{self, CgpWarning, OperationError};
 use crate::rules::{EndRule, RuleSet};
 use crate::square::{SIDE, Square};
-use crate::tiles::{BLANK, BadTiles, KINDS, Tiles, read_tiles};
+use crate::tiles::{BLANK, KINDS, ParseTilesError, Tiles, read_tiles};
 
-/// The most seats a position can have.
+/// The maximum number of seats in a position.
 pub const MAX_SEATS: usize = 4;
 
-/// A position as CGP writes it. That its tiles exist, and no more of a kind than the game has, is checked when it is read.
+/// A CGP position. Parsing checks that its tiles exist and that the rule set has enough of each
+/// kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cgp {
     board: Board,
     racks: Vec<Vec<Tile>>,
-    /// How many tiles each seat holds, known or not.
+    /// The number of tiles on each rack, known or not.
     held: Vec<usize>,
     scores: Vec<i32>,
     scoreless: u32,
@@ -46,34 +48,34 @@ pub struct Cgp {
 }
 
 impl Cgp {
-    /// Reads a position and checks it against the tiles of a rule set.
-    pub fn parse(text: &str, rules: &RuleSet) -> Result<Self, BadCgp> {
+    /// Parses a position and checks it against the tiles of a rule set.
+    pub fn parse(text: &str, rules: &RuleSet) -> Result<Self, ParseCgpError> {
         let mut rest = text;
         let mut field = |name: &'static str| {
             rest = rest.trim_start();
             let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
             let (field, more) = rest.split_at(end);
             rest = more;
-            if field.is_empty() { Err(BadCgp::Missing { field: name }) } else { Ok(field) }
+            if field.is_empty() { Err(ParseCgpError::Missing { field: name }) } else { Ok(field) }
         };
         let (rows, racks, scores, scoreless) = (field("rows")?, field("racks")?, field("scores")?, field("scoreless turns")?);
-        // Some programs write Č as C and a mark of its own.
+        // Some programs write Č as C and a combining mark.
         let [rows, racks] = [rows, racks].map(|field| field.nfc().collect::<String>());
         let board = read_rows(&rows, rules.alphabet(), false)?;
         let racks = racks.split('/').enumerate().map(|(seat, rack)| read_rack(seat + 1, rack, rules)).collect::<Result<Vec<_>, _>>()?;
         if racks.len() > MAX_SEATS {
-            return Err(BadCgp::Seats { seats: racks.len() });
+            return Err(ParseCgpError::Seats { seats: racks.len() });
         }
         let scores = scores
             .split('/')
-            .map(|score| read_number(score).ok_or_else(|| BadCgp::Score { text: score.to_owned() }))
+            .map(|score| read_number(score).ok_or_else(|| ParseCgpError::Score { text: score.to_owned() }))
             .collect::<Result<Vec<_>, _>>()?;
         if scores.len() != racks.len() {
-            return Err(BadCgp::ScoreCount { scores: scores.len(), racks: racks.len() });
+            return Err(ParseCgpError::ScoreCount { scores: scores.len(), racks: racks.len() });
         }
         let scoreless = read_number(scoreless)
             .and_then(|number| u32::try_from(number).ok())
-            .ok_or_else(|| BadCgp::Scoreless { text: scoreless.to_owned() })?;
+            .ok_or_else(|| ParseCgpError::Scoreless { text: scoreless.to_owned() })?;
         let position = Self { board, racks, held: Vec::new(), scores, scoreless, operations: rest.trim().to_owned() };
         let position = position.checked(rules)?;
         match operations::read(&position.operations, rules, position.seats())? {
@@ -82,22 +84,23 @@ impl Cgp {
         }
     }
 
-    /// A position made of its parts, checked as a read one; the racks' tiles are written in the alphabet's order.
-    pub fn new(board: Board, racks: &[Tiles], scores: &[i32], scoreless: u32, rules: &RuleSet) -> Result<Self, BadCgp> {
+    /// Creates a position from its parts, with the same checks as parsing. The racks are written in
+    /// alphabetical order.
+    pub fn new(board: Board, racks: &[Tiles], scores: &[i32], scoreless: u32, rules: &RuleSet) -> Result<Self, ParseCgpError> {
         if racks.is_empty() || racks.len() > MAX_SEATS {
-            return Err(BadCgp::Seats { seats: racks.len() });
+            return Err(ParseCgpError::Seats { seats: racks.len() });
         }
         if scores.len() != racks.len() {
-            return Err(BadCgp::ScoreCount { scores: scores.len(), racks: racks.len() });
+            return Err(ParseCgpError::ScoreCount { scores: scores.len(), racks: racks.len() });
         }
         if let [lone] = racks
             && lone.is_empty()
         {
-            return Err(BadCgp::Missing { field: "racks" });
+            return Err(ParseCgpError::Missing { field: "racks" });
         }
         for (seat, rack) in racks.iter().enumerate() {
             if rack.len() > rules.rack_size() {
-                return Err(BadCgp::RackTooLong { seat: seat + 1, tiles: rack.len(), most: rules.rack_size() });
+                return Err(ParseCgpError::RackTooLong { seat: seat + 1, tiles: rack.len(), most: rules.rack_size() });
             }
         }
         let racks = racks.iter().map(|rack| rack.iter().collect()).collect();
@@ -105,7 +108,8 @@ impl Cgp {
         position.checked(rules)
     }
 
-    /// Returns the position with these operations, in place of any but [`held`](Self::with_held).
+    /// Returns the position with these operations instead of all others except
+    /// [`held`](Self::with_held).
     #[must_use]
     pub fn with_operations(mut self, operations: &str) -> Self {
         let held = self.operation(operations::HELD).map(operations::held_text);
@@ -114,12 +118,13 @@ impl Cgp {
         self
     }
 
-    /// Returns the position with these numbers of tiles on the racks. Where they do not follow from the board
-    /// and the racks, the operation `held` says them.
+    /// Returns the position with these numbers of tiles on the racks. Adds the operation `held` if
+    /// they do not follow from the board and the racks.
     ///
     /// # Errors
-    /// There are not so many tiles, or racks are not full though the bag is not empty.
-    pub fn with_held(mut self, held: &[usize], rules: &RuleSet) -> Result<Self, BadCgp> {
+    /// Returns an error if there are too few tiles, or if racks are not full although the bag is
+    /// not empty.
+    pub fn with_held(mut self, held: &[usize], rules: &RuleSet) -> Result<Self, ParseCgpError> {
         if held != self.held.as_slice() {
             let numbers: Vec<String> = held.iter().map(ToString::to_string).collect();
             let rest = self.operations.split(';').filter(|operation| operations::name(operation) != operations::HELD);
@@ -129,7 +134,7 @@ impl Cgp {
         self.holding(held, rules)
     }
 
-    /// Writes the position; one that was read is written as it stood, but for the space between the parts.
+    /// Formats the position; a parsed position keeps its text except for the spacing between parts.
     pub fn text(&self, rules: &RuleSet) -> String {
         let alphabet = rules.alphabet();
         let rows: Vec<String> = self.board.rows().map(|row| row_text(&row, alphabet)).collect();
@@ -144,39 +149,38 @@ impl Cgp {
         text
     }
 
-    /// The board.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// How many seats there are.
+    /// Returns the number of seats.
     pub fn seats(&self) -> usize {
         self.racks.len()
     }
 
-    /// The known tiles of a seat, counted from the one on turn; empty for a seat that is not there.
+    /// Returns the known tiles of a seat, counted from the one on turn; empty for a missing seat.
     pub fn rack(&self, seat: usize) -> Tiles {
         self.racks.get(seat).into_iter().flatten().copied().collect()
     }
 
-    /// How many tiles a seat holds, known or not.
+    /// Returns the number of tiles on a seat's rack, known or not.
     ///
-    /// - While there are tiles for full racks, every rack is full.
-    /// - With an empty bag a rack holds what is written. Tiles that are written nowhere are on racks of which
-    ///   nothing is known, then on the other racks of later seats, and on the rack of the seat on turn only if
-    ///   they fit nowhere else.
-    /// - The operation `held 6/5;` says it where this is not so.
+    /// - If there are enough tiles for full racks, every rack is full.
+    /// - With an empty bag, a rack contains what is written. Unwritten tiles belong first to racks
+    ///   without known tiles, then to the other racks of later seats, and to the rack of the seat
+    ///   on turn only if they fit nowhere else.
+    /// - The operation `held 6/5;` overrides this.
     pub fn held(&self, seat: usize) -> usize {
         self.held.get(seat).copied().unwrap_or(0)
     }
 
-    /// How many tiles of a seat are not known.
+    /// Returns the number of unknown tiles of a seat.
     pub fn unknown(&self, seat: usize) -> usize {
         self.held(seat).saturating_sub(self.racks.get(seat).map_or(0, Vec::len))
     }
 
-    /// The tiles of a seat that are certain: those written, and, where the bag is empty and no other rack has unknown tiles, all
-    /// that are written nowhere.
+    /// Returns the tiles of a seat that are certain: those written and, if the bag is empty and no
+    /// other rack has unknown tiles, all unwritten tiles.
     pub fn certain_rack(&self, seat: usize, rules: &RuleSet) -> Tiles {
         let (mut rack, unwritten) = (self.rack(seat), self.unwritten(rules));
         if self.unknown(seat) == unwritten.len() {
@@ -185,22 +189,23 @@ impl Cgp {
         rack
     }
 
-    /// The scores, that of the seat on turn first.
+    /// Returns the scores, starting with the seat on turn.
     pub fn scores(&self) -> &[i32] {
         &self.scores
     }
 
-    /// Scoreless turns in a row.
+    /// Returns the number of consecutive scoreless turns.
     pub fn scoreless(&self) -> u32 {
         self.scoreless
     }
 
-    /// What is written behind the position, as it stands.
+    /// Returns the text of the operations.
     pub fn operations(&self) -> &str {
         &self.operations
     }
 
-    /// The value of the first operation with this name: `en` for `lex` in `lex en; ld english;`.
+    /// Returns the value of the first operation with this name: `en` for `lex` in
+    /// `lex en; ld english;`.
     pub fn operation(&self, name: &str) -> Option<&str> {
         self.operations.split(';').find_map(|operation| {
             let (key, value) = operation.trim().split_once(char::is_whitespace)?;
@@ -208,26 +213,27 @@ impl Cgp {
         })
     }
 
-    /// What the reader should know of the operations: those that are unknown, and, if the words are given, that
-    /// the position names others.
+    /// Returns warnings about unknown operations and, if a lexicon is given, about a different
+    /// lexicon in the position.
     pub fn warnings(&self, lexicon: Option<&str>) -> Vec<CgpWarning> {
         operations::warnings(&self.operations, lexicon)
     }
 
-    /// How many tiles are in the bag.
+    /// Returns the number of tiles in the bag.
     pub fn in_bag(&self, rules: &RuleSet) -> usize {
         let unknown: usize = (0..self.seats()).map(|seat| self.unknown(seat)).sum();
         self.unwritten(rules).len().saturating_sub(unknown)
     }
 
-    /// The tiles that are written neither on the board nor on a rack: the bag, and what is unknown on the racks.
+    /// Returns the tiles that are neither on the board nor on a written rack: the bag and the
+    /// unknown tiles of the racks.
     pub fn unwritten(&self, rules: &RuleSet) -> Tiles {
         let used = self.used();
         let left = |kind: Tile| usize::from(rules.tiles().count(kind)).saturating_sub(used[usize::from(kind)]);
         (0..KINDS as Tile).flat_map(|kind| std::iter::repeat_n(kind, left(kind))).collect()
     }
 
-    /// How many tiles of each kind are on the board and the racks.
+    /// Counts the tiles of each kind on the board and the racks.
     fn used(&self) -> [usize; KINDS] {
         let mut used = [0; KINDS];
         let on_board = self.board.iter().map(|(_, cell)| if cell.blank { BLANK } else { cell.letter });
@@ -235,23 +241,23 @@ impl Cgp {
         used
     }
 
-    fn checked(mut self, rules: &RuleSet) -> Result<Self, BadCgp> {
+    fn checked(mut self, rules: &RuleSet) -> Result<Self, ParseCgpError> {
         for (kind, found) in (0..KINDS as Tile).zip(self.used()) {
             let exist = usize::from(rules.tiles().count(kind));
             if found > exist {
                 let tile = if kind == BLANK { '?' } else { rules.alphabet().letter(kind) };
-                return Err(BadCgp::TooMany { tile, found, exist, rules: rules.name().to_owned() });
+                return Err(ParseCgpError::TooMany { tile, found, exist, rules: rules.name().to_owned() });
             }
         }
         let (turns, limit) = (self.scoreless, rules.scoreless_turns());
         if rules.end_rule(self.seats()) == EndRule::Tournament && turns > limit {
-            return Err(BadCgp::ScorelessBeyond { turns, limit });
+            return Err(ParseCgpError::ScorelessBeyond { turns, limit });
         }
         self.held = self.usual_held(rules);
         Ok(self)
     }
 
-    /// The numbers of tiles on the racks as they follow from what is written; see [`held`](Self::held).
+    /// Computes the number of tiles on each rack from the written tiles; see [`held`](Self::held).
     fn usual_held(&self, rules: &RuleSet) -> Vec<usize> {
         let (size, seats) = (rules.rack_size(), self.seats());
         let mut unwritten = self.unwritten(rules).len();
@@ -269,45 +275,45 @@ impl Cgp {
         held
     }
 
-    /// The position with these numbers of tiles on the racks.
-    fn holding(mut self, held: &[usize], rules: &RuleSet) -> Result<Self, BadCgp> {
+    /// Returns the position with these numbers of tiles on the racks.
+    fn holding(mut self, held: &[usize], rules: &RuleSet) -> Result<Self, ParseCgpError> {
         let size = rules.rack_size();
-        let fault = |why| Err(BadCgp::Held { text: held.iter().map(ToString::to_string).collect::<Vec<_>>().join("/"), why });
+        let fault = |why| Err(ParseCgpError::Held { text: held.iter().map(ToString::to_string).collect::<Vec<_>>().join("/"), why });
         if held.len() != self.seats() {
-            return fault(BadHeld::Seats { racks: self.seats() });
+            return fault(HeldError::Seats { racks: self.seats() });
         }
         for (seat, (&tiles, rack)) in held.iter().zip(&self.racks).enumerate() {
             if tiles < rack.len() || tiles > size {
-                return fault(BadHeld::Rack { seat: seat + 1, written: rack.len(), most: size });
+                return fault(HeldError::Rack { seat: seat + 1, written: rack.len(), most: size });
             }
         }
         let (all, on_racks) = (self.unwritten(rules).len() + self.racks.iter().map(Vec::len).sum::<usize>(), held.iter().sum::<usize>());
         if on_racks > all {
-            return fault(BadHeld::TooFew { tiles: all });
+            return fault(HeldError::TooFew { tiles: all });
         }
         if on_racks < all && held.iter().any(|&tiles| tiles < size) {
-            return fault(BadHeld::NotFull { in_bag: all - on_racks, size });
+            return fault(HeldError::NotFull { in_bag: all - on_racks, size });
         }
         self.held = held.to_vec();
         Ok(self)
     }
 }
 
-/// Reads the rows of a board in which `.` may stand for an empty square.
-pub(crate) fn read_board(text: &str, alphabet: &Alphabet) -> Result<Board, BadCgp> {
+/// Parses the rows of a board, with `.` also allowed for an empty square.
+pub(crate) fn read_board(text: &str, alphabet: &Alphabet) -> Result<Board, ParseCgpError> {
     read_rows(text, alphabet, true)
 }
 
-/// The rows of a board with `.` for each empty square.
+/// Formats the rows of a board, with `.` for each empty square.
 pub(crate) fn board_text(board: &Board, alphabet: &Alphabet) -> String {
     let rows: Vec<String> = board.rows().map(|row| row.iter().map(|cell| cell.map_or('.', |cell| cell.text(alphabet))).collect()).collect();
     rows.join("/")
 }
 
-fn read_rows(text: &str, alphabet: &Alphabet, dots: bool) -> Result<Board, BadCgp> {
+fn read_rows(text: &str, alphabet: &Alphabet, dots: bool) -> Result<Board, ParseCgpError> {
     let rows = text.split('/').count();
     if rows != SIDE {
-        return Err(BadCgp::Rows { rows });
+        return Err(ParseCgpError::Rows { rows });
     }
     let mut laid = Vec::new();
     for (row, text) in text.split('/').enumerate() {
@@ -316,7 +322,7 @@ fn read_rows(text: &str, alphabet: &Alphabet, dots: bool) -> Result<Board, BadCg
         while let Some(mark) = characters.next() {
             if let Some(digit) = mark.to_digit(10) {
                 if digit == 0 {
-                    return Err(BadCgp::Zero { row: row + 1 });
+                    return Err(ParseCgpError::Zero { row: row + 1 });
                 }
                 let mut run = digit as usize;
                 while let Some(digit) = characters.peek().and_then(|mark| mark.to_digit(10)) {
@@ -330,14 +336,15 @@ fn read_rows(text: &str, alphabet: &Alphabet, dots: bool) -> Result<Board, BadCg
                 column += 1;
                 continue;
             }
-            let letter = alphabet.tile(mark).ok_or_else(|| BadCgp::Mark { row: row + 1, mark, alphabet: alphabet.title().to_owned() })?;
+            let letter =
+                alphabet.tile(mark).ok_or_else(|| ParseCgpError::Mark { row: row + 1, mark, alphabet: alphabet.title().to_owned() })?;
             if let Some(square) = Square::new(row, column) {
                 laid.push(PlacedTile { square, letter, blank: is_small(mark, letter, alphabet) });
             }
             column += 1;
         }
         if column != SIDE {
-            return Err(BadCgp::RowLength { row: row + 1, squares: column });
+            return Err(ParseCgpError::RowLength { row: row + 1, squares: column });
         }
     }
     let mut board = Board::new();
@@ -366,170 +373,100 @@ fn row_text(row: &[Option<crate::board::Cell>; SIDE], alphabet: &Alphabet) -> St
     text
 }
 
-fn read_rack(seat: usize, text: &str, rules: &RuleSet) -> Result<Vec<Tile>, BadCgp> {
-    let tiles = read_tiles(text, rules.alphabet(), '?').map_err(|why| BadCgp::Rack { seat, why })?;
+fn read_rack(seat: usize, text: &str, rules: &RuleSet) -> Result<Vec<Tile>, ParseCgpError> {
+    let tiles = read_tiles(text, rules.alphabet(), '?').map_err(|why| ParseCgpError::Rack { seat, why })?;
     if tiles.len() > rules.rack_size() {
-        return Err(BadCgp::RackTooLong { seat, tiles: tiles.len(), most: rules.rack_size() });
+        return Err(ParseCgpError::RackTooLong { seat, tiles: tiles.len(), most: rules.rack_size() });
     }
     Ok(tiles)
 }
 
-/// A number as it is written back: no leading zeros, no plus sign.
+/// Parses a number in canonical form: no leading zeros, no plus sign.
 fn read_number(text: &str) -> Option<i32> {
     text.parse::<i32>().ok().filter(|number| number.to_string() == text)
 }
 
-/// Why a text is no position.
+/// A string that is not a valid CGP position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadCgp {
-    /// A part is not there.
+pub enum ParseCgpError {
     #[error("the {field} are missing: write ROWS RACKS SCORES ZEROS with spaces between, such as `15/.../15 ABC/DEF 0/0 0`")]
-    Missing {
-        /// Which part.
-        field: &'static str,
-    },
-    /// Not 15 rows.
+    Missing { field: &'static str },
     #[error("the board has {rows} rows: write 15, with / between")]
-    Rows {
-        /// How many there are.
-        rows: usize,
-    },
-    /// A row without 15 squares.
-    #[error("row {row} has {squares} squares: letters and numbers of empty squares must come to 15")]
+    Rows { rows: usize },
+    #[error("row {row} has {squares} squares: letters and numbers of empty squares must add up to 15")]
     RowLength {
-        /// The row, from 1.
+        /// Row number, from 1.
         row: usize,
-        /// How many squares it has.
         squares: usize,
     },
-    /// A run of empty squares that begins with 0.
     #[error("row {row}: a number of empty squares starts with 0: write 1 to 15")]
     Zero {
-        /// The row, from 1.
+        /// Row number, from 1.
         row: usize,
     },
-    /// A character that is neither a letter nor a number.
     #[error(
-        "row {row}: `{mark}` is no letter of the {alphabet} alphabet: write capitals, lower case for blanks, numbers for empty squares"
+        "row {row}: `{mark}` is not a letter of the {alphabet} alphabet: write capitals, lower case for blanks, numbers for empty squares"
     )]
     Mark {
-        /// The row, from 1.
+        /// Row number, from 1.
         row: usize,
-        /// The character.
         mark: char,
-        /// The alphabet's title.
         alphabet: String,
     },
-    /// A rack with something that is no tile.
     #[error("rack {seat}: {why}")]
     Rack {
-        /// The seat, from 1, the one on turn first.
+        /// Seat number from 1, starting with the seat on turn.
         seat: usize,
-        /// What is wrong.
-        why: BadTiles,
+        why: ParseTilesError,
     },
-    /// A rack with more tiles than a rack holds.
-    #[error("rack {seat} has {tiles} tiles: a rack holds {most} at most")]
+    #[error("rack {seat} has {tiles} tiles; at most {most} fit")]
     RackTooLong {
-        /// The seat, from 1, the one on turn first.
+        /// Seat number from 1, starting with the seat on turn.
         seat: usize,
-        /// How many tiles it has.
         tiles: usize,
-        /// How many it may have.
         most: usize,
     },
-    /// Too many seats, or none.
     #[error("there are {seats} racks: write 1 to {MAX_SEATS}, with / between")]
-    Seats {
-        /// How many there are.
-        seats: usize,
-    },
-    /// A score that is no number.
-    #[error("`{text}` is no score: write a whole number for each rack, with / between")]
-    Score {
-        /// What is written.
-        text: String,
-    },
-    /// Another number of scores than of racks.
+    Seats { seats: usize },
+    #[error("`{text}` is not a score: write a whole number for each rack, with / between")]
+    Score { text: String },
     #[error("there are {scores} scores for {racks} racks: write one for each")]
-    ScoreCount {
-        /// How many scores there are.
-        scores: usize,
-        /// How many racks there are.
-        racks: usize,
-    },
-    /// A number of scoreless turns that is none.
-    #[error("`{text}` is no number of scoreless turns: write a whole number from 0 on")]
-    Scoreless {
-        /// What is written.
-        text: String,
-    },
-    /// More scoreless turns than the game lasts.
+    ScoreCount { scores: usize, racks: usize },
+    #[error("`{text}` is not a number of scoreless turns: write 0 or more")]
+    Scoreless { text: String },
     #[error("{turns} scoreless turns, but {limit} in a row end the game: write 0 to {limit}")]
-    ScorelessBeyond {
-        /// How many are written.
-        turns: u32,
-        /// How many end the game.
-        limit: u32,
-    },
-    /// An operation that cannot be honoured.
+    ScorelessBeyond { turns: u32, limit: u32 },
     #[error(transparent)]
-    Operation(#[from] BadOperation),
-    /// Numbers of tiles on the racks that cannot be.
-    #[error("`held {text}` cannot be: {why}")]
-    Held {
-        /// What is written.
-        text: String,
-        /// Why not.
-        why: BadHeld,
-    },
-    /// More tiles of a kind than the game has.
-    #[error("board and racks have {found} of the tile {tile}, but {rules} has only {exist}: take some away, or choose other rules")]
+    Operation(#[from] OperationError),
+    #[error("`held {text}` is impossible: {why}")]
+    Held { text: String, why: HeldError },
+    #[error("board and racks have {found} of the tile {tile}, but {rules} has only {exist}: remove some, or choose other rules")]
     TooMany {
         /// The letter, or `?` for a blank.
         tile: char,
-        /// How many there are.
         found: usize,
-        /// How many the game has.
         exist: usize,
-        /// The rule set's name.
         rules: String,
     },
 }
 
-/// Why racks cannot hold so many tiles.
+/// An invalid number of tiles on a rack.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadHeld {
-    /// Not one number a rack.
+pub enum HeldError {
     #[error("there are {racks} racks: write a number for each, with / between")]
-    Seats {
-        /// How many racks there are.
-        racks: usize,
-    },
-    /// Fewer than are written, or more than a rack holds.
-    #[error("rack {seat} has {written} known tiles and holds {most} at most")]
+    Seats { racks: usize },
+    #[error("rack {seat} has {written} known tiles and room for {most}")]
     Rack {
-        /// The seat, from 1, the one on turn first.
+        /// Seat number from 1, starting with the seat on turn.
         seat: usize,
-        /// How many tiles are written.
         written: usize,
-        /// How many fit.
         most: usize,
     },
-    /// More than there are.
     #[error("only {tiles} tiles are not on the board")]
-    TooFew {
-        /// How many there are.
-        tiles: usize,
-    },
-    /// Racks that are not full beside a bag that is not empty.
+    TooFew { tiles: usize },
+    /// Racks that are not full although the bag is not empty.
     #[error("that leaves {in_bag} tiles in the bag, and a rack has {size} tiles until the bag is empty")]
-    NotFull {
-        /// How many would be in the bag.
-        in_bag: usize,
-        /// How many tiles a rack holds.
-        size: usize,
-    },
+    NotFull { in_bag: usize, size: usize },
 }
 
 #[cfg(test)]
@@ -539,7 +476,7 @@ mod tests {
     const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
 
     #[test]
-    fn letters_with_marks_of_their_own_are_read() {
+    fn decomposed_letters_parse() {
         let rules = RuleSet::by_name("scrabble-cs").unwrap();
         let text = |word: &str, rack: &str| format!("{}7{word}4{} {rack}/ 0/0 0", "15/".repeat(7), "/15".repeat(7));
         let composed = Cgp::parse(&text("ČÁSt", "ŘŮ?"), &rules).unwrap();
@@ -549,7 +486,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_name_the_fault() {
         let rules = RuleSet::scrabble_en();
         let error = |text: &str| Cgp::parse(text, &rules).unwrap_err().to_string();
         let board = |row: &str| EMPTY.replacen("15", row, 1);
@@ -560,15 +497,15 @@ mod tests {
         assert!(error(&format!("{} A/B 0/0 0", board("14AB"))).starts_with("row 1 has 16 squares"));
         assert!(error(&format!("{} A/B 0/0 0", board("99999999999999999999"))).starts_with("row 1 has 1000 squares"));
         assert!(error(&format!("{} A/B 0/0 0", board("05A9"))).starts_with("row 1: a number of empty squares starts with 0"));
-        assert!(error(&format!("{} A/B 0/0 0", board("14Ř"))).starts_with("row 1: `Ř` is no letter of the English alphabet"));
-        assert!(error(&format!("{} A/B 0/0 0", board("14?"))).starts_with("row 1: `?` is no letter"));
-        assert!(error(&format!("{EMPTY} A/B1 0/0 0")).starts_with("rack 2: `1` (character 2) is no tile"));
-        assert_eq!(error(&format!("{EMPTY} ABCDEFGHI/ 0/0 0")), "rack 1 has 9 tiles: a rack holds 7 at most");
+        assert!(error(&format!("{} A/B 0/0 0", board("14Ř"))).starts_with("row 1: `Ř` is not a letter of the English alphabet"));
+        assert!(error(&format!("{} A/B 0/0 0", board("14?"))).starts_with("row 1: `?` is not a letter"));
+        assert!(error(&format!("{EMPTY} A/B1 0/0 0")).starts_with("rack 2: `1` (character 2) is not a tile"));
+        assert_eq!(error(&format!("{EMPTY} ABCDEFGHI/ 0/0 0")), "rack 1 has 9 tiles; at most 7 fit");
         assert_eq!(error(&format!("{EMPTY} A/B/C/D/E 0/0/0/0/0 0")), "there are 5 racks: write 1 to 4, with / between");
-        assert!(error(&format!("{EMPTY} A/B 0/x 0")).starts_with("`x` is no score"));
-        assert!(error(&format!("{EMPTY} A/B 0/99999999999 0")).starts_with("`99999999999` is no score"));
+        assert!(error(&format!("{EMPTY} A/B 0/x 0")).starts_with("`x` is not a score"));
+        assert!(error(&format!("{EMPTY} A/B 0/99999999999 0")).starts_with("`99999999999` is not a score"));
         assert_eq!(error(&format!("{EMPTY} A/B 0 0")), "there are 1 scores for 2 racks: write one for each");
-        assert!(error(&format!("{EMPTY} A/B 0/0 -1")).starts_with("`-1` is no number of scoreless turns"));
+        assert!(error(&format!("{EMPTY} A/B 0/0 -1")).starts_with("`-1` is not a number of scoreless turns"));
         assert!(error(&format!("{EMPTY} ZZ/B 0/0 0")).starts_with("board and racks have 2 of the tile Z, but scrabble-en has only 1"));
         assert!(error(&format!("{EMPTY} ??/? 0/0 0")).starts_with("board and racks have 3 of the tile ?"));
         let full = vec!["AAAAAAAAAAAAAAA"; 15].join("/");
@@ -576,7 +513,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_read_is_written_as_it_stood() {
+    fn positions_round_trip() {
         for (rules, text) in [
             (RuleSet::scrabble_en(), format!("{EMPTY} ?ZA/ -5/120 3 lex en; unknown  thing;; x")),
             (RuleSet::scrabble_en(), format!("{EMPTY} A/B/C/D 1/2/3/4 0")),
@@ -590,13 +527,13 @@ mod tests {
     }
 
     #[test]
-    fn a_position_is_made_of_its_parts() {
+    fn position_from_its_parts() {
         let rules = RuleSet::scrabble_en();
         let rack = Tiles::parse("?AB", rules.alphabet()).unwrap();
         let position = Cgp::new(Board::new(), &[rack, Tiles::new()], &[3, 4], 1, &rules).unwrap().with_operations("lex en;");
         assert_eq!(position.text(&rules), format!("{EMPTY} AB?/ 3/4 1 lex en;"));
         assert_eq!((position.seats(), position.rack(0), position.rack(9)), (2, rack, Tiles::new()));
         assert_eq!((position.operation("lex"), position.operation("le")), (Some("en"), None));
-        assert_eq!(Cgp::new(Board::new(), &[Tiles::new()], &[3], 1, &rules), Err(BadCgp::Missing { field: "racks" }));
+        assert_eq!(Cgp::new(Board::new(), &[Tiles::new()], &[3], 1, &rules), Err(ParseCgpError::Missing { field: "racks" }));
     }
 }

@@ -2,50 +2,48 @@
 
 use crate::square::{Direction, SIDE};
 
-/// Some of the 30 lanes of the board.
+/// A subset of the 30 lanes of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Lanes {
-    /// Bit n: row n, and column n.
+    /// Bit n: row n and column n.
     bits: [u16; 2],
 }
 
 impl Lanes {
-    /// No lane.
     pub const NONE: Self = Self { bits: [0; 2] };
 
-    /// All rows and columns.
     pub const ALL: Self = Self { bits: [(1 << SIDE) - 1; 2] };
 
-    /// Puts a lane in.
     #[inline]
     pub fn insert(&mut self, direction: Direction, line: usize) {
         self.bits[direction.index()] |= 1 << line;
     }
 
-    /// Whether a lane is among them.
+    /// Returns whether the set contains a lane.
     #[inline]
     pub fn contains(self, direction: Direction, line: usize) -> bool {
         self.bits[direction.index()] >> line & 1 != 0
     }
 
-    /// Those of both sets.
+    /// Returns the union of both sets.
     #[inline]
     #[must_use]
     pub fn union(self, other: Self) -> Self {
         Self { bits: [self.bits[0] | other.bits[0], self.bits[1] | other.bits[1]] }
     }
 
-    /// How many there are.
+    /// Returns the number of lanes.
     pub fn len(self) -> usize {
         self.bits.iter().map(|bits| bits.count_ones() as usize).sum()
     }
 
-    /// Whether there is none.
+    /// Returns whether the set is empty.
     pub fn is_empty(self) -> bool {
         self.bits == [0; 2]
     }
 
-    /// The lanes, rows first, in the order in which [`Generator::placements_on`](crate::Generator::placements_on) visits them.
+    /// Returns the lanes, rows first, in the order in which
+    /// [`Generator::placements_on`](crate::Generator::placements_on) visits them.
     pub fn iter(self) -> impl Iterator<Item = (Direction, usize)> {
         Direction::BOTH
             .into_iter()

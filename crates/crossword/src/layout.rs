@@ -2,7 +2,7 @@
 
 use crate::square::{SIDE, SQUARES, Square};
 
-/// By how much a square multiplies the tile laid on it, and the words through it.
+/// The factors by which a square multiplies the tile placed on it and the words through it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Premium {
     /// The factor of the tile's value: 1, 2 or 3.
@@ -12,10 +12,10 @@ pub struct Premium {
 }
 
 impl Premium {
-    /// A plain square.
     pub const NONE: Self = Self { letter: 1, word: 1 };
 
-    /// The premium that a mark of a board file stands for: `T` and `D` triple and double the word, `t` and `d` the letter, `.` is plain.
+    /// Parses a mark of a board file: `T` and `D` triple and double the word, `t` and `d` the
+    /// letter, `.` is plain.
     pub const fn from_mark(mark: char) -> Option<Self> {
         Some(match mark {
             'T' => Self { letter: 1, word: 3 },
@@ -27,7 +27,7 @@ impl Premium {
         })
     }
 
-    /// The mark of a board file; the inverse of [`from_mark`](Self::from_mark).
+    /// Returns the mark for a board file, the inverse of [`from_mark`](Self::from_mark).
     pub const fn mark(self) -> char {
         match (self.letter, self.word) {
             (_, 3) => 'T',
@@ -49,14 +49,14 @@ impl Layout {
     /// A board without premiums.
     pub const PLAIN: Self = Self { premiums: [Premium::NONE; SQUARES] };
 
-    /// The premium of one square.
+    /// Returns the premium of one square.
     #[inline]
     pub fn premium(&self, square: Square) -> Premium {
         self.premiums[square.index()]
     }
 
-    /// Reads a board file: 15 lines of 15 marks; lines that start with `#` and empty ones are skipped.
-    pub fn parse(text: &str) -> Result<Self, BadLayout> {
+    /// Parses a board file: 15 lines of 15 marks. Skips empty lines and lines that start with `#`.
+    pub fn parse(text: &str) -> Result<Self, ParseLayoutError> {
         let mut layout = Self::PLAIN;
         let mut rows = 0;
         for (number, line) in text.lines().enumerate().map(|(n, line)| (n + 1, line.trim())) {
@@ -65,43 +65,35 @@ impl Layout {
             }
             let length = line.chars().count();
             if length != SIDE {
-                return Err(BadLayout::Row { line: number, length });
+                return Err(ParseLayoutError::Row { line: number, length });
             }
             for (column, mark) in line.chars().enumerate() {
-                let premium = Premium::from_mark(mark).ok_or(BadLayout::Mark { line: number, mark })?;
+                let premium = Premium::from_mark(mark).ok_or(ParseLayoutError::Mark { line: number, mark })?;
                 if let Some(square) = Square::new(rows, column) {
                     layout.premiums[square.index()] = premium;
                 }
             }
             rows += 1;
         }
-        if rows == SIDE { Ok(layout) } else { Err(BadLayout::Rows { rows }) }
+        if rows == SIDE { Ok(layout) } else { Err(ParseLayoutError::Rows { rows }) }
     }
 }
 
-/// Why a board file cannot be used.
+/// An invalid board file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadLayout {
-    /// Not 15 rows.
-    #[error("the board has {rows} rows: write 15, one a line")]
-    Rows {
-        /// How many there are.
-        rows: usize,
-    },
-    /// A row without 15 marks.
+pub enum ParseLayoutError {
+    #[error("the board has {rows} rows: write 15, one per line")]
+    Rows { rows: usize },
     #[error("line {line}: a row of {length} squares: write 15 marks")]
     Row {
-        /// The line of the file, from 1.
+        /// Line number, from 1.
         line: usize,
-        /// How many marks it has.
         length: usize,
     },
-    /// A mark that means nothing.
-    #[error("line {line}: `{mark}` marks no square: use T D (word), t d (letter) or . (plain)")]
+    #[error("line {line}: `{mark}` is not a premium mark: use T D (word), t d (letter) or . (plain)")]
     Mark {
-        /// The line of the file, from 1.
+        /// Line number, from 1.
         line: usize,
-        /// The mark.
         mark: char,
     },
 }
@@ -111,17 +103,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn broken_boards_are_refused() {
+    fn invalid_boards_are_rejected() {
         let row = ".".repeat(15) + "\n";
         assert_eq!(Layout::parse(&row.repeat(15)), Ok(Layout::PLAIN));
-        assert_eq!(Layout::parse(&row.repeat(14)), Err(BadLayout::Rows { rows: 14 }));
-        assert_eq!(Layout::parse(&row.repeat(16)), Err(BadLayout::Rows { rows: 16 }));
-        assert_eq!(Layout::parse("# c\n...\n"), Err(BadLayout::Row { line: 2, length: 3 }));
-        assert_eq!(Layout::parse("..............x\n"), Err(BadLayout::Mark { line: 1, mark: 'x' }));
+        assert_eq!(Layout::parse(&row.repeat(14)), Err(ParseLayoutError::Rows { rows: 14 }));
+        assert_eq!(Layout::parse(&row.repeat(16)), Err(ParseLayoutError::Rows { rows: 16 }));
+        assert_eq!(Layout::parse("# c\n...\n"), Err(ParseLayoutError::Row { line: 2, length: 3 }));
+        assert_eq!(Layout::parse("..............x\n"), Err(ParseLayoutError::Mark { line: 1, mark: 'x' }));
     }
 
     #[test]
-    fn marks_read_back() {
+    fn marks_round_trip() {
         for mark in ['T', 'D', 't', 'd', '.'] {
             assert_eq!(Premium::from_mark(mark).map(Premium::mark), Some(mark));
         }

@@ -1,36 +1,35 @@
-//! A move and how it is written: `8h WORD` across, `h8 WORD` down (letters that lie there already in full, lower case for blanks),
-//! `ex ABC`, `pass`.
+//! Moves and their notation: `8h WORD` across, `h8 WORD` down (including letters already on the
+//! board, lower case for blanks), `ex ABC`, `pass`.
 
 use lexicon::Alphabet;
 
 use crate::board::{Board, PlacedTile, is_small};
-use crate::square::{BadSquare, Direction, Square};
-use crate::tiles::{BadTiles, Tiles};
+use crate::square::{Direction, ParseSquareError, Square};
+use crate::tiles::{ParseTilesError, Tiles};
 
-/// What a seat does in its turn.
+/// A move of a seat in its turn.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// Lays tiles on the board.
+    /// Places tiles on the board.
     Place(Vec<PlacedTile>),
-    /// Gives tiles back for new ones.
+    /// Exchanges tiles.
     Exchange(Tiles),
-    /// Does nothing.
     Pass,
 }
 
 impl Move {
-    /// The move as it is written on this board (as it is before the move).
+    /// Formats the move for the board before it.
     ///
-    /// Any list of tiles is written somehow; what [`Board::examine`] accepts reads back as the same move.
+    /// Every move that [`Board::examine`] accepts parses back to the same move.
     pub fn notation(&self, board: &Board, alphabet: &Alphabet) -> String {
         match self {
             Self::Pass => "pass".to_owned(),
             Self::Exchange(tiles) => format!("ex {}", tiles.display(alphabet)),
-            Self::Place(laid) => placing_notation(laid, board, alphabet),
+            Self::Place(laid) => placement_notation(laid, board, alphabet),
         }
     }
 
-    /// Reads a move as it is written on this board. Whether it is legal is not asked here, only what it means.
+    /// Parses a move for the board before it, without checking whether it is legal.
     ///
     /// ```
     /// use crossword::{Board, Move};
@@ -39,28 +38,28 @@ impl Move {
     /// let read = Move::parse("8g cAT", &Board::new(), &english).unwrap();
     /// assert_eq!(read.notation(&Board::new(), &english), "8g cAT");
     /// ```
-    pub fn parse(text: &str, board: &Board, alphabet: &Alphabet) -> Result<Self, BadMove> {
+    pub fn parse(text: &str, board: &Board, alphabet: &Alphabet) -> Result<Self, ParseMoveError> {
         let mut parts = text.split_whitespace();
         let (head, word, more) = (parts.next().unwrap_or(""), parts.next(), parts.next());
         if let Some(more) = more {
-            return Err(BadMove::More { text: more.to_owned() });
+            return Err(ParseMoveError::More { text: more.to_owned() });
         }
         match (head, word) {
             ("pass", None) => Ok(Self::Pass),
-            ("pass", Some(word)) => Err(BadMove::More { text: word.to_owned() }),
+            ("pass", Some(word)) => Err(ParseMoveError::More { text: word.to_owned() }),
             ("ex", Some(word)) => Ok(Self::Exchange(Tiles::parse(word, alphabet)?)),
-            ("ex", None) => Err(BadMove::NothingExchanged),
-            ("", _) => Err(BadMove::Empty),
-            (_, None) => Err(BadMove::NoWord { text: head.to_owned() }),
+            ("ex", None) => Err(ParseMoveError::NothingExchanged),
+            ("", _) => Err(ParseMoveError::Empty),
+            (_, None) => Err(ParseMoveError::NoWord { text: head.to_owned() }),
             (place, Some(word)) => {
                 let (start, direction) = Square::parse(place)?;
-                read_placing(start, direction, word, board, alphabet).map(Self::Place)
+                parse_placement(start, direction, word, board, alphabet).map(Self::Place)
             }
         }
     }
 }
 
-fn placing_notation(laid: &[PlacedTile], board: &Board, alphabet: &Alphabet) -> String {
+fn placement_notation(laid: &[PlacedTile], board: &Board, alphabet: &Alphabet) -> String {
     let mut sorted = laid.to_vec();
     sorted.sort_unstable();
     let (Some(first), Some(last)) = (sorted.first(), sorted.last()) else { return "pass".to_owned() };
@@ -85,99 +84,66 @@ fn placing_notation(laid: &[PlacedTile], board: &Board, alphabet: &Alphabet) -> 
     format!("{} {word}", start.name(direction))
 }
 
-fn read_placing(start: Square, direction: Direction, word: &str, board: &Board, alphabet: &Alphabet) -> Result<Vec<PlacedTile>, BadMove> {
+fn parse_placement(
+    start: Square,
+    direction: Direction,
+    word: &str,
+    board: &Board,
+    alphabet: &Alphabet,
+) -> Result<Vec<PlacedTile>, ParseMoveError> {
     let mut laid = Vec::new();
     let mut next = Some(start);
     let mut last = start;
     for (place, written) in word.chars().enumerate() {
-        let square = next.ok_or_else(|| BadMove::OffBoard { word: word.to_owned(), letters: place })?;
-        let letter = alphabet.tile(written).ok_or_else(|| BadMove::Foreign { letter: written, alphabet: alphabet.title().to_owned() })?;
+        let square = next.ok_or_else(|| ParseMoveError::OffBoard { word: word.to_owned(), letters: place })?;
+        let letter =
+            alphabet.tile(written).ok_or_else(|| ParseMoveError::Foreign { letter: written, alphabet: alphabet.title().to_owned() })?;
         match board.get(square) {
             None => laid.push(PlacedTile { square, letter, blank: is_small(written, letter, alphabet) }),
             Some(cell) if cell.letter == letter => {}
-            Some(cell) => return Err(BadMove::Differs { square, there: cell.text(alphabet), written }),
+            Some(cell) => return Err(ParseMoveError::Differs { square, there: cell.text(alphabet), written }),
         }
         last = square;
         next = square.after(direction);
     }
     if laid.is_empty() {
-        return Err(BadMove::NothingNew { word: word.to_owned() });
+        return Err(ParseMoveError::NothingNew { word: word.to_owned() });
     }
     for square in [start.before(direction), last.after(direction)].into_iter().flatten() {
         if let Some(cell) = board.get(square) {
-            return Err(BadMove::Longer { word: word.to_owned(), square, there: cell.text(alphabet) });
+            return Err(ParseMoveError::Longer { word: word.to_owned(), square, there: cell.text(alphabet) });
         }
     }
     Ok(laid)
 }
 
-/// A text that is no move on this board.
+/// A string that is not a move on this board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadMove {
-    /// Nothing is written.
-    #[error("no move is written: write `8h WORD`, `h8 WORD`, `ex ABC` or `pass`")]
+pub enum ParseMoveError {
+    #[error("there is no move: write `8h WORD`, `h8 WORD`, `ex ABC` or `pass`")]
     Empty,
-    /// Something after the end of the move.
     #[error("`{text}` follows the move: write one move, without spaces in the word")]
-    More {
-        /// What follows.
-        text: String,
-    },
-    /// An exchange of nothing.
+    More { text: String },
     #[error("no tiles are exchanged: write them as `ex ABC`, or write `pass`")]
     NothingExchanged,
-    /// A square without a word.
     #[error("there is no word after `{text}`: write `8h WORD`, `h8 WORD`, `ex ABC` or `pass`")]
-    NoWord {
-        /// What is written.
-        text: String,
-    },
-    /// The square is none.
+    NoWord { text: String },
     #[error(transparent)]
-    Square(#[from] BadSquare),
-    /// The tiles exchanged are none.
+    Square(#[from] ParseSquareError),
     #[error(transparent)]
-    Tiles(#[from] BadTiles),
-    /// A character that is no letter.
-    #[error("`{letter}` is no letter of the {alphabet} alphabet: write the word in its letters, lower case for blanks")]
-    Foreign {
-        /// The character.
-        letter: char,
-        /// The alphabet's title.
-        alphabet: String,
-    },
-    /// A word that runs over the edge.
+    Tiles(#[from] ParseTilesError),
+    #[error("`{letter}` is not a letter of the {alphabet} alphabet: write the word in its letters, lower case for blanks")]
+    Foreign { letter: char, alphabet: String },
     #[error("`{word}` runs off the board after {letters} letters: start it earlier")]
     OffBoard {
-        /// The word.
         word: String,
-        /// How many of its letters fit.
+        /// The number of letters that fit.
         letters: usize,
     },
-    /// Another letter lies there.
-    #[error("{square} holds `{there}`, not `{written}`: write the letters that lie there already in full")]
-    Differs {
-        /// Where.
-        square: Square,
-        /// What lies there.
-        there: char,
-        /// What is written.
-        written: char,
-    },
-    /// All letters lie there already.
-    #[error("all of `{word}` lies on the board already: a placing lays at least one tile")]
-    NothingNew {
-        /// The word.
-        word: String,
-    },
-    /// The word goes on before or after what is written.
-    #[error("`{word}` is joined by `{there}` on {square}: write the word in full, letters that lie there already too")]
-    Longer {
-        /// The word.
-        word: String,
-        /// The next square.
-        square: Square,
-        /// The tile on it.
-        there: char,
-    },
+    #[error("{square} has `{there}`, not `{written}`: include the letters already on the board")]
+    Differs { square: Square, there: char, written: char },
+    #[error("all of `{word}` is on the board already: a move places at least one tile")]
+    NothingNew { word: String },
+    #[error("`{word}` adjoins `{there}` on {square}: write the whole word, including letters already on the board")]
+    Longer { word: String, square: Square, there: char },
 }

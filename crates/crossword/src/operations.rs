@@ -1,46 +1,36 @@
-//! The operations behind a CGP position: `lex NAME; ld english;` and the like.
+//! The operations after a CGP position: `lex NAME; ld english;` and the like.
 //!
-//! | operation | what becomes of it |
+//! | operation | effect |
 //! |---|---|
-//! | `ld`, `bdn`, `var`, `bb`, `etl`, `mcnz` | must agree with the rules by which the position is read |
-//! | `held 6/5` | how many tiles each seat holds, see [`Cgp::held`](crate::Cgp::held) |
-//! | `lex` | a warning, if the caller uses other words |
-//! | `cr`, `gid`, `lm`, `ti`, `tmr`, `to` | change nothing here |
+//! | `ld`, `bdn`, `var`, `bb`, `etl`, `mcnz` | must agree with the caller's rule set |
+//! | `held 6/5` | the number of tiles on each rack, see [`Cgp::held`](crate::Cgp::held) |
+//! | `lex` | a warning if the caller uses another lexicon |
+//! | `cr`, `gid`, `lm`, `ti`, `tmr`, `to` | none |
 //! | any other | a warning |
 
 use crate::rules::{EndRule, RuleSet};
 use crate::standard_board;
 
-/// The operation that says how many tiles each seat holds.
+/// The operation for the number of tiles on each rack.
 pub(crate) const HELD: &str = "held";
 
-/// Operations that say nothing about the position or its rules that is used here.
+/// Known operations that do not affect the position or its rules.
 const WITHOUT_EFFECT: [&str; 6] = ["cr", "gid", "lm", "ti", "tmr", "to"];
 
-/// The one kind of game that is played here.
+/// The only supported game variant.
 const CLASSIC: &str = "classic";
 
-/// Something in the operations of a position that the reader should know.
+/// A warning about the operations of a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CgpWarning {
-    /// An operation that is not known here.
     #[error("the operation `{name}` is not known and is ignored")]
-    Unknown {
-        /// Its name.
-        name: String,
-    },
-    /// The position names other words than are used.
+    Unknown { name: String },
     #[error("the position names the lexicon {named}, but {used} is used")]
-    Lexicon {
-        /// What the position names.
-        named: String,
-        /// What is used.
-        used: String,
-    },
+    Lexicon { named: String, used: String },
 }
 
 impl CgpWarning {
-    /// Its stable name, for sentences in other languages.
+    /// Returns the stable code, for translations.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -49,7 +39,7 @@ impl CgpWarning {
         }
     }
 
-    /// What it speaks of, by name.
+    /// Returns the named parameters of the message, for translations.
     #[must_use]
     pub fn parameters(&self) -> Vec<(&'static str, String)> {
         match self {
@@ -59,52 +49,37 @@ impl CgpWarning {
     }
 }
 
-/// Why an operation is refused.
+/// An operation that cannot be accepted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadOperation {
-    /// It contradicts the rules.
-    #[error("the position wants `{name} {value}`, but {rules} has {ours}: choose other rules, or take the operation out")]
+pub enum OperationError {
+    #[error("the position requires `{name} {value}`, but {rules} has {ours}: choose other rules or remove the operation")]
     Differs {
-        /// Its name.
         name: &'static str,
-        /// What it wants.
         value: String,
-        /// The rule set.
+        /// The name of the rule set.
         rules: String,
-        /// What the rule set has.
+        /// The value in the rule set.
         ours: String,
     },
-    /// Nothing stands behind its name.
-    #[error("the operation `{name}` has no value: write `{name} VALUE;`, or take it out")]
-    NoValue {
-        /// Its name.
-        name: String,
-    },
-    /// It is there twice.
-    #[error("the operation `{name}` stands there twice: take one out")]
-    Twice {
-        /// Its name.
-        name: String,
-    },
-    /// Its value is not a list of numbers.
-    #[error("`{text}` cannot be the numbers of tiles on the racks: write one for each rack, as in `held 7/5;`")]
-    Held {
-        /// What is written.
-        text: String,
-    },
+    #[error("the operation `{name}` has no value: write `{name} VALUE;`, or remove it")]
+    NoValue { name: String },
+    #[error("the operation `{name}` is given twice: remove one")]
+    Twice { name: String },
+    #[error("`{text}` is not a list of rack sizes: write one number per rack, as in `held 7/5;`")]
+    Held { text: String },
 }
 
-/// The name of an operation.
+/// Returns the name of an operation.
 pub(crate) fn name(operation: &str) -> &str {
     operation.split_whitespace().next().unwrap_or_default()
 }
 
-/// Numbers of tiles as an operation.
+/// Formats numbers of tiles as an operation.
 pub(crate) fn held_text(numbers: &str) -> String {
     format!("{HELD} {numbers};")
 }
 
-/// Each operation with its value.
+/// Returns each operation with its value.
 fn each(operations: &str) -> impl Iterator<Item = (&str, &str)> {
     operations.split(';').map(str::trim).filter(|operation| !operation.is_empty()).map(|operation| {
         let name = name(operation);
@@ -112,8 +87,8 @@ fn each(operations: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// Checks the operations against the rules; returns how many tiles the seats hold, if they say it.
-pub(crate) fn read(operations: &str, rules: &RuleSet, seats: usize) -> Result<Option<Vec<usize>>, BadOperation> {
+/// Checks the operations against the rules. Returns the numbers of tiles on the racks, if given.
+pub(crate) fn read(operations: &str, rules: &RuleSet, seats: usize) -> Result<Option<Vec<usize>>, OperationError> {
     let mut held = None;
     let mut seen: Vec<&str> = Vec::new();
     for (name, value) in each(operations) {
@@ -122,20 +97,20 @@ pub(crate) fn read(operations: &str, rules: &RuleSet, seats: usize) -> Result<Op
             continue;
         }
         if value.is_empty() {
-            return Err(BadOperation::NoValue { name: name.to_owned() });
+            return Err(OperationError::NoValue { name: name.to_owned() });
         }
         if seen.contains(&name) {
-            return Err(BadOperation::Twice { name: name.to_owned() });
+            return Err(OperationError::Twice { name: name.to_owned() });
         }
         seen.push(name);
         match rule {
             Some((name, ours)) if !ours.iter().any(|known| known.eq_ignore_ascii_case(value)) => {
                 let (value, rules, ours) = (value.to_owned(), rules.name().to_owned(), ours.first().cloned().unwrap_or_default());
-                return Err(BadOperation::Differs { name, value, rules, ours: format!("`{name} {ours}`") });
+                return Err(OperationError::Differs { name, value, rules, ours: format!("`{name} {ours}`") });
             }
             None if name == HELD => {
                 let numbers = value.split('/').map(|number| number.trim().parse().ok()).collect::<Option<Vec<usize>>>();
-                held = Some(numbers.ok_or_else(|| BadOperation::Held { text: value.to_owned() })?);
+                held = Some(numbers.ok_or_else(|| OperationError::Held { text: value.to_owned() })?);
             }
             Some(_) | None => {}
         }
@@ -143,7 +118,8 @@ pub(crate) fn read(operations: &str, rules: &RuleSet, seats: usize) -> Result<Op
     Ok(held)
 }
 
-/// The values that an operation may have by these rules, the usual one first; none if it says nothing of rules.
+/// Returns the values that an operation may have under these rules, the usual one first, or `None`
+/// if it does not concern the rules.
 fn rule(name: &str, rules: &RuleSet, seats: usize) -> Option<(&'static str, Vec<String>)> {
     let one = |value: &dyn ToString| vec![value.to_string()];
     Some(match name {
@@ -161,7 +137,7 @@ fn rule(name: &str, rules: &RuleSet, seats: usize) -> Option<(&'static str, Vec<
     })
 }
 
-/// The operations that are unknown, and a lexicon that is not the one used.
+/// Returns warnings about unknown operations and about a lexicon other than the one in use.
 pub(crate) fn warnings(operations: &str, lexicon: Option<&str>) -> Vec<CgpWarning> {
     let known = ["ld", "bdn", "var", "bb", "etl", "mcnz", HELD];
     let warning = |(name, value): (&str, &str)| match (name, lexicon) {

@@ -1,56 +1,54 @@
-//! A board with everything beside it that generating moves asks for: cross-check sets and cross-scores, kept for both directions.
+//! A board with the data for move generation: cross-sets and cross-scores, for both directions.
 //!
-//! The cross-check set of an empty square holds the letters that make a word with the tiles across the line (all letters where there are
-//! none), the cross-score is what those tiles are worth. Laying a word changes them only at the ends of the runs through its tiles, so only
-//! those are worked out again. A copy is some 9 kB of plain arrays: to take a move back, keep the copy from before it.
+//! The cross-set of an empty square contains the letters that form a word with the tiles across the
+//! lane (all letters if there are none); the cross-score is the value of those tiles. Placing a
+//! word changes them only at the ends of the runs through its tiles, so only those are recomputed.
+//! A copy is about 9 kB of plain arrays: to undo a move, keep the copy from before it.
 
 use lexicon::{Graph, Tile};
 
 use crate::board::{BLANK_FLAG, Board, Cell, PlacedTile};
+use crate::cross_sets;
 use crate::generate::Placement;
-use crate::hooks;
 use crate::lanes::Lanes;
 use crate::packed_word::PackedWord;
 use crate::rules::RuleSet;
 use crate::square::{Direction, SIDE, Square};
 use crate::tiles::BLANK;
 
-/// One square of a lane, packed so that four lie in a cache line.
+/// One square of a lane, packed so that four fit in a cache line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Spot {
-    /// The cross-check set; empty where a tile lies and behind the end of the lane.
+    /// The cross-set; empty on an occupied square and past the end of the lane.
     pub(crate) set: u64,
-    /// The factor for the letter.
     pub(crate) letter_factor: u8,
-    /// The factor for the words.
     pub(crate) word_factor: u8,
-    /// The factor for the word across: the word factor if tiles lie across, else 0.
+    /// The factor for the cross-word: the word factor if there are tiles across, else 0.
     pub(crate) cross_factor: u8,
-    /// The next place without a tile.
+    /// The next empty place.
     pub(crate) next: u8,
     /// The cross-score times the word factor.
     pub(crate) cross_score: u16,
-    /// What the tiles between this place and `next` are worth.
+    /// The value of the tiles between this place and `next`.
     pub(crate) passed: u16,
 }
 
-/// A row or a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Lane {
-    /// Places 0 to 14; place 15 is a wall.
+    /// Places 0 to 14, and place 15 as a sentinel.
     pub(crate) spots: [Spot; SIDE + 1],
-    /// The letter on each place, 0 for none.
+    /// The letter on each place; 0 for none.
     pub(crate) letters: [Tile; SIDE + 1],
-    /// What the tile on each place counts in a word that goes through it.
+    /// The value of the tile on each place in a word through it.
     pub(crate) values: [u8; SIDE + 1],
-    /// Bit n: a tile lies on place n.
+    /// Bit n: place n has a tile.
     pub(crate) filled: u16,
-    /// Bit n: place n is empty and tiles lie across.
+    /// Bit n: place n is empty with tiles across.
     pub(crate) crossed: u16,
 }
 
 impl Lane {
-    /// Works out `next` and `passed` after tiles were laid.
+    /// Recomputes `next` and `passed` after tiles were placed.
     fn link(&mut self) {
         let (mut next, mut passed) = (SIDE as u8, 0);
         for place in (0..SIDE).rev() {
@@ -65,7 +63,7 @@ impl Lane {
     }
 }
 
-/// A board ready for generating moves. Made by [`Generator::prepare`](crate::Generator::prepare).
+/// A board ready for move generation, created by [`Generator::prepare`](crate::Generator::prepare).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PreparedBoard {
     board: Board,
@@ -74,7 +72,7 @@ pub struct PreparedBoard {
 }
 
 impl PreparedBoard {
-    /// Works everything out from nothing.
+    /// Computes all lanes of a board.
     pub(crate) fn new(board: &Board, rules: &RuleSet, graph: &Graph) -> Self {
         let all = all_letters(rules);
         let lane = |direction: Direction, line: usize| {
@@ -98,19 +96,20 @@ impl PreparedBoard {
         prepared
     }
 
-    /// The board itself.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The letters that may be laid on an empty square by a word in this direction, as far as the words across it go: bit 1 for the first
-    /// letter of the alphabet. All letters where no tile lies across; none where a tile lies.
+    /// Returns the cross-set of a square: the letters that a word in this direction may have there,
+    /// considering the tiles across it. Bit 1 is the first letter of the alphabet. Contains all
+    /// letters if no tile is across, and none if the square is occupied.
     pub fn cross_set(&self, square: Square, direction: Direction) -> u64 {
         self.lane(direction, square.line(direction)).spots[square.place(direction)].set
     }
 
-    /// A number for all that placings on a lane, and their points, depend on: lanes with the same direction, line and number have the same
-    /// placings for the same rack, on whatever board they lie (once it is not empty). Two that differ share a number once in 2^64 times.
+    /// Returns a hash of everything that the placements on a lane and their scores depend on. Lanes
+    /// with the same direction, line and hash have the same placements for the same rack on any
+    /// non-empty board, except for collisions with probability 2^-64.
     pub fn lane_key(&self, direction: Direction, line: usize) -> u64 {
         let lane = self.lane(direction, line);
         let mut key = u64::from(lane.crossed) | 1 << 63;
@@ -131,7 +130,8 @@ impl PreparedBoard {
         key
     }
 
-    /// Calls `visit` with each word that a placing generated for this board forms, the main word first.
+    /// Calls `visit` with each word that a placement generated for this board forms, the main word
+    /// first.
     pub fn words(&self, placement: &Placement, mut visit: impl FnMut(PackedWord)) {
         let (direction, first) = (placement.direction(), placement.first());
         let (line, place) = (first.line(direction), first.place(direction));
@@ -153,9 +153,10 @@ impl PreparedBoard {
         }
     }
 
-    /// Does a placing generated for this board form a word that was `used`, or one word twice?
+    /// Returns whether a placement generated for this board forms a word that was `used`, or the
+    /// same word twice.
     pub fn repeats(&self, placement: &Placement, mut used: impl FnMut(&PackedWord) -> bool) -> bool {
-        // A word along, and one across at each square.
+        // The main word, and one cross-word per square.
         let (mut words, mut count, mut repeats) = ([PackedWord::EMPTY; SIDE + 1], 0, false);
         self.words(placement, |word| {
             repeats = repeats || words[..count].contains(&word) || used(&word);
@@ -165,10 +166,12 @@ impl PreparedBoard {
         repeats
     }
 
-    /// The laying of a single tile of this kind that scores most, of those that score `least` or more and that `accept` takes; it is asked of few.
+    /// Returns the highest-scoring placement of a single tile of this kind that scores at least
+    /// `least` and that `accept` approves. Calls `accept` rarely.
     ///
-    /// The same as looking through all placings of that tile, but much faster: what a single tile forms follows from the cross-check sets of its square.
-    /// On an empty board there is none.
+    /// The result equals a search through all placements of that tile, but is much faster, since
+    /// the words of a single tile follow from the cross-sets of its square. Returns `None` on an
+    /// empty board.
     pub fn best_single(&self, kind: Tile, rules: &RuleSet, least: u32, mut accept: impl FnMut(&Placement) -> bool) -> Option<Placement> {
         let (letters, values) = match kind {
             BLANK => (all_letters(rules), rules.blank_values()),
@@ -193,7 +196,7 @@ impl PreparedBoard {
                     if score < least {
                         continue;
                     }
-                    // As generators have it: across if it forms a word there.
+                    // As the generators do: across if it forms a word there.
                     let direction = if beside >> column & 1 != 0 { Direction::Across } else { Direction::Down };
                     let placement = Placement::new(u64::from(letter | flag), 1, score, (row * SIDE + column) as u8, direction);
                     if accept(&placement) {
@@ -205,14 +208,17 @@ impl PreparedBoard {
         best
     }
 
-    /// Not less than what a single tile of this kind can score beside the tiles of a placement, once that is laid: at the ends of the runs that it makes
-    /// or lengthens. Words are not looked at there, only whether the letter fits the tiles across. On other squares the single tile scores what it does now.
+    /// Returns an upper bound on the score of a single tile of this kind next to the tiles of a
+    /// placement after it has been made, at the ends of the runs that it forms or extends. It
+    /// checks only that the letter fits the tiles across, not the words. On other squares the
+    /// single tile scores the same as now.
     pub fn single_beside(&self, placement: &Placement, kind: Tile, rules: &RuleSet) -> u32 {
         let (letters, value) = match kind {
             BLANK => (all_letters(rules), rules.blank_values().iter().copied().max().unwrap_or(0)),
             letter => (1 << (letter & 63), rules.value(letter)),
         };
-        // The most that the tile scores on the empty place `at` of a lane, next to a run of this worth; `beyond` are the places behind it.
+        // Returns the maximum score of the tile on the empty place `at` of a lane, next to a run of
+        // value `run`; `beyond` are the places after it.
         let most = |lane: &Lane, at: usize, run: u32, beyond: &mut dyn Iterator<Item = usize>| {
             let spot = &lane.spots[at];
             if spot.set & letters == 0 {
@@ -241,7 +247,7 @@ impl PreparedBoard {
             }
             let Some(cell) = cells.next() else { break };
             let Some(square) = Square::on_line(direction, line, at) else { break };
-            let own = u32::from(rules.lying_value(square, cell));
+            let own = u32::from(rules.placed_value(square, cell));
             run += own;
             let across = self.lane(direction.other(), at);
             let filled = u32::from(across.filled);
@@ -254,7 +260,7 @@ impl PreparedBoard {
         best.max(ends(lane, start, at, run))
     }
 
-    /// The run that arises when a letter is laid on an empty place of a lane.
+    /// Returns the run formed by a letter on an empty place of a lane.
     fn crossing(&self, direction: Direction, line: usize, place: usize, letter: Tile) -> PackedWord {
         let lane = self.lane(direction, line);
         let start = place - (u32::from(lane.filled) << 1 << (31 - place)).leading_ones() as usize;
@@ -268,7 +274,7 @@ impl PreparedBoard {
         &self.lanes[direction.index()][line]
     }
 
-    /// Lays tiles on empty squares, or changes what lies there, and brings the sets around them up to date. Says which lanes have changed.
+    /// Places or replaces tiles and updates the cross-sets around them. Returns the changed lanes.
     pub(crate) fn lay(&mut self, laid: &[PlacedTile], rules: &RuleSet, graph: &Graph) -> Lanes {
         self.board.lay(laid);
         let mut changed = Lanes::NONE;
@@ -278,7 +284,7 @@ impl PreparedBoard {
                 let (line, place) = (tile.square.line(direction), tile.square.place(direction));
                 let lane = &mut self.lanes[direction.index()][line];
                 lane.letters[place] = tile.letter;
-                lane.values[place] = rules.lying_value(tile.square, Cell { letter: tile.letter, blank: tile.blank });
+                lane.values[place] = rules.placed_value(tile.square, Cell { letter: tile.letter, blank: tile.blank });
                 lane.filled |= 1 << place;
                 lane.crossed &= !(1 << place);
                 let spot = &mut lane.spots[place];
@@ -305,11 +311,12 @@ impl PreparedBoard {
         changed
     }
 
-    /// Works out the sets at both ends of the run through a tile.
+    /// Recomputes the cross-sets at both ends of the run through a tile.
     fn refresh_ends(&mut self, square: Square, run: Direction, rules: &RuleSet, graph: &Graph, changed: &mut Lanes) {
         let (line, place) = (square.line(run), square.place(run));
         let filled = u32::from(self.lane(run, line).filled);
-        // Bits above `place`: the first empty one is behind the run; below: the last empty one is before it.
+        // Above `place`, the first zero bit is the empty square after the run; below, the last zero
+        // bit is the one before it.
         let behind = place + (filled >> place).trailing_ones() as usize;
         let before = (filled << (31 - place)).leading_ones() as usize;
         if behind < SIDE {
@@ -322,13 +329,13 @@ impl PreparedBoard {
         }
     }
 
-    /// Works out the set of the empty square at this place for words that cross the line.
+    /// Recomputes the cross-set of the empty square at this place for words that cross the line.
     fn refresh(&mut self, run: Direction, line: usize, place: usize, rules: &RuleSet, graph: &Graph) {
         let lane = self.lane(run, line);
         let filled = u32::from(lane.filled);
         let end = place + 1 + (filled >> (place + 1)).trailing_ones() as usize;
         let start = place - ((filled << 1) << (31 - place)).leading_ones() as usize;
-        let set = hooks::fitting(graph, &lane.letters[start..place], &lane.letters[place + 1..end]);
+        let set = cross_sets::fitting(graph, &lane.letters[start..place], &lane.letters[place + 1..end]);
         let worth: u16 = lane.values[start..end].iter().map(|&value| u16::from(value)).sum();
         let across = &mut self.lanes[run.other().index()][place];
         across.crossed |= 1 << line;
@@ -339,12 +346,12 @@ impl PreparedBoard {
     }
 }
 
-/// The set of all letters of the alphabet.
+/// Returns the set of all letters of the alphabet.
 pub(crate) fn all_letters(rules: &RuleSet) -> u64 {
     let letters = rules.alphabet().len();
     // 63 letters fill bits 1 to 63.
     (u64::MAX >> (63 - letters)) & !1
 }
 
-// The one-byte form of a blank must not collide with a letter.
+// The flag for a blank must not collide with a letter.
 const _: () = assert!(lexicon::MAX_LETTERS < BLANK_FLAG as usize);

@@ -1,15 +1,16 @@
-//! A square of the 15 x 15 board, and the two directions in which words lie.
+//! Squares of the 15 x 15 board, and the two directions of words.
 
 use std::fmt;
 
-/// Squares on one side of the board.
+/// Number of squares on one side of the board.
 pub const SIDE: usize = 15;
-/// Squares on the whole board.
+/// Number of squares on the board.
 pub const SQUARES: usize = SIDE * SIDE;
 
 /// A square of the board: 0 is the top left corner (row 1, column a), 224 the bottom right one.
 ///
-/// It is written column first, `h8`; with a direction the field's two forms are used: `8h` across, `h8` down.
+/// The notation is column first, `h8`. With a direction it follows the usual convention: `8h`
+/// across, `h8` down.
 ///
 /// ```
 /// use crossword::{Direction, Square};
@@ -21,42 +22,44 @@ pub const SQUARES: usize = SIDE * SIDE;
 pub struct Square(u8);
 
 impl Square {
-    /// The square in this row and column, both counted from 0; none if either is 15 or more.
+    /// Returns the square in this row and column, both counted from 0, or `None` if either is 15 or
+    /// more.
     #[inline]
     pub const fn new(row: usize, column: usize) -> Option<Self> {
         if row < SIDE && column < SIDE { Some(Self((row * SIDE + column) as u8)) } else { None }
     }
 
-    /// The square with this index, `row * 15 + column`; none from 225 on.
+    /// Returns the square with this index, `row * 15 + column`, or `None` from 225 on.
     #[inline]
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < SQUARES { Some(Self(index as u8)) } else { None }
     }
 
-    /// All squares, row by row.
+    /// Returns all squares, row by row.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..SQUARES as u8).map(Self)
     }
 
-    /// The row, from 0 at the top.
+    /// Returns the row, from 0 at the top.
     #[inline]
     pub const fn row(self) -> usize {
         self.0 as usize / SIDE
     }
 
-    /// The column, from 0 at the left.
+    /// Returns the column, from 0 at the left.
     #[inline]
     pub const fn col(self) -> usize {
         self.0 as usize % SIDE
     }
 
-    /// `row * 15 + column`.
+    /// Returns `row * 15 + column`.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The line (row for across, column for down) on which a word in this direction through this square lies.
+    /// Returns the line (row for across, column for down) of a word in this direction through this
+    /// square.
     #[inline]
     pub const fn line(self, direction: Direction) -> usize {
         match direction {
@@ -65,7 +68,7 @@ impl Square {
         }
     }
 
-    /// How far along its line this square is.
+    /// Returns the position of this square on its line.
     #[inline]
     pub const fn place(self, direction: Direction) -> usize {
         match direction {
@@ -74,7 +77,8 @@ impl Square {
         }
     }
 
-    /// The square at a place of a line; the inverse of [`line`](Self::line) and [`place`](Self::place).
+    /// Returns the square at a place of a line, the inverse of [`line`](Self::line) and
+    /// [`place`](Self::place).
     #[inline]
     pub const fn on_line(direction: Direction, line: usize, place: usize) -> Option<Self> {
         match direction {
@@ -83,7 +87,7 @@ impl Square {
         }
     }
 
-    /// The next square in this direction (to the right, or below); none at the edge.
+    /// Returns the next square in this direction (to the right, or below), or `None` at the edge.
     #[inline]
     pub const fn after(self, direction: Direction) -> Option<Self> {
         match direction {
@@ -92,7 +96,8 @@ impl Square {
         }
     }
 
-    /// The square before this one in this direction (to the left, or above); none at the edge.
+    /// Returns the previous square in this direction (to the left, or above), or `None` at the
+    /// edge.
     #[inline]
     pub const fn before(self, direction: Direction) -> Option<Self> {
         match direction {
@@ -102,7 +107,7 @@ impl Square {
         }
     }
 
-    /// How a word that starts here is written: `8h` across, `h8` down.
+    /// Formats the square as the start of a word: `8h` across, `h8` down.
     pub fn name(self, direction: Direction) -> String {
         let column = char::from(b'a' + self.col() as u8);
         let row = self.row() + 1;
@@ -112,9 +117,9 @@ impl Square {
         }
     }
 
-    /// Reads `8h` (across) or `h8` (down); the column's letter in either case.
-    pub fn parse(text: &str) -> Result<(Self, Direction), BadSquare> {
-        let bad = || BadSquare { text: text.to_owned() };
+    /// Parses `8h` (across) or `h8` (down); the column's letter may be in either case.
+    pub fn parse(text: &str) -> Result<(Self, Direction), ParseSquareError> {
+        let bad = || ParseSquareError { text: text.to_owned() };
         let letter_first = text.chars().next().ok_or_else(bad)?.is_ascii_alphabetic();
         let (digits, letter, direction) = if letter_first {
             (text.get(1..).ok_or_else(bad)?, text.get(..1).ok_or_else(bad)?, Direction::Down)
@@ -141,7 +146,7 @@ impl fmt::Display for Square {
     }
 }
 
-/// The direction in which a word lies. Across comes first.
+/// The direction of a word. Across comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
     /// From left to right, on a row.
@@ -151,10 +156,8 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// Both, across first.
     pub const BOTH: [Self; 2] = [Self::Across, Self::Down];
 
-    /// The other direction.
     #[inline]
     pub const fn other(self) -> Self {
         match self {
@@ -163,18 +166,17 @@ impl Direction {
         }
     }
 
-    /// 0 for across, 1 for down.
+    /// Returns 0 for across, 1 for down.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 }
 
-/// A text that names no square of the board.
+/// A string that is not a square of the board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{text}` is no square: write the row 1 to 15 and the column a to o, as `8h` for a word across or `h8` for one down")]
-pub struct BadSquare {
-    /// What was written.
+#[error("`{text}` is not a square: write the row 1 to 15 and the column a to o, as `8h` for a word across or `h8` for one down")]
+pub struct ParseSquareError {
     pub text: String,
 }
 
@@ -183,7 +185,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_square_reads_back_in_both_directions() {
+    fn every_square_round_trips_in_both_directions() {
         for square in Square::all() {
             for direction in Direction::BOTH {
                 assert_eq!(Square::parse(&square.name(direction)), Ok((square, direction)));
@@ -194,10 +196,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_square_is_refused() {
+    fn invalid_squares_are_rejected() {
         for text in ["", "8", "h", "0h", "16a", "8p", "h0", "h16", "p8", "08h", "8hh", "hh8", "8č", "č8", "+8h", "h+8", "h 8", "1234567h"]
         {
-            assert_eq!(Square::parse(text), Err(BadSquare { text: text.to_owned() }));
+            assert_eq!(Square::parse(text), Err(ParseSquareError { text: text.to_owned() }));
         }
     }
 }

@@ -1,46 +1,43 @@
-//! A set of squares.
+//! Sets of squares.
 
 use crate::square::{SQUARES, Square};
 
-/// Some of the 225 squares.
+/// A subset of the 225 squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SquareSet {
     bits: [u64; SQUARES.div_ceil(64)],
 }
 
 impl SquareSet {
-    /// No square.
     pub const EMPTY: Self = Self { bits: [0; SQUARES.div_ceil(64)] };
 
-    /// Puts a square in.
     #[inline]
     pub fn insert(&mut self, square: Square) {
         self.bits[square.index() / 64] |= 1 << (square.index() % 64);
     }
 
-    /// Takes a square out.
     #[inline]
     pub fn remove(&mut self, square: Square) {
         self.bits[square.index() / 64] &= !(1 << (square.index() % 64));
     }
 
-    /// Whether a square is among them.
+    /// Returns whether the set contains a square.
     #[inline]
     pub fn contains(&self, square: Square) -> bool {
         self.bits[square.index() / 64] >> (square.index() % 64) & 1 != 0
     }
 
-    /// How many there are.
+    /// Returns the number of squares.
     pub fn len(&self) -> usize {
         self.bits.iter().map(|bits| bits.count_ones() as usize).sum()
     }
 
-    /// Whether there is none.
+    /// Returns whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.bits.iter().all(|&bits| bits == 0)
     }
 
-    /// The squares, row by row.
+    /// Returns the squares, row by row.
     pub fn iter(&self) -> impl Iterator<Item = Square> + '_ {
         self.bits.iter().enumerate().flat_map(|(word, &bits)| {
             let mut left = bits;

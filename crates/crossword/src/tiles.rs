@@ -1,6 +1,6 @@
-//! A multiset of tiles: a rack, what is unseen, what a bag was filled with, what is exchanged.
+//! A multiset of tiles: a rack, the unseen tiles, the contents of a bag, an exchange.
 //!
-//! Tiles are counted by kind; the order in which a bag will give them is not here.
+//! Tiles are counted by kind, without an order.
 
 use std::fmt;
 
@@ -9,16 +9,15 @@ use lexicon::{Alphabet, MAX_LETTERS, Tile};
 /// The kind of a blank. Letters are 1 to 63.
 pub const BLANK: Tile = 0;
 
-/// Kinds of tiles there can be: 63 letters and the blank.
+/// Number of kinds of tiles: 63 letters and the blank.
 pub const KINDS: usize = MAX_LETTERS + 1;
 
-/// How many tiles there are of each kind; kind 0 is the blank.
+/// The number of tiles of each kind; kind 0 is the blank.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Tiles {
     counts: [u8; KINDS],
 }
 
-/// The tiles a seat holds.
 pub type Rack = Tiles;
 
 impl Default for Tiles {
@@ -28,58 +27,58 @@ impl Default for Tiles {
 }
 
 impl Tiles {
-    /// No tiles.
+    /// Creates an empty multiset.
     pub const fn new() -> Self {
         Self { counts: [0; KINDS] }
     }
 
-    /// How many tiles of one kind. Anything above 63 is no kind, and there are none of it.
+    /// Returns the number of tiles of one kind; 0 for numbers above 63.
     #[inline]
     pub fn count(&self, kind: Tile) -> u8 {
         self.counts.get(usize::from(kind)).copied().unwrap_or(0)
     }
 
-    /// The counts by kind, the blank first.
+    /// Returns the counts by kind, the blank first.
     #[inline]
     pub const fn counts(&self) -> &[u8; KINDS] {
         &self.counts
     }
 
-    /// How many tiles in all.
+    /// Returns the total number of tiles.
     pub fn len(&self) -> usize {
         self.counts.iter().map(|&n| usize::from(n)).sum()
     }
 
-    /// Whether there is no tile.
+    /// Returns whether there are no tiles.
     pub fn is_empty(&self) -> bool {
         self.counts.iter().all(|&n| n == 0)
     }
 
-    /// Whether all of `other` is here.
+    /// Returns whether all tiles of `other` are included.
     pub fn contains(&self, other: &Self) -> bool {
         self.counts.iter().zip(&other.counts).all(|(have, want)| have >= want)
     }
 
-    /// Puts one tile in.
+    /// Adds one tile.
     ///
     /// # Panics
-    /// If `kind` is above 63, or there are 255 of it already: neither comes from data that was checked.
+    /// Panics if `kind` is above 63 or the count exceeds 255; checked data never does.
     pub fn add(&mut self, kind: Tile) {
         let count = &mut self.counts[usize::from(kind)];
         *count = count.checked_add(1).expect("no game has 256 tiles of a kind");
     }
 
-    /// Puts all of `other` in.
+    /// Adds all tiles of `other`.
     ///
     /// # Panics
-    /// As [`add`](Self::add).
+    /// Panics like [`add`](Self::add).
     pub fn add_all(&mut self, other: &Self) {
         for (have, more) in self.counts.iter_mut().zip(&other.counts) {
             *have = have.checked_add(*more).expect("no game has 256 tiles of a kind");
         }
     }
 
-    /// Takes one tile out; false, and nothing is changed, if there is none.
+    /// Removes one tile. Returns false without a change if there is none.
     #[must_use = "false means that there was no such tile"]
     pub fn remove(&mut self, kind: Tile) -> bool {
         match self.counts.get_mut(usize::from(kind)) {
@@ -91,7 +90,7 @@ impl Tiles {
         }
     }
 
-    /// What is left when all of `other` is taken out; none if not all of it is here.
+    /// Returns the remaining tiles without those of `other`, or `None` if some are missing.
     pub fn without(&self, other: &Self) -> Option<Self> {
         let mut left = *self;
         for (have, less) in left.counts.iter_mut().zip(&other.counts) {
@@ -100,19 +99,19 @@ impl Tiles {
         Some(left)
     }
 
-    /// Each tile by its kind, letters in order and blanks last (as racks are written).
+    /// Returns the kind of each tile, letters in order and blanks last, as racks are written.
     pub fn iter(&self) -> impl Iterator<Item = Tile> + '_ {
         (1..KINDS).chain([0]).flat_map(|kind| std::iter::repeat_n(kind as Tile, usize::from(self.counts[kind])))
     }
 
-    /// The tile at a place of [`iter`](Self::iter): how a draw by number finds its tile.
+    /// Returns the tile at an index of [`iter`](Self::iter), for random draws.
     pub fn nth(&self, place: usize) -> Option<Tile> {
         self.iter().nth(place)
     }
 
-    /// The kinds there are with the number of their tiles, the blank first.
+    /// Returns the kinds present with their counts, the blank first.
     #[inline]
-    pub(crate) fn held(&self) -> impl Iterator<Item = (Tile, u8)> {
+    pub(crate) fn kind_counts(&self) -> impl Iterator<Item = (Tile, u8)> {
         let (counts, mut kinds) = (self.counts, self.kinds());
         std::iter::from_fn(move || {
             let kind = kinds.trailing_zeros();
@@ -121,13 +120,14 @@ impl Tiles {
         })
     }
 
-    /// Which kinds there are, as a set: bit 0 for a blank, bit 1 for the first letter.
+    /// Returns the kinds present as a set: bit 0 for a blank, bit 1 for the first letter.
     #[inline]
     pub fn kinds(&self) -> u64 {
         self.counts.iter().enumerate().fold(0, |set, (kind, &n)| set | (u64::from(n > 0) << kind))
     }
 
-    /// Reads tiles: letters of the alphabet in either case, `?` for a blank, in any order; no text, no tiles.
+    /// Parses tiles: letters of the alphabet in either case, `?` for a blank, in any order. An
+    /// empty text has no tiles.
     ///
     /// ```
     /// use crossword::Tiles;
@@ -136,31 +136,31 @@ impl Tiles {
     /// let rack = Tiles::parse("?EAI", &english).expect("letters and a blank");
     /// assert_eq!(rack.display(&english).to_string(), "AEI?");
     /// ```
-    pub fn parse(text: &str, alphabet: &Alphabet) -> Result<Self, BadTiles> {
+    pub fn parse(text: &str, alphabet: &Alphabet) -> Result<Self, ParseTilesError> {
         let mut tiles = Self::new();
         for kind in read_tiles(text, alphabet, '?')? {
             if tiles.count(kind) == u8::MAX {
-                return Err(BadTiles::TooMany);
+                return Err(ParseTilesError::TooMany);
             }
             tiles.add(kind);
         }
         Ok(tiles)
     }
 
-    /// The tiles as text, letters in the alphabet's order and blanks as `?` at the end.
+    /// Returns the tiles as text, letters in alphabetical order, then blanks as `?`.
     pub fn display<'a>(&'a self, alphabet: &'a Alphabet) -> impl fmt::Display + 'a {
         TilesDisplay { tiles: self, alphabet }
     }
 }
 
-/// Reads tiles one by one, in the order written; `blank` is how a blank is written.
-pub(crate) fn read_tiles(text: &str, alphabet: &Alphabet, blank: char) -> Result<Vec<Tile>, BadTiles> {
+/// Parses tiles one by one, in the order written; `blank` is the character for a blank.
+pub(crate) fn read_tiles(text: &str, alphabet: &Alphabet, blank: char) -> Result<Vec<Tile>, ParseTilesError> {
     text.chars()
         .enumerate()
         .map(|(place, letter)| match letter {
             _ if letter == blank => Ok(BLANK),
             _ => {
-                let foreign = || BadTiles::Foreign { letter, place: place + 1, alphabet: alphabet.title().to_owned(), blank };
+                let foreign = || ParseTilesError::Foreign { letter, place: place + 1, alphabet: alphabet.title().to_owned(), blank };
                 alphabet.tile(letter).ok_or_else(foreign)
             }
         })
@@ -193,23 +193,20 @@ impl fmt::Display for TilesDisplay<'_> {
     }
 }
 
-/// A text that is no list of tiles.
+/// A string that is not a list of tiles.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadTiles {
+pub enum ParseTilesError {
     /// A character that is neither a letter of the alphabet nor a blank.
-    #[error("`{letter}` (character {place}) is no tile: use letters of the {alphabet} alphabet, and {blank} for a blank")]
+    #[error("`{letter}` (character {place}) is not a tile: use letters of the {alphabet} alphabet, and {blank} for a blank")]
     Foreign {
-        /// The character.
         letter: char,
-        /// Which character of the text, from 1.
+        /// Position of the character, from 1.
         place: usize,
-        /// The alphabet's title.
         alphabet: String,
-        /// How a blank is written.
+        /// The character for a blank.
         blank: char,
     },
-    /// More of a kind than can be counted.
-    #[error("more than 255 tiles of one kind: no rack or bag holds so many")]
+    #[error("there are more than 255 tiles of one kind")]
     TooMany,
 }
 
@@ -218,7 +215,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tiles_come_and_go() {
+    fn tiles_are_added_and_removed() {
         let english = Alphabet::english();
         let mut rack = Tiles::parse("eA?iA", &english).unwrap();
         assert_eq!(rack.len(), 5);
@@ -231,9 +228,9 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_tile_is_named() {
+    fn error_names_the_invalid_tile() {
         let error = Tiles::parse("AÉ", &Alphabet::english()).unwrap_err();
-        assert_eq!(error.to_string(), "`É` (character 2) is no tile: use letters of the English alphabet, and ? for a blank");
-        assert_eq!(Tiles::parse(&"A".repeat(256), &Alphabet::english()), Err(BadTiles::TooMany));
+        assert_eq!(error.to_string(), "`É` (character 2) is not a tile: use letters of the English alphabet, and ? for a blank");
+        assert_eq!(Tiles::parse(&"A".repeat(256), &Alphabet::english()), Err(ParseTilesError::TooMany));
     }
 }

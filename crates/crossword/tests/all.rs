@@ -1,8 +1,10 @@
-//! Rules, generators and files of the tile games against slow twins and tables of others: one program, since each one would be built and linked again.
-#![allow(clippy::unwrap_used)] // In tests a panic is the report.
+//! Tests rules, move generators and files of the tile games against reference implementations and
+//! tables of other programs. One binary, to link once.
+#![allow(clippy::unwrap_used)] // A panic fails the test.
 
 mod compare;
-mod crosses;
+mod continued_positions;
+mod cross_sets;
 mod ctu_duty;
 mod ctu_games;
 mod equity;
@@ -12,14 +14,13 @@ mod erudit_tables;
 mod erudit_turns;
 mod gcg_faults;
 mod gcg_files;
+mod gcg_fuzz;
 mod gcg_games;
-mod gcg_noise;
 mod generators;
-mod going_on;
-mod lists;
 mod partial_racks;
-mod placings;
+mod placements;
+mod round_trip;
 mod search;
 mod slow;
-mod taking_back;
-mod texts;
+mod undo;
+mod whole_lists;

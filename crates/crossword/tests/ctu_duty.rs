@@ -1,4 +1,5 @@
-//! The competition's rules against a brute force that knows only the course's page: which moves of one letter there are, what is foul, what scores.
+//! Compares the competition's rules with a brute-force implementation of the course page: moves of
+//! one letter, fouls and scores.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -9,10 +10,10 @@ use lexicon::{Alphabet, Lexicon};
 
 const SIDE: usize = 15;
 
-/// The page's board: "" or a capital letter, here a space or a capital.
+/// The page's board, with a space for "".
 type PlainBoard = [[char; SIDE]; SIDE];
 
-/// Weights as the kit lists them.
+/// Premium factors as listed in the kit.
 fn weight(row: usize, col: usize) -> u32 {
     const THREE: [(usize, usize); 12] =
         [(1, 5), (1, 9), (5, 1), (5, 5), (5, 9), (5, 13), (9, 1), (9, 5), (9, 9), (9, 13), (13, 5), (13, 9)];
@@ -69,7 +70,7 @@ fn plain(board: &Board) -> PlainBoard {
     rows
 }
 
-/// The word through a square in a direction, and its weighted sum.
+/// Returns the word through a square in a direction, and its weighted sum.
 fn word(rows: &PlainBoard, row: usize, col: usize, down: bool) -> (String, u32) {
     let at = |place: usize| if down { (place, col) } else { (row, place) };
     let letter = |place: usize| rows[at(place).0][at(place).1];
@@ -84,7 +85,8 @@ fn word(rows: &PlainBoard, row: usize, col: usize, down: bool) -> (String, u32) 
     ((first..=last).map(letter).collect(), sum)
 }
 
-/// Points of a placing by the page's text, none if it is foul. Letters are on the rack.
+/// Returns the score of a placement by the rules of the page, or `None` if it is foul. Does not
+/// check the rack.
 fn judge(rows: &PlainBoard, words: &HashSet<String>, laid: &[(usize, usize, char)]) -> Option<u32> {
     let across = laid.iter().all(|l| l.0 == laid[0].0);
     let down = laid.iter().all(|l| l.1 == laid[0].1);
@@ -106,7 +108,7 @@ fn judge(rows: &PlainBoard, words: &HashSet<String>, laid: &[(usize, usize, char
         formed.extend([false, true].map(|down| word(&then, laid[0].0, laid[0].1, down)));
     } else {
         let main = word(&then, laid[0].0, laid[0].1, !across);
-        // All letters lie in the one word: no gap.
+        // All letters are in one word, without gaps.
         let place = |l: &(usize, usize, char)| if across { l.1 } else { l.0 };
         let (first, last) = (laid.iter().map(place).min()?, laid.iter().map(place).max()?);
         if (first..=last).any(|p| if across { then[laid[0].0][p] == ' ' } else { then[p][laid[0].1] == ' ' }) {
@@ -119,14 +121,14 @@ fn judge(rows: &PlainBoard, words: &HashSet<String>, laid: &[(usize, usize, char
     formed.iter().all(|(word, _)| words.contains(word)).then(|| formed.iter().map(|(_, sum)| sum).sum())
 }
 
-/// All moves of one letter, tried square by square.
+/// Returns all moves of one letter, by trying every square.
 fn singles(rows: &PlainBoard, words: &HashSet<String>, rack: &BTreeSet<char>) -> BTreeMap<(usize, usize, char), u32> {
     let squares = (0..SIDE).flat_map(|row| (0..SIDE).map(move |col| (row, col)));
     let tries = squares.flat_map(|(row, col)| rack.iter().map(move |&letter| (row, col, letter)));
     tries.filter_map(|one| judge(rows, words, &[one]).map(|score| (one, score))).collect()
 }
 
-/// A game in one mode over made-up words, and the words as text.
+/// Creates a game with made-up words, and returns the words as text.
 fn game(random: &mut Random, duty: Duty) -> (Ctu, HashSet<String>) {
     let rules = CtuRules::standard().with_duty(duty);
     let list = random.words(rules.laying(), 400);
@@ -143,7 +145,7 @@ fn laid(spots: &[(usize, usize, char)]) -> Vec<PlacedTile> {
         .collect()
 }
 
-/// A board of a few random placings and a random rack of at most seven.
+/// Creates a board of a few random placements and a random rack of at most seven letters.
 fn position(random: &mut Random, game: &Ctu, words: &HashSet<String>) -> (Board, Tiles) {
     let mut sorted: Vec<&String> = words.iter().filter(|word| word.len() < SIDE).collect();
     sorted.sort();
@@ -163,7 +165,7 @@ fn position(random: &mut Random, game: &Ctu, words: &HashSet<String>) -> (Board,
 }
 
 #[test]
-fn moves_of_one_letter_are_those_of_the_brute_force() {
+fn single_letter_moves_match_brute_force() {
     let mut random = Random::new(1);
     let (mut with, mut without) = (0, 0);
     for round in 0..120 {
@@ -183,7 +185,7 @@ fn moves_of_one_letter_are_those_of_the_brute_force() {
                 .collect();
             assert_eq!(found, expected);
             assert_eq!(game.duty_binds(&prepared, &rack), !expected.is_empty());
-            // The generator knows the same ones, and the same best.
+            // The generator finds the same single-letter moves and the same best move.
             let mut all = Vec::new();
             game.generator().placements(&prepared, &rack, &mut all);
             let mut ones: Vec<Placement> = all.iter().copied().filter(|p| p.len() == 1).collect();
@@ -194,7 +196,7 @@ fn moves_of_one_letter_are_those_of_the_brute_force() {
             let bound = !expected.is_empty();
             let legal = |p: &&Placement| p.len() == 1 || !bound || game.rules().duty() == Duty::Tournament;
             assert_eq!(game.best(&prepared, &rack), all.iter().filter(legal).min().copied());
-            // Pass, exchange and more than one letter are foul as the mode says.
+            // The mode decides whether pass, exchange and placing more letters are fouls.
             let duty = |action: &Move| matches!(game.referee(&board, &rack, action), Err(Why::OneLetterDuty { .. }));
             assert_eq!(duty(&Move::Pass), bound);
             assert_eq!(duty(&Move::Exchange(rack)), bound);
@@ -208,7 +210,7 @@ fn moves_of_one_letter_are_those_of_the_brute_force() {
 }
 
 #[test]
-fn placings_score_as_on_the_page() {
+fn scores_match_the_course_page() {
     let mut random = Random::new(2);
     let mut seen = 0;
     for _ in 0..60 {
@@ -224,7 +226,7 @@ fn placings_score_as_on_the_page() {
             assert_eq!(game.referee(&board, &rack, &Move::Place(tiles)).unwrap().unwrap().score, placement.score());
             seen += 1;
         }
-        // Letters thrown at the board are foul for both, or for neither.
+        // Random placements are fouls for both or for neither.
         let letters: Vec<char> = rack.iter().map(|tile| Alphabet::english().letter(tile)).collect();
         for _ in 0..200 {
             let (row, col, down) = (random.below(SIDE), random.below(SIDE), random.below(2) == 0);
@@ -248,13 +250,14 @@ fn small(words: &[&str]) -> Ctu {
 }
 
 #[test]
-fn the_examples_of_the_page() {
-    // Two letters around a word are a move, and so are two before it; X below A and Y below C are not.
+fn examples_of_the_course_page() {
+    // Two letters around a word are a move, and so are two before it; X below A and Y below C are
+    // not.
     let game = small(&["ABC", "XABCY", "XYABC", "AX", "CY", "XYA"]);
     let board = game.rules().board_with("ABC").unwrap();
     let rack = game.rules().read_rack("XY").unwrap();
     let referee = |spots: &[(usize, usize, char)]| game.referee(&board, &rack, &Move::Place(laid(spots))).map(|f| f.map(|f| f.words.len()));
-    // AX is a word here: one letter is possible, so that course mode wants one.
+    // AX is a word here: a move of one letter is possible, so course mode requires one.
     assert!(matches!(referee(&[(7, 5, 'X'), (7, 9, 'Y')]), Err(Why::OneLetterDuty { .. })));
     let free = Ctu::sharing(game.generator(), CtuRules::standard().with_duty(Duty::Tournament), Start::Drawn).unwrap();
     let referee = |spots: &[(usize, usize, char)]| free.referee(&board, &rack, &Move::Place(laid(spots))).map(|f| f.map(|f| f.words.len()));
@@ -262,13 +265,14 @@ fn the_examples_of_the_page() {
     assert_eq!(referee(&[(7, 4, 'X'), (7, 5, 'Y')]), Ok(Some(1)));
     assert_eq!(referee(&[(5, 6, 'X'), (6, 6, 'Y')]), Ok(Some(1)));
     assert!(referee(&[(8, 6, 'X'), (8, 8, 'Y')]).is_err());
-    // A word beside a word.
+    // A word next to a word.
     let game = small(&["ABC", "AX", "BY", "CZ", "XYZ"]);
     let free = Ctu::sharing(game.generator(), CtuRules::standard().with_duty(Duty::Tournament), Start::Drawn).unwrap();
     let rack = free.rules().read_rack("XYZ").unwrap();
     let beside = free.referee(&board, &rack, &Move::Place(laid(&[(8, 6, 'X'), (8, 7, 'Y'), (8, 8, 'Z')]))).unwrap().unwrap();
     assert_eq!(beside.words.len(), 4);
     assert!(free.referee(&board, &rack, &Move::Place(laid(&[(9, 6, 'X'), (9, 7, 'Y'), (9, 8, 'Z')]))).is_err());
-    // X lies on weight 2 at (8, 6) and Z at (8, 8): XYZ is 8*2 + 4 + 10*2; AX 1 + 16, BY 3 + 4, CZ 3 + 20.
+    // X is on factor 2 at (8, 6), Z at (8, 8): XYZ is 8*2 + 4 + 10*2; AX 1 + 16, BY 3 + 4, CZ 3 +
+    // 20.
     assert_eq!(beside.score, 40 + 17 + 7 + 23);
 }

@@ -1,4 +1,5 @@
-//! Whole games of the competition: letters and points add up, logs read back, nothing hidden is seen, games end as they should.
+//! Plays whole games of the competition: letters and scores add up, logs read back, views hide what
+//! they must, games end correctly.
 
 use crate::slow::Random;
 use crossword::ctu::{Ctu, CtuRules, Duty, EmptyBag, Event, EventView, Stage, Start};
@@ -20,14 +21,14 @@ fn commit(game: &mut Game<Ctu>, record: Record<Event>) {
     game.commit(Entry { at: 0, record }).unwrap();
 }
 
-/// Chance until somebody acts.
+/// Applies chance events until a seat must act.
 fn settle(game: &mut Game<Ctu>) {
     while let Some(record) = game.chance() {
         commit(game, record);
     }
 }
 
-/// What is on the board at the start is not of the 96.
+/// Counts the letters in play. The starting word is not part of the 96.
 fn in_play(game: &Game<Ctu>, start: usize) -> usize {
     let position = game.position();
     let exchanged: usize = position.exchanged.iter().map(Tiles::len).sum();
@@ -56,7 +57,8 @@ fn play(rules: CtuRules, generator: &Generator, seed: u64) -> Game<Ctu> {
         } else {
             placements[random.below(placements.len().min(5))].to_move(&view.board)
         };
-        // What is unseen is the rest of the letters, and one may be imagined from it.
+        // The unseen letters are the rest of the set, and an imagined position is consistent with
+        // them.
         let mut known = view.unseen;
         known.add_all(&rack);
         let own: usize = game.position().exchanged[seat.index()].len();
@@ -73,7 +75,7 @@ fn play(rules: CtuRules, generator: &Generator, seed: u64) -> Game<Ctu> {
 }
 
 #[test]
-fn whole_games_add_up_and_read_back() {
+fn whole_games_have_correct_totals_and_round_trip() {
     let generator = generator();
     let mut ends = std::collections::BTreeSet::new();
     for seed in 0..40 {
@@ -81,7 +83,7 @@ fn whole_games_add_up_and_read_back() {
         let empty_bag = if seed % 4 < 2 { EmptyBag::End } else { EmptyBag::PlayOn };
         let rules = CtuRules::standard().with_duty(duty).with_empty_bag(empty_bag).with_still_moves(if seed % 3 == 0 { 12 } else { 6 });
         let game = play(rules.clone(), &generator, seed);
-        let Stage::Over { reason, .. } = &game.position().stage else { panic!("not over") };
+        let Stage::Over { reason, .. } = &game.position().stage else { panic!("the game is not over") };
         ends.insert(*reason);
         let limit = rules.still_moves();
         match *reason {
@@ -101,7 +103,7 @@ fn whole_games_add_up_and_read_back() {
             }
         }
         assert_eq!(sums, scores);
-        // Racks and letters exchanged are for their seat only.
+        // Racks and exchanged letters are visible only to their seat.
         for seat in Seat::first(2) {
             for (_, _, record) in game.since(0, Viewer::Seat(seat)) {
                 match record {
@@ -118,7 +120,7 @@ fn whole_games_add_up_and_read_back() {
 }
 
 #[test]
-fn the_bag_of_a_pair_is_the_same() {
+fn same_seed_gives_the_same_bag() {
     let generator = generator();
     let deal = || {
         let mut game = Game::new(ctu(&generator, CtuRules::standard()), Seed::from_number(9));
@@ -131,7 +133,7 @@ fn the_bag_of_a_pair_is_the_same() {
 }
 
 #[test]
-fn asking_for_more_than_the_bag_holds_changes_nothing() {
+fn exchange_of_more_tiles_than_in_the_bag_has_no_effect() {
     let generator = generator();
     let rules = CtuRules::standard().with_empty_bag(EmptyBag::End);
     let ctu = ctu(&generator, rules.clone());
@@ -150,23 +152,23 @@ fn asking_for_more_than_the_bag_holds_changes_nothing() {
     assert_eq!((&position.racks, &position.bag, position.still), (&before.racks, &before.bag, 1));
     let seat = position.turn;
     ctu.fold(&mut position, &Event::Exchanged { seat, tiles: [8, 9].into_iter().collect() }).unwrap();
-    // The end of the bag is drawn first.
+    // Draws start from the end of the bag.
     assert_eq!(position.racks[1], [10, 11, 12, 13, 14, 16, 15]);
     assert!(matches!(ctu.pending(&position), NextStep::Chance));
 }
 
 #[test]
-fn a_seat_that_leaves_has_lost() {
+fn leaving_seat_loses() {
     let ctu = ctu(&generator(), CtuRules::standard());
     let mut position = ctu.start();
     ctu.fold(&mut position, &ctu.chance(&ctu.start(), &mut Dice::new(&Seed::from_number(1), 0))).unwrap();
     ctu.close(&mut position, Closing::Flagged(Seat::new(0).unwrap()));
-    let NextStep::Over(outcome) = ctu.pending(&position) else { panic!("not over") };
+    let NextStep::Over(outcome) = ctu.pending(&position) else { panic!("the game is not over") };
     assert_eq!(outcome.winners.iter().map(Seat::index).collect::<Vec<_>>(), [1]);
 }
 
 #[test]
-fn games_that_cannot_begin_say_why() {
+fn invalid_starts_are_rejected() {
     let generator = generator();
     let empty = Ctu::sharing(&generator, CtuRules::standard(), Start::Board(Box::new(Board::new())));
     assert!(empty.err().unwrap().to_string().starts_with("the board is empty"));

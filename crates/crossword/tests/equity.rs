@@ -1,10 +1,11 @@
-//! The best placings by equity against the full list with the same formula, on positions of random games with made-up words.
+//! Compares the best placements by equity with the full list, on positions of random games with
+//! made-up words.
 
 use crate::slow::Random;
 use crossword::{Adjustment, Board, Generator, KINDS, MILLI, Method, Placement, RackLeaves, RuleSet, Tiles, WeighedPlacement};
 use lexicon::{Lexicon, Tile};
 
-/// All parts of a rack by the numbers that `RackLeaves` gives them, made one tile after another.
+/// Returns all parts of a rack in the numbering of `RackLeaves`.
 fn parts(rack: &Tiles) -> Vec<Tiles> {
     let mut parts = vec![Tiles::new()];
     for kind in (0..KINDS as Tile).filter(|&kind| rack.count(kind) > 0) {
@@ -20,7 +21,7 @@ fn parts(rack: &Tiles) -> Vec<Tiles> {
     parts
 }
 
-fn hold_together(rules: &RuleSet, seed: u64, games: usize) -> usize {
+fn compare_games(rules: &RuleSet, seed: u64, games: usize) -> usize {
     let mut random = Random::new(seed);
     let mut positions = 0;
     for _ in 0..games {
@@ -47,7 +48,7 @@ fn hold_together(rules: &RuleSet, seed: u64, games: usize) -> usize {
                 })
                 .collect();
             weighed.sort_unstable();
-            // By the first square, from 4 points less to 4 more.
+            // Adjusts by the first square, from -4 to +4 points.
             let added = |placement: &Placement| (placement.first().index() as i32 % 9 - 4) * MILLI;
             let mut adjusted: Vec<WeighedPlacement> =
                 weighed.iter().map(|weighed| WeighedPlacement { equity: weighed.equity + added(&weighed.placement), ..*weighed }).collect();
@@ -74,14 +75,14 @@ fn hold_together(rules: &RuleSet, seed: u64, games: usize) -> usize {
 }
 
 #[test]
-fn the_best_by_equity_is_the_best_of_the_full_list() {
+fn best_by_equity_matches_the_full_list() {
     for (rules, seed) in [(RuleSet::scrabble_en(), 11), (RuleSet::scrabble_cs(), 12), (RuleSet::by_name("scrabble-ru").unwrap(), 13)] {
-        assert!(hold_together(&rules, seed, 30) > 400);
+        assert!(compare_games(&rules, seed, 30) > 400);
     }
 }
 
 #[test]
-fn a_rack_that_is_too_large_has_no_leaves() {
+fn oversized_rack_has_no_leaves() {
     let rack: Tiles = (1..=9).collect();
     assert!(RackLeaves::new(&rack, |_| ()).is_none());
     let rack: Tiles = (1..=8).collect();

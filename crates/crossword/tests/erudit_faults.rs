@@ -1,4 +1,4 @@
-//! What is wrong with a turn is told, with the laying at fault, and nothing is changed by it.
+//! Errors of a turn name the step at fault and change nothing.
 
 use crossword::erudit::{Action, Draft, Erudit, EruditRules, Repeats, Scoring, Situation, StarWorth, Take, Turn};
 use crossword::{Board, PackedWord, Square};
@@ -21,7 +21,7 @@ fn board(rules: &EruditRules, row: &str) -> Board {
 const EMPTY: &str = "...............";
 const DOM: &str = "......ДоМ......";
 
-/// The code, the step at fault and its squares; or the score.
+/// Returns the score, or the code, the step at fault and its squares.
 fn judged(rules: &EruditRules, row: &str, rack: &str, turn: &str) -> Result<u32, (String, Option<usize>, Vec<Square>)> {
     let situation = Situation::new(board(rules, row), rules.read_rack(rack).unwrap());
     let turn = Turn::parse(turn, &situation.board, rules).unwrap();
@@ -37,7 +37,7 @@ fn square(name: &str) -> Square {
 }
 
 #[test]
-fn the_laying_at_fault_is_named() {
+fn faults_name_the_step() {
     let rules = EruditRules::standard();
     let fault = |rack: &str, row: &str, turn: &str| {
         let (code, step, squares) = judged(&rules, row, rack, turn).unwrap_err();
@@ -61,10 +61,10 @@ fn the_laying_at_fault_is_named() {
 }
 
 #[test]
-fn a_word_counts_once_in_a_game_and_in_a_turn() {
+fn repeated_words_are_rejected() {
     let rules = EruditRules::standard();
     let turn = "8g ДОМ; i8 МАК; k10 КОМ";
-    // The first К stands on i10; КОМ begins elsewhere, so it is joined by a word of its own.
+    // The first К is on i10; КОМ starts elsewhere, so a word of its own joins it.
     assert!(judged(&rules, EMPTY, "ДОМАККОМ", turn).is_err());
     let twice = "8g КОТ; g8 КОТ";
     assert_eq!(judged(&rules, EMPTY, "КОТОТ", twice).unwrap_err(), ("repeated-words".into(), Some(1), vec![square("g9"), square("g10")]));
@@ -77,9 +77,10 @@ fn a_word_counts_once_in_a_game_and_in_a_turn() {
 }
 
 #[test]
-fn stars_are_taken_as_the_switch_says() {
+fn take_option() {
     let rules = EruditRules::standard();
-    // О for the star, which is laid again as О of МОДА, on i9 that doubles it. Taking it alone scores nothing.
+    // О replaces the star, which becomes the О of МОДА on i9, a double letter. Taking it alone
+    // scores nothing.
     let turn = "take 8h О; i8 МоДА";
     let taken = judged(&rules, DOM, "ОДА", turn).unwrap();
     assert_eq!(judged(&rules.clone().with_star_worth(StarWorth::Letter), DOM, "ОДА", turn).unwrap(), taken + 2);
@@ -91,23 +92,23 @@ fn stars_are_taken_as_the_switch_says() {
     let judge = |turn: &str| next.judge(&situation, &Turn::parse(turn, &situation.board, &next).unwrap(), None);
     assert_eq!(judge("i8 МОДА").unwrap_err().why.code(), "stars-due");
     assert_eq!(judge("i8 МоДА").unwrap().stars_due, 0);
-    // A star that is due and another one taken: one is laid, one stays due.
+    // One star is due and another is taken: one is placed, one stays due.
     assert_eq!(judge("take 8h О; i8 МоДА").unwrap().stars_due, 1);
 }
 
 #[test]
-fn both_scorings_and_the_points_for_a_whole_rack() {
+fn scoring_options_and_bonus() {
     let rules = EruditRules::standard();
     let union = rules.clone().with_scoring(Scoring::Union);
-    // КОТ 2+1+2, then ТОК down, its О doubled on i9: 2+2+2, the same by union.
+    // КОТ scores 2+1+2, then ТОК down, with О doubled on i9, 2+2+2; union scoring gives the same.
     let turn = "8g КОТ; i8 ТОК";
     assert_eq!((judged(&rules, EMPTY, "КОТОК", turn), judged(&union, EMPTY, "КОТОК", turn)), (Ok(11), Ok(11)));
-    // ДОМ and then ДОМИК: twice by sequential scoring, once by union.
+    // ДОМ and then ДОМИК: both score under sequential scoring, one under union scoring.
     let turn = "8g ДОМ; 8g ДОМИК";
     let (d, o, m, i, k) = (2, 1, 2, 1, 2);
     assert_eq!(judged(&rules, EMPTY, "ДОМИК", turn), Ok((d + o + m) + (d + o + m + i + k)));
     assert_eq!(judged(&union, EMPTY, "ДОМИК", turn), Ok(d + o + m + i + k));
-    // Seven tiles in two layings.
+    // Seven tiles in two placements.
     let seven = judged(&rules, EMPTY, "ДОМИККТ", "8g ДОМИК; k8 КТ");
     assert_eq!(seven.unwrap_err().0, "unknown-words");
     let mut draft = Draft::new(&rules, Situation::new(Board::new(), rules.read_rack("ДОМИКОТ").unwrap()));
@@ -138,7 +139,8 @@ fn exchanges() {
     assert_eq!(code(&position, rack), "Ok(Exchanged ");
     assert_eq!(code(&position, crossword::Tiles::new()), "nothing-to-exchange");
     assert_eq!(code(&position, *rules.laying().tiles()), "not-on-rack");
-    // The least number in the bag is a switch; more than it holds can't be drawn.
+    // The minimum number of tiles in the bag is an option; more tiles than the bag has cannot be
+    // drawn.
     position.bag = rules.read_rack("АБВ").unwrap();
     let two = rack.iter().take(2).collect();
     assert_eq!((code(&position, two), code(&position, rack)), ("Ok(Exchanged ".into(), "bag-too-small".into()));
@@ -148,23 +150,23 @@ fn exchanges() {
 }
 
 #[test]
-fn what_can_not_be_read_is_told_with_its_part() {
+fn parse_errors_name_the_step() {
     let rules = EruditRules::standard();
     let read = |text: &str| Action::parse(text, &board(&rules, DOM), &rules).map_err(|bad| bad.to_string());
     assert_eq!(read("pass"), Ok(Action::Pass));
     assert!(matches!(read("ex ё*"), Ok(Action::Exchange(_))));
     for (text, part) in [
-        ("", "part 1 of the turn: no move is written"),
-        ("i8 МАК;", "part 2 of the turn: no move is written"),
+        ("", "part 1 of the turn: there is no move"),
+        ("i8 МАК;", "part 2 of the turn: there is no move"),
         ("i8 МАК; pass", "part 2 of the turn: `pass` is a turn by itself"),
-        ("take 8h", "part 1 of the turn: `take 8h` takes no star"),
-        ("take 8h ОО", "part 1 of the turn: `take 8h ОО` takes no star"),
-        ("take 8h О О", "part 1 of the turn: `take 8h О О` takes no star"),
-        ("take 8z О", "part 1 of the turn: `8z` is no square"),
-        ("take 8h Q", "part 1 of the turn: `Q` is no letter of the Russian alphabet"),
-        ("i8 МАК; i8 ТОК", "part 2 of the turn: i8 holds `М`, not `Т`"),
+        ("take 8h", "part 1 of the turn: `take 8h` is not a valid take"),
+        ("take 8h ОО", "part 1 of the turn: `take 8h ОО` is not a valid take"),
+        ("take 8h О О", "part 1 of the turn: `take 8h О О` is not a valid take"),
+        ("take 8z О", "part 1 of the turn: `8z` is not a square"),
+        ("take 8h Q", "part 1 of the turn: `Q` is not a letter of the Russian alphabet"),
+        ("i8 МАК; i8 ТОК", "part 2 of the turn: i8 has `М`, not `Т`"),
         ("ex", "no tiles are exchanged"),
-        ("ex Q", "`Q` (character 1) is no tile"),
+        ("ex Q", "`Q` (character 1) is not a tile"),
     ] {
         let told = read(text).unwrap_err();
         assert!(told.starts_with(part), "{text}: {told}");
@@ -172,9 +174,9 @@ fn what_can_not_be_read_is_told_with_its_part() {
 }
 
 proptest! {
-    /// Whatever is typed is read or refused, and what is read is judged or refused.
+    /// Any text parses or is rejected, and any parsed turn is legal or rejected.
     #[test]
-    fn any_text_is_answered(text in "(pass|ex|take|[1-9]?[0-9]?[a-oA-O]|[a-o]1?[0-9]|[АБДОМКОТдо*ЁёQ]{0,6}|;| ){0,12}") {
+    fn any_text_parses_or_fails(text in "(pass|ex|take|[1-9]?[0-9]?[a-oA-O]|[a-o]1?[0-9]|[АБДОМКОТдо*ЁёQ]{0,6}|;| ){0,12}") {
         let rules = EruditRules::standard();
         for row in [EMPTY, DOM] {
             let situation = Situation::new(board(&rules, row), rules.read_rack("ДОМКО*").unwrap());
@@ -187,9 +189,9 @@ proptest! {
         }
     }
 
-    /// Any line is an event or refused, and an event is written as it was read.
+    /// Any line parses as an event or is rejected, and an event round-trips.
     #[test]
-    fn any_line_is_answered(text in "(laid|drew|opening|exchanged|passed|ended|take|union|timeout|out|total|[0-9]{1,3}|[0-9]{1,3}:[0-9]{1,2}[*]?|[0-9]{1,3}[ad][0-9]=[0-9]{1,2}|=[0-9]|!|[|]|,| ){0,14}") {
+    fn any_event_line_parses_or_fails(text in "(laid|drew|opening|exchanged|passed|ended|take|union|timeout|out|total|[0-9]{1,3}|[0-9]{1,3}:[0-9]{1,2}[*]?|[0-9]{1,3}[ad][0-9]=[0-9]{1,2}|=[0-9]|!|[|]|,| ){0,14}") {
         if let Ok(event) = text.parse::<crossword::erudit::Event>() {
             let again: crossword::erudit::Event = event.to_string().parse().unwrap();
             prop_assert_eq!(again, event);

@@ -1,4 +1,4 @@
-//! Whole games of Erudit under all switches: sums, tiles, logs, what each seat sees, how games end.
+//! Plays whole games of Erudit under all options: totals, tiles, logs, views of each seat, ends.
 
 use std::collections::BTreeSet;
 
@@ -17,8 +17,8 @@ fn lexicon(rules: &EruditRules) -> Lexicon {
     Lexicon::from_words("made-up", rules.alphabet(), &list).unwrap()
 }
 
-/// A random turn: up to three layings among the better ones, with stars taken where there are some.
-fn some_turn(game: &Erudit, view: &crossword::erudit::View, random: &mut Random) -> Option<Turn> {
+/// Returns a random turn: up to three good placements, sometimes with stars taken.
+fn random_turn(game: &Erudit, view: &crossword::erudit::View, random: &mut Random) -> Option<Turn> {
     let mut draft = Draft::new(game.rules(), view.situation()?);
     for _ in 0..1 + random.below(3) {
         let star = draft.board().iter().find(|(_, cell)| cell.blank && draft.rack().count(cell.letter) > 0);
@@ -29,14 +29,14 @@ fn some_turn(game: &Erudit, view: &crossword::erudit::View, random: &mut Random)
             draft.push(&Step::Take { square, letter: cell.letter }, None).unwrap();
         }
         let prepared = game.generator().prepare(draft.board());
-        let mut layings: Vec<Placement> = Vec::new();
-        game.generator().placements(&prepared, draft.rack(), &mut layings);
-        // Stars that are owed first.
+        let mut candidates: Vec<Placement> = Vec::new();
+        game.generator().placements(&prepared, draft.rack(), &mut candidates);
+        // Owed stars come first.
         let stars = |p: &Placement| p.kinds().filter(|&kind| kind == BLANK).count();
-        layings.sort_by_key(|p| (std::cmp::Reverse(if draft.stars_owed() > 0 { stars(p) } else { 0 }), std::cmp::Reverse(p.score())));
-        layings.truncate(20);
-        let begin = if layings.is_empty() || draft.stars_owed() > 0 { 0 } else { random.below(layings.len()) };
-        for placement in layings.iter().skip(begin) {
+        candidates.sort_by_key(|p| (std::cmp::Reverse(if draft.stars_owed() > 0 { stars(p) } else { 0 }), std::cmp::Reverse(p.score())));
+        candidates.truncate(20);
+        let begin = if candidates.is_empty() || draft.stars_owed() > 0 { 0 } else { random.below(candidates.len()) };
+        for placement in candidates.iter().skip(begin) {
             if draft.push(&Step::Lay(placement.laid(prepared.board())), Some(game.lexicon())).is_ok() {
                 break;
             }
@@ -52,13 +52,13 @@ fn all_tiles(game: &Game<Erudit>) -> Tiles {
     let position = game.position();
     let mut all = position.bag;
     position.racks.iter().for_each(|rack| all.add_all(rack));
-    position.owed.iter().for_each(|owed| all.add_all(&owed.returning));
+    position.pending_draws.iter().for_each(|draw| all.add_all(&draw.returning));
     position.board.iter().for_each(|(_, cell)| all.add(if cell.blank { BLANK } else { cell.letter }));
     all
 }
 
-/// What is seen by one seat holds no tile of another's rack.
-fn nothing_hidden_is_seen(game: &Game<Erudit>, seats: usize) {
+/// Checks that no seat's view contains a tile of another's rack.
+fn check_hidden_tiles(game: &Game<Erudit>, seats: usize) {
     for seat in Seat::first(seats) {
         for (_, _, record) in game.since(0, Viewer::Seat(seat)) {
             if let SeenRecord::Game(EventView::Drew { seat: who, tiles, .. } | EventView::Exchanged { seat: who, tiles, .. }) = record {
@@ -83,7 +83,7 @@ fn play_out(game: &mut Game<Erudit>, random: &mut Random) -> Vec<String> {
                 let seat = seats.iter().next().unwrap();
                 let view = game.view(Viewer::Seat(seat));
                 let (position, rules) = (game.position().clone(), game.rules().clone());
-                let action = match some_turn(&rules, &view, random) {
+                let action = match random_turn(&rules, &view, random) {
                     Some(turn) => Action::Lay(turn),
                     None if view.may.exchange && random.below(3) > 0 => {
                         let most = view.bag.min(view.rack.unwrap().len());
@@ -96,7 +96,7 @@ fn play_out(game: &mut Game<Erudit>, random: &mut Random) -> Vec<String> {
                 let expected = rules.preview(&view, &action);
                 let record = match game.propose(seat, &Proposal::Act(action)) {
                     Ok(record) => record,
-                    // A star that was taken can't be exchanged, nor can tiles when the bag is too small.
+                    // A star that was taken cannot be exchanged.
                     Err(why) => {
                         assert!(matches!(&why, ProposeError::Refused(Refused::Rule(fault)) if fault.why.code() == "taken-star"), "{why:?}");
                         game.propose(seat, &Proposal::Act(Action::Pass)).unwrap()
@@ -117,7 +117,7 @@ fn play_out(game: &mut Game<Erudit>, random: &mut Random) -> Vec<String> {
 }
 
 #[test]
-fn games_under_all_switches() {
+fn games_under_all_options() {
     let standard = EruditRules::standard();
     let lexicon = lexicon(&standard);
     let generator = Generator::new(standard.laying(), &lexicon).unwrap();
@@ -135,15 +135,15 @@ fn games_under_all_switches() {
         let game = Erudit::sharing(&generator, rules.clone(), seats).unwrap();
         let mut game = Game::new(game, Seed::from_number(number as u64));
         let lines = play_out(&mut game, &mut Random::new(number as u64));
-        nothing_hidden_is_seen(&game, seats);
+        check_hidden_tiles(&game, seats);
 
-        // The log is folded again without a lexicon that knows any word.
+        // The log is restored with an empty lexicon.
         let nothing = Lexicon::from_words("nothing", rules.alphabet(), Vec::<Vec<u8>>::new()).unwrap();
         let again = Erudit::new(rules.clone(), nothing, seats).unwrap();
         let again = Game::restore(again, Seed::from_number(0), lines.iter().map(|line| (0, line.as_str()))).unwrap();
         assert_eq!(again.position(), game.position());
 
-        // The sums are those of the log.
+        // The scores are the sums of the log.
         let mut sums = vec![0; seats];
         let mut words = BTreeSet::new();
         for entry in game.log() {
@@ -185,7 +185,7 @@ fn games_under_all_switches() {
 }
 
 #[test]
-fn the_rack_worth_most_begins() {
+fn highest_rack_value_starts() {
     let rules = EruditRules::standard();
     for seed in 0..40 {
         let mut game = Game::new(Erudit::new(rules.clone(), lexicon(&rules), 3).unwrap(), Seed::from_number(seed));
@@ -200,7 +200,7 @@ fn the_rack_worth_most_begins() {
 }
 
 #[test]
-fn who_leaves_takes_the_tiles_along() {
+fn leaving_seat_keeps_its_tiles() {
     let rules = EruditRules::standard();
     let mut game = Game::new(Erudit::new(rules.clone(), lexicon(&rules), 3).unwrap(), Seed::from_number(5));
     while let Some(record) = game.chance() {
@@ -217,7 +217,7 @@ fn who_leaves_takes_the_tiles_along() {
 }
 
 #[test]
-fn what_is_imagined_agrees_with_what_is_known() {
+fn imagined_positions_agree_with_the_view() {
     let rules = EruditRules::standard().with_take(Take::NextTurn);
     let mut game = Game::new(Erudit::new(rules.clone(), lexicon(&rules), 4).unwrap(), Seed::from_number(9));
     let mut random = Random::new(3);
@@ -235,7 +235,7 @@ fn what_is_imagined_agrees_with_what_is_known() {
                     (view.board.clone(), view.rack, view.racks.clone(), view.unseen)
                 );
                 assert_eq!((seen.scores, seen.used, seen.turn, seen.bag), (view.scores.clone(), view.used.clone(), view.turn, view.bag));
-                let action = some_turn(game.rules(), &view, &mut random).map_or(Action::Pass, Action::Lay);
+                let action = random_turn(game.rules(), &view, &mut random).map_or(Action::Pass, Action::Lay);
                 game.propose(seat, &Proposal::Act(action)).unwrap()
             }
         };
@@ -244,7 +244,7 @@ fn what_is_imagined_agrees_with_what_is_known() {
 }
 
 #[test]
-fn damaged_logs_are_told() {
+fn damaged_logs_are_rejected() {
     let rules = EruditRules::standard();
     let mut game = Game::new(Erudit::new(rules.clone(), lexicon(&rules), 2).unwrap(), Seed::from_number(1));
     let lines = play_out(&mut game, &mut Random::new(1));

@@ -1,4 +1,5 @@
-//! Tables made by another program, with all Russian nouns: single layings, greedy chains, best turns.
+//! Compares with tables of another program, with all Russian nouns: single placements, greedy
+//! chains, best turns.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -22,7 +23,7 @@ fn rows(file: &str) -> Vec<Vec<String>> {
     table.lines().filter(|row| !row.starts_with('#')).map(|row| row.split('\t').map(str::to_owned).collect()).collect()
 }
 
-/// The number of layings and the points of the best, by both generators.
+/// Returns the number of placements and the highest score, by both generators.
 fn singles(generator: &Generator, board: &Board, rack: &Tiles) -> [u32; 2] {
     let counts = [Method::Gaddag, Method::Dawg].map(|method| {
         let generator = generator.clone().with_method(method);
@@ -37,7 +38,7 @@ fn singles(generator: &Generator, board: &Board, rack: &Tiles) -> [u32; 2] {
     counts[0]
 }
 
-/// What the chains of highest layings can score, whichever of equals is taken.
+/// Returns all possible scores of greedy chains, for every choice among ties.
 fn chains(rules: &EruditRules, generator: &Generator, prepared: &PreparedBoard, rack: &Tiles, full: bool) -> BTreeSet<u32> {
     let mut placements: Vec<Placement> = Vec::new();
     generator.placements(prepared, rack, &mut placements);
@@ -54,7 +55,7 @@ fn chains(rules: &EruditRules, generator: &Generator, prepared: &PreparedBoard, 
 }
 
 #[test]
-fn layings_chains_and_best_turns() {
+fn placements_chains_and_best_turns() {
     let rules = EruditRules::standard().with_repeats(Repeats::Allowed).with_take(Take::No);
     let generator = nouns(&rules);
     let rows = rows("erudit-exact.tsv");
@@ -73,7 +74,7 @@ fn layings_chains_and_best_turns() {
 }
 
 #[test]
-fn stars_repeats_and_both_scorings() {
+fn best_turns_under_all_options() {
     let standard = EruditRules::standard();
     let generator = nouns(&standard);
     let rows = rows("erudit-variants.tsv");
@@ -94,7 +95,8 @@ fn stars_repeats_and_both_scorings() {
     assert_eq!(rows.len(), 15);
 }
 
-/// The example of the article that first compared ways to find a turn: the greedy chain is stuck after 11 points there, a full turn brings 38.
+/// The example of the article that first compared turn search methods: the greedy chain ends after
+/// 11 points, a full turn scores 38.
 #[test]
 fn the_rack_of_the_article() {
     let rules = EruditRules::standard();

@@ -1,4 +1,5 @@
-//! The best turn, found with the crate's parts, against the slow twin's: all scorings, stars laid and taken, repeats, made-up words and boards.
+//! Compares the best turn found with the crate's parts with the slow reference implementation, for
+//! all options, made-up words and boards.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +11,7 @@ use crossword::erudit::{EruditRules, Repeats, Scoring, Situation, StarWorth, Tak
 use crossword::{Board, Generator};
 use lexicon::{Lexicon, Tile};
 
-/// The switches by a number.
+/// Sets the options from a number.
 fn switched(rules: EruditRules, number: usize) -> EruditRules {
     rules
         .with_scoring(Scoring::ALL[number % 2])
@@ -20,7 +21,7 @@ fn switched(rules: EruditRules, number: usize) -> EruditRules {
 }
 
 #[test]
-fn the_best_turn_is_the_slow_twins() {
+fn best_turn_matches_the_reference() {
     let (mut states, mut taking, mut bonuses) = (0, 0, 0);
     for number in 0..240 {
         let mut random = Random::new(1000 + number as u64);
@@ -45,15 +46,15 @@ fn the_best_turn_is_the_slow_twins() {
         let rack = random.rack(rules.laying(), len, stars);
         let situation = Situation::new(board, tiles(&rack));
         let used: BTreeSet<Vec<Tile>> = situation.used.iter().map(|word| word.letters().collect()).collect();
-        let mut twin = Turns::new(&rules, &words, &slow, &rack);
+        let mut reference = Turns::new(&rules, &words, &slow, &rack);
         let mut search = Search::new(&rules, &generator);
-        let (expected, found) = (twin.best(&rack, &used), search.best(&situation));
+        let (expected, found) = (reference.best(&rack, &used), search.best(&situation));
         assert_eq!(found, expected, "{number}: {} {}", rules.board_text(&situation.board), rules.rack_text(&situation.rack));
         let without = Search::new(&rules.clone().with_take(Take::No), &generator).best(&situation);
         taking += usize::from(without != found);
         bonuses += usize::from(found > rules.bonus());
-        states += twin.states();
+        states += reference.states();
     }
-    // The positions are worth something: stars are gainfully taken in some, racks used up in many.
+    // The positions are useful: taking stars pays off in some, the whole rack is used in many.
     assert!(states > 10_000 && taking >= 10 && bonuses >= 60, "{states} {taking} {bonuses}");
 }

@@ -1,81 +1,86 @@
-//! Each fault of a record: the line, and a sentence that says what is wrong and what to do. The forms that other programs use are read.
+//! Tests each fault of a record: its line, its message and its cure. Also parses the forms that
+//! other programs write.
 
 use crossword::RuleSet;
 use crossword::gcg::{Action, Gcg, Key, LINE_LIMIT, Warning};
 
 const PLAYERS: &str = "#player1 ann Ann\n#player2 bob Bob\n";
 
-/// Lines of a game of two that starts with one placing, in lines 1 to 3; what follows is line 4.
+/// Lines 1 to 3 of a game of two that starts with one placement; the test continues with line 4.
 const START: &str = "#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRTW 8D TAWNIER +72 72\n";
 
 fn refused(text: &str) -> (usize, String) {
     let error = Gcg::read(text.as_bytes()).expect_err(text);
     let line = error.line().unwrap_or(0);
-    let told = error.to_string();
-    (line, told.split_once("`: ").map_or(told.clone(), |(_, fault)| fault.to_owned()))
+    let fault_message = error.to_string();
+    (line, fault_message.split_once("`: ").map_or(fault_message.clone(), |(_, fault)| fault.to_owned()))
 }
 
 #[test]
-fn what_follows_a_first_move_wrongly() {
-    let too_late = "the game is over here, since too many turns in a row have brought no points: remove the move";
+fn errors_after_the_first_move() {
+    let too_late = "the game is over here, since too many consecutive turns scored no points: remove the move";
     for (lines, line, sentence) in [
-        ("hello", 4, "the line is neither an event, which starts with `>`, nor a pragma, which starts with `#`, and no note goes on here"),
+        (
+            "hello",
+            4,
+            "the line is neither an event, which starts with `>`, nor a pragma, which starts with `#`, and does not continue a note",
+        ),
         (">bob EF - +0 0", 4, "there is no `:` after the nick: write `>NICK: RACK POSITION WORD +SCORE TOTAL`"),
-        (">bob:", 4, "it is not said what the player did"),
-        (">bob: EF", 4, "it is not said what the player did"),
+        (">bob:", 4, "the action is missing"),
+        (">bob: EF", 4, "the action is missing"),
         (">bob: EF 8D", 4, "the word is missing: write `>NICK: RACK POSITION WORD +SCORE TOTAL`"),
         (">bob: EF D8 .OIL", 4, "the score is missing"),
         (">bob: EF D8 .OIL +4", 4, "the total is missing"),
-        (">bob: EF D8 .OIL four 4", 4, "`four` is no score: write a whole number, such as +24"),
-        (">bob: EF - +0 99999999999", 4, "`99999999999` is no total: write a whole number, such as 120"),
-        (">bob: EF (AB +4 4", 4, "`(AB` stands where a position (8H across, H8 down)"),
-        (">bob: EF 16D CAT +4 4", 4, "`16D` stands where a position"),
-        (">bob: EFIL D8 .OIL -4 -4", 4, "`-4` is no score of a placing: write a whole number, such as +24"),
+        (">bob: EF D8 .OIL four 4", 4, "`four` is not a score: write a whole number, such as +24"),
+        (">bob: EF - +0 99999999999", 4, "`99999999999` is not a total: write a whole number, such as 120"),
+        (">bob: EF (AB +4 4", 4, "`(AB` is not a position (8H across, H8 down)"),
+        (">bob: EF 16D CAT +4 4", 4, "`16D` is not a position"),
+        (">bob: EFIL D8 .OIL -4 -4", 4, "`-4` is not a score of a placement: write a whole number, such as +24"),
         (">bob: - +5 5", 4, "the score of a pass is 5, but by the rules it is 0"),
         (">bob: EFILOSS -SS +5 5", 4, "the score of an exchange is 5, but by the rules it is 0"),
-        (">bob: EFILOSS -8 +0 0", 4, "the player holds 7 tiles here, but 8 are written"),
-        (">bob: EFILOSS -0 +0 0", 4, "the player holds 7 tiles here, but 0 are written"),
-        (">bob: EFILOSSA -S +0 0", 4, "the player holds 7 tiles here, but 8 are written"),
-        (">bob: EFILOSS D8 .OILY +8 8", 4, "`Y` is not on the rack `EFILOSS` so often"),
-        (">bob: D8 .OWW +8 8", 4, "`W` is written twice, but only one is left beside the tiles on the board"),
+        (">bob: EFILOSS -8 +0 0", 4, "the player has 7 tiles here, but 8 are written"),
+        (">bob: EFILOSS -0 +0 0", 4, "the player has 7 tiles here, but 0 are written"),
+        (">bob: EFILOSSA -S +0 0", 4, "the player has 7 tiles here, but 8 are written"),
+        (">bob: EFILOSS D8 .OILY +8 8", 4, "the rack `EFILOSS` does not have enough `Y` tiles"),
+        (">bob: D8 .OWW +8 8", 4, "`W` is written twice, but only one is left besides the tiles on the board"),
         (">bob: F[CH]O - +0 0", 4, "`[CH]` is a tile of several letters"),
-        (">bob: EFILOSS D8 .(OIL +8 8", 4, "a bracket is not closed or empty in `.(OIL`"),
-        (">bob: EFILOSS D8 OIL +8 8", 4, "d8 holds `T`, not `O`"),
-        (">bob: EFILOSS D7 .OIL +8 8", 4, "no tile lies on d7, where the word has `.` for one"),
-        (">bob: EFILOSS D9 OIL +8 8", 4, "the word is joined by `T` on d8"),
-        (">bob: EFILOSS 8D TAWNIER +8 8", 4, "all of `TAWNIER` lies on the board already"),
-        (">bob: EFILOSS 1A OIL +8 8", 4, "the tiles cannot lie there: the tiles laid from a1 touch no tile on the board"),
+        (">bob: EFILOSS D8 .(OIL +8 8", 4, "a bracket is unclosed or empty in `.(OIL`"),
+        (">bob: EFILOSS D8 OIL +8 8", 4, "d8 has `T`, not `O`"),
+        (">bob: EFILOSS D7 .OIL +8 8", 4, "d7 is empty, but the word has `.` there"),
+        (">bob: EFILOSS D9 OIL +8 8", 4, "the word adjoins `T` on d8"),
+        (">bob: EFILOSS 8D TAWNIER +8 8", 4, "all of `TAWNIER` is on the board already"),
+        (">bob: EFILOSS 1A OIL +8 8", 4, "illegal placement: the tiles placed from a1 do not touch a tile on the board"),
         (">bob: EFILOSS D8 .OIL +5 5", 4, "the score is 5, but by the rules it is 4: correct the line"),
         (">bob: EFILOSS D8 .OIL +4 5", 4, "the total is 5, but 0 and 4 make 4: correct the total or the score"),
         (">ann: - +0 72", 4, "it is the turn of `bob`: put the moves in order, or write `-` for a pass that is missing"),
-        (">ann: AEINRTW -- -71 1", 4, "the score of the placing taken back is -71, but by the rules it is -72"),
-        (">ann: AEINRTS -- -72 0", 4, "the rack is `AEINRST` where tiles are taken back, but it was `AEINRTW`"),
-        (">ann: -- +72 144", 4, "`72` is no score of a placing taken back: write a whole number, such as -24"),
-        (">ann: -- +0 72", 4, "the score of the placing taken back is 0, but by the rules it is -72"),
-        (">ann: -- --72 0", 4, "`--72` is no score: write a whole number, such as +24"),
-        (">ann: -- ++72 0", 4, "`++72` is no score: write a whole number, such as +24"),
-        (">bob: (challenge) +5 5", 4, "`(challenge)` is written for the player who made the placing before it, `ann`"),
-        (">ann: (challenge) -5 67", 4, "`-5` is no bonus for a challenge: write a whole number, such as +5"),
-        (">ann: (challenge) +5 77\n>ann: (challenge) +5 82", 5, "`(challenge)` follows a placing directly"),
+        (">ann: AEINRTW -- -71 1", 4, "the score of the placement taken back is -71, but by the rules it is -72"),
+        (">ann: AEINRTS -- -72 0", 4, "the rack is `AEINRST` for the withdrawal, but was `AEINRTW`"),
+        (">ann: -- +72 144", 4, "`72` is not a score of a placement taken back: write a whole number, such as -24"),
+        (">ann: -- +0 72", 4, "the score of the placement taken back is 0, but by the rules it is -72"),
+        (">ann: -- --72 0", 4, "`--72` is not a score: write a whole number, such as +24"),
+        (">ann: -- ++72 0", 4, "`++72` is not a score: write a whole number, such as +24"),
+        (">bob: (challenge) +5 5", 4, "`(challenge)` belongs to the player who made the previous placement, `ann`"),
+        (">ann: (challenge) -5 67", 4, "`-5` is not a bonus for a challenge: write a whole number, such as +5"),
+        (">ann: (challenge) +5 77\n>ann: (challenge) +5 82", 5, "`(challenge)` must directly follow a placement"),
         (">ann: (ABC) +7 79", 4, "a gain for the other racks belongs after the end of the game"),
         (">bob: ABC (ABC) -7 -7", 4, "the loss of a rack belongs after the end of the game"),
-        ("#player3 cat Cat", 4, "`#player3` stands after the first move: put it before all moves"),
-        ("#character-encoding UTF-8", 4, "`#character-encoding` stands after the first move"),
+        ("#player3 cat Cat", 4, "`#player3` comes after the first move: put it before all moves"),
+        ("#character-encoding UTF-8", 4, "`#character-encoding` comes after the first move"),
         ("#rack3 ABC", 4, "there is no player 3: players are numbered from 1 to 2 without a gap"),
-        ("#rack1 ABC\n#rack1 ABC", 5, "`#rack1` was given before: keep one of the two lines"),
-        ("#rack1 ABX\n#rack2 XYZ", 5, "`X` is written twice, but only one is left beside the tiles on the board and the other rack"),
-        ("#rack1 AAAAAAAA", 4, "the player holds 7 tiles here, but 8 are written"),
+        ("#rack1 ABC\n#rack1 ABC", 5, "`#rack1` is given twice: keep one of the two lines"),
+        ("#rack1 ABX\n#rack2 XYZ", 5, "`X` is written twice, but only one is left besides the tiles on the board and the other rack"),
+        ("#rack1 AAAAAAAA", 4, "the player has 7 tiles here, but 8 are written"),
         (">bob: - +0 0\n>ann: - +0 72\n>bob: - +0 0\n>ann: - +0 72\n>bob: - +0 0\n>ann: - +0 72\n>bob: AEE H8 .EE +3 3", 10, too_late),
     ] {
-        // Sums go from where the first move left them.
-        let (at, told) = refused(&format!("{START}{lines}\n"));
-        assert_eq!(at, line, "{lines}: {told}");
-        assert!(told.starts_with(sentence), "{lines}: {told}");
+        // Totals continue from the first move.
+        let (at, fault_message) = refused(&format!("{START}{lines}\n"));
+        assert_eq!(at, line, "{lines}: {fault_message}");
+        assert!(fault_message.starts_with(sentence), "{lines}: {fault_message}");
     }
 }
 
 #[test]
-fn headers_that_are_wrong() {
+fn errors_in_the_header() {
     for (text, line, sentence) in [
         ("", 0, "the file is empty: a game record has at least a line `#player1 NICK NAME`"),
         ("\r\n \n", 0, "the file is empty"),
@@ -83,33 +88,33 @@ fn headers_that_are_wrong() {
         ("#player1\n", 1, "the player has no nick: write `#player1 NICK NAME`"),
         ("#player5 e E\n", 1, "there is no player 5: players are numbered from 1 to 4 without a gap"),
         ("#player1 a A\n#player3 c C\n", 2, "there is no player 3: players are numbered from 1 to 2 without a gap"),
-        ("#player1 a A\n#player1 b B\n", 2, "`#player1` was given before"),
-        ("#player1 a A\n#player2 a B\n", 2, "player 1 has the nick `a`, too: give each player another nick"),
-        ("#player1 a A\n#note x\n", 2, "a note belongs to the move before it, and there is none yet"),
+        ("#player1 a A\n#player1 b B\n", 2, "`#player1` is given twice"),
+        ("#player1 a A\n#player2 a B\n", 2, "player 1 also has the nick `a`: give each player a different nick"),
+        ("#player1 a A\n#note x\n", 2, "a note belongs to the move before it, but there is none"),
         (">a: - +0 0\n#player1 a A\n", 1, "no player has the nick `a`: name the players with `#player1 NICK NAME` before the first move"),
-        ("#character-encoding UTF-8\n#character-encoding UTF-8\n#player1 a A\n", 2, "`#character-encoding` was given before"),
+        ("#character-encoding UTF-8\n#character-encoding UTF-8\n#player1 a A\n", 2, "`#character-encoding` is given twice"),
         (
             "#player1 a A\n#tile-distribution polish\n",
             2,
-            "no rule set here has the tile distribution `polish`: known are english, czech, russian",
+            "no known rule set has the tile distribution `polish`: known are english, czech, russian",
         ),
-        ("#player1 a A\n#tile-set klingon set\n", 2, "no rule set here has the tile set `klingon set`"),
-        ("#player1 a A\n#board-layout super21\n", 2, "no rule set here has the board layout `super21`"),
+        ("#player1 a A\n#tile-set klingon set\n", 2, "no known rule set has the tile set `klingon set`"),
+        ("#player1 a A\n#board-layout super21\n", 2, "no known rule set has the board layout `super21`"),
     ] {
-        let (at, told) = refused(text);
-        assert_eq!(at, line, "{text}: {told}");
-        assert!(told.starts_with(sentence), "{text}: {told}");
+        let (at, fault_message) = refused(text);
+        assert_eq!(at, line, "{text}: {fault_message}");
+        assert!(fault_message.starts_with(sentence), "{text}: {fault_message}");
     }
-    let (line, told) = refused(&format!("#player1 {} A\n", "n".repeat(65)));
-    assert_eq!((line, told.as_str()), (1, "the nick has 65 characters, but 64 are the most: shorten it"));
-    let (line, told) = refused(&format!("{PLAYERS}>ann: - +0 0 {}\n", "x ".repeat(150)));
-    assert_eq!((line, told.as_str()), (3, "the text after the total has 299 characters, but 256 are the most: shorten it"));
-    // A long line is shown in part.
+    let (line, fault_message) = refused(&format!("#player1 {} A\n", "n".repeat(65)));
+    assert_eq!((line, fault_message.as_str()), (1, "the nick has 65 characters, but at most 64 are allowed: shorten it"));
+    let (line, fault_message) = refused(&format!("{PLAYERS}>ann: - +0 0 {}\n", "x ".repeat(150)));
+    assert_eq!((line, fault_message.as_str()), (3, "the text after the total has 299 characters, but at most 256 are allowed: shorten it"));
+    // A long line is truncated in the message.
     let error = Gcg::read(format!("{}\n", "y".repeat(500)).as_bytes()).unwrap_err().to_string();
     assert!(error.starts_with(&format!("line 1, `{}…`: the line is neither", "y".repeat(80))), "{error}");
 }
 
-/// Rules with sixteen tiles, so that the end comes soon.
+/// Returns rules with sixteen tiles, so that games end soon.
 fn tiny() -> RuleSet {
     let table = |name: &str| {
         Some(match name {
@@ -123,7 +128,8 @@ fn tiny() -> RuleSet {
     RuleSet::read(text, &table).unwrap()
 }
 
-/// Sixteen tiles: ann lays two and draws the last two, bob lays seven and is out; ann holds AAAABBB, worth 13.
+/// Sixteen tiles: ann places two and draws the last two, bob places seven and is out; ann has
+/// AAAABBB, worth 13.
 const OUT: &str = "#player1 ann Ann\n#player2 bob Bob\n>ann: AAAABBB H8 AA +4 4\n>bob: BBCCCC? 8H .BBbCCCC +200 200\n";
 
 fn ended(lines: &str) -> Result<Gcg, String> {
@@ -131,52 +137,55 @@ fn ended(lines: &str) -> Result<Gcg, String> {
 }
 
 #[test]
-fn ends_and_their_reckoning() {
-    // The placing first: A 1, B 3, B 3, the blank, C doubled, C, C, C, and three times all that; 50 for seven tiles.
+fn ends_and_their_settlement() {
+    // The first placement: A 1, B 3, B 3, the blank, C doubled, C, C, C, all tripled, plus 50 for
+    // seven tiles.
     let score = 3 * (1 + 3 + 3 + 20 + 10 + 10 + 10) + 50;
     assert_eq!(score, 221);
     let out = OUT.replace("+200 200", "+221 221");
     let read = |lines: &str| Gcg::read_by(format!("{out}{lines}").as_bytes(), &tiny()).map_err(|error| error.to_string());
     assert!(ended("").unwrap_err().contains("the score is 200, but by the rules it is 221"));
     assert!(read("").unwrap().is_over());
-    // Twice the rack for the player who is out; once, and the other pays; either with a pass and a penalty.
+    // Twice the rack for the player who is out; or once, and the other pays; either with a pass and
+    // a penalty.
     let rack = "AAAABBB";
     assert_eq!(read(&format!(">bob: ({rack}) +26 247\n")).unwrap().totals(), [4, 247]);
     assert_eq!(read(&format!(">bob: ({rack}) +13 234\n>ann: {rack} ({rack}) -13 -9\n")).unwrap().totals(), [-9, 234]);
     assert_eq!(read(&format!(">ann: {rack} ({rack}) -13 -9\n>bob: ({rack}) +13 234\n")).unwrap().totals(), [-9, 234]);
     let all = format!(">ann: {rack} - +0 4\n>bob: ({rack}) +26 247\n>ann: (time) -10 -6\n>bob:  (time) -20 227\n");
     assert_eq!(read(&all).unwrap().totals(), [-6, 227]);
-    // A placing that goes out may be challenged: with a bonus, or taken back.
+    // A placement that goes out may be challenged, with a bonus or a withdrawal.
     assert_eq!(read(&format!(">bob: (challenge) +5 226\n>bob: ({rack}) +26 252\n")).unwrap().totals(), [4, 252]);
     let back = read(">bob: BBCCCC? -- -221 0\n>ann: - +0 4\n").unwrap();
     assert!(!back.is_over());
     assert_eq!(back.replay().last().unwrap().board.len(), 2);
 
     for (lines, fault) in [
-        (">ann: - +0 4\n>bob: - +0 221\n", "line 6, `>bob: - +0 221`: the game is over here, since a player has laid the last tile"),
+        (">ann: - +0 4\n>bob: - +0 221\n", "line 6, `>bob: - +0 221`: the game is over here, since a player has placed the last tile"),
         (">bob: (AAAABB) +20 241\n", "the tiles left at the end are `AAAABBB`"),
         (">bob: (AAAABBB) +12 233\n", "the gain for the other racks is 12, but by the rules it is 26"),
         (">ann: (AAAABBB) +26 30\n", "`(RACK) +N` is for the player who went out, `bob`"),
-        (">bob: (AAAABBB) +26 247\n>bob: (AAAABBB) +26 273\n", "the other racks have been reckoned up already: remove the line"),
-        (">bob: (AAAABBB) +26 247\n>ann: (AAAABBB) -13 -9\n", "the player who went out has gained twice the worth of this rack"),
-        (">bob: (AAAABBB) +13 234\n>ann: (AAAABB) -10 -6\n", "the player holds 7 tiles here, but 6 are written"),
+        (">bob: (AAAABBB) +26 247\n>bob: (AAAABBB) +26 273\n", "the other racks have been settled already: remove the line"),
+        (">bob: (AAAABBB) +26 247\n>ann: (AAAABBB) -13 -9\n", "the player who went out has gained twice the value of this rack"),
+        (">bob: (AAAABBB) +13 234\n>ann: (AAAABB) -10 -6\n", "the player has 7 tiles here, but 6 are written"),
         (">bob: (AAAABBB) +13 234\n>ann: (AAAABBB) -12 -8\n", "the loss for the rack is -12, but by the rules it is -13"),
         (">bob: (AAAABBB) +13 234\n>ann: AAABBBC (AAAABBB) -13 -9\n", "the tiles left at the end are `AAABBBC`"),
-        (">ann: (AAAABBB) -13 -9\n>ann: (AAAABBB) -13 -22\n", "this player's rack has been reckoned up already: remove the line"),
+        (">ann: (AAAABBB) -13 -9\n>ann: (AAAABBB) -13 -22\n", "this player's rack has been settled already: remove the line"),
         (">ann: (AAAABBB) -13 -9\n>bob: (AAAABBB) +26 247\n", "the gain for the other racks is 26, but by the rules it is 13"),
-        (">bob: (AAAABBB) +26 247\n>ann: - +0 4\n", "the game is over here, since its racks have been reckoned up"),
+        (">bob: (AAAABBB) +26 247\n>ann: - +0 4\n", "the game is over here, since its racks have been settled"),
         (">ann: (time) -10 -6\n", "a time penalty comes after the points for the racks"),
-        (">bob: (AAAABBB) +26 247\n>ann: (time) +10 14\n", "`10` is no time penalty: write a whole number, such as -10"),
+        (">bob: (AAAABBB) +26 247\n>ann: (time) +10 14\n", "`10` is not a time penalty: write a whole number, such as -10"),
         (">bob: BBCCCC? -- -221 0\n>ann: (time) -10 -6\n", "a time penalty belongs after the end of the game"),
     ] {
-        let told = read(lines).expect_err(lines);
-        assert!(told.contains(fault), "{lines}: {told}");
+        let fault_message = read(lines).expect_err(lines);
+        assert!(fault_message.contains(fault), "{lines}: {fault_message}");
     }
 }
 
 #[test]
 fn forms_of_other_programs() {
-    // Positions in small letters, two spaces, words in full, words formed after the total, exchanges by number, line ends of another system.
+    // Lower-case positions, double spaces, words in full, words formed after the total, exchanges
+    // by number, foreign line ends.
     let text = "#player1 a:b\r\n#player2 a\r\n#player3 c C\r\n#style 2\r\n>a:b: 8h CAt +8 8 words: CAt\r\n>a: ABC -2 +0 0\r\n>c:   -   +0  0\r\n\
                 >a:b:ABEIOU 9h AB 18 26\r\n#note one\r\n\r\ntwo\r\n#note three\r\n";
     let game = Gcg::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}"));
@@ -193,7 +202,7 @@ fn forms_of_other_programs() {
 }
 
 #[test]
-fn the_language_is_found() {
+fn language_is_detected() {
     let rules = |header: &str, moves: &str| {
         let text = format!("#player1 a A\n{header}{moves}");
         Gcg::read(text.as_bytes()).map(|game| game.rules().name().to_owned()).map_err(|error| error.to_string())
@@ -202,15 +211,15 @@ fn the_language_is_found() {
     let (cs, ru) = (Ok("scrabble-cs".to_owned()), Ok("scrabble-ru".to_owned()));
     assert_eq!(rules("", ">a: ABC - +0 0\n"), en);
     assert_eq!(rules("", ">a: ŘEKA 8H ŘEKA +14 14\n"), cs);
-    assert_eq!(rules("", ">a: r\u{30C}eka - +0 0\n"), cs, "letters may be composed of two characters");
+    assert_eq!(rules("", ">a: r\u{30C}eka - +0 0\n"), cs, "decomposed letters are accepted");
     assert_eq!(rules("", ">a: ЁЖ - +0 0\n"), ru);
     assert_eq!(rules("#lexicon CSW21\n", ""), en);
     assert_eq!(rules("#lexicon cs-mixed\n", ">a: ABC - +0 0\n"), cs);
     assert_eq!(rules("#lexicon ru-nouns\n", ""), ru);
     assert_eq!(rules("#tile-set English set\n#lexicon mine\n", ""), en);
     assert_eq!(rules("#tile-distribution Czech\n#tile-set czech\n#board-layout CrosswordGame\n", ""), cs);
-    assert!(rules("#lexicon ru-nouns\n", ">a: ABC - +0 0\n").unwrap_err().contains("`A` (character 1) is no tile"));
-    // A word in letters that are English, too, with points that are not: the tiles tell the language.
+    assert!(rules("#lexicon ru-nouns\n", ">a: ABC - +0 0\n").unwrap_err().contains("`A` (character 1) is not a tile"));
+    // A word whose letters are also English, with Czech scores: the scores determine the language.
     let points = RuleSet::scrabble_cs();
     let value = |letter| u32::from(points.value(points.alphabet().tile(letter).unwrap()));
     let score = 2 * (value('J') + value('A') + value('K'));
@@ -218,7 +227,7 @@ fn the_language_is_found() {
 }
 
 #[test]
-fn long_notes_are_read_and_written_as_they_are() {
+fn long_notes_round_trip() {
     let note = "an exchange would have been better here, ".repeat(40);
     let text = format!("#lexicon CSW21\n{START}#note {note}\n");
     let game = Gcg::read(text.as_bytes()).unwrap();
@@ -227,11 +236,11 @@ fn long_notes_are_read_and_written_as_they_are() {
     assert_eq!(Gcg::read(game.to_string().as_bytes()).unwrap(), game);
     assert_eq!(game.warnings(), [Warning::LongNote { length: "#note ".len() + note.chars().count() }]);
     let endless = Gcg::read(format!("{START}#note {}\n", "x".repeat(LINE_LIMIT)).as_bytes()).unwrap_err().to_string();
-    assert!(endless.contains("65536 are the most: break a long note into several lines"), "{endless}");
+    assert!(endless.contains("at most 65536 are allowed: break a long note into several lines"), "{endless}");
 }
 
 #[test]
-fn names_of_lexica_are_spelt_as_other_programs_know_them() {
+fn lexicon_names_use_the_spelling_of_other_programs() {
     for (written, spelt) in [
         ("twl06", "TWL06"),
         ("Csw24", "CSW24"),
@@ -250,7 +259,7 @@ fn names_of_lexica_are_spelt_as_other_programs_know_them() {
 }
 
 #[test]
-fn what_other_programs_refuse_is_warned_of() {
+fn warnings_for_what_other_programs_reject() {
     let warnings = |text: &str| Gcg::read(text.as_bytes()).unwrap().warnings().iter().map(|warning| warning.code()).collect::<Vec<_>>();
     let sound = format!("#lexicon CSW21\n#description early\n#game-type Classic\n{START}");
     assert_eq!(warnings(&sound), [""; 0]);
@@ -259,7 +268,7 @@ fn what_other_programs_refuse_is_warned_of() {
 }
 
 #[test]
-fn settings_are_kept_and_changed() {
+fn settings_are_preserved_and_changed() {
     let mut game = Gcg::read(format!("{START}#description late\n").as_bytes()).unwrap();
     assert_eq!(game.setting(Key::Description), Some("late"));
     game.set(Key::Description, "later");
@@ -272,22 +281,23 @@ fn settings_are_kept_and_changed() {
 }
 
 #[test]
-fn warnings_know_their_lines() {
+fn warnings_have_lines() {
     let note = "x".repeat(600);
     let text = format!("#player1 a A\n#player2 b B\n\n#game-type odd\n>a: AT 8H AT +4 4\n#note {note}\n#title late\n");
     let mut game = Gcg::read(text.as_bytes()).unwrap();
     let lines = |game: &Gcg| game.warnings_by_line().iter().map(|(line, warning)| (*line, warning.code())).collect::<Vec<_>>();
     let expected = [(Some(4), "unknown-variant"), (Some(7), "late-pragma"), (None, "no-lexicon"), (Some(5), "long-note")];
     assert_eq!(lines(&game), expected);
-    // Lines stay with their entries when one is added; and a record that was written anew is the same, wherever its lines stand.
+    // Lines stay with their entries when one is added. A rewritten record is equal regardless of
+    // its lines.
     assert_eq!(Gcg::read(game.to_string().as_bytes()).unwrap(), game);
     game.set(Key::Description, "added");
     assert_eq!(lines(&game), expected);
 }
 
-/// Placeholders of other programs for a rack, or for some of its tiles: what is known of it.
+/// Placeholders of other programs for a rack or for some of its tiles.
 #[test]
-fn racks_that_are_not_known() {
+fn unknown_racks() {
     let rack = |text: &str| {
         let game = Gcg::read(format!("{START}>bob: {text} D8 .OiL +3 3\n").as_bytes()).unwrap_or_else(|error| panic!("{text}: {error}"));
         let rack = game.events().nth(1).unwrap().rack;
@@ -316,21 +326,22 @@ fn racks_that_are_not_known() {
     for (partly, known) in [("IO?L...", "ILO?"), ("?OL____", "LO?"), ("LO?----", "LO?"), ("?LO~~~~", "LO?")] {
         assert_eq!(rack(partly), Some(known.to_owned()), "{partly}");
     }
-    // More question marks than there are blanks are none.
+    // Question marks beyond the number of blanks are placeholders.
     let partly = Gcg::read(format!("{START}>bob: EF????? - +0 0\n").as_bytes()).unwrap();
     assert_eq!(partly.events().nth(1).unwrap().rack.map(|rack| rack.len()), Some(2));
-    // The letters of the word choose no language.
+    // The letters of UNKNOWN do not determine the language.
     let text = "#player1 a A\n#player2 b B\n>a: UNKNOWN - +0 0\n>b: ЁЖ - +0 0\n#rack1 UNKNOWN\n#rack2 ЁЖ\n";
     let game = Gcg::read(text.as_bytes()).unwrap();
     assert_eq!((game.rules().name(), game.last_rack(0)), ("scrabble-ru", None));
-    // A rack of these letters in another order is one.
+    // A rack of these letters in another order is a real one.
     let real = Gcg::read(format!("{START}>bob: KNNOUW - +0 0\n").as_bytes()).unwrap();
     assert_eq!(real.events().nth(1).unwrap().rack.map(|rack| rack.len()), Some(6));
 }
 
-/// A rack of the reckoning that is not known: its points are taken as they are written, unless all that is left is known.
+/// An unknown rack at the end: its points are accepted as written, unless all remaining tiles are
+/// known.
 #[test]
-fn racks_of_the_reckoning_that_are_not_known() {
+fn unknown_racks_in_the_settlement() {
     let passes = ">b: - +0 0\n>a: - +0 4\n".repeat(3);
     let over = format!("#lexicon CSW21\n#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n{passes}");
     for placeholder in ["UNKNOWN", "unknown", "_______", "*", "n/a"] {
@@ -342,14 +353,14 @@ fn racks_of_the_reckoning_that_are_not_known() {
         assert!(game.to_string().contains(">b:  (UNKNOWN) -22 -22\n"), "{game}");
         assert_eq!(Gcg::read(game.to_string().as_bytes()).unwrap(), game);
     }
-    // One question mark is a blank.
-    let told = Gcg::read(format!("{over}>b: (?) +0 0\n").as_bytes()).unwrap_err().to_string();
-    assert!(told.contains("the player holds 7 tiles here, but 1 are written"), "{told}");
-    // The letters choose no language.
+    // A single question mark is a blank.
+    let fault_message = Gcg::read(format!("{over}>b: (?) +0 0\n").as_bytes()).unwrap_err().to_string();
+    assert!(fault_message.contains("the player has 7 tiles here, but 1 are written"), "{fault_message}");
+    // The letters of UNKNOWN do not determine the language.
     let text =
         "#player1 a A\n#player2 b B\n>a: - +0 0\n>b: ЁЖ - +0 0\n>a: - +0 0\n>b: - +0 0\n>a: - +0 0\n>b: - +0 0\n>a: (UNKNOWN) -5 -5\n";
     assert_eq!(Gcg::read(text.as_bytes()).unwrap().rules().name(), "scrabble-ru");
-    // Of two, one is out: the other holds what is not on the board.
+    // With two players, after one is out the other has all tiles that are not on the board.
     let out = OUT.replace("+200 200", "+221 221");
     let ended = |lines: &str| Gcg::read_by(format!("{out}{lines}").as_bytes(), &tiny()).map_err(|error| error.to_string());
     for line in [">bob: (UNKNOWN) +26 247\n", ">bob: (UNKNOWN) +13 234\n>ann: (UNKNOWN) -13 -9\n"] {
@@ -359,9 +370,9 @@ fn racks_of_the_reckoning_that_are_not_known() {
     assert!(ended(">bob: (UNKNOWN) +12 233\n").unwrap_err().contains("by the rules it is 26"));
 }
 
-/// How programs write points that a player loses.
+/// Programs write deducted points in several forms.
 #[test]
-fn lost_points_have_several_forms() {
+fn notations_of_deducted_points() {
     let passes = ">b: - +0 0\n>a: - +0 4\n".repeat(3);
     let over = format!("#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n{passes}");
     for (score, warned) in [("-5", false), ("+-5", false), ("-+5", false), ("\u{2212}5", false), ("+5", true), ("5", true)] {
@@ -371,13 +382,13 @@ fn lost_points_have_several_forms() {
         assert_eq!(game.warnings().contains(&Warning::OtherScore { stated: 5, ours: -5 }), warned, "{score}");
         assert_eq!(Gcg::read(game.to_string().as_bytes()).unwrap(), game);
     }
-    // A rack that is worth nothing is lost all the same.
+    // A rack without value is still a loss.
     for score in ["+0", "-0", "0", "+-0"] {
         let text = format!("{over}>a: (AAAAAAA) -7 -3\n>b: (??) {score} 0\n");
-        let told = Gcg::read(text.as_bytes()).unwrap_err().to_string();
-        assert!(told.contains("the player holds 7 tiles here, but 2 are written"), "read as a loss: {told}");
+        let fault_message = Gcg::read(text.as_bytes()).unwrap_err().to_string();
+        assert!(fault_message.contains("the player has 7 tiles here, but 2 are written"), "parsed as a loss: {fault_message}");
     }
-    // Tiles taken back, with the points of the total.
+    // A withdrawal takes its points from the total.
     for (score, stated) in [("-72", None), ("+-72", None), ("+72", Some(72)), ("+0", Some(0)), ("-0", Some(0)), ("0", Some(0))] {
         let game = Gcg::read(format!("#lexicon CSW21\n{START}>ann: AEINRTW -- {score} 0\n").as_bytes()).unwrap();
         assert_eq!((game.totals(), game.replay().last().unwrap().taken_back), (vec![0, 0], false), "{score}");
@@ -387,20 +398,20 @@ fn lost_points_have_several_forms() {
     }
 }
 
-/// The points of one rack are missing at the end: that is said.
+/// A missing settlement of one rack is reported as a warning.
 #[test]
-fn a_rack_that_is_not_reckoned_up_is_warned_of() {
+fn warning_for_an_unsettled_rack() {
     let over = format!("#lexicon CSW21\n#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n{}", ">b: - +0 0\n>a: - +0 4\n".repeat(3));
     let read = |more: &str| Gcg::read(format!("{over}{more}").as_bytes()).unwrap();
     let one = read(">b: (EEEEEEE) -7 -7\n");
-    assert_eq!((one.totals(), one.warnings()), (vec![4, -7], vec![Warning::RackNotReckoned { nick: "a".to_owned() }]));
+    assert_eq!((one.totals(), one.warnings()), (vec![4, -7], vec![Warning::RackNotSettled { nick: "a".to_owned() }]));
     assert_eq!(read(">b: (EEEEEEE) -7 -7\n>a: (AAAAAAA) -7 -3\n").warnings(), []);
     assert_eq!(read("").warnings(), []);
 }
 
-/// Racks before the first move, before or after the names of the players.
+/// Racks may precede the first move, before or after the names of the players.
 #[test]
-fn racks_may_stand_first() {
+fn racks_before_the_first_move() {
     let moves = ">ann: AEINRTW 8D TAWNIER +72 72\n";
     for head in ["#rack1 AEINRTW\n#rack2 EFIL?OS\n#player1 ann Ann\n#player2 bob Bob\n", "#player1 ann Ann\n#rack2 ABC\n#player2 bob Bob\n"]
     {
@@ -409,11 +420,11 @@ fn racks_may_stand_first() {
         assert_eq!((game.last_rack(0), game.last_rack(1), game.totals()), (None, None, vec![72, 0]));
         assert!(game.warnings().iter().all(|warning| warning.code() == "rack-before-moves") && !game.warnings().is_empty());
         assert_eq!(Gcg::read(game.to_string().as_bytes()).unwrap(), game);
-        // They may stand at the end, too.
+        // They may also follow the last move.
         let both = Gcg::read(format!("{text}#rack2 EFI\n").as_bytes()).unwrap();
         assert_eq!(both.last_rack(1).map(|rack| rack.len()), Some(3));
     }
-    // Without a move they are what the players hold.
+    // Without moves they are the current racks.
     let begun = Gcg::read(b"#player1 ann Ann\n#rack1 ABC\n#player2 bob Bob\n").unwrap();
     assert_eq!(begun.last_rack(0).map(|rack| rack.len()), Some(3));
     assert!(Gcg::read(b"#rack3 ABC\n#player1 ann Ann\n#player2 bob Bob\n").unwrap_err().to_string().contains("there is no player 3"));

@@ -1,16 +1,17 @@
-//! Game records of other programs, sound and broken: each is read, or refused with the line and the reason that its name announces. The files
-//! lie beside the project; where they do not, this is left out, and says so.
+//! Parses valid and broken game records of other programs: each succeeds, or fails with the line
+//! and the reason that its name suggests. The files are outside the repository; the tests are
+//! skipped with a message if they are missing.
 
 use std::path::{Path, PathBuf};
 
-use crossword::gcg::{Action, BadGcg, Fault, Gcg, Key, Warning};
+use crossword::gcg::{Action, Fault, Gcg, Key, ParseGcgError, Warning};
 use crossword::{Cgp, RuleSet};
 
-/// What is to come of a file.
+/// The expected result for a file.
 enum Verdict {
-    /// It is read; the points of both players, and whether the game is over.
+    /// Success: the scores of both players, and whether the game is over.
     Read([i32; 2], bool),
-    /// It is refused for this line, with a sentence in which these words stand.
+    /// An error in this line, with a message that contains these words.
     Refused(usize, &'static str),
 }
 
@@ -18,41 +19,41 @@ use Verdict::{Read, Refused};
 
 const FILES: [(&str, Verdict); 47] = [
     ("boys5", Read([482, 465], true)),
-    ("challenge_bonus_without_play", Refused(24, "`(challenge)` follows a placing directly, and the line before is none")),
+    ("challenge_bonus_without_play", Refused(24, "`(challenge)` must directly follow a placement")),
     ("doug_v_emely_double_challenge", Read([451, 345], true)),
-    ("duplicate_names", Refused(3, "player 1 is called `Tim Weiss`, too")),
+    ("duplicate_names", Refused(3, "player 1 is also called `Tim Weiss`")),
     ("empty", Refused(0, "the file is empty")),
     ("end_game_event_before_game_end", Refused(18, "a time penalty belongs after the end of the game")),
-    ("end_points_rack_malformed", Refused(45, "`#` (character 1) is no tile")),
+    ("end_points_rack_malformed", Refused(45, "`#` (character 1) is not a tile")),
     ("event_after_last_rack", Refused(37, "put them after the last event")),
-    ("exchange_not_in_rack", Refused(6, "`I` is not on the rack `DEIIKOR` so often")),
+    ("exchange_not_in_rack", Refused(6, "the rack `DEIIKOR` does not have enough `I` tiles")),
     ("first_rack_not_in_bag", Refused(13, "`Z` is written 3 times, but only one is left")),
     ("fivepoint", Read([452, 360], true)),
-    ("game_events_overflow", Refused(109, "this is placing 101, but the game has only 100 tiles")),
+    ("game_events_overflow", Refused(109, "this is placement 101, but the game has only 100 tiles")),
     ("incomplete_after_five_point_challenge", Read([245, 398], false)),
     ("incomplete_after_phony_returned", Read([194, 131], false)),
     ("incomplete_with_last_rack_after_tile_placement", Read([79, 22], false)),
-    ("invalid_phony_tiles_player_index", Refused(22, "the player who made the placing before it, `RightBehindYou`")),
+    ("invalid_phony_tiles_player_index", Refused(22, "the player who made the previous placement, `RightBehindYou`")),
     ("last_rack1_not_in_bag", Refused(14, "`Z` is written 7 times, but none is left")),
     ("last_rack_penalty_incorrect", Refused(17, "the loss for the rack is -18, but by the rules it is -16")),
     ("line_overflow", Read([393, 539], true)),
     ("logan_we", Read([330, 403], false)),
-    ("malformed_play", Refused(11, "`2` (character 5 of the word) is no letter")),
+    ("malformed_play", Refused(11, "`2` (character 5 of the word) is not a letter")),
     ("midgame_rack_not_in_bag", Refused(35, "`Z` is written 3 times, but none is left")),
-    ("move_event_after_game_end", Refused(45, "the game is over here, since a player has laid the last tile")),
+    ("move_event_after_game_end", Refused(45, "the game is over here, since a player has placed the last tile")),
     ("name_iso8859-1", Read([32, 16], false)),
     ("name_utf8_with_header", Read([32, 16], false)),
     ("no_challenge_rack_mid", Read([339, 532], true)),
-    ("no_matching_token", Refused(10, "`DAIN.IER` stands where a position (8H across, H8 down)")),
+    ("no_matching_token", Refused(10, "`DAIN.IER` is not a position (8H across, H8 down)")),
     ("noah_vs_mishu", Read([377, 388], true)),
     ("oops_all_pragmas", Read([0, 0], false)),
     ("outplay_challenge_bonus", Read([516, 363], true)),
-    ("pass_rack_malformed", Refused(28, "`3` (character 6) is no tile")),
-    ("phony_tiles_returned_with_no_play", Refused(35, "`--` follows a placing directly, and the line before is none")),
+    ("pass_rack_malformed", Refused(28, "`3` (character 6) is not a tile")),
+    ("phony_tiles_returned_with_no_play", Refused(35, "`--` must directly follow a placement")),
     ("play_out_of_bounds", Refused(18, "`.PILATES` runs off the board after 7 letters")),
     ("player_does_not_exist", Refused(30, "no player has the nick `Jack`: the players are `Tim`, `Josh`")),
-    ("polish_endgame", Refused(6, "`Ć` is a letter that no rule set here has (English, Czech, Russian): read the file with a rule set")),
-    ("redundant_pragma", Refused(5, "`#title` was given before")),
+    ("polish_endgame", Refused(6, "no known rule set has the letter `Ć` (English, Czech, Russian): read the file with a rule set")),
+    ("redundant_pragma", Refused(5, "`#title` is given twice")),
     ("six_pass_cumulative_scoring_error", Refused(17, "the total is -17, but 0 and -16 make -16")),
     ("standard_cumulative_scoring_error", Refused(15, "the total is 103, but 22 and 77 make 99")),
     ("success_five_point_challenge", Read([339, 532], true)),
@@ -61,7 +62,7 @@ const FILES: [(&str, Verdict); 47] = [
     ("time_penalty_before_rack_points", Refused(45, "a time penalty comes after the points for the racks")),
     ("time_penalty_duplicate", Refused(47, "`RightBehindYou` has a time penalty already")),
     ("time_penalty_midgame", Refused(15, "a time penalty belongs after the end of the game")),
-    ("unsupported_character_encoding", Refused(1, "`ASCII` is no character encoding that is read here")),
+    ("unsupported_character_encoding", Refused(1, "`ASCII` is not a supported character encoding")),
     ("vs_frentz", Read([439, 550], true)),
     ("vs_jeremy", Read([331, 352], false)),
 ];
@@ -69,7 +70,7 @@ const FILES: [(&str, Verdict); 47] = [
 fn folder() -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/testdata/gcg");
     if !folder.is_dir() {
-        eprintln!("left out: there are no game records in {}", folder.display());
+        eprintln!("skipped: there are no game records in {}", folder.display());
         return None;
     }
     Some(folder)
@@ -80,7 +81,7 @@ fn bytes(folder: &Path, name: &str) -> Vec<u8> {
 }
 
 #[test]
-fn every_file_is_read_or_refused_as_its_name_announces() {
+fn files_have_the_expected_results() {
     let Some(folder) = folder() else { return };
     for file in std::fs::read_dir(&folder).unwrap() {
         let name = file.unwrap().path().file_stem().unwrap().to_string_lossy().into_owned();
@@ -98,22 +99,22 @@ fn every_file_is_read_or_refused_as_its_name_announces() {
                 assert_eq!(error.line().unwrap_or(0), *line, "{name}: {error}");
                 assert!(error.to_string().contains(words), "{name}: {error}");
             }
-            (Ok(_), Refused(line, words)) => panic!("{name} was read, but line {line} is wrong: {words}"),
+            (Ok(_), Refused(line, words)) => panic!("{name} parsed without an error, but line {line} is wrong: {words}"),
             (Err(error), Read(..)) => panic!("{name}: {error}"),
         }
     }
 }
 
-/// A note that other programs refuse for its length is read, and warned of.
+/// A note that is too long for other programs is accepted with a warning.
 #[test]
-fn a_long_note_is_read_and_warned_of() {
+fn long_note_gives_a_warning() {
     let Some(folder) = folder() else { return };
     let game = Gcg::read(&bytes(&folder, "line_overflow")).unwrap();
     assert_eq!(game.warnings(), [Warning::LongNote { length: 514 }]);
 }
 
 #[test]
-fn what_is_written_is_the_same_game() {
+fn written_games_round_trip() {
     let Some(folder) = folder() else { return };
     for (name, verdict) in &FILES {
         if let Read(..) = verdict {
@@ -127,9 +128,10 @@ fn what_is_written_is_the_same_game() {
 }
 
 #[test]
-fn what_one_program_wrote_is_written_alike() {
+fn output_matches_another_program() {
     let Some(folder) = folder() else { return };
-    // Files of a program that writes as we do, but for the order of tiles on racks and two spaces before a bracket.
+    // That program writes the same format except for the order of tiles on racks and two spaces
+    // before a bracket.
     for name in ["success_standard", "success_five_point_challenge"] {
         let tidy = |text: &str| -> Vec<String> {
             let line = |line: &str| {
@@ -151,7 +153,7 @@ fn what_one_program_wrote_is_written_alike() {
 }
 
 #[test]
-fn old_files_name_people_with_accents() {
+fn old_encodings_keep_accents_in_names() {
     let Some(folder) = folder() else { return };
     let game = Gcg::read(&bytes(&folder, "name_iso8859-1")).unwrap();
     assert_eq!([game.players()[0].name.as_str(), game.players()[1].nick.as_str()], ["césar", "hércules"]);
@@ -160,11 +162,11 @@ fn old_files_name_people_with_accents() {
 }
 
 #[test]
-fn a_game_is_replayed_position_by_position() {
+fn replay_matches_known_positions() {
     let Some(folder) = folder() else { return };
     let game = Gcg::read(&bytes(&folder, "success_standard")).unwrap();
     let english = game.rules().alphabet();
-    // Positions as another program gives them for this file, by the number of the event before which they stand.
+    // Positions from another program for this file, with the number of the event that they precede.
     let expected = [
         (0, "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 DIIIILU/ 0/0 0"),
         (1, "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AAENRSZ/ 0/0 1"),
@@ -197,12 +199,12 @@ fn a_game_is_replayed_position_by_position() {
     assert_eq!(game.setting(Key::Id), Some("io.woogles p6QRjJHG"));
 }
 
-/// Polish tiles, for a file in an alphabet that is not ours.
+/// Polish tiles, for a file in an alphabet without a built-in rule set.
 const POLISH: &str = "A 9 1,Ą 1 5,B 2 3,C 3 2,Ć 1 6,D 3 2,E 7 1,Ę 1 5,F 1 5,G 2 3,H 2 3,I 8 1,J 2 3,K 3 2,L 3 2,Ł 2 3,M 3 2,N 5 1,Ń 1 7,O 6 1,\
      Ó 1 5,P 3 2,R 4 1,S 4 1,Ś 1 5,T 3 2,U 2 3,W 4 1,Y 4 2,Z 5 1,Ź 1 9,Ż 1 5,? 2 0";
 
 #[test]
-fn another_alphabet_is_read_by_a_rule_set_of_its_own() {
+fn custom_rule_set_with_another_alphabet() {
     let Some(folder) = folder() else { return };
     let rules = "name: polish\ntitle: Polish\nalphabet: polish AĄBCĆDEĘFGHIJKLŁMNŃOÓPRSŚTUWYZŹŻ\nboard: board\nletters: letters\nstart: h8\n\
                  first-word: 2\nrack: 7\nbingo: 50\nexchange-minimum: 7\nscoreless-turns: 6\npass-rounds: 2\nend-two-seats: tournament\n\
@@ -215,8 +217,8 @@ fn another_alphabet_is_read_by_a_rule_set_of_its_own() {
     assert_eq!((game.totals(), game.is_over()), (vec![316, 323], true));
     assert_eq!(Gcg::read_by(game.to_string().as_bytes(), &rules).unwrap(), game);
     assert!(matches!(game.events().last().unwrap().action, Action::Gain { points: 22, .. }));
-    // By the rules of another language it is refused for its letters, not for its points.
+    // Under the rules of another language, the letters are at fault rather than the scores.
     let error = Gcg::read_by(&bytes(&folder, "polish_endgame"), &RuleSet::scrabble_en()).unwrap_err();
     assert!(matches!(error.fault(), Some(Fault::Tiles(_))), "{error}");
-    assert!(matches!(error, BadGcg::Line { line: 6, .. }));
+    assert!(matches!(error, ParseGcgError::Line { line: 6, .. }));
 }

@@ -1,5 +1,5 @@
-//! Games of Scrabble as records: what is recorded, written and read is the game that was played, position by position; for every viewer, at
-//! every moment; by all rule sets, for one to four players.
+//! Records games of Scrabble: the recorded, written and parsed game equals the one played, position
+//! by position, for every viewer, at every moment, under all rule sets, with one to four players.
 
 use std::collections::BTreeMap;
 
@@ -23,8 +23,9 @@ fn made_up_words(rules: &RuleSet, dice: &mut Dice) -> Lexicon {
     Lexicon::build("made up", rules.alphabet(), &words).unwrap()
 }
 
-/// Plays a game to its end. `laziness` in 100 turns are passes, as many exchanges; where words can be challenged, some are, and some are no
-/// words but those of another language.
+/// Plays a game to its end. `laziness` percent of the turns are passes, and as many are exchanges.
+/// If challenges are allowed, some placements are challenged, and some use words of another
+/// lexicon.
 fn play(scrabble: Scrabble, generators: [&Generator; 2], seed: u64, laziness: u32, resign: bool) -> Game<Scrabble> {
     let scrabble_rules = scrabble.rule_set().clone();
     let mut game = Game::new(scrabble, Seed::from_number(seed));
@@ -60,7 +61,7 @@ fn play(scrabble: Scrabble, generators: [&Generator; 2], seed: u64, laziness: u3
                 match game.propose(seat, &Proposal::Act(action)) {
                     _ if resign && at == 60 => Record::Resign(seat),
                     Ok(record) => record,
-                    // A player who went out leaves only this.
+                    // After an opponent went out, only accepting is possible.
                     Err(_) => game.propose(seat, &Proposal::Act(Action::Accept)).unwrap(),
                 }
             }
@@ -77,7 +78,7 @@ fn events(game: &Game<Scrabble>) -> Vec<Event> {
 
 const NAMES: [&str; 4] = ["Jan Žižka", "Анна Керн", "Ann: the 1st", "Jan Žižka"];
 
-/// The positions after each event that the record has, by folding the game's own events.
+/// Returns the positions after each recorded event, by folding the game's own events.
 fn positions(scrabble: &Scrabble, game: &Game<Scrabble>) -> Vec<(Board, Vec<i32>)> {
     let mut position: Position = scrabble.start();
     let mut all = vec![(position.board.clone(), position.scores.clone())];
@@ -95,17 +96,17 @@ fn positions(scrabble: &Scrabble, game: &Game<Scrabble>) -> Vec<(Board, Vec<i32>
     all
 }
 
-/// Holds the record of a game against the game.
-fn hold(scrabble: &Scrabble, game: &Game<Scrabble>, what: &str) -> Gcg {
+/// Compares the record of a game with the game.
+fn check_record(scrabble: &Scrabble, game: &Game<Scrabble>, what: &str) -> Gcg {
     let rules = scrabble.rule_set();
     let (seats, events) = (scrabble.seats(), events(game));
-    let Some(Event::Opening { first, .. }) = events.first() else { panic!("a game opens") };
+    let Some(Event::Opening { first, .. }) = events.first() else { panic!("the game has no opening") };
     let first = first.index();
     let record = Gcg::from_events(rules, &NAMES[..seats], "made up", Viewer::Review, &events).unwrap_or_else(|e| panic!("{what}: {e}"));
     let text = record.to_string();
     let again = Gcg::read_by(text.as_bytes(), rules).unwrap_or_else(|e| panic!("{what}: {e}\n{text}"));
     assert!(again == record, "{what}\n{text}");
-    // Without being told the rules, a reader finds some by which the game is the same.
+    // Without the rule set, the parser finds one with the same result.
     let found = Gcg::read(text.as_bytes()).unwrap_or_else(|e| panic!("{what}: {e}\n{text}"));
     assert_eq!((found.entries(), found.rules().alphabet()), (record.entries(), rules.alphabet()), "{what}");
 
@@ -114,7 +115,7 @@ fn hold(scrabble: &Scrabble, game: &Game<Scrabble>, what: &str) -> Gcg {
     let turned = |scores: &[i32]| -> Vec<i32> { (0..seats).map(|player| scores[(first + player) % seats]).collect() };
     assert_eq!(record.totals(), turned(&game.position().scores), "{what}");
 
-    // The replay goes through the positions of the game: boards and sums change at the same places.
+    // The replay visits the positions of the game: boards and totals change at the same places.
     let mut replay = record.replay();
     let mut ours: Vec<(Board, Vec<i32>)> = replay.by_ref().map(|step| (step.board, step.scores)).collect();
     ours.push((replay.board().clone(), replay.scores().to_vec()));
@@ -122,7 +123,7 @@ fn hold(scrabble: &Scrabble, game: &Game<Scrabble>, what: &str) -> Gcg {
     let mut theirs: Vec<(Board, Vec<i32>)> =
         positions(scrabble, game).into_iter().map(|(board, scores)| (board, turned(&scores))).collect();
     if ended {
-        // The reckoning is one event of the game and a line a rack in the record.
+        // The settlement is one event of the game, but one line per rack in the record.
         let last = |all: &mut Vec<(Board, Vec<i32>)>, board: &Board| all.retain(|(other, _)| other != board);
         let end = game.position().board.clone();
         assert_eq!(ours.last(), theirs.last(), "{what}");
@@ -133,7 +134,7 @@ fn hold(scrabble: &Scrabble, game: &Game<Scrabble>, what: &str) -> Gcg {
     record
 }
 
-/// The kind of an event, for counting.
+/// Returns the kind of an event, for counting.
 fn kind(action: &GcgAction) -> &'static str {
     match action {
         GcgAction::Place(_) => "place",
@@ -148,7 +149,7 @@ fn kind(action: &GcgAction) -> &'static str {
 }
 
 #[test]
-fn games_by_all_rules_are_recorded_and_read() {
+fn games_under_all_rules_round_trip() {
     let (mut games, mut kinds, mut over) = (0, BTreeMap::new(), 0);
     for (n, rules) in [RuleSet::scrabble_en(), RuleSet::scrabble_cs(), RuleSet::scrabble_ru()].into_iter().enumerate() {
         let lexicon = made_up_words(&rules, &mut Dice::new(&Seed::from_number(n as u64), 0));
@@ -166,7 +167,7 @@ fn games_by_all_rules_are_recorded_and_read() {
                     let scrabble = Scrabble::new(rules.clone(), lexicon.clone(), seats).unwrap();
                     let resign = seats > 2 && m == 1;
                     let game = play(scrabble.clone(), [&generator, &other], seed, laziness, resign);
-                    let record = hold(&scrabble, &game, &what);
+                    let record = check_record(&scrabble, &game, &what);
                     record.events().for_each(|event| *kinds.entry(kind(&event.action)).or_insert(0) += 1);
                     over += usize::from(record.is_over());
                     games += 1;
@@ -176,11 +177,11 @@ fn games_by_all_rules_are_recorded_and_read() {
     }
     assert_eq!(games, 180);
     assert!(["place", "exchange", "pass", "withdraw", "bonus", "gain", "loss"].iter().all(|kind| kinds.get(kind) > Some(&50)), "{kinds:?}");
-    assert_eq!(over, games, "who resigned leaves two or three to go on");
+    assert_eq!(over, games, "two or three seats continue after a resignation");
 }
 
 #[test]
-fn a_running_game_shows_each_viewer_only_what_is_theirs() {
+fn record_of_a_running_game_hides_other_racks() {
     let rules = RuleSet::scrabble_en().with_challenge(Challenge::Double);
     let lexicon = made_up_words(&rules, &mut Dice::new(&Seed::from_number(7), 0));
     let generator = Generator::new(&rules, &lexicon).unwrap();
@@ -204,9 +205,9 @@ fn a_running_game_shows_each_viewer_only_what_is_theirs() {
     }
 }
 
-/// Who gave up stands in the note of the last move, and is found there by whoever reads the file.
+/// The note of the last move names the player who resigned, and parsing finds it.
 #[test]
-fn a_game_that_was_given_up_says_so() {
+fn resignation_is_recorded_in_a_note() {
     let rules = RuleSet::scrabble_en();
     let tiles = |text: &str| Tiles::parse(text, rules.alphabet()).unwrap();
     let seat = |number| Seat::new(number).unwrap();
@@ -233,16 +234,18 @@ fn a_game_that_was_given_up_says_so() {
     }
 }
 
-/// Where several play on, that one of them gave up ends nothing; nor does what somebody else writes into a note.
+/// If several players remain, a resignation does not end the game, and neither does other text in a
+/// note.
 #[test]
-fn a_game_that_goes_on_after_somebody_gave_up_is_not_over() {
+fn resignation_among_three_does_not_end_the_game() {
     let rules = RuleSet::scrabble_en();
     let seat = |number| Seat::new(number).unwrap();
     let opening = Record::Game(Event::Opening { rounds: Vec::new(), first: seat(2) });
     let passed = Record::Game(Event::Passed { seat: seat(2), timeout: false });
     let (left, late) = (Record::Resign(seat(0)), Record::Flag(seat(1)));
     let agreed = [left.clone(), Record::OfferDraw(seat(2)), Record::AcceptDraw(seat(1))];
-    // One name is the end of another, and two are the same; a name may hold what a line may not.
+    // One name is a suffix of another, two are equal, and some contain characters that a line may
+    // not.
     for names in [["Ann", "Mary Ann", "Cid"], ["Ann", "Ann", "Ann"], ["Ann", "B\nen", " C  id "], ["", "", ""]] {
         let by_note = |moves: &[Record<Event>], last: &[Record<Event>]| {
             let records: Vec<_> = [&opening].into_iter().chain(moves).chain(last).collect();
@@ -264,7 +267,7 @@ fn a_game_that_goes_on_after_somebody_gave_up_is_not_over() {
 }
 
 #[test]
-fn names_and_notes_of_any_kind_are_written() {
+fn names_and_notes_are_sanitized() {
     let rules = RuleSet::scrabble_en();
     let long = "x".repeat(10_000);
     let names = [long.as_str(), "<b>#1</b>\n>x: y", "", &long];
@@ -282,7 +285,7 @@ fn names_and_notes_of_any_kind_are_written() {
 }
 
 #[test]
-fn events_that_cannot_be_are_refused() {
+fn impossible_events_are_rejected() {
     let rules = RuleSet::scrabble_en();
     let tiles = |text: &str| Tiles::parse(text, rules.alphabet()).unwrap();
     let seat = |number| Seat::new(number).unwrap();
@@ -290,15 +293,15 @@ fn events_that_cannot_be_are_refused() {
     let drew = |seat, text| Event::Drew { seat, tiles: tiles(text) };
     let record = |events: &[Event]| Gcg::from_events(&rules, &["a", "b"], "", Viewer::Review, events).map_err(|error| error.to_string());
     let sound = [opening.clone(), drew(seat(1), "ABCDEFG"), drew(seat(0), "ABCDEFG"), Event::Passed { seat: seat(1), timeout: true }];
-    assert_eq!(record(&sound).unwrap().players()[0].name, "b", "who begins is player 1");
+    assert_eq!(record(&sound).unwrap().players()[0].name, "b", "the starting seat is player 1");
     let again = [&sound[..], &[Event::Passed { seat: seat(1), timeout: false }]].concat();
     assert_eq!(
         record(&again).unwrap_err(),
         "event 5 of the game cannot be recorded: it is the turn of `a`: put the moves in order, or write `-` for a pass that is missing"
     );
     let stray = [&sound[..], &[Event::Exchanged { seat: seat(0), tiles: tiles("Z") }]].concat();
-    assert!(record(&stray).unwrap_err().contains("`Z` is not on the rack `ABCDEFG`"));
+    assert!(record(&stray).unwrap_err().contains("the rack `ABCDEFG` does not have enough `Z` tiles"));
     let other = [&sound[..], &[Event::Passed { seat: seat(3), timeout: false }]].concat();
     assert!(record(&other).unwrap_err().contains("there is no player 4"));
-    assert!(record(&[opening, drew(seat(0), &"A".repeat(9))]).unwrap_err().contains("the player holds 7 tiles"));
+    assert!(record(&[opening, drew(seat(0), &"A".repeat(9))]).unwrap_err().contains("the player has 7 tiles"));
 }

@@ -1,4 +1,5 @@
-//! Both generators, the search for the best placing and `examine` against the slow twin, on positions of random games with made-up words.
+//! Compares both generators, the search for the best placement and `examine` with the slow
+//! reference implementation, on random games with made-up words.
 
 use crate::compare::compare;
 use crate::slow::{Random, Slow, Words, laid};
@@ -12,7 +13,7 @@ fn generator(rules: &RuleSet, words: &[Vec<u8>]) -> Generator {
     generator
 }
 
-/// Plays random games with made-up words and compares on every position.
+/// Plays random games with made-up words and compares every position.
 fn random_games(rules: &RuleSet, seed: u64, games: usize, words: std::ops::Range<usize>) -> usize {
     let mut random = Random::new(seed);
     let mut positions = 0;
@@ -30,7 +31,7 @@ fn random_games(rules: &RuleSet, seed: u64, games: usize, words: std::ops::Range
             if moves.is_empty() {
                 continue;
             }
-            // Long ones now and then, so that the board fills up to the edges.
+            // Long placements every other turn fill the board up to its edges.
             let longest = moves.iter().map(|(laid, _)| laid.len()).max().unwrap_or(0);
             let long: Vec<_> = moves.iter().filter(|(laid, _)| laid.len() >= longest).collect();
             let chosen = if (game + turn) % 2 == 0 { &random.pick(&long).0 } else { &random.pick(&moves).0 };
@@ -42,23 +43,24 @@ fn random_games(rules: &RuleSet, seed: u64, games: usize, words: std::ops::Range
 }
 
 #[test]
-fn the_same_moves_as_the_slow_twin_in_english() {
+fn moves_match_the_reference_in_english() {
     assert!(random_games(&RuleSet::scrabble_en(), 1, 80, 500..4000) > 900);
 }
 
 #[test]
-fn the_same_moves_as_the_slow_twin_in_czech() {
+fn moves_match_the_reference_in_czech() {
     assert!(random_games(&RuleSet::scrabble_cs(), 2, 80, 500..4000) > 900);
 }
 
 #[test]
-fn the_same_moves_as_the_slow_twin_in_russian() {
+fn moves_match_the_reference_in_russian() {
     assert!(random_games(&RuleSet::scrabble_ru(), 3, 80, 500..4000) > 900);
 }
 
-/// Another board, values, rack, bonus and opening: nothing of Scrabble is in the generators.
+/// Another board, values, rack, bonus and opening: the generators contain nothing specific to
+/// Scrabble.
 #[test]
-fn the_same_moves_under_made_up_rules() {
+fn moves_match_the_reference_under_made_up_rules() {
     let letters: String = ('A'..='Z').chain('Α'..='Ρ').chain('А'..='У').collect();
     assert_eq!(letters.chars().count(), 63);
     for (alphabet, rack, bingo, blanks, opening) in
@@ -82,9 +84,9 @@ fn the_same_moves_under_made_up_rules() {
     }
 }
 
-/// A lexicon may hold one-letter words; alone they are no placing, and they are found once.
+/// A lexicon may contain one-letter words. Alone they are not placements, and they are found once.
 #[test]
-fn one_letter_words_change_nothing() {
+fn one_letter_words_have_no_effect() {
     let rules = RuleSet::scrabble_en();
     let mut random = Random::new(5);
     let mut list = random.words(&rules, 300);
@@ -120,7 +122,7 @@ fn without_words_or_tiles_there_are_no_moves() {
 }
 
 #[test]
-fn without_a_gaddag_the_dawg_does_the_work() {
+fn generator_falls_back_to_the_dawg() {
     let rules = RuleSet::scrabble_en();
     let mut builder = DawgBuilder::new();
     for word in [&[1u8, 2][..], &[1, 2, 3], &[2, 1]] {
@@ -153,7 +155,7 @@ fn exchanges_are_the_distinct_multisets() {
 }
 
 #[test]
-fn words_of_another_language_are_refused() {
+fn alphabet_mismatch_is_rejected() {
     let czech = Lexicon::build("cs", &lexicon::Alphabet::czech(), &["kůň"]).unwrap();
     let error = Generator::new(&RuleSet::scrabble_en(), &czech).err().unwrap();
     assert_eq!(

@@ -1,4 +1,5 @@
-//! Racks of which only some tiles are known: how many tiles a seat holds, what is in the bag, and what operations of a position say.
+//! Partly known racks: the number of tiles on each rack and in the bag, and the operations of a
+//! position.
 
 use std::path::Path;
 
@@ -9,12 +10,12 @@ use crate::slow::Random;
 
 const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
 
-/// Reads an input of a public report. Returns `None` if the folder is not beside the project.
+/// Reads an input of a public report. Returns `None` if the folder is missing.
 fn report(name: &str) -> Option<String> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/testdata/public-reports").join(name);
     let text = std::fs::read_to_string(&file).ok();
     if text.is_none() {
-        eprintln!("left out: there is no {}", file.display());
+        eprintln!("skipped: there is no {}", file.display());
     }
     text
 }
@@ -31,8 +32,8 @@ fn a_partly_known_rack_is_full_until_the_bag_is_empty() {
     assert_eq!(position.text(&rules), line.trim());
 }
 
-/// Tiles of a game dealt at random: so many on the board, the racks full until the bag is empty.
-fn dealt(random: &mut Random, rules: &RuleSet, seats: usize) -> (Board, Vec<Tiles>, usize) {
+/// Deals tiles at random: some on the board, the racks full until the bag is empty.
+fn random_deal(random: &mut Random, rules: &RuleSet, seats: usize) -> (Board, Vec<Tiles>, usize) {
     let mut bag: Vec<u8> = rules.tiles().iter().collect();
     let mut draw = |random: &mut Random| bag.swap_remove(random.below(bag.len()));
     let mut board = Board::new();
@@ -43,7 +44,7 @@ fn dealt(random: &mut Random, rules: &RuleSet, seats: usize) -> (Board, Vec<Tile
         let kind = draw(random);
         board.lay(&[PlacedTile { square: squares[place * 2 % 225], letter: kind.max(1), blank: kind == 0 }]);
     }
-    // Each seat has a full rack as long as there are tiles; at the end racks are of any size.
+    // Each seat has a full rack as long as there are enough tiles; at the end racks have any size.
     let left = bag.len();
     let mut racks = vec![Tiles::new(); seats];
     let draw = |random: &mut Random, bag: &mut Vec<u8>| bag.swap_remove(random.below(bag.len()));
@@ -60,7 +61,7 @@ fn dealt(random: &mut Random, rules: &RuleSet, seats: usize) -> (Board, Vec<Tile
     (board, racks, bag.len())
 }
 
-/// Some of the tiles of a rack.
+/// Returns a random subset of a rack.
 fn some(random: &mut Random, rack: &Tiles) -> Tiles {
     let hidden = random.below(rack.len() + 1);
     let mut tiles: Vec<u8> = rack.iter().collect();
@@ -71,13 +72,13 @@ fn some(random: &mut Random, rack: &Tiles) -> Tiles {
 }
 
 #[test]
-fn whatever_is_hidden_the_bag_and_the_racks_have_their_tiles() {
+fn tile_counts_are_consistent_with_hidden_racks() {
     let rules = RuleSet::scrabble_en();
     let mut random = Random::new(77);
     let (mut with_bag, mut without) = (0, 0);
     for _ in 0..3000 {
         let seats = 2 + random.below(3);
-        let (board, racks, in_bag) = dealt(&mut random, &rules, seats);
+        let (board, racks, in_bag) = random_deal(&mut random, &rules, seats);
         let known: Vec<Tiles> = racks.iter().map(|rack| some(&mut random, rack)).collect();
         if known[0].is_empty() {
             continue;
@@ -90,7 +91,7 @@ fn whatever_is_hidden_the_bag_and_the_racks_have_their_tiles() {
         } else {
             without += 1;
         }
-        // What follows by itself is a deal of all tiles, and what is said is kept.
+        // The derived numbers deal all tiles, and explicit ones are preserved.
         for position in [position.clone(), position.with_held(&held, &rules).unwrap()] {
             assert_eq!(position.in_bag(&rules), in_bag);
             let on_racks: usize = (0..seats).map(|seat| position.held(seat)).sum();
@@ -108,26 +109,26 @@ fn whatever_is_hidden_the_bag_and_the_racks_have_their_tiles() {
 }
 
 #[test]
-fn numbers_of_tiles_that_cannot_be_are_refused() {
+fn impossible_tile_counts_are_rejected() {
     let rules = RuleSet::scrabble_en();
-    let told =
+    let fault_message =
         |operations: &str| Cgp::parse(&format!("{EMPTY} ABC/ 0/0 0 {operations}"), &rules).map(|_| ()).map_err(|error| error.to_string());
-    assert_eq!(told("held 7/7;"), Ok(()));
+    assert_eq!(fault_message("held 7/7;"), Ok(()));
     for (operations, error) in [
-        ("held 3/7;", "`held 3/7` cannot be: that leaves 90 tiles in the bag, and a rack has 7 tiles until the bag is empty"),
-        ("held 7;", "`held 7` cannot be: there are 2 racks: write a number for each, with / between"),
-        ("held 2/7;", "`held 2/7` cannot be: rack 1 has 3 known tiles and holds 7 at most"),
-        ("held 8/7;", "`held 8/7` cannot be: rack 1 has 3 known tiles and holds 7 at most"),
-        ("held a/b;", "`a/b` cannot be the numbers of tiles on the racks: write one for each rack, as in `held 7/5;`"),
-        ("held;", "the operation `held` has no value: write `held VALUE;`, or take it out"),
-        ("held 7/7; held 7/7;", "the operation `held` stands there twice: take one out"),
+        ("held 3/7;", "`held 3/7` is impossible: that leaves 90 tiles in the bag, and a rack has 7 tiles until the bag is empty"),
+        ("held 7;", "`held 7` is impossible: there are 2 racks: write a number for each, with / between"),
+        ("held 2/7;", "`held 2/7` is impossible: rack 1 has 3 known tiles and room for 7"),
+        ("held 8/7;", "`held 8/7` is impossible: rack 1 has 3 known tiles and room for 7"),
+        ("held a/b;", "`a/b` is not a list of rack sizes: write one number per rack, as in `held 7/5;`"),
+        ("held;", "the operation `held` has no value: write `held VALUE;`, or remove it"),
+        ("held 7/7; held 7/7;", "the operation `held` is given twice: remove one"),
     ] {
-        assert_eq!(told(operations), Err(error.to_owned()), "{operations}");
+        assert_eq!(fault_message(operations), Err(error.to_owned()), "{operations}");
     }
 }
 
 #[test]
-fn operations_are_honoured_refused_or_warned_of() {
+fn operations_are_accepted_rejected_or_reported() {
     let (en, cs) = (RuleSet::scrabble_en(), RuleSet::scrabble_cs());
     let read = |operations: &str, rules: &RuleSet| {
         let position = Cgp::parse(&format!("{EMPTY} ABC/ 0/0 0 {operations}"), rules).map_err(|error| error.to_string())?;
@@ -162,32 +163,33 @@ fn operations_are_honoured_refused_or_warned_of() {
     ] {
         let error = read(refused, &en).unwrap_err();
         let wanted = refused.trim_end_matches(';');
-        assert!(error.starts_with(&format!("the position wants `{wanted}`, but scrabble-en has `{ours}`")), "{error}");
+        assert!(error.starts_with(&format!("the position requires `{wanted}`, but scrabble-en has `{ours}`")), "{error}");
     }
     assert_eq!(read("ld czech;", &cs), Ok(vec![]));
     assert!(read("ld english;", &cs).is_err());
-    // Where two stand for one thing, none is chosen.
-    assert_eq!(read("ld english; ld polish;", &en), Err("the operation `ld` stands there twice: take one out".to_owned()));
+    // Contradictory operations are rejected.
+    assert_eq!(read("ld english; ld polish;", &en), Err("the operation `ld` is given twice: remove one".to_owned()));
 }
 
 #[test]
-fn more_turns_without_points_than_a_game_has_are_refused() {
+fn too_many_scoreless_turns_are_rejected() {
     let parse = |turns: u32, rules: &RuleSet| {
         Cgp::parse(&format!("{EMPTY} ABC/ 0/0 {turns}"), rules).map(|_| ()).map_err(|error| error.to_string())
     };
     let en = RuleSet::scrabble_en();
     assert_eq!(parse(6, &en), Ok(()), "a game that has just ended");
     assert_eq!(parse(7, &en), Err("7 scoreless turns, but 6 in a row end the game: write 0 to 6".to_owned()));
-    assert_eq!(parse(1000, &RuleSet::scrabble_cs()), Ok(()), "there passes end a game, and exchanges do not");
+    assert_eq!(parse(1000, &RuleSet::scrabble_cs()), Ok(()), "under this end rule exchanges do not end a game");
 }
 
 #[test]
-fn files_of_public_reports_are_read() {
+fn files_from_public_bug_reports() {
     let codes = |game: &Gcg| game.warnings().iter().map(Warning::code).filter(|code| *code != "no-lexicon").collect::<Vec<_>>();
     if let Some(text) = report("capp_plus0.gcg") {
-        // The report is about the withdrawal. The score of the last move is wrong by any rules, and refused.
-        let told = Gcg::read(text.as_bytes()).unwrap_err().to_string();
-        assert!(told.contains("the score is 68, but by the rules it is 66"), "{told}");
+        // The report concerns the withdrawal. The score of the last move is wrong under any rules
+        // and rejected.
+        let fault_message = Gcg::read(text.as_bytes()).unwrap_err().to_string();
+        assert!(fault_message.contains("the score is 68, but by the rules it is 66"), "{fault_message}");
         let text = text.replace("+68 68", "+66 66");
         let game = Gcg::read(text.as_bytes()).unwrap();
         assert_eq!((game.totals(), codes(&game)), (vec![0, 66], vec!["other-score"]));
@@ -208,12 +210,13 @@ fn files_of_public_reports_are_read() {
     }
 }
 
-/// How many tiles each player holds before each event, counted by the tiles that have been drawn and laid.
+/// Checks the number of tiles on each rack before each event by counting the tiles drawn and
+/// placed.
 #[test]
-fn a_record_says_how_many_tiles_each_player_holds() {
+fn replay_gives_rack_sizes() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/testdata/gcg");
     let Ok(files) = std::fs::read_dir(&folder) else {
-        eprintln!("left out: there is no {}", folder.display());
+        eprintln!("skipped: there is no {}", folder.display());
         return;
     };
     let (mut steps, mut partly) = (0, 0);
@@ -224,9 +227,9 @@ fn a_record_says_how_many_tiles_each_player_holds() {
         for step in game.replay() {
             let on_racks: usize = step.held.iter().sum();
             assert!(step.board.len() + on_racks <= all && step.held.iter().all(|held| *held <= 7));
-            // Until the bag is empty racks are full.
+            // Racks are full until the bag is empty.
             assert!(step.board.len() + on_racks == all || step.held.iter().all(|held| *held == 7), "event {}", step.number);
-            // Where a placing is taken back, the rack is the one before it.
+            // For a withdrawal, the rack is the one before the placement.
             if let Some(rack) = step.rack().filter(|_| !matches!(step.event.action, Action::Withdraw { .. })) {
                 assert!(rack.len() <= step.held[step.event.player], "event {} of {}", step.number, path.display());
                 partly += usize::from(rack.len() < step.held[step.event.player]);

@@ -99,7 +99,7 @@ fn alpha_beta_plays_small_ends_as_a_search_without_bounds() {
         let mut position = game.start();
         (position.board, position.used) = (board.clone(), situation.used.clone());
         position.seating.racks = racks.to_vec();
-        (position.seating.bag, position.seating.owed) = (Tiles::new(), Vec::new());
+        (position.seating.bag, position.seating.pending_draws) = (Tiles::new(), Vec::new());
         position.seating.stage = crossword::erudit::Stage::Playing;
         position.seating.turn = Seat::new(0).unwrap();
         let known = OpenPosition { board, racks, used: situation.used, ..OpenPosition::default() };

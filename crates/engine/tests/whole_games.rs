@@ -97,7 +97,7 @@ fn nothing_is_lost(rules: &RuleSet, position: &Position) {
         .racks
         .iter()
         .chain([&position.bag])
-        .chain(position.owed.iter().map(|owed| &owed.returning))
+        .chain(position.pending_draws.iter().map(|draw| &draw.returning))
         .for_each(|tiles| all.add_all(tiles));
     assert_eq!(all, *rules.tiles());
 }

@@ -1,8 +1,9 @@
-//! Alphabets: which letters a lexicon has, in which order, and the small integer each letter is inside.
+//! Alphabets: the letters of a language, their order, and the tile number of each letter.
 //!
-//! A letter is one code point shown to people and one [`Tile`] inside: 1 for the first letter of the alphabet, 2 for the second and so on.
-//! Order is the alphabet's own (in Czech Č stands between C and D, in Russian Ё after Е), never the order of code points.
-//! Values, counts and pictures of tiles are a game's matter and are not here.
+//! A letter is one code point in text and one [`Tile`] in code: 1 for the first letter of the
+//! alphabet, 2 for the second and so on. The order is the alphabet's own (Czech Č sorts between C
+//! and D, Russian Ё after Е), not the order of code points. Tile values, tile counts and tile
+//! artwork belong to the games.
 //!
 //! ```
 //! use lexicon::Alphabet;
@@ -17,24 +18,26 @@ use std::sync::Arc;
 
 use unicode_normalization::UnicodeNormalization;
 
-/// A letter inside: 1..=63 in the order of the alphabet; 0 is no letter (an empty place, a blank, the separator of a GADDAG).
+/// The number of a letter: 1..=63 in the order of the alphabet. 0 is no letter (an empty square, a
+/// blank, the separator of a GADDAG).
 pub type Tile = u8;
 
-/// The most letters an alphabet may have: a set of tiles fits in 64 bits, and a tile in 6.
+/// Maximum number of letters in an alphabet: a set of tiles fits in 64 bits, and a tile in 6.
 pub const MAX_LETTERS: usize = 63;
 
-/// The most letters a word may have: the side of the largest board.
+/// Maximum word length: the side of the largest board.
 pub const MAX_WORD: usize = 15;
 
 const ENGLISH: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const CZECH: &str = "AÁBCČDĎEÉĚFGHIÍJKLMNŇOÓPRŘSŠTŤUÚŮVXYÝZŽ";
 const RUSSIAN: &str = "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ";
 
-/// Code points below this are looked up in a table (Latin, Greek and Cyrillic lie there), others by binary search.
-const TABLE: usize = 0x530;
+/// Code points below this limit (Latin, Greek, Cyrillic) are looked up in a table, all others by
+/// binary search.
+const TABLE_SIZE: usize = 0x530;
 
-/// An ordered set of 1 to 63 letters. Cheap to clone; two are equal when name and letters are, since then their tiles mean the same: whether a letter is
-/// folded into another ([`folding`](Alphabet::folding)) is no part of it.
+/// An ordered set of 1 to 63 letters. Cheap to clone. Alphabets with the same name and letters
+/// compare equal, because their tiles mean the same; [`folding`](Alphabet::folding) does not count.
 #[derive(Clone)]
 pub struct Alphabet(Arc<Inner>);
 
@@ -43,59 +46,39 @@ struct Inner {
     name: String,
     capitals: Vec<char>,
     lowers: Vec<char>,
-    table: [Tile; TABLE],
-    /// Letters at or above [`TABLE`], sorted.
+    table: [Tile; TABLE_SIZE],
+    /// Letters at or above [`TABLE_SIZE`], sorted.
     beyond: Vec<(char, Tile)>,
-    /// Letters that are read as others, in capitals: from, to.
+    /// Pairs (from, to) of capitals: `from` is read as `to`.
     folds: Vec<(char, char)>,
 }
 
-/// Why letters do not make an alphabet.
+/// An invalid set of letters or an invalid fold.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AlphabetError {
-    /// No letter at all.
     #[error("the alphabet `{0}` has no letters")]
     Empty(String),
-    /// More letters than fit.
-    #[error("the alphabet `{name}` has {letters} letters; {MAX_LETTERS} is the most")]
-    TooMany {
-        /// The alphabet's name.
-        name: String,
-        /// How many letters it was given.
-        letters: usize,
-    },
-    /// The same letter twice, perhaps once as a capital and once not.
-    #[error("the letter {0:?} stands twice in the alphabet")]
+    #[error("the alphabet `{name}` has {letters} letters; at most {MAX_LETTERS} are allowed")]
+    TooMany { name: String, letters: usize },
+    /// The same letter twice, in the same or the other case.
+    #[error("the alphabet contains the letter {0:?} twice")]
     Repeated(char),
-    /// A digit, a space, a punctuation mark or the like.
-    #[error("{0:?} is not a letter; an alphabet is written as its letters and nothing between them")]
+    #[error("{0:?} is not a letter; write the letters of an alphabet without separators")]
     NotALetter(char),
-    /// A letter to be folded, or to be folded into, that the alphabet has not.
+    /// A fold from or into a letter that the alphabet lacks.
     #[error("{letter:?} cannot be folded: the {alphabet} alphabet has no such letter")]
-    FoldsUnknown {
-        /// The letter.
-        letter: char,
-        /// The title of the alphabet.
-        alphabet: String,
-    },
-    /// A letter to be folded into itself, or twice, or into one that is itself folded.
-    #[error("{from:?} cannot be folded into {to:?}: a letter is folded once, into another that is not folded itself")]
-    FoldsInCircles {
-        /// The letter to be folded.
-        from: char,
-        /// Into which.
-        to: char,
-    },
+    FoldsUnknown { letter: char, alphabet: String },
+    /// A fold into the same letter, a second fold of a letter, or a chain of folds.
+    #[error("{from:?} cannot be folded into {to:?}: a letter can be folded once, into a letter that is not folded itself")]
+    FoldsInCircles { from: char, to: char },
 }
 
 /// A character that is not in the alphabet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ForeignLetter {
-    /// The character, after composition (NFC).
     pub letter: char,
-    /// Its place in the text in characters, from 0.
+    /// Index of the character in the text, from 0.
     pub place: usize,
-    /// The title of the alphabet that lacks it.
     pub alphabet: String,
 }
 
@@ -115,26 +98,26 @@ impl fmt::Display for ForeignLetter {
 }
 
 impl Alphabet {
-    /// English: A to Z.
+    /// Returns the English alphabet: A to Z.
     pub fn english() -> Alphabet {
-        Alphabet::known("english", ENGLISH)
+        Alphabet::built_in("english", ENGLISH)
     }
 
-    /// Czech: 39 letters. CH is C and H; Q and W are missing, as they are among the tiles.
+    /// Returns the Czech alphabet: 39 letters. CH is C and H; Q and W are missing, as in the tile set.
     pub fn czech() -> Alphabet {
-        Alphabet::known("czech", CZECH)
+        Alphabet::built_in("czech", CZECH)
     }
 
-    /// Russian: 33 letters, Ё among them.
+    /// Returns the Russian alphabet: 33 letters including Ё.
     pub fn russian() -> Alphabet {
-        Alphabet::known("russian", RUSSIAN)
+        Alphabet::built_in("russian", RUSSIAN)
     }
 
-    fn known(name: &str, letters: &str) -> Alphabet {
-        Alphabet::new(name, letters).expect("the letters of this table are distinct and fewer than 64: a test reads them")
+    fn built_in(name: &str, letters: &str) -> Alphabet {
+        Alphabet::new(name, letters).expect("tests check the letters of the built-in alphabets")
     }
 
-    /// One of the alphabets known here, by its name: `english`, `czech`, `russian`.
+    /// Returns the built-in alphabet of this name: `english`, `czech` or `russian`.
     pub fn by_name(name: &str) -> Option<Alphabet> {
         match name {
             "english" => Some(Alphabet::english()),
@@ -144,7 +127,7 @@ impl Alphabet {
         }
     }
 
-    /// An alphabet of the letters of `letters` in that order; either case is fine.
+    /// Creates an alphabet from its letters in order, in either case.
     pub fn new(name: &str, letters: &str) -> Result<Alphabet, AlphabetError> {
         let capitals: Vec<char> = letters.nfc().map(capital).collect();
         if capitals.is_empty() {
@@ -162,14 +145,15 @@ impl Alphabet {
             return Err(AlphabetError::Repeated(two[0].0));
         }
         let lowers: Vec<char> = capitals.iter().map(|&c| lower(c)).collect();
-        // Capitals first: where a small letter of one is the capital of another (it happens in no alphabet here), the capital wins.
+        // Capitals first: if the lower case of one letter is the capital of another (which no
+        // built-in alphabet has), the capital wins.
         for (tile, &small) in (1..).zip(&lowers) {
             if !pairs.iter().any(|&(c, _)| c == small) {
                 pairs.push((small, tile));
             }
         }
         pairs.sort_unstable();
-        let mut table = [0; TABLE];
+        let mut table = [0; TABLE_SIZE];
         let mut beyond = Vec::new();
         for (c, tile) in pairs {
             match table.get_mut(c as usize) {
@@ -180,8 +164,9 @@ impl Alphabet {
         Ok(Alphabet(Arc::new(Inner { name: name.to_owned(), capitals, lowers, table, beyond, folds: Vec::new() })))
     }
 
-    /// The same letters with one read as another: with YO folded into YE, `Ё` and `Е` are one tile, and a word is found by either spelling. The tiles
-    /// stay what they were; that of the folded letter is used by no word.
+    /// Returns the same letters with one read as another: with Ё folded into Е, both map to one
+    /// tile, and a word is found by either spelling. Tile numbers do not change; no word uses the
+    /// tile of the folded letter.
     pub fn folding(&self, from: char, to: char) -> Result<Alphabet, AlphabetError> {
         let (from, to) = (capital(from), capital(to));
         let place = |letter| {
@@ -204,17 +189,19 @@ impl Alphabet {
         Ok(Alphabet(Arc::new(inner)))
     }
 
-    /// Which letters are read as others, in capitals: from, to. Empty for most alphabets.
+    /// Returns the folded letters as pairs (from, to) of capitals. Most alphabets have none.
     pub fn folds(&self) -> &[(char, char)] {
         &self.0.folds
     }
 
-    /// The name, as in `alphabet: czech` of a lexicon file: a key, not a word of a sentence ([`title`](Alphabet::title)).
+    /// Returns the name used as a key, as in `alphabet: czech` of a lexicon file. For text shown to
+    /// people see [`title`](Alphabet::title).
     pub fn name(&self) -> &str {
         &self.0.name
     }
 
-    /// As people call it in a sentence: `the English alphabet`, `Czech tiles`. An alphabet that is not known here goes by its own name.
+    /// Returns the English name for use in a sentence, such as `Czech`. An alphabet that is not
+    /// built in returns its own name.
     pub fn title(&self) -> &str {
         match self.name() {
             "english" => "English",
@@ -224,18 +211,18 @@ impl Alphabet {
         }
     }
 
-    /// How many letters there are: also the highest tile.
+    /// Returns the number of letters, which is also the highest tile.
     #[allow(clippy::len_without_is_empty)] // An alphabet is never empty.
     pub fn len(&self) -> usize {
         self.0.capitals.len()
     }
 
-    /// The capitals in order; the letter of tile `t` is at `t - 1`.
+    /// Returns the capitals in order; the letter of tile `t` is at `t - 1`.
     pub fn letters(&self) -> &[char] {
         &self.0.capitals
     }
 
-    /// The tile of a letter in either case; `None` for any other character.
+    /// Returns the tile of a letter in either case, or `None` for any other character.
     #[inline]
     pub fn tile(&self, letter: char) -> Option<Tile> {
         let inner = &*self.0;
@@ -246,32 +233,33 @@ impl Alphabet {
         }
     }
 
-    /// The capital letter of a tile; `?` for 0 and for what is beyond the alphabet.
+    /// Returns the capital letter of a tile, or `?` for 0 and numbers beyond the alphabet.
     #[inline]
     pub fn letter(&self, tile: Tile) -> char {
         self.0.capitals.get(usize::from(tile).wrapping_sub(1)).copied().unwrap_or('?')
     }
 
-    /// Whether a tile stands for a vowel, in the languages of the alphabets there are. The Y of English counts as none.
+    /// Returns whether a tile is a vowel in the built-in languages. English Y does not count.
     pub fn is_vowel(&self, tile: Tile) -> bool {
         let vowels = if self.name() == "english" { "AEIOU" } else { "AEIOUYÁÉĚÍÓÚŮÝАЕЁИОУЫЭЮЯ" };
         vowels.contains(self.letter(tile))
     }
 
-    /// The small letter of a tile; `?` for 0 and for what is beyond the alphabet.
+    /// Returns the lower-case letter of a tile, or `?` for 0 and numbers beyond the alphabet.
     #[inline]
     pub fn lower(&self, tile: Tile) -> char {
         self.0.lowers.get(usize::from(tile).wrapping_sub(1)).copied().unwrap_or('?')
     }
 
-    /// The tiles of a text of letters only, in either case, composed or not.
+    /// Encodes a text of letters, in either case, composed or decomposed.
     pub fn encode(&self, text: &str) -> Result<Vec<Tile>, ForeignLetter> {
         let mut tiles = Vec::with_capacity(text.len());
         self.encode_into(text, &mut tiles)?;
         Ok(tiles)
     }
 
-    /// As [`encode`](Alphabet::encode), into a vector that is cleared first. On an error it holds the tiles before the foreign character.
+    /// Like [`encode`](Alphabet::encode), but reuses a vector, which is cleared first. On an error
+    /// it contains the tiles before the foreign character.
     pub fn encode_into(&self, text: &str, tiles: &mut Vec<Tile>) -> Result<(), ForeignLetter> {
         tiles.clear();
         if unicode_normalization::is_nfc_quick(text.chars()) == unicode_normalization::IsNormalized::Yes {
@@ -291,7 +279,7 @@ impl Alphabet {
         Ok(())
     }
 
-    /// The capitals of some tiles.
+    /// Decodes tiles into capital letters.
     pub fn decode(&self, tiles: &[Tile]) -> String {
         tiles.iter().map(|&tile| self.letter(tile)).collect()
     }
@@ -311,17 +299,17 @@ impl fmt::Debug for Alphabet {
     }
 }
 
-/// The capital of a letter where that is one code point, else the letter itself.
+/// Returns the capital of a letter if it is one code point, else the letter itself.
 fn capital(letter: char) -> char {
-    only(letter.to_uppercase()).unwrap_or(letter)
+    single(letter.to_uppercase()).unwrap_or(letter)
 }
 
-/// The small form of a letter where that is one code point, else the letter itself.
+/// Returns the lower case of a letter if it is one code point, else the letter itself.
 fn lower(letter: char) -> char {
-    only(letter.to_lowercase()).unwrap_or(letter)
+    single(letter.to_lowercase()).unwrap_or(letter)
 }
 
-fn only(mut letters: impl Iterator<Item = char>) -> Option<char> {
+fn single(mut letters: impl Iterator<Item = char>) -> Option<char> {
     let first = letters.next();
     if letters.next().is_some() { None } else { first }
 }
@@ -331,7 +319,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_known_alphabets() {
+    fn built_in_alphabets() {
         for (name, letters, first, last) in [("english", 26, 'A', 'Z'), ("czech", 39, 'A', 'Ž'), ("russian", 33, 'А', 'Я')] {
             let alphabet = Alphabet::by_name(name).unwrap();
             assert_eq!((alphabet.name(), alphabet.len()), (name, letters));
@@ -351,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn decomposed_and_composed_are_the_same() {
+    fn decomposed_and_composed_letters_are_equal() {
         let czech = Alphabet::czech();
         assert_eq!(czech.encode("c\u{30C}as"), czech.encode("čas"));
         let russian = Alphabet::russian();
@@ -359,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn a_foreign_letter_is_named_with_its_place() {
+    fn foreign_letter_error_has_its_place() {
         let error = Alphabet::english().encode("naïve").unwrap_err();
         assert_eq!((error.letter, error.place), ('ï', 2));
         assert_eq!(error.to_string(), "character 3 is 'ï' (U+00EF), which is not in the English alphabet");
@@ -367,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folded_letter_is_read_as_another() {
+    fn folded_letters() {
         let plain = Alphabet::russian();
         let folded = plain.folding('ё', 'е').unwrap();
         for text in ["ёлка", "ЁЛКА", "елка", "Е\u{308}лка"] {
@@ -380,7 +368,7 @@ mod tests {
         let error = |from, to| folded.folding(from, to).unwrap_err().to_string();
         assert_eq!(error('Q', 'К'), "'Q' cannot be folded: the Russian alphabet has no such letter");
         for (from, to) in [('Ё', 'Ж'), ('Ж', 'Ё'), ('Ж', 'Ж'), ('Е', 'Ж')] {
-            assert!(error(from, to).contains("a letter is folded once"), "{from} {to}");
+            assert!(error(from, to).contains("a letter can be folded once"), "{from} {to}");
         }
         // Letters beyond the table.
         let far = Alphabet::new("far", "ĀꜲꜴ").unwrap().folding('ꜵ', 'ꜳ').unwrap();
@@ -388,14 +376,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_letter_decodes_as_a_question_mark() {
+    fn non_letters_decode_as_question_marks() {
         let english = Alphabet::english();
         assert_eq!(english.decode(&[3, 0, 20, 27, 255]), "C?T??");
         assert_eq!(english.lower(64), '?');
     }
 
     #[test]
-    fn bad_alphabets() {
+    fn invalid_alphabets() {
         let of = |letters: &str| Alphabet::new("x", letters).unwrap_err();
         assert_eq!(of(""), AlphabetError::Empty("x".into()));
         assert_eq!(of("ABCa"), AlphabetError::Repeated('A'));

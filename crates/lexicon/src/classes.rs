@@ -1,7 +1,9 @@
-//! How common each word of a lexicon is: a class a word, 1 for what everybody knows, the last one for what hardly anybody does.
+//! Word frequency classes of a lexicon: one number per word, from 1 (familiar to everyone) to the
+//! rarest class.
 //!
-//! Classes are kept beside a lexicon, not in it: one number a word, in the order of [`WordIndex`](crate::WordIndex), so they need no keys. From a
-//! lexicon and its classes [`vocabulary`] makes the lexicon of somebody who knows fewer words.
+//! Classes are stored in a file next to the lexicon: one byte per word, in the order of
+//! [`WordIndex`](crate::WordIndex), so they need no keys. [`vocabulary`] builds the lexicon of a
+//! player who knows fewer words.
 //!
 //! ```
 //! use lexicon::classes::{About, Classes, vocabulary};
@@ -27,10 +29,11 @@
 //!
 //! ```
 //!
-//! `class` stands once for each class, the most common first, and says what it holds. After the empty line comes a zlib stream (RFC 1950) of one byte
-//! a word. Most words of an inflected language are of the last class, so millions of words take some hundred kilobytes, and opening them takes some
-//! milliseconds. The stream carries its own check sum; the classes are checked against the header when they are opened, and the words' hash
-//! against the lexicon when they are used with it.
+//! `class` appears once per class, the most common first, and describes it. After the empty line
+//! follows a zlib stream (RFC 1950) with one byte per word. Most words of an inflected language are
+//! in the last class, so millions of words compress to a few hundred kilobytes. The stream has its
+//! own checksum. Opening a file checks the classes against the header; using them with a lexicon
+//! checks the hash of its words.
 
 use std::io::{Read as _, Write as _};
 use std::path::Path;
@@ -46,51 +49,52 @@ use crate::file::{FileTrouble, write_renamed};
 use crate::header::{Header, HeaderFault, Writer};
 use crate::lexicon::{Info, Lexicon, LexiconError};
 
-/// How common a word is: 1 is the most common.
+/// A frequency class; 1 is the most common.
 pub type Class = u8;
 
-/// Which words somebody knows: all up to a class, and a part of the next class, always the same one.
+/// The part of a lexicon that a player knows: all words up to a class, and a fixed sample of the
+/// next class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Knowledge {
-    /// The rarest class of which all words are known.
+    /// The rarest class whose words are all known.
     pub class: Class,
-    /// Of a hundred words of the next class so many are known. Which ones follows from their letters alone.
-    pub of_next: u8,
+    /// Percentage of the next class that is known. The choice depends only on the letters of each
+    /// word.
+    pub next_percent: u8,
 }
 
 impl From<Class> for Knowledge {
     fn from(class: Class) -> Self {
-        Knowledge { class, of_next: 0 }
+        Knowledge { class, next_percent: 0 }
     }
 }
 
 impl Knowledge {
-    /// Whether a word of this class, by the numbers of its letters, is known.
-    fn holds(self, class: Class, word: &[u8]) -> bool {
-        class <= self.class || class == self.class + 1 && share(word) < u64::from(self.of_next)
+    /// Returns whether a word of this class, given as the numbers of its letters, is known.
+    fn contains(self, class: Class, word: &[u8]) -> bool {
+        class <= self.class || class == self.class + 1 && hash_percent(word) < u64::from(self.next_percent)
     }
 }
 
-/// A number below 100 that follows from a word's letters: FNV-1a.
-fn share(word: &[u8]) -> u64 {
+/// Maps a word to a number below 100 (FNV-1a).
+fn hash_percent(word: &[u8]) -> u64 {
     let hash = word.iter().fold(0xCBF2_9CE4_8422_2325_u64, |hash, &letter| (hash ^ u64::from(letter)).wrapping_mul(0x100_0000_01B3));
     (hash >> 32) % 100
 }
 
-/// The usual extension of the name of a file of classes.
+/// The usual extension of class files.
 pub const EXTENSION: &str = "classes";
 
-/// The version this program writes and reads.
+/// The format version that this program reads and writes.
 pub const VERSION: u32 = 1;
 
-/// The most classes there can be.
 pub const MAX_CLASSES: usize = 32;
 
 const MAGIC: &str = "deska-classes ";
-/// More words than any lexicon has; what a damaged header can make us allocate stays below it.
+/// More words than any lexicon has. Limits the allocation that a damaged header can cause.
 const MAX_WORDS: usize = 1 << 26;
 
-/// The classes of all words of one lexicon. Cheap to clone.
+/// The frequency classes of all words of one lexicon. Cheap to clone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Classes(Arc<Inner>);
 
@@ -99,126 +103,96 @@ struct Inner {
     lexicon: String,
     words_sha256: String,
     about: About,
-    /// By word number; each is 1 to the number of meanings.
+    /// Indexed by word number; each is 1 to the number of meanings.
     classes: Vec<Class>,
 }
 
-/// What is known about classes besides themselves.
+/// Metadata of a set of classes.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct About {
-    /// What each class holds, the most common first: as many as there are classes.
+    /// One description per class, the most common first.
     pub meanings: Vec<String>,
-    /// Where they come from, one line each.
+    /// Where the classes come from, one line each.
     pub sources: Vec<String>,
-    /// The licence of the data they are made from.
+    /// The licence of the source data.
     pub licence: String,
-    /// The command that made them; empty where none is known.
+    /// The command that made them; empty if unknown.
     pub made_with: String,
 }
 
-/// Why numbers are not the classes of a lexicon.
+/// Classes that do not fit a lexicon.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ClassesError {
-    /// Not one class a word.
-    #[error("there are {classes} classes for the {words} words of the lexicon `{lexicon}`: one a word is wanted")]
-    Count {
-        /// The lexicon's name.
-        lexicon: String,
-        /// How many words it has.
-        words: usize,
-        /// How many classes there are.
-        classes: usize,
-    },
-    /// A class that has no meaning.
-    #[error("word {word} has class {class}, but the classes are 1 to {classes}")]
-    Class {
-        /// The word's number.
-        word: usize,
-        /// Its class.
-        class: Class,
-        /// How many classes there are.
-        classes: usize,
-    },
-    /// No classes, or too many.
-    #[error("there are {0} classes; there can be 1 to {MAX_CLASSES}")]
+    #[error("there are {classes} classes for the {words} words of the lexicon `{lexicon}`; one per word is required")]
+    Count { lexicon: String, words: usize, classes: usize },
+    #[error("word {word} has class {class}, but classes range from 1 to {classes}")]
+    Class { word: usize, class: Class, classes: usize },
+    #[error("there are {0} classes; 1 to {MAX_CLASSES} are allowed")]
     Classes(usize),
-    /// Classes that were made for other words.
     #[error(
-        "these classes are for the lexicon `{made_for}` with the words {expected}, not for `{lexicon}` with the words {found}: make them again with `deska lexicon build`"
+        "these classes are for the lexicon `{made_for}` with the words {expected}, not for `{lexicon}` with the words {found}: rebuild them with `deska lexicon build`"
     )]
     OtherLexicon {
-        /// The name of the lexicon they are for.
         made_for: String,
-        /// The beginning of the hash of its words.
+        /// The start of the expected hash of the words.
         expected: String,
-        /// The name of the other lexicon.
         lexicon: String,
-        /// The beginning of the hash of that one's words.
+        /// The start of the hash of the other lexicon's words.
         found: String,
     },
-    /// Lexicons of different letters.
-    #[error("the lexicon `{0}` is written with other letters than `{1}`: its classes say nothing about the other's words")]
+    #[error("the lexicons `{0}` and `{1}` use different alphabets: classes cannot be carried over")]
     OtherAlphabet(String, String),
-    /// The words do not make a graph.
     #[error(transparent)]
     Build(#[from] BuildError),
-    /// The words do not make a lexicon.
     #[error(transparent)]
     Lexicon(#[from] LexiconError),
 }
 
-/// What is wrong with the bytes of a file of classes.
+/// An invalid file of classes.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum ClassesFault {
-    /// The first line is another.
-    #[error("this is no file of classes")]
+pub enum ClassesFormatError {
+    #[error("this is not a classes file")]
     NotClasses,
-    /// Another version of the format.
     #[error(
-        "the file has version {0} of the format, and this program reads version {VERSION}: make it again with `deska lexicon build`, or use the program that made it"
+        "the file has format version {0}, but this program reads version {VERSION}: rebuild it with `deska lexicon build`, or use the program that made it"
     )]
     Version(String),
-    /// The header does not end.
-    #[error("the header is cut short: the file is damaged; build or fetch it again")]
+    #[error("the header is truncated: the file is damaged; build or fetch it again")]
     HeaderOpen,
-    /// A header line that is missing or not understood.
     #[error("the header line `{key}` is missing or wrong ({value:?}): the file is damaged; build or fetch it again")]
     Header {
-        /// Its key.
         key: &'static str,
-        /// What it says; empty where it is missing.
+        /// Empty if the line is missing.
         value: String,
     },
-    /// A stream that cannot be unpacked.
     #[error("the classes cannot be unpacked ({0}): the file is damaged; build or fetch it again")]
     Stream(String),
-    /// Not one class a word, or a class without meaning.
     #[error("{0}: the file is damaged; build or fetch it again")]
     Content(ClassesError),
 }
 
-impl From<HeaderFault> for ClassesFault {
-    fn from(fault: HeaderFault) -> ClassesFault {
+impl From<HeaderFault> for ClassesFormatError {
+    fn from(fault: HeaderFault) -> ClassesFormatError {
         match fault {
-            HeaderFault::Kind => ClassesFault::NotClasses,
-            HeaderFault::Version(found) => ClassesFault::Version(found),
-            HeaderFault::Open => ClassesFault::HeaderOpen,
-            HeaderFault::Line { key, value } => ClassesFault::Header { key, value },
+            HeaderFault::Kind => ClassesFormatError::NotClasses,
+            HeaderFault::Version(found) => ClassesFormatError::Version(found),
+            HeaderFault::Open => ClassesFormatError::HeaderOpen,
+            HeaderFault::Line { key, value } => ClassesFormatError::Header { key, value },
         }
     }
 }
 
-/// Why a file of classes was not opened or written.
-pub type ClassesFileError = FileTrouble<ClassesFault>;
+/// A failure to open or write a file of classes.
+pub type ClassesFileError = FileTrouble<ClassesFormatError>;
 
 impl Classes {
-    /// The classes of the words of a lexicon, in its order.
+    /// Creates the classes of a lexicon's words, in the order of the words.
     pub fn new(lexicon: &Lexicon, classes: Vec<Class>, about: About) -> Result<Classes, ClassesError> {
         let Info { name, words, words_sha256, .. } = lexicon.info();
-        Classes::checked(Inner { lexicon: name.clone(), words_sha256: words_sha256.clone(), about, classes }, *words)
+        Classes::new_checked(Inner { lexicon: name.clone(), words_sha256: words_sha256.clone(), about, classes }, *words)
     }
 
-    fn checked(inner: Inner, words: usize) -> Result<Classes, ClassesError> {
+    fn new_checked(inner: Inner, words: usize) -> Result<Classes, ClassesError> {
         let meanings = inner.about.meanings.len();
         if !(1..=MAX_CLASSES).contains(&meanings) {
             return Err(ClassesError::Classes(meanings));
@@ -232,15 +206,15 @@ impl Classes {
         }
     }
 
-    /// Classes for the words of another lexicon of the same alphabet, such as a list of a player's own: words that both have keep their class,
-    /// all others are of the last one.
-    pub fn carried_over(&self, from: &Lexicon, to: &Lexicon) -> Result<Classes, ClassesError> {
+    /// Carries the classes over to another lexicon with the same alphabet, such as a player's own
+    /// list: words in both keep their class, all others get the last one.
+    pub fn carry_over(&self, from: &Lexicon, to: &Lexicon) -> Result<Classes, ClassesError> {
         self.check(from)?;
         if from.alphabet() != to.alphabet() {
             return Err(ClassesError::OtherAlphabet(from.name().to_owned(), to.name().to_owned()));
         }
         let last = self.count();
-        // How many words a file says it has is checked by `verify` alone, so neither count is relied upon.
+        // Only `verify` checks the word count that a file claims, so neither count is trusted here.
         let mut classes = Vec::new();
         let (mut known, mut wanted) = (from.words(), to.words());
         let (mut number, mut here) = (0, known.advance());
@@ -256,34 +230,33 @@ impl Classes {
         Classes::new(to, classes, self.0.about.clone())
     }
 
-    /// The class of a word by its number; `None` for numbers that are no word's.
+    /// Returns the class of the word with this number, or `None` if there is no such word.
     pub fn class_of(&self, number: usize) -> Option<Class> {
         self.0.classes.get(number).copied()
     }
 
-    /// How many classes there are: also the number of the rarest.
+    /// Returns the number of classes, which is also the number of the rarest.
     pub fn count(&self) -> Class {
         self.0.about.meanings.len() as Class
     }
 
-    /// How many words each class holds, the most common class first.
+    /// Returns the number of words in each class, the most common class first.
     pub fn sizes(&self) -> Vec<usize> {
         let mut sizes = vec![0; usize::from(self.count())];
         self.0.classes.iter().for_each(|&class| sizes[usize::from(class) - 1] += 1);
         sizes
     }
 
-    /// The name of the lexicon they were made for.
+    /// Returns the name of the lexicon that the classes were made for.
     pub fn lexicon(&self) -> &str {
         &self.0.lexicon
     }
 
-    /// Meanings, sources and licence.
     pub fn about(&self) -> &About {
         &self.0.about
     }
 
-    /// Whether these are the classes of this lexicon's words, whatever its name.
+    /// Checks that these classes belong to this lexicon's words, whatever its name.
     pub fn check(&self, lexicon: &Lexicon) -> Result<(), ClassesError> {
         let found = &lexicon.info().words_sha256;
         if *found == self.0.words_sha256 {
@@ -298,14 +271,14 @@ impl Classes {
         })
     }
 
-    /// Opens a file of classes.
+    /// Reads a file of classes.
     pub fn open(path: &Path) -> Result<Classes, ClassesFileError> {
         let bytes = std::fs::read(path).map_err(ClassesFileError::io(path))?;
         Classes::from_bytes(&bytes).map_err(ClassesFileError::content(path))
     }
 
-    /// Classes in the bytes of a file.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Classes, ClassesFault> {
+    /// Parses the bytes of a file of classes.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Classes, ClassesFormatError> {
         let header = Header::read(bytes, MAGIC, VERSION)?;
         let words = header.one_as("words", |value| value.parse().ok().filter(|&words| words <= MAX_WORDS))?;
         let about = About {
@@ -316,13 +289,13 @@ impl Classes {
         };
         let (lexicon, words_sha256) = (header.one("lexicon")?.to_owned(), header.one("words-sha256")?.to_owned());
         let mut classes = Vec::new();
-        // One byte more than announced tells a stream that is too long.
+        // Reading one byte more than announced detects a stream that is too long.
         let unpacked = ZlibDecoder::new(&bytes[header.end..]).take(words as u64 + 1).read_to_end(&mut classes);
-        unpacked.map_err(|error| ClassesFault::Stream(error.to_string()))?;
-        Classes::checked(Inner { lexicon, words_sha256, about, classes }, words).map_err(ClassesFault::Content)
+        unpacked.map_err(|error| ClassesFormatError::Stream(error.to_string()))?;
+        Classes::new_checked(Inner { lexicon, words_sha256, about, classes }, words).map_err(ClassesFormatError::Content)
     }
 
-    /// The bytes of a file of classes.
+    /// Encodes a file of classes.
     pub fn to_bytes(&self) -> Vec<u8> {
         let about = &self.0.about;
         let mut header = Writer::new(MAGIC, VERSION);
@@ -344,14 +317,14 @@ impl Classes {
         packed.expect("writing into memory does not fail")
     }
 
-    /// Writes a file of classes: under a temporary name first, then renamed.
+    /// Writes a file of classes under a temporary name and renames it.
     pub fn save(&self, path: &Path) -> Result<(), ClassesFileError> {
         write_renamed(path, &self.to_bytes()).map_err(ClassesFileError::io(path))
     }
 }
 
-/// The words of a lexicon that somebody knows, as a lexicon of their own over a DAWG: a part of a second's work for millions of words. With all classes
-/// it is the lexicon itself.
+/// Builds the lexicon of the words that a player knows, over a DAWG. Takes a fraction of a second
+/// for millions of words. With all classes known it returns the lexicon itself.
 pub fn vocabulary(lexicon: &Lexicon, classes: &Classes, known: impl Into<Knowledge>) -> Result<Lexicon, ClassesError> {
     let knowledge = known.into();
     classes.check(lexicon)?;
@@ -362,14 +335,14 @@ pub fn vocabulary(lexicon: &Lexicon, classes: &Classes, known: impl Into<Knowled
     let mut words = lexicon.words();
     let mut all = classes.0.classes.iter();
     while let (Some(word), Some(&class)) = (words.advance(), all.next()) {
-        if knowledge.holds(class, word) {
+        if knowledge.contains(class, word) {
             builder.push(word)?;
         }
     }
     let alphabet: &Alphabet = lexicon.alphabet();
     let name = match knowledge {
-        Knowledge { class, of_next: 0 } => format!("{} to class {class}", lexicon.name()),
-        Knowledge { class, of_next } => format!("{} to class {class} and {of_next}% of the next", lexicon.name()),
+        Knowledge { class, next_percent: 0 } => format!("{} to class {class}", lexicon.name()),
+        Knowledge { class, next_percent } => format!("{} to class {class} and {next_percent}% of the next", lexicon.name()),
     };
     let known = Lexicon::from_graph(&name, alphabet, builder.finish()?)?;
     let (from, about) = (lexicon.info(), classes.about());
@@ -399,18 +372,18 @@ mod tests {
     }
 
     #[test]
-    fn of_the_next_class_a_part_is_known_which_is_always_the_same() {
+    fn sample_of_the_next_class_is_stable() {
         let letters = || 'A'..='J';
         let word = |a, b, c| String::from_iter([a, b, c]);
         let words: Vec<String> = letters().flat_map(|a| letters().flat_map(move |b| letters().map(move |c| word(a, b, c)))).collect();
-        let known = |words: &[String], class, of_next| {
+        let known = |words: &[String], class, next_percent| {
             let texts: Vec<&str> = words.iter().map(String::as_str).collect();
             let lexicon = Lexicon::build("made up", &Alphabet::english(), &texts).unwrap();
             let classes = Classes::new(&lexicon, by_last_letter(words), about(&["all", "most", "few"])).unwrap();
-            let known = vocabulary(&lexicon, &classes, Knowledge { class, of_next }).unwrap();
+            let known = vocabulary(&lexicon, &classes, Knowledge { class, next_percent }).unwrap();
             words.iter().filter(|word| known.contains_str(word)).cloned().collect::<Vec<String>>()
         };
-        let all_of = |class, of_next| known(&words, class, of_next);
+        let all_of = |class, next_percent| known(&words, class, next_percent);
         assert_eq!((all_of(1, 0).len(), all_of(1, 100).len()), (500, 800));
         assert_eq!(all_of(1, 100), all_of(2, 0));
         for percent in [10, 30, 60] {
@@ -418,13 +391,13 @@ mod tests {
             assert!((found - 300 * i64::from(percent) / 100).abs() <= 25, "{found} of 300 for {percent}%");
         }
         let (few, many) = (all_of(1, 10), all_of(1, 30));
-        assert!(few.iter().all(|word| many.contains(word)), "who knows more forgets none");
+        assert!(few.iter().all(|word| many.contains(word)), "a larger sample contains the smaller one");
         let without_a: Vec<String> = words.iter().filter(|word| !word.starts_with('A')).cloned().collect();
         let those: Vec<String> = many.into_iter().filter(|word| !word.starts_with('A')).collect();
-        assert_eq!(known(&without_a, 1, 30), those, "other words change nothing");
+        assert_eq!(known(&without_a, 1, 30), those, "the sample does not depend on other words");
     }
 
-    /// Half of the words are of class 1, three tenths of class 2, by their last letters.
+    /// Half of the words are in class 1, three tenths in class 2, by their last letters.
     fn by_last_letter(words: &[String]) -> Vec<Class> {
         let class = |last: char| {
             if last <= 'E' {
@@ -439,7 +412,7 @@ mod tests {
     }
 
     #[test]
-    fn classes_by_word_number_and_the_vocabularies_they_make() {
+    fn classes_and_vocabularies() {
         let (pets, classes) = pets();
         let index = WordIndex::new(pets.graph());
         let class = |word| classes.class_of(index.number(&pets.alphabet().encode(word).unwrap()).unwrap());
@@ -454,26 +427,26 @@ mod tests {
     }
 
     #[test]
-    fn other_words_need_other_classes() {
+    fn classes_of_another_lexicon_are_rejected() {
         let (pets, classes) = pets();
         let more = Lexicon::build("more", &Alphabet::english(), &["bat", "cat", "cats", "dogs", "ox", "zebu"]).unwrap();
         let error = vocabulary(&more, &classes, 1).unwrap_err();
         assert!(matches!(error, ClassesError::OtherLexicon { .. }));
         assert!(error.to_string().contains("`pets`") && error.to_string().contains("`more`"));
-        let carried = classes.carried_over(&pets, &more).unwrap();
+        let carried = classes.carry_over(&pets, &more).unwrap();
         assert_eq!((0..6).map(|n| carried.class_of(n).unwrap()).collect::<Vec<_>>(), [3, 1, 2, 3, 3, 3]);
         assert_eq!(vocabulary(&more, &carried, 2).unwrap().info().words, 2);
         let czech = Lexicon::build("czech", &Alphabet::czech(), &["pes"]).unwrap();
-        assert!(matches!(classes.carried_over(&pets, &czech), Err(ClassesError::OtherAlphabet(..))));
-        assert!(matches!(classes.carried_over(&more, &pets), Err(ClassesError::OtherLexicon { .. })));
-        // The name is not the identity.
+        assert!(matches!(classes.carry_over(&pets, &czech), Err(ClassesError::OtherAlphabet(..))));
+        assert!(matches!(classes.carry_over(&more, &pets), Err(ClassesError::OtherLexicon { .. })));
+        // The name does not matter.
         assert!(classes.check(&pets.described(Info { name: "beasts".to_owned(), ..Info::default() })).is_ok());
     }
 
     #[test]
-    fn counts_that_a_file_only_claims() {
+    fn wrong_word_counts_in_a_lexicon_header() {
         let (pets, _) = pets();
-        let claiming = |words: &str| {
+        let with_word_count = |words: &str| {
             let bytes = pets.without_gaddag().unwrap().to_bytes().unwrap();
             let nodes = bytes[bytes.len() - pets.without_gaddag().unwrap().graph().nodes().len() * 4..].to_vec();
             let header = String::from_utf8(bytes[..bytes.len() - nodes.len()].to_vec()).unwrap();
@@ -483,33 +456,33 @@ mod tests {
             Lexicon::from_bytes(&[header, nodes].concat()).unwrap()
         };
         for words in ["18446744073709551615", "3", "0"] {
-            let lying = claiming(words);
-            let few = lying.info().words.min(9);
-            // As the lexicon the classes are for, and as the one they are carried over to.
+            let mislabelled = with_word_count(words);
+            let few = mislabelled.info().words.min(9);
+            // Use it as the lexicon that the classes are for, and as the target of `carry_over`.
             let inner = Inner {
                 lexicon: "pets".into(),
-                words_sha256: lying.info().words_sha256.clone(),
+                words_sha256: mislabelled.info().words_sha256.clone(),
                 about: about(&["some", "all"]),
                 classes: vec![1; few],
             };
-            let classes = Classes::checked(inner, few).unwrap();
-            assert_eq!(classes.carried_over(&lying, &pets).unwrap().sizes(), [few.min(5), 5 - few.min(5)]);
-            assert!(matches!(classes.carried_over(&pets, &lying), Err(ClassesError::Count { .. })), "{words}");
+            let classes = Classes::new_checked(inner, few).unwrap();
+            assert_eq!(classes.carry_over(&mislabelled, &pets).unwrap().sizes(), [few.min(5), 5 - few.min(5)]);
+            assert!(matches!(classes.carry_over(&pets, &mislabelled), Err(ClassesError::Count { .. })), "{words}");
         }
     }
 
     #[test]
-    fn numbers_that_are_no_classes() {
+    fn invalid_classes() {
         let (pets, _) = pets();
         let new = |classes: &[Class], meanings: &[&str]| Classes::new(&pets, classes.to_vec(), about(meanings)).unwrap_err().to_string();
-        assert_eq!(new(&[1, 1], &["a"]), "there are 2 classes for the 5 words of the lexicon `pets`: one a word is wanted");
-        assert_eq!(new(&[1, 1, 1, 2, 1], &["a"]), "word 3 has class 2, but the classes are 1 to 1");
-        assert_eq!(new(&[1, 0, 1, 1, 1], &["a"]), "word 1 has class 0, but the classes are 1 to 1");
-        assert_eq!(new(&[1; 5], &[]), "there are 0 classes; there can be 1 to 32");
+        assert_eq!(new(&[1, 1], &["a"]), "there are 2 classes for the 5 words of the lexicon `pets`; one per word is required");
+        assert_eq!(new(&[1, 1, 1, 2, 1], &["a"]), "word 3 has class 2, but classes range from 1 to 1");
+        assert_eq!(new(&[1, 0, 1, 1, 1], &["a"]), "word 1 has class 0, but classes range from 1 to 1");
+        assert_eq!(new(&[1; 5], &[]), "there are 0 classes; 1 to 32 are allowed");
     }
 
     #[test]
-    fn a_file_is_read_back() {
+    fn file_round_trips() {
         let (pets, classes) = pets();
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("pets.classes");
@@ -522,7 +495,7 @@ mod tests {
     }
 
     #[test]
-    fn every_damage_is_noticed() {
+    fn any_damage_is_detected() {
         let (_, classes) = pets();
         let bytes = classes.to_bytes();
         let head = bytes.windows(2).position(|two| two == b"\n\n").unwrap() + 2;
@@ -534,7 +507,8 @@ mod tests {
             for bit in 0..8 {
                 let mut bytes = bytes.clone();
                 bytes[at] ^= 1 << bit;
-                // A few bits of a stream (those of its level, for one) mean nothing; all others are noticed.
+                // Flipping some bits of a stream (those of its level, for example) has no effect;
+                // all other changes are detected.
                 let read = Classes::from_bytes(&bytes);
                 assert!(read.is_err() || read.as_ref() == Ok(&undamaged), "bit {bit} of byte {at}");
             }
@@ -543,12 +517,12 @@ mod tests {
             let header = String::from_utf8(bytes[..head].to_vec()).unwrap().replacen(from, to, 1);
             Classes::from_bytes(&[header.as_bytes(), &bytes[head..]].concat()).unwrap_err()
         };
-        assert_eq!(text("deska-classes 1", "deska-lexicon 1"), ClassesFault::NotClasses);
-        assert_eq!(text("deska-classes 1", "deska-classes 2"), ClassesFault::Version("2".to_owned()));
-        assert!(matches!(text("words: 5", "words: 6"), ClassesFault::Content(ClassesError::Count { words: 6, classes: 5, .. })));
-        assert!(matches!(text("words: 5", "words: 4"), ClassesFault::Content(ClassesError::Count { words: 4, classes: 5, .. })));
-        assert!(matches!(text("words: 5", "words: 99999999999"), ClassesFault::Header { key: "words", .. }));
-        assert!(matches!(text("class: few\n", ""), ClassesFault::Content(ClassesError::Class { .. })));
-        assert!(matches!(text("lexicon: pets\n", ""), ClassesFault::Header { key: "lexicon", .. }));
+        assert_eq!(text("deska-classes 1", "deska-lexicon 1"), ClassesFormatError::NotClasses);
+        assert_eq!(text("deska-classes 1", "deska-classes 2"), ClassesFormatError::Version("2".to_owned()));
+        assert!(matches!(text("words: 5", "words: 6"), ClassesFormatError::Content(ClassesError::Count { words: 6, classes: 5, .. })));
+        assert!(matches!(text("words: 5", "words: 4"), ClassesFormatError::Content(ClassesError::Count { words: 4, classes: 5, .. })));
+        assert!(matches!(text("words: 5", "words: 99999999999"), ClassesFormatError::Header { key: "words", .. }));
+        assert!(matches!(text("class: few\n", ""), ClassesFormatError::Content(ClassesError::Class { .. })));
+        assert!(matches!(text("lexicon: pets\n", ""), ClassesFormatError::Header { key: "lexicon", .. }));
     }
 }

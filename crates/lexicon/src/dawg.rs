@@ -1,7 +1,8 @@
-//! The minimal DAWG of a sorted list of words.
+//! The minimal DAWG of a sorted word list.
 //!
-//! A directed acyclic word graph is the smallest automaton without cycles that accepts exactly the words of a list: a trie whose equal subtrees
-//! are one. It is built word by word (`minimise.rs` has the theory); neither a trie nor the list itself is held.
+//! A directed acyclic word graph is the smallest acyclic automaton that accepts exactly the words
+//! of a list: a trie with its equal subtrees merged. It is built word by word (see `minimise.rs`
+//! for the theory), without building a trie or storing the list.
 //!
 //! ```
 //! use lexicon::{Alphabet, Lexicon};
@@ -13,37 +14,22 @@ use crate::alphabet::{MAX_LETTERS, MAX_WORD, Tile};
 use crate::graph::{Graph, GraphError};
 use crate::minimise::Minimiser;
 
-/// Why words do not make a graph. Words are counted from 0.
+/// A word list that cannot be turned into a graph. Words are counted from 0.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BuildError {
-    /// A word of no letters.
     #[error("word {0} is empty")]
     EmptyWord(usize),
-    /// A word with more letters than [`MAX_WORD`].
-    #[error("word {index} has {letters} letters; {MAX_WORD} is the most")]
-    TooLong {
-        /// Which word.
-        index: usize,
-        /// How many letters it has.
-        letters: usize,
-    },
-    /// A tile that is no letter.
-    #[error("word {index} has tile {tile}, which is no letter (1 to {MAX_LETTERS} are)")]
-    ForeignTile {
-        /// Which word.
-        index: usize,
-        /// The tile.
-        tile: Tile,
-    },
-    /// A word that does not come after the one before it in the alphabet's order.
+    #[error("word {index} has {letters} letters; at most {MAX_WORD} are allowed")]
+    TooLong { index: usize, letters: usize },
+    #[error("word {index} has tile {tile}, which is not a letter (1 to {MAX_LETTERS})")]
+    ForeignTile { index: usize, tile: Tile },
     #[error("word {0} does not come after the word before it: words must be sorted by the alphabet's order, each once")]
     NotAscending(usize),
-    /// The result is too large for the file format.
     #[error(transparent)]
     Graph(#[from] GraphError),
 }
 
-/// Builds a minimal DAWG from words that arrive in ascending order.
+/// Builds a minimal DAWG from words in ascending order.
 pub struct DawgBuilder {
     minimiser: Minimiser,
     last: Vec<Tile>,
@@ -57,12 +43,12 @@ impl Default for DawgBuilder {
 }
 
 impl DawgBuilder {
-    /// No words yet.
+    /// Creates a builder without words.
     pub fn new() -> DawgBuilder {
         DawgBuilder { minimiser: Minimiser::new(), last: Vec::with_capacity(MAX_WORD), words: 0 }
     }
 
-    /// Takes the next word; it must come after all before it.
+    /// Adds the next word, which must sort after all previous ones.
     pub fn push(&mut self, word: &[Tile]) -> Result<(), BuildError> {
         let index = self.words;
         if word.is_empty() {
@@ -85,19 +71,19 @@ impl DawgBuilder {
         Ok(())
     }
 
-    /// How many words were taken.
+    /// Returns the number of words added.
     pub fn words(&self) -> usize {
         self.words
     }
 
-    /// The finished graph, without GADDAG.
+    /// Returns the finished graph, without a GADDAG.
     pub fn finish(mut self) -> Result<Graph, BuildError> {
         let root = self.minimiser.close();
         Ok(Graph::from_nodes(self.minimiser.finish(root, 0)?)?)
     }
 }
 
-/// The minimal DAWG of words in ascending order, and how many they were.
+/// Builds the minimal DAWG of words in ascending order. Returns it with the number of words.
 pub fn build<W: AsRef<[Tile]>>(words: impl IntoIterator<Item = W>) -> Result<(Graph, usize), BuildError> {
     let mut builder = DawgBuilder::new();
     for word in words {
@@ -112,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bad_words_are_refused() {
+    fn invalid_words_are_rejected() {
         let of = |words: &[&[Tile]]| build(words).unwrap_err();
         assert_eq!(of(&[&[1], &[]]), BuildError::EmptyWord(1));
         assert_eq!(of(&[&[1; 16]]), BuildError::TooLong { index: 0, letters: 16 });
@@ -123,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn no_words_make_the_smallest_file() {
+    fn empty_dawg_has_two_nodes() {
         let (graph, words) = build(Vec::<Vec<Tile>>::new()).unwrap();
         assert_eq!((graph.nodes(), words), ([0x0040_0000, 0x0040_0000].as_slice(), 0));
     }

@@ -1,4 +1,4 @@
-//! Our own lexicon file: a short header of text, then the nodes of a KWG file.
+//! The lexicon file: a short text header, followed by the nodes of a KWG file.
 //!
 //! ```text
 //! deska-lexicon 1
@@ -15,13 +15,16 @@
 //!
 //! ```
 //!
-//! `fold: ЁЕ` says that a letter is read as another ([`Alphabet::folding`]); it stands only where there is such a letter, and may stand several times.
+//! `fold: ЁЕ` declares that one letter is read as another ([`Alphabet::folding`]). It is optional
+//! and may be repeated.
 //!
-//! After the empty line come line feeds up to the next multiple of 64 bytes, and then the nodes, little-endian. `source` may stand several times; keys
-//! that are not known are passed over; a change that an old program must not pass over raises the number in the first line.
+//! After the empty line, line feeds pad the header to a multiple of 64 bytes; the little-endian
+//! nodes follow. `source` may be repeated. Unknown keys are ignored; a change that old programs
+//! must not ignore raises the version in the first line.
 //!
-//! Opening maps the file, reads the header and checks the nodes in one scan; nothing is parsed or copied. The two hashes are checked by
-//! [`Lexicon::verify`] alone. Writing goes to a temporary name in the same folder, then renames: a file that is open elsewhere stays whole.
+//! Opening maps the file, parses the header and checks the nodes in one scan, without copying them.
+//! Only [`Lexicon::verify`] checks the two hashes. Writing creates a temporary file in the same
+//! folder and renames it, so a file that is open elsewhere does not change.
 
 use std::fs::File;
 use std::io::{self, Write as _};
@@ -37,99 +40,64 @@ use crate::lexicon::{Info, Lexicon, LexiconError};
 use crate::map::{MappedNodes, map};
 use crate::query::{self, hex};
 
-/// The usual extension of the name of a lexicon file.
+/// The usual extension of lexicon files.
 pub const EXTENSION: &str = "lexicon";
 
-/// The version this program writes and reads.
+/// The format version that this program reads and writes.
 pub const VERSION: u32 = 1;
 
 const MAGIC: &str = "deska-lexicon ";
 const ALIGN: usize = 64;
 
-/// What is wrong with the bytes of a lexicon file.
+/// An invalid lexicon file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum FileFault {
-    /// The first line is another.
-    #[error("this is no lexicon file; a word list or a .kwg file is made into one by `deska lexicon import`")]
+pub enum FileFormatError {
+    #[error("this is not a lexicon file; convert a word list or a .kwg file with `deska lexicon import`")]
     NotALexicon,
-    /// Another version of the format.
     #[error(
-        "the file has version {0} of the format, and this program reads version {VERSION}: build the file again with `deska lexicon build`, or use the program that made it"
+        "the file has format version {0}, but this program reads version {VERSION}: rebuild it with `deska lexicon build`, or use the program that made it"
     )]
     Version(String),
-    /// The header does not end.
-    #[error("the header is cut short: the file is damaged; build or fetch it again")]
+    #[error("the header is truncated: the file is damaged; build or fetch it again")]
     HeaderOpen,
-    /// A header line that is missing or not understood.
     #[error("the header line `{key}` is missing or wrong ({value:?}): the file is damaged; build or fetch it again")]
     Header {
-        /// Its key.
         key: &'static str,
-        /// What it says; empty where it is missing.
+        /// Empty if the line is missing.
         value: String,
     },
-    /// The header's letters make no alphabet.
     #[error("the header's alphabet: {0}: the file is damaged; build or fetch it again")]
     Alphabet(AlphabetError),
-    /// More or fewer bytes than the header announces.
-    #[error("the header announces {expected} bytes, and the file has {found}: it is cut short or damaged; build or fetch it again")]
-    Length {
-        /// The length that follows from the header.
-        expected: u64,
-        /// The length there is.
-        found: u64,
-    },
-    /// The nodes are no word graph.
+    #[error("the header specifies {expected} bytes, but the file has {found}: it is truncated or damaged; build or fetch it again")]
+    Length { expected: u64, found: u64 },
     #[error("{0}: the file is damaged; build or fetch it again")]
     Graph(GraphError),
-    /// Nodes in an order that this program never writes.
-    #[error("its nodes are not parents before children: the file is damaged; build or fetch it again")]
+    #[error("its nodes are not in parents-first order: the file is damaged; build or fetch it again")]
     Order,
-    /// The graph has tiles that the alphabet has not.
     #[error("{0}: the file is damaged; build or fetch it again")]
     Lexicon(LexiconError),
-    /// A hash or a count that does not hold.
     #[error("its {what} should be {expected}, but is {found}: the file is damaged; build or fetch it again")]
-    Hash {
-        /// What was checked.
-        what: &'static str,
-        /// The header's value.
-        expected: String,
-        /// The value found.
-        found: String,
-    },
+    Hash { what: &'static str, expected: String, found: String },
 }
 
-impl From<HeaderFault> for FileFault {
-    fn from(fault: HeaderFault) -> FileFault {
+impl From<HeaderFault> for FileFormatError {
+    fn from(fault: HeaderFault) -> FileFormatError {
         match fault {
-            HeaderFault::Kind => FileFault::NotALexicon,
-            HeaderFault::Version(found) => FileFault::Version(found),
-            HeaderFault::Open => FileFault::HeaderOpen,
-            HeaderFault::Line { key, value } => FileFault::Header { key, value },
+            HeaderFault::Kind => FileFormatError::NotALexicon,
+            HeaderFault::Version(found) => FileFormatError::Version(found),
+            HeaderFault::Open => FileFormatError::HeaderOpen,
+            HeaderFault::Line { key, value } => FileFormatError::Header { key, value },
         }
     }
 }
 
-/// Why a file was not opened or written, whatever kind it is of; `F` says what can be wrong with its content.
+/// A failure to open or write a file; `F` describes invalid content.
 #[derive(Debug, thiserror::Error)]
 pub enum FileTrouble<F> {
-    /// The operating system said no.
     #[error("{}: {error}", path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// What it said.
-        error: io::Error,
-    },
-    /// The content is nothing that can be used.
+    Io { path: PathBuf, error: io::Error },
     #[error("{}: {fault}", path.display())]
-    Content {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        fault: F,
-    },
+    Content { path: PathBuf, fault: F },
 }
 
 impl<F> FileTrouble<F> {
@@ -142,11 +110,12 @@ impl<F> FileTrouble<F> {
     }
 }
 
-/// Why a lexicon file was not opened or written.
-pub type FileError = FileTrouble<FileFault>;
+/// A failure to open or write a lexicon file.
+pub type FileError = FileTrouble<FileFormatError>;
 
-/// Bytes of a file as part of the program, aligned so that a lexicon in them is used where it lies: `aligned_bytes!("../data/en.lexicon")` is a
-/// `&'static [u8]`, with the path as for `include_bytes!`.
+/// Embeds a file in the program, aligned so that a lexicon in it can be used without copying:
+/// `aligned_bytes!("../data/en.lexicon")` is a `&'static [u8]`. The path is relative, as for
+/// `include_bytes!`.
 #[macro_export]
 macro_rules! aligned_bytes {
     ($path:expr $(,)?) => {{
@@ -167,36 +136,36 @@ impl Lexicon {
             let start = header.start;
             let graph = match MappedNodes::new(map, start) {
                 Ok(mapped) => Graph::from_mapped(mapped),
-                Err(map) => Graph::from_nodes(copied(&map[start..])),
+                Err(map) => Graph::from_nodes(copy_nodes(&map[start..])),
             };
             header.lexicon(graph)
         };
         open().map_err(FileError::content(path))
     }
 
-    /// A lexicon in bytes that are part of the program. They are used where they lie if they are aligned (see [`aligned_bytes!`](crate::aligned_bytes)),
-    /// else copied.
-    pub fn from_static(bytes: &'static [u8]) -> Result<Lexicon, FileFault> {
+    /// Opens a lexicon embedded in the program. Its nodes are copied only if they are not aligned
+    /// (see [`aligned_bytes!`](crate::aligned_bytes)).
+    pub fn from_static(bytes: &'static [u8]) -> Result<Lexicon, FileFormatError> {
         let header = Header::read(bytes)?;
         let body = &bytes[header.start..];
         let graph = match bytemuck::try_cast_slice(body) {
             Ok(nodes) if cfg!(target_endian = "little") => Graph::from_static(nodes),
-            _ => Graph::from_nodes(copied(body)),
+            _ => Graph::from_nodes(copy_nodes(body)),
         };
         header.lexicon(graph)
     }
 
-    /// A lexicon in the bytes of a file, copied.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Lexicon, FileFault> {
+    /// Opens a lexicon from the bytes of a file, which are copied.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Lexicon, FileFormatError> {
         let header = Header::read(bytes)?;
-        let graph = Graph::from_nodes(copied(&bytes[header.start..]));
+        let graph = Graph::from_nodes(copy_nodes(&bytes[header.start..]));
         header.lexicon(graph)
     }
 
-    /// The bytes of a lexicon file. A graph that another program laid out is laid out anew, from its words.
+    /// Encodes a lexicon file. A graph laid out by another program is first rebuilt from its words.
     pub fn to_bytes(&self) -> Result<Vec<u8>, LexiconError> {
         if !self.graph().is_parents_first() {
-            return self.laid_out_anew()?.to_bytes();
+            return self.rebuilt()?.to_bytes();
         }
         let (info, alphabet, nodes) = (self.info(), self.alphabet(), self.graph().nodes());
         let body: Vec<u8> = nodes.iter().flat_map(|n| n.to_le_bytes()).collect();
@@ -227,18 +196,19 @@ impl Lexicon {
         Ok(bytes)
     }
 
-    /// Writes a lexicon file: under a temporary name first, then renamed.
+    /// Writes a lexicon file under a temporary name and renames it.
     pub fn save(&self, path: &Path) -> Result<(), FileError> {
-        let bytes = self.to_bytes().map_err(FileFault::Lexicon).map_err(FileError::content(path))?;
+        let bytes = self.to_bytes().map_err(FileFormatError::Lexicon).map_err(FileError::content(path))?;
         write_renamed(path, &bytes).map_err(FileError::io(path))
     }
 
-    /// Checks everything that opening does not: the hash of the nodes where the lexicon came from a file, the number of words, and their hash.
-    pub fn verify(&self) -> Result<(), FileFault> {
+    /// Checks what opening does not: the hash of the nodes if the lexicon came from a file, the
+    /// number of words, and their hash.
+    pub fn verify(&self) -> Result<(), FileFormatError> {
         let info = self.info();
         let check = |what, expected: &str, found: &str| {
             let (expected_text, found_text) = (expected.to_owned(), found.to_owned());
-            if expected == found { Ok(()) } else { Err(FileFault::Hash { what, expected: expected_text, found: found_text }) }
+            if expected == found { Ok(()) } else { Err(FileFormatError::Hash { what, expected: expected_text, found: found_text }) }
         };
         if !info.nodes_sha256.is_empty() {
             let mut hash = Sha256::new();
@@ -247,7 +217,7 @@ impl Lexicon {
             }
             check("SHA-256 of the nodes", &info.nodes_sha256, &hex(&hash.finalize()))?;
         }
-        let (words, words_sha256) = query::count_and_hash(self.graph(), self.alphabet()).map_err(FileFault::Lexicon)?;
+        let (words, words_sha256) = query::count_and_hash(self.graph(), self.alphabet()).map_err(FileFormatError::Lexicon)?;
         check("number of words", &info.words.to_string(), &words.to_string())?;
         check("SHA-256 of the words", &info.words_sha256, &words_sha256)
     }
@@ -256,27 +226,27 @@ impl Lexicon {
 struct Header {
     info: Info,
     alphabet: Alphabet,
-    /// Byte where the nodes begin: a multiple of [`ALIGN`], at most the length of the file.
+    /// Offset of the nodes in bytes: a multiple of [`ALIGN`], at most the length of the file.
     start: usize,
 }
 
 impl Header {
-    /// Reads the header and checks the length of the whole.
-    fn read(bytes: &[u8]) -> Result<Header, FileFault> {
+    /// Parses the header and checks the length of the file.
+    fn read(bytes: &[u8]) -> Result<Header, FileFormatError> {
         let header = header::Header::read(bytes, MAGIC, VERSION)?;
         let number = |key| header.one_as(key, |value| value.parse::<usize>().ok());
-        let mut alphabet = Alphabet::new(header.one("alphabet")?, header.one("letters")?).map_err(FileFault::Alphabet)?;
+        let mut alphabet = Alphabet::new(header.one("alphabet")?, header.one("letters")?).map_err(FileFormatError::Alphabet)?;
         for fold in header.all("fold") {
             let letters: Vec<char> = fold.chars().collect();
-            let [from, to] = letters[..] else { return Err(FileFault::Header { key: "fold", value: fold.to_owned() }) };
-            alphabet = alphabet.folding(from, to).map_err(FileFault::Alphabet)?;
+            let [from, to] = letters[..] else { return Err(FileFormatError::Header { key: "fold", value: fold.to_owned() }) };
+            alphabet = alphabet.folding(from, to).map_err(FileFormatError::Alphabet)?;
         }
         let nodes = number("nodes")?;
         let start = header.end.next_multiple_of(ALIGN);
         let expected = (nodes as u64).saturating_mul(4).saturating_add(start as u64);
         let found = bytes.len() as u64;
         if found != expected {
-            return Err(FileFault::Length { expected, found });
+            return Err(FileFormatError::Length { expected, found });
         }
         let info = Info {
             name: header.one("name")?.to_owned(),
@@ -290,21 +260,21 @@ impl Header {
         Ok(Header { info, alphabet, start })
     }
 
-    fn lexicon(self, graph: Result<Graph, GraphError>) -> Result<Lexicon, FileFault> {
-        let graph = graph.map_err(FileFault::Graph)?;
+    fn lexicon(self, graph: Result<Graph, GraphError>) -> Result<Lexicon, FileFormatError> {
+        let graph = graph.map_err(FileFormatError::Graph)?;
         if !graph.is_parents_first() {
-            return Err(FileFault::Order);
+            return Err(FileFormatError::Order);
         }
-        Lexicon::with_info(self.info, &self.alphabet, graph).map_err(FileFault::Lexicon)
+        Lexicon::with_info(self.info, &self.alphabet, graph).map_err(FileFormatError::Lexicon)
     }
 }
 
-fn copied(bytes: &[u8]) -> Vec<u32> {
+fn copy_nodes(bytes: &[u8]) -> Vec<u32> {
     bytes.as_chunks::<4>().0.iter().map(|&n| u32::from_le_bytes(n)).collect()
 }
 
-/// Writes a file under a temporary name in the same folder and renames it, so that it is there whole or not at all, and that nobody who has the old one
-/// open sees it change.
+/// Writes a file under a temporary name in the same folder and renames it: the file is complete or
+/// absent, and readers of the old one never see it change.
 pub fn write_renamed(path: &Path, bytes: &[u8]) -> io::Result<()> {
     static COUNTER: AtomicU32 = AtomicU32::new(0);
     let name = path.file_name().ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "not the name of a file"))?;

@@ -2,48 +2,51 @@
 //!
 //! # Theory
 //!
-//! Gordon (*A Faster Scrabble Move Generation Algorithm*, Software: Practice and Experience 24(2), 1994) stores every word once for each of its
-//! letters: read from that letter back to the front, then a separator, then forward from behind it. CARE gives C@ARE, AC@RE, RAC@E and ERAC (no
-//! separator at the end). A generator can so begin at any letter that lies on the board, first to the left, then to the right.
+//! Gordon (*A Faster Scrabble Move Generation Algorithm*, Software: Practice and Experience 24(2),
+//! 1994) stores every word once for each of its letters: read from that letter back to the front,
+//! then a separator, then forward from behind it. CARE gives C@ARE, AC@RE, RAC@E and ERAC (no
+//! separator at the end). A move generator can therefore start at any letter on the board and
+//! extend first to the left, then to the right.
 //!
-//! What follows the separator depends only on the prefix before it, and the continuations of a prefix are a state of the DAWG. So the graph is
-//! built from *prefixes*, not words: each distinct prefix gives one string, its letters reversed; it accepts if the prefix is a word, and if
-//! the prefix can go on, an edge with tile 0 leads from its end straight into the DAWG. English has 248,521 words of some 8 letters, thus two
-//! million rotations, but only 600,000 prefixes.
+//! What follows the separator depends only on the prefix before it, and the continuations of a
+//! prefix are a state of the DAWG. So the graph is built from *prefixes* instead of words. Each
+//! distinct prefix gives one string, its letters reversed. The string accepts if the prefix is a
+//! word; if the prefix can be extended, an edge with tile 0 leads from its end directly into the
+//! DAWG. English has 248,521 words of about 8 letters, which is two million rotations but only
+//! 600,000 prefixes.
 //!
-//! A prefix packs into 128 bits: reversed letters from the top, 6 bits each, which sort as the strings do; below them the state it leads to,
-//! its length and whether it accepts. Prefixes are gathered by a walk over the DAWG, sorted, and fed to the same incremental minimiser, whose
-//! register already knows the lists of the DAWG. Large lexicons are taken in several rounds, each with the prefixes that end in some of the
-//! letters, so that memory stays bounded.
+//! A prefix packs into 128 bits: reversed letters from the top, 6 bits each, which sort as the
+//! strings do; below them the state it leads to, its length and whether it accepts. A walk over the
+//! DAWG collects the prefixes, which are sorted and passed to the same incremental minimiser, whose
+//! register already contains the lists of the DAWG. Large lexicons are processed in several rounds,
+//! each with the prefixes that end in some of the letters, to limit memory.
 
 use crate::alphabet::{MAX_LETTERS, MAX_WORD};
 use crate::graph::{Graph, GraphError, node};
 use crate::minimise::{Minimiser, with_lists_reversed};
 
-/// Prefixes gathered and sorted in one round, unless a single last letter has more, 16 bytes each. A device has little memory and gives none back.
-const ROUND: usize = if cfg!(target_family = "wasm") { 100_000 } else { 3_000_000 };
+/// Maximum number of prefixes (16 bytes each) per round; a single last letter may exceed it. Lower
+/// in WebAssembly, whose memory never shrinks.
+const MAX_ROUND: usize = if cfg!(target_family = "wasm") { 100_000 } else { 3_000_000 };
 
-/// More prefixes than any list of words that fits in a graph; a damaged graph can have far more.
-const MOST_PREFIXES: usize = 1 << 26;
+/// More prefixes than any word list that fits in a graph. A damaged graph can have far more.
+const MAX_PREFIXES: usize = 1 << 26;
 
-/// Why a graph cannot get a GADDAG.
+/// A graph that cannot get a GADDAG.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum GaddagError {
-    /// The DAWG holds something no word can be.
-    #[error("the DAWG holds a word of more than {MAX_WORD} letters")]
+    #[error("the DAWG contains a word of more than {MAX_WORD} letters")]
     TooLong,
-    /// The DAWG has an edge without letter.
     #[error("node {0} of the DAWG has no letter")]
     NoLetter(u32),
-    /// The DAWG stands for more prefixes than a word list can have.
-    #[error("the DAWG has more than {MOST_PREFIXES} prefixes: it is damaged, or no list of words")]
+    #[error("the DAWG has more than {MAX_PREFIXES} prefixes: it is damaged or not a word list")]
     TooManyPrefixes,
-    /// The result does not fit.
     #[error(transparent)]
     Graph(#[from] GraphError),
 }
 
-/// The graph with the same DAWG nodes and a GADDAG over them. One that has a GADDAG comes back as it is.
+/// Returns the graph with the same DAWG nodes and a GADDAG over them. Returns a graph that already
+/// has a GADDAG unchanged.
 pub fn build(graph: &Graph) -> Result<Graph, GaddagError> {
     if graph.gaddag().is_some() || graph.dawg() == 0 {
         return Ok(graph.clone());
@@ -59,7 +62,7 @@ pub fn build(graph: &Graph) -> Result<Graph, GaddagError> {
         }
         counts[usize::from(tile)] += 1;
         all += 1;
-        if all > MOST_PREFIXES { Err(GaddagError::TooManyPrefixes) } else { Ok(()) }
+        if all > MAX_PREFIXES { Err(GaddagError::TooManyPrefixes) } else { Ok(()) }
     })?;
     let mut minimiser = Minimiser::over_graph(nodes);
     let mut keys: Vec<u128> = Vec::new();
@@ -68,7 +71,7 @@ pub fn build(graph: &Graph) -> Result<Graph, GaddagError> {
     while first_letter <= MAX_LETTERS {
         let mut end = first_letter + 1;
         let mut size = counts[first_letter];
-        while end <= MAX_LETTERS && size + counts[end] <= ROUND {
+        while end <= MAX_LETTERS && size + counts[end] <= MAX_ROUND {
             size += counts[end];
             end += 1;
         }
@@ -96,7 +99,8 @@ pub fn build(graph: &Graph) -> Result<Graph, GaddagError> {
     Ok(Graph::from_nodes(minimiser.finish(dawg, root)?)?)
 }
 
-/// Letters stand in the upper 90 bits, 6 bits each; then 24 bits of state, 4 of length and 1 for accepts from bit 0 up.
+/// A key has its letters in the upper 90 bits, 6 bits each; from bit 0 up, 1 bit for accepts, 4 of
+/// length and 24 of state.
 const LETTER_BITS: u32 = 6;
 const TOP: u32 = 128 - LETTER_BITS;
 const LETTERS: u128 = !(u128::MAX >> (LETTER_BITS * MAX_WORD as u32));
@@ -115,7 +119,8 @@ fn feed(minimiser: &mut Minimiser, last: u128, key: u128) {
     minimiser.push(common, rest, key & 1 != 0, after);
 }
 
-/// Calls `visit` with the key and the node of every distinct prefix of a word, in the order of the words.
+/// Calls `visit` with the key and the node of every distinct prefix of a word, in the order of the
+/// words.
 fn walk(nodes: &[u32], root: u32, visit: &mut impl FnMut(u128, u32) -> Result<(), GaddagError>) -> Result<(), GaddagError> {
     fn descend<V>(nodes: &[u32], first: u32, letters: u128, depth: u128, visit: &mut V) -> Result<(), GaddagError>
     where

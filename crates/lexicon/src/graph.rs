@@ -10,10 +10,12 @@
 //! | 22 | last of its siblings |
 //! | 21-0 | index of the first child, 0 = none |
 //!
-//! The child of node 0 is the root of the DAWG, the child of node 1 that of the GADDAG (0 where there is none).
+//! The child of node 0 is the root of the DAWG, the child of node 1 that of the GADDAG (0 if
+//! absent).
 //!
-//! What [`Graph`] promises, whatever file it was opened from: every child index lies inside the array, the last node ends its list, tiles are
-//! at most 63 and ascend strictly within a list, and no node can be reached from itself. So no walk leaves the array or goes on for ever.
+//! [`Graph`] guarantees, for any file it was opened from: every child index is inside the array,
+//! the last node ends its list, tiles are at most 63 and ascend strictly within a list, and the
+//! graph has no cycles. So no walk leaves the array or loops forever.
 
 use std::fmt;
 use std::sync::Arc;
@@ -21,7 +23,7 @@ use std::sync::Arc;
 use crate::alphabet::{MAX_LETTERS, Tile};
 use crate::map::MappedNodes;
 
-/// The parts of one node.
+/// Accessors for the fields of a node.
 pub mod node {
     use crate::alphabet::Tile;
 
@@ -29,35 +31,36 @@ pub mod node {
     pub(crate) const LAST: u32 = 1 << 22;
     pub(crate) const CHILD: u32 = LAST - 1;
 
-    /// The tile on the edge; 0 is the separator of a GADDAG.
+    /// Returns the tile on the edge; 0 is the separator of a GADDAG.
     #[inline(always)]
     pub const fn tile(node: u32) -> Tile {
         (node >> 24) as Tile
     }
 
-    /// Whether a word ends with this edge.
+    /// Returns whether a word ends with this edge.
     #[inline(always)]
     pub const fn accepts(node: u32) -> bool {
         node & ACCEPTS != 0
     }
 
-    /// Whether this is the last of its siblings.
+    /// Returns whether this is the last of its siblings.
     #[inline(always)]
     pub const fn is_last(node: u32) -> bool {
         node & LAST != 0
     }
 
-    /// Index of the first child; 0 where there is none.
+    /// Returns the index of the first child, or 0 if there is none.
     #[inline(always)]
     pub const fn child(node: u32) -> u32 {
         node & CHILD
     }
 }
 
-/// The most nodes a graph can have: child indices have 22 bits.
+/// Maximum number of nodes in a graph: child indices have 22 bits.
 pub const MAX_NODES: usize = 1 << 22;
 
-/// Index of the node with this tile in the sibling list that begins at `first`; `None` where there is none or `first` is 0.
+/// Returns the index of the node with this tile in the sibling list that starts at `first`. Returns
+/// `None` if there is none or `first` is 0.
 #[inline]
 pub fn child_of(nodes: &[u32], first: u32, tile: Tile) -> Option<u32> {
     if first == 0 {
@@ -76,55 +79,36 @@ pub fn child_of(nodes: &[u32], first: u32, tile: Tile) -> Option<u32> {
     }
 }
 
-/// Why an array of nodes is not a word graph.
+/// An array of nodes that is not a word graph.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum GraphError {
-    /// Fewer than the two root nodes.
     #[error("a word graph has at least its two root nodes; this one has {0}")]
     NoRoots(usize),
-    /// More nodes than 22 bits can name.
     #[error(
-        "{0} nodes do not fit: a KWG graph holds at most {MAX_NODES}; the KBWG format holds four times as many, but is not written here: use fewer words"
+        "{0} nodes are too many: a KWG graph has at most {MAX_NODES} (writing the larger KBWG format is not supported); use fewer words"
     )]
     TooManyNodes(usize),
-    /// A root node with a tile, without its last bit, or accepting.
+    /// A root node with a tile or the accepts bit, or without the last bit.
     #[error("root node {index} is {value:#010X}: a root has tile 0 and the last bit set and ends no word")]
     BadRoot {
         /// 0 for the DAWG, 1 for the GADDAG.
         index: usize,
-        /// The node as it stands.
         value: u32,
     },
-    /// A child index beyond the end, or one that points at the roots.
+    /// A child index out of range, or one that points to the roots.
     #[error("node {index} has its children at {child}, outside the {nodes} nodes")]
-    ChildOutside {
-        /// The node.
-        index: usize,
-        /// Where it says its children are.
-        child: u32,
-        /// How many nodes there are.
-        nodes: usize,
-    },
-    /// The last node lacks the last bit.
+    ChildOutside { index: usize, child: u32, nodes: usize },
     #[error("the last node, {0}, does not end its list of siblings")]
     OpenEnd(usize),
-    /// A tile above 63.
     #[error("node {index} has tile {tile}; {MAX_LETTERS} is the highest")]
-    TileTooHigh {
-        /// The node.
-        index: usize,
-        /// Its tile.
-        tile: Tile,
-    },
-    /// Siblings whose tiles do not ascend.
+    TileTooHigh { index: usize, tile: Tile },
     #[error("node {0} breaks the ascending order of tiles among its siblings")]
     NotAscending(usize),
-    /// A path that comes back to where it was.
-    #[error("node {0} can be reached from itself")]
+    #[error("node {0} is part of a cycle")]
     Cycle(usize),
 }
 
-/// An opened word graph. Cheap to clone.
+/// A checked word graph. Cheap to clone.
 #[derive(Clone)]
 pub struct Graph(Arc<Inner>);
 
@@ -152,22 +136,22 @@ impl Storage {
 }
 
 impl Graph {
-    /// The graph without words: the smallest there is.
+    /// Returns the graph without words.
     pub fn empty() -> Graph {
-        Graph::from_nodes(vec![node::LAST, node::LAST]).expect("two bare roots are a graph")
+        Graph::from_nodes(vec![node::LAST, node::LAST]).expect("two root nodes are a valid graph")
     }
 
-    /// A graph of nodes in memory, checked.
+    /// Creates a graph of nodes in memory and checks it.
     pub fn from_nodes(nodes: Vec<u32>) -> Result<Graph, GraphError> {
         Graph::checked(Storage::Owned(nodes))
     }
 
-    /// A graph of nodes that are part of the program, checked, not copied.
+    /// Creates a graph of nodes embedded in the program and checks it, without copying.
     pub fn from_static(nodes: &'static [u32]) -> Result<Graph, GraphError> {
         Graph::checked(Storage::Static(nodes))
     }
 
-    /// A graph of nodes in a mapped file, checked, not copied.
+    /// Creates a graph of nodes in a mapped file and checks it, without copying.
     pub(crate) fn from_mapped(mapped: MappedNodes) -> Result<Graph, GraphError> {
         Graph::checked(Storage::Mapped(mapped))
     }
@@ -177,19 +161,21 @@ impl Graph {
         Ok(Graph(Arc::new(Inner { storage, max_tile: shape.max_tile, parents_first: shape.parents_first })))
     }
 
-    /// All nodes; 0 and 1 are the roots.
+    /// Returns all nodes; 0 and 1 are the roots.
     #[inline]
     pub fn nodes(&self) -> &[u32] {
         self.0.storage.nodes()
     }
 
-    /// Index of the first sibling under the root of the DAWG; 0 where there are no words.
+    /// Returns the index of the first sibling under the root of the DAWG, or 0 if there are no
+    /// words.
     #[inline]
     pub fn dawg(&self) -> u32 {
         node::child(self.nodes()[0])
     }
 
-    /// Index of the first sibling under the root of the GADDAG; `None` where there is no GADDAG.
+    /// Returns the index of the first sibling under the root of the GADDAG, or `None` without a
+    /// GADDAG.
     #[inline]
     pub fn gaddag(&self) -> Option<u32> {
         match node::child(self.nodes()[1]) {
@@ -198,12 +184,13 @@ impl Graph {
         }
     }
 
-    /// The highest tile on any edge.
+    /// Returns the highest tile on any edge.
     pub fn max_tile(&self) -> Tile {
         self.0.max_tile
     }
 
-    /// Whether all children lie behind their parents, as in every graph made here: then one linear scan shows that there is no cycle.
+    /// Returns whether all children come after their parents, as in every graph built here. One
+    /// linear scan then proves that there is no cycle.
     pub fn is_parents_first(&self) -> bool {
         self.0.parents_first
     }
@@ -220,8 +207,9 @@ struct Shape {
     parents_first: bool,
 }
 
-/// Every promise of the module comment. One linear scan without branches where parents lie first, since then every step, to a child or a
-/// sibling, goes forward; else also a walk for cycles.
+/// Checks every guarantee of the module comment. If parents come first, every step to a child or a
+/// sibling goes forward, and one linear scan without branches is enough; otherwise a walk searches
+/// for cycles.
 fn check(nodes: &[u32]) -> Result<Shape, GraphError> {
     let count = nodes.len();
     if count < 2 {
@@ -253,24 +241,25 @@ fn check(nodes: &[u32]) -> Result<Shape, GraphError> {
     Ok(shape)
 }
 
-/// The scan proper, over the nodes after the roots. It is most of the time of opening a lexicon, so it is kept free of branches, in signed integers (all
-/// that x86-64 compares four at a time without asking for newer instructions), and in pieces that stay in the nearest cache for the second look.
+/// Scans the nodes after the roots. This is most of the time of opening a lexicon, so the scan has
+/// no branches, uses signed integers (the only ones that baseline x86-64 compares four at a time),
+/// and works in pieces that stay in the L1 cache for the second pass.
 fn scan(nodes: &[u32], shape: &mut Shape) -> bool {
-    const PIECE: usize = 2048;
+    const CHUNK: usize = 2048;
     let body = &nodes[2..];
     let (mut max_tile, mut max_child) = (0i32, 0i32);
     let (mut at_root, mut backward, mut unsorted) = (0u32, 0u32, 0u32);
-    for (piece_number, piece) in body.chunks(PIECE).enumerate() {
-        let start = (2 + piece_number * PIECE) as i32;
-        for (at, &n) in (start..).zip(piece) {
+    for (chunk_number, chunk) in body.chunks(CHUNK).enumerate() {
+        let start = (2 + chunk_number * CHUNK) as i32;
+        for (at, &n) in (start..).zip(chunk) {
             let child = node::child(n) as i32;
             max_tile = max_tile.max((n >> 24) as i32);
             max_child = max_child.max(child);
             at_root |= u32::from(child == 1);
             backward |= u32::from(child <= at) & u32::from(child != 0);
         }
-        let next = &body[(piece_number * PIECE + 1).min(body.len())..];
-        for (&n, &next) in piece.iter().zip(next) {
+        let next = &body[(chunk_number * CHUNK + 1).min(body.len())..];
+        for (&n, &next) in chunk.iter().zip(next) {
             unsorted |= u32::from((next >> 24) as i32 <= (n >> 24) as i32) & u32::from(n & node::LAST == 0);
         }
     }
@@ -279,7 +268,7 @@ fn scan(nodes: &[u32], shape: &mut Shape) -> bool {
     (at_root | unsorted) != 0 || max_child >= nodes.len() as i32 || max_tile > MAX_LETTERS as i32
 }
 
-/// What the scan saw, found again and named: only for a file that is refused.
+/// Finds the first fault that the scan detected. Called only for a rejected file.
 fn first_fault(nodes: &[u32]) -> GraphError {
     for (index, &n) in nodes.iter().enumerate().skip(2) {
         let (child, tile) = (node::child(n), node::tile(n));
@@ -296,8 +285,9 @@ fn first_fault(nodes: &[u32]) -> GraphError {
     GraphError::OpenEnd(nodes.len() - 1)
 }
 
-/// Visits every node reachable from `roots` after its later siblings and all its descendants. Gives back a node on a cycle as the error.
-/// The next sibling counts as a successor like a child does, since lists may share their tails.
+/// Visits every node reachable from `roots` after its later siblings and all its descendants.
+/// Returns a node on a cycle as the error. The next sibling counts as a successor like a child,
+/// since lists may share their tails.
 pub(crate) fn post_order(nodes: &[u32], roots: &[u32], mut visit: impl FnMut(u32)) -> Result<(), u32> {
     const OPEN: u8 = 1;
     const DONE: u8 = 2;
@@ -363,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_named() {
+    fn errors_name_the_fault() {
         let with = |at: usize, value: u32| {
             let mut nodes = SMALL.to_vec();
             nodes[at] = value;
@@ -385,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn children_first_is_a_graph_too() {
+    fn children_first_layout_is_accepted() {
         let nodes = vec![
             edge(0, false, true, 3),
             edge(0, false, true, 0),

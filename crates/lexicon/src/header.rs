@@ -1,44 +1,39 @@
-//! The header of data files: a first line with the kind of file and the version of its format, lines of `key: value`, and an empty line. What
-//! the keys are, and what comes after the empty line, is the business of [`file`](crate::file), [`classes`](crate::classes) and
-//! [`definitions`](crate::definitions).
+//! The header of data files: a first line with the kind of file and the version of its format,
+//! lines of `key: value`, and an empty line. [`file`](crate::file), [`classes`](crate::classes) and
+//! [`definitions`](crate::definitions) define the keys and the content after the empty line.
 
 use std::fmt::Write as _;
 
-/// More than any header takes: a file without an empty line is not searched to its end.
+/// Larger than any header. Limits the search for the empty line.
 const MAX_HEADER: usize = 1 << 16;
 
-/// A header that was read.
+/// A parsed header.
 pub struct Header<'a> {
     text: &'a str,
-    /// Where the file goes on after the empty line.
+    /// Offset of the content after the empty line.
     pub end: usize,
 }
 
-/// What is wrong with a header. Each kind of file has its own words for it.
+/// An invalid header. Each kind of file maps it to its own message.
 #[derive(Debug)]
 pub enum HeaderFault {
-    /// The first line is another.
+    /// The first line is not that of the expected kind of file.
     Kind,
-    /// Another version of the format.
+    /// The format version is not supported.
     Version(String),
-    /// The header does not end.
+    /// The empty line is missing.
     Open,
-    /// A line that is missing (an empty value), stands several times, or is not understood.
-    Line {
-        /// Its key.
-        key: &'static str,
-        /// What it says; empty where it is missing.
-        value: String,
-    },
+    /// A line is missing (with an empty value), repeated or invalid.
+    Line { key: &'static str, value: String },
 }
 
 impl<'a> Header<'a> {
-    /// Reads the header of a file whose first line is `magic` and the version.
+    /// Parses the header of a file whose first line is `magic` and the version.
     pub fn read(bytes: &'a [u8], magic: &str, version: u32) -> Result<Header<'a>, HeaderFault> {
         Header::read_any(bytes, magic, &[version])
     }
 
-    /// The same where several versions can be read.
+    /// Like [`read`](Header::read), for several supported versions.
     pub fn read_any(bytes: &'a [u8], magic: &str, versions: &[u32]) -> Result<Header<'a>, HeaderFault> {
         let after_magic = bytes.strip_prefix(magic.as_bytes()).ok_or(HeaderFault::Kind)?;
         let version_end = after_magic.iter().take(16).position(|&b| b == b'\n').ok_or(HeaderFault::Kind)?;
@@ -52,22 +47,22 @@ impl<'a> Header<'a> {
         Ok(Header { text, end: end + 2 })
     }
 
-    /// The values of a key that may stand several times.
+    /// Returns the values of a key that may be repeated.
     pub fn all(&self, key: &str) -> impl Iterator<Item = &'a str> {
         self.text.lines().filter_map(|line| line.split_once(": ")).filter(move |(k, _)| *k == key).map(|(_, value)| value)
     }
 
-    /// The same as texts of their own.
+    /// Returns the values of a repeated key as owned strings.
     pub fn texts(&self, key: &str) -> Vec<String> {
         self.all(key).map(str::to_owned).collect()
     }
 
-    /// The same as one text; empty where the key is missing.
+    /// Joins the values of a repeated key into one text; empty if the key is missing.
     pub fn joined(&self, key: &str) -> String {
         self.all(key).collect::<Vec<_>>().join("; ")
     }
 
-    /// The value of a key that stands once.
+    /// Returns the value of a key that must occur once.
     pub fn one(&self, key: &'static str) -> Result<&'a str, HeaderFault> {
         match self.all(key).collect::<Vec<_>>()[..] {
             [value] => Ok(value),
@@ -75,30 +70,30 @@ impl<'a> Header<'a> {
         }
     }
 
-    /// The value of a key that stands once, if `read` understands it.
+    /// Parses the value of a key that must occur once.
     pub fn one_as<T>(&self, key: &'static str, read: impl FnOnce(&str) -> Option<T>) -> Result<T, HeaderFault> {
         let value = self.one(key)?;
         read(value).ok_or_else(|| HeaderFault::Line { key, value: value.to_owned() })
     }
 }
 
-/// A header that is written.
+/// Builds a header.
 pub struct Writer(String);
 
 impl Writer {
-    /// Begins with the kind of file and its version.
+    /// Starts a header with the kind of file and its version.
     pub fn new(magic: &str, version: u32) -> Writer {
         Writer(format!("{magic}{version}\n"))
     }
 
-    /// One line more.
+    /// Appends one line.
     pub fn line(&mut self, key: &str, value: &str) {
-        // A line break inside a value would end it.
+        // A line break would end the value.
         let value: String = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         let _ = writeln!(self.0, "{key}: {}", value.trim());
     }
 
-    /// The whole with its empty line.
+    /// Returns the header with its empty line.
     pub fn finish(mut self) -> Vec<u8> {
         self.0.push('\n');
         self.0.into_bytes()

@@ -1,24 +1,26 @@
-//! The number of each word, and the word of each number: a perfect hash that costs one integer a node.
+//! Minimal perfect hashing: numbers the words of a graph, with one integer per node.
 //!
-//! For every node the words at it, below it and at its later siblings are counted. The number of a word is then the sum of what its path passes by.
-//! Words are numbered from 0 in the alphabet's order, so a table with one entry a word (frequencies, definitions) needs no keys.
+//! Each node counts the words at it, below it and at its later siblings. The number of a word is
+//! the sum of the counts that its path skips. Words are numbered from 0 in alphabetical order, so a
+//! table with one entry per word (frequencies, definitions) needs no keys.
 
 use crate::alphabet::Tile;
 use crate::graph::{Graph, child_of, node, post_order};
 
-/// Counts over the DAWG of a graph; see the module. Built in time and memory of the DAWG's nodes.
+/// Word counts over the DAWG of a graph. Time and memory are linear in the DAWG's nodes.
 pub struct WordIndex {
     graph: Graph,
-    /// Index of the node that the first count belongs to.
+    /// Index of the node of the first count.
     base: u32,
     counts: Vec<u32>,
 }
 
 impl WordIndex {
-    /// Counts the words of a graph. Counts that pass 32 bits, which only a damaged graph can have, stay at the highest value.
+    /// Counts the words of a graph. The counts saturate at 32 bits, which only a damaged graph can
+    /// exceed.
     pub fn new(graph: &Graph) -> WordIndex {
         let nodes = graph.nodes();
-        // In a graph made here nothing of the DAWG lies before its root.
+        // In a graph built here no DAWG node comes before its root.
         let base = if graph.is_parents_first() { graph.dawg() } else { 0 };
         let mut counts = vec![0u32; nodes.len() - base as usize];
         if graph.dawg() != 0 {
@@ -37,19 +39,19 @@ impl WordIndex {
         if first == 0 { 0 } else { self.counts[(first - self.base) as usize] as usize }
     }
 
-    /// The words at one node and below it, without its later siblings.
+    /// Returns the number of words at one node and below it, without its later siblings.
     fn own(&self, at: u32) -> usize {
         let n = self.graph.nodes()[at as usize];
         usize::from(node::accepts(n)).saturating_add(self.count(node::child(n)))
     }
 
-    /// How many words there are.
-    #[allow(clippy::len_without_is_empty)] // An index over no words is of no use to anybody.
+    /// Returns the number of words.
+    #[allow(clippy::len_without_is_empty)] // An empty index is not useful.
     pub fn len(&self) -> usize {
         self.count(self.graph.dawg())
     }
 
-    /// How many words begin with this prefix, the prefix itself among them.
+    /// Returns the number of words with this prefix, including the prefix itself.
     pub fn with_prefix(&self, prefix: &[Tile]) -> usize {
         let mut first = self.graph.dawg();
         let mut words = self.count(first);
@@ -61,14 +63,14 @@ impl WordIndex {
         words
     }
 
-    /// The number of a word, from 0 in the alphabet's order.
+    /// Returns the number of a word, from 0 in alphabetical order.
     pub fn number(&self, word: &[Tile]) -> Option<usize> {
         let nodes = self.graph.nodes();
         let mut first = self.graph.dawg();
         let mut number = 0usize;
         let mut accepts = false;
         for &tile in word {
-            // A word that ends here comes before those that go on.
+            // A word that ends here sorts before its extensions.
             number = number.saturating_add(usize::from(accepts));
             let at = child_of(nodes, first, tile)?;
             number = number.saturating_add(self.count(first).saturating_sub(self.count(at)));
@@ -78,7 +80,7 @@ impl WordIndex {
         accepts.then_some(number)
     }
 
-    /// The word of a number.
+    /// Returns the word with a number.
     pub fn word(&self, mut number: usize) -> Option<Vec<Tile>> {
         let nodes = self.graph.nodes();
         let mut at = self.graph.dawg();

@@ -1,37 +1,36 @@
-//! KWG files, the exchange format of the field: the nodes of [`crate::graph`] as little-endian 32-bit integers, no header.
+//! KWG files, the exchange format of other programs: the nodes of [`crate::graph`] as little-endian
+//! 32-bit integers, without a header.
 //!
-//! Two variants are met besides the plain one. In a *DAWG-only* file node 1 either has no child, or is not a root at all: some programs begin their
-//! first sibling list there. A child index of 1 shows it, as nothing else can lead to a root; such a file is read with a root put in.
-//! *KBWG*, the big sister, has tile in bits 5-0, last 0x40, accepts 0x80, child in bits 31-8; it is read where its nodes fit in 22 bits.
+//! Two variants exist. In a *DAWG-only* file node 1 has no child or is not a root: some programs
+//! start their first sibling list there. A child index of 1 reveals this, since nothing else can
+//! point to a root; the reader then inserts a root. *KBWG*, the large variant, has the tile in bits
+//! 5-0, last 0x40, accepts 0x80, child in bits 31-8; it is read if its nodes fit in 22 bits.
 //!
-//! A KWG file says neither its alphabet nor its origin: whoever reads it must know.
+//! A KWG file contains neither its alphabet nor its origin: the caller must know them.
 
 use std::path::Path;
 
 use crate::file::{FileTrouble, write_renamed};
 use crate::graph::{Graph, GraphError, MAX_NODES, node};
 
-/// Why bytes are not a KWG or KBWG file.
+/// Bytes that are not a KWG or KBWG file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum KwgError {
-    /// A length that is no whole number of nodes.
-    #[error("{0} bytes are no whole number of 4-byte nodes: the file is cut short or no word graph")]
+    #[error("{0} bytes is not a whole number of 4-byte nodes: the file is truncated or not a word graph")]
     Length(usize),
-    /// The nodes contradict the format.
-    #[error("{0}: the file is damaged or no word graph")]
+    #[error("{0}: the file is damaged or not a word graph")]
     Graph(GraphError),
-    /// More nodes than the format can name.
-    #[error("{0} nodes are more than a KWG file can have ({MAX_NODES}): a KBWG file is named .kbwg; else the file is no word graph")]
+    #[error("{0} nodes are more than a KWG file can have ({MAX_NODES}): name a KBWG file .kbwg; otherwise the file is not a word graph")]
     TooLarge(usize),
-    /// A KBWG file with more nodes than fit in 22 bits.
     #[error("this KBWG file has {0} nodes, and at most {MAX_NODES} fit: export its words as a plain list and import fewer of them")]
     KbwgTooLarge(usize),
 }
 
-/// Why a KWG file was not read or written.
+/// A failure to read or write a KWG file.
 pub type KwgFileError = FileTrouble<KwgError>;
 
-/// Reads a `.kwg` file, or a `.kbwg` file by its name. The content is copied, so that it does not matter what happens to the file afterwards.
+/// Reads a `.kwg` or, by its extension, a `.kbwg` file. Copies the content, so later changes to the
+/// file have no effect.
 pub fn open(path: &Path) -> Result<Graph, KwgFileError> {
     let bytes = std::fs::read(path).map_err(KwgFileError::io(path))?;
     let big = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("kbwg"));
@@ -39,7 +38,7 @@ pub fn open(path: &Path) -> Result<Graph, KwgFileError> {
     graph.map_err(KwgFileError::content(path))
 }
 
-/// The graph of the bytes of a KWG file.
+/// Parses the bytes of a KWG file.
 pub fn from_bytes(bytes: &[u8]) -> Result<Graph, KwgError> {
     let nodes = integers(bytes)?;
     if nodes.len() > MAX_NODES {
@@ -48,7 +47,7 @@ pub fn from_bytes(bytes: &[u8]) -> Result<Graph, KwgError> {
     Graph::from_nodes(with_gaddag_root(nodes)).map_err(KwgError::Graph)
 }
 
-/// The graph of the bytes of a KBWG file.
+/// Parses the bytes of a KBWG file.
 pub fn from_kbwg_bytes(bytes: &[u8]) -> Result<Graph, KwgError> {
     let mut nodes = integers(bytes)?;
     if nodes.len() > MAX_NODES {
@@ -67,12 +66,12 @@ pub fn from_kbwg_bytes(bytes: &[u8]) -> Result<Graph, KwgError> {
     Graph::from_nodes(with_gaddag_root(nodes)).map_err(KwgError::Graph)
 }
 
-/// The bytes of a KWG file.
+/// Encodes a KWG file.
 pub fn to_bytes(graph: &Graph) -> Vec<u8> {
     graph.nodes().iter().flat_map(|n| n.to_le_bytes()).collect()
 }
 
-/// Writes a KWG file, under a temporary name first.
+/// Writes a KWG file under a temporary name and renames it.
 pub fn save(graph: &Graph, path: &Path) -> Result<(), KwgFileError> {
     write_renamed(path, &to_bytes(graph)).map_err(KwgFileError::io(path))
 }
@@ -82,7 +81,7 @@ fn integers(bytes: &[u8]) -> Result<Vec<u32>, KwgError> {
     if rest.is_empty() { Ok(nodes.iter().map(|&n| u32::from_le_bytes(n)).collect()) } else { Err(KwgError::Length(bytes.len())) }
 }
 
-/// Puts an empty GADDAG root at index 1 where the file is DAWG-only and has none.
+/// Inserts an empty GADDAG root at index 1 if a DAWG-only file has none.
 fn with_gaddag_root(nodes: Vec<u32>) -> Vec<u32> {
     let starts_at_one = nodes.iter().any(|&n| node::child(n) == 1);
     let only_root = nodes.len() == 1 && node::child(nodes[0]) == 0;

@@ -1,4 +1,4 @@
-//! A lexicon: the words that count, with one alphabet, and what is known about them.
+//! A lexicon: the valid words, their alphabet, and metadata.
 
 use std::fmt;
 use std::sync::Arc;
@@ -19,63 +19,46 @@ struct Inner {
     graph: Graph,
 }
 
-/// What is known about a lexicon besides its words.
+/// Metadata of a lexicon.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Info {
-    /// Its name, as in `--lexicon en`.
+    /// The name, as in `--lexicon en`.
     pub name: String,
-    /// How many words it holds.
     pub words: usize,
-    /// SHA-256 of the words, each in capitals in UTF-8 and followed by a line feed, in the alphabet's order; lower-case hexadecimal.
-    /// The identity of a lexicon: the same with and without GADDAG, in every layout.
+    /// SHA-256 of the words in alphabetical order, each in capitals in UTF-8 and followed by a line
+    /// feed; lower-case hexadecimal. Identifies the lexicon: it is the same with and without GADDAG
+    /// and in every layout.
     pub words_sha256: String,
-    /// SHA-256 of the nodes in the file it was opened from; empty for a lexicon that came from elsewhere.
+    /// SHA-256 of the nodes in the file it was opened from; empty otherwise.
     pub nodes_sha256: String,
-    /// Where the words come from: package, version and what was taken, one line each.
+    /// Where the words come from, one line each: package, version and selection.
     pub sources: Vec<String>,
-    /// The licence of the words; empty where none is known.
+    /// The licence of the words; empty if unknown.
     pub licence: String,
-    /// The command that made it; empty where none is known.
+    /// The command that made it; empty if unknown.
     pub made_with: String,
 }
 
-/// Why texts do not make a lexicon.
+/// Words that do not make a lexicon.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum LexiconError {
-    /// A word with a character that is not in the alphabet.
     #[error("the word {word:?}: {foreign}")]
-    Foreign {
-        /// The word.
-        word: String,
-        /// Its foreign character.
-        foreign: ForeignLetter,
-    },
-    /// The words do not make a graph.
+    Foreign { word: String, foreign: ForeignLetter },
     #[error(transparent)]
     Build(#[from] BuildError),
-    /// The graph cannot get a GADDAG.
     #[error(transparent)]
     Gaddag(#[from] GaddagError),
-    /// A graph that stands for more words than any list has.
-    #[error("the graph stands for more words than any list has: it is damaged, or no word list")]
+    #[error("the graph contains more words than any list: it is damaged or not a word list")]
     TooManyWords,
-    /// A GADDAG that was made for other words.
-    #[error("the GADDAG was not made from the words of the lexicon `{0}`: make it again")]
+    #[error("the GADDAG was not made from the words of the lexicon `{0}`: rebuild it")]
     OtherDawg(String),
-    /// A graph with tiles beyond the alphabet.
     #[error("the graph has tile {tile}, but the {alphabet} alphabet has only {letters} letters: name the alphabet the graph was made for")]
-    TileBeyond {
-        /// The highest tile of the graph.
-        tile: Tile,
-        /// The title of the alphabet.
-        alphabet: String,
-        /// How many letters it has.
-        letters: usize,
-    },
+    TileBeyond { tile: Tile, alphabet: String, letters: usize },
 }
 
 impl Lexicon {
-    /// A lexicon of words in any order and either case, duplicates allowed, with DAWG and GADDAG.
+    /// Builds a lexicon with DAWG and GADDAG from words in any order and either case, duplicates
+    /// allowed.
     pub fn build(name: &str, alphabet: &Alphabet, words: &[&str]) -> Result<Lexicon, LexiconError> {
         let encode = |word: &&str| alphabet.encode(word).map_err(|foreign| LexiconError::Foreign { word: (*word).to_owned(), foreign });
         let mut encoded = words.iter().map(encode).collect::<Result<Vec<_>, _>>()?;
@@ -84,7 +67,7 @@ impl Lexicon {
         Lexicon::from_words(name, alphabet, &encoded)
     }
 
-    /// A lexicon of encoded words in ascending order, each once, with DAWG and GADDAG.
+    /// Builds a lexicon with DAWG and GADDAG from distinct encoded words in ascending order.
     pub fn from_words<W: AsRef<[Tile]>>(
         name: &str,
         alphabet: &Alphabet,
@@ -94,13 +77,13 @@ impl Lexicon {
         Lexicon::from_graph(name, alphabet, gaddag::build(&dawg)?)
     }
 
-    /// A lexicon of the words of a graph; they are counted and hashed by walking through them.
+    /// Creates a lexicon from the words of a graph; walks the graph to count and hash them.
     pub fn from_graph(name: &str, alphabet: &Alphabet, graph: Graph) -> Result<Lexicon, LexiconError> {
         let (words, words_sha256) = query::count_and_hash(&graph, alphabet)?;
         Lexicon::with_info(Info { name: name.to_owned(), words, words_sha256, ..Info::default() }, alphabet, graph)
     }
 
-    /// A lexicon whose words were counted and hashed before.
+    /// Creates a lexicon whose words have already been counted and hashed.
     pub(crate) fn with_info(info: Info, alphabet: &Alphabet, graph: Graph) -> Result<Lexicon, LexiconError> {
         if usize::from(graph.max_tile()) > alphabet.len() {
             let (alphabet, letters) = (alphabet.title().to_owned(), alphabet.len());
@@ -109,14 +92,16 @@ impl Lexicon {
         Ok(Lexicon(Arc::new(Inner { info, alphabet: alphabet.clone(), graph })))
     }
 
-    /// The same lexicon with another account of its origin: name, sources, licence and command are taken from `info`, counts and hashes stay.
+    /// Returns the same lexicon with another origin: takes name, sources, licence and command from
+    /// `info`, and keeps counts and hashes.
     pub fn described(&self, info: Info) -> Lexicon {
         let Info { words, words_sha256, nodes_sha256, .. } = self.0.info.clone();
         let info = Info { words, words_sha256, nodes_sha256, ..info };
         Lexicon(Arc::new(Inner { info, alphabet: self.0.alphabet.clone(), graph: self.0.graph.clone() }))
     }
 
-    /// The same lexicon over a graph with the same DAWG and a GADDAG besides, such as one from a cache. That the DAWG is the same is checked.
+    /// Returns the same lexicon over a graph with an equal DAWG and a GADDAG, such as one from a
+    /// cache. Checks that the DAWG is equal.
     pub fn with_gaddag(&self, graph: Graph) -> Result<Lexicon, LexiconError> {
         if !query::same_dawg(&self.0.graph, &graph) {
             return Err(LexiconError::OtherDawg(self.name().to_owned()));
@@ -124,19 +109,19 @@ impl Lexicon {
         Lexicon::with_info(Info { nodes_sha256: String::new(), ..self.0.info.clone() }, &self.0.alphabet, graph)
     }
 
-    /// The same lexicon with a GADDAG, built where there is none.
+    /// Returns the same lexicon with a GADDAG, building one if necessary.
     pub fn build_gaddag(&self) -> Result<Lexicon, LexiconError> {
         self.with_gaddag(gaddag::build(&self.0.graph)?)
     }
 
-    /// The same words in a graph built here, with a GADDAG if there was one.
-    pub(crate) fn laid_out_anew(&self) -> Result<Lexicon, LexiconError> {
+    /// Returns the same words in a rebuilt graph, with a GADDAG if there was one.
+    pub(crate) fn rebuilt(&self) -> Result<Lexicon, LexiconError> {
         let (dawg, _) = dawg::build(self.words())?;
         let graph = if self.0.graph.gaddag().is_some() { gaddag::build(&dawg)? } else { dawg };
         Lexicon::with_info(Info { nodes_sha256: String::new(), ..self.0.info.clone() }, &self.0.alphabet, graph)
     }
 
-    /// The same lexicon without GADDAG: what is worth keeping where the GADDAG can be made again.
+    /// Returns the same lexicon without GADDAG, which is smaller to store.
     pub fn without_gaddag(&self) -> Result<Lexicon, LexiconError> {
         if self.0.graph.gaddag().is_none() {
             return Ok(self.clone());
@@ -145,37 +130,35 @@ impl Lexicon {
         Lexicon::with_info(Info { nodes_sha256: String::new(), ..self.0.info.clone() }, &self.0.alphabet, dawg)
     }
 
-    /// Whether this is a word.
+    /// Returns whether this is a word.
     pub fn contains(&self, word: &[Tile]) -> bool {
         query::contains(&self.0.graph, word)
     }
 
-    /// Whether this is a word, in either case; a text with foreign characters is none.
+    /// Returns whether this is a word, in either case. A text with foreign characters is not.
     pub fn contains_str(&self, word: &str) -> bool {
         self.0.alphabet.encode(word).is_ok_and(|word| self.contains(&word))
     }
 
-    /// All words in the alphabet's order.
+    /// Returns all words in alphabetical order.
     pub fn words(&self) -> Words<'_> {
         query::words(&self.0.graph)
     }
 
-    /// The word graph.
     pub fn graph(&self) -> &Graph {
         &self.0.graph
     }
 
-    /// The alphabet.
     pub fn alphabet(&self) -> &Alphabet {
         &self.0.alphabet
     }
 
-    /// The name, as in `--lexicon en`.
+    /// Returns the name, as in `--lexicon en`.
     pub fn name(&self) -> &str {
         &self.0.info.name
     }
 
-    /// Count, hash, sources and licence.
+    /// Returns count, hash, sources and licence.
     pub fn info(&self) -> &Info {
         &self.0.info
     }

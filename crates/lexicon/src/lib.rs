@@ -1,4 +1,4 @@
-//! Alphabets, tries, minimal DAWGs and GADDAGs, their files and queries; knows no game.
+//! Alphabets, tries, minimal DAWGs and GADDAGs, their files and queries. Independent of any game.
 //!
 //! ```
 //! use lexicon::{Alphabet, Lexicon};
@@ -32,13 +32,13 @@ pub mod wordlist;
 pub use alphabet::{Alphabet, AlphabetError, ForeignLetter, MAX_LETTERS, MAX_WORD, Tile};
 pub use dawg::{BuildError, DawgBuilder};
 pub use definitions::{Definition, Definitions, Lookup, PartOfSpeech};
-pub use file::{FileError, FileFault};
+pub use file::{FileError, FileFormatError};
 pub use gaddag::GaddagError;
 pub use graph::{Graph, GraphError, MAX_NODES, child_of, node};
 pub use index::WordIndex;
 pub use lexicon::{Info, Lexicon, LexiconError};
 pub use load::LoadError;
-pub use name::{BadLexiconName, LexiconName, LexiconRef};
+pub use name::{LexiconName, LexiconNameError, LexiconRef};
 pub use packed::PackedDawg;
 pub use trie::Trie;
 pub use wordlist::{Word, WordList};

@@ -1,4 +1,4 @@
-//! A lexicon from a file of any kind: ours, a KWG or KBWG graph, or a plain list.
+//! Loads a lexicon from any supported file: a lexicon file, a KWG or KBWG graph, or a plain list.
 
 use std::path::Path;
 
@@ -8,35 +8,26 @@ use crate::kwg::{self, KwgFileError};
 use crate::lexicon::{Info, Lexicon, LexiconError};
 use crate::text::{self, Options, TextFileError};
 
-/// Why a file did not become a lexicon.
+/// A file that cannot be loaded as a lexicon.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
-    /// A lexicon file that cannot be opened.
     #[error(transparent)]
     File(#[from] FileError),
-    /// A KWG or KBWG file that cannot be read.
     #[error(transparent)]
     Kwg(#[from] KwgFileError),
-    /// A word list that cannot be read.
     #[error(transparent)]
     Text(#[from] TextFileError),
-    /// Words or a graph that make no lexicon.
     #[error("{path}: {fault}")]
-    Words {
-        /// The file.
-        path: String,
-        /// What is wrong with it.
-        fault: LexiconError,
-    },
-    /// A name that does not say what the file is.
+    Words { path: String, fault: LexiconError },
     #[error("{0}: the name of a word list ends in .txt, of a word graph in .kwg or .kbwg, of a lexicon in .{EXTENSION}")]
     Kind(String),
 }
 
 impl Lexicon {
-    /// Reads a `.txt` list, a `.kwg` or `.kbwg` graph or a `.lexicon` file, by its name. Lists and graphs do not say their alphabet: it is `alphabet`;
-    /// their name becomes the file's. A lexicon file brings its own alphabet and name. A list gets DAWG and GADDAG; of graphs and lexicon
-    /// files what is in them is taken as it is.
+    /// Reads a `.txt` list, a `.kwg` or `.kbwg` graph or a `.lexicon` file, chosen by its
+    /// extension. Lists and graphs use `alphabet` and are named after the file; a lexicon file
+    /// contains its own alphabet and name. A list gets a DAWG and a GADDAG; graphs and lexicon
+    /// files are used as they are.
     pub fn load(path: &Path, alphabet: &Alphabet) -> Result<Lexicon, LoadError> {
         let extension = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();

@@ -1,21 +1,28 @@
-//! Incremental minimisation: from sorted strings straight to the smallest automaton, without the tree of all strings between.
+//! Incremental minimisation: builds the smallest automaton directly from sorted strings, without a
+//! trie of all strings.
 //!
 //! # Theory
 //!
-//! Two states of an acyclic automaton accept the same set of endings exactly when they have the same edges to the same states; in a minimal
-//! automaton no two states do. Daciuk, Mihov, Watson and Watson (*Incremental Construction of Minimal Acyclic Finite-State Automata*,
-//! Computational Linguistics 26(1), 2000) keep two parts while strings arrive in ascending order: the path of the last string, which may still
-//! grow, and everything that has left that path, which can never change again. A state that leaves the path is looked up in a *register* of
-//! finished states: if one with the same edges is there, it is used instead, else the state enters the register. Since children leave before
-//! their parents, comparing edges by child index is comparing languages. Memory is what the minimal automaton needs, plus one path.
+//! Two states of an acyclic automaton accept the same set of suffixes exactly when they have the
+//! same edges to the same states; in a minimal automaton no two states do. Daciuk, Mihov, Watson
+//! and Watson (*Incremental Construction of Minimal Acyclic Finite-State Automata*, Computational
+//! Linguistics 26(1), 2000) keep two parts while strings arrive in ascending order: the path of the
+//! last string, which may still grow, and everything that has left that path, which is final. A
+//! state that leaves the path is looked up in a *register* of finished states: if the register
+//! contains one with the same edges, that one is used instead; otherwise the state is added.
+//! Children leave before their parents, so equal child indices mean equal languages. The memory is
+//! that of the minimal automaton plus one path.
 //!
-//! In a KWG graph acceptance lies on the edge, not the state: "a word ends here" is part of the edge that leads to a state. So all words that
-//! end without a continuation share one state (none at all: child 0), and a few states merge that accepting states would keep apart
-//! (English: 78,074 states against 78,974).
+//! In a KWG graph the edge accepts, not the state: "a word ends here" is part of the edge that
+//! leads to a state. So all words that end without a continuation share one state (none: child 0),
+//! and a few states merge that accepting states would keep apart (English: 78,074 states instead of
+//! 78,974).
 //!
-//! A state is its sibling list, and its name the index of the first sibling: the arena of finished lists is the array of the file, but for the
-//! order of the lists. They are finished children before parents and written parents before children. While building, a node has room for 24 bits of child index, in the manner of KBWG (tile in bits 5-0, last 0x40,
-//! accepts 0x80, child in bits 31-8), so that running out of the 22 bits of KWG is noticed at the end and can be told with numbers.
+//! A state is its sibling list, named by the index of the first sibling. The arena of finished
+//! lists is the array of the file except for the order of the lists: they are finished children
+//! first and written parents first. While building, a node has 24 bits for the child index, laid
+//! out as in KBWG (tile in bits 5-0, last 0x40, accepts 0x80, child in bits 31-8), so exceeding the
+//! 22 bits of KWG is detected at the end and reported with numbers.
 
 use crate::alphabet::{MAX_WORD, Tile};
 use crate::graph::{GraphError, MAX_NODES, node};
@@ -24,14 +31,15 @@ const LAST: u32 = 0x40;
 const ACCEPTS: u32 = 0x80;
 const CHILD_SHIFT: u32 = 8;
 
-/// The most nodes while building.
+/// The maximum number of nodes while building.
 const ARENA_LIMIT: usize = 1 << 24;
 
-/// Bits of a register slot that hold the index of a list; the hash is above them.
+/// Number of bits of a register slot for the index of a list; the hash is above them.
 const INDEX_BITS: u32 = 24;
 const INDEX: u64 = (1 << INDEX_BITS) - 1;
 
-/// A table of open addressing: an empty slot is 0, else it holds the upper 40 bits of the hash and the index of a list.
+/// An open-addressing hash table. An empty slot is 0; others contain the upper 40 bits of the hash
+/// and the index of a list.
 struct Register {
     slots: Vec<u64>,
     used: usize,
@@ -41,7 +49,8 @@ struct Register {
 pub(crate) struct Minimiser {
     arena: Vec<u32>,
     register: Register,
-    /// Edges out of the state reached after `d` letters of the last string, without last bits; the child of each list's last edge is still open.
+    /// Edges out of the state reached after `d` letters of the last string, without last bits. The
+    /// child of each list's last edge is still open.
     path: Vec<Vec<u32>>,
     /// Length of the last string.
     depth: usize,
@@ -49,12 +58,13 @@ pub(crate) struct Minimiser {
 }
 
 impl Minimiser {
-    /// Two roots and nothing else.
+    /// Creates a minimiser with two roots and no strings.
     pub(crate) fn new() -> Minimiser {
         Minimiser::over(vec![LAST, LAST])
     }
 
-    /// Over the nodes of a finished graph, whose lists enter the register, so that new states can be old ones; indices stay as they are.
+    /// Creates a minimiser over the nodes of a finished graph. Its lists enter the register so that
+    /// new states can share them; indices do not change.
     pub(crate) fn over_graph(nodes: &[u32]) -> Minimiser {
         let convert = |&n: &u32| {
             let accepts = if node::accepts(n) { ACCEPTS } else { 0 };
@@ -72,12 +82,13 @@ impl Minimiser {
             depth: 0,
             overflow: false,
         };
-        minimiser.register.enter_all(&minimiser.arena);
+        minimiser.register.rebuild(&minimiser.arena);
         minimiser
     }
 
-    /// Takes the next string: it shares `common` letters with the one before, and `rest` are its letters after these. `after` is a list to which
-    /// an edge with tile 0 leads from its end (0: no such edge). Strings must ascend; the caller sees to that.
+    /// Adds the next string: it shares `common` letters with the previous one and continues with
+    /// `rest`. `after` is a list that an edge with tile 0 leads to from its end (0: no such edge).
+    /// The caller ensures that strings ascend.
     #[inline]
     pub(crate) fn push(&mut self, common: usize, rest: impl ExactSizeIterator<Item = Tile>, accepts: bool, after: u32) {
         self.freeze_below(common);
@@ -94,17 +105,18 @@ impl Minimiser {
         self.depth = depth;
     }
 
-    /// Ends the path of the last string: the index of the root list, 0 when there were no strings.
+    /// Closes the path of the last string. Returns the index of the root list, or 0 if there were
+    /// no strings.
     pub(crate) fn close(&mut self) -> u32 {
         self.freeze_below(0);
         self.depth = 0;
         self.freeze(0)
     }
 
-    /// The nodes of a KWG file, parents before children, with these root lists.
+    /// Returns the nodes of a KWG file with these root lists, parents before children.
     pub(crate) fn finish(self, dawg: u32, gaddag: u32) -> Result<Vec<u32>, GraphError> {
         let Minimiser { mut arena, register, overflow, .. } = self;
-        // It is as large as the arena, and nothing is looked up any more.
+        // The register is as large as the arena and no longer needed.
         drop(register);
         if overflow || arena.len() > MAX_NODES {
             return Err(GraphError::TooManyNodes(arena.len()));
@@ -131,7 +143,8 @@ impl Minimiser {
         }
     }
 
-    /// Makes a finished list of the edges at `level` and empties that level: an equal list already there, or a new one.
+    /// Freezes the edges at `level` and empties that level. Returns an existing equal list or a new
+    /// one.
     fn freeze(&mut self, level: usize) -> u32 {
         let edges = &mut self.path[level];
         let Some(last) = edges.last_mut() else { return 0 };
@@ -146,7 +159,8 @@ impl Minimiser {
             None => {
                 let index = self.arena.len() as u32;
                 if self.arena.capacity() - self.arena.len() < edges.len() {
-                    // By a quarter and not to twice as much, which on a device would be megabytes for nothing.
+                    // Grow by a quarter instead of doubling, which would waste megabytes in
+                    // WebAssembly.
                     self.arena.reserve_exact((self.arena.len() / 4).max(1 << 12));
                 }
                 self.arena.extend_from_slice(edges);
@@ -167,21 +181,23 @@ fn list_end(arena: &[u32], start: usize) -> usize {
     (end + 1).min(arena.len())
 }
 
-/// The same KWG nodes with the sibling lists in the opposite order; the roots stay in front. Doing it twice gives back the same array.
+/// Returns the same KWG nodes with the sibling lists in the opposite order; the roots stay first.
+/// Applying it twice restores the array.
 pub(crate) fn with_lists_reversed(nodes: &[u32]) -> Vec<u32> {
     let mut reversed = nodes.to_vec();
     reverse_lists(&mut reversed);
     reversed
 }
 
-/// Does what [`with_lists_reversed`] does where the nodes are: on a device there is no room for a second array.
+/// Does the same as [`with_lists_reversed`] in place: WebAssembly has no room for a second array.
 fn reverse_lists(nodes: &mut [u32]) {
     const ROOTS: usize = 2;
     let all = nodes.len();
     if all <= ROOTS {
         return;
     }
-    // With the whole array turned round, each list lies at its new place, its last node first; a child is found by where its list begins there.
+    // After reversing the whole array, each list is at its new place with its last node first. A
+    // child is found by the start of its list there.
     nodes[ROOTS..].reverse();
     for at in 0..all {
         let child = node::child(nodes[at]) as usize;
@@ -219,7 +235,8 @@ impl Register {
                 return None;
             }
             if slot >> INDEX_BITS == hash >> INDEX_BITS {
-                // Equal lists end at the same edge, since the last bit is part of it: comparing as many edges as are sought is enough.
+                // Equal lists end at the same edge, since the last bit is part of it, so comparing
+                // as many edges as requested is enough.
                 let start = (slot & INDEX) as usize;
                 if arena.get(start..start + edges.len()) == Some(edges) {
                     return Some(start as u32);
@@ -229,18 +246,19 @@ impl Register {
         }
     }
 
-    /// Enters the last list of the arena.
+    /// Adds the last list of the arena.
     fn insert(&mut self, hash: u64, index: u32, arena: &[u32]) {
         self.used += 1;
-        if self.is_wide_enough() {
-            self.place(hash & !INDEX | u64::from(index));
+        if self.has_room() {
+            self.insert_slot(hash & !INDEX | u64::from(index));
         } else {
-            self.enter_all(arena);
+            self.rebuild(arena);
         }
     }
 
-    /// Enters all lists anew, with room for them. What was there goes first, so that there are never two tables: on a device memory is dear.
-    fn enter_all(&mut self, arena: &[u32]) {
+    /// Rebuilds the table with room for all lists. Drops the old table first, so that two never
+    /// exist at once, to save memory in WebAssembly.
+    fn rebuild(&mut self, arena: &[u32]) {
         let lists = || {
             let mut start = 2;
             std::iter::from_fn(move || {
@@ -257,16 +275,16 @@ impl Register {
         self.slots = vec![0; size];
         for list in lists() {
             let hash = hash_of(arena[list.clone()].iter().copied());
-            self.place(hash & !INDEX | list.start as u64);
+            self.insert_slot(hash & !INDEX | list.start as u64);
         }
     }
 
-    /// More than three quarters full, it would be slow.
-    fn is_wide_enough(&self) -> bool {
+    /// Returns whether the table is at most three quarters full; beyond that, lookups are slow.
+    fn has_room(&self) -> bool {
         self.used * 4 <= self.slots.len() * 3
     }
 
-    fn place(&mut self, slot: u64) {
+    fn insert_slot(&mut self, slot: u64) {
         let mask = self.slots.len() - 1;
         let mut at = (slot >> INDEX_BITS) as usize & mask;
         while self.slots[at] != 0 {
@@ -280,8 +298,8 @@ impl Register {
 mod tests {
     use super::*;
 
-    /// The same by an array of places, list after list.
-    fn by_places(nodes: &[u32]) -> Vec<u32> {
+    /// Reference implementation with an array of positions.
+    fn reversed_by_index(nodes: &[u32]) -> Vec<u32> {
         let mut lists: Vec<Vec<usize>> = vec![Vec::new()];
         for (at, &n) in nodes.iter().enumerate().skip(2) {
             lists.last_mut().unwrap().push(at);
@@ -295,14 +313,14 @@ mod tests {
     }
 
     #[test]
-    fn lists_are_turned_round_where_they_are() {
+    fn lists_are_reversed_in_place() {
         let mut state = 7u32;
         let mut below = |limit: u32| {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             (state >> 8) % limit
         };
         for size in (2..60).chain([500]) {
-            // Children lie anywhere, in the middle of lists, too; the last list may want its end.
+            // Children are anywhere, even in the middle of lists; the last list may lack its end.
             let nodes: Vec<u32> = (0..size)
                 .map(|_| {
                     let child = below(size);
@@ -310,7 +328,7 @@ mod tests {
                     below(60) << 24 | last | if child < 2 { 0 } else { child }
                 })
                 .collect();
-            assert_eq!(with_lists_reversed(&nodes), by_places(&nodes));
+            assert_eq!(with_lists_reversed(&nodes), reversed_by_index(&nodes));
             if nodes.last().is_some_and(|&n| node::is_last(n)) {
                 assert_eq!(with_lists_reversed(&with_lists_reversed(&nodes)), nodes);
             }

@@ -1,46 +1,47 @@
-//! What a lexicon is called where it is looked for.
+//! Names of lexicons.
 
 use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-/// The name by which a lexicon is found in the data folders: `en`, `cs-mixed`. It can be that of a file on any system.
+/// The name of a lexicon in the data folders: `en`, `cs-mixed`. It is a valid file name on any
+/// system.
 ///
-/// What a lexicon calls itself ([`Lexicon::name`](crate::Lexicon::name)) may be any text: a list read from a file is called as the file is.
+/// The name inside a lexicon ([`Lexicon::name`](crate::Lexicon::name)) may be any text: a list read
+/// from a file is named after the file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LexiconName(Cow<'static, str>);
 
-/// Text that is no name of a lexicon.
+/// A string that is not a lexicon name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "{0:?} is no name for a lexicon: small letters, digits, - and _ make a name, and a file is named with its ending (.txt, .kwg, .lexicon)"
-)]
-pub struct BadLexiconName(pub String);
+#[error("{0:?} is not a lexicon name: use lower-case letters, digits, - and _, or give a file with its extension (.txt, .kwg, .lexicon)")]
+pub struct LexiconNameError(pub String);
 
 impl LexiconName {
-    /// The longest name, in bytes.
-    const LONGEST: usize = 64;
+    /// Maximum length in bytes.
+    const MAX_LEN: usize = 64;
 
-    /// A name that the program knows.
+    /// Creates a name from a constant.
     ///
     /// # Panics
-    /// It is none; in a constant the compiler says so.
+    /// Panics if the name is not valid; in a constant this is a compile error.
     #[must_use]
     pub const fn known(name: &'static str) -> LexiconName {
-        assert!(fits(name.as_bytes()), "no name for a lexicon");
+        assert!(is_valid(name.as_bytes()), "not a lexicon name");
         LexiconName(Cow::Borrowed(name))
     }
 
-    /// As it is written.
+    /// Returns the name as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// Small letters, digits, `-` and `_`, the first no sign.
-const fn fits(name: &[u8]) -> bool {
-    if name.is_empty() || name.len() > LexiconName::LONGEST || matches!(name[0], b'-' | b'_') {
+/// Returns whether a name consists of lower-case letters, digits, `-` and `_` and starts with a
+/// letter or a digit.
+const fn is_valid(name: &[u8]) -> bool {
+    if name.is_empty() || name.len() > LexiconName::MAX_LEN || matches!(name[0], b'-' | b'_') {
         return false;
     }
     let mut at = 0;
@@ -54,10 +55,10 @@ const fn fits(name: &[u8]) -> bool {
 }
 
 impl FromStr for LexiconName {
-    type Err = BadLexiconName;
+    type Err = LexiconNameError;
 
-    fn from_str(name: &str) -> Result<LexiconName, BadLexiconName> {
-        if fits(name.as_bytes()) { Ok(LexiconName(Cow::Owned(name.to_owned()))) } else { Err(BadLexiconName(name.to_owned())) }
+    fn from_str(name: &str) -> Result<LexiconName, LexiconNameError> {
+        if is_valid(name.as_bytes()) { Ok(LexiconName(Cow::Owned(name.to_owned()))) } else { Err(LexiconNameError(name.to_owned())) }
     }
 }
 
@@ -79,17 +80,18 @@ impl PartialEq<&str> for LexiconName {
     }
 }
 
-/// How a game or a question names its lexicon. Every text is one or the other; what opens lexicons says whether there is one.
+/// A reference to a lexicon, by name or by path. Any text parses as one of the two; the code that
+/// opens lexicons reports a missing one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LexiconRef {
-    /// By its name in the data folders.
+    /// The name of a lexicon in the data folders.
     Named(LexiconName),
-    /// By anything else, which only the path of a file can be.
+    /// Any other text, taken as the path of a file.
     File(String),
 }
 
 impl LexiconRef {
-    /// As it is written.
+    /// Returns the reference as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         match self {
@@ -146,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_what_a_file_can_be_called_on_any_system() {
+    fn names_are_portable_file_names() {
         let longest = "a".repeat(64);
         for good in ["en", "cs-mixed", "ru-nouns", "club_2026", "7", longest.as_str()] {
             assert_eq!(good.parse::<LexiconName>().unwrap(), good);
@@ -154,13 +156,13 @@ mod tests {
         }
         let too_long = "a".repeat(65);
         for bad in ["", "-en", "_en", "En", "en.lexicon", "../en", "a b", "slovník", "en\n", too_long.as_str()] {
-            assert_eq!(bad.parse::<LexiconName>(), Err(BadLexiconName(bad.to_owned())));
+            assert_eq!(bad.parse::<LexiconName>(), Err(LexiconNameError(bad.to_owned())));
             assert_eq!(LexiconRef::from(bad), LexiconRef::File(bad.to_owned()));
         }
     }
 
     #[test]
-    fn every_text_is_written_as_it_was_read() {
+    fn references_round_trip() {
         for text in ["en", "words.txt", "/srv/words/My List.kwg", ""] {
             assert_eq!(LexiconRef::from(text.to_owned()).to_string(), text);
         }

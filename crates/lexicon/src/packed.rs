@@ -1,18 +1,20 @@
-//! A packed DAWG: the same automaton in some seven tenths of the space, walked where it lies, for lookups alone.
+//! A packed DAWG: the same automaton in about 70% of the space, for lookups without unpacking.
 //!
-//! An edge of the plain graph takes 32 bits whatever it says. Here it takes what it needs, in a stream of bits:
+//! An edge of the plain graph always takes 32 bits. Here edges have variable length in a bit
+//! stream:
 //!
 //! | bits | meaning |
 //! |---|---|
 //! | 5 or 6, by the alphabet | tile |
 //! | 1 | accepts |
 //! | 1 | last of its siblings |
-//! | 2 | where the children are: 0 nowhere, 1 right behind this edge, 2 at a short address, 3 at a long one |
+//! | 2 | where the children are: 0 none, 1 directly after this edge, 2 at a short address, 3 at a long address |
 //! | 0, or a short or long address | position in the stream, in bits |
 //!
-//! "Right behind" is for the last of its siblings alone. Short addresses reach the lists at the front of the stream, where those stand that most edges
-//! lead to (English: the list that is just S); how short is found by trying. Most states have one parent or are very popular, so most
-//! addresses vanish or shrink.
+//! Only the last of its siblings can have its children directly after it. Short addresses reach the
+//! lists at the front of the stream, which contains the lists with the most incoming edges
+//! (English: the list with just S). The builder finds the best short length by trying all. Most
+//! states have one parent or many, so most addresses disappear or shrink.
 
 use crate::alphabet::Tile;
 use crate::graph::{Graph, node};
@@ -22,12 +24,12 @@ const BEHIND: u64 = 1;
 const SHORT: u64 = 2;
 const LONG: u64 = 3;
 
-/// A DAWG in a stream of bits; see the module.
+/// A DAWG in a bit stream.
 pub struct PackedDawg {
-    /// The stream, with eight bytes behind it so that every edge can be read in one piece.
+    /// The stream, with eight padding bytes so that every edge can be read at once.
     bytes: Vec<u8>,
     widths: Widths,
-    /// Position of the root list; `None` where there are no words.
+    /// Position of the root list; `None` if there are no words.
     root: Option<usize>,
 }
 
@@ -38,11 +40,11 @@ struct Widths {
     long: u32,
 }
 
-/// A sibling list of the plain graph: its nodes, with children named by the number of their list.
+/// A sibling list of the plain graph: its nodes, each with the number of its child list.
 type List = Vec<(u32, Option<usize>)>;
 
 impl PackedDawg {
-    /// Packs the DAWG of a graph made here or by another program.
+    /// Packs the DAWG of any graph.
     pub fn build(graph: &Graph) -> PackedDawg {
         let lists = lists(graph);
         let tile = (u8::BITS - graph.max_tile().leading_zeros()).max(1);
@@ -50,7 +52,8 @@ impl PackedDawg {
             return PackedDawg::empty(tile);
         }
         let edges: usize = lists.iter().map(Vec::len).sum();
-        // As if every edge had a wide address; then what the best of these layouts turns out to need.
+        // First assumes 32-bit addresses for every edge, then uses the width that the best of these
+        // layouts needs.
         let wide = bits_of(edges * (tile as usize + 4 + u32::BITS as usize));
         let best = |long: u32| {
             let layouts = (4..=long.min(16)).map(|short| Layout::new(&lists, Widths { tile, short, long }));
@@ -77,12 +80,12 @@ impl PackedDawg {
         PackedDawg { bytes: vec![0; 8], widths: Widths { tile, short: 0, long: 0 }, root: None }
     }
 
-    /// Bytes of the stream.
+    /// Returns the size of the stream in bytes.
     pub fn bytes(&self) -> usize {
         self.bytes.len()
     }
 
-    /// Whether this is a word.
+    /// Returns whether this is a word.
     pub fn contains(&self, word: &[Tile]) -> bool {
         let mut list = self.root;
         let mut accepts = false;
@@ -152,7 +155,7 @@ impl PackedDawg {
     }
 }
 
-/// How many bits a number takes.
+/// Returns the number of bits in a number.
 fn bits_of(number: usize) -> u32 {
     usize::BITS - number.leading_zeros()
 }
@@ -165,7 +168,8 @@ struct Edge {
     end: usize,
 }
 
-/// The sibling lists that the DAWG reaches, the root's first. Where another program lets lists share tails, each becomes a list of its own.
+/// Returns the sibling lists reachable from the DAWG root, the root's first. Lists that share tails
+/// (in graphs from other programs) become separate lists.
 fn lists(graph: &Graph) -> Vec<List> {
     let nodes = graph.nodes();
     let mut number = vec![None; nodes.len()];
@@ -193,16 +197,13 @@ fn lists(graph: &Graph) -> Vec<List> {
     lists
 }
 
-/// Where everything stands in the stream, in bits.
+/// Positions of all lists in the stream, in bits.
 struct Layout {
     widths: Widths,
-    /// The lists in their order.
     order: Vec<usize>,
-    /// Which lists are addressed in short.
+    /// Whether each list has a short address.
     short: Vec<bool>,
-    /// Position of each list.
     places: Vec<usize>,
-    /// Length of the stream.
     bits: usize,
 }
 
@@ -216,7 +217,8 @@ impl Layout {
         }
         let mut popular: Vec<usize> = (0..lists.len()).filter(|&list| popularity[list] > 1).collect();
         popular.sort_by_key(|&list| (std::cmp::Reverse(popularity[list]), list));
-        // As many as could be reached if each list had one edge and no address; then as many as are, until all are.
+        // Starts with as many lists as could be reached if each had one edge and no address, then
+        // drops those that are out of reach until all fit.
         popular.truncate(1 << widths.short >> 3);
         loop {
             let order = order(lists, &popular);
@@ -238,7 +240,7 @@ impl Layout {
         }
     }
 
-    /// Where the children of an edge are: the kind, and how wide their address is.
+    /// Returns where the children of an edge are, and the width of their address.
     fn kind(&self, turn: usize, (n, child): (u32, Option<usize>)) -> (u64, u32) {
         match child {
             None => (NONE, 0),
@@ -261,7 +263,8 @@ impl Layout {
     }
 }
 
-/// The popular lists in front; then all others so that as many as possible stand right behind the last edge of a parent.
+/// Orders the most referenced lists first, then all others so that as many as possible directly
+/// follow the last edge of a parent.
 fn order(lists: &[List], popular: &[usize]) -> Vec<usize> {
     let mut placed = vec![false; lists.len()];
     let mut order = Vec::with_capacity(lists.len());
@@ -269,7 +272,8 @@ fn order(lists: &[List], popular: &[usize]) -> Vec<usize> {
         placed[list] = true;
         order.push(list);
     }
-    // Breadth-first numbers: a parent is met before its children, and takes the chain of last edges below it along.
+    // Breadth-first numbers: a parent comes before its children, followed by the chain of last
+    // edges below it.
     for start in 0..lists.len() {
         let mut next = Some(start);
         while let Some(list) = next.filter(|&list| !placed[list]) {
@@ -294,7 +298,7 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn holds_exactly_the_words(words in proptest::collection::btree_set(proptest::collection::vec(1..=5u8, 1..=8), 0..300), high in 1..=63u8) {
+        fn contains_exactly_the_words(words in proptest::collection::btree_set(proptest::collection::vec(1..=5u8, 1..=8), 0..300), high in 1..=63u8) {
             let mut words = words;
             words.insert(vec![high, 1]);
             let packed = PackedDawg::build(&dawg::build(&words).unwrap().0);
@@ -309,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn small_ones() {
+    fn small_dawgs() {
         assert!(!PackedDawg::build(&Graph::empty()).contains(&[1]));
         let one = PackedDawg::build(&dawg::build([[1]]).unwrap().0);
         assert_eq!(words_of(&one), [[1]]);

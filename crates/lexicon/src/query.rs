@@ -1,4 +1,4 @@
-//! Questions to a word graph: is this a word, which words are there, which begin so, which have these letters, which fit this pattern.
+//! Queries on a word graph: membership, iteration, prefixes and anagrams.
 //!
 //! All walks go at most [`MAX_WORD`] letters deep.
 
@@ -10,10 +10,10 @@ use crate::alphabet::{Alphabet, ForeignLetter, MAX_LETTERS, MAX_WORD, Tile};
 use crate::graph::{Graph, child_of, node, post_order};
 use crate::lexicon::LexiconError;
 
-/// Ten times the paths of all Czech forms.
-const MOST_PATHS: u64 = 1 << 26;
+/// Maximum number of paths in a graph: ten times those of all Czech forms.
+const MAX_PATHS: u64 = 1 << 26;
 
-/// Whether the DAWG holds this word.
+/// Returns whether the DAWG contains this word.
 pub fn contains(graph: &Graph, word: &[Tile]) -> bool {
     let nodes = graph.nodes();
     let mut first = graph.dawg();
@@ -31,51 +31,51 @@ pub fn contains(graph: &Graph, word: &[Tile]) -> bool {
     accepts
 }
 
-/// All words of the DAWG in ascending order.
+/// Returns all words of the DAWG in ascending order.
 pub fn words(graph: &Graph) -> Words<'_> {
     words_with_prefix(graph, &[])
 }
 
-/// All words that begin with these letters, the prefix itself among them, in ascending order.
+/// Returns all words with this prefix, including the prefix itself, in ascending order.
 pub fn words_with_prefix<'a>(graph: &'a Graph, prefix: &[Tile]) -> Words<'a> {
     let nodes = graph.nodes();
     let mut first = graph.dawg();
-    let mut start_accepts = false;
+    let mut prefix_pending = false;
     for &tile in prefix {
         let Some(at) = child_of(nodes, first, tile) else {
-            (first, start_accepts) = (0, false);
+            (first, prefix_pending) = (0, false);
             break;
         };
         first = node::child(nodes[at as usize]);
-        start_accepts = node::accepts(nodes[at as usize]);
+        prefix_pending = node::accepts(nodes[at as usize]);
     }
     let path = if first == 0 || prefix.len() >= MAX_WORD { Vec::new() } else { vec![first] };
-    Words { nodes, word: prefix.to_vec(), path, fresh: true, start_accepts }
+    Words { nodes, word: prefix.to_vec(), path, is_unvisited: true, prefix_pending }
 }
 
-/// Words in ascending order; made by [`words`]. Words beyond [`MAX_WORD`] letters, which no graph made here has, are passed over.
+/// Iterator over words in ascending order, returned by [`words`]. Skips words of more than
+/// [`MAX_WORD`] letters, which no graph built here has.
 pub struct Words<'a> {
     nodes: &'a [u32],
-    /// The start and the letters of the path.
+    /// The prefix, followed by the letters of the path.
     word: Vec<Tile>,
-    /// The node on each level of the path.
     path: Vec<u32>,
-    /// Whether the last node of the path is still to be read.
-    fresh: bool,
-    /// Whether the start is a word that is still to be told.
-    start_accepts: bool,
+    /// Whether the last node of the path has not been visited yet.
+    is_unvisited: bool,
+    /// Whether the prefix is a word that has not been returned yet.
+    prefix_pending: bool,
 }
 
 impl Words<'_> {
-    /// The next word, borrowed: for loops that need no vector of their own.
+    /// Returns the next word as a borrowed slice, for loops that do not need their own vector.
     pub fn advance(&mut self) -> Option<&[Tile]> {
-        if std::mem::take(&mut self.start_accepts) {
+        if std::mem::take(&mut self.prefix_pending) {
             return Some(&self.word);
         }
         loop {
             let n = self.nodes[*self.path.last()? as usize];
-            if self.fresh {
-                self.fresh = false;
+            if self.is_unvisited {
+                self.is_unvisited = false;
                 self.word.push(node::tile(n));
                 if node::accepts(n) {
                     return Some(&self.word);
@@ -83,7 +83,7 @@ impl Words<'_> {
             }
             if node::child(n) != 0 && self.word.len() < MAX_WORD {
                 self.path.push(node::child(n));
-                self.fresh = true;
+                self.is_unvisited = true;
                 continue;
             }
             while let Some(at) = self.path.last_mut() {
@@ -92,7 +92,7 @@ impl Words<'_> {
                     self.path.pop();
                 } else {
                     *at += 1;
-                    self.fresh = true;
+                    self.is_unvisited = true;
                     break;
                 }
             }
@@ -108,12 +108,12 @@ impl Iterator for Words<'_> {
     }
 }
 
-/// A pattern or a set of letters with a character that means nothing in it.
+/// A set of letters with an invalid character.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0}; besides letters, {1} stands for one unknown letter")]
-pub struct BadQuery(ForeignLetter, char);
+#[error("{0}; besides letters, ? stands for one unknown letter")]
+pub struct QueryError(ForeignLetter);
 
-/// A multiset of letters with blanks: what an anagram is made of.
+/// A multiset of letters and blanks to form words from.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Letters {
     counts: [u8; MAX_LETTERS + 1],
@@ -121,7 +121,7 @@ pub struct Letters {
 }
 
 impl Letters {
-    /// These tiles; 0 is a blank, which stands for any letter.
+    /// Creates the multiset of these tiles; 0 is a blank, which stands for any letter.
     pub fn new(tiles: &[Tile]) -> Letters {
         let mut counts = [0u8; MAX_LETTERS + 1];
         let mut total = 0;
@@ -134,29 +134,32 @@ impl Letters {
         Letters { counts, total }
     }
 
-    /// The letters of a text such as `CARE??`.
-    pub fn parse(alphabet: &Alphabet, text: &str) -> Result<Letters, BadQuery> {
-        Ok(Letters::new(&with_unknowns(alphabet, text, '?')?))
+    /// Parses a text such as `CARE??`.
+    pub fn parse(alphabet: &Alphabet, text: &str) -> Result<Letters, QueryError> {
+        let tile = |(place, letter): (usize, char)| match letter {
+            '?' => Ok(0),
+            _ => alphabet.tile(letter).ok_or_else(|| QueryError(ForeignLetter { letter, place, alphabet: alphabet.title().to_owned() })),
+        };
+        Ok(Letters::new(&text.nfc().enumerate().map(tile).collect::<Result<Vec<_>, _>>()?))
     }
 
-    /// How many there are, blanks included.
-    #[allow(clippy::len_without_is_empty)] // Nobody asks whether a rack is empty here.
+    /// Returns the number of letters, including blanks.
+    #[allow(clippy::len_without_is_empty)] // No caller needs it.
     pub fn len(&self) -> usize {
         self.total
     }
 }
 
-/// A word made of some letters.
+/// A word formed from given letters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Anagram {
-    /// The word.
     pub word: Vec<Tile>,
-    /// Bit `i` is set where letter `i` of the word comes from a blank.
+    /// Bit `i` is set if letter `i` of the word comes from a blank.
     pub blanks: u16,
 }
 
-/// The words that can be made of these letters, in ascending order: of all of them, or, with `shorter`, of some of them. A blank is used only where
-/// the letter itself has run out.
+/// Returns the words formed from all of these letters or, with `shorter`, from some of them, in
+/// ascending order. Uses a blank only if the letter itself has run out.
 pub fn anagrams(graph: &Graph, letters: &Letters, shorter: bool) -> Vec<Anagram> {
     struct Search<'a> {
         nodes: &'a [u32],
@@ -168,7 +171,7 @@ pub fn anagrams(graph: &Graph, letters: &Letters, shorter: bool) -> Vec<Anagram>
         found: Vec<Anagram>,
     }
     impl Search<'_> {
-        fn below(&mut self, mut at: u32) {
+        fn descend(&mut self, mut at: u32) {
             if at == 0 || self.word.len() >= self.total.min(MAX_WORD) {
                 return;
             }
@@ -184,7 +187,7 @@ pub fn anagrams(graph: &Graph, letters: &Letters, shorter: bool) -> Vec<Anagram>
                     if node::accepts(n) && (self.shorter || self.word.len() == self.total) {
                         self.found.push(Anagram { word: self.word.clone(), blanks: self.blanks });
                     }
-                    self.below(node::child(n));
+                    self.descend(node::child(n));
                     self.word.pop();
                     self.blanks &= !bit;
                     self.left[usize::from(spent)] += 1;
@@ -205,55 +208,12 @@ pub fn anagrams(graph: &Graph, letters: &Letters, shorter: bool) -> Vec<Anagram>
         blanks: 0,
         found: Vec::new(),
     };
-    search.below(graph.dawg());
+    search.descend(graph.dawg());
     search.found
 }
 
-/// The tiles of a pattern such as `C.RE`; 0 stands for one unknown letter.
-pub fn parse_pattern(alphabet: &Alphabet, text: &str) -> Result<Vec<Tile>, BadQuery> {
-    with_unknowns(alphabet, text, '.')
-}
-
-fn with_unknowns(alphabet: &Alphabet, text: &str, unknown: char) -> Result<Vec<Tile>, BadQuery> {
-    let tile = |(place, letter): (usize, char)| match alphabet.tile(letter) {
-        Some(tile) => Ok(tile),
-        None if letter == unknown => Ok(0),
-        None => Err(BadQuery(ForeignLetter { letter, place, alphabet: alphabet.title().to_owned() }, unknown)),
-    };
-    text.nfc().enumerate().map(tile).collect()
-}
-
-/// The words of exactly this length that have these letters at their places, in ascending order; 0 stands for one unknown letter.
-pub fn matching(graph: &Graph, pattern: &[Tile]) -> Vec<Vec<Tile>> {
-    fn below(nodes: &[u32], mut at: u32, pattern: &[Tile], word: &mut Vec<Tile>, found: &mut Vec<Vec<Tile>>) {
-        let Some((&wanted, rest)) = pattern.split_first() else { return };
-        if at == 0 {
-            return;
-        }
-        loop {
-            let n = nodes[at as usize];
-            if wanted == 0 || wanted == node::tile(n) {
-                word.push(node::tile(n));
-                if rest.is_empty() && node::accepts(n) {
-                    found.push(word.clone());
-                }
-                below(nodes, node::child(n), rest, word, found);
-                word.pop();
-            }
-            if node::is_last(n) {
-                return;
-            }
-            at += 1;
-        }
-    }
-    let mut found = Vec::new();
-    if pattern.len() <= MAX_WORD {
-        below(graph.nodes(), graph.dawg(), pattern, &mut Vec::with_capacity(MAX_WORD), &mut found);
-    }
-    found
-}
-
-/// How many paths lead down from the root of the DAWG, at most `u64::MAX`: what a walk through all words costs.
+/// Counts the paths from the root of the DAWG, up to `u64::MAX`: the cost of a walk through all
+/// words.
 fn paths(graph: &Graph) -> u64 {
     let nodes = graph.nodes();
     let mut counts = vec![0u64; nodes.len()];
@@ -267,10 +227,11 @@ fn paths(graph: &Graph) -> u64 {
     counts[0]
 }
 
-/// How many words there are, and the SHA-256 of their capitals in UTF-8, each followed by a line feed, in ascending order. A graph that stands for more
-/// words than any list has is refused: damage or malice can put the words of a thousand years into a few nodes.
+/// Returns the number of words and the SHA-256 of their capitals in UTF-8, each followed by a line
+/// feed, in ascending order. Fails if the graph has more words than any list: a few damaged or
+/// malicious nodes can encode an astronomical number of words.
 pub(crate) fn count_and_hash(graph: &Graph, alphabet: &Alphabet) -> Result<(usize, String), LexiconError> {
-    if paths(graph) > MOST_PATHS {
+    if paths(graph) > MAX_PATHS {
         return Err(LexiconError::TooManyWords);
     }
     let mut hash = Sha256::new();
@@ -290,8 +251,8 @@ pub(crate) fn count_and_hash(graph: &Graph, alphabet: &Alphabet) -> Result<(usiz
     Ok((count, hex(&hash.finalize())))
 }
 
-/// Whether two graphs hold the same words. In graphs made here the DAWG is all that lies from its root to the end, so that it is enough to
-/// compare nodes; else the words are compared.
+/// Returns whether two graphs contain the same words. In graphs built here the DAWG extends from
+/// its root to the end, so comparing nodes is enough; otherwise the words are compared.
 pub(crate) fn same_dawg(a: &Graph, b: &Graph) -> bool {
     let part = |graph: &Graph| (graph.dawg() != 0 && graph.is_parents_first()).then(|| graph.dawg());
     if let (Some(a_root), Some(b_root)) = (part(a), part(b)) {
@@ -304,7 +265,7 @@ pub(crate) fn same_dawg(a: &Graph, b: &Graph) -> bool {
     words(a).eq(words(b))
 }
 
-/// Lower-case hexadecimal.
+/// Encodes bytes in lower-case hexadecimal.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

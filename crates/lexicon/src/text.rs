@@ -1,9 +1,10 @@
-//! Plain word lists: one word a line.
+//! Plain word lists with one word per line.
 //!
-//! UTF-8 with or without a byte order mark, line ends of either kind, letters in either case, composed or not. Blank lines and lines that begin with
-//! `#` are passed over, duplicates are counted and taken once. Words of one letter, and words longer than the board, are counted and
-//! left out, as no game can use them. A character that is not in the alphabet is an error, since it is most often the sign of
-//! the wrong alphabet or the wrong encoding; whoever knows better can have such lines skipped.
+//! UTF-8 with or without a byte order mark, either kind of line ending, letters in either case,
+//! composed or decomposed. Blank lines and lines that start with `#` are ignored; duplicates are
+//! counted and removed. Words of one letter and words longer than the board are counted and
+//! skipped, as no game can use them. A character that is not in the alphabet is an error, since it
+//! usually indicates the wrong alphabet or encoding; an option skips such lines instead.
 
 use std::fmt;
 use std::io;
@@ -12,44 +13,39 @@ use std::path::{Path, PathBuf};
 use crate::alphabet::{Alphabet, ForeignLetter, MAX_WORD};
 use crate::wordlist::WordList;
 
-/// How many faulty lines an error or a report shows.
-const SHOWN: usize = 5;
+/// Maximum number of faulty lines in an error or a report.
+const MAX_SHOWN: usize = 5;
 
-/// The fewest letters of a word.
+/// Minimum number of letters in a word.
 const MIN_WORD: usize = 2;
 
-/// How to read a list.
+/// Options for parsing a word list.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Leave out lines with foreign characters instead of refusing the list.
+    /// Skips lines with foreign characters instead of rejecting the list.
     pub skip_foreign: bool,
 }
 
-/// What was met besides words.
+/// Counts of skipped lines and duplicates.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Report {
-    /// All lines.
     pub lines: usize,
-    /// Blank lines and comments.
     pub blank: usize,
-    /// Words that had been there before.
     pub duplicates: usize,
-    /// Words of one letter.
     pub too_short: usize,
     /// Words of more than [`MAX_WORD`] letters.
     pub too_long: usize,
-    /// Lines with foreign characters.
     pub foreign: usize,
-    /// The first few of these.
+    /// The first few lines with foreign characters.
     pub foreign_shown: Vec<ForeignLine>,
 }
 
 /// A line with a foreign character.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ForeignLine {
-    /// Number of the line, from 1.
+    /// Line number, from 1.
     pub line: usize,
-    /// What stands in it, cut after 40 characters.
+    /// The line, truncated to 40 characters.
     pub text: String,
     /// The first character that is not in the alphabet.
     pub foreign: ForeignLetter,
@@ -61,45 +57,34 @@ impl fmt::Display for ForeignLine {
     }
 }
 
-/// Why a word list was not read.
+/// A word list that cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum TextError {
-    /// The operating system said no.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// Not UTF-8.
     #[error("line {line} is not UTF-8 text{hint}: save the list as UTF-8 (for example `iconv -f {guess} -t UTF-8`)")]
     Encoding {
-        /// Number of the line, from 1.
+        /// Line number, from 1.
         line: usize,
-        /// What it seems to be instead, in words.
+        /// The encoding it appears to have, as text for the message.
         hint: &'static str,
-        /// The name of the encoding it is in, or perhaps is.
+        /// The name of the likely encoding for `iconv`.
         guess: &'static str,
     },
-    /// Characters that are not in the alphabet.
     #[error(
-        "{total} {} a character that is not in the alphabet:\n{}\nA list has one word a line and nothing else; choose the list's own alphabet, or skip such lines with --skip-foreign",
+        "{total} {} a character that is not in the alphabet:\n{}\nA list has one word per line and nothing else; choose the list's own alphabet, or skip such lines with --skip-foreign",
         if *total == 1 { "line has" } else { "lines have" }, listed(shown, *total)
     )]
-    Foreign {
-        /// How many lines.
-        total: usize,
-        /// The first few.
-        shown: Vec<ForeignLine>,
-    },
-    /// Nothing that could be used.
-    #[error("the list holds no word of {MIN_WORD} to {MAX_WORD} letters ({0} lines were read)")]
+    Foreign { total: usize, shown: Vec<ForeignLine> },
+    #[error("the list contains no word of {MIN_WORD} to {MAX_WORD} letters ({0} lines were read)")]
     NoWords(usize),
 }
 
-/// Why a file was not read as a word list.
+/// A file that cannot be read as a word list.
 #[derive(Debug, thiserror::Error)]
 #[error("{}: {fault}", path.display())]
 pub struct TextFileError {
-    /// The file.
     pub path: PathBuf,
-    /// What is wrong with it.
     pub fault: TextError,
 }
 
@@ -117,7 +102,7 @@ pub fn open(path: &Path, alphabet: &Alphabet, options: Options) -> Result<(WordL
     read().map_err(|fault| TextFileError { path: path.to_owned(), fault })
 }
 
-/// Reads a word list from bytes: the words sorted, each once, and what else was met.
+/// Parses a word list. Returns the sorted distinct words and a report.
 pub fn parse(bytes: &[u8], alphabet: &Alphabet, options: Options) -> Result<(WordList, Report), TextError> {
     if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") {
         return Err(TextError::Encoding { line: 1, hint: " but UTF-16", guess: "UTF-16" });
@@ -136,7 +121,7 @@ pub fn parse(bytes: &[u8], alphabet: &Alphabet, options: Options) -> Result<(Wor
         }
         if let Err(foreign) = alphabet.encode_into(text, &mut tiles) {
             report.foreign += 1;
-            if report.foreign_shown.len() < SHOWN {
+            if report.foreign_shown.len() < MAX_SHOWN {
                 report.foreign_shown.push(ForeignLine { line: report.lines, text: text.chars().take(40).collect(), foreign });
             }
         } else if tiles.len() < MIN_WORD {
@@ -167,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_as_people_write_it() {
+    fn hand_written_list() {
         let text = "\u{FEFF}# moje slova\r\nC\u{30C}AS\r\n\r\n  kraj\t\r\nčas\r\na\r\nnejneobhospoda\u{159}ov\u{e1}vateln\u{11b}j\u{161}\u{ed}\r\nKRAJ\nahoj";
         let (words, report) = read(text.as_bytes()).unwrap();
         assert_eq!(words, ["AHOJ", "ČAS", "KRAJ"]);
@@ -189,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn encodings_are_told_with_the_cure() {
+    fn encoding_errors_suggest_a_fix() {
         let error = read(b"kraj\n\xE8as\n").unwrap_err().to_string();
         assert!(error.starts_with("line 2 is not UTF-8") && error.contains("iconv"), "{error}");
         let error = read(b"\xFF\xFEk\0r\0").unwrap_err().to_string();
@@ -199,12 +184,12 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn any_bytes_give_an_answer(bytes in proptest::collection::vec(proptest::prelude::any::<u8>(), 0..300)) {
+        fn any_bytes_parse_or_fail(bytes in proptest::collection::vec(proptest::prelude::any::<u8>(), 0..300)) {
             let _ = parse(&bytes, &Alphabet::english(), Options::default());
         }
 
         #[test]
-        fn any_text_gives_words_or_names_a_line(text in "[a-cá\u{301}#\r\n \u{FEFF}Q]{0,60}") {
+        fn any_text_gives_words_or_an_error(text in "[a-cá\u{301}#\r\n \u{FEFF}Q]{0,60}") {
             let czech = Alphabet::czech();
             match parse(text.as_bytes(), &czech, Options { skip_foreign: true }) {
                 Ok((words, report)) => {

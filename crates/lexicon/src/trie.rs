@@ -1,8 +1,9 @@
-//! A plain trie: one node for every distinct prefix, nothing shared. It is here to be compared with: the structures that are used are
-//! the DAWG and the GADDAG.
+//! A plain trie: one node for every distinct prefix, nothing shared. It exists for comparison only;
+//! the DAWG and the GADDAG are the structures in use.
 //!
-//! The array is laid out as that of a DAWG is (sibling lists, four bytes a node), so that what differs in size and speed is the sharing alone;
-//! only the child index has 24 bits, as a trie of all Czech forms is larger than 22 bits can name.
+//! The array has the same layout as a DAWG (sibling lists, four bytes per node), so size and speed
+//! differ only by the sharing. The child index has 24 bits, because a trie of all Czech forms
+//! exceeds 22 bits.
 
 use crate::alphabet::Tile;
 use crate::dawg::BuildError;
@@ -20,7 +21,7 @@ pub struct Trie {
 }
 
 impl Trie {
-    /// The trie of words in ascending order, each once.
+    /// Builds the trie of distinct words in ascending order.
     pub fn build<W: AsRef<[Tile]>>(words: &[W]) -> Result<Trie, BuildError> {
         let ascending = |two: &[W]| two[0].as_ref() < two[1].as_ref();
         if let Some(at) = words.windows(2).position(|two| !ascending(two)) {
@@ -30,10 +31,10 @@ impl Trie {
             return Err(BuildError::EmptyWord(at));
         }
         let mut nodes = vec![LAST];
-        // Ranges of words that share a prefix, with the length of the prefix and the node that leads there.
+        // Ranges of words that share a prefix, with the length of the prefix and its parent node.
         let mut open = vec![(0usize, words.len(), 0usize, 0usize)];
         while let Some((mut from, to, depth, parent)) = open.pop() {
-            // A word that ends here needs no node below.
+            // A word that ends here needs no further node.
             while from < to && words[from].as_ref().len() == depth {
                 from += 1;
             }
@@ -65,17 +66,17 @@ impl Trie {
         Ok(Trie { nodes })
     }
 
-    /// How many nodes there are, the root among them.
+    /// Returns the number of nodes, including the root.
     pub fn nodes(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Bytes of the array.
+    /// Returns the size of the array in bytes.
     pub fn bytes(&self) -> usize {
         self.nodes.len() * 4
     }
 
-    /// Whether this is a word.
+    /// Returns whether this is a word.
     pub fn contains(&self, word: &[Tile]) -> bool {
         let mut n = self.nodes[0];
         for &tile in word {
@@ -116,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_words_are_refused() {
+    fn invalid_words_are_rejected() {
         assert_eq!(Trie::build(&[vec![2], vec![1]]).err(), Some(BuildError::NotAscending(1)));
         assert_eq!(Trie::build(&[vec![1, 64]]).err(), Some(BuildError::ForeignTile { index: 0, tile: 64 }));
         assert_eq!(Trie::build(&[vec![]]).err(), Some(BuildError::EmptyWord(0)));

@@ -1,14 +1,15 @@
-//! A list of words, packed: 16 bytes a word whatever its length, sorted and freed of duplicates at once.
+//! A packed word list: 16 bytes per word of any length, sorted and deduplicated in place.
 //!
-//! Six bits a letter, from the top, put the words of up to 15 letters into 128 bits so that comparing numbers is comparing words: a place without
-//! letter is 0 and sorts before every letter. The largest list in use, the 2.8 million Czech forms, takes 45 MB.
+//! Six bits per letter, from the top, pack words of up to 15 letters into 128 bits so that
+//! comparing numbers compares words: a missing letter is 0 and sorts before every letter. The
+//! largest list in use, 2.8 million Czech forms, takes 45 MB.
 
 use crate::alphabet::{MAX_LETTERS, MAX_WORD, Tile};
 use crate::dawg::BuildError;
 
 const LETTER_BITS: usize = 6;
 
-/// A word by value. As a slice it is its tiles.
+/// A word by value, which dereferences to its tiles.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Word {
     tiles: [Tile; MAX_WORD],
@@ -35,14 +36,14 @@ impl std::fmt::Debug for Word {
     }
 }
 
-/// Words in the order they were pushed until [`sort`](WordList::sort) is called.
+/// Words in insertion order until [`sort`](WordList::sort) is called.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct WordList {
     keys: Vec<u128>,
 }
 
 impl WordList {
-    /// No words.
+    /// Creates an empty list.
     pub fn new() -> WordList {
         WordList::default()
     }
@@ -67,7 +68,8 @@ impl WordList {
         Ok(())
     }
 
-    /// Brings the words into the alphabet's order, each once. Gives back how many duplicates went.
+    /// Sorts the words into alphabetical order and removes duplicates. Returns how many were
+    /// removed.
     pub fn sort(&mut self) -> usize {
         let before = self.keys.len();
         self.keys.sort_unstable();
@@ -75,23 +77,23 @@ impl WordList {
         before - self.keys.len()
     }
 
-    /// How many words there are.
+    /// Returns the number of words.
     pub fn len(&self) -> usize {
         self.keys.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether the list is empty.
     pub fn is_empty(&self) -> bool {
         self.keys.is_empty()
     }
 
-    /// Whether this is one of the words of a sorted list.
+    /// Returns whether a sorted list contains this word.
     pub fn contains(&self, word: &[Tile]) -> bool {
         let mut one = WordList::new();
         one.push(word).is_ok() && self.keys.binary_search(&one.keys[0]).is_ok()
     }
 
-    /// The words.
+    /// Returns an iterator over the words.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Word> + Clone + '_ {
         self.keys.iter().map(|&key| unpack(key))
     }
@@ -141,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_word_is_refused() {
+    fn invalid_words_are_rejected() {
         let mut list = WordList::new();
         assert_eq!(list.push(&[]), Err(BuildError::EmptyWord(0)));
         assert_eq!(list.push(&[1; 16]), Err(BuildError::TooLong { index: 0, letters: 16 }));

@@ -1,4 +1,4 @@
-//! Word graphs of other programs are read, and ours obey the same layout.
+//! Reads word graphs of other programs, and checks the layout of ours.
 
 mod common;
 
@@ -9,7 +9,7 @@ use lexicon::kwg::{self, KwgError};
 use lexicon::{Alphabet, Graph, GraphError, Lexicon, Tile, dawg, gaddag};
 
 fn words_3000() -> BTreeSet<Vec<Tile>> {
-    let text = std::fs::read_to_string(data("kwg/words-3000.txt")).expect("the list lies in tests/data");
+    let text = std::fs::read_to_string(data("kwg/words-3000.txt")).expect("the list is in tests/data");
     text.lines().map(|word| word.bytes().map(|letter| letter - b'A' + 1).collect()).collect()
 }
 
@@ -18,7 +18,7 @@ fn little_endian(nodes: &[u32]) -> Vec<u8> {
 }
 
 #[test]
-fn files_of_two_other_programs_hold_exactly_the_words() {
+fn files_of_two_other_programs_contain_exactly_the_words() {
     let words = words_3000();
     assert_eq!(words.len(), 3000);
     let rotations = gaddag_strings(&words);
@@ -32,7 +32,7 @@ fn files_of_two_other_programs_hold_exactly_the_words() {
         let lexicon = Lexicon::load(&path, &Alphabet::english()).unwrap();
         assert!(lexicon.words().eq(words.iter().cloned()));
         assert_eq!((lexicon.info().words, lexicon.name()), (3000, format!("words-3000-{name}").as_str()));
-        assert_eq!(kwg::to_bytes(&graph), std::fs::read(path).unwrap(), "written as it was read");
+        assert_eq!(kwg::to_bytes(&graph), std::fs::read(path).unwrap(), "the file round-trips");
     }
 }
 
@@ -41,7 +41,8 @@ fn our_graph_of_the_same_words() {
     let words = words_3000();
     let graph = gaddag::build(&dawg::build(&words).unwrap().0).unwrap();
     check_layout(graph.nodes());
-    // The others share list tails besides, we whole lists: within a twentieth of both.
+    // The other programs also share list tails, we share whole lists: the sizes differ by less than
+    // 5%.
     assert!((51_657..=51_657 * 21 / 20).contains(&graph.nodes().len()), "{}", graph.nodes().len());
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("ours.kwg");
@@ -52,17 +53,17 @@ fn our_graph_of_the_same_words() {
 }
 
 #[test]
-fn the_same_identity_whatever_the_layout() {
+fn identity_does_not_depend_on_the_layout() {
     let load = |name: &str| Lexicon::load(&data(&format!("kwg/words-3000{name}")), &Alphabet::english()).unwrap();
     let [a, b, ours] = ["-a.kwg", "-b.kwg", ".txt"].map(load);
     assert_eq!([a.info(), b.info()].map(|info| &info.words_sha256), [&ours.info().words_sha256; 2]);
-    // A foreign layout becomes ours when it is written as a lexicon file.
+    // Writing a lexicon file replaces a foreign layout.
     let anew = Lexicon::from_bytes(&a.to_bytes().unwrap()).unwrap();
     assert_eq!(anew.graph().nodes(), ours.graph().nodes());
 }
 
 #[test]
-fn the_smallest_file() {
+fn smallest_file() {
     let bytes = [0, 0, 0x40, 0, 0, 0, 0x40, 0];
     assert_eq!(kwg::to_bytes(&Graph::empty()), bytes);
     let graph = kwg::from_bytes(&bytes).unwrap();
@@ -85,7 +86,7 @@ fn dawg_only_files_have_no_gaddag() {
 }
 
 #[test]
-fn bad_files_say_what_is_wrong() {
+fn invalid_files_are_rejected() {
     const LAST: u32 = 1 << 22;
     let of = |nodes: &[u32]| kwg::from_bytes(&little_endian(nodes)).unwrap_err();
     assert_eq!(kwg::from_bytes(&[0, 0, 0x40, 0, 0]).unwrap_err(), KwgError::Length(5));
@@ -97,11 +98,11 @@ fn bad_files_say_what_is_wrong() {
     let missing = kwg::open(&data("kwg/none.kwg")).unwrap_err().to_string();
     assert!(missing.contains("none.kwg") && missing.contains("No such file"), "{missing}");
     let text = kwg::open(&data("kwg/words-3000.txt")).unwrap_err().to_string();
-    assert!(text.contains("words-3000.txt") && text.contains("no word graph"), "{text}");
+    assert!(text.contains("words-3000.txt") && text.contains("not a word graph"), "{text}");
 }
 
 #[test]
-fn the_big_sister_is_read_where_it_fits() {
+fn kbwg_files_that_fit_are_read() {
     let words = words_3000();
     let graph = gaddag::build(&dawg::build(&words).unwrap().0).unwrap();
     let convert = |&n: &u32| {

@@ -135,7 +135,7 @@ async fn a_partly_known_rack_is_told_and_completed() {
     let (_, other) = ask(format!("{open} QVW/ 0/0 0 lex CSW21; frob;")).await;
     assert_eq!(other["warnings"].as_array().map(Vec::len), Some(2), "{other}");
     let (status, polish) = ask(format!("{open} QVW/ 0/0 0 ld polish;")).await;
-    assert!(status == 422 && polish.to_string().contains("the position wants `ld polish`"), "{polish}");
+    assert!(status == 422 && polish.to_string().contains("the position requires `ld polish`"), "{polish}");
     // Words that nobody asked for otherwise are those that the position names.
     let asked = json!({"rules": "scrabble-en", "position": format!("{open} QVW/ 0/0 0 lex small;"), "top": 1});
     let named = server.guest().post("/api/v1/analysis", &asked).await.json();

@@ -11,7 +11,7 @@ use cli::data::DataArguments;
 use cli::erudit::{repeats, scoring, seconds, star_worth, take};
 use cli::output::Answer;
 use crossword::erudit::{Action, Erudit, EruditRules, Repeats, ScoredTurn, Scoring, Situation, StarWorth, Take, Turn, UsedWords, words_of};
-use crossword::{OtherAlphabet, PackedWord, Placement};
+use crossword::{AlphabetMismatch, PackedWord, Placement};
 use engine::erudit::{self as search, Limits, Roster, best_turn, chain};
 use lexicon::Lexicon;
 use play::Stop;
@@ -164,7 +164,7 @@ impl SearchSetup {
         }
         let library = arguments.data.library()?;
         let lexicon = library.open_as(&arguments.lexicon, rules.alphabet())?;
-        let known = |lexicon: &Lexicon| -> Result<Erudit, OtherAlphabet> { Erudit::new(rules.clone(), lexicon.clone(), 2) };
+        let known = |lexicon: &Lexicon| -> Result<Erudit, AlphabetMismatch> { Erudit::new(rules.clone(), lexicon.clone(), 2) };
         known(&lexicon)?;
         let game = known(&library.with_gaddag(&lexicon)?)?;
         // What is made once is not to count for the first position.

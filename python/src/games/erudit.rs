@@ -29,7 +29,7 @@ pub(super) fn open(py: Python<'_>, asked: &Asked<'_>, set: &Rules, rules: Erudit
         position.seating.bag = bag.into_iter().collect();
         position.seating.scores = scores(&cgp, seats);
         position.seating.stage = Stage::Playing;
-        position.seating.owed.clear();
+        position.seating.pending_draws.clear();
         for word in asked.used {
             position.used.extend([rules.alphabet().encode(word).map_err(bad)?.into_iter().collect::<PackedWord>()]);
         }

@@ -27,7 +27,7 @@ pub(super) fn open(py: Python<'_>, asked: &Asked<'_>, set: &Rules, rules: RuleSe
         position.seating.bag = bag.into_iter().collect();
         position.seating.scores = scores(&cgp, seats);
         position.seating.stage = Stage::Playing;
-        position.seating.owed.clear();
+        position.seating.pending_draws.clear();
         Ok::<_, PyErr>(position)
     });
     let roster = engine::scrabble::Roster::new({

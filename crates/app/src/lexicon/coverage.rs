@@ -41,15 +41,15 @@ struct LexiconCoverage {
 
 impl LexiconCoverage {
     fn of(lexicon: &Lexicon, definitions: &Definitions, stop: &std::sync::atomic::AtomicBool) -> anyhow::Result<LexiconCoverage> {
-        let census = definitions.census()?;
+        let entries = definitions.load_entries()?;
         let mut counted = LexiconCoverage { name: lexicon.name().to_owned(), all: Coverage::default(), by_length: BTreeMap::new() };
         for word in lexicon.words() {
             if stop.load(std::sync::atomic::Ordering::Relaxed) {
                 anyhow::bail!("interrupted");
             }
-            let explained = census.explained(&lexicon.alphabet().decode(&word))?;
-            counted.all.count(explained);
-            counted.by_length.entry(word.len()).or_default().count(explained);
+            let explanation = entries.explanation(&lexicon.alphabet().decode(&word))?;
+            counted.all.count(explanation);
+            counted.by_length.entry(word.len()).or_default().count(explanation);
         }
         Ok(counted)
     }

@@ -1,11 +1,12 @@
-//! What can happen in a game of the competition, and its text form, which is what is stored.
+//! The events of a game and their text form, which is stored.
 //!
-//! Letters and squares are numbers, as in Scrabble's events. The bag has an order here, as in the competition's kit: it is fixed at the start, so that both
-//! games of a pair are played with the same one. Letters are drawn from its end; what was drawn follows from it and is not told again.
+//! Letters and squares are numbers, as in Scrabble's events. As in the competition's kit, the bag
+//! is ordered here: the order is fixed at the start, so that both games of a pair use the same one.
+//! Letters are drawn from its end; draws follow from the order and have no events.
 //!
 //! ```text
-//! opened 111:1,112:2,113:3 bag 5 1 18 ...      the letters that lie there, and the order of the bag: the first seven are seat 0's
-//! placed 0 9 110:3 110a4=9                     seat, points, letters laid, words (start, direction, length = points)
+//! opened 111:1,112:2,113:3 bag 5 1 18 ...      letters on the board, and the order of the bag: the first seven are seat 0's
+//! placed 0 9 110:3 110a4=9                     seat, points, letters placed, words (start, direction, length = points)
 //! exchanged 1 1 9                              seat, letters
 //! passed 0          passed 0 timeout
 //! ended bag                                    bag, still or out
@@ -18,25 +19,24 @@ use lexicon::Tile;
 use play::Seat;
 
 use crate::game::log::{self, bad, points, seat, span};
-use crate::game::{BadEvent, WordSpan};
+use crate::game::{ParseEventError, WordSpan};
 use crate::{PlacedTile, Tiles};
 
-/// Why a game ended by its own rules.
+/// The rule that ended a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EndReason {
     /// The bag is empty.
     Bag,
-    /// Several moves in a row changed no score.
+    /// Several consecutive moves did not change the score.
     Still,
     /// Both racks are empty.
     Out,
 }
 
 impl EndReason {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::Bag, Self::Still, Self::Out];
 
-    /// Its name on the wire and in logs.
+    /// Returns the name used on the wire and in logs.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -47,44 +47,33 @@ impl EndReason {
     }
 }
 
-/// What happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The board was filled, the bag shuffled, and each seat took its rack.
+    /// The board and the bag were set up and the racks dealt.
     Opened {
-        /// What lies on the board.
         start: Vec<PlacedTile>,
-        /// All letters: seat 0's rack first, then seat 1's, then the bag, which is drawn from at its end.
+        /// All letters: seat 0's rack, seat 1's rack, then the bag, which is drawn from its end.
         bag: Vec<Tile>,
     },
-    /// Letters were laid, and others drawn for them.
+    /// A seat placed letters and drew new ones.
     Placed {
-        /// By whom.
         seat: Seat,
-        /// Which and where.
         laid: Vec<PlacedTile>,
-        /// Points.
         score: u32,
         /// The words formed, the main word first.
         words: Vec<WordSpan>,
     },
-    /// Letters were given away for others; they do not come back.
+    /// A seat exchanged letters, which leave the game.
     Exchanged {
-        /// By whom.
         seat: Seat,
-        /// Which.
         tiles: Tiles,
     },
-    /// A turn went by.
     Passed {
-        /// Whose.
         seat: Seat,
-        /// Because the time for it ran out?
+        /// Whether the time for the turn ran out.
         timeout: bool,
     },
-    /// The game came to its end.
     Ended {
-        /// Why.
         reason: EndReason,
     },
 }
@@ -94,13 +83,13 @@ impl fmt::Display for Event {
         match self {
             Event::Opened { start, bag } => {
                 f.write_str("opened ")?;
-                log::write_laid(f, start)?;
+                log::write_placed_tiles(f, start)?;
                 f.write_str(" bag")?;
                 bag.iter().try_for_each(|tile| write!(f, " {tile}"))
             }
             Event::Placed { seat, laid, score, words } => {
                 write!(f, "placed {seat} {score} ")?;
-                log::write_laid(f, laid)?;
+                log::write_placed_tiles(f, laid)?;
                 words.iter().try_for_each(|word| write!(f, " {word}"))
             }
             Event::Exchanged { seat, tiles } => {
@@ -114,14 +103,14 @@ impl fmt::Display for Event {
 }
 
 impl FromStr for Event {
-    type Err = BadEvent;
+    type Err = ParseEventError;
 
-    fn from_str(text: &str) -> Result<Event, BadEvent> {
+    fn from_str(text: &str) -> Result<Event, ParseEventError> {
         let mut parts = text.split(' ');
         let mut next = || parts.next().unwrap_or("");
         Ok(match next() {
             "opened" => {
-                let start = log::all_laid(next())?;
+                let start = log::placed_tiles(next())?;
                 if next() != "bag" {
                     return Err(bad(text, "bag and its letters"));
                 }
@@ -129,7 +118,7 @@ impl FromStr for Event {
             }
             "placed" => {
                 let (seat, score) = (seat(next())?, points(next())?);
-                let laid = log::all_laid(next())?;
+                let laid = log::placed_tiles(next())?;
                 Event::Placed { seat, laid, score, words: parts.map(span).collect::<Result<_, _>>()? }
             }
             "exchanged" => Event::Exchanged { seat: seat(next())?, tiles: log::tiles(parts)? },
@@ -139,7 +128,7 @@ impl FromStr for Event {
                 let reason = EndReason::ALL.into_iter().find(|reason| reason.name() == name);
                 Event::Ended { reason: reason.ok_or_else(|| bad(name, "bag, still or out"))? }
             }
-            other => return Err(BadEvent::unknown(other)),
+            other => return Err(ParseEventError::unknown(other)),
         })
     }
 }
@@ -149,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn events_read_back() {
+    fn events_round_trip() {
         for text in [
             "opened 111:1,112:2 bag 5 1 18 26",
             "placed 0 9 110:3 110a4=9 110d2=4",

@@ -1,4 +1,4 @@
-//! A game of the competition as [`play::Rules`].
+//! The game as [`play::Rules`].
 //!
 //! ```text
 //! opening (a word on the board, the bag shuffled, racks) -> turns -> end
@@ -10,49 +10,36 @@ use play::{Closing, Corrupt, Determinize, Dice, NextStep, Outcome, Refused, Rule
 use crate::ctu::position::SEATS;
 use crate::ctu::{Action, CtuRules, Duty, Event, EventView, Position, Preview, View, Why, notation, singles};
 use crate::game::{Stage, WordSpan};
-use crate::placing::parts;
+use crate::legality::parts;
 use crate::{
-    Board, Generator, KINDS, Move, OtherAlphabet, PlacedTile, Placement, PlacementResult, PreparedBoard, SIDE, Tiles, spend, unknown_words,
+    AlphabetMismatch, Board, Generator, KINDS, Move, PlacedTile, Placement, PlacementResult, PreparedBoard, SIDE, Tiles, spend,
+    unknown_words,
 };
 
-/// What lies on the board when a game begins.
+/// The board at the start of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Start {
-    /// A word of the dictionary, drawn at random, in the middle.
+    /// A random word of the dictionary in the middle of the board.
     Drawn,
-    /// This board.
     Board(Box<Board>),
 }
 
-/// Why a game can't begin so.
+/// An invalid start of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadStart {
-    /// The dictionary is written in other letters.
+pub enum StartError {
     #[error(transparent)]
-    Alphabet(#[from] OtherAlphabet),
-    /// Nothing lies on the board.
+    Alphabet(#[from] AlphabetMismatch),
     #[error("the board is empty at the start: put at least one word on it, since every word must touch one")]
     Empty,
-    /// A start word of other letters.
-    #[error("`{word}` is no word for this board: write it in letters A to Z")]
-    Word {
-        /// What was given.
-        word: String,
-    },
-    /// A start word that does not fit.
+    #[error("`{word}` is not a word for this board: write it in letters A to Z")]
+    Word { word: String },
     #[error("`{word}` has {letters} letters: a word to start with has 1 to 14")]
-    Length {
-        /// What was given.
-        word: String,
-        /// Its letters.
-        letters: usize,
-    },
-    /// No word of the dictionary fits.
+    Length { word: String, letters: usize },
     #[error("the dictionary has no word of 2 to 14 letters to start with: give it words, or give a board")]
     NoWords,
 }
 
-/// The rules of one game: a rule set, a dictionary, and what lies on the board at the start.
+/// The rules of one game: rule set, dictionary and start.
 #[derive(Clone)]
 pub struct Ctu {
     rules: CtuRules,
@@ -61,23 +48,24 @@ pub struct Ctu {
 }
 
 impl Ctu {
-    /// A game with this dictionary.
+    /// Creates a game with this dictionary.
     ///
     /// # Errors
-    /// The dictionary has other letters, or the game could not begin.
-    pub fn new(rules: CtuRules, dictionary: &Lexicon, start: Start) -> Result<Ctu, BadStart> {
+    /// Returns an error if the dictionary uses another alphabet or the start is invalid.
+    pub fn new(rules: CtuRules, dictionary: &Lexicon, start: Start) -> Result<Ctu, StartError> {
         let generator = Generator::new(rules.laying(), dictionary)?;
         Ctu::sharing(&generator, rules, start)
     }
 
-    /// A game that shares a generator, and what that has made for itself, with other games of the same dictionary.
+    /// Creates a game that shares a generator and its caches with other games of the same
+    /// dictionary.
     ///
     /// # Errors
-    /// The game could not begin.
-    pub fn sharing(generator: &Generator, rules: CtuRules, start: Start) -> Result<Ctu, BadStart> {
+    /// Returns an error if the start is invalid.
+    pub fn sharing(generator: &Generator, rules: CtuRules, start: Start) -> Result<Ctu, StartError> {
         match &start {
-            Start::Drawn if !generator.lexicon().words().any(|word| (2..SIDE).contains(&word.len())) => return Err(BadStart::NoWords),
-            Start::Board(board) if board.is_empty() => return Err(BadStart::Empty),
+            Start::Drawn if !generator.lexicon().words().any(|word| (2..SIDE).contains(&word.len())) => return Err(StartError::NoWords),
+            Start::Board(board) if board.is_empty() => return Err(StartError::Empty),
             Start::Drawn | Start::Board(_) => {}
         }
         let generator =
@@ -85,22 +73,20 @@ impl Ctu {
         Ok(Ctu { rules, generator, start })
     }
 
-    /// Finds the placings by these rules and words.
+    /// Returns the move generator for these rules and words.
     pub fn generator(&self) -> &Generator {
         &self.generator
     }
 
-    /// The rule set it is played by.
     pub fn rules(&self) -> &CtuRules {
         &self.rules
     }
 
-    /// The words that count.
     pub fn dictionary(&self) -> &Lexicon {
         self.generator.lexicon()
     }
 
-    /// All moves of exactly one letter.
+    /// Returns all moves of exactly one letter.
     pub fn singles(&self, prepared: &PreparedBoard, rack: &Tiles) -> Vec<Placement> {
         let mut found = Vec::new();
         self.singles_into(prepared, rack, &mut found);
@@ -112,22 +98,23 @@ impl Ctu {
         singles::all(prepared, self.rules.laying(), rack, out);
     }
 
-    /// The move of exactly one letter with the most points.
+    /// Returns the highest-scoring move of exactly one letter.
     pub fn best_single(&self, prepared: &PreparedBoard, rack: &Tiles) -> Option<Placement> {
         singles::best(prepared, self.rules.laying(), rack)
     }
 
-    /// By letter, the most points of a move that lays just it; 0 where there is none. No letter is worth nothing.
+    /// Returns, for each letter, the highest score of a move that places only that letter, or 0 if
+    /// there is none. No letter has value 0.
     pub fn singles_by_letter(&self, prepared: &PreparedBoard) -> [u32; KINDS] {
         singles::best_by_letter(prepared, self.rules.laying())
     }
 
-    /// Is there a move of exactly one letter, so that the duty binds?
+    /// Returns whether there is a move of exactly one letter, which the duty then requires.
     pub fn duty_binds(&self, prepared: &PreparedBoard, rack: &Tiles) -> bool {
         singles::any(prepared, rack)
     }
 
-    /// Appends all legal placings: in course mode those of one letter where there are any.
+    /// Appends all legal placements: in course mode only those of one letter, if there are any.
     pub fn placements(&self, prepared: &PreparedBoard, rack: &Tiles, out: &mut Vec<Placement>) {
         if self.rules.duty() == Duty::Course {
             let before = out.len();
@@ -139,7 +126,7 @@ impl Ctu {
         self.generator.placements(prepared, rack, out);
     }
 
-    /// The legal placing with the most points.
+    /// Returns the highest-scoring legal placement.
     pub fn best(&self, prepared: &PreparedBoard, rack: &Tiles) -> Option<Placement> {
         if self.rules.duty() == Duty::Course
             && let Some(best) = self.best_single(prepared, rack)
@@ -149,10 +136,11 @@ impl Ctu {
         self.generator.best(prepared, rack)
     }
 
-    /// What an action does on a board, or why it is foul; `None` for pass and exchange.
+    /// Checks an action. Returns the words and score of a placement, and `None` for pass and
+    /// exchange.
     ///
     /// # Errors
-    /// The rule that it breaks.
+    /// Returns the rule that the action breaks.
     pub fn referee(&self, board: &Board, rack: &Tiles, action: &Action) -> Result<Option<PlacementResult>, Why> {
         let prepared = || self.generator.prepare(board);
         match action {
@@ -177,7 +165,7 @@ impl Ctu {
         }
     }
 
-    /// Geometry, rack and points of a placing; not its words.
+    /// Checks the geometry, rack and score of a placement, but not its words.
     fn form(&self, board: &Board, rack: &Tiles, laid: &[PlacedTile]) -> Result<PlacementResult, Why> {
         if let Some(blank) = laid.iter().find(|tile| tile.blank) {
             return Err(Why::Blank(blank.square));
@@ -188,7 +176,7 @@ impl Ctu {
     }
 
     /// # Errors
-    /// There is a move of one letter.
+    /// Returns an error if there is a move of exactly one letter.
     fn check_duty(&self, prepared: &PreparedBoard, rack: &Tiles) -> Result<(), Why> {
         match self.best_single(prepared, rack) {
             None => Ok(()),
@@ -200,13 +188,13 @@ impl Ctu {
         }
     }
 
-    /// A word of 2 to 14 letters, each equally likely.
+    /// Draws a word of 2 to 14 letters with equal probability.
     fn draw_word(&self, dice: &mut Dice) -> Vec<PlacedTile> {
         let fits = |word: &Vec<Tile>| (2..SIDE).contains(&word.len());
         let count = self.dictionary().words().filter(fits).count();
         let place = dice.below(u32::try_from(count).unwrap_or(u32::MAX)) as usize;
         let word = self.dictionary().words().filter(fits).nth(place).unwrap_or_default();
-        self.rules.in_the_middle(&word)
+        self.rules.place_in_middle(&word)
     }
 }
 
@@ -287,7 +275,8 @@ impl Rules for Ctu {
         EventView::new(self, before, event, to)
     }
 
-    /// Whether the words are words is found out by playing them, and so is the duty.
+    /// Does not reveal whether the words are valid or whether the duty applies: players find out by
+    /// playing.
     fn preview(&self, view: &View, draft: &Action) -> Result<Preview, Refused<Why>> {
         let Some(rack) = view.tiles() else { return Err(Refused::Rule(Why::NoRack)) };
         match draft {
@@ -300,7 +289,8 @@ impl Rules for Ctu {
 }
 
 impl Determinize for Ctu {
-    /// Deals the unseen letters anew to the other rack and the bag; as many as others exchanged are left over.
+    /// Deals the unseen letters at random to the other rack and the bag. Letters exchanged by the
+    /// opponent remain unassigned.
     fn determinize(&self, view: &View, dice: &mut Dice) -> Position {
         let mut unseen: Vec<Tile> = view.unseen.iter().collect();
         dice.shuffle(&mut unseen);

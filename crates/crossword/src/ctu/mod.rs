@@ -1,7 +1,8 @@
-//! The CTU competition: Scrabble for programs, with a duty to lay one letter.
+//! The CTU competition: Scrabble for programs, with a duty to place one letter.
 //!
-//! Board, cross-checks, generators and the scoring of a placing are those of the whole crate, with the data of the rule set (weights of squares that
-//! count always, no blanks, no points for a full rack); this folder adds the duty, boards that are not empty at the start, the ends, and the game itself.
+//! Board, cross-checks, move generators and the scoring of a placement are shared with the rest of
+//! the crate and configured by the rule set (premiums that always count, no blanks, no bingo
+//! bonus). This module adds the duty, start positions, end conditions and the game itself.
 //!
 //! ```
 //! use crossword::ctu::{Ctu, CtuRules, Duty, Start};
@@ -16,26 +17,25 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod at_table;
 mod event;
 mod game;
+mod illegal;
 mod notation;
 mod position;
 mod rules;
 mod singles;
+mod table_rules;
 mod view;
-mod why;
 
 pub use crate::game::view::{Last, OverView, SeenWord};
-pub use crate::game::{BadEvent, Stage, WordSpan};
+pub use crate::game::{ParseEventError, Stage, WordSpan};
 
 pub use self::event::{EndReason, Event};
-pub use self::game::{BadStart, Ctu, Start};
+pub use self::game::{Ctu, Start, StartError};
+pub use self::illegal::Why;
 pub use self::notation::literal;
 pub use self::position::Position;
 pub use self::rules::{CtuRules, Duty, EmptyBag};
 pub use self::view::{EventView, Permissions, Preview, View};
-pub use self::why::Why;
 
-/// What a seat asks for.
 pub type Action = crate::Move;

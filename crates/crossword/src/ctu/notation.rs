@@ -1,4 +1,5 @@
-//! Squares and moves as the course writes them: what a player's `move()` returns, with rows and columns counted from 0.
+//! Squares and moves in the notation of the course: the return value of a player's `move()`, with
+//! rows and columns counted from 0.
 
 use lexicon::Alphabet;
 

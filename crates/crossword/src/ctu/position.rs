@@ -1,4 +1,4 @@
-//! How a game of the competition stands, and what each event does to it.
+//! The state of a game of the competition, and how events change it.
 
 use lexicon::Tile;
 use play::{Closing, Corrupt, Seat, SeatSet};
@@ -7,31 +7,29 @@ use crate::ctu::{CtuRules, EmptyBag, EndReason, Event, View};
 use crate::game::Stage;
 use crate::{Board, PlacedTile, Square, Tiles};
 
-/// Two play, always.
+/// The number of seats, always two.
 pub(super) const SEATS: usize = 2;
 
-/// All that is needed to go on playing. It holds both racks and the order of the bag: it is never sent anywhere.
+/// The complete state of a game. Contains both racks and the order of the bag, so it is never sent
+/// to clients.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// What lies on the board.
     pub board: Board,
-    /// The rack of each seat, in the order in which its letters came.
+    /// The rack of each seat, in the order the letters were drawn.
     pub racks: [Vec<Tile>; SEATS],
-    /// The letters that no one has; drawn from the end.
+    /// The undrawn letters; drawn from the end.
     pub bag: Vec<Tile>,
-    /// The letters that each seat has exchanged: they are out of the game.
+    /// The letters that each seat has exchanged, which are out of the game.
     pub exchanged: [Tiles; SEATS],
-    /// Points a seat.
     pub scores: [i32; SEATS],
-    /// Whose turn it is, or would be.
+    /// The seat on turn.
     pub turn: Seat,
-    /// Moves in a row that changed no score.
+    /// Consecutive moves without a change of score.
     pub still: u32,
-    /// Moves so far.
+    /// The number of moves so far.
     pub moves: usize,
-    /// How far the game has come.
     pub stage: Stage,
-    /// The last placing: who, and where its letters lie.
+    /// The last placement: its seat and squares.
     pub last: Option<(Seat, Vec<Square>)>,
 }
 
@@ -51,7 +49,7 @@ impl Position {
         }
     }
 
-    /// A position that agrees with a view; the other rack and the bag are made up.
+    /// Creates a position consistent with a view, with the given other rack and bag.
     pub(super) fn imagined(view: &View, racks: [Vec<Tile>; SEATS], bag: Vec<Tile>) -> Position {
         let mut position = Position::new();
         position.board = view.board.clone();
@@ -61,12 +59,12 @@ impl Position {
         position
     }
 
-    /// The letters of a seat as a multiset.
+    /// Returns the letters of a seat as a multiset.
     pub fn rack(&self, seat: Seat) -> Tiles {
         self.racks.get(seat.index()).into_iter().flatten().copied().collect()
     }
 
-    /// Why the game is to end now, if it is.
+    /// Returns the reason for the game to end now, if any.
     pub fn end_due(&self, rules: &CtuRules) -> Option<EndReason> {
         if self.stage != Stage::Playing {
             return None;
@@ -106,7 +104,7 @@ impl Position {
                 Ok(())
             }
             Event::Exchanged { seat, tiles } => {
-                // Who asks for more than there is gets nothing and gives nothing.
+                // An exchange of more letters than the bag contains has no effect.
                 if tiles.len() <= self.bag.len() {
                     self.give(*seat, tiles.iter())?;
                     self.draw(*seat, tiles.len());
@@ -142,7 +140,7 @@ impl Position {
         Ok(())
     }
 
-    /// Letters leave a rack.
+    /// Removes letters from a rack.
     fn give(&mut self, seat: Seat, letters: impl Iterator<Item = Tile>) -> Result<(), Corrupt> {
         let rack = &mut self.racks[seat.index()];
         for letter in letters {
@@ -152,7 +150,7 @@ impl Position {
         Ok(())
     }
 
-    /// Letters come to a rack from the end of the bag, as many as there are.
+    /// Draws letters from the end of the bag, at most as many as it contains.
     fn draw(&mut self, seat: Seat, count: usize) {
         for _ in 0..count {
             let Some(tile) = self.bag.pop() else { return };

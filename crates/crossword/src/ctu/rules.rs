@@ -1,28 +1,28 @@
-//! The rule set of the competition: what it shares with Scrabble (board, letters, values, rack) as a [`RuleSet`], and its own switches.
+//! The rule set of the competition: a [`RuleSet`] shared with Scrabble (board, letters, values,
+//! rack), and its own options.
 
 use lexicon::{Alphabet, Tile};
 use play::settings::Settings;
 
 use crate::board::{Board, PlacedTile};
-use crate::ctu::BadStart;
-use crate::rules::{BadRuleSet, Ends, RuleSet};
+use crate::ctu::StartError;
+use crate::rules::{EndSettings, RuleSet, RuleSetError};
 use crate::square::{Direction, SIDE, Square};
-use crate::tiles::{BadTiles, Tiles, read_tiles};
+use crate::tiles::{ParseTilesError, Tiles, read_tiles};
 
-/// What must be done where a move of exactly one letter is possible.
+/// The obligation if a move of exactly one letter is possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Duty {
-    /// Such a move must be made: pass, exchange and placing more letters are foul.
+    /// The player must make such a move: passing, exchanging and placing more letters are fouls.
     Course,
-    /// Letters must be laid, one or more: pass and exchange are foul.
+    /// The player must place one or more letters: passing and exchanging are fouls.
     Tournament,
 }
 
 impl Duty {
-    /// Both.
     pub const ALL: [Self; 2] = [Self::Course, Self::Tournament];
 
-    /// Its name in rule sets, commands and messages.
+    /// Returns the name used in rule sets, commands and messages.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Course => "course",
@@ -30,7 +30,7 @@ impl Duty {
         }
     }
 
-    /// The one with this name.
+    /// Returns the duty with this name.
     pub fn by_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|duty| duty.name() == name)
     }
@@ -41,15 +41,14 @@ impl Duty {
 pub enum EmptyBag {
     /// The game ends at once.
     End,
-    /// It goes on until both racks are empty.
+    /// The game continues until both racks are empty.
     PlayOn,
 }
 
 impl EmptyBag {
-    /// Both.
     pub const ALL: [Self; 2] = [Self::End, Self::PlayOn];
 
-    /// Its name in rule sets and commands.
+    /// Returns the name used in rule sets and commands.
     pub const fn name(self) -> &'static str {
         match self {
             Self::End => "end",
@@ -57,13 +56,13 @@ impl EmptyBag {
         }
     }
 
-    /// The one with this name.
+    /// Returns the value with this name.
     pub fn by_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|end| end.name() == name)
     }
 }
 
-/// One way to play. Cheap to clone; switches are set with the `with_` methods.
+/// A rule set of the competition. Cheap to clone; the `with_` methods change options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CtuRules {
     laying: RuleSet,
@@ -72,10 +71,10 @@ pub struct CtuRules {
     empty_bag: EmptyBag,
 }
 
-/// The rule sets of the competition that are part of this crate.
+/// The embedded rule sets.
 const EMBEDDED: [(&str, &str); 1] = [("ctu", include_str!("../../../../data/rules/ctu.rules"))];
 
-/// The text of the board or letter table that it names.
+/// Returns the text of an embedded board or letter table.
 fn table(name: &str) -> Option<String> {
     let text = match name {
         "board-ctu.txt" => include_str!("../../../../data/rules/board-ctu.txt"),
@@ -86,25 +85,27 @@ fn table(name: &str) -> Option<String> {
 }
 
 impl CtuRules {
-    /// The rules of the course's page, in course mode: the game ends when the bag is empty (the course's own loops play on).
+    /// Returns the rules of the course page in course mode: the game ends when the bag is empty
+    /// (the course's own loops continue).
     pub fn standard() -> Self {
-        Self::read(EMBEDDED[0].1, &table).expect("the embedded rule sets are read by a test")
+        Self::read(EMBEDDED[0].1, &table).expect("tests parse the embedded rule sets")
     }
 
-    /// The rule set with this name.
+    /// Returns the rule set with this name.
     pub fn by_name(name: &str) -> Option<Self> {
         EMBEDDED.iter().any(|(known, _)| *known == name).then(Self::standard)
     }
 
-    /// The names of all rule sets of the competition.
+    /// Returns the names of all rule sets of the competition.
     pub fn names() -> impl Iterator<Item = &'static str> {
         EMBEDDED.iter().map(|(name, _)| *name)
     }
 
-    /// Reads a rule set of `key: value` lines; `table` gives the text of the board and letter files it names.
-    pub fn read(text: &str, table: &dyn Fn(&str) -> Option<String>) -> Result<Self, BadRuleSet> {
+    /// Parses a rule set of `key: value` lines; `table` returns the contents of the board and
+    /// letter files it names.
+    pub fn read(text: &str, table: &dyn Fn(&str) -> Option<String>) -> Result<Self, RuleSetError> {
         let mut settings = Settings::read(text)?;
-        let laying = RuleSet::take(&mut settings, table, |_| Ok(Ends::by_passes(u32::MAX)))?;
+        let laying = RuleSet::from_settings(&mut settings, table, |_| Ok(EndSettings::by_passes(u32::MAX)))?;
         let rules = Self {
             laying,
             duty: settings.one_of("duty", "course or tournament", Duty::by_name)?,
@@ -115,88 +116,87 @@ impl CtuRules {
         Ok(rules)
     }
 
-    /// The name other tools use: `ctu`.
+    /// Returns the name used by tools: `ctu`.
     pub fn name(&self) -> &str {
         self.laying.name()
     }
 
-    /// The name for people.
+    /// Returns the display name.
     pub fn title(&self) -> &str {
         self.laying.title()
     }
 
-    /// Board, letters, values: what placings are generated and scored by.
+    /// Returns board, letters and values: the rules for generating and scoring placements.
     pub fn laying(&self) -> &RuleSet {
         &self.laying
     }
 
-    /// The letters.
     pub fn alphabet(&self) -> &Alphabet {
         self.laying.alphabet()
     }
 
-    /// What must be done where a move of one letter is possible.
+    /// Returns the obligation if a move of one letter is possible.
     pub fn duty(&self) -> Duty {
         self.duty
     }
 
-    /// Moves in a row without a change of the score that end the game.
+    /// Returns the number of consecutive moves without a change of score that ends the game.
     pub fn still_moves(&self) -> u32 {
         self.still_moves
     }
 
-    /// What happens when the bag is empty.
     pub fn empty_bag(&self) -> EmptyBag {
         self.empty_bag
     }
 
-    /// The same rules in the other mode.
+    /// Returns the rules with another duty.
     #[must_use]
     pub fn with_duty(self, duty: Duty) -> Self {
         Self { duty, ..self }
     }
 
-    /// The same rules with another number of still moves that end the game; 12 are the six rounds of the page's sample loop.
+    /// Returns the rules with another number of consecutive moves without a change of score that
+    /// ends the game. The sample loop of the course page uses 12, six rounds.
     #[must_use]
     pub fn with_still_moves(self, moves: u32) -> Self {
         Self { still_moves: moves.max(1), ..self }
     }
 
-    /// The same rules with another end.
+    /// Returns the rules with another end condition.
     #[must_use]
     pub fn with_empty_bag(self, empty_bag: EmptyBag) -> Self {
         Self { empty_bag, ..self }
     }
 
-    /// The same rules with other letters in the bag, at least two racks of them.
+    /// Returns the rules with other letters in the bag, at least two racks of them.
     #[must_use]
     pub fn with_letters(self, letters: Tiles) -> Self {
         Self { laying: self.laying.with_tiles(letters), ..self }
     }
 
-    /// Reads letters of a rack, in any order.
-    pub fn read_rack(&self, text: &str) -> Result<Tiles, BadTiles> {
+    /// Parses the letters of a rack, in any order.
+    pub fn read_rack(&self, text: &str) -> Result<Tiles, ParseTilesError> {
         Ok(read_tiles(text, self.alphabet(), '?')?.into_iter().filter(|&tile| tile != 0).collect())
     }
 
-    /// The letters of a word in the middle of the board: row 7, from column (15 - length) / 2.
-    pub(super) fn in_the_middle(&self, word: &[Tile]) -> Vec<PlacedTile> {
+    /// Places a word in the middle of the board: row 7, from column (15 - length) / 2.
+    pub(super) fn place_in_middle(&self, word: &[Tile]) -> Vec<PlacedTile> {
         let from = (SIDE - word.len().min(SIDE)) / 2;
         let squares = (from..SIDE).filter_map(|place| Square::on_line(Direction::Across, SIDE / 2, place));
         squares.zip(word).map(|(square, &letter)| PlacedTile { square, letter, blank: false }).collect()
     }
 
-    /// A board with one word in the middle, as the competition's games begin.
+    /// Returns a board with one word in the middle, the start of a game.
     ///
     /// # Errors
-    /// The word is empty, has 15 letters or more, or a foreign one.
-    pub fn board_with(&self, word: &str) -> Result<Board, BadStart> {
-        let tiles = self.alphabet().encode(word).map_err(|_| BadStart::Word { word: word.chars().take(40).collect() })?;
+    /// Returns an error if the word is empty, has 15 or more letters, or contains a foreign letter.
+    pub fn board_with(&self, word: &str) -> Result<Board, StartError> {
+        let tiles = self.alphabet().encode(word).map_err(|_| StartError::Word { word: word.chars().take(40).collect() })?;
         if tiles.is_empty() || tiles.len() >= SIDE {
-            return Err(BadStart::Length { word: word.chars().take(40).collect(), letters: tiles.len() });
+            return Err(StartError::Length { word: word.chars().take(40).collect(), letters: tiles.len() });
         }
         let mut board = Board::new();
-        board.lay(&self.in_the_middle(&tiles));
+        board.lay(&self.place_in_middle(&tiles));
         Ok(board)
     }
 }
@@ -206,7 +206,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_embedded_rules_are_those_of_the_page() {
+    fn embedded_rules_match_the_course_page() {
         let rules = CtuRules::standard();
         assert_eq!((rules.laying().tiles().len(), rules.laying().tiles().count(0)), (96, 0));
         assert_eq!((rules.still_moves(), rules.empty_bag(), rules.duty()), (6, EmptyBag::End, Duty::Course));
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_lies_in_the_middle() {
+    fn start_word_is_in_the_middle() {
         let rules = CtuRules::standard();
         let columns = |word| rules.board_with(word).unwrap().iter().map(|(square, _)| (square.row(), square.col())).collect::<Vec<_>>();
         assert_eq!(columns("ab"), [(7, 6), (7, 7)]);

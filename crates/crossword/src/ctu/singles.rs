@@ -1,4 +1,5 @@
-//! Moves of exactly one letter: what the duty is about. They follow from the cross-check sets of both directions, without a look into the words.
+//! Moves of exactly one letter, which the duty concerns. They follow from the cross-sets of both
+//! directions, without searching the lexicon.
 
 use lexicon::Tile;
 
@@ -8,7 +9,8 @@ use crate::rules::RuleSet;
 use crate::square::{Direction, SIDE};
 use crate::tiles::{KINDS, Tiles};
 
-/// Calls `visit` with each empty square beside a letter (row, column) and the letters of `kinds` that make words there; it says whether to go on.
+/// Calls `visit` with the row and column of each empty square next to a letter, and the letters of
+/// `kinds` that form words there. Stops when `visit` returns false.
 #[inline]
 fn each_square(prepared: &PreparedBoard, kinds: u64, mut visit: impl FnMut(usize, usize, u64) -> bool) {
     for row in 0..SIDE {
@@ -17,7 +19,7 @@ fn each_square(prepared: &PreparedBoard, kinds: u64, mut visit: impl FnMut(usize
         while todo != 0 {
             let col = todo.trailing_zeros() as usize;
             todo &= todo - 1;
-            // Only letters, 1 to 63: there are no blanks in this game.
+            // Letters only, 1 to 63: this game has no blanks.
             let set = lane.spots[col].set & prepared.lane(Direction::Down, col).spots[row].set & kinds & !1;
             if set != 0 && !visit(row, col, set) {
                 return;
@@ -26,7 +28,7 @@ fn each_square(prepared: &PreparedBoard, kinds: u64, mut visit: impl FnMut(usize
     }
 }
 
-/// Is there a move of exactly one letter?
+/// Returns whether there is a move of exactly one letter.
 pub(super) fn any(prepared: &PreparedBoard, rack: &Tiles) -> bool {
     let mut found = false;
     each_square(prepared, rack.kinds(), |_, _, _| {
@@ -43,7 +45,7 @@ fn each(prepared: &PreparedBoard, rules: &RuleSet, rack: &Tiles, mut visit: impl
         let lane = prepared.lane(Direction::Across, row);
         let beside = (lane.filled << 1 | lane.filled >> 1) >> col & 1 != 0;
         let direction = if beside { Direction::Across } else { Direction::Down };
-        // The spot of a lane tells of the word across that lane.
+        // The spot of a lane describes the word across that lane.
         let spots = [lane.spots[col], prepared.lane(Direction::Down, col).spots[row]];
         while set != 0 {
             let letter = set.trailing_zeros() as Tile;
@@ -62,7 +64,7 @@ pub(super) fn all(prepared: &PreparedBoard, rules: &RuleSet, rack: &Tiles, out: 
     each(prepared, rules, rack, |placement| out.push(placement));
 }
 
-/// The one with the most points, in the order of [`Placement`].
+/// Returns the highest-scoring move of exactly one letter, in the order of [`Placement`].
 pub(super) fn best(prepared: &PreparedBoard, rules: &RuleSet, rack: &Tiles) -> Option<Placement> {
     let mut best: Option<Placement> = None;
     each(prepared, rules, rack, |placement| {
@@ -73,7 +75,8 @@ pub(super) fn best(prepared: &PreparedBoard, rules: &RuleSet, rack: &Tiles) -> O
     best
 }
 
-/// By letter, the most points of a move that lays just it; 0 where there is none.
+/// Returns, for each letter, the highest score of a move that places only that letter, or 0 if
+/// there is none.
 pub(super) fn best_by_letter(prepared: &PreparedBoard, rules: &RuleSet) -> [u32; KINDS] {
     let mut best = [0; KINDS];
     let all = rules.alphabet().len();

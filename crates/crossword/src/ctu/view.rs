@@ -1,4 +1,4 @@
-//! What one viewer may know of a game of the competition: the only things of it that can be sent.
+//! What one viewer may know of a game: the only part of the state that is sent to clients.
 //!
 //! Letters are capitals, `.` is an empty square. Squares are numbers, `row * 15 + column`.
 
@@ -8,64 +8,53 @@ use play::{Seat, Viewer};
 use crate::ctu::position::SEATS;
 use crate::ctu::{Ctu, Duty, Event, Position, notation};
 use crate::game::Stage;
-use crate::game::view::{Last, OverView, SeenWord, by_letter, indices, rows, seat_of, total_after};
+use crate::game::view::{Last, OverView, SeenWord, by_letter, indices, rows, total_after, viewer_seat};
 use crate::{Board, PlacementResult, Tiles};
 
-/// How the game stands, for one viewer.
+/// The state of a game as seen by one viewer.
 #[derive(Clone, Debug)]
 pub struct View {
-    /// The letters by which it is written.
     pub alphabet: Alphabet,
-    /// What lies on the board.
     pub board: Board,
-    /// Who looks, if it is a seat.
     pub seat: Option<Seat>,
-    /// That seat's rack, in the order in which its letters came.
+    /// The viewer's rack, in the order the letters were drawn.
     pub rack: Option<Vec<Tile>>,
-    /// How many letters each seat holds.
+    /// The number of letters on each rack.
     pub racks: [usize; SEATS],
-    /// How many letters the bag holds.
+    /// The number of letters in the bag.
     pub bag: usize,
-    /// What may be in the bag or on a rack that the viewer does not see. Letters that others exchanged are out of the game, but the viewer does not know
-    /// which they are: they are among these.
+    /// The letters that may be in the bag or on a hidden rack. Includes letters exchanged by
+    /// others: they are out of the game, but the viewer does not know which they are.
     pub unseen: Tiles,
-    /// Points a seat.
     pub scores: [i32; SEATS],
-    /// Whose turn it is; `None` before the start and after the end.
+    /// The seat on turn; `None` before the start and after the end.
     pub turn: Option<Seat>,
-    /// Moves in a row that changed no score.
+    /// Consecutive moves without a change of score.
     pub still: u32,
-    /// Moves so far.
+    /// The number of moves so far.
     pub moves: usize,
-    /// The mode.
     pub duty: Duty,
-    /// The last placing.
     pub last: Option<Last>,
-    /// How it came out.
+    /// The result, if the game is over.
     pub over: Option<OverView>,
-    /// What the viewer may do now.
     pub may: Permissions,
 }
 
-/// What the viewer may do now.
+/// The actions available to the viewer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Permissions {
-    /// Lay letters.
     pub place: bool,
-    /// Lay more than one letter.
+    /// Whether more than one letter may be placed.
     pub place_more: bool,
-    /// Exchange letters.
     pub exchange: bool,
-    /// Pass.
     pub pass: bool,
-    /// Resign.
     pub resign: bool,
 }
 
 impl View {
     pub(super) fn new(game: &Ctu, position: &Position, to: Viewer) -> View {
         let rules = game.rules();
-        let seat = seat_of(to, SEATS);
+        let seat = viewer_seat(to, SEATS);
         let playing = position.stage == Stage::Playing && position.end_due(rules).is_none();
         let mine = playing && seat == Some(position.turn);
         let bound = mine && game.duty_binds(&game.generator().prepare(&position.board), &position.rack(position.turn));
@@ -96,22 +85,22 @@ impl View {
         }
     }
 
-    /// The viewer's letters as a multiset.
+    /// Returns the viewer's letters as a multiset.
     pub fn tiles(&self) -> Option<Tiles> {
         self.rack.as_ref().map(|rack| rack.iter().copied().collect())
     }
 
-    /// The rows of the board, top to bottom.
+    /// Returns the rows of the board, top to bottom.
     pub fn rows(&self) -> Vec<String> {
         rows(&self.board, &self.alphabet)
     }
 
-    /// The viewer's rack, in the order in which its letters came.
+    /// Returns the viewer's rack, in the order the letters were drawn.
     pub fn rack_text(&self) -> Option<String> {
         self.rack.as_ref().map(|rack| self.alphabet.decode(rack))
     }
 
-    /// What the viewer does not see, by letter.
+    /// Returns the count of each unseen letter.
     pub fn unseen_by_letter(&self) -> Vec<(char, u8)> {
         by_letter(&self.unseen, &self.alphabet, '?')
     }
@@ -128,12 +117,11 @@ fn over(game: &Ctu, position: &Position) -> Option<OverView> {
     })
 }
 
-/// What a placing would bring.
+/// The effect of a placement before it is played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Preview {
-    /// Points in all.
     pub score: u32,
-    /// The words it would form, the main word first. Whether they are words is found out by playing them.
+    /// The words it would form, the main word first. Whether they are valid is not revealed.
     pub words: Vec<SeenWord>,
 }
 
@@ -144,48 +132,38 @@ impl Preview {
     }
 }
 
-/// An event, for one viewer.
+/// An event as seen by one viewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EventView {
     /// The board was filled and racks were dealt.
     Opened {
-        /// Where letters lie.
         squares: Vec<usize>,
-        /// The racks that the viewer may know.
+        /// The racks that the viewer may see.
         racks: Vec<Option<String>>,
     },
-    /// Letters were laid.
     Placed {
-        /// By whom.
         seat: usize,
-        /// The first square of its word, its direction, and the word: `[7,3]→ KROKET`, rows and columns from 0.
+        /// The first square of the word, its direction, and the word: `[7,3]→ KROKET`, rows and
+        /// columns from 0.
         r#move: String,
-        /// Where the new letters lie.
+        /// The squares of the new letters.
         squares: Vec<usize>,
-        /// The words formed.
         words: Vec<SeenWord>,
-        /// Points of the move.
         score: u32,
-        /// Points of the seat after it.
+        /// The seat's total after the move.
         total: i32,
     },
-    /// Letters were exchanged.
     Exchanged {
-        /// By whom.
         seat: usize,
-        /// How many.
         count: usize,
-        /// Which, for whoever may know.
+        /// The letters, if the viewer may see them.
         tiles: Option<String>,
     },
-    /// A turn went by.
     Passed {
-        /// Whose.
         seat: usize,
-        /// Because the time ran out?
+        /// Whether the time for the turn ran out.
         timeout: bool,
     },
-    /// The end.
     Ended(OverView),
 }
 
@@ -220,9 +198,10 @@ impl EventView {
             Event::Passed { seat, timeout } => EventView::Passed { seat: seat.index(), timeout: *timeout },
             Event::Ended { reason } => {
                 let mut after = before.clone();
-                // What was committed folds again; if it ever did not, the end is shown as it stands.
+                // A committed event should fold again; if it does not, the end is shown without the
+                // final adjustment.
                 let _ = after.fold(game.rules(), event);
-                EventView::Ended(over(game, &after).unwrap_or_else(|| OverView::not_reckoned(reason.name(), before.scores.to_vec())))
+                EventView::Ended(over(game, &after).unwrap_or_else(|| OverView::without_adjustment(reason.name(), before.scores.to_vec())))
             }
         }
     }

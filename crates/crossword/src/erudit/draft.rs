@@ -1,52 +1,53 @@
-//! A turn while it is laid: each step is checked against the board as it then is, can be taken back, and has its running score.
+//! A turn in progress: each step is checked against the current board, can be undone, and has a
+//! running score.
 //!
-//! The same code judges a whole turn: it lays all steps and asks whether the turn may end so.
+//! Judging a whole turn uses the same code: it applies all steps and checks whether the turn may
+//! end.
 
 use std::collections::BTreeSet;
 
 use lexicon::Lexicon;
 
 use crate::board::{Board, PlacedTile};
+use crate::erudit::illegal::{Fault, Why};
 use crate::erudit::rules::{EruditRules, Repeats, Scoring, Take};
 use crate::erudit::turn::{Step, Turn};
-use crate::erudit::why::{Fault, Why};
+use crate::legality::{FormedWord, PlacementError};
 use crate::packed_word::PackedWord;
-use crate::placing::{BadPlacement, FormedWord};
 use crate::square::Square;
 use crate::squares::SquareSet;
 use crate::tiles::{BLANK, Tiles};
 
-/// Words formed so far in a game.
+/// The words formed so far in a game.
 pub type UsedWords = BTreeSet<PackedWord>;
 
-/// What a turn starts from.
+/// The state at the start of a turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Situation {
-    /// The tiles on the board.
     pub board: Board,
-    /// The rack of the seat on turn.
     pub rack: Tiles,
-    /// Words formed in earlier turns; asked for only where repeats are forbidden.
+    /// Words formed in earlier turns; used only if repeats are forbidden.
     pub used: UsedWords,
-    /// Stars taken in the seat's last turn that must be laid in this one; always 0 but for [`Take::NextTurn`].
+    /// Stars taken in the seat's last turn that must be placed in this one. Always 0 except with
+    /// [`Take::NextTurn`].
     pub stars_due: usize,
 }
 
 impl Situation {
-    /// A board and a rack, with all words that lie on the board as the ones used.
+    /// Creates a situation in which all words on the board count as used.
     pub fn new(board: Board, rack: Tiles) -> Self {
         let used = words_of(&board);
         Self { board, rack, used, stars_due: 0 }
     }
 
-    /// The same with other words as used.
+    /// Replaces the used words.
     #[must_use]
     pub fn with_used(self, used: UsedWords) -> Self {
         Self { used, ..self }
     }
 }
 
-/// All runs of two and more tiles on a board.
+/// Returns all runs of two or more tiles on a board.
 pub fn words_of(board: &Board) -> UsedWords {
     let mut words = UsedWords::new();
     for direction in crate::Direction::BOTH {
@@ -60,37 +61,36 @@ pub fn words_of(board: &Board) -> UsedWords {
     words
 }
 
-/// A step that was laid.
+/// A step with its words and score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoredStep {
-    /// The step.
     pub step: Step,
-    /// The words it formed or changed, the main word first, with the points they had in this laying; none for a star taken.
+    /// The words that the step formed or changed, the main word first, with their points in this
+    /// step; empty for a star taken.
     pub words: Vec<FormedWord>,
-    /// The sum of those points: what the step adds by sequential scoring.
+    /// The sum of these points: the score of the step under sequential scoring.
     pub score: u32,
-    /// What the turn would score if it ended after this step, the points for seven tiles included.
+    /// The score of the turn if it ended after this step, including the bonus for seven tiles.
     pub total: u32,
 }
 
-/// What a turn has come to.
+/// The score of a finished turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoredTurn {
     /// The steps with their words and running totals.
     pub steps: Vec<ScoredStep>,
     /// The words that score under [`Scoring::Union`]; empty under sequential scoring.
     pub union: Vec<FormedWord>,
-    /// Points of the whole turn.
     pub score: u32,
-    /// Are those for using a whole full rack among them?
+    /// Whether the score includes the bonus for using a full rack.
     pub bonus: bool,
-    /// What is left on the rack.
+    /// The tiles left on the rack.
     pub left: Tiles,
-    /// Stars that must be laid in the seat's next turn; always 0 but for [`Take::NextTurn`].
+    /// Stars that must be placed in the seat's next turn. Always 0 except with [`Take::NextTurn`].
     pub stars_due: usize,
 }
 
-/// A turn so far.
+/// A turn in progress.
 #[derive(Clone, Debug)]
 pub struct Draft {
     rules: EruditRules,
@@ -98,21 +98,21 @@ pub struct Draft {
     board: Board,
     rack: Tiles,
     done: Vec<ScoredStep>,
-    /// Board and rack before each step.
+    /// The board and rack before each step, for undo.
     before: Vec<(Board, Tiles)>,
 }
 
 impl Draft {
-    /// A turn in which nothing has been laid yet.
+    /// Starts a turn without steps.
     pub fn new(rules: &EruditRules, situation: Situation) -> Self {
         let (board, rack) = (situation.board.clone(), situation.rack);
         Self { rules: rules.clone(), situation, board, rack, done: Vec::new(), before: Vec::new() }
     }
 
-    /// Lays one more step. Without a lexicon any letters are words.
+    /// Adds a step. Without a lexicon, any letters count as words.
     ///
     /// # Errors
-    /// Why it can't be; the draft is as it was.
+    /// Returns the rule that the step breaks; the draft does not change.
     pub fn push(&mut self, step: &Step, lexicon: Option<&Lexicon>) -> Result<&ScoredStep, Why> {
         let (words, rack) = match step {
             Step::Lay(laid) => self.check_laying(laid, lexicon)?,
@@ -124,69 +124,69 @@ impl Draft {
         let score = words.iter().map(|word| word.score).sum();
         self.done.push(ScoredStep { step: step.clone(), words, score, total: 0 });
         let total = self.points();
-        let last = self.done.last_mut().expect("it has just been put there");
+        let last = self.done.last_mut().expect("a step was just pushed");
         last.total = total;
         Ok(last)
     }
 
-    /// Takes the last step back.
+    /// Undoes the last step.
     pub fn pop(&mut self) -> Option<Step> {
         (self.board, self.rack) = self.before.pop()?;
         self.done.pop().map(|done| done.step)
     }
 
-    /// The board as it is now.
+    /// Returns the current board.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// What is left on the rack.
+    /// Returns the tiles left on the rack.
     pub fn rack(&self) -> &Tiles {
         &self.rack
     }
 
-    /// The steps so far.
+    /// Returns the steps so far.
     pub fn done(&self) -> &[ScoredStep] {
         &self.done
     }
 
-    /// What the turn started from.
+    /// Returns the state at the start of the turn.
     pub fn situation(&self) -> &Situation {
         &self.situation
     }
 
-    /// The turn so far.
+    /// Returns the steps as a turn.
     pub fn turn(&self) -> Turn {
         Turn { steps: self.done.iter().map(|done| done.step.clone()).collect() }
     }
 
-    /// What the turn would score if it ended now.
+    /// Returns the score of the turn if it ended now.
     pub fn score(&self) -> u32 {
         self.done.last().map_or(0, |done| done.total)
     }
 
-    /// Has the whole of a full rack been used?
+    /// Returns whether a full rack has been used up.
     pub fn has_bonus(&self) -> bool {
         self.situation.rack.len() == self.rules.laying().rack_size() && self.rack.is_empty()
     }
 
-    /// Stars that are still to be laid before the turn may end.
+    /// Returns the number of stars that must still be placed before the turn may end.
     pub fn stars_owed(&self) -> usize {
         let taken = if self.rules.take() == Take::SameTurn { self.taken().count() } else { 0 };
         (taken + self.situation.stars_due).saturating_sub(self.stars_laid())
     }
 
-    /// Ends the turn here.
+    /// Ends the turn.
     ///
     /// # Errors
-    /// Why it can't end so, with the step at fault.
+    /// Returns the rule that prevents the turn from ending, with the step at fault.
     pub fn finish(&self) -> Result<ScoredTurn, Fault> {
         if self.done.is_empty() {
             return Err(Why::Nothing.into());
         }
         let (owed, due) = (self.stars_owed(), self.situation.stars_due);
         if owed > 0 {
-            // The star taken last is the one that is too many.
+            // The last star taken is the unused one.
             let last = self.taken().last().filter(|_| self.rules.take() == Take::SameTurn);
             return Err(last.map_or_else(
                 || Why::StarsDue { stars: owed.min(due) }.into(),
@@ -204,7 +204,8 @@ impl Draft {
         })
     }
 
-    /// The words that would score if the turn ended now, under [`Scoring::Union`]; none under sequential scoring.
+    /// Returns the words that would score if the turn ended now under [`Scoring::Union`]; empty
+    /// under sequential scoring.
     pub fn union(&self) -> Vec<FormedWord> {
         match self.rules.scoring() {
             Scoring::Sequential => Vec::new(),
@@ -212,7 +213,7 @@ impl Draft {
         }
     }
 
-    /// The squares on which tiles were laid; not those of stars replaced.
+    /// Returns the squares of the tiles placed, without those of replaced stars.
     pub fn covered(&self) -> SquareSet {
         self.laid().map(|tile| tile.square).collect()
     }
@@ -228,7 +229,7 @@ impl Draft {
         self.laid().filter(|tile| tile.blank).count()
     }
 
-    /// The stars taken: in which step, and from where.
+    /// Returns the step and square of each star taken.
     fn taken(&self) -> impl Iterator<Item = (usize, Square)> {
         self.done.iter().enumerate().filter_map(|(step, done)| match done.step {
             Step::Take { square, .. } => Some((step, square)),
@@ -244,7 +245,7 @@ impl Draft {
         words + if self.has_bonus() { self.rules.bonus() } else { 0 }
     }
 
-    /// The words of a laying, and what it leaves on the rack.
+    /// Checks a placement. Returns its words and the tiles left on the rack.
     fn check_laying(&self, laid: &[PlacedTile], lexicon: Option<&Lexicon>) -> Result<(Vec<FormedWord>, Tiles), Why> {
         let (shared, alphabet) = (self.rules.laying(), self.rules.alphabet());
         let formed = self.board.examine(shared, laid)?;
@@ -252,7 +253,7 @@ impl Draft {
         for tile in laid {
             if !left.remove(tile.kind()) {
                 let letter = if tile.kind() == BLANK { super::rules::STAR } else { alphabet.letter(tile.letter) };
-                return Err(BadPlacement::NotOnRack { square: tile.square, letter }.into());
+                return Err(PlacementError::NotOnRack { square: tile.square, letter }.into());
             }
         }
         if let Some(lexicon) = lexicon {
@@ -273,14 +274,15 @@ impl Draft {
         Ok((formed.words, left))
     }
 
-    /// Was the word formed before, in an earlier turn or an earlier laying of this one?
+    /// Returns whether the word was formed before, in an earlier turn or an earlier step of this
+    /// one.
     fn was_used(&self, word: &FormedWord) -> bool {
         let packed: PackedWord = word.tiles.iter().map(|cell| cell.letter).collect();
         let same = |other: &FormedWord| other.tiles.iter().map(|cell| cell.letter).eq(word.tiles.iter().map(|cell| cell.letter));
         self.situation.used.contains(&packed) || self.done.iter().flat_map(|done| &done.words).any(same)
     }
 
-    /// What is left on the rack when a star is taken for a letter.
+    /// Checks the replacement of a star by a letter. Returns the tiles left on the rack.
     fn check_taking(&self, square: Square, letter: lexicon::Tile) -> Result<Tiles, Why> {
         let alphabet = self.rules.alphabet();
         if self.rules.take() == Take::No {
@@ -300,10 +302,10 @@ impl Draft {
 }
 
 impl EruditRules {
-    /// Judges a whole turn.
+    /// Judges a complete turn.
     ///
     /// # Errors
-    /// The first step that can't be, or why the turn can't end so. Nothing is changed in any case.
+    /// Returns the first illegal step, or the rule that prevents the turn from ending.
     pub fn judge(&self, situation: &Situation, turn: &Turn, lexicon: Option<&Lexicon>) -> Result<ScoredTurn, Fault> {
         let mut draft = Draft::new(self, situation.clone());
         for (number, step) in turn.steps.iter().enumerate() {

@@ -1,18 +1,18 @@
-//! What can happen in a game of Erudit, and its text form, which is what a database keeps.
+//! The events of a game of Erudit and their text form, which is stored in the database.
 //!
-//! The parts are written as in Scrabble's events: tiles and squares are numbers, `*` marks a star. The steps of a turn are parted by `|`; behind each
-//! stands what the turn had come to.
+//! The syntax is that of Scrabble's events: tiles and squares are numbers, `*` marks a star. The
+//! steps of a turn are separated by `|` and followed by the running total of the turn.
 //!
 //! ```text
 //! drew 1 1 1 5 9 0                             seat 1 drew А А Д З and a star
-//! opening 1 14 19                              seat 1 begins: its tiles are worth 19, those of seat 0 14
+//! opening 1 14 19                              seat 1 starts: its tiles are worth 19, those of seat 0 14
 //! laid 1 28! 112:5,113:18* 112a7=10 =10 | take 113:18 =10 | 98:3,128:4* 98d3=3 =28
-//!                                              seat, points, `!`: with those for a whole rack; tiles, words (start, direction, length = points), sum
+//!                                              seat, points, `!` if they include the bonus; tiles, words (start, direction, length = points), total
 //! laid 1 9 112:5,113:18 112a2=9 =9 | union 112a2=9    the words that score at the end, under union scoring
 //! exchanged 0 1 1 9
 //! passed 0          passed 0 timeout
 //! ended out 12 -12
-//! redealt 1                                    the tiles of seat 1 went back into the bag but for stars it must lay, and as many are drawn anew
+//! redealt 1                                    the tiles of seat 1 return to the bag, except stars it must place; as many are drawn again
 //! ```
 
 use std::fmt;
@@ -23,74 +23,52 @@ use play::Seat;
 use crate::Tiles;
 use crate::erudit::Step;
 use crate::game::log::{self, bad, points, seat, span};
-use crate::game::{BadEvent, EndReason, WordSpan};
+use crate::game::{EndReason, ParseEventError, WordSpan};
 
-/// What happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// Tiles went from the bag to a rack.
-    Drew {
-        /// Whose rack.
-        seat: Seat,
-        /// Which.
-        tiles: Tiles,
-    },
-    /// It was found out who begins: the seat whose tiles are worth most, at random among equals.
+    /// A seat drew tiles from the bag.
+    Drew { seat: Seat, tiles: Tiles },
+    /// The starting seat was determined: the one with the highest rack value, at random among ties.
     Opening {
-        /// What the tiles of each seat are worth.
+        /// The rack value of each seat.
         worths: Vec<u32>,
-        /// Who begins.
         first: Seat,
     },
-    /// Words were laid.
+    /// A seat placed words.
     Laid {
-        /// By whom.
         seat: Seat,
-        /// The steps of the turn.
         steps: Vec<LaidStep>,
-        /// The words that score, where each new word scores once at the end of the turn; else none.
+        /// The words that score under union scoring; otherwise empty.
         union: Vec<WordSpan>,
-        /// Points in all.
         score: u32,
-        /// Was a whole full rack used, so that its points are among them?
+        /// Whether the score includes the bonus for using a full rack.
         bonus: bool,
     },
-    /// Tiles were put aside to be changed; they go back when new ones have been drawn.
-    Exchanged {
-        /// By whom.
-        seat: Seat,
-        /// Which.
-        tiles: Tiles,
-    },
-    /// A turn went by.
+    /// A seat set tiles aside for exchange; they return to the bag after the draw.
+    Exchanged { seat: Seat, tiles: Tiles },
     Passed {
-        /// Whose.
         seat: Seat,
-        /// Because the time for the turn ran out?
+        /// Whether the time for the turn ran out.
         timeout: bool,
     },
-    /// A seat's tiles went back into the bag, but for stars that it must lay; it draws as many anew.
-    Redealt {
-        /// Whose.
-        seat: Seat,
-    },
-    /// The game came to its end and was reckoned up.
+    /// A seat's tiles returned to the bag, except stars that it must place; it draws as many again.
+    Redealt { seat: Seat },
+    /// The game ended and was settled.
     Ended {
-        /// Why.
         reason: EndReason,
         /// Points added to each seat.
         adjust: Vec<i32>,
     },
 }
 
-/// A step of a turn as it was judged.
+/// A judged step of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LaidStep {
-    /// The step.
     pub step: Step,
-    /// The words it formed, the main word first, with the points they had in this laying.
+    /// The words formed, the main word first, with their points in this step.
     pub words: Vec<WordSpan>,
-    /// What the turn had come to with it.
+    /// The running total of the turn.
     pub total: u32,
 }
 
@@ -110,7 +88,7 @@ impl fmt::Display for Event {
                 for (n, LaidStep { step, words, total }) in steps.iter().enumerate() {
                     f.write_str(if n == 0 { " " } else { " | " })?;
                     match step {
-                        Step::Lay(laid) => log::write_laid(f, laid)?,
+                        Step::Lay(laid) => log::write_placed_tiles(f, laid)?,
                         Step::Take { square, letter } => write!(f, "take {}:{letter}", square.index())?,
                     }
                     words.iter().try_for_each(|word| write!(f, " {word}"))?;
@@ -137,9 +115,9 @@ impl fmt::Display for Event {
 }
 
 impl FromStr for Event {
-    type Err = BadEvent;
+    type Err = ParseEventError;
 
-    fn from_str(text: &str) -> Result<Event, BadEvent> {
+    fn from_str(text: &str) -> Result<Event, ParseEventError> {
         let (name, rest) = text.split_once(' ').unwrap_or((text, ""));
         let (head, more) = rest.split_once(' ').unwrap_or((rest, ""));
         let parts = || more.split(' ').filter(|_| !more.is_empty());
@@ -166,13 +144,13 @@ impl FromStr for Event {
                 let reason = log::end_reason(head, &known, "out, passes or total")?;
                 Event::Ended { reason, adjust: parts().map(points).collect::<Result<_, _>>()? }
             }
-            other => return Err(BadEvent::unknown(other)),
+            other => return Err(ParseEventError::unknown(other)),
         })
     }
 }
 
-/// One step, its words and what the turn had come to.
-fn step(text: &str) -> Result<LaidStep, BadEvent> {
+/// Parses one step with its words and running total.
+fn step(text: &str) -> Result<LaidStep, ParseEventError> {
     let mut parts: Vec<&str> = text.split(' ').collect();
     let expected = "what the turn had come to, as =28";
     let total = parts.pop().and_then(|part| part.strip_prefix('=')).ok_or_else(|| bad(text, expected))?;
@@ -187,7 +165,7 @@ fn step(text: &str) -> Result<LaidStep, BadEvent> {
             }
             Step::Take { square: log::square(square)?, letter }
         }
-        [laid, ..] => Step::Lay(log::all_laid(laid)?),
+        [laid, ..] => Step::Lay(log::placed_tiles(laid)?),
         [] => return Err(bad(text, "tiles laid or a star taken")),
     };
     let words = parts.iter().skip(if matches!(step, Step::Take { .. }) { 2 } else { 1 });

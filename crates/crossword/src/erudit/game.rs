@@ -1,7 +1,7 @@
-//! The game of Erudit as [`play::Rules`]: who starts, turns, draws, exchanges, ends.
+//! The game of Erudit as [`play::Rules`]: start, turns, draws, exchanges and end.
 //!
 //! ```text
-//! a rack each -> opening (the rack worth most begins) -> turns -> reckoning -> over
+//! deal racks -> opening (the highest rack value starts) -> turns -> settlement -> over
 //! ```
 
 use lexicon::Lexicon;
@@ -9,10 +9,10 @@ use play::{Closing, Corrupt, Determinize, Dice, NextStep, Refused, Rules, Seat, 
 
 use crate::erudit::event::LaidStep;
 use crate::erudit::{Action, Draft, EruditRules, Event, EventView, Fault, Leftovers, Position, Preview, ScoredTurn, Situation, View, Why};
-use crate::game::{EndReason, Stage, WordSpan, exchange_needs, take_one};
-use crate::{BLANK, Generator, OtherAlphabet, Tiles};
+use crate::game::{EndReason, Stage, WordSpan, required_bag_size, take_random};
+use crate::{AlphabetMismatch, BLANK, Generator, Tiles};
 
-/// The rules of one game of Erudit: a rule set, a lexicon and a number of seats.
+/// The rules of one game of Erudit: rule set, lexicon and number of seats.
 #[derive(Clone)]
 pub struct Erudit {
     rules: EruditRules,
@@ -21,43 +21,41 @@ pub struct Erudit {
 }
 
 impl Erudit {
-    /// A game for so many seats (1 to 4; more are taken as 4, none as 1).
+    /// Creates a game with this number of seats, clamped to 1 to 4.
     ///
     /// # Errors
-    /// The words are not written with the tiles of the rule set.
-    pub fn new(rules: EruditRules, lexicon: Lexicon, seats: usize) -> Result<Erudit, OtherAlphabet> {
+    /// Returns an error if the lexicon and the rule set use different alphabets.
+    pub fn new(rules: EruditRules, lexicon: Lexicon, seats: usize) -> Result<Erudit, AlphabetMismatch> {
         let generator = Generator::new(rules.laying(), &lexicon)?;
         Ok(Erudit { rules, generator, seats: seats.clamp(1, play::MAX_SEATS) })
     }
 
-    /// A game that shares a generator, and what that has made for itself, with other games of the same words. Where stars are worth something else by
-    /// the generator's rules, this game makes its own.
+    /// Creates a game that shares a generator and its caches with other games of the same lexicon.
+    /// If the generator's rules value stars differently, the game creates its own generator.
     ///
     /// # Errors
-    /// The words are not written with the tiles of the rule set.
-    pub fn sharing(generator: &Generator, rules: EruditRules, seats: usize) -> Result<Erudit, OtherAlphabet> {
+    /// Returns an error if the lexicon and the rule set use different alphabets.
+    pub fn sharing(generator: &Generator, rules: EruditRules, seats: usize) -> Result<Erudit, AlphabetMismatch> {
         let laying = rules.laying();
         let same = generator.rules().clone().with_exchange_minimum(laying.exchange_minimum()) == *laying;
         let generator = if same { generator.clone() } else { Generator::new(laying, generator.lexicon())? };
         Ok(Erudit { rules, generator, seats: seats.clamp(1, play::MAX_SEATS) })
     }
 
-    /// Finds the layings by these rules and words.
+    /// Returns the move generator for these rules and words.
     pub fn generator(&self) -> &Generator {
         &self.generator
     }
 
-    /// The rule set it is played by.
     pub fn rules(&self) -> &EruditRules {
         &self.rules
     }
 
-    /// The words that count.
     pub fn lexicon(&self) -> &Lexicon {
         self.generator.lexicon()
     }
 
-    /// The seat whose tiles are worth most begins; among equals chance decides.
+    /// The seat with the highest rack value starts; ties are broken at random.
     fn opening(&self, position: &Position, dice: &mut Dice) -> Event {
         let worths: Vec<u32> = position.racks.iter().map(|rack| self.rules.laying().worth(rack)).collect();
         let most = position.playing().map(|seat| worths[seat.index()]).max().unwrap_or(0);
@@ -66,7 +64,7 @@ impl Erudit {
         Event::Opening { worths, first }
     }
 
-    /// The reckoning at the end, in points a seat.
+    /// Computes the final adjustment of each seat.
     fn settle(&self, position: &Position, reason: EndReason) -> Event {
         let worths = || position.racks.iter().map(|rack| self.rules.laying().worth(rack) as i32);
         let out = position.playing().find(|seat| position.racks[seat.index()].is_empty()).filter(|_| reason == EndReason::Out);
@@ -80,7 +78,7 @@ impl Erudit {
         Event::Ended { reason, adjust }
     }
 
-    /// May these tiles be exchanged?
+    /// Checks whether these tiles may be exchanged.
     fn check_exchange(&self, situation: &Situation, in_bag: usize, tiles: &Tiles) -> Result<(), Why> {
         if tiles.is_empty() {
             return Err(Why::NothingToExchange);
@@ -92,7 +90,7 @@ impl Erudit {
             return Err(Why::TakenStar);
         }
         let laying = self.rules.laying();
-        exchange_needs(laying, in_bag, tiles).map_or(Ok(()), |needed| Err(Why::BagTooSmall { left: in_bag, needed }))
+        required_bag_size(laying, in_bag, tiles).map_or(Ok(()), |needed| Err(Why::BagTooSmall { left: in_bag, needed }))
     }
 
     fn laid(seat: Seat, reckoned: &ScoredTurn) -> Event {
@@ -148,7 +146,7 @@ impl Rules for Erudit {
     }
 
     fn chance(&self, position: &Position, dice: &mut Dice) -> Event {
-        if let Some((seat, tiles)) = position.draw_by_lot(dice) {
+        if let Some((seat, tiles)) = position.draw_first_pending(dice) {
             return Event::Drew { seat, tiles };
         }
         if position.stage == Stage::Opening {
@@ -178,7 +176,8 @@ impl Rules for Erudit {
         EventView::new(self, before, event, to)
     }
 
-    /// A turn may be previewed before it may end: words that are not in the lexicon and stars still to be laid are told, not refused.
+    /// A preview is allowed before the turn may end: it lists unknown words and stars still to be
+    /// placed instead of rejecting them.
     fn preview(&self, view: &View, draft: &Action) -> Result<Preview, Refused<Fault>> {
         let Some(situation) = view.situation() else { return Err(Refused::Rule(Why::NoRack.into())) };
         match draft {
@@ -199,7 +198,8 @@ impl Rules for Erudit {
 }
 
 impl Determinize for Erudit {
-    /// Deals the unseen tiles anew to the other racks. A star that a seat must still lay stays on its rack.
+    /// Deals the unseen tiles at random to the other racks. A star that a seat must still place
+    /// stays on its rack.
     fn determinize(&self, view: &View, dice: &mut Dice) -> Position {
         let mut unseen = view.unseen;
         let mut racks = vec![Tiles::new(); view.racks.len()];
@@ -216,7 +216,7 @@ impl Determinize for Erudit {
         }
         for (seat, rack) in racks.iter_mut().enumerate() {
             while rack.len() < view.racks[seat] && !unseen.is_empty() {
-                rack.add(take_one(&mut unseen, dice));
+                rack.add(take_random(&mut unseen, dice));
             }
         }
         Position::imagined(view, racks, unseen)

@@ -1,7 +1,8 @@
-//! The game of Erudit, in which a turn may hold several words.
+//! The game of Erudit, in which a turn may form several words.
 //!
-//! Board, tiles, cross-checks, generators and the scoring of one laying are those of the whole crate, with the data of the rule set; this folder adds
-//! turns of several layings, stars that can be taken, repeated words, and the game itself.
+//! Board, tiles, cross-checks, generators and the scoring of one placement are shared with the rest
+//! of the crate and configured by the rule set. This module adds turns of several steps, stars that
+//! can be taken, repeated words, and the game itself.
 //!
 //! ```
 //! use crossword::erudit::{EruditRules, Situation, Turn};
@@ -14,24 +15,24 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod at_table;
 mod draft;
 mod event;
 mod game;
+mod illegal;
 mod position;
 mod rules;
+mod table_rules;
 mod turn;
 mod view;
-mod why;
 
 pub use crate::game::view::{Last, OverView, SeenWord};
-pub use crate::game::{BadEvent, DueDraw, EndReason, Seating, Stage, WordSpan};
+pub use crate::game::{EndReason, ParseEventError, PendingDraw, Seating, Stage, WordSpan};
 
 pub use self::draft::{Draft, ScoredStep, ScoredTurn, Situation, UsedWords, words_of};
 pub use self::event::{Event, LaidStep};
 pub use self::game::Erudit;
+pub use self::illegal::{Fault, Why};
 pub use self::position::Position;
 pub use self::rules::{EruditRules, Leftovers, Repeats, Scoring, StarWorth, Take};
-pub use self::turn::{Action, BadStep, BadTurn, Step, Turn};
+pub use self::turn::{Action, ParseStepError, ParseTurnError, Step, Turn};
 pub use self::view::{EventView, Permissions, Preview, SeenStep, View};
-pub use self::why::{Fault, Why};

@@ -1,4 +1,4 @@
-//! How a game of Erudit stands, and what each event does to it.
+//! The state of a game of Erudit, and how events change it.
 
 use std::ops::{Deref, DerefMut};
 
@@ -6,25 +6,23 @@ use play::{Closing, Corrupt, Seat};
 
 use crate::erudit::event::LaidStep;
 use crate::erudit::{EruditRules, Event, Situation, Step, Take, UsedWords, View};
-use crate::game::{DueDraw, EndReason, Seating, Stage};
+use crate::game::{EndReason, PendingDraw, Seating, Stage};
 use crate::packed_word::PackedWord;
 use crate::tiles::BLANK;
 use crate::{Board, Square, Tiles};
 
-/// All that is needed to go on playing. It holds every rack: it is never sent anywhere.
+/// The complete state of a game. Contains every rack, so it is never sent to clients.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// The tiles laid.
     pub board: Board,
-    /// Seats, racks, bag and points; their fields can be named as if they were the position's own.
+    /// Seats, racks, bag and scores. `Position` dereferences to it.
     pub seating: Seating,
-    /// The words formed so far.
     pub used: UsedWords,
-    /// By seat: stars taken in its last turn that it must lay in its next one.
+    /// By seat: stars taken in its last turn that it must place in its next one.
     pub stars_due: Vec<usize>,
-    /// Turns in a row in which nothing was laid.
+    /// Consecutive turns without a placement.
     pub idle: usize,
-    /// The last turn with a laying: who, and where its tiles lie.
+    /// The last placement: its seat and squares.
     pub last: Option<(Seat, Vec<Square>)>,
 }
 
@@ -46,11 +44,11 @@ impl Position {
     pub(super) fn new(rules: &EruditRules, seats: usize) -> Position {
         let mut seating = Seating::new(rules.laying(), seats);
         let count = rules.laying().rack_size();
-        seating.owed = Seat::first(seats).map(|seat| DueDraw { seat, count, returning: Tiles::new() }).collect();
+        seating.pending_draws = Seat::first(seats).map(|seat| PendingDraw { seat, count, returning: Tiles::new() }).collect();
         Position { board: Board::new(), seating, used: UsedWords::new(), stars_due: vec![0; seats], idle: 0, last: None }
     }
 
-    /// A position that agrees with a view; the racks and the bag are made up.
+    /// Creates a position consistent with a view, with the given racks and bag.
     pub(super) fn imagined(view: &View, racks: Vec<Tiles>, bag: Tiles) -> Position {
         let stars_due = view.stars_due.clone();
         Position {
@@ -68,20 +66,20 @@ impl Position {
         }
     }
 
-    /// What a turn of this seat starts from.
+    /// Returns the state at the start of this seat's turn.
     pub fn situation(&self, seat: Seat) -> Option<Situation> {
         let rack = *self.racks.get(seat.index())?;
         Some(Situation { board: self.board.clone(), rack, used: self.used.clone(), stars_due: self.stars_due[seat.index()] })
     }
 
-    /// Why the game is to end now, if it is.
+    /// Returns the reason for the game to end now, if any.
     #[must_use]
     pub fn end_due(&self, rules: &EruditRules) -> Option<EndReason> {
         let reached = |total: u32| self.playing().any(|seat| i64::from(self.scores[seat.index()]) >= i64::from(total));
         if rules.agreed_total().is_some_and(reached) {
             return Some(EndReason::Total);
         }
-        if self.someone_is_out() {
+        if self.is_any_seat_out() {
             return Some(EndReason::Out);
         }
         self.all_passed(rules.pass_rounds()).then_some(EndReason::Passes)
@@ -95,7 +93,7 @@ impl Position {
             Event::Drew { seat, tiles } => self.draw(*seat, tiles),
             Event::Opening { worths, first } => {
                 if self.stage != Stage::Opening
-                    || !self.owed.is_empty()
+                    || !self.pending_draws.is_empty()
                     || worths.len() != self.racks.len()
                     || first.index() >= worths.len()
                 {
@@ -123,7 +121,9 @@ impl Position {
                 let due = self.stars_due.get(seat.index()).copied().unwrap_or(0);
                 self.redeal(*seat, due)
             }
-            Event::Ended { reason, adjust } if self.owed.is_empty() && self.end_due(rules) == Some(*reason) => self.end(*reason, adjust),
+            Event::Ended { reason, adjust } if self.pending_draws.is_empty() && self.end_due(rules) == Some(*reason) => {
+                self.end(*reason, adjust)
+            }
             Event::Ended { reason, .. } => Err(Corrupt(format!("the game ends by `{}`, but that is not due", reason.name()))),
         }
     }
@@ -163,7 +163,7 @@ impl Position {
         self.last = Some((seat, squares));
         (self.passes, self.idle) = (0, 0);
         self.pass_turn();
-        self.owe(seat, rules.laying().rack_size());
+        self.schedule_draw(seat, rules.laying().rack_size());
         Ok(())
     }
 
@@ -172,6 +172,6 @@ impl Position {
         if self.turn == seat {
             self.pass_turn();
         }
-        self.drop_draws(seat);
+        self.cancel_draws(seat);
     }
 }

@@ -1,4 +1,5 @@
-//! The rule set of Erudit: what it shares with Scrabble (board, tiles, values, rack) as a [`RuleSet`], and its own switches.
+//! The rule set of Erudit: a [`RuleSet`] shared with Scrabble (board, tiles, values, rack), and its
+//! own options.
 //!
 //! ```
 //! use crossword::erudit::{EruditRules, Scoring};
@@ -12,14 +13,14 @@ use lexicon::Alphabet;
 use play::settings::Settings;
 
 use crate::board::Board;
-use crate::cgp::{BadCgp, board_text, read_board};
-use crate::rules::{BadRuleSet, Ends, RuleSet};
-use crate::tiles::{BLANK, BadTiles, Tiles, read_tiles};
+use crate::cgp::{ParseCgpError, board_text, read_board};
+use crate::rules::{EndSettings, RuleSet, RuleSetError};
+use crate::tiles::{BLANK, ParseTilesError, Tiles, read_tiles};
 
-/// How the star is written on a rack.
+/// The character for a star on a rack.
 pub(super) const STAR: char = '*';
 
-/// Makes a switch: an enumeration whose values have names in rule sets and commands.
+/// Defines an option: an enum whose values have names in rule sets and commands.
 macro_rules! switch {
     ($(#[$about:meta])* $name:ident { $($(#[$says:meta])* $value:ident = $text:literal,)+ }) => {
         $(#[$about])*
@@ -29,17 +30,17 @@ macro_rules! switch {
         }
 
         impl $name {
-            /// All of them, the usual one first.
+            /// All values, the default first.
             pub const ALL: &'static [Self] = &[$(Self::$value),+];
 
-            /// Its name in rule sets, commands and messages.
+            /// Returns the name used in rule sets, commands and messages.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$value => $text,)+
                 }
             }
 
-            /// The one with this name.
+            /// Returns the value with this name.
             pub fn by_name(name: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|value| value.name() == name)
             }
@@ -48,61 +49,61 @@ macro_rules! switch {
 }
 
 switch! {
-    /// What a star on the board is worth.
+    /// The value of a star on the board.
     StarWorth {
-        /// Nothing.
         Zero = "zero",
-        /// What the letter that it stands for is worth.
+        /// The value of the letter that it stands for.
         Letter = "letter",
     }
 }
 
 switch! {
-    /// May a star on the board be taken by putting the letter it stands for in its place?
+    /// Whether a star on the board may be taken by replacing it with its letter.
     Take {
-        /// Yes, and it must be laid again in the same turn.
+        /// Yes, and it must be placed again in the same turn.
         SameTurn = "same-turn",
-        /// Yes, and it must be laid again in the same or the seat's next turn that lays tiles.
+        /// Yes, and it must be placed again in the same turn or the seat's next turn that places
+        /// tiles.
         NextTurn = "next-turn",
-        /// No.
         No = "no",
     }
 }
 
 switch! {
-    /// What a turn scores.
+    /// How a turn is scored.
     Scoring {
-        /// Each laying scores all words that it forms or changes; a premium counts only in the laying that covers it.
+        /// Each step scores all words that it forms or changes; a premium counts only in the step
+        /// that covers it.
         Sequential = "sequential",
-        /// Each word that is new at the end of the turn scores once, with all premiums that the turn covered.
+        /// Each word that is new at the end of the turn scores once, with all premiums that the
+        /// turn covered.
         Union = "union",
     }
 }
 
 switch! {
-    /// May a word be formed that was formed before in the game, or earlier in the turn?
+    /// Whether a word that was formed earlier in the game or in the turn may be formed again.
     Repeats {
-        /// No.
         Forbidden = "forbidden",
-        /// Yes.
         Allowed = "allowed",
     }
 }
 
 switch! {
-    /// What the tiles left on the racks do to the scores at the end.
+    /// The effect of the tiles left on the racks on the final scores.
     Leftovers {
-        /// Nothing.
+        /// No effect.
         Kept = "kept",
-        /// Each seat loses their worth, and a seat that went out gains what the others lost.
+        /// Each seat loses the value of its tiles, and a seat that went out gains what the others
+        /// lost.
         Deducted = "deducted",
     }
 }
 
-/// One way to play Erudit. Cheap to clone; switches are set with the `with_` methods.
+/// A rule set of Erudit. Cheap to clone; the `with_` methods change options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EruditRules {
-    /// Scores one laying: without the points for seven tiles, which belong to the turn.
+    /// Scores one placement, without the bonus for seven tiles, which belongs to the turn.
     laying: RuleSet,
     bonus: u32,
     pass_rounds: u32,
@@ -114,10 +115,10 @@ pub struct EruditRules {
     agreed_total: Option<u32>,
 }
 
-/// The rule sets of Erudit that are part of this crate.
+/// The embedded rule sets.
 const EMBEDDED: [(&str, &str); 1] = [("erudit", include_str!("../../../../data/rules/erudit.rules"))];
 
-/// The text of the board or letter table that it names.
+/// Returns the text of an embedded board or letter table.
 fn table(name: &str) -> Option<String> {
     let text = match name {
         "board-erudit.txt" => include_str!("../../../../data/rules/board-erudit.txt"),
@@ -128,28 +129,29 @@ fn table(name: &str) -> Option<String> {
 }
 
 impl EruditRules {
-    /// The rules as they are usually printed.
+    /// Returns the rules as usually printed.
     pub fn standard() -> Self {
-        Self::read(EMBEDDED[0].1, &table).expect("the embedded rule sets are read by a test")
+        Self::read(EMBEDDED[0].1, &table).expect("tests parse the embedded rule sets")
     }
 
-    /// The rule set with this name.
+    /// Returns the rule set with this name.
     pub fn by_name(name: &str) -> Option<Self> {
         EMBEDDED.iter().any(|(known, _)| *known == name).then(Self::standard)
     }
 
-    /// The names of all rule sets of Erudit.
+    /// Returns the names of all rule sets of Erudit.
     pub fn names() -> impl Iterator<Item = &'static str> {
         EMBEDDED.iter().map(|(name, _)| *name)
     }
 
-    /// Reads a rule set of `key: value` lines; `table` gives the text of the board and letter files it names.
-    pub fn read(text: &str, table: &dyn Fn(&str) -> Option<String>) -> Result<Self, BadRuleSet> {
+    /// Parses a rule set of `key: value` lines; `table` returns the contents of the board and
+    /// letter files it names.
+    pub fn read(text: &str, table: &dyn Fn(&str) -> Option<String>) -> Result<Self, RuleSetError> {
         let mut settings = Settings::read(text)?;
         let mut pass_rounds = 0;
-        let shared = RuleSet::take(&mut settings, table, |settings| {
+        let shared = RuleSet::from_settings(&mut settings, table, |settings| {
             pass_rounds = settings.number("pass-rounds", 1, 1000)? as u32;
-            Ok(Ends::by_passes(pass_rounds))
+            Ok(EndSettings::by_passes(pass_rounds))
         })?;
         let total = settings.number("agreed-total", 0, 100_000)? as u32;
         let rules = Self {
@@ -168,67 +170,62 @@ impl EruditRules {
         Ok(rules.with_star_worth(worth))
     }
 
-    /// The name other tools use: `erudit`.
+    /// Returns the name used by tools: `erudit`.
     pub fn name(&self) -> &str {
         self.laying.name()
     }
 
-    /// The name for people.
+    /// Returns the display name.
     pub fn title(&self) -> &str {
         self.laying.title()
     }
 
-    /// What scores and generates single layings: board, tiles, values, and no points for seven tiles.
+    /// Returns the rules for generating and scoring single placements: board, tiles, values, and no
+    /// bingo bonus.
     pub fn laying(&self) -> &RuleSet {
         &self.laying
     }
 
-    /// The letters of the tiles.
     pub fn alphabet(&self) -> &Alphabet {
         self.laying.alphabet()
     }
 
-    /// Points for using a whole full rack in one turn.
+    /// Returns the bonus for using a full rack in one turn.
     pub fn bonus(&self) -> u32 {
         self.bonus
     }
 
-    /// Rounds in which all seats pass that end the game.
+    /// Returns the number of rounds of passes that ends the game.
     pub fn pass_rounds(&self) -> u32 {
         self.pass_rounds
     }
 
-    /// What a star on the board is worth.
     pub fn star_worth(&self) -> StarWorth {
         self.star_worth
     }
 
-    /// Whether stars may be taken.
     pub fn take(&self) -> Take {
         self.take
     }
 
-    /// What a turn scores.
     pub fn scoring(&self) -> Scoring {
         self.scoring
     }
 
-    /// Whether words may be repeated.
     pub fn repeats(&self) -> Repeats {
         self.repeats
     }
 
-    /// What the tiles left do at the end.
     pub fn leftovers(&self) -> Leftovers {
         self.leftovers
     }
 
-    /// The total that ends the game when a seat reaches it.
+    /// Returns the score that ends the game when a seat reaches it.
     pub fn agreed_total(&self) -> Option<u32> {
         self.agreed_total
     }
 
-    /// The same rules with another worth of stars.
+    /// Returns the rules with another value of stars.
     #[must_use]
     pub fn with_star_worth(mut self, worth: StarWorth) -> Self {
         self.laying = match worth {
@@ -238,66 +235,67 @@ impl EruditRules {
         Self { star_worth: worth, ..self }
     }
 
-    /// The same rules with another treatment of stars on the board.
+    /// Returns the rules with another treatment of stars on the board.
     #[must_use]
     pub fn with_take(self, take: Take) -> Self {
         Self { take, ..self }
     }
 
-    /// The same rules with another scoring.
+    /// Returns the rules with another scoring.
     #[must_use]
     pub fn with_scoring(self, scoring: Scoring) -> Self {
         Self { scoring, ..self }
     }
 
-    /// The same rules with another treatment of repeated words.
+    /// Returns the rules with another treatment of repeated words.
     #[must_use]
     pub fn with_repeats(self, repeats: Repeats) -> Self {
         Self { repeats, ..self }
     }
 
-    /// The same rules with another treatment of the tiles left.
+    /// Returns the rules with another treatment of leftover tiles.
     #[must_use]
     pub fn with_leftovers(self, leftovers: Leftovers) -> Self {
         Self { leftovers, ..self }
     }
 
-    /// The same rules with another number of tiles that the bag must hold for an exchange.
+    /// Returns the rules with another minimum number of tiles in the bag for an exchange.
     #[must_use]
     pub fn with_exchange_minimum(mut self, tiles: usize) -> Self {
         self.laying = self.laying.with_exchange_minimum(tiles);
         self
     }
 
-    /// The same rules with a total that ends the game, or without one.
+    /// Returns the rules with or without a score that ends the game.
     #[must_use]
     pub fn with_agreed_total(self, agreed_total: Option<u32>) -> Self {
         Self { agreed_total, ..self }
     }
 
-    /// Reads the tiles of a rack: letters in either case, `*` for a star.
-    pub fn read_rack(&self, text: &str) -> Result<Tiles, BadTiles> {
+    /// Parses the tiles of a rack: letters in either case, `*` for a star.
+    pub fn read_rack(&self, text: &str) -> Result<Tiles, ParseTilesError> {
         let tiles = read_tiles(text, self.alphabet(), STAR)?;
-        if tiles.len() > usize::from(u8::MAX) { Err(BadTiles::TooMany) } else { Ok(tiles.into_iter().collect()) }
+        if tiles.len() > usize::from(u8::MAX) { Err(ParseTilesError::TooMany) } else { Ok(tiles.into_iter().collect()) }
     }
 
-    /// Tiles as they are written: letters in the alphabet's order, stars as `*` at the end.
+    /// Formats tiles: letters in alphabetical order, then stars as `*`.
     pub fn rack_text(&self, tiles: &Tiles) -> String {
         rack_text(tiles, self.alphabet())
     }
 
-    /// Reads the tiles on the board: 15 rows joined by `/`, `.` or numbers for empty squares, lower case for a star that stands for that letter.
-    pub fn read_board(&self, text: &str) -> Result<Board, BadCgp> {
+    /// Parses the tiles on the board: 15 rows joined by `/`, `.` or numbers for empty squares,
+    /// lower case for a star that stands for that letter.
+    pub fn read_board(&self, text: &str) -> Result<Board, ParseCgpError> {
         read_board(text, self.alphabet())
     }
 
-    /// The tiles on the board as they are written, with `.` for each empty square.
+    /// Formats the tiles on the board, with `.` for each empty square.
     pub fn board_text(&self, board: &Board) -> String {
         board_text(board, self.alphabet())
     }
 }
 
-/// Tiles as [`EruditRules::rack_text`] writes them.
+/// Formats tiles like [`EruditRules::rack_text`].
 pub(super) fn rack_text(tiles: &Tiles, alphabet: &Alphabet) -> String {
     tiles.iter().map(|kind| if kind == BLANK { STAR } else { alphabet.letter(kind) }).collect()
 }
@@ -323,7 +321,7 @@ mod tests {
         assert_eq!(EruditRules::by_name("scrabble-ru"), None);
     }
     #[test]
-    fn stars_are_worth_what_the_switch_says() {
+    fn star_worth_option() {
         let rules = EruditRules::standard().with_star_worth(StarWorth::Letter);
         let star =
             |rules: &EruditRules| rules.laying().cell_value(crate::Cell { letter: rules.alphabet().tile('Ф').unwrap(), blank: true });
@@ -332,28 +330,28 @@ mod tests {
     }
 
     #[test]
-    fn yo_is_written_ye_and_the_star_as_an_asterisk() {
+    fn rack_text_folds_yo_and_shows_stars_as_asterisks() {
         let rules = EruditRules::standard();
         let rack = rules.read_rack("ёжик*").unwrap();
         assert_eq!(rules.rack_text(&rack), "ЕЖИК*");
         assert_eq!(
             rules.read_rack("ЁQ").unwrap_err().to_string(),
-            "`Q` (character 2) is no tile: use letters of the Russian alphabet, and * for a blank"
+            "`Q` (character 2) is not a tile: use letters of the Russian alphabet, and * for a blank"
         );
     }
 
     #[test]
-    fn a_board_is_read_with_dots_or_numbers_and_written_with_dots() {
+    fn board_text_uses_dots_and_parses_dots_or_numbers() {
         let rules = EruditRules::standard();
         let empty = "...............";
         let rows = |row: &str| [&[row], &[empty; 14][..]].concat().join("/");
         let board = rules.read_board(&rows("3.ЁжЗ1А.5")).unwrap();
         assert_eq!(rules.board_text(&board), rows("....ЕжЗ.А......"));
-        assert_eq!(rules.read_board(&rows("14")), Err(BadCgp::RowLength { row: 1, squares: 14 }));
+        assert_eq!(rules.read_board(&rows("14")), Err(ParseCgpError::RowLength { row: 1, squares: 14 }));
     }
 
     #[test]
-    fn broken_rule_sets_name_the_line_and_the_cure() {
+    fn rule_set_errors_name_the_line_and_the_cure() {
         let sound = EMBEDDED[0].1;
         let read = |text: &str| EruditRules::read(text, &table).unwrap_err().to_string();
         assert_eq!(

@@ -1,7 +1,7 @@
-//! A turn: layings and takings of stars in their order, and how they are written.
+//! A turn: placements and stars taken, in order, and their notation.
 //!
 //! ```text
-//! 8h СЛОВО; take 8h А; i8 ОН     layings as in Scrabble, each written for the board as it then is; a star taken for the letter it stands for
+//! 8h СЛОВО; take 8h А; i8 ОН     placements as in Scrabble, each written for the board at that point; a star replaced by its letter
 //! ex АБ*                         tiles exchanged
 //! pass
 //! ```
@@ -9,26 +9,25 @@
 use crate::board::{Board, PlacedTile};
 use crate::erudit::EruditRules;
 use crate::erudit::rules::STAR;
-use crate::moves::{BadMove, Move};
-use crate::square::{BadSquare, Direction, Square};
-use crate::tiles::{BadTiles, Tiles};
+use crate::moves::{Move, ParseMoveError};
+use crate::square::{Direction, ParseSquareError, Square};
+use crate::tiles::{ParseTilesError, Tiles};
 
-/// A part of a turn.
+/// A step of a turn.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
-    /// Tiles laid in one line.
+    /// Tiles placed in one line.
     Lay(Vec<PlacedTile>),
-    /// A star on the board replaced by the letter it stands for; the star goes to the rack. The letter is the one that leaves the rack.
+    /// A star on the board replaced by its letter from the rack; the star goes to the rack.
     Take {
-        /// Where the star lies.
         square: Square,
-        /// The letter put there, 1 to 63.
+        /// The letter, 1 to 63.
         letter: lexicon::Tile,
     },
 }
 
 impl Step {
-    /// What it changes on the board.
+    /// Returns the tiles that the step puts on the board.
     pub fn tiles(&self) -> Vec<PlacedTile> {
         match self {
             Self::Lay(laid) => laid.clone(),
@@ -36,7 +35,7 @@ impl Step {
         }
     }
 
-    /// The step as it is written on this board, as it is before the step.
+    /// Formats the step for the board before it.
     pub fn notation(&self, board: &Board, rules: &EruditRules) -> String {
         match self {
             Self::Lay(laid) => Move::Place(laid.clone()).notation(board, rules.alphabet()),
@@ -44,38 +43,37 @@ impl Step {
         }
     }
 
-    fn parse(text: &str, board: &Board, rules: &EruditRules) -> Result<Self, BadStep> {
+    fn parse(text: &str, board: &Board, rules: &EruditRules) -> Result<Self, ParseStepError> {
         let mut parts = text.split_whitespace();
         if parts.next() != Some("take") {
             return match Move::parse(text, board, rules.alphabet())? {
                 Move::Place(laid) => Ok(Self::Lay(laid)),
-                Move::Exchange(_) | Move::Pass => Err(BadStep::NotALaying { text: text.trim().to_owned() }),
+                Move::Exchange(_) | Move::Pass => Err(ParseStepError::NotALaying { text: text.trim().to_owned() }),
             };
         }
         let (Some(square), Some(letter), None) = (parts.next(), parts.next(), parts.next()) else {
-            return Err(BadStep::Take { text: text.trim().to_owned() });
+            return Err(ParseStepError::Take { text: text.trim().to_owned() });
         };
         let (square, _) = Square::parse(square)?;
         let mut letters = letter.chars();
         let (Some(letter), None) = (letters.next(), letters.next()) else {
-            return Err(BadStep::Take { text: text.trim().to_owned() });
+            return Err(ParseStepError::Take { text: text.trim().to_owned() });
         };
-        let foreign = || BadMove::Foreign { letter, alphabet: rules.alphabet().title().to_owned() };
+        let foreign = || ParseMoveError::Foreign { letter, alphabet: rules.alphabet().title().to_owned() };
         Ok(Self::Take { square, letter: rules.alphabet().tile(letter).ok_or_else(foreign)? })
     }
 }
 
-/// Layings and takings of stars, in their order.
+/// The steps of a turn, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Turn {
-    /// The steps.
     pub steps: Vec<Step>,
 }
 
 impl Turn {
-    /// The turn as it is written on this board, as it is before the turn.
+    /// Formats the turn for the board before it.
     ///
-    /// Any turn is written somehow; what [`EruditRules::judge`] accepts reads back as the same turn.
+    /// Every turn that [`EruditRules::judge`] accepts parses back to the same turn.
     pub fn notation(&self, board: &Board, rules: &EruditRules) -> String {
         let mut then = board.clone();
         let mut written = Vec::with_capacity(self.steps.len());
@@ -86,12 +84,12 @@ impl Turn {
         written.join("; ")
     }
 
-    /// Reads a turn as it is written on this board. Whether it is legal is not asked here, only what it means.
-    pub fn parse(text: &str, board: &Board, rules: &EruditRules) -> Result<Self, BadTurn> {
+    /// Parses a turn for the board before it, without checking whether it is legal.
+    pub fn parse(text: &str, board: &Board, rules: &EruditRules) -> Result<Self, ParseTurnError> {
         let mut then = board.clone();
         let mut steps = Vec::new();
         for (step, part) in text.split(';').enumerate() {
-            let read = Step::parse(part, &then, rules).map_err(|why| BadTurn::Step { step, why })?;
+            let read = Step::parse(part, &then, rules).map_err(|why| ParseTurnError::Step { step, why })?;
             then.lay(&read.tiles());
             steps.push(read);
         }
@@ -99,19 +97,18 @@ impl Turn {
     }
 }
 
-/// What a seat does in its turn.
+/// An action of a seat in its turn.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Lays words on the board.
+    /// Places words on the board.
     Lay(Turn),
-    /// Gives tiles back for new ones.
+    /// Exchanges tiles.
     Exchange(Tiles),
-    /// Does nothing.
     Pass,
 }
 
 impl Action {
-    /// The action as it is written on this board, as it is before the turn.
+    /// Formats the action for the board before it.
     pub fn notation(&self, board: &Board, rules: &EruditRules) -> String {
         match self {
             Self::Lay(turn) => turn.notation(board, rules),
@@ -120,7 +117,7 @@ impl Action {
         }
     }
 
-    /// Reads an action as it is written on this board; as [`Turn::parse`].
+    /// Parses an action for the board before it, like [`Turn::parse`].
     ///
     /// ```
     /// use crossword::Board;
@@ -128,58 +125,44 @@ impl Action {
     /// let (rules, empty) = (EruditRules::standard(), Board::new());
     /// let read = Action::parse("8g ОБЛоМ; k7 ЁМ; take 8j О", &empty, &rules)?;
     /// assert_eq!(read.notation(&empty, &rules), "8g ОБЛоМ; k7 ЕМ; take 8j О");
-    /// # Ok::<(), crossword::erudit::BadTurn>(())
+    /// # Ok::<(), crossword::erudit::ParseTurnError>(())
     /// ```
-    pub fn parse(text: &str, board: &Board, rules: &EruditRules) -> Result<Self, BadTurn> {
+    pub fn parse(text: &str, board: &Board, rules: &EruditRules) -> Result<Self, ParseTurnError> {
         let text = text.trim();
         let (head, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         match (head, rest.trim()) {
             ("pass", "") => Ok(Self::Pass),
-            ("ex", "") => Err(BadTurn::NothingExchanged),
+            ("ex", "") => Err(ParseTurnError::NothingExchanged),
             ("ex", tiles) => Ok(Self::Exchange(rules.read_rack(tiles)?)),
             _ => Turn::parse(text, board, rules).map(Self::Lay),
         }
     }
 }
 
-/// A text that is no turn on this board.
+/// A string that is not a turn on this board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadTurn {
-    /// A part that can't be read.
+pub enum ParseTurnError {
     #[error("part {} of the turn: {why}", step + 1)]
     Step {
-        /// Which, from 0.
+        /// Index of the step, from 0.
         step: usize,
-        /// What is wrong with it.
-        why: BadStep,
+        why: ParseStepError,
     },
-    /// An exchange of nothing.
     #[error("no tiles are exchanged: write them as `ex АБ{STAR}`, or write `pass`")]
     NothingExchanged,
-    /// The tiles exchanged are none.
     #[error(transparent)]
-    Tiles(#[from] BadTiles),
+    Tiles(#[from] ParseTilesError),
 }
 
-/// A text that is no part of a turn on this board.
+/// A string that is not a step on this board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadStep {
-    /// It can't be read as a laying.
+pub enum ParseStepError {
     #[error(transparent)]
-    Laying(#[from] BadMove),
-    /// A pass or an exchange among layings.
+    Laying(#[from] ParseMoveError),
     #[error("`{text}` is a turn by itself: write it alone, or leave it out")]
-    NotALaying {
-        /// What is written.
-        text: String,
-    },
-    /// A star taken, not written so.
-    #[error("`{text}` takes no star: write the square and the letter put there, as `take 8h А`")]
-    Take {
-        /// What is written.
-        text: String,
-    },
-    /// The square is none.
+    NotALaying { text: String },
+    #[error("`{text}` is not a valid take: write the square and its letter, as in `take 8h А`")]
+    Take { text: String },
     #[error(transparent)]
-    Square(#[from] BadSquare),
+    Square(#[from] ParseSquareError),
 }

@@ -1,78 +1,68 @@
-//! What one viewer may know of a game of Erudit: the only things of it that can be sent.
+//! What one viewer may know of a game of Erudit: the only part of the state that is sent to
+//! clients.
 //!
-//! Letters are written as people read them: capitals, lower case for a star that stands for a letter, `*` for a star on a rack, `.` for an
-//! empty square. Squares are numbers, `row * 15 + column`.
+//! Letters are capitals, lower case for a star that stands for a letter, `*` for a star on a rack,
+//! `.` for an empty square. Squares are numbers, `row * 15 + column`.
 
 use lexicon::{Alphabet, Lexicon};
 use play::{Seat, SeatSet, Viewer};
 
 use crate::erudit::rules::{STAR, rack_text};
 use crate::erudit::{Draft, Erudit, EruditRules, Event, Position, ScoredStep, Situation, Step, Take, UsedWords};
-use crate::game::view::{Last, OverView, SeenWord, by_letter, indices, may_resign, over, rows, seat_of, total_after, unseen};
+use crate::game::view::{Last, OverView, SeenWord, by_letter, indices, may_resign, over, rows, total_after, unseen, viewer_seat};
 use crate::game::{Stage, may_exchange};
 use crate::{Board, Tiles};
 
-/// How the game stands, for one viewer.
+/// The state of a game as seen by one viewer.
 #[derive(Clone, Debug)]
 pub struct View {
-    /// The letters by which it is written.
     pub alphabet: Alphabet,
-    /// The tiles laid.
     pub board: Board,
-    /// Who looks, if it is a seat.
     pub seat: Option<Seat>,
-    /// That seat's rack.
     pub rack: Option<Tiles>,
-    /// How many tiles each seat holds.
+    /// The number of tiles on each rack.
     pub racks: Vec<usize>,
-    /// How many tiles the bag holds.
+    /// The number of tiles in the bag.
     pub bag: usize,
-    /// What lies neither on the board nor on the viewer's rack.
+    /// The tiles that are neither on the board nor on the viewer's rack.
     pub unseen: Tiles,
-    /// Points a seat.
     pub scores: Vec<i32>,
-    /// Whose turn it is; `None` before the start and after the end.
+    /// The seat on turn; `None` before the start and after the end.
     pub turn: Option<Seat>,
-    /// Passes in a row.
+    /// Consecutive passes.
     pub passes: usize,
-    /// Turns in a row in which nothing was laid.
+    /// Consecutive turns without a placement.
     pub idle: usize,
     /// Seats that have left the game.
     pub gone: SeatSet,
-    /// The words formed so far.
     pub used: UsedWords,
-    /// By seat: stars taken in its last turn that it must lay in its next one.
+    /// By seat: stars taken in its last turn that it must place in its next one.
     pub stars_due: Vec<usize>,
-    /// The last turn with a laying.
+    /// The last turn with a placement.
     pub last: Option<Last>,
-    /// How it came out.
+    /// The result, if the game is over.
     pub over: Option<OverView>,
-    /// What the viewer may do now.
     pub may: Permissions,
 }
 
-/// What the viewer may do now.
+/// The actions available to the viewer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Permissions {
-    /// Lay words.
     pub place: bool,
-    /// Take a star from the board.
+    /// Whether a star may be taken from the board.
     pub take: bool,
-    /// Exchange tiles.
     pub exchange: bool,
-    /// Pass.
     pub pass: bool,
-    /// Resign.
     pub resign: bool,
 }
 
 impl View {
     pub(super) fn new(game: &Erudit, position: &Position, to: Viewer) -> View {
         let rules = game.rules();
-        let seat = seat_of(to, position.racks.len());
+        let seat = viewer_seat(to, position.racks.len());
         let rack = seat.map(|seat| position.racks[seat.index()]);
         let playing = position.stage == Stage::Playing;
-        let mine = seat.is_some_and(|seat| position.awaits(seat)) && position.end_due(rules).is_none();
+        let mine = seat.is_some_and(|seat| position.is_awaiting(seat)) && position.end_due(rules).is_none();
         let place = mine && rack.is_some_and(|rack| !rack.is_empty());
         let star_to_take = || {
             let stars = position.board.iter().filter(|(_, cell)| cell.blank);
@@ -105,61 +95,58 @@ impl View {
         }
     }
 
-    /// What a turn of the viewer starts from; `None` for who holds no rack.
+    /// Returns the state at the start of the viewer's turn, or `None` for a viewer without a rack.
     pub fn situation(&self) -> Option<Situation> {
         let stars_due = self.stars_due.get(self.seat?.index()).copied().unwrap_or(0);
         Some(Situation { board: self.board.clone(), rack: self.rack?, used: self.used.clone(), stars_due })
     }
 
-    /// The rows of the board, top to bottom.
+    /// Returns the rows of the board, top to bottom.
     pub fn rows(&self) -> Vec<String> {
         rows(&self.board, &self.alphabet)
     }
 
-    /// The viewer's rack as people write it.
+    /// Returns the viewer's rack as text.
     pub fn rack_text(&self) -> Option<String> {
         self.rack.as_ref().map(|rack| rack_text(rack, &self.alphabet))
     }
 
-    /// What the viewer does not see, by letter, stars last.
+    /// Returns the count of each unseen letter, stars last.
     pub fn unseen_by_letter(&self) -> Vec<(char, u8)> {
         by_letter(&self.unseen, &self.alphabet, STAR)
     }
 }
 
-/// A step of a turn, for people.
+/// A step of a turn, for display.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenStep {
-    /// As it is written: `8h СЛОВО`, `take 8h А`.
+    /// The notation: `8h СЛОВО`, `take 8h А`.
     pub r#move: String,
-    /// Is it a star taken?
+    /// Whether the step takes a star.
     pub take: bool,
-    /// Where the tiles lie that it put down.
+    /// The squares of the tiles placed.
     pub squares: Vec<usize>,
     /// The words formed, the main word first.
     pub words: Vec<SeenWord>,
-    /// Points of this laying by itself.
+    /// The points of this step alone.
     pub score: u32,
-    /// What the turn has come to with it.
+    /// The running total of the turn.
     pub total: u32,
     /// Words formed that are not in the lexicon; only in a preview.
     pub unknown: Vec<String>,
 }
 
-/// What a turn would bring if it ended as it stands.
+/// The effect of a turn if it ended now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Preview {
-    /// Points in all.
     pub score: u32,
-    /// Would a whole full rack be used?
+    /// Whether the turn would use a full rack.
     pub bonus: bool,
-    /// The steps with their words.
     pub steps: Vec<SeenStep>,
-    /// The words that would score, where each new word scores once at the end of the turn.
+    /// The words that would score under union scoring.
     pub union: Vec<SeenWord>,
-    /// Stars that must still be laid before the turn may end.
+    /// Stars that must still be placed before the turn may end.
     pub stars_owed: usize,
-    /// The rack after it.
     pub rack: String,
 }
 
@@ -199,64 +186,51 @@ impl SeenStep {
     }
 }
 
-/// An event, for one viewer.
+/// An event as seen by one viewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EventView {
-    /// Who begins.
     Opening {
-        /// What the tiles of each seat are worth.
+        /// The rack value of each seat.
         worths: Vec<u32>,
-        /// The seat that begins.
         first: usize,
     },
-    /// Tiles went from the bag to a rack.
+    /// A seat drew tiles from the bag.
     Drew {
-        /// Whose.
         seat: usize,
-        /// How many.
         count: usize,
-        /// Which, for whoever may know.
+        /// The tiles, if the viewer may see them.
         tiles: Option<String>,
     },
-    /// Words were laid.
+    /// A seat placed words.
     Laid {
-        /// By whom.
         seat: usize,
-        /// As it is written: `8h СЛОВО; take 8h А`.
+        /// The notation: `8h СЛОВО; take 8h А`.
         r#move: String,
-        /// The steps with their words and what the turn had come to.
+        /// The steps with their words and running totals.
         steps: Vec<SeenStep>,
-        /// The words that scored, where each new word scores once at the end of the turn.
+        /// The words that scored under union scoring.
         union: Vec<SeenWord>,
-        /// Points of the turn.
         score: u32,
-        /// Points of the seat after it.
+        /// The seat's total after the turn.
         total: i32,
-        /// Was a whole full rack used?
+        /// Whether a full rack was used.
         bonus: bool,
     },
-    /// Tiles were exchanged.
     Exchanged {
-        /// By whom.
         seat: usize,
-        /// How many.
         count: usize,
-        /// Which, for whoever may know.
+        /// The tiles, if the viewer may see them.
         tiles: Option<String>,
     },
-    /// A turn went by.
     Passed {
-        /// Whose.
         seat: usize,
-        /// Because the time ran out?
+        /// Whether the time for the turn ran out.
         timeout: bool,
     },
-    /// The tiles of a seat went back into the bag, and as many are drawn anew.
+    /// A seat's tiles returned to the bag, and it draws as many again.
     Redealt {
-        /// Whose.
         seat: usize,
     },
-    /// The end and its reckoning.
     Ended(OverView),
 }
 
@@ -299,11 +273,12 @@ impl EventView {
             Event::Redealt { seat } => EventView::Redealt { seat: seat.index() },
             Event::Ended { .. } => {
                 let mut after = before.clone();
-                // What was committed folds again; if it ever did not, the end is shown as it stands.
+                // A committed event should fold again; if it does not, the end is shown without the
+                // final adjustment.
                 let _ = after.fold(rules, event);
                 EventView::Ended(
                     over(&after.seating, |rack| rules.rack_text(rack))
-                        .unwrap_or_else(|| OverView::not_reckoned("out", before.scores.clone())),
+                        .unwrap_or_else(|| OverView::without_adjustment("out", before.scores.clone())),
                 )
             }
         }

@@ -1,4 +1,4 @@
-//! Tiles drawn from the bag.
+//! Draws from the bag.
 
 use lexicon::Tile;
 use play::{Dice, Seat};
@@ -6,53 +6,53 @@ use play::{Dice, Seat};
 use crate::RuleSet;
 use crate::tiles::{BLANK, Tiles};
 
-/// A tile drawn for the start.
+/// A tile drawn to determine the starting seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Draw {
-    /// By whom.
     pub seat: Seat,
-    /// Which; 0 a blank.
+    /// The tile; 0 is a blank.
     pub tile: Tile,
 }
 
-/// A draw that is due.
+/// A pending draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DueDraw {
-    /// For whom.
+pub struct PendingDraw {
     pub seat: Seat,
-    /// How many tiles; never more than the bag holds.
+    /// The number of tiles, at most the size of the bag.
     pub count: usize,
-    /// Tiles given in exchange, which go into the bag after the draw.
+    /// Exchanged tiles, which return to the bag after the draw.
     pub returning: Tiles,
 }
 
-/// May some tile be exchanged while the bag holds this many?
+/// Returns whether any tile may be exchanged with this many tiles in the bag.
 pub(crate) fn may_exchange(rules: &RuleSet, in_bag: usize) -> bool {
     rules.may_exchange(in_bag) && in_bag > 0
 }
 
-/// How many tiles the bag would have to hold for these to be exchanged, if it holds fewer.
-pub(crate) fn exchange_needs(rules: &RuleSet, in_bag: usize, tiles: &Tiles) -> Option<usize> {
+/// Returns the number of tiles that the bag needs for this exchange, if it contains fewer.
+pub(crate) fn required_bag_size(rules: &RuleSet, in_bag: usize, tiles: &Tiles) -> Option<usize> {
     let enough = rules.may_exchange(in_bag) && tiles.len() <= in_bag;
     (!enough).then(|| rules.exchange_minimum().max(tiles.len()))
 }
 
-/// Takes one tile out, each equally likely.
-pub(crate) fn take_one(bag: &mut Tiles, dice: &mut Dice) -> Tile {
+/// Removes a random tile.
+pub(crate) fn take_random(bag: &mut Tiles, dice: &mut Dice) -> Tile {
     let place = dice.below(bag.len() as u32) as usize;
     let tile = bag.nth(place).unwrap_or(BLANK);
     let _ = bag.remove(tile);
     tile
 }
 
-/// Rounds of draws for the start, until one seat holds the tile that `rank` puts lowest: each round and who begins. Only those who tied draw again.
+/// Draws for the start until one seat has the tile that `rank` orders lowest. Returns the rounds
+/// and the starting seat. Only tied seats draw again.
 pub(crate) fn opening<K: Ord>(tiles: &Tiles, seats: usize, dice: &mut Dice, rank: impl Fn(Tile) -> K) -> (Vec<Vec<Draw>>, Seat) {
     let mut contenders: Vec<Seat> = Seat::first(seats).collect();
     let mut rounds = Vec::new();
-    // Tiles of a round lie open beside the bag until it is decided; 32 rounds of ties do not happen, but a loop that might not end must not be.
+    // The tiles of a round stay out of the bag until it is decided. The limit of 32 rounds only
+    // guarantees termination.
     for _ in 0..32 {
         let mut bag = *tiles;
-        let round: Vec<Draw> = contenders.iter().map(|&seat| Draw { seat, tile: take_one(&mut bag, dice) }).collect();
+        let round: Vec<Draw> = contenders.iter().map(|&seat| Draw { seat, tile: take_random(&mut bag, dice) }).collect();
         let least = round.iter().map(|draw| rank(draw.tile)).min();
         contenders = round.iter().filter(|draw| Some(rank(draw.tile)) == least).map(|draw| draw.seat).collect();
         rounds.push(round);

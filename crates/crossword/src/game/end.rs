@@ -1,43 +1,40 @@
-//! How far a game has come, and why it ended.
+//! The stage of a game, and the reasons for its end.
 
 use play::SeatSet;
 
-/// How far a game has come.
+/// The stage of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// It is to be drawn who begins.
+    /// The starting seat has not been determined.
     Opening,
-    /// It goes on.
     Playing,
-    /// It is over.
     Over {
-        /// Who won.
         winners: SeatSet,
-        /// Why: the name of an [`EndReason`], or `resigned`, `flagged`, `abandoned`, `agreed`, `draw-claimed`, `aborted`.
+        /// The name of an [`EndReason`], or `resigned`, `flagged`, `abandoned`, `agreed`,
+        /// `draw-claimed`, `aborted`.
         reason: &'static str,
-        /// Points added to each seat in the reckoning.
+        /// Points added to each seat by the final adjustment.
         adjust: Vec<i32>,
     },
 }
 
-/// Why a game ended by its own rules.
+/// The rule that ended a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EndReason {
-    /// The bag and a rack are empty.
+    /// The bag and one rack are empty.
     Out,
-    /// All seats passed in two rounds one after the other.
+    /// All seats passed in two consecutive rounds.
     Passes,
-    /// Six turns in a row brought no points.
+    /// Six consecutive turns scored no points.
     Scoreless,
-    /// A seat has reached the total that was agreed on.
+    /// A seat reached the agreed total.
     Total,
 }
 
 impl EndReason {
-    /// All of them.
     pub const ALL: [Self; 4] = [Self::Out, Self::Passes, Self::Scoreless, Self::Total];
 
-    /// Its name on the wire and in logs.
+    /// Returns the name used on the wire and in logs.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -1,6 +1,8 @@
-//! The parts of which the text of an event is made: seats, tiles, squares, points, tiles laid, words.
+//! Parsing and formatting of the parts of an event's text: seats, tiles, squares, points, tiles
+//! placed, words.
 //!
-//! Tiles are numbers (0 a blank, 1 the alphabet's first letter), squares are numbers from 0 (`row * 15 + column`), `*` marks a blank.
+//! Tiles are numbers (0 is a blank, 1 the alphabet's first letter), squares are numbers from 0
+//! (`row * 15 + column`), `*` marks a blank.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,16 +13,13 @@ use play::Seat;
 use crate::game::{Draw, EndReason};
 use crate::{Board, Direction, FormedWord, PlacedTile, SIDE, Square, Tiles};
 
-/// Where a word formed lies and what it scored; its letters are on the board.
+/// The position and score of a formed word; its letters are on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WordSpan {
-    /// Its first square.
     pub start: Square,
-    /// Its direction.
     pub direction: Direction,
-    /// Its letters.
     pub length: usize,
-    /// Its points, premiums included.
+    /// The points including premiums.
     pub score: u32,
 }
 
@@ -29,12 +28,12 @@ impl WordSpan {
         WordSpan { start: word.start, direction: word.direction, length: word.tiles.len(), score: word.score }
     }
 
-    /// Its squares in order; fewer where it would leave the board.
+    /// Returns the squares in order, stopping at the edge of the board.
     pub fn squares(&self) -> impl Iterator<Item = Square> {
         std::iter::successors(Some(self.start), |square| square.after(self.direction)).take(self.length)
     }
 
-    /// Its letters, as they lie on this board.
+    /// Returns the letters on this board.
     pub fn letters(&self, board: &Board) -> impl Iterator<Item = Tile> {
         self.squares().filter_map(|square| board.get(square)).map(|cell| cell.letter)
     }
@@ -47,55 +46,49 @@ impl fmt::Display for WordSpan {
     }
 }
 
-/// Text that is no event of the game.
+/// A string that is not an event of the game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadEvent {
-    /// The first word names no event.
-    #[error("`{0}` names no event of this game")]
+pub enum ParseEventError {
+    #[error("`{0}` is not an event of this game")]
     Unknown(String),
-    /// A part is missing or can't be read.
     #[error("`{found}` where {expected} was expected")]
-    Part {
-        /// What stands there.
-        found: String,
-        /// What should.
-        expected: &'static str,
-    },
+    Part { found: String, expected: &'static str },
 }
 
-impl BadEvent {
-    pub(crate) fn unknown(text: &str) -> BadEvent {
-        BadEvent::Unknown(text.chars().take(40).collect())
+impl ParseEventError {
+    pub(crate) fn unknown(text: &str) -> ParseEventError {
+        ParseEventError::Unknown(text.chars().take(40).collect())
     }
 }
 
-pub(crate) fn bad(found: &str, expected: &'static str) -> BadEvent {
-    BadEvent::Part { found: found.chars().take(40).collect(), expected }
+pub(crate) fn bad(found: &str, expected: &'static str) -> ParseEventError {
+    ParseEventError::Part { found: found.chars().take(40).collect(), expected }
 }
 
-pub(crate) fn seat(text: &str) -> Result<Seat, BadEvent> {
+pub(crate) fn seat(text: &str) -> Result<Seat, ParseEventError> {
     text.parse().ok().and_then(Seat::new).ok_or_else(|| bad(text, "a seat"))
 }
 
-pub(crate) fn tile(text: &str) -> Result<Tile, BadEvent> {
+pub(crate) fn tile(text: &str) -> Result<Tile, ParseEventError> {
     text.parse().ok().filter(|&t: &Tile| usize::from(t) <= MAX_LETTERS).ok_or_else(|| bad(text, "a tile's number"))
 }
 
-pub(crate) fn square(text: &str) -> Result<Square, BadEvent> {
+pub(crate) fn square(text: &str) -> Result<Square, ParseEventError> {
     text.parse().ok().and_then(Square::from_index).ok_or_else(|| bad(text, "a square's number"))
 }
 
-pub(crate) fn points<N: FromStr>(text: &str) -> Result<N, BadEvent> {
+pub(crate) fn points<N: FromStr>(text: &str) -> Result<N, ParseEventError> {
     text.parse().map_err(|_| bad(text, "points"))
 }
 
-/// The points of a turn, and whether a `!` says that those for a whole rack are among them.
-pub(crate) fn turn_points(text: &str) -> Result<(u32, bool), BadEvent> {
+/// Parses the points of a turn, and whether a `!` marks that they include the bonus for a full
+/// rack.
+pub(crate) fn turn_points(text: &str) -> Result<(u32, bool), ParseEventError> {
     let (number, whole_rack) = text.strip_suffix('!').map_or((text, false), |number| (number, true));
     Ok((points(number)?, whole_rack))
 }
 
-pub(crate) fn tiles<'a>(parts: impl Iterator<Item = &'a str>) -> Result<Tiles, BadEvent> {
+pub(crate) fn tiles<'a>(parts: impl Iterator<Item = &'a str>) -> Result<Tiles, ParseEventError> {
     let all: Vec<Tile> = parts.map(tile).collect::<Result<_, _>>()?;
     if all.len() > usize::from(u8::MAX) { Err(bad("", "fewer than 256 tiles")) } else { Ok(all.into_iter().collect()) }
 }
@@ -104,12 +97,12 @@ pub(crate) fn write_tiles(f: &mut fmt::Formatter<'_>, tiles: &Tiles) -> fmt::Res
     tiles.iter().try_for_each(|tile| write!(f, " {tile}"))
 }
 
-/// Tiles laid, as `112:5,113:18*`.
-pub(crate) fn all_laid(text: &str) -> Result<Vec<PlacedTile>, BadEvent> {
+/// Parses placed tiles, such as `112:5,113:18*`.
+pub(crate) fn placed_tiles(text: &str) -> Result<Vec<PlacedTile>, ParseEventError> {
     text.split(',').map(laid).collect()
 }
 
-fn laid(text: &str) -> Result<PlacedTile, BadEvent> {
+fn laid(text: &str) -> Result<PlacedTile, ParseEventError> {
     let expected = "a tile laid, as 112:5 or 112:5*";
     let (at, letter) = text.split_once(':').ok_or_else(|| bad(text, expected))?;
     let (letter, blank) = letter.strip_suffix('*').map_or((letter, false), |letter| (letter, true));
@@ -117,15 +110,15 @@ fn laid(text: &str) -> Result<PlacedTile, BadEvent> {
     if letter == 0 { Err(bad(text, expected)) } else { Ok(PlacedTile { square: square(at)?, letter, blank }) }
 }
 
-pub(crate) fn write_laid(f: &mut fmt::Formatter<'_>, laid: &[PlacedTile]) -> fmt::Result {
+pub(crate) fn write_placed_tiles(f: &mut fmt::Formatter<'_>, laid: &[PlacedTile]) -> fmt::Result {
     laid.iter().enumerate().try_for_each(|(n, tile)| {
         let comma = if n == 0 { "" } else { "," };
         write!(f, "{comma}{}:{}{}", tile.square.index(), tile.letter, if tile.blank { "*" } else { "" })
     })
 }
 
-/// A word, as `112a7=28`.
-pub(crate) fn span(text: &str) -> Result<WordSpan, BadEvent> {
+/// Parses a word, such as `112a7=28`.
+pub(crate) fn span(text: &str) -> Result<WordSpan, ParseEventError> {
     let expected = "a word, as 112a7=28";
     let (place, score) = text.split_once('=').ok_or_else(|| bad(text, expected))?;
     let cut = place.find(['a', 'd']).ok_or_else(|| bad(text, expected))?;
@@ -136,8 +129,8 @@ pub(crate) fn span(text: &str) -> Result<WordSpan, BadEvent> {
     Ok(WordSpan { start, direction, length, score: points(score)? })
 }
 
-/// Rounds of draws, as `0:5 1:3 / 0:2 1:9`.
-pub(crate) fn rounds<'a>(parts: impl Iterator<Item = &'a str>) -> Result<Vec<Vec<Draw>>, BadEvent> {
+/// Parses rounds of draws, such as `0:5 1:3 / 0:2 1:9`.
+pub(crate) fn rounds<'a>(parts: impl Iterator<Item = &'a str>) -> Result<Vec<Vec<Draw>>, ParseEventError> {
     let mut rounds = vec![Vec::new()];
     for part in parts {
         if part == "/" {
@@ -160,8 +153,8 @@ pub(crate) fn write_rounds(f: &mut fmt::Formatter<'_>, rounds: &[Vec<Draw>]) -> 
     Ok(())
 }
 
-/// Whether a turn went by because its time ran out.
-pub(crate) fn timeout(text: Option<&str>) -> Result<bool, BadEvent> {
+/// Parses whether a turn was passed because its time ran out.
+pub(crate) fn timeout(text: Option<&str>) -> Result<bool, ParseEventError> {
     match text {
         None => Ok(false),
         Some("timeout") => Ok(true),
@@ -169,7 +162,7 @@ pub(crate) fn timeout(text: Option<&str>) -> Result<bool, BadEvent> {
     }
 }
 
-/// Why a game ended, among the reasons of that game.
-pub(crate) fn end_reason(text: &str, known: &[EndReason], expected: &'static str) -> Result<EndReason, BadEvent> {
+/// Parses one of the end reasons of a game.
+pub(crate) fn end_reason(text: &str, known: &[EndReason], expected: &'static str) -> Result<EndReason, ParseEventError> {
     known.iter().copied().find(|reason| reason.name() == text).ok_or_else(|| bad(text, expected))
 }

@@ -1,4 +1,4 @@
-//! What the views of the games of this crate are made of. Squares are numbers, `row * 15 + column`.
+//! Building blocks of the games' views. Squares are numbers, `row * 15 + column`.
 
 use lexicon::Alphabet;
 use play::{Seat, Viewer};
@@ -6,12 +6,10 @@ use play::{Seat, Viewer};
 use crate::game::{Draw, Seating, Stage, WordSpan};
 use crate::{BLANK, Board, FormedWord, Square, Tiles};
 
-/// The last placing.
+/// The last placement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Last {
-    /// By whom (a seat's number).
     pub seat: usize,
-    /// Where its tiles lie.
     pub squares: Vec<usize>,
 }
 
@@ -21,59 +19,60 @@ impl Last {
     }
 }
 
-/// How a game came out.
+/// The result of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OverView {
-    /// Why: `out`, `passes`, `scoreless`, `total`, `resigned`, `flagged`, `abandoned`, `agreed`, `draw-claimed` or `aborted`.
+    /// `out`, `passes`, `scoreless`, `total`, `resigned`, `flagged`, `abandoned`, `agreed`,
+    /// `draw-claimed` or `aborted`.
     pub reason: &'static str,
-    /// What was left on each rack.
+    /// The tiles left on each rack.
     pub racks: Vec<String>,
-    /// Points added to each seat in the reckoning.
+    /// Points added to each seat by the final adjustment.
     pub adjust: Vec<i32>,
-    /// Final points.
     pub scores: Vec<i32>,
-    /// Seats that won; several: a draw between them.
+    /// The winning seats; several seats share a draw.
     pub winners: Vec<usize>,
 }
 
 impl OverView {
-    /// An end that can't be reckoned up.
-    pub(crate) fn not_reckoned(reason: &'static str, scores: Vec<i32>) -> OverView {
+    /// Creates the result of a game without final adjustment.
+    pub(crate) fn without_adjustment(reason: &'static str, scores: Vec<i32>) -> OverView {
         OverView { reason, racks: Vec::new(), adjust: Vec::new(), scores, winners: Vec::new() }
     }
 }
 
-/// The seat that looks, if it is one of a game of so many.
-pub(crate) fn seat_of(viewer: Viewer, seats: usize) -> Option<Seat> {
+/// Returns the viewer's seat, if it is one of the game's.
+pub(crate) fn viewer_seat(viewer: Viewer, seats: usize) -> Option<Seat> {
     match viewer {
         Viewer::Seat(seat) => Some(seat).filter(|seat| seat.index() < seats),
         Viewer::Public | Viewer::Review => None,
     }
 }
 
-/// What the viewer does not see: the bag, the racks of others, and what was given in exchange for draws that are due.
+/// Returns the tiles that the viewer does not see: the bag, the racks of others, and exchanged
+/// tiles that have not returned to the bag.
 pub(crate) fn unseen(seating: &Seating, to: Viewer) -> Tiles {
     Seat::first(seating.racks.len())
         .filter(|seat| !to.knows(*seat))
         .map(|seat| seating.racks[seat.index()])
-        .chain(seating.owed.iter().map(|owed| owed.returning))
+        .chain(seating.pending_draws.iter().map(|draw| draw.returning))
         .fold(seating.bag, |mut all, rack| {
             all.add_all(&rack);
             all
         })
 }
 
-/// May this seat leave the game?
+/// Returns whether this seat may resign.
 pub(crate) fn may_resign(seating: &Seating, seat: Option<Seat>) -> bool {
     seat.is_some_and(|seat| !seating.gone.contains(seat)) && !matches!(seating.stage, Stage::Over { .. })
 }
 
-/// The points of a seat after a placing.
+/// Returns the score of a seat after a placement.
 pub(crate) fn total_after(scores: &[i32], seat: Seat, score: u32) -> i32 {
     scores.get(seat.index()).copied().unwrap_or(0).saturating_add_unsigned(score)
 }
 
-/// How the game came out, if it is over; `text` writes a rack.
+/// Returns the result of the game if it is over; `text` formats a rack.
 pub(crate) fn over(seating: &Seating, text: impl Fn(&Tiles) -> String) -> Option<OverView> {
     let Stage::Over { winners, reason, adjust } = &seating.stage else { return None };
     Some(OverView {
@@ -85,16 +84,14 @@ pub(crate) fn over(seating: &Seating, text: impl Fn(&Tiles) -> String) -> Option
     })
 }
 
-/// A word formed, for people.
+/// A formed word, for display.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenWord {
     /// The word; lower case for blanks.
     pub word: String,
-    /// Where it starts, as in `8h` across and `h8` down.
+    /// The first square, as in `8h` across and `h8` down.
     pub at: String,
-    /// Its points.
     pub score: u32,
-    /// Its squares.
     pub squares: Vec<usize>,
 }
 
@@ -103,7 +100,7 @@ impl SeenWord {
         SeenWord { word: word.text(alphabet), at: word.start.name(word.direction), score: word.score, squares: indices(word.squares()) }
     }
 
-    /// The word that lies there on this board.
+    /// Reads the word of this span from the board.
     pub(crate) fn on(board: &Board, span: &WordSpan, alphabet: &Alphabet) -> SeenWord {
         SeenWord {
             word: span.squares().filter_map(|square| board.get(square)).map(|cell| cell.text(alphabet)).collect(),
@@ -114,18 +111,19 @@ impl SeenWord {
     }
 }
 
-/// Letters with their counts, blanks last.
+/// Counts each letter, blanks last.
 pub(crate) fn by_letter(tiles: &Tiles, alphabet: &Alphabet, blank: char) -> Vec<(char, u8)> {
     let letters = alphabet.letters().iter().zip(1..).map(|(&letter, kind)| (letter, tiles.count(kind)));
     letters.chain([(blank, tiles.count(BLANK))]).filter(|(_, count)| *count > 0).collect()
 }
 
-/// The numbers of squares.
+/// Returns the numbers of squares.
 pub(crate) fn indices(squares: impl Iterator<Item = Square>) -> Vec<usize> {
     squares.map(Square::index).collect()
 }
 
-/// By round, the tile each seat drew; nothing for those who did not draw in that round.
+/// Returns, by round, the tile that each seat drew; `None` for seats that did not draw in that
+/// round.
 pub(crate) fn draws(rounds: &[Vec<Draw>], seats: usize, letter: impl Fn(lexicon::Tile) -> char) -> Vec<Vec<Option<char>>> {
     let row = |round: &Vec<Draw>| {
         let mut row = vec![None; seats];
@@ -139,7 +137,7 @@ pub(crate) fn draws(rounds: &[Vec<Draw>], seats: usize, letter: impl Fn(lexicon:
     rounds.iter().map(row).collect()
 }
 
-/// The rows of a board, top to bottom.
+/// Returns the rows of a board, top to bottom.
 pub(crate) fn rows(board: &Board, alphabet: &Alphabet) -> Vec<String> {
     board.rows().map(|row| row.iter().map(|cell| cell.map_or('.', |cell| cell.text(alphabet))).collect()).collect()
 }

@@ -1,23 +1,24 @@
-//! Is there a word of exactly these letters? A table of bits (a Bloom filter), three for the hash of each word's letters in any order, all in
-//! one number, so that an answer costs one look into memory: "no" is certain, "yes" is wrong about once in five hundred times.
+//! A Bloom filter that tests whether a word has exactly these letters in any order. Each word sets
+//! three bits of a single table entry, so a query costs one memory access. The false positive rate
+//! is about 1 in 500; there are no false negatives.
 
 use lexicon::Tile;
 
 use crate::tiles::{BLANK, KINDS};
 
-/// Bits in the table for each word.
-const BITS_A_WORD: usize = 32;
+/// Number of bits in the table per word.
+const BITS_PER_WORD: usize = 32;
 
-/// The table.
+/// The filter.
 pub(crate) struct Anagrams {
     bits: Vec<u64>,
     shift: u32,
 }
 
 impl Anagrams {
-    /// Enters the hashes of words.
+    /// Builds the filter from the hashes of words.
     pub(crate) fn new(hashes: &[u64]) -> Self {
-        let words = (hashes.len() * BITS_A_WORD).div_ceil(64).next_power_of_two();
+        let words = (hashes.len() * BITS_PER_WORD).div_ceil(64).next_power_of_two();
         let mut table = Self { bits: vec![0; words], shift: 63 - words.trailing_zeros() };
         for &hash in hashes {
             let (word, bits) = table.place(hash);
@@ -26,26 +27,26 @@ impl Anagrams {
         table
     }
 
-    /// The hash of letters in any order; empty places count nothing.
+    /// Returns the hash of letters in any order; empty squares do not contribute.
     #[inline]
     pub(crate) fn hash(letters: &[Tile]) -> u64 {
         letters.iter().fold(0, |hash, &letter| hash.wrapping_add(Self::hash_letter(letter)))
     }
 
-    /// A letter's share in the hash of a word; an empty place has none.
+    /// Returns a letter's contribution to the hash of a word; 0 for an empty square.
     #[inline]
     pub(crate) fn hash_letter(letter: Tile) -> u64 {
         HASHES[usize::from(letter & 63)]
     }
 
-    /// Whether there may be a word with this hash.
+    /// Returns whether there may be a word with this hash.
     #[inline]
     pub(crate) fn may_contain(&self, hash: u64) -> bool {
         let (word, bits) = self.place(hash);
         self.bits[word] & bits == bits
     }
 
-    /// The number and its bits for a hash.
+    /// Returns the table entry for a hash, and its bits.
     #[inline]
     fn place(&self, hash: u64) -> (usize, u64) {
         let mixed = hash.wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -54,7 +55,7 @@ impl Anagrams {
     }
 }
 
-/// Random numbers by letter (splitmix64), 0 for none.
+/// Random numbers by letter (splitmix64); 0 for no letter.
 const HASHES: [u64; KINDS] = {
     let mut hashes = [0; KINDS];
     let mut kind = BLANK as usize + 1;
@@ -73,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_word_is_found_in_any_order_and_hardly_anything_else() {
+    fn filter_finds_all_anagrams_with_few_false_positives() {
         let words: Vec<Vec<Tile>> =
             (1..=20u8).flat_map(|a| (1..=20u8).flat_map(move |b| (1..=20u8).map(move |c| vec![a, b, c, 21]))).collect();
         let hashes: Vec<u64> = words.iter().map(|word| Anagrams::hash(word)).collect();

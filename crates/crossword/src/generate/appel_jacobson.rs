@@ -1,37 +1,38 @@
-//! Appel and Jacobson's generator over the DAWG (*The World's Fastest Scrabble Program*, 1988).
+//! Appel and Jacobson's move generator over the DAWG (*The World's Fastest Scrabble Program*,
+//! 1988).
 //!
-//! For each anchor square (an empty one beside a tile) every beginning of a word that fits before it is made from the rack, or read from the
-//! board, and then lengthened to the right over the anchor. It needs nothing but the DAWG as it lies in the lexicon's file.
+//! For each anchor square (an empty square next to a tile), the generator builds every prefix that
+//! fits before it from the rack, or reads it from the board, and then extends it to the right over
+//! the anchor. It needs only the DAWG of the lexicon file.
 
 use lexicon::{child_of, node};
 
 use crate::board::{BLANK_FLAG, Cell};
 use crate::generate::placement::Placement;
-use crate::generate::search::{Hand, Sink, index_of};
+use crate::generate::search::{Hand, Sink, square_index};
 use crate::prepared::{Lane, Spot};
 use crate::rules::{MAX_RACK, RuleSet};
 use crate::square::{Direction, SIDE};
 use crate::tiles::BLANK;
 
-/// The points and tiles of a placing so far.
+/// The running score and tiles of a placement.
 #[derive(Clone, Copy)]
 struct Tally {
-    /// The main word's letters, letter premiums counted.
+    /// The main word with letter premiums.
     main: u32,
-    /// The words across.
+    /// The cross-words.
     cross: u32,
     /// Product of the word premiums.
     factor: u32,
-    /// Tiles laid.
     count: u32,
-    /// Their one-byte forms, the first one lowest.
+    /// The tiles in one-byte encoding, the first in the lowest byte.
     tiles: u64,
 }
 
 impl Tally {
     const NONE: Self = Self { main: 0, cross: 0, factor: 1, count: 0, tiles: 0 };
 
-    /// With one more tile behind the others.
+    /// Appends one tile.
     #[inline]
     fn with(self, spot: Spot, value: u8, code: u8) -> Self {
         let value = u32::from(value) * u32::from(spot.letter_factor);
@@ -45,7 +46,7 @@ impl Tally {
     }
 }
 
-/// A search on one lane after another.
+/// A search that is reused for one lane after another.
 pub(crate) struct AppelJacobson<'a, S> {
     nodes: &'a [u32],
     root: u32,
@@ -57,13 +58,13 @@ pub(crate) struct AppelJacobson<'a, S> {
     direction: Direction,
     line: usize,
     anchor: usize,
-    /// The least number of tiles that make a placing here.
+    /// The minimum number of tiles of a placement here.
     least: u32,
-    /// The first place of the word.
+    /// The first square of the word.
     start: usize,
-    /// The place of the first tile laid.
+    /// The square of the first tile placed.
     first: usize,
-    /// The one-byte forms of the tiles before the anchor.
+    /// The tiles before the anchor in one-byte encoding.
     prefix: [u8; MAX_RACK],
 }
 
@@ -88,7 +89,7 @@ impl<'a, S: Sink> AppelJacobson<'a, S> {
         }
     }
 
-    /// Finds all placings of a lane. `opening` is the place that the first move must cover.
+    /// Finds all placements on a lane. `opening` is the square that the first move must cover.
     pub(crate) fn lane(&mut self, direction: Direction, line: usize, lane: &'a Lane, opening: Option<usize>) {
         if self.root == 0 {
             return;
@@ -118,7 +119,8 @@ impl<'a, S: Sink> AppelJacobson<'a, S> {
         }
     }
 
-    /// Makes every beginning of up to `room` more letters, and lengthens each to the right. `count` letters lie before the anchor so far.
+    /// Builds every prefix of up to `room` more letters and extends each to the right. `count`
+    /// letters are already before the anchor.
     fn before(&mut self, list: u32, room: usize, count: usize) {
         (self.start, self.first) = (self.anchor - count, self.anchor - count);
         let mut tally = Tally::NONE;
@@ -126,7 +128,7 @@ impl<'a, S: Sink> AppelJacobson<'a, S> {
             tally = tally.with(self.lane.spots[place], self.rules.cell_value(Cell::from_code(code)), code);
         }
         self.extend(list, self.anchor, tally);
-        // One tile at least goes on the anchor.
+        // At least one tile must cover the anchor.
         if room == 0 || list == 0 || count + 1 >= self.most as usize {
             return;
         }
@@ -152,7 +154,7 @@ impl<'a, S: Sink> AppelJacobson<'a, S> {
         }
     }
 
-    /// Lays each possible tile on an empty place and goes on to the right.
+    /// Tries each possible tile on an empty square and continues to the right.
     fn extend(&mut self, list: u32, at: usize, tally: Tally) {
         let spot = self.lane.spots[at & 15];
         let allowed = spot.set & self.hand.can_lay();
@@ -185,7 +187,8 @@ impl<'a, S: Sink> AppelJacobson<'a, S> {
         }
     }
 
-    /// What follows when a tile was laid; `end` is the last node of the word so far, `next` the place behind it.
+    /// Continues after placing a tile: `end` is the last node of the word so far, `next` the square
+    /// after it.
     fn laid(&mut self, end: u32, next: usize, tally: Tally) {
         if node::accepts(end) && next - self.start >= 2 && tally.count >= self.least {
             self.record(tally);
@@ -193,7 +196,7 @@ impl<'a, S: Sink> AppelJacobson<'a, S> {
         self.extend(node::child(end), next, tally);
     }
 
-    /// The last node of the path through the tiles from `at` to before `next`.
+    /// Follows the tiles from `at` to before `next`. Returns the last node.
     fn pass(&self, from: u32, at: usize, next: usize) -> Option<u32> {
         self.lane.letters[at.min(next)..next]
             .iter()
@@ -201,13 +204,13 @@ impl<'a, S: Sink> AppelJacobson<'a, S> {
     }
 
     fn record(&mut self, tally: Tally) {
-        // A single tile that forms words both ways was found across.
+        // A single tile that forms words in both directions has already been found across.
         if tally.count == 1 && self.direction == Direction::Down && self.lane.crossed >> (self.first & 15) & 1 != 0 {
             return;
         }
         let bingo = if tally.count as usize == self.rules.rack_size() { self.rules.bingo() } else { 0 };
         let score = tally.main * tally.factor + tally.cross + bingo;
-        let first = index_of(self.direction, self.line, self.first);
+        let first = square_index(self.direction, self.line, self.first);
         self.sink.take(Placement::new(tally.tiles, tally.count, score, first, self.direction));
     }
 }

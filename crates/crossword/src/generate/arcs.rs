@@ -1,29 +1,32 @@
-//! The GADDAG with, at each arc, the set of letters that can follow.
+//! A GADDAG whose arcs also contain the set of letters that can follow.
 //!
-//! In the graph of the lexicon a search walks through a list of siblings and asks of each whether the rack and the board allow it. Most are
-//! not allowed. Here the set of the letters that follow stands beside the arc itself, so that one `and` gives those allowed, and counting the
-//! bits below a letter gives its place in the list. It costs 8 bytes an arc instead of 4 (16 where an alphabet has more than 31 letters), is
-//! made in some milliseconds, and is the reason why generation takes half the time.
+//! In the graph of the lexicon, a search checks each sibling of a list against the rack and the
+//! board, and rejects most. Here each arc has the set of the letters that follow it, so one `and`
+//! selects the allowed ones, and counting the bits below a letter gives its position in the list.
+//! An arc takes 8 bytes instead of 4 (16 if the alphabet has more than 31 letters), the table is
+//! built in milliseconds, and move generation takes half the time.
 
 use lexicon::{Graph, Tile, node};
 
-/// An arc: where the arcs that follow begin, which letters they have (bit 0: the separator), and whether a word ends here.
+/// An arc: the index of the following arcs, the set of their letters (bit 0: the separator), and
+/// whether a word ends here.
 pub(crate) trait Arc: Copy + Default + Send + Sync + 'static {
     fn new(child: u32, accepts: bool, letters: u64) -> Self;
     fn child(self) -> u32;
     fn accepts(self) -> bool;
     fn letters(self) -> u64;
-    /// How many of the letters that follow come before this one.
+    /// Returns how many of the following letters come before this one.
     fn below(self, letter: Tile) -> u32;
 }
 
 const ACCEPTS: u32 = 1 << 31;
 
-/// For alphabets of up to 31 letters: the letters in the lower half, the link in the upper one.
+/// An arc for alphabets of up to 31 letters: the letters in the lower half, the link in the upper
+/// half.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct NarrowArc(u64);
 
-/// For alphabets of up to 63 letters.
+/// An arc for alphabets of up to 63 letters.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct WideArc {
     letters: u64,
@@ -53,7 +56,7 @@ impl Arc for NarrowArc {
 
     #[inline(always)]
     fn below(self, letter: Tile) -> u32 {
-        // Half as many bits to count.
+        // Counts only 32 bits.
         (self.0 as u32 & ((1 << (letter & 31)) - 1)).count_ones()
     }
 }
@@ -84,16 +87,17 @@ impl Arc for WideArc {
     }
 }
 
-/// The arc with this letter among those that follow `from`; the letter must be one of [`Arc::letters`].
+/// Follows an arc with this letter, which must be one of [`Arc::letters`].
 #[inline(always)]
 pub(crate) fn follow<A: Arc>(arcs: &[A], from: A, letter: Tile) -> A {
     arcs[(from.child() + from.below(letter)) as usize]
 }
 
-/// The arcs of a whole graph; arc 1 stands for the root of the GADDAG.
+/// Builds the arcs of a whole graph; arc 1 is the root of the GADDAG.
 pub(crate) fn arcs<A: Arc>(graph: &Graph) -> Vec<A> {
     let nodes = graph.nodes();
-    // First the letters of the list from each node on, then each arc with those of its children.
+    // The first pass collects the letters of the list from each node on, the second builds each arc
+    // with those of its children.
     let mut lists = vec![0u64; nodes.len()];
     let mut later = 0;
     for (list, &n) in lists.iter_mut().zip(nodes).rev() {

@@ -1,8 +1,10 @@
-//! The best placings by equity, found by looking words up.
+//! Best-first search for the highest-equity placements, by anagram lookup.
 //!
-//! Squares that a placing could cover (shapes) are taken in the order of the most that a placing can be worth there. For a shape, each portion of the rack
-//! with as many tiles is asked what it can be worth at most, in points and by what is kept. Where that may be enough, the words are looked up that are made
-//! of its letters and those of the tiles passed, and it is seen which of them fit. It ends when no shape that is left can reach the best placings found.
+//! The search enumerates shapes: the sets of squares that a placement could cover. It processes
+//! them in descending order of an upper bound on equity. For a shape, it bounds the score and leave
+//! of each portion of the rack with the right number of tiles. If the bound is high enough, it
+//! looks up the anagrams of the portion's letters and the letters passed, and checks which of them
+//! fit. It stops when no remaining shape can reach the best placements found.
 
 use std::collections::BinaryHeap;
 
@@ -15,8 +17,8 @@ use crate::generate::equity::{ByEquity, Keeper, MILLI, RackLeaves};
 use crate::generate::gordon;
 use crate::generate::placement::Placement;
 use crate::generate::portions::Portions;
-use crate::generate::search::{Sink, anchors, index_of, lanes, least_tiles};
-use crate::generate::shapes::{AdjacentLetters, Shape, Side, Worth, shapes};
+use crate::generate::search::{Sink, anchors, lanes, min_tiles, square_index};
+use crate::generate::shapes::{AdjacentLetters, RackBounds, Shape, SpanBuffer, shapes};
 use crate::generate::words::Words;
 use crate::lanes::Lanes;
 use crate::prepared::{Lane, PreparedBoard, all_letters};
@@ -24,16 +26,17 @@ use crate::rules::RuleSet;
 use crate::square::Direction;
 use crate::tiles::{BLANK, KINDS, Tiles};
 
-/// With more blanks than these, the choices of letters for them outnumber the paths through the graph.
-pub(crate) const MOST_BLANKS: u8 = 3;
+/// Above this number of blanks, the choices of letters for them outnumber the paths through the
+/// graph.
+pub(crate) const MAX_BLANKS: u8 = 3;
 
-/// The words of a lexicon by their letters.
-pub(crate) struct ByLetters {
+/// An anagram index of a lexicon.
+pub(crate) struct AnagramIndex {
     anagrams: Anagrams,
     words: Words,
 }
 
-impl ByLetters {
+impl AnagramIndex {
     pub(crate) fn new(graph: &lexicon::Graph) -> Self {
         let mut hashes = Vec::new();
         let words = Words::new(graph, |hash| hashes.push(hash));
@@ -48,10 +51,10 @@ pub(crate) struct Search<'a, K> {
     rack: &'a Tiles,
     leaves: &'a RackLeaves,
     portions: &'a Portions,
-    words: &'a ByLetters,
+    words: &'a AnagramIndex,
     sink: ByEquity<'a, K>,
-    /// Words that were looked at.
-    pub(crate) looked_at: u64,
+    /// The number of words checked.
+    pub(crate) words_checked: u64,
 }
 
 impl<'a, K: Keeper> Search<'a, K> {
@@ -61,16 +64,17 @@ impl<'a, K: Keeper> Search<'a, K> {
         rack: &'a Tiles,
         leaves: &'a RackLeaves,
         portions: &'a Portions,
-        words: &'a ByLetters,
+        words: &'a AnagramIndex,
         sink: ByEquity<'a, K>,
     ) -> Self {
-        Self { rules, prepared, rack, leaves, portions, words, sink, looked_at: 0 }
+        Self { rules, prepared, rack, leaves, portions, words, sink, words_checked: 0 }
     }
 
-    /// Searches all lanes. The arcs say what can lie beside a run of tiles.
+    /// Searches all lanes. The arcs determine which letters can adjoin a run of tiles.
     pub(crate) fn run<A: Arc>(&mut self, arcs: &[A]) {
         let shapes = self.shapes(arcs);
-        // The bound above, its sign turned so that negative ones are less, and the number below.
+        // The bound is in the upper half, with its sign bit flipped so that keys sort correctly;
+        // the index of the shape is in the lower half.
         let key = |bound: i32, number: usize| u64::from(bound as u32 ^ 1 << 31) << 32 | number as u64;
         let bound = |key: u64| ((key >> 32) as u32 ^ 1 << 31) as i32;
         let mut waiting: BinaryHeap<u64> = shapes.iter().enumerate().map(|(number, shape)| key(shape.bound, number)).collect();
@@ -87,20 +91,20 @@ impl<'a, K: Keeper> Search<'a, K> {
         }
     }
 
-    pub(crate) fn into_kept(self) -> K {
-        self.sink.into_kept()
+    pub(crate) fn into_keeper(self) -> K {
+        self.sink.into_keeper()
     }
 
-    /// All shapes in which there may be a placing.
+    /// Returns all shapes that may contain a placement.
     fn shapes<A: Arc>(&self, arcs: &[A]) -> Vec<Shape> {
-        let worth = Worth::new(self.rack, self.rules, self.portions);
+        let worth = RackBounds::new(self.rack, self.rules, self.portions);
         let full = (self.rack.len() == self.rules.rack_size()).then(|| self.portions.full());
         let full = full.filter(|&full| self.portions.blanks(full) == 0);
-        let (mut found, mut side) = (Vec::with_capacity(1024), Side::default());
+        let (mut found, mut side) = (Vec::with_capacity(1024), SpanBuffer::default());
         lanes(Lanes::ALL, self.prepared, self.rules, |direction, line, lane, opening| {
             anchors(lane, opening, |anchor| {
                 let Some(start) = gordon::start(arcs, lane, anchor) else { return };
-                let least = least_tiles(anchor, opening, self.rules);
+                let least = min_tiles(anchor, opening, self.rules);
                 let beside = AdjacentLetters::of(arcs, start);
                 shapes((direction, line, lane), anchor, beside, least, &worth, &mut side, |shape| {
                     if let Some(full) = full
@@ -116,7 +120,8 @@ impl<'a, K: Keeper> Search<'a, K> {
         found
     }
 
-    /// Looks at all portions that could be laid in a shape; but if none of them can be worth as much as `next`, says what they can be worth.
+    /// Searches all portions for a shape. If their bounds are all below `next`, returns the highest
+    /// bound instead.
     fn shape(&mut self, shape: &Shape, next: i32) -> Option<i32> {
         let alike = self.portions.of_size(usize::from(shape.tiles));
         let of = |n: u8| &self.portions.tops(usize::from(n))[alike.clone()];
@@ -145,7 +150,8 @@ impl<'a, K: Keeper> Search<'a, K> {
         None
     }
 
-    /// Looks up the words of a portion and tiles passed with this hash, with each choice of letters for so many blanks, none of which comes before `first`.
+    /// Looks up the anagrams of a portion and the letters passed with each choice of letters for
+    /// `blanks` blanks, in ascending order from `first`.
     fn with_blanks(&mut self, shape: &Shape, portion: usize, hash: u64, blanks: u8, first: Tile) {
         let mut todo = all_letters(self.rules) & u64::MAX << first;
         while todo != 0 {
@@ -163,66 +169,67 @@ impl<'a, K: Keeper> Search<'a, K> {
     #[inline(never)]
     fn look_up(&mut self, shape: &Shape, portion: usize, hash: u64) {
         let words = self.words;
-        for word in words.words.with(usize::from(shape.to - shape.from), hash) {
-            self.looked_at += 1;
+        for word in words.words.with_letters(usize::from(shape.to - shape.from), hash) {
+            self.words_checked += 1;
             let lane = self.prepared.lane(shape.direction, usize::from(shape.line));
-            let laying =
+            let partial =
                 PartialPlacement { left: *self.rack.counts(), part: self.leaves.whole(), first: 0, main: 0, cross: 0, count: 0, tiles: 0 };
-            self.lay(shape, lane, word, usize::from(shape.from), self.portions.kept(portion), laying);
+            self.lay(shape, lane, word, usize::from(shape.from), self.portions.kept(portion), partial);
         }
     }
 
-    /// Lays the letters of a word from a place on, as tiles of their own or as blanks.
-    fn lay(&mut self, shape: &Shape, lane: &Lane, word: &[Tile], from: usize, kept: usize, mut laying: PartialPlacement) {
+    /// Places the letters of a word from `from` on, as letter tiles or as blanks.
+    fn lay(&mut self, shape: &Shape, lane: &Lane, word: &[Tile], from: usize, kept: usize, mut partial: PartialPlacement) {
         for at in from..usize::from(shape.to) {
             let letter = word[at - usize::from(shape.from)];
             if lane.letters[at & 15] != 0 {
                 if lane.letters[at & 15] != letter {
                     return;
                 }
-                laying.main += u32::from(lane.values[at & 15]);
+                partial.main += u32::from(lane.values[at & 15]);
                 continue;
             }
             if lane.spots[at & 15].set >> letter & 1 == 0 {
                 return;
             }
-            if laying.left[usize::from(BLANK)] > 0 {
-                let mut with_blank = laying.clone();
+            if partial.left[usize::from(BLANK)] > 0 {
+                let mut with_blank = partial.clone();
                 with_blank.add(lane, at, letter | BLANK_FLAG, BLANK, self.rules.blank_values()[usize::from(letter & 63)], self.leaves);
-                if laying.left[usize::from(letter & 63)] == 0 {
-                    laying = with_blank;
+                if partial.left[usize::from(letter & 63)] == 0 {
+                    partial = with_blank;
                     continue;
                 }
                 self.lay(shape, lane, word, at + 1, kept, with_blank);
-            } else if laying.left[usize::from(letter & 63)] == 0 {
+            } else if partial.left[usize::from(letter & 63)] == 0 {
                 return;
             }
-            laying.add(lane, at, letter, letter, self.rules.values()[usize::from(letter & 63)], self.leaves);
+            partial.add(lane, at, letter, letter, self.rules.values()[usize::from(letter & 63)], self.leaves);
         }
-        // Other portions are asked for themselves. A single tile that forms words both ways was found across.
-        let first = usize::from(laying.first);
-        if laying.part != kept || laying.count == 1 && shape.direction == Direction::Down && lane.crossed >> (first & 15) & 1 != 0 {
+        // Other portions are searched separately. A single tile that forms words in both directions
+        // has already been found across.
+        let first = usize::from(partial.first);
+        if partial.part != kept || partial.count == 1 && shape.direction == Direction::Down && lane.crossed >> (first & 15) & 1 != 0 {
             return;
         }
-        let bingo = if laying.count as usize == self.rules.rack_size() { self.rules.bingo() } else { 0 };
-        let score = laying.main * shape.factor as u32 + laying.cross + bingo;
+        let bingo = if partial.count as usize == self.rules.rack_size() { self.rules.bingo() } else { 0 };
+        let score = partial.main * shape.factor as u32 + partial.cross + bingo;
         if score as i32 * MILLI + self.leaves.values()[kept] >= self.sink.floor() {
-            let first = index_of(shape.direction, usize::from(shape.line), first);
-            self.sink.take(Placement::new(laying.tiles, laying.count, score, first, shape.direction));
+            let first = square_index(shape.direction, usize::from(shape.line), first);
+            self.sink.take(Placement::new(partial.tiles, partial.count, score, first, shape.direction));
         }
     }
 }
 
-/// A placement while its tiles are being laid.
+/// A placement under construction.
 #[derive(Clone)]
 struct PartialPlacement {
-    /// The tiles on the rack.
+    /// The tiles left on the rack.
     left: [u8; KINDS],
-    /// The number of the part that they are.
+    /// The part number of `left`.
     part: usize,
-    /// The place of the first tile laid.
+    /// The place of the first tile.
     first: u8,
-    /// The points of the main word before its premiums, and of the words across.
+    /// The score of the main word before word premiums, and of the cross-words.
     main: u32,
     cross: u32,
     count: u32,
@@ -230,7 +237,7 @@ struct PartialPlacement {
 }
 
 impl PartialPlacement {
-    /// Lays a tile of this kind and value, which has this one-byte form.
+    /// Adds a tile of this kind and value in one-byte encoding.
     #[inline(always)]
     fn add(&mut self, lane: &Lane, at: usize, code: u8, kind: Tile, value: u8, leaves: &RackLeaves) {
         let spot = &lane.spots[at & 15];

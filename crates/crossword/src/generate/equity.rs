@@ -1,4 +1,4 @@
-//! Placings by equity: their points and what the tiles kept are worth.
+//! Placements by equity: the score plus the value of the leave.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -10,34 +10,36 @@ use crate::generate::search::Sink;
 use crate::rules::MAX_RACK;
 use crate::tiles::{KINDS, Tiles};
 
-/// Thousandths of a point in a point: equities are whole numbers of these, so that they are the same on every machine.
+/// Thousandths of a point in a point. Equities are integers in this unit, so that they are the same
+/// on every machine.
 pub const MILLI: i32 = 1000;
 
-/// The parts that a rack of [`MAX_RACK`] tiles has at most.
-pub(crate) const MOST_PARTS: usize = 1 << MAX_RACK;
+/// Maximum number of parts of a rack of [`MAX_RACK`] tiles.
+pub(crate) const MAX_PARTS: usize = 1 << MAX_RACK;
 
-/// What each part of one rack is worth if it is kept, in thousandths of a point.
+/// The leave value of each part of one rack, in thousandths of a point.
 ///
-/// Parts are numbered: each kind of tile has a stride, and the number of a part is the sum over its tiles of their strides. The stride of the first
-/// kind (blanks first) is 1, that of the next kind is one more than the number of the part that holds all tiles of the kinds before.
+/// Parts are numbered: each kind of tile has a stride, and the number of a part is the sum of the
+/// strides of its tiles. The stride of the first kind (blanks come first) is 1; that of each next
+/// kind is one more than the number of the part with all tiles of the preceding kinds.
 #[derive(Clone)]
 pub struct RackLeaves {
     strides: [u8; KINDS],
-    values: [i32; MOST_PARTS],
-    /// The number of the whole rack.
+    values: [i32; MAX_PARTS],
+    /// The number of the part that is the whole rack.
     whole: usize,
 }
 
 impl RackLeaves {
-    /// Values by the numbers of parts; `fill` gets a slice with a place for each part and the strides of the kinds. None if the rack has more than
-    /// [`MAX_RACK`] tiles.
+    /// Creates the values by part number: `fill` receives a slice with one entry per part. Returns
+    /// `None` if the rack has more than [`MAX_RACK`] tiles.
     pub fn new(rack: &Tiles, fill: impl FnOnce(&mut [i32])) -> Option<Self> {
         if rack.len() > MAX_RACK {
             return None;
         }
-        let mut leaves = Self { strides: [0; KINDS], values: [0; MOST_PARTS], whole: 0 };
+        let mut leaves = Self { strides: [0; KINDS], values: [0; MAX_PARTS], whole: 0 };
         let mut parts = 1;
-        for (kind, count) in rack.held() {
+        for (kind, count) in rack.kind_counts() {
             leaves.strides[usize::from(kind)] = parts as u8;
             parts *= usize::from(count) + 1;
         }
@@ -46,49 +48,49 @@ impl RackLeaves {
         Some(leaves)
     }
 
-    /// What is kept after these tiles have left the rack, which must be on it.
+    /// Returns the value of the leave after removing these tiles, which must be on the rack.
     #[inline]
     pub fn after(&self, gone: impl Iterator<Item = Tile>) -> i32 {
         let gone: usize = gone.map(|kind| usize::from(self.strides[usize::from(kind & 63)])).sum();
-        self.values[self.whole.wrapping_sub(gone) & (MOST_PARTS - 1)]
+        self.values[self.whole.wrapping_sub(gone) & (MAX_PARTS - 1)]
     }
 
-    /// What these tiles are worth that are kept; of kinds that the rack has not, nothing.
+    /// Returns the value of these tiles as a leave. Kinds that are not on the rack count 0.
     pub fn of(&self, kept: &Tiles) -> i32 {
         let number: usize = kept.iter().map(|kind| usize::from(self.strides[usize::from(kind & 63)])).sum();
         self.values.get(number).copied().unwrap_or(0)
     }
 
-    /// The values by number of the part.
+    /// Returns the values by part number.
     pub fn values(&self) -> &[i32] {
         &self.values[..=self.whole]
     }
 
-    /// By how much the number of the part that is kept falls when a tile of this kind is laid.
+    /// Returns how much the part number decreases when a tile of this kind is placed.
     #[inline(always)]
     pub(crate) fn stride(&self, kind: Tile) -> usize {
         usize::from(self.strides[usize::from(kind & 63)])
     }
 
-    /// The number of the whole rack.
+    /// Returns the part number of the whole rack.
     #[inline]
     pub(crate) fn whole(&self) -> usize {
         self.whole
     }
 
-    /// The equity of a placing of this rack, in thousandths of a point.
+    /// Returns the equity of a placement from this rack, in thousandths of a point.
     #[inline]
     pub fn equity(&self, placement: &Placement) -> i32 {
         placement.score() as i32 * MILLI + self.after(placement.kinds())
     }
 }
 
-/// A placing with its equity, in thousandths of a point. Ordered from the better to the worse; among equals as placings are.
+/// A placement with its equity, in thousandths of a point. Orders by descending equity, then like
+/// [`Placement`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WeighedPlacement {
-    /// The placing.
     pub placement: Placement,
-    /// Its points and what is kept.
+    /// The score plus the value of the leave.
     pub equity: i32,
 }
 
@@ -106,30 +108,29 @@ impl PartialOrd for WeighedPlacement {
     }
 }
 
-/// Weighs placings by their points and what they keep, and passes them on to whoever keeps the best.
+/// Computes the equity of placements and passes them to a [`Keeper`].
 pub(crate) struct ByEquity<'a, K> {
     leaves: &'a RackLeaves,
     kept: K,
     adjustment: Option<Adjustment<'a>>,
-    /// Placings that are worth less than this, without what is added to them, are of no use.
+    /// Placements with an unadjusted equity below this are rejected.
     floor: i32,
 }
 
-/// What a placing is worth besides its points and what it keeps, in thousandths of a point.
+/// An adjustment of a placement's equity beyond score and leave, in thousandths of a point.
 #[derive(Clone, Copy)]
 pub struct Adjustment<'a> {
-    /// What is added to a placing's equity.
+    /// Returns the adjustment of a placement.
     pub of: &'a dyn Fn(&Placement) -> i32,
-    /// The most that is added to any.
     pub most: i32,
 }
 
-/// Who keeps the best of weighed placings.
+/// Keeps the best placements.
 pub(crate) trait Keeper {
-    /// Takes a placing.
+    /// Offers a placement.
     fn take(&mut self, weighed: WeighedPlacement);
 
-    /// Placings of a lower equity are of no use.
+    /// Returns the equity below which placements are rejected.
     fn floor(&self) -> i32;
 }
 
@@ -142,13 +143,13 @@ impl<'a, K: Keeper> ByEquity<'a, K> {
         Self { adjustment: Some(adjustment), ..self }
     }
 
-    pub(crate) fn into_kept(self) -> K {
+    pub(crate) fn into_keeper(self) -> K {
         self.kept
     }
 }
 
 impl<K: Keeper> ByEquity<'_, K> {
-    /// Placings that are worth less than this, without what is added to them, are of no use.
+    /// Returns the unadjusted equity below which placements are rejected.
     #[inline(always)]
     pub(crate) fn floor(&self) -> i32 {
         self.floor
@@ -164,17 +165,17 @@ impl<K: Keeper> Sink for ByEquity<'_, K> {
     }
 }
 
-/// Keeps the placing of the highest equity.
+/// Keeps the highest-equity placement.
 #[derive(Default)]
-pub(crate) struct One(Option<WeighedPlacement>);
+pub(crate) struct BestPlacement(Option<WeighedPlacement>);
 
-impl One {
+impl BestPlacement {
     pub(crate) fn into_inner(self) -> Option<WeighedPlacement> {
         self.0
     }
 }
 
-impl Keeper for One {
+impl Keeper for BestPlacement {
     #[inline(always)]
     fn take(&mut self, weighed: WeighedPlacement) {
         if self.0.is_none_or(|best| weighed < best) {
@@ -188,10 +189,10 @@ impl Keeper for One {
     }
 }
 
-/// Keeps the placings of the highest equities, so many.
+/// Keeps up to `most` placements with the highest equity.
 pub(crate) struct BestPlacements {
     most: usize,
-    /// The worst on top.
+    /// The worst is on top.
     heap: BinaryHeap<WeighedPlacement>,
 }
 
@@ -200,7 +201,7 @@ impl BestPlacements {
         Self { most, heap: BinaryHeap::with_capacity(most.min(1024) + 1) }
     }
 
-    /// The best first.
+    /// Returns the placements, best first.
     pub(crate) fn into_inner(self) -> Vec<WeighedPlacement> {
         self.heap.into_sorted_vec()
     }

@@ -1,23 +1,26 @@
-//! Gordon's generator over the GADDAG (*A Faster Scrabble Move Generation Algorithm*, 1994).
+//! Gordon's move generator over the GADDAG (*A Faster Scrabble Move Generation Algorithm*, 1994).
 //!
-//! From each anchor a word grows first to the left and then, behind the separator, to the right. Here an anchor that lies beside tiles is the
-//! whole run of tiles: the path through the run is walked once, not once for each letter tried beside it. At each step the letters that can
-//! follow in the graph, those that the words across allow and those on the rack are three sets, and only their intersection is visited.
+//! From each anchor a word grows first to the left and then, after the separator, to the right.
+//! Here an anchor next to tiles is the whole run of tiles: the path through the run is followed
+//! once instead of once per adjacent letter. At each step, the letters that can follow in the
+//! graph, the cross-set and the letters on the rack are three bit sets, and only their intersection
+//! is visited.
 
 use lexicon::Tile;
 
 use crate::board::BLANK_FLAG;
 use crate::generate::arcs::{Arc, follow};
 use crate::generate::placement::Placement;
-use crate::generate::search::{Anchor, Hand, Sink, index_of};
+use crate::generate::search::{Anchor, Hand, Sink, square_index};
 use crate::prepared::{Lane, Spot};
 use crate::rules::RuleSet;
 use crate::square::Direction;
 use crate::tiles::{BLANK, KINDS};
 
-/// The points of a placing so far, packed into one number: the main word's letters in bits 0 to 15, the words across in bits 16 to 31, the
-/// number of tiles laid in bits 32 to 39, the product of the word premiums above. No sum of at most 15 tiles worth at most 50, three times
-/// three times, comes near 16 bits.
+/// The running score of a placement, packed into one number: the main word's letters in bits 0 to
+/// 15, the cross-words in bits 16 to 31, the number of tiles placed in bits 32 to 39, the product
+/// of the word premiums above. The sum for 15 tiles of value 50 with two triple premiums is far
+/// below 16 bits.
 #[derive(Clone, Copy)]
 struct Tally(u64);
 
@@ -26,12 +29,13 @@ impl Tally {
     const COUNT: u32 = 32;
     const FACTOR: u32 = 40;
 
-    /// The tiles passed are worth so much; none was laid.
+    /// Starts with the value of the tiles passed and no tiles placed.
     fn passing(worth: u64) -> Self {
         Self(worth | 1 << Self::FACTOR)
     }
 
-    /// Passes the tiles behind this spot, and counts the spot's word premium and one tile; its points are added by [`add`](Self::add).
+    /// Places one tile on this spot: adds the tiles passed after it and its word premium.
+    /// [`add`](Self::add) adds the tile's points.
     #[inline(always)]
     fn on(self, spot: &Spot) -> Self {
         let next = self.0 + u64::from(spot.passed) + (u64::from(spot.cross_score) << Self::CROSS) + (1 << Self::COUNT);
@@ -61,7 +65,7 @@ impl Tally {
     }
 }
 
-/// A search on one lane after another.
+/// A search that is reused for one lane after another.
 pub(crate) struct Gordon<'a, A, S> {
     arcs: &'a [A],
     values: &'a [u8; KINDS],
@@ -69,21 +73,21 @@ pub(crate) struct Gordon<'a, A, S> {
     rack_size: u32,
     bingo: u32,
     hand: Hand,
-    /// How many tiles can be laid at most.
+    /// The maximum number of tiles to place.
     most: u32,
     sink: &'a mut S,
     lane: &'a Lane,
     direction: Direction,
     line: usize,
-    /// The leftmost place at this anchor.
+    /// The leftmost place allowed at this anchor.
     from: usize,
     /// The first place to the right of this anchor.
     behind: usize,
-    /// The least number of tiles that make a placing at this anchor.
+    /// The minimum number of tiles of a placement at this anchor.
     least: u32,
-    /// The place of the first tile laid.
+    /// The place of the first tile.
     first: usize,
-    /// How many tiles were laid to the left.
+    /// The number of tiles placed to the left.
     lefts: u32,
 }
 
@@ -113,7 +117,8 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
         (self.direction, self.line, self.lane) = (direction, line, lane);
     }
 
-    /// Finds all placings that belong to an anchor. `start` is the arc at the end of the path through its run.
+    /// Finds all placements that belong to an anchor. `start` is the arc at the end of the path
+    /// through its run.
     pub(crate) fn anchor(&mut self, anchor: Anchor, start: A, least: u32) {
         if self.most == 0 {
             return;
@@ -141,25 +146,25 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
         }
     }
 
-    /// The letters that can be laid on this place after this arc.
+    /// Returns the letters that can be placed here after this arc.
     #[inline(always)]
     fn fitting<const BLANKS: bool>(&self, arc: A, at: usize, letters: u64) -> u64 {
         self.fitting_with(arc, at, if BLANKS && self.hand.blanks() > 0 { u64::MAX } else { letters })
     }
 
-    /// Of these letters, those that can be laid on this place after this arc.
+    /// Returns those of `letters` that can be placed here after this arc.
     #[inline(always)]
     fn fitting_with(&self, arc: A, at: usize, letters: u64) -> u64 {
         arc.letters() & self.lane.spots[at & 15].set & letters
     }
 
-    /// Lays each possible tile on an empty place left of all others (or on the anchor itself), and goes on in both directions. `letters` are
-    /// those of which there are tiles left.
+    /// Tries each possible tile on an empty place left of all others (or on the anchor itself), and
+    /// continues in both directions. `letters` is the set of letters left on the rack.
     fn left<const BLANKS: bool>(&mut self, before: A, at: usize, tally: Tally, tiles: u64, letters: u64) {
         let blank = BLANKS && self.hand.blanks() > 0;
         let mut todo = self.fitting_with(before, at, if blank { u64::MAX } else { letters });
         let spot = &self.lane.spots[at & 15];
-        // The tiles that `Tally::on` passes lie on the right and are counted there.
+        // The tiles that `Tally::on` adds are to the right and are counted there.
         let tally = Tally(tally.on(spot).0 - u64::from(spot.passed));
         while todo != 0 {
             let letter = todo.trailing_zeros() as Tile;
@@ -186,7 +191,7 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
         }
     }
 
-    /// What follows when a tile was laid on the left.
+    /// Continues after placing a tile on the left.
     #[inline(always)]
     fn left_of<const BLANKS: bool>(&mut self, arc: A, at: usize, tally: Tally, tiles: u64, letters: u64) {
         let count = tally.count();
@@ -209,7 +214,7 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
         }
     }
 
-    /// Lays each possible tile on an empty place right of all others, and goes on to the right.
+    /// Tries each possible tile on an empty place right of all others, and continues to the right.
     fn right<const BLANKS: bool>(&mut self, before: A, at: usize, tally: Tally, tiles: u64, letters: u64) {
         let count = tally.count();
         let blank = BLANKS && self.hand.blanks() > 0;
@@ -247,7 +252,7 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
         }
     }
 
-    /// What follows when a tile was laid on the right.
+    /// Continues after placing a tile on the right.
     #[inline(always)]
     fn right_of<const BLANKS: bool>(&mut self, arc: A, next: usize, tally: Tally, tiles: u64, letters: u64) {
         let count = tally.count();
@@ -259,7 +264,7 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
         }
     }
 
-    /// The arc behind the tiles from `at` to before `next`, if the path goes on through them.
+    /// Follows the tiles from `at` to before `next`. Returns the arc after them if the path exists.
     #[inline(always)]
     fn pass(&self, mut arc: A, mut at: usize, next: usize) -> Option<A> {
         while at < next {
@@ -276,16 +281,17 @@ impl<'a, A: Arc, S: Sink> Gordon<'a, A, S> {
     #[inline(always)]
     fn record(&mut self, tally: Tally, tiles: u64) {
         let count = tally.count();
-        // A single tile that forms words both ways was found across.
+        // A single tile that forms words in both directions has already been found across.
         if count == 1 && self.direction == Direction::Down && self.lane.crossed >> (self.first & 15) & 1 != 0 {
             return;
         }
         let score = tally.score() + if count == self.rack_size { self.bingo } else { 0 };
-        self.sink.take(Placement::new(tiles, count, score, index_of(self.direction, self.line, self.first), self.direction));
+        self.sink.take(Placement::new(tiles, count, score, square_index(self.direction, self.line, self.first), self.direction));
     }
 }
 
-/// The arc at the end of the path through an anchor's run, from right to left; the root's for an empty place.
+/// Returns the arc at the end of the path through an anchor's run, from right to left; the root for
+/// an empty place.
 pub(crate) fn start<A: Arc>(arcs: &[A], lane: &Lane, anchor: Anchor) -> Option<A> {
     let mut arc = *arcs.get(1)?;
     if anchor.empty {

@@ -1,4 +1,4 @@
-//! All legal moves of a position, with exact scores; or the best placing only.
+//! Move generation: all legal moves with exact scores, or only the best placements.
 
 mod anagrams;
 mod appel_jacobson;
@@ -19,11 +19,11 @@ use lexicon::{Graph, Lexicon};
 use crate::board::{Board, PlacedTile};
 use crate::generate::appel_jacobson::AppelJacobson;
 use crate::generate::arcs::{NarrowArc, WideArc};
-use crate::generate::best::{ByLetters, MOST_BLANKS, Search};
-use crate::generate::equity::{BestPlacements, ByEquity, Keeper, One};
+use crate::generate::best::{AnagramIndex, MAX_BLANKS, Search};
+use crate::generate::equity::{BestPlacement, BestPlacements, ByEquity, Keeper};
 use crate::generate::gordon::Gordon;
 use crate::generate::portions::Portions;
-use crate::generate::search::{CountingSink, Hand, Sink, anchors, lanes, least_tiles};
+use crate::generate::search::{CountingSink, Hand, Sink, anchors, lanes, min_tiles};
 use crate::lanes::Lanes;
 use crate::moves::Move;
 use crate::prepared::PreparedBoard;
@@ -34,25 +34,25 @@ use crate::tiles::{BLANK, KINDS, Tiles};
 pub use crate::generate::equity::{Adjustment, MILLI, RackLeaves, WeighedPlacement};
 pub use crate::generate::placement::Placement;
 
-/// A move with its points.
+/// A move with its score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// The move.
     pub action: Move,
-    /// Its points; 0 for an exchange.
+    /// The score; 0 for an exchange.
     pub score: u32,
 }
 
-/// Which generator does the work. They give the same moves.
+/// The generation algorithm. All methods find the same moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Method {
-    /// Gordon's, over the GADDAG: fast.
+    /// Gordon's algorithm over the GADDAG: fast.
     Gaddag,
-    /// Appel and Jacobson's, over the DAWG: needs no memory besides the lexicon.
+    /// Appel and Jacobson's algorithm over the DAWG: needs no memory besides the lexicon.
     Dawg,
 }
 
-/// Generates moves by one rule set from one lexicon. Cheap to clone; what it makes for itself is made once, at the first need, and shared.
+/// A move generator for one rule set and lexicon. Cheap to clone; clones share the tables, which
+/// are built on first use.
 ///
 /// ```
 /// use crossword::{Board, Generator, RuleSet, Tiles};
@@ -78,7 +78,7 @@ struct GeneratorData {
     rules: RuleSet,
     lexicon: Lexicon,
     arcs: OnceLock<Arcs>,
-    by_letters: OnceLock<ByLetters>,
+    anagram_index: OnceLock<AnagramIndex>,
 }
 
 enum Arcs {
@@ -92,25 +92,24 @@ impl Arcs {
     }
 }
 
-/// The words of a lexicon cannot be laid with the tiles of a rule set.
+/// A lexicon and a rule set with different alphabets.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the lexicon {lexicon} has the {letters} alphabet, but the rule set {rules} has {tiles} tiles: choose a rule set for its language")]
-pub struct OtherAlphabet {
-    /// The lexicon's name.
+pub struct AlphabetMismatch {
     pub lexicon: String,
-    /// The title of its alphabet.
+    /// The title of the lexicon's alphabet.
     pub letters: String,
-    /// The rule set's name.
     pub rules: String,
-    /// The title of its alphabet.
+    /// The title of the rule set's alphabet.
     pub tiles: String,
 }
 
 impl Generator {
-    /// A generator by the fastest method that the lexicon allows: over the GADDAG where it has one, else over the DAWG.
-    pub fn new(rules: &RuleSet, lexicon: &Lexicon) -> Result<Self, OtherAlphabet> {
+    /// Creates a generator with the fastest method for the lexicon: over the GADDAG if it has one,
+    /// else over the DAWG.
+    pub fn new(rules: &RuleSet, lexicon: &Lexicon) -> Result<Self, AlphabetMismatch> {
         if rules.alphabet() != lexicon.alphabet() {
-            return Err(OtherAlphabet {
+            return Err(AlphabetMismatch {
                 lexicon: lexicon.name().to_owned(),
                 letters: lexicon.alphabet().title().to_owned(),
                 rules: rules.name().to_owned(),
@@ -119,36 +118,34 @@ impl Generator {
         }
         let method = if lexicon.graph().gaddag().is_some() { Method::Gaddag } else { Method::Dawg };
         let (rules, lexicon) = (rules.clone(), lexicon.clone());
-        Ok(Self { shared: Arc::new(GeneratorData { rules, lexicon, arcs: OnceLock::new(), by_letters: OnceLock::new() }), method })
+        Ok(Self { shared: Arc::new(GeneratorData { rules, lexicon, arcs: OnceLock::new(), anagram_index: OnceLock::new() }), method })
     }
 
-    /// The same generator by another method; over the DAWG in any case where the lexicon has no GADDAG.
+    /// Returns the generator with another method. A lexicon without a GADDAG always uses the DAWG.
     #[must_use]
     pub fn with_method(mut self, method: Method) -> Self {
         self.method = if self.shared.lexicon.graph().gaddag().is_some() { method } else { Method::Dawg };
         self
     }
 
-    /// The method it uses.
     pub fn method(&self) -> Method {
         self.method
     }
 
-    /// The rules.
     pub fn rules(&self) -> &RuleSet {
         &self.shared.rules
     }
 
-    /// The words.
     pub fn lexicon(&self) -> &Lexicon {
         &self.shared.lexicon
     }
 
-    /// Makes now what would be made at the first search: some ten milliseconds for English, for millions of words some hundred.
+    /// Builds the tables that would otherwise be built on the first search: about ten milliseconds
+    /// for English, some hundred for millions of words.
     pub fn warm_up(&self) {
         if self.method == Method::Gaddag {
             self.arcs();
-            self.by_letters();
+            self.anagram_index();
         }
     }
 
@@ -156,29 +153,32 @@ impl Generator {
         self.shared.arcs.get_or_init(|| Arcs::new(self.shared.lexicon.graph()))
     }
 
-    fn by_letters(&self) -> &ByLetters {
-        self.shared.by_letters.get_or_init(|| ByLetters::new(self.shared.lexicon.graph()))
+    fn anagram_index(&self) -> &AnagramIndex {
+        self.shared.anagram_index.get_or_init(|| AnagramIndex::new(self.shared.lexicon.graph()))
     }
 
-    /// Works out cross-check sets and cross-scores of a board.
+    /// Computes the cross-sets and cross-scores of a board.
     pub fn prepare(&self, board: &Board) -> PreparedBoard {
         PreparedBoard::new(board, &self.shared.rules, self.shared.lexicon.graph())
     }
 
-    /// Lays tiles on empty squares of a prepared board, or others in the place of those that lie there (a letter for the blank that stands for
-    /// it), and brings its sets up to date. Says which lanes have changed: those on which other placings may now be possible, or score otherwise.
+    /// Places tiles on a prepared board and updates its cross-sets. A tile may also replace one on
+    /// the board (a letter for the blank that stands for it). Returns the changed lanes: those
+    /// whose placements or scores may differ.
     pub fn lay(&self, prepared: &mut PreparedBoard, laid: &[PlacedTile]) -> Lanes {
         prepared.lay(laid, &self.shared.rules, self.shared.lexicon.graph())
     }
 
-    /// Appends all legal placings to `out`, each once, in no particular order.
+    /// Appends all legal placements to `out`, each once, in no particular order.
     ///
-    /// On an empty board they lie in the directions that [`RuleSet::opening`] says. A single tile that forms words both ways is one placing.
+    /// On an empty board their directions follow [`RuleSet::opening`]. A single tile that forms
+    /// words in both directions is one placement.
     pub fn placements(&self, prepared: &PreparedBoard, rack: &Tiles, out: &mut Vec<Placement>) {
         self.placements_on(Lanes::ALL, prepared, rack, out);
     }
 
-    /// As [`placements`](Self::placements), of these lanes only: all of one lane, then all of the next, in the order of [`Lanes::iter`].
+    /// Like [`placements`](Self::placements), but only for these lanes, in the order of
+    /// [`Lanes::iter`].
     pub fn placements_on(&self, on: Lanes, prepared: &PreparedBoard, rack: &Tiles, out: &mut Vec<Placement>) {
         match self.method {
             Method::Dawg => self.search_dawg(on, prepared, rack, out),
@@ -189,9 +189,10 @@ impl Generator {
         }
     }
 
-    /// The best placing in the order of [`Placement`], the same as the least of [`placements`](Self::placements); none if there is none.
+    /// Returns the best placement in the order of [`Placement`], which is the minimum of
+    /// [`placements`](Self::placements).
     pub fn best(&self, prepared: &PreparedBoard, rack: &Tiles) -> Option<Placement> {
-        // Without leaves equity is points.
+        // Without leave values, equity is the score.
         if let Some(leaves) = RackLeaves::new(rack, |_| ()) {
             return self.best_by_equity(prepared, rack, &leaves).map(|best| best.placement);
         }
@@ -200,13 +201,13 @@ impl Generator {
         placements.into_iter().min()
     }
 
-    /// The placing of the highest equity by what the parts of this rack are worth: the same as the least by [`WeighedPlacement`]'s order of all placements;
-    /// none if there is none.
+    /// Returns the placement with the highest equity for these leave values: the minimum of all
+    /// placements in the order of [`WeighedPlacement`].
     pub fn best_by_equity(&self, prepared: &PreparedBoard, rack: &Tiles, leaves: &RackLeaves) -> Option<WeighedPlacement> {
-        self.search_best(prepared, rack, leaves, ByEquity::new(leaves, One::default())).0.into_inner()
+        self.search_best(prepared, rack, leaves, ByEquity::new(leaves, BestPlacement::default())).0.into_inner()
     }
 
-    /// The placings of the highest equities, at most so many, the best first.
+    /// Returns up to `most` placements with the highest equity, best first.
     pub fn top_by_equity(&self, prepared: &PreparedBoard, rack: &Tiles, leaves: &RackLeaves, most: usize) -> Vec<WeighedPlacement> {
         if most == 0 {
             return Vec::new();
@@ -214,7 +215,7 @@ impl Generator {
         self.search_best(prepared, rack, leaves, ByEquity::new(leaves, BestPlacements::new(most))).0.into_inner()
     }
 
-    /// As [`top_by_equity`](Self::top_by_equity), where a placing is worth something besides its points and what it keeps.
+    /// Like [`top_by_equity`](Self::top_by_equity), with an adjustment of each placement's equity.
     pub fn top_adjusted(
         &self,
         prepared: &PreparedBoard,
@@ -230,33 +231,33 @@ impl Generator {
         self.search_best(prepared, rack, leaves, sink).0.into_inner()
     }
 
-    /// The best placings, and how many words were looked at.
+    /// Returns the best placements and the number of words checked.
     fn search_best<K: Keeper>(&self, prepared: &PreparedBoard, rack: &Tiles, leaves: &RackLeaves, mut sink: ByEquity<'_, K>) -> (K, u64) {
         let rules = &self.shared.rules;
         if self.method == Method::Dawg {
             self.search_dawg(Lanes::ALL, prepared, rack, &mut sink);
-            return (sink.into_kept(), 0);
+            return (sink.into_keeper(), 0);
         }
-        if rack.count(BLANK) > MOST_BLANKS {
+        if rack.count(BLANK) > MAX_BLANKS {
             match self.arcs() {
                 Arcs::Narrow(arcs) => self.search_all(arcs, Lanes::ALL, prepared, rack, &mut sink),
                 Arcs::Wide(arcs) => self.search_all(arcs, Lanes::ALL, prepared, rack, &mut sink),
             }
-            return (sink.into_kept(), 0);
+            return (sink.into_keeper(), 0);
         }
         let mut portions = Portions::default();
         portions.fill(rack, rules, leaves);
-        let mut search = Search::new(rules, prepared, rack, leaves, &portions, self.by_letters(), sink);
+        let mut search = Search::new(rules, prepared, rack, leaves, &portions, self.anagram_index(), sink);
         match self.arcs() {
             Arcs::Narrow(arcs) => search.run(arcs),
             Arcs::Wide(arcs) => search.run(arcs),
         }
-        let looked_at = search.looked_at;
-        (search.into_kept(), looked_at)
+        let words_checked = search.words_checked;
+        (search.into_keeper(), words_checked)
     }
 
-    /// How many nodes of the graph are looked at to find all placings, and how many words to find the best one (nodes, over the DAWG): a measure of the
-    /// work that is the same on every machine.
+    /// Counts the graph nodes visited to find all placements, and the words checked to find the
+    /// best one (nodes over the DAWG): a measure of work that is the same on every machine.
     pub fn steps(&self, prepared: &PreparedBoard, rack: &Tiles) -> (u64, u64) {
         let mut all = CountingSink { sink: Vec::new(), steps: 0 };
         match self.method {
@@ -267,21 +268,24 @@ impl Generator {
             },
         }
         let leaves = RackLeaves::new(rack, |_| ()).filter(|_| self.method == Method::Gaddag);
-        let best = leaves.map_or(all.steps, |leaves| self.search_best(prepared, rack, &leaves, ByEquity::new(&leaves, One::default())).1);
+        let best = leaves
+            .map_or(all.steps, |leaves| self.search_best(prepared, rack, &leaves, ByEquity::new(&leaves, BestPlacement::default())).1);
         (all.steps, best)
     }
 
-    /// All legal moves but the pass, the best placing first, exchanges last. `in_bag` is how many tiles the bag holds.
+    /// Returns all legal moves except the pass: placements from best to worst, then exchanges.
+    /// `in_bag` is the number of tiles in the bag.
     pub fn candidates(&self, prepared: &PreparedBoard, rack: &Tiles, in_bag: usize) -> Vec<Candidate> {
         let mut placements = Vec::new();
         self.placements(prepared, rack, &mut placements);
         placements.sort_unstable();
-        let placings = placements.iter().map(|p| Candidate { action: p.to_move(prepared.board()), score: p.score() });
+        let moves = placements.iter().map(|p| Candidate { action: p.to_move(prepared.board()), score: p.score() });
         let exchanges = self.exchanges(rack, in_bag).into_iter().map(|tiles| Candidate { action: Move::Exchange(tiles), score: 0 });
-        placings.chain(exchanges).collect()
+        moves.chain(exchanges).collect()
     }
 
-    /// All sets of tiles of the rack that can be exchanged, fewest tiles first; none if the bag holds too few tiles.
+    /// Returns all sets of tiles of the rack that can be exchanged, fewest tiles first; empty if
+    /// the bag has too few tiles.
     pub fn exchanges(&self, rack: &Tiles, in_bag: usize) -> Vec<Tiles> {
         if !self.shared.rules.may_exchange(in_bag) {
             return Vec::new();
@@ -317,7 +321,7 @@ impl Generator {
             search.set_lane(direction, line, lane);
             anchors(lane, opening, |anchor| {
                 if let Some(start) = gordon::start(arcs, lane, anchor) {
-                    search.anchor(anchor, start, least_tiles(anchor, opening, rules));
+                    search.anchor(anchor, start, min_tiles(anchor, opening, rules));
                 }
             });
         });

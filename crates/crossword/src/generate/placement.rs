@@ -1,4 +1,4 @@
-//! A generated placing, in 16 bytes.
+//! A generated placement in 16 bytes.
 
 use std::cmp::Ordering;
 
@@ -10,12 +10,13 @@ use crate::rules::MAX_RACK;
 use crate::square::{Direction, SQUARES, Square};
 use crate::tiles::Tiles;
 
-/// A placing with its score, as generators make them by the thousand: the tiles lie on the empty squares from the first one on, so which
-/// squares they cover follows from the board.
+/// A placement with its score, optimized for generating thousands. Its tiles cover the empty
+/// squares from the first one on, so the squares follow from the board.
 ///
-/// Placings are ordered from the better to the worse: by score, highest first; among equals the one that lays fewer tiles; then across before
-/// down; then by the first square, row by row; then by letters, a blank after all letters. This is the order in which the best placing is
-/// chosen, so the choice never depends on how it was searched for.
+/// Placements are ordered from best to worst: by descending score, then by ascending number of
+/// tiles, then across before down, then by the first square, row by row, then by letters, with
+/// blanks last. The best placement is chosen by this order, so the choice does not depend on the
+/// search method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Placement {
     tiles: u64,
@@ -24,57 +25,58 @@ pub struct Placement {
     shape: u8,
 }
 
-/// Set in the shape of a placing that lies down.
+/// Flag in `shape` for a placement that lies down.
 const DOWN: u8 = 0x80;
 
 impl Placement {
-    /// `tiles` holds the one-byte forms of the cells, the first one lowest; `first` is the index of the first one's square.
+    /// Creates a placement. `tiles` contains the cells in one-byte encoding, the first in the
+    /// lowest byte; `first` is the index of the first square.
     #[inline(always)]
     pub(crate) fn new(tiles: u64, count: u32, score: u32, first: u8, direction: Direction) -> Self {
         let down = if matches!(direction, Direction::Down) { DOWN } else { 0 };
         Self { tiles, score, first, shape: count as u8 | down }
     }
 
-    /// Its points.
     #[inline]
     pub fn score(&self) -> u32 {
         self.score
     }
 
-    /// How the main word lies. A single tile that forms words both ways lies across.
+    /// Returns the direction of the main word. A single tile that forms words in both directions
+    /// counts as across.
     #[inline]
     pub fn direction(&self) -> Direction {
         if self.shape & DOWN == 0 { Direction::Across } else { Direction::Down }
     }
 
-    /// How many tiles it lays.
+    /// Returns the number of tiles placed.
     #[inline]
-    #[allow(clippy::len_without_is_empty)] // A placing lays at least one tile.
+    #[allow(clippy::len_without_is_empty)] // A placement has at least one tile.
     pub fn len(&self) -> usize {
         usize::from(self.shape & !DOWN)
     }
 
-    /// The first square on which it lays a tile.
+    /// Returns the first square with a placed tile.
     pub fn first(&self) -> Square {
         Square::from_index(usize::from(self.first) % SQUARES).expect("the remainder is on the board")
     }
 
-    /// The tiles in order.
+    /// Returns the tiles in order.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         (0..self.len().min(MAX_RACK)).map(|place| Cell::from_code((self.tiles >> (8 * place)) as u8))
     }
 
-    /// The kinds of tiles that leave the rack.
+    /// Returns the kinds of tiles that leave the rack.
     pub fn kinds(&self) -> impl Iterator<Item = Tile> + '_ {
         self.cells().map(|cell| if cell.blank { crate::tiles::BLANK } else { cell.letter })
     }
 
-    /// The tiles that leave the rack.
+    /// Returns the tiles that leave the rack.
     pub fn tiles(&self) -> Tiles {
         self.kinds().collect()
     }
 
-    /// The tiles on their squares, given the board for which the placing was generated.
+    /// Returns the tiles with their squares on the board that the placement was generated for.
     pub fn laid(&self, board: &Board) -> Vec<PlacedTile> {
         let direction = self.direction();
         let mut next = Some(self.first());
@@ -92,7 +94,7 @@ impl Placement {
         laid
     }
 
-    /// The placing as a move, given the board for which it was generated.
+    /// Converts the placement to a move on the board that it was generated for.
     pub fn to_move(&self, board: &Board) -> Move {
         Move::Place(self.laid(board))
     }

@@ -1,28 +1,30 @@
-//! The tiles of a rack that can be laid together, and what they are worth at most: what bounds of equity are made of.
+//! Portions of a rack: the tiles that can be placed together, and upper bounds on their value, for
+//! bounds on equity.
 
 use crate::generate::anagrams::Anagrams;
-use crate::generate::equity::{MILLI, MOST_PARTS, RackLeaves};
+use crate::generate::equity::{MAX_PARTS, MILLI, RackLeaves};
 use crate::generate::shapes::blank_value;
 use crate::rules::{MAX_RACK, RuleSet};
 use crate::tiles::{BLANK, Tiles};
 
-/// All portions of one rack, in the order of their sizes. What is kept when a portion is laid is a part of the rack, and has a number as
-/// [`RackLeaves`] numbers parts.
+/// All portions of one rack, in the order of their sizes. The leave of a portion is a part of the
+/// rack, numbered as in [`RackLeaves`].
 pub(crate) struct Portions {
     len: usize,
-    /// Where the portions of n tiles begin.
+    /// Index of the first portion of n tiles.
     from: [usize; MAX_RACK + 2],
-    /// For each number n of tiles, by portion: what its n most valuable tiles are worth together, in thousandths of a point.
-    tops: [[i32; MOST_PARTS]; MAX_RACK + 1],
-    /// By portion: what is kept is worth, in thousandths of a point.
-    values: [i32; MOST_PARTS],
-    /// By portion: the number of the part that is kept.
-    kept: [u8; MOST_PARTS],
-    /// By portion: the hash of its letters, blanks left out.
-    hashes: [u64; MOST_PARTS],
-    /// By portion: its blanks.
-    blanks: [u8; MOST_PARTS],
-    /// The most that is kept after laying n tiles.
+    /// For each n, by portion: the total value of its n most valuable tiles, in thousandths of a
+    /// point.
+    tops: [[i32; MAX_PARTS]; MAX_RACK + 1],
+    /// By portion: the value of its leave, in thousandths of a point.
+    values: [i32; MAX_PARTS],
+    /// By portion: the part number of its leave.
+    kept: [u8; MAX_PARTS],
+    /// By portion: the hash of its letters, without blanks.
+    hashes: [u64; MAX_PARTS],
+    /// By portion: the number of blanks.
+    blanks: [u8; MAX_PARTS],
+    /// The highest leave value after placing n tiles.
     best: [i32; MAX_RACK + 1],
 }
 
@@ -31,20 +33,20 @@ impl Default for Portions {
         Self {
             len: 0,
             from: [0; MAX_RACK + 2],
-            tops: [[0; MOST_PARTS]; MAX_RACK + 1],
-            values: [0; MOST_PARTS],
-            kept: [0; MOST_PARTS],
-            hashes: [0; MOST_PARTS],
-            blanks: [0; MOST_PARTS],
+            tops: [[0; MAX_PARTS]; MAX_RACK + 1],
+            values: [0; MAX_PARTS],
+            kept: [0; MAX_PARTS],
+            hashes: [0; MAX_PARTS],
+            blanks: [0; MAX_PARTS],
             best: [i32::MIN / 2; MAX_RACK + 1],
         }
     }
 }
 
 impl Portions {
-    /// Those of this rack. A blank counts as much as the letter for which it is worth most.
+    /// Computes the portions of this rack. A blank counts as its most valuable letter.
     pub(crate) fn fill(&mut self, rack: &Tiles, rules: &RuleSet, leaves: &RackLeaves) {
-        /// A portion while they are made.
+        /// A portion under construction.
         #[derive(Clone, Copy, Default)]
         struct Portion {
             tops: [i16; MAX_RACK],
@@ -52,14 +54,14 @@ impl Portions {
             blanks: u8,
             size: u8,
         }
-        let mut made = [Portion::default(); MOST_PARTS];
+        let mut made = [Portion::default(); MAX_PARTS];
         let mut len = 1;
         let mut counts = [0usize; MAX_RACK + 2];
         counts[1] = 1;
-        for (kind, count) in rack.held() {
+        for (kind, count) in rack.kind_counts() {
             let value = i16::from(if kind == BLANK { blank_value(rules) } else { rules.values()[usize::from(kind)] });
             let (hash, blank) = (Anagrams::hash_letter(kind), u8::from(kind == BLANK));
-            // With one tile of this kind more than the portion so many places before.
+            // Adds one more tile of this kind to the portion `len` entries before.
             let end = len * (usize::from(count) + 1);
             for portion in len..end {
                 let with = made[portion - len];
@@ -93,51 +95,52 @@ impl Portions {
         }
     }
 
-    /// The whole rack as a portion.
+    /// Returns the portion with the whole rack.
     #[inline]
     pub(crate) fn full(&self) -> usize {
         self.len - 1
     }
 
-    /// The most that is kept after laying so many tiles.
+    /// Returns the highest leave value after placing this many tiles.
     #[inline]
     pub(crate) fn best(&self, tiles: usize) -> i32 {
         self.best[tiles]
     }
 
-    /// The portions of so many tiles.
+    /// Returns the portions with this many tiles.
     #[inline]
     pub(crate) fn of_size(&self, tiles: usize) -> std::ops::Range<usize> {
         self.from[tiles]..self.from[tiles + 1]
     }
 
-    /// By portion: what its n most valuable tiles are worth together, in thousandths of a point.
+    /// Returns, by portion, the total value of its n most valuable tiles, in thousandths of a
+    /// point.
     #[inline]
     pub(crate) fn tops(&self, n: usize) -> &[i32] {
         &self.tops[n]
     }
 
-    /// By portion: what is kept is worth.
+    /// Returns, by portion, the value of its leave.
     #[inline]
     pub(crate) fn values(&self) -> &[i32] {
         &self.values
     }
 
-    /// The number of the part that is kept.
+    /// Returns the part number of a portion's leave.
     #[inline]
     pub(crate) fn kept(&self, portion: usize) -> usize {
-        usize::from(self.kept[portion % MOST_PARTS])
+        usize::from(self.kept[portion % MAX_PARTS])
     }
 
-    /// The hash of its letters, blanks left out.
+    /// Returns the hash of a portion's letters, without blanks.
     #[inline]
     pub(crate) fn hash(&self, portion: usize) -> u64 {
-        self.hashes[portion % MOST_PARTS]
+        self.hashes[portion % MAX_PARTS]
     }
 
-    /// Its blanks.
+    /// Returns the number of blanks in a portion.
     #[inline]
     pub(crate) fn blanks(&self, portion: usize) -> u8 {
-        self.blanks[portion % MOST_PARTS]
+        self.blanks[portion % MAX_PARTS]
     }
 }

@@ -1,4 +1,4 @@
-//! What both generators share: anchors, the rack, what becomes of a placing that was found.
+//! Parts shared by both generators: anchors, the rack during a search, and sinks for placements.
 
 use crate::generate::placement::Placement;
 use crate::lanes::Lanes;
@@ -7,17 +7,17 @@ use crate::rules::{Opening, RuleSet};
 use crate::square::{Direction, SIDE};
 use crate::tiles::{BLANK, KINDS, Tiles};
 
-/// Where found placings go.
+/// Receives the placements found.
 pub(crate) trait Sink {
-    /// Takes a placing.
+    /// Receives a placement.
     fn take(&mut self, placement: Placement);
 
-    /// Is told of each node of the graph that is looked at.
+    /// Called for each graph node visited.
     #[inline(always)]
     fn step(&mut self) {}
 }
 
-/// Counts the nodes looked at, and passes everything on.
+/// Counts the nodes visited and forwards placements.
 pub(crate) struct CountingSink<S> {
     pub(crate) sink: S,
     pub(crate) steps: u64,
@@ -40,13 +40,13 @@ impl Sink for Vec<Placement> {
     }
 }
 
-/// The rack while tiles are laid from it.
+/// The rack during a search.
 #[derive(Clone)]
 pub(crate) struct Hand {
     pub(crate) counts: [u8; KINDS],
-    /// The letters of which there is a tile: bit 1 for the first one.
+    /// The set of letters with at least one tile: bit 1 for the first letter.
     pub(crate) letters: u64,
-    /// The letters of which there are two tiles or more.
+    /// The set of letters with at least two tiles.
     several: u64,
     pub(crate) len: u32,
 }
@@ -58,25 +58,26 @@ impl Hand {
         Self { counts, letters: rack.kinds() & !1, several, len: rack.len() as u32 }
     }
 
-    /// Blanks on the rack.
+    /// Returns the number of blanks.
     #[inline(always)]
     pub(crate) fn blanks(&self) -> u8 {
         self.counts[usize::from(BLANK)]
     }
 
-    /// The letters that can be laid: all of them while there is a blank.
+    /// Returns the letters that can be placed: all of them while there is a blank.
     #[inline(always)]
     pub(crate) fn can_lay(&self) -> u64 {
         if self.blanks() > 0 { u64::MAX } else { self.letters }
     }
 
-    /// Whether there are two tiles of this letter or more.
+    /// Returns whether there are at least two tiles of this letter.
     #[inline(always)]
     pub(crate) fn has_several(&self, letter: u8) -> bool {
         self.several >> (letter & 63) & 1 != 0
     }
 
-    /// Takes a letter tile that is there, and does not touch `letters`: for who keeps that set himself.
+    /// Takes a tile of this letter, which must be available, without updating `letters`, for
+    /// callers that keep their own set.
     #[inline]
     pub(crate) fn take_one_of_several(&mut self, letter: u8) {
         let count = &mut self.counts[usize::from(letter & 63)];
@@ -86,14 +87,14 @@ impl Hand {
         }
     }
 
-    /// Puts back what [`take_one_of_several`](Self::take_one_of_several) took.
+    /// Puts back a tile taken with [`take_one_of_several`](Self::take_one_of_several).
     #[inline]
     pub(crate) fn put_one_of_several(&mut self, letter: u8) {
         self.counts[usize::from(letter & 63)] += 1;
         self.several |= 1 << (letter & 63);
     }
 
-    /// Takes a letter tile that is there.
+    /// Takes a tile of this letter, which must be available.
     #[inline(always)]
     pub(crate) fn take(&mut self, letter: u8) {
         let count = &mut self.counts[usize::from(letter & 63)];
@@ -103,7 +104,7 @@ impl Hand {
         }
     }
 
-    /// Puts a letter tile back.
+    /// Puts a tile back.
     #[inline(always)]
     pub(crate) fn put(&mut self, letter: u8) {
         self.counts[usize::from(letter & 63)] += 1;
@@ -111,24 +112,27 @@ impl Hand {
     }
 }
 
-/// Where placings on a lane hang on: each placing belongs to the first anchor it covers or touches, so none is found twice.
+/// An anchor of a lane. Each placement belongs to the first anchor that it covers or touches, so
+/// none is found twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Anchor {
     /// The first place of the run of tiles, or the empty place itself.
     pub(crate) start: u8,
-    /// Behind the last place of the run, or behind the empty place.
+    /// One past the last place.
     pub(crate) end: u8,
-    /// The first place on which a tile may be laid.
+    /// The first place where a tile may be placed.
     pub(crate) from: u8,
-    /// Whether it is an empty place (with tiles across it, or the start of the game) and not a run.
+    /// Whether this is an empty place (with tiles across it, or the start square) rather than a
+    /// run.
     pub(crate) empty: bool,
 }
 
-/// Calls `visit` with the anchors of a lane from first to last. `opening` is the place that the first move must cover.
+/// Calls `visit` with the anchors of a lane from first to last. `opening` is the place that the
+/// first move must cover.
 #[inline]
 pub(crate) fn anchors(lane: &Lane, opening: Option<usize>, mut visit: impl FnMut(Anchor)) {
     let filled = u32::from(lane.filled);
-    // Empty places beside a run belong to the run.
+    // Empty places next to a run belong to the run.
     let lone = (u32::from(lane.crossed) | opening.map_or(0, |place| 1 << place)) & !(filled << 1 | filled >> 1 | filled);
     let mut todo = filled | lone;
     let mut from = 0;
@@ -138,13 +142,13 @@ pub(crate) fn anchors(lane: &Lane, opening: Option<usize>, mut visit: impl FnMut
         let end = if empty { start + 1 } else { start + (filled >> start).trailing_ones() };
         todo &= u32::MAX << end;
         visit(Anchor { start: start as u8, end: end as u8, from, empty });
-        // A tile right behind a run would touch it.
+        // A tile directly after a run would touch it.
         from = if empty { end } else { end + 1 } as u8;
     }
 }
 
-/// Calls `visit` with every lane of `on` on which something can be laid: its direction, its number, the lane, and the place that the first move
-/// must cover.
+/// Calls `visit` with the direction, number and contents of every lane of `on` that can have
+/// placements, and the place that the first move must cover.
 #[inline]
 pub(crate) fn lanes<'a>(
     on: Lanes,
@@ -175,9 +179,9 @@ pub(crate) fn lanes<'a>(
     }
 }
 
-/// The least number of tiles that a placing at this anchor must lay to form a word of two letters in its own direction, and to be a legal
-/// first move.
-pub(crate) fn least_tiles(anchor: Anchor, opening: Option<usize>, rules: &RuleSet) -> u32 {
+/// Returns the minimum number of tiles that a placement at this anchor must place to form a word of
+/// two letters in its own direction and to be a legal first move.
+pub(crate) fn min_tiles(anchor: Anchor, opening: Option<usize>, rules: &RuleSet) -> u32 {
     match (anchor.empty, opening) {
         (true, Some(_)) => rules.first_word().max(2) as u32,
         (true, None) => 2,
@@ -185,9 +189,9 @@ pub(crate) fn least_tiles(anchor: Anchor, opening: Option<usize>, rules: &RuleSe
     }
 }
 
-/// The index of the square at a place of a lane.
+/// Returns the index of the square at a place of a lane.
 #[inline(always)]
-pub(crate) fn index_of(direction: Direction, line: usize, place: usize) -> u8 {
+pub(crate) fn square_index(direction: Direction, line: usize, place: usize) -> u8 {
     match direction {
         Direction::Across => (line * SIDE + place) as u8,
         Direction::Down => (place * SIDE + line) as u8,

@@ -1,8 +1,10 @@
-//! The most that placings can be worth, without looking at words: what lets the search for the best ones stop early.
+//! Upper bounds on the equity of placements without a word lookup, which let the best-first search
+//! stop early.
 //!
-//! How many tiles are laid to the left and to the right of an anchor fixes which squares are covered, hence the premiums, the tiles passed
-//! and the words across. Where tiles lie across, the most valuable tile counts that the cross-check set allows; on the other squares the most valuable
-//! tiles go to the best letter premiums. No placing on these squares scores more.
+//! The numbers of tiles placed to the left and to the right of an anchor determine the squares
+//! covered, and so the premiums, the tiles passed and the cross-words. On squares with a
+//! cross-word, the bound uses the most valuable tile in the cross-set; on all others, it assigns
+//! the most valuable tiles to the best letter premiums. No placement on these squares scores more.
 
 use crate::generate::anagrams::Anagrams;
 use crate::generate::arcs::Arc;
@@ -14,12 +16,12 @@ use crate::rules::{MAX_RACK, RuleSet};
 use crate::square::{Direction, SIDE};
 use crate::tiles::{BLANK, Tiles};
 
-/// What the tiles of a rack are worth at most, and whether all of them together make a word.
-pub(crate) struct Worth<'a> {
+/// Upper bounds on the values of a rack's tiles.
+pub(crate) struct RackBounds<'a> {
     portions: &'a Portions,
-    /// `most[n]`: the n most valuable tiles together.
+    /// `most[n]`: the total value of the n most valuable tiles.
     most: [u32; 16],
-    /// The letters of the rack with their values, the most valuable first.
+    /// The letters of the rack as sets with their values, most valuable first.
     letters: Vec<(u64, u32)>,
     blank: bool,
     blank_value: u32,
@@ -29,10 +31,10 @@ pub(crate) struct Worth<'a> {
     bingo: u32,
 }
 
-impl<'a> Worth<'a> {
+impl<'a> RackBounds<'a> {
     pub(crate) fn new(rack: &Tiles, rules: &RuleSet, portions: &'a Portions) -> Self {
         let mut letters = Vec::with_capacity(MAX_RACK);
-        letters.extend(rack.held().filter(|&(kind, _)| kind != BLANK).map(|(kind, _)| (1 << kind, u32::from(rules.value(kind)))));
+        letters.extend(rack.kind_counts().filter(|&(kind, _)| kind != BLANK).map(|(kind, _)| (1 << kind, u32::from(rules.value(kind)))));
         letters.sort_unstable_by_key(|&(_, value)| std::cmp::Reverse(value));
         let blank = rack.count(BLANK) > 0;
         Self {
@@ -48,7 +50,7 @@ impl<'a> Worth<'a> {
         }
     }
 
-    /// The value of the most valuable tile for one of these letters.
+    /// Returns the value of the most valuable tile for one of these letters.
     #[inline]
     fn most_valuable(&self, set: u64) -> u32 {
         let letter = self.letters.iter().find(|(letter, _)| letter & set != 0).map_or(0, |&(_, value)| value);
@@ -56,57 +58,56 @@ impl<'a> Worth<'a> {
     }
 }
 
-/// What a blank counts at most.
+/// Returns the maximum value of a blank.
 pub(crate) fn blank_value(rules: &RuleSet) -> u8 {
     rules.blank_values().iter().copied().max().unwrap_or(0)
 }
 
-/// Squares that a placing could cover, with what it can be worth there at most, in thousandths of a point.
+/// The squares that a placement could cover, with bounds on its equity in thousandths of a point.
 pub(crate) struct Shape {
-    /// With what is kept.
+    /// The bound on score plus leave.
     pub(crate) bound: i32,
-    /// Without it.
+    /// The bound on the score.
     pub(crate) points: i32,
-    /// What is added to the letters of the portion laid, which the word premiums multiply.
+    /// The points besides the placed letters that the word premiums multiply.
     pub(crate) other: i32,
     /// Product of the word premiums.
     pub(crate) factor: i32,
     /// The hash of the tiles passed.
     pub(crate) hash: u64,
-    /// Its lane.
     pub(crate) direction: Direction,
     pub(crate) line: u8,
-    /// The first place of the word, and the one behind the last.
+    /// The first place of the word, and one past the last.
     pub(crate) from: u8,
     pub(crate) to: u8,
-    /// Tiles laid.
+    /// The number of tiles placed.
     pub(crate) tiles: u8,
-    /// How many of them lie on a letter premium of three, and of two or three.
+    /// The number of tiles on letter premiums of at least three, and of at least two.
     pub(crate) triples: u8,
     pub(crate) premiums: u8,
 }
 
-/// Squares covered to one side of an anchor, or to both: numbers that are summed up, several in one word.
+/// The squares covered on one or both sides of an anchor, as several sums packed into each word.
 #[derive(Clone, Copy, Default)]
 struct CoveredSpan {
-    /// By bytes: tiles laid; how many of them with no tiles across; how many of those on a letter premium of three, and of two or three; the same two of all
-    /// tiles.
+    /// By bytes: the tiles placed; those without a cross-word; of these, the ones on letter
+    /// premiums of at least three, and of at least two; the same two counts for all tiles.
     counts: u64,
-    /// By 16 bits: the worth of the tiles passed; the same with the most that tiles with others across them count in the main word; the most that the words
-    /// across can score.
+    /// By 16 bits: the value of the tiles passed; the same plus the maximum value in the main word
+    /// of tiles with a cross-word; the maximum score of the cross-words.
     sums: u64,
     /// The hash of the tiles passed.
     hash: u64,
     /// Product of the word premiums.
     factor: u32,
-    /// The place where they end: the last one on the left, the one behind the last on the right.
+    /// The end of the span: the last place on the left, one past the last on the right.
     end: u8,
 }
 
 impl CoveredSpan {
-    /// Covers one more empty place; none if no tile fits there.
+    /// Covers one more empty place. Returns `None` if no tile fits there.
     #[inline]
-    fn cover(mut self, spot: &Spot, letters: u64, worth: &Worth<'_>) -> Option<Self> {
+    fn cover(mut self, spot: &Spot, letters: u64, worth: &RackBounds<'_>) -> Option<Self> {
         let set = spot.set & letters;
         if set & worth.can_lay == 0 {
             return None;
@@ -123,14 +124,14 @@ impl CoveredSpan {
         Some(self)
     }
 
-    /// Passes tiles of this worth and hash.
+    /// Passes tiles of this value and hash.
     #[inline]
     fn pass(&mut self, worth: u64, hash: u64) {
         self.sums += worth | worth << 16;
         self.hash = self.hash.wrapping_add(hash);
     }
 
-    /// Both sides of an anchor.
+    /// Joins both sides of an anchor.
     #[inline]
     fn and(&self, right: &Self) -> Self {
         Self {
@@ -147,9 +148,9 @@ impl CoveredSpan {
         self.counts as usize & 0xFF
     }
 
-    /// The shape that was covered from a place on.
+    /// Returns the shape covered from a place on.
     #[inline]
-    fn shape(&self, from: u8, (direction, line): (Direction, usize), worth: &Worth<'_>) -> Shape {
+    fn shape(&self, from: u8, (direction, line): (Direction, usize), worth: &RackBounds<'_>) -> Shape {
         let count = |byte: u32| (self.counts >> (8 * byte)) as u8;
         let sum = |part: u32| (self.sums >> (16 * part)) as u32 & 0xFFFF;
         let bingo = if self.tiles() == worth.rack_size { worth.bingo } else { 0 };
@@ -172,14 +173,15 @@ impl CoveredSpan {
     }
 }
 
-/// Room for the squares to one side of an anchor, by the number of tiles laid there.
+/// A buffer for the spans on one side of an anchor, by the number of tiles placed there.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Side([CoveredSpan; MAX_RACK + 1]);
+pub(crate) struct SpanBuffer([CoveredSpan; MAX_RACK + 1]);
 
-impl Side {
-    /// The squares to the right of an anchor for up to so many tiles; `letters` can be laid on the first place.
+impl SpanBuffer {
+    /// Returns the spans to the right of an anchor with up to `most` tiles; `letters` can be placed
+    /// on the first place.
     #[inline]
-    fn rights(&mut self, lane: &Lane, behind: usize, letters: u64, most: usize, worth: &Worth<'_>) -> &[CoveredSpan] {
+    fn rights(&mut self, lane: &Lane, behind: usize, letters: u64, most: usize, worth: &RackBounds<'_>) -> &[CoveredSpan] {
         let mut last = CoveredSpan { factor: 1, end: behind as u8, ..CoveredSpan::default() };
         let (mut len, mut next, mut letters) = (0, behind, letters);
         loop {
@@ -203,7 +205,8 @@ impl Side {
     }
 }
 
-/// The letters that can lie beside an anchor's run of tiles: right before it, and, where nothing is laid before it, right behind it.
+/// The letters that can adjoin an anchor's run of tiles: directly before it and, if no tile is
+/// placed before it, directly after it.
 #[derive(Clone, Copy)]
 pub(crate) struct AdjacentLetters {
     before: u64,
@@ -211,7 +214,7 @@ pub(crate) struct AdjacentLetters {
 }
 
 impl AdjacentLetters {
-    /// By the arc at the end of the path through the run.
+    /// Reads the sets from the arc at the end of the path through the run.
     pub(crate) fn of<A: Arc>(arcs: &[A], start: A) -> Self {
         let behind = if start.letters() & 1 == 0 { 0 } else { arcs[start.child() as usize].letters() };
         Self { before: start.letters(), behind }
@@ -225,8 +228,8 @@ pub(crate) fn shapes(
     anchor: Anchor,
     beside: AdjacentLetters,
     least: u32,
-    worth: &Worth<'_>,
-    side: &mut Side,
+    worth: &RackBounds<'_>,
+    side: &mut SpanBuffer,
     mut visit: impl FnMut(Shape),
 ) {
     let (direction, line, lane) = on;
@@ -245,7 +248,7 @@ pub(crate) fn shapes(
     if !anchor.empty {
         join(&lefts, run.start, side.rights(lane, run.end, beside.behind, worth.tiles, worth));
     }
-    // The place to cover next on the left, plus one.
+    // One past the next place to cover on the left.
     let mut edge = if anchor.empty { run.end } else { run.start };
     if edge <= usize::from(anchor.from) || worth.tiles == 0 {
         return;
@@ -265,7 +268,7 @@ pub(crate) fn shapes(
     }
 }
 
-/// The hash of the tiles on the places from `from` to before `to`.
+/// Returns the hash of the tiles on the places from `from` to before `to`.
 fn hash_passed(lane: &Lane, from: usize, to: usize) -> u64 {
     Anagrams::hash(&lane.letters[from..to])
 }

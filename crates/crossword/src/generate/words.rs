@@ -1,30 +1,30 @@
-//! The words of a lexicon by their letters: for a length and the hash of some letters, the words that are made of them.
+//! The anagram index: the words of a lexicon by their length and the hash of their letters.
 
 use lexicon::{Graph, MAX_WORD, Tile, node};
 
 use crate::generate::anagrams::Anagrams;
 
-/// All words, those with the same letters beside each other.
+/// All words, with anagrams grouped together.
 pub(crate) struct Words {
-    /// By length.
+    /// Indexed by length.
     lengths: Vec<Length>,
 }
 
-/// The words of one length, in lists by some bits of their hashes.
+/// The words of one length, in buckets by some bits of their hashes.
 #[derive(Default)]
 struct Length {
     shift: u32,
-    /// For each list the number of its first word, and behind them the number of words.
+    /// For each bucket the index of its first word, followed by the total number of words.
     from: Vec<u32>,
     letters: Vec<Tile>,
 }
 
 impl Words {
-    /// The words of a graph; `visit` is told the hash of each.
+    /// Indexes the words of a graph; calls `visit` with the hash of each.
     pub(crate) fn new(graph: &Graph, mut visit: impl FnMut(u64)) -> Self {
         let mut found: Vec<(Vec<u64>, Vec<Tile>)> = vec![Default::default(); MAX_WORD + 1];
         if graph.dawg() != 0 {
-            gather(graph.nodes(), graph.dawg(), 0, &mut Vec::with_capacity(MAX_WORD), &mut |hash, word| {
+            walk_words(graph.nodes(), graph.dawg(), 0, &mut Vec::with_capacity(MAX_WORD), &mut |hash, word| {
                 visit(hash);
                 let (hashes, letters) = &mut found[word.len()];
                 hashes.push(hash);
@@ -34,9 +34,9 @@ impl Words {
         Self { lengths: found.into_iter().enumerate().map(|(length, (hashes, letters))| Length::new(length, &hashes, &letters)).collect() }
     }
 
-    /// The words of so many letters that have this hash.
+    /// Returns the words of this length that have this hash.
     #[inline]
-    pub(crate) fn with(&self, length: usize, hash: u64) -> impl Iterator<Item = &[Tile]> {
+    pub(crate) fn with_letters(&self, length: usize, hash: u64) -> impl Iterator<Item = &[Tile]> {
         let list = self.lengths.get(length).map_or(&[][..], |words| words.list(length, hash));
         list.chunks_exact(length.max(1)).filter(move |word| Anagrams::hash(word) == hash)
     }
@@ -53,7 +53,8 @@ impl Length {
             let list = made.list_of(hash);
             made.from[list] += 1;
         }
-        // From how many words each list has to where it ends; filling it from behind leaves where it begins.
+        // Prefix sums turn bucket sizes into bucket ends; filling each bucket from the back turns
+        // them into starts.
         let mut end = 0;
         for from in &mut made.from {
             end += *from;
@@ -82,8 +83,8 @@ impl Length {
     }
 }
 
-/// Walks through the words.
-fn gather(nodes: &[u32], list: u32, hash: u64, word: &mut Vec<Tile>, visit: &mut impl FnMut(u64, &[Tile])) {
+/// Walks all words of the graph.
+fn walk_words(nodes: &[u32], list: u32, hash: u64, word: &mut Vec<Tile>, visit: &mut impl FnMut(u64, &[Tile])) {
     for &n in &nodes[list as usize..] {
         let hash = hash.wrapping_add(Anagrams::hash_letter(node::tile(n)));
         word.push(node::tile(n));
@@ -91,7 +92,7 @@ fn gather(nodes: &[u32], list: u32, hash: u64, word: &mut Vec<Tile>, visit: &mut
             visit(hash, word);
         }
         if node::child(n) != 0 && word.len() < MAX_WORD {
-            gather(nodes, node::child(n), hash, word, visit);
+            walk_words(nodes, node::child(n), hash, word, visit);
         }
         word.pop();
         if node::is_last(n) {
@@ -107,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_found_by_their_letters() {
+    fn anagram_lookup() {
         let english = Alphabet::english();
         let list = ["ACRE", "CARE", "RACE", "CARED", "CEDAR", "RACED", "CAR", "ARC", "ACER", "CARES", "SCARE", "RACES", "ACRES", "AT", "A"];
         let lexicon = Lexicon::build("small", &english, &list).unwrap();
@@ -123,12 +124,12 @@ mod tests {
         };
         for word in &list {
             let alike: Vec<&[Tile]> = list.iter().filter(|other| sorted(other) == sorted(word)).map(Vec::as_slice).collect();
-            let mut found: Vec<&[Tile]> = words.with(word.len(), Anagrams::hash(word)).collect();
+            let mut found: Vec<&[Tile]> = words.with_letters(word.len(), Anagrams::hash(word)).collect();
             found.sort_unstable();
             assert_eq!(found, alike);
-            assert_eq!(words.with(word.len() + 1, Anagrams::hash(word)).count(), 0);
+            assert_eq!(words.with_letters(word.len() + 1, Anagrams::hash(word)).count(), 0);
         }
-        assert_eq!(words.with(0, 0).count() + words.with(99, 7).count(), 0);
-        assert_eq!(Words::new(&Graph::empty(), |_| ()).with(4, 1).count(), 0);
+        assert_eq!(words.with_letters(0, 0).count() + words.with_letters(99, 7).count(), 0);
+        assert_eq!(Words::new(&Graph::empty(), |_| ()).with_letters(4, 1).count(), 0);
     }
 }

@@ -1,15 +1,15 @@
-//! What a seat may ask for in its turn.
+//! Actions of a seat.
 
 use crate::Move;
 
-/// A move, or what comes before it where words are challenged.
+/// A move or, under challenge rules, a response to the previous placement.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Place, exchange or pass; what may still be challenged is let stand by it.
+    /// Place, exchange or pass; accepts a placement that could still be challenged.
     Move(Move),
-    /// Challenge the words of the placing before.
+    /// Challenge the words of the previous placement.
     Challenge,
-    /// Let the placing before stand, so that its seat draws, and stay on turn.
+    /// Accept the previous placement, so that its seat draws, and stay on turn.
     Accept,
 }
 

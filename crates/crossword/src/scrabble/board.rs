@@ -1,4 +1,4 @@
-//! The standard board, as other programs name it.
+//! Names of the standard board in other programs.
 
 use crate::RuleSet;
 

@@ -1,21 +1,21 @@
-//! What can happen in a game of Scrabble, and its text form, which is what a database keeps.
+//! The events of a game of Scrabble and their text form, which is stored in the database.
 //!
 //! Tiles are numbers (0 a blank, 1 the alphabet's first letter), squares are numbers from 0 (`row * 15 + column`), `*` marks a blank:
 //!
 //! ```text
-//! opening 1 0:5 1:3                      seat 1 begins; one round of draws; rounds are parted by `/`
+//! opening 1 0:5 1:3                      seat 1 starts; one round of draws; rounds are separated by `/`
 //! drew 1 1 1 5 9 0                       seat 1 drew A A E I and a blank
-//! placed 1 34 112:5,113:18* 112a7=28 20d3=6   seat, points, tiles laid, words (start, direction, length = points)
+//! placed 1 34 112:5,113:18* 112a7=28 20d3=6   seat, points, tiles placed, words (start, direction, length = points)
 //! placed 1 72! 112:5,...                 `!`: the whole rack was used
 //! exchanged 0 1 1 9
 //! passed 0          passed 0 timeout
-//! challenged 1 upheld 0,2               the challenge stands: the first and the third word are no words; the tiles go back
-//! challenged 1 failed                    all are words
-//! accepted 1                             the placing before stands
+//! challenged 1 upheld 0,2                the challenge succeeds: the first and the third word are invalid; the tiles are taken back
+//! challenged 1 failed                    all words are valid
+//! accepted 1                             the previous placement stands
 //! ended out 12 -12
-//! redealt 1                              the tiles of seat 1 went back into the bag, and as many are drawn anew
-//! setup 0 0 0 120,98 1.5.0 112:5,113:18*  in place of an opening: seat on turn, turns without points, passes in a row, points, its tiles, the board;
-//!                                        `-` where there are no tiles
+//! redealt 1                              the tiles of seat 1 return to the bag, and as many are drawn again
+//! setup 0 0 0 120,98 1.5.0 112:5,113:18*  replaces the opening: seat on turn, scoreless turns, consecutive passes, scores, its tiles, the board;
+//!                                        `-` for no tiles
 //! ```
 
 use std::fmt;
@@ -24,95 +24,70 @@ use std::str::FromStr;
 use play::Seat;
 
 use crate::game::log::{self, bad, points, seat, span};
-use crate::game::{BadEvent, Draw, EndReason, WordSpan};
+use crate::game::{Draw, EndReason, ParseEventError, WordSpan};
 use crate::{PlacedTile, Tiles};
 
-/// What happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// It was drawn who begins. The tiles went back.
+    /// The starting seat was drawn; the tiles returned to the bag.
     Opening {
-        /// Rounds of draws; in each but the first only those who tied draw again.
+        /// Rounds of draws; after the first, only tied seats draw again.
         rounds: Vec<Vec<Draw>>,
-        /// Who begins.
         first: Seat,
     },
-    /// Tiles went from the bag to a rack.
-    Drew {
-        /// Whose rack.
-        seat: Seat,
-        /// Which.
-        tiles: Tiles,
-    },
-    /// Tiles were laid on the board.
+    /// A seat drew tiles from the bag.
+    Drew { seat: Seat, tiles: Tiles },
+    /// A seat placed tiles on the board.
     Placed {
-        /// By whom.
         seat: Seat,
-        /// Which and where, in the order laid.
+        /// The tiles in the order placed.
         laid: Vec<PlacedTile>,
-        /// Points in all.
         score: u32,
-        /// Was the whole rack used, so that the bonus is in the points?
+        /// Whether a full rack was used and the score includes the bonus.
         bingo: bool,
         /// The words formed, the main word first.
         words: Vec<WordSpan>,
     },
-    /// Tiles were put aside to be changed; they go back when new ones have been drawn.
-    Exchanged {
-        /// By whom.
-        seat: Seat,
-        /// Which.
-        tiles: Tiles,
-    },
-    /// A turn went by.
+    /// A seat set tiles aside for exchange; they return to the bag after the draw.
+    Exchanged { seat: Seat, tiles: Tiles },
     Passed {
-        /// Whose.
         seat: Seat,
-        /// Because the time for the turn ran out?
+        /// Whether the time for the turn ran out.
         timeout: bool,
     },
-    /// The last placing was challenged.
+    /// The last placement was challenged.
     Challenged {
-        /// By whom.
         seat: Seat,
-        /// Which of the words it formed are not in the lexicon, by their places from 0; none: the challenge failed.
+        /// Indexes (from 0) of the formed words that are not in the lexicon; empty if the challenge
+        /// failed.
         unknown: Vec<usize>,
     },
-    /// The last placing was let stand.
-    Accepted {
-        /// By whom.
-        seat: Seat,
-    },
-    /// A seat's tiles went back into the bag; it draws as many anew.
-    Redealt {
-        /// Whose.
-        seat: Seat,
-    },
-    /// The game begins from a position that was handed in, in place of an opening; what racks lack is drawn.
+    /// The last placement was accepted.
+    Accepted { seat: Seat },
+    /// A seat's tiles returned to the bag; it draws as many again.
+    Redealt { seat: Seat },
+    /// The game starts from a given position instead of an opening; missing tiles are drawn.
     SetUp(SetUp),
-    /// The game came to its end and was reckoned up.
+    /// The game ended and was settled.
     Ended {
-        /// Why.
         reason: EndReason,
         /// Points added to each seat.
         adjust: Vec<i32>,
     },
 }
 
-/// A position from which a game begins.
+/// A starting position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetUp {
-    /// Whose turn it is.
+    /// The seat on turn.
     pub turn: Seat,
-    /// Turns in a row that brought no points.
+    /// Consecutive scoreless turns.
     pub scoreless: usize,
-    /// Passes in a row.
+    /// Consecutive passes.
     pub passes: usize,
-    /// Points a seat.
     pub scores: Vec<i32>,
-    /// The tiles of the seat on turn, as far as they are known.
+    /// The known tiles of the seat on turn.
     pub rack: Tiles,
-    /// The tiles on the board.
     pub laid: Vec<PlacedTile>,
 }
 
@@ -129,7 +104,7 @@ impl fmt::Display for Event {
             }
             Event::Placed { seat, laid, score, bingo, words } => {
                 write!(f, "placed {seat} {score}{} ", if *bingo { "!" } else { "" })?;
-                log::write_laid(f, laid)?;
+                log::write_placed_tiles(f, laid)?;
                 words.iter().try_for_each(|word| write!(f, " {word}"))
             }
             Event::Exchanged { seat, tiles } => {
@@ -154,9 +129,9 @@ impl fmt::Display for Event {
 }
 
 impl FromStr for Event {
-    type Err = BadEvent;
+    type Err = ParseEventError;
 
-    fn from_str(text: &str) -> Result<Event, BadEvent> {
+    fn from_str(text: &str) -> Result<Event, ParseEventError> {
         let mut parts = text.split(' ');
         let name = parts.next().unwrap_or_default();
         let mut first = || parts.next().unwrap_or_default();
@@ -169,7 +144,7 @@ impl FromStr for Event {
             "placed" => {
                 let seat = seat(first())?;
                 let (score, bingo) = log::turn_points(first())?;
-                let laid = log::all_laid(first())?;
+                let laid = log::placed_tiles(first())?;
                 Event::Placed { seat, laid, score, bingo, words: parts.map(span).collect::<Result<_, _>>()? }
             }
             "exchanged" => Event::Exchanged { seat: seat(first())?, tiles: log::tiles(parts)? },
@@ -193,12 +168,12 @@ impl FromStr for Event {
                 let reason = log::end_reason(first(), &known, "out, passes or scoreless")?;
                 Event::Ended { reason, adjust: parts.map(points).collect::<Result<_, _>>()? }
             }
-            other => return Err(BadEvent::unknown(other)),
+            other => return Err(ParseEventError::unknown(other)),
         })
     }
 }
 
-/// What stands for no tiles.
+/// The text for no tiles.
 const NONE: &str = "-";
 
 impl fmt::Display for SetUp {
@@ -209,12 +184,12 @@ impl fmt::Display for SetUp {
         f.write_str(if rack.is_empty() { NONE } else { "" })?;
         write!(f, "{} ", rack.join("."))?;
         f.write_str(if self.laid.is_empty() { NONE } else { "" })?;
-        log::write_laid(f, &self.laid)
+        log::write_placed_tiles(f, &self.laid)
     }
 }
 
 impl SetUp {
-    fn read([turn, scoreless, passes, scores, rack, laid]: [&str; 6]) -> Result<SetUp, BadEvent> {
+    fn read([turn, scoreless, passes, scores, rack, laid]: [&str; 6]) -> Result<SetUp, ParseEventError> {
         let count = |text: &str| text.parse().map_err(|_| bad(text, "a number of turns"));
         let parts = |text, between| if text == NONE { Vec::new() } else { str::split(text, between).collect() };
         Ok(SetUp {
@@ -223,7 +198,7 @@ impl SetUp {
             passes: count(passes)?,
             scores: parts(scores, ',').into_iter().map(points).collect::<Result<_, _>>()?,
             rack: log::tiles(parts(rack, '.').into_iter())?,
-            laid: if laid == NONE { Vec::new() } else { log::all_laid(laid)? },
+            laid: if laid == NONE { Vec::new() } else { log::placed_tiles(laid)? },
         })
     }
 }

@@ -1,37 +1,39 @@
-//! The game of Scrabble as [`play::Rules`]: who starts, turns, draws, exchanges, both endings, resigning.
+//! The game of Scrabble as [`play::Rules`]: start, turns, draws, exchanges, both end rules,
+//! resignation.
 //!
-//! What is legal on the board and what it scores is asked of the crate's own parts ([`crate::Board::examine`]); this folder adds seats, racks, the
-//! bag and the log. The bag has no order: a draw takes tiles at random when they are needed, so nothing hidden lies in a position but racks.
+//! [`crate::Board::examine`] decides what is legal on the board and what it scores; this module
+//! adds seats, racks, the bag and the log. The bag is unordered: a draw takes random tiles when
+//! they are needed, so the only hidden information in a position is the racks.
 //!
 //! ```text
-//! opening (a tile a seat, the nearest to the start of the alphabet begins) -> a rack each -> turns -> reckoning -> over
+//! opening (each seat draws a tile, the one nearest to the start of the alphabet starts) -> deal racks -> turns -> settlement -> over
 //! ```
 
 mod action;
-mod at_table;
 pub(crate) mod board;
 mod event;
 pub mod gcg;
+mod illegal;
 mod position;
 mod rules;
+mod table_rules;
 mod view;
-mod why;
 
 use lexicon::Lexicon;
 use play::{Closing, Corrupt, Determinize, Dice, NextStep, Refused, Rules, Seat, SeatSet, Viewer};
 
 pub use self::action::Action;
 pub use self::event::{Event, SetUp};
+pub use self::illegal::Why;
 pub use self::position::{Position, Window};
 pub use self::view::{EventView, Permissions, Preview, View};
-pub use self::why::Why;
-use crate::game::take_one;
+use crate::game::take_random;
 pub use crate::game::view::{Last, OverView, SeenWord};
-pub use crate::game::{BadEvent, Draw, DueDraw, EndReason, Seating, Stage, WordSpan};
+pub use crate::game::{Draw, EndReason, ParseEventError, PendingDraw, Seating, Stage, WordSpan};
 use crate::rules::{Challenge, Settlement};
-use crate::{Generator, Move, OtherAlphabet, RuleSet, unknown_words};
+use crate::{AlphabetMismatch, Generator, Move, RuleSet, unknown_words};
 
-/// The rules of one game of Scrabble: a rule set, a lexicon and a number of seats.
+/// The rules of one game of Scrabble: rule set, lexicon and number of seats.
 #[derive(Clone)]
 pub struct Scrabble {
     rules: RuleSet,
@@ -41,17 +43,18 @@ pub struct Scrabble {
 }
 
 impl Scrabble {
-    /// A game for so many seats (1 to 4; more are taken as 4, none as 1).
+    /// Creates a game with this number of seats, clamped to 1 to 4.
     ///
     /// # Errors
-    /// The words are not written with the tiles of the rule set.
-    pub fn new(rules: RuleSet, lexicon: Lexicon, seats: usize) -> Result<Scrabble, OtherAlphabet> {
+    /// Returns an error if the lexicon and the rule set use different alphabets.
+    pub fn new(rules: RuleSet, lexicon: Lexicon, seats: usize) -> Result<Scrabble, AlphabetMismatch> {
         let generator = Generator::new(&rules, &lexicon)?;
         Ok(Scrabble { rules, lexicon, generator, seats: seats.clamp(1, play::MAX_SEATS) })
     }
 
-    /// A game that shares a generator, and what that has made for itself, with other games of the same words. The rules may differ from the
-    /// generator's in how a game ends and in what happens to unknown words, not in board, tiles and premiums.
+    /// Creates a game that shares a generator and its caches with other games of the same lexicon.
+    /// The rules may differ from the generator's in end and challenge rules, but not in board,
+    /// tiles and premiums.
     #[must_use]
     pub fn sharing(generator: &Generator, rules: RuleSet, seats: usize) -> Scrabble {
         debug_assert_eq!(rules.name(), generator.rules().name(), "a generator scores by its own rule set");
@@ -59,28 +62,27 @@ impl Scrabble {
         Scrabble { rules, lexicon, generator, seats: seats.clamp(1, play::MAX_SEATS) }
     }
 
-    /// Finds the moves by these rules and words.
+    /// Returns the move generator for these rules and words.
     pub fn generator(&self) -> &Generator {
         &self.generator
     }
 
-    /// The rule set it is played by.
     pub fn rule_set(&self) -> &RuleSet {
         &self.rules
     }
 
-    /// The words that count.
     pub fn lexicon(&self) -> &Lexicon {
         &self.lexicon
     }
 
-    /// The game's opening: rounds of draws until one seat holds the tile nearest to the start of the alphabet (a blank beats all).
+    /// Draws for the start until one seat has the tile nearest to the start of the alphabet (a
+    /// blank comes first).
     fn opening(&self, dice: &mut Dice) -> Event {
         let (rounds, first) = crate::game::opening(self.rules.tiles(), self.seats, dice, |tile| tile);
         Event::Opening { rounds, first }
     }
 
-    /// The reckoning at the end, in points a seat.
+    /// Computes the final adjustment of each seat.
     fn settle(&self, position: &Position, reason: EndReason) -> Event {
         let worth: Vec<i32> = position.racks.iter().map(|rack| self.rules.worth(rack) as i32).collect();
         let went_out = |seat: &usize| position.racks[*seat].is_empty() && Seat::new(*seat).is_some_and(|s| !position.gone.contains(s));
@@ -123,7 +125,7 @@ impl Rules for Scrabble {
         }
         match action {
             Action::Move(Move::Place(laid)) => {
-                let formed = why::placing(&self.rules, &position.board, rack, laid).map_err(rule)?;
+                let formed = illegal::check_placement(&self.rules, &position.board, rack, laid).map_err(rule)?;
                 if self.rules.challenge() == Challenge::Void {
                     let unknown = unknown_words(&formed, &self.lexicon);
                     if !unknown.is_empty() {
@@ -134,7 +136,7 @@ impl Rules for Scrabble {
                 Ok(Event::Placed { seat: by, laid: laid.clone(), score: formed.score, bingo: formed.bingo, words })
             }
             Action::Move(Move::Exchange(tiles)) => {
-                why::exchange(&self.rules, position.left_in_bag(&self.rules), rack, tiles).map_err(rule)?;
+                illegal::check_exchange(&self.rules, position.left_in_bag(&self.rules), rack, tiles).map_err(rule)?;
                 Ok(Event::Exchanged { seat: by, tiles: *tiles })
             }
             Action::Move(Move::Pass) if position.went_out() => Ok(Event::Accepted { seat: by }),
@@ -156,7 +158,7 @@ impl Rules for Scrabble {
         if position.stage == Stage::Opening {
             return self.opening(dice);
         }
-        if let Some((seat, tiles)) = position.draw_by_lot(dice) {
+        if let Some((seat, tiles)) = position.draw_first_pending(dice) {
             return Event::Drew { seat, tiles };
         }
         self.settle(position, position.end_due(&self.rules).unwrap_or(EndReason::Passes))
@@ -188,11 +190,11 @@ impl Rules for Scrabble {
         let Some(rack) = &view.rack else { return Err(Refused::Rule(Why::NoRack)) };
         match draft {
             Action::Move(Move::Place(laid)) => {
-                let formed = why::placing(&self.rules, &view.board, rack, laid).map_err(Refused::Rule)?;
+                let formed = illegal::check_placement(&self.rules, &view.board, rack, laid).map_err(Refused::Rule)?;
                 Ok(Preview::new(self, &formed))
             }
             Action::Move(Move::Exchange(tiles)) => {
-                why::exchange(&self.rules, view.left_in_bag, rack, tiles).map_err(Refused::Rule)?;
+                illegal::check_exchange(&self.rules, view.left_in_bag, rack, tiles).map_err(Refused::Rule)?;
                 Ok(Preview::default())
             }
             Action::Challenge | Action::Accept if view.window.is_none() => Err(Refused::Rule(Why::NothingToChallenge)),
@@ -202,7 +204,8 @@ impl Rules for Scrabble {
 }
 
 impl Determinize for Scrabble {
-    /// Deals the unseen tiles anew to the other racks. Meant for a seat's view in play; what a view does not know of the past stays empty.
+    /// Deals the unseen tiles at random to the other racks. Meant for a seat's view of a game in
+    /// progress; past information that a view lacks stays empty.
     fn determinize(&self, view: &View, dice: &mut Dice) -> Position {
         let mut unseen = view.unseen;
         let racks = view
@@ -211,7 +214,7 @@ impl Determinize for Scrabble {
             .enumerate()
             .map(|(seat, &count)| match (view.seat, &view.rack) {
                 (Some(own), Some(rack)) if own.index() == seat => *rack,
-                _ => (0..count).map(|_| take_one(&mut unseen, dice)).collect(),
+                _ => (0..count).map(|_| take_random(&mut unseen, dice)).collect(),
             })
             .collect();
         Position::imagined(view, racks, unseen)

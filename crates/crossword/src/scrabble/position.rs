@@ -1,4 +1,4 @@
-//! How a game of Scrabble stands, and what each event does to it.
+//! The state of a game of Scrabble, and how events change it.
 
 use std::ops::{Deref, DerefMut};
 
@@ -9,37 +9,32 @@ use crate::game::{Seating, Stage, WordSpan};
 use crate::rules::{Challenge, EndRule};
 use crate::{Board, PlacedTile, RuleSet, Square, Tiles};
 
-/// All that is needed to go on playing. It holds every rack: it is never sent anywhere.
+/// The complete state of a game. Contains every rack, so it is never sent to clients.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// The tiles laid.
     pub board: Board,
-    /// Seats, racks, bag and points; their fields can be named as if they were the position's own.
+    /// Seats, racks, bag and scores. `Position` dereferences to it.
     pub seating: Seating,
-    /// The placing that the seat on turn may still challenge.
+    /// The placement that the seat on turn may still challenge.
     pub window: Option<Window>,
-    /// Turns in a row that brought no points.
+    /// Consecutive scoreless turns.
     pub scoreless: usize,
-    /// The last placing: who, and where its tiles lie.
+    /// The last placement: its seat and squares.
     pub last: Option<(Seat, Vec<Square>)>,
 }
 
-/// A placing that may still be challenged; its seat draws when it no longer may.
+/// A placement that may still be challenged; its seat draws when the window closes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Window {
-    /// Who laid.
     pub seat: Seat,
-    /// What.
     pub laid: Vec<PlacedTile>,
-    /// The words formed.
     pub words: Vec<WordSpan>,
-    /// The points it brought.
     pub score: u32,
-    /// Turns in a row without points before it.
+    /// Consecutive scoreless turns before it.
     scoreless: usize,
 }
 
-/// Points for one who was challenged without ground, under [`Challenge::FivePoint`].
+/// The bonus for a failed challenge under [`Challenge::FivePoint`].
 const FIVE_POINTS: i32 = 5;
 
 impl Deref for Position {
@@ -61,7 +56,7 @@ impl Position {
         Position { board: Board::new(), seating: Seating::new(rules, seats), window: None, scoreless: 0, last: None }
     }
 
-    /// A position that agrees with a view; the racks and the bag are made up.
+    /// Creates a position consistent with a view, with the given racks and bag.
     pub(super) fn imagined(view: &View, racks: Vec<Tiles>, bag: Tiles) -> Position {
         Position {
             board: view.board.clone(),
@@ -77,13 +72,13 @@ impl Position {
         }
     }
 
-    /// Why the game is to end now, if it is.
+    /// Returns the reason for the game to end now, if any.
     #[must_use]
     pub fn end_due(&self, rules: &RuleSet) -> Option<EndReason> {
         if self.window.is_some() {
             return None;
         }
-        if self.someone_is_out() {
+        if self.is_any_seat_out() {
             return Some(EndReason::Out);
         }
         match rules.end_rule(self.racks.len()) {
@@ -92,13 +87,15 @@ impl Position {
         }
     }
 
-    /// Tiles that will be in the bag when all draws that are due, and the one after the window, are done.
+    /// Returns the number of tiles in the bag after all pending draws, including the one after the
+    /// challenge window.
     pub(super) fn left_in_bag(&self, rules: &RuleSet) -> usize {
         let waiting = self.window.as_ref().map_or(0, |window| self.missing(window.seat, rules.rack_size()));
         self.bag.len() - waiting.min(self.bag.len())
     }
 
-    /// Has the last placing used up everything, so that only a challenge can keep the game from ending?
+    /// Returns whether the last placement used up all tiles, so that only a challenge can prevent
+    /// the end of the game.
     pub(super) fn went_out(&self) -> bool {
         self.bag.is_empty() && self.window.as_ref().is_some_and(|window| self.racks[window.seat.index()].is_empty())
     }
@@ -163,12 +160,12 @@ impl Position {
         if rules.challenge().has_window() && self.turn != seat {
             self.window = Some(Window { seat, laid: laid.to_vec(), words: words.to_vec(), score, scoreless });
         } else {
-            self.owe(seat, rules.rack_size());
+            self.schedule_draw(seat, rules.rack_size());
         }
         Ok(())
     }
 
-    /// The game begins from this position.
+    /// Starts the game from a position.
     fn set_up(&mut self, from: &SetUp, rules: &RuleSet) -> Result<(), Corrupt> {
         let wrong = |what: &str| Corrupt(format!("a game can't begin so: {what}"));
         let seats = self.racks.len();
@@ -193,7 +190,7 @@ impl Position {
         (self.stage, self.turn) = (Stage::Playing, from.turn);
         (self.scores, self.passes, self.scoreless) = (from.scores.clone(), from.passes, from.scoreless);
         let order: Vec<Seat> = std::iter::successors(Some(from.turn), |seat| Some(seat.next(seats))).take(seats).collect();
-        order.into_iter().for_each(|seat| self.owe(seat, rules.rack_size()));
+        order.into_iter().for_each(|seat| self.schedule_draw(seat, rules.rack_size()));
         Ok(())
     }
 
@@ -203,7 +200,7 @@ impl Position {
             return Err(Corrupt(format!("seat {by} challenges a word that was not formed")));
         }
         if unknown.is_empty() {
-            self.owe(window.seat, rules.rack_size());
+            self.schedule_draw(window.seat, rules.rack_size());
             match rules.challenge() {
                 Challenge::FivePoint => self.add_points(window.seat, i64::from(FIVE_POINTS))?,
                 Challenge::Double => {
@@ -213,7 +210,7 @@ impl Position {
                 Challenge::Single | Challenge::Void | Challenge::Off => {}
             }
         } else {
-            // The turn is lost: as if nothing had been laid.
+            // The turn is lost, as if nothing had been placed.
             self.board.lift(&window.laid);
             self.racks[window.seat.index()].add_all(&window.laid.iter().map(|tile| tile.kind()).collect());
             self.add_points(window.seat, -i64::from(window.score))?;
@@ -223,10 +220,10 @@ impl Position {
         Ok(())
     }
 
-    /// The last placing can no longer be challenged: its seat is to draw.
+    /// Closes the challenge window and schedules the draw of its seat.
     fn close_window(&mut self, rules: &RuleSet) {
         if let Some(window) = self.window.take() {
-            self.owe(window.seat, rules.rack_size());
+            self.schedule_draw(window.seat, rules.rack_size());
         }
     }
 
@@ -239,6 +236,6 @@ impl Position {
         if self.window.as_ref().is_some_and(|window| window.seat == seat) {
             self.window = None;
         }
-        self.drop_draws(seat);
+        self.cancel_draws(seat);
     }
 }

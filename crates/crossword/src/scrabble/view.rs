@@ -1,78 +1,68 @@
-//! What one viewer may know of a game of Scrabble: the only things of it that can be sent.
+//! What one viewer may know of a game of Scrabble: the only part of the state that is sent to
+//! clients.
 //!
-//! Letters are written as people read them: capitals, lower case for a blank that stands for a letter, `?` for a blank on a rack, `.` for an
-//! empty square. Squares are numbers, `row * 15 + column`.
+//! Letters are capitals, lower case for a blank that stands for a letter, `?` for a blank on a
+//! rack, `.` for an empty square. Squares are numbers, `row * 15 + column`.
 
 use lexicon::Alphabet;
 use play::{Seat, SeatSet, Viewer};
 
-use super::why::written;
+use super::illegal::written;
 use super::{Event, Position, Scrabble, Stage, Window};
 use crate::game::may_exchange;
-use crate::game::view::{Last, OverView, SeenWord, by_letter, draws, indices, may_resign, over, rows, seat_of, total_after, unseen};
+use crate::game::view::{Last, OverView, SeenWord, by_letter, draws, indices, may_resign, over, rows, total_after, unseen, viewer_seat};
 use crate::{BLANK, Board, PlacementResult, Tiles};
 
-/// How the game stands, for one viewer.
+/// The state of a game as seen by one viewer.
 #[derive(Clone, Debug)]
 pub struct View {
-    /// The letters by which it is written.
     pub alphabet: Alphabet,
-    /// The tiles laid.
     pub board: Board,
-    /// Who looks, if it is a seat.
     pub seat: Option<Seat>,
-    /// That seat's rack.
     pub rack: Option<Tiles>,
-    /// How many tiles each seat holds.
+    /// The number of tiles on each rack.
     pub racks: Vec<usize>,
-    /// How many tiles the bag holds.
+    /// The number of tiles in the bag.
     pub bag: usize,
-    /// How many it will hold when all draws that are due are done.
+    /// The number of tiles in the bag after all pending draws.
     pub left_in_bag: usize,
-    /// The placing that the seat on turn may still challenge; it lies open on the board.
+    /// The placement that the seat on turn may still challenge; it is visible on the board.
     pub window: Option<Window>,
-    /// What lies neither on the board nor on the viewer's rack.
+    /// The tiles that are neither on the board nor on the viewer's rack.
     pub unseen: Tiles,
-    /// Points a seat.
     pub scores: Vec<i32>,
-    /// Whose turn it is; `None` before the start and after the end.
+    /// The seat on turn; `None` before the start and after the end.
     pub turn: Option<Seat>,
-    /// Turns in a row that brought no points.
+    /// Consecutive scoreless turns.
     pub scoreless: usize,
-    /// Passes in a row.
+    /// Consecutive passes.
     pub passes: usize,
     /// Seats that have left the game.
     pub gone: SeatSet,
-    /// The last placing.
     pub last: Option<Last>,
-    /// How it came out.
+    /// The result, if the game is over.
     pub over: Option<OverView>,
-    /// What the viewer may do now.
     pub may: Permissions,
 }
 
-/// What the viewer may do now.
+/// The actions available to the viewer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Permissions {
-    /// Lay tiles.
     pub place: bool,
-    /// Exchange tiles.
     pub exchange: bool,
-    /// Challenge the placing before, or accept it.
+    /// Whether the previous placement may be challenged or accepted.
     pub challenge: bool,
-    /// Pass.
     pub pass: bool,
-    /// Resign.
     pub resign: bool,
 }
 
 impl View {
     pub(super) fn new(game: &Scrabble, position: &Position, to: Viewer) -> View {
         let rules = game.rule_set();
-        let seat = seat_of(to, position.racks.len());
+        let seat = viewer_seat(to, position.racks.len());
         let rack = seat.map(|seat| position.racks[seat.index()]);
         let playing = position.stage == Stage::Playing;
-        let mine = seat.is_some_and(|seat| position.awaits(seat)) && position.end_due(rules).is_none();
+        let mine = seat.is_some_and(|seat| position.is_awaiting(seat)) && position.end_due(rules).is_none();
         View {
             alphabet: rules.alphabet().clone(),
             board: position.board.clone(),
@@ -100,30 +90,29 @@ impl View {
         }
     }
 
-    /// The rows of the board, top to bottom.
+    /// Returns the rows of the board, top to bottom.
     pub fn rows(&self) -> Vec<String> {
         rows(&self.board, &self.alphabet)
     }
 
-    /// The viewer's rack as people write it.
+    /// Returns the viewer's rack as text.
     pub fn rack_text(&self) -> Option<String> {
         self.rack.as_ref().map(|rack| rack.display(&self.alphabet).to_string())
     }
 
-    /// What the viewer does not see, by letter, blanks last.
+    /// Returns the count of each unseen letter, blanks last.
     pub fn unseen_by_letter(&self) -> Vec<(char, u8)> {
         by_letter(&self.unseen, &self.alphabet, '?')
     }
 }
 
-/// What a placing would bring.
+/// The effect of a placement before it is played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Preview {
-    /// Points in all.
     pub score: u32,
-    /// Would the whole rack be used?
+    /// Whether the placement would use a full rack.
     pub bingo: bool,
-    /// The words it would form, the main word first. Whether they are words is found out by playing them.
+    /// The words it would form, the main word first. Whether they are valid is not revealed.
     pub words: Vec<SeenWord>,
 }
 
@@ -135,87 +124,70 @@ impl Preview {
     }
 }
 
-/// An event, for one viewer.
+/// An event as seen by one viewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EventView {
-    /// Who begins.
     Opening {
-        /// By round, the tile each seat drew; nothing for those who did not draw in that round.
+        /// By round, the tile that each seat drew; `None` for seats that did not draw in that
+        /// round.
         draws: Vec<Vec<Option<char>>>,
-        /// The seat that begins.
         first: usize,
     },
-    /// Tiles went from the bag to a rack.
+    /// A seat drew tiles from the bag.
     Drew {
-        /// Whose.
         seat: usize,
-        /// How many.
         count: usize,
-        /// Which, for whoever may know.
+        /// The tiles, if the viewer may see them.
         tiles: Option<String>,
     },
-    /// Tiles were laid.
     Placed {
-        /// By whom.
         seat: usize,
-        /// As it is written: `8h KROKET`.
+        /// The notation: `8h KROKET`.
         r#move: String,
-        /// Where the new tiles lie.
+        /// The squares of the new tiles.
         squares: Vec<usize>,
-        /// The words formed.
         words: Vec<SeenWord>,
-        /// Points of the turn.
         score: u32,
-        /// Points of the seat after it.
+        /// The seat's total after the turn.
         total: i32,
-        /// Was the whole rack used?
+        /// Whether a full rack was used.
         bingo: bool,
     },
-    /// Tiles were exchanged.
     Exchanged {
-        /// By whom.
         seat: usize,
-        /// How many.
         count: usize,
-        /// Which, for whoever may know.
+        /// The tiles, if the viewer may see them.
         tiles: Option<String>,
     },
-    /// A turn went by.
     Passed {
-        /// Whose.
         seat: usize,
-        /// Because the time ran out?
+        /// Whether the time for the turn ran out.
         timeout: bool,
     },
-    /// The placing before was challenged.
+    /// The previous placement was challenged.
     Challenged {
-        /// By whom.
         seat: usize,
-        /// Who had laid.
         against: usize,
-        /// The words that are not in the lexicon; none: the challenge failed.
+        /// The words that are not in the lexicon; empty if the challenge failed.
         unknown: Vec<String>,
-        /// Are the tiles taken back?
+        /// Whether the challenge succeeded and the tiles are taken back.
         upheld: bool,
-        /// Points added to the one challenged: minus the placing's, or a bonus.
+        /// Points added to the challenged seat: minus those of the placement, or a bonus.
         points: i32,
     },
-    /// The placing before was let stand.
+    /// The previous placement was accepted.
     Accepted {
-        /// By whom.
         seat: usize,
     },
-    /// The tiles of a seat went back into the bag, and as many are drawn anew.
+    /// A seat's tiles returned to the bag, and it draws as many again.
     Redealt {
-        /// Whose.
         seat: usize,
     },
-    /// The game began from a position.
+    /// The game started from a position.
     SetUp {
-        /// Whose turn it was.
+        /// The seat on turn.
         seat: usize,
     },
-    /// The end and its reckoning.
     Ended(OverView),
 }
 
@@ -252,7 +224,7 @@ impl EventView {
                 };
                 let against = window.map_or(*seat, |window| window.seat);
                 let mut after = before.clone();
-                // What was committed folds again; if it ever did not, no points are shown.
+                // A committed event should fold again; if it does not, no points are shown.
                 let _ = after.fold(game.rule_set(), event);
                 EventView::Challenged {
                     seat: seat.index(),
@@ -267,11 +239,12 @@ impl EventView {
             Event::SetUp(position) => EventView::SetUp { seat: position.turn.index() },
             Event::Ended { .. } => {
                 let mut after = before.clone();
-                // What was committed folds again; if it ever did not, the end is shown as it stands.
+                // A committed event should fold again; if it does not, the end is shown without the
+                // final adjustment.
                 let _ = after.fold(game.rule_set(), event);
                 EventView::Ended(
                     over(&after, |rack| rack.display(alphabet).to_string())
-                        .unwrap_or_else(|| OverView::not_reckoned("out", before.scores.clone())),
+                        .unwrap_or_else(|| OverView::without_adjustment("out", before.scores.clone())),
                 )
             }
         }

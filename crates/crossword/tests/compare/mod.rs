@@ -1,4 +1,4 @@
-//! Holds the generators to the slow twin.
+//! Compares the move generators with the slow reference implementation.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use crossword::{Board, Generator, Method, Placement, PlacementResult, unknown_wo
 
 use crate::slow::{Slow, Spot, Words, spots, tiles};
 
-/// Compares everything on one position; gives back the placings.
+/// Compares all results on one position. Returns the placements.
 pub(crate) fn compare(generator: &Generator, slow: &Slow, board: &Board, words: &Words, rack: &[u8; 64]) -> Vec<(Vec<Spot>, u32)> {
     let expected = slow.moves(generator.rules(), words, rack);
     let rack = tiles(rack);
@@ -17,7 +17,7 @@ pub(crate) fn compare(generator: &Generator, slow: &Slow, board: &Board, words: 
         let mut placements: Vec<Placement> = Vec::new();
         generator.placements(&prepared, &rack, &mut placements);
         let found: BTreeMap<_, _> = placements.iter().map(|p| (spots(&p.laid(board)), p.score())).collect();
-        assert_eq!(found.len(), placements.len(), "{method:?} gives a placing twice");
+        assert_eq!(found.len(), placements.len(), "{method:?} returns a placement twice");
         let differing = expected.iter().find(|&(laid, score)| found.get(laid) != Some(score));
         let differing = differing.or(found.iter().find(|&(laid, score)| expected.get(laid) != Some(score)));
         assert_eq!(differing, None, "{method:?} on {board:?}");

@@ -1,5 +1,5 @@
-//! A plain search for the best turn with the crate's own parts: layings from the generator, each laid in a draft and on the prepared board, so that
-//! the three are held together at every step.
+//! A plain search for the best turn with the crate's own parts: generated placements, each applied
+//! to a draft and to the prepared board, so that all three are compared at every step.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -8,12 +8,12 @@ use crossword::{Direction, Generator, Lanes, PackedWord, PlacedTile, Placement, 
 
 type LaneKey = (Direction, usize, u64, Vec<u8>);
 
-/// The best turn of a position.
+/// A search for the best turn of a position.
 pub(crate) struct Search<'a> {
     rules: &'a EruditRules,
     generator: &'a Generator,
     known: HashMap<(String, UsedWords), Option<u32>>,
-    /// What was found on a lane with such a key.
+    /// Placements found on a lane, by its key.
     lanes: HashMap<LaneKey, Vec<Placement>>,
 }
 
@@ -22,7 +22,7 @@ impl<'a> Search<'a> {
         Self { rules, generator, known: HashMap::new(), lanes: HashMap::new() }
     }
 
-    /// The score of the best turn; 0 where nothing can be laid.
+    /// Returns the score of the best turn; 0 if there is none.
     pub(crate) fn best(&mut self, situation: &Situation) -> u32 {
         let prepared = self.generator.prepare(&situation.board);
         let mut draft = Draft::new(self.rules, situation.clone());
@@ -30,7 +30,7 @@ impl<'a> Search<'a> {
         self.from(&mut draft, &prepared, &formed).unwrap_or(0)
     }
 
-    /// How many sets of tiles could be laid, the empty one among them.
+    /// Returns the number of distinct states searched, including the start.
     pub(crate) fn states(&self) -> usize {
         self.known.len()
     }
@@ -95,7 +95,7 @@ impl<'a> Search<'a> {
         self.from(draft, &then, formed)
     }
 
-    /// All layings; those of a lane are the same whenever its key is.
+    /// Returns all placements, checking that those of a lane depend only on its key.
     fn layings(&mut self, prepared: &PreparedBoard, rack: &Tiles) -> Vec<Placement> {
         let mut all = Vec::new();
         self.generator.placements(prepared, rack, &mut all);

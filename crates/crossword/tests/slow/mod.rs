@@ -1,7 +1,8 @@
-//! The obvious twin: every word at every place in both directions, scored square by square. It knows nothing of the crate's boards, graphs
-//! and scores; only premiums and values of tiles come from the rule set.
+//! The slow reference implementation: tries every word at every place in both directions and scores
+//! it square by square. It does not use the crate's boards, graphs or scores; only premiums and
+//! tile values come from the rule set.
 
-#![allow(dead_code)] // The tests of other crates use some of it.
+#![allow(dead_code)] // Other crates include this module and use only parts of it.
 
 pub(crate) mod small;
 pub(crate) mod turns;
@@ -15,14 +16,14 @@ use rand_chacha::rand_core::{RngCore, SeedableRng};
 
 const SIDE: usize = 15;
 
-/// A tile laid: row, column, letter, blank.
+/// A placed tile: row, column, letter, blank.
 pub(crate) type Spot = (usize, usize, Tile, bool);
 
 /// A board as plain rows; 0 is an empty square.
 #[derive(Clone)]
 pub(crate) struct Slow {
     pub(crate) rows: [[(Tile, bool); SIDE]; SIDE],
-    /// Is a blank worth what its letter is worth?
+    /// Whether a blank is worth as much as its letter.
     pub(crate) blanks_as_letters: bool,
 }
 
@@ -68,7 +69,7 @@ impl Slow {
         on(row) && on(column) && self.rows[row as usize][column as usize].0 != 0
     }
 
-    /// All legal placings of a rack (counts by kind, the blank first) with their scores.
+    /// Returns all legal placements of a rack (counts by kind, the blank first) with their scores.
     pub(crate) fn moves(&self, rules: &RuleSet, words: &Words, rack: &[u8; 64]) -> BTreeMap<Vec<Spot>, u32> {
         let mut found = BTreeMap::new();
         let directions = if self.is_empty() && rules.opening() == Opening::Across { &[(0, 1)][..] } else { &[(0, 1), (1, 0)][..] };
@@ -91,7 +92,7 @@ impl Slow {
         found
     }
 
-    /// The words, by length, for which rack and line together have the letters.
+    /// Returns the words, by length, whose letters are all on the rack or the line.
     fn usable<'a>(&self, words: &'a Words, rack: &[u8; 64], line: usize, is_row: bool) -> Vec<Vec<&'a Vec<Tile>>> {
         let mut have = *rack;
         for place in 0..SIDE {
@@ -108,7 +109,8 @@ impl Slow {
         words.by_length.iter().map(|words| words.iter().filter(enough).collect()).collect()
     }
 
-    /// Whether a word on exactly these squares would be a whole word, lay a tile, and join the board (or begin the game).
+    /// Returns whether a word on exactly these squares would be complete, place a tile, and join
+    /// the board (or start the game).
     fn may_hold(&self, rules: &RuleSet, squares: &[(usize, usize)], (down, right): (usize, usize)) -> bool {
         let (down, right) = (down as isize, right as isize);
         let (first, last) = (squares[0], squares[squares.len() - 1]);
@@ -164,7 +166,7 @@ impl Slow {
                 let mut laid = laid;
                 laid.sort_unstable();
                 let before = found.insert(laid, score);
-                assert!(before.is_none_or(|before| before == score), "one placing with two scores");
+                assert!(before.is_none_or(|before| before == score), "one placement with two scores");
             }
         }
     }
@@ -186,7 +188,7 @@ impl Slow {
         word
     }
 
-    /// The points of the word through a square; tiles that `before` does not hold are new.
+    /// Returns the score of the word through a square; tiles that are not on `before` are new.
     fn score(&self, before: &Self, rules: &RuleSet, square: (usize, usize), along: (usize, usize)) -> u32 {
         let (mut row, mut column) = self.start_of(square, along);
         let (mut points, mut times) = (0, 1);
@@ -209,7 +211,8 @@ impl Slow {
         points * times
     }
 
-    /// The letters that make a word across, for a word along this direction through an empty square; none if nothing lies across.
+    /// Returns the letters that form a word across on an empty square, for a word in this
+    /// direction, or `None` without tiles across.
     pub(crate) fn cross_set(&self, words: &Words, letters: usize, square: Square, direction: Direction) -> Option<u64> {
         let across = if direction == Direction::Across { (1, 0) } else { (0, 1) };
         let mut set = 0;
@@ -228,7 +231,7 @@ impl Slow {
     }
 }
 
-/// Every choice of a letter tile or a blank for each square, as far as the rack goes.
+/// Returns every assignment of letter tiles and blanks to the squares that the rack allows.
 fn ways_to_lay(needed: &[(usize, usize, Tile)], rack: [u8; 64]) -> Vec<Vec<Spot>> {
     let Some((&(row, column, letter), rest)) = needed.split_first() else { return vec![Vec::new()] };
     let mut ways = Vec::new();
@@ -245,24 +248,24 @@ fn ways_to_lay(needed: &[(usize, usize, Tile)], rack: [u8; 64]) -> Vec<Vec<Spot>
     ways
 }
 
-/// The crate's laid tiles, as sorted spots.
+/// Converts placed tiles of the crate to sorted spots.
 pub(crate) fn spots(laid: &[PlacedTile]) -> Vec<Spot> {
     let mut spots: Vec<Spot> = laid.iter().map(|t| (t.square.row(), t.square.col(), t.letter, t.blank)).collect();
     spots.sort_unstable();
     spots
 }
 
-/// Spots as the crate's laid tiles.
+/// Converts spots to placed tiles of the crate.
 pub(crate) fn laid(spots: &[Spot]) -> Vec<PlacedTile> {
     spots.iter().map(|&(row, column, letter, blank)| PlacedTile { square: Square::new(row, column).unwrap(), letter, blank }).collect()
 }
 
-/// Counts by kind, as the crate's tiles.
+/// Converts counts by kind to tiles of the crate.
 pub(crate) fn tiles(counts: &[u8; 64]) -> Tiles {
     (0..64).flat_map(|kind| std::iter::repeat_n(kind, usize::from(counts[usize::from(kind)]))).collect()
 }
 
-/// Random numbers that are the same on every machine.
+/// Platform-independent random numbers.
 pub(crate) struct Random(ChaCha8Rng);
 
 impl Random {
@@ -270,7 +273,7 @@ impl Random {
         Self(ChaCha8Rng::seed_from_u64(seed))
     }
 
-    /// A number below `end`.
+    /// Returns a number below `end`.
     pub(crate) fn below(&mut self, end: usize) -> usize {
         ((u64::from(self.0.next_u32()) * end as u64) >> 32) as usize
     }
@@ -279,7 +282,7 @@ impl Random {
         &from[self.below(from.len())]
     }
 
-    /// A letter, as often as there are tiles of it.
+    /// Returns a letter with the frequency of its tiles.
     fn letter(&mut self, rules: &RuleSet) -> Tile {
         loop {
             if let Some(kind) = rules.tiles().nth(self.below(rules.tiles().len()))
@@ -290,7 +293,7 @@ impl Random {
         }
     }
 
-    /// A rack of `len` tiles with this many blanks.
+    /// Returns a rack of `len` tiles with this many blanks.
     pub(crate) fn rack(&mut self, rules: &RuleSet, len: usize, blanks: usize) -> [u8; 64] {
         let mut rack = [0; 64];
         rack[0] = blanks.min(len) as u8;
@@ -300,7 +303,8 @@ impl Random {
         rack
     }
 
-    /// A sorted list of made-up words: short ones at random, longer ones by lengthening and joining others, so that words have hooks.
+    /// Returns a sorted list of made-up words: short ones at random, longer ones by extending and
+    /// joining others, so that words have hooks.
     pub(crate) fn words(&mut self, rules: &RuleSet, count: usize) -> Vec<Vec<Tile>> {
         let mut words: Vec<Vec<Tile>> = Vec::new();
         let mut seen = HashSet::new();

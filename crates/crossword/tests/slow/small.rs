@@ -1,8 +1,9 @@
-//! A small Erudit, in which what happens seldom happens often.
+//! A small Erudit in which rare events are frequent.
 
 use crossword::erudit::EruditRules;
 
-/// Six letters, so that words cross in many ways, and racks of four, so that they are often used up.
+/// Six letters, so that words cross in many ways, and racks of four, so that they are often used
+/// up.
 pub(crate) fn small_rules() -> EruditRules {
     let text = "name: small\ntitle: Small\nalphabet: small АБВГДЕ\nboard: board\nletters: letters\nstart: h8\nfirst-word: 2\nrack: 4\n\
                 bingo: 15\nexchange-minimum: 0\npass-rounds: 2\nopening-moves: both\nstar-worth: zero\ntake: same-turn\n\

@@ -1,4 +1,5 @@
-//! The obvious twin of a turn of Erudit: every sequence of layings and takings of stars, each new position scored from the rows of the board.
+//! The slow reference implementation of a turn of Erudit: every sequence of placements and stars
+//! taken, each new position scored from the rows of the board.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -9,16 +10,16 @@ use super::{SIDE, Slow, Spot, Words};
 
 type WordSet = BTreeSet<Vec<Tile>>;
 type Rows = [[(Tile, bool); SIDE]; SIDE];
-/// Rows, rack, words formed, stars taken and laid.
+/// Rows, rack, words formed, stars taken and placed.
 type State = (Rows, [u8; 64], WordSet, u8, u8);
 
-/// All turns of one position.
+/// A search of all turns of one position.
 pub(crate) struct Turns<'a> {
     rules: &'a EruditRules,
     words: &'a Words,
     start: Slow,
     full: bool,
-    /// The most that can still be gained; none if the turn can't be brought to an end.
+    /// The maximum further gain, or `None` if the turn cannot end legally.
     known: HashMap<State, Option<u32>>,
 }
 
@@ -28,13 +29,13 @@ impl<'a> Turns<'a> {
         Self { rules, words, start: board.clone(), full, known: HashMap::new() }
     }
 
-    /// The score of the best turn; 0 where nothing can be laid.
+    /// Returns the score of the best turn; 0 if there is none.
     pub(crate) fn best(&mut self, rack: &[u8; 64], used: &WordSet) -> u32 {
         let start = self.start.clone();
         self.from(&start, rack, used, 0, 0).unwrap_or(0)
     }
 
-    /// How many ways there are to stand within a turn.
+    /// Returns the number of states within the turn.
     pub(crate) fn states(&self) -> usize {
         self.known.len()
     }
@@ -81,7 +82,7 @@ impl<'a> Turns<'a> {
         best
     }
 
-    /// What the end of the turn brings.
+    /// Returns the points added at the end of the turn.
     fn at_the_end(&self, board: &Slow, rack: &[u8; 64]) -> u32 {
         let bonus = if self.full && rack.iter().all(|&n| n == 0) { self.rules.bonus() } else { 0 };
         if self.rules.scoring() == Scoring::Sequential {
@@ -102,7 +103,7 @@ impl<'a> Turns<'a> {
     }
 }
 
-/// The words in which laid tiles take part, each place of the board once.
+/// Returns the words that contain placed tiles, each position once.
 fn formed_by(then: &Slow, spots: &[Spot]) -> Vec<Vec<Tile>> {
     let mut places = BTreeSet::new();
     for &(row, column, ..) in spots {

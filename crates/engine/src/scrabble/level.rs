@@ -38,10 +38,10 @@ struct Habits {
 
 /// Of levels 1 to 4. Found by matches (`deska bench levels`): in each language a level wins 64 to 77 of 100 games against the one below.
 const HABITS: [Habits; 4] = [
-    Habits { knows: Knowledge { class: 1, of_next: 0 }, sees: 97, weighs: 30, content: 15 },
-    Habits { knows: Knowledge { class: 2, of_next: 10 }, sees: 97, weighs: 45, content: 10 },
-    Habits { knows: Knowledge { class: 3, of_next: 50 }, sees: 98, weighs: 90, content: 5 },
-    Habits { knows: Knowledge { class: 4, of_next: 30 }, sees: 100, weighs: 100, content: 0 },
+    Habits { knows: Knowledge { class: 1, next_percent: 0 }, sees: 97, weighs: 30, content: 15 },
+    Habits { knows: Knowledge { class: 2, next_percent: 10 }, sees: 97, weighs: 45, content: 10 },
+    Habits { knows: Knowledge { class: 3, next_percent: 50 }, sees: 98, weighs: 90, content: 5 },
+    Habits { knows: Knowledge { class: 4, next_percent: 30 }, sees: 100, weighs: 100, content: 0 },
 ];
 
 /// What level 5 spends on a move: the same everywhere, unless it takes too long. On a phone it is a quarter of a second.

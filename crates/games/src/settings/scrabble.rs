@@ -34,7 +34,7 @@ impl Settings {
     pub fn apply(self, rules: RuleSet) -> RuleSet {
         let rules = rules.with_challenge(self.challenge);
         match self.ends {
-            None => rules.with_former_ends(),
+            None => rules.with_legacy_end_rules(),
             Some(ends) => rules.with_end_rule(ends),
         }
     }

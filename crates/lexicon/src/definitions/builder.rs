@@ -1,4 +1,4 @@
-//! Puts definitions together and packs them.
+//! Collects definitions and packs them into a file.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write as _;
@@ -9,17 +9,18 @@ use flate2::write::ZlibEncoder;
 use sha2::{Digest, Sha256};
 
 use super::entry::Derivation;
-use super::file::{Definitions, DefinitionsFault, MAGIC, PLAIN_VERSION, VERSION};
-use super::inflection::{BadRule, Rule};
+use super::file::{Definitions, DefinitionsFormatError, MAGIC, PLAIN_VERSION, VERSION};
+use super::inflection::{Rule, RuleError};
 use super::{About, PartOfSpeech, class_of, key};
 use crate::header::Writer;
 use crate::query::hex;
 
-/// Text of a block before packing: larger blocks are fewer bytes in all, smaller ones unpack faster.
-const BLOCK: usize = 1 << 14;
+/// Size of a block's text before compression. Larger blocks compress better; smaller ones
+/// decompress faster.
+const BLOCK_SIZE: usize = 1 << 14;
 
-/// What a reference to a text elsewhere takes at most: `N12345.678` and its line feed.
-const REFERENCE: usize = 12;
+/// Maximum size of a reference to a text in another entry: `N12345.678` and its line feed.
+const MAX_REFERENCE_LEN: usize = 12;
 
 /// Collects words with their meanings and forms.
 #[derive(Debug, Default)]
@@ -44,28 +45,27 @@ struct Meaning {
     text: String,
 }
 
-/// Why definitions cannot be packed.
+/// Definitions that cannot be packed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum BuildFault {
-    /// A rule that cannot be used.
+pub enum DefinitionsBuildError {
     #[error(transparent)]
-    Rule(#[from] BadRule),
-    /// The file made cannot be read: an entry is too long.
+    Rule(#[from] RuleError),
+    /// The packed file is unreadable because an entry is too long.
     #[error("the definitions cannot be packed: {0}")]
-    Unreadable(#[from] DefinitionsFault),
+    Unreadable(#[from] DefinitionsFormatError),
 }
 
-/// A text and where it is written out: block and number in it.
+/// Maps a text to the place where it is written out: block number and index in the block.
 type Places<'a> = HashMap<&'a str, (usize, usize)>;
 
 impl Builder {
-    /// Nothing yet. The numbers in `about` are counted anew.
+    /// Creates an empty builder. The counts in `about` are recomputed.
     pub fn new(about: About) -> Builder {
         Builder { about, ..Builder::default() }
     }
 
-    /// A meaning of a word; the order of calls is the order of meanings. Line breaks and runs of spaces become spaces; an empty text or word is
-    /// passed over, and so is a text that the word has already.
+    /// Adds a meaning of a word, after those added before. Line breaks and runs of spaces become
+    /// single spaces. Ignores an empty text or word and a text that the word already has.
     pub fn sense(&mut self, headword: &str, part: Option<PartOfSpeech>, text: &str) {
         let (headword, text) = (one_line(headword), one_line(text));
         let draft = self.drafts.entry(key(&headword, &self.about.fold)).or_default();
@@ -75,7 +75,8 @@ impl Builder {
         }
     }
 
-    /// An irregular form of a word. Left out in the end if the word has no meaning of that part of speech.
+    /// Adds an irregular form of a word. `finish` drops it if the word has no meaning of that part
+    /// of speech.
     pub fn form(&mut self, form: &str, part: Option<PartOfSpeech>, headword: &str) {
         let (form, base) = (key(&one_line(form), &self.about.fold), key(&one_line(headword), &self.about.fold));
         let draft = self.drafts.entry(form.clone()).or_default();
@@ -84,8 +85,8 @@ impl Builder {
         }
     }
 
-    /// Says that a word is derived from another: `label` is what is said before that word, such as `diminutive of`. Left out in the end if the other is not
-    /// explained.
+    /// Adds a derivation: `label` is the text before the base word, such as `diminutive of`.
+    /// `finish` drops it if the base word has no explanation.
     pub fn derivation(&mut self, headword: &str, label: &str, base: &str) {
         let [headword, label, base] = [headword, label, base].map(one_line);
         let draft = self.drafts.entry(key(&headword, &self.about.fold)).or_default();
@@ -95,24 +96,24 @@ impl Builder {
         }
     }
 
-    /// Whether a word has a meaning of its own so far.
+    /// Returns whether a meaning of the word has been added.
     pub fn has_senses(&self, word: &str) -> bool {
         self.drafts.get(&key(word, &self.about.fold)).is_some_and(|draft| !draft.senses.is_empty())
     }
 
-    /// Whether a word is derived from another so far.
+    /// Returns whether a derivation of the word has been added.
     pub fn is_derived(&self, word: &str) -> bool {
         self.drafts.get(&key(word, &self.about.fold)).is_some_and(|draft| !draft.derivations.is_empty())
     }
 
-    /// Puts a word into a class of rules, a capital letter; others are passed over.
+    /// Adds a word to an inflection class, named by a capital letter. Ignores other letters.
     pub fn class(&mut self, headword: &str, class: char) {
         if class.is_ascii_uppercase() {
             self.drafts.entry(key(&one_line(headword), &self.about.fold)).or_default().classes.insert(class);
         }
     }
 
-    /// A rule of inflection.
+    /// Adds an inflection rule.
     pub fn rule(&mut self, rule: Rule) {
         let fold = |text: &str| if text.is_empty() { String::new() } else { key(text, &self.about.fold) };
         let rule = Rule { class: rule.class, base: fold(&rule.base), form: fold(&rule.form), condition: fold(&rule.condition) };
@@ -121,8 +122,8 @@ impl Builder {
         }
     }
 
-    /// Keeps the words for which `keep` says so: it is told the word in small letters and folded, and whether all its meanings are spelled with a
-    /// capital letter, as names are.
+    /// Keeps the words for which `keep` returns true. Its arguments are the folded word in lower
+    /// case, and whether all its meanings are spelled with a capital letter, as names are.
     pub fn retain(&mut self, mut keep: impl FnMut(&str, bool) -> bool) {
         self.drafts.retain(|key, draft| {
             let name = !draft.senses.is_empty() && draft.senses.iter().all(|sense| sense.headword.chars().any(char::is_uppercase));
@@ -130,8 +131,8 @@ impl Builder {
         });
     }
 
-    /// Packs everything.
-    pub fn finish(mut self) -> Result<Definitions, BuildFault> {
+    /// Packs all words into a file.
+    pub fn finish(mut self) -> Result<Definitions, DefinitionsBuildError> {
         self.drop_empty();
         let blocks = self.blocks();
         let places = self.places(&blocks);
@@ -155,7 +156,7 @@ impl Builder {
         Ok(definitions)
     }
 
-    /// Forms of words that are not here, and words without anything.
+    /// Drops forms of missing words, and words that have no content.
     fn drop_empty(&mut self) {
         let known: BTreeSet<(String, char)> =
             self.drafts.iter().flat_map(|(key, draft)| draft.senses.iter().map(|sense| (key.clone(), class_of(sense.part)))).collect();
@@ -167,7 +168,8 @@ impl Builder {
             .retain(|key, draft| !(key.is_empty() || draft.senses.is_empty() && draft.forms.is_empty() && draft.derivations.is_empty()));
     }
 
-    /// Derivations from words that are not explained, be it by derivations that lead nowhere.
+    /// Drops derivations from words without an explanation, including chains of derivations that
+    /// end nowhere.
     fn drop_baseless(&mut self) {
         let fold = &self.about.fold;
         let mut explained: BTreeSet<String> =
@@ -194,7 +196,8 @@ impl Builder {
         }
     }
 
-    /// Which entry writes a text out: the one with the most meanings, so that words of many meanings need no other block.
+    /// Maps each text to the entry that writes it out: the one with the most meanings, so that
+    /// words with many meanings need no other block.
     fn owners(&self) -> HashMap<&str, &str> {
         let mut owners: HashMap<&str, (usize, &str)> = HashMap::new();
         for (key, draft) in &self.drafts {
@@ -208,7 +211,7 @@ impl Builder {
         owners.into_iter().map(|(text, (_, key))| (text, key)).collect()
     }
 
-    /// The keys of each block.
+    /// Divides the keys into blocks.
     fn blocks(&self) -> Vec<Vec<&str>> {
         let owners = self.owners();
         let (mut blocks, mut block, mut size) = (Vec::new(), Vec::new(), 0);
@@ -217,9 +220,9 @@ impl Builder {
             size += key.len() + 2;
             size += draft.derivations.iter().map(|one| one.label.len() + one.base.len() + one.headword.len()).sum::<usize>();
             for sense in &draft.senses {
-                size += if owners.get(sense.text.as_str()) == Some(&key.as_str()) { sense.text.len() + 2 } else { REFERENCE };
+                size += if owners.get(sense.text.as_str()) == Some(&key.as_str()) { sense.text.len() + 2 } else { MAX_REFERENCE_LEN };
             }
-            if size >= BLOCK {
+            if size >= BLOCK_SIZE {
                 blocks.push(std::mem::take(&mut block));
                 size = 0;
             }
@@ -230,14 +233,14 @@ impl Builder {
         blocks
     }
 
-    /// Where each text is written out.
+    /// Returns the place where each text is written out.
     fn places(&self, blocks: &[Vec<&str>]) -> Places<'_> {
         let owners = self.owners();
         let mut places = Places::new();
         for (number, keys) in blocks.iter().enumerate() {
             let mut texts = 0;
             for (key, sense) in keys.iter().flat_map(|key| self.drafts[*key].senses.iter().map(move |sense| (*key, sense))) {
-                // One entry may say the same twice, as two parts of speech.
+                // An entry may have the same text twice, as two parts of speech.
                 if owners.get(sense.text.as_str()) == Some(&key) && !places.contains_key(sense.text.as_str()) {
                     places.insert(&sense.text, (number, texts));
                     texts += 1;
@@ -247,8 +250,8 @@ impl Builder {
         places
     }
 
-    /// Writes an entry. `here` is the number of the block, and how many texts are written out in it so far: the next text that has its place there is
-    /// the next one to write.
+    /// Writes an entry. `here` is the number of the block and how many texts it has written so far;
+    /// a text whose place is exactly `here` is written out, all others become references.
     fn write_entry(&self, block: &mut String, key: &str, here: (usize, &mut usize), places: &Places<'_>) {
         let (number, texts) = here;
         let draft = &self.drafts[key];
@@ -315,7 +318,7 @@ fn pack(text: &str) -> Vec<u8> {
     written.expect("writing to memory does not fail")
 }
 
-/// Without line breaks and double spaces; composed, so that keys are found again.
+/// Replaces line breaks and repeated spaces by single spaces.
 fn one_line(text: &str) -> String {
     text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }

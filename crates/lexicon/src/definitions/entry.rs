@@ -1,40 +1,39 @@
-//! One entry as it stands in a block: lines of text.
+//! One entry as stored in a block: lines of text.
 //!
 //! | line | meaning |
 //! |---|---|
-//! | `=cat` | an entry begins: its key; capital classes may follow after a tab: `=кошка⇥I` |
-//! | `~Cat` | the meanings that follow are spelled so, not as the key is |
-//! | `n`, `v`, `a`, `r`, `-` and a text | a meaning, of a part of speech or (`-`) none |
-//! | `N`, `V`, `A`, `R`, `+` and `12.5` | the same, with the text of another entry: the meaning number 5, from 0, that is written out in block 12 |
-//! | `<v` and a key | the entry is an irregular form of a verb: of that entry |
-//! | `>`, a label, a tab and a word | the entry is derived from that word: `>diminutive of⇥dog`; a spelling of its own may follow after a tab |
+//! | `=cat` | starts an entry: its key; capital class letters may follow after a tab: `=кошка⇥I` |
+//! | `~Cat` | the spelling of the meanings that follow, if it differs from the key |
+//! | `n`, `v`, `a`, `r`, `-` and a text | a meaning, with its part of speech or (`-`) without one |
+//! | `N`, `V`, `A`, `R`, `+` and `12.5` | the same, with the text of another entry: text 5 (from 0) of those written out in block 12 |
+//! | `<v` and a key | the entry is an irregular verb form of that key |
+//! | `>`, a label, a tab and a word | the entry is derived from that word: `>diminutive of⇥dog`; the derived word's spelling may follow after a tab |
 
 use super::PartOfSpeech;
-use super::file::DefinitionsFault;
+use super::file::DefinitionsFormatError;
 
-/// An entry, with its texts where they are.
+/// An entry whose texts may still be references.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Entry {
     pub(super) key: String,
     pub(super) classes: String,
     pub(super) senses: Vec<Sense>,
-    /// What it is an irregular form of: keys.
+    /// Keys of the words that this entry is an irregular form of.
     pub(super) forms: Vec<(Option<PartOfSpeech>, String)>,
     pub(super) derivations: Vec<Derivation>,
 }
 
-/// From which word another is derived, and how.
+/// The base word of a derived word, and their relation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Derivation {
-    /// Said before the word: `diminutive of`.
+    /// The text before the base word: `diminutive of`.
     pub(super) label: String,
-    /// The word, as it is spelled.
+    /// The base word as spelled.
     pub(super) base: String,
-    /// The derived word, as it is spelled.
+    /// The derived word as spelled.
     pub(super) headword: String,
 }
 
-/// A meaning.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Sense {
     pub(super) headword: String,
@@ -42,24 +41,23 @@ pub(super) struct Sense {
     pub(super) text: Text,
 }
 
-/// The text of a meaning.
+/// The text of a meaning, inline or by reference.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Text {
-    /// Here.
     Here(String),
-    /// Elsewhere: the number of the block, and of the text in it.
+    /// A reference: block number, and index of the text in it.
     There(usize, usize),
 }
 
 impl Entry {
-    /// Whether the entry is of this class: names it, or has a meaning of that part of speech.
+    /// Returns whether the entry lists this class or has a meaning of that part of speech.
     pub(super) fn has_class(&self, class: char) -> bool {
         self.classes.contains(class) || self.senses.iter().any(|sense| super::class_of(sense.part) == class)
     }
 
-    /// Reads one entry; `text` begins with its first line.
-    pub(super) fn parse(text: &str, block: usize) -> Result<Entry, DefinitionsFault> {
-        let damaged = || DefinitionsFault::Block { block, what: "a line that means nothing".to_owned() };
+    /// Parses one entry; `text` starts with its first line.
+    pub(super) fn parse(text: &str, block: usize) -> Result<Entry, DefinitionsFormatError> {
+        let damaged = || DefinitionsFormatError::Block { block, what: "an invalid line".to_owned() };
         let mut lines = text.lines();
         let first = lines.next().and_then(|line| line.strip_prefix('=')).ok_or_else(damaged)?;
         let (key, classes) = first.split_once('\t').unwrap_or((first, ""));
@@ -100,7 +98,7 @@ impl Entry {
     }
 }
 
-/// The part of speech of a letter: `Some(None)` for none, `None` for no such letter.
+/// Parses the letter of a part of speech: `Some(None)` for none, `None` for an unknown letter.
 pub(super) fn part_of(letter: char) -> Option<Option<PartOfSpeech>> {
     match letter {
         '-' => Some(None),

@@ -1,50 +1,54 @@
-//! From an inflected form to the words it may be a form of.
+//! Maps an inflected form to the words that it may be a form of.
 //!
-//! A rule turns the end of a base word into the end of a form: class `n`, `mouse` aside, has `+ s`, `y → ies`. A rule belongs to a class, and an entry
-//! says to which classes it belongs; so rules know no language. Looking up takes them backwards: every end of the form that some rule makes is
-//! put back, and what comes out counts if it is an entry of the rule's class.
+//! A rule turns the ending of a base word into the ending of a form: class `n` has `+ s` and
+//! `y → ies`, for example. A rule belongs to a class, and an entry lists its classes, so rules are
+//! independent of the language. A lookup applies rules backwards: it replaces every ending of the
+//! form that some rule produces, and keeps the results that are entries of the rule's class.
 //!
-//! A rule whose form ends in a hyphen is one for a prefix, such as the Czech `ne-`: what stands behind it is looked up, and the rule's base is what is said of
-//! the whole word, `opposite of`.
+//! A rule whose form ends in a hyphen is for a prefix, such as the Czech `ne-`. The lookup
+//! continues with the rest of the word, and the rule's base is the label of the whole word, such as
+//! `opposite of`.
 
 use std::collections::HashMap;
 
-/// Turns a base word into a form: takes `base` off its end and puts `form` on.
+/// Turns a base word into a form by replacing the ending `base` with `form`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rule {
-    /// Entries of this class only: a part of speech's letter (see [`PartOfSpeech::letter`](super::PartOfSpeech::letter)), or a capital letter that
-    /// entries name.
+    /// Restricts the rule to entries of this class: the letter of a part of speech (see
+    /// [`PartOfSpeech::letter`](super::PartOfSpeech::letter)), or a capital letter that entries
+    /// list.
     pub class: char,
-    /// The end of the base word that is taken off; may be empty. Of a prefix: what is said before the word without it.
+    /// The ending that is removed; may be empty. For a prefix, the label of the derived word.
     pub base: String,
-    /// What is put on; may be empty. With a hyphen at its end it is a prefix.
+    /// The ending that is added; may be empty. With a trailing hyphen it is a prefix.
     pub form: String,
-    /// What the end of the base word must look like: letters, `.` for any, `[abc]` for one of these, `[^abc]` for none; a lone `.` is always true.
+    /// A pattern for the ending of the base word: letters, `.` for any, `[abc]` for one of these,
+    /// `[^abc]` for any other. A lone `.` always matches.
     pub condition: String,
 }
 
-/// Text that is no rule.
+/// A string that is not a valid rule.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is no rule: wanted are CLASS BASE FORM CONDITION with tabs between, and a condition such as `[^aeiou]y`")]
-pub struct BadRule(pub String);
+#[error("{0:?} is not a rule: write CLASS, BASE, FORM and CONDITION separated by tabs, with a condition such as `[^aeiou]y`")]
+pub struct RuleError(pub String);
 
 impl Rule {
-    /// The rule as a line of text.
+    /// Formats the rule as a line of text.
     pub(super) fn line(&self) -> String {
         format!("{}\t{}\t{}\t{}\n", self.class, self.base, self.form, self.condition)
     }
 }
 
-/// Rules by the end of the form.
+/// Rules indexed by the ending of the form.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Rules {
     by_form: HashMap<Box<str>, Vec<FormRule>>,
-    /// Letters of the longest end.
+    /// Length of the longest ending in letters.
     longest: usize,
     prefixes: Vec<Prefix>,
 }
 
-/// What may stand before the words of a class.
+/// A prefix of the words of a class.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Prefix {
     pub(super) class: char,
@@ -67,7 +71,7 @@ enum Place {
     NoneOf(Box<[char]>),
 }
 
-/// A word that a form may belong to, and the class that it then has.
+/// A possible base word of a form, and the class that the form then has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Base {
     pub(super) key: String,
@@ -75,15 +79,15 @@ pub(super) struct Base {
 }
 
 impl Rules {
-    pub(super) fn new<'a>(rules: impl IntoIterator<Item = &'a Rule>) -> Result<Rules, BadRule> {
+    pub(super) fn new<'a>(rules: impl IntoIterator<Item = &'a Rule>) -> Result<Rules, RuleError> {
         let mut compiled = Rules::default();
         for rule in rules {
-            compiled.push(rule.class, &rule.base, &rule.form, &rule.condition).ok_or_else(|| BadRule(rule.line()))?;
+            compiled.push(rule.class, &rule.base, &rule.form, &rule.condition).ok_or_else(|| RuleError(rule.line()))?;
         }
         Ok(compiled)
     }
 
-    pub(super) fn parse(text: &str) -> Result<Rules, BadRule> {
+    pub(super) fn parse(text: &str) -> Result<Rules, RuleError> {
         let mut rules = Rules::default();
         for line in text.lines() {
             let fields: Vec<&str> = line.split('\t').collect();
@@ -97,7 +101,7 @@ impl Rules {
                 }
                 _ => None,
             };
-            pushed.ok_or_else(|| BadRule(line.chars().take(60).collect()))?;
+            pushed.ok_or_else(|| RuleError(line.chars().take(60).collect()))?;
         }
         Ok(rules)
     }
@@ -120,7 +124,7 @@ impl Rules {
         Some(())
     }
 
-    /// The prefixes a word begins with, each with what stands behind it.
+    /// Returns the prefixes of a word, each with the rest of the word.
     pub(super) fn prefixes<'a>(&'a self, word: &'a str) -> impl Iterator<Item = (&'a Prefix, &'a str)> {
         self.prefixes
             .iter()
@@ -128,13 +132,14 @@ impl Rules {
             .filter(|(_, rest)| !rest.is_empty())
     }
 
-    /// All words the form may belong to, as far as rules tell: longest ends first, each word and class once. The form itself is not among them.
+    /// Returns all possible base words of a form, longest endings first, each pair of word and
+    /// class once. The form itself is not included.
     pub(super) fn bases(&self, form: &str) -> Vec<Base> {
         let mut bases: Vec<Base> = Vec::new();
         let mut cuts: Vec<usize> = form.char_indices().rev().take(self.longest).map(|(at, _)| at).collect();
         cuts.reverse();
         cuts.push(form.len());
-        // At least one letter of the stem stays.
+        // At least one letter of the stem remains.
         for cut in cuts.into_iter().filter(|&cut| cut > 0) {
             let (stem, end) = form.split_at(cut);
             for rule in self.by_form.get(end).into_iter().flatten() {
@@ -202,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn ends_are_put_back() {
+    fn rules_restore_base_words() {
         let rules = [
             rule('n', "", "s", "[^y]"),
             rule('n', "y", "ies", "[^aeiou]y"),
@@ -222,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_rule_is_refused() {
+    fn invalid_rules_are_rejected() {
         for line in ["n\ta\tb", "n\ta\tb\t[a\n", "n\ta\tb\t[]", "n\ta\tb\t[^]", "n\ta\tb\ta]", "nn\ta\tb\t.", "\ta\tb\t.", "1\ta\tb\t."] {
             assert!(Rules::parse(line).is_err(), "{line:?}");
         }

@@ -1,8 +1,10 @@
-//! What words mean: a dictionary in one file, looked up where it lies.
+//! Dictionary definitions in one file.
 //!
-//! [`Definitions`] holds the entries of one language. A word that is no entry is looked up as a form of one: irregular forms (`went`) are listed,
-//! regular ones (`ponies`) are found by the file's rules ([`Rule`]). A word may also be known only as derived from another ([`Builder::derivation`]): it is told from
-//! which and how, and what that one means. Neither this module nor the file format knows a language.
+//! [`Definitions`] contains the entries of one language. A word without an entry is looked up as a
+//! form of another: irregular forms (`went`) are listed, regular ones (`ponies`) are found by the
+//! file's rules ([`Rule`]). A word may also be known only as derived from another
+//! ([`Builder::derivation`]): a lookup then returns the relation and the definitions of the base
+//! word. The module and the file format do not depend on a language.
 //!
 //! ```
 //! use lexicon::definitions::{About, Builder, PartOfSpeech, Rule};
@@ -17,8 +19,8 @@
 //! assert!(definitions.look_up("qi").is_empty());
 //! ```
 //!
-//! The file is described in [`mod@file`]. Entries lie in blocks that are packed one by one, so a look-up unpacks the block the word is in, and those that its
-//! texts share with synonyms: some tens of microseconds each.
+//! [`mod@file`] describes the format. Blocks of entries are compressed separately, so a lookup
+//! decompresses the block of the word and the blocks with the texts that it shares with synonyms.
 
 mod builder;
 mod entry;
@@ -30,43 +32,36 @@ use std::fmt;
 
 use unicode_normalization::UnicodeNormalization;
 
-pub use builder::{BuildFault, Builder};
-pub use file::{Definitions, DefinitionsError, DefinitionsFault};
-pub use inflection::{BadRule, Rule};
+pub use builder::{Builder, DefinitionsBuildError};
+pub use file::{Definitions, DefinitionsError, DefinitionsFormatError};
+pub use inflection::{Rule, RuleError};
 
 use entry::{Derivation, Entry, Text};
 use file::Reader;
 use inflection::{Base, Rules};
 
-/// What one word means as one part of speech.
+/// The meanings of one word as one part of speech.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Definition {
-    /// The word that is explained, as it is spelled: `mouse` for `mice`, with a capital letter if it is a name.
+    /// The explained word as spelled: `mouse` for `mice`, with a capital letter if it is a name.
     pub headword: String,
-    /// Its part of speech, where the source says it.
     pub part_of_speech: Option<PartOfSpeech>,
-    /// Its meanings in the source's order; at least one.
+    /// Meanings in the order of the source; at least one.
     pub senses: Vec<String>,
 }
 
-/// A part of speech.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PartOfSpeech {
-    /// cat
     Noun,
-    /// go
     Verb,
-    /// good
     Adjective,
-    /// well
     Adverb,
 }
 
 impl PartOfSpeech {
-    /// All of them.
     pub const ALL: [PartOfSpeech; 4] = [PartOfSpeech::Noun, PartOfSpeech::Verb, PartOfSpeech::Adjective, PartOfSpeech::Adverb];
 
-    /// The English name: noun, verb, adjective, adverb.
+    /// Returns the English name: noun, verb, adjective, adverb.
     pub fn name(self) -> &'static str {
         match self {
             PartOfSpeech::Noun => "noun",
@@ -76,7 +71,7 @@ impl PartOfSpeech {
         }
     }
 
-    /// The letter for it in files and as a rule's class: n, v, a, r.
+    /// Returns the letter used in files and as the class of rules: n, v, a, r.
     pub fn letter(self) -> char {
         match self {
             PartOfSpeech::Noun => 'n',
@@ -93,51 +88,46 @@ impl fmt::Display for PartOfSpeech {
     }
 }
 
-/// What is known about definitions besides themselves.
+/// Metadata of a definitions file.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct About {
-    /// The language: `en`.
+    /// The language code, such as `en`.
     pub language: String,
-    /// Letters that a look-up does not tell apart, in pairs: the first counts as the second. `ёе` for Russian.
+    /// Pairs of letters that a lookup does not distinguish: the first is read as the second. `ёе`
+    /// for Russian.
     pub fold: String,
-    /// How many words are explained.
     pub headwords: usize,
-    /// How many meanings they have together.
     pub senses: usize,
-    /// Where they come from, one line each.
+    /// Where the definitions come from, one line each.
     pub sources: Vec<String>,
-    /// The licence of the texts.
     pub licence: String,
-    /// The command that made the file; empty where none is known.
+    /// The command that made the file; empty if unknown.
     pub made_with: String,
 }
 
-/// How a word comes to its definition.
+/// How a word gets its definition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Explanation {
-    /// It has one of its own.
+    /// The word has its own definition.
     Directly,
-    /// It is a form of a word that has one.
+    /// The word is a form of a defined word.
     AsForm,
-    /// It, or the word it is a form of, is derived from a word that has one.
+    /// The word, or the word that it is a form of, is derived from a defined word.
     ByDerivation,
 }
 
-/// How many of some words have a definition.
+/// Counts of defined words in a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Coverage {
-    /// Words asked for.
     pub words: usize,
-    /// Words that are entries with a meaning themselves.
     pub direct: usize,
-    /// Words that are forms of such entries.
+    /// Words that are forms of defined words.
     pub inflected: usize,
-    /// Words that are derived from others that have a definition.
     pub derived: usize,
 }
 
 impl Coverage {
-    /// Counts one word more.
+    /// Counts one more word.
     pub fn count(&mut self, explained: Option<Explanation>) {
         self.words += 1;
         match explained {
@@ -148,40 +138,40 @@ impl Coverage {
         }
     }
 
-    /// Words that have a definition in one way or another.
+    /// Returns the number of words with any definition.
     pub fn defined(&self) -> usize {
         self.direct + self.inflected + self.derived
     }
 }
 
-/// All entries at hand, to ask for many words how they are explained.
+/// All entries in memory, for checking many words.
 #[derive(Debug)]
-pub struct Census<'a> {
+pub struct LoadedEntries<'a> {
     definitions: &'a Definitions,
     entries: HashMap<String, Entry>,
 }
 
-impl Census<'_> {
-    /// How a word comes to its definition; `None` if it has none.
-    pub fn explained(&self, word: &str) -> Result<Option<Explanation>, DefinitionsFault> {
+impl LoadedEntries<'_> {
+    /// Returns how a word gets its definition, or `None` if it has none.
+    pub fn explanation(&self, word: &str) -> Result<Option<Explanation>, DefinitionsFormatError> {
         let key = key(word, &self.definitions.about().fold);
-        Ok(resolve(&key, self.definitions.rules(), &mut |key| Ok(self.entries.get(key).cloned()))?.explained())
+        Ok(resolve(&key, self.definitions.rules(), &mut |key| Ok(self.entries.get(key).cloned()))?.explanation())
     }
 }
 
-/// Looks up one word after another.
+/// Looks up many words with one cache.
 pub struct Lookup<'a> {
     definitions: &'a Definitions,
     reader: Reader<'a>,
 }
 
 impl Lookup<'_> {
-    /// As [`Definitions::look_up`].
+    /// Like [`Definitions::look_up`].
     pub fn word(&mut self, word: &str) -> Vec<Definition> {
         self.try_word(word).unwrap_or_default()
     }
 
-    fn try_word(&mut self, word: &str) -> Result<Vec<Definition>, DefinitionsFault> {
+    fn try_word(&mut self, word: &str) -> Result<Vec<Definition>, DefinitionsFormatError> {
         let Lookup { definitions: all, reader } = self;
         let fold = &all.about().fold;
         let resolved = resolve(&key(word, fold), all.rules(), &mut |key| reader.entry(key))?;
@@ -190,60 +180,64 @@ impl Lookup<'_> {
             definitions.push(Definition { headword, part_of_speech: None, senses: vec![said] });
         }
         for FoundEntry { entry, class, .. } in resolved.found {
-            tell(&mut definitions, reader, &entry, class, fold, MOST_DERIVATIONS)?;
+            append_definitions(&mut definitions, reader, &entry, class, fold, MAX_DERIVATIONS)?;
         }
         Ok(definitions)
     }
 }
 
 impl Definitions {
-    /// What a word means: the word itself first, then the words it is a form of, and after a derived word the one it comes from. Upper and lower case are one. Empty if nothing is known, and also if
-    /// the file is damaged there: [`try_look_up`](Definitions::try_look_up) tells which.
+    /// Returns the definitions of a word, in either case: first its own, then those of the words it
+    /// is a form of. The base word follows a derived word. Returns nothing if the word is unknown
+    /// or the file is damaged; [`try_look_up`](Definitions::try_look_up) distinguishes the two.
     pub fn look_up(&self, word: &str) -> Vec<Definition> {
         self.try_look_up(word).unwrap_or_default()
     }
 
-    /// As [`look_up`](Definitions::look_up), with an error where the file is damaged.
-    pub fn try_look_up(&self, word: &str) -> Result<Vec<Definition>, DefinitionsFault> {
+    /// Like [`look_up`](Definitions::look_up), but returns an error if the file is damaged.
+    pub fn try_look_up(&self, word: &str) -> Result<Vec<Definition>, DefinitionsFormatError> {
         self.lookup().try_word(word)
     }
 
-    /// For many words, which share what is unpacked for them: in the order of the alphabet each block is unpacked about once.
+    /// Returns a lookup for many words with a shared cache of decompressed blocks. Looking words up
+    /// in alphabetical order decompresses each block about once.
     #[must_use]
     pub fn lookup(&self) -> Lookup<'_> {
         Lookup { definitions: self, reader: self.reader() }
     }
 
-    /// Counts how many words have a definition. Reads the whole file once: for reports, not for look-ups.
-    pub fn coverage<Word: AsRef<str>>(&self, words: impl IntoIterator<Item = Word>) -> Result<Coverage, DefinitionsFault> {
-        let census = self.census()?;
+    /// Counts how many words have a definition. Reads the whole file, so it suits reports rather
+    /// than lookups.
+    pub fn coverage<Word: AsRef<str>>(&self, words: impl IntoIterator<Item = Word>) -> Result<Coverage, DefinitionsFormatError> {
+        let entries = self.load_entries()?;
         let mut coverage = Coverage::default();
         for word in words {
-            coverage.count(census.explained(word.as_ref())?);
+            coverage.count(entries.explanation(word.as_ref())?);
         }
         Ok(coverage)
     }
 
-    /// Reads all entries, to ask for many words how they are explained.
-    pub fn census(&self) -> Result<Census<'_>, DefinitionsFault> {
+    /// Reads all entries, for checking many words.
+    pub fn load_entries(&self) -> Result<LoadedEntries<'_>, DefinitionsFormatError> {
         let entries = self.reader().all_entries()?.into_iter().map(|mut entry| {
-            // Only whether there is a text is asked for, and entries are copied for every word.
+            // Only the presence of a text matters, and entries are cloned for every word.
             entry.senses.iter_mut().for_each(|sense| (sense.headword, sense.text) = (String::new(), Text::There(0, 0)));
             (entry.key.clone(), entry)
         });
-        Ok(Census { definitions: self, entries: entries.collect() })
+        Ok(LoadedEntries { definitions: self, entries: entries.collect() })
     }
 }
 
-/// Adds what an entry says: its meanings; of a derived word from which it comes, and what that one means.
-fn tell(
+/// Appends the definitions of an entry: its meanings and, for a derived word, its relation to the
+/// base word and the definitions of that word.
+fn append_definitions(
     definitions: &mut Vec<Definition>,
     reader: &mut Reader<'_>,
     entry: &Entry,
     class: Option<char>,
     fold: &str,
     depth: usize,
-) -> Result<(), DefinitionsFault> {
+) -> Result<(), DefinitionsFormatError> {
     let mut add = |definition| {
         if !definitions.contains(&definition) {
             definitions.push(definition);
@@ -256,16 +250,16 @@ fn tell(
     for Derivation { label, base, headword } in &entry.derivations {
         add(Definition { headword: headword.clone(), part_of_speech: None, senses: vec![format!("{label} {base}")] });
     }
-    // A forged file may name thousands.
-    for derivation in entry.derivations.iter().take(MOST_DERIVATIONS).filter(|_| depth > 0) {
+    // A forged file may list thousands.
+    for derivation in entry.derivations.iter().take(MAX_DERIVATIONS).filter(|_| depth > 0) {
         if let Some(base) = reader.entry(&key(&derivation.base, fold))? {
-            tell(definitions, reader, &base, None, fold, depth - 1)?;
+            append_definitions(definitions, reader, &base, None, fold, depth - 1)?;
         }
     }
     Ok(())
 }
 
-/// A word as entries are sorted and found by: composed, in small letters, with folded letters.
+/// Normalizes a word to its key: NFC, lower case, folded.
 fn key(word: &str, fold: &str) -> String {
     let folded = |letter: char| {
         let mut pairs = fold.chars();
@@ -279,26 +273,27 @@ fn key(word: &str, fold: &str) -> String {
     word.trim().nfc().flat_map(char::to_lowercase).map(folded).collect()
 }
 
-/// From a derived word to the one it comes from, and on to the one that one comes from: no further than this, and no more words at a time.
-const MOST_DERIVATIONS: usize = 3;
+/// Maximum number of steps from a derived word to its base words, and of base words followed at
+/// each step.
+const MAX_DERIVATIONS: usize = 3;
 
-/// An entry that explains a word, with the class whose meanings count, `None` where all do.
+/// An entry that explains a word, and the class whose meanings apply (`None` for all).
 struct FoundEntry {
     entry: Entry,
     class: Option<char>,
-    /// Is it the word's own, not that of a word it is a form of?
+    /// Whether the entry belongs to the word itself, rather than to a word it is a form of.
     own: bool,
 }
 
-/// What explains a word.
+/// The entries that explain a word.
 struct Resolution {
     found: Vec<FoundEntry>,
-    /// The word and what is said of it, where it has a prefix and the entries are those of the rest.
+    /// For a word with a prefix whose rest is explained: the word and its label.
     prefixed: Option<(String, String)>,
 }
 
 impl Resolution {
-    fn explained(&self) -> Option<Explanation> {
+    fn explanation(&self) -> Option<Explanation> {
         let has_senses = |found: &&FoundEntry| !found.entry.senses.is_empty();
         if self.found.is_empty() {
             None
@@ -314,12 +309,13 @@ impl Resolution {
     }
 }
 
-/// What explains a word: [`without_prefix`] of itself; failing that, of what stands behind a prefix of the rules.
+/// Finds the entries that explain a word: [`without_prefix`] of the word, else of the rest after
+/// one of the rules' prefixes.
 fn resolve(
     key: &str,
     rules: &Rules,
-    get: &mut dyn FnMut(&str) -> Result<Option<Entry>, DefinitionsFault>,
-) -> Result<Resolution, DefinitionsFault> {
+    get: &mut dyn FnMut(&str) -> Result<Option<Entry>, DefinitionsFormatError>,
+) -> Result<Resolution, DefinitionsFormatError> {
     let found = without_prefix(key, rules, get)?;
     if !found.is_empty() {
         return Ok(Resolution { found, prefixed: None });
@@ -334,15 +330,17 @@ fn resolve(
     Ok(Resolution { found, prefixed: None })
 }
 
-/// The entries that explain a word: its own, those it is an irregular form of, those that rules lead to.
+/// Finds the entries that explain a word: its own, those it is an irregular form of, and those
+/// found by rules.
 ///
-/// A rule is left alone where the source knows better: where the word has meanings of that part of speech itself (`glass` is no plural of `glas`), or is
-/// an irregular form of such a word (`does`, the verb).
+/// A rule does not apply if the source is more specific: if the word has meanings of that part of
+/// speech itself (`glass` is not a plural of `glas`), or is an irregular form with that part of
+/// speech (`does`, the verb).
 fn without_prefix(
     key: &str,
     rules: &Rules,
-    get: &mut dyn FnMut(&str) -> Result<Option<Entry>, DefinitionsFault>,
-) -> Result<Vec<FoundEntry>, DefinitionsFault> {
+    get: &mut dyn FnMut(&str) -> Result<Option<Entry>, DefinitionsFormatError>,
+) -> Result<Vec<FoundEntry>, DefinitionsFormatError> {
     let mut found = Vec::new();
     let mut known: Vec<char> = Vec::new();
     if let Some(entry) = get(key)? {
@@ -359,7 +357,7 @@ fn without_prefix(
         }
     }
     for Base { key, class } in rules.bases(key) {
-        // A capital class has no part of speech: it is known better as soon as the word has an entry without one.
+        // A capital class has no part of speech, so any entry without one overrides it.
         let same = if class.is_ascii_uppercase() { class_of(None) } else { class };
         if known.contains(&same) {
             continue;
@@ -370,14 +368,14 @@ fn without_prefix(
             found.push(FoundEntry { entry, class: Some(class).filter(char::is_ascii_lowercase), own: false });
         }
     }
-    // By an entry without a meaning of that class, nothing is explained.
+    // Drops entries without a meaning of the class.
     found.retain(|FoundEntry { entry, class, .. }| {
         entry.senses.iter().any(|sense| counts(sense.part, *class)) || class.is_none() && !entry.derivations.is_empty()
     });
     Ok(found)
 }
 
-/// The class of a part of speech; `-` for none.
+/// Returns the class letter of a part of speech; `-` for none.
 fn class_of(part: Option<PartOfSpeech>) -> char {
     part.map_or('-', PartOfSpeech::letter)
 }
@@ -386,12 +384,12 @@ fn counts(part: Option<PartOfSpeech>, class: Option<char>) -> bool {
     class.is_none_or(|class| class == class_of(part))
 }
 
-/// The meanings of an entry by spelling and part of speech: first those spelled in small letters.
+/// Groups the meanings of an entry by spelling and part of speech, lower-case spellings first.
 fn grouped(
     entry: &Entry,
     class: Option<char>,
-    read: &mut dyn FnMut(&Text) -> Result<String, DefinitionsFault>,
-) -> Result<Vec<Definition>, DefinitionsFault> {
+    read: &mut dyn FnMut(&Text) -> Result<String, DefinitionsFormatError>,
+) -> Result<Vec<Definition>, DefinitionsFormatError> {
     let mut definitions: Vec<Definition> = Vec::new();
     for sense in entry.senses.iter().filter(|sense| counts(sense.part, class)) {
         let text = read(&sense.text)?;

@@ -45,8 +45,8 @@ fn small() -> Definitions {
     builder.finish().unwrap()
 }
 
-/// As `headword part: sense | sense`.
-fn told(definitions: &Definitions, word: &str) -> Vec<String> {
+/// Formats definitions as `headword part: sense | sense`.
+fn described(definitions: &Definitions, word: &str) -> Vec<String> {
     let found = definitions.try_look_up(word).unwrap();
     assert_eq!(found, definitions.look_up(word));
     let part = |d: &Definition| d.part_of_speech.map_or_else(String::new, |part| format!(" {part}"));
@@ -56,22 +56,23 @@ fn told(definitions: &Definitions, word: &str) -> Vec<String> {
 #[test]
 fn entries_forms_and_rules() {
     let small = small();
-    assert_eq!(told(&small, "MOUSE"), ["mouse noun: a small rodent | a device that moves a pointer", "mouse verb: go stealthily"]);
-    assert_eq!(told(&small, "mice"), ["mouse noun: a small rodent | a device that moves a pointer"]);
-    assert_eq!(told(&small, "mousing"), ["mouse verb: go stealthily"]);
-    assert_eq!(told(&small, " steal "), ["steal verb: go stealthily"]);
-    assert_eq!(told(&small, "cats"), ["cat noun: a feline", "Cat noun: a large tracked vehicle"]);
-    assert_eq!(told(&small, "went"), ["go verb: change location"]);
+    assert_eq!(described(&small, "MOUSE"), ["mouse noun: a small rodent | a device that moves a pointer", "mouse verb: go stealthily"]);
+    assert_eq!(described(&small, "mice"), ["mouse noun: a small rodent | a device that moves a pointer"]);
+    assert_eq!(described(&small, "mousing"), ["mouse verb: go stealthily"]);
+    assert_eq!(described(&small, " steal "), ["steal verb: go stealthily"]);
+    assert_eq!(described(&small, "cats"), ["cat noun: a feline", "Cat noun: a large tracked vehicle"]);
+    assert_eq!(described(&small, "went"), ["go verb: change location"]);
     assert_eq!(
-        told(&small, "better"),
+        described(&small, "better"),
         ["better noun: something superior", "good adjective: having desirable qualities", "well adverb: in a good manner"]
     );
-    // The noun `glass` is known, so it is no plural; the verb `does` is that of `do`, so not that of `doe`.
-    assert_eq!(told(&small, "glass"), ["glass noun: a brittle solid"]);
-    assert_eq!(told(&small, "does"), ["do verb: engage in", "doe noun: a mature female deer"]);
+    // The noun `glass` is known, so it is not a plural. The verb `does` is an irregular form of
+    // `do`, so not of `doe`.
+    assert_eq!(described(&small, "glass"), ["glass noun: a brittle solid"]);
+    assert_eq!(described(&small, "does"), ["do verb: engage in", "doe noun: a mature female deer"]);
     for nothing in ["", "s", "qi", "nothings", "nothing", "=cat", "cat\n", "c at", "goods", "\t", "zzzz", "ångström"] {
         let expected = if nothing == "cat\n" { 2 } else { 0 };
-        assert_eq!(told(&small, nothing).len(), expected, "{nothing:?}");
+        assert_eq!(described(&small, nothing).len(), expected, "{nothing:?}");
     }
 }
 
@@ -88,7 +89,7 @@ fn counts_and_description() {
 }
 
 #[test]
-fn letters_are_folded_and_classes_keep_rules_apart() {
+fn folding_and_rule_classes() {
     let mut builder = Builder::new(About { language: "ru".into(), fold: "ёе".into(), ..About::default() });
     builder.sense("ёлка", None, "дерево");
     builder.sense("шалаш", None, "постройка");
@@ -104,44 +105,45 @@ fn letters_are_folded_and_classes_keep_rules_apart() {
     let definitions = builder.finish().unwrap();
     let yolka = ["ёлка: дерево"];
     for word in ["ёлка", "ЕЛКА", "елки", "Ёлки", "е\u{308}лки"] {
-        assert_eq!(told(&definitions, word), yolka, "{word}");
+        assert_eq!(described(&definitions, word), yolka, "{word}");
     }
-    assert_eq!(told(&definitions, "шалашом"), ["шалаш: постройка"]);
-    assert_eq!(told(&definitions, "ёлок"), yolka);
-    assert_eq!(told(&definitions, "елчка"), [] as [&str; 0]);
+    assert_eq!(described(&definitions, "шалашом"), ["шалаш: постройка"]);
+    assert_eq!(described(&definitions, "ёлок"), yolka);
+    assert_eq!(described(&definitions, "елчка"), [] as [&str; 0]);
     assert_eq!(definitions.about().fold, "ёе");
 }
 
 #[test]
-fn derived_words_lead_to_what_they_come_from() {
+fn derivations() {
     let mut builder = Builder::new(About { language: "ru".into(), fold: "ёе".into(), ..About::default() });
     builder.sense("ёлка", None, "дерево");
     builder.derivation("ёлочка", "уменьш. к", "ёлка");
     builder.derivation("ёлочек", "уменьш. к", "ёлочка");
     builder.class("ёлочка", 'I');
     builder.rule(rule('I', "ка", "ки"));
-    // From a word without an explanation, in a circle, from itself: nothing is explained by that.
+    // Derivations from a word without an explanation, in a cycle or from the word itself explain
+    // nothing.
     builder.derivation("палочка", "уменьш. к", "палка");
     builder.derivation("а", "от", "б");
     builder.derivation("б", "от", "а");
     builder.derivation("в", "от", "в");
     let definitions = builder.finish().unwrap();
     assert!(definitions.bytes().starts_with(b"deska-definitions 2\n"));
-    assert_eq!(told(&definitions, "ЕЛОЧКА"), ["ёлочка: уменьш. к ёлка", "ёлка: дерево"]);
-    assert_eq!(told(&definitions, "ёлочки"), ["ёлочка: уменьш. к ёлка", "ёлка: дерево"]);
-    assert_eq!(told(&definitions, "ёлочек"), ["ёлочек: уменьш. к ёлочка", "ёлочка: уменьш. к ёлка", "ёлка: дерево"]);
+    assert_eq!(described(&definitions, "ЕЛОЧКА"), ["ёлочка: уменьш. к ёлка", "ёлка: дерево"]);
+    assert_eq!(described(&definitions, "ёлочки"), ["ёлочка: уменьш. к ёлка", "ёлка: дерево"]);
+    assert_eq!(described(&definitions, "ёлочек"), ["ёлочек: уменьш. к ёлочка", "ёлочка: уменьш. к ёлка", "ёлка: дерево"]);
     for nothing in ["палочка", "а", "б", "в"] {
-        assert!(told(&definitions, nothing).is_empty(), "{nothing}");
+        assert!(described(&definitions, nothing).is_empty(), "{nothing}");
     }
-    let census = definitions.census().unwrap();
-    let explained = |word| census.explained(word).unwrap();
-    assert_eq!(explained("ёлка"), Some(Explanation::Directly));
+    let entries = definitions.load_entries().unwrap();
+    let explanation = |word| entries.explanation(word).unwrap();
+    assert_eq!(explanation("ёлка"), Some(Explanation::Directly));
     for derived in ["ёлочка", "ёлочки", "ёлочек"] {
-        assert_eq!(explained(derived), Some(Explanation::ByDerivation), "{derived}");
+        assert_eq!(explanation(derived), Some(Explanation::ByDerivation), "{derived}");
     }
-    assert_eq!(explained("палка"), None);
+    assert_eq!(explanation("палка"), None);
     assert_eq!(definitions.about().headwords, 1);
-    assert!(small().bytes().starts_with(b"deska-definitions 1\n"), "what older programs can read is written so that they do");
+    assert!(small().bytes().starts_with(b"deska-definitions 1\n"), "files without new features use version 1");
 }
 
 #[test]
@@ -157,10 +159,10 @@ fn prefixes() {
     builder.rule(rule('J', "t", "l"));
     builder.rule(rule('W', "opak slova", "ne-"));
     let definitions = builder.finish().unwrap();
-    assert_eq!(told(&definitions, "NEDĚLAL"), ["nedělal: opak slova dělal", "dělat: konat"]);
-    assert_eq!(told(&definitions, "nehet"), ["nehet: rohovina"]);
-    assert!(told(&definitions, "neděj").is_empty() && told(&definitions, "ne").is_empty());
-    assert_eq!(definitions.census().unwrap().explained("nedělat").unwrap(), Some(Explanation::ByDerivation));
+    assert_eq!(described(&definitions, "NEDĚLAL"), ["nedělal: opak slova dělal", "dělat: konat"]);
+    assert_eq!(described(&definitions, "nehet"), ["nehet: rohovina"]);
+    assert!(described(&definitions, "neděj").is_empty() && described(&definitions, "ne").is_empty());
+    assert_eq!(definitions.load_entries().unwrap().explanation("nedělat").unwrap(), Some(Explanation::ByDerivation));
 }
 
 #[test]
@@ -177,9 +179,11 @@ fn many_blocks() {
             format!("{} noun: the meaning of number {n}, which nothing else has", word(n)),
             format!("{} verb: a meaning that {} words share", word(n), n % 70),
         ];
-        assert_eq!(told(&definitions, &word(n)), expected);
+        assert_eq!(described(&definitions, &word(n)), expected);
     }
-    assert!(told(&definitions, "w").is_empty() && told(&definitions, "w05000").is_empty() && told(&definitions, "v").is_empty());
+    assert!(
+        described(&definitions, "w").is_empty() && described(&definitions, "w05000").is_empty() && described(&definitions, "v").is_empty()
+    );
 }
 
 #[test]
@@ -189,42 +193,42 @@ fn files() {
     small().save(&path).unwrap();
     let opened = Definitions::open(&path).unwrap();
     assert_eq!(opened.about(), small().about());
-    assert_eq!(told(&opened, "mice"), told(&small(), "mice"));
+    assert_eq!(described(&opened, "mice"), described(&small(), "mice"));
     let leaked: &'static [u8] = Box::leak(small().bytes().to_vec().into_boxed_slice());
-    assert_eq!(told(&Definitions::from_static(leaked).unwrap(), "went"), ["go verb: change location"]);
+    assert_eq!(described(&Definitions::from_static(leaked).unwrap(), "went"), ["go verb: change location"]);
     assert!(matches!(Definitions::open(&folder.path().join("none")), Err(DefinitionsError::Io { .. })));
     std::fs::write(&path, "").unwrap();
     let error = Definitions::open(&path).unwrap_err().to_string();
-    assert!(error.ends_with("en.definitions: this is no file of definitions"), "{error}");
+    assert!(error.ends_with("en.definitions: this is not a definitions file"), "{error}");
     let empty = Builder::new(About { language: "xx".into(), ..About::default() }).finish().unwrap();
-    assert!(told(&empty, "word").is_empty());
+    assert!(described(&empty, "word").is_empty());
 }
 
 #[test]
-fn damage_is_named() {
+fn damage_is_reported() {
     let good = small().bytes().to_vec();
     let fault = |bytes: &[u8]| Definitions::from_bytes(bytes.to_vec()).map(|d| d.verify()).map_or_else(Some, |verified| verified.err());
     assert_eq!(fault(&good), None);
-    assert_eq!(fault(b"deska-lexicon 1\n"), Some(DefinitionsFault::NotDefinitions));
-    assert_eq!(fault(b"deska-definitions 3\n\n"), Some(DefinitionsFault::Version("3".into())));
-    assert_eq!(fault(b"deska-definitions 1\nlanguage: en\n"), Some(DefinitionsFault::HeaderOpen));
-    let header = |key: &'static str, value: &str| Some(DefinitionsFault::Header { key, value: value.into() });
+    assert_eq!(fault(b"deska-lexicon 1\n"), Some(DefinitionsFormatError::NotDefinitions));
+    assert_eq!(fault(b"deska-definitions 3\n\n"), Some(DefinitionsFormatError::Version("3".into())));
+    assert_eq!(fault(b"deska-definitions 1\nlanguage: en\n"), Some(DefinitionsFormatError::HeaderOpen));
+    let header = |key: &'static str, value: &str| Some(DefinitionsFormatError::Header { key, value: value.into() });
     assert_eq!(fault(b"deska-definitions 1\nlanguage: en\n\n"), header("index", ""));
     assert_eq!(fault(b"deska-definitions 1\nindex: -1\n\n"), header("index", "-1"));
     let length = good.len() as u64;
-    assert_eq!(fault(&good[..good.len() - 1]), Some(DefinitionsFault::Length { expected: length, found: length - 1 }));
-    assert_eq!(fault(&[&good[..], b"x"].concat()), Some(DefinitionsFault::Length { expected: length, found: length + 1 }));
-    // One bit in the last block: opening does not see it, looking up and verifying do.
+    assert_eq!(fault(&good[..good.len() - 1]), Some(DefinitionsFormatError::Length { expected: length, found: length - 1 }));
+    assert_eq!(fault(&[&good[..], b"x"].concat()), Some(DefinitionsFormatError::Length { expected: length, found: length + 1 }));
+    // One bit in the last block: opening does not detect it; looking up and verifying do.
     let mut bytes = good.clone();
     let at = bytes.len() - 20;
     bytes[at] ^= 1;
     let damaged = Definitions::from_bytes(bytes.clone()).unwrap();
-    assert!(matches!(damaged.try_look_up("cat"), Err(DefinitionsFault::Block { block: 0, .. })));
+    assert!(matches!(damaged.try_look_up("cat"), Err(DefinitionsFormatError::Block { block: 0, .. })));
     assert!(damaged.look_up("cat").is_empty());
-    assert!(matches!(fault(&bytes), Some(DefinitionsFault::Hash { what: "SHA-256", .. })));
+    assert!(matches!(fault(&bytes), Some(DefinitionsFormatError::Hash { what: "SHA-256", .. })));
 }
 
-/// A whole file with blocks of any text: what a stranger could make who knows the format.
+/// Builds a complete file with blocks of any text, as an attacker could.
 fn forged(rules: &str, blocks: &[(&str, &str)]) -> Vec<u8> {
     use std::io::Write as _;
     let pack = |text: &str| {
@@ -241,29 +245,29 @@ fn forged(rules: &str, blocks: &[(&str, &str)]) -> Vec<u8> {
 }
 
 #[test]
-fn forged_blocks_are_refused_where_they_are_read() {
+fn forged_blocks_are_rejected_when_read() {
     let good = Definitions::from_bytes(forged("n\t\ts\t.\n", &[("cat", "=cat\nnfeline\n"), ("dog", "=dog\nncanine\nN0.0\n")])).unwrap();
-    assert_eq!(told(&good, "dogs"), ["dog noun: canine | feline"]);
+    assert_eq!(described(&good, "dogs"), ["dog noun: canine | feline"]);
     for bad in [">no base", "N1.0", "N0.9", "N0", "Nx.y", "Xx", "?", "<", "<xcat", "N99999999999999999999.0", ""] {
         let text = format!("=cat\n{bad}\nnfeline\n");
         let forged = Definitions::from_bytes(forged("", &[("cat", &text)])).unwrap();
-        assert!(matches!(forged.try_look_up("cat"), Err(DefinitionsFault::Block { .. })), "{bad}");
+        assert!(matches!(forged.try_look_up("cat"), Err(DefinitionsFormatError::Block { .. })), "{bad}");
     }
-    // A form of itself, a circle of forms and of texts: there is an end to them.
+    // A form of itself, and cycles of forms and of texts: lookups terminate.
     let circle = Definitions::from_bytes(forged("", &[("a", "=a\n<nb\nna text\n=b\n<na\nN0.0\n=c\n<nc\n")])).unwrap();
-    assert_eq!(told(&circle, "b"), ["b noun: a text", "a noun: a text"]);
-    assert!(told(&circle, "c").is_empty());
-    assert!(matches!(Definitions::from_bytes(forged("x", &[])), Err(DefinitionsFault::Rules(_))));
-    assert!(matches!(Definitions::from_bytes(forged("", &[("b", "=b\n"), ("a", "=a\n")])), Err(DefinitionsFault::Index(_))));
+    assert_eq!(described(&circle, "b"), ["b noun: a text", "a noun: a text"]);
+    assert!(described(&circle, "c").is_empty());
+    assert!(matches!(Definitions::from_bytes(forged("x", &[])), Err(DefinitionsFormatError::Rules(_))));
+    assert!(matches!(Definitions::from_bytes(forged("", &[("b", "=b\n"), ("a", "=a\n")])), Err(DefinitionsFormatError::Index(_))));
 }
 
-/// Definitions as a list, looked through from end to end.
-fn slow_twin(senses: &[(String, usize, String)], word: &str) -> Vec<String> {
+/// Reference implementation: searches a list of definitions.
+fn reference_lookup(senses: &[(String, usize, String)], word: &str) -> Vec<String> {
     let mut texts: Vec<String> = Vec::new();
     for (headword, part, text) in senses {
-        let told = format!("{} {text}", PartOfSpeech::ALL[*part]);
-        if headword == word && !texts.contains(&told) {
-            texts.push(told);
+        let described = format!("{} {text}", PartOfSpeech::ALL[*part]);
+        if headword == word && !texts.contains(&described) {
+            texts.push(described);
         }
     }
     texts.sort();
@@ -272,7 +276,7 @@ fn slow_twin(senses: &[(String, usize, String)], word: &str) -> Vec<String> {
 
 proptest! {
     #[test]
-    fn what_goes_in_comes_out(senses in proptest::collection::vec(("[a-c]{1,3}", 0..4usize, "[a-z ]{0,12}[a-z]"), 0..120)) {
+    fn definitions_round_trip(senses in proptest::collection::vec(("[a-c]{1,3}", 0..4usize, "[a-z ]{0,12}[a-z]"), 0..120)) {
         let mut builder = Builder::new(About { language: "en".into(), ..About::default() });
         let tidy: Vec<(String, usize, String)> =
             senses.into_iter().map(|(w, p, t)| (w, p, t.split_whitespace().collect::<Vec<_>>().join(" "))).collect();
@@ -282,10 +286,10 @@ proptest! {
         let definitions = builder.finish().unwrap();
         for (word, _, _) in &tidy {
             let found = definitions.try_look_up(word).unwrap();
-            let mut told: Vec<String> =
+            let mut described: Vec<String> =
                 found.iter().flat_map(|d| d.senses.iter().map(|s| format!("{} {s}", d.part_of_speech.unwrap()))).collect();
-            told.sort();
-            prop_assert_eq!(told, slow_twin(&tidy, word));
+            described.sort();
+            prop_assert_eq!(described, reference_lookup(&tidy, word));
         }
     }
 

@@ -1,23 +1,25 @@
-//! Slow, obvious twins of what the crate does, shared by its tests: none of them uses the crate's own walks.
+//! Slow reference implementations shared by the tests. None of them uses the crate's own graph
+//! walks.
 
-#![allow(dead_code)] // Each test file uses some of it.
+#![allow(dead_code)] // Each test file uses only parts of it.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::PathBuf;
 
 use lexicon::{Alphabet, Tile};
 
-/// A file under the workspace's `tests/data`.
+/// Returns the path of a file under the workspace's `tests/data`.
 pub(crate) fn data(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/data").join(name)
 }
 
-/// A node as its parts: tile, accepts, last, child.
+/// Splits a node into tile, accepts, last and child.
 pub(crate) fn parts(n: u32) -> (Tile, bool, bool, usize) {
     ((n >> 24) as Tile, n >> 23 & 1 == 1, n >> 22 & 1 == 1, (n & 0x003F_FFFF) as usize)
 }
 
-/// Every string that ends in an accepting node, from the list at `first` on, by plain recursion.
+/// Returns every string that ends in an accepting node, from the list at `first` on, by plain
+/// recursion.
 pub(crate) fn strings(nodes: &[u32], first: usize) -> BTreeSet<Vec<Tile>> {
     fn below(nodes: &[u32], first: usize, string: &mut Vec<Tile>, found: &mut BTreeSet<Vec<Tile>>) {
         for &n in &nodes[first..] {
@@ -34,7 +36,7 @@ pub(crate) fn strings(nodes: &[u32], first: usize) -> BTreeSet<Vec<Tile>> {
                 return;
             }
         }
-        panic!("a list without end");
+        panic!("the list has no end");
     }
     let mut found = BTreeSet::new();
     if first != 0 {
@@ -43,7 +45,7 @@ pub(crate) fn strings(nodes: &[u32], first: usize) -> BTreeSet<Vec<Tile>> {
     found
 }
 
-/// The strings a GADDAG of these words must accept, straight from its definition.
+/// Returns the strings that a GADDAG of these words must accept, by its definition.
 pub(crate) fn gaddag_strings(words: &BTreeSet<Vec<Tile>>) -> BTreeSet<Vec<Tile>> {
     let rotations = words.iter().flat_map(|word| {
         (1..=word.len()).map(|turn| {
@@ -58,8 +60,9 @@ pub(crate) fn gaddag_strings(words: &BTreeSet<Vec<Tile>>) -> BTreeSet<Vec<Tile>>
     rotations.collect()
 }
 
-/// States and edges of the minimal automaton with accepting edges, by partition refinement of the trie: all states begin in one class, and a
-/// class falls apart as long as its states differ in letters, acceptance or classes of their edges. The state without edges counts.
+/// Returns the number of states and edges of the minimal automaton with accepting edges, by
+/// partition refinement of the trie: all states start in one class, and a class is split while its
+/// states differ in letters, acceptance or classes of their edges. The state without edges counts.
 pub(crate) fn minimal_size(words: &BTreeSet<Vec<Tile>>) -> (usize, usize) {
     let mut trie: Vec<BTreeMap<Tile, (bool, usize)>> = vec![BTreeMap::new()];
     for word in words {
@@ -102,8 +105,8 @@ pub(crate) fn minimal_size(words: &BTreeSet<Vec<Tile>>) -> (usize, usize) {
     (classes, edges.iter().sum())
 }
 
-/// Everything formats say about the layout of a KWG file, checked without the crate: roots, ascending tiles, closed lists, all nodes reached.
-/// Gives back how many lists begin in the file.
+/// Checks the layout of a KWG file independently of the crate: roots, ascending tiles, closed
+/// lists, all nodes reachable. Returns the number of lists in the file.
 pub(crate) fn check_layout(nodes: &[u32]) -> usize {
     for root in &nodes[..2] {
         let (tile, accepts, last, child) = parts(*root);
@@ -134,11 +137,12 @@ pub(crate) fn check_layout(nodes: &[u32]) -> usize {
             at += 1;
         }
     }
-    assert_eq!(reached[2..].iter().position(|reached| !reached), None, "a node that nothing leads to");
+    assert_eq!(reached[2..].iter().position(|reached| !reached), None, "an unreachable node");
     begins.len()
 }
 
-/// Words of an invented language with the inflection of a real one, so that there is something to share: some of all stems with some of all endings.
+/// Generates words of an invented language with realistic inflection, so that states can be shared:
+/// random stems with random endings.
 pub(crate) fn inflected(alphabet: &Alphabet, seed: u64, size: usize) -> BTreeSet<Vec<Tile>> {
     let (stems, endings): (&[&str], &[&str]) = match alphabet.name() {
         "english" => {
@@ -163,7 +167,7 @@ pub(crate) fn inflected(alphabet: &Alphabet, seed: u64, size: usize) -> BTreeSet
         if random.below(4) == 0 {
             text += endings[random.below(endings.len())];
         }
-        let word = alphabet.encode(&text).expect("stems and endings are of the alphabet");
+        let word = alphabet.encode(&text).expect("stems and endings use the alphabet");
         if word.len() <= lexicon::MAX_WORD {
             words.insert(word);
         }
@@ -171,7 +175,7 @@ pub(crate) fn inflected(alphabet: &Alphabet, seed: u64, size: usize) -> BTreeSet
     words
 }
 
-/// SplitMix64: numbers enough for samples.
+/// A SplitMix64 random number generator.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {

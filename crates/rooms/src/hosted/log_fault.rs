@@ -78,7 +78,7 @@ impl LogFault {
 mod tests {
     use std::path::Path;
 
-    use crossword::gcg::{BadGcg, Fault};
+    use crossword::gcg::{Fault, ParseGcgError};
 
     use super::*;
 
@@ -106,7 +106,7 @@ mod tests {
             let (code, parameters) = fault.told();
             (code, parameters.into_iter().map(|(name, _)| name).collect())
         });
-        let records = Fault::CODES.iter().chain(BadGcg::CODES).map(|(code, names)| (*code, names.to_vec()));
+        let records = Fault::CODES.iter().chain(ParseGcgError::CODES).map(|(code, names)| (*code, names.to_vec()));
         let long = (crate::hosted::games::scrabble::gcg::TOO_LONG, vec!["events", "limit"]);
         records.chain(logs).chain([long]).collect()
     }

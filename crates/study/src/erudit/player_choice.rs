@@ -140,7 +140,7 @@ impl More {
         position.used = situation.used.clone();
         let seating = &mut position.seating;
         (seating.racks, seating.bag, seating.scores) = (vec![situation.rack, other], bag, self.scores.to_vec());
-        seating.owed.clear();
+        seating.pending_draws.clear();
         seating.stage = Stage::Playing;
         let seat = Seat::new(0).context("there is a first seat")?;
         seating.turn = seat;

@@ -8,7 +8,7 @@ use assets::Library;
 use cli::learned::{LearnedArguments, whose};
 use cli::output::warn;
 use cli::words::Words;
-use crossword::{BadCgp, Cgp, Generator, RuleSet};
+use crossword::{Cgp, Generator, ParseCgpError, RuleSet};
 use engine::tiles::LearnedValues;
 use lexicon::Lexicon;
 
@@ -44,7 +44,7 @@ impl<'a> PositionReader<'a> {
     }
 
     /// Reads a position.
-    pub(super) fn read(&self, text: &str) -> Result<Cgp, BadCgp> {
+    pub(super) fn read(&self, text: &str) -> Result<Cgp, ParseCgpError> {
         let position = Cgp::parse(text, self.rules)?;
         for warning in position.warnings(Some(self.lexicon)) {
             let warning = warning.to_string();
@@ -56,7 +56,7 @@ impl<'a> PositionReader<'a> {
     }
 
     /// Reads the one position that is asked about, and says also how much of its rack is known.
-    pub(super) fn read_one(&self, text: &str) -> Result<Cgp, BadCgp> {
+    pub(super) fn read_one(&self, text: &str) -> Result<Cgp, ParseCgpError> {
         let position = self.read(text)?;
         let (known, held) = (position.certain_rack(0, self.rules).len(), position.held(0));
         if (1..held).contains(&known) {

@@ -4,7 +4,7 @@
 use std::fmt::Display;
 use std::io;
 
-use crossword::{BadMove, BadTiles};
+use crossword::{ParseMoveError, ParseTilesError};
 use fluent_bundle::FluentValue;
 use lexicon::ForeignLetter;
 use play::{ProposeError, Refused};
@@ -104,34 +104,36 @@ impl Language {
     }
 
     /// Why a text is no list of tiles.
-    pub(crate) fn bad_tiles(self, bad: &BadTiles) -> String {
+    pub(crate) fn bad_tiles(self, bad: &ParseTilesError) -> String {
         if self == Self::En { bad.to_string() } else { self.foreign_tile() }
     }
 
     /// Why a text is no move.
-    pub(crate) fn bad_move(self, bad: &BadMove) -> String {
+    pub(crate) fn bad_move(self, bad: &ParseMoveError) -> String {
         let (cs, ru) = match bad {
-            BadMove::Empty | BadMove::NothingExchanged | BadMove::NoWord { .. } => {
+            ParseMoveError::Empty | ParseMoveError::NothingExchanged | ParseMoveError::NoWord { .. } => {
                 ("napište 8h SLOVO, h8 SLOVO, vym ABC nebo pas".to_owned(), "напишите 8h СЛОВО, h8 СЛОВО, обмен АБВ или пас".to_owned())
             }
-            BadMove::More { text } => (
+            ParseMoveError::More { text } => (
                 format!("`{text}` je navíc: pište jeden tah, slovo bez mezer"),
                 format!("`{text}` лишнее: пишите один ход, слово без пробелов"),
             ),
-            BadMove::Square(square) => (
+            ParseMoveError::Square(square) => (
                 format!("`{}` není pole: pište třeba 8h vodorovně nebo h8 svisle, sloupec latinkou a až o", square.text),
                 format!("`{}` не клетка: пишите, например, 8h вправо или h8 вниз, столбец латинской буквой от a до o", square.text),
             ),
-            BadMove::Tiles(_) | BadMove::Foreign { .. } => (self.foreign_tile(), self.foreign_tile()),
-            BadMove::OffBoard { word, .. } => {
+            ParseMoveError::Tiles(_) | ParseMoveError::Foreign { .. } => (self.foreign_tile(), self.foreign_tile()),
+            ParseMoveError::OffBoard { word, .. } => {
                 (format!("`{word}` přesahuje desku: začněte dřív"), format!("`{word}` не помещается на доске: начните раньше"))
             }
-            BadMove::Differs { square, there, .. } => (
+            ParseMoveError::Differs { square, there, .. } => (
                 format!("na {square} leží `{there}`: písmena na desce pište také"),
                 format!("на {square} лежит `{there}`: буквы на доске тоже пишите"),
             ),
-            BadMove::NothingNew { word } => (format!("`{word}` už na desce celé leží"), format!("`{word}` уже целиком лежит на доске")),
-            BadMove::Longer { word, square, there } => (
+            ParseMoveError::NothingNew { word } => {
+                (format!("`{word}` už na desce celé leží"), format!("`{word}` уже целиком лежит на доске"))
+            }
+            ParseMoveError::Longer { word, square, there } => (
                 format!("na `{word}` navazuje `{there}` na {square}: pište celé slovo"),
                 format!("к `{word}` примыкает `{there}` на {square}: пишите всё слово"),
             ),

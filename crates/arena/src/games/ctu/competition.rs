@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crossword::ctu::{BadStart, Ctu, CtuRules};
+use crossword::ctu::{Ctu, CtuRules, StartError};
 use play::{Budget, Seed};
 
 use super::student::Conditions;
@@ -35,7 +35,7 @@ impl Competition {
         kit: Kit,
         (jailer, limits): (Jailer, Limits),
         times: Times,
-    ) -> Result<Competition, BadStart> {
+    ) -> Result<Competition, StartError> {
         let conditions = Conditions { kit: Arc::new(kit), jailer, limits, times };
         let tables = Tables::new(rules, dictionaries, opening)?;
         Ok(Competition { tables, conditions, budget: Budget::default(), admitted: Vec::new() })

@@ -1,7 +1,7 @@
 //! The CTU competition in the arena.
 
 use crossword::ctu::{Action, Ctu, View, Why, literal};
-use crossword::{BadPlacement, Move};
+use crossword::{Move, PlacementError};
 use table::log_file::Reason;
 
 use super::uttered;
@@ -21,10 +21,12 @@ impl Contest for Ctu {
 
     fn reason(&self, why: &Why) -> Option<Reason> {
         let code = match why {
-            Why::Misplaced(BadPlacement::TooMany { .. }) => "too-many-letters",
+            Why::Misplaced(PlacementError::TooMany { .. }) => "too-many-letters",
             Why::NotYours => "exchange-not-held",
             // Neither the board nor the letters of a game let these happen.
-            Why::Misplaced(BadPlacement::MissesStart(_) | BadPlacement::FirstTooShort { .. }) | Why::Blank(_) | Why::NoRack => return None,
+            Why::Misplaced(PlacementError::MissesStart(_) | PlacementError::FirstTooShort { .. }) | Why::Blank(_) | Why::NoRack => {
+                return None;
+            }
             Why::Misplaced(_) | Why::UnknownWords { .. } | Why::OneLetterDuty { .. } | Why::NothingToExchange => why.code(),
         };
         let parameters = why.parameters().into_iter();

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crossword::ctu::CtuRules;
-use crossword::{Generator, OtherAlphabet, SIDE};
+use crossword::{AlphabetMismatch, Generator, SIDE};
 use lexicon::{Alphabet, Lexicon, LexiconError, Tile};
 use play::{Dice, Seed};
 
@@ -43,7 +43,7 @@ pub enum BadDictionary {
     },
     /// Its letters are not those of the game; can't be, since all others are left out.
     #[error(transparent)]
-    Alphabet(#[from] OtherAlphabet),
+    Alphabet(#[from] AlphabetMismatch),
 }
 
 impl Dictionary {

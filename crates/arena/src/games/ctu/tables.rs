@@ -1,7 +1,7 @@
 //! The tables at which a competition is played: rules, dictionaries, and what lies on the board at the start. The seed of a game says which of them it has.
 
 use crossword::Generator;
-use crossword::ctu::{BadStart, Ctu, CtuRules, Start};
+use crossword::ctu::{Ctu, CtuRules, Start, StartError};
 use games::settings::ctu::Settings;
 use play::{Dice, Seed};
 use serde::Deserialize;
@@ -28,7 +28,7 @@ impl Tables {
     ///
     /// # Errors
     /// A game could not begin.
-    pub fn new(rules: CtuRules, mut dictionaries: Vec<Dictionary>, opening: Opening) -> Result<Tables, BadStart> {
+    pub fn new(rules: CtuRules, mut dictionaries: Vec<Dictionary>, opening: Opening) -> Result<Tables, StartError> {
         // A generator scores by its own rule set: with other letters in the bag a dictionary needs another.
         for dictionary in dictionaries.iter_mut().filter(|dictionary| dictionary.generator.rules() != rules.laying()) {
             dictionary.generator = Generator::new(rules.laying(), dictionary.generator.lexicon())?;
@@ -36,7 +36,7 @@ impl Tables {
         }
         let tables = Tables { rules, dictionaries, opening };
         if tables.dictionaries.is_empty() {
-            return Err(BadStart::NoWords);
+            return Err(StartError::NoWords);
         }
         for number in 0..tables.dictionaries.len() {
             tables.table(number)?;
@@ -63,7 +63,7 @@ impl Tables {
         Tables::new(rules, dictionaries, opening).map_err(|why| why.to_string())
     }
 
-    fn table(&self, dictionary: usize) -> Result<Ctu, BadStart> {
+    fn table(&self, dictionary: usize) -> Result<Ctu, StartError> {
         let start = match &self.opening {
             // Where the board is filled, that begins with a random word, too.
             Opening::Drawn | Opening::Filled => Start::Drawn,

@@ -1,31 +1,33 @@
-//! From bytes to text: UTF-8 with or without a mark, what `#character-encoding` names, and ISO-8859-1 for old files that name nothing.
+//! Character encodings: UTF-8 with or without a byte order mark, the one named in
+//! `#character-encoding`, and ISO-8859-1 for old files without it.
 
 use encoding_rs::{Encoding, REPLACEMENT, UTF_16BE, UTF_16LE, WINDOWS_1252, X_USER_DEFINED};
 
-use super::error::{BadGcg, Fault};
+use super::error::{Fault, ParseGcgError};
 
 const PRAGMA: &str = "#character-encoding";
 
 /// Decodes a file.
-pub(super) fn decode(bytes: &[u8]) -> Result<String, BadGcg> {
+pub(super) fn decode(bytes: &[u8]) -> Result<String, ParseGcgError> {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
         return decode_as(encoding, &bytes[mark..], bytes);
     }
     match named(bytes) {
         Some((line, text)) => {
             let name = text[PRAGMA.len()..].trim();
-            let encoding = known(name).ok_or_else(|| BadGcg::at(line, &text, Fault::Encoding { name: name.to_owned() }))?;
+            let encoding = known(name).ok_or_else(|| ParseGcgError::at(line, &text, Fault::Encoding { name: name.to_owned() }))?;
             decode_as(encoding, bytes, bytes)
         }
         None => Ok(match std::str::from_utf8(bytes) {
             Ok(text) => text.to_owned(),
-            // Windows-1252 is ISO-8859-1 with letters where the other has control characters; files of either kind call themselves the latter.
+            // Windows-1252 is ISO-8859-1 with letters in place of control characters; files in
+            // either encoding claim to be the latter.
             Err(_) => WINDOWS_1252.decode_without_bom_handling(bytes).0.into_owned(),
         }),
     }
 }
 
-/// The line before the first event that names an encoding.
+/// Returns the line before the first event that names an encoding.
 fn named(bytes: &[u8]) -> Option<(usize, String)> {
     let header = bytes.split(|&byte| byte == b'\n').zip(1..).take_while(|(line, _)| !line.starts_with(b">"));
     let pragma = |line: &[u8]| {
@@ -35,8 +37,8 @@ fn named(bytes: &[u8]) -> Option<(usize, String)> {
     header.into_iter().find_map(|(line, number)| Some((number, pragma(line)?)))
 }
 
-/// The encoding of this name. US-ASCII is not among them: it has no letter beyond A to Z, so a file that needs a name for its encoding is in
-/// another one, and one that is ASCII is UTF-8.
+/// Returns the encoding with this name. US-ASCII is rejected: it has no letters beyond A to Z, so a
+/// file that names an encoding uses another one, and a true ASCII file is valid UTF-8.
 fn known(name: &str) -> Option<&'static Encoding> {
     let lower = name.to_ascii_lowercase();
     if lower.contains("ascii") || lower.starts_with("ansi") {
@@ -46,17 +48,18 @@ fn known(name: &str) -> Option<&'static Encoding> {
     Encoding::for_label(lower.as_bytes()).filter(|encoding| !refused.contains(encoding))
 }
 
-fn decode_as(encoding: &'static Encoding, bytes: &[u8], whole: &[u8]) -> Result<String, BadGcg> {
+fn decode_as(encoding: &'static Encoding, bytes: &[u8], whole: &[u8]) -> Result<String, ParseGcgError> {
     if let Some(text) = encoding.decode_without_bom_handling_and_without_replacement(bytes) {
         return Ok(text.into_owned());
     }
-    // The first line with a broken character is the one to name. Only UTF-8 and multi-byte encodings come here, and lines end alike in all.
+    // Reports the first line with an invalid character. Only UTF-8 and multi-byte encodings get
+    // here, and all of them use the same line ends.
     let broken = |line: &[u8]| encoding.decode_without_bom_handling_and_without_replacement(line).is_none();
     let (line, text) = (1..).zip(whole.split(|&byte| byte == b'\n')).find(|(_, line)| broken(line)).unwrap_or((1, b""));
-    Err(BadGcg::at(line, &String::from_utf8_lossy(text), Fault::NotEncoded { encoding: encoding.name().to_owned() }))
+    Err(ParseGcgError::at(line, &String::from_utf8_lossy(text), Fault::NotEncoded { encoding: encoding.name().to_owned() }))
 }
 
-/// Whether this line is the one that names the encoding; what it says has been used by then.
+/// Returns whether this pragma names the encoding, which has already been applied.
 pub(super) fn is_pragma(key: &str) -> bool {
     key == &PRAGMA[1..]
 }
@@ -68,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn encodings_are_found_by_name_mark_or_content() {
+    fn encoding_is_detected_by_name_bom_or_content() {
         assert_eq!(known("UTF-8"), Some(UTF_8));
         assert_eq!(decode("#player1 a Ř".as_bytes()).unwrap(), "#player1 a Ř");
         assert_eq!(decode(b"\xEF\xBB\xBF#player1 a b").unwrap(), "#player1 a b");
@@ -81,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_decoded_is_named_with_its_line() {
+    fn decoding_errors_name_the_line() {
         let error = decode(b"#title x\n#character-encoding klingon\n").unwrap_err();
         assert_eq!((error.line(), error.fault().unwrap()), (Some(2), &Fault::Encoding { name: "klingon".to_owned() }));
         for name in ["ASCII", "us-ascii", "replacement", "UTF-16LE", ""] {
@@ -89,7 +92,7 @@ mod tests {
         }
         let error = decode(b"#character-encoding UTF-8\n#player1 a b\n#player2 c\xE9sar\n").unwrap_err();
         assert_eq!((error.line(), error.fault().unwrap()), (Some(3), &Fault::NotEncoded { encoding: "UTF-8".to_owned() }));
-        // What stands among the moves names no encoding.
+        // A pragma after the first move does not name an encoding.
         assert!(decode(b">a: #\n#character-encoding klingon\n").is_ok());
     }
 }

@@ -1,5 +1,6 @@
-//! How a game ended otherwise than by its rules: the format has no line for that, so it stands in the note of the last move, in words that people read in every
-//! program, and that are recognised here.
+//! Games that ended by other means than the rules. The format has no line for that, so the note of
+//! the last move contains a sentence that people can read in every program and that this module
+//! recognizes.
 
 use play::{Record, Seat};
 
@@ -7,7 +8,7 @@ use super::entry::{Entry, Key, Player};
 use super::{Gcg, record, write};
 use crate::scrabble::Event as GameEvent;
 
-/// How the sentences end in which somebody gave up, ran out of time, or went away.
+/// The ends of the sentences for a player who resigned, ran out of time or left the game.
 const RESIGNED: &str = " resigned.";
 const FLAGGED: &str = " ran out of time.";
 const ABANDONED: &str = " left the game.";
@@ -15,18 +16,19 @@ const ABANDONED: &str = " left the game.";
 /// The end of the sentence for a draw claimed from an absent player.
 const DRAW_CLAIMED: &str = " claimed a draw: the other player was away.";
 
-/// How the sentence ends in which somebody called the game off.
+/// The end of the sentence for an aborted game.
 const ABORTED: &str = " called the game off.";
 
-/// The sentence of a game that was closed by those who keep order.
+/// The sentence for a game closed by moderators.
 const CLOSED: &str = "The game was closed.";
 
-/// The sentence of a draw by agreement.
+/// The sentence for a draw by agreement.
 const AGREED: &str = "The players agreed on a draw.";
 
 impl Gcg {
-    /// What says that the game was ended otherwise than by its rules, if the record ends so: all who still played agreed on a draw, or at most one player was
-    /// left. Where more are left the others play on, and that somebody gave up ends nothing.
+    /// Returns the text that describes an end by other means than the rules, if there is one: the
+    /// players agreed on a draw, or at most one player was left. If more are left, the others play
+    /// on, and a resignation does not end the game.
     #[must_use]
     pub fn other_end(&self) -> Option<&str> {
         let note = self.events().next_back().and_then(|event| event.note.as_deref());
@@ -53,21 +55,23 @@ impl Gcg {
         said.get(rest.len()..).filter(|_| ended).map(str::trim_start)
     }
 
-    /// The last sentence of what is said, if it tells that a player gave up, ran out of time or went away: what stands before it, and the player.
+    /// If the last sentence says that a player resigned, ran out of time or left, returns the text
+    /// before it and the player.
     fn gone<'a>(&self, said: &'a str, apart: char) -> Option<(&'a str, usize)> {
         self.named([RESIGNED, FLAGGED, ABANDONED].iter().find_map(|end| said.strip_suffix(end))?, apart)
     }
 
-    /// What stands before the player's name that ends this text, and the player.
+    /// If the text ends with a player's name, returns the text before it and the player.
     fn named<'a>(&self, who: &'a str, apart: char) -> Option<(&'a str, usize)> {
         let before = |name: &str| who.strip_suffix(name).filter(|before| before.is_empty() || before.ends_with(apart));
         let named = self.players().iter().enumerate().filter_map(|(number, player)| Some((before(player.display())?, number)));
-        // A name may be the end of another one.
+        // A name may be a suffix of another one.
         named.min_by_key(|(before, _)| before.len()).map(|(before, number)| (before.strip_suffix(apart).unwrap_or(before), number))
     }
 
-    /// Tells of resignations, flags and agreed draws among the records of a game that its rules did not end.
-    pub(super) fn tell_end<'a>(&mut self, records: impl Iterator<Item = &'a Record<GameEvent>> + Clone) {
+    /// Adds sentences for resignations, time forfeits and agreed draws to a game that did not end
+    /// by its rules.
+    pub(super) fn append_end_note<'a>(&mut self, records: impl Iterator<Item = &'a Record<GameEvent>> + Clone) {
         let seats = self.players.len();
         let begins =
             record::begins(records.clone().find_map(|record| if let Record::Game(event) = record { Some(event) } else { None }), seats);
@@ -85,7 +89,7 @@ impl Gcg {
                 Record::OfferDraw(_) => accepted = 1,
                 Record::AcceptDraw(_) => {
                     accepted += 1;
-                    // Those who left the game are not asked.
+                    // Players who left the game need not agree.
                     if accepted + said.len() >= seats {
                         said.push(AGREED.to_owned());
                     }

@@ -1,52 +1,46 @@
-//! Why a file is no game record: the line, what stands there, what is wrong with it and what to do.
+//! Errors of the GCG parser: the line, its text, the fault and the cure.
 
-use crate::placing::BadPlacement;
+use crate::legality::PlacementError;
 use crate::square::Square;
-use crate::tiles::BadTiles;
+use crate::tiles::ParseTilesError;
 
-use super::parts::{self, AdjacentLetters, Answer, Closing, Counted, Figure, Lacks, Long, Named, Over, Paid};
+use super::parts::{
+    self, EndCause, EndEvent, LimitedText, MissingPart, NumberKind, Response, RulesPragma, ScoreKind, SettledRack, TileLocation,
+};
 use super::{FILE_LIMIT, LINE_LIMIT};
 
-/// Why a file is not read.
+/// A file that cannot be read as a GCG record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadGcg {
-    /// There is nothing in it.
+pub enum ParseGcgError {
     #[error("the file is empty: a game record has at least a line `#player1 NICK NAME`")]
     Empty,
-    /// It is longer than any game.
     #[error("the file has {bytes} bytes, but a game record has at most {FILE_LIMIT}: is this the right file?")]
-    TooLarge {
-        /// Its size.
-        bytes: usize,
-    },
-    /// No player is named.
+    TooLarge { bytes: usize },
     #[error("no player is named: add a line `#player1 NICK NAME` for each player")]
     NoPlayers,
-    /// A line is wrong.
     #[error("line {line}, `{text}`: {fault}")]
     Line {
-        /// Its number, from 1.
+        /// Line number, from 1.
         line: usize,
-        /// What stands there, cut if it is long.
+        /// The line, truncated if it is long.
         text: String,
-        /// What is wrong.
         fault: Box<Fault>,
     },
 }
 
-/// Characters of a wrong line that are shown.
-const SHOWN: usize = 80;
+/// Maximum number of characters of a faulty line in a message.
+const MAX_SHOWN: usize = 80;
 
-impl BadGcg {
+impl ParseGcgError {
     pub(super) fn at(line: usize, text: &str, fault: Fault) -> Self {
-        let mut shown: String = text.chars().filter(|c| !c.is_control()).take(SHOWN).collect();
-        if text.chars().nth(SHOWN).is_some() {
+        let mut shown: String = text.chars().filter(|c| !c.is_control()).take(MAX_SHOWN).collect();
+        if text.chars().nth(MAX_SHOWN).is_some() {
             shown.push('…');
         }
         Self::Line { line, text: shown, fault: Box::new(fault) }
     }
 
-    /// The number of the line that is wrong, if it is one line.
+    /// Returns the number of the faulty line, if the error concerns one.
     pub fn line(&self) -> Option<usize> {
         match self {
             Self::Line { line, .. } => Some(*line),
@@ -54,7 +48,7 @@ impl BadGcg {
         }
     }
 
-    /// What is wrong with that line.
+    /// Returns the fault of that line.
     pub fn fault(&self) -> Option<&Fault> {
         match self {
             Self::Line { fault, .. } => Some(fault),
@@ -63,370 +57,162 @@ impl BadGcg {
     }
 }
 
-/// What is wrong with a line.
+/// A fault in a line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    // The file and its lines.
-    /// An encoding that is not known here.
+    // The file as a whole.
     #[error(
-        "`{name}` is no character encoding that is read here: save the file as UTF-8 and write `#character-encoding UTF-8` (ISO-8859-1, \
-         ISO-8859-2, windows-1250, windows-1251, KOI8-R and others are read, too)"
+        "`{name}` is not a supported character encoding: save the file as UTF-8 and write `#character-encoding UTF-8` (ISO-8859-1, \
+         ISO-8859-2, windows-1250, windows-1251, KOI8-R and others are supported as well)"
     )]
-    Encoding {
-        /// What is named.
-        name: String,
-    },
-    /// Bytes that are none of the encoding named.
-    #[error("there are bytes that are not {encoding}: name the file's real encoding in its first line, or save it as UTF-8")]
-    NotEncoded {
-        /// The encoding.
-        encoding: String,
-    },
-    /// A line that is too long.
-    #[error("the line has {length} characters, but {LINE_LIMIT} are the most: break a long note into several lines")]
-    LineTooLong {
-        /// Its length.
-        length: usize,
-    },
-    /// A line of no known kind.
-    #[error("the line is neither an event, which starts with `>`, nor a pragma, which starts with `#`, and no note goes on here")]
+    Encoding { name: String },
+    #[error("the file contains bytes that are not {encoding}: name the file's real encoding in its first line, or save it as UTF-8")]
+    NotEncoded { encoding: String },
+    #[error("the line has {length} characters, but at most {LINE_LIMIT} are allowed: break a long note into several lines")]
+    LineTooLong { length: usize },
+    #[error("the line is neither an event, which starts with `>`, nor a pragma, which starts with `#`, and does not continue a note")]
     NotALine,
-    /// Something that is too long in a line.
-    #[error("the {what} has {length} characters, but {limit} are the most: shorten it")]
-    TooLong {
-        /// What.
-        what: Long,
-        /// Its length.
-        length: usize,
-        /// The most.
-        limit: usize,
-    },
+    #[error("the {what} has {length} characters, but at most {limit} are allowed: shorten it")]
+    TooLong { what: LimitedText, length: usize, limit: usize },
 
     // Pragmas.
-    /// A pragma that may stand once.
-    #[error("`#{pragma}` was given before: keep one of the two lines")]
-    Twice {
-        /// Its name.
-        pragma: String,
-    },
-    /// A pragma that belongs before the moves.
-    #[error("`#{pragma}` stands after the first move: put it before all moves")]
-    AfterMoves {
-        /// Its name.
-        pragma: String,
-    },
-    /// A note before the first move.
-    #[error("a note belongs to the move before it, and there is none yet: put it after a move, or write `#description`")]
+    #[error("`#{pragma}` is given twice: keep one of the two lines")]
+    Twice { pragma: String },
+    #[error("`#{pragma}` comes after the first move: put it before all moves")]
+    AfterMoves { pragma: String },
+    #[error("a note belongs to the move before it, but there is none: put it after a move, or write `#description`")]
     NoteBeforeMoves,
-    /// A player without a nick.
     #[error("the player has no nick: write `#player{number} NICK NAME`")]
-    NoNick {
-        /// The player's number.
-        number: usize,
-    },
-    /// A number of a player that there cannot be.
+    NoNick { number: usize },
     #[error("there is no player {number}: players are numbered from 1 to {most} without a gap")]
-    PlayerNumber {
-        /// The number.
-        number: usize,
-        /// The highest number.
-        most: usize,
-    },
-    /// Two players with one nick.
-    #[error("player {other} has the nick `{nick}`, too: give each player another nick")]
+    PlayerNumber { number: usize, most: usize },
+    #[error("player {other} also has the nick `{nick}`: give each player a different nick")]
     SameNick {
-        /// The nick.
         nick: String,
-        /// The number of the other player.
+        /// Number of the other player, from 1.
         other: usize,
     },
-    /// Two players with one name.
-    #[error("player {other} is called `{name}`, too: give each player another name")]
+    #[error("player {other} is also called `{name}`: give each player a different name")]
     SameName {
-        /// The name.
         name: String,
-        /// The number of the other player.
+        /// Number of the other player, from 1.
         other: usize,
     },
-    /// A pragma asks for a board or tiles that are not here.
-    #[error("no rule set here has the {what} `{value}`: known are {known}; read the file with a rule set of its own")]
-    NoRules {
-        /// What is asked for.
-        what: Named,
-        /// Its name.
-        value: String,
-        /// What there is.
-        known: String,
-    },
-    /// A letter of a language that is not here.
-    #[error("`{letter}` is a letter that no rule set here has ({known}): read the file with a rule set for its language")]
-    NoAlphabet {
-        /// The letter.
-        letter: char,
-        /// The alphabets that there are.
-        known: String,
-    },
+    #[error("no known rule set has the {what} `{value}`: known are {known}; read the file with a custom rule set")]
+    NoRules { what: RulesPragma, value: String, known: String },
+    #[error("no known rule set has the letter `{letter}` ({known}): read the file with a rule set for its language")]
+    NoAlphabet { letter: char, known: String },
 
-    // The form of an event.
-    /// No colon after the nick.
+    // The syntax of an event.
     #[error("there is no `:` after the nick: write `>NICK: RACK POSITION WORD +SCORE TOTAL`")]
     NoColon,
-    /// A nick that is nobody's.
     #[error("no player has the nick `{nick}`: the players are {known}")]
-    UnknownPlayer {
-        /// The nick.
-        nick: String,
-        /// The nicks that there are.
-        known: String,
-    },
-    /// A nick before any player is named.
+    UnknownPlayer { nick: String, known: String },
     #[error("no player has the nick `{nick}`: name the players with `#player1 NICK NAME` before the first move")]
-    NobodyNamed {
-        /// The nick.
-        nick: String,
-    },
-    /// Nothing that says what happened.
-    #[error("it is not said what the player did: write a position (8H or H8) and a word, `-` to pass, `-ABC` to exchange, or `--`")]
+    NobodyNamed { nick: String },
+    #[error("the action is missing: write a position (8H or H8) and a word, `-` to pass, `-ABC` to exchange, or `--`")]
     NoAction,
-    /// Something that is no action.
-    #[error("`{found}` stands where a position (8H across, H8 down), `-`, `-ABC`, `--`, `(challenge)`, `(time)` or `(RACK)` is expected")]
-    Action {
-        /// What stands there.
-        found: String,
-    },
-    /// A part that is missing.
+    #[error("`{found}` is not a position (8H across, H8 down), `-`, `-ABC`, `--`, `(challenge)`, `(time)` or `(RACK)`")]
+    Action { found: String },
     #[error("the {what} is missing: write {form}")]
-    Missing {
-        /// What.
-        what: Lacks,
-        /// How the whole is written.
-        form: &'static str,
-    },
-    /// A part that is no number.
-    #[error("`{found}` is no {what}: write a whole number, such as {example}")]
-    Number {
-        /// What stands there.
-        found: String,
-        /// What is expected.
-        what: Figure,
-        /// An example.
-        example: &'static str,
-    },
+    Missing { what: MissingPart, form: &'static str },
+    #[error("`{found}` is not a {what}: write a whole number, such as {example}")]
+    Number { found: String, what: NumberKind, example: &'static str },
 
     // Letters.
-    /// Text that is no list of tiles.
     #[error(transparent)]
-    Tiles(#[from] BadTiles),
-    /// A character of a word that is no letter.
+    Tiles(#[from] ParseTilesError),
     #[error(
-        "`{letter}` (character {place} of the word) is no letter of the {alphabet} alphabet: write the word in its letters, lower case for \
-         blanks, `.` for tiles that lie there"
+        "`{letter}` (character {place} of the word) is not a letter of the {alphabet} alphabet: write the word in its letters, lower case for \
+         blanks, `.` for tiles already on the board"
     )]
     Letter {
-        /// The character.
         letter: char,
-        /// Which character of the word, from 1.
+        /// Position of the character in the word, from 1.
         place: usize,
-        /// The alphabet's title.
         alphabet: String,
     },
-    /// Tiles of several letters.
-    #[error("`{text}` is a tile of several letters, but each tile of this game has one letter: read the file with a rule set of its own")]
-    MultiLetter {
-        /// The tile as it is written.
-        text: String,
-    },
-    /// A bracket without its fellow.
-    #[error("a bracket is not closed or empty in `{word}`: write tiles that lie there already as `.` or as `(ABC)`")]
-    Bracket {
-        /// The word.
-        word: String,
-    },
+    #[error("`{text}` is a tile of several letters, but each tile of this game has one letter: read the file with a custom rule set")]
+    MultiLetter { text: String },
+    #[error("a bracket is unclosed or empty in `{word}`: write tiles already on the board as `.` or `(ABC)`")]
+    Bracket { word: String },
 
     // The board.
-    /// A word that runs over the edge.
     #[error("`{word}` runs off the board after {letters} letters: check the position")]
-    OffBoard {
-        /// The word.
-        word: String,
-        /// How many letters fit.
-        letters: usize,
-    },
-    /// Another tile lies there.
-    #[error("{square} holds `{there}`, not `{written}`: check the position and the word")]
-    Differs {
-        /// Where.
-        square: Square,
-        /// What lies there.
-        there: char,
-        /// What is written.
-        written: char,
-    },
-    /// No tile lies where the word goes through one.
-    #[error("no tile lies on {square}, where the word has `{written}` for one: check the position and the word")]
-    NothingThere {
-        /// Where.
-        square: Square,
-        /// What is written.
-        written: String,
-    },
-    /// A word of which every tile lies there already.
-    #[error("all of `{word}` lies on the board already: a placing lays at least one tile")]
-    NothingNew {
-        /// The word.
-        word: String,
-    },
-    /// A word that goes on beyond what is written.
-    #[error("the word is joined by `{there}` on {square}: write it in full, with `.` for tiles that lie there already")]
-    Longer {
-        /// Where it goes on.
-        square: Square,
-        /// The tile there.
-        there: char,
-    },
-    /// A placing that the rules do not allow.
-    #[error("the tiles cannot lie there: {0}")]
-    Misplaced(#[from] BadPlacement),
-    /// More placings than tiles.
-    #[error("this is placing {placings}, but the game has only {tiles} tiles: some moves are written more than once")]
-    TooManyPlacings {
-        /// How many words have been laid.
-        placings: usize,
-        /// How many tiles the game has.
-        tiles: usize,
-    },
+    OffBoard { word: String, letters: usize },
+    #[error("{square} has `{there}`, not `{written}`: check the position and the word")]
+    Differs { square: Square, there: char, written: char },
+    #[error("{square} is empty, but the word has `{written}` there: check the position and the word")]
+    NothingThere { square: Square, written: String },
+    #[error("all of `{word}` is on the board already: a move places at least one tile")]
+    NothingNew { word: String },
+    #[error("the word adjoins `{there}` on {square}: write it in full, with `.` for tiles already on the board")]
+    Longer { square: Square, there: char },
+    #[error("illegal placement: {0}")]
+    Misplaced(#[from] PlacementError),
+    #[error("this is placement {placings}, but the game has only {tiles} tiles: some moves are written more than once")]
+    TooManyPlacings { placings: usize, tiles: usize },
 
-    // Points.
-    /// Points that are not those of the move.
+    // Scores.
     #[error("the {what} is {stated}, but by the rules it is {ours}: correct the line, or read it with the rule set it was played by")]
-    Score {
-        /// What is counted.
-        what: Counted,
-        /// What is written.
-        stated: i64,
-        /// What is right.
-        ours: i64,
-    },
-    /// A sum that does not add up.
+    Score { what: ScoreKind, stated: i64, ours: i64 },
     #[error("the total is {stated}, but {before} and {points} make {ours}: correct the total or the score")]
-    Total {
-        /// What is written.
-        stated: i64,
-        /// The player's points before.
-        before: i64,
-        /// The points of this line.
-        points: i64,
-        /// What is right.
-        ours: i64,
-    },
+    Total { stated: i64, before: i64, points: i64, ours: i64 },
 
-    // Tiles and whose they are.
-    /// More tiles than the player holds.
-    #[error("the player holds {holds} tiles here, but {tiles} are written: take out those that are too many")]
-    TooManyTiles {
-        /// How many are written.
-        tiles: usize,
-        /// How many the player holds.
-        holds: usize,
-    },
-    /// A tile that is not left.
-    #[error("`{tile}` is written {}, but {} left beside the tiles on the board{beside}: correct the tiles", parts::times(*times), parts::left(*left))]
+    // Racks and tiles.
+    #[error("the player has {holds} tiles here, but {tiles} are written: remove the extra ones")]
+    TooManyTiles { tiles: usize, holds: usize },
+    #[error("`{tile}` is written {}, but {} left besides the tiles on the board{beside}: correct the tiles", parts::times(*times), parts::left(*left))]
     NotLeft {
         /// The tile, `?` for a blank.
         tile: char,
-        /// How often it is written.
         times: u8,
-        /// How many there are.
         left: u8,
-        /// Where such tiles are, beside the line.
-        beside: AdjacentLetters,
+        /// Where else these tiles are used.
+        beside: TileLocation,
     },
-    /// A tile laid or exchanged that is not on the rack.
-    #[error("`{tile}` is not on the rack `{rack}` so often: correct the rack or the move")]
+    #[error("the rack `{rack}` does not have enough `{tile}` tiles: correct the rack or the move")]
     NotOnRack {
         /// The tile, `?` for a blank.
         tile: char,
-        /// The rack.
         rack: String,
     },
 
     // The order of events.
-    /// A move out of turn.
     #[error("it is the turn of `{expected}`: put the moves in order, or write `-` for a pass that is missing")]
-    OffTurn {
-        /// The nick of the player whose turn it is.
-        expected: String,
-    },
-    /// A move after the end.
+    OffTurn { expected: String },
     #[error("the game is over here, {why}: remove the move")]
-    AfterEnd {
-        /// Why, as words.
-        why: Over,
-    },
-    /// An event after the racks at the end of an unfinished game.
-    #[error("`#rack1` and `#rack2` say what was on the racks when the record stops: put them after the last event")]
+    AfterEnd { why: EndCause },
+    /// An event after the final racks of an unfinished game.
+    #[error("`#rack1` and `#rack2` give the racks at the end of the record: put them after the last event")]
     AfterLastRack,
-    /// A withdrawal or bonus of a placing that is not there.
-    #[error("{what} follows a placing directly, and the line before is none: remove the line, or put it after its placing")]
-    NoPlay {
-        /// What.
-        what: Answer,
-    },
-    /// A withdrawal or bonus of another player's placing.
-    #[error("{what} is written for the player who made the placing before it, `{expected}`")]
-    OtherPlay {
-        /// What.
-        what: Answer,
-        /// That player's nick.
-        expected: String,
-    },
-    /// Another rack at the withdrawal.
-    #[error("the rack is `{rack}` where tiles are taken back, but it was `{before}` when they were laid: write the same rack twice")]
+    /// A withdrawal or bonus without a placement before it.
+    #[error("{what} must directly follow a placement: remove the line, or put it after its placement")]
+    NoPlay { what: Response },
+    #[error("{what} belongs to the player who made the previous placement, `{expected}`")]
+    OtherPlay { what: Response, expected: String },
+    #[error("the rack is `{rack}` for the withdrawal, but was `{before}` for the placement: write the same rack twice")]
     OtherRack {
-        /// The rack in this line.
         rack: String,
-        /// The rack in the line before.
+        /// The rack in the previous line.
         before: String,
     },
-    /// An exchange from too small a bag.
-    #[error("the bag holds {bag} tiles here, and an exchange needs {least}: correct the move, or read it with a rule set that allows it")]
-    Exchange {
-        /// How many tiles the bag holds.
-        bag: usize,
-        /// How many it must hold.
-        least: usize,
-    },
-    /// What belongs to the end, before the end.
-    #[error("{what} belongs after the end of the game, and it is not over here: move the line to the end")]
-    BeforeEnd {
-        /// What.
-        what: Closing,
-    },
-    /// Points for a rack, for a player who did not go out.
+    #[error("the bag has {bag} tiles here, but an exchange needs {least}: correct the move, or read it with a rule set that allows it")]
+    Exchange { bag: usize, least: usize },
+    #[error("{what} belongs after the end of the game, which is not over here: move the line to the end")]
+    BeforeEnd { what: EndEvent },
+    /// A gain for a player who did not go out.
     #[error("`(RACK) +N` is for the player who went out, `{expected}`: write it for that player")]
-    NotOut {
-        /// That player's nick.
-        expected: String,
-    },
-    /// Tiles at the end that are not those that are left.
+    NotOut { expected: String },
+    /// Final tiles that differ from the tiles left.
     #[error("the tiles left at the end are `{left}`: write them between the brackets")]
-    EndTiles {
-        /// What is left.
-        left: String,
-    },
-    /// A rack paid for twice.
+    EndTiles { left: String },
     #[error("{0}: remove the line")]
-    PaidTwice(Paid),
-    /// A time penalty before the racks are reckoned up.
+    PaidTwice(SettledRack),
     #[error("a time penalty comes after the points for the racks: write the `(RACK)` lines first")]
     TimeBeforeRacks,
-    /// A second time penalty.
     #[error("`{nick}` has a time penalty already: write one line with the sum")]
-    TimeTwice {
-        /// The player's nick.
-        nick: String,
-    },
-    /// A game that did not begin with an empty board.
-    #[error("the game began from a position, which this format cannot say")]
+    TimeTwice { nick: String },
+    #[error("the game began from a position, which this format cannot express")]
     SetUp,
 }

@@ -1,4 +1,4 @@
-//! What happened in a game, a line of the record each.
+//! Events of a game, one per line of the record.
 
 use crate::board::{Cell, PlacedTile};
 use crate::square::{Direction, Square};
@@ -7,89 +7,71 @@ use crate::tiles::Tiles;
 /// An event: a line that starts with `>`, and the note below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
-    /// Whose: the place among [`Gcg::players`](super::Gcg::players), from 0.
+    /// Index of the player in [`Gcg::players`](super::Gcg::players).
     pub player: usize,
-    /// What the player held before, as far as it is known: records of people's games often have only some of the tiles, or none.
+    /// The known tiles of the player's rack before the event. Records of human games often have
+    /// only some of them, or none.
     pub rack: Option<Tiles>,
-    /// What was done.
     pub action: Action,
-    /// The player's points after it.
+    /// The player's score after the event.
     pub total: i32,
-    /// What follows the total in the line: some programs list the words formed.
+    /// Text after the total; some programs list the words formed.
     pub remark: String,
-    /// What somebody wrote about it; several lines.
+    /// A comment, possibly of several lines.
     pub note: Option<String>,
 }
 
-/// What an event did.
+/// The action of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// `8G WORD +24`: tiles were laid.
-    Place(Placing),
-    /// `-ABC +0`: these tiles were exchanged.
+    /// `8G WORD +24`: a placement.
+    Place(GcgPlacement),
+    /// `-ABC +0`: an exchange of these tiles.
     Exchange(Tiles),
-    /// `-3 +0`: so many tiles were exchanged.
+    /// `-3 +0`: an exchange of this number of unknown tiles.
     ExchangeUnseen(usize),
-    /// `- +0`: the turn was passed.
+    /// `- +0`: a pass.
     Pass,
-    /// `-- -24`: the placing before was challenged and taken back.
-    Withdraw {
-        /// The points it had brought.
-        score: u32,
-    },
-    /// `(challenge) +5`: the placing before was challenged without ground.
-    Bonus {
-        /// The points for it.
-        points: i32,
-    },
-    /// `(time) -10`: the clock was overrun.
-    Time {
-        /// Points lost.
-        lost: i32,
-    },
-    /// `(ABC) +10`: the player went out and gains by what the others held.
+    /// `-- -24`: the previous placement was challenged and taken back.
+    Withdraw { score: u32 },
+    /// `(challenge) +5`: a bonus for a failed challenge of the previous placement.
+    Bonus { points: i32 },
+    /// `(time) -10`: a time penalty.
+    Time { lost: i32 },
+    /// `(ABC) +10`: the player went out and gains points for the tiles of the others.
     Gain {
-        /// What they held.
         tiles: Tiles,
-        /// The points for it: its worth, or twice that.
+        /// Their value, or twice that.
         points: i32,
     },
-    /// `ABC (ABC) -5`: the player loses the worth of its rack.
-    Loss {
-        /// The rack, if it is known.
-        tiles: Option<Tiles>,
-        /// Points lost.
-        lost: i32,
-    },
+    /// `ABC (ABC) -5`: the player loses the value of the rack.
+    Loss { tiles: Option<Tiles>, lost: i32 },
 }
 
-/// A placing.
+/// A placement.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Placing {
-    /// Where its word starts.
+pub struct GcgPlacement {
     pub start: Square,
-    /// How its word lies.
     pub direction: Direction,
-    /// The whole word, tiles that lay there already among them.
+    /// The whole word, including tiles already on the board.
     pub word: Vec<Cell>,
-    /// The tiles laid, along the word.
+    /// The tiles placed, in the order of the word.
     pub laid: Vec<PlacedTile>,
-    /// The points of the move.
     pub score: u32,
 }
 
-impl Placing {
-    /// The tiles that left the rack.
+impl GcgPlacement {
+    /// Returns the tiles that left the rack.
     pub fn used(&self) -> Tiles {
         self.laid.iter().map(|tile| tile.kind()).collect()
     }
 }
 
 impl Action {
-    /// What it adds to the player's points.
+    /// Returns the points added to the player's score.
     pub fn points(&self) -> i64 {
         match self {
-            Self::Place(placing) => i64::from(placing.score),
+            Self::Place(placement) => i64::from(placement.score),
             Self::Exchange(_) | Self::ExchangeUnseen(_) | Self::Pass => 0,
             Self::Withdraw { score } => -i64::from(*score),
             Self::Bonus { points } | Self::Gain { points, .. } => i64::from(*points),

@@ -1,4 +1,5 @@
-//! Which rule set a record is read by, when the caller does not say: what the pragmas name, else what has the letters of the moves.
+//! Chooses the rule set of a record if the caller does not: the one that the pragmas name, else
+//! those with the letters of the moves.
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -6,15 +7,15 @@ use crate::rules::RuleSet;
 use crate::standard_board;
 
 use super::entry::Key;
-use super::error::{BadGcg, Fault};
-use super::parts::Named;
+use super::error::{Fault, ParseGcgError};
+use super::parts::RulesPragma;
 use super::scan::{Part, ScannedPart};
 
-/// How names of English lexica begin, in lower case.
+/// Prefixes of the names of English lexicons, in lower case.
 const ENGLISH: [&str; 14] = ["en", "csw", "nwl", "twl", "owl", "otcwl", "otwl", "ospd", "sowpods", "ecwl", "wow", "cel", "nswl", "collins"];
 
-/// The rule sets to try, the likeliest first; at least one.
-pub(super) fn candidates(parts: &[ScannedPart<'_>]) -> Result<Vec<RuleSet>, BadGcg> {
+/// Returns the rule sets to try, most likely first; at least one.
+pub(super) fn candidates(parts: &[ScannedPart<'_>]) -> Result<Vec<RuleSet>, ParseGcgError> {
     let all: Vec<RuleSet> = RuleSet::names().filter(|name| name.starts_with("scrabble-")).filter_map(RuleSet::by_name).collect();
     let languages = || all.iter().map(|rules| rules.alphabet().name()).collect::<Vec<_>>().join(", ");
     let mut named = None;
@@ -26,43 +27,44 @@ pub(super) fn candidates(parts: &[ScannedPart<'_>]) -> Result<Vec<RuleSet>, BadG
         match key {
             Key::TileDistribution => match language(&lower) {
                 Some(rules) => named = Some(rules),
-                None => return missing(Named::Distribution, languages()),
+                None => return missing(RulesPragma::Distribution, languages()),
             },
             Key::TileSet => match lower.split_whitespace().find_map(language) {
                 Some(rules) => named = named.or(Some(rules)),
-                None => return missing(Named::TileSet, languages()),
+                None => return missing(RulesPragma::TileSet, languages()),
             },
             Key::BoardLayout if !standard_board::NAMES.contains(&lower.as_str()) => {
-                return missing(Named::Layout, standard_board::NAMES.join(", "));
+                return missing(RulesPragma::Layout, standard_board::NAMES.join(", "));
             }
-            Key::Lexicon => named = named.or_else(|| of_lexicon(&lower).and_then(language)),
+            Key::Lexicon => named = named.or_else(|| language_of_lexicon(&lower).and_then(language)),
             Key::Title | Key::Description | Key::Id | Key::GameType | Key::BoardLayout => {}
         }
     }
     match named {
         Some(rules) => Ok(vec![rules.clone()]),
-        None => by_letters(parts, all),
+        None => rule_sets_with_letters(parts, all),
     }
 }
 
-/// Heads of names that are no names of the field: ours, and a publisher's.
-const NO_ACRONYMS: [&str; 2] = ["en", "collins"];
+/// Prefixes that are not acronyms of lexicons: ours, and a publisher's.
+const NON_ACRONYMS: [&str; 2] = ["en", "collins"];
 
-/// The name of a lexicon as other programs know it: of letters and a year, both in capitals (`TWL06`, `CSW24`). They find it by no other spelling.
-pub(super) fn spelled(name: &str) -> String {
+/// Spells the name of a lexicon like other programs, which find only this spelling: acronym and
+/// year in capitals (`TWL06`, `CSW24`).
+pub(super) fn canonical_lexicon_name(name: &str) -> String {
     let lower = name.to_lowercase();
     let head = head(&lower);
     let years = lower[head.len()..].bytes().all(|byte| byte.is_ascii_digit());
-    if years && ENGLISH.contains(&head) && !NO_ACRONYMS.contains(&head) { lower.to_uppercase() } else { name.to_owned() }
+    if years && ENGLISH.contains(&head) && !NON_ACRONYMS.contains(&head) { lower.to_uppercase() } else { name.to_owned() }
 }
 
-/// How the name of a lexicon begins, without its year and its kind.
+/// Returns the prefix of the name of a lexicon, without year and variant.
 fn head(name: &str) -> &str {
     name.split(['-', ' ', '.']).next().unwrap_or(name).trim_end_matches(|c: char| c.is_ascii_digit())
 }
 
-/// The language of a lexicon, by its name in lower case.
-fn of_lexicon(name: &str) -> Option<&'static str> {
+/// Returns the language of a lexicon, by its name in lower case.
+fn language_of_lexicon(name: &str) -> Option<&'static str> {
     let head = head(name);
     match head {
         "cs" => Some("czech"),
@@ -72,9 +74,9 @@ fn of_lexicon(name: &str) -> Option<&'static str> {
     }
 }
 
-/// The rule sets that have all letters of the moves.
-fn by_letters(parts: &[ScannedPart<'_>], all: Vec<RuleSet>) -> Result<Vec<RuleSet>, BadGcg> {
-    // By rule set, the first part with a letter that it does not have, and the letter.
+/// Returns the rule sets that have all letters of the moves.
+fn rule_sets_with_letters(parts: &[ScannedPart<'_>], all: Vec<RuleSet>) -> Result<Vec<RuleSet>, ParseGcgError> {
+    // For a rule set, returns the first part with a foreign letter, and the letter.
     let foreign = |rules: &RuleSet| {
         parts.iter().enumerate().find_map(|(place, part)| {
             let texts: Vec<&str> = match &part.part {

@@ -1,7 +1,9 @@
-//! GCG, the field's text form of a game: pragmas (`#title ...`) and events (`>NICK: RACK POSITION WORD +SCORE TOTAL`), a line each.
+//! GCG, the common text format of games: pragmas (`#title ...`) and events
+//! (`>NICK: RACK POSITION WORD +SCORE TOTAL`), one per line.
 //!
-//! A record that is read has been played through: each line is possible, and all points and sums are right by the rule set. What is not is
-//! refused with the line and the reason. Whether words are words is not asked: records hold words that were challenged.
+//! Parsing replays the whole game: each line must be legal, and all scores and totals must be
+//! correct under the rule set. Otherwise the parser returns an error with the line and the reason.
+//! It does not check words against a lexicon, since records contain words that were challenged.
 //!
 //! ```
 //! use crossword::gcg::{Action, Gcg};
@@ -14,7 +16,7 @@
 //!
 //! let wrong = Gcg::read(text.replace("+72 72", "+71 71").as_bytes()).unwrap_err();
 //! assert_eq!(wrong.line(), Some(3));
-//! # Ok::<(), crossword::gcg::BadGcg>(())
+//! # Ok::<(), crossword::gcg::ParseGcgError>(())
 //! ```
 
 mod codes;
@@ -26,11 +28,11 @@ mod event;
 mod language;
 mod parse;
 mod parts;
-mod reckoning;
 mod record;
 mod referee;
 mod replay;
 mod scan;
+mod settlement;
 mod warning;
 mod word;
 mod write;
@@ -42,35 +44,37 @@ use crate::scrabble;
 use crate::tiles::Tiles;
 
 pub use self::entry::{Entry, Key, Player};
-pub use self::error::{BadGcg, Fault};
-pub use self::event::{Action, Event, Placing};
-pub use self::parts::{AdjacentLetters, Answer, Closing, Counted, Figure, Lacks, Long, Named, Over, Paid};
-pub use self::record::BadEvents;
+pub use self::error::{Fault, ParseGcgError};
+pub use self::event::{Action, Event, GcgPlacement};
+pub use self::parts::{
+    EndCause, EndEvent, LimitedText, MissingPart, NumberKind, Response, RulesPragma, ScoreKind, SettledRack, TileLocation,
+};
+pub use self::record::RecordError;
 pub use self::replay::{Replay, Step};
 pub use self::warning::Warning;
 
-/// The most bytes a file may have: games with many notes have some ten thousand.
+/// Maximum size of a file in bytes. Games with many notes have about ten thousand.
 pub const FILE_LIMIT: usize = 1 << 20;
 
-/// The most characters a line may have: notes of real files have some thousand.
+/// Maximum length of a line in characters. Notes of real files have about a thousand.
 pub const LINE_LIMIT: usize = 1 << 16;
 
-/// The most characters of a line that other programs of the field read. What is written here for the first time keeps to it; what was read longer is
-/// written as it is, and told among the [warnings](Gcg::warnings).
+/// Maximum length of a line in characters that other programs read. New text is limited to it;
+/// longer lines from a file are preserved and reported as [warnings](Gcg::warnings).
 pub const WRITTEN_LIMIT: usize = 512;
 
-/// The most players.
 pub const MAX_PLAYERS: usize = play::MAX_SEATS;
 
-/// The most characters of a nick.
+/// Maximum length of a nick in characters.
 pub const NICK_LIMIT: usize = 64;
 
-/// The most characters after the total of an event.
+/// Maximum length of the text after the total of an event, in characters.
 pub const REMARK_LIMIT: usize = 256;
 
-/// A game record that has been played through.
+/// A game record that has been replayed and checked.
 ///
-/// Its text is written by [`Display`](std::fmt::Display): UTF-8, with `.` for tiles that lay there. It reads back as the same record.
+/// [`Display`](std::fmt::Display) writes its text in UTF-8, with `.` for tiles already on the
+/// board. The text parses back to the same record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gcg {
     rules: RuleSet,
@@ -80,12 +84,11 @@ pub struct Gcg {
     source: Source,
 }
 
-/// The file that a record was read from. Two records are the same however their files were written.
+/// Information about the source file. It does not affect equality.
 #[derive(Clone, Debug, Default)]
 struct Source {
     /// The line of each entry, from 1.
     lines: Vec<Option<usize>>,
-    /// What was read otherwise than it is written.
     warnings: Vec<(Option<usize>, Warning)>,
 }
 
@@ -98,80 +101,81 @@ impl PartialEq for Source {
 impl Eq for Source {}
 
 impl Gcg {
-    /// Reads a record by the rule set that its pragmas name or, if they name none, by one that has its letters.
+    /// Parses a record by the rule set that its pragmas name or, without one, by a rule set that
+    /// has its letters.
     ///
-    /// Bytes are UTF-8, what `#character-encoding` says, or ISO-8859-1.
+    /// The encoding is UTF-8, the one named in `#character-encoding`, or ISO-8859-1.
     ///
     /// # Errors
-    /// The first line that is wrong, and why.
-    pub fn read(bytes: &[u8]) -> Result<Self, BadGcg> {
+    /// Returns the first faulty line and its fault.
+    pub fn read(bytes: &[u8]) -> Result<Self, ParseGcgError> {
         parse::parse(bytes, None)
     }
 
-    /// Reads a record by this rule set, whatever its pragmas name.
+    /// Parses a record by this rule set, ignoring the one that its pragmas name.
     ///
     /// # Errors
-    /// The first line that is wrong, and why.
-    pub fn read_by(bytes: &[u8], rules: &RuleSet) -> Result<Self, BadGcg> {
+    /// Returns the first faulty line and its fault.
+    pub fn read_by(bytes: &[u8], rules: &RuleSet) -> Result<Self, ParseGcgError> {
         parse::parse(bytes, Some(rules))
     }
 
-    /// Records a game of [`scrabble`], finished or not, as one viewer may know it: racks that the viewer does not know are left out. The seat that
-    /// began becomes player 1, as other programs expect. Names are cut and made different where a file asks for it.
+    /// Records a finished or unfinished game of [`scrabble`] as one viewer may know it, without
+    /// racks hidden from the viewer. The seat that started becomes player 1, as other programs
+    /// expect. Names are shortened and made unique as the format requires.
     ///
-    /// Of an unfinished game, the racks that the viewer knows stand at the end.
+    /// The record of an unfinished game ends with the racks that the viewer knows.
     ///
     /// # Errors
-    /// The first event that cannot have happened by these rules.
+    /// Returns the first event that is impossible under these rules.
     pub fn from_events<'a>(
         rules: &RuleSet,
         names: &[&str],
         lexicon: &str,
         viewer: Viewer,
         events: impl IntoIterator<Item = &'a scrabble::Event>,
-    ) -> Result<Self, BadEvents> {
+    ) -> Result<Self, RecordError> {
         record::record(rules, names, lexicon, viewer, events)
     }
 
-    /// The same of the records of a game that count. That somebody gave up, ran out of time or agreed on a draw is told in the note of the last move
-    /// ([`Gcg::other_end`]).
+    /// Records a game from its effective records. The note of the last move mentions resignations,
+    /// time forfeits and agreed draws ([`Gcg::other_end`]).
     ///
     /// # Errors
-    /// As [`Gcg::from_events`].
+    /// Returns the same errors as [`Gcg::from_events`].
     pub fn from_records<'a>(
         rules: &RuleSet,
         names: &[&str],
         lexicon: &str,
         viewer: Viewer,
         records: impl Iterator<Item = &'a play::Record<scrabble::Event>> + Clone,
-    ) -> Result<Self, BadEvents> {
+    ) -> Result<Self, RecordError> {
         let events = records.clone().filter_map(|record| if let play::Record::Game(event) = record { Some(event) } else { None });
         let mut gcg = Gcg::from_events(rules, names, lexicon, viewer, events)?;
-        gcg.tell_end(records);
+        gcg.append_end_note(records);
         Ok(gcg)
     }
 
-    /// The rule set it was read by.
+    /// Returns the rule set that the record was parsed by.
     pub fn rules(&self) -> &RuleSet {
         &self.rules
     }
 
-    /// The players, in the order of their turns.
+    /// Returns the players in the order of their turns.
     pub fn players(&self) -> &[Player] {
         &self.players
     }
 
-    /// All parts, in the order of the file.
+    /// Returns all parts in the order of the file.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
 
-    /// The events.
     pub fn events(&self) -> impl DoubleEndedIterator<Item = &Event> {
         self.entries.iter().filter_map(|entry| if let Entry::Event(event) = entry { Some(event) } else { None })
     }
 
-    /// What a pragma sets.
+    /// Returns the value of a pragma.
     pub fn setting(&self, key: Key) -> Option<&str> {
         self.entries.iter().find_map(|entry| match entry {
             Entry::Setting { key: other, value } if *other == key => Some(value.as_str()),
@@ -179,10 +183,11 @@ impl Gcg {
         })
     }
 
-    /// Sets a pragma; the text is brought to one line and cut to the length of a line. What names a board or tiles changes nothing in the rules.
+    /// Sets a pragma; the text is joined to one line and truncated to the line limit. Naming a
+    /// board or tiles does not change the rules.
     pub fn set(&mut self, key: Key, value: &str) {
         let value = record::one_line(value, WRITTEN_LIMIT - key.name().len() - 2);
-        let value = if key == Key::Lexicon { language::spelled(&value) } else { value };
+        let value = if key == Key::Lexicon { language::canonical_lexicon_name(&value) } else { value };
         let place = self.entries.iter().position(|entry| matches!(entry, Entry::Setting { key: other, .. } if *other == key));
         let end = self.entries.iter().position(|entry| matches!(entry, Entry::Event(_) | Entry::Rack { .. }));
         match place.and_then(|place| self.entries.get_mut(place)) {
@@ -195,7 +200,8 @@ impl Gcg {
         }
     }
 
-    /// Sets the note of an event by its number from 0; long lines are broken. False if there is no such event.
+    /// Sets the note of an event by its index; long lines are broken. Returns false if there is no
+    /// such event.
     pub fn set_note(&mut self, number: usize, note: &str) -> bool {
         let mut events = self.entries.iter_mut().filter_map(|entry| if let Entry::Event(event) = entry { Some(event) } else { None });
         let Some(event) = events.nth(number) else { return false };
@@ -203,19 +209,20 @@ impl Gcg {
         true
     }
 
-    /// What other programs of the field refuse, or read otherwise, though it is read here.
+    /// Returns warnings about parts that other programs reject or read differently.
     pub fn warnings(&self) -> Vec<Warning> {
         self.warnings_by_line().into_iter().map(|(_, warning)| warning).collect()
     }
 
-    /// The same, each with the line that it is about, where it is about one of a file that was read. Of a long note that is the line of its event.
+    /// Returns the warnings with their lines in the source file, if they concern one. For a long
+    /// note that is the line of its event.
     pub fn warnings_by_line(&self) -> Vec<(Option<usize>, Warning)> {
         let line = |entry: Option<usize>| entry.and_then(|entry| *self.source.lines.get(entry)?);
-        let found = warning::of(self).into_iter().map(|(entry, warning)| (line(entry), warning));
+        let found = warning::warnings(self).into_iter().map(|(entry, warning)| (line(entry), warning));
         found.chain(self.source.warnings.iter().cloned()).collect()
     }
 
-    /// What a player holds where the record of an unfinished game stops, as far as it is known.
+    /// Returns the known tiles of a player's rack at the end of the record of an unfinished game.
     pub fn last_rack(&self, player: usize) -> Option<&Tiles> {
         self.entries.iter().rev().take_while(|entry| !matches!(entry, Entry::Event(_))).find_map(|entry| match entry {
             Entry::Rack { player: other, tiles } if *other == player => Some(tiles),
@@ -223,19 +230,19 @@ impl Gcg {
         })
     }
 
-    /// The points of all players at the end of the record.
+    /// Returns the scores of all players at the end of the record.
     pub fn totals(&self) -> Vec<i32> {
         let mut totals = vec![0; self.players.len()];
         self.events().for_each(|event| totals[event.player] = event.total);
         totals
     }
 
-    /// Whether the game came to an end by its rules; if not, the record stops before.
+    /// Returns whether the game ended by its rules rather than the record stopping earlier.
     pub fn is_over(&self) -> bool {
         self.over
     }
 
-    /// The events with the positions before them.
+    /// Returns the events with the positions before them.
     pub fn replay(&self) -> Replay<'_> {
         Replay::new(self)
     }

@@ -1,22 +1,22 @@
-//! From bytes to a record that has been played through.
+//! The parser: turns bytes into a record that has been replayed.
 
 use crate::rules::{EndRule, RuleSet};
 use crate::tiles::Tiles;
 
 use super::entry::{Entry, Key, Player};
-use super::error::{BadGcg, Fault};
-use super::event::{Action, Event, Placing};
-use super::parts::{Counted, Figure};
+use super::error::{Fault, ParseGcgError};
+use super::event::{Action, Event, GcgPlacement};
+use super::parts::{NumberKind, ScoreKind};
 use super::referee::Referee;
 use super::scan::{Part, ScannedAction, ScannedEvent, ScannedPart, scan};
 use super::warning::Warning;
 use super::word::{WrittenWord, rack, tiles};
 use super::{FILE_LIMIT, Gcg, Source, encoding, language};
 
-/// Reads a record by these rules, or by those that it names or whose letters it has.
-pub(super) fn parse(bytes: &[u8], rules: Option<&RuleSet>) -> Result<Gcg, BadGcg> {
+/// Parses a record by these rules, or by the candidates for its pragmas and letters.
+pub(super) fn parse(bytes: &[u8], rules: Option<&RuleSet>) -> Result<Gcg, ParseGcgError> {
     if bytes.len() > FILE_LIMIT {
-        return Err(BadGcg::TooLarge { bytes: bytes.len() });
+        return Err(ParseGcgError::TooLarge { bytes: bytes.len() });
     }
     let text = encoding::decode(bytes)?;
     let parts = scan(&text)?;
@@ -30,10 +30,10 @@ pub(super) fn parse(bytes: &[u8], rules: Option<&RuleSet>) -> Result<Gcg, BadGcg
             Err(error) => first = first.or(Some(error)),
         }
     }
-    Err(first.unwrap_or(BadGcg::Empty))
+    Err(first.unwrap_or(ParseGcgError::Empty))
 }
 
-/// The ways in which games by one rule set differ that show in the moves.
+/// Returns the variants of a rule set that lead to different moves.
 fn variants(rules: RuleSet) -> [RuleSet; 4] {
     let other = match rules.end_rule(2) {
         EndRule::Tournament => EndRule::Thesis,
@@ -44,8 +44,8 @@ fn variants(rules: RuleSet) -> [RuleSet; 4] {
     [rules, otherwise, small_bag, both]
 }
 
-/// Reads the letters and plays the record.
-fn read(parts: &[ScannedPart<'_>], rules: &RuleSet) -> Result<Gcg, BadGcg> {
+/// Reads the letters and replays the record.
+fn read(parts: &[ScannedPart<'_>], rules: &RuleSet) -> Result<Gcg, ParseGcgError> {
     let letters = parts.iter().map(|part| Letters::read(part, rules).map_err(|fault| part.bad(fault)));
     let letters = letters.collect::<Result<Vec<_>, _>>()?;
     enough_tiles(parts, rules)?;
@@ -67,13 +67,13 @@ fn read(parts: &[ScannedPart<'_>], rules: &RuleSet) -> Result<Gcg, BadGcg> {
         entries.push(read);
         warnings.extend(warning.map(|warning| (Some(part.line), warning)));
     }
-    warnings.extend(referee.not_reckoned().map(|nick| (None, Warning::RackNotReckoned { nick })));
+    warnings.extend(referee.unsettled_players().map(|nick| (None, Warning::RackNotSettled { nick })));
     let over = referee.may_end();
     let source = Source { lines: parts.iter().map(|part| Some(part.line)).collect(), warnings };
     Ok(Gcg { rules: rules.clone(), players, entries, over, source })
 }
 
-/// The players in the order of their numbers, which have no gap.
+/// Returns the players in the order of their numbers, which have no gaps.
 fn players(parts: &[ScannedPart<'_>]) -> Vec<Player> {
     let mut numbered: Vec<(usize, &Player)> = parts
         .iter()
@@ -86,7 +86,8 @@ fn players(parts: &[ScannedPart<'_>]) -> Vec<Player> {
     numbered.into_iter().map(|(_, player)| player.clone()).collect()
 }
 
-/// The tiles of a line, read before anything is played: a foreign letter is the more telling fault.
+/// The tiles of a line. They are read before the game is replayed, since a foreign letter is the
+/// more helpful error.
 struct Letters {
     rack: Option<Tiles>,
     tiles: Tiles,
@@ -113,9 +114,9 @@ impl Letters {
     }
 }
 
-/// Checks that no more words are laid than there are tiles. Such a record is a wrong copy of another, and this says more than the first move
-/// that cannot be.
-fn enough_tiles(parts: &[ScannedPart<'_>], rules: &RuleSet) -> Result<(), BadGcg> {
+/// Checks that there are not more placements than tiles. Such a record is a corrupt copy, and this
+/// error is more helpful than the first impossible move.
+fn enough_tiles(parts: &[ScannedPart<'_>], rules: &RuleSet) -> Result<(), ParseGcgError> {
     let (mut placings, tiles) = (0_usize, rules.tiles().len());
     for part in parts {
         let Part::Event(event) = &part.part else { continue };
@@ -135,11 +136,11 @@ fn entry(part: &ScannedPart<'_>, letters: Letters, referee: &mut Referee<'_>) ->
     let mut warning = None;
     let entry = match &part.part {
         Part::Player { number, player } => Entry::Player { number: *number, player: player.clone() },
-        Part::Setting { key: Key::Lexicon, value } => Entry::Setting { key: Key::Lexicon, value: language::spelled(value) },
+        Part::Setting { key: Key::Lexicon, value } => Entry::Setting { key: Key::Lexicon, value: language::canonical_lexicon_name(value) },
         Part::Setting { key, value } => Entry::Setting { key: *key, value: (*value).to_owned() },
         Part::Other(text) => Entry::Other((*text).to_owned()),
         Part::Rack { player, .. } => {
-            referee.last_rack(*player, &letters.tiles)?;
+            referee.check_last_rack(*player, &letters.tiles)?;
             Entry::Rack { player: *player, tiles: letters.tiles }
         }
         Part::Event(scanned) => {
@@ -161,8 +162,9 @@ fn entry(part: &ScannedPart<'_>, letters: Letters, referee: &mut Referee<'_>) ->
     Ok((entry, warning))
 }
 
-/// The points that a line takes from the player. Programs differ in how they write them (`-10`, `+-10`, `10`, and 0 for a
-/// placing taken back): what cannot be a loss as it stands is one if the total says so.
+/// Returns the points that a line deducts. Programs write them differently (`-10`, `+-10`, `10`,
+/// and 0 for a placement taken back): a score that cannot be a loss as written counts as one if the
+/// total agrees.
 fn points_lost(scanned: &ScannedEvent<'_>, before: i64, taken_back: Option<u32>) -> Option<i32> {
     let fits = |lost: i64| before - lost == i64::from(scanned.total);
     match (scanned.score, taken_back.and_then(|score| i32::try_from(score).ok())) {
@@ -181,24 +183,25 @@ fn action(scanned: &ScannedEvent<'_>, letters: &Letters, referee: &mut Referee<'
     match (&scanned.action, &letters.word) {
         (ScannedAction::Place { start, direction, .. }, Some(written)) => {
             let (start, direction) = (*start, *direction);
-            // A move that cannot be made at all is more telling than a word that does not fit the board.
-            referee.turn_of(scanned.player, false)?;
-            let score = u32::try_from(score).map_err(|_| number(Figure::Placing, "+24"))?;
+            // An illegal move is a more helpful error than a word that does not fit the board.
+            referee.check_turn(scanned.player, false)?;
+            let score = u32::try_from(score).map_err(|_| number(NumberKind::Placement, "+24"))?;
             let (word, laid) = written.on(referee.board(), start, direction, referee.rules.alphabet())?;
-            Ok(Action::Place(Placing { start, direction, word, laid, score }))
+            Ok(Action::Place(GcgPlacement { start, direction, word, laid, score }))
         }
-        (ScannedAction::Exchange(_), _) => none(Counted::Exchange, Action::Exchange(letters.tiles)),
-        (ScannedAction::ExchangeUnseen(count), _) => none(Counted::Exchange, Action::ExchangeUnseen(*count)),
-        (ScannedAction::Pass | ScannedAction::Place { .. }, _) => none(Counted::Pass, Action::Pass),
+        (ScannedAction::Exchange(_), _) => none(ScoreKind::Exchange, Action::Exchange(letters.tiles)),
+        (ScannedAction::ExchangeUnseen(count), _) => none(ScoreKind::Exchange, Action::ExchangeUnseen(*count)),
+        (ScannedAction::Pass | ScannedAction::Place { .. }, _) => none(ScoreKind::Pass, Action::Pass),
         (ScannedAction::Withdraw, _) => {
-            let score = lost(referee.last_score()).ok_or_else(|| number(Figure::TakenBack, "-24"))?.unsigned_abs();
+            let score = lost(referee.last_score()).ok_or_else(|| number(NumberKind::TakenBack, "-24"))?.unsigned_abs();
             Ok(Action::Withdraw { score })
         }
         (ScannedAction::Bonus, _) if score > 0 => Ok(Action::Bonus { points: score }),
-        (ScannedAction::Bonus, _) => Err(number(Figure::Bonus, "+5")),
-        (ScannedAction::Time, _) => Ok(Action::Time { lost: lost(None).ok_or_else(|| number(Figure::Time, "-10"))? }),
+        (ScannedAction::Bonus, _) => Err(number(NumberKind::Bonus, "+5")),
+        (ScannedAction::Time, _) => Ok(Action::Time { lost: lost(None).ok_or_else(|| number(NumberKind::Time, "-10"))? }),
         (ScannedAction::Rack(text), _) => {
-            // Of two players, one has gone out: the other holds all that is not on the board. What others hold together is known, too.
+            // With two players, after one has gone out the other has all unplaced tiles. With more
+            // players, the total of their tiles is known.
             let known = text.is_some() || (referee.out.is_some() && referee.players.len() == 2);
             let tiles = if text.is_some() { letters.tiles } else { referee.unseen() };
             // Only the player who goes out gains points.
@@ -206,7 +209,7 @@ fn action(scanned: &ScannedEvent<'_>, letters: &Letters, referee: &mut Referee<'
             let lost = lost(None).filter(|lost| loss || *lost > 0);
             Ok(match lost {
                 Some(lost) => Action::Loss { tiles: known.then_some(tiles), lost },
-                None if loss => return Err(number(Figure::Rack, "-12")),
+                None if loss => return Err(number(NumberKind::Rack, "-12")),
                 None => Action::Gain { tiles, points: score },
             })
         }

@@ -1,8 +1,9 @@
-//! What a fault of a record is about, where one kind of fault can be about several things: by name, so that it can be told in any language.
+//! The subject of a fault, for faults with several possible subjects: an enum, so that it can be
+//! translated.
 
 use std::fmt;
 
-/// Enums whose variants are words of an English sentence.
+/// Defines enums whose variants are phrases of an English sentence.
 macro_rules! words {
     ($($(#[$doc:meta])* $name:ident { $($(#[$of:meta])* $variant:ident => $text:literal,)* })*) => {$(
         $(#[$doc])*
@@ -18,120 +19,88 @@ macro_rules! words {
 }
 
 words! {
-    /// What is too long.
-    Long {
-        /// A player's nick.
+    /// A text with a length limit.
+    LimitedText {
         Nick => "nick",
-        /// What stands after the total of an event.
         Remark => "text after the total",
     }
 
-    /// What names rules that are not here.
-    Named {
-        /// The pragma for the tiles' numbers.
+    /// A pragma with an unknown value.
+    RulesPragma {
         Distribution => "tile distribution",
-        /// The pragma for the tiles.
         TileSet => "tile set",
-        /// The pragma for the board.
         Layout => "board layout",
     }
 
-    /// What an event lacks.
-    Lacks {
-        /// The word after a position.
+    /// A missing part of an event.
+    MissingPart {
         Word => "word",
-        /// The points.
         Score => "score",
-        /// The sum after the points.
         Total => "total",
     }
 
-    /// What is to be a number, or one of its sign.
-    Figure {
-        /// The points of an event.
+    /// A part that must be a number of a certain sign.
+    NumberKind {
         Score => "score",
-        /// The sum after them.
         Total => "total",
-        /// The points of a placing.
-        Placing => "score of a placing",
-        /// The points that go with a placing taken back.
-        TakenBack => "score of a placing taken back",
-        /// The points for a challenge in vain.
+        Placement => "score of a placement",
+        TakenBack => "score of a placement taken back",
         Bonus => "bonus for a challenge",
-        /// The points for time.
         Time => "time penalty",
-        /// The points for a rack at the end.
         Rack => "loss for a rack",
     }
 
-    /// Whose points are not those of the rules.
-    Counted {
-        /// A placing.
-        Placing => "score",
-        /// An exchange.
+    /// The kind of points that differ from the rules.
+    ScoreKind {
+        Placement => "score",
         Exchange => "score of an exchange",
-        /// A pass.
         Pass => "score of a pass",
-        /// A placing taken back.
-        TakenBack => "score of the placing taken back",
-        /// What the player who went out gains.
+        TakenBack => "score of the placement taken back",
         Gain => "gain for the other racks",
-        /// What a rack loses.
         Loss => "loss for the rack",
     }
 
-    /// Where else the tiles are that are not left.
-    AdjacentLetters {
-        /// On the board alone.
+    /// Other places of tiles that are not available.
+    TileLocation {
+        /// None besides the board.
         Board => "",
-        /// On the racks in the lines above, too.
+        /// The racks in the lines above.
         RacksAbove => " and the racks above",
-        /// On the other rack, too.
         OtherRack => " and the other rack",
     }
 
-    /// Why a game is over.
-    Over {
-        /// The racks have been reckoned up.
-        Reckoned => "since its racks have been reckoned up",
-        /// The last tile has been laid.
-        Out => "since a player has laid the last tile",
-        /// Too many turns without points.
-        Scoreless => "since too many turns in a row have brought no points",
+    /// The reason why a game is over.
+    EndCause {
+        Settled => "since its racks have been settled",
+        Out => "since a player has placed the last tile",
+        Scoreless => "since too many consecutive turns scored no points",
     }
 
-    /// What follows a placing.
-    Answer {
-        /// A challenge, in a game that becomes a record.
+    /// A response to a placement.
+    Response {
+        /// A challenge, when recording a game.
         Challenge => "a challenge",
-        /// The points for a challenge in vain.
+        /// The bonus for a failed challenge.
         Bonus => "`(challenge)`",
-        /// The placing taken back.
         Withdrawal => "`--`",
     }
 
-    /// What belongs after the end.
-    Closing {
-        /// The gain of the player who went out.
+    /// An event that must come after the end.
+    EndEvent {
         Gain => "a gain for the other racks",
-        /// The loss of a rack.
         Loss => "the loss of a rack",
-        /// The points for time.
         Time => "a time penalty",
     }
 
-    /// What has been reckoned up already.
-    Paid {
-        /// The racks of the others.
-        Others => "the other racks have been reckoned up already",
-        /// The player's own rack.
-        Own => "this player's rack has been reckoned up already",
-        /// The rack, by the gain of the player who went out.
-        Doubled => "the player who went out has gained twice the worth of this rack, so nobody loses it",
+    /// A rack that has already been settled.
+    SettledRack {
+        Others => "the other racks have been settled already",
+        Own => "this player's rack has been settled already",
+        Doubled => "the player who went out has gained twice the value of this rack, so no player loses it",
     }
 }
 
-/// How often, as words.
+/// Formats a number of occurrences.
 pub(super) fn times(number: u8) -> String {
     match number {
         1 => "once".to_owned(),
@@ -140,7 +109,7 @@ pub(super) fn times(number: u8) -> String {
     }
 }
 
-/// How many there are, as words.
+/// Formats a number of available tiles with its verb.
 pub(super) fn left(number: u8) -> String {
     match number {
         0 => "none is".to_owned(),

@@ -1,4 +1,4 @@
-//! From a game of [`scrabble`](crate::scrabble) to a record.
+//! Converts a game of [`scrabble`](crate::scrabble) to a record.
 
 use play::{Seat, Viewer};
 
@@ -8,25 +8,24 @@ use crate::tiles::Tiles;
 
 use super::entry::{Entry, Key, Player};
 use super::error::Fault;
-use super::event::{Action, Event, Placing};
-use super::parts::Answer;
+use super::event::{Action, Event, GcgPlacement};
+use super::parts::Response;
 use super::referee::Referee;
 use super::{Gcg, MAX_PLAYERS, NICK_LIMIT, Source, WRITTEN_LIMIT, language};
 
-/// Why the events of a game make no record.
+/// Events that cannot be recorded.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("event {number} of the game cannot be recorded: {fault}")]
-pub struct BadEvents {
-    /// Which event, from 1; 0 if it is the players.
+pub struct RecordError {
+    /// Number of the event, from 1; 0 if the players are at fault.
     pub number: usize,
-    /// What is wrong.
     pub fault: Box<Fault>,
 }
 
-/// The points for one who is challenged without ground under [`Challenge::FivePoint`].
+/// The bonus for a failed challenge under [`Challenge::FivePoint`].
 const BONUS: i32 = 5;
 
-/// Characters of a name that are written.
+/// Maximum length of a written name in characters.
 const NAME_LIMIT: usize = 200;
 
 /// Records a game; see [`Gcg::from_events`].
@@ -36,9 +35,9 @@ pub(super) fn record<'a>(
     lexicon: &str,
     viewer: Viewer,
     events: impl IntoIterator<Item = &'a GameEvent>,
-) -> Result<Gcg, BadEvents> {
+) -> Result<Gcg, RecordError> {
     let seats = names.len();
-    let bad = |number, fault| BadEvents { number, fault: Box::new(fault) };
+    let bad = |number, fault| RecordError { number, fault: Box::new(fault) };
     if seats == 0 || seats > MAX_PLAYERS {
         return Err(bad(0, Fault::PlayerNumber { number: seats, most: MAX_PLAYERS }));
     }
@@ -71,7 +70,7 @@ pub(super) fn record<'a>(
     Ok(Gcg { rules: rules.clone(), players, entries, over, source: Source::default() })
 }
 
-/// The seat that begins, by the first event of a game with so many seats: the first player of the record.
+/// Returns the seat that starts, and so becomes player 1, from the first event of a game.
 pub(super) fn begins(opening: Option<&GameEvent>, seats: usize) -> usize {
     match opening {
         Some(GameEvent::Opening { first, .. }) => first.index() % seats,
@@ -81,7 +80,7 @@ pub(super) fn begins(opening: Option<&GameEvent>, seats: usize) -> usize {
 
 fn header(rules: &RuleSet, players: &[Player], lexicon: &str) -> Vec<Entry> {
     let mut entries: Vec<Entry> = (1..).zip(players).map(|(number, player)| Entry::Player { number, player: player.clone() }).collect();
-    let lexicon = language::spelled(&one_line(lexicon, NAME_LIMIT));
+    let lexicon = language::canonical_lexicon_name(&one_line(lexicon, NAME_LIMIT));
     if !lexicon.is_empty() {
         entries.push(Entry::Setting { key: Key::Lexicon, value: lexicon });
     }
@@ -95,7 +94,8 @@ fn knows(viewer: Viewer, seat: usize) -> bool {
     Seat::new(seat).is_some_and(|seat| viewer.knows(seat))
 }
 
-/// Names as a file can hold them: one line each, not too long, no two the same; nicks are their first words' letters without spaces.
+/// Makes names valid for a file: one line each, limited length, unique. A nick is the name without
+/// spaces and colons.
 fn players(names: &[&str]) -> Vec<Player> {
     let mut players: Vec<Player> = Vec::with_capacity(names.len());
     for (number, name) in (1..).zip(names) {
@@ -116,7 +116,7 @@ fn players(names: &[&str]) -> Vec<Player> {
     players
 }
 
-/// A text on one line, without control characters, cut to so many characters.
+/// Joins a text to one line without control characters, truncated to `most` characters.
 pub(super) fn one_line(text: &str, most: usize) -> String {
     let most = most.min(WRITTEN_LIMIT);
     let mut line = String::new();
@@ -135,14 +135,12 @@ pub(super) fn one_line(text: &str, most: usize) -> String {
 struct Recorder<'a> {
     referee: Referee<'a>,
     viewer: Viewer,
-    /// The seat that is player 1.
+    /// The seat of player 1.
     first: usize,
-    /// By seat.
     racks: Vec<Tiles>,
-    /// By player.
     scores: Vec<i64>,
-    /// The last placing: the seat, the rack before it as the viewer knows it, and what was laid.
-    last: Option<(usize, Option<Tiles>, Placing)>,
+    /// The last placement: its seat, the rack before it as the viewer knows it, and the placement.
+    last: Option<(usize, Option<Tiles>, GcgPlacement)>,
     events: Vec<Event>,
     ended: bool,
 }
@@ -165,10 +163,10 @@ impl Recorder<'_> {
                 let mut laid = laid.clone();
                 laid.sort_unstable();
                 let Some(main) = formed.words.into_iter().next() else { return Ok(()) };
-                let placing = Placing { start: main.start, direction: main.direction, word: main.tiles, laid, score: *score };
-                self.spend(*seat, &placing.used())?;
-                self.push(seat.index(), rack, Action::Place(placing.clone()))?;
-                self.last = Some((seat.index(), rack, placing));
+                let placement = GcgPlacement { start: main.start, direction: main.direction, word: main.tiles, laid, score: *score };
+                self.spend(*seat, &placement.used())?;
+                self.push(seat.index(), rack, Action::Place(placement.clone()))?;
+                self.last = Some((seat.index(), rack, placement));
                 Ok(())
             }
             GameEvent::Exchanged { seat, tiles } => {
@@ -188,26 +186,26 @@ impl Recorder<'_> {
                 Ok(())
             }
             GameEvent::SetUp(_) => Err(Fault::SetUp),
-            GameEvent::Ended { reason, adjust } => self.reckon(*reason, adjust),
+            GameEvent::Ended { reason, adjust } => self.settle(*reason, adjust),
         }
     }
 
     fn challenged(&mut self, by: Seat, failed: bool) -> Result<(), Fault> {
         let rack = self.known(by)?;
-        let (seat, rack_before, placing) = self.last.clone().ok_or(Fault::NoPlay { what: Answer::Challenge })?;
+        let (seat, rack_before, placement) = self.last.clone().ok_or(Fault::NoPlay { what: Response::Challenge })?;
         match self.referee.rules.challenge() {
             _ if !failed => {
-                self.racks[seat].add_all(&placing.used());
-                self.push(seat, rack_before, Action::Withdraw { score: placing.score })
+                self.racks[seat].add_all(&placement.used());
+                self.push(seat, rack_before, Action::Withdraw { score: placement.score })
             }
             Challenge::FivePoint => self.push(seat, None, Action::Bonus { points: BONUS }),
             Challenge::Double => self.push(by.index(), rack, Action::Pass),
-            // Nothing comes of it, and the format has no line for that.
+            // A failed challenge without penalty has no line in the format.
             Challenge::Single | Challenge::Void | Challenge::Off => Ok(()),
         }
     }
 
-    fn reckon(&mut self, reason: EndReason, adjust: &[i32]) -> Result<(), Fault> {
+    fn settle(&mut self, reason: EndReason, adjust: &[i32]) -> Result<(), Fault> {
         self.ended = true;
         let seats = self.racks.len();
         let order = (0..seats).map(|player| (self.first + player) % seats);
@@ -244,7 +242,7 @@ impl Recorder<'_> {
         self.racks.get(seat.index()).ok_or(Fault::PlayerNumber { number: seat.index() + 1, most: self.racks.len() })
     }
 
-    /// What the viewer knows of a rack.
+    /// Returns a rack if the viewer knows it.
     fn known(&self, seat: Seat) -> Result<Option<Tiles>, Fault> {
         Ok(Some(*self.rack(seat)?).filter(|_| self.viewer.knows(seat)))
     }

@@ -1,6 +1,7 @@
-//! Plays a record through: turn by turn, is it possible, and do the points add up?
+//! Replays a record and checks that each turn is legal and that the scores add up.
 //!
-//! Who holds how many tiles follows from the moves alone, so the end of a game is known even where racks are not.
+//! The number of tiles on each rack follows from the moves alone, so the end of a game is known
+//! even without the racks.
 
 use crate::board::Board;
 use crate::rules::{EndRule, RuleSet};
@@ -8,40 +9,41 @@ use crate::tiles::{BLANK, Tiles};
 
 use super::entry::Player;
 use super::error::Fault;
-use super::event::{Action, Event, Placing};
-use super::parts::{AdjacentLetters, Answer, Counted, Over};
-use super::reckoning::Reckoning;
+use super::event::{Action, Event, GcgPlacement};
+use super::parts::{EndCause, Response, ScoreKind, TileLocation};
+use super::settlement::SettlementState;
 
-/// How the game stands after the events so far.
+/// The state of the game after the events so far.
 pub(super) struct Referee<'a> {
     pub(super) rules: &'a RuleSet,
     pub(super) players: &'a [Player],
     board: Board,
     scores: Vec<i64>,
-    /// How many tiles each player holds.
-    pub(super) holds: Vec<usize>,
+    /// The number of tiles on each rack.
+    pub(super) rack_sizes: Vec<usize>,
     bag: usize,
-    /// Whose turn it is; nobody's before the first.
+    /// The player on turn; `None` before the first.
     turn: Option<usize>,
-    /// Turns in a row without points, and passes in a row.
+    /// Consecutive scoreless turns, and consecutive passes.
     scoreless: u32,
     passes: u32,
-    /// Players whose turns have been passed over: they left a game of more than two.
+    /// Players whose turns were skipped because they left a game of more than two.
     gone: Vec<bool>,
-    /// The placing that can still be taken back or rewarded.
+    /// The placement that may still be taken back or earn a bonus.
     last: Option<Last>,
-    /// Who went out, and whether the next player has passed, as some records write an end that is not challenged.
+    /// The player who went out, and whether the next player has passed: some records write an
+    /// unchallenged end this way.
     pub(super) out: Option<usize>,
     passed_after: bool,
-    pub(super) reckoning: Reckoning,
-    /// Whether `#rack` lines have come.
+    pub(super) settlement: SettlementState,
+    /// Whether there were `#rack` lines.
     racks_shown: bool,
     shown: Tiles,
 }
 
 struct Last {
     player: usize,
-    placing: Placing,
+    placement: GcgPlacement,
     rack: Option<Tiles>,
     bag: usize,
     held: usize,
@@ -56,7 +58,7 @@ impl<'a> Referee<'a> {
             players,
             board: Board::new(),
             scores: vec![0; seats],
-            holds: vec![rules.rack_size(); seats],
+            rack_sizes: vec![rules.rack_size(); seats],
             bag: rules.tiles().len().saturating_sub(seats * rules.rack_size()),
             turn: None,
             scoreless: 0,
@@ -65,7 +67,7 @@ impl<'a> Referee<'a> {
             last: None,
             out: None,
             passed_after: false,
-            reckoning: Reckoning::new(seats),
+            settlement: SettlementState::new(seats),
             racks_shown: false,
             shown: Tiles::new(),
         }
@@ -75,47 +77,48 @@ impl<'a> Referee<'a> {
         &self.board
     }
 
-    /// The points of a player so far.
+    /// Returns the score of a player.
     pub(super) fn score(&self, player: usize) -> i64 {
         self.scores.get(player).copied().unwrap_or(0)
     }
 
-    /// The points of the placing that can still be taken back.
+    /// Returns the score of the placement that may still be taken back.
     pub(super) fn last_score(&self) -> Option<u32> {
-        self.last.as_ref().map(|last| last.placing.score)
+        self.last.as_ref().map(|last| last.placement.score)
     }
 
-    /// The players whose racks are not reckoned up though those of others are, after an end by turns without points.
-    pub(super) fn not_reckoned(&self) -> impl Iterator<Item = String> {
-        let lost: &[bool] = if self.out.is_none() && self.reckoning.begun() { self.reckoning.lost() } else { &[] };
+    /// Returns the players whose racks have not been settled although others have, after an end by
+    /// scoreless turns.
+    pub(super) fn unsettled_players(&self) -> impl Iterator<Item = String> {
+        let lost: &[bool] = if self.out.is_none() && self.settlement.has_begun() { self.settlement.lost() } else { &[] };
         lost.iter().enumerate().filter(|(player, lost)| !**lost && !self.gone[*player]).map(|(player, _)| self.nick(player))
     }
 
-    /// Whether the game has come to an end by its rules.
+    /// Returns whether the game may have ended by its rules.
     pub(super) fn may_end(&self) -> bool {
         self.out.is_some() || self.scoreless >= self.rules.scoreless_turns() || self.passes >= self.pass_limit()
     }
 
-    /// Checks the event and plays it.
+    /// Checks and applies an event.
     pub(super) fn event(&mut self, event: &Event) -> Result<(), Fault> {
         let player = event.player;
         if self.racks_shown {
             return Err(Fault::AfterLastRack);
         }
         match &event.action {
-            Action::Place(placing) => self.place(player, event.rack, placing)?,
+            Action::Place(placement) => self.place(player, event.rack, placement)?,
             Action::Exchange(tiles) => self.exchange(player, event.rack, Some(tiles), tiles.len())?,
             Action::ExchangeUnseen(count) => self.exchange(player, event.rack, None, *count)?,
             Action::Pass => self.pass(player, event.rack)?,
             Action::Withdraw { score } => self.withdraw(player, event.rack, *score)?,
             Action::Bonus { .. } => {
-                self.played_by(player, Answer::Bonus)?;
-                self.rack(player, event.rack)?;
+                self.played_by(player, Response::Bonus)?;
+                self.check_rack(player, event.rack)?;
                 self.last = None;
             }
             Action::Time { .. } | Action::Gain { .. } | Action::Loss { .. } => {
                 self.last = None;
-                Reckoning::event(self, event)?;
+                SettlementState::event(self, event)?;
             }
         }
         let (before, points, stated) = (self.scores[player], event.action.points(), i64::from(event.total));
@@ -127,39 +130,39 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    /// Checks the rack of a player where the record stops.
-    pub(super) fn last_rack(&mut self, player: usize, tiles: &Tiles) -> Result<(), Fault> {
+    /// Checks the rack of a player at the end of the record.
+    pub(super) fn check_last_rack(&mut self, player: usize, tiles: &Tiles) -> Result<(), Fault> {
         self.racks_shown = true;
-        self.size(player, tiles)?;
+        self.check_size(player, tiles)?;
         let mut all = self.shown;
         all.add_all(tiles);
-        let beside = if self.shown.is_empty() { AdjacentLetters::Board } else { AdjacentLetters::OtherRack };
-        self.left(&all, beside)?;
+        let beside = if self.shown.is_empty() { TileLocation::Board } else { TileLocation::OtherRack };
+        self.check_available(&all, beside)?;
         self.shown = all;
         Ok(())
     }
 
-    fn place(&mut self, player: usize, rack: Option<Tiles>, placing: &Placing) -> Result<(), Fault> {
-        self.turn_of(player, false)?;
-        let used = placing.used();
-        self.rack(player, rack)?;
-        self.size(player, &used)?;
-        self.left(&used, AdjacentLetters::Board)?;
-        self.on_rack(rack, &used)?;
-        let formed = self.board.examine(self.rules, &placing.laid)?;
-        if formed.score != placing.score {
-            return Err(Fault::Score { what: Counted::Placing, stated: placing.score.into(), ours: formed.score.into() });
+    fn place(&mut self, player: usize, rack: Option<Tiles>, placement: &GcgPlacement) -> Result<(), Fault> {
+        self.check_turn(player, false)?;
+        let used = placement.used();
+        self.check_rack(player, rack)?;
+        self.check_size(player, &used)?;
+        self.check_available(&used, TileLocation::Board)?;
+        self.check_on_rack(rack, &used)?;
+        let formed = self.board.examine(self.rules, &placement.laid)?;
+        if formed.score != placement.score {
+            return Err(Fault::Score { what: ScoreKind::Placement, stated: placement.score.into(), ours: formed.score.into() });
         }
-        let (bag, held, scoreless) = (self.bag, self.holds[player], self.scoreless);
-        self.last = Some(Last { player, placing: placing.clone(), rack, bag, held, scoreless });
-        self.board.lay(&placing.laid);
-        let left = held - placing.laid.len();
+        let (bag, held, scoreless) = (self.bag, self.rack_sizes[player], self.scoreless);
+        self.last = Some(Last { player, placement: placement.clone(), rack, bag, held, scoreless });
+        self.board.lay(&placement.laid);
+        let left = held - placement.laid.len();
         let drawn = self.rules.rack_size().saturating_sub(left).min(self.bag);
         self.bag -= drawn;
-        self.holds[player] = left + drawn;
-        self.scoreless = if placing.score == 0 { scoreless + 1 } else { 0 };
+        self.rack_sizes[player] = left + drawn;
+        self.scoreless = if placement.score == 0 { scoreless + 1 } else { 0 };
         self.passes = 0;
-        if self.holds[player] == 0 {
+        if self.rack_sizes[player] == 0 {
             self.out = Some(player);
         }
         self.next_turn(player);
@@ -167,14 +170,14 @@ impl<'a> Referee<'a> {
     }
 
     fn exchange(&mut self, player: usize, rack: Option<Tiles>, tiles: Option<&Tiles>, count: usize) -> Result<(), Fault> {
-        self.turn_of(player, false)?;
-        self.rack(player, rack)?;
+        self.check_turn(player, false)?;
+        self.check_rack(player, rack)?;
         if let Some(tiles) = tiles {
-            self.size(player, tiles)?;
-            self.left(tiles, AdjacentLetters::Board)?;
-            self.on_rack(rack, tiles)?;
+            self.check_size(player, tiles)?;
+            self.check_available(tiles, TileLocation::Board)?;
+            self.check_on_rack(rack, tiles)?;
         }
-        let holds = self.holds[player];
+        let holds = self.rack_sizes[player];
         if count == 0 || count > holds {
             return Err(Fault::TooManyTiles { tiles: count, holds });
         }
@@ -189,8 +192,8 @@ impl<'a> Referee<'a> {
     }
 
     fn pass(&mut self, player: usize, rack: Option<Tiles>) -> Result<(), Fault> {
-        self.turn_of(player, true)?;
-        self.rack(player, rack)?;
+        self.check_turn(player, true)?;
+        self.check_rack(player, rack)?;
         self.last = None;
         self.passed_after = self.out.is_some();
         self.scoreless += 1;
@@ -200,18 +203,18 @@ impl<'a> Referee<'a> {
     }
 
     fn withdraw(&mut self, player: usize, rack: Option<Tiles>, score: u32) -> Result<(), Fault> {
-        let last = self.played_by(player, Answer::Withdrawal)?;
+        let last = self.played_by(player, Response::Withdrawal)?;
         if let (Some(rack), Some(before)) = (rack, last.rack)
             && rack != before
         {
             return Err(Fault::OtherRack { rack: self.text(&rack), before: self.text(&before) });
         }
-        if score != last.placing.score {
-            return Err(Fault::Score { what: Counted::TakenBack, stated: -i64::from(score), ours: -i64::from(last.placing.score) });
+        if score != last.placement.score {
+            return Err(Fault::Score { what: ScoreKind::TakenBack, stated: -i64::from(score), ours: -i64::from(last.placement.score) });
         }
         if let Some(last) = self.last.take() {
-            self.board.lift(&last.placing.laid);
-            self.holds[player] = last.held;
+            self.board.lift(&last.placement.laid);
+            self.rack_sizes[player] = last.held;
             self.bag = last.bag;
             self.scoreless = last.scoreless + 1;
             self.out = None;
@@ -219,8 +222,8 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    /// The placing directly before, if this player made it.
-    fn played_by(&self, player: usize, what: Answer) -> Result<&Last, Fault> {
+    /// Returns the previous placement, if this player made it.
+    fn played_by(&self, player: usize, what: Response) -> Result<&Last, Fault> {
         match &self.last {
             None => Err(Fault::NoPlay { what }),
             Some(last) if last.player != player => Err(Fault::OtherPlay { what, expected: self.nick(last.player) }),
@@ -228,23 +231,23 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// Checks that this player may make a move now. Asking twice changes nothing more.
-    pub(super) fn turn_of(&mut self, player: usize, pass: bool) -> Result<(), Fault> {
+    /// Checks that this player may move now. Repeating the check has no further effect.
+    pub(super) fn check_turn(&mut self, player: usize, pass: bool) -> Result<(), Fault> {
         if self.racks_shown {
             return Err(Fault::AfterLastRack);
         }
-        if self.reckoning.begun() {
-            return Err(Fault::AfterEnd { why: Over::Reckoned });
+        if self.settlement.has_begun() {
+            return Err(Fault::AfterEnd { why: EndCause::Settled });
         }
         if self.out.is_some() && !(pass && !self.passed_after && self.turn == Some(player)) {
-            return Err(Fault::AfterEnd { why: Over::Out });
+            return Err(Fault::AfterEnd { why: EndCause::Out });
         }
         if self.out.is_none() && self.must_end(pass) {
-            return Err(Fault::AfterEnd { why: Over::Scoreless });
+            return Err(Fault::AfterEnd { why: EndCause::Scoreless });
         }
         let seats = self.players.len();
         let turn = self.turn.unwrap_or(player);
-        // In a game of more than two, players who are passed over have left it.
+        // In a game of more than two, skipped players have left.
         let skipped = (player + seats - turn) % seats;
         if self.gone[player] || (skipped > 0 && seats <= 2) {
             return Err(Fault::OffTurn { expected: self.nick(turn) });
@@ -253,20 +256,21 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    /// Whether no other turn is possible.
+    /// Returns whether no further turn is possible.
     fn must_end(&self, pass: bool) -> bool {
-        // A placing without points may stand open to a challenge, with the next move as the answer.
+        // A placement without points may still be challenged, and the next move is the response.
         if self.last.is_some() {
             return false;
         }
         match self.rules.end_rule(self.players.len()) {
             EndRule::Tournament => self.scoreless >= self.rules.scoreless_turns(),
-            // One more pass is let through: the first one may be a turn lost by a challenge, which does not count as a pass.
+            // Allow one more pass: the first may be a turn lost by a challenge, which does not
+            // count as a pass.
             EndRule::Thesis => self.passes >= self.pass_limit().saturating_add(u32::from(pass)),
         }
     }
 
-    /// Passes in a row that end a game.
+    /// Returns the number of consecutive passes that ends the game.
     fn pass_limit(&self) -> u32 {
         let playing = self.gone.iter().filter(|gone| !**gone).count();
         self.rules.pass_rounds().saturating_mul(playing as u32)
@@ -277,36 +281,36 @@ impl<'a> Referee<'a> {
         self.turn = (1..=seats).map(|step| (player + step) % seats).find(|next| !self.gone[*next]);
     }
 
-    /// Checks that a player can hold these tiles.
-    pub(super) fn rack(&self, player: usize, rack: Option<Tiles>) -> Result<(), Fault> {
+    /// Checks that a player can have these tiles.
+    pub(super) fn check_rack(&self, player: usize, rack: Option<Tiles>) -> Result<(), Fault> {
         let Some(rack) = rack else { return Ok(()) };
-        self.size(player, &rack)?;
-        self.left(&rack, AdjacentLetters::Board)
+        self.check_size(player, &rack)?;
+        self.check_available(&rack, TileLocation::Board)
     }
 
-    fn size(&self, player: usize, tiles: &Tiles) -> Result<(), Fault> {
-        let (tiles, holds) = (tiles.len(), self.holds[player]);
+    fn check_size(&self, player: usize, tiles: &Tiles) -> Result<(), Fault> {
+        let (tiles, holds) = (tiles.len(), self.rack_sizes[player]);
         if tiles > holds { Err(Fault::TooManyTiles { tiles, holds }) } else { Ok(()) }
     }
 
-    /// What is not on the board.
+    /// Returns the tiles that are not on the board.
     pub(super) fn unseen(&self) -> Tiles {
         let mut unseen = *self.rules.tiles();
         for (_, cell) in self.board.iter() {
-            // What is laid has been checked to be there, so nothing fails.
+            // Placed tiles have been checked to exist, so this cannot fail.
             let _ = unseen.remove(if cell.blank { BLANK } else { cell.letter });
         }
         unseen
     }
 
     /// Checks that these tiles are not on the board.
-    pub(super) fn left(&self, tiles: &Tiles, beside: AdjacentLetters) -> Result<(), Fault> {
+    pub(super) fn check_available(&self, tiles: &Tiles, beside: TileLocation) -> Result<(), Fault> {
         let unseen = self.unseen();
         let Some(kind) = tiles.iter().find(|kind| tiles.count(*kind) > unseen.count(*kind)) else { return Ok(()) };
         Err(Fault::NotLeft { tile: self.letter(kind), times: tiles.count(kind), left: unseen.count(kind), beside })
     }
 
-    fn on_rack(&self, rack: Option<Tiles>, used: &Tiles) -> Result<(), Fault> {
+    fn check_on_rack(&self, rack: Option<Tiles>, used: &Tiles) -> Result<(), Fault> {
         let Some(rack) = rack else { return Ok(()) };
         match used.iter().find(|kind| used.count(*kind) > rack.count(*kind)) {
             Some(kind) => Err(Fault::NotOnRack { tile: self.letter(kind), rack: self.text(&rack) }),

@@ -1,4 +1,4 @@
-//! A record as positions: how the game stood before each event, for stepping through it and for analysis.
+//! The positions of a record before each event, for stepping through it and for analysis.
 
 use crate::board::Board;
 use crate::moves::Move;
@@ -7,30 +7,29 @@ use crate::tiles::Tiles;
 use super::Gcg;
 use super::event::{Action, Event};
 
-/// An event and how the game stood before it.
+/// An event and the state before it.
 #[derive(Clone, Debug)]
 pub struct Step<'a> {
-    /// The place of the event among the events, from 0.
+    /// Index of the event, from 0.
     pub number: usize,
-    /// What happened.
     pub event: &'a Event,
-    /// The board before it.
     pub board: Board,
-    /// The points of all players before it.
+    /// The scores of all players before the event.
     pub scores: Vec<i32>,
-    /// Turns in a row that brought no points before it.
+    /// Consecutive scoreless turns before the event.
     pub scoreless: u32,
-    /// How many tiles each player holds before it, known or not.
+    /// The number of tiles on each rack before the event, known or not.
     pub held: Vec<usize>,
-    /// Whether the event is a placing that the next event takes back.
+    /// Whether the event is a placement that the next event takes back.
     pub taken_back: bool,
 }
 
 impl Step<'_> {
-    /// The event as a move; none for what is no move (points at the end, a placing taken back) and for an exchange of unknown tiles.
+    /// Returns the event as a move, or `None` for other events (final points, a placement taken
+    /// back) and for an exchange of unknown tiles.
     pub fn action(&self) -> Option<Move> {
         match &self.event.action {
-            Action::Place(placing) => Some(Move::Place(placing.laid.clone())),
+            Action::Place(placement) => Some(Move::Place(placement.laid.clone())),
             Action::Exchange(tiles) => Some(Move::Exchange(*tiles)),
             Action::Pass => Some(Move::Pass),
             Action::ExchangeUnseen(_)
@@ -42,13 +41,13 @@ impl Step<'_> {
         }
     }
 
-    /// What the player held, as far as it is known.
+    /// Returns the known tiles of the player's rack.
     pub fn rack(&self) -> Option<&Tiles> {
         self.event.rack.as_ref()
     }
 }
 
-/// The steps of a record, one after the other.
+/// An iterator over the steps of a record.
 #[derive(Clone, Debug)]
 pub struct Replay<'a> {
     events: Vec<&'a Event>,
@@ -56,11 +55,12 @@ pub struct Replay<'a> {
     board: Board,
     scores: Vec<i32>,
     scoreless: u32,
-    /// How many tiles each player holds, and the bag.
+    /// The number of tiles on each rack and in the bag.
     held: Vec<usize>,
     bag: usize,
     rack_size: usize,
-    /// Turns without points, tiles of the player and tiles in the bag before the last placing, for when it is taken back.
+    /// Scoreless turns, tiles of the player and tiles in the bag before the last placement, to
+    /// restore when it is taken back.
     before: (u32, usize, usize),
 }
 
@@ -73,44 +73,44 @@ impl<'a> Replay<'a> {
         Self { events, next: 0, board: Board::new(), scores, scoreless: 0, held, bag, rack_size, before: (0, 0, 0) }
     }
 
-    /// The board after the steps taken so far: at the end, the final one.
+    /// Returns the board after the steps so far; at the end, the final board.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The points of all players after the steps taken so far.
+    /// Returns the scores of all players after the steps so far.
     pub fn scores(&self) -> &[i32] {
         &self.scores
     }
 
-    /// Turns in a row without points after the steps taken so far.
+    /// Returns the number of consecutive scoreless turns after the steps so far.
     pub fn scoreless(&self) -> u32 {
         self.scoreless
     }
 
-    /// How many tiles each player holds after the steps taken so far.
+    /// Returns the number of tiles on each rack after the steps so far.
     pub fn held(&self) -> &[usize] {
         &self.held
     }
 
     fn play(&mut self, event: &Event) {
         match &event.action {
-            Action::Place(placing) => {
-                self.board.lay(&placing.laid);
+            Action::Place(placement) => {
+                self.board.lay(&placement.laid);
                 let held = &mut self.held[event.player];
                 self.before = (self.scoreless, *held, self.bag);
-                let left = held.saturating_sub(placing.laid.len());
+                let left = held.saturating_sub(placement.laid.len());
                 let drawn = (self.rack_size - left).min(self.bag);
                 *held = left + drawn;
                 self.bag -= drawn;
-                self.scoreless = if placing.score == 0 { self.scoreless + 1 } else { 0 };
+                self.scoreless = if placement.score == 0 { self.scoreless + 1 } else { 0 };
             }
             Action::Exchange(_) | Action::ExchangeUnseen(_) | Action::Pass => self.scoreless += 1,
             Action::Withdraw { .. } => {
-                // The record was checked: the event before is the placing.
+                // The record has been checked: the previous event is the placement.
                 let before = self.next.checked_sub(1).and_then(|before| self.events.get(before));
-                if let Some(Event { action: Action::Place(placing), .. }) = before {
-                    self.board.lift(&placing.laid);
+                if let Some(Event { action: Action::Place(placement), .. }) = before {
+                    self.board.lift(&placement.laid);
                 }
                 let (scoreless, held, bag) = self.before;
                 (self.scoreless, self.held[event.player], self.bag) = (scoreless + 1, held, bag);

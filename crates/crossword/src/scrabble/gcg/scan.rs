@@ -1,14 +1,15 @@
-//! From text to lines with their parts: what can be read without knowing letters, rules or the board.
+//! The scanner: splits text into lines and their parts, without knowing letters, rules or the
+//! board.
 
 use crate::square::{Direction, Square};
 
 use super::entry::{Key, Player};
-use super::error::{BadGcg, Fault};
-use super::parts::{Figure, Lacks, Long};
+use super::error::{Fault, ParseGcgError};
+use super::parts::{LimitedText, MissingPart, NumberKind};
 use super::word::is_placeholder;
 use super::{LINE_LIMIT, MAX_PLAYERS, NICK_LIMIT, REMARK_LIMIT, encoding};
 
-/// A part of the record and the line where it stands.
+/// A part of the record and its line.
 pub(super) struct ScannedPart<'a> {
     pub(super) line: usize,
     pub(super) text: &'a str,
@@ -16,12 +17,12 @@ pub(super) struct ScannedPart<'a> {
 }
 
 impl ScannedPart<'_> {
-    pub(super) fn bad(&self, fault: Fault) -> BadGcg {
-        BadGcg::at(self.line, self.text, fault)
+    pub(super) fn bad(&self, fault: Fault) -> ParseGcgError {
+        ParseGcgError::at(self.line, self.text, fault)
     }
 }
 
-/// A part of the record; tiles are still text.
+/// A part of the record whose tiles are still text.
 pub(super) enum Part<'a> {
     Player { number: usize, player: Player },
     Setting { key: Key, value: &'a str },
@@ -52,12 +53,12 @@ pub(super) enum ScannedAction<'a> {
     Withdraw,
     Bonus,
     Time,
-    /// `(ABC)`: a gain or a loss; the points say which. `None` for a placeholder.
+    /// `(ABC)`: a gain or a loss, depending on the points. `None` for a placeholder.
     Rack(Option<&'a str>),
 }
 
 impl ScannedEvent<'_> {
-    /// The texts that are made of tiles.
+    /// Returns the texts that consist of tiles.
     pub(super) fn letters(&self) -> impl Iterator<Item = &str> {
         let more = match self.action {
             ScannedAction::Place { word: text, .. } | ScannedAction::Exchange(text) | ScannedAction::Rack(Some(text)) => text,
@@ -67,25 +68,25 @@ impl ScannedEvent<'_> {
     }
 }
 
-/// Reads all lines.
-pub(super) fn scan(text: &str) -> Result<Vec<ScannedPart<'_>>, BadGcg> {
+/// Scans all lines.
+pub(super) fn scan(text: &str) -> Result<Vec<ScannedPart<'_>>, ParseGcgError> {
     let mut scanner = Scanner::default();
     for (line, text) in (1..).zip(text.split('\n')) {
         let text = text.trim_end_matches('\r');
-        scanner.line(line, text).map_err(|fault| BadGcg::at(line, text, fault))?;
+        scanner.line(line, text).map_err(|fault| ParseGcgError::at(line, text, fault))?;
     }
     scanner.finish()
 }
 
-/// What has been read so far.
+/// The state of the scanner.
 #[derive(Default)]
 struct Scanner<'a> {
     parts: Vec<ScannedPart<'a>>,
-    /// Numbers, nicks and names, in the order of the file.
+    /// Numbers and players in the order of the file.
     players: Vec<(usize, Player)>,
-    /// The place of the last event.
+    /// Index of the last event.
     last_event: Option<usize>,
-    /// Whether lines without a mark go on with a note, and how many empty lines came since.
+    /// Whether lines without a mark continue a note, and the number of empty lines since.
     in_note: bool,
     empty: usize,
     encoding_seen: bool,
@@ -123,7 +124,7 @@ impl<'a> Scanner<'a> {
         if self.in_note && self.note(empty, text) { Ok(()) } else { Err(Fault::NotALine) }
     }
 
-    /// Adds a line to the note of the last event; false if there is no event yet.
+    /// Appends a line to the note of the last event. Returns false if there is no event yet.
     fn note(&mut self, empty: usize, text: &str) -> bool {
         let Some(Part::Event(event)) = self.last_event.map(|place| &mut self.parts[place].part) else { return false };
         match &mut event.note {
@@ -152,7 +153,8 @@ impl<'a> Scanner<'a> {
             return self.player(number, value).map(Some);
         }
         if let Some(number) = numbered(key, "rack") {
-            // Players may be named below; [`Self::finish`] looks whether there is one with this number.
+            // Players may be named later; [`Self::finish`] checks that there is one with this
+            // number.
             let fault = Fault::PlayerNumber { number, most: self.players.len().max(1) };
             let player = number.checked_sub(1).filter(|player| *player < MAX_PLAYERS).ok_or(fault)?;
             let since = self.last_event.map_or(0, |event| event + 1);
@@ -178,7 +180,7 @@ impl<'a> Scanner<'a> {
         if nick.is_empty() {
             return Err(Fault::NoNick { number });
         }
-        short(Long::Nick, nick, NICK_LIMIT)?;
+        short(LimitedText::Nick, nick, NICK_LIMIT)?;
         let player = Player { nick: nick.to_owned(), name: name.trim().to_owned() };
         for (other, known) in &self.players {
             let other = *other;
@@ -213,12 +215,12 @@ impl<'a> Scanner<'a> {
         };
         let place = match Square::parse(first) {
             Ok((start, direction)) if is_action(first) => {
-                let word = token(&mut rest).ok_or(Fault::Missing { what: Lacks::Word, form })?;
+                let word = token(&mut rest).ok_or(Fault::Missing { what: MissingPart::Word, form })?;
                 Some(ScannedAction::Place { start, direction, word })
             }
             _ => None,
         };
-        let score_text = token(&mut rest).ok_or(Fault::Missing { what: Lacks::Score, form });
+        let score_text = token(&mut rest).ok_or(Fault::Missing { what: MissingPart::Score, form });
         let action = match (place, first.strip_prefix('-')) {
             (Some(place), _) => place,
             (None, Some("")) => ScannedAction::Pass,
@@ -234,14 +236,15 @@ impl<'a> Scanner<'a> {
                 None => return Err(Fault::Action { found: first.to_owned() }),
             },
         };
-        let score = number(score_text?, Figure::Score, "+24")?;
-        let total = number(token(&mut rest).ok_or(Fault::Missing { what: Lacks::Total, form })?, Figure::Total, "120")?;
+        let score = number(score_text?, NumberKind::Score, "+24")?;
+        let total = number(token(&mut rest).ok_or(Fault::Missing { what: MissingPart::Total, form })?, NumberKind::Total, "120")?;
         let remark = rest.trim();
-        short(Long::Remark, remark, REMARK_LIMIT)?;
+        short(LimitedText::Remark, remark, REMARK_LIMIT)?;
         Ok(ScannedEvent { player, rack, action, score, total, remark, note: None })
     }
 
-    /// Whose event it is, by the longest nick that fits (nicks may have colons), and what follows.
+    /// Returns the player of an event, by the longest nick that matches (nicks may contain colons),
+    /// and the rest of the line.
     fn whose(&self, text: &'a str) -> Result<(usize, &'a str), Fault> {
         let fits = |player: &Player| text.strip_prefix(player.nick.as_str()).and_then(|rest| rest.strip_prefix(':'));
         let found = self.players.iter().filter_map(|(number, player)| Some((player.nick.len(), number - 1, fits(player)?)));
@@ -254,12 +257,12 @@ impl<'a> Scanner<'a> {
         Err(if nicks.is_empty() { Fault::NobodyNamed { nick } } else { Fault::UnknownPlayer { nick, known: nicks.join(", ") } })
     }
 
-    fn finish(self) -> Result<Vec<ScannedPart<'a>>, BadGcg> {
+    fn finish(self) -> Result<Vec<ScannedPart<'a>>, ParseGcgError> {
         if self.parts.is_empty() && !self.encoding_seen {
-            return Err(BadGcg::Empty);
+            return Err(ParseGcgError::Empty);
         }
         if self.players.is_empty() {
-            return Err(BadGcg::NoPlayers);
+            return Err(ParseGcgError::NoPlayers);
         }
         let most = self.players.len();
         let number = |part: &ScannedPart<'_>| match part.part {
@@ -274,13 +277,13 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// The number in a key such as `player2`.
+/// Returns the number in a key such as `player2`.
 fn numbered(key: &str, name: &str) -> Option<usize> {
     let digits = key.strip_prefix(name)?;
     (!digits.is_empty() && digits.len() <= 2 && digits.bytes().all(|byte| byte.is_ascii_digit())).then(|| digits.parse().ok())?
 }
 
-/// The next word of a line.
+/// Returns the next token of a line.
 fn token<'a>(rest: &mut &'a str) -> Option<&'a str> {
     let text = rest.trim_start();
     let (token, after) = text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()));
@@ -288,27 +291,29 @@ fn token<'a>(rest: &mut &'a str) -> Option<&'a str> {
     (!token.is_empty()).then_some(token)
 }
 
-/// Whether a word of a line says what was done, and so is no rack: a mark or something of digits and one letter.
+/// Returns whether a token is an action rather than a rack: a mark, or digits and one letter.
 fn is_action(token: &str) -> bool {
     let position = token.len() <= 3 && token.bytes().any(|byte| byte.is_ascii_digit());
     token.starts_with(['-', '(']) || position
 }
 
-/// Whether a word that looks like an action stands where a rack is not known: `- 8G DOG`, `(unknown) 8G DOG`.
+/// Returns whether a token that looks like an action is a placeholder for an unknown rack:
+/// `- 8G DOG`, `(unknown) 8G DOG`.
 fn stands_for_rack(token: &str, rest: &str) -> bool {
     let inside = token.strip_prefix('(').and_then(|inside| inside.strip_suffix(')')).unwrap_or(token);
     let mut rest = rest;
     let next = self::token(&mut rest).unwrap_or_default();
-    // Points stand after an action, also such as are written wrongly: `-- --72 0`.
+    // A score follows an action, even if written wrongly: `-- --72 0`.
     let digits = next.trim_start_matches(SIGNS);
     let points = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     is_placeholder(inside) && is_action(next) && !points
 }
 
-/// Plus, minus, and the minus signs of typography.
+/// Plus, minus, and typographic minus signs.
 const SIGNS: [char; 4] = ['+', '-', '\u{2212}', '\u{2013}'];
 
-/// A number with its signs: other programs write `+-10` for a loss, or a minus sign of typography.
+/// Parses a number with its signs: other programs write `+-10` for a loss, or a typographic minus
+/// sign.
 fn signed(text: &str) -> Option<i32> {
     let digits = text.trim_start_matches(SIGNS);
     let signs = &text[..text.len() - digits.len()];
@@ -320,11 +325,11 @@ fn signed(text: &str) -> Option<i32> {
     Some(if all > plus { -number } else { number })
 }
 
-fn number(text: &str, what: Figure, example: &'static str) -> Result<i32, Fault> {
+fn number(text: &str, what: NumberKind, example: &'static str) -> Result<i32, Fault> {
     signed(text).ok_or_else(|| Fault::Number { found: text.to_owned(), what, example })
 }
 
-fn short(what: Long, text: &str, limit: usize) -> Result<(), Fault> {
+fn short(what: LimitedText, text: &str, limit: usize) -> Result<(), Fault> {
     let length = text.chars().count();
     if length > limit { Err(Fault::TooLong { what, length, limit }) } else { Ok(()) }
 }

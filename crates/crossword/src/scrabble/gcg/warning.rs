@@ -1,60 +1,47 @@
-//! What is read here, but not by all programs of the field.
+//! Warnings about records that other programs may not read.
 
 use super::entry::{Entry, Key};
 use super::write::MARK;
 use super::{Gcg, WRITTEN_LIMIT};
 
-/// Something in a record at which other programs stop.
+/// A part of a record that other programs may reject.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Warning {
-    /// A pragma that belongs before the moves stands behind one.
-    #[error("`#{pragma}` stands after the first move; other programs want it before all moves")]
-    Late {
-        /// Its name.
-        pragma: &'static str,
-    },
-    /// A kind of game that is not known here; it was read as the usual one.
-    #[error("the kind of game `{value}` is not known here; it was read as a game of the usual kind, `classic`")]
-    Variant {
-        /// What stands there.
-        value: String,
-    },
-    /// No lexicon is named.
-    #[error("no lexicon is named; other programs want a line `#lexicon NAME`")]
+    #[error("`#{pragma}` comes after the first move; other programs require it before all moves")]
+    Late { pragma: &'static str },
+    /// An unknown game variant; the record was parsed as the classic one.
+    #[error("the game type `{value}` is unknown; the file was read as `classic`")]
+    Variant { value: String },
+    #[error("no lexicon is named; other programs require a line `#lexicon NAME`")]
     NoLexicon,
-    /// `#rack1` before the first event.
-    #[error("`#rack{player}` stands before the first move, so it does not say what was left where the record stops")]
+    #[error("`#rack{player}` comes before the first move, so it does not give the final rack")]
     RackBeforeMoves {
-        /// The number of the player.
+        /// Player number, from 1.
         player: usize,
     },
-    /// Points that are written otherwise than the total says.
-    #[error("the score is {stated}, but the total is right for {ours}; it was read as {ours}")]
+    #[error("the score is {stated}, but the total implies {ours}, which was used")]
     OtherScore {
-        /// What is written.
+        /// The score in the line.
         stated: i64,
-        /// How it was read.
+        /// The score that was used.
         ours: i64,
     },
-    /// The rack of one player is not reckoned up at the end, though that of another is.
-    #[error("the game is over, but no line says what `{nick}` loses for the rack; the points do not count it")]
-    RackNotReckoned {
-        /// The player's nick.
-        nick: String,
-    },
-    /// A line of a note that is longer than others read.
-    #[error("a note has a line of {length} characters; other programs read {WRITTEN_LIMIT} at most")]
+    /// The rack of one player is not settled at the end, although that of another is.
+    #[error("the game is over, but the rack of `{nick}` is not settled; the scores do not include it")]
+    RackNotSettled { nick: String },
+    /// A line of a note that is too long for other programs.
+    #[error("a note has a line of {length} characters; other programs read at most {WRITTEN_LIMIT}")]
     LongNote {
-        /// The length of the longest.
+        /// The length of the longest line.
         length: usize,
     },
 }
 
-/// The one kind of game that is played here.
+/// The only supported game variant.
 const CLASSIC: &str = "classic";
 
 impl Warning {
-    /// Its stable name, for sentences in other languages.
+    /// Returns the stable code, for translations.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -63,12 +50,12 @@ impl Warning {
             Self::NoLexicon => "no-lexicon",
             Self::RackBeforeMoves { .. } => "rack-before-moves",
             Self::OtherScore { .. } => "other-score",
-            Self::RackNotReckoned { .. } => "rack-not-reckoned",
+            Self::RackNotSettled { .. } => "rack-not-reckoned",
             Self::LongNote { .. } => "long-note",
         }
     }
 
-    /// What it speaks of, by name.
+    /// Returns the named parameters of the message.
     #[must_use]
     pub fn parameters(&self) -> Vec<(&'static str, String)> {
         match self {
@@ -77,14 +64,14 @@ impl Warning {
             Self::NoLexicon => Vec::new(),
             Self::RackBeforeMoves { player } => vec![("player", player.to_string())],
             Self::OtherScore { stated, ours } => vec![("stated", stated.to_string()), ("ours", ours.to_string())],
-            Self::RackNotReckoned { nick } => vec![("nick", nick.clone())],
+            Self::RackNotSettled { nick } => vec![("nick", nick.clone())],
             Self::LongNote { length } => vec![("length", length.to_string()), ("limit", WRITTEN_LIMIT.to_string())],
         }
     }
 }
 
-/// The warnings of a record, in the order of its lines, each with the entry it is about.
-pub(super) fn of(gcg: &Gcg) -> Vec<(Option<usize>, Warning)> {
+/// Returns the warnings of a record in the order of its lines, each with the index of its entry.
+pub(super) fn warnings(gcg: &Gcg) -> Vec<(Option<usize>, Warning)> {
     let mut warnings = Vec::new();
     let (mut begun, mut lexicon, mut longest) = (false, false, (0, None));
     for (place, entry) in gcg.entries().iter().enumerate() {
@@ -100,7 +87,7 @@ pub(super) fn of(gcg: &Gcg) -> Vec<(Option<usize>, Warning)> {
             }
             Entry::Event(event) => {
                 begun = true;
-                // The first line stands behind its mark.
+                // The first line follows its mark.
                 let lines =
                     event.note.iter().flat_map(|note| note.split('\n').zip(std::iter::once(MARK.len()).chain(std::iter::repeat(0))));
                 let length = lines.map(|(line, mark)| line.chars().count() + mark).max().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The letters of a record: racks and words as they are written, before it is known what lies on the board.
+//! Racks and words as written, before they are matched with the board.
 
 use lexicon::{Alphabet, Tile};
 use unicode_normalization::UnicodeNormalization;
@@ -10,19 +10,19 @@ use crate::tiles::{BLANK, Tiles};
 
 use super::error::Fault;
 
-/// Marks that stand for unknown tiles in racks of other programs.
+/// Characters for unknown tiles in racks of other programs.
 const FILLERS: [char; 6] = ['_', '.', '-', '~', '=', '\u{2026}'];
 
-/// Whether a text says that a rack is not known: `UNKNOWN`, or marks that are no tiles. That the tiles of a
-/// rack spell UNKNOWN in this order is far less likely.
+/// Returns whether a text stands for an unknown rack: `UNKNOWN`, or characters that are not tiles.
+/// A rack whose tiles spell UNKNOWN in this order is far less likely.
 pub(super) fn is_placeholder(text: &str) -> bool {
     let inside = text.trim_matches(['<', '>', '[', ']', '{', '}', '"', '\'']);
     let mark = |c: char| FILLERS.contains(&c) || c == '*';
     ["unknown", "n/a"].iter().any(|word| inside.eq_ignore_ascii_case(word)) || (!text.is_empty() && inside.chars().all(mark))
 }
 
-/// Reads the known tiles of a rack; none if nothing is known. Marks for unknown tiles are left out, also
-/// question marks if there are more than blanks in the game.
+/// Parses the known tiles of a rack, or `None` if none is known. Skips characters for unknown
+/// tiles, including question marks if there are more than the game has blanks.
 pub(super) fn rack(text: &str, rules: &RuleSet) -> Result<Option<Tiles>, Fault> {
     let mut text = text.to_owned();
     text.retain(|c| !FILLERS.contains(&c));
@@ -32,7 +32,7 @@ pub(super) fn rack(text: &str, rules: &RuleSet) -> Result<Option<Tiles>, Fault> 
     if text.is_empty() { Ok(None) } else { tiles(&text, rules.alphabet()).map(Some) }
 }
 
-/// Reads the tiles of an exchange, or of a rack at the end.
+/// Parses the tiles of an exchange, or of a rack at the end.
 pub(super) fn tiles(text: &str, alphabet: &Alphabet) -> Result<Tiles, Fault> {
     let text: String = text.nfc().collect();
     if let Some(open) = text.find('[') {
@@ -42,26 +42,25 @@ pub(super) fn tiles(text: &str, alphabet: &Alphabet) -> Result<Tiles, Fault> {
     Ok(Tiles::parse(&text, alphabet)?)
 }
 
-/// A place of a word as it is written.
+/// A piece of a word as written.
 enum Piece {
     /// `.`
     Dot,
-    /// A letter in brackets: a tile that lies there, or a part of a tile of several letters.
+    /// A letter in brackets: a tile on the board, or a part of a tile of several letters.
     Through { letter: Tile, written: char, bracket: usize },
-    /// A letter: one to lay, or one that lies there.
+    /// A letter, either new or already on the board.
     Letter { letter: Tile, written: char },
 }
 
-/// A word as it is written.
+/// A word as written.
 pub(super) struct WrittenWord {
     text: String,
     pieces: Vec<Piece>,
-    /// The texts in square brackets of more than one letter.
     brackets: Vec<String>,
 }
 
 impl WrittenWord {
-    /// Reads the letters of a word.
+    /// Parses the letters of a word.
     pub(super) fn read(text: &str, alphabet: &Alphabet) -> Result<Self, Fault> {
         let text: String = text.nfc().collect();
         let (mut pieces, mut brackets) = (Vec::new(), Vec::new());
@@ -100,7 +99,7 @@ impl WrittenWord {
         if closing.is_some() { Err(unclosed()) } else { Ok(Self { text, pieces, brackets }) }
     }
 
-    /// Lays the word on a board: the whole word, and which of its tiles are new.
+    /// Matches the word with a board. Returns the whole word and its new tiles.
     pub(super) fn on(
         &self,
         board: &Board,
@@ -164,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn tiles_that_lie_there_are_written_in_four_ways() {
+    fn tiles_on_the_board_have_four_notations() {
         let english = Alphabet::english();
         let mut board = Board::new();
         let (start, down) = Square::parse("h8").unwrap();
@@ -177,20 +176,20 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_the_board_is_named() {
+    fn errors_name_what_does_not_fit_the_board() {
         let board = Board::new();
         let no = |at: &str, word: &str| lay(&board, at, word).unwrap_err();
         assert!(no("8h", "[CH]AT").starts_with("`[CH]` is a tile of several letters"));
-        assert!(no("8h", "(CH)AT").starts_with("no tile lies on h8, where the word has `(CH)`"));
-        assert!(no("8h", ".AT").starts_with("no tile lies on h8, where the word has `.`"));
+        assert!(no("8h", "(CH)AT").starts_with("h8 is empty, but the word has `(CH)`"));
+        assert!(no("8h", ".AT").starts_with("h8 is empty, but the word has `.`"));
         assert!(no("8n", "CAT").starts_with("`CAT` runs off the board after 2 letters"));
-        assert!(no("8h", "C2T").starts_with("`2` (character 2 of the word) is no letter of the English alphabet"));
+        assert!(no("8h", "C2T").starts_with("`2` (character 2 of the word) is not a letter of the English alphabet"));
         for word in ["(CAT", "C)AT", "()CAT", "(C]AT", "((C))", "[(C)]"] {
-            assert!(no("8h", word).starts_with("a bracket is not closed or empty"), "{word}");
+            assert!(no("8h", word).starts_with("a bracket is unclosed or empty"), "{word}");
         }
         assert_eq!(
             tiles("A[CH]B", &Alphabet::english()).unwrap_err().to_string(),
-            "`[CH]` is a tile of several letters, but each tile of this game has one letter: read the file with a rule set of its own"
+            "`[CH]` is a tile of several letters, but each tile of this game has one letter: read the file with a custom rule set"
         );
     }
 }

@@ -1,15 +1,15 @@
-//! From a record to text, which is UTF-8 and says so.
+//! Writes a record as UTF-8 text with an encoding pragma.
 
 use std::fmt;
 
 use lexicon::Alphabet;
 
 use super::entry::Entry;
-use super::event::{Action, Event, Placing};
+use super::event::{Action, Event, GcgPlacement};
 use super::{Gcg, LINE_LIMIT, WRITTEN_LIMIT};
 
 impl fmt::Display for Gcg {
-    /// The whole file, with a line end after each line.
+    /// Writes the whole file, with a line end after each line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("#character-encoding UTF-8\n")?;
         let alphabet = self.rules().alphabet();
@@ -36,7 +36,7 @@ impl Gcg {
             write!(f, "{}", rack.display(alphabet))?;
         }
         match &event.action {
-            Action::Place(placing) => write!(f, " {} {} +{}", position(placing), word(placing, alphabet), placing.score)?,
+            Action::Place(placement) => write!(f, " {} {} +{}", position(placement), word(placement, alphabet), placement.score)?,
             Action::Exchange(tiles) => write!(f, " -{} +0", tiles.display(alphabet))?,
             Action::ExchangeUnseen(count) => write!(f, " -{count} +0")?,
             Action::Pass => write!(f, " - +0")?,
@@ -56,23 +56,23 @@ impl Gcg {
     }
 }
 
-/// Where a placing starts, as the field writes it: `8G`, `G8`.
-fn position(placing: &Placing) -> String {
-    placing.start.name(placing.direction).to_ascii_uppercase()
+/// Formats the position of a placement: `8G`, `G8`.
+fn position(placement: &GcgPlacement) -> String {
+    placement.start.name(placement.direction).to_ascii_uppercase()
 }
 
-/// The word, with a `.` for each tile that lay there.
-fn word(placing: &Placing, alphabet: &Alphabet) -> String {
-    let squares = std::iter::successors(Some(placing.start), |square| square.after(placing.direction));
-    let cells = squares.zip(&placing.word);
-    cells.map(|(square, cell)| if placing.laid.iter().any(|tile| tile.square == square) { cell.text(alphabet) } else { '.' }).collect()
+/// Formats the word, with a `.` for each tile already on the board.
+fn word(placement: &GcgPlacement, alphabet: &Alphabet) -> String {
+    let squares = std::iter::successors(Some(placement.start), |square| square.after(placement.direction));
+    let cells = squares.zip(&placement.word);
+    cells.map(|(square, cell)| if placement.laid.iter().any(|tile| tile.square == square) { cell.text(alphabet) } else { '.' }).collect()
 }
 
-/// What stands before a line of a note that could be taken for something else.
+/// The prefix for a line of a note that could be parsed as something else.
 pub(super) const MARK: &str = "#note ";
 
-/// Writes a note, its lines as they are; a line that would read as something else gets its own mark, and one that is too long for a file is
-/// broken.
+/// Writes the lines of a note. A line that would parse as something else gets a prefix, and an
+/// overlong line is broken.
 fn write_note(note: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     for (number, line) in note.split('\n').enumerate() {
         let bare = |text: &str| number > 0 && !text.starts_with(['#', '>']) && !text.trim().is_empty();
@@ -88,7 +88,7 @@ fn write_note(note: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     Ok(())
 }
 
-/// A line in parts of at most `most` characters, broken after spaces where there are any.
+/// Splits a line into parts of at most `most` characters, after spaces if possible.
 fn broken(line: &str, most: usize) -> impl Iterator<Item = &str> {
     let mut rest = line;
     std::iter::from_fn(move || {
@@ -103,7 +103,7 @@ fn broken(line: &str, most: usize) -> impl Iterator<Item = &str> {
     })
 }
 
-/// A note with its long lines broken as a file needs it, and without the line ends of other systems.
+/// Breaks the long lines of a note and normalizes its line ends.
 pub(super) fn broken_lines(note: &str) -> String {
     let note = note.replace("\r\n", "\n").replace('\r', "\n");
     let parts: Vec<&str> = note

@@ -13,7 +13,7 @@
 mod safe;
 mod settings;
 
-pub use self::settings::BadSettings;
+pub use self::settings::SettingErrors;
 
 use crossword::scrabble::{Action, Scrabble, View};
 use crossword::{Move, Placement, PreparedBoard, RuleSet};

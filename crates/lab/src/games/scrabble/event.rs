@@ -28,7 +28,7 @@ pub(crate) fn open<U: Use>(rules: RuleSet, ends: &Ends, mut opened: EventSetup<'
         let other = RuleSet::for_alphabet(lexicon.alphabet()).map(|rules| rules.name().to_owned());
         bail!("{} is not written with the tiles of {}: choose --game {}", lexicon.name(), rules.name(), other.unwrap_or_default());
     }
-    let former = rules.clone().with_former_ends();
+    let former = rules.clone().with_legacy_end_rules();
     let rules = if ends.former { former.clone() } else { rules };
     // What the file of a game does not say is as it was before files said it.
     if rules.end_rule(2) != former.end_rule(2) {

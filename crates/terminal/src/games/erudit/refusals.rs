@@ -1,7 +1,7 @@
 //! Why something may not be in Erudit, in the players' language.
 
 use crossword::Square;
-use crossword::erudit::{BadStep, BadTurn, Fault, Why};
+use crossword::erudit::{Fault, ParseStepError, ParseTurnError, Why};
 
 use crate::texts::refusals::Reason;
 use crate::texts::{Language, texts};
@@ -38,23 +38,23 @@ impl Language {
     }
 
     /// Why a text is no turn.
-    pub(crate) fn bad_turn(self, bad: &BadTurn) -> String {
+    pub(crate) fn bad_turn(self, bad: &ParseTurnError) -> String {
         let (step, text) = match bad {
-            BadTurn::NothingExchanged => return self.no_exchange(),
+            ParseTurnError::NothingExchanged => return self.no_exchange(),
             // The rules' own sentence says more.
             _ if self == Self::En => return bad.to_string(),
-            BadTurn::Tiles(_) => return self.foreign_tile(),
-            BadTurn::Step { step, why } => (*step, self.bad_step(why)),
+            ParseTurnError::Tiles(_) => return self.foreign_tile(),
+            ParseTurnError::Step { step, why } => (*step, self.bad_step(why)),
         };
         if step == 0 { text } else { format!("{}: {text}", self.part(step + 1)) }
     }
 
-    fn bad_step(self, bad: &BadStep) -> String {
+    fn bad_step(self, bad: &ParseStepError) -> String {
         match bad {
-            BadStep::Laying(why) => self.bad_move(why),
-            BadStep::NotALaying { text } => self.a_turn_by_itself(text),
-            BadStep::Take { text } => self.takes_no_star(text),
-            BadStep::Square(square) => self.no_square(&square.text),
+            ParseStepError::Laying(why) => self.bad_move(why),
+            ParseStepError::NotALaying { text } => self.a_turn_by_itself(text),
+            ParseStepError::Take { text } => self.takes_no_star(text),
+            ParseStepError::Square(square) => self.no_square(&square.text),
         }
     }
 }
@@ -62,14 +62,14 @@ impl Language {
 #[cfg(test)]
 mod tests {
     use crossword::erudit::{Action, EruditRules};
-    use crossword::{BadPlacement, Board};
+    use crossword::{Board, PlacementError};
 
     use super::*;
     use crate::texts::refusals::tests::{hold, russian};
 
     #[test]
     fn every_reason_of_the_rules_is_told_in_every_language() {
-        hold(games::GameName::Erudit, &[BadPlacement::CODES, Why::CODES].concat());
+        hold(games::GameName::Erudit, &[PlacementError::CODES, Why::CODES].concat());
         let square = Square::parse("8h").unwrap().0;
         let star = Fault { step: Some(1), why: Why::OtherLetter { square, stands_for: 'А', put: 'Б' } };
         assert_eq!(Language::Ru.fault(&star), "слово 2, h8: Эта звёздочка заменяет А: на её место можно положить только эту букву.");

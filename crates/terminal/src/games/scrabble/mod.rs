@@ -11,7 +11,7 @@ use std::borrow::Cow;
 use cli::output::Answer;
 use crossword::gcg::Gcg;
 use crossword::scrabble::{Action, Event, EventView, Scrabble, View, Why};
-use crossword::{BadPlacement, Move, RuleSet};
+use crossword::{Move, PlacementError, RuleSet};
 use engine::scrabble::{Roster, situation};
 use engine::tiles::{Choice, LearnedValues};
 use lexicon::Lexicon;
@@ -117,7 +117,7 @@ impl TileGame for Scrabble {
     fn refusal(why: &Why, language: Language) -> String {
         let text = language.why(why);
         match why {
-            Why::Misplaced(BadPlacement::NotOnRack { letter: '?', .. }) => format!("{text}\n{}", language.lower_case_tip()),
+            Why::Misplaced(PlacementError::NotOnRack { letter: '?', .. }) => format!("{text}\n{}", language.lower_case_tip()),
             _ => text,
         }
     }

@@ -17,16 +17,16 @@ impl Language {
 
 #[cfg(test)]
 mod tests {
-    use crossword::BadPlacement;
+    use crossword::PlacementError;
 
     use super::*;
     use crate::texts::refusals::tests::hold;
 
     #[test]
     fn every_reason_of_the_rules_is_told_in_every_language() {
-        hold(games::GameName::Scrabble, &[BadPlacement::CODES, Why::CODES].concat());
+        hold(games::GameName::Scrabble, &[PlacementError::CODES, Why::CODES].concat());
         let square = Square::parse("8h").unwrap().0;
-        let occupied = Why::Misplaced(BadPlacement::Occupied(square));
+        let occupied = Why::Misplaced(PlacementError::Occupied(square));
         assert_eq!(Language::En.why(&occupied), "h8: There is a tile on that square already.");
         let unknown = Why::UnknownWords { words: vec!["AB".into(), "CD".into()], squares: vec![square] };
         assert_eq!(Language::Cs.why(&unknown), "Ve slovníku nejsou: AB, CD.");

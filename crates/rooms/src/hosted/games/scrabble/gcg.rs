@@ -1,7 +1,7 @@
 //! A game record in GCG as a replay.
 
 use bytes::Bytes;
-use crossword::gcg::{Action, BadGcg, Event, Gcg, Key, Replay, Step};
+use crossword::gcg::{Action, Event, Gcg, Key, ParseGcgError, Replay, Step};
 use crossword::scrabble::{Event as GameEvent, SetUp};
 use crossword::{Board, Move, PlacedTile, RuleSet, Square, Tiles};
 use lexicon::{LexiconName, LexiconRef};
@@ -27,7 +27,7 @@ pub(in crate::hosted) const TOO_LONG: &str = "too-many-events";
 enum BadRecord {
     /// It is not read.
     #[error(transparent)]
-    Gcg(#[from] BadGcg),
+    Gcg(#[from] ParseGcgError),
     /// It goes on too long.
     #[error("the game has {0} events, but more than {MOST_EVENTS} are no game that was played: is this the right file?")]
     TooLong(usize),
@@ -38,7 +38,7 @@ impl From<BadRecord> for BadFile {
         let text = bad.to_string();
         match bad {
             BadRecord::Gcg(bad) => {
-                let quote = if let BadGcg::Line { text, .. } = &bad { Some(text.clone()) } else { None };
+                let quote = if let ParseGcgError::Line { text, .. } = &bad { Some(text.clone()) } else { None };
                 BadFile { text, line: bad.line(), quote, reason: bad.code(), parameters: bad.parameters() }
             }
             BadRecord::TooLong(events) => {

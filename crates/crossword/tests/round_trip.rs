@@ -1,4 +1,4 @@
-//! Parsers take any text without panic, and what they accept is written back as it stood.
+//! Parsers accept any text without a panic, and what they accept round-trips.
 
 use crate::slow::{Random, laid};
 use crossword::{Board, Cgp, Move, RuleSet, Square, Tiles};
@@ -8,8 +8,8 @@ fn rule_sets() -> impl Strategy<Value = RuleSet> {
     prop_oneof![Just(RuleSet::scrabble_en()), Just(RuleSet::scrabble_cs()), Just(RuleSet::scrabble_ru())]
 }
 
-/// A sound position of random tiles, as text, with one part in four broken at random.
-fn nearly_sound() -> impl Strategy<Value = String> {
+/// A valid position of random tiles, as text, with one part in four broken at random.
+fn almost_valid_position() -> impl Strategy<Value = String> {
     let row = prop_oneof![
         4 => Just("15".to_owned()),
         2 => (1usize..14, "[A-Za-z]").prop_map(|(n, letter)| format!("{n}{letter}{}", 14 - n)),
@@ -24,7 +24,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..300), rules in rule_sets()) {
+    fn any_bytes_parse_or_fail(bytes in prop::collection::vec(any::<u8>(), 0..300), rules in rule_sets()) {
         let text = String::from_utf8_lossy(&bytes);
         let _ = Cgp::parse(&text, &rules);
         let _ = Move::parse(&text, &Board::new(), rules.alphabet());
@@ -34,14 +34,14 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_read_or_refused(text in "\\PC{0,200}", rules in rule_sets()) {
+    fn any_text_parses_or_fails(text in "\\PC{0,200}", rules in rule_sets()) {
         let _ = Cgp::parse(&text, &rules);
         let _ = Move::parse(&text, &Board::new(), rules.alphabet());
         let _ = RuleSet::read(&text, &|_| Some(text.clone()));
     }
 
     #[test]
-    fn a_position_that_is_read_is_written_as_it_stood(text in nearly_sound()) {
+    fn parsed_positions_round_trip(text in almost_valid_position()) {
         let rules = RuleSet::scrabble_en();
         if let Ok(position) = Cgp::parse(&text, &rules) {
             prop_assert_eq!(position.text(&rules), text.clone());
@@ -52,7 +52,7 @@ proptest! {
     }
 
     #[test]
-    fn a_move_that_is_read_is_written_as_it_stood(text in "([0-9]{1,2}[a-o]|[a-o][0-9]{1,2}|ex) [A-Za-z?]{1,9}") {
+    fn parsed_moves_round_trip(text in "([0-9]{1,2}[a-o]|[a-o][0-9]{1,2}|ex) [A-Za-z?]{1,9}") {
         let english = lexicon::Alphabet::english();
         let board = Cgp::parse("15/15/15/15/15/15/7T7/6CaT6/7X7/15/15/15/15/15/15 A/B 0/0 0", &RuleSet::scrabble_en()).unwrap().board().clone();
         if let Ok(read) = Move::parse(&text, &board, &english) {

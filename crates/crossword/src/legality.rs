@@ -1,5 +1,5 @@
-//! Is this placing legal, which words does it form, and what does it score? Geometry and arithmetic only: whether the words are words is
-//! [`unknown_words`]' question, and whether the tiles are on the rack is [`spend`]'s.
+//! Legality, words and score of a placement. This covers geometry and scoring only:
+//! [`unknown_words`] checks the words, [`spend`] the rack.
 
 use lexicon::{Alphabet, Lexicon, Tile};
 
@@ -9,126 +9,98 @@ use crate::square::{Direction, SIDE, Square};
 use crate::squares::SquareSet;
 use crate::tiles::Tiles;
 
-/// A word that a placing forms or changes.
+/// A word that a placement forms or changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormedWord {
-    /// Its first square.
     pub start: Square,
-    /// How it lies.
     pub direction: Direction,
-    /// Its tiles, those that lay there already among them.
+    /// All its tiles, including those already on the board.
     pub tiles: Vec<Cell>,
-    /// Its points, premiums included.
+    /// The points including premiums.
     pub score: u32,
 }
 
 impl FormedWord {
-    /// Its letters, 1 to 63.
+    /// Returns the letters, 1 to 63.
     pub fn letters(&self) -> Vec<Tile> {
         self.tiles.iter().map(|cell| cell.letter).collect()
     }
 
-    /// The word as people write it: capitals, lower case for blanks.
+    /// Returns the word as text: capitals, lower case for blanks.
     pub fn text(&self, alphabet: &Alphabet) -> String {
         self.tiles.iter().map(|cell| cell.text(alphabet)).collect()
     }
 
-    /// Its squares, in order.
+    /// Returns the squares in order.
     pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
         let (line, from) = (self.start.line(self.direction), self.start.place(self.direction));
         (from..from + self.tiles.len()).filter_map(move |place| Square::on_line(self.direction, line, place))
     }
 }
 
-/// What a placing forms.
+/// The words and score of a placement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlacementResult {
-    /// How the main word lies.
+    /// The direction of the main word.
     pub direction: Direction,
-    /// The words, the main word first, the others in the order of the laid tiles they cross.
+    /// The words, the main word first, the others in the order of the tiles placed.
     pub words: Vec<FormedWord>,
-    /// All points, those for a full rack included.
+    /// The total score, including the bonus for a full rack.
     pub score: u32,
-    /// Whether a full rack was laid.
+    /// Whether a full rack was placed.
     pub bingo: bool,
 }
 
-/// Why tiles cannot be placed so.
+/// An illegal placement.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadPlacement {
-    /// Nothing is laid.
-    #[error("no tile is laid: put at least one on the board, or pass")]
+pub enum PlacementError {
+    #[error("no tiles are placed: place at least one, or pass")]
     NoTiles,
-    /// More tiles than a rack holds.
-    #[error("{laid} tiles are laid, but a rack holds {rack}: take some back")]
-    TooMany {
-        /// How many are laid.
-        laid: usize,
-        /// The size of a rack.
-        rack: usize,
-    },
-    /// A tile that the alphabet does not have.
-    #[error("the tile on {square} is no letter of the {alphabet} alphabet: choose one of its letters")]
-    NotALetter {
-        /// Where.
-        square: Square,
-        /// The alphabet's title.
-        alphabet: String,
-    },
-    /// Two tiles on one square.
-    #[error("two tiles are laid on {0}: a square holds one, so move the other")]
+    #[error("{laid} tiles are placed, but a rack has at most {rack}: take some back")]
+    TooMany { laid: usize, rack: usize },
+    #[error("the tile on {square} is not a letter of the {alphabet} alphabet: choose one of its letters")]
+    NotALetter { square: Square, alphabet: String },
+    #[error("two tiles are placed on {0}: move one of them")]
     Twice(Square),
-    /// A square that holds a tile already.
-    #[error("{0} holds a tile already: lay the tile on an empty square")]
+    #[error("{0} is occupied: place the tile on an empty square")]
     Occupied(Square),
-    /// Tiles in more than one row and column.
-    #[error("the tiles on {first} and {stray} are not in one row or column with the others: lay all tiles in one line")]
+    #[error("the tiles on {first} and {stray} are not in one row or column with the others: place all tiles in one line")]
     NotInLine {
-        /// The first tile.
         first: Square,
-        /// The tile that is out of line.
+        /// The first tile that is out of line.
         stray: Square,
     },
-    /// An empty square between the laid tiles.
-    #[error("{0} is empty between the laid tiles: leave no gap in a word")]
+    #[error("{0} is empty between the placed tiles: leave no gap in the word")]
     Gap(Square),
-    /// A first move that does not cover the start.
     #[error("the first word must cover {0}: move it there")]
     MissesStart(Square),
-    /// A first move of too few tiles.
-    #[error("the first word needs at least {least} letters: lay more tiles")]
-    FirstTooShort {
-        /// The least number of tiles.
-        least: usize,
-    },
-    /// A placing that touches no tile on the board.
-    #[error("the tiles laid from {0} touch no tile on the board: join the word to one that is there")]
+    #[error("the first word needs at least {least} letters: place more tiles")]
+    FirstTooShort { least: usize },
+    #[error("the tiles placed from {0} do not touch a tile on the board: connect the word")]
     NotConnected(Square),
-    /// A tile that is not on the rack.
-    #[error("there are not enough `{letter}` tiles on the rack: it was laid on {square}; use tiles you have")]
+    #[error("the rack does not have enough `{letter}` tiles for {square}: use tiles you have")]
     NotOnRack {
-        /// Where it was laid.
         square: Square,
         /// The letter, or `?` for a blank.
         letter: char,
     },
 }
 
-play::codes! { BadPlacement {
-    BadPlacement::NoTiles => "no-tiles",
-    BadPlacement::TooMany { .. } | BadPlacement::NotOnRack { .. } => "not-on-rack",
-    BadPlacement::NotALetter { .. } => "not-a-letter",
-    BadPlacement::Twice(_) => "repeated-square",
-    BadPlacement::Occupied(_) => "occupied",
-    BadPlacement::NotInLine { .. } => "not-in-line",
-    BadPlacement::Gap(_) => "gap",
-    BadPlacement::MissesStart(_) => "misses-centre",
-    BadPlacement::FirstTooShort { .. } => "first-too-short",
-    BadPlacement::NotConnected(_) => "not-connected",
+play::codes! { PlacementError {
+    PlacementError::NoTiles => "no-tiles",
+    PlacementError::TooMany { .. } | PlacementError::NotOnRack { .. } => "not-on-rack",
+    PlacementError::NotALetter { .. } => "not-a-letter",
+    PlacementError::Twice(_) => "repeated-square",
+    PlacementError::Occupied(_) => "occupied",
+    PlacementError::NotInLine { .. } => "not-in-line",
+    PlacementError::Gap(_) => "gap",
+    PlacementError::MissesStart(_) => "misses-centre",
+    PlacementError::FirstTooShort { .. } => "first-too-short",
+    PlacementError::NotConnected(_) => "not-connected",
 } }
 
-impl BadPlacement {
-    /// The square at fault, where one is.
+impl PlacementError {
+    /// Returns the square at fault, if any.
     #[must_use]
     pub fn square(&self) -> Option<Square> {
         match self {
@@ -143,7 +115,7 @@ impl BadPlacement {
 }
 
 impl Board {
-    /// Checks the geometry of a placing and counts its points. The tiles may come in any order; nothing is changed.
+    /// Checks the geometry of a placement and scores it. The tiles may come in any order.
     ///
     /// ```
     /// use crossword::{Board, Direction, PlacedTile, RuleSet, Square};
@@ -155,11 +127,11 @@ impl Board {
     /// let formed = Board::new().examine(&rules, &laid).unwrap();
     /// assert_eq!((formed.direction, formed.score), (Direction::Across, 8)); // A and B, doubled by the centre
     /// ```
-    pub fn examine(&self, rules: &RuleSet, laid: &[PlacedTile]) -> Result<PlacementResult, BadPlacement> {
+    pub fn examine(&self, rules: &RuleSet, laid: &[PlacedTile]) -> Result<PlacementResult, PlacementError> {
         let mut sorted = laid.to_vec();
         sorted.sort_unstable();
         let (Some(first), Some(last)) = (sorted.first().map(|t| t.square), sorted.last().map(|t| t.square)) else {
-            return Err(BadPlacement::NoTiles);
+            return Err(PlacementError::NoTiles);
         };
         self.examine_squares(rules, laid, &sorted)?;
         let direction = if first != last {
@@ -170,7 +142,7 @@ impl Board {
             Direction::Down
         };
         if let Some(stray) = sorted.iter().map(|t| t.square).find(|s| s.line(direction) != first.line(direction)) {
-            return Err(BadPlacement::NotInLine { first, stray });
+            return Err(PlacementError::NotInLine { first, stray });
         }
         let mut then = self.clone();
         then.lay(&sorted);
@@ -179,18 +151,18 @@ impl Board {
             if let Some(square) = Square::on_line(direction, line, place)
                 && then.get(square).is_none()
             {
-                return Err(BadPlacement::Gap(square));
+                return Err(PlacementError::Gap(square));
             }
         }
         if self.is_empty() {
             if sorted.len() < rules.first_word() {
-                return Err(BadPlacement::FirstTooShort { least: rules.first_word() });
+                return Err(PlacementError::FirstTooShort { least: rules.first_word() });
             }
             if then.get(rules.start()).is_none() {
-                return Err(BadPlacement::MissesStart(rules.start()));
+                return Err(PlacementError::MissesStart(rules.start()));
             }
         } else if !sorted.iter().any(|t| Direction::BOTH.into_iter().any(|d| self.neighbours(t.square, d))) {
-            return Err(BadPlacement::NotConnected(first));
+            return Err(PlacementError::NotConnected(first));
         }
         let crossing = sorted.iter().filter(|t| self.neighbours(t.square, direction.other()));
         let words: Vec<FormedWord> = std::iter::once(self.word(rules, &then, first, direction))
@@ -201,32 +173,33 @@ impl Board {
         Ok(PlacementResult { direction, words, score, bingo })
     }
 
-    /// The checks that look at each tile by itself.
-    fn examine_squares(&self, rules: &RuleSet, laid: &[PlacedTile], sorted: &[PlacedTile]) -> Result<(), BadPlacement> {
+    /// Performs the checks that concern each tile separately.
+    fn examine_squares(&self, rules: &RuleSet, laid: &[PlacedTile], sorted: &[PlacedTile]) -> Result<(), PlacementError> {
         if laid.len() > rules.rack_size() {
-            return Err(BadPlacement::TooMany { laid: laid.len(), rack: rules.rack_size() });
+            return Err(PlacementError::TooMany { laid: laid.len(), rack: rules.rack_size() });
         }
         for tile in laid {
             if tile.letter == 0 || usize::from(tile.letter) > rules.alphabet().len() {
-                return Err(BadPlacement::NotALetter { square: tile.square, alphabet: rules.alphabet().title().to_owned() });
+                return Err(PlacementError::NotALetter { square: tile.square, alphabet: rules.alphabet().title().to_owned() });
             }
             if self.get(tile.square).is_some() {
-                return Err(BadPlacement::Occupied(tile.square));
+                return Err(PlacementError::Occupied(tile.square));
             }
         }
         match sorted.windows(2).find(|two| two[0].square == two[1].square) {
-            Some(two) => Err(BadPlacement::Twice(two[0].square)),
+            Some(two) => Err(PlacementError::Twice(two[0].square)),
             None => Ok(()),
         }
     }
 
-    /// Whether a tile lies directly before or after this square in this direction.
+    /// Returns whether a tile is directly before or after this square in this direction.
     pub fn neighbours(&self, square: Square, direction: Direction) -> bool {
         [square.before(direction), square.after(direction)].into_iter().flatten().any(|s| self.get(s).is_some())
     }
 
-    /// The words of this board in which one of these squares takes part, each once, as if those squares had been covered all at one time: with all
-    /// their premiums. Words across come first.
+    /// Returns the words of this board that contain one of these squares, each once, scored as if
+    /// all these squares had been covered at the same time, with all their premiums. Words across
+    /// come first.
     pub fn words_on(&self, rules: &RuleSet, covered: &SquareSet) -> Vec<FormedWord> {
         let mut before = self.clone();
         covered.iter().for_each(|square| before.clear(square));
@@ -244,7 +217,8 @@ impl Board {
         words
     }
 
-    /// The word through a square of the board as it is `then`, with its points; what `self` does not hold was laid.
+    /// Returns the word through a square of the board `then`, with its score. Tiles that are not on
+    /// `self` were placed by the move.
     fn word(&self, rules: &RuleSet, then: &Self, through: Square, direction: Direction) -> FormedWord {
         let start = then.run_start(through, direction);
         let (mut sum, mut factor) = (0, 1);
@@ -258,7 +232,7 @@ impl Board {
                 sum += u32::from(rules.cell_value(cell)) * u32::from(premium.letter);
                 factor *= u32::from(premium.word);
             } else {
-                sum += u32::from(rules.lying_value(square, cell));
+                sum += u32::from(rules.placed_value(square, cell));
             }
             tiles.push(cell);
             next = square.after(direction);
@@ -267,29 +241,31 @@ impl Board {
     }
 }
 
-/// What is left of a rack when these tiles are laid, or which tile is not on it.
-pub fn spend(rack: &Tiles, laid: &[PlacedTile], alphabet: &Alphabet) -> Result<Tiles, BadPlacement> {
+/// Removes placed tiles from a rack. Returns the remaining rack, or an error with the first tile
+/// that is not on it.
+pub fn spend(rack: &Tiles, laid: &[PlacedTile], alphabet: &Alphabet) -> Result<Tiles, PlacementError> {
     let mut left = *rack;
     for tile in laid {
         if !left.remove(tile.kind()) {
             let letter = if tile.blank { '?' } else { alphabet.letter(tile.letter) };
-            return Err(BadPlacement::NotOnRack { square: tile.square, letter });
+            return Err(PlacementError::NotOnRack { square: tile.square, letter });
         }
     }
     Ok(left)
 }
 
-/// The formed words that the lexicon does not have, in their order. A run of one letter is no word and is not asked for.
+/// Returns the formed words that are not in the lexicon, in order. A run of one letter is not a
+/// word and is skipped.
 pub fn unknown_words<'a>(formed: &'a PlacementResult, lexicon: &Lexicon) -> Vec<&'a FormedWord> {
     formed.words.iter().filter(|word| word.tiles.len() > 1 && !lexicon.contains(&word.letters())).collect()
 }
 
-/// These words as they are read, blanks as the letters they stand for.
+/// Returns words as text, with blanks as the letters they stand for.
 pub(crate) fn texts(words: &[&FormedWord], alphabet: &Alphabet) -> Vec<String> {
     words.iter().map(|word| alphabet.decode(&word.letters())).collect()
 }
 
-/// The squares of laid tiles that are part of one of these words.
+/// Returns the squares of placed tiles that are part of one of these words.
 pub(crate) fn parts(words: &[&FormedWord], laid: &[PlacedTile]) -> Vec<Square> {
     let part = |square: &Square| words.iter().any(|word| word.squares().any(|s| s == *square));
     laid.iter().map(|tile| tile.square).filter(part).collect()

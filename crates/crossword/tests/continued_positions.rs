@@ -1,4 +1,5 @@
-//! Games that go on from a position: a seat's tiles dealt anew, a position handed in. All tiles of the set stay in the game, whatever happens.
+//! Games that continue from a position: redealt tiles, a position set up. All tiles of the set stay
+//! in the game.
 
 use crossword::erudit::EruditRules;
 use crossword::scrabble::{Event, Position, Scrabble, SetUp};
@@ -15,7 +16,7 @@ fn seat(number: usize) -> Seat {
     Seat::new(number).unwrap()
 }
 
-/// Lets happen what happens by itself.
+/// Applies all pending chance events.
 fn settle(game: &mut Game<Scrabble>) {
     while let Some(record) = game.chance() {
         game.commit(Entry { at: 0, record }).unwrap();
@@ -23,7 +24,7 @@ fn settle(game: &mut Game<Scrabble>) {
 }
 
 fn commit(game: &mut Game<Scrabble>, event: Event) -> bool {
-    // As a database keeps it.
+    // As stored in a database.
     let text = event.to_string();
     assert_eq!(text.parse::<Event>().unwrap(), event, "{text}");
     game.commit(Entry { at: 0, record: Record::Game(event) }).is_ok()
@@ -37,7 +38,7 @@ fn all_tiles(position: &Position) -> Tiles {
 }
 
 #[test]
-fn tiles_dealt_anew_go_through_the_bag() {
+fn redealt_tiles_return_to_the_bag() {
     for number in 0..20 {
         let rules = scrabble(3);
         let mut game = Game::new(rules, Seed::from_number(number));
@@ -52,17 +53,17 @@ fn tiles_dealt_anew_go_through_the_bag() {
         let turn = before.turn.index();
         assert_eq!((after.turn, after.racks[turn], after.bag.len()), (before.turn, before.racks[turn], before.bag.len()));
         assert!(after.racks.iter().all(|rack| rack.len() == 7));
-        assert_ne!(after.racks, before.racks, "with the same hands again it would be no lot");
+        assert_ne!(after.racks, before.racks, "the racks are redealt at random");
         assert_eq!(all_tiles(after), *RuleSet::scrabble_en().tiles());
     }
 }
 
 #[test]
-fn nothing_is_dealt_anew_that_is_not_there() {
+fn invalid_redeals_are_rejected() {
     let mut game = Game::new(scrabble(2), Seed::from_number(1));
     assert!(!commit(&mut game, Event::Redealt { seat: seat(0) }), "before the opening there are no racks");
     settle(&mut game);
-    assert!(!commit(&mut game, Event::Redealt { seat: seat(3) }), "there is no such seat");
+    assert!(!commit(&mut game, Event::Redealt { seat: seat(3) }), "seat 3 does not exist");
     assert!(commit(&mut game, Event::Redealt { seat: seat(1) }));
     assert!(!commit(&mut game, Event::Redealt { seat: seat(1) }), "its tiles are in the bag already");
 }
@@ -76,7 +77,7 @@ fn laid(square: usize, letter: u8, blank: bool) -> PlacedTile {
 }
 
 #[test]
-fn a_game_begins_with_a_position_that_is_handed_in() {
+fn game_starts_from_a_given_position() {
     for rack in [&[][..], &[1, 20, 0], &[1, 20, 0, 5, 5, 5, 9]] {
         for board in [vec![], vec![laid(112, 1, false), laid(113, 20, true)]] {
             let mut game = Game::new(scrabble(2), Seed::from_number(3));
@@ -93,7 +94,7 @@ fn a_game_begins_with_a_position_that_is_handed_in() {
 }
 
 #[test]
-fn a_position_that_can_not_be_is_refused() {
+fn impossible_positions_are_rejected() {
     let q = 17;
     for (what, bad) in [
         ("two Qs", from(&[q, q], vec![])),
@@ -108,7 +109,7 @@ fn a_position_that_can_not_be_is_refused() {
     }
     let mut game = Game::new(scrabble(2), Seed::from_number(3));
     settle(&mut game);
-    assert!(!commit(&mut game, Event::SetUp(from(&[], vec![]))), "the game has begun");
+    assert!(!commit(&mut game, Event::SetUp(from(&[], vec![]))), "the game has already started");
     for text in
         ["setup", "setup 0 0 0 1,2 1.2", "setup 0 0 0 1,x - -", "setup 9 0 0 1,2 - -", "setup 0 0 0 1,2 1.99 -", "redealt", "redealt 7"]
     {
@@ -117,7 +118,7 @@ fn a_position_that_can_not_be_is_refused() {
 }
 
 #[test]
-fn in_erudit_a_star_that_must_be_laid_stays() {
+fn erudit_redeal_keeps_due_stars() {
     use crossword::erudit::{Erudit, Event};
     let rules = EruditRules::standard();
     let lexicon = Lexicon::build("few", rules.alphabet(), &["КОТ"]).unwrap();
@@ -135,5 +136,5 @@ fn in_erudit_a_star_that_must_be_laid_stays() {
     assert_eq!(game.redeal_hidden(&position), [Event::Redealt { seat: other }]);
     game.fold(&mut position, &Event::Redealt { seat: other }).unwrap();
     assert_eq!((position.racks[other.index()].len(), position.racks[other.index()].count(0)), (1, 1), "{stars}");
-    assert_eq!(position.owed.iter().map(|owed| owed.count).sum::<usize>(), held - 1);
+    assert_eq!(position.pending_draws.iter().map(|draw| draw.count).sum::<usize>(), held - 1);
 }

@@ -1,10 +1,12 @@
-//! Cross-check sets: which letters fit between two runs of tiles so that a word arises.
+//! Cross-sets: the letters that fit between two runs of tiles to form a word.
 
 use lexicon::{Graph, Tile, child_of, node};
 
-/// The letters `x` for which `before x after` is a word, as a set (bit 1 for the first letter); `before` or `after` may be empty.
+/// Returns the letters `x` for which `before x after` is a word, as a set (bit 1 for the first
+/// letter); `before` or `after` may be empty.
 ///
-/// Through the GADDAG where there is one: there the letters behind a run lie in one list, and so do those before it.
+/// Uses the GADDAG if there is one, because it lists both the letters after a run and those before
+/// it.
 pub(crate) fn fitting(graph: &Graph, before: &[Tile], after: &[Tile]) -> u64 {
     match graph.gaddag() {
         Some(root) => fitting_by_gaddag(graph.nodes(), root, before, after),
@@ -26,7 +28,7 @@ fn fitting_by_gaddag(nodes: &[u32], root: u32, before: &[Tile], after: &[Tile]) 
     list.map_or(0, |list| accepting(nodes, list, before.iter().rev().copied()))
 }
 
-/// The list of children at the end of a path.
+/// Returns the list of children at the end of a path.
 fn children_behind(nodes: &[u32], root: u32, path: impl Iterator<Item = Tile>) -> Option<u32> {
     let mut list = root;
     for tile in path {
@@ -35,7 +37,7 @@ fn children_behind(nodes: &[u32], root: u32, path: impl Iterator<Item = Tile>) -
     if list == 0 { None } else { Some(list) }
 }
 
-/// The letters of a list from which `rest` leads to the end of a word.
+/// Returns the letters of a list from which `rest` leads to the end of a word.
 fn accepting(nodes: &[u32], list: u32, rest: impl Iterator<Item = Tile> + Clone) -> u64 {
     let mut set = 0;
     for &first in &nodes[list as usize..] {
@@ -59,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_graphs_give_the_letters_that_fit() {
+    fn dawg_and_gaddag_give_the_same_cross_sets() {
         let english = Alphabet::english();
         let lexicon = Lexicon::build("small", &english, &["at", "cat", "cats", "oat", "coat", "chat", "act"]).unwrap();
         let (nodes, dawg) = (lexicon.graph().nodes(), lexicon.graph().dawg());

@@ -1,4 +1,5 @@
-//! The whole word lists: counts that other programs made, and the slow twin on positions of random games.
+//! Tests with whole word lists: counts from other programs, and the slow reference implementation
+//! on random games.
 
 use std::path::PathBuf;
 
@@ -17,7 +18,7 @@ fn generator(file: &str) -> Generator {
 }
 
 #[test]
-fn every_row_of_the_table_of_counts() {
+fn move_counts_match_the_table() {
     let generator = generator("data/permissive/en.lexicon");
     let rules = generator.rules().clone();
     let table = std::fs::read_to_string(from_root("tests/data/scrabble/scrabble-counts.tsv")).unwrap();
@@ -41,7 +42,7 @@ fn every_row_of_the_table_of_counts() {
     assert_eq!(rows, 60);
 }
 
-/// Plays random games with the whole list and compares on some of the positions.
+/// Plays random games with a whole list and compares some of the positions.
 fn whole_list(file: &str, seed: u64, positions: usize) {
     let generator = generator(file);
     let rules = generator.rules().clone();
@@ -63,16 +64,16 @@ fn whole_list(file: &str, seed: u64, positions: usize) {
 }
 
 #[test]
-fn the_same_moves_as_the_slow_twin_over_the_english_list() {
+fn moves_match_the_reference_with_the_english_list() {
     whole_list("data/permissive/en.lexicon", 7, 20);
 }
 
 #[test]
-fn the_same_moves_as_the_slow_twin_over_the_russian_list() {
+fn moves_match_the_reference_with_the_russian_list() {
     whole_list("data/permissive/ru-all.lexicon", 8, 6);
 }
 
 #[test]
-fn the_same_moves_as_the_slow_twin_over_the_czech_list() {
+fn moves_match_the_reference_with_the_czech_list() {
     whole_list("data/gpl/cs-mixed.lexicon", 9, 20);
 }

@@ -1,4 +1,4 @@
-//! Bytes of any kind are read or refused, never a crash; what is read is written as the same game.
+//! Fuzzes the parser: any bytes parse or fail without a panic, and a parsed game round-trips.
 
 use crossword::gcg::{Entry, FILE_LIMIT, Gcg, Key, WRITTEN_LIMIT};
 use proptest::prelude::*;
@@ -21,8 +21,8 @@ second
 #rack1 QZ
 ";
 
-/// Holds what was read against what is written of it.
-fn same_again(bytes: &[u8]) {
+/// Checks that a parsed game round-trips.
+fn check_round_trip(bytes: &[u8]) {
     if let Ok(game) = Gcg::read(bytes) {
         let text = game.to_string();
         let again = Gcg::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -31,8 +31,8 @@ fn same_again(bytes: &[u8]) {
     }
 }
 
-/// What files are made of, and what they are not.
-fn piece() -> impl Strategy<Value = String> {
+/// Fragments of valid and invalid files.
+fn fragment() -> impl Strategy<Value = String> {
     let known = [
         "#player1",
         "#player2",
@@ -91,15 +91,15 @@ proptest! {
 
     #[test]
     fn any_bytes(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
-        same_again(&bytes);
+        check_round_trip(&bytes);
     }
 
     #[test]
-    fn any_pieces(pieces in prop::collection::vec(piece(), 0..40)) {
-        same_again(pieces.join(" ").as_bytes());
-        same_again(pieces.concat().as_bytes());
-        same_again(format!("#player1 ann Ann\n#player2 bob Bob\n>ann: {}", pieces.concat()).as_bytes());
-        same_again(format!("#player1 ann Ann\n#player2 bob Bob\n>ann: {}", pieces.join(" ")).as_bytes());
+    fn any_fragments(pieces in prop::collection::vec(fragment(), 0..40)) {
+        check_round_trip(pieces.join(" ").as_bytes());
+        check_round_trip(pieces.concat().as_bytes());
+        check_round_trip(format!("#player1 ann Ann\n#player2 bob Bob\n>ann: {}", pieces.concat()).as_bytes());
+        check_round_trip(format!("#player1 ann Ann\n#player2 bob Bob\n>ann: {}", pieces.join(" ")).as_bytes());
     }
 
     #[test]
@@ -113,15 +113,15 @@ proptest! {
                 _ => drop(bytes.remove(place)),
             }
         }
-        same_again(&bytes);
+        check_round_trip(&bytes);
     }
 
     #[test]
     fn a_game_with_lines_moved(order in prop::collection::vec(0..16_usize, 0..24)) {
         let lines: Vec<&str> = GAME.lines().collect();
         let chosen: Vec<&str> = order.iter().filter_map(|line| lines.get(*line).copied()).collect();
-        same_again(chosen.join("\n").as_bytes());
-        same_again(format!("#player1 ann Ann\n#player2 bob Bob\n{}", chosen.join("\n")).as_bytes());
+        check_round_trip(chosen.join("\n").as_bytes());
+        check_round_trip(format!("#player1 ann Ann\n#player2 bob Bob\n{}", chosen.join("\n")).as_bytes());
     }
 
     #[test]
@@ -136,15 +136,15 @@ proptest! {
 }
 
 #[test]
-fn the_game_of_these_tests_is_sound() {
+fn the_sample_game_is_valid() {
     let game = Gcg::read(GAME.as_bytes()).unwrap();
     assert_eq!(game.to_string(), GAME.replace("EFIL?OS", "EFILOS?"));
     assert_eq!(game.events().next().unwrap().note.as_deref(), Some("first\nsecond"));
-    assert!(matches!(&game.entries()[7], Entry::Other(text) if text == "weather rain"), "unknown pragmas stay where they are");
+    assert!(matches!(&game.entries()[7], Entry::Other(text) if text == "weather rain"), "unknown pragmas are preserved");
 }
 
 #[test]
-fn a_file_over_the_limit_is_refused() {
+fn file_over_the_limit_is_rejected() {
     let filler = "#note x\n".repeat(FILE_LIMIT / 8);
     let error = Gcg::read(format!("{GAME}{filler}").as_bytes()).unwrap_err();
     assert_eq!(

@@ -1,4 +1,5 @@
-//! The whole English list: its counts, its identity, and that the GADDAG over it accepts every rotation and nothing else.
+//! Tests the whole English list: its counts, its identity, and that its GADDAG accepts exactly all
+//! rotations.
 
 mod common;
 
@@ -13,11 +14,11 @@ fn english() -> Lexicon {
 }
 
 #[test]
-fn the_file_holds_the_list() {
+fn file_contains_the_list() {
     let lexicon = english();
     lexicon.verify().unwrap();
     assert_eq!(lexicon.info().words, 248_521);
-    // As `sha256sum` says of the plain list.
+    // The `sha256sum` of the plain list.
     assert_eq!(lexicon.info().words_sha256, "57ed22208225bc0148315f6c03cb5644538cc4e611feac778c004311e64b1bbe");
     assert_eq!(lexicon.alphabet(), &Alphabet::english());
     assert!(["qi", "za", "ok", "ew", "xu", "emoji", "vape"].iter().all(|word| lexicon.contains_str(word)));
@@ -25,7 +26,7 @@ fn the_file_holds_the_list() {
 }
 
 #[test]
-fn states_and_edges_are_as_counted_elsewhere() {
+fn state_and_edge_counts_match_published_ones() {
     let (graph, words) = dawg::build(english().words()).unwrap();
     assert_eq!(words, 248_521);
     assert_eq!(check_layout(graph.nodes()), 78_074);
@@ -54,7 +55,8 @@ fn the_gaddag_accepts_exactly_the_rotations() {
             rotations += 1;
         }
     }
-    // As many strings as rotations, and no string has two paths: so there are no others. Counted from the end, as children lie behind their parents.
+    // There are as many strings as rotations, each with one path, so there are no others. Counts
+    // from the end, since children come after their parents.
     let mut strings = vec![0u64; nodes.len() + 1];
     for (at, &n) in nodes.iter().enumerate().skip(2).rev() {
         let (_, accepts, last, child) = parts(n);
@@ -63,7 +65,7 @@ fn the_gaddag_accepts_exactly_the_rotations() {
         strings[at] = u64::from(accepts) + below + later;
     }
     assert_eq!(strings[graph.gaddag().unwrap() as usize], rotations);
-    assert_eq!(gaddag::build(graph).unwrap().nodes().len(), nodes.len(), "a graph with a GADDAG stays as it is");
+    assert_eq!(gaddag::build(graph).unwrap().nodes().len(), nodes.len(), "a graph with a GADDAG is returned unchanged");
 }
 
 #[test]

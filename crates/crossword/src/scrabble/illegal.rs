@@ -1,46 +1,34 @@
-//! Why an action is refused, with the squares and words at fault.
+//! Reasons for rejecting an action, with the squares and words at fault.
 
 use lexicon::Alphabet;
 
-use crate::game::exchange_needs;
-use crate::placing::{parts, texts};
-use crate::{BadPlacement, Board, FormedWord, Move, PlacedTile, PlacementResult, RuleSet, Square, Tiles, spend};
+use crate::game::required_bag_size;
+use crate::legality::{parts, texts};
+use crate::{Board, FormedWord, Move, PlacedTile, PlacementError, PlacementResult, RuleSet, Square, Tiles, spend};
 
 /// The rule that an action breaks.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Why {
-    /// The tiles can't lie so.
     #[error(transparent)]
-    Misplaced(#[from] BadPlacement),
-    /// Words that the lexicon does not hold. Another thing than a broken rule: the tiles lie as tiles may lie.
+    Misplaced(#[from] PlacementError),
+    /// Words that are not in the lexicon. Unlike the other reasons, the placement itself is legal.
     #[error("not in the lexicon: {}", words.join(", "))]
     UnknownWords {
-        /// The words as they would be read.
+        /// The words, with blanks as letters.
         words: Vec<String>,
-        /// The squares of the new tiles that are part of one of them.
+        /// The new squares that are part of an unknown word.
         squares: Vec<Square>,
     },
-    /// Too few tiles are left to exchange.
-    #[error("the bag holds {left} tiles: an exchange needs at least {needed}; place or pass")]
-    BagTooSmall {
-        /// Tiles in the bag.
-        left: usize,
-        /// The least number.
-        needed: usize,
-    },
-    /// No tile was given.
+    #[error("the bag has {left} tiles; an exchange needs at least {needed}: place or pass")]
+    BagTooSmall { left: usize, needed: usize },
     #[error("choose at least one tile to exchange")]
     NothingToExchange,
-    /// A tile to exchange that is not on the rack.
     #[error("the tiles to exchange are not all on the rack; choose among those you have")]
     NotYours,
-    /// A challenge or an acceptance where there is nothing to challenge.
-    #[error("there is no placing that could be challenged now")]
+    #[error("there is no placement to challenge")]
     NothingToChallenge,
-    /// The other seat has laid its last tile.
-    #[error("the last tile has been laid: challenge the words or accept them, to end the game")]
+    #[error("the last tile has been placed: challenge the words or accept them, to end the game")]
     AcceptOrChallenge,
-    /// The one who looks holds no rack.
     #[error("a spectator has no rack to play from")]
     NoRack,
 }
@@ -57,7 +45,7 @@ play::codes! { Why {
 } }
 
 impl Why {
-    /// The squares at fault.
+    /// Returns the squares at fault.
     #[must_use]
     pub fn squares(&self) -> Vec<Square> {
         match self {
@@ -72,7 +60,7 @@ impl Why {
         }
     }
 
-    /// The words at fault.
+    /// Returns the words at fault.
     #[must_use]
     pub fn words(&self) -> &[String] {
         if let Why::UnknownWords { words, .. } = self { words } else { &[] }
@@ -83,25 +71,25 @@ impl Why {
     }
 }
 
-/// What the placing forms, if the tiles may lie so and are on the rack.
-pub(super) fn placing(rules: &RuleSet, board: &Board, rack: &Tiles, laid: &[PlacedTile]) -> Result<PlacementResult, Why> {
+/// Checks a placement and the rack, but not its words. Returns its words and score.
+pub(super) fn check_placement(rules: &RuleSet, board: &Board, rack: &Tiles, laid: &[PlacedTile]) -> Result<PlacementResult, Why> {
     let formed = board.examine(rules, laid)?;
     spend(rack, laid, rules.alphabet())?;
     Ok(formed)
 }
 
-/// May these tiles be exchanged?
-pub(super) fn exchange(rules: &RuleSet, in_bag: usize, rack: &Tiles, tiles: &Tiles) -> Result<(), Why> {
+/// Checks whether these tiles may be exchanged.
+pub(super) fn check_exchange(rules: &RuleSet, in_bag: usize, rack: &Tiles, tiles: &Tiles) -> Result<(), Why> {
     if tiles.is_empty() {
         return Err(Why::NothingToExchange);
     }
     if !rack.contains(tiles) {
         return Err(Why::NotYours);
     }
-    exchange_needs(rules, in_bag, tiles).map_or(Ok(()), |needed| Err(Why::BagTooSmall { left: in_bag, needed }))
+    required_bag_size(rules, in_bag, tiles).map_or(Ok(()), |needed| Err(Why::BagTooSmall { left: in_bag, needed }))
 }
 
-/// The move as it is written on this board.
+/// Formats a placement for the board before it.
 pub(super) fn written(laid: &[PlacedTile], board: &Board, alphabet: &Alphabet) -> String {
     Move::Place(laid.to_vec()).notation(board, alphabet)
 }

@@ -1,4 +1,4 @@
-//! Moves of a game of Scrabble are taken back and played again by what all games share, and it stands as it stood.
+//! Undoes and redoes moves of a Scrabble game with the functions shared by all games.
 
 use crossword::scrabble::{Action, Event, Scrabble};
 use crossword::{Move, RuleSet};
@@ -14,23 +14,23 @@ fn add(game: &mut Game<Scrabble>, record: Option<Record<Event>>) {
 }
 
 fn pass(game: &mut Game<Scrabble>) {
-    let NextStep::Seats(seats) = game.pending() else { panic!("nobody's turn") };
+    let NextStep::Seats(seats) = game.pending() else { panic!("no seat is on turn") };
     let proposal = Proposal::Act(Action::Move(Move::Pass));
     let record = game.propose(seats.iter().next().unwrap(), &proposal).unwrap();
     add(game, Some(record));
 }
 
-/// A game of two seats in which it is `person`'s turn.
+/// Starts a game of two seats. Returns the seat on turn.
 fn begun() -> (Game<Scrabble>, Seat) {
     let words = Lexicon::build("tiny", &Alphabet::english(), &["AB", "BA"]).unwrap();
     let mut game = Game::new(Scrabble::new(RuleSet::scrabble_en(), words, 2).unwrap(), Seed::from_number(5));
     add(&mut game, None);
-    let NextStep::Seats(seats) = game.pending() else { panic!("nobody's turn") };
+    let NextStep::Seats(seats) = game.pending() else { panic!("no seat is on turn") };
     (game, seats.iter().next().unwrap())
 }
 
 #[test]
-fn what_is_taken_back_can_be_played_again() {
+fn undo_and_redo() {
     let (mut game, person) = begun();
     assert_eq!((undo(&game, person), redo(&game, person)), (None, None));
     let start = game.line().count();
@@ -59,7 +59,7 @@ fn what_is_taken_back_can_be_played_again() {
 }
 
 #[test]
-fn another_move_ends_what_could_be_played_again() {
+fn new_move_clears_redo() {
     let (mut game, person) = begun();
     pass(&mut game);
     pass(&mut game);

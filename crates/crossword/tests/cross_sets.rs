@@ -1,11 +1,12 @@
-//! Cross-check sets and cross-scores kept move by move equal those worked out from nothing, and those of the slow twin.
+//! Compares incrementally updated cross-sets and cross-scores with recomputed ones and with the
+//! slow reference implementation.
 
 use crate::slow::{Random, Slow, Words, tiles};
 use crossword::{Board, Direction, Generator, Placement, RuleSet, Square};
 use lexicon::Lexicon;
 
 #[test]
-fn sets_kept_move_by_move_equal_recomputed_ones() {
+fn updated_cross_sets_equal_recomputed_ones() {
     let mut moves = 0;
     for (seed, rules) in [RuleSet::scrabble_en(), RuleSet::scrabble_cs(), RuleSet::scrabble_ru()].into_iter().enumerate() {
         let mut random = Random::new(seed as u64);
@@ -31,7 +32,8 @@ fn sets_kept_move_by_move_equal_recomputed_ones() {
                 let mut lifted = prepared.board().clone();
                 lifted.lift(&laid);
                 assert_eq!(&lifted, before.board());
-                // The slow twin looks at one random square a move: all 450 would take long.
+                // The reference checks one random square per move, since all 450 would take too
+                // long.
                 let square = Square::from_index(random.below(225)).unwrap();
                 for direction in Direction::BOTH {
                     let all = (1u64..=rules.alphabet().len() as u64).fold(0, |set, letter| set | 1 << letter);

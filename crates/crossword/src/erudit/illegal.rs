@@ -1,16 +1,15 @@
-//! Why a turn is refused, and which of its layings is at fault.
+//! Reasons for rejecting a turn, with the step at fault.
 
 use lexicon::Alphabet;
 
-use crate::placing::{BadPlacement, FormedWord, parts, texts};
+use crate::legality::{FormedWord, PlacementError, parts, texts};
 use crate::square::Square;
 
-/// A turn that breaks a rule.
+/// An illegal turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// The step at fault, from 0; none where the turn as a whole is.
+    /// Index of the step at fault, from 0; `None` if the turn as a whole is illegal.
     pub step: Option<usize>,
-    /// What is wrong with it.
     pub why: Why,
 }
 
@@ -40,79 +39,51 @@ impl From<Why> for Fault {
 /// The rule that is broken.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Why {
-    /// The tiles can't lie so, or are not on the rack.
+    /// An illegal placement, or tiles that are not on the rack.
     #[error(transparent)]
-    Misplaced(#[from] BadPlacement),
-    /// Words that the lexicon does not hold. Another thing than a broken rule: the tiles lie as tiles may lie.
+    Misplaced(#[from] PlacementError),
+    /// Words that are not in the lexicon. Unlike the other reasons, the placement itself is legal.
     #[error("not in the lexicon: {}", words.join(", "))]
     UnknownWords {
-        /// The words as they would be read.
+        /// The words, with blanks as letters.
         words: Vec<String>,
-        /// The squares of the new tiles that are part of one of them.
+        /// The new squares that are part of an unknown word.
         squares: Vec<Square>,
     },
-    /// Words that were formed before.
     #[error("formed before in this game: {}; no word counts twice, so form another", words.join(", "))]
     Repeated {
-        /// The words.
         words: Vec<String>,
-        /// The squares of the new tiles that are part of one of them.
+        /// The new squares that are part of a repeated word.
         squares: Vec<Square>,
     },
-    /// No steps at all.
-    #[error("nothing is laid: lay at least one word, exchange or pass")]
+    #[error("nothing is placed: place at least one word, exchange or pass")]
     Nothing,
-    /// Stars stay where they are.
-    #[error("stars on the board are not taken by these rules: leave the one on {0}")]
+    #[error("these rules do not allow taking stars: leave the one on {0}")]
     NoTaking(Square),
-    /// There is no star there.
-    #[error("{0} holds no star: only a star can be taken")]
+    #[error("{0} has no star: only a star can be taken")]
     NoStar(Square),
-    /// The star stands for another letter.
     #[error("the star on {square} stands for `{stands_for}`: put that letter there, not `{put}`")]
     OtherLetter {
-        /// Where.
         square: Square,
-        /// Its letter.
+        /// The letter that the star stands for.
         stands_for: char,
-        /// The one put there.
         put: char,
     },
-    /// The letter to put in a star's place is not on the rack.
     #[error("there is no `{letter}` on the rack to put in the place of the star on {square}")]
-    NoLetterForStar {
-        /// Where.
-        square: Square,
-        /// The letter.
-        letter: char,
-    },
-    /// A star was taken and not laid.
-    #[error("the star taken from {0} is not laid again: use it in the same turn, or leave it")]
+    NoLetterForStar { square: Square, letter: char },
+    #[error("the star taken from {0} is not placed again: use it in the same turn, or leave it")]
     StarNotUsed(Square),
-    /// A star taken in an earlier turn was not laid.
-    #[error("{stars} of the stars taken in your last turn must be laid in this one: use them, or pass")]
-    StarsDue {
-        /// How many are still due.
-        stars: usize,
-    },
-    /// Too few tiles are left to exchange.
-    #[error("the bag holds {left} tiles: an exchange needs at least {needed}; lay or pass")]
-    BagTooSmall {
-        /// Tiles in the bag.
-        left: usize,
-        /// The least number.
-        needed: usize,
-    },
-    /// No tile was given.
+    #[error("{stars} of the stars taken in your last turn must be placed in this one: use them, or pass")]
+    StarsDue { stars: usize },
+    #[error("the bag has {left} tiles; an exchange needs at least {needed}: place or pass")]
+    BagTooSmall { left: usize, needed: usize },
     #[error("choose at least one tile to exchange")]
     NothingToExchange,
-    /// A tile to exchange that is not on the rack.
     #[error("the tiles to exchange are not all on the rack; choose among those you have")]
     NotYours,
-    /// A star that was taken can't go back into the bag.
-    #[error("a star that was taken must be laid and can't be exchanged: keep it")]
+    /// A star that was taken must not return to the bag.
+    #[error("a star that was taken must be placed and can't be exchanged: keep it")]
     TakenStar,
-    /// The one who looks holds no rack.
     #[error("a spectator has no rack to play from")]
     NoRack,
 }
@@ -135,7 +106,7 @@ play::codes! { Why {
 } }
 
 impl Why {
-    /// The squares at fault.
+    /// Returns the squares at fault.
     #[must_use]
     pub fn squares(&self) -> Vec<Square> {
         match self {
@@ -150,7 +121,7 @@ impl Why {
         }
     }
 
-    /// The words at fault.
+    /// Returns the words at fault.
     #[must_use]
     pub fn words(&self) -> &[String] {
         match self {
@@ -159,7 +130,7 @@ impl Why {
         }
     }
 
-    /// The number that the reason speaks of, if it speaks of one.
+    /// Returns the number in the message, if any.
     #[must_use]
     pub fn number(&self) -> Option<usize> {
         match self {

@@ -1,4 +1,4 @@
-//! What a table asks of the competition besides its rules.
+//! The [`TableRules`] of the competition.
 
 use play::TableRules;
 

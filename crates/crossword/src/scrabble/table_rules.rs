@@ -1,4 +1,4 @@
-//! What a table asks of Scrabble besides its rules.
+//! The [`TableRules`] of Scrabble.
 
 use play::TableRules;
 
@@ -14,7 +14,7 @@ impl TableRules for Scrabble {
         Move::Pass.into()
     }
 
-    /// Opening, draws and answers to a challenge are nobody's move.
+    /// Opening, draws and answers to a challenge do not end a turn.
     fn keeps_turn(&self, event: &Event) -> bool {
         match event {
             Event::Opening { .. }

@@ -1,9 +1,9 @@
-//! Whatever the bytes of a file, opening and using it ends with an answer: never a panic, never an endless walk.
+//! Opening and using a file with arbitrary bytes always terminates without a panic.
 
 mod common;
 
 use common::{Random, inflected};
-use lexicon::file::{FileError, FileFault};
+use lexicon::file::{FileError, FileFormatError};
 use lexicon::{Alphabet, Graph, Info, Lexicon, Tile, WordIndex, dawg, gaddag, kwg, query};
 use proptest::prelude::*;
 
@@ -16,11 +16,11 @@ fn sample() -> Lexicon {
         made_with: "a test".into(),
         ..Info::default()
     };
-    Lexicon::from_words("x", &Alphabet::czech(), &words).expect("the sample is sound").described(info)
+    Lexicon::from_words("x", &Alphabet::czech(), &words).expect("the sample is valid").described(info)
 }
 
-/// Everything a game asks of a graph.
-fn use_it(graph: &Graph) {
+/// Performs all queries that games use.
+fn use_graph(graph: &Graph) {
     let nodes = graph.nodes();
     for word in query::words(graph).take(2000) {
         assert!(query::contains(graph, &word));
@@ -29,9 +29,8 @@ fn use_it(graph: &Graph) {
     let index = WordIndex::new(graph);
     let _ = (index.len(), index.word(index.len() / 2), index.number(&[1, 2]), index.with_prefix(&[5]));
     let _ = query::words_with_prefix(graph, &[1]).take(2000).count();
-    let _ = query::matching(graph, &[1, 2, 3]);
     let _ = query::anagrams(graph, &query::Letters::new(&[1, 2, 3, 4]), true);
-    // A walk such as a generator makes: down the first children of everything, board's width deep.
+    // Walks like a move generator: down one child of each list, to the depth of the board.
     for root in [Some(graph.dawg()), graph.gaddag()].into_iter().flatten().filter(|&root| root != 0) {
         for start in 0..40 {
             let mut list = root;
@@ -47,7 +46,7 @@ fn use_it(graph: &Graph) {
 }
 
 fn use_lexicon(lexicon: &Lexicon) {
-    use_it(lexicon.graph());
+    use_graph(lexicon.graph());
     for word in lexicon.words().take(100) {
         let _ = lexicon.contains_str(&lexicon.alphabet().decode(&word));
     }
@@ -57,7 +56,7 @@ fn use_lexicon(lexicon: &Lexicon) {
 }
 
 #[test]
-fn a_file_comes_back_as_it_was() {
+fn lexicon_file_round_trips() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("sample.lexicon");
     let lexicon = sample();
@@ -72,7 +71,7 @@ fn a_file_comes_back_as_it_was() {
         assert_eq!(info.sources, ["first", "second line"]);
         assert_eq!(info.nodes_sha256.len(), 64);
         opened.verify().unwrap();
-        // Writing over an open file leaves what is open as it was.
+        // Overwriting an open file does not change the open one.
         std::fs::write(folder.path().join("other"), b"").unwrap();
         Lexicon::build("other", &Alphabet::english(), &["AB"]).unwrap().save(&path).unwrap();
         opened.verify().unwrap();
@@ -81,7 +80,7 @@ fn a_file_comes_back_as_it_was() {
 }
 
 #[test]
-fn a_fold_is_kept() {
+fn folds_round_trip() {
     let alphabet = Alphabet::russian().folding('Ё', 'Е').unwrap();
     let lexicon = Lexicon::build("trees", &alphabet, &["ёлка", "ель"]).unwrap();
     let bytes = lexicon.to_bytes().unwrap();
@@ -102,7 +101,7 @@ fn a_fold_is_kept() {
 }
 
 #[test]
-fn bytes_that_are_part_of_the_program() {
+fn embedded_bytes() {
     let bytes: &'static [u8] = Box::leak(sample().to_bytes().unwrap().into_boxed_slice());
     Lexicon::from_static(bytes).unwrap().verify().unwrap();
     let odd: &'static [u8] = Box::leak([b"x".as_slice(), bytes].concat().into_boxed_slice());
@@ -112,11 +111,11 @@ fn bytes_that_are_part_of_the_program() {
 }
 
 #[test]
-fn every_fault_is_named_with_its_cure() {
+fn errors_name_the_fault_and_the_cure() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("bad.lexicon");
     let good = sample().to_bytes().unwrap();
-    let told = |bytes: &[u8]| {
+    let fault_message = |bytes: &[u8]| {
         std::fs::write(&path, bytes).unwrap();
         let error = Lexicon::open(&path).unwrap_err();
         assert!(matches!(error, FileError::Content { .. }));
@@ -127,27 +126,27 @@ fn every_fault_is_named_with_its_cure() {
         let at = good.windows(from.len()).position(|part| part == from.as_bytes()).unwrap();
         [&good[..at], to.as_bytes(), &good[at + from.len()..]].concat()
     };
-    assert!(told(b"").contains("no lexicon file") && told(b"AAH\nAARDVARK\n").contains("deska lexicon import"));
+    assert!(fault_message(b"").contains("not a lexicon file") && fault_message(b"AAH\nAARDVARK\n").contains("deska lexicon import"));
     assert!(
-        told(&replaced("deska-lexicon 1", "deska-lexicon 2")).contains("version 2")
-            && told(&replaced("lexicon 1\n", "lexicon 12\n")).contains("build")
+        fault_message(&replaced("deska-lexicon 1", "deska-lexicon 2")).contains("version 2")
+            && fault_message(&replaced("lexicon 1\n", "lexicon 12\n")).contains("build")
     );
-    assert!(told(&good[..100]).contains("header is cut short"));
-    assert!(told(&good[..good.len() - 4]).contains("bytes, and the file has"));
-    assert!(told(&[good.as_slice(), &[0]].concat()).contains("bytes, and the file has"));
-    assert!(told(&replaced("words: ", "wards: ")).contains("header line `words`"));
-    assert!(told(&replaced("AÁB", "AAB")).contains("'A' stands twice"));
+    assert!(fault_message(&good[..100]).contains("header is truncated"));
+    assert!(fault_message(&good[..good.len() - 4]).contains("bytes, but the file has"));
+    assert!(fault_message(&[good.as_slice(), &[0]].concat()).contains("bytes, but the file has"));
+    assert!(fault_message(&replaced("words: ", "wards: ")).contains("header line `words`"));
+    assert!(fault_message(&replaced("AÁB", "AAB")).contains("the letter 'A' twice"));
     let nodes_at = |bytes: &[u8]| (bytes.windows(2).position(|two| two == b"\n\n").unwrap() + 2).next_multiple_of(64);
     let mut bytes = good.clone();
     let at = nodes_at(&bytes);
     bytes[at + 8..at + 11].copy_from_slice(&[0xFF, 0xFF, 0xFF]);
-    assert!(told(&bytes).contains("outside the"));
+    assert!(fault_message(&bytes).contains("outside the"));
     let missing = Lexicon::open(&folder.path().join("none.lexicon")).unwrap_err().to_string();
     assert!(missing.contains("none.lexicon") && missing.contains("No such file"));
 }
 
 #[test]
-fn verify_finds_what_opening_lets_through() {
+fn verify_detects_what_opening_misses() {
     let good = sample().to_bytes().unwrap();
     let body = (good.windows(2).position(|two| two == b"\n\n").unwrap() + 2).next_multiple_of(64);
     let mut random = Random(5);
@@ -158,18 +157,18 @@ fn verify_finds_what_opening_lets_through() {
         bytes[at] ^= 1 << random.below(8);
         if let Ok(lexicon) = Lexicon::from_bytes(&bytes) {
             let_through += 1;
-            assert!(matches!(lexicon.verify(), Err(FileFault::Hash { what: "SHA-256 of the nodes", .. })));
+            assert!(matches!(lexicon.verify(), Err(FileFormatError::Hash { what: "SHA-256 of the nodes", .. })));
         }
     }
     assert!(let_through > 100);
     let mut bytes = good.clone();
     let at = bytes.windows(6).position(|part| part == b"words:").unwrap() + 7;
     bytes[at] ^= 1;
-    assert!(matches!(Lexicon::from_bytes(&bytes).unwrap().verify(), Err(FileFault::Hash { what: "number of words", .. })));
+    assert!(matches!(Lexicon::from_bytes(&bytes).unwrap().verify(), Err(FileFormatError::Hash { what: "number of words", .. })));
 }
 
 #[test]
-fn a_graph_with_more_words_than_time() {
+fn graph_with_astronomically_many_words() {
     // Twenty levels of all 63 letters, each accepting: 63^20 words in 1,262 nodes.
     let mut nodes = vec![1 << 22 | 2, 1 << 22];
     for level in 0..20u32 {
@@ -188,7 +187,8 @@ fn a_graph_with_more_words_than_time() {
     assert!(WordIndex::new(&graph).word(123_456_789).is_some());
 }
 
-/// Ends each list where the next tile does not ascend and cuts off children outside, so that most arrays of random nodes are graphs.
+/// Ends each list before a tile that does not ascend and removes children out of range, so that
+/// most random arrays are valid graphs.
 fn with_ends(mut nodes: Vec<u32>) -> Vec<u32> {
     for at in 2..nodes.len() {
         if nodes.get(at + 1).is_none_or(|next| next >> 24 <= nodes[at] >> 24) {
@@ -207,20 +207,20 @@ proptest! {
     #[test]
     fn any_bytes_as_kwg(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
         if let Ok(graph) = kwg::from_bytes(&bytes) {
-            use_it(&graph);
+            use_graph(&graph);
         }
         if let Ok(graph) = kwg::from_kbwg_bytes(&bytes) {
-            use_it(&graph);
+            use_graph(&graph);
         }
     }
 
     #[test]
-    fn likely_nodes_as_kwg(parts in proptest::collection::vec((0..6u32, any::<bool>(), any::<bool>(), 0..30u32), 1..30), roots in (0..30u32, 0..30u32)) {
+    fn plausible_nodes_as_kwg(parts in proptest::collection::vec((0..6u32, any::<bool>(), any::<bool>(), 0..30u32), 1..30), roots in (0..30u32, 0..30u32)) {
         let mut nodes = vec![1 << 22 | roots.0, 1 << 22 | roots.1];
         nodes.extend(parts.iter().map(|&(tile, accepts, last, child)| tile << 24 | u32::from(accepts) << 23 | u32::from(last) << 22 | child));
         let bytes: Vec<u8> = with_ends(nodes).iter().flat_map(|n| n.to_le_bytes()).collect();
         if let Ok(graph) = kwg::from_bytes(&bytes) {
-            use_it(&graph);
+            use_graph(&graph);
             if let Ok(lexicon) = Lexicon::from_graph("any", &Alphabet::english(), graph) {
                 use_lexicon(&lexicon);
             }
@@ -236,7 +236,7 @@ proptest! {
     }
 
     #[test]
-    fn any_body_under_a_good_header(parts in proptest::collection::vec((0..7u32, any::<bool>(), any::<bool>(), 0..8u32), 2..40)) {
+    fn any_body_with_a_valid_header(parts in proptest::collection::vec((0..7u32, any::<bool>(), any::<bool>(), 0..8u32), 2..40)) {
         let mut nodes: Vec<u32> = (0u32..).zip(&parts).map(|(at, &(tile, accepts, last, step))| {
             tile << 24 | u32::from(accepts) << 23 | u32::from(last) << 22 | if step == 0 { 0 } else { (at + step).max(2) }
         }).collect();
@@ -272,7 +272,7 @@ proptest! {
             nodes[at] ^= 1 << bit;
         }
         if let Ok(graph) = Graph::from_nodes(nodes) {
-            use_it(&graph);
+            use_graph(&graph);
             let _ = gaddag::build(&graph);
         }
     }
@@ -280,7 +280,7 @@ proptest! {
     #[test]
     fn any_tiles_to_the_builder(words in proptest::collection::vec(proptest::collection::vec(any::<Tile>(), 0..18), 0..8)) {
         if let Ok((graph, _)) = dawg::build(&words) {
-            use_it(&graph);
+            use_graph(&graph);
         }
     }
 

@@ -1,52 +1,43 @@
-//! Why an action is foul, with the squares and words at fault.
+//! Reasons for fouls, with the squares and words at fault.
 
 use crate::ctu::Duty;
 use crate::ctu::notation::square;
-use crate::{BadPlacement, Square};
+use crate::{PlacementError, Square};
 
 /// The rule that an action breaks.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Why {
-    /// The letters can't lie so, or are not on the rack.
+    /// An illegal placement, or letters that are not on the rack.
     #[error("{}", misplaced(.0))]
-    Misplaced(#[from] BadPlacement),
-    /// A blank, which this game has not.
+    Misplaced(#[from] PlacementError),
     #[error("there are no blanks in this game")]
     Blank(Square),
-    /// Words that the dictionary does not hold.
     #[error("not in the dictionary: {}", words.join(", "))]
     UnknownWords {
-        /// The words.
         words: Vec<String>,
-        /// The squares of the new letters that are part of one of them.
+        /// The new squares that are part of an unknown word.
         squares: Vec<Square>,
     },
-    /// A move of one letter was possible.
     #[error("{example} ({word}) is a legal move of one letter: {}", match duty {
         Duty::Course => "where there is one, exactly one letter must be placed",
         Duty::Tournament => "where there is one, letters must be placed; pass and exchange are foul",
     })]
     OneLetterDuty {
-        /// In which mode.
         duty: Duty,
-        /// Such a move, as `move()` returns it: `[[6, 6, 'P']]`.
+        /// A legal single-letter move as `move()` returns it: `[[6, 6, 'P']]`.
         example: String,
-        /// The word that it forms.
         word: String,
     },
-    /// No letter was given.
     #[error("no letter is exchanged: name at least one, or pass")]
     NothingToExchange,
-    /// A letter to exchange that is not on the rack.
     #[error("the letters to exchange are not all on the rack; choose among those you have")]
     NotYours,
-    /// The one who looks holds no rack.
     #[error("a spectator has no rack to play from")]
     NoRack,
 }
 
 impl Why {
-    /// The stable name of the reason, for programs and for sentences in other languages.
+    /// Returns the stable code of the reason, for programs and for translations.
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
@@ -60,13 +51,13 @@ impl Why {
         }
     }
 
-    /// Returns what the sentence speaks of, by name: for sentences in other languages.
+    /// Returns the named parameters of the sentence, for translations.
     #[must_use]
     pub fn parameters(&self) -> Vec<(&'static str, String)> {
         match self {
-            Why::Misplaced(BadPlacement::TooMany { laid, rack }) => vec![("laid", laid.to_string()), ("rack", rack.to_string())],
-            Why::Misplaced(BadPlacement::NotInLine { first, stray }) => vec![("first", square(*first)), ("stray", square(*stray))],
-            Why::Misplaced(BadPlacement::NotOnRack { square: at, letter }) => {
+            Why::Misplaced(PlacementError::TooMany { laid, rack }) => vec![("laid", laid.to_string()), ("rack", rack.to_string())],
+            Why::Misplaced(PlacementError::NotInLine { first, stray }) => vec![("first", square(*first)), ("stray", square(*stray))],
+            Why::Misplaced(PlacementError::NotOnRack { square: at, letter }) => {
                 vec![("square", square(*at)), ("letter", letter.to_string())]
             }
             Why::Misplaced(other) => other.square().map(|at| ("square", square(at))).into_iter().collect(),
@@ -79,7 +70,7 @@ impl Why {
         }
     }
 
-    /// The squares at fault.
+    /// Returns the squares at fault.
     #[must_use]
     pub fn squares(&self) -> Vec<Square> {
         match self {
@@ -90,7 +81,7 @@ impl Why {
         }
     }
 
-    /// The words at fault.
+    /// Returns the words at fault.
     #[must_use]
     pub fn words(&self) -> &[String] {
         match self {
@@ -100,21 +91,21 @@ impl Why {
     }
 }
 
-/// Says why letters can't lie so, with squares as the course writes them.
-fn misplaced(why: &BadPlacement) -> String {
+/// Describes an illegal placement, with squares in the notation of the course.
+fn misplaced(why: &PlacementError) -> String {
     match why {
-        BadPlacement::NoTiles => "no letter is placed: return None to pass".to_owned(),
-        BadPlacement::TooMany { laid, rack } => format!("{laid} letters are placed, but a rack holds {rack}"),
-        BadPlacement::NotALetter { square: at, .. } => format!("the tile on {} is not a letter A to Z", square(*at)),
-        BadPlacement::Twice(at) => format!("two letters are placed on {}", square(*at)),
-        BadPlacement::Occupied(at) => format!("a letter lies on {} already: place letters on empty squares only", square(*at)),
-        BadPlacement::NotInLine { first, stray } => {
+        PlacementError::NoTiles => "no letter is placed: return None to pass".to_owned(),
+        PlacementError::TooMany { laid, rack } => format!("{laid} letters are placed, but a rack holds {rack}"),
+        PlacementError::NotALetter { square: at, .. } => format!("the tile on {} is not a letter A to Z", square(*at)),
+        PlacementError::Twice(at) => format!("two letters are placed on {}", square(*at)),
+        PlacementError::Occupied(at) => format!("a letter lies on {} already: place letters on empty squares only", square(*at)),
+        PlacementError::NotInLine { first, stray } => {
             format!("{} and {} are not in one row or column: all letters of a move lie in one line", square(*first), square(*stray))
         }
-        BadPlacement::Gap(at) => format!("{} is empty between the placed letters: a word has no gap", square(*at)),
-        BadPlacement::MissesStart(at) => format!("the first word must cover {}", square(*at)),
-        BadPlacement::FirstTooShort { least } => format!("the first word needs at least {least} letters"),
-        BadPlacement::NotConnected(at) => format!("the letters placed from {} touch no letter on the board", square(*at)),
-        BadPlacement::NotOnRack { square: at, letter } => format!("the rack holds too few {letter} for the one on {}", square(*at)),
+        PlacementError::Gap(at) => format!("{} is empty between the placed letters: a word has no gap", square(*at)),
+        PlacementError::MissesStart(at) => format!("the first word must cover {}", square(*at)),
+        PlacementError::FirstTooShort { least } => format!("the first word needs at least {least} letters"),
+        PlacementError::NotConnected(at) => format!("the letters placed from {} touch no letter on the board", square(*at)),
+        PlacementError::NotOnRack { square: at, letter } => format!("the rack holds too few {letter} for the one on {}", square(*at)),
     }
 }

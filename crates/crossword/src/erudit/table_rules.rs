@@ -1,4 +1,4 @@
-//! What a table asks of Erudit besides its rules.
+//! The [`TableRules`] of Erudit.
 
 use play::{Seat, TableRules};
 
@@ -13,7 +13,7 @@ impl TableRules for Erudit {
         Action::Pass
     }
 
-    /// Opening and draws are nobody's move.
+    /// Opening and draws do not end a turn.
     fn keeps_turn(&self, event: &Event) -> bool {
         matches!(event, Event::Opening { .. } | Event::Drew { .. } | Event::Redealt { .. })
     }
@@ -22,12 +22,12 @@ impl TableRules for Erudit {
         !self.keeps_turn(event)
     }
 
-    /// The worths of all racks are seen at once.
+    /// The values of all racks are shown at once.
     fn draw_rounds(&self, event: &Event) -> Option<usize> {
         matches!(event, Event::Opening { .. }).then_some(1)
     }
 
-    /// A rack that holds nothing but stars that are due stays.
+    /// A rack of only stars that are due is not redealt.
     fn redeal_hidden(&self, position: &Position) -> Vec<Event> {
         let anew = |seat: &Seat| position.racks[seat.index()].len() > position.stars_due[seat.index()];
         position.others_with_tiles(position.turn).filter(anew).map(|seat| Event::Redealt { seat }).collect()
