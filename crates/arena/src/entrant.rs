@@ -1,4 +1,4 @@
-//! Who takes part in an event, as it is written on the command line and kept with the event.
+//! Entrants of an event, as written on the command line and stored with the event.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -6,36 +6,37 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// Somebody who takes part.
+/// An entrant of an event.
 ///
-/// Written `greedy` (a player of ours, by the name it has in its game), `name=greedy` (the same under another name), `cmd:python3 bot.py` or
-/// `bot=cmd:python3 bot.py` (an outside program with its arguments; quotes keep spaces together).
+/// Written as `greedy` (a built-in player), `name=greedy` (the same player under another name),
+/// `cmd:python3 bot.py` or `bot=cmd:python3 bot.py` (an external program with its arguments; quotes
+/// keep spaces together).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entrant {
-    /// What it is called in tables.
+    /// The display name.
     pub name: String,
-    /// Who it is.
     pub who: Who,
-    /// The hash of its files, of players whose files may be handed in anew: only games that were played by these files count.
+    /// The hash of the player's files, if they may be resubmitted. Only games played with these
+    /// files count.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sha256: Option<String>,
-    /// The hash of the files that games without a hash were played by: those of an event that began before hashes were kept.
+    /// The hash of the files in games that have no recorded hash, for events that began before
+    /// hashes were recorded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unmarked: Option<String>,
-    /// It takes part no more: it keeps its number, its games are left out.
+    /// Withdrawn: keeps its index, but its games are ignored.
     #[serde(default, skip_serializing_if = "is_false")]
     pub withdrawn: bool,
-    /// What the course's check of these files found.
+    /// The result of the course's check of these files.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub checked: Option<CheckReport>,
 }
 
-/// What the course's check of a player found.
+/// The result of the course's check of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CheckReport {
-    /// Games played.
     pub games: u32,
-    /// Those that the player lost by a fault of its own.
+    /// Games that the player lost by its own fault.
     pub violations: u32,
 }
 
@@ -44,60 +45,58 @@ fn is_false(value: &bool) -> bool {
     !value
 }
 
-/// Who an entrant is.
+/// What kind of player an entrant is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Who {
-    /// A player of ours.
+    /// A built-in player, by its name in the game.
     Builtin(String),
-    /// An outside program that speaks the line protocol: what is executed, and its arguments.
+    /// An external program that speaks the line protocol: the executable and its arguments.
     Program(Vec<String>),
-    /// Another kind of player, which only the event's setting knows: a folder with a `player.py`, for instance.
+    /// Another kind of player that only the event's setting knows, such as a directory with a
+    /// `player.py`.
     Other(String),
 }
 
-/// Text that names nobody.
+/// Why the text of an entrant is rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadEntrant {
-    /// Nothing is written.
     #[error("`{0}` names no player: write a name as `greedy`, or `cmd:` with a command as `cmd:python3 bot.py`")]
     Nobody(String),
-    /// A quote that is not closed.
     #[error("a quote is not closed in `{0}`")]
     Quote(String),
-    /// Two of one name.
     #[error("two players are called `{0}`: write another name before one of them, as `second={0}`")]
     Twice(String),
 }
 
 impl Entrant {
-    /// Somebody under this name.
+    /// Creates an entrant with this name.
     pub fn new(name: impl Into<String>, who: Who) -> Entrant {
         Entrant { name: name.into(), who, sha256: None, unmarked: None, withdrawn: false, checked: None }
     }
 
-    /// A player of ours, under its own name.
+    /// Creates an entrant for a built-in player under its own name.
     pub fn builtin(name: impl Into<String>) -> Entrant {
         let name = name.into();
         Entrant::new(name.clone(), Who::Builtin(name))
     }
 
-    /// Is it a student of the course: a player by its files?
+    /// Returns whether it is a student of the course, given by its files.
     #[must_use]
     pub fn is_student(&self) -> bool {
         matches!(self.who, Who::Other(_))
     }
 
-    /// Are all names different?
+    /// Checks that all names are distinct.
     ///
     /// # Errors
-    /// The name that two have.
+    /// The first repeated name.
     pub fn distinct(entrants: &[Entrant]) -> Result<(), BadEntrant> {
         let mut seen = BTreeSet::new();
         entrants.iter().find(|entrant| !seen.insert(&entrant.name)).map_or(Ok(()), |entrant| Err(BadEntrant::Twice(entrant.name.clone())))
     }
 
-    /// Is it an outside program?
+    /// Returns whether it is an external program.
     #[must_use]
     pub fn is_outside(&self) -> bool {
         !matches!(self.who, Who::Builtin(_))
@@ -115,7 +114,7 @@ impl FromStr for Entrant {
 
     fn from_str(text: &str) -> Result<Entrant, BadEntrant> {
         let nobody = || BadEntrant::Nobody(text.chars().take(80).collect());
-        // `heuristic:longest=2` has a `=`, too, but no name before it.
+        // In `heuristic:longest=2` the `=` does not separate a name.
         let (name, who) = match text.split_once('=') {
             Some((name, who)) if !name.contains(':') => (Some(name), who),
             _ => (None, text),
@@ -137,7 +136,8 @@ impl FromStr for Entrant {
     }
 }
 
-/// The words of a command; quotes, single and double, keep spaces.
+/// Splits a command into words. Single and double quotes keep spaces. Returns `None` for an
+/// unclosed quote.
 fn words(command: &str) -> Option<Vec<String>> {
     let (mut words, mut word, mut begun, mut quote) = (Vec::new(), String::new(), false, None);
     for c in command.chars() {
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn players_are_read_as_they_are_written() {
+    fn entrants_are_parsed() {
         assert_eq!(read("greedy"), ("greedy".into(), Who::Builtin("greedy".into())));
         assert_eq!(read("best=level-5"), ("best".into(), Who::Builtin("level-5".into())));
         let settings = "heuristic:longest=2,exchange=6";
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn what_names_nobody_is_refused() {
+    fn invalid_entrants_are_rejected() {
         for text in ["", "  ", "=greedy", "a=", "cmd:", "cmd:   ", "cmd:--only --options"] {
             assert!(matches!(text.parse::<Entrant>(), Err(BadEntrant::Nobody(_))), "{text}");
         }

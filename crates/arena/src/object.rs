@@ -1,39 +1,38 @@
-//! Objects of JSON whose keys stand in the order in which they are put, as the documentation shows them.
+//! JSON objects that keep their keys in insertion order, as the documentation shows them.
 
 use serde::Serialize;
 
-/// An object in the making.
+/// A builder for a JSON object.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Object(String);
 
 impl Object {
-    /// An empty one.
     #[must_use]
     pub fn new() -> Object {
         Object::default()
     }
 
-    /// With this key and value.
+    /// Adds a key with a serializable value.
     #[must_use]
     pub fn put(self, key: &str, value: impl Serialize) -> Object {
-        // What is put here are texts, numbers and views, all of which can be written.
+        // Texts, numbers and views always serialize.
         let value = serde_json::to_string(&value).unwrap_or_else(|_| "null".to_owned());
         self.with(key, &value)
     }
 
-    /// With this key and an object.
+    /// Adds a key with a nested object.
     #[must_use]
     pub fn nest(self, key: &str, value: &Object) -> Object {
         self.with(key, &value.text())
     }
 
-    /// With this key and a list of values that are written already.
+    /// Adds a key with a list of already serialized values.
     #[must_use]
     pub fn list(self, key: &str, written: &[String]) -> Object {
         self.with(key, &format!("[{}]", written.join(",")))
     }
 
-    /// As it is sent.
+    /// Returns the serialized object.
     #[must_use]
     pub fn text(&self) -> String {
         format!("{{{}}}", self.0)

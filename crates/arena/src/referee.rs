@@ -1,4 +1,5 @@
-//! One game: asks who is on turn, judges, draws what is random, measures, and writes down.
+//! Plays one game: requests moves, validates them, draws random events, measures times and records
+//! everything.
 
 use std::fmt::Write;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
@@ -11,52 +12,49 @@ use crate::contest::Contest;
 use crate::contestant::{Contestant, Forfeit, ForfeitKind, Thought};
 use crate::record::{GameRecord, MoveRecord, SeatForfeit, Task};
 
-/// The dice of openings are those of a chance event that no game has.
+/// The dice index for opening moves. No chance event of a game uses it.
 const OPENING: u64 = u64::MAX;
 
-/// A game that came to its end.
+/// A completed game.
 #[derive(Clone, Debug)]
 pub struct FinishedGame {
-    /// What is kept of it.
     pub record: GameRecord,
-    /// Its log, a record a line, with times.
+    /// The game log, one record per line, with times.
     pub log: String,
-    /// The seat that lost since it was not ready to play.
+    /// The seat that lost because it failed to start.
     pub unready: Option<Seat>,
 }
 
-/// Why a game did not come to its end.
+/// Why a game was not completed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unfinished {
-    /// Somebody wished it.
     #[error("the game was broken off")]
     Stopped,
-    /// The rules contradict themselves; it is nobody's fault at the table.
+    /// The rules contradict themselves. No player is at fault.
     #[error("the game can't go on: {0}")]
     Stuck(String),
 }
 
-/// The game to be played.
+/// The game to play.
 #[derive(Clone, Copy, Debug)]
 pub struct Fixture<'a> {
-    /// Which of its event.
     pub task: Task,
-    /// Which of its pair.
+    /// 0 or 1: the index of the game within its pair.
     pub half: u8,
-    /// The entrants' numbers by seat.
+    /// Entrant indexes by seat.
     pub players: [usize; 2],
-    /// Their names.
+    /// Names by seat.
     pub names: [&'a str; 2],
-    /// What all chance of it follows from.
+    /// The seed of all randomness in the game.
     pub seed: Seed,
-    /// Random moves at the start.
+    /// The number of random moves at the start.
     pub opening_moves: u32,
 }
 
 /// Plays a game.
 ///
 /// # Errors
-/// It was broken off, or is stuck.
+/// The game was stopped, or cannot continue.
 pub fn play<G: Contest>(
     rules: G,
     fixture: &Fixture<'_>,
@@ -92,18 +90,18 @@ pub fn play<G: Contest>(
     let mut winners = outcome.winners.iter();
     let winner = winners.next().filter(|_| winners.next().is_none()).map(|seat| seat.index() as u8);
     let log = table.game.log().iter().fold(String::new(), |mut log, entry| {
-        // Writing to a text does not fail.
+        // Writing to a `String` never fails.
         let _ = writeln!(log, "{} {}", entry.at, entry.record);
         log
     });
     let log_sha256 = hash_of(table.game.log());
-    // What a game without points has for its outcome is no score.
+    // In a game without points, the scores of the outcome are not points.
     let points = if table.game.rules().points(&view).is_empty() { Vec::new() } else { outcome.scores };
     let record = GameRecord {
         task: fixture.task,
         half: fixture.half,
         players: fixture.players,
-        // Whoever knows the players' files adds their hashes.
+        // The caller adds the hashes if the players have files.
         sha256: [None, None],
         seed: fixture.seed.to_string(),
         winner,
@@ -120,7 +118,7 @@ pub fn play<G: Contest>(
     Ok(FinishedGame { record, log, unready: table.unready })
 }
 
-/// The hash of a log without its times.
+/// Returns the SHA-256 of a log without its times.
 pub(crate) fn hash_of<E: std::fmt::Display>(log: &[Entry<E>]) -> String {
     let mut hash = Sha256::new();
     for entry in log {
@@ -137,16 +135,17 @@ pub(crate) fn hash_of<E: std::fmt::Display>(log: &[Entry<E>]) -> String {
 struct Table<G: Contest> {
     game: Game<G>,
     moves: Vec<MoveRecord>,
-    /// The board as it was shown first and last.
+    /// The board at the start and as last recorded.
     shown: Option<((usize, String), String)>,
-    /// Of so many moves it is known what they changed.
+    /// The number of moves whose changes are recorded.
     told: usize,
     started: [u64; 2],
     forfeit: Option<SeatForfeit>,
     unready: Option<Seat>,
     opening: Dice,
     opening_left: u32,
-    /// How it stood before each record that those who follow do not know yet; nothing where nobody follows.
+    /// Log indexes of records not yet delivered to observing contestants, each with the position
+    /// before it. `None` if no contestant observes.
     untold: Option<Vec<(usize, G::Position)>>,
 }
 
@@ -194,7 +193,7 @@ impl<G: Contest> Table<G> {
         }
     }
 
-    /// One turn; what is wrong with it, if something is.
+    /// Plays one turn. The inner result is the forfeit, if the move is not accepted.
     fn turn(
         &mut self,
         seat: Seat,
@@ -217,7 +216,7 @@ impl<G: Contest> Table<G> {
                 Err(forfeit) => return Ok(Err(forfeit)),
             }
         };
-        // A player that was told to come to an end has not played its best.
+        // A player that was told to stop may not have played its best move.
         if stop.raised() {
             return Err(Unfinished::Stopped);
         }
@@ -247,7 +246,7 @@ impl<G: Contest> Table<G> {
             text,
             kind,
             micros: time,
-            // Both follow when it is seen how it stands.
+            // `record_board` fills in both.
             changes: Vec::new(),
             points: Vec::new(),
             value: thought.value,
@@ -257,7 +256,7 @@ impl<G: Contest> Table<G> {
         Ok(Ok(()))
     }
 
-    /// Takes the board down as it is now: what the last move changed.
+    /// Records the current board, and with it the changes and scores of the last move.
     fn show(&mut self, view: &G::View) {
         let rules = self.game.rules();
         let (width, board) = rules.picture(view);
@@ -265,7 +264,7 @@ impl<G: Contest> Table<G> {
             self.shown = Some(((width, board.clone()), board));
             return;
         };
-        // After a fault the board is shown once more, with no move made since.
+        // After a forfeit the board is recorded again without a new move.
         if let Some(done) = self.moves.get_mut(self.told) {
             let pairs = last.chars().zip(board.chars()).enumerate();
             done.changes = pairs.filter(|(_, (old, new))| old != new).map(|(square, (_, new))| (square, new)).collect();
@@ -275,10 +274,12 @@ impl<G: Contest> Table<G> {
         *last = board;
     }
 
-    /// The seat has lost; those who time out are flagged, others count as having resigned. Why is on record.
+    /// Ends the game with a loss for `seat`: a timeout is logged as a flag fall, any other forfeit
+    /// as a resignation. Records the forfeit.
     fn lose(&mut self, seat: Seat, forfeit: Forfeit) -> Result<(), Unfinished> {
         let record = if forfeit.kind == ForfeitKind::Time { Record::Flag(seat) } else { Record::Resign(seat) };
-        // What is drawn at the start is shown also where a player could not begin.
+        // Draw the initial chance events even if a player failed to start, so that the record has a
+        // board.
         while self.game.pending() == NextStep::Chance
             && let Some(record) = self.game.chance()
         {
@@ -286,11 +287,12 @@ impl<G: Contest> Table<G> {
         }
         let rack = self.game.rules().rack(&self.game.view(Viewer::Seat(seat)));
         self.forfeit = Some(SeatForfeit { seat: seat.index() as u8, forfeit, rack, printed: String::new() });
-        // It may be over already: then the result stands as the rules say, and the fault is on record.
+        // If the game is already over, the result by the rules stands and the forfeit is only
+        // recorded.
         if self.game.outcome().is_none() { self.commit(record) } else { Ok(()) }
     }
 
-    /// Tells those who follow what has happened.
+    /// Delivers pending records to the observing contestants.
     fn tell(&mut self, contestants: &mut [Box<dyn Contestant<G>>; 2]) {
         for (number, before) in self.untold.as_mut().map(std::mem::take).unwrap_or_default() {
             let Some(entry) = self.game.log().get(number) else { continue };
@@ -315,7 +317,7 @@ fn micros(begun: Instant) -> u64 {
     begun.elapsed().as_micros() as u64
 }
 
-/// Milliseconds since 1970.
+/// Returns the current time in milliseconds since 1970.
 fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
 }

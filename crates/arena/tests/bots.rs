@@ -1,4 +1,5 @@
-//! Outside programs in whole games: the example plays every game, and programs that do wrong lose, with the reason on record, while the event goes on.
+//! External programs in complete games: the example plays every game, and misbehaving programs
+//! forfeit with a recorded reason while the event continues.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -17,15 +18,15 @@ use play::Stop;
 
 use crate::common::{balda, erudit, pentago, scrabble};
 
-/// How outside programs are run here; nothing where the machine lacks what is needed.
+/// Returns how to run external programs, or `None` if the machine lacks a requirement.
 fn outside() -> Option<Outside> {
     let jailer = Jailer::probe(env!("CARGO_BIN_EXE_arena-jail"), &[]).expect("the jailer answers");
     if !jailer.means().enough() {
-        eprintln!("passed over: this machine locks up with {} only", jailer.means());
+        eprintln!("skipped: this machine's sandbox has only {}", jailer.means());
         return None;
     }
     if !Path::new("/usr/bin/python3").exists() {
-        eprintln!("passed over: there is no /usr/bin/python3");
+        eprintln!("skipped: /usr/bin/python3 is missing");
         return None;
     }
     let times =
@@ -34,7 +35,7 @@ fn outside() -> Option<Outside> {
     Some(Outside { limits, times, ..Outside::new(jailer) })
 }
 
-/// A program of Python's.
+/// Creates an entrant for a Python program.
 fn bot(name: &str, file: &Path) -> Entrant {
     program(name, vec!["/usr/bin/python3".into(), file.display().to_string()])
 }
@@ -46,7 +47,7 @@ fn program(name: &str, command: Vec<String>) -> Entrant {
 fn folder() -> tempfile::TempDir {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
-    // Players of root's run as somebody else.
+    // Root's players run as another user.
     std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
     folder
 }
@@ -76,7 +77,7 @@ fn the_example_in_rust_plays_every_game() {
         .arg(&target)
         .status()
         .unwrap();
-    assert!(built.success(), "the example in Rust is not built: {built}");
+    assert!(built.success(), "the Rust example failed to build: {built}");
     let folder = folder();
     let file = folder.path().join("bot");
     std::fs::copy(target.join("debug/bot"), &file).unwrap();
@@ -99,7 +100,7 @@ fn plays_every_game(outside: &Outside, example: &Entrant) {
     check(pentago(), outside, example, "naive");
 }
 
-/// Programs that do wrong, with what they lose by. `ask` answers the start.
+/// Misbehaving programs, with the kind of their forfeit. `ask` answers the start message.
 const WRONG: &[(&str, ForfeitKind, &str)] = &[
     ("illegal", ForfeitKind::Illegal, "ask(); read(); say(type='move', move='a1 ZZZ')"),
     ("gibberish", ForfeitKind::Illegal, "ask(); read(); say(type='move', move='whatever')"),
@@ -122,7 +123,7 @@ const WRONG: &[(&str, ForfeitKind, &str)] = &[
 ];
 
 #[test]
-fn whoever_does_wrong_loses_and_the_event_goes_on() {
+fn misbehaving_programs_forfeit_and_the_event_continues() {
     let Some(outside) = outside() else { return };
     let times = Times { turn: Duration::from_secs(1), start: Duration::from_secs(3), ..outside.times };
     let folder = folder();
@@ -139,7 +140,7 @@ fn whoever_does_wrong_loses_and_the_event_goes_on() {
     for record in &records {
         let wrong = record.players.iter().position(|&player| player != 0).unwrap();
         let (name, kind, _) = WRONG[record.players[wrong] - 1];
-        let fault = record.forfeit.as_ref().unwrap_or_else(|| panic!("{name} did not lose by a fault"));
+        let fault = record.forfeit.as_ref().unwrap_or_else(|| panic!("{name} did not forfeit"));
         assert_eq!((usize::from(fault.seat), fault.forfeit.kind), (wrong, kind), "{name}: {}", fault.forfeit);
         assert_eq!(record.winner, Some(1 - wrong as u8), "{name}");
         if name == "exception" {

@@ -1,4 +1,5 @@
-//! Every known way out of the jail is tried, with all that the machine has, and on a machine that has less; each fails.
+//! Every known attempt to escape from the sandbox fails, with all mechanisms of the machine and
+//! with some of them disabled.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -8,24 +9,24 @@ use std::time::Duration;
 use arena::escapes::{Ground, all};
 use arena::sandbox::{Jailer, Mechanism};
 
-/// The ground without these means; nothing where the machine lacks what is needed.
+/// Returns the environment without these mechanisms, or `None` if the machine lacks a requirement.
 fn ground(without: &[Mechanism]) -> Option<Ground> {
     let jailer = Jailer::probe(env!("CARGO_BIN_EXE_arena-jail"), &[]).expect("the jailer answers");
     let jailer = without.iter().fold(jailer, |jailer, &mechanism| jailer.without(mechanism));
-    eprintln!("locked up with: {}", jailer.means().told());
+    eprintln!("sandbox: {}", jailer.means().told());
     if !jailer.means().enough() {
-        eprintln!("passed over: this machine locks up with {} only", jailer.means());
+        eprintln!("skipped: this machine's sandbox has only {}", jailer.means());
         return None;
     }
     let python = Path::new("/usr/bin/python3");
     if !python.exists() {
-        eprintln!("passed over: there is no {}", python.display());
+        eprintln!("skipped: {} is missing", python.display());
         return None;
     }
     Some(Ground::new(jailer, python, Duration::from_millis(500)).unwrap())
 }
 
-fn nobody_gets_out(without: &[Mechanism]) {
+fn assert_no_escape(without: &[Mechanism]) {
     let Some(ground) = ground(without) else { return };
     let mut escaped = Vec::new();
     for escape in all() {
@@ -38,26 +39,26 @@ fn nobody_gets_out(without: &[Mechanism]) {
 }
 
 #[test]
-fn nobody_gets_out_of_all_that_the_machine_has() {
-    nobody_gets_out(&[]);
+fn escapes_fail_with_all_mechanisms() {
+    assert_no_escape(&[]);
 }
 
 #[test]
-fn nobody_gets_out_where_there_are_no_control_groups() {
-    nobody_gets_out(&[Mechanism::Groups]);
+fn escapes_fail_without_control_groups() {
+    assert_no_escape(&[Mechanism::Groups]);
 }
 
 #[test]
-fn nobody_gets_out_where_there_are_no_namespaces_of_users() {
-    nobody_gets_out(&[Mechanism::UserNamespace, Mechanism::Groups]);
+fn escapes_fail_without_user_namespaces() {
+    assert_no_escape(&[Mechanism::UserNamespace, Mechanism::Groups]);
 }
 
 #[test]
-fn nobody_gets_out_where_there_are_no_namespaces() {
-    nobody_gets_out(&[Mechanism::Namespaces]);
+fn escapes_fail_without_namespaces() {
+    assert_no_escape(&[Mechanism::Namespaces]);
 }
 
 #[test]
-fn nobody_gets_out_where_there_is_neither() {
-    nobody_gets_out(&[Mechanism::Namespaces, Mechanism::Groups]);
+fn escapes_fail_without_namespaces_and_control_groups() {
+    assert_no_escape(&[Mechanism::Namespaces, Mechanism::Groups]);
 }

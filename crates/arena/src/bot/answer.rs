@@ -1,5 +1,6 @@
-//! What a program answers. What it says beyond the first version of the protocol is taken if it can be, and passed over if not: a program of that version may
-//! have said the same words otherwise.
+//! Parses the messages of a program. Fields added after the first version of the protocol are read
+//! leniently and ignored if malformed, because a program of the first version may use the same
+//! names differently.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -7,10 +8,10 @@ use serde_json::Value;
 use super::shortened;
 use crate::contestant::{Forfeit, ForfeitKind, Thought};
 
-/// So many moves of a line are kept.
+/// The maximum number of moves kept of a reported line.
 const LINE: usize = 40;
 
-/// What a program says first.
+/// The first message of a program.
 #[derive(Debug, Deserialize)]
 pub(super) struct ReadyMessage {
     pub(super) r#type: String,
@@ -30,22 +31,22 @@ impl ReadyMessage {
         self.want.iter().any(|want| want == what)
     }
 
-    /// What it calls itself, with its version.
+    /// Returns the name that the program reports for itself, with its version.
     pub(super) fn id(&self) -> Option<String> {
         let part = |key: &str| self.id[key].as_str().map(|text| shortened(text.trim())).filter(|text| !text.is_empty());
         let name = part("name")?;
         Some(part("version").map_or_else(|| name.clone(), |version| format!("{name} {version}")))
     }
 
-    /// May its process be kept for other games?
+    /// Returns whether the process may be reused for other games.
     pub(super) fn many_games(&self) -> bool {
         self.many_games == true
     }
 
-    /// Has it all these options?
+    /// Checks that the program declares all these options.
     ///
     /// # Errors
-    /// The first that it has not.
+    /// The first unknown option.
     pub(super) fn knows(&self, options: &[(String, String)]) -> Result<(), Forfeit> {
         let declared: Vec<&str> = self.options.as_array().into_iter().flatten().filter_map(|option| option["name"].as_str()).collect();
         let Some((unknown, _)) = options.iter().find(|(name, _)| !declared.contains(&name.as_str())) else { return Ok(()) };
@@ -55,7 +56,7 @@ impl ReadyMessage {
     }
 }
 
-/// What a program says in its turn.
+/// The reply of a program in its turn.
 #[derive(Debug, Deserialize)]
 pub(super) struct Answer {
     pub(super) r#type: String,
@@ -67,7 +68,7 @@ pub(super) struct Answer {
 }
 
 impl Answer {
-    /// What it thinks of the position.
+    /// Returns the program's comments on the position.
     pub(super) fn thought(&self) -> Thought {
         let line = self.line.as_array().into_iter().flatten().filter_map(Value::as_str);
         Thought {
@@ -78,10 +79,10 @@ impl Answer {
     }
 }
 
-/// Reads an answer.
+/// Parses a message.
 ///
 /// # Errors
-/// What was said instead.
+/// The text that was sent instead.
 pub(super) fn read<'a, T: Deserialize<'a>>(line: &'a str, what: &str) -> Result<T, Forfeit> {
     serde_json::from_str(line).map_err(|why| {
         let text = format!("`{}` is no answer of the type `{what}`: {why}", shortened(line));
@@ -94,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn answers_are_read_with_the_reason_if_not() {
+    fn messages_are_parsed_with_a_reason_on_failure() {
         let ready: ReadyMessage = read(r#"{"type":"ready","protocol":1,"want":["moves"]}"#, "ready").unwrap();
         assert_eq!(
             (ready.protocol, ready.wants("moves"), ready.wants("history"), ready.id(), ready.many_games()),
@@ -108,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_program_says_of_itself_and_the_position_is_kept() {
+    fn identity_options_and_evaluation_are_parsed() {
         let text = r#"{"type":"ready","protocol":1,"id":{"name":"Bot","version":"1.2"},"options":[{"name":"depth","default":"2"}],"many_games":true}"#;
         let ready: ReadyMessage = read(text, "ready").unwrap();
         assert_eq!((ready.id().as_deref(), ready.many_games()), (Some("Bot 1.2"), true));
@@ -120,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_program_of_the_first_version_says_otherwise_is_no_fault() {
+    fn malformed_optional_fields_are_ignored() {
         let ready: ReadyMessage = read(r#"{"type":"ready","protocol":1,"id":7,"options":"none","many_games":"no"}"#, "ready").unwrap();
         assert_eq!((ready.id(), ready.many_games()), (None, false));
         let answer: Answer = read(r#"{"type":"move","move":"pass","value":"good","line":"8h AB"}"#, "move").unwrap();

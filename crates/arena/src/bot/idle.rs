@@ -1,32 +1,32 @@
-//! Processes that are kept for further games, where their programs say that they may be.
+//! A pool of processes for reuse in further games, for programs that allow it.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
 use crate::sandbox::Process;
 
-/// Processes that wait for their next game, stopped. They end with this value.
+/// A pool of suspended processes. Dropping the pool ends them.
 #[derive(Default)]
 pub struct IdleProcesses(Mutex<Vec<IdleProcess>>);
 
 /// A process between two games.
 pub(super) struct IdleProcess {
-    /// Whose it is.
     pub(super) player: String,
     pub(super) process: Process,
-    /// The seeds of the games it has played. It plays none twice: in the second game of a pair it would know what the other holds.
+    /// The seeds of the games it has played. It never plays a seed twice: in the second game of a
+    /// pair it would know the opponent's tiles.
     pub(super) seeds: BTreeSet<String>,
 }
 
 impl IdleProcesses {
-    /// A process of this player that has not played by this seed.
+    /// Takes a process of this player that has not played this seed.
     pub(super) fn take(&self, player: &str, seed: &str) -> Option<IdleProcess> {
         let mut idle = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let at = idle.iter().position(|idle| idle.player == player && !idle.seeds.contains(seed))?;
         Some(idle.swap_remove(at))
     }
 
-    /// Keeps a process.
+    /// Returns a process to the pool.
     pub(super) fn give(&self, idle: IdleProcess) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).push(idle);
     }

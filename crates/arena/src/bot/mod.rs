@@ -1,4 +1,5 @@
-//! Outside programs that speak the line protocol: an object of JSON a line, over standard input and output. `docs/bots.md` describes it.
+//! External programs that speak the line protocol: one JSON object per line over standard input and
+//! output. See `docs/bots.md`.
 
 mod answer;
 mod idle;
@@ -24,35 +25,31 @@ use crate::object::Object;
 use crate::sandbox::last_line;
 use crate::sandbox::{Fault, Jailer, Limits, Process, Program, StartError};
 
-/// The version of the protocol that is spoken here.
+/// The version of the protocol.
 pub const PROTOCOL: u32 = 1;
 
-/// How long a program may take to read what wants no answer.
+/// The timeout for a program to read a message without a reply.
 const TELLING: Duration = Duration::from_millis(200);
 
-/// How outside programs are run in an event.
+/// How external programs are run in an event.
 #[derive(Clone, Debug)]
 pub struct Outside {
-    /// Locks them up.
     pub jailer: Jailer,
-    /// What they may take.
     pub limits: Limits,
-    /// What they may take of time.
     pub times: Times,
-    /// The words of the game, one a line, where it has words.
+    /// The word list of the game, one word per line, in games with words.
     pub words: Option<PathBuf>,
-    /// What they may read besides.
+    /// Further readable paths.
     pub readable: Vec<PathBuf>,
-    /// May they think while others are on turn? If not they are stopped meanwhile.
+    /// Whether programs may think in the opponent's time. If not, they are suspended.
     pub ponder: bool,
-    /// Options: the player's name, the option's, and its value.
+    /// Options: the player's name, the option's name, and its value.
     pub options: Vec<[String; 3]>,
-    /// Processes that wait for their next game.
     pub idle: Arc<IdleProcesses>,
 }
 
 impl Outside {
-    /// With the usual limits, and no words.
+    /// Creates a configuration with the default limits and no words.
     #[must_use]
     pub fn new(jailer: Jailer) -> Outside {
         Outside {
@@ -68,18 +65,18 @@ impl Outside {
     }
 }
 
-/// What an outside program may take of time.
+/// Time limits of an external program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Times {
-    /// From its start to its first word.
+    /// From its start to its first message.
     pub start: Duration,
-    /// For a move, by the clock on the wall.
+    /// Per move, wall-clock time.
     pub turn: Duration,
-    /// For a move, in processor time.
+    /// Per move, processor time.
     pub turn_cpu: Duration,
-    /// For all its moves of a game, by the clock on the wall.
+    /// For all its moves of a game, wall-clock time.
     pub game: Option<Duration>,
-    /// More of that after each of its moves.
+    /// Added to the game time after each of its moves.
     pub increment: Duration,
 }
 
@@ -90,7 +87,7 @@ impl Default for Times {
     }
 }
 
-/// An outside program that plays one game.
+/// An external program that plays one game.
 pub struct Bot {
     player: String,
     program: Program,
@@ -102,18 +99,18 @@ pub struct Bot {
     played: BTreeSet<String>,
     ready: Option<ReadyMessage>,
     turns: u32,
-    /// What is left of its time for the game.
+    /// The remaining game time.
     left: Option<Duration>,
-    /// What has happened, as it may know it.
+    /// The records of the game so far, as visible to this seat.
     history: Vec<String>,
-    /// So much of it was told.
+    /// The number of records already sent.
     told: usize,
-    /// It has done wrong: nothing can be expected of its process any more.
+    /// Set after a fault. The process is no longer usable.
     foul: bool,
 }
 
 impl Bot {
-    /// The program of a player by its command, for a game of this seed.
+    /// Creates the contestant for a game with this seed, from the player's command.
     ///
     /// # Errors
     /// The command is empty.
@@ -140,7 +137,7 @@ impl Bot {
         })
     }
 
-    /// The process for this game: one that was kept, or a new one.
+    /// Takes a process from the pool, or starts a new one.
     fn start(&mut self) -> Result<&mut Process, Forfeit> {
         let process = match self.outside.idle.take(&self.player, &self.seed) {
             Some(IdleProcess { mut process, seeds, .. }) => {
@@ -154,7 +151,7 @@ impl Bot {
         Ok(self.process.insert(process))
     }
 
-    /// Asks for a line, with the clock running.
+    /// Sends a message and waits for the reply, within these times.
     fn ask(&mut self, message: &str, wall: Duration, cpu: Duration) -> Result<(String, Duration), Forfeit> {
         let ponder = self.outside.ponder;
         let process = self.process.as_mut().ok_or_else(|| Forfeit::new(ForfeitKind::Start, "it was never started"))?;
@@ -182,7 +179,7 @@ impl Bot {
         Ok(())
     }
 
-    /// The question of a turn, and how long it may take.
+    /// Builds the request of a turn. Returns it with its time limit.
     fn question<G: Contest>(&mut self, rules: &G, view: &G::View) -> (String, Duration) {
         let Times { turn, increment, .. } = self.outside.times;
         self.turns += 1;
@@ -263,11 +260,11 @@ impl<G: Contest> Contestant<G> for Bot {
         let mut process = self.process.take()?;
         process.thaw();
         let message = Object::new().put("type", "over").put("view", view.shown()).list("news", &self.history[self.told..]).text();
-        // Who lost by a fault may be gone already.
+        // After a fault the program may have exited.
         let told = process.tell(&message, TELLING).is_ok();
         let printed = process.printed();
         let many = self.ready.as_ref().is_some_and(ReadyMessage::many_games);
-        // What is left of its processor time is enough for another game as long as this one.
+        // The remaining processor time suffices for another game of this length.
         if many && told && !self.foul && process.is_fresh() {
             process.freeze();
             process.forget_printed();
@@ -280,7 +277,7 @@ impl<G: Contest> Contestant<G> for Bot {
     }
 }
 
-/// What a fault of a program means for its game.
+/// Converts a fault of a program to a forfeit.
 pub fn forfeit(fault: Fault) -> Forfeit {
     Forfeit::new(kind(&fault), fault.to_string()).because(reason(&fault))
 }

@@ -1,4 +1,4 @@
-//! What a program is told: the messages of the line protocol, and the records of a game in them.
+//! The messages sent to a program: the start of a game, and the game's records.
 
 use play::{Record, SeenRecord};
 use wire::games::WireForm;
@@ -6,10 +6,10 @@ use wire::games::WireForm;
 use super::{PROTOCOL, Times};
 use crate::object::Object;
 
-/// What a program may want in its turns.
+/// What a program may request for its turns.
 const OFFERS: [&str; 3] = ["moves", "exchanges", "history"];
 
-/// What a program is told at the start of a game, besides the version.
+/// The message at the start of a game.
 pub(super) struct Start<'a> {
     pub(super) rules: &'a Object,
     pub(super) words: Option<String>,
@@ -17,7 +17,6 @@ pub(super) struct Start<'a> {
     pub(super) seats: usize,
     pub(super) players: &'a [&'a str],
     pub(super) times: &'a Times,
-    /// Options by name.
     pub(super) options: &'a [(String, String)],
 }
 
@@ -43,7 +42,8 @@ impl Start<'_> {
     }
 }
 
-/// A record as a seat may know it: an object as on the sockets of the server, but without the time.
+/// Serializes a record as visible to a seat, in the form of the server's sockets but without the
+/// time.
 pub(super) fn record<S: WireForm>(number: usize, record: &SeenRecord<S>) -> String {
     let table = |kind: &str, seat: play::Seat| Object::new().put("n", number).put("kind", kind).put("seat", seat.index()).text();
     match record {

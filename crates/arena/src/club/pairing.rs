@@ -1,4 +1,4 @@
-//! Who meets whom next.
+//! Pairings of the next round.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
@@ -6,12 +6,14 @@ use std::collections::{BTreeSet, HashMap};
 use super::Meeting;
 use crate::event::swiss;
 
-/// So often two are taken to have met who do not want to.
+/// The number of earlier meetings that a pair counts as having if the players avoid each other.
 const APART: u32 = 3;
 
-/// The next round of a Swiss tournament: those who meet, by seat, and who rests.
+/// Pairs the next round of a Swiss tournament. Returns the pairs by seat, and the player with the
+/// bye.
 ///
-/// `players` are the numbers of those who still take part, the strongest first; `apart` tells who had better not meet.
+/// `players` contains the participants, strongest first, without those who withdrew. `apart` tells
+/// whether two players avoid each other.
 #[must_use]
 pub fn round_of_swiss(players: &[usize], meetings: &[Meeting], apart: &dyn Fn(usize, usize) -> bool) -> (Vec<[usize; 2]>, Option<usize>) {
     let theirs = |player: usize| meetings.iter().filter(move |meeting| meeting.other(player).is_some());
@@ -38,7 +40,8 @@ pub fn round_of_swiss(players: &[usize], meetings: &[Meeting], apart: &dyn Fn(us
     (pairs, rests.map(|place| players[place]))
 }
 
-/// Two by seat: whoever had the first one less often gets it, else who did not have it last, else by turns from board to board.
+/// Assigns seats: the player with fewer first seats goes first; with equal numbers, the player who
+/// did not go first last time; otherwise the seats alternate from board to board.
 fn seated([one, other]: [usize; 2], meetings: &[Meeting], board: usize) -> [usize; 2] {
     let seats = |player: usize| {
         let played = || meetings.iter().filter(|meeting| meeting.players.1.is_some());
@@ -56,14 +59,14 @@ fn seated([one, other]: [usize; 2], meetings: &[Meeting], board: usize) -> [usiz
     if first { [one, other] } else { [other, one] }
 }
 
-/// How many rounds there are where so many meet each other so often.
+/// Returns the number of rounds of a round robin.
 #[must_use]
 pub fn rounds_of_all(players: usize, cycles: u32) -> u32 {
     if players < 2 { 0 } else { (players - 1 + players % 2) as u32 * cycles }
 }
 
-/// A round of a tournament in which everybody meets everybody: those who meet, by seat, and who rests. The first of an even number stays while the others
-/// walk around the table; in a second cycle seats are changed.
+/// Pairs a round of a round robin by the circle method. Returns the pairs by seat, and the player
+/// with the bye. The second cycle swaps the seats.
 #[must_use]
 pub fn round_of_all(players: usize, round: u32) -> (Vec<[usize; 2]>, Option<usize>) {
     let around = players + players % 2;
@@ -76,7 +79,8 @@ pub fn round_of_all(players: usize, round: u32) -> (Vec<[usize; 2]>, Option<usiz
     let (mut pairs, mut rests) = (Vec::new(), None);
     for place in 0..around / 2 {
         let (one, other) = (at(place), at(around - 1 - place));
-        // By turns for who stays, and from board to board for the others: nobody has the same seat more than twice running.
+        // Seats alternate by round for the fixed player and by board for the others, so that no
+        // player has the same seat more than twice in a row.
         let changed = if place == 0 { turn % 2 == 1 } else { place % 2 == 1 };
         let pair = if changed != (cycle % 2 == 1) { [other, one] } else { [one, other] };
         match pair.iter().position(|&player| player >= players) {
@@ -87,20 +91,19 @@ pub fn round_of_all(players: usize, round: u32) -> (Vec<[usize; 2]>, Option<usiz
     (pairs, rests)
 }
 
-/// Somebody who waits for a game in an arena.
+/// A player who waits for a game in an arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Waiting {
-    /// The number.
     pub player: usize,
-    /// The score.
     pub score: u32,
-    /// Whom they met last.
+    /// The last opponent.
     pub last: Option<usize>,
-    /// Have they waited long? Then they meet the same one again rather than nobody.
+    /// Whether the player has waited long enough to meet the last opponent again.
     pub long: bool,
 }
 
-/// Who of those who wait in an arena meet now, by seat: those of like score, and not those who have just met unless nobody else has come for long.
+/// Pairs the waiting players of an arena, by seat: players of similar score, who do not meet again
+/// at once unless both have waited long.
 #[must_use]
 pub fn waiting_pairs(waiting: &[Waiting], meetings: &[Meeting], apart: &dyn Fn(usize, usize) -> bool) -> Vec<[usize; 2]> {
     let mut order = waiting.to_vec();
@@ -136,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_meets_everybody_once_a_cycle_and_has_both_seats_as_often() {
+    fn round_robin_pairs_all_players_and_balances_seats() {
         for players in 2..=13 {
             for cycles in 1..=2 {
                 let (mut together, mut firsts, mut rests) = (std::collections::BTreeMap::new(), vec![0_i32; players], vec![0; players]);
@@ -144,7 +147,7 @@ mod tests {
                     let (pairs, resting) = round_of_all(players, round);
                     let mut seen: BTreeSet<usize> = pairs.iter().flatten().copied().collect();
                     seen.extend(resting);
-                    assert_eq!(seen.len(), players, "everybody plays or rests in each round");
+                    assert_eq!(seen.len(), players, "every player plays or has a bye in each round");
                     resting.into_iter().for_each(|player| rests[player] += 1);
                     for [first, second] in pairs {
                         *together.entry((first.min(second), first.max(second))).or_insert(0) += 1;
@@ -163,31 +166,32 @@ mod tests {
     }
 
     #[test]
-    fn a_swiss_round_pairs_like_scores_changes_seats_and_lets_the_lowest_rest() {
+    fn swiss_round_pairs_similar_scores_swaps_seats_and_gives_the_lowest_a_bye() {
         let (pairs, rests) = round_of_swiss(&[0, 1, 2, 3, 4], &[], &nobody);
         assert_eq!((pairs, rests), (vec![[0, 2], [3, 1]], Some(4)));
         let mut meetings = vec![met(0, [0, 2], [2, 0]), met(0, [3, 1], [0, 2])];
         meetings.push(Meeting { round: 0, players: (4, None), halves: Some([2, 0]), spread: 0 });
         let (pairs, rests) = round_of_swiss(&[0, 1, 2, 3, 4], &meetings, &nobody);
-        // The winners meet; who had the second seat has the first one now; of those without a point the last rests.
+        // The winners meet, the player who had the second seat gets the first one, and the lowest
+        // player without a point gets the bye.
         assert_eq!((pairs, rests), (vec![[1, 0], [2, 4]], Some(3)));
-        // Whoever has withdrawn is not paired, and whoever comes late has nothing.
+        // Withdrawn players are not paired, and late entries start at 0.
         let (pairs, rests) = round_of_swiss(&[1, 2, 4, 5], &meetings, &nobody);
         assert_eq!((pairs.len(), rests), (2, None));
-        // Those who do not want to meet do not, as long as others are there.
+        // Players who avoid each other are not paired while others are available.
         let (pairs, _) = round_of_swiss(&[0, 1, 2, 3], &[], &|one, other| one + other == 2);
         assert!(pairs.iter().all(|[one, other]| one + other != 2), "{pairs:?}");
     }
 
     #[test]
-    fn whoever_waits_meets_who_is_near_and_not_the_same_one_at_once() {
+    fn arena_pairs_similar_scores_and_avoids_immediate_rematches() {
         let waiting = |player, score, last, long| Waiting { player, score, last, long };
         let three = [waiting(0, 4, None, false), waiting(1, 0, None, false), waiting(2, 4, None, false)];
         assert_eq!(waiting_pairs(&three, &[], &nobody), [[0, 2]]);
         let just = [waiting(0, 2, Some(1), false), waiting(1, 0, Some(0), true)];
         assert_eq!(waiting_pairs(&just, &[], &nobody), <[[usize; 2]; 0]>::default());
         let long = just.map(|one| Waiting { long: true, ..one });
-        // The seats are changed.
+        // The seats are swapped.
         assert_eq!(waiting_pairs(&long, &[met(0, [0, 1], [2, 0])], &nobody), [[1, 0]]);
         assert_eq!(waiting_pairs(&long, &[], &|_, _| true), <[[usize; 2]; 0]>::default());
     }

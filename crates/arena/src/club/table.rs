@@ -1,26 +1,26 @@
-//! How a tournament stands.
+//! The standings of a tournament.
 
 use super::{Meeting, Mode};
 use crate::standing::Results;
 
-/// In an arena, after so many games won running, each one counts double until one is not won.
+/// The number of consecutive arena wins after which each game counts double, until one is not won.
 const STREAK: u32 = 2;
 
-/// What decides between those of the same score.
+/// A tie-break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tie {
-    /// Points of all games: one's own less those of the others.
+    /// The sum of the score differences of all games.
     Spread,
-    /// The scores of all whom one has met.
+    /// The sum of the scores of all opponents.
     Buchholz,
-    /// The scores of those whom one has beaten, and half of those with whom one has drawn.
+    /// The scores of beaten opponents plus half the scores of opponents drawn with.
     SonnebornBerger,
-    /// Games won.
+    /// The number of games won.
     Wins,
 }
 
 impl Tie {
-    /// Its name, as it is told.
+    /// Returns the name used in messages.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -31,13 +31,13 @@ impl Tie {
         }
     }
 
-    /// What decides in this mode, in games with points or without, in this order.
+    /// Returns the tie-breaks of a format, in order. `points` tells whether the game has points.
     #[must_use]
     pub fn of(mode: Mode, points: bool) -> [Tie; 2] {
         match (mode, points) {
             (Mode::Arena { .. }, true) => [Tie::Wins, Tie::Spread],
             (Mode::Arena { .. }, false) => [Tie::Wins, Tie::Buchholz],
-            // As clubs of word games do it.
+            // As in clubs of word games.
             (Mode::Swiss { .. }, true) => [Tie::Spread, Tie::Buchholz],
             (Mode::RoundRobin { .. }, true) => [Tie::Spread, Tie::SonnebornBerger],
             (Mode::Swiss { .. }, false) => [Tie::Buchholz, Tie::SonnebornBerger],
@@ -46,29 +46,30 @@ impl Tie {
     }
 }
 
-/// A place in the table.
+/// A row of the standings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Place {
-    /// The number of the player.
+    /// The index of the player.
     pub player: usize,
-    /// The place, from 1; those whom nothing tells apart share one.
+    /// The rank, from 1. Players with equal tie-breaks share a rank.
     pub place: usize,
-    /// The score: in an arena its own points, else a point for a game won.
+    /// The score: arena points in an arena, otherwise one point per win.
     pub score: f64,
-    /// What decides between the same scores, in the order of [`Tie::of`].
+    /// The tie-break values, in the order of [`Tie::of`].
     pub ties: [f64; 2],
-    /// Games won, drawn and lost. A round without a game is none.
+    /// Numbers of games won, drawn and lost, without byes.
     pub results: Results,
-    /// What each meeting that is over brought, in the order in which they are given.
+    /// The points of each completed pairing, in the given order.
     pub brought: Vec<f64>,
-    /// So many games were won running, up to the last.
+    /// The current winning streak.
     pub running: u32,
-    /// Does the next game count double?
+    /// Whether the next game counts double.
     pub streak: bool,
 }
 
-/// The spread that a game brings its first player: by how many points the winner is ahead, and 0 where nobody wins. A game that is `forfeited` (resigned,
-/// lost on time or left) adds `award` to the winner's lead. A winner who is not ahead gets `award`: never less than nothing.
+/// Returns the spread of a game for its first player: the winner's lead, or 0 for a draw. A
+/// `forfeited` game (resigned, lost on time or abandoned) adds `award` to the lead. A winner who is
+/// not ahead gets `award`, so the winner's spread is never negative.
 #[must_use]
 pub fn spread(points: [i32; 2], halves: [u32; 2], forfeited: bool, award: i32) -> i32 {
     let ahead = points[0].saturating_sub(points[1]);
@@ -80,7 +81,7 @@ pub fn spread(points: [i32; 2], halves: [u32; 2], forfeited: bool, award: i32) -
     sign * if forfeited || lead <= 0 { lead.max(0).saturating_add(award) } else { lead }
 }
 
-/// How a tournament of so many stands, the best first. The meetings are given in the order in which they ended.
+/// Computes the standings, best first. `meetings` are in the order in which they ended.
 #[must_use]
 pub fn table(mode: Mode, points: bool, players: usize, meetings: &[Meeting]) -> Vec<Place> {
     let ties = Tie::of(mode, points);
@@ -138,7 +139,7 @@ impl Place {
 fn decide(tie: Tie, player: usize, scores: &[f64], meetings: &[Meeting]) -> f64 {
     let value = |meeting: &Meeting| {
         let (halves, spread) = meeting.of(player)?;
-        // A round without a game has a spread alone.
+        // A bye has a spread, but no opponent.
         let other = meeting.other(player)?.map(|other| scores.get(other).copied().unwrap_or_default());
         match tie {
             Tie::Spread => Some(f64::from(spread)),
@@ -147,7 +148,7 @@ fn decide(tie: Tie, player: usize, scores: &[f64], meetings: &[Meeting]) -> f64 
             Tie::Wins => other.map(|_| f64::from(halves / 2)),
         }
     };
-    // Sums that begin at no number are minus nothing.
+    // The sum of an empty iterator is -0.0.
     0.0 + meetings.iter().filter_map(value).sum::<f64>()
 }
 
@@ -159,9 +160,10 @@ mod tests {
         Meeting { round, players: (first, Some(second)), halves: Some(halves), spread }
     }
 
-    /// The crosstable of a round robin of four as it is worked out by hand in textbooks: 0 beats 1 and 2, draws with 3; 1 beats 2 and 3; 3 beats 2.
+    /// A round robin of four players computed by hand: 0 beats 1 and 2, draws with 3; 1 beats 2 and
+    /// 3; 3 beats 2.
     #[test]
-    fn a_round_robin_by_hand() {
+    fn round_robin_matches_hand_computed_tie_breaks() {
         let meetings = [
             met(0, 0, 3, [1, 1], 0),
             met(0, 1, 2, [2, 0], 0),
@@ -178,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rest_counts_as_won_but_is_no_game_and_spread_decides_where_there_are_points() {
+    fn bye_counts_as_a_win_but_not_as_a_game_and_spread_breaks_ties() {
         let rest = Meeting { round: 0, players: (2, None), halves: Some([2, 0]), spread: 0 };
         let going = Meeting { round: 1, players: (0, Some(2)), halves: None, spread: 0 };
         let found = table(Mode::Swiss { rounds: 3 }, true, 3, &[met(0, 1, 0, [2, 0], 40), rest, going]);
@@ -186,25 +188,26 @@ mod tests {
         assert_eq!(told, [(1, 1, 1.0, [40.0, 0.0], 1), (2, 2, 1.0, [0.0, 0.0], 0), (0, 3, 0.0, [-40.0, 1.0], 1)]);
     }
 
-    /// The rule as players state it, worked out by hand: points by seat, halves, forfeited, the award, the spread of the first.
+    /// Worked out by hand: points by seat, half points, forfeited, the award, the spread of the
+    /// first player.
     #[test]
-    fn a_winner_never_has_a_negative_spread() {
+    fn winner_never_has_a_negative_spread() {
         for (points, halves, forfeited, award, expected) in [
-            // A game that was played to its end.
+            // Completed games.
             ([412, 380], [2, 0], false, 50, 32),
             ([300, 401], [0, 2], false, 50, -101),
             ([350, 350], [1, 1], false, 50, 0),
-            // The first gives up, is out of time or has left, ahead by 28, level, behind by 60.
+            // The first player resigns, times out or leaves: ahead by 28, level, behind by 60.
             ([128, 100], [0, 2], true, 50, -50),
             ([100, 100], [0, 2], true, 50, -50),
             ([100, 160], [0, 2], true, 50, -110),
-            // The second does.
+            // The second player does.
             ([100, 128], [2, 0], true, 50, 50),
             ([160, 100], [2, 0], true, 50, 110),
-            // Balda: the third pass loses whatever the points are.
+            // Balda: the third pass loses whatever the score.
             ([12, 19], [2, 0], false, 5, 5),
             ([19, 12], [2, 0], false, 5, 7),
-            // A draw that was agreed on, a game that was called off, a game without points.
+            // An agreed draw, an aborted game, a game without points.
             ([200, 100], [1, 1], false, 50, 0),
             ([20, 0], [0, 0], false, 50, 0),
             ([0, 0], [0, 2], true, 0, 0),
@@ -214,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rest_brings_its_spread_and_no_opponent() {
+    fn bye_has_a_spread_but_no_opponent() {
         let rest = Meeting { round: 0, players: (2, None), halves: Some([2, 0]), spread: 50 };
         let found = table(Mode::Swiss { rounds: 2 }, true, 3, &[met(0, 0, 1, [2, 0], 40), rest]);
         let told: Vec<_> = found.iter().map(|place| (place.player, place.place, place.score, place.ties)).collect();
@@ -222,13 +225,13 @@ mod tests {
     }
 
     #[test]
-    fn those_whom_nothing_tells_apart_share_a_place() {
+    fn players_with_equal_tie_breaks_share_a_rank() {
         let found = table(Mode::Swiss { rounds: 3 }, false, 3, &[]);
         assert!(found.iter().all(|place| place.place == 1));
     }
 
     #[test]
-    fn after_two_games_won_running_an_arena_counts_double_until_one_is_not_won() {
+    fn arena_streak_doubles_points_until_a_game_is_not_won() {
         let games: Vec<Meeting> = [2, 2, 2, 1, 2, 2, 0, 2].iter().map(|&halves| met(0, 0, 1, [halves, 2 - halves], 0)).collect();
         let found = table(Mode::Arena { minutes: 60 }, false, 2, &games);
         assert_eq!((&found[0].brought[..], found[0].score), (&[2.0, 2.0, 4.0, 2.0, 2.0, 2.0, 0.0, 2.0][..], 16.0));

@@ -1,4 +1,4 @@
-//! Whether the jail held: by what the program says, and by what is seen from outside.
+//! Checks whether the sandbox held, from the program's responses and from outside.
 
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::fs::PermissionsExt;
@@ -8,30 +8,31 @@ use std::time::{Duration, Instant};
 use super::{Escape, Ground, LONG};
 use crate::sandbox::{Fault, Process};
 
-/// How long what was killed may take to be gone.
+/// The timeout for killed processes to disappear.
 const GONE: Duration = Duration::from_secs(20);
 
-/// What processes may use of the other's time: between the answer and the freeze, and while they are stopped one by one.
+/// The processor time that processes may use in the opponent's time: between the response and the
+/// freeze, and while they are stopped one by one.
 const STRAY: Duration = Duration::from_millis(150);
 
-/// Memory that the interpreter has for itself, in MiB.
+/// Memory of the interpreter itself, in MiB.
 const OWN: u64 = 48;
 
 fn ask(process: &mut Process, line: &str) -> Result<String, String> {
     process.ask(line, LONG, LONG).map(|answer| answer.line).map_err(|fault| format!("{fault}; {}", process.printed()))
 }
 
-/// Is nobody left after its end?
+/// Checks that no process outlives the program.
 pub(super) fn outlives(ground: &Ground, escape: &Escape) -> Result<String, String> {
     let mut process = ground.start(escape, &[])?;
     match process.ask("go", LONG, LONG) {
         Ok(_) => {}
-        // Who kills the jailer has ended its game.
+        // A program that kills the jailer has ended its game.
         Err(Fault::Gone { .. }) => {}
         Err(fault) => return Err(fault.to_string()),
     }
     if escape.name == "survive_crash" {
-        // It reads this and ends by itself; the others must end with it.
+        // It reads this message and exits; its other processes must end with it.
         let _ = process.tell("end", LONG);
         let _ = process.hear(Duration::from_secs(5), LONG);
         return gone(ground, "after its own end");
@@ -44,7 +45,7 @@ pub(super) fn outlives(ground: &Ground, escape: &Escape) -> Result<String, Strin
 fn gone(ground: &Ground, when: &str) -> Result<String, String> {
     let begun = Instant::now();
     while begun.elapsed() < GONE {
-        // One that is always another process may not be seen at every look.
+        // A process that keeps replacing itself may be missed by a single check.
         if (0..20).all(|_| ground.left().is_empty()) {
             return Ok(format!("no process is left, {when}"));
         }
@@ -53,17 +54,17 @@ fn gone(ground: &Ground, when: &str) -> Result<String, String> {
     Err(format!("{} processes are left, {when}", ground.left().len()))
 }
 
-/// Does it use processor time while it is frozen?
+/// Checks that a frozen program uses no processor time.
 pub(super) fn works(ground: &Ground, escape: &Escape) -> Result<String, String> {
     let mut process = ground.start(escape, &[])?;
     ask(&mut process, "go")?;
-    // Until it is on its way.
+    // Wait until the program is running.
     std::thread::sleep(Duration::from_millis(100));
     process.freeze();
     let before = used(ground);
     std::thread::sleep(ground.long);
     let after = used(ground);
-    // What came to be meanwhile has begun at nothing.
+    // Processes created meanwhile start at zero.
     let stray: Duration = after.iter().map(|(id, now)| now.saturating_sub(before.get(id).copied().unwrap_or_default())).sum();
     let walked = after.keys().any(|id| !before.contains_key(id));
     process.thaw();
@@ -76,7 +77,7 @@ pub(super) fn works(ground: &Ground, escape: &Escape) -> Result<String, String> 
     if stray < STRAY.max(ground.long / 20) { Ok(told) } else { Err(told) }
 }
 
-/// Processor time by process.
+/// Returns the processor time by process.
 fn used(ground: &Ground) -> std::collections::BTreeMap<u32, Duration> {
     let time = |process: u32| {
         let id = nix::unistd::Pid::from_raw(i32::try_from(process).ok()?);
@@ -85,7 +86,7 @@ fn used(ground: &Ground) -> std::collections::BTreeMap<u32, Duration> {
     ground.left().into_iter().filter_map(time).collect()
 }
 
-/// Has it more memory than it may?
+/// Checks that the program cannot exceed its memory limit.
 pub(super) fn takes_memory(ground: &Ground, escape: &Escape) -> Result<String, String> {
     let mut process = ground.start(escape, &[])?;
     let most = super::limits(escape).memory >> 20;
@@ -100,11 +101,12 @@ pub(super) fn takes_memory(ground: &Ground, escape: &Escape) -> Result<String, S
     }
 }
 
-/// Has it more processes and threads than it may?
+/// Checks that the program cannot exceed its process limit.
 pub(super) fn takes_processes(ground: &Ground, escape: &Escape) -> Result<String, String> {
     let mut process = ground.start(escape, &[])?;
     let answer = process.ask("go", LONG, LONG);
-    // Where they are counted from outside it may have said its number already, and is ended for it.
+    // If processes are counted from outside, the program may have reported its number before it is
+    // ended.
     let next = answer.is_ok().then(|| process.hear(Duration::from_millis(500), LONG));
     process.stop();
     gone(ground, "after it was counted")?;
@@ -123,9 +125,10 @@ pub(super) fn takes_processes(ground: &Ground, escape: &Escape) -> Result<String
     }
 }
 
-/// Does one game hear of another, at the same time and after it?
+/// Checks that a game cannot communicate with another one, neither during nor after it.
 pub(super) fn tells(ground: &Ground, escape: &Escape) -> Result<String, String> {
-    // A file that both read, as the words of a game; it is the players' own, so that they could do with it what its owner may.
+    // A file that both can read, like the word list of a game. The players own it, so that they may
+    // use everything an owner is permitted to do.
     let file = ground.folder().join("both");
     std::fs::write(&file, "words").map_err(|why| why.to_string())?;
     std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o644)).map_err(|why| why.to_string())?;
@@ -145,7 +148,7 @@ pub(super) fn tells(ground: &Ground, escape: &Escape) -> Result<String, String> 
     }
 }
 
-/// Does it reach what is outside?
+/// Checks that the program cannot reach anything outside the sandbox.
 pub(super) fn reaches(ground: &Ground, escape: &Escape) -> Result<String, String> {
     let told = |why: std::io::Error| why.to_string();
     let outside = ground.folder().join("outside");

@@ -1,5 +1,6 @@
-//! Ways out of the jail, tried: programs that know how it is built, each with what it wants (`escape.py`), and a judge who looks at the machine. The tests of
-//! this crate try all of them for some tenths of a second, `deska bench jail` for as long as one likes.
+//! Attempts to escape from the sandbox: programs that know how it works (`escape.py`), and checks
+//! of the machine from outside. The tests of this crate run each for some tenths of a second,
+//! `deska bench jail` for any duration.
 
 mod judges;
 
@@ -9,39 +10,40 @@ use std::time::Duration;
 
 use crate::sandbox::{Jailer, Limits, Process, Program};
 
-/// What must come, whatever else the machine does.
+/// The timeout for responses that must arrive on a busy machine.
 const LONG: Duration = Duration::from_secs(60);
 
-/// The programs.
+/// The attacking programs.
 const PROGRAM: &str = include_str!("escape.py");
 
-/// A way out of the jail.
+/// An attempt to escape.
 #[derive(Clone, Copy)]
 pub struct Escape {
     /// Its name in `escape.py`.
     pub name: &'static str,
-    /// What it tries, in a sentence.
+    /// A sentence that describes the attempt.
     pub tries: &'static str,
-    /// What it may have of processes.
+    /// The process limit.
     processes: u32,
     judge: fn(&Ground, &Escape) -> Result<String, String>,
 }
 
-/// Where escapes are tried.
+/// The environment of escape attempts.
 pub struct Ground {
     jailer: Jailer,
     python: PathBuf,
-    /// Everybody may read here, and nobody in jail write.
+    /// A directory that is readable but not writable for sandboxed programs.
     folder: tempfile::TempDir,
-    /// How long it is looked whether a program works in the other's time.
+    /// How long a frozen program is observed.
     long: Duration,
 }
 
 impl Ground {
-    /// A ground with this jailer. `python` is an interpreter that programs in jail may read.
+    /// Creates an environment with this jailer. `python` is an interpreter that sandboxed programs
+    /// may read.
     ///
     /// # Errors
-    /// The programs can't be written.
+    /// The programs cannot be written.
     pub fn new(jailer: Jailer, python: impl Into<PathBuf>, long: Duration) -> std::io::Result<Ground> {
         let folder = tempfile::Builder::new().prefix("deska-escapes-").tempdir()?;
         std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755))?;
@@ -58,12 +60,12 @@ impl Ground {
         self.folder.path()
     }
 
-    /// A name that no other ground has, of this process or of another, and no file.
+    /// Returns a name that no other environment, process or file has.
     fn name(&self) -> String {
         format!("between-{}", self.folder().file_name().unwrap_or_default().to_string_lossy())
     }
 
-    /// Starts a program of an escape.
+    /// Starts the program of an attempt.
     fn start(&self, escape: &Escape, arguments: &[&str]) -> Result<Process, String> {
         let script = self.script();
         let own = [script.to_string_lossy().into_owned(), escape.name.to_owned()];
@@ -71,7 +73,7 @@ impl Ground {
         Process::start(&self.jailer, &program, &limits(escape)).map_err(|why| why.to_string())
     }
 
-    /// The processes of the programs that were started here, whoever their parents are now.
+    /// Returns the remaining processes of programs started here, regardless of their parents.
     fn left(&self) -> Vec<u32> {
         let script = self.script();
         let script = script.as_os_str().as_encoded_bytes();
@@ -88,16 +90,16 @@ fn limits(escape: &Escape) -> Limits {
 }
 
 impl Escape {
-    /// Tries it: what was measured where the jail held, how it was left where not.
+    /// Runs the attempt. Returns a measurement if the sandbox held.
     ///
     /// # Errors
-    /// It got out, or could not be tried.
+    /// The program escaped, or could not be run.
     pub fn attempt(&self, ground: &Ground) -> Result<String, String> {
         (self.judge)(ground, self)
     }
 }
 
-/// All that are known.
+/// Returns all attempts.
 #[must_use]
 pub fn all() -> Vec<Escape> {
     let of = |judge: fn(&Ground, &Escape) -> Result<String, String>, processes: u32, list: &[(&'static str, &'static str)]| {

@@ -1,13 +1,13 @@
-//! An event on disk.
+//! The directory of an event.
 //!
 //! ```text
-//! event.json      the plan; with its seed once the event is over, with the seed's hash before
-//! seed            the seed, if it is secret, until the event is over
-//! games.jsonl     a line a game, written when it ends: result, forfeit, times, moves (see `GameRecord`)
-//! games/*.deska   the log of each game, as the server's replay reads it
+//! event.json      the plan; contains the seed after the event, and only its hash before
+//! seed            the seed, if it is secret, until the end of the event
+//! games.jsonl     one line per completed game: result, forfeit, times, moves (see `GameRecord`)
+//! games/*.deska   the log of each game, in the format of the server's replay
 //! ```
 //!
-//! A game is kept or not, never half: a last line without its end is cut off when the next is written.
+//! Games are stored atomically: a partial last line is truncated by the next write.
 
 use std::fs;
 use std::io::{self, Write};
@@ -25,53 +25,46 @@ use crate::referee::FinishedGame;
 /// The file of a secret seed.
 const SEED: &str = "seed";
 
-/// The folder of an event, for whoever plays it: nobody else writes there meanwhile.
+/// The directory of an event, opened for writing under an exclusive lock.
 pub struct Folder {
     path: PathBuf,
     lines: Lines,
 }
 
-/// Why a folder can't be used.
+/// Why a directory cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
-    /// The system says no.
     #[error("{}: {error}", .path.display())]
     System {
-        /// Where.
         path: PathBuf,
-        /// What it says.
         error: io::Error,
     },
-    /// A file that is not as it should be.
+    /// A malformed file.
     #[error("{}, line {line}: {why}; if the event is not needed any more, name another folder", .path.display())]
     Damaged {
-        /// Which.
         path: PathBuf,
-        /// Where.
         line: usize,
-        /// What is wrong.
         why: String,
     },
-    /// Somebody else is at it.
+    /// Another process is writing.
     #[error("{} is being played by another process: wait for it, or end it", .0.display())]
     Busy(PathBuf),
-    /// No event is in it.
     #[error("{} holds no event: there is no event.json in it", .0.display())]
     NoEvent(PathBuf),
-    /// Its secret is lost.
+    /// The file of the secret seed is missing.
     #[error("{}: the seed of the event is not there, so that it can't go on: put its file `seed` back, or name another folder", .0.display())]
     NoSeed(PathBuf),
-    /// Another event is in it.
+    /// The directory contains another event.
     #[error(transparent)]
     Other(#[from] OtherPlan),
 }
 
 impl Folder {
-    /// How the event in the folder goes on as `asked`: with its players in the order they have there, the new ones behind them. A folder without an event
-    /// takes it as it is.
+    /// Returns the plan by which the event in the directory continues as `asked`: its players keep
+    /// their order, and new players follow. A directory without an event accepts `asked` unchanged.
     ///
     /// # Errors
-    /// It holds another event, or is damaged.
+    /// The directory contains another event, or is damaged.
     pub fn resume(path: &Path, asked: &Plan) -> Result<(Plan, News), FolderError> {
         match read_plan(path) {
             Ok(there) => {
@@ -90,11 +83,11 @@ impl Folder {
         }
     }
 
-    /// Opens or makes the folder for this event, and reads what was played already. Games of a player by other files than those of the plan stay there
-    /// but are left out.
+    /// Opens or creates the directory of this event, and reads its games. Games that a player
+    /// played with other files than the plan's stay in the directory but are not returned.
     ///
     /// # Errors
-    /// It holds another event, is in use, is damaged, or can't be written.
+    /// The directory contains another event, is in use, is damaged, or cannot be written.
     pub fn open(path: &Path, plan: &Plan) -> Result<(Folder, Vec<GameRecord>), FolderError> {
         let system = |error| FolderError::System { path: path.to_owned(), error };
         fs::create_dir_all(path.join("games")).map_err(system)?;
@@ -111,10 +104,10 @@ impl Folder {
         Ok((folder, records))
     }
 
-    /// Reads the plan of the event in a folder; `None` if it holds no event.
+    /// Reads the plan of the event in a directory; `None` if there is no event.
     ///
     /// # Errors
-    /// The plan is damaged, or can't be read.
+    /// The plan is damaged or cannot be read.
     pub fn plan(path: &Path) -> Result<Option<Plan>, FolderError> {
         match read_plan(path) {
             Ok(plan) => Ok(Some(plan)),
@@ -123,10 +116,10 @@ impl Folder {
         }
     }
 
-    /// Reads an event that may be going on: its plan, and the games that are over.
+    /// Reads an event that may be running: its plan and its completed games.
     ///
     /// # Errors
-    /// There is none, or it is damaged.
+    /// There is no event, or it is damaged.
     pub fn look(path: &Path) -> Result<(Plan, Vec<GameRecord>), FolderError> {
         let plan = read_plan(path)?;
         let text = read_games(path)?;
@@ -135,10 +128,10 @@ impl Folder {
         Ok((plan, records))
     }
 
-    /// Keeps a game.
+    /// Stores a game.
     ///
     /// # Errors
-    /// It can't be written.
+    /// It cannot be written.
     pub fn keep(&mut self, plan: &Plan, finished: &FinishedGame) -> Result<(), FolderError> {
         let system = |error| FolderError::System { path: self.path.clone(), error };
         let record = &finished.record;
@@ -148,15 +141,15 @@ impl Folder {
         self.lines.append(&line).map_err(system)
     }
 
-    /// The event is over: its seed is told.
+    /// Publishes the seed at the end of the event.
     ///
     /// # Errors
-    /// It can't be written.
+    /// It cannot be written.
     pub fn close(&mut self, plan: &Plan) -> Result<(), FolderError> {
         self.write_plan(plan)
     }
 
-    /// Writes the plan, and beside it what it does not tell.
+    /// Writes the plan and, in a separate file, the secret seed.
     fn write_plan(&self, plan: &Plan) -> Result<(), FolderError> {
         let system = |error| FolderError::System { path: self.path.clone(), error };
         let beside = self.path.join(SEED);
@@ -176,10 +169,10 @@ impl Folder {
     }
 }
 
-/// Writes a file under another name and then renames it: it is there whole or not at all.
+/// Writes a file under a temporary name and renames it, so that it is never partially written.
 ///
 /// # Errors
-/// The system says no.
+/// The file cannot be written or renamed.
 pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let beside = path.with_extension("part");
     fs::write(&beside, bytes)?;
@@ -198,7 +191,7 @@ fn read_plan(path: &Path) -> Result<Plan, FolderError> {
     let beside = path.join(SEED);
     let kept = match fs::read_to_string(&beside) {
         Ok(text) => text,
-        // Where it was told, or to somebody who may not read it.
+        // The seed is published, or this user may not read it.
         Err(_) => return Ok(plan),
     };
     let damaged = |why: &str| FolderError::Damaged { path: beside.clone(), line: 1, why: why.to_owned() };
@@ -218,7 +211,7 @@ fn read_games(path: &Path) -> Result<Text, FolderError> {
     }
 }
 
-/// Writes a file that nobody else may read.
+/// Writes a file with permissions for its owner only.
 fn write_secret(path: &Path, text: &str) -> io::Result<()> {
     let mut options = fs::OpenOptions::new();
     options.write(true).create(true).truncate(true);
@@ -246,7 +239,8 @@ fn parse(path: &Path, text: &str, plan: &Plan) -> Result<Vec<GameRecord>, Folder
     Ok(records)
 }
 
-/// The file of a game's log in the folder `games`: round, players, pair and half, and the beginnings of the players' hashes where they have some.
+/// Returns the name of a game's log in the directory `games`: round, players, pair and half, and
+/// prefixes of the players' hashes, if any.
 #[must_use]
 pub fn log_name(record: &GameRecord) -> String {
     let Task { round, players: [a, b], pair } = record.task;
@@ -255,7 +249,7 @@ pub fn log_name(record: &GameRecord) -> String {
     format!("{}-{}v{}-{}{half}{hashes}.deska", round + 1, a + 1, b + 1, pair + 1)
 }
 
-/// How the file of a game's log begins.
+/// Returns the header of a game's log.
 fn head(plan: &Plan, record: &GameRecord) -> String {
     let mut head = format!("#deska 1\n#game {}\n#rules {}\n", plan.game, plan.rules);
     if let Some((lexicon, _)) = &plan.lexicon {

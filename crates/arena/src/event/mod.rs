@@ -1,4 +1,5 @@
-//! Events: what is to be played, who meets whom, playing it all, and keeping it in a folder so that it can go on where it was interrupted.
+//! Events: plans, pairings, running the games, and the directory that makes an interrupted event
+//! resumable.
 
 mod folder;
 mod plan;

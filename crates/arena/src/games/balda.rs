@@ -53,7 +53,7 @@ impl Contest for Balda {
         }
     }
 
-    /// One move a square, letter and word, and the pass.
+    /// Returns one move per square, letter and word, and the pass.
     fn choices(&self, view: &View) -> Vec<Choice> {
         let mut found = Finder::new(self.words()).all(&view.grid, &view.used_of(self.words()), &self.query());
         let points = |found: &balda::FoundMove| view.prizes.points(&found.action);
@@ -76,7 +76,7 @@ impl Contest for Balda {
         let (rules, letters) = (self.rule_set(), self.words().letters());
         let tiles = (1..=letters.alphabet().len()).filter_map(|tile| u8::try_from(tile).ok());
         let folded = tiles.filter(|&tile| letters.fold(tile) != tile);
-        // Letters that are read as others: Ё as Е.
+        // Letters that are treated as others: Ё as Е.
         let folds =
             folded.fold(Object::new(), |folds, tile| folds.put(&letters.letter(tile).to_string(), letters.letter(letters.fold(tile))));
         Object::new()

@@ -39,7 +39,8 @@ impl Contest for Erudit {
         }
     }
 
-    /// All single layings that repeat no word, and the pass. A turn may hold several of them, and stars taken: those a program finds by itself.
+    /// Returns all single layings that repeat no word, and the pass. A turn may combine several
+    /// layings and take stars; programs find those turns themselves.
     fn choices(&self, view: &View) -> Vec<Choice> {
         let (Some(rack), Some(situation)) = (view.rack, view.situation()) else { return Vec::new() };
         let mut choices = placings(self.generator(), &view.board, &rack);

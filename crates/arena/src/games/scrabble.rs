@@ -47,7 +47,7 @@ impl Contest for Scrabble {
         }
     }
 
-    /// All placings, and the pass.
+    /// Returns all placements, and the pass.
     fn choices(&self, view: &View) -> Vec<Choice> {
         let Some(rack) = view.rack else { return Vec::new() };
         placings(self.generator(), &view.board, &rack)

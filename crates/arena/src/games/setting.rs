@@ -1,4 +1,4 @@
-//! The setting of an event: rules that are the same in all games, players of ours by name, and outside programs.
+//! The setting of an event: fixed rules, built-in players by name, and external programs.
 
 use play::{Budget, Player, Seed};
 
@@ -7,10 +7,10 @@ use crate::contest::{Contest, Names, Setting};
 use crate::contestant::{Builtin, Contestant};
 use crate::entrant::{Entrant, Who};
 
-/// Finds a player of ours by its name; or says that there is none.
+/// Finds a built-in player by its name. The error is a sentence: there is no such player.
 pub(super) type ByName<G> = dyn Fn(&str) -> Result<Box<dyn Player<G>>, String> + Send + Sync;
 
-/// Rules, the players of ours that know them, and how outside programs are run.
+/// The rules, their built-in players, and how external programs are run.
 pub struct Players<G: Contest> {
     rules: G,
     names: Names,
@@ -21,26 +21,27 @@ pub struct Players<G: Contest> {
 }
 
 impl<G: Contest + Sync> Players<G> {
-    /// Games by these rules, with players that `by_name` finds.
+    /// Creates a setting with these rules and with the players that `by_name` finds.
     pub fn new(rules: G, names: Names, by_name: impl Fn(&str) -> Result<Box<dyn Player<G>>, String> + Send + Sync + 'static) -> Players<G> {
         Players { rules, names, by_name: Box::new(by_name), budget: Budget::default(), opening: 0, outside: None }
     }
 
-    /// What players of ours may take for a move. Within a number of nodes games can be told again exactly, within a time they can't.
+    /// Sets the budget per move of built-in players. Games are reproducible with a node limit, but
+    /// not with a time limit.
     #[must_use]
     pub fn with_budget(mut self, budget: Budget) -> Self {
         self.budget = budget;
         self
     }
 
-    /// So many moves at the start are made at random.
+    /// Sets the number of random moves at the start.
     #[must_use]
     pub fn with_opening(mut self, moves: u32) -> Self {
         self.opening = moves;
         self
     }
 
-    /// Outside programs are run like this.
+    /// Sets how external programs are run.
     #[must_use]
     pub fn with_outside(mut self, outside: Outside) -> Self {
         self.outside = Some(outside);

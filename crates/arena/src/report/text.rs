@@ -1,4 +1,4 @@
-//! The standing of an event as a text of a terminal's width.
+//! The standing of an event as text for a terminal.
 
 use std::fmt::Write;
 
@@ -9,11 +9,11 @@ use crate::games::CoursePoints;
 use crate::standing::{Cross, Duel, PlayerStanding, Standing};
 use crate::stats::{Interval, Verdict};
 
-/// The standing as a text.
+/// Returns the standing as text.
 #[must_use]
 pub fn text(plan: &Plan, standing: &Standing) -> String {
     let mut out = String::new();
-    // Writing to a text does not fail.
+    // Writing to a `String` never fails.
     let _ = write(&mut out, plan, standing);
     out
 }
@@ -57,14 +57,16 @@ fn write(out: &mut String, plan: &Plan, standing: &Standing) -> std::fmt::Result
     Ok(())
 }
 
-/// The widest that a table may be: a terminal as it usually is.
+/// The maximum width of a table: that of a standard terminal.
 const WIDEST: usize = 80;
 
-/// A line a player, within 80 columns for names of up to nine letters; times are milliseconds a move.
+/// Writes one line per player, within 80 columns for names of up to nine letters. Times are in
+/// milliseconds per move.
 fn table(out: &mut String, standing: &Standing) -> std::fmt::Result {
     let width = longest_name(standing, 6, 40);
     let points = standing.players.iter().any(|player| player.mean_points.is_some());
-    // The points of the course have the place of what is told of the next player: both would not fit.
+    // The course points replace the comparison with the next player, because there is no space for
+    // both.
     let course = standing.players.iter().any(|player| player.course.is_some());
     write!(out, "{:>2} {:<width$} {:>6} {:>10} {:>5} {:>4} {:>5} {:>4}", "", "player", "score", "Elo (95%)", "%", "won", "drawn", "lost")?;
     if !course {
@@ -109,12 +111,12 @@ fn table(out: &mut String, standing: &Standing) -> std::fmt::Result {
     Ok(())
 }
 
-/// The letters of the longest name, within bounds.
+/// Returns the length of the longest name, clamped to these bounds.
 fn longest_name(standing: &Standing, least: usize, most: usize) -> usize {
     standing.players.iter().map(|player| player.name.chars().count()).max().unwrap_or(0).clamp(least, most)
 }
 
-/// Everybody against everybody; of many players, the columns of some after those of others.
+/// Writes the crosstable. With many players it is split into blocks of columns.
 fn cross(out: &mut String, standing: &Standing) -> std::fmt::Result {
     const HEAD: &str = "won-drawn-lost";
     let width = longest_name(standing, HEAD.len(), 24);
@@ -150,7 +152,7 @@ fn cross(out: &mut String, standing: &Standing) -> std::fmt::Result {
     Ok(())
 }
 
-/// Tells how a match of two came out.
+/// Writes the result of a match between two players.
 pub(super) fn tell(out: &mut String, standing: &Standing, duel: &Duel, language: Language) -> std::fmt::Result {
     let Interval { value, low, high } = duel.percent;
     let [one, other] = &duel.names;
@@ -194,7 +196,7 @@ pub(super) fn tell(out: &mut String, standing: &Standing, duel: &Duel, language:
     Ok(())
 }
 
-/// `pair` or `pairs`.
+/// Returns `pair` or `pairs`.
 const fn pairs(count: u32) -> &'static str {
     if count == 1 { "pair" } else { "pairs" }
 }

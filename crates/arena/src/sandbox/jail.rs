@@ -1,4 +1,4 @@
-//! The jailer: restricts itself, then becomes the player.
+//! The jailer: restricts itself, then executes the player.
 
 use std::ffi::OsString;
 use std::fs;
@@ -23,16 +23,18 @@ use super::filter::Allowed;
 use super::order::{APART_IN, APART_OUT, Order, VARIABLE};
 use super::{Means, mounts, supervision};
 
-/// The exit code by which a jailer that failed is told from a player that did: like that of `env` and `timeout`.
+/// The exit code of a jailer that failed, to tell it from a player that did, as in `env` and
+/// `timeout`.
 pub(super) const FAILED: u8 = 125;
 
-/// The user and group that root becomes: nobody's on every system we know of.
+/// The user and group id that root drops to: `nobody` on all common systems.
 const NOBODY: u32 = 65_534;
 
-/// The newest Landlock that the rules here were written for.
+/// The newest Landlock ABI that these rules cover.
 const LANDLOCK: ABI = ABI::V6;
 
-/// What players may read and execute besides what the order lists: programs, libraries and what loading them asks for.
+/// What players may read and execute in addition to the request: programs, libraries, and what the
+/// dynamic loader needs.
 const SYSTEM: [&str; 20] = [
     "/usr",
     "/bin",
@@ -47,7 +49,8 @@ const SYSTEM: [&str; 20] = [
     "/etc/ld.so.conf.d",
     "/etc/ld.so.preload",
     "/etc/alternatives",
-    // What runtimes read when they start, and die without: zone, settings of OpenSSL (Node; Fedora's lie elsewhere).
+    // Files that runtimes need at startup: the time zone, and the OpenSSL configuration (for Node;
+    // in other places on Fedora).
     "/etc/localtime",
     "/etc/timezone",
     "/etc/ssl/openssl.cnf",
@@ -57,25 +60,29 @@ const SYSTEM: [&str; 20] = [
     "/etc/java",
 ];
 
-/// Folders of `/etc` that begin so belong to runtimes, which have their version in the name: `/etc/python3.11`, `/etc/java-17-openjdk`.
+/// Prefixes of runtime directories in `/etc` that carry a version: `/etc/python3.11`,
+/// `/etc/java-17-openjdk`.
 const RUNTIMES: [&str; 2] = ["python3", "java-"];
 
-/// Where a player finds programs by their names.
+/// The search path of players.
 pub(super) const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 
-/// Devices that hold nothing.
+/// Device files without storage.
 const DEVICES: [&str; 5] = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"];
 
-/// The device that may not be written to: mapped for writing it is memory that nobody counts.
+/// The device that must not be writable: mapping it for writing yields memory that no limit
+/// accounts for.
 const ZERO: &str = "/dev/zero";
 
-/// Where memory that is shared by name lies; in a namespace of mounts each program has its own.
+/// The directory of named shared memory. In a mount namespace each program has its own.
 const SHM: &str = "/dev/shm";
 
-/// Where processes can be counted only with all others of the same user, so many more may come to be; the runner ends who has too many.
+/// The margin of the process limit without a user namespace, where the kernel counts all processes
+/// of the same user. The runner ends programs that exceed their own limit.
 const SLACK: u32 = 512;
 
-/// The hidden verb: reads its order from the environment. Comes back only when something failed, or with the exit code of the player.
+/// The hidden command. Reads its request from the environment. Returns only after a failure, or
+/// with the exit code of the player.
 pub fn jail() -> ExitCode {
     match ordered() {
         Ok(code) => code,
@@ -86,13 +93,13 @@ pub fn jail() -> ExitCode {
     }
 }
 
-/// A step that failed.
+/// A failed step of the jailer.
 struct StepFailure {
     what: &'static str,
     why: String,
 }
 
-/// Names the step of an error.
+/// Maps an error to the failure of a step.
 fn at<E: std::fmt::Display>(what: &'static str) -> impl Fn(E) -> StepFailure {
     move |error| StepFailure { what, why: error.to_string() }
 }
@@ -100,7 +107,7 @@ fn at<E: std::fmt::Display>(what: &'static str) -> impl Fn(E) -> StepFailure {
 fn ordered() -> Result<ExitCode, StepFailure> {
     let text = std::env::var(VARIABLE).map_err(at("this verb is called by the runner of matches only"))?;
     let order: Order = serde_json::from_str(&text).map_err(at("reading the order"))?;
-    // Whoever started us is gone: then so are we.
+    // End together with the parent process.
     prctl::set_pdeathsig(Signal::SIGKILL).map_err(at("tying it to the runner"))?;
     match order.step {
         1 => outer(order),
@@ -109,14 +116,15 @@ fn ordered() -> Result<ExitCode, StepFailure> {
     }
 }
 
-/// Step 1: the control group, another user, other namespaces, a folder in memory.
+/// Step 1: joins the control group, drops root, enters namespaces, mounts a private directory.
 fn outer(mut order: Order) -> Result<ExitCode, StepFailure> {
     if let Some(door) = &order.group {
         fs::write(door, "0").map_err(at("entering the control group"))?;
     }
     order.jailer = std::process::id();
     let root = nix::unistd::geteuid().is_root();
-    // Root makes them before it is none, where nobody else may.
+    // Root creates the namespaces before it drops its privileges, because other users may not
+    // create them here.
     if root && order.means.namespaces && !order.means.user_namespace {
         namespaces(&mut order, enter_own_namespaces)?;
     }
@@ -126,7 +134,7 @@ fn outer(mut order: Order) -> Result<ExitCode, StepFailure> {
             dropped.map_err(at("dropping root"))?;
         }
         order.means.user_dropped = dropped.is_ok();
-        // A change of the user undoes both.
+        // Changing the user resets both.
         prctl::set_dumpable(true).map_err(at("looking after itself"))?;
         prctl::set_pdeathsig(Signal::SIGKILL).map_err(at("tying it to the runner"))?;
     }
@@ -144,9 +152,10 @@ fn outer(mut order: Order) -> Result<ExitCode, StepFailure> {
     Ok(ExitCode::from(code))
 }
 
-/// Step 2: the first process of a namespace stays beside the program, and all others end with it.
+/// Step 2: runs as the first process of a PID namespace, next to the program. All other processes
+/// of the namespace end with it.
 fn first(mut order: Order) -> Result<ExitCode, StepFailure> {
-    // Whoever ended before it was tied to them does not end it.
+    // The jailer may have exited before the death signal was set.
     let parent =
         fs::read_to_string("/proc/self/stat").ok().and_then(|text| text.rsplit_once(')')?.1.split_whitespace().nth(1)?.parse().ok());
     if parent.is_some_and(|parent: u32| parent != order.jailer) {
@@ -163,10 +172,10 @@ fn beside(order: &Order) -> Result<u8, StepFailure> {
     let mut command = Command::new("/proc/self/exe");
     command.args(std::env::args_os().skip(1)).env(VARIABLE, text);
     let child = command.spawn().map_err(at("starting itself again"))?;
-    // From here on the pipes are the player's alone, so that the runner sees when it closes them.
+    // From here on only the player holds the pipes, so that the runner notices when it closes them.
     let nothing = fs::OpenOptions::new().read(true).write(true).open("/dev/null").map_err(at("letting go of the pipes"))?;
     nix::unistd::dup2_stdin(&nothing).and(nix::unistd::dup2_stdout(&nothing)).map_err(at("letting go of the pipes"))?;
-    // What the program could read of this process is nothing to it.
+    // The program must not be able to read this process.
     prctl::set_dumpable(false).map_err(at("closing itself"))?;
     Ok(supervision::wait(child.id()))
 }
@@ -178,7 +187,8 @@ fn drop_root() -> nix::Result<()> {
     setresuid(user, user, user)
 }
 
-/// Enters namespaces, and looks after what there is to see in that of mounts. Where it is only tried out, what failed is noted.
+/// Enters namespaces and sets up the mount namespace. In a probe, failures are recorded instead of
+/// returned.
 fn namespaces(order: &mut Order, enter: fn() -> io::Result<()>) -> Result<(), StepFailure> {
     let probe = order.probe;
     let tried = |what: &'static str, result: io::Result<()>| match result {
@@ -197,7 +207,7 @@ fn namespaces(order: &mut Order, enter: fn() -> io::Result<()>) -> Result<(), St
     order.means.read_only = entered && read_only && tried("making all files read-only", mounts::make_read_only())?;
     order.means.private_folder =
         entered && private_folder && tried("mounting the working folder", mounts::mount_private(&order.folder, order.disk, user))?;
-    // What must be read there lies in the shared one.
+    // Required files below `/dev/shm` are in the shared one.
     let needed = order.readable.iter().chain([&order.program, &order.folder]).any(|path| path.starts_with(SHM));
     order.own_shm = order.means.private_folder && !needed && mounts::mount_private(Path::new(SHM), order.disk, user).is_ok();
     Ok(())
@@ -210,27 +220,28 @@ fn enter_own_namespaces() -> io::Result<()> {
 fn enter_all_namespaces() -> io::Result<()> {
     let (user, group) = (nix::unistd::geteuid(), nix::unistd::getegid());
     unshare(CloneFlags::CLONE_NEWUSER | apart())?;
-    // As the same user as outside: nothing is gained inside, and after exec no capability is left.
+    // The same user as outside: the namespace grants nothing, and no capability remains after exec.
     fs::write("/proc/self/setgroups", "deny")?;
     fs::write("/proc/self/uid_map", format!("{user} {user} 1"))?;
     fs::write("/proc/self/gid_map", format!("{group} {group} 1"))?;
     Ok(())
 }
 
-/// All namespaces but that of users.
+/// All namespaces except that of users.
 fn apart() -> CloneFlags {
     CloneFlags::CLONE_NEWPID | CloneFlags::CLONE_NEWNET | CloneFlags::CLONE_NEWNS | CloneFlags::CLONE_NEWIPC | CloneFlags::CLONE_NEWUTS
 }
 
-/// Step 3: limits, Landlock, seccomp; then the player.
+/// Step 3: applies resource limits, Landlock and seccomp, then executes the player.
 fn inner(mut order: Order) -> Result<ExitCode, StepFailure> {
     let folder = order.folder.clone();
     supervision::unblock().map_err(at("unblocking signals"))?;
-    // A group of its own: what it sends to its group comes to none of ours.
+    // A separate process group: signals that the player sends to its group do not reach our
+    // processes.
     nix::unistd::setsid().map_err(at("leaving our group of processes"))?;
     std::env::set_current_dir(&folder).map_err(at("entering the working folder"))?;
     prctl::set_no_new_privs().map_err(at("giving up privileges"))?;
-    // As long as it can be read who else there is.
+    // Count before `/proc` becomes unreadable.
     let most = u64::from(order.tasks) + others(&order);
     if order.probe {
         order.means.landlock = restrict_files(&order, &folder).is_ok_and(|enforced| enforced);
@@ -251,7 +262,8 @@ fn inner(mut order: Order) -> Result<ExitCode, StepFailure> {
     if order.means.landlock && !restrict_files(&order, &folder).map_err(at("Landlock"))? {
         return Err(StepFailure { what: "Landlock", why: "the kernel does not enforce it".into() });
     }
-    // Memory comes last but for the filter: what this program has is soon gone, but it must be able to go on until then.
+    // Set the memory limit last, just before seccomp: it does not cover the current process image,
+    // which must survive until exec.
     restrict_resources(&order, most).map_err(at("setting limits"))?;
     if order.means.seccomp {
         restrict_calls(&order).map_err(at("seccomp"))?;
@@ -265,7 +277,8 @@ fn inner(mut order: Order) -> Result<ExitCode, StepFailure> {
     Err(StepFailure { what: "starting the program", why: format!("{}: {error}{cure}", order.program.display()) })
 }
 
-/// Moves the protocol's pipes away from the standard ones; the player's prints go where its errors go.
+/// Moves the protocol's pipes to other descriptors. The player's standard output then goes to its
+/// standard error.
 fn set_apart() -> io::Result<(String, String)> {
     let reading = fcntl(io::stdin(), FcntlArg::F_DUPFD(3))?;
     let writing = fcntl(io::stdout(), FcntlArg::F_DUPFD(3))?;
@@ -277,28 +290,31 @@ fn set_apart() -> io::Result<(String, String)> {
     Ok((reading.to_string(), writing.to_string()))
 }
 
-/// `most` is how many processes and threads there may be in all that count with the program's.
+/// Sets the resource limits. `most` is the limit of processes and threads that the kernel counts
+/// together with the program's.
 fn restrict_resources(order: &Order, most: u64) -> nix::Result<()> {
     let set = |resource, limit| setrlimit(resource, limit, limit);
     set(Resource::RLIMIT_CORE, 0)?;
     set(Resource::RLIMIT_NOFILE, u64::from(order.open_files))?;
     set(Resource::RLIMIT_FSIZE, order.disk)?;
-    // At the soft limit the kernel asks, at the hard one it kills.
+    // At the soft limit the kernel sends SIGXCPU, at the hard limit it kills.
     setrlimit(Resource::RLIMIT_CPU, order.cpu_seconds, order.cpu_seconds + 1)?;
     set(Resource::RLIMIT_MEMLOCK, 0)?;
     set(Resource::RLIMIT_MSGQUEUE, 0)?;
     set(Resource::RLIMIT_SIGPENDING, 1024)?;
     set(Resource::RLIMIT_NPROC, most)?;
-    // What can be written and is nobody else's. Address space would say little: Node and Java reserve gigabytes of it and use megabytes. What this does not
-    // count (memory that is shared, or was made unwritable) is watched from outside.
+    // Limit private writable memory. A limit of the address space would be useless: Node and Java
+    // reserve gigabytes of it and use megabytes. Memory that this does not count (shared, or made
+    // read-only) is monitored from outside.
     set(Resource::RLIMIT_DATA, order.memory)
 }
 
-/// Processes and threads that count besides the program's own. In a namespace of users ours do; elsewhere all of the same user, where it must be enough that
-/// the system is not flooded.
+/// Returns the number of processes and threads that count in addition to the program's own. In a
+/// user namespace these are ours; elsewhere all of the same user, where the limit only prevents a
+/// fork bomb.
 fn others(order: &Order) -> u64 {
     if order.means.user_namespace {
-        // The jailer, the first process, and the thread of that one.
+        // The jailer, the first process, and that one's thread.
         return 3;
     }
     let user = nix::unistd::geteuid().as_raw();
@@ -311,7 +327,8 @@ fn others(order: &Order) -> u64 {
     now + u64::from(SLACK)
 }
 
-/// Leaves only what is listed to be read, and only the working folder to be written. Is it enforced?
+/// Restricts reading to the listed files and writing to the working directory. Returns whether
+/// Landlock enforces it.
 fn restrict_files(order: &Order, folder: &Path) -> Result<bool, landlock::RulesetError> {
     let read = AccessFs::from_read(LANDLOCK);
     let mut ruleset = Ruleset::default()
@@ -328,7 +345,7 @@ fn restrict_files(order: &Order, folder: &Path) -> Result<bool, landlock::Rulese
     let runtimes = fs::read_dir("/etc").into_iter().flatten().flatten().map(|entry| entry.path()).filter(runtime);
     let listed = SYSTEM.iter().map(PathBuf::from).chain(runtimes).chain(order.readable.iter().cloned()).chain([order.program.clone()]);
     for path in listed {
-        // What is not there needs no rule.
+        // A missing file needs no rule.
         let Ok(there) = PathFd::new(&path) else { continue };
         let access = if path.is_dir() { read } else { read & AccessFs::from_file(LANDLOCK) };
         ruleset = ruleset.add_rule(PathBeneath::new(there, access))?;
@@ -341,7 +358,7 @@ fn restrict_files(order: &Order, folder: &Path) -> Result<bool, landlock::Rulese
     let shm = order.own_shm.then_some(Path::new(SHM));
     for own in [Some(folder), shm].into_iter().flatten() {
         let Ok(there) = PathFd::new(own) else { continue };
-        // Everything but new devices, sockets and pipes.
+        // Everything except creating devices, sockets and pipes.
         let special = AccessFs::MakeBlock | AccessFs::MakeChar | AccessFs::MakeSock | AccessFs::MakeFifo;
         ruleset = ruleset.add_rule(PathBeneath::new(there, AccessFs::from_all(LANDLOCK) & !special))?;
     }
@@ -362,12 +379,12 @@ fn restrict_calls(order: &Order) -> Result<(), seccompiler::Error> {
     Ok(())
 }
 
-/// Arguments as the order carries them.
+/// Converts an argument for the request.
 pub(super) fn as_text(argument: &OsString) -> Option<String> {
     argument.to_str().map(str::to_owned)
 }
 
-/// What a probe printed.
+/// Parses the output of a probe.
 pub(super) fn read_means(text: &str) -> Option<Means> {
     serde_json::from_str(text.trim()).ok()
 }

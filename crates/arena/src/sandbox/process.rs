@@ -1,4 +1,5 @@
-//! A program in jail, and the conversation with it: a line there, a line back, within a time.
+//! A sandboxed program, and the conversation with it: one line per request and per response, with
+//! timeouts.
 
 use std::collections::VecDeque;
 use std::ffi::OsString;
@@ -26,129 +27,119 @@ use super::watch::{Watch, Watched};
 use super::wording::Wording;
 use super::{Channel, Jailer, Limits, Means};
 
-/// How often processor time is looked at while a program thinks.
+/// The interval at which processor time is checked while a program is thinking.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// How long a program that closed its output may take to be gone.
+/// The timeout for a program to exit after it has closed its output.
 const FAREWELL: Duration = Duration::from_millis(500);
 
-/// Of what a program prints, so much of the beginning and as much of the end are kept.
+/// The number of bytes kept of the beginning and of the end of the output.
 const KEPT: usize = 16 << 10;
 
-/// A program that runs.
+/// A running sandboxed program.
 pub struct Process {
     child: Child,
     sender: ChildStdin,
     receiver: ChildStdout,
     errors: Option<ChildStderr>,
-    /// What was received and not yet taken.
+    /// Received bytes that no response has consumed yet.
     received: Vec<u8>,
     captured: CapturedOutput,
     wording: Wording,
     limits: Limits,
     watch: Watch,
     tree: Tree,
-    /// Its control group, where there is one.
+    /// Its control group, if available.
     group: Option<Group>,
-    /// The player's own process, once it is known.
+    /// The player's process id, once known.
     player: Option<Pid>,
-    /// Removed when the program is gone.
+    /// The working directory, removed on drop.
     _folder: tempfile::TempDir,
 }
 
-/// A line that came in time.
+/// A response that arrived in time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// Without its line feed.
+    /// Without the line feed.
     pub line: String,
-    /// From the question's first byte to the answer's last.
+    /// Time from the first byte of the request to the last of the response.
     pub wall: Duration,
-    /// Processor time of the program meanwhile, where the system tells it.
+    /// Processor time of the program meanwhile, if the system reports it.
     pub cpu: Option<Duration>,
 }
 
-/// Why a program is not started.
+/// Why a program cannot be started.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The program is not there.
     #[error("there is no program `{}`: write its path, or the name of one in PATH", .0.display())]
     NoProgram(PathBuf),
-    /// A path or argument that can't be handed over.
+    /// A path or argument that is not UTF-8.
     #[error("`{}` is not UTF-8: rename it", .0.display())]
     NotText(PathBuf),
-    /// The system refuses.
     #[error("{what}: {error}")]
     System {
-        /// What was tried.
+        /// The failed step.
         what: &'static str,
-        /// What it said.
         error: io::Error,
     },
 }
 
-/// What a program did wrong.
+/// A fault of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// No answer in time.
     Late {
-        /// What it had.
         limit: Duration,
-        /// What it took; the limit or a little more if it was stopped then.
+        /// The time taken. If the program was ended at the limit, slightly more than that.
         took: Duration,
     },
     /// Too much processor time.
     Cpu {
-        /// What it had.
         limit: Duration,
-        /// What it took.
         took: Duration,
     },
-    /// It ended, or closed its output.
+    /// The program exited or closed its output.
     Gone {
         /// `exit code 1`, `signal 9 (killed)`.
         how: String,
-        /// The end of what it printed.
+        /// The end of its output.
         said: String,
     },
-    /// It printed more than it may.
+    /// Too much output outside the protocol.
     Flood {
-        /// What it may, in bytes.
+        /// In bytes.
         limit: u64,
     },
-    /// It used more memory than it may.
     Memory {
-        /// What it may, in bytes.
+        /// In bytes.
         limit: u64,
-        /// What it had in use.
+        /// In bytes.
         used: u64,
     },
-    /// It had more processes and threads than it may.
+    /// Too many processes and threads.
     Processes {
-        /// What it may.
         limit: u32,
-        /// What it had.
         had: u32,
     },
-    /// There was more in its working folder than there may be.
+    /// Too much data in the working directory.
     Disk {
-        /// What it may, in bytes.
+        /// In bytes.
         limit: u64,
     },
-    /// A line of the protocol that is too long.
+    /// A protocol line that is too long.
     Long {
-        /// What is allowed, in bytes.
+        /// In bytes.
         limit: usize,
     },
-    /// It spoke without being asked.
+    /// A line sent without a request.
     Unasked {
-        /// What it said, shortened.
+        /// The line, shortened.
         line: String,
     },
     /// A line that is not UTF-8.
     NotText,
-    /// The jail could not be set up.
+    /// The sandbox could not be set up.
     Jail {
-        /// What failed.
+        /// The jailer's error output.
         said: String,
     },
 }
@@ -173,12 +164,12 @@ impl fmt::Display for Fault {
     }
 }
 
-/// The last line that says something.
+/// Returns the last non-blank line.
 pub(crate) fn last_line(text: &str) -> &str {
     text.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default().trim()
 }
 
-/// The beginning and the end of what was printed.
+/// The beginning and the end of the output outside the protocol.
 #[derive(Debug, Default)]
 struct CapturedOutput {
     head: Vec<u8>,
@@ -208,12 +199,13 @@ impl CapturedOutput {
 }
 
 impl Process {
-    /// Starts a program in jail. Whether it runs shows when it is first asked something.
+    /// Starts a sandboxed program. The first request shows whether it runs.
     ///
-    /// An argument that names an existing file is handed over with its whole path, since the program gets another working folder, and may be read.
+    /// An argument that names an existing file is passed as an absolute path, because the program
+    /// has a different working directory, and the file is made readable.
     ///
     /// # Errors
-    /// There is no such program, or the system starts no more of them.
+    /// The program does not exist, or the system cannot start it.
     pub fn start(jailer: &Jailer, program: &Program, limits: &Limits) -> Result<Process, StartError> {
         let folder = tempfile::Builder::new().prefix("deska-player-").tempdir();
         let folder = folder.map_err(|error| StartError::System { what: "making a working folder", error })?;
@@ -233,7 +225,8 @@ impl Process {
         let order = Order { program: path, group: group.as_ref().map(Group::door), ..order };
         if means.user_dropped {
             let nobody = (Some(Uid::from_raw(65_534)), Some(Gid::from_raw(65_534)));
-            // Where it is mounted over, nobody needs it; elsewhere the jailer says that it can't enter.
+            // With a private mount this is not needed; without one the jailer reports that it
+            // cannot enter the directory.
             let _ = nix::unistd::chown(folder.path(), nobody.0, nobody.1);
         }
         let mut child = spawn(jailer, &order).map_err(system("starting the jailer"))?;
@@ -263,7 +256,7 @@ impl Process {
         })
     }
 
-    /// What of the means works here.
+    /// Determines which mechanisms work on this machine.
     pub(super) fn probe(jailer: &Jailer) -> io::Result<Means> {
         let folder = tempfile::Builder::new().prefix("deska-probe-").tempdir()?;
         let all = Means {
@@ -278,11 +271,12 @@ impl Process {
         if means.namespaces || !means.user_dropped {
             return Ok(means);
         }
-        // Where nobody may make namespaces with one of users, root may without.
+        // If user namespaces are forbidden, root can still create the others.
         Process::tried(jailer, folder.path(), Means { user_namespace: false, ..all })
     }
 
-    /// What of these means works here, with all that need none of them.
+    /// Runs a probe with the desired mechanisms. Returns those of them that work, and those that
+    /// need no request.
     fn tried(jailer: &Jailer, folder: &Path, wished: Means) -> io::Result<Means> {
         let program = Program::new("/", [""; 0]);
         let order = order(wished, &program, &Limits::default(), folder).map_err(io::Error::other)?;
@@ -294,15 +288,15 @@ impl Process {
         })
     }
 
-    /// Sends a line and waits for one. The answer counts if all of it is there within the time; a hair later is too late.
+    /// Sends a request and waits for the response. The complete line must arrive in time.
     ///
     /// # Errors
-    /// What the program did wrong. Nothing more can be expected of it then.
+    /// The fault of the program. The process is unusable afterwards.
     pub fn ask(&mut self, line: &str, wall: Duration, cpu: Duration) -> Result<Answer, Fault> {
         self.converse(Some(line), wall, cpu)
     }
 
-    /// Waits for a line that the program says by itself: its greeting.
+    /// Waits for a line that the program sends without a request: its greeting.
     ///
     /// # Errors
     /// As [`ask`](Self::ask).
@@ -310,10 +304,10 @@ impl Process {
         self.converse(None, wall, cpu)
     }
 
-    /// Sends a line that wants no answer.
+    /// Sends a message that has no response.
     ///
     /// # Errors
-    /// The program does not take it in time, or is gone.
+    /// The program does not read it in time, or has exited.
     pub fn tell(&mut self, line: &str, wall: Duration) -> Result<(), Fault> {
         let begun = Instant::now();
         let mut message = framed(line);
@@ -371,7 +365,7 @@ impl Process {
         }
     }
 
-    /// Waits until something can be read, or written, or the time is over.
+    /// Waits until the pipes are ready to read or, if `writing`, to write, or until the timeout.
     fn wait(&mut self, writing: bool, time: Duration) -> Result<(), Fault> {
         let mut fds = vec![PollFd::new(self.receiver.as_fd(), PollFlags::POLLIN)];
         if let Some(errors) = &self.errors {
@@ -380,7 +374,7 @@ impl Process {
         if writing {
             fds.push(PollFd::new(self.sender.as_fd(), PollFlags::POLLOUT));
         }
-        // Rounded up: waking a little late is right, spinning for the last part of a millisecond is not.
+        // Round up: waking slightly late is fine, busy waiting for less than a millisecond is not.
         let time = PollTimeout::try_from(time.as_millis() + 1).unwrap_or(PollTimeout::MAX);
         match poll(&mut fds, time) {
             Ok(_) | Err(Errno::EINTR) => Ok(()),
@@ -388,7 +382,7 @@ impl Process {
         }
     }
 
-    /// Writes as much of the message as goes now.
+    /// Writes the message until the pipe is full, and removes the written bytes from it.
     fn send(&mut self, message: &mut Vec<u8>) -> Result<(), Fault> {
         while !message.is_empty() {
             match self.sender.write(message) {
@@ -401,13 +395,14 @@ impl Process {
         Ok(())
     }
 
-    /// Reads what is there.
+    /// Reads everything available.
     fn drain(&mut self) -> Result<(), Fault> {
         self.drain_errors()?;
         let mut buffer = [0; 16 << 10];
         loop {
             match self.receiver.read(&mut buffer) {
-                // It has answered before it ended: that counts, and the next question finds that it is gone.
+                // A response sent before the exit counts. The next request finds that the program
+                // is gone.
                 Ok(0) if self.received.contains(&b'\n') => return Ok(()),
                 Ok(0) => return Err(self.gone()),
                 Ok(read) => {
@@ -441,7 +436,7 @@ impl Process {
         Ok(())
     }
 
-    /// Its output is closed: how did it end?
+    /// Determines how the program ended after it closed its output.
     fn gone(&mut self) -> Fault {
         self.watch.end();
         if let Some(fault) = self.watch.fault() {
@@ -457,7 +452,7 @@ impl Process {
             }
             std::thread::sleep(Duration::from_millis(1));
         };
-        // What it said last is the reason, as a rule.
+        // Its last output is usually the reason.
         let _ = self.drain_errors();
         let said = self.wording.of(&self.captured.text());
         if self.group.as_ref().is_some_and(Group::out_of_memory) {
@@ -470,7 +465,7 @@ impl Process {
         }
     }
 
-    /// Processor time of the program so far.
+    /// Returns the processor time used by the program.
     fn cpu(&mut self) -> Option<Duration> {
         if self.limits.processes > 1 {
             return self.group.as_ref().and_then(Group::used).or_else(|| Some(self.tree.used()));
@@ -482,7 +477,8 @@ impl Process {
         Some(time.into())
     }
 
-    /// Stops the program, with everything it started, until [`thaw`](Self::thaw): it can't think in the other's time.
+    /// Suspends the program with all its processes until [`thaw`](Self::thaw), so that it cannot
+    /// think in the opponent's time.
     pub fn freeze(&mut self) {
         let frozen = self.group.as_ref().is_some_and(|group| group.freeze().is_ok());
         if !frozen {
@@ -490,33 +486,33 @@ impl Process {
         }
     }
 
-    /// Lets it go on.
+    /// Resumes the program.
     pub fn thaw(&mut self) {
         match &self.group {
-            // It may be gone already.
+            // The processes may have exited.
             Some(group) => drop(group.thaw()),
             None => self.tree.go_on(),
         }
     }
 
-    /// What the program printed besides the protocol: the beginning and the end of it.
+    /// Returns the output outside the protocol: its beginning and its end.
     pub fn printed(&mut self) -> String {
-        // What is too much was told when it was.
+        // Excessive output was reported when it was read.
         let _ = self.drain_errors();
         self.captured.text()
     }
 
-    /// Forgets what it printed: another game begins.
+    /// Discards the captured output before another game.
     pub fn forget_printed(&mut self) {
         self.captured = CapturedOutput::default();
     }
 
-    /// Has it more than half of its processor time still before it?
+    /// Returns whether more than half of its processor time remains.
     pub fn is_fresh(&mut self) -> bool {
         self.cpu().is_some_and(|used| used.as_secs() < self.limits.cpu_seconds / 2)
     }
 
-    /// Ends it, with everything it started.
+    /// Ends the program with all its processes.
     pub fn stop(&mut self) {
         self.watch.end();
         if let Some(group) = &self.group {
@@ -538,7 +534,7 @@ impl Drop for Process {
 
 fn framed(line: &str) -> Vec<u8> {
     let mut message = Vec::with_capacity(line.len() + 1);
-    // A line is a line.
+    // A line must not contain line feeds.
     message.extend(line.bytes().map(|byte| if byte == b'\n' { b' ' } else { byte }));
     message.push(b'\n');
     message
@@ -594,11 +590,12 @@ fn spawn(jailer: &Jailer, order: &Order) -> io::Result<Child> {
     answered.recv().map_err(io::Error::other)?
 }
 
-/// A program to be started, and where to say how that went.
+/// A command to spawn, and the channel for the result.
 type SpawnRequest = (Command, mpsc::Sender<io::Result<Child>>);
 
-/// The thread in which all programs are started. The system ends a program with the thread that started it, and a worker ends when it finds no more games,
-/// while others go on with programs it has started: this thread lives as long as the runner.
+/// Returns the channel to the thread that spawns all programs. The parent-death signal is sent when
+/// the spawning thread exits, and worker threads exit when no games are left while other workers
+/// still use programs they spawned. This thread lives as long as the runner.
 fn starter() -> io::Result<mpsc::Sender<SpawnRequest>> {
     static STARTER: Mutex<Option<mpsc::Sender<SpawnRequest>>> = Mutex::new(None);
     let mut starter = STARTER.lock().unwrap_or_else(PoisonError::into_inner);
@@ -608,7 +605,7 @@ fn starter() -> io::Result<mpsc::Sender<SpawnRequest>> {
     let (ask, asked) = mpsc::channel::<SpawnRequest>();
     thread::Builder::new().name("starter".to_owned()).spawn(move || {
         for (mut command, answer) in asked {
-            // Who asked may be gone.
+            // The requester may have exited.
             let _ = answer.send(command.spawn());
         }
     })?;
@@ -616,12 +613,13 @@ fn starter() -> io::Result<mpsc::Sender<SpawnRequest>> {
     Ok(ask)
 }
 
-/// The program's whole path.
+/// Resolves the path of a program.
 fn find(program: &Path) -> Option<PathBuf> {
     if program.components().count() > 1 {
         return program.canonicalize().ok().filter(|path| path.is_file());
     }
-    // The system's folders first: what lies in a home is often a shim that the jailed user can't reach.
+    // The system's directories first: programs in a home directory are often shims that the
+    // sandboxed user cannot read.
     let system = super::jail::PATH.split(':').map(PathBuf::from);
     let own = std::env::var_os("PATH").unwrap_or_default();
     system.chain(std::env::split_paths(&own)).map(|folder| folder.join(program)).find(|path| path.is_file())

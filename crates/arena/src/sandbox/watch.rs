@@ -1,5 +1,6 @@
-//! Watches what a program takes that the system does not limit by itself, and ends it when it is too much: memory that is shared with nobody or with children,
-//! of all processes together; processes, where they can't be counted for one program alone; its folder, where that lies on a disk.
+//! Monitors resources that the system does not limit, and ends a program that exceeds its limits:
+//! resident memory of all its processes together; the number of processes, if the kernel cannot
+//! count them per program; the size of its working directory, if that is on a disk.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,30 +9,30 @@ use std::time::Duration;
 use super::tree::Tree;
 use super::{Fault, Limits};
 
-/// How often it is looked.
+/// The interval between checks.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// Files of a folder that are looked at; who makes more has too many.
+/// The maximum number of files counted. A directory with more is treated as too large.
 const FILES: usize = 4096;
 
-/// What is watched.
+/// What to monitor.
 pub(super) struct Watched {
     pub(super) tree: Tree,
     pub(super) limits: Limits,
-    /// The working folder, where it has no bounds of its own.
+    /// The working directory, if its file system does not limit it.
     pub(super) folder: Option<PathBuf>,
 }
 
-/// A watch over a program; it ends with [`Watch::end`] or with this value.
+/// A monitor thread for a program. It ends with [`Watch::end`] or on drop.
 pub(super) struct Watch {
     state: Arc<Mutex<State>>,
 }
 
 #[derive(Clone, Default)]
 struct State {
-    /// The program may be gone, and its number somebody else's.
+    /// The program may have exited, and its process id may have been reused.
     ended: bool,
-    /// What it was ended for.
+    /// The fault for which the program was ended.
     fault: Option<Fault>,
 }
 
@@ -42,7 +43,8 @@ impl Watch {
         std::thread::spawn(move || {
             loop {
                 std::thread::sleep(LOOK);
-                // Held until the look is done: who ends the watch knows that nobody is killed afterwards.
+                // Hold the lock during the whole check, so that nothing is killed after `end`
+                // returns.
                 let mut state = shared.lock().unwrap_or_else(PoisonError::into_inner);
                 if state.ended {
                     return;
@@ -57,12 +59,12 @@ impl Watch {
         Watch { state }
     }
 
-    /// From now on nobody is ended.
+    /// Stops monitoring. No process is ended afterwards.
     pub(super) fn end(&self) {
         self.state.lock().unwrap_or_else(PoisonError::into_inner).ended = true;
     }
 
-    /// What the program was ended for.
+    /// Returns the fault for which the program was ended.
     pub(super) fn fault(&self) -> Option<Fault> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner).fault.clone()
     }
@@ -75,7 +77,7 @@ impl Drop for Watch {
 }
 
 impl Watched {
-    /// What there is too much of now.
+    /// Returns the limit that is exceeded now, if any.
     fn fault(&self) -> Option<Fault> {
         let Limits { memory, disk, .. } = self.limits;
         let processes = self.tree.processes();
@@ -92,8 +94,9 @@ impl Watched {
     }
 }
 
-/// Bytes of memory of their own that processes have in use, with what the system needs to keep account of it; those of files they read can be had again and do
-/// not count. What several share counts once, where the system tells; at the least it is what the largest has.
+/// Returns the anonymous, shared and swapped memory of the processes in bytes, with page tables.
+/// File-backed pages do not count, because the kernel can drop them. Pages shared between processes
+/// count once if the kernel reports it; the result is at least the value of the largest process.
 fn in_use(processes: &[u32]) -> u64 {
     let of = |file: &str, names: [&str; 4]| {
         processes.iter().map(move |process| sum(&format!("/proc/{process}/{file}"), names)).collect::<Vec<u64>>()
@@ -105,7 +108,7 @@ fn in_use(processes: &[u32]) -> u64 {
     largest.max(of("smaps_rollup", ["Pss_Anon", "Pss_Shmem", "SwapPss", ""]).into_iter().sum())
 }
 
-/// The sum of these lines of a file of the kernel's, in bytes.
+/// Sums these lines of a `/proc` file, in bytes.
 fn sum(file: &str, names: [&str; 4]) -> u64 {
     let Ok(text) = std::fs::read_to_string(file) else { return 0 };
     let of = |line: &str| -> Option<u64> {
@@ -116,13 +119,14 @@ fn sum(file: &str, names: [&str; 4]) -> u64 {
     text.lines().filter_map(of).sum()
 }
 
-/// The threads of a process.
+/// Returns the number of threads of a process.
 fn threads(process: u32) -> u32 {
     let text = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     text.lines().find_map(|line| line.strip_prefix("Threads:")?.trim().parse().ok()).unwrap_or(0)
 }
 
-/// Bytes of the files below a folder; nothing if there are too many to be counted.
+/// Returns the total size of the files below a directory in bytes, or `None` if there are too many
+/// to count.
 fn size(folder: &Path) -> Option<u64> {
     let (mut folders, mut files, mut bytes) = (vec![folder.to_owned()], 0, 0);
     while let Some(folder) = folders.pop() {
@@ -131,7 +135,7 @@ fn size(folder: &Path) -> Option<u64> {
             if files > FILES {
                 return None;
             }
-            // Of a link itself, not of where it leads.
+            // The metadata of a link itself, not of its target.
             let Ok(data) = entry.metadata() else { continue };
             if data.is_dir() {
                 folders.push(entry.path());

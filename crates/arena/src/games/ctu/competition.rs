@@ -1,4 +1,5 @@
-//! The setting of a competition: its tables, what programs may take, and who takes part.
+//! The setting of a competition: its rules and dictionaries, the limits of programs, and the
+//! players.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,21 +14,21 @@ use crate::contestant::{Builtin, Contestant};
 use crate::entrant::{Entrant, Who};
 use crate::sandbox::{Jailer, Limits};
 
-/// See the module.
+/// The setting of a competition.
 #[derive(Clone)]
 pub struct Competition {
     tables: Tables,
     conditions: Conditions,
     budget: Budget,
-    /// The players' files, copied to where they can be read, by the path as the plan has it.
+    /// Copies of the players' files in a readable place, by the path in the plan.
     admitted: Vec<(String, PathBuf)>,
 }
 
 impl Competition {
-    /// A competition with at least one dictionary; each pair of games has one of them at random.
+    /// Creates a competition with at least one dictionary. Each pair of games uses a random one.
     ///
     /// # Errors
-    /// A game could not begin.
+    /// A game could not start.
     pub fn new(
         rules: CtuRules,
         dictionaries: Vec<Dictionary>,
@@ -41,16 +42,16 @@ impl Competition {
         Ok(Competition { tables, conditions, budget: Budget::default(), admitted: Vec::new() })
     }
 
-    /// What players of ours may take for a move.
+    /// Sets the budget per move of built-in players.
     #[must_use]
     pub fn with_budget(self, budget: Budget) -> Competition {
         Competition { budget, ..self }
     }
 
-    /// Takes the files of all entrants in, and notes their hashes.
+    /// Copies the files of all entrants, and records their hashes.
     ///
     /// # Errors
-    /// They can't be read.
+    /// They cannot be read.
     pub fn admit(&mut self, entrants: &mut [Entrant]) -> Result<(), KitError> {
         for (number, entrant) in entrants.iter_mut().enumerate() {
             if let Who::Other(path) = &entrant.who {
@@ -89,29 +90,25 @@ impl Setting for Competition {
     }
 }
 
-/// A folder without players.
+/// Why a directory provides no players.
 #[derive(Debug, thiserror::Error)]
 pub enum NoPlayers {
-    /// It can't be read.
     #[error("{}: {error}", .path.display())]
     System {
-        /// Which.
         path: PathBuf,
-        /// What the system says.
         error: std::io::Error,
     },
-    /// There is no such folder.
     #[error("there is no folder {}: lay the players' files into one, and name it", .0.display())]
     NoFolder(PathBuf),
-    /// Nothing in it is a player.
     #[error("{} holds no player: lay a folder with a player.py in it for each, or a file NAME.py", .0.display())]
     None(PathBuf),
 }
 
-/// The players of a folder: `NAME/player.py` or `NAME.py` (but not `base.py`), by name.
+/// Finds the players in a directory, sorted by name: `NAME/player.py` or `NAME.py` (except
+/// `base.py`).
 ///
 /// # Errors
-/// It can't be read, or there is none.
+/// The directory cannot be read, or contains no player.
 pub fn find_players(folder: &Path) -> Result<Vec<Entrant>, NoPlayers> {
     let system = |error| NoPlayers::System { path: folder.to_owned(), error };
     if !folder.is_dir() {

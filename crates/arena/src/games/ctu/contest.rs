@@ -10,7 +10,7 @@ use crate::games::{board, crossword_card, sketch};
 use crate::object::Object;
 
 impl Contest for Ctu {
-    /// Reads what `move()` returns: `None`, `'ABC'`, `[[6, 6, 'P']]`.
+    /// Parses the return value of `move()`: `None`, `'ABC'`, `[[6, 6, 'P']]`.
     fn read_move(&self, _: &View, text: &str) -> Result<Action, String> {
         uttered::read_literal(text)
     }
@@ -23,7 +23,7 @@ impl Contest for Ctu {
         let code = match why {
             Why::Misplaced(BadPlacement::TooMany { .. }) => "too-many-letters",
             Why::NotYours => "exchange-not-held",
-            // Neither the board nor the letters of a game let these happen.
+            // These cannot occur with the boards and letters of a game.
             Why::Misplaced(BadPlacement::MissesStart(_) | BadPlacement::FirstTooShort { .. }) | Why::Blank(_) | Why::NoRack => return None,
             Why::Misplaced(_) | Why::UnknownWords { .. } | Why::OneLetterDuty { .. } | Why::NothingToExchange => why.code(),
         };
@@ -51,7 +51,7 @@ impl Contest for Ctu {
         }
     }
 
-    /// All legal placings, and the pass where it is allowed; exchanges are left out.
+    /// Returns all legal placements, and the pass if it is allowed. Exchanges are omitted.
     fn choices(&self, view: &View) -> Vec<Choice> {
         let Some(rack) = view.tiles() else { return Vec::new() };
         let prepared = self.generator().prepare(&view.board);

@@ -1,5 +1,5 @@
-//! A game that was played, judged once more from its log: whoever played it, its draws must follow from its seed, its moves must be legal and score what the log
-//! says, and it must have ended as it is on record.
+//! Verifies a played game from its log: its draws must follow from its seed, its moves must be
+//! legal and score what the log says, and it must have ended with the recorded result.
 
 use crossword::Move;
 use crossword::ctu::Event;
@@ -9,10 +9,10 @@ use super::Tables;
 use crate::record::GameRecord;
 use crate::referee::hash_of;
 
-/// Judges a game by its log file.
+/// Verifies a game by its log file.
 ///
 /// # Errors
-/// A sentence: what is otherwise than it should be.
+/// A sentence that describes the first discrepancy.
 pub fn judge(tables: &Tables, record: &GameRecord, log: &str) -> Result<(), String> {
     let seed: Seed = record.seed.parse().map_err(|_| format!("`{}` is no seed", record.seed))?;
     let mut game = Game::new(tables.game(&seed), seed);
@@ -22,7 +22,7 @@ pub fn judge(tables: &Tables, record: &GameRecord, log: &str) -> Result<(), Stri
         let at = at.parse().map_err(|_| told(format!("`{at}` is no time")))?;
         let logged: Record<Event> = line.parse().map_err(|why: play::RecordError| told(why.to_string()))?;
         let expected = match (game.chance(), &logged) {
-            // A player that could not begin is out before anything is drawn.
+            // A player that failed to start is out before anything is drawn.
             (_, Record::Resign(_) | Record::Flag(_)) => logged.clone(),
             (Some(drawn), _) => drawn,
             (None, Record::Game(event)) => {

@@ -1,10 +1,11 @@
-//! The CTU competition for real: students' `player.py` files, unchanged, each in a process of its own.
+//! The CTU competition: students' unchanged `player.py` files, each in its own process.
 //!
 //! ```text
-//! Kit: base.py, the harness and the dictionaries, where players can read them
-//! Student: one player.py on a seat     Competition: tables, limits and players of an event
-//! check: some dozens of games against a simple player    course: the points of the course
-//! Tables: rules, dictionaries and openings    opening: what lies on the board at the start    letters: another bag    judge: games that were played, judged once more
+//! Kit: base.py, the harness and the dictionaries, readable for players
+//! Student: a contestant with a player.py     Competition: rules, limits and players of an event
+//! check: games against a simple player       course: the course points
+//! Tables: rules, dictionaries and openings   opening: the board at the start
+//! letters: custom bags                       judge: verifies played games
 //! ```
 
 pub mod check;
@@ -20,7 +21,7 @@ mod student;
 mod tables;
 mod uttered;
 
-/// What the game is called in a plan.
+/// The name of the game in a plan.
 pub(crate) const NAME: &str = "ctu";
 
 pub use self::competition::{Competition, NoPlayers, find_players};

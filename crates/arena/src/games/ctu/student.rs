@@ -1,4 +1,5 @@
-//! A `player.py` on a seat: a process that is asked over pipes, timed from outside, and stopped while others think.
+//! A contestant with a `player.py`: a process that communicates over pipes, is timed from outside,
+//! and is suspended in the opponent's time.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -17,10 +18,10 @@ use crate::contestant::{Contestant, Decision, Forfeit, ForfeitKind};
 use crate::event::derived;
 use crate::sandbox::{Jailer, Limits, Process};
 
-/// Until Python runs and the dictionary is read: not the player's doing.
+/// The timeout for starting Python and reading the dictionary, which does not count for the player.
 const PREPARING: Duration = Duration::from_secs(60);
 
-/// What a player may take of time.
+/// Time limits of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Times {
     /// To import `player.py`.
@@ -32,13 +33,13 @@ pub struct Times {
 }
 
 impl Default for Times {
-    /// The course's 0.4 s for the constructor and for each move.
+    /// Returns the course's limits of 0.4 s for the constructor and for each move.
     fn default() -> Times {
         Times { load: Duration::from_secs(5), init: Duration::from_millis(400), turn: Duration::from_millis(400) }
     }
 }
 
-/// How students' programs are run.
+/// The environment of students' programs.
 #[derive(Clone)]
 pub(super) struct Conditions {
     pub(super) kit: Arc<Kit>,
@@ -54,7 +55,7 @@ pub struct Student {
     dictionary: PathBuf,
     seed: Seed,
     process: Option<Process>,
-    /// What the constructor took.
+    /// The time taken by the constructor.
     constructed: Option<Duration>,
 }
 
@@ -64,7 +65,7 @@ impl Student {
         Student { conditions: conditions.clone(), player, dictionary, seed: *seed, process: None, constructed: None }
     }
 
-    /// Asks for one step. What it raised is a crash.
+    /// Requests one step. An exception counts as a crash.
     fn ask(&mut self, question: &Value, time: Duration, step: &str) -> Result<(Value, Duration), Forfeit> {
         let Some(process) = &mut self.process else { return Err(Forfeit::new(ForfeitKind::Start, "it was never started")) };
         process.thaw();
@@ -88,7 +89,7 @@ impl Student {
         Ok((value, answer.wall))
     }
 
-    /// How the game stands when it begins: the same seed gives the same letters.
+    /// Returns the initial position: the same seed yields the same letters.
     fn first_view(&self, rules: &Ctu, seat: Seat) -> Result<View, Forfeit> {
         let mut game = Game::new(rules.clone(), self.seed);
         while let Some(record) = game.chance() {
@@ -107,7 +108,8 @@ impl Contestant<Ctu> for Student {
         process.hear(PREPARING, PREPARING).map_err(|fault| Forfeit::new(ForfeitKind::Start, fault.to_string()))?;
         let dictionary = self.dictionary.to_string_lossy().into_owned();
         self.ask(&json!({ "do": "read", "dictionary": dictionary }), PREPARING, "reading the dictionary")?;
-        // Its own chance follows from the game's, which it must not know: all letters of the bag follow from that.
+        // Derive the player's seed from the game's, which must stay secret because it determines
+        // all letters of the bag.
         let seed = derived(&self.seed, &format!("the player of seat {seat}")).to_string();
         let load = json!({ "do": "load", "player": self.player.to_string_lossy(), "seed": seed });
         self.ask(&load, times.load, "import of player.py")?;
@@ -149,7 +151,7 @@ impl Contestant<Ctu> for Student {
     }
 }
 
-/// Names a step for sentences in other languages; calls of the player's own methods are named as they are.
+/// Returns the code of a step for translation. Calls of the player's methods are their own codes.
 fn code_of(step: &str) -> &str {
     match step {
         "the constructor" => "constructor",
@@ -159,7 +161,7 @@ fn code_of(step: &str) -> &str {
     }
 }
 
-/// What a player is told of a game.
+/// Serializes the state of a game for a player.
 fn told(view: &View, seat: Seat) -> Value {
     let alphabet = Alphabet::english();
     let bag: Vec<String> = view.rack.iter().flatten().map(|&tile| alphabet.letter(tile).to_string()).collect();

@@ -1,16 +1,16 @@
-//! What a player's `move()` returned, as the harness reports it: read with suspicion.
+//! Parses the return value of a player's `move()` as reported by the harness, without trusting it.
 
 use crossword::{Move, PlacedTile, Square, Tiles};
 use lexicon::Alphabet;
 use serde_json::{Value, json};
 use table::log_file::Reason;
 
-/// Why a returned value is no move.
+/// Why a returned value is not a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct BadMove {
     /// An English sentence.
     pub(super) text: String,
-    /// The same for sentences in other languages.
+    /// The code and parameters of `text`, for translation.
     pub(super) reason: Reason,
 }
 
@@ -20,10 +20,10 @@ impl BadMove {
     }
 }
 
-/// Reads the move that is meant. Whether it keeps the rules is not checked here.
+/// Parses a move. Does not check the rules.
 ///
 /// # Errors
-/// It is no move.
+/// It is not a move.
 pub(super) fn read(answer: &Value) -> Result<Move, BadMove> {
     if answer["pass"] == true {
         return Ok(Move::Pass);
@@ -49,13 +49,13 @@ pub(super) fn read(answer: &Value) -> Result<Move, BadMove> {
     Err(BadMove::new(text, Reason::new(code).with("given", strange).with("type", kind)))
 }
 
-/// What the harness says of a value that is no move.
+/// The harness's codes for values that are not moves.
 const STRANGE: [&str; 5] = ["no-move", "items-no-lists", "items-not-of-three", "letter-no-string", "no-whole-numbers"];
 
-/// Reads a move written as Python writes the value: `None`, `'ABC'`, `[[6, 6, 'P']]`.
+/// Parses a move written as a Python literal: `None`, `'ABC'`, `[[6, 6, 'P']]`.
 ///
 /// # Errors
-/// A sentence: it is no move.
+/// A sentence: it is not a move.
 pub(super) fn read_literal(text: &str) -> Result<Move, String> {
     let text = text.trim();
     if text == "None" {
@@ -70,13 +70,13 @@ pub(super) fn read_literal(text: &str) -> Result<Move, String> {
     read(&answer).map_err(|bad| bad.text)
 }
 
-/// Returns what was given back, as Python writes it.
+/// Returns the returned value as a Python literal.
 pub(super) fn text(answer: &Value) -> String {
     let given = ["place", "exchange"].into_iter().find_map(|key| answer.get(key)).map(literal);
     shortened(&given.or_else(|| answer["strange"].as_str().map(str::to_owned)).unwrap_or_else(|| literal(answer)))
 }
 
-/// Writes a value as Python does: `[[7, 3, 'Z']]`.
+/// Formats a value as a Python literal: `[[7, 3, 'Z']]`.
 fn literal(value: &Value) -> String {
     match value {
         Value::Null => "None".to_owned(),
@@ -89,7 +89,7 @@ fn literal(value: &Value) -> String {
     }
 }
 
-/// The letters of it that can be drawn, with their squares.
+/// Returns the valid letters of a placement with their squares, to draw it.
 pub(super) fn sketch(answer: &Value) -> Vec<(usize, char)> {
     let alphabet = Alphabet::english();
     let laid = answer["place"].as_array().into_iter().flatten().take(225).filter_map(|item| placed(item).ok());
@@ -145,7 +145,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moves_are_read_and_what_is_none_is_told() {
+    fn moves_are_parsed_and_invalid_values_rejected() {
         assert_eq!(read(&json!({"pass": true})), Ok(Move::Pass));
         assert_eq!(read(&json!({"exchange": "ABA"})), Ok(Move::Exchange([1, 1, 2].into_iter().collect())));
         let laid = PlacedTile { square: Square::new(7, 3).unwrap(), letter: 26, blank: false };
@@ -171,7 +171,7 @@ mod tests {
         }
     }
     #[test]
-    fn moves_are_written_as_python_writes_them() {
+    fn moves_round_trip_as_python_literals() {
         let laid = PlacedTile { square: Square::new(6, 0).unwrap(), letter: 16, blank: false };
         for (written, read) in
             [("None", Move::Pass), ("'ABA'", Move::Exchange([1, 1, 2].into_iter().collect())), ("[[6, 0, 'P']]", Move::Place(vec![laid]))]
