@@ -1,4 +1,4 @@
-//! A lexicon from a spelling dictionary: which of its forms, and by which rules of the house.
+//! Builds the word list of a lexicon from a spelling dictionary.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -10,25 +10,25 @@ use crate::hunspell::{Dictionary, Entry};
 use crate::watch::{Interrupted, Watch};
 use crate::words::Gatherer;
 
-/// How many entries are expanded between two looks at the watch.
+/// The number of entries expanded between two progress reports.
 const CHUNK: usize = 2048;
 
-/// Letters up to which a mixed lexicon takes every form.
+/// The length up to which a mixed lexicon contains all forms.
 pub const MIXED_SHORT: usize = 5;
 
-/// Which of a dictionary's words.
+/// The selection of a dictionary's words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Take {
-    /// Every form.
+    /// All forms.
     All,
-    /// The base words of the entries only.
+    /// Only the base words of the entries.
     Base,
-    /// Every form of up to [`MIXED_SHORT`] letters, and longer base words.
+    /// All forms of up to [`MIXED_SHORT`] letters, and longer base words.
     Mixed,
 }
 
-/// The words of a dictionary that can be laid with the alphabet, sorted. For Czech, abbreviations and strings that nobody can pronounce are left
-/// out.
+/// Returns the words of a dictionary that can be written in the alphabet, sorted. For Czech,
+/// abbreviations and unpronounceable strings are dropped.
 pub fn words(dictionary: &Dictionary, alphabet: &Alphabet, take: Take, watch: &Watch<'_>) -> Result<WordList, Interrupted> {
     let mut words = match take {
         Take::Base => bases(dictionary, alphabet),
@@ -89,7 +89,7 @@ fn mixed(all: &WordList, bases: &WordList) -> WordList {
     words
 }
 
-/// The words for which `keep` holds, in the same order.
+/// Returns the words that satisfy `keep`, in the same order.
 fn only(words: &WordList, keep: impl Fn(&[Tile]) -> bool) -> WordList {
     let mut kept = WordList::new();
     kept.extend(words.iter().filter(|word| keep(word)));

@@ -1,4 +1,4 @@
-//! Whatever stands in a dictionary's files: an error that names the line, or words; never a panic.
+//! Arbitrary dictionary files yield an error that names the line, or words, but never a panic.
 
 use lexdata::hunspell::{Dictionary, DictionaryError};
 use lexdata::inflected::{self, Take};
@@ -6,7 +6,7 @@ use lexdata::watch::Watch;
 use lexicon::Alphabet;
 use proptest::prelude::*;
 
-/// Reads, and expands what could be read.
+/// Parses a dictionary and, if it is valid, expands it.
 fn survives(aff: &[u8], dic: &[u8]) {
     match Dictionary::parse(aff, dic) {
         Ok(dictionary) => {
@@ -22,7 +22,7 @@ fn survives(aff: &[u8], dic: &[u8]) {
     }
 }
 
-/// Lines that look like those of an affix file, right and wrong ones.
+/// Generates lines that resemble those of an affix file, valid and invalid.
 fn affix_line() -> impl Strategy<Value = String> {
     let flag = prop::sample::select(vec!["A", "B", "1", "12", "Aa", "ý", ""]);
     let word = prop::sample::select(vec!["0", "a", "ab", "y", "ies/A", "s/AB", "/1", "é", "0/B", "é/Aa", ""]);
@@ -80,7 +80,7 @@ proptest! {
         survives(aff.join("\n").as_bytes(), format!("{}\n{}", dic.len(), dic.join("\n")).as_bytes());
     }
 
-    /// Groups that are well formed, so that expansion has something to do.
+    /// Well-formed groups, so that there is something to expand.
     #[test]
     fn sound_groups(rules in prop::collection::vec((0..2usize, "[0-9a-cé]{1,2}", "[a-cé]{0,2}(/[AB])?", "(\\.|[a-cé]|\\[\\^?[a-c]\\])"), 1..6), word in "[a-cé]{1,4}") {
         let mut aff = String::from("SET UTF-8\nNEEDAFFIX B\n");

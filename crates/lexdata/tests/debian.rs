@@ -1,4 +1,4 @@
-//! Debian's dictionaries, expanded: hunspell itself must accept what we make of them.
+//! Expands Debian's dictionaries: hunspell must accept all generated forms.
 
 use std::path::{Path, PathBuf};
 
@@ -23,7 +23,7 @@ fn expanded(path: &Path, alphabet: &Alphabet) -> WordList {
     inflected::words(&dictionary, alphabet, Take::All, &Watch::nobody()).unwrap()
 }
 
-/// Random words of the expansion, in small letters.
+/// Returns random words of the expansion, in lowercase.
 fn sample(words: &WordList, alphabet: &Alphabet, seed: u64) -> Vec<String> {
     let all: Vec<_> = words.iter().collect();
     let mut random = Random(seed);
@@ -35,7 +35,7 @@ fn all_accepted(name: &str, package: &str, alphabet: &Alphabet, at_least: usize)
     let words = expanded(&path, alphabet);
     assert!(words.len() > at_least, "{} words", words.len());
     let refused = crate::common::refused_by_hunspell(&path, &sample(&words, alphabet, 1994));
-    assert!(refused.is_empty(), "hunspell refuses {} of {FORMS}: {:?}", refused.len(), &refused[..refused.len().min(20)]);
+    assert!(refused.is_empty(), "hunspell rejects {} of {FORMS}: {:?}", refused.len(), &refused[..refused.len().min(20)]);
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn hunspell_accepts_russian_forms() {
     all_accepted("ru_RU", "hunspell-ru", &Alphabet::russian(), 1_300_000);
 }
 
-/// Debian's Russian dictionary has the words of the npm package that `ru-all` is made of.
+/// Debian's Russian dictionary has the same words as the npm package of `ru-all`.
 #[test]
 fn russian_from_debian_is_the_published_list() {
     let Some(path) = dictionary("ru_RU", "hunspell-ru") else { return };
