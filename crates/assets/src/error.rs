@@ -1,4 +1,4 @@
-//! Why a lexicon is not to be had, and the cure.
+//! Errors of opening lexicons, with their remedies.
 
 use std::path::PathBuf;
 
@@ -9,55 +9,50 @@ use crate::known::KnownLexicon;
 /// Why a lexicon was not opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// No lexicon of this name in any place.
+    /// There is no lexicon of this name.
     #[error("{}", unknown(name, looked, at_hand))]
     Unknown {
-        /// The name.
         name: LexiconName,
-        /// The folders where it was looked for.
+        /// The searched directories.
         looked: Vec<PathBuf>,
-        /// The names of the lexicons that are at hand.
+        /// The names of all available lexicons.
         at_hand: Vec<LexiconName>,
     },
-    /// A name that could not be that of a file in a data folder.
+    /// An invalid lexicon name.
     #[error(transparent)]
     BadName(#[from] BadLexiconName),
-    /// A lexicon file in a data folder that cannot be used.
+    /// An unusable lexicon file in a data directory.
     #[error(transparent)]
     File(#[from] FileError),
-    /// A file of another kind that cannot be used.
+    /// An unusable file of another kind.
     #[error(transparent)]
     Load(#[from] LoadError),
-    /// A word graph, which names no alphabet, was taken for English, and its letters are not those of English words.
+    /// A word graph, which has no alphabet, was opened as English, but its letters are not those of
+    /// English words.
     #[error("{}", other_language(path, likely))]
     OtherLanguage {
-        /// The file.
         path: PathBuf,
-        /// The code of the language it is likely in, if that is known here.
+        /// The code of the language it is likely in, if recognized.
         likely: Option<&'static str>,
     },
-    /// A lexicon inside the program that cannot be used: the program is damaged.
+    /// An unusable embedded lexicon: the program is damaged.
     #[error("the lexicon {name} inside the program: {fault}")]
     Embedded {
-        /// The name.
         name: &'static LexiconName,
-        /// What is wrong.
         fault: FileFault,
     },
-    /// The GADDAG cannot be made.
+    /// The GADDAG cannot be built.
     #[error("no GADDAG can be made for the lexicon {name}: {fault}")]
     Gaddag {
-        /// The name.
         name: String,
-        /// Why.
         fault: LexiconError,
     },
 }
 
-/// Why the data folders cannot be searched.
+/// Why the data directories cannot be searched.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PlaceError {
-    /// `--data-dir` names something that is no folder.
+    /// The argument of `--data-dir` is not a directory.
     #[error("the data folder {} is not a folder: create it, or name another with --data-dir", .0.display())]
     NoFolder(PathBuf),
 }
