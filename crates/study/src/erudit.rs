@@ -1,4 +1,5 @@
-//! `deska erudit best`: the best turn of a position, which may hold several words; or of many positions, with counts.
+//! `deska erudit best`: finds the best turn, which may contain several words, of one or more
+//! positions.
 
 mod player_choice;
 
@@ -30,7 +31,7 @@ pub struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum Verb {
-    /// The best turn of a position: its words in the order in which they are laid, with their points
+    /// Find the best turn of a position: its words in playing order, with their points
     Best(Best),
 }
 
@@ -50,10 +51,10 @@ A position: 15 rows with / between, . or a number for empty squares, capitals, l
           the words. It is answered line by line with the number of single layings, the points of the best, those of the greedy chain, those of \
           the best turn, and whether that is proven; with --turns with the best turn itself and its points.")]
 struct Best {
-    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
+    /// A lexicon name, a .txt word list, a .kwg graph or a .lexicon file
     #[arg(long, value_name = "NAME_OR_FILE", default_value = "ru-nouns")]
     lexicon: String,
-    /// The rule set; the switches change it
+    /// The rule set; the following options modify it
     #[arg(long, value_name = "NAME", default_value = "erudit")]
     rules: String,
     /// The tiles on the board: 15 rows
@@ -62,33 +63,35 @@ struct Best {
     /// The tiles on the rack
     #[arg(long, value_name = "TILES", required_unless_present = "positions")]
     rack: Option<String>,
-    /// Words formed in the game so far, besides those on the board
+    /// Words played so far, in addition to those on the board
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     used: Vec<String>,
-    /// A file of positions, one a line; - for standard input
+    /// A file with one position per line; - for standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "rack", "used", "player"])]
     positions: Option<String>,
-    /// Print the best turn of each position and its points, instead of the counts
+    /// Print the best turn of each position and its points instead of the counts
     #[arg(long, conflicts_with_all = ["position", "rack"], requires = "positions")]
     turns: bool,
-    /// What a turn scores: each laying its words (sequential), or each new word once at the end (union)
+    /// What a turn scores: the words of each laying (sequential), or each new word once at the end
+    /// (union)
     #[arg(long, value_name = "WHICH", value_parser = scoring)]
     scoring: Option<Scoring>,
-    /// Words that were formed before: forbidden or allowed
+    /// Words played before: forbidden or allowed
     #[arg(long, value_name = "WHICH", value_parser = repeats)]
     repeats: Option<Repeats>,
-    /// May stars on the board be taken: same-turn (and laid again in it), next-turn (and laid again by then) or no
+    /// Whether stars on the board may be taken: same-turn (and laid again in the same turn),
+    /// next-turn (and laid again by the next turn) or no
     #[arg(long, value_name = "WHICH", value_parser = take)]
     take: Option<Take>,
-    /// What a star on the board is worth: zero, or what its letter is worth (letter)
+    /// The value of a star on the board: zero, or that of its letter (letter)
     #[arg(long, value_name = "WHICH", value_parser = star_worth)]
     star_worth: Option<StarWorth>,
-    /// At most so long for a position; the best turn found by then may not be proven
+    /// Time limit per position in seconds; the best turn found may then not be proven
     #[arg(long, value_name = "S", default_value_t = 10.0, value_parser = seconds)]
     seconds: f64,
     #[command(flatten)]
     more: More,
-    /// How to print; for a file of positions text and tsv are the same
+    /// Output format; for a file of positions text and tsv are the same
     #[arg(long, value_enum, default_value_t)]
     format: BestFormat,
     #[command(flatten)]
@@ -100,9 +103,9 @@ enum BestFormat {
     /// For people
     #[default]
     Text,
-    /// For programs: one JSON value, or one a line for many positions
+    /// For programs: one JSON value, or one per line for a file of positions
     Json,
-    /// For programs: columns with tabs between
+    /// For programs: tab-separated columns
     Tsv,
 }
 
@@ -133,12 +136,12 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     Ok(answer)
 }
 
-/// Players who know what self-play taught.
+/// Returns the players with their learned values.
 fn taught(arguments: &Best) -> anyhow::Result<Roster> {
     Ok(Roster::default().with_learned(cli::learned::source(arguments.data.library()?)))
 }
 
-/// The rules and words by which positions are answered, and for how long each is searched.
+/// The rules, the words, and the search limits per position.
 struct SearchSetup {
     game: Erudit,
     limits: Limits,
@@ -167,7 +170,7 @@ impl SearchSetup {
         let known = |lexicon: &Lexicon| -> Result<Erudit, OtherAlphabet> { Erudit::new(rules.clone(), lexicon.clone(), 2) };
         known(&lexicon)?;
         let game = known(&library.with_gaddag(&lexicon)?)?;
-        // What is made once is not to count for the first position.
+        // Warm up, so that one-time work does not count for the first position.
         game.generator().warm_up();
         Ok(SearchSetup { game, limits: Limits { time: Some(Duration::from_secs_f64(arguments.seconds)), ..Limits::default() } })
     }
@@ -176,7 +179,7 @@ impl SearchSetup {
         self.game.rules()
     }
 
-    /// The situation that a position, a rack and used words describe; words on the board are used in any case.
+    /// Parses a position, a rack, and used words. Words on the board always count as used.
     fn situation(&self, position: &str, rack: &str, used: &str) -> anyhow::Result<Situation> {
         let board = self.rules().read_board(position.trim()).context("the position")?;
         let rack = self.rules().read_rack(rack.trim()).context("the rack")?;
@@ -197,7 +200,7 @@ impl SearchSetup {
         Ok(Situation { board, rack, used, stars_due: 0 })
     }
 
-    /// Answers a line of a file: position, rack and, if you like, used words.
+    /// Answers a line of a file: position, rack and, optionally, used words.
     fn answer(&self, out: &mut impl Write, line: &Line<'_>, arguments: &Best) -> anyhow::Result<()> {
         let mut columns = line.text.split('\t');
         let (position, rack, used) = (columns.next().unwrap_or_default(), columns.next(), columns.next().unwrap_or_default());
@@ -220,7 +223,7 @@ impl SearchSetup {
     }
 }
 
-/// Prints what another player than the exact one does.
+/// Prints the choice of a player other than the exact one.
 fn print_chosen(
     out: &mut impl Write,
     asked: &SearchSetup,
@@ -242,17 +245,17 @@ fn print_chosen(
     Ok(())
 }
 
-/// What is found of a position.
+/// The results for a position.
 struct PositionResult {
-    /// How many single layings there are, those that repeat a word among them.
+    /// The number of single layings, including those that repeat a word.
     layings: usize,
-    /// The points of the best single laying that is allowed.
+    /// The points of the best legal single laying.
     single: u32,
-    /// What the highest laying again and again scores.
+    /// The points of the greedy chain: repeatedly the highest-scoring laying.
     greedy: u32,
-    /// The best turn found, unless nothing can be laid.
+    /// The best turn found, or `None` if nothing can be laid.
     best: Option<ScoredTurn>,
-    /// Is it certain that no turn scores more?
+    /// Whether it is proven that no turn scores more.
     proven: bool,
 }
 
@@ -276,7 +279,7 @@ impl PositionResult {
         self.best.as_ref().map_or(0, |best| best.score)
     }
 
-    /// The turn as it is written; a pass where nothing can be laid.
+    /// Formats the turn, or a pass if nothing can be laid.
     fn turn(&self, asked: &SearchSetup, situation: &Situation) -> String {
         let turn = self.best.as_ref().map(|best| Turn { steps: best.steps.iter().map(|done| done.step.clone()).collect() });
         turn.map_or(Action::Pass, Action::Lay).notation(&situation.board, asked.rules())

@@ -1,4 +1,4 @@
-//! `deska pentago moves`: the legal moves of a position and what each leads to.
+//! `deska pentago moves`: lists the legal moves of a position with the resulting positions.
 
 use std::collections::HashMap;
 use std::io::{self, BufWriter, Write};
@@ -15,10 +15,11 @@ use super::common::PositionArguments;
 pub(crate) struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
-    /// Of moves that lead to the same position, up to turning and mirroring the whole board, only the first
+    /// Of moves that lead to the same position up to rotation and reflection of the board, list
+    /// only the first
     #[arg(long)]
     distinct: bool,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: MovesFormat,
 }
@@ -30,17 +31,17 @@ enum MovesFormat {
     Text,
     /// For programs: one JSON value
     Json,
-    /// For programs: move, position after it, end; with tabs between
+    /// For programs: move, resulting position, end; separated by tabs
     Tsv,
 }
 
-/// A move and what it leads to.
+/// A move and its result.
 struct Line {
     play: Move,
-    /// As it is written; after the end without a remark on who waits.
+    /// The resulting position; after the end of the game without the side that must answer.
     after: String,
     end: Option<End>,
-    /// How many moves lead to the same, this one among them.
+    /// The number of moves with an equivalent result, including this one.
     alike: usize,
 }
 
@@ -98,7 +99,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// How a game ends, for people.
+/// Describes the end of a game.
 fn told(end: End) -> String {
     let who = end.winner.map_or_else(|| "draw".to_owned(), |side| format!("{side} wins"));
     format!("  {who} ({})", end.how.name())

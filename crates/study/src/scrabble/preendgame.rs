@@ -1,4 +1,4 @@
-//! `deska scrabble preendgame`: the win shares of positions with one or two tiles in the bag.
+//! `deska scrabble preendgame`: win shares of positions with one or two tiles in the bag.
 
 use std::io::{self, BufWriter, Write};
 use std::time::Instant;
@@ -68,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// What is known of a candidate.
+/// Serializes a candidate.
 fn candidate(weighed: &RankedCandidate, position: &Cgp, rules: &RuleSet) -> Value {
     let alphabet = rules.alphabet();
     let draws = weighed.draws.iter().map(|draw| {
