@@ -24,22 +24,22 @@ const TAU: f64 = 0.5;
 
 /// The milliseconds of inactivity after which the deviation grows as in one rating period without
 /// games in Glicko-2.
-const PERIOD: f64 = 7.0 * 24.0 * 3600.0 * 1000.0;
+const RATING_PERIOD_MS: f64 = 7.0 * 24.0 * 3600.0 * 1000.0;
 
 /// The maximum deviation, and that of a new player.
-const UNKNOWN: f64 = 350.0;
+const MAX_DEVIATION: f64 = 350.0;
 
 /// The minimum deviation. Without it the ratings of active players would hardly change.
-const CERTAIN: f64 = 45.0;
+const MIN_DEVIATION: f64 = 45.0;
 
 /// The deviation below which a rating is no longer provisional.
-pub const KNOWN: f64 = 110.0;
+pub const PROVISIONAL_DEVIATION: f64 = 110.0;
 
 /// Glicko points per unit of Glicko-2.
-const SCALE: f64 = 173.7178;
+const GLICKO2_SCALE: f64 = 173.7178;
 
 /// The maximum Elo change per game.
-const ELO_STEP: f64 = 32.0;
+const ELO_K: f64 = 32.0;
 
 /// A player's ratings.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -57,12 +57,12 @@ pub struct Rating {
 
 impl Rating {
     /// The ratings of a new player.
-    pub const NEW: Rating = Rating { rating: 1500.0, deviation: UNKNOWN, volatility: 0.06, elo: 1500.0, at: 0 };
+    pub const NEW: Rating = Rating { rating: 1500.0, deviation: MAX_DEVIATION, volatility: 0.06, elo: 1500.0, at: 0 };
 
     /// Returns whether the rating is too uncertain for a ranking.
     #[must_use]
     pub fn is_provisional(&self) -> bool {
-        self.deviation >= KNOWN
+        self.deviation >= PROVISIONAL_DEVIATION
     }
 
     /// Returns the rating at time `at`: the deviation grows during inactivity.
@@ -71,10 +71,10 @@ impl Rating {
         if self.at == 0 {
             return *self;
         }
-        let periods = at.saturating_sub(self.at) as f64 / PERIOD;
-        let unit = self.deviation / SCALE;
-        let deviation = (unit * unit + periods * self.volatility * self.volatility).sqrt() * SCALE;
-        Rating { deviation: deviation.min(UNKNOWN), ..*self }
+        let periods = at.saturating_sub(self.at) as f64 / RATING_PERIOD_MS;
+        let unit = self.deviation / GLICKO2_SCALE;
+        let deviation = (unit * unit + periods * self.volatility * self.volatility).sqrt() * GLICKO2_SCALE;
+        Rating { deviation: deviation.min(MAX_DEVIATION), ..*self }
     }
 
     fn glicko(&self) -> Glicko2Rating {
@@ -128,12 +128,12 @@ pub fn after(before: &[Rating], results: &[GameResult], at: u64) -> Vec<Rating> 
         let others = (0..rested.len().min(results.len())).filter(|other| *other != seat);
         let games: Vec<_> = others.map(|other| (rested[other].glicko(), results[seat].against(results[other]))).collect();
         let Glicko2Rating { rating, deviation, volatility } = glicko2_rating_period(&mine.glicko(), &games, &config);
-        Rating { rating, deviation: deviation.clamp(CERTAIN, UNKNOWN), volatility, elo: mine.elo, at: at.max(mine.at) }
+        Rating { rating, deviation: deviation.clamp(MIN_DEVIATION, MAX_DEVIATION), volatility, elo: mine.elo, at: at.max(mine.at) }
     };
     let mut after: Vec<Rating> = (0..rested.len().min(results.len())).map(new).collect();
     // The winner takes points from each loser. With several winners Elo does not change.
     if let Some(winner) = results.iter().position(|result| *result == GameResult::Won) {
-        let step = EloConfig { k: ELO_STEP };
+        let step = EloConfig { k: ELO_K };
         for loser in (0..after.len()).filter(|seat| *seat != winner) {
             let [one, other] = [winner, loser].map(|seat| EloRating { rating: rested[seat].elo });
             let (_, lost) = elo(&one, &other, &Outcomes::WIN, &step);
@@ -149,7 +149,7 @@ pub fn after(before: &[Rating], results: &[GameResult], at: u64) -> Vec<Rating> 
 mod tests {
     use super::*;
 
-    fn close(found: f64, expected: f64, by: f64) {
+    fn assert_close(found: f64, expected: f64, by: f64) {
         assert!((found - expected).abs() < by, "{found} is not {expected}");
     }
 
@@ -162,18 +162,18 @@ mod tests {
         let games = games.map(|(rating, deviation, outcome)| (Glicko2Rating { rating, deviation, volatility: 0.06 }, outcome));
         let config = Glicko2Config { tau: TAU, ..Glicko2Config::new() };
         let after = glicko2_rating_period(&player.glicko(), &games, &config);
-        close(after.rating, 1464.06, 0.01);
-        close(after.deviation, 151.52, 0.01);
-        close(after.volatility, 0.05999, 0.00001);
+        assert_close(after.rating, 1464.06, 0.01);
+        assert_close(after.deviation, 151.52, 0.01);
+        assert_close(after.volatility, 0.05999, 0.00001);
     }
 
     #[test]
     fn new_players_change_symmetrically() {
         let after = after(&[Rating::NEW; 2], &[GameResult::Won, GameResult::Lost], 1);
         // By hand: g(350) = 0.66907, E = 1/2, v = 8.9356, so the change is 162.31.
-        close(after[0].rating, 1662.31, 0.01);
-        close(after[1].rating, 1337.69, 0.01);
-        close(after[0].deviation, 290.32, 0.01);
+        assert_close(after[0].rating, 1662.31, 0.01);
+        assert_close(after[1].rating, 1337.69, 0.01);
+        assert_close(after[0].deviation, 290.32, 0.01);
         assert!(after[0].is_provisional());
         assert_eq!((after[0].elo, after[1].elo), (1516.0, 1484.0));
         assert_eq!(after[0].at, 1);
@@ -191,11 +191,11 @@ mod tests {
     #[test]
     fn deviation_grows_during_inactivity_up_to_the_maximum() {
         let known = Rating { deviation: 50.0, at: 1, ..Rating::NEW };
-        let week = known.rested(1 + PERIOD as u64);
+        let week = known.rested(1 + RATING_PERIOD_MS as u64);
         // By hand: sqrt((50 / 173.7178)² + 0.06²) · 173.7178.
-        close(week.deviation, 51.07, 0.01);
+        assert_close(week.deviation, 51.07, 0.01);
         assert_eq!(week.rating, known.rating);
-        assert_eq!(known.rested(u64::MAX).deviation, UNKNOWN);
+        assert_eq!(known.rested(u64::MAX).deviation, MAX_DEVIATION);
         assert_eq!(known.rested(0).deviation, 50.0, "a clock set back reduced the deviation");
         assert_eq!(Rating::NEW.rested(u64::MAX), Rating::NEW);
     }
@@ -206,7 +206,7 @@ mod tests {
         assert_eq!(results, [GameResult::Lost, GameResult::Won, GameResult::Lost]);
         let after = after(&[Rating::NEW; 3], &results, 1);
         assert!(after[1].rating > 1600.0 && after[0].rating == after[2].rating && after[0].rating < 1450.0);
-        close(after.iter().map(|rating| rating.elo).sum(), 4500.0, 1e-9);
+        assert_close(after.iter().map(|rating| rating.elo).sum(), 4500.0, 1e-9);
         assert_eq!(after[1].elo, 1516.0);
         // Two players share the first place: a draw between them, and a win against the third.
         let shared = GameResult::of(3, |seat| seat != 2);
@@ -220,7 +220,7 @@ mod tests {
             let results = if at % 2 == 0 { [GameResult::Won, GameResult::Lost] } else { [GameResult::Lost, GameResult::Won] };
             two = after(&two, &results, at).try_into().unwrap();
         }
-        assert!(two[0].deviation >= CERTAIN);
-        close(two[0].rating, 1500.0, 30.0);
+        assert!(two[0].deviation >= MIN_DEVIATION);
+        assert_close(two[0].rating, 1500.0, 30.0);
     }
 }

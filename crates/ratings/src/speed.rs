@@ -5,13 +5,13 @@ use std::time::Duration;
 use table::Limit;
 
 /// The assumed number of turns per seat, for time controls per turn or with an increment.
-const TURNS: u32 = 15;
+const ASSUMED_TURNS: u32 = 15;
 
 /// The time per seat below which a game is blitz.
-const BLITZ: Duration = Duration::from_secs(6 * 60);
+const BLITZ_BELOW: Duration = Duration::from_secs(6 * 60);
 
 /// The time per seat below which a game is rapid.
-const RAPID: Duration = Duration::from_secs(15 * 60);
+const RAPID_BELOW: Duration = Duration::from_secs(15 * 60);
 
 /// A speed category.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,12 +35,12 @@ impl Speed {
     pub fn of(limit: Limit) -> Speed {
         let whole = match limit {
             Limit::Days(_) => return Speed::Correspondence,
-            Limit::Turn(turn) => turn.saturating_mul(TURNS),
-            Limit::Game { total, increment } => total.saturating_add(increment.saturating_mul(TURNS)),
+            Limit::Turn(turn) => turn.saturating_mul(ASSUMED_TURNS),
+            Limit::Game { total, increment } => total.saturating_add(increment.saturating_mul(ASSUMED_TURNS)),
         };
         match whole {
-            whole if whole < BLITZ => Speed::Blitz,
-            whole if whole < RAPID => Speed::Rapid,
+            whole if whole < BLITZ_BELOW => Speed::Blitz,
+            whole if whole < RAPID_BELOW => Speed::Rapid,
             _ => Speed::Classical,
         }
     }
