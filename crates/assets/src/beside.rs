@@ -26,18 +26,18 @@ impl Library {
     pub fn beside<'a>(&'a self, lexicon: &'a Lexicon, rules: &'a str, ending: &'a str) -> impl Iterator<Item = LearnedFile> + 'a {
         let known = KNOWN.iter().map(|known| &known.name).filter(|name| **name != lexicon.name()).filter(move |name| {
             // Opening a lexicon is fast, but unnecessary without a file.
-            self.has_beside(name, rules, ending) && self.open(*name).is_ok_and(|known| known.alphabet() == lexicon.alphabet())
+            self.has_learned_file(name, rules, ending) && self.open(*name).is_ok_and(|known| known.alphabet() == lexicon.alphabet())
         });
         let names = lexicon.name().parse().ok().into_iter().chain(known.cloned());
-        names.flat_map(move |name| named(&name, rules, ending)).filter_map(move |file| self.beside_file(&file))
+        names.flat_map(move |name| file_names(&name, rules, ending)).filter_map(move |file| self.learned_file(&file))
     }
 
-    fn has_beside(&self, name: &LexiconName, rules: &str, ending: &str) -> bool {
-        named(name, rules, ending).iter().any(|file| self.shelved(file).is_some() || embedded(file).is_some())
+    fn has_learned_file(&self, name: &LexiconName, rules: &str, ending: &str) -> bool {
+        file_names(name, rules, ending).iter().any(|file| self.find_file(file).is_some() || embedded(file).is_some())
     }
 
-    fn beside_file(&self, file: &str) -> Option<LearnedFile> {
-        if let Some(path) = self.shelved(file) {
+    fn learned_file(&self, file: &str) -> Option<LearnedFile> {
+        if let Some(path) = self.find_file(file) {
             let bytes = std::fs::read(&path).map(Cow::Owned);
             return Some(LearnedFile { path, bytes });
         }
@@ -47,7 +47,7 @@ impl Library {
 }
 
 /// Returns the possible file names for a lexicon.
-fn named(name: &LexiconName, rules: &str, ending: &str) -> [String; 2] {
+fn file_names(name: &LexiconName, rules: &str, ending: &str) -> [String; 2] {
     [format!("{name}.{rules}.{ending}"), format!("{name}.{ending}")]
 }
 

@@ -38,7 +38,7 @@ impl Library {
     /// Opens the classes file with this name.
     fn classes_file(&self, name: &LexiconName) -> Result<Option<Classes>, ClassesFileError> {
         let file = format!("{name}.{EXTENSION}");
-        if let Some(path) = self.shelved(&file) {
+        if let Some(path) = self.find_file(&file) {
             return Classes::open(&path).map(Some);
         }
         let Some((_, bytes)) = embedded().into_iter().find(|(known, _)| name == known) else { return Ok(None) };

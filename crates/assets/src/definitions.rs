@@ -21,7 +21,7 @@ impl Library {
             return Ok(None);
         }
         let file = format!("{language}.{EXTENSION}");
-        if let Some(path) = self.shelved(&file) {
+        if let Some(path) = self.find_file(&file) {
             return Definitions::open(&path).map(Some);
         }
         let Some((_, bytes)) = embedded().into_iter().find(|(known, _)| *known == language) else { return Ok(None) };

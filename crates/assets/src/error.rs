@@ -10,13 +10,13 @@ use crate::known::KnownLexicon;
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// There is no lexicon of this name.
-    #[error("{}", unknown(name, looked, at_hand))]
+    #[error("{}", unknown(name, searched, available))]
     Unknown {
         name: LexiconName,
         /// The searched directories.
-        looked: Vec<PathBuf>,
+        searched: Vec<PathBuf>,
         /// The names of all available lexicons.
-        at_hand: Vec<LexiconName>,
+        available: Vec<LexiconName>,
     },
     /// An invalid lexicon name.
     #[error(transparent)]
@@ -37,16 +37,10 @@ pub enum OpenError {
     },
     /// An unusable embedded lexicon: the program is damaged.
     #[error("the lexicon {name} inside the program: {fault}")]
-    Embedded {
-        name: &'static LexiconName,
-        fault: FileFault,
-    },
+    Embedded { name: &'static LexiconName, fault: FileFault },
     /// The GADDAG cannot be built.
     #[error("no GADDAG can be made for the lexicon {name}: {fault}")]
-    Gaddag {
-        name: String,
-        fault: LexiconError,
-    },
+    Gaddag { name: String, fault: LexiconError },
 }
 
 /// Why the data directories cannot be searched.
@@ -71,15 +65,15 @@ fn other_language(path: &std::path::Path, likely: &Option<&str>) -> String {
     }
 }
 
-fn unknown(name: &LexiconName, looked: &[PathBuf], at_hand: &[LexiconName]) -> String {
+fn unknown(name: &LexiconName, searched: &[PathBuf], available: &[LexiconName]) -> String {
     let mut text = format!("there is no lexicon {:?}", name.as_str());
-    if at_hand.is_empty() {
+    if available.is_empty() {
         text.push_str(" (and no other)");
     } else {
-        text.push_str(&format!("; at hand are: {}", at_hand.iter().map(LexiconName::as_str).collect::<Vec<_>>().join(", ")));
+        text.push_str(&format!("; at hand are: {}", available.iter().map(LexiconName::as_str).collect::<Vec<_>>().join(", ")));
     }
     text.push_str("\nlooked for in:\n");
-    for folder in looked {
+    for folder in searched {
         text.push_str(&format!("  {}\n", folder.display()));
     }
     text.push_str("  the program itself\n");

@@ -25,15 +25,15 @@ const RUSSIAN: [u32; 33] = [
 const LANGUAGES: [(&str, &str, &[u32]); 3] = [("english", "en", &ENGLISH), ("czech", "cs", &CZECH), ("russian", "ru", &RUSSIAN)];
 
 /// The minimum number of words for detecting the language.
-const FEWEST: usize = 300;
+const MIN_WORDS: usize = 300;
 
 /// The divergence from which on the words are in another language. Lists of the same language,
 /// including those of short words or one initial letter, stay below 0.15 from 300 words on; lists
 /// of different languages have at least 0.44.
-const FAR: f64 = 0.3;
+const MAX_DIVERGENCE: f64 = 0.3;
 
 /// The number of words from which on every common letter must occur.
-const MANY: usize = 10_000;
+const MANY_WORDS: usize = 10_000;
 
 /// The result of comparing a lexicon's letter frequencies with its language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub enum Likeness {
 pub fn likeness(lexicon: &Lexicon) -> Likeness {
     let alphabet = lexicon.alphabet().name();
     let Some((.., expected)) = LANGUAGES.iter().find(|(name, ..)| *name == alphabet) else { return Likeness::Alike };
-    if lexicon.info().words < FEWEST {
+    if lexicon.info().words < MIN_WORDS {
         return Likeness::Alike;
     }
     let mut counts = [0_u64; 64];
@@ -60,8 +60,8 @@ pub fn likeness(lexicon: &Lexicon) -> Likeness {
     }
     let shares = shares(&counts);
     let lacks = |(&expected, share): (&u32, &f64)| expected >= 500 && *share < f64::from(expected) / 1e6;
-    let lacking = lexicon.info().words >= MANY && expected.iter().zip(&shares).any(lacks);
-    if divergence(&shares, expected) < FAR && !lacking {
+    let lacking = lexicon.info().words >= MANY_WORDS && expected.iter().zip(&shares).any(lacks);
+    if divergence(&shares, expected) < MAX_DIVERGENCE && !lacking {
         return Likeness::Alike;
     }
     nearest(&shares, alphabet)
@@ -71,7 +71,7 @@ pub fn likeness(lexicon: &Lexicon) -> Likeness {
 pub fn likely(lexicon_by: impl Fn(&Alphabet) -> Option<Lexicon>) -> Option<&'static str> {
     let fits = |(name, code, _): &(&str, &'static str, &[u32])| {
         let lexicon = lexicon_by(&Alphabet::by_name(name)?)?;
-        (likeness(&lexicon) == Likeness::Alike && lexicon.info().words >= FEWEST).then_some(*code)
+        (likeness(&lexicon) == Likeness::Alike && lexicon.info().words >= MIN_WORDS).then_some(*code)
     };
     LANGUAGES.iter().find_map(fits)
 }
@@ -79,7 +79,7 @@ pub fn likely(lexicon_by: impl Fn(&Alphabet) -> Option<Lexicon>) -> Option<&'sta
 fn nearest(shares: &[f64; 63], but: &str) -> Likeness {
     let others = LANGUAGES.iter().filter(|(name, ..)| *name != but).map(|(_, code, expected)| (*code, divergence(shares, expected)));
     match others.min_by(|a, b| a.1.total_cmp(&b.1)) {
-        Some((code, far)) if far < FAR => Likeness::Other(code),
+        Some((code, far)) if far < MAX_DIVERGENCE => Likeness::Other(code),
         _ => Likeness::Foreign,
     }
 }
@@ -110,7 +110,7 @@ mod tests {
 
     /// Returns the selected words of a lexicon in another alphabet, like a graph opened with the
     /// wrong alphabet.
-    fn taken_as(name: &str, alphabet: &Alphabet, chosen: impl Fn(usize, &[u8]) -> bool) -> Lexicon {
+    fn reinterpreted(name: &str, alphabet: &Alphabet, chosen: impl Fn(usize, &[u8]) -> bool) -> Lexicon {
         let folder = tempfile::tempdir().unwrap();
         let whole = Library::only(folder.path(), folder.path()).open(name).unwrap();
         let (mut words, mut all, mut number) = (whole.words(), Vec::new(), 0);
@@ -128,12 +128,12 @@ mod tests {
     fn words_of_another_language_are_detected() {
         let (english, czech, russian) = (Alphabet::english(), Alphabet::czech(), Alphabet::russian());
         // Russian words without the last letters of the alphabet are valid English tiles.
-        let short = taken_as("ru-all", &english, |number, word| number.is_multiple_of(20) && word.iter().all(|&tile| tile <= 26));
+        let short = reinterpreted("ru-all", &english, |number, word| number.is_multiple_of(20) && word.iter().all(|&tile| tile <= 26));
         assert_eq!(likeness(&short), Likeness::Other("ru"));
-        assert_eq!(likeness(&taken_as("ru-all", &czech, |number, _| number.is_multiple_of(100))), Likeness::Other("ru"));
-        assert_eq!(likeness(&taken_as("en", &russian, |number, _| number.is_multiple_of(50))), Likeness::Other("en"));
+        assert_eq!(likeness(&reinterpreted("ru-all", &czech, |number, _| number.is_multiple_of(100))), Likeness::Other("ru"));
+        assert_eq!(likeness(&reinterpreted("en", &russian, |number, _| number.is_multiple_of(50))), Likeness::Other("en"));
         // No K or W, as in French.
-        assert_eq!(likeness(&taken_as("en", &english, |_, word| !word.contains(&11) && !word.contains(&23))), Likeness::Foreign);
+        assert_eq!(likeness(&reinterpreted("en", &english, |_, word| !word.contains(&11) && !word.contains(&23))), Likeness::Foreign);
     }
 
     #[test]
@@ -144,9 +144,9 @@ mod tests {
             |_: usize, word: &[u8]| word.len() <= 4,
             |_: usize, word: &[u8]| word[0] == 1,
         ] {
-            assert_eq!(likeness(&taken_as("en", &english, chosen)), Likeness::Alike);
-            assert_eq!(likeness(&taken_as("ru-all", &russian, chosen)), Likeness::Alike);
+            assert_eq!(likeness(&reinterpreted("en", &english, chosen)), Likeness::Alike);
+            assert_eq!(likeness(&reinterpreted("ru-all", &russian, chosen)), Likeness::Alike);
         }
-        assert_eq!(likeness(&taken_as("en", &russian, |number, _| number < 100)), Likeness::Alike, "too few to tell");
+        assert_eq!(likeness(&reinterpreted("en", &russian, |number, _| number < 100)), Likeness::Alike, "too few to tell");
     }
 }

@@ -14,7 +14,7 @@ use crate::language::{Likeness, likely, likeness};
 use crate::place::{self, Place, Where};
 
 /// Extensions of files that can be opened as lexicons.
-const ENDINGS: [&str; 4] = ["txt", "kwg", "kbwg", EXTENSION];
+const EXTENSIONS: [&str; 4] = ["txt", "kwg", "kbwg", EXTENSION];
 
 /// All locations of lexicons. Cheap to clone; it keeps no lexicon open.
 #[derive(Debug, Clone)]
@@ -47,7 +47,7 @@ impl Library {
     /// must exist.
     pub fn find(named: Option<&Path>) -> Result<Library, PlaceError> {
         let places = Place::all(named)?;
-        let new = named.map(Path::to_owned).or_else(place::user_data).map(|folder| folder.join(place::NEW));
+        let new = named.map(Path::to_owned).or_else(place::user_data).map(|folder| folder.join(place::NEW_LEXICONS));
         Ok(Library { places, new, cache: place::user_cache() })
     }
 
@@ -55,7 +55,7 @@ impl Library {
     /// independent of the environment.
     pub fn only(data: &Path, cache: &Path) -> Library {
         let place = Place { kind: Where::Named, folder: data.to_owned() };
-        Library { places: vec![place], new: Some(data.join(place::NEW)), cache: Some(cache.to_owned()) }
+        Library { places: vec![place], new: Some(data.join(place::NEW_LEXICONS)), cache: Some(cache.to_owned()) }
     }
 
     /// Returns the data directories in search order.
@@ -126,7 +126,7 @@ impl Library {
         match wanted.into() {
             LexiconRef::File(path) if is_path(&path) => Ok(Lexicon::load(Path::new(&path), alphabet)?),
             LexiconRef::File(text) => Err(BadLexiconName(text).into()),
-            LexiconRef::Named(name) => open_found(&name, self.found(&name).ok_or_else(|| self.unknown(&name))?),
+            LexiconRef::Named(name) => open_found(&name, self.locate(&name).ok_or_else(|| self.unknown(&name))?),
         }
     }
 
@@ -147,17 +147,17 @@ impl Library {
             LexiconRef::Named(name) => name,
             LexiconRef::File(path) => return is_path(&path).then(|| (Where::File, Some(PathBuf::from(path)))),
         };
-        match self.found(&name)? {
+        match self.locate(&name)? {
             Location::File(place, path) => Some((place, Some(path))),
             Location::Embedded(..) => Some((Where::Embedded, None)),
         }
     }
 
-    fn found(&self, name: &LexiconName) -> Option<Location> {
+    fn locate(&self, name: &LexiconName) -> Option<Location> {
         let file = format!("{name}.{EXTENSION}");
-        let in_places = self.places.iter().flat_map(|place| place.shelves().map(move |shelf| (place.kind, shelf)));
-        for (place, shelf) in in_places {
-            let path = shelf.join(&file);
+        let in_places = self.places.iter().flat_map(|place| place.lexicon_folders().map(move |folder| (place.kind, folder)));
+        for (place, folder) in in_places {
+            let path = folder.join(&file);
             if path.is_file() {
                 return Some(Location::File(place, path));
             }
@@ -166,15 +166,17 @@ impl Library {
     }
 
     /// Returns the first file of this name in all places.
-    pub(crate) fn shelved(&self, file: &str) -> Option<PathBuf> {
-        self.places.iter().flat_map(Place::shelves).map(|shelf| shelf.join(file)).find(|path| path.is_file())
+    pub(crate) fn find_file(&self, file: &str) -> Option<PathBuf> {
+        self.places.iter().flat_map(Place::lexicon_folders).map(|folder| folder.join(file)).find(|path| path.is_file())
     }
 
     /// Returns all available names with their locations.
     fn names(&self) -> BTreeMap<LexiconName, Location> {
         let mut names = BTreeMap::new();
         for place in &self.places {
-            for path in place.shelves().flat_map(|shelf| fs::read_dir(shelf).into_iter().flatten().flatten()).map(|item| item.path()) {
+            for path in
+                place.lexicon_folders().flat_map(|folder| fs::read_dir(folder).into_iter().flatten().flatten()).map(|item| item.path())
+            {
                 let is_lexicon = path.extension().is_some_and(|extension| extension == EXTENSION);
                 let Some(name) = path.file_stem().and_then(|stem| stem.to_str()).filter(|_| is_lexicon) else { continue };
                 if let Ok(name) = name.parse() {
@@ -189,11 +191,11 @@ impl Library {
     }
 
     fn unknown(&self, name: &LexiconName) -> OpenError {
-        let mut looked: Vec<PathBuf> = self.places.iter().map(|place| place.folder.clone()).collect();
-        if let Some(new) = self.new.as_deref().and_then(Path::parent).filter(|folder| !looked.iter().any(|known| known == folder)) {
-            looked.push(new.to_owned());
+        let mut searched: Vec<PathBuf> = self.places.iter().map(|place| place.folder.clone()).collect();
+        if let Some(new) = self.new.as_deref().and_then(Path::parent).filter(|folder| !searched.iter().any(|known| known == folder)) {
+            searched.push(new.to_owned());
         }
-        OpenError::Unknown { name: name.clone(), looked, at_hand: self.names().into_keys().collect() }
+        OpenError::Unknown { name: name.clone(), searched, available: self.names().into_keys().collect() }
     }
 }
 
@@ -213,7 +215,7 @@ fn open_found(name: &LexiconName, found: Location) -> Result<Lexicon, OpenError>
 /// Returns whether it is a path rather than a name: it has a separator or a known extension.
 fn is_path(text: &str) -> bool {
     text.contains(['/', std::path::MAIN_SEPARATOR])
-        || Path::new(text).extension().is_some_and(|extension| ENDINGS.iter().any(|ending| extension.eq_ignore_ascii_case(ending)))
+        || Path::new(text).extension().is_some_and(|extension| EXTENSIONS.iter().any(|ending| extension.eq_ignore_ascii_case(ending)))
 }
 
 /// Returns whether it is the path of a word graph, which contains no alphabet.

@@ -10,10 +10,10 @@ use crate::error::PlaceError;
 
 /// The subdirectories of a data directory with lexicon files: those by licence in the project, and
 /// one for lexicons in the user's directory.
-const SHELVES: [&str; 5] = ["", "lexicons", "permissive", "cc-by-sa", "gpl"];
+const SUBFOLDERS: [&str; 5] = ["", "lexicons", "permissive", "cc-by-sa", "gpl"];
 
 /// The subdirectory for new lexicons.
-pub(crate) const NEW: &str = "lexicons";
+pub(crate) const NEW_LEXICONS: &str = "lexicons";
 
 /// The kind of a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -88,8 +88,8 @@ impl Place {
     }
 
     /// Returns the existing subdirectories for lexicon files.
-    pub(crate) fn shelves(&self) -> impl Iterator<Item = PathBuf> {
-        SHELVES.iter().map(|shelf| self.folder.join(shelf)).filter(|folder| folder.is_dir())
+    pub(crate) fn lexicon_folders(&self) -> impl Iterator<Item = PathBuf> {
+        SUBFOLDERS.iter().map(|folder| self.folder.join(folder)).filter(|folder| folder.is_dir())
     }
 }
 

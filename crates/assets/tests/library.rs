@@ -23,9 +23,9 @@ impl Folders {
     }
 
     /// Saves a lexicon without GADDAG into a subdirectory.
-    fn put(&self, shelf: &str, name: &str, words: &[&str]) -> Lexicon {
+    fn save(&self, folder: &str, name: &str, words: &[&str]) -> Lexicon {
         let lexicon = small(name, words);
-        let folder = self.data.path().join(shelf);
+        let folder = self.data.path().join(folder);
         fs::create_dir_all(&folder).unwrap();
         lexicon.save(&folder.join(format!("{name}.lexicon"))).unwrap();
         lexicon
@@ -45,8 +45,8 @@ fn small(name: &str, words: &[&str]) -> Lexicon {
 #[test]
 fn lexicons_are_found_in_every_subdirectory() {
     let folders = Folders::new();
-    for (shelf, name) in [("", "plain"), ("lexicons", "own"), ("permissive", "free"), ("gpl", "copyleft"), ("cc-by-sa", "shared")] {
-        folders.put(shelf, name, &["cat", name]);
+    for (folder, name) in [("", "plain"), ("lexicons", "own"), ("permissive", "free"), ("gpl", "copyleft"), ("cc-by-sa", "shared")] {
+        folders.save(folder, name, &["cat", name]);
     }
     let library = folders.library();
     for name in ["plain", "own", "free", "copyleft", "shared"] {
@@ -65,7 +65,7 @@ fn files_take_precedence_over_embedded_lexicons() {
     let folders = Folders::new();
     assert_eq!(folders.library().whereabouts("en"), Some((Where::Embedded, None)));
     assert_eq!(folders.library().open("en").unwrap().info().words, 248_521);
-    folders.put("permissive", "en", &["cat", "act"]);
+    folders.save("permissive", "en", &["cat", "act"]);
     assert_eq!(folders.library().open("en").unwrap().info().words, 2);
 }
 
@@ -105,8 +105,10 @@ fn files_are_opened_by_path() {
 fn unknown_names_are_errors_with_a_remedy() {
     let folders = Folders::new();
     let library = folders.library();
-    let OpenError::Unknown { name, looked, at_hand } = library.open("nowhere").unwrap_err() else { panic!("the name should be unknown") };
-    assert_eq!((name.as_str(), looked, at_hand.len()), ("nowhere", vec![folders.data.path().to_owned()], 4));
+    let OpenError::Unknown { name, searched, available } = library.open("nowhere").unwrap_err() else {
+        panic!("the name should be unknown")
+    };
+    assert_eq!((name.as_str(), searched, available.len()), ("nowhere", vec![folders.data.path().to_owned()], 4));
     let said = library.open("nowhere").unwrap_err().to_string();
     assert!(
         said.contains("en-common") && said.contains("deska lexicon import") && said.contains(&folders.data.path().display().to_string()),
@@ -128,7 +130,7 @@ fn names_cannot_escape_their_directory() {
 #[test]
 fn errors_name_the_damaged_file() {
     let folders = Folders::new();
-    folders.put("permissive", "cut", &["cat", "act"]);
+    folders.save("permissive", "cut", &["cat", "act"]);
     let path = folders.data.path().join("permissive/cut.lexicon");
     let bytes = fs::read(&path).unwrap();
     fs::write(&path, &bytes[..bytes.len() - 4]).unwrap();
@@ -141,7 +143,7 @@ fn errors_name_the_damaged_file() {
 #[test]
 fn renamed_files_use_their_new_name() {
     let folders = Folders::new();
-    folders.put("", "old", &["cat"]);
+    folders.save("", "old", &["cat"]);
     fs::rename(folders.data.path().join("old.lexicon"), folders.data.path().join("new.lexicon")).unwrap();
     assert_eq!(folders.library().open("new").unwrap().name(), "new");
 }
@@ -164,7 +166,7 @@ fn the_clone_is_found() {
 #[test]
 fn gaddags_are_built_once() {
     let folders = Folders::new();
-    folders.put("", "pets", &["cat", "cats", "dog"]);
+    folders.save("", "pets", &["cat", "cats", "dog"]);
     let library = folders.library();
     let made = library.open_with_gaddag("pets").unwrap();
     assert!(made.graph().gaddag().is_some());
@@ -203,7 +205,7 @@ fn headers_cannot_escape_the_cache_directory() {
 #[test]
 fn damaged_gaddags_are_rebuilt() {
     let folders = Folders::new();
-    folders.put("", "pets", &["cat", "cats", "dog"]);
+    folders.save("", "pets", &["cat", "cats", "dog"]);
     let library = folders.library();
     let nodes = library.open_with_gaddag("pets").unwrap().graph().nodes().to_vec();
     let file = folders.cached().remove(0);
@@ -236,7 +238,7 @@ fn damaged_gaddags_are_rebuilt() {
 #[test]
 fn an_unwritable_cache_is_not_an_error() {
     let folders = Folders::new();
-    folders.put("", "pets", &["cat", "dog"]);
+    folders.save("", "pets", &["cat", "dog"]);
     let file = folders.data.path().join("a-file");
     fs::write(&file, "no folder").unwrap();
     let library = Library::only(folders.data.path(), &file);
@@ -246,7 +248,7 @@ fn an_unwritable_cache_is_not_an_error() {
 #[test]
 fn concurrent_builds_are_safe() {
     let folders = Folders::new();
-    folders.put("", "pets", &["cat", "cats", "dog", "cod"]);
+    folders.save("", "pets", &["cat", "cats", "dog", "cod"]);
     let library = folders.library();
     let expected = small("pets", &["cat", "cats", "dog", "cod"]).build_gaddag().unwrap();
     std::thread::scope(|scope| {
