@@ -7,7 +7,7 @@
 use lexicon::{Alphabet, Tile, WordList};
 
 use crate::hand;
-use crate::words::Gatherer;
+use crate::words::WordCollector;
 
 const VOWELS: &str = "AÁEÉĚIÍOÓUÚŮYÝ";
 /// Consonants that form a syllable between other consonants, and after one at the end of a word.
@@ -23,11 +23,11 @@ pub(crate) struct CzechRules {
 impl CzechRules {
     pub(crate) fn new() -> CzechRules {
         let alphabet = Alphabet::czech();
-        let mut gatherer = Gatherer::new(&alphabet);
+        let mut collector = WordCollector::new(&alphabet);
         for word in hand::words(hand::CZECH_DROP) {
-            gatherer.take(word);
+            collector.take(word);
         }
-        let mut dropped = gatherer.finish();
+        let mut dropped = collector.finish();
         dropped.sort();
         let set = |letters: &str| letters.chars().filter_map(|letter| alphabet.tile(letter)).fold(0, |set, tile| set | 1 << tile);
         CzechRules { dropped, vowels: set(VOWELS), syllabic: set(SYLLABIC) }

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use crate::czech::CzechRules;
 use crate::hunspell::{Dictionary, Entry};
 use crate::watch::{Interrupted, Watch};
-use crate::words::Gatherer;
+use crate::words::WordCollector;
 
 /// The number of entries expanded between two progress reports.
 const CHUNK: usize = 2048;
@@ -18,7 +18,7 @@ pub const MIXED_SHORT: usize = 5;
 
 /// The selection of a dictionary's words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Take {
+pub enum WordSelection {
     /// All forms.
     All,
     /// Only the base words of the entries.
@@ -29,11 +29,11 @@ pub enum Take {
 
 /// Returns the words of a dictionary that can be written in the alphabet, sorted. For Czech,
 /// abbreviations and unpronounceable strings are dropped.
-pub fn words(dictionary: &Dictionary, alphabet: &Alphabet, take: Take, watch: &Watch<'_>) -> Result<WordList, Interrupted> {
+pub fn words(dictionary: &Dictionary, alphabet: &Alphabet, take: WordSelection, watch: &Watch<'_>) -> Result<WordList, Interrupted> {
     let mut words = match take {
-        Take::Base => bases(dictionary, alphabet),
-        Take::All => all_forms(dictionary, alphabet, watch)?,
-        Take::Mixed => mixed(&all_forms(dictionary, alphabet, watch)?, &bases(dictionary, alphabet)),
+        WordSelection::Base => bases(dictionary, alphabet),
+        WordSelection::All => all_forms(dictionary, alphabet, watch)?,
+        WordSelection::Mixed => mixed(&all_forms(dictionary, alphabet, watch)?, &bases(dictionary, alphabet)),
     };
     words.sort();
     if alphabet.name() == Alphabet::czech().name() {
@@ -47,16 +47,16 @@ fn all_forms(dictionary: &Dictionary, alphabet: &Alphabet, watch: &Watch<'_>) ->
     let forbidden = dictionary.forbidden();
     let (done, of) = (AtomicU64::new(0), dictionary.entries().len() as u64);
     let expand = |entries: &[Entry]| {
-        watch.go_on()?;
-        let mut gatherer = Gatherer::new(alphabet);
+        watch.check()?;
+        let mut collector = WordCollector::new(alphabet);
         for entry in entries {
             dictionary.forms(entry, &mut |form| {
                 if !forbidden.contains(form) {
-                    gatherer.take(form);
+                    collector.take(form);
                 }
             });
         }
-        let mut words = gatherer.finish();
+        let mut words = collector.finish();
         words.sort();
         let done = done.fetch_add(entries.len() as u64, Ordering::Relaxed) + entries.len() as u64;
         watch.at("forms of the dictionary's entries", done, of)?;
@@ -73,14 +73,14 @@ fn all_forms(dictionary: &Dictionary, alphabet: &Alphabet, watch: &Watch<'_>) ->
 
 fn bases(dictionary: &Dictionary, alphabet: &Alphabet) -> WordList {
     let forbidden = dictionary.forbidden();
-    let mut gatherer = Gatherer::new(alphabet);
+    let mut collector = WordCollector::new(alphabet);
     for entry in dictionary.entries().iter().filter(|entry| dictionary.is_word(entry)) {
         let word = dictionary.word(entry);
         if !forbidden.contains(word) {
-            gatherer.take(word);
+            collector.take(word);
         }
     }
-    gatherer.finish()
+    collector.finish()
 }
 
 fn mixed(all: &WordList, bases: &WordList) -> WordList {

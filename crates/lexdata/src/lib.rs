@@ -2,7 +2,7 @@
 //!
 //! A source is an external directory or file: SCOWL's lists ([`scowl`]), a spelling dictionary in
 //! hunspell's format ([`hunspell`]), or the compiled dictionary of OpenCorpora ([`opencorpora`]).
-//! Readers yield text; [`words::Gatherer`] keeps the words that can be written in an alphabet;
+//! Readers yield text; [`words::WordCollector`] keeps the words that can be written in an alphabet;
 //! [`inflected`] builds lexicons of spelling dictionaries, and [`russian_nouns`] those of nouns.
 //! [`recipe`] defines the source and the rules of each bundled lexicon.
 //!

@@ -6,7 +6,7 @@
 
 use lexicon::Alphabet;
 
-use crate::inflected::Take;
+use crate::inflected::WordSelection;
 use crate::opencorpora::PYMORPHY_DICTS_RU;
 use crate::package::Package;
 use crate::russian_nouns::{self, Forms};
@@ -39,7 +39,7 @@ pub enum Source {
     /// Debian's package `scowl`, limited to common words.
     ScowlCommon,
     /// An expanded dictionary from npm.
-    Hunspell(Package, Take),
+    Hunspell(Package, WordSelection),
     /// The nouns of OpenCorpora's dictionary, of the Russian dictionary from npm, and of a
     /// hand-maintained list.
     RussianNouns(Forms),
@@ -108,7 +108,7 @@ pub const RECIPES: [Recipe; 8] = [
     },
     Recipe {
         name: "ru-all",
-        source: Source::Hunspell(DICTIONARY_RU, Take::All),
+        source: Source::Hunspell(DICTIONARY_RU, WordSelection::All),
         terms: Terms::Permissive,
         licence: LEBEDEV_LICENCE,
         words: 1_315_434,
@@ -132,7 +132,7 @@ pub const RECIPES: [Recipe; 8] = [
     },
     Recipe {
         name: "cs-all",
-        source: Source::Hunspell(DICTIONARY_CS, Take::All),
+        source: Source::Hunspell(DICTIONARY_CS, WordSelection::All),
         terms: Terms::Gpl,
         licence: CZECH_LICENCE,
         words: 2_824_448,
@@ -140,7 +140,7 @@ pub const RECIPES: [Recipe; 8] = [
     },
     Recipe {
         name: "cs-base",
-        source: Source::Hunspell(DICTIONARY_CS, Take::Base),
+        source: Source::Hunspell(DICTIONARY_CS, WordSelection::Base),
         terms: Terms::Gpl,
         licence: CZECH_LICENCE,
         words: 150_253,
@@ -148,7 +148,7 @@ pub const RECIPES: [Recipe; 8] = [
     },
     Recipe {
         name: "cs-mixed",
-        source: Source::Hunspell(DICTIONARY_CS, Take::Mixed),
+        source: Source::Hunspell(DICTIONARY_CS, WordSelection::Mixed),
         terms: Terms::Gpl,
         licence: CZECH_LICENCE,
         words: 178_428,
@@ -184,9 +184,9 @@ impl Recipe {
             }
             Source::Hunspell(package, take) => {
                 let which = match take {
-                    Take::All => "all forms of 2 to 15 letters",
-                    Take::Base => "base words of 2 to 15 letters",
-                    Take::Mixed => "all forms of 2 to 5 letters, base words of 6 to 15",
+                    WordSelection::All => "all forms of 2 to 15 letters",
+                    WordSelection::Base => "base words of 2 to 15 letters",
+                    WordSelection::Mixed => "all forms of 2 to 5 letters, base words of 6 to 15",
                 };
                 let mut lines = vec![format!("npm {} {}, {which}", package.name, package.version)];
                 if package == DICTIONARY_CS {

@@ -15,7 +15,7 @@ use crate::hand;
 use crate::hunspell::Dictionary;
 use crate::opencorpora::{OpenCorpora, OpenCorporaError, Reading};
 use crate::watch::{Interrupted, Watch};
-use crate::words::Gatherer;
+use crate::words::WordCollector;
 
 /// The selection of forms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,11 +55,11 @@ pub fn alphabet() -> Alphabet {
 /// Returns the nouns of all three sources, sorted.
 pub fn words(opencorpora: &OpenCorpora, spelling: &Dictionary, forms: Forms, watch: &Watch<'_>) -> Result<WordList, NounsError> {
     let alphabet = alphabet();
-    let mut gatherer = Gatherer::new(&alphabet);
+    let mut collector = WordCollector::new(&alphabet);
     let mut readings = 0;
     opencorpora.readings(|reading| -> Result<(), NounsError> {
         if is_singular(&reading) || (forms == Forms::WithPlural && is_plural(&reading)) {
-            gatherer.take(reading.form);
+            collector.take(reading.form);
         }
         readings += 1;
         if readings % CHUNK == 0 {
@@ -68,12 +68,12 @@ pub fn words(opencorpora: &OpenCorpora, spelling: &Dictionary, forms: Forms, wat
         Ok(())
     })?;
     for word in by_spelling(spelling) {
-        gatherer.take(word);
+        collector.take(word);
     }
     for word in hand::words(hand::RUSSIAN_EXTRA) {
-        gatherer.take(word);
+        collector.take(word);
     }
-    let mut words = gatherer.finish();
+    let mut words = collector.finish();
     words.sort();
     Ok(words)
 }

@@ -17,7 +17,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::hand;
-use crate::words::Gatherer;
+use crate::words::WordCollector;
 
 /// The directory of the lists in Debian's package `scowl`.
 pub const FOLDER: &str = "/usr/share/dict/scowl";
@@ -34,10 +34,7 @@ pub const LARGEST_COMMON: u8 = 70;
 pub enum ScowlError {
     /// The directory, or a list in it.
     #[error("cannot read {}: {error}; on Debian, `apt-get install scowl` brings the lists", path.display())]
-    Read {
-        path: PathBuf,
-        error: io::Error,
-    },
+    Read { path: PathBuf, error: io::Error },
     /// The directory contains no lists.
     #[error("{}: no list named CATEGORY-words.SIZE is here; on Debian, `apt-get install scowl` brings them to {FOLDER}", .0.display())]
     NoLists(PathBuf),
@@ -99,34 +96,34 @@ impl Scowl {
     /// words.
     pub fn english(&self) -> WordList {
         let alphabet = Alphabet::english();
-        let mut gatherer = Gatherer::new(&alphabet);
+        let mut collector = WordCollector::new(&alphabet);
         let dropped: Vec<&str> = hand::words(hand::ENGLISH_DROP).collect();
         for word in self.sizes.keys() {
             let plain = without_accents(word);
             if plain.len() > 2 && !dropped.contains(&plain.as_str()) {
-                gatherer.take(&plain);
+                collector.take(&plain);
             }
         }
         for word in hand::words(hand::ENGLISH_EXTRA).chain(hand::words(hand::ENGLISH_TWO)) {
-            gatherer.take(word);
+            collector.take(word);
         }
-        sorted(gatherer)
+        sorted(collector)
     }
 
     /// Returns the words of the lexicon `en-common`: 2 to 15 lowercase letters without accents,
     /// unmodified from SCOWL.
     pub fn plain(&self) -> WordList {
         let alphabet = Alphabet::english();
-        let mut gatherer = Gatherer::new(&alphabet);
+        let mut collector = WordCollector::new(&alphabet);
         for word in self.sizes.keys() {
-            gatherer.take(word);
+            collector.take(word);
         }
-        sorted(gatherer)
+        sorted(collector)
     }
 }
 
-fn sorted(gatherer: Gatherer<'_>) -> WordList {
-    let mut words = gatherer.finish();
+fn sorted(collector: WordCollector<'_>) -> WordList {
+    let mut words = collector.finish();
     words.sort();
     words
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// A progress callback: the current phase, the completed amount, and the total.
 pub type Report<'a> = dyn Fn(&str, u64, u64) + Sync + 'a;
 
-/// Reports the progress of a computation and cancels it. See [`Watch::nobody`] for neither.
+/// Reports the progress of a computation and cancels it. See [`Watch::disabled`] for neither.
 #[derive(Clone, Copy)]
 pub struct Watch<'a> {
     report: &'a Report<'a>,
@@ -17,7 +17,7 @@ pub struct Watch<'a> {
 #[error("interrupted")]
 pub struct Interrupted;
 
-static NEVER: AtomicBool = AtomicBool::new(false);
+static NEVER_STOPPED: AtomicBool = AtomicBool::new(false);
 
 impl<'a> Watch<'a> {
     /// Creates a watch that calls `report`, from any thread, and cancels the computation once
@@ -27,18 +27,18 @@ impl<'a> Watch<'a> {
     }
 
     /// Creates a watch that neither reports nor cancels.
-    pub fn nobody() -> Watch<'static> {
-        Watch { report: &|_, _, _| {}, stop: &NEVER }
+    pub fn disabled() -> Watch<'static> {
+        Watch { report: &|_, _, _| {}, stop: &NEVER_STOPPED }
     }
 
     /// Reports the progress, and returns an error if cancelled.
     pub fn at(&self, what: &str, done: u64, of: u64) -> Result<(), Interrupted> {
         (self.report)(what, done, of);
-        self.go_on()
+        self.check()
     }
 
     /// Returns an error if cancelled.
-    pub fn go_on(&self) -> Result<(), Interrupted> {
+    pub fn check(&self) -> Result<(), Interrupted> {
         if self.stop.load(Ordering::Relaxed) { Err(Interrupted) } else { Ok(()) }
     }
 }

@@ -7,14 +7,14 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 pub const MIN_WORD: usize = 2;
 
 /// Collects words in any order, with duplicates; [`WordList::sort`] removes those.
-pub struct Gatherer<'a> {
+pub struct WordCollector<'a> {
     alphabet: &'a Alphabet,
     words: WordList,
 }
 
-impl<'a> Gatherer<'a> {
-    pub fn new(alphabet: &'a Alphabet) -> Gatherer<'a> {
-        Gatherer { alphabet, words: WordList::new() }
+impl<'a> WordCollector<'a> {
+    pub fn new(alphabet: &'a Alphabet) -> WordCollector<'a> {
+        WordCollector { alphabet, words: WordList::new() }
     }
 
     /// Adds a text if it is a word of 2 to 15 lowercase letters of the alphabet, and returns
@@ -53,23 +53,23 @@ mod tests {
     #[test]
     fn folded_letters_are_accepted() {
         let russian = Alphabet::russian().folding('Ё', 'Е').unwrap();
-        let mut gatherer = Gatherer::new(&russian);
-        assert!(gatherer.take("ёлка") && gatherer.take("елка") && !gatherer.take("Ёлка"));
-        let mut words = gatherer.finish();
+        let mut collector = WordCollector::new(&russian);
+        assert!(collector.take("ёлка") && collector.take("елка") && !collector.take("Ёлка"));
+        let mut words = collector.finish();
         assert_eq!((words.sort(), words.len()), (1, 1));
     }
 
     #[test]
     fn unplayable_texts_are_rejected() {
         let czech = Alphabet::czech();
-        let mut gatherer = Gatherer::new(&czech);
+        let mut collector = WordCollector::new(&czech);
         for text in ["a", "", "Praha", "quasi", "ping-pong", "sedmnáctipísmenný", "abcdefghijklmnop"] {
-            assert!(!gatherer.take(text), "{text}");
+            assert!(!collector.take(text), "{text}");
         }
         for text in ["abcdefghijklmno", "co", "c\u{30C}a\u{301}p", "čáp"] {
-            assert!(gatherer.take(text), "{text}");
+            assert!(collector.take(text), "{text}");
         }
-        let mut words = gatherer.finish();
+        let mut words = collector.finish();
         assert_eq!(words.sort(), 1);
         let texts: Vec<String> = words.iter().map(|word| czech.decode(&word)).collect();
         assert_eq!(texts, ["ABCDEFGHIJKLMNO", "CO", "ČÁP"]);

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use lexdata::hunspell::Dictionary;
-use lexdata::inflected::{self, Take};
+use lexdata::inflected::{self, WordSelection};
 use lexdata::recipe::Recipe;
 use lexdata::watch::Watch;
 use lexicon::{Alphabet, Lexicon, WordList};
@@ -15,12 +15,12 @@ const FORMS: usize = 30_000;
 fn dictionary(name: &str, package: &str) -> Option<PathBuf> {
     let path = Path::new("/usr/share/hunspell").join(name);
     let is_there = path.with_extension("aff").exists() && path.with_extension("dic").exists();
-    crate::common::extra(&format!("Debian's package {package}"), is_there).then_some(path)
+    crate::common::has_requirement(&format!("Debian's package {package}"), is_there).then_some(path)
 }
 
 fn expanded(path: &Path, alphabet: &Alphabet) -> WordList {
     let dictionary = Dictionary::open(&path.with_extension("aff"), &path.with_extension("dic")).unwrap();
-    inflected::words(&dictionary, alphabet, Take::All, &Watch::nobody()).unwrap()
+    inflected::words(&dictionary, alphabet, WordSelection::All, &Watch::disabled()).unwrap()
 }
 
 /// Returns random words of the expansion, in lowercase.
@@ -31,10 +31,10 @@ fn sample(words: &WordList, alphabet: &Alphabet, seed: u64) -> Vec<String> {
 }
 
 fn all_accepted(name: &str, package: &str, alphabet: &Alphabet, at_least: usize) {
-    let (Some(path), true) = (dictionary(name, package), crate::common::hunspell_is_there()) else { return };
+    let (Some(path), true) = (dictionary(name, package), crate::common::hunspell_is_installed()) else { return };
     let words = expanded(&path, alphabet);
     assert!(words.len() > at_least, "{} words", words.len());
-    let refused = crate::common::refused_by_hunspell(&path, &sample(&words, alphabet, 1994));
+    let refused = crate::common::rejected_by_hunspell(&path, &sample(&words, alphabet, 1994));
     assert!(refused.is_empty(), "hunspell rejects {} of {FORMS}: {:?}", refused.len(), &refused[..refused.len().min(20)]);
 }
 

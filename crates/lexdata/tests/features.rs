@@ -165,7 +165,7 @@ fn examples_have_the_exact_forms() {
 
 #[test]
 fn hunspell_agrees() {
-    if !crate::common::hunspell_is_there() {
+    if !crate::common::hunspell_is_installed() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
@@ -175,7 +175,7 @@ fn hunspell_agrees() {
         fs::write(path.with_extension("dic"), example.dic).unwrap();
         let all: Vec<String> =
             example.forms.iter().chain(example.others).filter(|form| !form.contains(' ')).map(|form| (*form).to_owned()).collect();
-        let refused: BTreeSet<String> = crate::common::refused_by_hunspell(&path, &all).into_iter().collect();
+        let refused: BTreeSet<String> = crate::common::rejected_by_hunspell(&path, &all).into_iter().collect();
         let others = set(example.others).into_iter().filter(|form| !form.contains(' ')).collect();
         assert_eq!(refused, others, "{}", example.feature);
     }

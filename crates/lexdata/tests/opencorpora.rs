@@ -129,7 +129,7 @@ fn read([words, paradigms, tags]: &[Vec<u8>; 3]) -> Result<OpenCorpora, OpenCorp
 fn nouns(files: &[Vec<u8>; 3], forms: Forms) -> Result<Vec<String>, NounsError> {
     let spelling = Dictionary::parse(b"SET UTF-8\n", "5\nшалаш/K\nшалаш/J\nзвонкий/AS\nёлка/I\nИван/J\nсени/N\n".as_bytes()).unwrap();
     let alphabet = russian_nouns::alphabet();
-    let words = russian_nouns::words(&read(files)?, &spelling, forms, &Watch::nobody())?;
+    let words = russian_nouns::words(&read(files)?, &spelling, forms, &Watch::disabled())?;
     Ok(words.iter().map(|word| alphabet.decode(&word)).collect())
 }
 
@@ -183,7 +183,7 @@ fn package() -> Option<[Vec<u8>; 3]> {
     let folder = |name: &str| std::env::var_os(name).map(PathBuf::from);
     let cache = folder("XDG_CACHE_HOME").or_else(|| Some(folder("HOME")?.join(".cache"))).unwrap_or_default();
     let path: &Path = &cache.join("deska/packages").join(PYMORPHY_DICTS_RU.archive);
-    if !crate::common::extra("the package pymorphy3-dicts-ru (`deska lexicon build ru-nouns` fetches it)", path.is_file()) {
+    if !crate::common::has_requirement("the package pymorphy3-dicts-ru (`deska lexicon build ru-nouns` fetches it)", path.is_file()) {
         return None;
     }
     let mut archive = zip::ZipArchive::new(std::fs::File::open(path).unwrap()).unwrap();

@@ -98,7 +98,7 @@ fn lexicons_have_the_expected_two_letter_words() {
 #[test]
 fn english_is_reproducible_from_scowl() {
     let folder = Path::new(scowl::FOLDER);
-    if !crate::common::extra("Debian's package scowl", folder.is_dir()) {
+    if !crate::common::has_requirement("Debian's package scowl", folder.is_dir()) {
         return;
     }
     let same = |name: &str, words: &WordList| {

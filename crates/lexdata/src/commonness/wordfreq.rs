@@ -13,7 +13,7 @@ use lexicon::{Alphabet, Tile};
 use rmp::decode::{ValueReadError, read_array_len, read_int, read_map_len, read_str_from_slice};
 
 /// An upper bound of the decompressed size.
-const MOST_BYTES: u64 = 1 << 28;
+const MAX_BYTES: u64 = 1 << 28;
 
 /// Why a list cannot be read.
 #[derive(Debug, thiserror::Error)]
@@ -42,7 +42,7 @@ impl Frequencies {
     /// Reads a gzip-compressed list. Words with characters outside the alphabet are skipped.
     pub fn read(packed: &[u8], alphabet: &Alphabet) -> Result<Frequencies, WordfreqError> {
         let mut bytes = Vec::new();
-        GzDecoder::new(packed).take(MOST_BYTES).read_to_end(&mut bytes).map_err(WordfreqError::Unpack)?;
+        GzDecoder::new(packed).take(MAX_BYTES).read_to_end(&mut bytes).map_err(WordfreqError::Unpack)?;
         Frequencies::parse(&bytes, alphabet)
     }
 

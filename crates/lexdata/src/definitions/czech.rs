@@ -10,13 +10,13 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use lexicon::definitions::{About, Builder, Rule};
 
-use super::derived::{Requirement::Any, Row, Traits, by_beginning, by_end};
+use super::derived::{Requirement::Any, Row, Traits, by_prefix, by_suffix};
 use super::freedict::{self, FreeDictError};
 use super::stardict::{self, StarDictError};
 use crate::hand;
 
 /// The maximum number of English translations per word.
-const MOST_TRANSLATIONS: usize = 5;
+const MAX_TRANSLATIONS: usize = 5;
 
 /// Why the sources cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -106,7 +106,7 @@ fn translate(builder: &mut Builder, [dict, index]: [&[u8]; 2], words: &[String])
                 texts.push(text);
             }
         }
-        texts.truncate(MOST_TRANSLATIONS);
+        texts.truncate(MAX_TRANSLATIONS);
         translated.push((word, format!("anglicky: {}", texts.join(", "))));
     }
     translated.iter().for_each(|(word, text)| builder.sense(word, None, text));
@@ -127,14 +127,14 @@ fn class(group: char) -> Option<char> {
         'ý' => Some('F'),
         'í' => Some('G'),
         'é' => Some('N'),
-        'N' | 'E' | 'W' => Some(PREFIXED),
+        'N' | 'E' | 'W' => Some(PREFIX_CLASS),
         'F' | 'G' => None,
         _ => Some(group).filter(char::is_ascii_uppercase),
     }
 }
 
 /// The class of words that take the prefixes.
-const PREFIXED: char = 'W';
+const PREFIX_CLASS: char = 'W';
 
 const PREFIXES: [(&str, &str); 3] =
     [("nejne-", "zápor a třetí stupeň ke slovu"), ("nej-", "třetí stupeň ke slovu"), ("ne-", "zápor ke slovu")];
@@ -146,7 +146,7 @@ fn inflect(builder: &mut Builder, sources: &Sources<'_>) -> Result<(), CzechErro
         builder.rule(rule);
     }
     for (prefix, label) in PREFIXES {
-        builder.rule(Rule { class: PREFIXED, base: label.to_owned(), form: prefix.to_owned(), condition: ".".to_owned() });
+        builder.rule(Rule { class: PREFIX_CLASS, base: label.to_owned(), form: prefix.to_owned(), condition: ".".to_owned() });
     }
     let dic = std::str::from_utf8(sources.dic).map_err(|_| CzechError::Encoding("index.dic"))?;
     for (word, groups) in dic.lines().filter_map(|line| line.trim().split_once('/')).filter(|(word, _)| is_word(word)) {
@@ -180,7 +180,7 @@ const SAME: &str = "totéž co";
 const REPEATED: &str = "nedokonavá nebo opětovací podoba slovesa";
 
 /// Derivations by suffix, most certain first.
-const ENDS: [Row; 96] = [
+const SUFFIXES: [Row; 96] = [
     ("izmus", &["ismus"], SAME, Any),
     ("ismus", &["izmus"], SAME, Any),
     ("ost", &["ý", "í"], QUALITY, Any),
@@ -294,14 +294,14 @@ fn derive(builder: &mut Builder, words: &[String]) {
     let explained = |word: &str| builder.has_senses(word) || builder.is_derived(word);
     let mut derivations = Vec::new();
     for word in words.iter().filter(|word| !explained(word)) {
-        let origin = by_end(word, &ENDS, &|_| Traits::default(), &explained).map(|(label, origin)| (label.to_owned(), origin));
+        let origin = by_suffix(word, &SUFFIXES, &|_| Traits::default(), &explained).map(|(label, origin)| (label.to_owned(), origin));
         let verb = |rest: &str| rest.ends_with('t') && explained(rest);
         let origin = origin.or_else(|| {
-            let (prefix, rest) = by_beginning(word, &VERB_PREFIXES, &verb).filter(|_| word.ends_with('t') && !word.ends_with("st"))?;
+            let (prefix, rest) = by_prefix(word, &VERB_PREFIXES, &verb).filter(|_| word.ends_with('t') && !word.ends_with("st"))?;
             Some((format!("předpona {prefix}- a sloveso"), rest.to_owned()))
         });
         let origin = origin.or_else(|| {
-            let (first, rest) = by_beginning(word, &FIRST_PARTS, &explained)?;
+            let (first, rest) = by_prefix(word, &FIRST_PARTS, &explained)?;
             Some((format!("složené slovo: {first} +"), rest.to_owned()))
         });
         derivations.extend(origin.map(|(label, origin)| (word, label, origin)));

@@ -39,7 +39,7 @@ const SHORTEST_STEM: usize = 2;
 
 /// Finds the origin of a word by its suffix. Returns the label and the origin. Rows and their
 /// origins are tried in order.
-pub fn by_end(
+pub fn by_suffix(
     word: &str,
     table: &[Row],
     traits: &dyn Fn(&str) -> Traits,
@@ -78,7 +78,7 @@ fn fits(wanted: Requirement, word: Traits, origin: &dyn Fn() -> Traits) -> bool 
 const SHORTEST_REST: usize = 4;
 
 /// Finds the longest of `beginnings` whose rest is an origin. Returns the prefix and the rest.
-pub fn by_beginning<'a>(word: &'a str, beginnings: &[&'static str], explained: &dyn Fn(&str) -> bool) -> Option<(&'static str, &'a str)> {
+pub fn by_prefix<'a>(word: &'a str, beginnings: &[&'static str], explained: &dyn Fn(&str) -> bool) -> Option<(&'static str, &'a str)> {
     let rest = |beginning: &'static str| {
         let rest = word.strip_prefix(beginning)?;
         (rest.chars().count() >= SHORTEST_REST && explained(rest)).then_some((beginning, rest))
@@ -100,12 +100,12 @@ mod tests {
         };
         let explained = |word: &str| ["студент", "мотор", "добрый", "метр"].contains(&word);
         let table: [Row; 2] = [("ка", &["а", ""], "женск. к", Requirement::Feminine), ("ость", &["ый"], "свойство", Requirement::Any)];
-        let find = |word| by_end(word, &table, &traits, &explained);
+        let find = |word| by_suffix(word, &table, &traits, &explained);
         assert_eq!(find("студентка"), Some(("женск. к", "студент".to_owned())));
         assert_eq!(find("доброта"), None);
         assert_eq!(find("добрость"), Some(("свойство", "добрый".to_owned())));
         assert_eq!(find("моторка"), None, "the word is not animate");
-        assert_eq!(by_beginning("миллиметр", &["мил", "милли"], &explained), Some(("милли", "метр")));
-        assert_eq!(by_beginning("метр", &["ме", ""], &explained), Some(("", "метр")));
+        assert_eq!(by_prefix("миллиметр", &["мил", "милли"], &explained), Some(("милли", "метр")));
+        assert_eq!(by_prefix("метр", &["ме", ""], &explained), Some(("", "метр")));
     }
 }

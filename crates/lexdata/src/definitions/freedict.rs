@@ -11,7 +11,7 @@ use std::io::Read as _;
 use flate2::read::GzDecoder;
 
 /// An upper bound of the decompressed size.
-const LARGEST: u64 = 1 << 28;
+const MAX_UNPACKED_BYTES: u64 = 1 << 28;
 
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -48,7 +48,7 @@ impl Entry {
 pub fn entries(dict: &[u8], index: &[u8]) -> Result<Vec<Entry>, FreeDictError> {
     let fault = |at: &str, what| FreeDictError { at: at.to_owned(), what };
     let mut texts = Vec::new();
-    GzDecoder::new(dict).take(LARGEST).read_to_end(&mut texts).map_err(|_| fault("its texts", "they are damaged"))?;
+    GzDecoder::new(dict).take(MAX_UNPACKED_BYTES).read_to_end(&mut texts).map_err(|_| fault("its texts", "they are damaged"))?;
     let index = std::str::from_utf8(index).map_err(|_| fault("its index", "it is not UTF-8"))?;
     let mut places = BTreeSet::new();
     for (at, line) in index.lines().enumerate() {

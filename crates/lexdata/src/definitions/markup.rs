@@ -6,10 +6,10 @@
 //! labels only is empty.
 
 /// Templates that end the definition.
-const ENDS: [&str; 4] = ["пример", "Пример", "семантика", "списки семантических связей"];
+const ENDING_TEMPLATES: [&str; 4] = ["пример", "Пример", "семантика", "списки семантических связей"];
 
 /// Labels that differ from the name of their template.
-const LABELS: [(&str, &str); 11] = [
+const LABEL_TEMPLATES: [(&str, &str); 11] = [
     ("п.", "перен."),
     ("мат", "матерн."),
     ("сленг", "сленг"),
@@ -24,7 +24,7 @@ const LABELS: [(&str, &str); 11] = [
 ];
 
 /// Templates that expand to a phrase followed by another word.
-const PHRASES: [(&str, &str); 34] = [
+const PHRASE_TEMPLATES: [(&str, &str); 34] = [
     ("=", "то же, что"),
     ("действие", "действие по значению гл."),
     ("состояние", "состояние по значению"),
@@ -152,9 +152,9 @@ impl Writer {
         let all: Vec<&str> = parts.map(str::trim).collect();
         let named = |key: &str| all.iter().find_map(|part| part.strip_prefix(key)?.trim_start().strip_prefix('='));
         let positional: Vec<&str> = all.iter().copied().filter(|part| !is_named(part) && !is_language(part)).collect();
-        if ENDS.contains(&name) {
+        if ENDING_TEMPLATES.contains(&name) {
             self.ended = true;
-        } else if let Some((_, phrase)) = PHRASES.iter().find(|(known, _)| *known == name).filter(|_| !positional.is_empty()) {
+        } else if let Some((_, phrase)) = PHRASE_TEMPLATES.iter().find(|(known, _)| *known == name).filter(|_| !positional.is_empty()) {
             self.label(phrase);
             self.letters += 3;
             self.text(positional[0], depth);
@@ -164,7 +164,7 @@ impl Writer {
                 self.plain("; ");
                 self.text(more, depth);
             }
-        } else if let Some((_, label)) = LABELS.iter().find(|(known, _)| *known == name) {
+        } else if let Some((_, label)) = LABEL_TEMPLATES.iter().find(|(known, _)| *known == name) {
             self.label(label);
         } else {
             match name {

@@ -18,24 +18,24 @@ use super::derived::Traits;
 use super::freedict::{self, FreeDictError};
 use super::markup::plain;
 use super::russian_derived;
-use super::sqlite::{Sqlite, SqliteFault, Value};
+use super::sqlite::{Sqlite, SqliteError, Value};
 use crate::hand;
 use crate::hunspell::{Dictionary, DictionaryError};
 use crate::opencorpora::{OpenCorpora, OpenCorporaError};
 use crate::russian_nouns::{by_spelling, is_singular};
 
 /// The maximum number of meanings per word.
-pub const MOST_SENSES: usize = 8;
+pub const MAX_SENSES: usize = 8;
 
 /// The maximum number of translations per language.
-const MOST_TRANSLATIONS: usize = 2;
+const MAX_TRANSLATIONS: usize = 2;
 
 /// Why the sources cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum RussianError {
     /// The SQLite file.
     #[error("wikiwordnet.db of wiki-ru-wordnet: {0}")]
-    Database(#[from] SqliteFault),
+    Database(#[from] SqliteError),
     /// A row with an unexpected format.
     #[error("wikiwordnet.db of wiki-ru-wordnet, row {0} of synsets: no meaning between tildes; wanted is version 1.0.3")]
     Row(usize),
@@ -116,7 +116,7 @@ fn wiktionary(builder: &mut Builder, database: &[u8]) -> Result<(), RussianError
         if last.0 != word {
             last = (word.to_owned(), 0);
         }
-        if let Some(text) = plain(wiki).filter(|_| last.1 < MOST_SENSES) {
+        if let Some(text) = plain(wiki).filter(|_| last.1 < MAX_SENSES) {
             last.1 += 1;
             builder.sense(word, None, &text);
         }
@@ -190,7 +190,7 @@ impl Nouns {
                 }
             }
             for (word, translations) in of_language {
-                let translations: Vec<String> = translations.into_iter().take(MOST_TRANSLATIONS).collect();
+                let translations: Vec<String> = translations.into_iter().take(MAX_TRANSLATIONS).collect();
                 found.entry(word).or_default().push(format!("{language} {}", translations.join(", ")));
             }
         }

@@ -1,6 +1,6 @@
 //! Derivations of Russian nouns and adverbs. All words are folded: YO is written as YE.
 
-use super::derived::{Requirement, Row, Traits, by_beginning, by_end};
+use super::derived::{Requirement, Row, Traits, by_prefix, by_suffix};
 
 const QUALITY: &str = "свойство по значению прил.";
 const ACTION: &str = "действие по значению гл.";
@@ -263,19 +263,19 @@ const FIRST_PARTS: [&str; 111] = [
 
 /// Finds the origin of a noun. Returns the label and the origin.
 pub(super) fn noun(word: &str, traits: &dyn Fn(&str) -> Traits, explained: &dyn Fn(&str) -> bool) -> Option<(String, String)> {
-    let found = by_end(word, &NOUNS, traits, explained).or_else(|| by_end(word, &SMALL_CHANGED, traits, explained));
+    let found = by_suffix(word, &NOUNS, traits, explained).or_else(|| by_suffix(word, &SMALL_CHANGED, traits, explained));
     if let Some((label, origin)) = found {
         return Some((label.to_owned(), origin));
     }
     let noun = |rest: &str| traits(rest).noun && explained(rest);
-    if let Some((_, rest)) = by_beginning(word, &["не", "без", "бес"], &noun) {
+    if let Some((_, rest)) = by_prefix(word, &["не", "без", "бес"], &noun) {
         return Some((OPPOSITE.to_owned(), rest.to_owned()));
     }
-    by_beginning(word, &FIRST_PARTS, &noun).map(|(first, rest)| (format!("сложное слово: {first} +"), rest.to_owned()))
+    by_prefix(word, &FIRST_PARTS, &noun).map(|(first, rest)| (format!("сложное слово: {first} +"), rest.to_owned()))
 }
 
 /// Finds the adjective that an adverb in -о or -е is derived from.
 pub(super) fn adverb(word: &str, explained: &dyn Fn(&str) -> bool) -> Option<(String, String)> {
     let table: [Row; 2] = [("о", &["ой", "ий", "ый"], "нареч. к", Any), ("е", &["ий"], "нареч. к", Any)];
-    by_end(word, &table, &|_| Traits::default(), explained).map(|(label, origin)| (label.to_owned(), origin))
+    by_suffix(word, &table, &|_| Traits::default(), explained).map(|(label, origin)| (label.to_owned(), origin))
 }

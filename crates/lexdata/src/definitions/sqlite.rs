@@ -9,7 +9,7 @@
 
 /// Why a table cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum SqliteFault {
+pub enum SqliteError {
     #[error("this is no SQLite file")]
     NotSqlite,
     #[error("{0} is not supported")]
@@ -56,25 +56,25 @@ pub struct Sqlite<'a> {
 
 impl<'a> Sqlite<'a> {
     /// Parses the header.
-    pub fn open(bytes: &'a [u8]) -> Result<Sqlite<'a>, SqliteFault> {
-        let header: &[u8; 100] = bytes.first_chunk().ok_or(SqliteFault::NotSqlite)?;
+    pub fn open(bytes: &'a [u8]) -> Result<Sqlite<'a>, SqliteError> {
+        let header: &[u8; 100] = bytes.first_chunk().ok_or(SqliteError::NotSqlite)?;
         if !header.starts_with(b"SQLite format 3\0") {
-            return Err(SqliteFault::NotSqlite);
+            return Err(SqliteError::NotSqlite);
         }
         let page_size = match u16::from_be_bytes([header[16], header[17]]) {
             1 => 1 << 16,
             size if size.is_power_of_two() && size >= 512 => usize::from(size),
-            _ => return Err(SqliteFault::NotSqlite),
+            _ => return Err(SqliteError::NotSqlite),
         };
         if header[59] > 1 {
-            return Err(SqliteFault::Unsupported("UTF-16"));
+            return Err(SqliteError::Unsupported("UTF-16"));
         }
         let usable = page_size - usize::from(header[20]);
-        if usable < 480 { Err(SqliteFault::NotSqlite) } else { Ok(Sqlite { bytes, page_size, usable }) }
+        if usable < 480 { Err(SqliteError::NotSqlite) } else { Ok(Sqlite { bytes, page_size, usable }) }
     }
 
     /// Calls `row` for every row of a table, in the order of their ids.
-    pub fn rows(&self, table: &str, row: &mut dyn FnMut(&[Value])) -> Result<(), SqliteFault> {
+    pub fn rows(&self, table: &str, row: &mut dyn FnMut(&[Value])) -> Result<(), SqliteError> {
         let mut root = None;
         self.walk(1, &mut |columns| {
             // The columns are type, name, tbl_name, rootpage, sql.
@@ -84,16 +84,16 @@ impl<'a> Sqlite<'a> {
                 root = u32::try_from(*page).ok();
             }
         })?;
-        self.walk(root.ok_or_else(|| SqliteFault::NoTable(table.to_owned()))?, row)
+        self.walk(root.ok_or_else(|| SqliteError::NoTable(table.to_owned()))?, row)
     }
 
     /// Visits the leaves of a tree from left to right. A tree has at most as many pages as the
     /// file, which also bounds cyclic trees in damaged files.
-    fn walk(&self, root: u32, row: &mut dyn FnMut(&[Value])) -> Result<(), SqliteFault> {
+    fn walk(&self, root: u32, row: &mut dyn FnMut(&[Value])) -> Result<(), SqliteError> {
         let mut left = self.bytes.len() / self.page_size;
         let mut waiting = vec![root];
         while let Some(number) = waiting.pop() {
-            let fault = |what| SqliteFault::Page { page: number, what };
+            let fault = |what| SqliteError::Page { page: number, what };
             left = left.checked_sub(1).ok_or_else(|| fault("pages in a circle"))?;
             let page = self.page(number)?;
             let head = &page[if number == 1 { 100 } else { 0 }..];
@@ -123,15 +123,15 @@ impl<'a> Sqlite<'a> {
         Ok(())
     }
 
-    fn page(&self, number: u32) -> Result<&'a [u8], SqliteFault> {
+    fn page(&self, number: u32) -> Result<&'a [u8], SqliteError> {
         let end = (number as usize).checked_mul(self.page_size);
         let page = end.filter(|&end| end > 0).and_then(|end| self.bytes.get(end - self.page_size..end));
-        page.ok_or(SqliteFault::Page { page: number, what: "there is no such page" })
+        page.ok_or(SqliteError::Page { page: number, what: "there is no such page" })
     }
 
     /// Returns the complete record of a leaf cell, including its overflow pages.
-    fn payload(&self, number: u32, cell: &[u8]) -> Result<Vec<u8>, SqliteFault> {
-        let fault = |what| SqliteFault::Page { page: number, what };
+    fn payload(&self, number: u32, cell: &[u8]) -> Result<Vec<u8>, SqliteError> {
+        let fault = |what| SqliteError::Page { page: number, what };
         let mut rest = cell;
         let length = varint(&mut rest).and_then(|n| usize::try_from(n).ok()).filter(|&n| n <= self.bytes.len());
         let length = length.ok_or_else(|| fault("a row longer than the file"))?;
@@ -225,7 +225,7 @@ mod tests {
     /// Created by SQLite: see tests/data/sqlite/README.md.
     const SMALL: &[u8] = include_bytes!("../../../../tests/data/sqlite/small.db");
 
-    fn rows(bytes: &[u8], table: &str) -> Result<Vec<Vec<Value>>, SqliteFault> {
+    fn rows(bytes: &[u8], table: &str) -> Result<Vec<Vec<Value>>, SqliteError> {
         let mut rows = Vec::new();
         Sqlite::open(bytes)?.rows(table, &mut |row| rows.push(row.to_vec()))?;
         Ok(rows)
@@ -245,8 +245,8 @@ mod tests {
             let long = if n % 50 == 0 { 10 * n } else { n % 60 };
             assert_eq!(row[..], [Value::Integer(n as i64 * 7), text(&format!("слово{n}")), text(&"я".repeat(long))], "row {n}");
         }
-        assert_eq!(rows(SMALL, "none"), Err(SqliteFault::NoTable("none".into())));
-        assert_eq!(rows(b"no", "none"), Err(SqliteFault::NotSqlite));
+        assert_eq!(rows(SMALL, "none"), Err(SqliteError::NoTable("none".into())));
+        assert_eq!(rows(b"no", "none"), Err(SqliteError::NotSqlite));
     }
 
     proptest::proptest! {

@@ -9,7 +9,7 @@ use std::io::Read as _;
 use flate2::read::GzDecoder;
 
 /// An upper bound of the decompressed size.
-const LARGEST: u64 = 1 << 28;
+const MAX_UNPACKED_BYTES: u64 = 1 << 28;
 
 /// Why the files are not a dictionary.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -24,7 +24,7 @@ pub struct StarDictError {
 pub fn entries(dict: &[u8], index: &[u8]) -> Result<Vec<(String, String)>, StarDictError> {
     let fault = |at: String, what| StarDictError { at, what };
     let mut texts = Vec::new();
-    GzDecoder::new(dict).take(LARGEST).read_to_end(&mut texts).map_err(|_| fault("its texts".to_owned(), "they are damaged"))?;
+    GzDecoder::new(dict).take(MAX_UNPACKED_BYTES).read_to_end(&mut texts).map_err(|_| fault("its texts".to_owned(), "they are damaged"))?;
     let mut entries = Vec::new();
     let mut rest = index;
     while !rest.is_empty() {

@@ -14,7 +14,7 @@ use std::collections::HashMap;
 use lexicon::definitions::{About, Builder, PartOfSpeech, Rule};
 
 /// The maximum number of meanings per word and part of speech.
-pub const MOST_SENSES: usize = 6;
+pub const MAX_SENSES: usize = 6;
 
 /// The parts of speech with their names in WordNet's file names.
 pub const PARTS: [(&str, PartOfSpeech); 4] =
@@ -145,7 +145,7 @@ fn read_index(
         }
         let count = fields.get(2).and_then(|count| count.parse::<usize>().ok()).filter(|&count| count + 3 < fields.len());
         let count = count.ok_or_else(|| fault("no number of meanings"))?;
-        for place in fields[fields.len() - count..].iter().take(MOST_SENSES) {
+        for place in fields[fields.len() - count..].iter().take(MAX_SENSES) {
             let synset = synsets.get(place).ok_or_else(|| fault("a meaning that the data file has not"))?;
             let spelled = synset.words.iter().filter(|spelled| spelled.eq_ignore_ascii_case(word));
             // Prefer the lowercase spelling if there are both.

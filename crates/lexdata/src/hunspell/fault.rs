@@ -26,10 +26,7 @@ impl fmt::Display for File {
 #[derive(Debug, thiserror::Error)]
 pub enum DictionaryError {
     #[error("cannot read {}: {error}", path.display())]
-    Read {
-        path: PathBuf,
-        error: io::Error,
-    },
+    Read { path: PathBuf, error: io::Error },
     #[error("{}, line {line}: {fault}", place(path.as_ref(), *file))]
     Bad {
         /// The path, if it was read from a file.

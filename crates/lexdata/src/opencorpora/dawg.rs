@@ -13,10 +13,10 @@
 use super::{OpenCorporaError, wrong};
 
 /// The maximum length of a key in bytes; a record takes 9 (8 of base64 and a line feed).
-const MOST_BYTES: usize = 256;
+const MAX_BYTES: usize = 256;
 /// The maximum number of steps per unit, to end on cyclic graphs in damaged files. The Russian
 /// dictionary takes 40.
-const MOST_STEPS: u64 = 1 << 12;
+const MAX_STEPS_PER_UNIT: u64 = 1 << 12;
 /// The byte between the word and its record.
 const SEPARATOR: u8 = 1;
 /// The length of two base64-encoded numbers, without the line feed.
@@ -84,8 +84,8 @@ impl Dawg {
         let fault = |key: &[u8], what| E::from(wrong("words.dawg", format!("the key {:?}", String::from_utf8_lossy(key)), what));
         // The bytes of the key so far, and the unit before each of them, followed by the current
         // one.
-        let (mut key, mut path) = (Vec::with_capacity(MOST_BYTES), vec![0u32]);
-        let mut steps = MOST_STEPS * self.units.len() as u64;
+        let (mut key, mut path) = (Vec::with_capacity(MAX_BYTES), vec![0u32]);
+        let mut steps = MAX_STEPS_PER_UNIT * self.units.len() as u64;
         // The next byte to try; 0 means none.
         let mut next = self.guide[0][0];
         loop {
@@ -99,7 +99,7 @@ impl Dawg {
                 continue;
             }
             steps -= 1;
-            if steps == 0 || key.len() >= MOST_BYTES {
+            if steps == 0 || key.len() >= MAX_BYTES {
                 return Err(fault(&key, "this key has no end"));
             }
             let child = self.follow(unit, next).ok_or_else(|| fault(&key, "the guide leads nowhere"))?;

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 /// Returns whether a requirement is present. Without it the test is skipped with a message; with
 /// `DESKA_ALL_EXTRAS=1`, as in CI, it fails.
-pub fn extra(what: &str, is_there: bool) -> bool {
+pub fn has_requirement(what: &str, is_there: bool) -> bool {
     if !is_there {
         assert!(
             std::env::var_os("DESKA_ALL_EXTRAS").is_none_or(|value| value != "1"),
@@ -19,14 +19,14 @@ pub fn extra(what: &str, is_there: bool) -> bool {
 }
 
 /// Returns whether the program hunspell can be run.
-pub fn hunspell_is_there() -> bool {
+pub fn hunspell_is_installed() -> bool {
     let run = Command::new("hunspell").arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
-    extra("the program hunspell", run.is_ok_and(|status| status.success()))
+    has_requirement("the program hunspell", run.is_ok_and(|status| status.success()))
 }
 
 /// Returns the words that hunspell rejects. `dictionary` is the path of both files without their
 /// extensions.
-pub fn refused_by_hunspell(dictionary: &Path, words: &[String]) -> Vec<String> {
+pub fn rejected_by_hunspell(dictionary: &Path, words: &[String]) -> Vec<String> {
     let mut child = Command::new("hunspell")
         .args(["-i", "UTF-8", "-d", &dictionary.display().to_string(), "-l"])
         .env("LC_ALL", "C.UTF-8")
