@@ -18,9 +18,9 @@ use lexicon::Lexicon;
 use play::Stop;
 use serde_json::{Value, json};
 
-use self::player_choice::{More, PlayerChoice};
+use self::player_choice::{PlayerChoice, PlayerOptions};
 
-const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
+const EMPTY_BOARD: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska erudit best --lexicon ru-nouns --rack ОБЛМЕОБ")]
@@ -58,7 +58,7 @@ struct Best {
     #[arg(long, value_name = "NAME", default_value = "erudit")]
     rules: String,
     /// The tiles on the board: 15 rows
-    #[arg(long, value_name = "ROWS", default_value = EMPTY, hide_default_value = true)]
+    #[arg(long, value_name = "ROWS", default_value = EMPTY_BOARD, hide_default_value = true)]
     position: String,
     /// The tiles on the rack
     #[arg(long, value_name = "TILES", required_unless_present = "positions")]
@@ -90,7 +90,7 @@ struct Best {
     #[arg(long, value_name = "S", default_value_t = 10.0, value_parser = seconds)]
     seconds: f64,
     #[command(flatten)]
-    more: More,
+    player_options: PlayerOptions,
     /// Output format; for a file of positions text and tsv are the same
     #[arg(long, value_enum, default_value_t)]
     format: BestFormat,
@@ -111,25 +111,30 @@ enum BestFormat {
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let Verb::Best(arguments) = arguments.verb;
-    arguments.more.check()?;
-    let asked = SearchSetup::new(&arguments)?;
+    arguments.player_options.check()?;
+    let setup = SearchSetup::new(&arguments)?;
     let mut out = BufWriter::new(io::stdout().lock());
     if let Some(file) = &arguments.positions {
-        answer_lines(file, out, |out, line| asked.answer(out, &line, &arguments))?;
+        answer_lines(file, out, |out, line| setup.answer(out, &line, &arguments))?;
         return Ok(Answer::Yes);
     }
-    let situation = asked.situation(&arguments.position, arguments.rack.as_deref().unwrap_or_default(), &arguments.used.join(","))?;
-    if !arguments.more.is_exact() {
-        let chosen = arguments.more.choose(&asked.game, &situation, &taught(&arguments)?, Duration::from_secs_f64(arguments.seconds))?;
-        print_chosen(&mut out, &asked, &situation, &chosen, arguments.format)?;
+    let situation = setup.situation(&arguments.position, arguments.rack.as_deref().unwrap_or_default(), &arguments.used.join(","))?;
+    if !arguments.player_options.is_exact() {
+        let chosen = arguments.player_options.choose(
+            &setup.game,
+            &situation,
+            &roster_with_learned(&arguments)?,
+            Duration::from_secs_f64(arguments.seconds),
+        )?;
+        print_chosen(&mut out, &setup, &situation, &chosen, arguments.format)?;
         out.flush()?;
         return Ok(Answer::Yes);
     }
-    let found = PositionResult::of(&asked, &situation);
+    let found = PositionResult::of(&setup, &situation);
     let answer = if found.best.is_some() { Answer::Yes } else { Answer::No };
     match arguments.format {
-        BestFormat::Text => found.print(&mut out, &asked, &situation)?,
-        BestFormat::Json => writeln!(out, "{}", found.json(&asked, &situation))?,
+        BestFormat::Text => found.print(&mut out, &setup, &situation)?,
+        BestFormat::Json => writeln!(out, "{}", found.json(&setup, &situation))?,
         BestFormat::Tsv => writeln!(out, "{}", found.row())?,
     }
     out.flush()?;
@@ -137,7 +142,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
 }
 
 /// Returns the players with their learned values.
-fn taught(arguments: &Best) -> anyhow::Result<Roster> {
+fn roster_with_learned(arguments: &Best) -> anyhow::Result<Roster> {
     Ok(Roster::default().with_learned(cli::learned::source(arguments.data.library()?)))
 }
 
@@ -226,15 +231,15 @@ impl SearchSetup {
 /// Prints the choice of a player other than the exact one.
 fn print_chosen(
     out: &mut impl Write,
-    asked: &SearchSetup,
+    setup: &SearchSetup,
     situation: &Situation,
     chosen: &PlayerChoice,
     format: BestFormat,
 ) -> anyhow::Result<()> {
-    let (rules, PlayerChoice { action, says, proven }) = (asked.rules(), chosen);
+    let (rules, PlayerChoice { action, says, proven }) = (setup.rules(), chosen);
     let written = action.notation(&situation.board, rules);
     let score = match action {
-        Action::Lay(turn) => rules.judge(situation, turn, Some(asked.game.lexicon()))?.score,
+        Action::Lay(turn) => rules.judge(situation, turn, Some(setup.game.lexicon()))?.score,
         Action::Exchange(_) | Action::Pass => 0,
     };
     match format {
@@ -260,12 +265,12 @@ struct PositionResult {
 }
 
 impl PositionResult {
-    fn of(asked: &SearchSetup, situation: &Situation) -> PositionResult {
-        let (game, generator) = (&asked.game, asked.game.generator());
+    fn of(setup: &SearchSetup, situation: &Situation) -> PositionResult {
+        let (game, generator) = (&setup.game, setup.game.generator());
         let greedy = chain(game, situation);
         let mut layings: Vec<Placement> = Vec::new();
         generator.placements(&generator.prepare(&situation.board), &situation.rack, &mut layings);
-        let search::ExactResult { turn, proven, .. } = best_turn(game, situation, &asked.limits, &Stop::new());
+        let search::ExactResult { turn, proven, .. } = best_turn(game, situation, &setup.limits, &Stop::new());
         PositionResult {
             layings: layings.len(),
             single: greedy.done().first().map_or(0, |first| first.score),
@@ -280,9 +285,9 @@ impl PositionResult {
     }
 
     /// Formats the turn, or a pass if nothing can be laid.
-    fn turn(&self, asked: &SearchSetup, situation: &Situation) -> String {
+    fn turn(&self, setup: &SearchSetup, situation: &Situation) -> String {
         let turn = self.best.as_ref().map(|best| Turn { steps: best.steps.iter().map(|done| done.step.clone()).collect() });
-        turn.map_or(Action::Pass, Action::Lay).notation(&situation.board, asked.rules())
+        turn.map_or(Action::Pass, Action::Lay).notation(&situation.board, setup.rules())
     }
 
     fn row(&self) -> String {
@@ -290,20 +295,20 @@ impl PositionResult {
         format!("{layings}\t{single}\t{greedy}\t{}\t{proven}", self.score())
     }
 
-    fn print(&self, out: &mut impl Write, asked: &SearchSetup, situation: &Situation) -> io::Result<()> {
+    fn print(&self, out: &mut impl Write, setup: &SearchSetup, situation: &Situation) -> io::Result<()> {
         let Some(best) = &self.best else { return writeln!(out, "nothing can be laid") };
         let mut board = situation.board.clone();
         for done in &best.steps {
-            writeln!(out, "{:>5}  {:>5}  {}", done.score, done.total, done.step.notation(&board, asked.rules()))?;
+            writeln!(out, "{:>5}  {:>5}  {}", done.score, done.total, done.step.notation(&board, setup.rules()))?;
             board.lay(&done.step.tiles());
         }
-        let bonus = if best.bonus { format!(", {} of them for the whole rack", asked.rules().bonus()) } else { String::new() };
+        let bonus = if best.bonus { format!(", {} of them for the whole rack", setup.rules().bonus()) } else { String::new() };
         let proven = if self.proven { "no turn scores more" } else { "the time ended before it was certain that no turn scores more" };
         writeln!(out, "{} points{bonus}; {proven}", best.score)
     }
 
-    fn json(&self, asked: &SearchSetup, situation: &Situation) -> Value {
-        let rules = asked.rules();
+    fn json(&self, setup: &SearchSetup, situation: &Situation) -> Value {
+        let rules = setup.rules();
         let mut board = situation.board.clone();
         let steps = self.best.iter().flat_map(|best| &best.steps).map(|done| {
             let written = done.step.notation(&board, rules);
@@ -315,7 +320,7 @@ impl PositionResult {
         let turn = self.best.as_ref().map(|best| Turn { steps: best.steps.iter().map(|done| done.step.clone()).collect() });
         json!({
             "position": rules.board_text(&situation.board), "rack": rules.rack_text(&situation.rack), "rules": rules.name(),
-            "lexicon": asked.game.lexicon().name(), "layings": self.layings, "single": self.single, "greedy": self.greedy,
+            "lexicon": setup.game.lexicon().name(), "layings": self.layings, "single": self.single, "greedy": self.greedy,
             "score": self.score(), "proven": self.proven, "bonus": self.best.as_ref().is_some_and(|best| best.bonus),
             "turn": turn.map(|turn| turn.notation(&situation.board, rules)), "steps": steps,
         })

@@ -80,7 +80,7 @@ impl Table {
     fn words(&self, rules: &RuleSet, position: &str) -> anyhow::Result<Words> {
         let alphabet = match &self.language {
             Some(name) => assets::alphabet(name).with_context(|| format!("`{name}` is no language here: choose en, cs or ru"))?,
-            None => written_in(position),
+            None => alphabet_of(position),
         };
         let lexicon = self.data.library()?.open_as(&self.lexicon, &alphabet)?;
         Ok(Words::new(&lexicon, rules)?)
@@ -88,7 +88,7 @@ impl Table {
 }
 
 /// Returns the first alphabet that contains all letters of the text, or English.
-fn written_in(text: &str) -> Alphabet {
+fn alphabet_of(text: &str) -> Alphabet {
     let letters: String = text.chars().filter(|c| c.is_alphabetic()).collect();
     let known = [Alphabet::english(), Alphabet::russian(), Alphabet::czech()];
     known.into_iter().find(|alphabet| alphabet.encode(&letters).is_ok()).unwrap_or_else(Alphabet::english)

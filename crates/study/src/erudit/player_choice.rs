@@ -13,9 +13,9 @@ use play::{Budget, Rules, Seat, Seed, Stop, Viewer};
 
 /// The player, and what is known in addition to the board and the rack.
 #[derive(clap::Args)]
-pub(super) struct More {
+pub(super) struct PlayerOptions {
     /// The player: exact, which finds the turn with the most points, or another one
-    #[arg(long, default_value = EXACT, value_name = "PLAYER", value_parser = PossibleValuesParser::new(PLAYERS))]
+    #[arg(long, default_value = EXACT_PLAYER, value_name = "PLAYER", value_parser = PossibleValuesParser::new(PLAYERS))]
     player: String,
     /// How many turns of both seats alphabeta looks ahead; by default as many as the time allows
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100))]
@@ -45,18 +45,18 @@ fn scores(text: &str) -> Result<[i32; 2], String> {
 }
 
 /// The player that chooses the turn with the most points.
-const EXACT: &str = "exact";
+const EXACT_PLAYER: &str = "exact";
 
 /// The player that knows all tiles.
-const ALPHABETA: &str = "alphabeta";
+const ALPHABETA_PLAYER: &str = "alphabeta";
 
 /// The number of turns per node that alpha-beta considers while there are tiles in the bag.
-const WIDTH: usize = 10;
+const SEARCH_WIDTH: usize = 10;
 
-impl More {
+impl PlayerOptions {
     /// Returns whether the exact player is selected, which needs no further information.
     pub(super) fn is_exact(&self) -> bool {
-        self.player == EXACT
+        self.player == EXACT_PLAYER
     }
 
     /// Checks the combination of options.
@@ -64,8 +64,8 @@ impl More {
     /// # Errors
     /// An option that the player does not support.
     pub(super) fn check(&self) -> anyhow::Result<()> {
-        if self.depth.is_some() && self.player != ALPHABETA {
-            bail!("--depth is for --player {ALPHABETA}: {} does not look ahead by turns", self.player);
+        if self.depth.is_some() && self.player != ALPHABETA_PLAYER {
+            bail!("--depth is for --player {ALPHABETA_PLAYER}: {} does not look ahead by turns", self.player);
         }
         Ok(())
     }
@@ -84,7 +84,7 @@ impl More {
             .map(|letter| rules.read_rack(&letter.to_string()).context("--bag").map(|tile| tile.iter().collect::<Vec<u8>>()))
             .collect::<anyhow::Result<Vec<_>>>()?
             .concat();
-        if self.player == ALPHABETA {
+        if self.player == ALPHABETA_PLAYER {
             let other = other.context("alphabeta knows both racks: add --other-rack, and --bag where tiles are left in it")?;
             return Ok(self.look_ahead(game, situation, other, bag, time));
         }
@@ -92,7 +92,7 @@ impl More {
     }
 
     fn look_ahead(&self, game: &Erudit, situation: &Situation, other: Tiles, bag: Vec<u8>, time: Duration) -> PlayerChoice {
-        let width = (!bag.is_empty()).then_some(WIDTH);
+        let width = (!bag.is_empty()).then_some(SEARCH_WIDTH);
         let known = OpenPosition {
             board: situation.board.clone(),
             racks: [situation.rack, other],

@@ -42,7 +42,7 @@ struct Line {
     after: String,
     end: Option<End>,
     /// The number of moves with an equivalent result, including this one.
-    alike: usize,
+    equivalents: usize,
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
@@ -58,8 +58,8 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         };
         let kind = *kinds.entry((board.canonical(), end.is_some())).or_insert(lines.len());
         match lines.get_mut(kind) {
-            Some(line) if arguments.distinct => line.alike += 1,
-            _ => lines.push(Line { play, after, end, alike: 1 }),
+            Some(line) if arguments.distinct => line.equivalents += 1,
+            _ => lines.push(Line { play, after, end, equivalents: 1 }),
         }
     }
     let kinds = kinds.len();
@@ -67,9 +67,9 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.format {
         MovesFormat::Text => {
             for line in &lines {
-                let end = line.end.map(told).unwrap_or_default();
-                let alike = if arguments.distinct { format!("  {:>3} alike", line.alike) } else { String::new() };
-                writeln!(out, "{:<4}  {}{alike}{end}", line.play.to_string(), line.after)?;
+                let end = line.end.map(describe_end).unwrap_or_default();
+                let equivalents = if arguments.distinct { format!("  {:>3} alike", line.equivalents) } else { String::new() };
+                writeln!(out, "{:<4}  {}{equivalents}{end}", line.play.to_string(), line.after)?;
             }
             writeln!(out, "{} moves, {kinds} up to symmetry; {} to move", moves.len(), position.turn())?;
         }
@@ -83,7 +83,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
                     .iter()
                     .map(|line| {
                         json!({
-                            "move": line.play.to_string(), "after": line.after, "alike": line.alike,
+                            "move": line.play.to_string(), "after": line.after, "alike": line.equivalents,
                             "end": line.end.map(|end| end.how.name()), "winner": line.end.and_then(|end| end.winner).map(|side| side.to_string()),
                         })
                     })
@@ -100,7 +100,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
 }
 
 /// Describes the end of a game.
-fn told(end: End) -> String {
+fn describe_end(end: End) -> String {
     let who = end.winner.map_or_else(|| "draw".to_owned(), |side| format!("{side} wins"));
     format!("  {who} ({})", end.how.name())
 }

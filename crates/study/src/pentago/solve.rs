@@ -78,18 +78,18 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match (&arguments.position, &arguments.positions) {
         (Some(text), _) => {
             let setup: Setup = text.parse().context("--position")?;
-            one(&Position::new(setup, arguments.rules).context("--position")?, &arguments)
+            solve_one(&Position::new(setup, arguments.rules).context("--position")?, &arguments)
         }
-        (None, Some(file)) => many(file, &arguments),
+        (None, Some(file)) => solve_file(file, &arguments),
         (None, None) => bail!("no position: give one with --position, or a file of them with --positions"),
     }
 }
 
-fn one(position: &Position, arguments: &Arguments) -> anyhow::Result<Answer> {
+fn solve_one(position: &Position, arguments: &Arguments) -> anyhow::Result<Answer> {
     let limits = arguments.limits();
     let begun = Instant::now();
     // Positions with few marbles are in a table.
-    let (solved, plan) = match known(position) {
+    let (solved, plan) = match tabulated(position) {
         Some(solved) => (solved, None),
         None => {
             let plan = Plan::new(position.board().empty().len(), &limits)?;
@@ -97,7 +97,7 @@ fn one(position: &Position, arguments: &Arguments) -> anyhow::Result<Answer> {
                 cli::output::warn(format_args!("{plan}"));
             }
             let bar = ProgressBar::new(plan.arrangements());
-            let solved = within(position, &limits, arguments.time()?, &|done| bar.set_position(done));
+            let solved = solve_within(position, &limits, arguments.time()?, &|done| bar.set_position(done));
             bar.finish_and_clear();
             (solved?, Some(plan))
         }
@@ -138,7 +138,7 @@ fn print_line(out: &mut impl Write, position: &Position, solved: &Solution) -> i
     writeln!(out, "{}\t{}\t{}", position.setup(), solved.value(), moves.join(","))
 }
 
-fn many(file: &str, arguments: &Arguments) -> anyhow::Result<Answer> {
+fn solve_file(file: &str, arguments: &Arguments) -> anyhow::Result<Answer> {
     let (limits, time) = (arguments.limits(), arguments.time()?);
     let mut out = BufWriter::new(io::stdout().lock());
     let (mut checked, mut differing) = (0_u64, 0_u64);
@@ -146,8 +146,8 @@ fn many(file: &str, arguments: &Arguments) -> anyhow::Result<Answer> {
         // Print earlier results before failing on an invalid line.
         let line = line.inspect_err(|_| drop(out.flush()))?;
         let position = line.position;
-        let solved = known(&position)
-            .map_or_else(|| within(&position, &limits, time, &|_| {}), Ok)
+        let solved = tabulated(&position)
+            .map_or_else(|| solve_within(&position, &limits, time, &|_| {}), Ok)
             .with_context(|| format!("line {}: {}", line.number, position.setup()));
         let solved = solved.inspect_err(|_| drop(out.flush()))?;
         match arguments.format {
@@ -179,12 +179,12 @@ fn many(file: &str, arguments: &Arguments) -> anyhow::Result<Answer> {
 }
 
 /// Returns the tabulated values of a position with few marbles.
-fn known(position: &Position) -> Option<Solution> {
+fn tabulated(position: &Position) -> Option<Solution> {
     early::own_about(position)?.solution(position)
 }
 
 /// Solves a position within a time limit, if there is one.
-fn within(position: &Position, limits: &Limits, time: Option<Duration>, progress: &(dyn Fn(u64) + Sync)) -> anyhow::Result<Solution> {
+fn solve_within(position: &Position, limits: &Limits, time: Option<Duration>, progress: &(dyn Fn(u64) + Sync)) -> anyhow::Result<Solution> {
     let stop = Stop::new();
     let Some(time) = time else { return Ok(solve(position, limits, &stop, progress)?) };
     std::thread::scope(|scope| {

@@ -49,13 +49,13 @@ pub(crate) struct Arguments {
     /// The order of the moves: by score, or by equity, which is the score plus the leave value
     /// (zero if no leaves are available)
     #[arg(long, value_name = "WHAT", value_enum, default_value_t, conflicts_with = "counts")]
-    by: By,
+    by: MoveOrder,
     /// The rule set; by default the Scrabble rules of the lexicon's language
     #[arg(long, value_name = "NAME")]
     rules: Option<String>,
     /// The move generator: gaddag is faster, dawg needs no GADDAG; both find the same moves
     #[arg(long, value_name = "WHICH", value_enum, default_value_t)]
-    generator: Which,
+    generator: GeneratorKind,
     /// Output format; text and tsv are the same for counts
     #[arg(long, value_enum, default_value_t)]
     format: MovesFormat,
@@ -66,7 +66,7 @@ pub(crate) struct Arguments {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-enum By {
+enum MoveOrder {
     /// The score
     #[default]
     Score,
@@ -75,7 +75,7 @@ enum By {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-enum Which {
+enum GeneratorKind {
     #[default]
     Gaddag,
     Dawg,
@@ -84,24 +84,24 @@ enum Which {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let library = arguments.data.library()?;
     let (lexicon, rules) = words::open(&library, &arguments.lexicon, arguments.rules.as_deref())?;
-    let method = if arguments.generator == Which::Dawg { Method::Dawg } else { Method::Gaddag };
+    let method = if arguments.generator == GeneratorKind::Dawg { Method::Dawg } else { Method::Gaddag };
     let generator = words::generator(&library, &lexicon, &rules, method)?;
     let equities = match arguments.by {
-        By::Score => None,
-        By::Equity => Some(common::learned(&arguments.learned, &library, &generator)?.equities),
+        MoveOrder::Score => None,
+        MoveOrder::Equity => Some(common::learned(&arguments.learned, &library, &generator)?.equities),
     };
-    let asked = MoveQuery { generator: &generator, equities: equities.as_ref(), arguments };
+    let query = MoveQuery { generator: &generator, equities: equities.as_ref(), arguments };
     let reader = PositionReader::new(generator.rules(), generator.lexicon());
     let mut out = BufWriter::new(io::stdout().lock());
     match (&arguments.position, &arguments.positions) {
         (Some(text), _) => {
             let position = reader.read_one(text).context("--position")?;
-            asked.print(&mut out, &position, None)?;
+            query.print(&mut out, &position, None)?;
             out.flush()?;
         }
         (None, Some(file)) => answer_lines(file, out, |out, line| {
             let position = reader.read(line.text.trim())?;
-            Ok(asked.print(out, &position, Some(line.number))?)
+            Ok(query.print(out, &position, Some(line.number))?)
         })?,
         (None, None) => anyhow::bail!("no position: give one with --position, or a file of them with --positions"),
     }
@@ -146,22 +146,22 @@ impl MoveQuery<'_> {
                     equities.top_with_unknown(self.generator, &prepared, &rack, &others, stage, usize::MAX)
                 }
             };
-            let placings = top.iter().filter(|(choice, _)| matches!(choice, Choice::Place(_))).count();
+            let placements = top.iter().filter(|(choice, _)| matches!(choice, Choice::Place(_))).count();
             let listed = top.into_iter().filter(|(choice, _)| *choice != Choice::Pass).map(|(choice, equity)| ListedMove {
                 text: choice.action(board).notation(board, alphabet),
                 score: choice.score().unsigned_abs(),
                 equity: Some(equity),
             });
-            return (listed.collect(), placings);
+            return (listed.collect(), placements);
         }
         let candidates = self.generator.candidates(&prepared, &rack, in_bag);
-        let placings = candidates.iter().filter(|candidate| matches!(candidate.action, Move::Place(_))).count();
+        let placements = candidates.iter().filter(|candidate| matches!(candidate.action, Move::Place(_))).count();
         let listed = candidates.into_iter().map(|candidate| ListedMove {
             text: candidate.action.notation(board, alphabet),
             score: candidate.score,
             equity: None,
         });
-        (listed.collect(), placings)
+        (listed.collect(), placements)
     }
 
     fn print_moves(&self, out: &mut impl Write, position: &Cgp, line: Option<usize>) -> io::Result<()> {

@@ -49,12 +49,12 @@ pub(super) struct Effort {
 }
 
 /// The default time limit.
-const USUAL: Duration = Duration::from_secs(5);
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 impl Effort {
-    fn as_asked(&self) -> master::Effort {
+    fn to_engine(&self) -> master::Effort {
         master::Effort {
-            time: self.seconds.or(self.rollouts.is_none().then_some(USUAL)),
+            time: self.seconds.or(self.rollouts.is_none().then_some(DEFAULT_TIME)),
             rollouts: self.rollouts,
             plies: usize::from(self.plies),
             candidates: usize::from(self.candidates),
@@ -167,7 +167,7 @@ pub(super) fn think(
     let seen = SeatKnowledge::of(position, generator)?;
     let request = MoveRequest { generator, rules: generator.rules(), learned, situation: &seen.situation, draws: &seen.draws, last: None };
     let mut tell = |opinion: &master::Opinion| progress(&Opinion::new(opinion, position, generator));
-    Ok(Opinion::new(&master::think(mind, &request, &effort.as_asked(), stop, &mut tell)?, position, generator))
+    Ok(Opinion::new(&master::think(mind, &request, &effort.to_engine(), stop, &mut tell)?, position, generator))
 }
 
 /// Chooses the highest-scoring placement, or an exchange of all tiles, or a pass.
