@@ -9,7 +9,7 @@ use serde_json::Value;
 use table::log_file::Reason;
 use wire::games::WireForm;
 
-use crate::{Contestant, Entrant, Object};
+use crate::{Contestant, Entrant, JsonObject};
 
 /// Rules of a game that contestants can play.
 pub trait Contest: Rules<View: WireForm, EventView: WireForm, Why: fmt::Display + fmt::Debug> + Clone {
@@ -65,10 +65,10 @@ pub trait Contest: Rules<View: WireForm, EventView: WireForm, Why: fmt::Display 
 
     /// Returns the rules as sent to external programs: the server's description of the rule set and
     /// game-specific additions.
-    fn card(&self) -> Object;
+    fn describe_rules(&self) -> JsonObject;
 
     /// Picks a random opening move. Without it, games without chance would all be equal.
-    fn by_lot(&self, view: &Self::View, dice: &mut Dice) -> Option<Self::Action> {
+    fn random_move(&self, view: &Self::View, dice: &mut Dice) -> Option<Self::Action> {
         let choices = self.choices(view);
         let choice = choices.get(dice.below(choices.len() as u32) as usize)?;
         self.read_move(view, &choice.text).ok()

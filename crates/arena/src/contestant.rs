@@ -34,7 +34,7 @@ pub trait Contestant<R: Rules> {
     ///
     /// # Errors
     /// The forfeit by which the game is lost.
-    fn moved(&mut self, _rules: &R, _view: &R::View) -> Result<(), Forfeit> {
+    fn position_changed(&mut self, _rules: &R, _view: &R::View) -> Result<(), Forfeit> {
         Ok(())
     }
 
@@ -43,14 +43,14 @@ pub trait Contestant<R: Rules> {
         None
     }
 
-    /// Returns whether [`happened`](Self::happened) is to be called.
-    fn follows(&self) -> bool {
+    /// Returns whether [`observe`](Self::observe) is to be called.
+    fn observes(&self) -> bool {
         false
     }
 
     /// Handles the record at this log index, as visible to its seat. Called only if
-    /// [`follows`](Self::follows), and before [`choose`](Self::choose) and [`end`](Self::end).
-    fn happened(&mut self, _number: usize, _record: &SeenRecord<R::EventView>) {}
+    /// [`observes`](Self::observes), and before [`choose`](Self::choose) and [`end`](Self::end).
+    fn observe(&mut self, _number: usize, _record: &SeenRecord<R::EventView>) {}
 
     /// Handles the end of the game. Returns the output outside the protocol, if any.
     fn end(&mut self, _rules: &R, _view: &R::View) -> Option<String> {
@@ -65,12 +65,12 @@ pub struct Decision<A> {
     pub action: Option<A>,
     /// The thinking time, if measured more precisely than by the referee.
     pub time: Option<Duration>,
-    pub thought: Thought,
+    pub analysis: Analysis,
 }
 
 /// A contestant's comments on a position besides its move.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Thought {
+pub struct Analysis {
     /// The evaluation for the side to move: larger is better, in any unit.
     pub value: Option<f64>,
     /// The expected line, beginning with its own move.
@@ -81,7 +81,7 @@ pub struct Thought {
 
 impl<A> From<A> for Decision<A> {
     fn from(action: A) -> Decision<A> {
-        Decision { action: Some(action), time: None, thought: Thought::default() }
+        Decision { action: Some(action), time: None, analysis: Analysis::default() }
     }
 }
 
@@ -186,34 +186,34 @@ impl Forfeit {
 
     /// Adds the rejected move.
     #[must_use]
-    pub fn attempting(self, text: impl Into<String>, changes: Vec<(usize, char)>) -> Forfeit {
+    pub fn with_attempt(self, text: impl Into<String>, changes: Vec<(usize, char)>) -> Forfeit {
         Forfeit { attempt: Some(Attempt { text: text.into(), changes }), ..self }
     }
 
     /// Adds the code and parameters for translation, if known.
     #[must_use]
-    pub fn because(self, reason: impl Into<Option<Reason>>) -> Forfeit {
+    pub fn with_reason(self, reason: impl Into<Option<Reason>>) -> Forfeit {
         Forfeit { reason: reason.into().map(Box::new), ..self }
     }
 }
 
 /// A built-in player.
-pub struct Builtin<R: Rules> {
+pub struct BuiltinPlayer<R: Rules> {
     player: Box<dyn Player<R>>,
     budget: Budget,
 }
 
-impl<R: Rules> Builtin<R> {
+impl<R: Rules> BuiltinPlayer<R> {
     /// Creates a player with this budget per move. The seed is passed with each move.
-    pub fn new(player: Box<dyn Player<R>>, budget: Budget) -> Builtin<R> {
-        Builtin { player, budget }
+    pub fn new(player: Box<dyn Player<R>>, budget: Budget) -> BuiltinPlayer<R> {
+        BuiltinPlayer { player, budget }
     }
 }
 
-impl<R: Rules> Contestant<R> for Builtin<R> {
+impl<R: Rules> Contestant<R> for BuiltinPlayer<R> {
     fn choose(&mut self, rules: &R, view: &R::View, seed: &Seed, stop: &Stop) -> Result<Decision<R::Action>, Forfeit> {
         let action = self.player.choose(rules, view, &Budget { seed: Some(*seed), ..self.budget }, stop);
-        let thought = Thought { rules: self.player.rules_applied().to_vec(), ..Thought::default() };
-        Ok(Decision { thought, ..action.into() })
+        let analysis = Analysis { rules: self.player.rules_applied().to_vec(), ..Analysis::default() };
+        Ok(Decision { analysis, ..action.into() })
     }
 }

@@ -13,7 +13,7 @@ pub struct GameRecord {
     /// Entrant indexes by seat.
     pub players: [usize; 2],
     /// Hashes of the players' files by seat, for players whose files may be replaced.
-    #[serde(default, skip_serializing_if = "none_known")]
+    #[serde(default, skip_serializing_if = "all_none")]
     pub sha256: [Option<String>; 2],
     #[serde(rename = "lots")]
     pub seed: String,
@@ -31,7 +31,7 @@ pub struct GameRecord {
     /// Startup time by seat, in microseconds.
     pub start: [u64; 2],
     /// Names that the players report for themselves, by seat.
-    #[serde(default, skip_serializing_if = "nobody")]
+    #[serde(default, skip_serializing_if = "all_none")]
     pub ids: [Option<String>; 2],
     /// The board before the first move: its width, and one character per square.
     pub board: (usize, String),
@@ -40,8 +40,8 @@ pub struct GameRecord {
     pub log_sha256: String,
 }
 
-fn none_known(hashes: &[Option<String>; 2]) -> bool {
-    hashes.iter().all(Option::is_none)
+fn all_none(values: &[Option<String>; 2]) -> bool {
+    values.iter().all(Option::is_none)
 }
 
 /// A forfeit and the seat that it belongs to.
@@ -98,10 +98,6 @@ pub struct Task {
     pub players: [usize; 2],
     /// The index of the pair among the pairs of these two players.
     pub pair: u32,
-}
-
-fn nobody(ids: &[Option<String>; 2]) -> bool {
-    ids.iter().all(Option::is_none)
 }
 
 impl GameRecord {

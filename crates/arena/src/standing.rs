@@ -12,7 +12,7 @@ use crate::record::{GameRecord, Task};
 use crate::stats::{Interval, Meeting, Pentanomial, Rating, Verdict, rate};
 
 /// Virtual draws per player against an opponent of mean strength. They keep ratings finite.
-const PRIOR: f64 = 0.5;
+const PRIOR_DRAWS: f64 = 0.5;
 
 /// The standing of an event.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -141,15 +141,15 @@ impl Standing {
     #[must_use]
     pub fn of(plan: &Plan, records: &[GameRecord]) -> Standing {
         let count = plan.entrants.len();
-        let rests = rests(plan, records);
+        let byes = byes(plan, records);
         // Ratings index the players by their position in this list.
-        let playing: Vec<usize> = plan.taking_part().collect();
+        let playing: Vec<usize> = plan.active_entrants().collect();
         let number = |entrant: usize| playing.iter().position(|&one| one == entrant).unwrap_or_default();
         let meetings: Vec<Meeting> =
             meetings(records).into_iter().map(|meeting| Meeting { players: meeting.players.map(number), ..meeting }).collect();
-        let ratings = rate(playing.len(), &meetings, PRIOR, false);
+        let ratings = rate(playing.len(), &meetings, PRIOR_DRAWS, false);
         let mut players: Vec<PlayerStanding> =
-            playing.iter().map(|&entrant| player(plan, records, entrant, rests[entrant], ratings.of(number(entrant)))).collect();
+            playing.iter().map(|&entrant| player(plan, records, entrant, byes[entrant], ratings.of(number(entrant)))).collect();
         players.sort_by(|a, b| {
             let by_rating = || b.rating.elo.total_cmp(&a.rating.elo);
             b.score.total_cmp(&a.score).then_with(by_rating).then(a.entrant.cmp(&b.entrant))
@@ -162,7 +162,7 @@ impl Standing {
             let likely = ratings.superiority(number(players[place - 1].entrant), number(players[place].entrant));
             players[place - 1].above_next = Some(likely);
         }
-        games::give_points(plan, &mut players);
+        games::assign_points(plan, &mut players);
         let mut table: BTreeMap<[usize; 2], Cross> = BTreeMap::new();
         for record in records {
             let [a, b] = record.players;
@@ -176,7 +176,7 @@ impl Standing {
             players.iter().map(|row| players.iter().map(|column| table.get(&[row.entrant, column.entrant]).copied()).collect()).collect();
         Standing {
             cross,
-            games: (records.len(), 2 * plan.pairs_in_all()),
+            games: (records.len(), 2 * plan.total_pairs()),
             divergent: divergent(plan, records),
             first_seat: first_seat(records),
             duel: (count == 2 && playing.len() == 2).then(|| duel(plan, records)),
@@ -185,12 +185,12 @@ impl Standing {
     }
 }
 
-fn player(plan: &Plan, records: &[GameRecord], entrant: usize, rests: usize, rating: Rating) -> PlayerStanding {
+fn player(plan: &Plan, records: &[GameRecord], entrant: usize, byes: usize, rating: Rating) -> PlayerStanding {
     let mut standing = PlayerStanding {
         entrant,
         name: plan.entrants[entrant].name.clone(),
         results: Results::default(),
-        score: rests as f64,
+        score: byes as f64,
         percent: 0.0,
         rating,
         above_next: None,
@@ -240,9 +240,9 @@ fn mean(values: &[f64]) -> f64 {
 }
 
 /// Returns the number of games won by byes in Swiss events, by entrant.
-fn rests(plan: &Plan, records: &[GameRecord]) -> Vec<usize> {
+fn byes(plan: &Plan, records: &[GameRecord]) -> Vec<usize> {
     let count = plan.entrants.len();
-    let mut rests = vec![0; count];
+    let mut byes = vec![0; count];
     if matches!(plan.format, Format::Swiss { .. }) && count % 2 == 1 {
         let rounds: BTreeSet<u32> = records.iter().map(|record| record.task.round).collect();
         for round in rounds {
@@ -250,11 +250,11 @@ fn rests(plan: &Plan, records: &[GameRecord]) -> Vec<usize> {
                 records.iter().filter(|record| record.task.round == round).flat_map(|record| record.players).collect();
             // The bye of a round is known once all other players have begun it.
             if played.len() == count - 1 {
-                (0..count).filter(|player| !played.contains(player)).for_each(|player| rests[player] += 2 * plan.pairs as usize);
+                (0..count).filter(|player| !played.contains(player)).for_each(|player| byes[player] += 2 * plan.pairs as usize);
             }
         }
     }
-    rests
+    byes
 }
 
 /// Returns the results by pair. A pair may be incomplete.
@@ -274,7 +274,7 @@ fn divergent(plan: &Plan, records: &[GameRecord]) -> usize {
     let mut games: BTreeMap<Task, BTreeSet<&str>> = BTreeMap::new();
     let alike = |record: &&GameRecord| {
         let [a, b] = record.task.players.map(|player| &plan.entrants[player]);
-        a.who == b.who && !a.is_outside()
+        a.who == b.who && !a.is_external()
     };
     for record in records.iter().filter(alike) {
         games.entry(record.task).or_default().insert(&record.log_sha256);
@@ -283,7 +283,7 @@ fn divergent(plan: &Plan, records: &[GameRecord]) -> usize {
 }
 
 /// Counts the complete pairs by the half points that a seat or player scored in both games.
-fn pairs_by(records: &[GameRecord], halves: impl Fn(&GameRecord) -> u32) -> Pentanomial {
+fn count_pairs_by(records: &[GameRecord], halves: impl Fn(&GameRecord) -> u32) -> Pentanomial {
     let mut pairs: BTreeMap<Task, (u32, usize)> = BTreeMap::new();
     for record in records {
         let entry = pairs.entry(record.task).or_default();
@@ -299,7 +299,7 @@ fn percent(share: Interval) -> Interval {
 
 /// Returns the first seat's share of the points, in percent.
 fn first_seat(records: &[GameRecord]) -> Option<Interval> {
-    let pairs = pairs_by(records, |record| match record.winner {
+    let pairs = count_pairs_by(records, |record| match record.winner {
         None => 1,
         Some(0) => 2,
         Some(_) => 0,
@@ -308,7 +308,7 @@ fn first_seat(records: &[GameRecord]) -> Option<Interval> {
 }
 
 fn duel(plan: &Plan, records: &[GameRecord]) -> Duel {
-    let results = pairs_by(records, |record| record.halves_of(0).unwrap_or_default());
+    let results = count_pairs_by(records, |record| record.halves_of(0).unwrap_or_default());
     let test = plan.sprt.map(|sprt| {
         let order = crate::event::pairs_in_order(records);
         let decided = sprt.first_decision(&order);
@@ -328,7 +328,7 @@ fn duel(plan: &Plan, records: &[GameRecord]) -> Duel {
 
 /// Returns the kinds of forfeits that occurred in an event, in display order.
 #[must_use]
-pub fn faults(standing: &Standing) -> Vec<&'static str> {
+pub fn forfeit_kinds(standing: &Standing) -> Vec<&'static str> {
     let happened = |kind: &&'static str| standing.players.iter().any(|player| player.forfeits.contains_key(kind));
     ForfeitKind::ALL.map(ForfeitKind::name).into_iter().filter(happened).collect()
 }

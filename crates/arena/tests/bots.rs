@@ -9,20 +9,20 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use arena::bot::{Outside, Times};
+use arena::bot::{ExternalPrograms, Times};
 use arena::event::{Format, Plan, Runner};
 use arena::games::Players;
 use arena::sandbox::{Jailer, Limits};
-use arena::{Contest, Entrant, ForfeitKind, GameRecord, Setting, Who};
+use arena::{Contest, Entrant, EntrantKind, ForfeitKind, GameRecord, Setting};
 use play::Stop;
 
 use crate::common::{balda, erudit, pentago, scrabble};
 
 /// Returns how to run external programs, or `None` if the machine lacks a requirement.
-fn outside() -> Option<Outside> {
+fn external() -> Option<ExternalPrograms> {
     let jailer = Jailer::probe(env!("CARGO_BIN_EXE_arena-jail"), &[]).expect("the jailer answers");
-    if !jailer.means().enough() {
-        eprintln!("skipped: this machine's sandbox has only {}", jailer.means());
+    if !jailer.mechanisms().are_sufficient() {
+        eprintln!("skipped: this machine's sandbox has only {}", jailer.mechanisms());
         return None;
     }
     if !Path::new("/usr/bin/python3").exists() {
@@ -32,7 +32,7 @@ fn outside() -> Option<Outside> {
     let times =
         Times { start: Duration::from_secs(20), turn: Duration::from_secs(10), turn_cpu: Duration::from_secs(5), ..Times::default() };
     let limits = Limits { memory: 256 << 20, output: 100_000, ..Limits::default() };
-    Some(Outside { limits, times, ..Outside::new(jailer) })
+    Some(ExternalPrograms { limits, times, ..ExternalPrograms::new(jailer) })
 }
 
 /// Creates an entrant for a Python program.
@@ -41,7 +41,7 @@ fn bot(name: &str, file: &Path) -> Entrant {
 }
 
 fn program(name: &str, command: Vec<String>) -> Entrant {
-    Entrant::new(name, Who::Program(command))
+    Entrant::new(name, EntrantKind::Program(command))
 }
 
 fn folder() -> tempfile::TempDir {
@@ -60,16 +60,16 @@ fn play<S: Setting>(setting: &S, entrants: Vec<Entrant>, format: Format) -> Vec<
 
 #[test]
 fn the_example_plays_every_game() {
-    let Some(outside) = outside() else { return };
+    let Some(external) = external() else { return };
     let folder = folder();
     let file = folder.path().join("bot.py");
     std::fs::copy(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bots/bot.py"), &file).unwrap();
-    plays_every_game(&outside, &bot("bot", &file));
+    plays_every_game(&external, &bot("bot", &file));
 }
 
 #[test]
 fn the_example_in_rust_plays_every_game() {
-    let Some(outside) = outside() else { return };
+    let Some(external) = external() else { return };
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bot");
     let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bots/rust/Cargo.toml");
     let built = Command::new(env!("CARGO"))
@@ -81,12 +81,12 @@ fn the_example_in_rust_plays_every_game() {
     let folder = folder();
     let file = folder.path().join("bot");
     std::fs::copy(target.join("debug/bot"), &file).unwrap();
-    plays_every_game(&outside, &program("bot", vec![file.display().to_string()]));
+    plays_every_game(&external, &program("bot", vec![file.display().to_string()]));
 }
 
-fn plays_every_game(outside: &Outside, example: &Entrant) {
-    fn check<G: Contest + Sync + 'static>(players: Players<G>, outside: &Outside, example: &Entrant, against: &str) {
-        let setting = players.with_outside(outside.clone());
+fn plays_every_game(external: &ExternalPrograms, example: &Entrant) {
+    fn check<G: Contest + Sync + 'static>(players: Players<G>, external: &ExternalPrograms, example: &Entrant, against: &str) {
+        let setting = players.with_external(external.clone());
         let records = play(&setting, vec![Entrant::builtin(against), example.clone()], Format::RoundRobin);
         assert_eq!(records.len(), 2);
         for record in records {
@@ -94,10 +94,10 @@ fn plays_every_game(outside: &Outside, example: &Entrant) {
             assert!(record.moves.len() > 4, "{record:?}");
         }
     }
-    check(scrabble(), outside, example, "greedy");
-    check(erudit(), outside, example, "greedy");
-    check(balda(), outside, example, "greedy");
-    check(pentago(), outside, example, "naive");
+    check(scrabble(), external, example, "greedy");
+    check(erudit(), external, example, "greedy");
+    check(balda(), external, example, "greedy");
+    check(pentago(), external, example, "naive");
 }
 
 /// Misbehaving programs, with the kind of their forfeit. `ask` answers the start message.
@@ -124,8 +124,8 @@ const WRONG: &[(&str, ForfeitKind, &str)] = &[
 
 #[test]
 fn misbehaving_programs_forfeit_and_the_event_continues() {
-    let Some(outside) = outside() else { return };
-    let times = Times { turn: Duration::from_secs(1), start: Duration::from_secs(3), ..outside.times };
+    let Some(external) = external() else { return };
+    let times = Times { turn: Duration::from_secs(1), start: Duration::from_secs(3), ..external.times };
     let folder = folder();
     let mut entrants = vec![Entrant::builtin("greedy")];
     for (name, _, text) in WRONG {
@@ -134,7 +134,7 @@ fn misbehaving_programs_forfeit_and_the_event_continues() {
         std::fs::write(&file, format!("{head}{text}\n")).unwrap();
         entrants.push(bot(name, &file));
     }
-    let setting = scrabble().with_outside(Outside { times, ..outside });
+    let setting = scrabble().with_external(ExternalPrograms { times, ..external });
     let records = play(&setting, entrants, Format::Gauntlet);
     assert_eq!(records.len(), 2 * WRONG.len());
     for record in &records {

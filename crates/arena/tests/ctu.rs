@@ -11,15 +11,15 @@ use arena::event::{Plan, Runner};
 use arena::games::ctu::check::Report;
 use arena::games::ctu::{Competition, Dictionary, Kit, Opening, Times, find_players};
 use arena::sandbox::{Jailer, Limits};
-use arena::{Entrant, ForfeitKind, GameRecord, Setting, Standing, Who};
+use arena::{Entrant, EntrantKind, ForfeitKind, GameRecord, Setting, Standing};
 use crossword::ctu::{CtuRules, Duty};
 use play::Stop;
 
 fn jailer() -> Option<Jailer> {
     let jailer = Jailer::probe(env!("CARGO_BIN_EXE_arena-jail"), &[]).expect("the jailer answers");
     let python = std::env::var_os("PATH").is_some_and(|paths| std::env::split_paths(&paths).any(|path| path.join("python3").is_file()));
-    if !jailer.means().enough() || !python {
-        eprintln!("skipped: this machine's sandbox has only {}, Python available: {python}", jailer.means());
+    if !jailer.mechanisms().are_sufficient() || !python {
+        eprintln!("skipped: this machine's sandbox has only {}, Python available: {python}", jailer.mechanisms());
         return None;
     }
     Some(jailer)
@@ -67,7 +67,7 @@ fn event(names: &[&str], duty: Duty, turn: Duration) -> Option<(Plan, Vec<GameRe
         .iter()
         .map(|name| {
             let file = if *name == "changes_board" { own.join("player.py") } else { players().join(format!("{name}.py")) };
-            let who = Who::Other(file.to_string_lossy().into_owned());
+            let who = EntrantKind::Other(file.to_string_lossy().into_owned());
             if *name == "simple" { Entrant::builtin(*name) } else { Entrant::new(*name, who) }
         })
         .collect();

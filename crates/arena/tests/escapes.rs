@@ -6,16 +6,16 @@
 use std::path::Path;
 use std::time::Duration;
 
-use arena::escapes::{Ground, all};
+use arena::escapes::{EscapeTest, all};
 use arena::sandbox::{Jailer, Mechanism};
 
 /// Returns the environment without these mechanisms, or `None` if the machine lacks a requirement.
-fn ground(without: &[Mechanism]) -> Option<Ground> {
+fn test(without: &[Mechanism]) -> Option<EscapeTest> {
     let jailer = Jailer::probe(env!("CARGO_BIN_EXE_arena-jail"), &[]).expect("the jailer answers");
     let jailer = without.iter().fold(jailer, |jailer, &mechanism| jailer.without(mechanism));
-    eprintln!("sandbox: {}", jailer.means().told());
-    if !jailer.means().enough() {
-        eprintln!("skipped: this machine's sandbox has only {}", jailer.means());
+    eprintln!("sandbox: {}", jailer.mechanisms().describe());
+    if !jailer.mechanisms().are_sufficient() {
+        eprintln!("skipped: this machine's sandbox has only {}", jailer.mechanisms());
         return None;
     }
     let python = Path::new("/usr/bin/python3");
@@ -23,16 +23,16 @@ fn ground(without: &[Mechanism]) -> Option<Ground> {
         eprintln!("skipped: {} is missing", python.display());
         return None;
     }
-    Some(Ground::new(jailer, python, Duration::from_millis(500)).unwrap())
+    Some(EscapeTest::new(jailer, python, Duration::from_millis(500)).unwrap())
 }
 
 fn assert_no_escape(without: &[Mechanism]) {
-    let Some(ground) = ground(without) else { return };
+    let Some(test) = test(without) else { return };
     let mut escaped = Vec::new();
     for escape in all() {
-        match escape.attempt(&ground) {
+        match escape.attempt(&test) {
             Ok(told) => eprintln!("{}: {told}", escape.name),
-            Err(why) => escaped.push(format!("{} ({}): {why}", escape.name, escape.tries)),
+            Err(why) => escaped.push(format!("{} ({}): {why}", escape.name, escape.description)),
         }
     }
     assert!(escaped.is_empty(), "{}", escaped.join("\n"));

@@ -81,7 +81,7 @@ fn interrupted_events_resume_without_losing_or_repeating_games() {
         let text = std::fs::read_to_string(&file).unwrap();
         std::fs::write(&file, text + "{\"task\":{\"round\":0,\"pla").unwrap();
     }
-    let (read, records) = Folder::look(&path).unwrap();
+    let (read, records) = Folder::read(&path).unwrap();
     assert_eq!((read, records.len()), (plan.clone(), whole.len()));
     assert_eq!(std::fs::read_dir(path.join("games")).unwrap().count(), whole.len());
     // Another event is rejected; more pairs of the same event are accepted.
@@ -98,7 +98,7 @@ fn interrupted_events_resume_without_losing_or_repeating_games() {
 fn secret_seed_is_in_its_own_file_until_the_event_is_over() {
     let setting = scrabble();
     let plan = Plan { seed: EventSeed::drawn().unwrap(), ..plan(&setting, &["greedy", "level-1"], 1) };
-    let secret = plan.seed.whole().unwrap().to_string();
+    let secret = plan.seed.root_seed().unwrap().to_string();
     let folder = tempfile::tempdir().unwrap();
     let event = || std::fs::read_to_string(folder.path().join("event.json")).unwrap();
     let (mut kept, done) = Folder::open(folder.path(), &plan).unwrap();
@@ -118,16 +118,16 @@ fn secret_seed_is_in_its_own_file_until_the_event_is_over() {
     kept.close(&over).unwrap();
     drop(kept);
     assert!(event().contains(&secret) && !beside.exists() && report::html(&over, &records).contains(&secret));
-    let (read, records) = Folder::look(folder.path()).unwrap();
-    assert!(read == over && records.iter().all(|record| over.has_lots_of(record)));
+    let (read, records) = Folder::read(folder.path()).unwrap();
+    assert!(read == over && records.iter().all(|record| over.has_derived_seed(record)));
     let other = GameRecord { seed: Seed::from_number(1).to_string(), ..records[0].clone() };
-    assert!(!over.has_lots_of(&other));
+    assert!(!over.has_derived_seed(&other));
     let (more, _) = Folder::resume(folder.path(), &Plan { pairs: 2, ..asked }).unwrap();
-    assert!(more.seed.whole() != over.seed.whole() && records.iter().all(|record| more.has_lots_of(record)));
+    assert!(more.seed.root_seed() != over.seed.root_seed() && records.iter().all(|record| more.has_derived_seed(record)));
     // A modified seed, and a missing one.
     drop(Folder::open(folder.path(), &more).unwrap());
     std::fs::write(&beside, Seed::from_number(1).to_string()).unwrap();
-    assert!(Folder::look(folder.path()).err().unwrap().to_string().contains("not the seed whose hash was told"));
+    assert!(Folder::read(folder.path()).err().unwrap().to_string().contains("not the seed whose hash was told"));
     std::fs::remove_file(&beside).unwrap();
     let error = Folder::resume(folder.path(), &more).err().unwrap().to_string();
     assert!(error.contains("put its file `seed` back"), "{error}");
@@ -151,7 +151,7 @@ fn damaged_files_are_reported_with_the_line() {
     let setting = scrabble();
     let plan = plan(&setting, &["greedy", "level-1"], 1);
     let folder = tempfile::tempdir().unwrap();
-    assert!(Folder::look(folder.path()).err().unwrap().to_string().contains("no event"));
+    assert!(Folder::read(folder.path()).err().unwrap().to_string().contains("no event"));
     let (mut kept, records) = Folder::open(folder.path(), &plan).unwrap();
     let stop = Stop::new();
     Runner { setting: &setting, plan: &plan, threads: 1, stop: &stop }.run(records, Some(&mut kept), &mut |_| {}).unwrap();
@@ -165,7 +165,7 @@ fn damaged_files_are_reported_with_the_line() {
         (text.replace("\"players\":[0,1],\"pair\"", "\"players\":[0,7],\"pair\""), "not of this event"),
     ] {
         std::fs::write(&file, &damaged).unwrap();
-        let error = Folder::look(folder.path()).err().unwrap().to_string();
+        let error = Folder::read(folder.path()).err().unwrap().to_string();
         assert!(error.contains(part), "{error}");
     }
 }
@@ -226,7 +226,7 @@ fn a_sequential_test_ends_at_the_same_pair_with_any_number_of_threads() {
         let records =
             Runner { setting: &setting, plan: &plan, threads, stop: &stop }.run(Vec::new(), Some(&mut kept), &mut |_| {}).unwrap();
         drop(kept);
-        let (_, read) = Folder::look(&path).unwrap();
+        let (_, read) = Folder::read(&path).unwrap();
         assert_eq!(hashes(&records), hashes(&read), "stored games differ from counted games");
         let decided = Standing::of(&plan, &records).duel.unwrap().test.unwrap().decided;
         let (pairs, _) = decided.expect("the better player is identified");
@@ -242,7 +242,7 @@ fn a_sequential_test_ends_at_the_same_pair_with_any_number_of_threads() {
     let more: String = late[one.len()..].iter().map(|record| serde_json::to_string(record).unwrap() + "\n").collect();
     assert!(!more.is_empty());
     std::fs::write(&path, std::fs::read_to_string(&path).unwrap() + &more).unwrap();
-    let (_, read) = Folder::look(&folder.path().join("1")).unwrap();
+    let (_, read) = Folder::read(&folder.path().join("1")).unwrap();
     assert_eq!(hashes(&read), hashes(&one));
 }
 
@@ -291,7 +291,7 @@ fn a_forfeited_game_records_all_legal_moves_and_the_illegal_one() {
     assert!(page.contains(r#""a1 QUIZ",[[0,"Q"],[15,"U"],[30,"I"],[45,"Z"]]"#), "{page}");
     // The game log names the forfeit too.
     let folder = tempfile::tempdir().unwrap();
-    Folder::open(folder.path(), &plan).unwrap().0.keep(&plan, &finished).unwrap();
+    Folder::open(folder.path(), &plan).unwrap().0.store(&plan, &finished).unwrap();
     let log = std::fs::read_to_string(folder.path().join("games").join(arena::event::log_name(record))).unwrap();
     assert!(log.contains(&format!("\n#seat computer foul foul\n#forfeit 1 illegal {}\n", lost.forfeit.text)), "{log}");
     // Records of earlier versions have no such move.
@@ -306,8 +306,8 @@ fn all_tournament_formats_complete() {
     for (format, games) in [(Format::RoundRobin, 6 * 2), (Format::Gauntlet, 3 * 2), (Format::Swiss { rounds: 3 }, 6 * 2)] {
         let plan = Plan { format, ..plan(&setting, &["level-1", "greedy", "level-2", "level-3"], 1) };
         let records = run(&setting, &plan, 2);
-        assert_eq!((records.len(), 2 * plan.pairs_in_all()), (games, games as u64), "{format}");
-        assert!(records.iter().all(|record| plan.has(record)));
+        assert_eq!((records.len(), 2 * plan.total_pairs()), (games, games as u64), "{format}");
+        assert!(records.iter().all(|record| plan.contains(record)));
         let standing = Standing::of(&plan, &records);
         let games: usize = standing.players.iter().map(|player| player.results.games()).sum();
         assert_eq!(games, 2 * records.len());

@@ -10,11 +10,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use arena::bot::{Outside, Times};
+use arena::bot::{ExternalPrograms, Times};
 use arena::event::{Plan, Runner};
 use arena::games::Players;
 use arena::sandbox::{Jailer, Limits};
-use arena::{Contest, Entrant, Setting, Who};
+use arena::{Contest, Entrant, EntrantKind, Setting};
 use play::Stop;
 
 use crate::common::{pentago, scrabble};
@@ -39,11 +39,11 @@ fn can(programs: &[(&str, &str)]) -> bool {
             return false;
         }
     }
-    let means = jailer().means();
-    if !means.enough() {
-        println!("skipped: this machine's sandbox has only {means}");
+    let mechanisms = jailer().mechanisms();
+    if !mechanisms.are_sufficient() {
+        println!("skipped: this machine's sandbox has only {mechanisms}");
     }
-    means.enough()
+    mechanisms.are_sufficient()
 }
 
 fn jailer() -> Jailer {
@@ -65,9 +65,9 @@ fn done(command: &mut Command) {
 
 /// Plays a pair of games with words and one without, sandboxed.
 fn plays(command: &[&str], readable: &[&Path]) {
-    fn check<G: Contest + Sync + 'static>(players: Players<G>, outside: &Outside, command: &[&str], against: &str) {
-        let setting = players.with_outside(outside.clone());
-        let bot = Entrant::new("bot", Who::Program(command.iter().map(|&word| word.to_owned()).collect()));
+    fn check<G: Contest + Sync + 'static>(players: Players<G>, external: &ExternalPrograms, command: &[&str], against: &str) {
+        let setting = players.with_external(external.clone());
+        let bot = Entrant::new("bot", EntrantKind::Program(command.iter().map(|&word| word.to_owned()).collect()));
         let plan = Plan::new(setting.names(), vec![Entrant::builtin(against), bot]);
         let stop = Stop::new();
         let records = Runner { setting: &setting, plan: &plan, threads: 1, stop: &stop }.run(Vec::new(), None, &mut |_| {}).unwrap();
@@ -79,14 +79,14 @@ fn plays(command: &[&str], readable: &[&Path]) {
     }
     // Java starts slowly on a busy machine.
     let long = Duration::from_secs(60);
-    let outside = Outside {
+    let external = ExternalPrograms {
         limits: Limits::default(),
         times: Times { start: long, turn: long, turn_cpu: long, ..Times::default() },
         readable: readable.iter().map(|&path| path.to_owned()).collect(),
-        ..Outside::new(jailer())
+        ..ExternalPrograms::new(jailer())
     };
-    check(scrabble(), &outside, command, "greedy");
-    check(pentago(), &outside, command, "naive");
+    check(scrabble(), &external, command, "greedy");
+    check(pentago(), &external, command, "naive");
 }
 
 #[test]

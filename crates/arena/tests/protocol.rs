@@ -10,11 +10,11 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use arena::bot::{Outside, Times};
+use arena::bot::{ExternalPrograms, Times};
 use arena::event::{Plan, RunError, Runner};
 use arena::games::Players;
 use arena::sandbox::Jailer;
-use arena::{Contest, Entrant, ForfeitKind, GameRecord, Who};
+use arena::{Contest, Entrant, EntrantKind, ForfeitKind, GameRecord};
 use play::Stop;
 use serde_json::Value;
 
@@ -48,7 +48,7 @@ impl Script {
 
     fn entrant(&self, name: &str) -> Entrant {
         let file = self.folder.path().join("bot.sh");
-        Entrant::new(name, Who::Program(vec!["/bin/sh".into(), file.display().to_string()]))
+        Entrant::new(name, EntrantKind::Program(vec!["/bin/sh".into(), file.display().to_string()]))
     }
 
     /// Returns the messages it received.
@@ -73,19 +73,19 @@ impl Script {
 }
 
 /// Runs programs without a sandbox and with generous times. Other tests cover the sandbox.
-fn outside() -> Outside {
+fn external() -> ExternalPrograms {
     let long = Duration::from_secs(60);
     let times = Times { start: long, turn: long, turn_cpu: long, ..Times::default() };
-    Outside { times, ..Outside::new(Jailer::trusting(env!("CARGO_BIN_EXE_arena-jail"), &[])) }
+    ExternalPrograms { times, ..ExternalPrograms::new(Jailer::trusting(env!("CARGO_BIN_EXE_arena-jail"), &[])) }
 }
 
 fn run<G: Contest + Sync + 'static>(
     players: Players<G>,
-    outside: Outside,
+    external: ExternalPrograms,
     entrants: Vec<Entrant>,
     pairs: u32,
 ) -> Result<Vec<GameRecord>, RunError> {
-    let setting = players.with_outside(outside);
+    let setting = players.with_external(external);
     let plan = Plan { pairs, seed: 5.into(), ..Plan::new(arena::Setting::names(&setting), entrants) };
     let stop = Stop::new();
     Runner { setting: &setting, plan: &plan, threads: 1, stop: &stop }.run(Vec::new(), None, &mut |_| {})
@@ -102,7 +102,7 @@ fn messages<G: Contest + Sync + 'static>(players: Players<G>) -> Vec<String> {
     // before.
     let many = READY.replace("\"want\"", "\"many_games\":true,\"want\"");
     let (one, other) = (Script::new(&many, false, ""), Script::new(READY, true, ""));
-    let records = run(players, outside(), vec![one.entrant("one"), other.entrant("other")], 2).unwrap();
+    let records = run(players, external(), vec![one.entrant("one"), other.entrant("other")], 2).unwrap();
     for record in &records {
         assert_eq!(record.forfeit, None);
         assert_eq!(record.ids, [Some("script 1.0".into()), Some("script 1.0".into())]);
@@ -208,7 +208,7 @@ fn all_listed_exchanges_are_legal() {
 #[test]
 fn programs_of_the_first_version_still_work() {
     let (one, other) = (Script::new(FIRST_VERSION, false, ""), Script::new(FIRST_VERSION, false, ""));
-    let records = run(scrabble(), outside(), vec![one.entrant("one"), other.entrant("other")], 1).unwrap();
+    let records = run(scrabble(), external(), vec![one.entrant("one"), other.entrant("other")], 1).unwrap();
     assert!(records.iter().all(|record| record.forfeit.is_none() && record.ids == [None, None]), "{records:?}");
     let told = one.told();
     let start: Value = serde_json::from_str(&told[0]).unwrap();
@@ -226,7 +226,7 @@ fn programs_of_the_first_version_still_work() {
 fn a_process_is_reused_but_never_for_the_same_seed() {
     let many = READY.replace("\"want\"", "\"many_games\":true,\"want\"");
     let kept = Script::new(&many, false, "");
-    let records = run(scrabble(), outside(), vec![kept.entrant("kept"), Entrant::builtin("greedy")], 3).unwrap();
+    let records = run(scrabble(), external(), vec![kept.entrant("kept"), Entrant::builtin("greedy")], 3).unwrap();
     assert!(records.iter().all(|record| record.forfeit.is_none()), "{records:?}");
     let games = kept.processes();
     assert_eq!(games.len(), 6);
@@ -234,7 +234,7 @@ fn a_process_is_reused_but_never_for_the_same_seed() {
     assert!(games.chunks(2).all(|pair| pair[0] != pair[1]), "{games:?}");
     // Other programs get a new process for each game.
     let new = Script::new(READY, false, "");
-    run(scrabble(), outside(), vec![new.entrant("new"), Entrant::builtin("greedy")], 2).unwrap();
+    run(scrabble(), external(), vec![new.entrant("new"), Entrant::builtin("greedy")], 2).unwrap();
     assert_eq!(new.processes().iter().collect::<BTreeSet<_>>().len(), 4);
 }
 
@@ -242,9 +242,9 @@ fn a_process_is_reused_but_never_for_the_same_seed() {
 fn game_time_runs_out() {
     // Three moves of 400 ms exceed one second on any machine.
     let slow = Script::new(READY, false, "sleep 0.4;");
-    let usual = outside();
+    let usual = external();
     let times = Times { game: Some(Duration::from_secs(1)), ..usual.times };
-    let records = run(scrabble(), Outside { times, ..usual }, vec![slow.entrant("slow"), Entrant::builtin("greedy")], 1).unwrap();
+    let records = run(scrabble(), ExternalPrograms { times, ..usual }, vec![slow.entrant("slow"), Entrant::builtin("greedy")], 1).unwrap();
     for record in &records {
         let fault = record.forfeit.as_ref().expect("the slow program times out");
         assert_eq!((fault.forfeit.kind, record.players[usize::from(fault.seat)]), (ForfeitKind::Time, 0), "{fault:?}");
@@ -260,9 +260,9 @@ fn game_time_runs_out() {
 #[test]
 fn options_reach_the_program_that_declares_them() {
     let bot = Script::new(READY, false, "");
-    let with = |name: &str| Outside {
+    let with = |name: &str| ExternalPrograms {
         options: vec![["bot".into(), name.into(), "4".into()], ["other".into(), "x".into(), "y".into()]],
-        ..outside()
+        ..external()
     };
     let players = || vec![bot.entrant("bot"), Entrant::builtin("greedy")];
     run(scrabble(), with("depth"), players(), 1).unwrap();

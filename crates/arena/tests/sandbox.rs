@@ -14,8 +14,8 @@ const LONG: Duration = Duration::from_secs(20);
 
 fn jailer() -> Option<Jailer> {
     let jailer = Jailer::probe(env!("CARGO_BIN_EXE_arena-jail"), &[]).expect("the jailer answers");
-    if !jailer.means().enough() {
-        eprintln!("skipped: this machine's sandbox has only {}", jailer.means());
+    if !jailer.mechanisms().are_sufficient() {
+        eprintln!("skipped: this machine's sandbox has only {}", jailer.mechanisms());
         return None;
     }
     Some(jailer)
@@ -59,7 +59,7 @@ fn honest_programs_respond_and_their_output_is_captured_separately() {
     let text = "import os, sys\nprint('I am honest')\nr = os.fdopen(int(os.environ['DESKA_IN']))\nw = os.fdopen(int(os.environ['DESKA_OUT']), 'w', buffering=1)\n\
                 for line in r:\n    w.write('got ' + line)\n    sys.stderr.write('thinking\\n')\n    sys.stdout.flush()\n";
     let (Some(jailer), Some(script)) = (jailer(), script(text)) else { return };
-    let mut process = Process::start(&jailer, &script.program.clone().apart(), &limits()).unwrap();
+    let mut process = Process::start(&jailer, &script.program.clone().with_separate_channel(), &limits()).unwrap();
     let first = process.ask("hello", LONG, LONG).unwrap();
     assert_eq!(first.line, "got hello");
     assert!(first.cpu.is_some_and(|cpu| cpu > Duration::ZERO && cpu <= first.wall * 4), "{first:?}");
@@ -127,7 +127,7 @@ fn used_memory_counts_but_reserved_memory_does_not() {
     // Used memory that resource limits do not count: shared memory.
     let text = "import mmap, sys, time\nsys.stdin.readline()\nm = mmap.mmap(-1, 1 << 30)\nfor at in range(0, 1 << 30, 4096):\n    m[at] = 1\n    if at % (1 << 24) == 0: time.sleep(0.01)\nprint('there', flush=True)";
     let Some((answer, printed)) = asked(text, LONG) else { return };
-    if jailer().is_some_and(|jailer| jailer.means().group_memory) {
+    if jailer().is_some_and(|jailer| jailer.mechanisms().group_memory) {
         assert!(matches!(answer, Err(Fault::Memory { limit, .. }) if limit == 256 << 20), "{answer:?}");
     } else {
         // Memory that no limit accounts for cannot be allocated.
@@ -152,12 +152,12 @@ fn child_processes_are_limited_and_end_with_the_player() {
     let text = "import os, time\nn = 0\ntry:\n    while True:\n        if os.fork() == 0:\n            os.setsid()\n            time.sleep(1000)\n        n += 1\n\
                 except OSError: print(n, flush=True)\ntime.sleep(1000)";
     let (Some(jailer), Some(script)) = (jailer(), script(text)) else { return };
-    if !jailer.means().namespaces {
+    if !jailer.mechanisms().namespaces {
         eprintln!("skipped: without namespaces processes are not counted");
         return;
     }
     let mut process = Process::start(&jailer, &script.program, &Limits { processes: 8, threads: 8, ..limits() }).unwrap();
-    let count: u32 = process.hear(LONG, LONG).unwrap().line.parse().unwrap();
+    let count: u32 = process.receive(LONG, LONG).unwrap().line.parse().unwrap();
     assert!((4..=10).contains(&count), "{count}");
     let before = sleeping(&script.program);
     process.stop();
@@ -200,7 +200,7 @@ fn files_outside_the_working_directory_are_inaccessible() {
     // Writing beyond the file size limit raises a signal, which Python turns into an error.
     let (Some(jailer), Some(script)) = (jailer(), script(&text)) else { return };
     let mut process = Process::start(&jailer, &script.program, &limits()).unwrap();
-    let said = process.hear(LONG, LONG).unwrap().line;
+    let said = process.receive(LONG, LONG).unwrap().line;
     assert!(said.starts_with("refused refused refused refused refused refused refused done refused ["), "{said}");
     assert_eq!(std::fs::read_to_string(&secret).unwrap(), "secret");
     assert_eq!(std::fs::read_dir(outside.path()).unwrap().count(), 1);
@@ -216,7 +216,7 @@ fn network_is_unavailable() {
                 out.append('done' if libc.ptrace(16, 1, 0, 0) == 0 else 'refused')\nprint(' '.join(out), flush=True)\nwhile True: pass";
     let (Some(jailer), Some(script)) = (jailer(), script(text)) else { return };
     let mut process = Process::start(&jailer, &script.program, &limits()).unwrap();
-    assert_eq!(process.hear(LONG, LONG).unwrap().line, "refused refused refused refused refused");
+    assert_eq!(process.receive(LONG, LONG).unwrap().line, "refused refused refused refused refused");
 }
 
 #[test]

@@ -2,10 +2,10 @@
 //! games so far; the server stores both and starts the rounds.
 
 mod pairing;
-mod table;
+mod standings;
 
-pub use self::pairing::{Waiting, round_of_all, round_of_swiss, rounds_of_all, waiting_pairs};
-pub use self::table::{Place, Tie, spread, table};
+pub use self::pairing::{Waiting, pair_round_robin_round, pair_swiss_round, pair_waiting, round_robin_rounds};
+pub use self::standings::{StandingsRow, TieBreak, spread, standings};
 
 use std::fmt;
 
@@ -13,18 +13,14 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// Each round pairs players of similar score who have not met yet.
-    Swiss {
-        rounds: u32,
-    },
+    Swiss { rounds: u32 },
     /// Every player meets every other player.
     RoundRobin {
         /// The number of games between two players, 1 or 2.
         cycles: u32,
     },
     /// For a fixed time, players without a game are paired continuously.
-    Arena {
-        minutes: u32,
-    },
+    Arena { minutes: u32 },
 }
 
 impl Mode {
@@ -79,7 +75,7 @@ pub struct Meeting {
 impl Meeting {
     /// Returns the player's result in half points and its spread, or `None` if it did not play or
     /// the game is not over.
-    fn of(&self, player: usize) -> Option<(u32, i32)> {
+    fn result_of(&self, player: usize) -> Option<(u32, i32)> {
         let halves = self.halves?;
         if self.players.0 == player {
             return Some((halves[0], self.spread));
@@ -89,7 +85,7 @@ impl Meeting {
 
     /// Returns the player's opponent: `Some(None)` for a bye, `None` if the player is not part of
     /// the pairing.
-    fn other(&self, player: usize) -> Option<Option<usize>> {
+    fn opponent(&self, player: usize) -> Option<Option<usize>> {
         if self.players.0 == player {
             return Some(self.players.1);
         }

@@ -7,7 +7,7 @@ use super::Meeting;
 use crate::event::swiss;
 
 /// The number of earlier meetings that a pair counts as having if the players avoid each other.
-const APART: u32 = 3;
+const AVOIDANCE: u32 = 3;
 
 /// Pairs the next round of a Swiss tournament. Returns the pairs by seat, and the player with the
 /// bye.
@@ -15,13 +15,13 @@ const APART: u32 = 3;
 /// `players` contains the participants, strongest first, without those who withdrew. `apart` tells
 /// whether two players avoid each other.
 #[must_use]
-pub fn round_of_swiss(players: &[usize], meetings: &[Meeting], apart: &dyn Fn(usize, usize) -> bool) -> (Vec<[usize; 2]>, Option<usize>) {
-    let theirs = |player: usize| meetings.iter().filter(move |meeting| meeting.other(player).is_some());
+pub fn pair_swiss_round(players: &[usize], meetings: &[Meeting], apart: &dyn Fn(usize, usize) -> bool) -> (Vec<[usize; 2]>, Option<usize>) {
+    let theirs = |player: usize| meetings.iter().filter(move |meeting| meeting.opponent(player).is_some());
     let candidates: Vec<swiss::Candidate> = players
         .iter()
         .map(|&player| swiss::Candidate {
-            score: theirs(player).filter_map(|meeting| meeting.of(player)).map(|(halves, _)| halves).sum(),
-            rests: theirs(player).filter(|meeting| meeting.players.1.is_none()).count() as u32,
+            score: theirs(player).filter_map(|meeting| meeting.result_of(player)).map(|(halves, _)| halves).sum(),
+            byes: theirs(player).filter(|meeting| meeting.players.1.is_none()).count() as u32,
         })
         .collect();
     let mut together: HashMap<[usize; 2], u32> = HashMap::new();
@@ -33,21 +33,22 @@ pub fn round_of_swiss(players: &[usize], meetings: &[Meeting], apart: &dyn Fn(us
     let met = |one: usize, other: usize| {
         let (one, other) = (players[one], players[other]);
         let times = together.get(&[one.min(other), one.max(other)]).copied().unwrap_or_default();
-        times + if apart(one, other) { APART } else { 0 }
+        times + if apart(one, other) { AVOIDANCE } else { 0 }
     };
-    let (pairs, rests) = swiss::round(&candidates, &met, meetings.is_empty());
-    let pairs = pairs.into_iter().enumerate().map(|(board, pair)| seated(pair.map(|place| players[place]), meetings, board)).collect();
-    (pairs, rests.map(|place| players[place]))
+    let (pairs, byes) = swiss::pair_round(&candidates, &met, meetings.is_empty());
+    let pairs =
+        pairs.into_iter().enumerate().map(|(board, pair)| assign_seats(pair.map(|place| players[place]), meetings, board)).collect();
+    (pairs, byes.map(|place| players[place]))
 }
 
 /// Assigns seats: the player with fewer first seats goes first; with equal numbers, the player who
 /// did not go first last time; otherwise the seats alternate from board to board.
-fn seated([one, other]: [usize; 2], meetings: &[Meeting], board: usize) -> [usize; 2] {
+fn assign_seats([one, other]: [usize; 2], meetings: &[Meeting], board: usize) -> [usize; 2] {
     let seats = |player: usize| {
         let played = || meetings.iter().filter(|meeting| meeting.players.1.is_some());
         let first = played().filter(|meeting| meeting.players.0 == player).count();
         let second = played().filter(|meeting| meeting.players.1 == Some(player)).count();
-        let last = played().rfind(|meeting| meeting.other(player).is_some()).map(|meeting| meeting.players.0 == player);
+        let last = played().rfind(|meeting| meeting.opponent(player).is_some()).map(|meeting| meeting.players.0 == player);
         (first as i64 - second as i64, last)
     };
     let ((ahead, last), (theirs, _)) = (seats(one), seats(other));
@@ -61,14 +62,14 @@ fn seated([one, other]: [usize; 2], meetings: &[Meeting], board: usize) -> [usiz
 
 /// Returns the number of rounds of a round robin.
 #[must_use]
-pub fn rounds_of_all(players: usize, cycles: u32) -> u32 {
+pub fn round_robin_rounds(players: usize, cycles: u32) -> u32 {
     if players < 2 { 0 } else { (players - 1 + players % 2) as u32 * cycles }
 }
 
 /// Pairs a round of a round robin by the circle method. Returns the pairs by seat, and the player
 /// with the bye. The second cycle swaps the seats.
 #[must_use]
-pub fn round_of_all(players: usize, round: u32) -> (Vec<[usize; 2]>, Option<usize>) {
+pub fn pair_round_robin_round(players: usize, round: u32) -> (Vec<[usize; 2]>, Option<usize>) {
     let around = players + players % 2;
     if around < 2 {
         return (Vec::new(), None);
@@ -76,7 +77,7 @@ pub fn round_of_all(players: usize, round: u32) -> (Vec<[usize; 2]>, Option<usiz
     let length = around - 1;
     let (cycle, turn) = (round as usize / length, round as usize % length);
     let at = |place: usize| if place == 0 { 0 } else { 1 + (place - 1 + turn) % length };
-    let (mut pairs, mut rests) = (Vec::new(), None);
+    let (mut pairs, mut byes) = (Vec::new(), None);
     for place in 0..around / 2 {
         let (one, other) = (at(place), at(around - 1 - place));
         // Seats alternate by round for the fixed player and by board for the others, so that no
@@ -84,11 +85,11 @@ pub fn round_of_all(players: usize, round: u32) -> (Vec<[usize; 2]>, Option<usiz
         let changed = if place == 0 { turn % 2 == 1 } else { place % 2 == 1 };
         let pair = if changed != (cycle % 2 == 1) { [other, one] } else { [one, other] };
         match pair.iter().position(|&player| player >= players) {
-            Some(empty) => rests = Some(pair[1 - empty]),
+            Some(empty) => byes = Some(pair[1 - empty]),
             None => pairs.push(pair),
         }
     }
-    (pairs, rests)
+    (pairs, byes)
 }
 
 /// A player who waits for a game in an arena.
@@ -105,7 +106,7 @@ pub struct Waiting {
 /// Pairs the waiting players of an arena, by seat: players of similar score, who do not meet again
 /// at once unless both have waited long.
 #[must_use]
-pub fn waiting_pairs(waiting: &[Waiting], meetings: &[Meeting], apart: &dyn Fn(usize, usize) -> bool) -> Vec<[usize; 2]> {
+pub fn pair_waiting(waiting: &[Waiting], meetings: &[Meeting], apart: &dyn Fn(usize, usize) -> bool) -> Vec<[usize; 2]> {
     let mut order = waiting.to_vec();
     order.sort_by_key(|one| (Reverse(one.score), one.player));
     let mut taken = BTreeSet::new();
@@ -120,7 +121,7 @@ pub fn waiting_pairs(waiting: &[Waiting], meetings: &[Meeting], apart: &dyn Fn(u
         let other = rest().find(|other| !just_met(other)).or_else(|| rest().find(|other| one.long && other.long));
         if let Some(other) = other {
             taken.extend([one.player, other.player]);
-            pairs.push(seated([one.player, other.player], meetings, pairs.len()));
+            pairs.push(assign_seats([one.player, other.player], meetings, pairs.len()));
         }
     }
     pairs
@@ -142,13 +143,13 @@ mod tests {
     fn round_robin_pairs_all_players_and_balances_seats() {
         for players in 2..=13 {
             for cycles in 1..=2 {
-                let (mut together, mut firsts, mut rests) = (std::collections::BTreeMap::new(), vec![0_i32; players], vec![0; players]);
-                for round in 0..rounds_of_all(players, cycles) {
-                    let (pairs, resting) = round_of_all(players, round);
+                let (mut together, mut firsts, mut byes) = (std::collections::BTreeMap::new(), vec![0_i32; players], vec![0; players]);
+                for round in 0..round_robin_rounds(players, cycles) {
+                    let (pairs, resting) = pair_round_robin_round(players, round);
                     let mut seen: BTreeSet<usize> = pairs.iter().flatten().copied().collect();
                     seen.extend(resting);
                     assert_eq!(seen.len(), players, "every player plays or has a bye in each round");
-                    resting.into_iter().for_each(|player| rests[player] += 1);
+                    resting.into_iter().for_each(|player| byes[player] += 1);
                     for [first, second] in pairs {
                         *together.entry((first.min(second), first.max(second))).or_insert(0) += 1;
                         firsts[first] += 1;
@@ -157,29 +158,32 @@ mod tests {
                 }
                 assert_eq!(together.len(), players * (players - 1) / 2);
                 assert!(together.values().all(|&times| times == cycles));
-                assert!(rests.iter().all(|&rests| rests == if players % 2 == 1 { cycles } else { 0 }));
+                assert!(byes.iter().all(|&byes| byes == if players % 2 == 1 { cycles } else { 0 }));
                 let most = if cycles == 2 { 0 } else { 2 };
                 assert!(firsts.iter().all(|ahead| ahead.abs() <= most), "{players} players, {cycles} cycles: {firsts:?}");
             }
         }
-        assert_eq!((rounds_of_all(1, 1), round_of_all(1, 0), round_of_all(0, 0)), (0, (vec![], Some(0)), (vec![], None)));
+        assert_eq!(
+            (round_robin_rounds(1, 1), pair_round_robin_round(1, 0), pair_round_robin_round(0, 0)),
+            (0, (vec![], Some(0)), (vec![], None))
+        );
     }
 
     #[test]
     fn swiss_round_pairs_similar_scores_swaps_seats_and_gives_the_lowest_a_bye() {
-        let (pairs, rests) = round_of_swiss(&[0, 1, 2, 3, 4], &[], &nobody);
-        assert_eq!((pairs, rests), (vec![[0, 2], [3, 1]], Some(4)));
+        let (pairs, byes) = pair_swiss_round(&[0, 1, 2, 3, 4], &[], &nobody);
+        assert_eq!((pairs, byes), (vec![[0, 2], [3, 1]], Some(4)));
         let mut meetings = vec![met(0, [0, 2], [2, 0]), met(0, [3, 1], [0, 2])];
         meetings.push(Meeting { round: 0, players: (4, None), halves: Some([2, 0]), spread: 0 });
-        let (pairs, rests) = round_of_swiss(&[0, 1, 2, 3, 4], &meetings, &nobody);
+        let (pairs, byes) = pair_swiss_round(&[0, 1, 2, 3, 4], &meetings, &nobody);
         // The winners meet, the player who had the second seat gets the first one, and the lowest
         // player without a point gets the bye.
-        assert_eq!((pairs, rests), (vec![[1, 0], [2, 4]], Some(3)));
+        assert_eq!((pairs, byes), (vec![[1, 0], [2, 4]], Some(3)));
         // Withdrawn players are not paired, and late entries start at 0.
-        let (pairs, rests) = round_of_swiss(&[1, 2, 4, 5], &meetings, &nobody);
-        assert_eq!((pairs.len(), rests), (2, None));
+        let (pairs, byes) = pair_swiss_round(&[1, 2, 4, 5], &meetings, &nobody);
+        assert_eq!((pairs.len(), byes), (2, None));
         // Players who avoid each other are not paired while others are available.
-        let (pairs, _) = round_of_swiss(&[0, 1, 2, 3], &[], &|one, other| one + other == 2);
+        let (pairs, _) = pair_swiss_round(&[0, 1, 2, 3], &[], &|one, other| one + other == 2);
         assert!(pairs.iter().all(|[one, other]| one + other != 2), "{pairs:?}");
     }
 
@@ -187,12 +191,12 @@ mod tests {
     fn arena_pairs_similar_scores_and_avoids_immediate_rematches() {
         let waiting = |player, score, last, long| Waiting { player, score, last, long };
         let three = [waiting(0, 4, None, false), waiting(1, 0, None, false), waiting(2, 4, None, false)];
-        assert_eq!(waiting_pairs(&three, &[], &nobody), [[0, 2]]);
+        assert_eq!(pair_waiting(&three, &[], &nobody), [[0, 2]]);
         let just = [waiting(0, 2, Some(1), false), waiting(1, 0, Some(0), true)];
-        assert_eq!(waiting_pairs(&just, &[], &nobody), <[[usize; 2]; 0]>::default());
+        assert_eq!(pair_waiting(&just, &[], &nobody), <[[usize; 2]; 0]>::default());
         let long = just.map(|one| Waiting { long: true, ..one });
         // The seats are swapped.
-        assert_eq!(waiting_pairs(&long, &[met(0, [0, 1], [2, 0])], &nobody), [[1, 0]]);
-        assert_eq!(waiting_pairs(&long, &[], &|_, _| true), <[[usize; 2]; 0]>::default());
+        assert_eq!(pair_waiting(&long, &[met(0, [0, 1], [2, 0])], &nobody), [[1, 0]]);
+        assert_eq!(pair_waiting(&long, &[], &|_, _| true), <[[usize; 2]; 0]>::default());
     }
 }

@@ -2,7 +2,7 @@
 //! of the machine from outside. The tests of this crate run each for some tenths of a second,
 //! `deska bench jail` for any duration.
 
-mod judges;
+mod checks;
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -11,10 +11,10 @@ use std::time::Duration;
 use crate::sandbox::{Jailer, Limits, Process, Program};
 
 /// The timeout for responses that must arrive on a busy machine.
-const LONG: Duration = Duration::from_secs(60);
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The attacking programs.
-const PROGRAM: &str = include_str!("escape.py");
+const ESCAPE_SCRIPT: &str = include_str!("escape.py");
 
 /// An attempt to escape.
 #[derive(Clone, Copy)]
@@ -22,14 +22,14 @@ pub struct Escape {
     /// Its name in `escape.py`.
     pub name: &'static str,
     /// A sentence that describes the attempt.
-    pub tries: &'static str,
+    pub description: &'static str,
     /// The process limit.
     processes: u32,
-    judge: fn(&Ground, &Escape) -> Result<String, String>,
+    check: fn(&EscapeTest, &Escape) -> Result<String, String>,
 }
 
 /// The environment of escape attempts.
-pub struct Ground {
+pub struct EscapeTest {
     jailer: Jailer,
     python: PathBuf,
     /// A directory that is readable but not writable for sandboxed programs.
@@ -38,18 +38,18 @@ pub struct Ground {
     long: Duration,
 }
 
-impl Ground {
+impl EscapeTest {
     /// Creates an environment with this jailer. `python` is an interpreter that sandboxed programs
     /// may read.
     ///
     /// # Errors
     /// The programs cannot be written.
-    pub fn new(jailer: Jailer, python: impl Into<PathBuf>, long: Duration) -> std::io::Result<Ground> {
+    pub fn new(jailer: Jailer, python: impl Into<PathBuf>, long: Duration) -> std::io::Result<EscapeTest> {
         let folder = tempfile::Builder::new().prefix("deska-escapes-").tempdir()?;
         std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755))?;
-        let ground = Ground { jailer, python: python.into(), folder, long };
-        std::fs::write(ground.script(), PROGRAM)?;
-        Ok(ground)
+        let test = EscapeTest { jailer, python: python.into(), folder, long };
+        std::fs::write(test.script(), ESCAPE_SCRIPT)?;
+        Ok(test)
     }
 
     fn script(&self) -> PathBuf {
@@ -94,21 +94,21 @@ impl Escape {
     ///
     /// # Errors
     /// The program escaped, or could not be run.
-    pub fn attempt(&self, ground: &Ground) -> Result<String, String> {
-        (self.judge)(ground, self)
+    pub fn attempt(&self, test: &EscapeTest) -> Result<String, String> {
+        (self.check)(test, self)
     }
 }
 
 /// Returns all attempts.
 #[must_use]
 pub fn all() -> Vec<Escape> {
-    let of = |judge: fn(&Ground, &Escape) -> Result<String, String>, processes: u32, list: &[(&'static str, &'static str)]| {
-        list.iter().map(|&(name, tries)| Escape { name, tries, processes, judge }).collect::<Vec<_>>()
+    let of = |check: fn(&EscapeTest, &Escape) -> Result<String, String>, processes: u32, list: &[(&'static str, &'static str)]| {
+        list.iter().map(|&(name, description)| Escape { name, description, processes, check }).collect::<Vec<_>>()
     };
     [
-        of(judges::outlives, 1, &[("survive_alone", "leaves its group and its parent's death, kills the jailer, and lives on")]),
+        of(checks::outlives_program, 1, &[("survive_alone", "leaves its group and its parent's death, kills the jailer, and lives on")]),
         of(
-            judges::outlives,
+            checks::outlives_program,
             8,
             &[
                 ("survive_forks", "forks twice, leaves session and group, and lives on"),
@@ -116,9 +116,9 @@ pub fn all() -> Vec<Escape> {
                 ("survive_crash", "leaves such processes behind and ends"),
             ],
         ),
-        of(judges::works, 1, &[("work_alone", "leaves its group and works in the other's time")]),
+        of(checks::works_while_frozen, 1, &[("work_alone", "leaves its group and works in the other's time")]),
         of(
-            judges::works,
+            checks::works_while_frozen,
             8,
             &[
                 ("work_forks", "works in the other's time in a process that lost its parent, while another one wakes it"),
@@ -126,7 +126,7 @@ pub fn all() -> Vec<Escape> {
             ],
         ),
         of(
-            judges::takes_memory,
+            checks::exceeds_memory,
             1,
             &[
                 ("memory_memfd", "fills memory that has no name"),
@@ -135,14 +135,14 @@ pub fn all() -> Vec<Escape> {
                 ("memory_files", "fills files in memory"),
             ],
         ),
-        of(judges::takes_memory, 8, &[("memory_forks", "fills memory in several processes")]),
+        of(checks::exceeds_memory, 8, &[("memory_forks", "fills memory in several processes")]),
         of(
-            judges::takes_processes,
+            checks::exceeds_processes,
             8,
             &[("processes_forks", "starts as many processes as it can"), ("processes_threads", "starts as many threads as it can")],
         ),
         of(
-            judges::tells,
+            checks::communicates,
             1,
             &[
                 ("channel_flock", "tells another game by a lock on a file that both read"),
@@ -154,7 +154,11 @@ pub fn all() -> Vec<Escape> {
                 ("channel_memory", "tells another game by memory, queues and semaphores with a name"),
             ],
         ),
-        of(judges::reaches, 1, &[("reach", "signals, traces and reads our processes, writes and reads elsewhere, talks to the network")]),
+        of(
+            checks::reaches_outside,
+            1,
+            &[("reach", "signals, traces and reads our processes, writes and reads elsewhere, talks to the network")],
+        ),
     ]
     .concat()
 }

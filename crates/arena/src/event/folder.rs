@@ -16,14 +16,14 @@ use std::path::{Path, PathBuf};
 use play::Seed;
 use table::log_file;
 
-use super::{News, OtherPlan, Plan, ToldSeed};
+use super::{EntrantChanges, Plan, PlanMismatch, PublishedSeed};
 use crate::contestant::Forfeit;
 use crate::lines::{Lines, LinesError, Text};
 use crate::record::{GameRecord, Task};
 use crate::referee::FinishedGame;
 
 /// The file of a secret seed.
-const SEED: &str = "seed";
+const SEED_FILE: &str = "seed";
 
 /// The directory of an event, opened for writing under an exclusive lock.
 pub struct Folder {
@@ -35,17 +35,10 @@ pub struct Folder {
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     #[error("{}: {error}", .path.display())]
-    System {
-        path: PathBuf,
-        error: io::Error,
-    },
+    System { path: PathBuf, error: io::Error },
     /// A malformed file.
     #[error("{}, line {line}: {why}; if the event is not needed any more, name another folder", .path.display())]
-    Damaged {
-        path: PathBuf,
-        line: usize,
-        why: String,
-    },
+    Damaged { path: PathBuf, line: usize, why: String },
     /// Another process is writing.
     #[error("{} is being played by another process: wait for it, or end it", .0.display())]
     Busy(PathBuf),
@@ -56,7 +49,7 @@ pub enum FolderError {
     NoSeed(PathBuf),
     /// The directory contains another event.
     #[error(transparent)]
-    Other(#[from] OtherPlan),
+    Other(#[from] PlanMismatch),
 }
 
 impl Folder {
@@ -65,20 +58,21 @@ impl Folder {
     ///
     /// # Errors
     /// The directory contains another event, or is damaged.
-    pub fn resume(path: &Path, asked: &Plan) -> Result<(Plan, News), FolderError> {
+    pub fn resume(path: &Path, asked: &Plan) -> Result<(Plan, EntrantChanges), FolderError> {
         match read_plan(path) {
             Ok(there) => {
                 let (mut plan, news) = there.resumed(asked)?;
                 let text = read_games(path)?;
                 if !plan.is_over(&parse(path, &text.whole, &plan)?) {
-                    plan.seed = plan.seed.going_on().map_err(|error| FolderError::System { path: path.to_owned(), error: error.into() })?;
-                    if plan.seed.whole().is_none() {
+                    plan.seed =
+                        plan.seed.for_more_games().map_err(|error| FolderError::System { path: path.to_owned(), error: error.into() })?;
+                    if plan.seed.root_seed().is_none() {
                         return Err(FolderError::NoSeed(path.to_owned()));
                     }
                 }
                 Ok((plan, news))
             }
-            Err(FolderError::NoEvent(_)) => Ok((asked.clone(), News::default())),
+            Err(FolderError::NoEvent(_)) => Ok((asked.clone(), EntrantChanges::default())),
             Err(error) => Err(error),
         }
     }
@@ -96,7 +90,7 @@ impl Folder {
             LinesError::System(error) => system(error),
         })?;
         if path.join("event.json").exists() {
-            read_plan(path)?.goes_on_as(plan)?;
+            read_plan(path)?.check_resumable_as(plan)?;
         }
         let folder = Folder { path: path.to_owned(), lines };
         let records = parse(path, &text.whole, plan)?;
@@ -120,11 +114,11 @@ impl Folder {
     ///
     /// # Errors
     /// There is no event, or it is damaged.
-    pub fn look(path: &Path) -> Result<(Plan, Vec<GameRecord>), FolderError> {
+    pub fn read(path: &Path) -> Result<(Plan, Vec<GameRecord>), FolderError> {
         let plan = read_plan(path)?;
         let text = read_games(path)?;
         let mut records = parse(path, &text.whole, &plan)?;
-        plan.keep_to_decision(&mut records);
+        plan.drop_games_after_decision(&mut records);
         Ok((plan, records))
     }
 
@@ -132,11 +126,11 @@ impl Folder {
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn keep(&mut self, plan: &Plan, finished: &FinishedGame) -> Result<(), FolderError> {
+    pub fn store(&mut self, plan: &Plan, finished: &FinishedGame) -> Result<(), FolderError> {
         let system = |error| FolderError::System { path: self.path.clone(), error };
         let record = &finished.record;
         let log = self.path.join("games").join(log_name(record));
-        fs::write(&log, head(plan, record) + &finished.log).map_err(system)?;
+        fs::write(&log, log_header(plan, record) + &finished.log).map_err(system)?;
         let line = serde_json::to_string(record).map_err(|error| system(error.into()))?;
         self.lines.append(&line).map_err(system)
     }
@@ -152,17 +146,17 @@ impl Folder {
     /// Writes the plan and, in a separate file, the secret seed.
     fn write_plan(&self, plan: &Plan) -> Result<(), FolderError> {
         let system = |error| FolderError::System { path: self.path.clone(), error };
-        let beside = self.path.join(SEED);
+        let seed_file = self.path.join(SEED_FILE);
         let secret = plan.seed.secret();
-        if let Some(kept) = secret.and_then(super::SecretSeed::kept) {
-            write_secret(&beside, &kept.to_string()).map_err(system)?;
+        if let Some(kept) = secret.and_then(super::SecretSeed::to_store) {
+            write_secret(&seed_file, &kept.to_string()).map_err(system)?;
         }
         let text = serde_json::to_string_pretty(plan).map_err(|error| system(error.into()))?;
-        write_whole(&self.path.join("event.json"), text.as_bytes()).map_err(system)?;
-        if secret.is_none_or(|secret| secret.told().is_none()) {
+        write_atomic(&self.path.join("event.json"), text.as_bytes()).map_err(system)?;
+        if secret.is_none_or(|secret| secret.published().is_none()) {
             return Ok(());
         }
-        match fs::remove_file(&beside) {
+        match fs::remove_file(&seed_file) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(system(error)),
             _ => Ok(()),
         }
@@ -173,10 +167,10 @@ impl Folder {
 ///
 /// # Errors
 /// The file cannot be written or renamed.
-pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let beside = path.with_extension("part");
-    fs::write(&beside, bytes)?;
-    fs::rename(&beside, path)
+pub(crate) fn write_atomic(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let seed_file = path.with_extension("part");
+    fs::write(&seed_file, bytes)?;
+    fs::rename(&seed_file, path)
 }
 
 fn read_plan(path: &Path) -> Result<Plan, FolderError> {
@@ -188,19 +182,19 @@ fn read_plan(path: &Path) -> Result<Plan, FolderError> {
     };
     let plan: Plan =
         serde_json::from_str(&text).map_err(|why| FolderError::Damaged { path: file, line: why.line(), why: why.to_string() })?;
-    let beside = path.join(SEED);
-    let kept = match fs::read_to_string(&beside) {
+    let seed_file = path.join(SEED_FILE);
+    let kept = match fs::read_to_string(&seed_file) {
         Ok(text) => text,
         // The seed is published, or this user may not read it.
         Err(_) => return Ok(plan),
     };
-    let damaged = |why: &str| FolderError::Damaged { path: beside.clone(), line: 1, why: why.to_owned() };
+    let damaged = |why: &str| FolderError::Damaged { path: seed_file.clone(), line: 1, why: why.to_owned() };
     let seed: Seed = kept.trim().parse().map_err(|_| damaged("this is no seed"))?;
-    let right = |secret: &super::SecretSeed| ToldSeed { sha256: secret.sha256().to_owned(), seed: seed.to_string() }.is_right();
+    let right = |secret: &super::SecretSeed| PublishedSeed { sha256: secret.sha256().to_owned(), seed: seed.to_string() }.is_valid();
     if plan.seed.secret().is_some_and(|secret| !right(secret)) {
         return Err(damaged("this is not the seed whose hash was told"));
     }
-    Ok(Plan { seed: plan.seed.clone().with_kept(Some(seed)), ..plan })
+    Ok(Plan { seed: plan.seed.clone().with_stored(Some(seed)), ..plan })
 }
 
 fn read_games(path: &Path) -> Result<Text, FolderError> {
@@ -226,7 +220,7 @@ fn parse(path: &Path, text: &str, plan: &Plan) -> Result<Vec<GameRecord>, Folder
     let mut records = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let record: GameRecord = serde_json::from_str(line).map_err(|why| damaged(number, why.to_string()))?;
-        if !plan.has(&record) {
+        if !plan.contains(&record) {
             return Err(damaged(number, "this game is not of this event".into()));
         }
         if !seen.insert((record.task, record.half, record.sha256.clone())) {
@@ -250,7 +244,7 @@ pub fn log_name(record: &GameRecord) -> String {
 }
 
 /// Returns the header of a game's log.
-fn head(plan: &Plan, record: &GameRecord) -> String {
+fn log_header(plan: &Plan, record: &GameRecord) -> String {
     let mut head = format!("#deska 1\n#game {}\n#rules {}\n", plan.game, plan.rules);
     if let Some((lexicon, _)) = &plan.lexicon {
         head += &format!("#lexicon {lexicon}\n");

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::{EventSeed, swiss};
 use crate::contest::Names;
-use crate::entrant::{Entrant, Who};
+use crate::entrant::{Entrant, EntrantKind};
 use crate::record::{GameRecord, Task};
 use crate::stats::Sprt;
 
@@ -55,9 +55,7 @@ pub enum Format {
     /// The first player meets all others.
     Gauntlet,
     /// Each round pairs players of similar score who have not met yet.
-    Swiss {
-        rounds: u32,
-    },
+    Swiss { rounds: u32 },
 }
 
 impl fmt::Display for Format {
@@ -73,7 +71,7 @@ impl fmt::Display for Format {
 /// The difference between a plan and the event in a directory.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the folder holds another event: its {what} is {there}, not {asked}; name another folder, or ask for the same")]
-pub struct OtherPlan {
+pub struct PlanMismatch {
     what: &'static str,
     there: String,
     asked: String,
@@ -81,7 +79,7 @@ pub struct OtherPlan {
 
 /// Changes of the players in a resumed event, by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct News {
+pub struct EntrantChanges {
     /// Players whose files have changed. Their games are replayed.
     pub changed: Vec<String>,
     /// New players.
@@ -141,8 +139,8 @@ impl Plan {
 
     /// Returns the number of planned pairs.
     #[must_use]
-    pub fn pairs_in_all(&self) -> u64 {
-        let count = self.taking_part().count() as u64;
+    pub fn total_pairs(&self) -> u64 {
+        let count = self.active_entrants().count() as u64;
         let meetings = match self.format {
             Format::RoundRobin => count * count.saturating_sub(1) / 2,
             Format::Gauntlet => count.saturating_sub(1),
@@ -152,7 +150,7 @@ impl Plan {
     }
 
     /// Returns the indexes of the entrants that are not withdrawn.
-    pub fn taking_part(&self) -> impl Iterator<Item = usize> {
+    pub fn active_entrants(&self) -> impl Iterator<Item = usize> {
         (0..self.entrants.len()).filter(|&entrant| !self.entrants[entrant].withdrawn)
     }
 
@@ -166,7 +164,7 @@ impl Plan {
     /// Returns whether the game's seed is derived from the event's seed, or from an earlier one
     /// published before games were added. Requires a known seed.
     #[must_use]
-    pub fn has_lots_of(&self, record: &GameRecord) -> bool {
+    pub fn has_derived_seed(&self, record: &GameRecord) -> bool {
         // Stored by seat in the record, by player in the pair.
         let mut files = [record.sha256[0].as_deref(), record.sha256[1].as_deref()];
         if record.half == 1 {
@@ -192,9 +190,9 @@ impl Plan {
     ///
     /// # Errors
     /// The first difference.
-    pub fn goes_on_as(&self, asked: &Plan) -> Result<(), OtherPlan> {
+    pub fn check_resumable_as(&self, asked: &Plan) -> Result<(), PlanMismatch> {
         let (plan, _) = self.resumed(asked)?;
-        differs("list of players", list(&plan.entrants), list(&asked.entrants))
+        check_equal("list of players", list(&plan.entrants), list(&asked.entrants))
     }
 
     /// Returns the plan by which this event, stored in a directory, continues as `asked`, and the
@@ -204,39 +202,41 @@ impl Plan {
     ///
     /// # Errors
     /// The first other difference.
-    pub fn resumed(&self, asked: &Plan) -> Result<(Plan, News), OtherPlan> {
+    pub fn resumed(&self, asked: &Plan) -> Result<(Plan, EntrantChanges), PlanMismatch> {
         let json = |value: &Value| value.to_string();
-        differs("file format", self.files.to_string(), asked.files.to_string())?;
-        differs("program version", self.version.clone(), asked.version.clone())?;
-        differs("rule set", self.rules.clone(), asked.rules.clone())?;
+        check_equal("file format", self.files.to_string(), asked.files.to_string())?;
+        check_equal("program version", self.version.clone(), asked.version.clone())?;
+        check_equal("rule set", self.rules.clone(), asked.rules.clone())?;
         let lexicon = |plan: &Plan| {
             plan.lexicon.as_ref().map_or("none".to_owned(), |(name, hash)| format!("{name} ({})", &hash[..hash.len().min(12)]))
         };
-        differs("lexicon", lexicon(self), lexicon(asked))?;
-        differs("settings of the rules", json(&self.options), json(&asked.options))?;
-        differs("conditions", json(&self.conditions), json(&asked.conditions))?;
-        differs("format", self.format.to_string(), asked.format.to_string())?;
+        check_equal("lexicon", lexicon(self), lexicon(asked))?;
+        check_equal("settings of the rules", json(&self.options), json(&asked.options))?;
+        check_equal("conditions", json(&self.conditions), json(&asked.conditions))?;
+        check_equal("format", self.format.to_string(), asked.format.to_string())?;
         // A request without a seed uses the event's seed.
         if asked.seed.secret().is_none() {
-            differs("seed", self.seed.to_string(), asked.seed.to_string())?;
+            check_equal("seed", self.seed.to_string(), asked.seed.to_string())?;
         }
-        let other_list = || differs("list of players", list(&self.entrants), list(&asked.entrants));
+        let other_list = || check_equal("list of players", list(&self.entrants), list(&asked.entrants));
         match self.format {
             Format::Swiss { .. } => {
                 other_list()?;
-                differs("number of pairs", self.pairs.to_string(), asked.pairs.to_string())?;
+                check_equal("number of pairs", self.pairs.to_string(), asked.pairs.to_string())?;
             }
             // All others meet the first player.
-            Format::Gauntlet => differs("first player", list(&self.entrants[..1]), list(&asked.entrants[..asked.entrants.len().min(1)]))?,
+            Format::Gauntlet => {
+                check_equal("first player", list(&self.entrants[..1]), list(&asked.entrants[..asked.entrants.len().min(1)]))?
+            }
             Format::RoundRobin => {}
         }
-        let mut news = News::default();
+        let mut news = EntrantChanges::default();
         let mut entrants = Vec::new();
         for before in &self.entrants {
             let now = asked.entrants.iter().find(|entrant| entrant.name == before.name);
             match now {
                 Some(now) if now.who == before.who || (now.is_student() && before.is_student()) => {
-                    entrants.push(before.handed_in_again(now, &mut news));
+                    entrants.push(before.resubmit(now, &mut news));
                 }
                 // A student may leave by removing its directory. Other players are named
                 // explicitly, and a missing one may be a mistake.
@@ -272,7 +272,7 @@ impl Plan {
 
     /// Removes the games after the pair that decided the event's test. Which of them were in
     /// progress then depends on the machine. Events of earlier versions contain such games.
-    pub(super) fn keep_to_decision(&self, records: &mut Vec<GameRecord>) {
+    pub(super) fn drop_games_after_decision(&self, records: &mut Vec<GameRecord>) {
         let decided = self.sprt.and_then(|sprt| sprt.first_decision(&super::run::pairs_in_order(records)));
         if let Some((pairs, _)) = decided {
             records.retain(|record| (record.task.pair as usize) < pairs);
@@ -281,7 +281,7 @@ impl Plan {
 
     /// Returns whether the game belongs to this event.
     #[must_use]
-    pub fn has(&self, record: &GameRecord) -> bool {
+    pub fn contains(&self, record: &GameRecord) -> bool {
         let distinct: BTreeSet<usize> = record.players.into_iter().collect();
         let [a, b] = record.task.players;
         let seats = if record.half == 0 { [a, b] } else { [b, a] };
@@ -292,24 +292,24 @@ impl Plan {
     }
 }
 
-fn differs(what: &'static str, there: String, asked: String) -> Result<(), OtherPlan> {
-    if there == asked { Ok(()) } else { Err(OtherPlan { what, there, asked }) }
+fn check_equal(what: &'static str, there: String, asked: String) -> Result<(), PlanMismatch> {
+    if there == asked { Ok(()) } else { Err(PlanMismatch { what, there, asked }) }
 }
 
 /// Lists players in command-line form.
 fn list(entrants: &[Entrant]) -> String {
     let written = |entrant: &Entrant| match &entrant.who {
-        Who::Builtin(name) if *name == entrant.name => name.clone(),
-        Who::Builtin(name) => format!("{}={name}", entrant.name),
-        Who::Program(words) => format!("{}=cmd:{}", entrant.name, words.join(" ")),
-        Who::Other(_) => entrant.name.clone(),
+        EntrantKind::Builtin(name) if *name == entrant.name => name.clone(),
+        EntrantKind::Builtin(name) => format!("{}={name}", entrant.name),
+        EntrantKind::Program(words) => format!("{}=cmd:{}", entrant.name, words.join(" ")),
+        EntrantKind::Other(_) => entrant.name.clone(),
     };
     entrants.iter().map(written).collect::<Vec<_>>().join(", ")
 }
 
 impl Entrant {
     /// Returns this entrant as resubmitted, and records the changes.
-    fn handed_in_again(&self, now: &Entrant, news: &mut News) -> Entrant {
+    fn resubmit(&self, now: &Entrant, news: &mut EntrantChanges) -> Entrant {
         let same = self.sha256 == now.sha256;
         let unmarked = match (&self.sha256, &now.sha256) {
             (None, Some(hash)) => {

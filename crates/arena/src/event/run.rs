@@ -9,9 +9,9 @@ use play::{Seed, Stop};
 use super::{Folder, FolderError, Plan};
 use crate::contest::Setting;
 use crate::contestant::ForfeitKind;
-use crate::entrant::Who;
+use crate::entrant::EntrantKind;
 use crate::record::{GameRecord, Task};
-use crate::referee::{self, FinishedGame, Fixture, Unfinished};
+use crate::referee::{self, FinishedGame, Fixture, RefereeError};
 use crate::stats::{Pentanomial, Verdict};
 
 /// A runner for the games of a plan.
@@ -40,23 +40,13 @@ pub struct Progress<'a> {
 pub enum RunError {
     /// A player that cannot be created.
     #[error("{name}: {why}")]
-    Player {
-        name: String,
-        why: String,
-    },
+    Player { name: String, why: String },
     /// An external program that does not start.
     #[error("{name} can't be started: {why}")]
-    NotReady {
-        name: String,
-        why: String,
-    },
+    NotReady { name: String, why: String },
     /// A game that the rules cannot continue.
     #[error("pair {pair} of {names}: {why}", pair = .task.pair + 1)]
-    Game {
-        task: Task,
-        names: String,
-        why: String,
-    },
+    Game { task: Task, names: String, why: String },
     /// The seed of the event is unknown.
     #[error("the seed of the event is not known: it lies in the event's folder in the file `seed`")]
     NoSeed,
@@ -65,35 +55,35 @@ pub enum RunError {
 }
 
 /// A pair with its unplayed games.
-struct Work {
+struct PairTask {
     task: Task,
     halves: Vec<u8>,
     seed: Seed,
     /// Whether an external program takes part. Then no other such pair with the same seed runs at
     /// the same time: information from one game would help in the other.
-    outside: bool,
+    external: bool,
 }
 
 /// The waiting pairs, and the seeds of the pairs in progress with external programs.
 struct Queue {
-    waiting: VecDeque<Work>,
+    waiting: VecDeque<PairTask>,
     playing: Vec<Seed>,
 }
 
 impl Queue {
     /// Takes the next pair that may start: one without external programs, or whose seed is not in
     /// progress.
-    fn next(&mut self) -> Option<Work> {
-        let free = self.waiting.iter().position(|work| !work.outside || !self.playing.contains(&work.seed))?;
+    fn next(&mut self) -> Option<PairTask> {
+        let free = self.waiting.iter().position(|work| !work.external || !self.playing.contains(&work.seed))?;
         let work = self.waiting.remove(free)?;
-        if work.outside {
+        if work.external {
             self.playing.push(work.seed);
         }
         Some(work)
     }
 
-    fn ended(&mut self, work: &Work) {
-        if let Some(at) = self.playing.iter().position(|seed| work.outside && *seed == work.seed) {
+    fn finish(&mut self, work: &PairTask) {
+        if let Some(at) = self.playing.iter().position(|seed| work.external && *seed == work.seed) {
             self.playing.swap_remove(at);
         }
     }
@@ -109,7 +99,7 @@ impl<S: Setting> Runner<'_, S> {
         &self,
         done: Vec<GameRecord>,
         mut folder: Option<&mut Folder>,
-        told: &mut dyn FnMut(&Progress<'_>),
+        on_progress: &mut dyn FnMut(&Progress<'_>),
     ) -> Result<Vec<GameRecord>, RunError> {
         // Report missing players before any game is played.
         for entrant in self.plan.entrants.iter().filter(|entrant| !entrant.withdrawn) {
@@ -119,13 +109,13 @@ impl<S: Setting> Runner<'_, S> {
         let mut records = done;
         for round in 0..self.plan.rounds() {
             let tasks = self.plan.tasks(round, &records);
-            self.round(&tasks, &mut records, &mut folder, told)?;
+            self.round(&tasks, &mut records, &mut folder, on_progress)?;
             if self.stop.raised() {
                 break;
             }
         }
         records.sort_by_key(|record| (record.task.round, record.task.pair, record.task.players, record.half));
-        self.plan.keep_to_decision(&mut records);
+        self.plan.drop_games_after_decision(&mut records);
         Ok(records)
     }
 
@@ -134,7 +124,7 @@ impl<S: Setting> Runner<'_, S> {
     ///
     /// # Errors
     /// A player cannot be created, or the rules cannot continue.
-    pub fn again(&self, record: &GameRecord) -> Result<Option<FinishedGame>, RunError> {
+    pub fn replay(&self, record: &GameRecord) -> Result<Option<FinishedGame>, RunError> {
         let seed = record.seed.parse().map_err(|_| RunError::NoSeed)?;
         self.game(record.task, record.half, &seed)
     }
@@ -153,21 +143,21 @@ impl<S: Setting> Runner<'_, S> {
         tasks: &[Task],
         records: &mut Vec<GameRecord>,
         folder: &mut Option<&mut Folder>,
-        told: &mut dyn FnMut(&Progress<'_>),
+        on_progress: &mut dyn FnMut(&Progress<'_>),
     ) -> Result<(), RunError> {
         let there: BTreeSet<(Task, u8)> = records.iter().map(|record| (record.task, record.half)).collect();
         let left = |task: &Task| (0..2).filter(|&half| !there.contains(&(*task, half))).collect::<Vec<u8>>();
         let mut waiting = VecDeque::new();
         for (task, halves) in tasks.iter().map(|task| (*task, left(task))).filter(|(_, halves)| !halves.is_empty()) {
-            let outside = task.players.iter().any(|&player| self.plan.entrants[player].is_outside());
-            waiting.push_back(Work { task, halves, seed: self.seed(&task, records)?, outside });
+            let external = task.players.iter().any(|&player| self.plan.entrants[player].is_external());
+            waiting.push_back(PairTask { task, halves, seed: self.seed(&task, records)?, external });
         }
         if waiting.is_empty() || self.decided(records).is_some() {
             return Ok(());
         }
         let threads = self.threads.clamp(1, waiting.len());
         let queue = (Mutex::new(Queue { waiting, playing: Vec::new() }), Condvar::new());
-        let take = || {
+        let next_pair = || {
             let (queue, ended) = &queue;
             let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
             loop {
@@ -178,22 +168,22 @@ impl<S: Setting> Runner<'_, S> {
                 queue = ended.wait(queue).unwrap_or_else(PoisonError::into_inner);
             }
         };
-        let give = |work: &Work| {
-            queue.0.lock().unwrap_or_else(PoisonError::into_inner).ended(work);
+        let finish_pair = |work: &PairTask| {
+            queue.0.lock().unwrap_or_else(PoisonError::into_inner).finish(work);
             queue.1.notify_all();
         };
         // Once raised, no new pair starts, but pairs in progress are completed.
-        let enough = Stop::new();
-        let all = 2 * self.plan.pairs_in_all();
+        let stop_starting = Stop::new();
+        let all = 2 * self.plan.total_pairs();
         let (sender, receiver) = mpsc::channel::<Result<FinishedGame, RunError>>();
         std::thread::scope(|scope| {
             for _ in 0..threads {
-                let (sender, enough, take, give) = (sender.clone(), enough.clone(), &take, &give);
+                let (sender, stop_starting, next_pair, finish_pair) = (sender.clone(), stop_starting.clone(), &next_pair, &finish_pair);
                 scope.spawn(move || {
-                    while let Some(work) = take() {
-                        let more = self.pair(&work, &enough, &sender);
+                    while let Some(work) = next_pair() {
+                        let more = self.pair(&work, &stop_starting, &sender);
                         // Other workers wait for it, if only to see that it is over.
-                        give(&work);
+                        finish_pair(&work);
                         if !more {
                             return;
                         }
@@ -204,32 +194,32 @@ impl<S: Setting> Runner<'_, S> {
             let mut outcome = Ok(());
             // If a test may end the match, process games in the order of the plan, so that no game
             // after the decision is stored.
-            let mut order = self.plan.sprt.map(|_| Order::of(tasks, &there));
+            let mut order = self.plan.sprt.map(|_| ReorderBuffer::of(tasks, &there));
             for result in receiver {
                 let kept = result.and_then(|finished| {
-                    self.ready(&finished, records)?;
+                    self.check_started(&finished, records)?;
                     let due = match &mut order {
-                        Some(order) => order.due(finished),
+                        Some(order) => order.push(finished),
                         None => vec![finished],
                     };
                     for finished in due {
                         if self.decided(records).is_none() {
-                            self.keep(finished, records, folder, told, all)?;
+                            self.store(finished, records, folder, on_progress, all)?;
                         }
                     }
                     Ok(())
                 });
                 if let Err(error) = kept {
-                    enough.raise();
+                    stop_starting.raise();
                     outcome = Err(error);
                 } else if self.decided(records).is_some() {
-                    enough.raise();
+                    stop_starting.raise();
                 }
             }
             // If the run is interrupted before a decision, store all completed games.
-            for finished in order.map(Order::rest).unwrap_or_default() {
+            for finished in order.map(ReorderBuffer::into_remaining).unwrap_or_default() {
                 if outcome.is_ok() && self.decided(records).is_none() {
-                    outcome = self.keep(finished, records, folder, told, all);
+                    outcome = self.store(finished, records, folder, on_progress, all);
                 }
             }
             outcome
@@ -237,8 +227,8 @@ impl<S: Setting> Runner<'_, S> {
     }
 
     /// Plays the remaining games of a pair. Returns whether more pairs may be played.
-    fn pair(&self, work: &Work, enough: &Stop, sender: &mpsc::Sender<Result<FinishedGame, RunError>>) -> bool {
-        if enough.raised() || self.stop.raised() {
+    fn pair(&self, work: &PairTask, stop_starting: &Stop, sender: &mpsc::Sender<Result<FinishedGame, RunError>>) -> bool {
+        if stop_starting.raised() || self.stop.raised() {
             return false;
         }
         work.halves.iter().all(|&half| {
@@ -249,27 +239,27 @@ impl<S: Setting> Runner<'_, S> {
         })
     }
 
-    fn keep(
+    fn store(
         &self,
         finished: FinishedGame,
         records: &mut Vec<GameRecord>,
         folder: &mut Option<&mut Folder>,
-        told: &mut dyn FnMut(&Progress<'_>),
+        on_progress: &mut dyn FnMut(&Progress<'_>),
         all: u64,
     ) -> Result<(), RunError> {
         if let Some(folder) = folder {
-            folder.keep(self.plan, &finished)?;
+            folder.store(self.plan, &finished)?;
         }
         records.push(finished.record);
         if let Some(latest) = records.last() {
-            told(&Progress { latest, games: records, all });
+            on_progress(&Progress { latest, games: records, all });
         }
         Ok(())
     }
 
     /// Fails if an external program cannot be started or, in a match of two players, if it exits
     /// before it was ever ready: the results would be meaningless.
-    fn ready(&self, finished: &FinishedGame, records: &[GameRecord]) -> Result<(), RunError> {
+    fn check_started(&self, finished: &FinishedGame, records: &[GameRecord]) -> Result<(), RunError> {
         let record = &finished.record;
         let (Some(seat), Some(lost)) = (finished.unready, &record.forfeit) else { return Ok(()) };
         let player = record.players[seat.index()];
@@ -283,7 +273,7 @@ impl<S: Setting> Runner<'_, S> {
             ForfeitKind::Crash => self.plan.entrants.len() == 2 && !ready_once(),
             _ => false,
         };
-        if never && matches!(entrant.who, Who::Program(_)) {
+        if never && matches!(entrant.who, EntrantKind::Program(_)) {
             return Err(RunError::NotReady { name: entrant.name.clone(), why: lost.forfeit.text.clone() });
         }
         Ok(())
@@ -307,8 +297,8 @@ impl<S: Setting> Runner<'_, S> {
                 finished.record.sha256 = entrants.map(|entrant| entrant.sha256.clone());
                 Ok(Some(finished))
             }
-            Err(Unfinished::Stopped) => Ok(None),
-            Err(Unfinished::Stuck(why)) => Err(RunError::Game { task, names: names.join(" against "), why }),
+            Err(RefereeError::Stopped) => Ok(None),
+            Err(RefereeError::Stuck(why)) => Err(RunError::Game { task, names: names.join(" against "), why }),
         }
     }
 
@@ -321,21 +311,21 @@ impl<S: Setting> Runner<'_, S> {
 }
 
 /// Reorders completed games into the order of the plan.
-struct Order {
+struct ReorderBuffer {
     /// Games not yet emitted, in order.
     expected: VecDeque<(Task, u8)>,
     waiting: BTreeMap<(Task, u8), FinishedGame>,
 }
 
-impl Order {
+impl ReorderBuffer {
     /// Creates the order of a round's unplayed games.
-    fn of(tasks: &[Task], there: &BTreeSet<(Task, u8)>) -> Order {
+    fn of(tasks: &[Task], there: &BTreeSet<(Task, u8)>) -> ReorderBuffer {
         let halves = tasks.iter().flat_map(|&task| [(task, 0), (task, 1)]);
-        Order { expected: halves.filter(|game| !there.contains(game)).collect(), waiting: BTreeMap::new() }
+        ReorderBuffer { expected: halves.filter(|game| !there.contains(game)).collect(), waiting: BTreeMap::new() }
     }
 
     /// Adds a game, and returns the games that are now next in order.
-    fn due(&mut self, finished: FinishedGame) -> Vec<FinishedGame> {
+    fn push(&mut self, finished: FinishedGame) -> Vec<FinishedGame> {
         self.waiting.insert((finished.record.task, finished.record.half), finished);
         let mut due = Vec::new();
         while let Some(next) = self.expected.front().and_then(|game| self.waiting.remove(game)) {
@@ -346,7 +336,7 @@ impl Order {
     }
 
     /// Returns the remaining games, whose predecessors are missing.
-    fn rest(self) -> Vec<FinishedGame> {
+    fn into_remaining(self) -> Vec<FinishedGame> {
         self.waiting.into_values().collect()
     }
 }
@@ -371,18 +361,18 @@ mod tests {
 
     #[test]
     fn external_games_with_the_same_seed_run_one_after_the_other() {
-        let work = |pair, seed, outside| Work {
+        let work = |pair, seed, external| PairTask {
             task: Task { round: 0, players: [0, 1], pair },
             halves: vec![0, 1],
             seed: Seed::from_number(seed),
-            outside,
+            external,
         };
         let waiting = [work(0, 1, true), work(1, 1, true), work(2, 2, true), work(3, 1, false), work(4, 2, true)].into();
         let mut queue = Queue { waiting, playing: Vec::new() };
         let next = |queue: &mut Queue| queue.next().map(|work| work.task.pair);
         let first = queue.next().unwrap();
         assert_eq!((first.task.pair, next(&mut queue), next(&mut queue), next(&mut queue)), (0, Some(2), Some(3), None));
-        queue.ended(&first);
+        queue.finish(&first);
         assert_eq!((next(&mut queue), next(&mut queue), queue.waiting.len()), (Some(1), None, 1));
     }
 }

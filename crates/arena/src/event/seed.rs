@@ -11,7 +11,7 @@ use crate::record::Task;
 
 /// The seed of an event, from which all randomness is derived.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "WrittenSeed", into = "WrittenSeed")]
+#[serde(from = "SerializedSeed", into = "SerializedSeed")]
 pub enum EventSeed {
     /// A number given by the user. All random draws can be predicted from it.
     Number(u64),
@@ -28,12 +28,12 @@ pub struct SecretSeed {
     seed: Option<Seed>,
     over: bool,
     /// Published seeds of games played before others were added.
-    earlier: Vec<ToldSeed>,
+    earlier: Vec<PublishedSeed>,
 }
 
 /// A published seed with its hash.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ToldSeed {
+pub struct PublishedSeed {
     /// The hash published at the start.
     pub sha256: String,
     /// The seed as 64 hexadecimal digits.
@@ -43,34 +43,34 @@ pub struct ToldSeed {
 /// The serialized form. Events of earlier versions have a number.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
-enum WrittenSeed {
+enum SerializedSeed {
     Number(u64),
     Secret {
         sha256: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seed: Option<String>,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        earlier: Vec<ToldSeed>,
+        earlier: Vec<PublishedSeed>,
     },
 }
 
-impl From<EventSeed> for WrittenSeed {
-    fn from(seed: EventSeed) -> WrittenSeed {
+impl From<EventSeed> for SerializedSeed {
+    fn from(seed: EventSeed) -> SerializedSeed {
         match seed {
-            EventSeed::Number(number) => WrittenSeed::Number(number),
+            EventSeed::Number(number) => SerializedSeed::Number(number),
             EventSeed::Secret(secret) => {
-                let told = secret.told().map(|told| told.seed);
-                WrittenSeed::Secret { sha256: secret.sha256, seed: told, earlier: secret.earlier }
+                let told = secret.published().map(|told| told.seed);
+                SerializedSeed::Secret { sha256: secret.sha256, seed: told, earlier: secret.earlier }
             }
         }
     }
 }
 
-impl From<WrittenSeed> for EventSeed {
-    fn from(written: WrittenSeed) -> EventSeed {
+impl From<SerializedSeed> for EventSeed {
+    fn from(written: SerializedSeed) -> EventSeed {
         match written {
-            WrittenSeed::Number(number) => EventSeed::Number(number),
-            WrittenSeed::Secret { sha256, seed, earlier } => {
+            SerializedSeed::Number(number) => EventSeed::Number(number),
+            SerializedSeed::Secret { sha256, seed, earlier } => {
                 let over = seed.is_some();
                 EventSeed::Secret(SecretSeed { sha256, seed: seed.and_then(|seed| seed.parse().ok()), over, earlier })
             }
@@ -114,7 +114,7 @@ impl EventSeed {
 
     /// Returns the seed for random draws of the whole event, or `None` if unknown.
     #[must_use]
-    pub fn whole(&self) -> Option<Seed> {
+    pub fn root_seed(&self) -> Option<Seed> {
         match self {
             EventSeed::Number(number) => Some(Seed::from_number(*number)),
             EventSeed::Secret(secret) => secret.seed,
@@ -153,10 +153,10 @@ impl EventSeed {
     }
 
     /// Prepares for more games: draws a new secret if this one is published.
-    pub(super) fn going_on(self) -> Result<EventSeed, getrandom::Error> {
+    pub(super) fn for_more_games(self) -> Result<EventSeed, getrandom::Error> {
         match self {
             EventSeed::Secret(mut secret) if secret.over => {
-                secret.earlier.extend(secret.told());
+                secret.earlier.extend(secret.published());
                 Ok(EventSeed::Secret(SecretSeed::of(draw()?, secret.earlier)))
             }
             other => Ok(other),
@@ -164,7 +164,7 @@ impl EventSeed {
     }
 
     /// Sets the secret stored next to the event.
-    pub(super) fn with_kept(mut self, kept: Option<Seed>) -> EventSeed {
+    pub(super) fn with_stored(mut self, kept: Option<Seed>) -> EventSeed {
         if let EventSeed::Secret(secret) = &mut self {
             secret.seed = secret.seed.or(kept);
         }
@@ -173,7 +173,7 @@ impl EventSeed {
 }
 
 impl SecretSeed {
-    fn of(seed: Seed, earlier: Vec<ToldSeed>) -> SecretSeed {
+    fn of(seed: Seed, earlier: Vec<PublishedSeed>) -> SecretSeed {
         SecretSeed { sha256: hash(&seed.to_string()), seed: Some(seed), over: false, earlier }
     }
 
@@ -185,27 +185,27 @@ impl SecretSeed {
 
     /// Returns the seed with its hash, once it may be published.
     #[must_use]
-    pub fn told(&self) -> Option<ToldSeed> {
+    pub fn published(&self) -> Option<PublishedSeed> {
         let seed = self.seed.filter(|_| self.over)?;
-        Some(ToldSeed { sha256: self.sha256.clone(), seed: seed.to_string() })
+        Some(PublishedSeed { sha256: self.sha256.clone(), seed: seed.to_string() })
     }
 
     /// Returns the published seeds of games played before others were added.
     #[must_use]
-    pub fn earlier(&self) -> &[ToldSeed] {
+    pub fn earlier(&self) -> &[PublishedSeed] {
         &self.earlier
     }
 
     /// Returns the seed to store next to the event while it is running.
-    pub(super) fn kept(&self) -> Option<Seed> {
+    pub(super) fn to_store(&self) -> Option<Seed> {
         self.seed.filter(|_| !self.over)
     }
 }
 
-impl ToldSeed {
+impl PublishedSeed {
     /// Returns whether the seed matches its hash.
     #[must_use]
-    pub fn is_right(&self) -> bool {
+    pub fn is_valid(&self) -> bool {
         hash(&self.seed) == self.sha256
     }
 }
@@ -247,24 +247,24 @@ mod tests {
     #[test]
     fn secret_is_published_only_after_the_event() {
         let seed = EventSeed::drawn().unwrap();
-        let secret = seed.whole().unwrap().to_string();
+        let secret = seed.root_seed().unwrap().to_string();
         let written = serde_json::to_string(&seed).unwrap();
         assert!(!written.contains(&secret) && written.contains(seed.secret().unwrap().sha256()), "{written}");
         assert!(!format!("{seed} {seed:?}").contains(&secret));
         // After deserialization the seed is unknown, unless the separate file provides it.
         let read: EventSeed = serde_json::from_str(&written).unwrap();
-        assert_eq!((read.whole(), read.of_pair(&task([0, 1], 0), [None; 2])), (None, None));
-        assert_eq!(read.with_kept(seed.whole()), seed);
+        assert_eq!((read.root_seed(), read.of_pair(&task([0, 1], 0), [None; 2])), (None, None));
+        assert_eq!(read.with_stored(seed.root_seed()), seed);
         let over = seed.clone().over();
-        let told = over.secret().unwrap().told().unwrap();
-        assert_eq!((told.seed.as_str(), told.is_right()), (secret.as_str(), true));
-        assert!(!ToldSeed { seed: secret.replace(&secret[..1], "g"), ..told.clone() }.is_right());
+        let told = over.secret().unwrap().published().unwrap();
+        assert_eq!((told.seed.as_str(), told.is_valid()), (secret.as_str(), true));
+        assert!(!PublishedSeed { seed: secret.replace(&secret[..1], "g"), ..told.clone() }.is_valid());
         assert_eq!(serde_json::from_str::<EventSeed>(&serde_json::to_string(&over).unwrap()).unwrap(), over);
         // Games added later have another seed.
-        let more = over.going_on().unwrap();
+        let more = over.for_more_games().unwrap();
         assert_ne!(more.secret().unwrap().sha256(), told.sha256);
-        assert_eq!((more.secret().unwrap().told(), more.secret().unwrap().earlier()), (None, &[told][..]));
-        assert_eq!(seed.clone().going_on().unwrap(), seed);
+        assert_eq!((more.secret().unwrap().published(), more.secret().unwrap().earlier()), (None, &[told][..]));
+        assert_eq!(seed.clone().for_more_games().unwrap(), seed);
         let all = more.all_of_pair(&task([0, 1], 3), [None; 2]);
         assert!(all.len() == 2 && all.contains(&seed.of_pair(&task([0, 1], 3), [None; 2]).unwrap()));
     }

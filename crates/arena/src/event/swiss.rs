@@ -5,7 +5,7 @@
 use crate::record::GameRecord;
 
 /// The maximum number of search steps before another rematch is allowed.
-const STEPS: u32 = 100_000;
+const MAX_STEPS: u32 = 100_000;
 
 /// A player as seen by the pairing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub(crate) struct Candidate {
     /// Half points, including those of byes.
     pub(crate) score: u32,
     /// The number of byes.
-    pub(crate) rests: u32,
+    pub(crate) byes: u32,
 }
 
 /// Returns the pairings of a round from the games of earlier rounds.
@@ -41,31 +41,31 @@ pub(super) fn pairings(count: usize, round: u32, done: &[GameRecord]) -> Vec<[us
             .count()
             .max(before().filter(|record| record.task.round == 0 && record.players.contains(&1)).count());
         for (candidate, played) in candidates.iter_mut().zip(&rounds_played) {
-            candidate.rests = round - played;
-            candidate.score += 2 * games as u32 * candidate.rests;
+            candidate.byes = round - played;
+            candidate.score += 2 * games as u32 * candidate.byes;
         }
     }
-    self::round(&candidates, &|one, other| met[one][other], round == 0).0
+    pair_round(&candidates, &|one, other| met[one][other], round == 0).0
 }
 
 /// Pairs a round. Returns the pairs, and the player with the bye if the number is odd. `met`
 /// returns how often two players have met; among equal scores, earlier candidates rank higher.
-pub(crate) fn round(candidates: &[Candidate], met: &dyn Fn(usize, usize) -> u32, first: bool) -> (Vec<[usize; 2]>, Option<usize>) {
+pub(crate) fn pair_round(candidates: &[Candidate], met: &dyn Fn(usize, usize) -> u32, first: bool) -> (Vec<[usize; 2]>, Option<usize>) {
     let mut order: Vec<usize> = (0..candidates.len()).collect();
     order.sort_by_key(|&player| (std::cmp::Reverse(candidates[player].score), player));
-    let mut rests = None;
+    let mut byes = None;
     if order.len() % 2 == 1 {
         // The lowest-ranked player among those with the fewest byes.
-        let least = candidates.iter().map(|candidate| candidate.rests).min().unwrap_or_default();
-        rests = order.iter().rposition(|&player| candidates[player].rests == least).map(|place| order.remove(place));
+        let least = candidates.iter().map(|candidate| candidate.byes).min().unwrap_or_default();
+        byes = order.iter().rposition(|&player| candidates[player].byes == least).map(|place| order.remove(place));
     }
     let half = order.len() / 2;
     // In the first round the upper half meets the lower half.
     let halves = || (0..half).map(|place| [order[place], order[place + half]]);
     if first && halves().all(|[one, other]| met(one, other) == 0) {
-        return (halves().collect(), rests);
+        return (halves().collect(), byes);
     }
-    ((0..).find_map(|allowed| search(&order, met, allowed, &mut STEPS.clone())).unwrap_or_default(), rests)
+    ((0..).find_map(|allowed| search(&order, met, allowed, &mut MAX_STEPS.clone())).unwrap_or_default(), byes)
 }
 
 /// Pairs up the players in order, with at most `allowed` earlier meetings per pair.

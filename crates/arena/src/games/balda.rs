@@ -4,7 +4,7 @@ use balda::game::{Action, Balda, View};
 use balda::{Finder, ParsedMove};
 
 use crate::contest::{Choice, Contest};
-use crate::object::Object;
+use crate::json_object::JsonObject;
 
 impl Contest for Balda {
     fn read_move(&self, view: &View, text: &str) -> Result<Action, String> {
@@ -72,14 +72,14 @@ impl Contest for Balda {
         view.scores.clone()
     }
 
-    fn card(&self) -> Object {
+    fn describe_rules(&self) -> JsonObject {
         let (rules, letters) = (self.rule_set(), self.words().letters());
         let tiles = (1..=letters.alphabet().len()).filter_map(|tile| u8::try_from(tile).ok());
         let folded = tiles.filter(|&tile| letters.fold(tile) != tile);
         // Letters that are treated as others: Ё as Е.
         let folds =
-            folded.fold(Object::new(), |folds, tile| folds.put(&letters.letter(tile).to_string(), letters.letter(letters.fold(tile))));
-        Object::new()
+            folded.fold(JsonObject::new(), |folds, tile| folds.put(&letters.letter(tile).to_string(), letters.letter(letters.fold(tile))));
+        JsonObject::new()
             .put("name", rules.name())
             .put("game", "balda")
             .put("title", rules.title())

@@ -18,14 +18,14 @@ pub use self::ctu::CoursePoints;
 pub use self::setting::Players;
 use crate::contest::Choice;
 use crate::event::Plan;
-use crate::object::Object;
+use crate::json_object::JsonObject;
 use crate::record::MoveRecord;
 use crate::standing::PlayerStanding;
 
 /// Assigns additional points, in games that have them.
-pub(crate) fn give_points(plan: &Plan, players: &mut [PlayerStanding]) {
+pub(crate) fn assign_points(plan: &Plan, players: &mut [PlayerStanding]) {
     if plan.game == ctu::NAME {
-        ctu::give_points(plan, players);
+        ctu::assign_points(plan, players);
     }
 }
 
@@ -52,7 +52,7 @@ fn sketch(laid: &[PlacedTile], alphabet: &Alphabet) -> Vec<(usize, char)> {
 
 /// Returns the tiles of a placement in notation. If it does not fit the tiles on the board, it is
 /// drawn over them.
-fn sketch_placing(text: &str, on: &Board, alphabet: &Alphabet) -> Vec<(usize, char)> {
+fn sketch_placement(text: &str, on: &Board, alphabet: &Alphabet) -> Vec<(usize, char)> {
     let read = Move::parse(text, on, alphabet).or_else(|_| Move::parse(text, &Board::new(), alphabet));
     let Ok(Move::Place(laid)) = read else { return Vec::new() };
     let (_, shown) = board(on, alphabet);
@@ -61,7 +61,7 @@ fn sketch_placing(text: &str, on: &Board, alphabet: &Alphabet) -> Vec<(usize, ch
 }
 
 /// Returns all placements, best first, and the pass.
-fn placings(generator: &Generator, board: &Board, rack: &Tiles) -> Vec<Choice> {
+fn placements(generator: &Generator, board: &Board, rack: &Tiles) -> Vec<Choice> {
     let alphabet = generator.rules().alphabet();
     // With an empty bag no exchanges are generated.
     let candidates = generator.candidates(&generator.prepare(board), rack, 0);
@@ -72,14 +72,14 @@ fn placings(generator: &Generator, board: &Board, rack: &Tiles) -> Vec<Choice> {
 }
 
 /// Serializes board, letters and rack of a rule set, in the form of the server.
-fn crossword_card(game: impl fmt::Display, rules: &RuleSet, blank: char) -> Object {
+fn describe_crossword_rules(game: impl fmt::Display, rules: &RuleSet, blank: char) -> JsonObject {
     let alphabet = rules.alphabet();
     let kind = |letter: char, tile| Letter { letter, count: rules.tiles().count(tile), value: rules.value(tile) };
     // A letter that is only an alias of another has no tile of its own.
     let plain = |letter: &char| alphabet.tile(*letter).is_some_and(|tile| alphabet.letter(tile) == *letter);
     let letters = alphabet.letters().iter().zip(1..).filter(|(letter, _)| plain(letter)).map(|(&letter, tile)| kind(letter, tile));
     let marks: Vec<char> = Square::all().map(|square| rules.premium(square).mark()).collect();
-    Object::new()
+    JsonObject::new()
         .put("name", rules.name())
         .put("game", game.to_string())
         .put("title", rules.title())
@@ -101,7 +101,7 @@ struct Letter {
 }
 
 /// Adds the fields of the first protocol version for programs that still read them.
-fn first_version(card: Object, rules: &RuleSet) -> Object {
+fn with_legacy_fields(card: JsonObject, rules: &RuleSet) -> JsonObject {
     let alphabet = rules.alphabet();
     let tiles = (1..=alphabet.len() as u8).map(|tile| Letter {
         letter: alphabet.letter(tile),
@@ -117,7 +117,7 @@ fn first_version(card: Object, rules: &RuleSet) -> Object {
 }
 
 /// Returns all sub-multisets of a rack except the empty one, smallest first.
-fn parts(rack: &Tiles) -> impl Iterator<Item = Tiles> {
+fn sub_racks(rack: &Tiles) -> impl Iterator<Item = Tiles> {
     let mut parts: Vec<Vec<Tile>> = vec![Vec::new()];
     for (kind, &count) in (0..).zip(rack.counts()) {
         let before = parts.clone();

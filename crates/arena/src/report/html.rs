@@ -10,11 +10,11 @@ use serde_json::{Map, Value, json};
 use super::figures::{self, fixed};
 use super::language::Language;
 use super::svg::{errors, escaped, shares, spread};
-use super::text::tell;
+use super::text::write_match_result;
 use crate::event::{EventSeed, Format, Plan};
 use crate::games::{self, CoursePoints};
 use crate::record::GameRecord;
-use crate::standing::{PlayerStanding, Standing, faults};
+use crate::standing::{PlayerStanding, Standing, forfeit_kinds};
 
 /// The replay script. It does not know the rules, because the moves list the squares that they
 /// change.
@@ -22,7 +22,7 @@ const SCRIPT: &str = include_str!("report.js");
 const STYLE: &str = include_str!("report.css");
 
 /// The maximum number of forfeits that are listed.
-const FAULTS: usize = 200;
+const MAX_LISTED_FORFEITS: usize = 200;
 
 /// The messages of the script, with the names of their arguments.
 const SCRIPT_TEXTS: [(&str, &[&str]); 19] = [
@@ -81,7 +81,7 @@ fn page(out: &mut String, plan: &Plan, records: &[GameRecord], standing: &Standi
 }
 
 fn title_of(plan: &Plan, language: Language) -> String {
-    let names: Vec<&str> = plan.taking_part().map(|entrant| plan.entrants[entrant].name.as_str()).collect();
+    let names: Vec<&str> = plan.active_entrants().map(|entrant| plan.entrants[entrant].name.as_str()).collect();
     let rules = ("rules", plan.rules.as_str().into());
     if let [one, other] = names[..] {
         language.say("report-duel-title", &[("one", one.into()), ("other", other.into()), rules])
@@ -98,13 +98,13 @@ fn part(out: &mut String, plan: &Plan, records: &[GameRecord], standing: &Standi
     table(out, standing, language)?;
     if let Some(duel) = &standing.duel {
         let mut told = String::new();
-        tell(&mut told, standing, duel, language)?;
+        write_match_result(&mut told, standing, duel, language)?;
         writeln!(out, "<pre class=\"duel\">{}</pre>", escaped(&told))?;
     } else {
         cross(out, standing, language)?;
     }
     plots(out, records, standing, language)?;
-    told_faults(out, plan, records, language)?;
+    write_forfeits(out, plan, records, language)?;
     writeln!(out, "<h2>{}</h2>\n</main>", escaped(&language.text("report-games-title")))
 }
 
@@ -126,7 +126,7 @@ fn facts(out: &mut String, plan: &Plan, records: &[GameRecord], standing: &Stand
         EventSeed::Number(number) if plan.is_over(records) => facts.push(("report-seed", number.to_string())),
         EventSeed::Number(_) => facts.push(("report-seed", later())),
         EventSeed::Secret(secret) => {
-            facts.push(("report-seed", secret.told().map_or_else(later, |told| told.seed)));
+            facts.push(("report-seed", secret.published().map_or_else(later, |told| told.seed)));
             facts.push(("report-seed-hash", secret.sha256().to_owned()));
             for earlier in secret.earlier() {
                 facts.push(("report-seed-before", format!("{} (SHA-256 {})", earlier.seed, earlier.sha256)));
@@ -150,7 +150,7 @@ fn facts(out: &mut String, plan: &Plan, records: &[GameRecord], standing: &Stand
 }
 
 fn table(out: &mut String, standing: &Standing, language: Language) -> std::fmt::Result {
-    let faults = faults(standing);
+    let faults = forfeit_kinds(standing);
     let points = standing.players.iter().any(|player| player.mean_points.is_some());
     let head = |message: &str| format!("<th>{}</th>", escaped(&language.text(message)));
     write!(out, "<div class=\"wide\"><table><thead><tr><th></th><th class=\"left\">{}</th>", escaped(&language.text("report-player")))?;
@@ -291,14 +291,14 @@ fn kinds_of_moves(out: &mut String, standing: &Standing, language: Language) -> 
     Ok(())
 }
 
-fn told_faults(out: &mut String, plan: &Plan, records: &[GameRecord], language: Language) -> std::fmt::Result {
+fn write_forfeits(out: &mut String, plan: &Plan, records: &[GameRecord], language: Language) -> std::fmt::Result {
     let lost: Vec<(usize, &GameRecord)> = records.iter().enumerate().filter(|(_, record)| record.forfeit.is_some()).collect();
     if lost.is_empty() {
         return Ok(());
     }
     let heading = language.say("report-faults", &[("n", lost.len().to_string().into())]);
     writeln!(out, "<h2>{}</h2>\n<ul>", escaped(&heading))?;
-    for (number, record) in lost.iter().take(FAULTS) {
+    for (number, record) in lost.iter().take(MAX_LISTED_FORFEITS) {
         let Some(fault) = &record.forfeit else { continue };
         let name = |seat: usize| plan.entrants.get(record.players[seat]).map_or("?", |entrant| &entrant.name);
         let seat = usize::from(fault.seat).min(1);

@@ -31,7 +31,7 @@ const TEXTS: [[&str; 2]; 3] = [
 ];
 
 /// Messages for the sandboxing mechanisms and their fallbacks. Their English is that of
-/// [`Means`](crate::sandbox::Means).
+/// [`Mechanisms`](crate::sandbox::Mechanisms).
 const JAIL: [&str; 13] = [
     "report-jail-instead-namespaces",
     "report-jail-instead-read-only",
@@ -130,7 +130,7 @@ impl Language {
     }
 
     /// Translates the description of the sandbox, which events store in the English of
-    /// [`Means`](crate::sandbox::Means). Unknown parts, such as names of kernel features, stay as
+    /// [`Mechanisms`](crate::sandbox::Mechanisms). Unknown parts, such as names of kernel features, stay as
     /// they are.
     pub(super) fn jail(self, told: &str) -> String {
         if told == Language::En.text("report-jail-none") {
@@ -194,14 +194,14 @@ mod tests {
 
     #[test]
     fn all_mechanisms_are_translated() {
-        use crate::sandbox::Means;
-        let few = Means { landlock: true, seccomp: true, limits: true, ..Means::default() };
+        use crate::sandbox::Mechanisms;
+        let few = Mechanisms { landlock: true, seccomp: true, limits: true, ..Mechanisms::default() };
         let [namespaces, private_folder, read_only, user_dropped, group, group_memory, group_processes] = [true; 7];
-        let many = Means { namespaces, private_folder, read_only, user_dropped, group, group_memory, group_processes, ..few };
-        let all = Means { user_namespace: true, ..many };
+        let many = Mechanisms { namespaces, private_folder, read_only, user_dropped, group, group_memory, group_processes, ..few };
+        let all = Mechanisms { user_namespace: true, ..many };
         let names = ["Landlock", "seccomp", "memory.max", "pids.max"];
-        for means in [few, many, all] {
-            let told = means.told();
+        for mechanisms in [few, many, all] {
+            let told = mechanisms.describe();
             let mut left = told.clone();
             JAIL.iter().for_each(|message| left = left.replace(&Language::En.text(message), ""));
             names.iter().for_each(|name| left = left.replace(name, ""));
@@ -213,7 +213,7 @@ mod tests {
             "jmenné prostory (uživatelé, procesy, síť, souborové systémy), pracovní složka v paměti, soubory jen pro čtení, bez práv správce, Landlock, \
              seccomp, omezení prostředků, cgroup (zmrazení, ukončení), memory.max, pids.max"
         );
-        assert_eq!(Language::Ru.jail(&Means::default().to_string()), "без изоляции");
+        assert_eq!(Language::Ru.jail(&Mechanisms::default().to_string()), "без изоляции");
     }
 
     #[test]
@@ -223,11 +223,11 @@ mod tests {
             .with("example", "[[6, 6, 'P']]")
             .with("word", "PE")
             .with("attempt", "None");
-        let forfeit = Forfeit::new(ForfeitKind::Illegal, "English").because(reason);
+        let forfeit = Forfeit::new(ForfeitKind::Illegal, "English").with_reason(reason);
         assert!(Language::En.fault(&forfeit).starts_with("illegal move: `None`: [[6, 6, 'P']] (PE) is a legal move of one letter"));
         assert!(Language::Cs.fault(&forfeit).starts_with("nedovolený tah: `None`: [[6, 6, 'P']] (PE) je možný jednopísmenný tah"));
         let late = Forfeit::new(ForfeitKind::Time, "")
-            .because(Reason::new("late").with("limit", 400).with("took", 401).with("step", "constructor"));
+            .with_reason(Reason::new("late").with("limit", 400).with("took", 401).with("step", "constructor"));
         assert_eq!(Language::Cs.fault(&late), "překročený čas: konstruktor: žádná odpověď do 400 ms (ukončeno po 401 ms)");
         assert_eq!(Language::Ru.fault(&Forfeit::new(ForfeitKind::Crash, "it fell")), "сбой программы: it fell");
         assert_eq!(

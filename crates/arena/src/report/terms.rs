@@ -24,7 +24,7 @@ pub(super) fn terms(plan: &Plan, language: Language) -> Vec<(String, String)> {
         }
     }
     if !programs.is_empty() {
-        terms.push((language.text("report-programs"), told_programs(&mut programs, language)));
+        terms.push((language.text("report-programs"), describe_programs(&mut programs, language)));
     }
     let told = |(name, value): (&String, &Value)| format!("{name}={}", value.as_str().unwrap_or_default());
     if !options.is_empty() {
@@ -84,7 +84,7 @@ fn own(conditions: &mut Map<String, Value>, language: Language) -> Option<String
     Some(language.say("report-own-time", &[("ms", time.into())]))
 }
 
-fn told_programs(programs: &mut Map<String, Value>, language: Language) -> String {
+fn describe_programs(programs: &mut Map<String, Value>, language: Language) -> String {
     let mut number = |key: &str| programs.remove(key).and_then(|value| value.as_u64());
     let ms = |message: &str, time: u64| language.say(message, &[("ms", time.into())]);
     let mut parts = Vec::new();

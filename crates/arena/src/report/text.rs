@@ -34,7 +34,7 @@ fn write(out: &mut String, plan: &Plan, standing: &Standing) -> std::fmt::Result
         for earlier in secret.earlier() {
             writeln!(out, "earlier seed {}\n     SHA-256 {}", earlier.seed, earlier.sha256)?;
         }
-        if let Some(told) = secret.told() {
+        if let Some(told) = secret.published() {
             writeln!(out, "seed {}", told.seed)?;
         }
         writeln!(out, "its SHA-256 {}", secret.sha256())?;
@@ -49,7 +49,7 @@ fn write(out: &mut String, plan: &Plan, standing: &Standing) -> std::fmt::Result
     }
     if let Some(duel) = &standing.duel {
         writeln!(out)?;
-        tell(out, standing, duel, Language::En)?;
+        write_match_result(out, standing, duel, Language::En)?;
     }
     if standing.divergent > 0 {
         writeln!(out, "{} pairs of one and the same player differ: it does not follow from its seed", standing.divergent)?;
@@ -58,7 +58,7 @@ fn write(out: &mut String, plan: &Plan, standing: &Standing) -> std::fmt::Result
 }
 
 /// The maximum width of a table: that of a standard terminal.
-const WIDEST: usize = 80;
+const MAX_WIDTH: usize = 80;
 
 /// Writes one line per player, within 80 columns for names of up to nine letters. Times are in
 /// milliseconds per move.
@@ -129,7 +129,7 @@ fn cross(out: &mut String, standing: &Standing) -> std::fmt::Result {
         })
         .collect();
     let cell = cells.iter().flatten().map(|text| text.chars().count()).max().unwrap_or(0).max(3);
-    let columns = ((WIDEST - 4 - width) / (cell + 1)).max(1);
+    let columns = ((MAX_WIDTH - 4 - width) / (cell + 1)).max(1);
     for first in (0..standing.players.len()).step_by(columns) {
         if first > 0 {
             writeln!(out)?;
@@ -153,7 +153,7 @@ fn cross(out: &mut String, standing: &Standing) -> std::fmt::Result {
 }
 
 /// Writes the result of a match between two players.
-pub(super) fn tell(out: &mut String, standing: &Standing, duel: &Duel, language: Language) -> std::fmt::Result {
+pub(super) fn write_match_result(out: &mut String, standing: &Standing, duel: &Duel, language: Language) -> std::fmt::Result {
     let Interval { value, low, high } = duel.percent;
     let [one, other] = &duel.names;
     let [value, low, high] = [value, low, high].map(|percent| format!("{percent:.1}").into());

@@ -8,14 +8,14 @@ use seccompiler::{
 };
 
 /// Calls that need no filter, because another mechanism contains them.
-pub(super) struct Allowed {
+pub(super) struct Exemptions {
     /// Starting processes.
     pub(super) processes: bool,
     /// Calls whose effect stays within namespaces: signals, process groups.
     pub(super) namespaces: bool,
-    /// Changing modes and times of files. Allowed if all files of others are read-only.
+    /// Changing modes and times of files. Permitted if all files of others are read-only.
     pub(super) changes: bool,
-    /// Sharing anonymous memory. Allowed if a control group accounts for it.
+    /// Sharing anonymous memory. Permitted if a control group accounts for it.
     pub(super) shared_memory: bool,
     /// The process id of the player.
     pub(super) own: u32,
@@ -88,7 +88,7 @@ const REFUSED_OLD: &[i64] = &[libc::SYS_inotify_init];
 const REFUSED_OLD: &[i64] = &[];
 
 /// Calls that affect other processes, refused without namespaces.
-const TO_OTHERS: &[i64] = &[
+const AFFECTING_OTHERS: &[i64] = &[
     libc::SYS_kill,
     libc::SYS_tkill,
     libc::SYS_rt_sigqueueinfo,
@@ -99,7 +99,7 @@ const TO_OTHERS: &[i64] = &[
 ];
 
 /// Changes of file metadata. Neither Landlock nor a read-only descriptor denies them to the owner.
-const CHANGES: &[i64] = &[
+const METADATA_CHANGES: &[i64] = &[
     libc::SYS_fchmod,
     libc::SYS_fchmodat,
     libc::SYS_fchown,
@@ -115,21 +115,22 @@ const CHANGES: &[i64] = &[
     452,
 ];
 #[cfg(target_arch = "x86_64")]
-const CHANGES_OLD: &[i64] = &[libc::SYS_chmod, libc::SYS_chown, libc::SYS_lchown, libc::SYS_utime, libc::SYS_utimes, libc::SYS_futimesat];
+const METADATA_CHANGES_OLD: &[i64] =
+    &[libc::SYS_chmod, libc::SYS_chown, libc::SYS_lchown, libc::SYS_utime, libc::SYS_utimes, libc::SYS_futimesat];
 #[cfg(not(target_arch = "x86_64"))]
-const CHANGES_OLD: &[i64] = &[];
+const METADATA_CHANGES_OLD: &[i64] = &[];
 
 /// Calls that fail with `ENOSYS`, so that libraries fall back to older calls whose arguments a
 /// filter can inspect.
-const UNKNOWN: &[i64] = &[libc::SYS_clone3, libc::SYS_io_uring_setup];
+const NOT_IMPLEMENTED: &[i64] = &[libc::SYS_clone3, libc::SYS_io_uring_setup];
 
 /// The last system call that this list covers (`mseal`). Newer calls and those of other ABIs (x32,
 /// from 2^30) fail with `ENOSYS`.
-const LAST: u32 = 462;
+const LAST_KNOWN_CALL: u32 = 462;
 
 /// `fcntl` commands by which processes could communicate through a file, signal each other, or make
 /// the kernel allocate more: locks, leases, notifications, hints, pipe sizes.
-const FCNTL: &[i32] = &[
+const REFUSED_FCNTL: &[i32] = &[
     libc::F_GETLK,
     libc::F_SETLK,
     libc::F_SETLKW,
@@ -151,10 +152,10 @@ const FCNTL: &[i32] = &[
 
 /// `TIOCSTI` inserts characters into a terminal, `TIOCLINUX` pastes into one, `FIOASYNC` requests
 /// signals; the others change file metadata.
-const IOCTL: &[u64] = &[0x5412, 0x541c, 0x5452, 0x4008_6602, 0x401c_5820];
+const REFUSED_IOCTL: &[u64] = &[0x5412, 0x541c, 0x5452, 0x4008_6602, 0x401c_5820];
 
 /// Builds the filters, to be applied one after the other.
-pub(super) fn filters(allowed: &Allowed) -> Result<Vec<BpfProgram>, seccompiler::Error> {
+pub(super) fn filters(exempt: &Exemptions) -> Result<Vec<BpfProgram>, seccompiler::Error> {
     let arch: TargetArch = std::env::consts::ARCH.try_into()?;
     let mut refused: BTreeMap<i64, Vec<SeccompRule>> =
         [REFUSED, REFUSED_OLD].into_iter().flatten().map(|&call| (call, Vec::new())).collect();
@@ -170,7 +171,7 @@ pub(super) fn filters(allowed: &Allowed) -> Result<Vec<BpfProgram>, seccompiler:
     ] {
         clone.push(argument(0, Length::Qword, Is::MaskedEq(flag as u64), flag as u64)?);
     }
-    if !allowed.processes {
+    if !exempt.processes {
         // Only threads may be created.
         clone.push(argument(0, Length::Qword, Is::MaskedEq(libc::CLONE_THREAD as u64), 0)?);
         #[cfg(target_arch = "x86_64")]
@@ -183,13 +184,13 @@ pub(super) fn filters(allowed: &Allowed) -> Result<Vec<BpfProgram>, seccompiler:
     refused.insert(libc::SYS_prlimit64, vec![argument(0, Length::Dword, Is::Ne, 0)?]);
     let is =
         |index, values: &[u64]| values.iter().map(|&value| argument(index, Length::Dword, Is::Eq, value)).collect::<Result<Vec<_>, _>>();
-    refused.insert(libc::SYS_ioctl, is(1, IOCTL)?);
-    let fcntl: Vec<u64> = FCNTL.iter().map(|&command| command as u64).collect();
+    refused.insert(libc::SYS_ioctl, is(1, REFUSED_IOCTL)?);
+    let fcntl: Vec<u64> = REFUSED_FCNTL.iter().map(|&command| command as u64).collect();
     refused.insert(libc::SYS_fcntl, is(1, &fcntl)?);
     // Huge pages are not included in the memory accounting.
     let huge = libc::MAP_HUGETLB as u64;
     let mut mmap = vec![argument(3, Length::Dword, Is::MaskedEq(huge), huge)?];
-    if !allowed.shared_memory {
+    if !exempt.shared_memory {
         // Anonymous shared memory stays allocated, without being accounted to a process, after it
         // is unmapped.
         refused.insert(libc::SYS_memfd_create, Vec::new());
@@ -197,9 +198,9 @@ pub(super) fn filters(allowed: &Allowed) -> Result<Vec<BpfProgram>, seccompiler:
         mmap.push(argument(3, Length::Dword, Is::MaskedEq(shared), shared)?);
     }
     refused.insert(libc::SYS_mmap, mmap);
-    if !allowed.namespaces {
-        refused.extend(TO_OTHERS.iter().map(|&call| (call, Vec::new())));
-        let own = u64::from(allowed.own);
+    if !exempt.namespaces {
+        refused.extend(AFFECTING_OTHERS.iter().map(|&call| (call, Vec::new())));
+        let own = u64::from(exempt.own);
         refused.insert(libc::SYS_tgkill, vec![argument(0, Length::Dword, Is::Ne, own)?]);
         // Only the calling thread, given as 0.
         for call in [libc::SYS_sched_setaffinity, libc::SYS_sched_setattr, libc::SYS_sched_setparam, libc::SYS_sched_setscheduler] {
@@ -208,24 +209,24 @@ pub(super) fn filters(allowed: &Allowed) -> Result<Vec<BpfProgram>, seccompiler:
         let parents = [libc::PR_SET_PDEATHSIG as u64, libc::PR_SET_CHILD_SUBREAPER as u64];
         refused.insert(libc::SYS_prctl, is(0, &parents)?);
     }
-    if !allowed.changes {
-        refused.extend([CHANGES, CHANGES_OLD].into_iter().flatten().map(|&call| (call, Vec::new())));
+    if !exempt.changes {
+        refused.extend([METADATA_CHANGES, METADATA_CHANGES_OLD].into_iter().flatten().map(|&call| (call, Vec::new())));
     }
-    let unknown = UNKNOWN.iter().map(|&call| (call, Vec::new())).collect();
+    let unknown = NOT_IMPLEMENTED.iter().map(|&call| (call, Vec::new())).collect();
     let filter = |rules, error: i32| -> Result<BpfProgram, seccompiler::Error> {
         let filter = SeccompFilter::new(rules, SeccompAction::Allow, SeccompAction::Errno(error as u32), arch)?;
         Ok(filter.try_into()?)
     };
-    Ok(vec![filter(refused, libc::EPERM)?, filter(unknown, libc::ENOSYS)?, newer()])
+    Ok(vec![filter(refused, libc::EPERM)?, filter(unknown, libc::ENOSYS)?, refuse_newer_calls()])
 }
 
 /// Fails all calls newer than [`LAST_KNOWN_CALL`] with `ENOSYS`.
-fn newer() -> BpfProgram {
+fn refuse_newer_calls() -> BpfProgram {
     let step = |code: u32, jt, jf, k| sock_filter { code: code as u16, jt, jf, k };
     vec![
         // The first field of the filter's input is the number of the call.
         step(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0, 0),
-        step(libc::BPF_JMP | libc::BPF_JGT | libc::BPF_K, 0, 1, LAST),
+        step(libc::BPF_JMP | libc::BPF_JGT | libc::BPF_K, 0, 1, LAST_KNOWN_CALL),
         step(libc::BPF_RET | libc::BPF_K, 0, 0, libc::SECCOMP_RET_ERRNO | libc::ENOSYS as u32),
         step(libc::BPF_RET | libc::BPF_K, 0, 0, libc::SECCOMP_RET_ALLOW),
     ]
@@ -243,8 +244,8 @@ mod tests {
     fn filters_compile_for_every_combination() {
         for setting in 0..16 {
             let is = |bit: u32| setting >> bit & 1 == 1;
-            let allowed = Allowed { processes: is(0), namespaces: is(1), changes: is(2), shared_memory: is(3), own: 7 };
-            let filters = filters(&allowed).unwrap();
+            let exempt = Exemptions { processes: is(0), namespaces: is(1), changes: is(2), shared_memory: is(3), own: 7 };
+            let filters = filters(&exempt).unwrap();
             assert_eq!(filters.len(), 3);
             assert!(filters.iter().all(|filter| !filter.is_empty()));
         }

@@ -13,13 +13,13 @@ use super::Limits;
 const OWN_MEMORY: u64 = 16 << 20;
 
 /// The timeout for killed processes to exit.
-const LAST: Duration = Duration::from_secs(5);
+const KILL_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The timeout for processes to freeze.
-const STILL: Duration = Duration::from_secs(1);
+const FREEZE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The prefix of group directories, followed by the process id of their creator.
-const NAME: &str = "deska-";
+const NAME_PREFIX: &str = "deska-";
 
 /// The parent directory of the programs' groups. Dropping it removes the directory.
 #[derive(Debug)]
@@ -36,13 +36,13 @@ pub(super) struct Groups {
 impl Groups {
     /// Creates a directory for groups if the user has permission: below the own group (if it is
     /// delegated, or for root), otherwise next to it.
-    pub(super) fn find() -> Option<Groups> {
+    pub(super) fn create() -> Option<Groups> {
         let mounts = fs::read_to_string("/proc/self/mountinfo").ok()?;
         let own = own_group(&mounts, &fs::read_to_string("/proc/self/cgroup").ok()?)?;
         let beside = own.parent().filter(|parent| parent.join("cgroup.procs").exists()).map(Path::to_owned);
         let mut found: Option<Groups> = None;
         for place in [Some(own.clone()), beside].into_iter().flatten() {
-            let Some(groups) = Groups::at(&place, place == own) else { continue };
+            let Some(groups) = Groups::create_in(&place, place == own) else { continue };
             if groups.memory && groups.processes {
                 return Some(groups);
             }
@@ -51,10 +51,10 @@ impl Groups {
         found
     }
 
-    fn at(place: &Path, own: bool) -> Option<Groups> {
-        sweep(place);
+    fn create_in(place: &Path, own: bool) -> Option<Groups> {
+        remove_stale_groups(place);
         let mut groups = Groups {
-            folder: place.join(format!("{NAME}{}-games-{}", std::process::id(), unique())),
+            folder: place.join(format!("{NAME_PREFIX}{}-games-{}", std::process::id(), unique())),
             leaf: None,
             memory: false,
             processes: false,
@@ -65,33 +65,33 @@ impl Groups {
         if !["cgroup.freeze", "cgroup.kill"].iter().all(|file| groups.folder.join(file).exists()) {
             return None;
         }
-        groups.hand_on(place, own);
-        let handed = fs::read_to_string(groups.folder.join("cgroup.controllers")).unwrap_or_default();
-        let has = |controller: &str| handed.split_whitespace().any(|word| word == controller);
-        let on = |controller: &str| has(controller) && switch(&groups.folder, controller).is_ok();
+        groups.enable_controllers(place, own);
+        let delegated = fs::read_to_string(groups.folder.join("cgroup.controllers")).unwrap_or_default();
+        let has = |controller: &str| delegated.split_whitespace().any(|word| word == controller);
+        let on = |controller: &str| has(controller) && enable_controller(&groups.folder, controller).is_ok();
         (groups.memory, groups.processes) = (on("memory"), on("pids"));
         Some(groups)
     }
 
     /// Enables the controllers for the parent's subtree. A group that contains processes cannot
     /// delegate controllers, so this process moves out if it is the only member.
-    fn hand_on(&mut self, place: &Path, own: bool) {
+    fn enable_controllers(&mut self, place: &Path, own: bool) {
         let there = fs::read_to_string(place.join("cgroup.controllers")).unwrap_or_default();
         let wanted: Vec<&str> =
             ["memory", "pids"].into_iter().filter(|wanted| there.split_whitespace().any(|word| word == *wanted)).collect();
-        let handed = fs::read_to_string(place.join("cgroup.subtree_control")).unwrap_or_default();
-        let missing: Vec<&str> = wanted.into_iter().filter(|wanted| handed.split_whitespace().all(|word| word != *wanted)).collect();
-        if missing.iter().all(|controller| switch(place, controller).is_ok()) || !own {
+        let delegated = fs::read_to_string(place.join("cgroup.subtree_control")).unwrap_or_default();
+        let missing: Vec<&str> = wanted.into_iter().filter(|wanted| delegated.split_whitespace().all(|word| word != *wanted)).collect();
+        if missing.iter().all(|controller| enable_controller(place, controller).is_ok()) || !own {
             return;
         }
         let id = std::process::id().to_string();
         let alone = fs::read_to_string(place.join("cgroup.procs")).is_ok_and(|list| list.trim() == id);
-        let leaf = place.join(format!("{NAME}{id}-runner-{}", unique()));
+        let leaf = place.join(format!("{NAME_PREFIX}{id}-runner-{}", unique()));
         if !alone || fs::create_dir(&leaf).is_err() {
             return;
         }
         let moved = fs::write(leaf.join("cgroup.procs"), &id).is_ok();
-        if moved && missing.iter().all(|controller| switch(place, controller).is_ok()) {
+        if moved && missing.iter().all(|controller| enable_controller(place, controller).is_ok()) {
             self.leaf = Some(leaf);
         } else {
             let _ = fs::write(place.join("cgroup.procs"), &id);
@@ -150,7 +150,7 @@ pub(super) struct Group {
 
 impl Group {
     /// Returns the file by which a process joins the group: it writes 0 to it.
-    pub(super) fn door(&self) -> PathBuf {
+    pub(super) fn join_file(&self) -> PathBuf {
         self.folder.join("cgroup.procs")
     }
 
@@ -158,7 +158,7 @@ impl Group {
     pub(super) fn freeze(&self) -> io::Result<()> {
         fs::write(self.folder.join("cgroup.freeze"), "1")?;
         let begun = Instant::now();
-        while field(&self.folder.join("cgroup.events"), "frozen") != Some(1) && begun.elapsed() < STILL {
+        while field(&self.folder.join("cgroup.events"), "frozen") != Some(1) && begun.elapsed() < FREEZE_TIMEOUT {
             std::thread::sleep(Duration::from_micros(50));
         }
         Ok(())
@@ -189,7 +189,7 @@ impl Drop for Group {
     fn drop(&mut self) {
         let _ = self.kill();
         let begun = Instant::now();
-        while fs::remove_dir(&self.folder).is_err_and(|error| error.kind() != io::ErrorKind::NotFound) && begun.elapsed() < LAST {
+        while fs::remove_dir(&self.folder).is_err_and(|error| error.kind() != io::ErrorKind::NotFound) && begun.elapsed() < KILL_TIMEOUT {
             std::thread::sleep(Duration::from_millis(1));
         }
     }
@@ -201,7 +201,7 @@ fn field(file: &Path, name: &str) -> Option<u64> {
     text.lines().find_map(|line| line.strip_prefix(name)?.trim().parse().ok())
 }
 
-fn switch(group: &Path, controller: &str) -> io::Result<()> {
+fn enable_controller(group: &Path, controller: &str) -> io::Result<()> {
     fs::write(group.join("cgroup.subtree_control"), format!("+{controller}"))
 }
 
@@ -212,10 +212,10 @@ fn unique() -> u64 {
 }
 
 /// Removes the groups left behind by processes that were killed.
-fn sweep(place: &Path) {
+fn remove_stale_groups(place: &Path) {
     for entry in fs::read_dir(place).into_iter().flatten().flatten() {
         let name = entry.file_name();
-        let Some(id) = name.to_str().and_then(|name| name.strip_prefix(NAME)?.split('-').next()) else { continue };
+        let Some(id) = name.to_str().and_then(|name| name.strip_prefix(NAME_PREFIX)?.split('-').next()) else { continue };
         if id.parse::<u32>().is_ok() && !Path::new("/proc").join(id).exists() {
             for group in fs::read_dir(entry.path()).into_iter().flatten().flatten() {
                 let _ = fs::write(group.path().join("cgroup.kill"), "1");

@@ -17,8 +17,8 @@
 //! is left out. Everything that a program starts is therefore a descendant of one of our processes
 //! (`tree.rs`), and no program outlives its [`Process`].
 //!
-//! [`Jailer::probe`] determines which mechanisms the machine has, see [`Means`]. Check
-//! [`Means::enough`] before running untrusted programs.
+//! [`Jailer::probe`] determines which mechanisms the machine has, see [`Mechanisms`]. Check
+//! [`Mechanisms::are_sufficient`] before running untrusted programs.
 //!
 //! [`Process`] is a running program with a line-based request and response protocol and timeouts.
 //! Output outside the protocol is captured up to a limit.
@@ -30,7 +30,11 @@ mod groups;
 #[cfg(target_os = "linux")]
 mod jail;
 #[cfg(target_os = "linux")]
+mod monitor;
+#[cfg(target_os = "linux")]
 mod mounts;
+#[cfg(target_os = "linux")]
+mod paths;
 #[cfg(target_os = "linux")]
 mod process;
 #[cfg(target_os = "linux")]
@@ -39,26 +43,22 @@ mod supervision;
 mod tree;
 #[cfg(not(target_os = "linux"))]
 mod unsupported;
-#[cfg(target_os = "linux")]
-mod watch;
-#[cfg(target_os = "linux")]
-mod wording;
 
 mod limits;
-mod means;
-mod order;
+mod mechanisms;
+mod request;
 
 #[cfg(target_os = "linux")]
 use self::groups::Groups;
 #[cfg(target_os = "linux")]
 pub use self::jail::jail;
 pub use self::limits::Limits;
-pub use self::means::{Jailer, Means, Mechanism};
-pub use self::order::{Channel, Program};
+pub use self::mechanisms::{Jailer, Mechanism, Mechanisms};
 #[cfg(target_os = "linux")]
 pub(crate) use self::process::last_line;
 #[cfg(target_os = "linux")]
 pub use self::process::{Answer, Fault, Process, StartError};
+pub use self::request::{Channel, Program};
 #[cfg(not(target_os = "linux"))]
 use self::unsupported::Groups;
 #[cfg(not(target_os = "linux"))]

@@ -12,21 +12,21 @@ use nix::unistd::Pid;
 use super::tree::Tree;
 
 /// Returns the signals that the jailer without a namespace waits for.
-fn waited_for() -> SigSet {
+fn awaited_signals() -> SigSet {
     SigSet::from(Signal::SIGTERM)
 }
 
 /// Without a namespace: makes this process the subreaper of its descendants, and ends all of them
 /// when its parent exits.
-pub(super) fn adopt() -> io::Result<()> {
+pub(super) fn become_subreaper() -> io::Result<()> {
     prctl::set_child_subreaper(true)?;
     // A process killed by the signal could not end the others.
-    waited_for().thread_block()?;
+    awaited_signals().thread_block()?;
     prctl::set_pdeathsig(Signal::SIGTERM)?;
     std::thread::Builder::new().name("end".to_owned()).spawn(|| {
-        while waited_for().wait().is_err() {}
+        while awaited_signals().wait().is_err() {}
         own_tree().kill();
-        std::process::exit(i32::from(super::jail::FAILED));
+        std::process::exit(i32::from(super::jail::JAILER_FAILED));
     })?;
     Ok(())
 }
@@ -37,7 +37,7 @@ pub(super) const STOP_ALL: rustix::process::Signal = rustix::process::Signal::US
 
 /// In the first process of a namespace: stops all other processes on request. The kernel signals
 /// them atomically, so that none escapes by forking.
-pub(super) fn stop_when_told() -> io::Result<()> {
+pub(super) fn stop_others_on_request() -> io::Result<()> {
     let told = SigSet::from(Signal::SIGUSR1);
     told.thread_block()?;
     std::thread::Builder::new().name("stop".to_owned()).spawn(move || {
@@ -63,14 +63,14 @@ pub(super) fn wait(child: u32) -> u8 {
             Ok(WaitStatus::Exited(which, code)) if is(which, child) => code,
             Ok(WaitStatus::Signaled(which, signal, _)) if is(which, child) => 128 + signal as i32,
             Ok(_) | Err(Errno::EINTR) => continue,
-            Err(_) => return super::jail::FAILED,
+            Err(_) => return super::jail::JAILER_FAILED,
         };
         return u8::try_from(code).unwrap_or(u8::MAX);
     }
 }
 
 /// Ends the processes that a program has left behind. In a namespace the kernel does so.
-pub(super) fn clear() {
+pub(super) fn kill_remaining() {
     own_tree().kill();
 }
 

@@ -12,17 +12,17 @@ use std::time::Duration;
 use rustix::process::{Pid, PidfdFlags, Signal, kill_process_group, pidfd_open, pidfd_send_signal};
 
 /// The maximum number of passes over the processes.
-const PASSES: u32 = 2000;
+const MAX_PASSES: u32 = 2000;
 
 /// The number of consecutive passes that must find the same processes, all of them stopped. A
 /// single pass may miss a process created while the list is read.
-const LOOKS: u32 = 3;
+const STABLE_PASSES: u32 = 3;
 
 /// The pause between two passes, for signals to be delivered.
 const PAUSE: Duration = Duration::from_micros(300);
 
 /// The maximum number of processes per pass. Other limits end programs that have more.
-const MOST: usize = 4096;
+const MAX_PROCESSES: usize = 4096;
 
 /// The location of a program's processes.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +59,7 @@ impl Tree {
     }
 
     /// Returns the program's first process. Before exec this is one of ours.
-    pub(super) fn first(&self) -> Option<u32> {
+    pub(super) fn first_process(&self) -> Option<u32> {
         children(self.root()?).first().copied()
     }
 
@@ -68,7 +68,7 @@ impl Tree {
         let Some(root) = self.root() else { return Vec::new() };
         let mut found = children(root);
         let mut next = 0;
-        while next < found.len() && found.len() < MOST {
+        while next < found.len() && found.len() < MAX_PROCESSES {
             let more = children(found[next]);
             found.extend(more);
             next += 1;
@@ -78,11 +78,11 @@ impl Tree {
 
     /// Stops all processes, even while they start and wake each other.
     pub(super) fn stop(&self) {
-        self.until_none(Signal::STOP, |state| !matches!(state, 'T' | 't' | 'Z' | 'X'));
+        self.signal_until_none(Signal::STOP, |state| !matches!(state, 'T' | 't' | 'Z' | 'X'));
     }
 
     /// Resumes all processes.
-    pub(super) fn go_on(&self) {
+    pub(super) fn resume(&self) {
         let ours = self.ours();
         let processes = self.processes();
         for &process in &processes {
@@ -96,17 +96,17 @@ impl Tree {
             // The kernel kills a namespace together with its first process.
             signal(root, Signal::KILL, &[self.jailer], &[]);
         }
-        self.until_none(Signal::KILL, |state| !matches!(state, 'Z' | 'X'));
+        self.signal_until_none(Signal::KILL, |state| !matches!(state, 'Z' | 'X'));
     }
 
     /// Sends a signal to all processes whose state satisfies `wanted`, until none is left. A
     /// process that forks and exits repeatedly would outrun its signals, so they are also sent to
     /// all at once: through the first process of a namespace, or through the process group, which
     /// they cannot leave.
-    fn until_none(&self, what: Signal, wanted: impl Fn(char) -> bool) {
+    fn signal_until_none(&self, what: Signal, wanted: impl Fn(char) -> bool) {
         let mut last = Vec::new();
         let mut still = 0;
-        for pass in 0..PASSES {
+        for pass in 0..MAX_PASSES {
             let processes = self.processes();
             let ours = self.ours();
             let mut any = false;
@@ -115,12 +115,12 @@ impl Tree {
                 any = true;
                 signal(process, what, &ours, &processes);
                 if !self.namespace && status.group != self.jailer {
-                    group(status.group, what);
+                    signal_group(status.group, what);
                 }
             }
             if !any {
                 still = if processes == last { still + 1 } else { 1 };
-                if still == LOOKS {
+                if still == STABLE_PASSES {
                     return;
                 }
                 last = processes;
@@ -157,7 +157,7 @@ fn signal(process: u32, what: Signal, ours: &[u32], known: &[u32]) {
 }
 
 /// Sends a signal to a process group.
-fn group(group: u32, what: Signal) {
+fn signal_group(group: u32, what: Signal) {
     let Some(id) = i32::try_from(group).ok().filter(|&id| id > 1).and_then(Pid::from_raw) else { return };
     // The group may be gone.
     let _ = kill_process_group(id, what);
@@ -197,7 +197,7 @@ mod tests {
         }
         tree.stop();
         assert!(tree.processes().into_iter().all(|process| status(process).is_some_and(|status| status.state == 'T')));
-        tree.go_on();
+        tree.resume();
         tree.kill();
         child.wait().unwrap();
         assert_eq!(tree.processes(), [0; 0]);

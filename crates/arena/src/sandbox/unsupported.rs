@@ -4,7 +4,7 @@ use std::fmt;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use super::{Jailer, Limits, Means, Program};
+use super::{Jailer, Limits, Mechanisms, Program};
 
 /// The hidden command. Always fails.
 pub fn jail() -> ExitCode {
@@ -21,7 +21,7 @@ pub enum Process {}
 pub(super) enum Groups {}
 
 impl Groups {
-    pub(super) fn find() -> Option<Groups> {
+    pub(super) fn create() -> Option<Groups> {
         None
     }
 
@@ -66,7 +66,7 @@ impl Process {
         Err(StartError)
     }
 
-    pub(super) fn probe(_: &Jailer) -> std::io::Result<Means> {
+    pub(super) fn probe(_: &Jailer) -> std::io::Result<Mechanisms> {
         Err(std::io::Error::other(StartError))
     }
 
@@ -78,13 +78,13 @@ impl Process {
 
     /// # Errors
     /// Never: there is no process.
-    pub fn hear(&mut self, _: Duration, _: Duration) -> Result<Answer, Fault> {
+    pub fn receive(&mut self, _: Duration, _: Duration) -> Result<Answer, Fault> {
         match *self {}
     }
 
     /// # Errors
     /// Never: there is no process.
-    pub fn tell(&mut self, _: &str, _: Duration) -> Result<(), Fault> {
+    pub fn send(&mut self, _: &str, _: Duration) -> Result<(), Fault> {
         match *self {}
     }
 
@@ -98,7 +98,7 @@ impl Process {
 
     pub fn forget_printed(&mut self) {}
 
-    pub fn is_fresh(&mut self) -> bool {
+    pub fn has_time_for_another_game(&mut self) -> bool {
         false
     }
 

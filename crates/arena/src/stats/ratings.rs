@@ -75,7 +75,7 @@ pub fn rate(count: usize, meetings: &[Meeting], prior: f64, independent: bool) -
     let mut strength = vec![0.0; count];
     let chance = |strength: &[f64], [a, b]: [usize; 2]| 1.0 / (1.0 + (strength[b] - strength[a]).exp());
     for _ in 0..100 {
-        let (gradient, information) = slopes(count, meetings, prior, &strength, chance);
+        let (gradient, information) = gradient_and_information(count, meetings, prior, &strength, chance);
         let inverse = inverse(&information);
         let step: Vec<f64> = inverse.iter().map(|row| row.iter().zip(&gradient).map(|(a, g)| a * g).sum()).collect();
         // A Newton step, limited so that it does not overshoot.
@@ -88,7 +88,7 @@ pub fn rate(count: usize, meetings: &[Meeting], prior: f64, independent: bool) -
             break;
         }
     }
-    let (_, information) = slopes(count, meetings, prior, &strength, chance);
+    let (_, information) = gradient_and_information(count, meetings, prior, &strength, chance);
     let bread = inverse(&information);
     let covariance = if independent {
         bread
@@ -113,7 +113,7 @@ pub fn rate(count: usize, meetings: &[Meeting], prior: f64, independent: bool) -
 
 /// Returns the gradient of the log-likelihood, and the information matrix (its negated second
 /// derivatives).
-fn slopes(
+fn gradient_and_information(
     count: usize,
     meetings: &[Meeting],
     prior: f64,

@@ -34,7 +34,7 @@ pub enum Verdict {
 }
 
 /// The minimum of each count, so that results not seen yet are not treated as impossible.
-const REGULAR: f64 = 1e-3;
+const MIN_COUNT: f64 = 1e-3;
 
 impl Sprt {
     /// Returns the lower and upper bound of the log-likelihood ratio.
@@ -46,10 +46,10 @@ impl Sprt {
     /// Returns the log-likelihood ratio of these results.
     #[must_use]
     pub fn llr(&self, results: &Pentanomial) -> f64 {
-        let counts = results.0.map(|count| f64::from(count).max(REGULAR));
+        let counts = results.0.map(|count| f64::from(count).max(MIN_COUNT));
         let all: f64 = counts.iter().sum();
         let seen = counts.map(|count| count / all);
-        let [null, other] = [self.elo0, self.elo1].map(|elo| likeliest(&seen, score_of(elo)));
+        let [null, other] = [self.elo0, self.elo1].map(|elo| max_likelihood(&seen, score_of(elo)));
         all * (0..Pentanomial::KINDS).map(|kind| seen[kind] * (other[kind] / null[kind]).ln()).sum::<f64>()
     }
 
@@ -78,7 +78,7 @@ impl Sprt {
 
 /// Returns the maximum-likelihood distribution over the five results with this mean: p(i) = seen(i)
 /// / (1 + t (share(i) - mean)), where t yields the mean.
-fn likeliest(seen: &[f64; Pentanomial::KINDS], mean: f64) -> [f64; Pentanomial::KINDS] {
+fn max_likelihood(seen: &[f64; Pentanomial::KINDS], mean: f64) -> [f64; Pentanomial::KINDS] {
     let away: [f64; Pentanomial::KINDS] = std::array::from_fn(|kind| kind as f64 / 4.0 - mean);
     // All terms are positive for t between -1/largest and -1/smallest. The sum decreases in t.
     let (mut low, mut high) = (-1.0 / away[Pentanomial::KINDS - 1], -1.0 / away[0]);

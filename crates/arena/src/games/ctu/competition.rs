@@ -7,18 +7,18 @@ use std::sync::Arc;
 use crossword::ctu::{BadStart, Ctu, CtuRules};
 use play::{Budget, Seed};
 
-use super::student::Conditions;
-use super::{Dictionary, Kit, KitError, Opening, Student, Tables, Times};
+use super::student::StudentEnvironment;
+use super::{Dictionary, GameFactory, Kit, KitError, Opening, Student, Times};
 use crate::contest::{Names, Setting};
-use crate::contestant::{Builtin, Contestant};
-use crate::entrant::{Entrant, Who};
+use crate::contestant::{BuiltinPlayer, Contestant};
+use crate::entrant::{Entrant, EntrantKind};
 use crate::sandbox::{Jailer, Limits};
 
 /// The setting of a competition.
 #[derive(Clone)]
 pub struct Competition {
-    tables: Tables,
-    conditions: Conditions,
+    tables: GameFactory,
+    conditions: StudentEnvironment,
     budget: Budget,
     /// Copies of the players' files in a readable place, by the path in the plan.
     admitted: Vec<(String, PathBuf)>,
@@ -37,8 +37,8 @@ impl Competition {
         (jailer, limits): (Jailer, Limits),
         times: Times,
     ) -> Result<Competition, BadStart> {
-        let conditions = Conditions { kit: Arc::new(kit), jailer, limits, times };
-        let tables = Tables::new(rules, dictionaries, opening)?;
+        let conditions = StudentEnvironment { kit: Arc::new(kit), jailer, limits, times };
+        let tables = GameFactory::new(rules, dictionaries, opening)?;
         Ok(Competition { tables, conditions, budget: Budget::default(), admitted: Vec::new() })
     }
 
@@ -54,7 +54,7 @@ impl Competition {
     /// They cannot be read.
     pub fn admit(&mut self, entrants: &mut [Entrant]) -> Result<(), KitError> {
         for (number, entrant) in entrants.iter_mut().enumerate() {
-            if let Who::Other(path) = &entrant.who {
+            if let EntrantKind::Other(path) = &entrant.who {
                 let admitted = self.conditions.kit.admit(Path::new(path), number)?;
                 self.admitted.push((path.clone(), admitted.player));
                 entrant.sha256 = Some(admitted.sha256);
@@ -73,15 +73,15 @@ impl Setting for Competition {
 
     fn contestant(&self, entrant: &Entrant, seed: &Seed) -> Result<Box<dyn Contestant<Ctu>>, String> {
         match &entrant.who {
-            Who::Builtin(name) => {
+            EntrantKind::Builtin(name) => {
                 let player = engine::ctu::by_name(name).map_err(|unknown| unknown.to_string())?;
-                Ok(Box::new(Builtin::new(player, self.budget)))
+                Ok(Box::new(BuiltinPlayer::new(player, self.budget)))
             }
-            Who::Other(path) => {
+            EntrantKind::Other(path) => {
                 let (_, copy) = self.admitted.iter().find(|(known, _)| known == path).ok_or_else(|| format!("{path} was not taken in"))?;
                 Ok(Box::new(Student::new(&self.conditions, copy.clone(), self.tables.dictionary(seed), seed)))
             }
-            Who::Program(_) => Err("programs of the line protocol don't take part here: give a player.py".to_owned()),
+            EntrantKind::Program(_) => Err("programs of the line protocol don't take part here: give a player.py".to_owned()),
         }
     }
 
@@ -92,12 +92,9 @@ impl Setting for Competition {
 
 /// Why a directory provides no players.
 #[derive(Debug, thiserror::Error)]
-pub enum NoPlayers {
+pub enum FindPlayersError {
     #[error("{}: {error}", .path.display())]
-    System {
-        path: PathBuf,
-        error: std::io::Error,
-    },
+    System { path: PathBuf, error: std::io::Error },
     #[error("there is no folder {}: lay the players' files into one, and name it", .0.display())]
     NoFolder(PathBuf),
     #[error("{} holds no player: lay a folder with a player.py in it for each, or a file NAME.py", .0.display())]
@@ -109,10 +106,10 @@ pub enum NoPlayers {
 ///
 /// # Errors
 /// The directory cannot be read, or contains no player.
-pub fn find_players(folder: &Path) -> Result<Vec<Entrant>, NoPlayers> {
-    let system = |error| NoPlayers::System { path: folder.to_owned(), error };
+pub fn find_players(folder: &Path) -> Result<Vec<Entrant>, FindPlayersError> {
+    let system = |error| FindPlayersError::System { path: folder.to_owned(), error };
     if !folder.is_dir() {
-        return Err(NoPlayers::NoFolder(folder.to_owned()));
+        return Err(FindPlayersError::NoFolder(folder.to_owned()));
     }
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(system)? {
@@ -128,9 +125,9 @@ pub fn find_players(folder: &Path) -> Result<Vec<Entrant>, NoPlayers> {
         if file.is_file() {
             let file = file.canonicalize().map_err(system)?;
             let name: String = name.chars().filter(|c| !c.is_control()).take(60).collect();
-            found.push(Entrant::new(name, Who::Other(file.to_string_lossy().into_owned())));
+            found.push(Entrant::new(name, EntrantKind::Other(file.to_string_lossy().into_owned())));
         }
     }
     found.sort_by(|a, b| a.name.cmp(&b.name));
-    if found.is_empty() { Err(NoPlayers::None(folder.to_owned())) } else { Ok(found) }
+    if found.is_empty() { Err(FindPlayersError::None(folder.to_owned())) } else { Ok(found) }
 }

@@ -48,7 +48,7 @@ pub fn course_points(scores: &[f64]) -> Vec<u32> {
 }
 
 /// Assigns the course points to students.
-pub(crate) fn give_points(plan: &Plan, players: &mut [PlayerStanding]) {
+pub(crate) fn assign_points(plan: &Plan, players: &mut [PlayerStanding]) {
     let mut students: Vec<&mut PlayerStanding> = players.iter_mut().filter(|player| plan.entrants[player.entrant].is_student()).collect();
     let scores: Vec<f64> = students.iter().map(|player| player.score).collect();
     for (player, tournament) in students.iter_mut().zip(course_points(&scores)) {

@@ -8,7 +8,7 @@ use lexicon::{Alphabet, Lexicon, LexiconError, Tile};
 use play::{Dice, Seed};
 
 /// The dice index for drawing a subset of the words. No chance event of a game uses it.
-const FEW: u64 = u64::MAX - 3;
+const SUBSET_DICE: u64 = u64::MAX - 3;
 
 /// A dictionary: its file, and a move generator for its words.
 #[derive(Clone)]
@@ -19,19 +19,13 @@ pub struct Dictionary {
 
 /// Why a file is not a dictionary.
 #[derive(Debug, thiserror::Error)]
-pub enum BadDictionary {
+pub enum DictionaryError {
     #[error("{}: {error}", .path.display())]
-    System {
-        path: PathBuf,
-        error: std::io::Error,
-    },
+    System { path: PathBuf, error: std::io::Error },
     #[error("{}: no word of 2 to 15 letters A to Z: write one word a line", .0.display())]
     NoWords(PathBuf),
     #[error("{}: {why}", .path.display())]
-    Words {
-        path: PathBuf,
-        why: LexiconError,
-    },
+    Words { path: PathBuf, why: LexiconError },
     /// Cannot occur, because words with other letters are skipped.
     #[error(transparent)]
     Alphabet(#[from] OtherAlphabet),
@@ -43,17 +37,17 @@ impl Dictionary {
     ///
     /// # Errors
     /// The file cannot be read, or no word remains.
-    pub fn read(path: &Path) -> Result<Dictionary, BadDictionary> {
-        let bytes = std::fs::read(path).map_err(|error| BadDictionary::System { path: path.to_owned(), error })?;
+    pub fn read(path: &Path) -> Result<Dictionary, DictionaryError> {
+        let bytes = std::fs::read(path).map_err(|error| DictionaryError::System { path: path.to_owned(), error })?;
         let text = String::from_utf8_lossy(&bytes).to_uppercase();
         let fits = |word: &&str| (2..=SIDE).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_uppercase());
         let words: Vec<&str> = text.lines().map(str::trim_end).filter(fits).collect();
         if words.is_empty() {
-            return Err(BadDictionary::NoWords(path.to_owned()));
+            return Err(DictionaryError::NoWords(path.to_owned()));
         }
         let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
         let lexicon =
-            Lexicon::build(&name, &Alphabet::english(), &words).map_err(|why| BadDictionary::Words { path: path.to_owned(), why })?;
+            Lexicon::build(&name, &Alphabet::english(), &words).map_err(|why| DictionaryError::Words { path: path.to_owned(), why })?;
         let generator = Generator::new(CtuRules::standard().laying(), &lexicon)?;
         generator.warm_up();
         Ok(Dictionary { path: path.to_owned(), generator })
@@ -64,17 +58,17 @@ impl Dictionary {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn few(&self, words: usize, seed: &Seed, path: &Path) -> Result<Dictionary, BadDictionary> {
+    pub fn subset(&self, words: usize, seed: &Seed, path: &Path) -> Result<Dictionary, DictionaryError> {
         let lexicon = self.generator.lexicon();
         let mut all: Vec<Vec<Tile>> = lexicon.words().filter(|word| word.len() <= 4).collect();
         if all.len() < words {
             all = lexicon.words().collect();
         }
-        Dice::new(seed, FEW).shuffle(&mut all);
+        Dice::new(seed, SUBSET_DICE).shuffle(&mut all);
         all.truncate(words);
         all.sort();
         let text: String = all.iter().map(|word| lexicon.alphabet().decode(word) + "\n").collect();
-        std::fs::write(path, text).map_err(|error| BadDictionary::System { path: path.to_owned(), error })?;
+        std::fs::write(path, text).map_err(|error| DictionaryError::System { path: path.to_owned(), error })?;
         Dictionary::read(path)
     }
 }

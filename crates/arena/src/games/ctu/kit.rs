@@ -19,8 +19,8 @@ const BASE: &str = include_str!("../../../../../python/ctu/base.py");
 const HARNESS: &str = include_str!("../../../../../python/ctu/harness.py");
 
 /// The maximum total size of a player's files in bytes.
-const MOST_BYTES: u64 = 32 << 20;
-const MOST_FILES: usize = 200;
+const MAX_BYTES: u64 = 32 << 20;
+const MAX_FILES: usize = 200;
 
 /// The directory of the kit, removed on drop.
 pub struct Kit {
@@ -34,11 +34,8 @@ pub struct Kit {
 #[derive(Debug, thiserror::Error)]
 pub enum KitError {
     #[error("{}: {error}", .path.display())]
-    System {
-        path: PathBuf,
-        error: io::Error,
-    },
-    #[error("{}: a player has at most {MOST_FILES} files and {MOST_BYTES} bytes", .0.display())]
+    System { path: PathBuf, error: io::Error },
+    #[error("{}: a player has at most {MAX_FILES} files and {MAX_BYTES} bytes", .0.display())]
     TooMuch(PathBuf),
     #[error("the harness does not run under `{}`: {why}", .python.display())]
     Python {
@@ -79,11 +76,11 @@ impl Kit {
         let system = |path: &Path, error| KitError::System { path: path.to_owned(), error };
         let folder =
             tempfile::Builder::new().prefix("deska-ctu-").tempdir().map_err(|error| system(Path::new("a temporary folder"), error))?;
-        open_to_all(folder.path(), 0o755)?;
+        set_mode(folder.path(), 0o755)?;
         let mut kit = Kit { python, readable, dictionaries: Vec::new(), folder };
         let modules = kit.modules();
         fs::create_dir(&modules).map_err(|error| system(&modules, error))?;
-        open_to_all(&modules, 0o755)?;
+        set_mode(&modules, 0o755)?;
         for (name, text) in [("modules/base.py", BASE), ("modules/harness.py", HARNESS)] {
             kit.write(name, text.as_bytes())?;
         }
@@ -103,7 +100,7 @@ impl Kit {
     fn write(&self, name: &str, bytes: &[u8]) -> Result<PathBuf, KitError> {
         let path = self.folder.path().join(name);
         fs::write(&path, bytes).map_err(|error| KitError::System { path: path.clone(), error })?;
-        open_to_all(&path, 0o644)?;
+        set_mode(&path, 0o644)?;
         Ok(path)
     }
 
@@ -116,14 +113,14 @@ impl Kit {
         let system = |path: &Path, error| KitError::System { path: path.to_owned(), error };
         let to = self.folder.path().join(format!("player-{number}"));
         fs::create_dir_all(&to).map_err(|error| system(&to, error))?;
-        open_to_all(&to, 0o755)?;
+        set_mode(&to, 0o755)?;
         let own = player.file_name().is_some_and(|name| name == "player.py");
         let (mut bytes, mut files) = (0, 0);
         let mut hashes = BTreeMap::new();
         let mut copy = |from: &Path, name: &std::ffi::OsStr| -> Result<(), KitError> {
             let length = fs::metadata(from).map_err(|error| system(from, error))?.len();
             (bytes, files) = (bytes + length, files + 1);
-            if bytes > MOST_BYTES || files > MOST_FILES {
+            if bytes > MAX_BYTES || files > MAX_FILES {
                 return Err(KitError::TooMuch(player.to_owned()));
             }
             let target = to.join(name);
@@ -131,7 +128,7 @@ impl Kit {
             let content = fs::read(from).map_err(|error| system(from, error))?;
             fs::write(&target, &content).map_err(|error| system(&target, error))?;
             hashes.insert(name.to_owned(), Sha256::digest(&content));
-            open_to_all(&target, 0o644)
+            set_mode(&target, 0o644)
         };
         copy(player, "player.py".as_ref())?;
         if let Some(folder) = player.parent().filter(|_| own) {
@@ -164,20 +161,20 @@ impl Kit {
     pub(super) fn program(&self, player: Option<&Path>) -> Program {
         let arguments = ["-B".into(), self.modules().join("harness.py").into_os_string()];
         // Python lists the directory in which it searches modules.
-        let mut program = Program::new(self.python.clone(), arguments).apart().reading(self.modules());
+        let mut program = Program::new(self.python.clone(), arguments).with_separate_channel().with_readable(self.modules());
         for path in self.dictionaries.iter().chain(&self.readable) {
-            program = program.reading(path);
+            program = program.with_readable(path);
         }
         if let Some(folder) = player.and_then(Path::parent) {
-            program = program.reading(folder);
+            program = program.with_readable(folder);
         }
         // Packages are imported from the additional readable paths.
         let paths: Vec<String> = self.readable.iter().map(|path| path.to_string_lossy().into_owned()).collect();
         if !paths.is_empty() {
-            program = program.variable("PYTHONPATH", paths.join(":"));
+            program = program.with_variable("PYTHONPATH", paths.join(":"));
         }
         // A fixed hash seed makes set iteration reproducible.
-        program.variable("PYTHONHASHSEED", "0").variable("PYTHONDONTWRITEBYTECODE", "1")
+        program.with_variable("PYTHONHASHSEED", "0").with_variable("PYTHONDONTWRITEBYTECODE", "1")
     }
 
     /// Returns the path of a dictionary.
@@ -193,7 +190,7 @@ impl Kit {
         let failed = |why: String| KitError::Python { python: self.python.clone(), why };
         let long = Duration::from_secs(60);
         let mut process = Process::start(jailer, &self.program(None), limits).map_err(|why| failed(why.to_string()))?;
-        process.hear(long, long).map_err(|fault| failed(fault.to_string()))?;
+        process.receive(long, long).map_err(|fault| failed(fault.to_string()))?;
         let ask = json!({ "do": "measure", "dictionary": self.dictionary(0).to_string_lossy() });
         let answer = process.ask(&ask.to_string(), long, long).map_err(|fault| failed(fault.to_string()))?;
         let value: Value = serde_json::from_str(&answer.line).map_err(|why| failed(why.to_string()))?;
@@ -206,13 +203,13 @@ impl Kit {
 }
 
 #[cfg(unix)]
-fn open_to_all(path: &Path, mode: u32) -> Result<(), KitError> {
+fn set_mode(path: &Path, mode: u32) -> Result<(), KitError> {
     use std::os::unix::fs::PermissionsExt;
     let set = fs::set_permissions(path, fs::Permissions::from_mode(mode));
     set.map_err(|error| KitError::System { path: path.to_owned(), error })
 }
 
 #[cfg(not(unix))]
-fn open_to_all(_: &Path, _: u32) -> Result<(), KitError> {
+fn set_mode(_: &Path, _: u32) -> Result<(), KitError> {
     Ok(())
 }

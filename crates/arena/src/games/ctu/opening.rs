@@ -8,10 +8,10 @@ use play::{Dice, Rules, Seed};
 use super::Dictionary;
 
 /// The dice index for filling a board. No chance event of a game uses it.
-const FILLED: u64 = u64::MAX - 2;
+const FILLED_BOARD_DICE: u64 = u64::MAX - 2;
 
 /// The number of moves that fill a board.
-const MOVES: usize = 8;
+const FILLED_BOARD_MOVES: usize = 8;
 
 /// The board at the start of games.
 #[derive(Clone, Debug)]
@@ -26,18 +26,11 @@ pub enum Opening {
 
 /// Why a board cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadBoard {
+pub enum BoardError {
     #[error("row {row} has {columns} squares: a board has rows 0 to 14 of {SIDE} squares each")]
-    Large {
-        row: usize,
-        columns: usize,
-    },
+    Large { row: usize, columns: usize },
     #[error("[{row}, {column}]: `{found}` is neither a letter A to Z nor an empty square, `.`")]
-    Sign {
-        row: usize,
-        column: usize,
-        found: char,
-    },
+    Sign { row: usize, column: usize, found: char },
     #[error("no letter lies there: every word must touch one, so put at least one word on the board")]
     Empty,
 }
@@ -46,16 +39,9 @@ pub enum BadBoard {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BoardWarning {
     #[error("the letter {letter} on [{row}, {column}] is part of no word")]
-    Alone {
-        row: usize,
-        column: usize,
-        letter: char,
-    },
+    Alone { row: usize, column: usize, letter: char },
     #[error("{word} is not in {dictionary}: the course's games begin with words of the dictionary")]
-    Unknown {
-        word: String,
-        dictionary: String,
-    },
+    Unknown { word: String, dictionary: String },
 }
 
 /// Parses a board: one row per line, letters, and `.` or a space for empty squares. Missing squares
@@ -64,24 +50,24 @@ pub enum BoardWarning {
 ///
 /// # Errors
 /// The first invalid row or square.
-pub fn read_board(text: &str, dictionaries: &[Dictionary]) -> Result<(Board, Vec<BoardWarning>), BadBoard> {
+pub fn read_board(text: &str, dictionaries: &[Dictionary]) -> Result<(Board, Vec<BoardWarning>), BoardError> {
     let alphabet = CtuRules::standard().alphabet().clone();
     let mut laid = Vec::new();
     for (row, line) in text.lines().map(str::trim_end).enumerate() {
         let columns = line.chars().count();
         if columns > SIDE || (row >= SIDE && columns > 0) {
-            return Err(BadBoard::Large { row, columns });
+            return Err(BoardError::Large { row, columns });
         }
         for (column, sign) in line.chars().enumerate().filter(|(_, sign)| !matches!(sign, '.' | ' ')) {
             let letter = alphabet.tile(sign.to_ascii_uppercase()).filter(|_| sign.is_ascii_alphabetic());
-            let (letter, square) = letter.zip(Square::new(row, column)).ok_or(BadBoard::Sign { row, column, found: sign })?;
+            let (letter, square) = letter.zip(Square::new(row, column)).ok_or(BoardError::Sign { row, column, found: sign })?;
             laid.push(PlacedTile { square, letter, blank: false });
         }
     }
     let mut board = Board::new();
     board.lay(&laid);
     if board.is_empty() {
-        return Err(BadBoard::Empty);
+        return Err(BoardError::Empty);
     }
     let warnings = check(&board, dictionaries);
     Ok((board, warnings))
@@ -103,7 +89,7 @@ pub(super) fn board_of_record(text: &str) -> Option<Board> {
 ///
 /// # Errors
 /// A sentence: the word does not fit or is unknown.
-pub fn with_word(word: &str, rules: &CtuRules, dictionaries: &[Dictionary]) -> Result<Board, String> {
+pub fn board_with_word(word: &str, rules: &CtuRules, dictionaries: &[Dictionary]) -> Result<Board, String> {
     let board = rules.board_with(word).map_err(|why| why.to_string())?;
     match check(&board, dictionaries).first() {
         Some(warning) => Err(warning.to_string()),
@@ -141,14 +127,14 @@ fn check(board: &Board, dictionaries: &[Dictionary]) -> Vec<BoardWarning> {
 
 /// Creates a board with a random word and a few of the best moves with random racks.
 pub(super) fn filled(table: &Ctu, seed: &Seed) -> Board {
-    let mut dice = Dice::new(seed, FILLED);
+    let mut dice = Dice::new(seed, FILLED_BOARD_DICE);
     let mut board = Board::new();
     if let crossword::ctu::Event::Opened { start, .. } = table.chance(&table.start(), &mut dice) {
         board.lay(&start);
     }
     let mut letters: Vec<Tile> = table.rules().laying().tiles().iter().collect();
     dice.shuffle(&mut letters);
-    for rack in letters.chunks_exact(table.rules().laying().rack_size()).take(MOVES) {
+    for rack in letters.chunks_exact(table.rules().laying().rack_size()).take(FILLED_BOARD_MOVES) {
         let prepared = table.generator().prepare(&board);
         if let Some(best) = table.generator().best(&prepared, &rack.iter().copied().collect()) {
             let laid = best.laid(&board);
@@ -191,8 +177,8 @@ mod tests {
             assert!(matches!(&warnings[..], [warning] if warning.to_string().contains(said)), "{text}: {warnings:?}");
         }
         let rules = CtuRules::standard();
-        assert!(with_word("ZZZZ", &rules, &words).unwrap_err().contains("ZZZZ is not in dic.txt"));
-        assert!(with_word("CAT", &rules, &words).is_ok());
+        assert!(board_with_word("ZZZZ", &rules, &words).unwrap_err().contains("ZZZZ is not in dic.txt"));
+        assert!(board_with_word("CAT", &rules, &words).is_ok());
     }
 
     /// The scoring examples of the course's page. The values are from its tables: R 1, A 1, X 8, W

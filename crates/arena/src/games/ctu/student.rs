@@ -12,14 +12,14 @@ use play::{Entry, Game, Seat, Seed, Stop, Viewer};
 use serde_json::{Value, json};
 use table::log_file::Reason;
 
-use super::{Kit, uttered};
+use super::{Kit, return_value};
 use crate::bot;
 use crate::contestant::{Contestant, Decision, Forfeit, ForfeitKind};
 use crate::event::derived;
 use crate::sandbox::{Jailer, Limits, Process};
 
 /// The timeout for starting Python and reading the dictionary, which does not count for the player.
-const PREPARING: Duration = Duration::from_secs(60);
+const PREPARATION_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Time limits of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ impl Default for Times {
 
 /// The environment of students' programs.
 #[derive(Clone)]
-pub(super) struct Conditions {
+pub(super) struct StudentEnvironment {
     pub(super) kit: Arc<Kit>,
     pub(super) jailer: Jailer,
     pub(super) limits: Limits,
@@ -50,7 +50,7 @@ pub(super) struct Conditions {
 
 /// A student's program that plays one game.
 pub struct Student {
-    conditions: Conditions,
+    conditions: StudentEnvironment,
     player: PathBuf,
     dictionary: PathBuf,
     seed: Seed,
@@ -60,7 +60,7 @@ pub struct Student {
 }
 
 impl Student {
-    pub(super) fn new(conditions: &Conditions, player: PathBuf, dictionary: usize, seed: &Seed) -> Student {
+    pub(super) fn new(conditions: &StudentEnvironment, player: PathBuf, dictionary: usize, seed: &Seed) -> Student {
         let dictionary = conditions.kit.dictionary(dictionary).to_owned();
         Student { conditions: conditions.clone(), player, dictionary, seed: *seed, process: None, constructed: None }
     }
@@ -73,7 +73,7 @@ impl Student {
         process.freeze();
         let told = |forfeit: Forfeit| Forfeit {
             text: format!("{step}: {}", forfeit.text),
-            reason: forfeit.reason.map(|reason| Box::new(reason.with("step", code_of(step)))),
+            reason: forfeit.reason.map(|reason| Box::new(reason.with("step", step_code(step)))),
             ..forfeit
         };
         let answer = answer.map_err(|fault| told(bot::forfeit(fault)))?;
@@ -83,8 +83,8 @@ impl Student {
             let said = value["said"].as_str().filter(|said| !said.is_empty()).map_or_else(String::new, |said| format!(": {said}"));
             let place = value["place"].as_str().filter(|place| !place.is_empty()).map_or_else(String::new, |place| format!(" ({place})"));
             let text = format!("{step} raised {}{}{}", shortened(raised), shortened(&said), shortened(&place));
-            let reason = Reason::new("raised").with("step", code_of(step)).with("raised", shortened(&format!("{raised}{said}{place}")));
-            return Err(Forfeit::new(ForfeitKind::Crash, text).because(reason));
+            let reason = Reason::new("raised").with("step", step_code(step)).with("raised", shortened(&format!("{raised}{said}{place}")));
+            return Err(Forfeit::new(ForfeitKind::Crash, text).with_reason(reason));
         }
         Ok((value, answer.wall))
     }
@@ -102,19 +102,19 @@ impl Student {
 
 impl Contestant<Ctu> for Student {
     fn begin(&mut self, rules: &Ctu, seat: Seat, names: &[&str]) -> Result<(), Forfeit> {
-        let Conditions { kit, jailer, limits, times } = self.conditions.clone();
+        let StudentEnvironment { kit, jailer, limits, times } = self.conditions.clone();
         let started = Process::start(&jailer, &kit.program(Some(&self.player)), &limits);
         let process = self.process.insert(started.map_err(|why| Forfeit::new(ForfeitKind::Start, why.to_string()))?);
-        process.hear(PREPARING, PREPARING).map_err(|fault| Forfeit::new(ForfeitKind::Start, fault.to_string()))?;
+        process.receive(PREPARATION_TIMEOUT, PREPARATION_TIMEOUT).map_err(|fault| Forfeit::new(ForfeitKind::Start, fault.to_string()))?;
         let dictionary = self.dictionary.to_string_lossy().into_owned();
-        self.ask(&json!({ "do": "read", "dictionary": dictionary }), PREPARING, "reading the dictionary")?;
+        self.ask(&json!({ "do": "read", "dictionary": dictionary }), PREPARATION_TIMEOUT, "reading the dictionary")?;
         // Derive the player's seed from the game's, which must stay secret because it determines
         // all letters of the bag.
         let seed = derived(&self.seed, &format!("the player of seat {seat}")).to_string();
         let load = json!({ "do": "load", "player": self.player.to_string_lossy(), "seed": seed });
         self.ask(&load, times.load, "import of player.py")?;
         let view = self.first_view(rules, seat)?;
-        let mut make = told(&view, seat);
+        let mut make = state_message(&view, seat);
         make["do"] = json!("make");
         make["name"] = json!(names.get(seat.index()).copied().unwrap_or("player"));
         make["tournament"] = json!(view.duty == Duty::Tournament);
@@ -129,16 +129,16 @@ impl Contestant<Ctu> for Student {
 
     fn choose(&mut self, _: &Ctu, _: &View, _: &Seed, _: &Stop) -> Result<Decision<Action>, Forfeit> {
         let (answer, took) = self.ask(&json!({ "do": "move" }), self.conditions.times.turn, "move()")?;
-        let action = uttered::read(&answer).map_err(|bad| {
-            let forfeit = Forfeit::new(ForfeitKind::Illegal, bad.text).because(bad.reason);
-            forfeit.attempting(uttered::text(&answer), uttered::sketch(&answer))
+        let action = return_value::read(&answer).map_err(|bad| {
+            let forfeit = Forfeit::new(ForfeitKind::Illegal, bad.text).with_reason(bad.reason);
+            forfeit.with_attempt(return_value::text(&answer), return_value::sketch(&answer))
         })?;
         Ok(Decision { time: Some(took), ..action.into() })
     }
 
-    fn moved(&mut self, _: &Ctu, view: &View) -> Result<(), Forfeit> {
+    fn position_changed(&mut self, _: &Ctu, view: &View) -> Result<(), Forfeit> {
         let Some(seat) = view.seat else { return Ok(()) };
-        let mut update = told(view, seat);
+        let mut update = state_message(view, seat);
         update["do"] = json!("update");
         self.ask(&update, self.conditions.times.turn, "update()").map(drop)
     }
@@ -152,7 +152,7 @@ impl Contestant<Ctu> for Student {
 }
 
 /// Returns the code of a step for translation. Calls of the player's methods are their own codes.
-fn code_of(step: &str) -> &str {
+fn step_code(step: &str) -> &str {
     match step {
         "the constructor" => "constructor",
         "import of player.py" => "import",
@@ -162,7 +162,7 @@ fn code_of(step: &str) -> &str {
 }
 
 /// Serializes the state of a game for a player.
-fn told(view: &View, seat: Seat) -> Value {
+fn state_message(view: &View, seat: Seat) -> Value {
     let alphabet = Alphabet::english();
     let bag: Vec<String> = view.rack.iter().flatten().map(|&tile| alphabet.letter(tile).to_string()).collect();
     json!({

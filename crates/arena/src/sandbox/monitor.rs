@@ -10,21 +10,21 @@ use super::tree::Tree;
 use super::{Fault, Limits};
 
 /// The interval between checks.
-const LOOK: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// The maximum number of files counted. A directory with more is treated as too large.
-const FILES: usize = 4096;
+const MAX_FILES: usize = 4096;
 
 /// What to monitor.
-pub(super) struct Watched {
+pub(super) struct MonitoredProgram {
     pub(super) tree: Tree,
     pub(super) limits: Limits,
     /// The working directory, if its file system does not limit it.
     pub(super) folder: Option<PathBuf>,
 }
 
-/// A monitor thread for a program. It ends with [`Watch::end`] or on drop.
-pub(super) struct Watch {
+/// A monitor thread for a program. It ends with [`Monitor::end`] or on drop.
+pub(super) struct Monitor {
     state: Arc<Mutex<State>>,
 }
 
@@ -36,27 +36,27 @@ struct State {
     fault: Option<Fault>,
 }
 
-impl Watch {
-    pub(super) fn over(watched: Watched) -> Watch {
+impl Monitor {
+    pub(super) fn start(program: MonitoredProgram) -> Monitor {
         let state = Arc::new(Mutex::new(State::default()));
         let shared = Arc::clone(&state);
         std::thread::spawn(move || {
             loop {
-                std::thread::sleep(LOOK);
+                std::thread::sleep(POLL_INTERVAL);
                 // Hold the lock during the whole check, so that nothing is killed after `end`
                 // returns.
                 let mut state = shared.lock().unwrap_or_else(PoisonError::into_inner);
                 if state.ended {
                     return;
                 }
-                if let Some(fault) = watched.fault() {
+                if let Some(fault) = program.exceeded_limit() {
                     *state = State { ended: true, fault: Some(fault) };
-                    watched.tree.kill();
+                    program.tree.kill();
                     return;
                 }
             }
         });
-        Watch { state }
+        Monitor { state }
     }
 
     /// Stops monitoring. No process is ended afterwards.
@@ -70,18 +70,18 @@ impl Watch {
     }
 }
 
-impl Drop for Watch {
+impl Drop for Monitor {
     fn drop(&mut self) {
         self.end();
     }
 }
 
-impl Watched {
+impl MonitoredProgram {
     /// Returns the limit that is exceeded now, if any.
-    fn fault(&self) -> Option<Fault> {
+    fn exceeded_limit(&self) -> Option<Fault> {
         let Limits { memory, disk, .. } = self.limits;
         let processes = self.tree.processes();
-        let used = in_use(&processes);
+        let used = memory_in_use(&processes);
         if used > memory {
             return Some(Fault::Memory { limit: memory, used });
         }
@@ -89,7 +89,7 @@ impl Watched {
         if tasks > limit {
             return Some(Fault::Processes { limit, had: tasks });
         }
-        let large = self.folder.as_ref().is_some_and(|folder| size(folder).is_none_or(|size| size > disk));
+        let large = self.folder.as_ref().is_some_and(|folder| directory_size(folder).is_none_or(|size| size > disk));
         large.then_some(Fault::Disk { limit: disk })
     }
 }
@@ -97,9 +97,9 @@ impl Watched {
 /// Returns the anonymous, shared and swapped memory of the processes in bytes, with page tables.
 /// File-backed pages do not count, because the kernel can drop them. Pages shared between processes
 /// count once if the kernel reports it; the result is at least the value of the largest process.
-fn in_use(processes: &[u32]) -> u64 {
+fn memory_in_use(processes: &[u32]) -> u64 {
     let of = |file: &str, names: [&str; 4]| {
-        processes.iter().map(move |process| sum(&format!("/proc/{process}/{file}"), names)).collect::<Vec<u64>>()
+        processes.iter().map(move |process| sum_fields(&format!("/proc/{process}/{file}"), names)).collect::<Vec<u64>>()
     };
     let largest = of("status", ["RssAnon", "RssShmem", "VmSwap", "VmPTE"]).into_iter().max().unwrap_or(0);
     if processes.len() < 2 {
@@ -109,7 +109,7 @@ fn in_use(processes: &[u32]) -> u64 {
 }
 
 /// Sums these lines of a `/proc` file, in bytes.
-fn sum(file: &str, names: [&str; 4]) -> u64 {
+fn sum_fields(file: &str, names: [&str; 4]) -> u64 {
     let Ok(text) = std::fs::read_to_string(file) else { return 0 };
     let of = |line: &str| -> Option<u64> {
         let (name, value) = line.split_once(':')?;
@@ -127,12 +127,12 @@ fn threads(process: u32) -> u32 {
 
 /// Returns the total size of the files below a directory in bytes, or `None` if there are too many
 /// to count.
-fn size(folder: &Path) -> Option<u64> {
+fn directory_size(folder: &Path) -> Option<u64> {
     let (mut folders, mut files, mut bytes) = (vec![folder.to_owned()], 0, 0);
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
             files += 1;
-            if files > FILES {
+            if files > MAX_FILES {
                 return None;
             }
             // The metadata of a link itself, not of its target.

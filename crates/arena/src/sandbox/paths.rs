@@ -5,19 +5,19 @@ use std::path::Path;
 
 /// Pairs of a path as the program sees it and its replacement.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Wording(Vec<(String, String)>);
+pub(super) struct OriginalPaths(Vec<(String, String)>);
 
-impl Wording {
+impl OriginalPaths {
     /// Maps paths in the program's working directory to the directory it was started from: a
     /// missing relative path is resolved there.
-    pub(super) fn in_folder(folder: &Path) -> Wording {
-        let mut wording = Wording::default();
+    pub(super) fn in_folder(folder: &Path) -> OriginalPaths {
+        let mut paths = OriginalPaths::default();
         for folder in [Some(folder.to_owned()), folder.canonicalize().ok()].into_iter().flatten() {
             let folder = folder.display().to_string();
-            wording.0.push((format!("{folder}/"), String::new()));
-            wording.0.push((folder, ".".to_owned()));
+            paths.0.push((format!("{folder}/"), String::new()));
+            paths.0.push((folder, ".".to_owned()));
         }
-        wording
+        paths
     }
 
     /// Adds a path with its original form.
@@ -69,10 +69,10 @@ mod tests {
 
     #[test]
     fn paths_are_restored_to_their_original_form() {
-        let mut wording = Wording::in_folder(Path::new("/nonexistent/deska-player-x"));
-        wording.add(Path::new("/usr/bin/python3"), Path::new("python3"));
-        wording.add(Path::new("/home/ann/bots/bot.py"), Path::new("bots/bot.py"));
-        wording.add(Path::new("/same"), Path::new("/same"));
+        let mut paths = OriginalPaths::in_folder(Path::new("/nonexistent/deska-player-x"));
+        paths.add(Path::new("/usr/bin/python3"), Path::new("python3"));
+        paths.add(Path::new("/home/ann/bots/bot.py"), Path::new("bots/bot.py"));
+        paths.add(Path::new("/same"), Path::new("/same"));
         for (said, told) in [
             (
                 "/usr/bin/python3: can't open file '/nonexistent/deska-player-x/no/bot.py': No such file",
@@ -88,7 +88,7 @@ mod tests {
             ),
             ("без пути", "без пути"),
         ] {
-            assert_eq!(wording.of(said), told);
+            assert_eq!(paths.of(said), told);
         }
     }
 }

@@ -15,33 +15,20 @@ pub fn page_bag() -> Tiles {
 }
 
 /// The maximum number of letters in a bag.
-const MOST: usize = 250;
+const MAX_LETTERS: usize = 250;
 
 /// Why a file is not a bag.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadBag {
+pub enum BagError {
     #[error("line {line}: `{row}`: write a letter A to Z and how many there are, such as `E 10`")]
-    Row {
-        line: usize,
-        row: String,
-    },
+    Row { line: usize, row: String },
     #[error("line {line}: the letter {letter} is there twice")]
-    Twice {
-        line: usize,
-        letter: char,
-    },
+    Twice { line: usize, letter: char },
     /// The kit's base class has fixed values.
     #[error("line {line}: {letter} is worth {value} points by the kit's base.py, which every player uses: write this value, or none")]
-    Value {
-        line: usize,
-        letter: char,
-        value: u8,
-    },
-    #[error("{count} letters in all: a bag has at least {least}, two racks, and at most {MOST}")]
-    Count {
-        count: usize,
-        least: usize,
-    },
+    Value { line: usize, letter: char, value: u8 },
+    #[error("{count} letters in all: a bag has at least {least}, two racks, and at most {MAX_LETTERS}")]
+    Count { count: usize, least: usize },
 }
 
 /// Parses a bag: one letter and its count per line, separated by blanks. A third column, the value,
@@ -50,7 +37,7 @@ pub enum BadBag {
 ///
 /// # Errors
 /// The first invalid line, or too few or too many letters.
-pub fn read_bag(text: &str) -> Result<Tiles, BadBag> {
+pub fn read_bag(text: &str) -> Result<Tiles, BagError> {
     let rules = CtuRules::standard();
     let mut bag = Tiles::new();
     let mut seen: Vec<char> = Vec::new();
@@ -59,30 +46,30 @@ pub fn read_bag(text: &str) -> Result<Tiles, BadBag> {
         if parts.is_empty() || row.starts_with('#') || parts[0].eq_ignore_ascii_case("letter") {
             continue;
         }
-        let bad = || BadBag::Row { line, row: row.chars().take(40).collect() };
+        let bad = || BagError::Row { line, row: row.chars().take(40).collect() };
         let (Some(name), Some(count)) = (parts.first(), parts.get(1).and_then(|count| count.parse::<u8>().ok())) else { return Err(bad()) };
         let mut letters = name.chars();
         let letter = letters.next().filter(|letter| letters.next().is_none() && letter.is_ascii_alphabetic()).ok_or_else(bad)?;
         let letter = letter.to_ascii_uppercase();
         let tile: Tile = rules.alphabet().tile(letter).ok_or_else(bad)?;
         if seen.contains(&letter) {
-            return Err(BadBag::Twice { line, letter });
+            return Err(BagError::Twice { line, letter });
         }
         seen.push(letter);
         let value = rules.laying().value(tile);
         match parts.get(2..) {
             Some([]) | None => {}
             Some([given]) if given.parse() == Ok(value) => {}
-            Some([_]) => return Err(BadBag::Value { line, letter, value }),
+            Some([_]) => return Err(BagError::Value { line, letter, value }),
             Some(_) => return Err(bad()),
         }
-        if bag.len() + usize::from(count) > MOST {
-            return Err(BadBag::Count { count: bag.len() + usize::from(count), least: 2 * rules.laying().rack_size() });
+        if bag.len() + usize::from(count) > MAX_LETTERS {
+            return Err(BagError::Count { count: bag.len() + usize::from(count), least: 2 * rules.laying().rack_size() });
         }
         (0..count).for_each(|_| bag.add(tile));
     }
     let least = 2 * rules.laying().rack_size();
-    if bag.len() < least { Err(BadBag::Count { count: bag.len(), least }) } else { Ok(bag) }
+    if bag.len() < least { Err(BagError::Count { count: bag.len(), least }) } else { Ok(bag) }
 }
 
 /// Formats a bag on one line for the record of an event: `A9 B2 ...`.

@@ -6,13 +6,13 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 /// The environment variable that contains the request. It is removed from the player's environment.
-pub(super) const VARIABLE: &str = "DESKA_JAIL";
+pub(super) const REQUEST_VARIABLE: &str = "DESKA_JAIL";
 
 /// The environment variable with the descriptor to read from, for a program with
-/// [`Channel::Apart`].
-pub(super) const APART_IN: &str = "DESKA_IN";
-/// Like [`APART_IN`], for the descriptor to write to.
-pub(super) const APART_OUT: &str = "DESKA_OUT";
+/// [`Channel::Separate`].
+pub(super) const SEPARATE_IN: &str = "DESKA_IN";
+/// Like [`SEPARATE_IN`], for the descriptor to write to.
+pub(super) const SEPARATE_OUT: &str = "DESKA_OUT";
 
 /// An external program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,21 +43,21 @@ impl Program {
 
     /// Adds a readable path.
     #[must_use]
-    pub fn reading(mut self, path: impl Into<PathBuf>) -> Program {
+    pub fn with_readable(mut self, path: impl Into<PathBuf>) -> Program {
         self.readable.push(path.into());
         self
     }
 
-    /// Selects [`Channel::Apart`].
+    /// Selects [`Channel::Separate`].
     #[must_use]
-    pub fn apart(mut self) -> Program {
-        self.channel = Channel::Apart;
+    pub fn with_separate_channel(mut self) -> Program {
+        self.channel = Channel::Separate;
         self
     }
 
     /// Adds an environment variable.
     #[must_use]
-    pub fn variable(mut self, name: impl Into<String>, value: impl Into<String>) -> Program {
+    pub fn with_variable(mut self, name: impl Into<String>, value: impl Into<String>) -> Program {
         self.environment.push((name.into(), value.into()));
         self
     }
@@ -71,12 +71,12 @@ pub enum Channel {
     /// Two other pipes, whose descriptors are in the variables `DESKA_IN` and `DESKA_OUT`. Standard
     /// input is empty; standard output and standard error are captured. For programs whose prints
     /// must not be parsed as responses.
-    Apart,
+    Separate,
 }
 
 /// The parameters of the jailer.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Order {
+pub(super) struct JailRequest {
     /// The step of the jailer: 1 creates namespaces, 2 is the first process of one, 3 restricts
     /// itself and executes the player.
     pub(super) step: u8,
@@ -94,7 +94,7 @@ pub(super) struct Order {
     pub(super) readable: Vec<PathBuf>,
     /// The working directory, initially empty.
     pub(super) folder: PathBuf,
-    pub(super) apart: bool,
+    pub(super) separate_channel: bool,
     pub(super) memory: u64,
     /// Whether it may start processes.
     pub(super) processes: bool,
@@ -104,5 +104,5 @@ pub(super) struct Order {
     pub(super) disk: u64,
     pub(super) cpu_seconds: u64,
     /// The mechanisms to use.
-    pub(super) means: super::Means,
+    pub(super) mechanisms: super::Mechanisms,
 }

@@ -5,11 +5,11 @@
 use std::path::Path;
 
 use arena::event::{Folder, Plan, log_name};
-use arena::{Entrant, GameRecord, Names, Standing, Task, Who};
+use arena::{Entrant, EntrantKind, GameRecord, Names, Standing, Task};
 use serde_json::{Value, json};
 
 fn student(name: &str, sha256: Option<&str>) -> Entrant {
-    Entrant { sha256: sha256.map(str::to_owned), ..Entrant::new(name, Who::Other(format!("/players/{name}.py"))) }
+    Entrant { sha256: sha256.map(str::to_owned), ..Entrant::new(name, EntrantKind::Other(format!("/players/{name}.py"))) }
 }
 
 fn plan(entrants: Vec<Entrant>) -> Plan {
@@ -49,13 +49,13 @@ fn play(path: &Path, plan: &Plan, records: &[GameRecord]) {
 }
 
 /// Resumes with these entrants. Returns the plan, the missing games, and the changes.
-fn resume(path: &Path, entrants: Vec<Entrant>) -> (Plan, Vec<String>, arena::event::News) {
-    let (plan, news) = Folder::resume(path, &plan(entrants)).unwrap();
+fn resume(path: &Path, entrants: Vec<Entrant>) -> (Plan, Vec<String>, arena::event::EntrantChanges) {
+    let (plan, changes) = Folder::resume(path, &plan(entrants)).unwrap();
     let (folder, records) = Folder::open(path, &plan).unwrap();
     drop(folder);
     let lacking = missing(&plan, &records);
     play(path, &plan, &records);
-    (plan, lacking, news)
+    (plan, lacking, changes)
 }
 
 #[test]
@@ -63,17 +63,17 @@ fn only_games_of_a_changed_player_are_replayed() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     let three = |eva| vec![student("bob", Some("b1")), student("eva", Some(eva)), student("max", Some("m1"))];
-    let (_, lacking, news) = resume(path, three("e1"));
-    assert_eq!((lacking.len(), news), (3, arena::event::News::default()));
+    let (_, lacking, changes) = resume(path, three("e1"));
+    assert_eq!((lacking.len(), changes), (3, arena::event::EntrantChanges::default()));
     assert!(resume(path, three("e1")).1.is_empty(), "nothing has changed");
-    let (_, lacking, news) = resume(path, three("e2"));
-    assert_eq!((lacking, news.changed), (vec!["bob-eva".to_owned(), "eva-max".to_owned()], vec!["eva".to_owned()]));
-    let (read, records) = Folder::look(path).unwrap();
+    let (_, lacking, changes) = resume(path, three("e2"));
+    assert_eq!((lacking, changes.changed), (vec!["bob-eva".to_owned(), "eva-max".to_owned()], vec!["eva".to_owned()]));
+    let (read, records) = Folder::read(path).unwrap();
     assert_eq!(records.len(), 6, "games of the old file were counted");
     assert_eq!(Standing::of(&read, &records).games, (6, 6));
     // With the old file again, its games still count.
     assert!(resume(path, three("e1")).1.is_empty());
-    let names: std::collections::BTreeSet<String> = Folder::look(path).unwrap().1.iter().map(log_name).collect();
+    let names: std::collections::BTreeSet<String> = Folder::read(path).unwrap().1.iter().map(log_name).collect();
     assert!(names.contains("1-1v2-1a-b1-e1.deska"), "{names:?}");
 }
 
@@ -84,13 +84,13 @@ fn players_may_join_leave_and_return() {
     let (bob, max) = (student("bob", Some("b1")), student("max", Some("m1")));
     resume(path, vec![bob.clone(), max.clone()]);
     let adam = student("adam", Some("a1"));
-    let (plan, lacking, news) = resume(path, vec![adam.clone(), bob.clone(), max.clone(), Entrant::builtin("greedy")]);
+    let (plan, lacking, changes) = resume(path, vec![adam.clone(), bob.clone(), max.clone(), Entrant::builtin("greedy")]);
     assert_eq!(plan.entrants.iter().map(|entrant| &*entrant.name).collect::<Vec<_>>(), ["bob", "max", "adam", "greedy"]);
-    assert_eq!((lacking.len(), news.added), (5, vec!["adam".to_owned(), "greedy".to_owned()]));
+    assert_eq!((lacking.len(), changes.added), (5, vec!["adam".to_owned(), "greedy".to_owned()]));
     // Bob's file is gone: the standing of the others ignores it.
-    let (plan, lacking, news) = resume(path, vec![adam.clone(), max.clone(), Entrant::builtin("greedy")]);
-    assert_eq!((lacking.len(), news.withdrawn), (0, vec!["bob".to_owned()]));
-    let (read, records) = Folder::look(path).unwrap();
+    let (plan, lacking, changes) = resume(path, vec![adam.clone(), max.clone(), Entrant::builtin("greedy")]);
+    assert_eq!((lacking.len(), changes.withdrawn), (0, vec!["bob".to_owned()]));
+    let (read, records) = Folder::read(path).unwrap();
     assert_eq!(read, plan);
     let standing = Standing::of(&read, &records);
     assert_eq!((standing.players.len(), standing.games), (3, (6, 6)));
@@ -108,8 +108,8 @@ fn records_without_hashes_resume() {
     resume(path, vec![student("bob", None), student("eva", None)]);
     let event: Value = serde_json::from_str(&std::fs::read_to_string(path.join("event.json")).unwrap()).unwrap();
     assert_eq!(event["entrants"][0].as_object().unwrap().keys().collect::<Vec<_>>(), ["name", "who"], "in the earlier format");
-    let (_, lacking, news) = resume(path, vec![student("bob", Some("b1")), student("eva", Some("e1"))]);
-    assert_eq!((lacking.len(), news.unmarked.len()), (0, 2), "earlier games count for the current files");
+    let (_, lacking, changes) = resume(path, vec![student("bob", Some("b1")), student("eva", Some("e1"))]);
+    assert_eq!((lacking.len(), changes.unmarked.len()), (0, 2), "earlier games count for the current files");
     let (_, lacking, _) = resume(path, vec![student("bob", Some("b1")), student("eva", Some("e2"))]);
     assert_eq!(lacking, ["bob-eva"], "hashes are recorded from now on");
 }
@@ -126,7 +126,7 @@ fn equal_scores_get_equal_course_points_and_checks_belong_to_the_file() {
     drop(Folder::open(path, &plan).unwrap());
     let halves = std::fs::read_to_string(path.join("games.jsonl")).unwrap().replace("\"winner\":1", "\"winner\":0");
     std::fs::write(path.join("games.jsonl"), halves).unwrap();
-    let (read, records) = Folder::look(path).unwrap();
+    let (read, records) = Folder::read(path).unwrap();
     let standing = Standing::of(&read, &records);
     let points: Vec<String> = standing.players.iter().map(|player| player.course.unwrap().text()).collect();
     assert_eq!(points[..3], ["2+3", "0+3", "?+3"]);

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// The sandboxing mechanisms that work on this machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Means {
+pub struct Mechanisms {
     /// Namespaces of processes, mounts, network, IPC and host name.
     pub namespaces: bool,
     /// A user namespace. Without it root creates the other namespaces, and the process limit does
@@ -64,19 +64,19 @@ impl Mechanism {
     }
 }
 
-impl Means {
+impl Mechanisms {
     /// Returns whether they suffice to run untrusted programs: files and network must be out of
     /// reach.
     #[must_use]
-    pub fn enough(&self) -> bool {
+    pub fn are_sufficient(&self) -> bool {
         self.landlock && self.seccomp && self.limits
     }
 
     /// Describes the fallbacks for missing mechanisms, one phrase each; empty if programs are not
     /// sandboxed.
     #[must_use]
-    pub fn stand_ins(&self) -> Vec<&'static str> {
-        if !self.enough() {
+    pub fn fallbacks(&self) -> Vec<&'static str> {
+        if !self.are_sufficient() {
             return Vec::new();
         }
         let all = [
@@ -98,24 +98,26 @@ impl Means {
 
     /// Describes the active mechanisms and the fallbacks for the others.
     #[must_use]
-    pub fn told(&self) -> String {
-        let stand_ins = self.stand_ins();
-        if stand_ins.is_empty() { self.to_string() } else { format!("{self} ({})", stand_ins.join("; ")) }
+    pub fn describe(&self) -> String {
+        let fallbacks = self.fallbacks();
+        if fallbacks.is_empty() { self.to_string() } else { format!("{self} ({})", fallbacks.join("; ")) }
     }
 
     /// Removes a mechanism.
-    fn without(self, mechanism: Mechanism) -> Means {
+    fn without(self, mechanism: Mechanism) -> Mechanisms {
         match mechanism {
-            Mechanism::Namespaces => Means { namespaces: false, user_namespace: false, private_folder: false, read_only: false, ..self },
-            Mechanism::UserNamespace => Means { user_namespace: false, ..self },
-            Mechanism::Groups => Means { group: false, group_memory: false, group_processes: false, ..self },
+            Mechanism::Namespaces => {
+                Mechanisms { namespaces: false, user_namespace: false, private_folder: false, read_only: false, ..self }
+            }
+            Mechanism::UserNamespace => Mechanisms { user_namespace: false, ..self },
+            Mechanism::Groups => Mechanisms { group: false, group_memory: false, group_processes: false, ..self },
         }
     }
 }
 
 /// Writes the active mechanisms, such as `namespaces (users, processes, network, mounts), Landlock,
 /// seccomp`, or `none`.
-impl fmt::Display for Means {
+impl fmt::Display for Mechanisms {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let all = [
             (self.namespaces && self.user_namespace, "namespaces (users, processes, network, mounts)"),
@@ -142,7 +144,7 @@ pub struct Jailer {
     pub(super) arguments: Vec<String>,
     /// The parent of the programs' control groups, if they can be created.
     pub(super) groups: Option<Arc<super::Groups>>,
-    means: Means,
+    mechanisms: Mechanisms,
 }
 
 impl Jailer {
@@ -153,9 +155,10 @@ impl Jailer {
     /// The jailer cannot be executed.
     pub fn probe(program: impl Into<PathBuf>, arguments: &[&str]) -> std::io::Result<Jailer> {
         let mut jailer = Jailer::trusting(program, arguments);
-        jailer.means = super::Process::probe(&jailer)?;
-        if let Some(groups) = super::Groups::find() {
-            jailer.means = Means { group: true, group_memory: groups.memory(), group_processes: groups.processes(), ..jailer.means };
+        jailer.mechanisms = super::Process::probe(&jailer)?;
+        if let Some(groups) = super::Groups::create() {
+            jailer.mechanisms =
+                Mechanisms { group: true, group_memory: groups.memory(), group_processes: groups.processes(), ..jailer.mechanisms };
             jailer.groups = Some(Arc::new(groups));
         }
         Ok(jailer)
@@ -166,16 +169,16 @@ impl Jailer {
     /// can.
     pub fn trusting(program: impl Into<PathBuf>, arguments: &[&str]) -> Jailer {
         let arguments = arguments.iter().map(|&argument| argument.to_owned()).collect();
-        Jailer { program: program.into(), arguments, groups: None, means: Means { limits: true, ..Means::default() } }
+        Jailer { program: program.into(), arguments, groups: None, mechanisms: Mechanisms { limits: true, ..Mechanisms::default() } }
     }
 
     /// Disables a mechanism, as on a machine that lacks it. Mechanisms that depend on it are
     /// disabled as well: without a user namespace only root can create the others.
     #[must_use]
     pub fn without(mut self, mechanism: Mechanism) -> Jailer {
-        self.means = self.means.without(mechanism);
-        if mechanism == Mechanism::UserNamespace && !self.means.user_dropped {
-            self.means = self.means.without(Mechanism::Namespaces);
+        self.mechanisms = self.mechanisms.without(mechanism);
+        if mechanism == Mechanism::UserNamespace && !self.mechanisms.user_dropped {
+            self.mechanisms = self.mechanisms.without(Mechanism::Namespaces);
         }
         if mechanism == Mechanism::Groups {
             self.groups = None;
@@ -185,8 +188,8 @@ impl Jailer {
 
     /// Returns the active mechanisms.
     #[must_use]
-    pub fn means(&self) -> Means {
-        self.means
+    pub fn mechanisms(&self) -> Mechanisms {
+        self.mechanisms
     }
 }
 
@@ -196,7 +199,7 @@ mod tests {
 
     #[test]
     fn missing_mechanisms_are_described_with_their_fallbacks() {
-        let all = Means {
+        let all = Mechanisms {
             namespaces: true,
             user_namespace: true,
             private_folder: true,
@@ -209,12 +212,12 @@ mod tests {
             group_memory: true,
             group_processes: true,
         };
-        assert!(all.stand_ins().is_empty() && all.told() == all.to_string());
-        let less = Mechanism::ALL.into_iter().fold(all, Means::without);
-        assert_eq!(less.stand_ins().len(), 6);
+        assert!(all.fallbacks().is_empty() && all.describe() == all.to_string());
+        let less = Mechanism::ALL.into_iter().fold(all, Mechanisms::without);
+        assert_eq!(less.fallbacks().len(), 6);
         assert_eq!(less.to_string(), "root dropped, Landlock, seccomp, resource limits");
-        assert!(less.told().contains("instead of namespaces"));
+        assert!(less.describe().contains("instead of namespaces"));
         assert!(!all.without(Mechanism::UserNamespace).to_string().contains("users"));
-        assert_eq!(Means::default().told(), "none");
+        assert_eq!(Mechanisms::default().describe(), "none");
     }
 }

@@ -8,34 +8,34 @@ use play::{Dice, Seed};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::letters::bag_of_record;
+use super::bag::bag_of_record;
 use super::opening::{board_of_record, filled};
 use super::{Dictionary, Opening, write_bag};
 use crate::contest::Names;
 
 /// The dice index for drawing a dictionary. No chance event of a game uses it.
-const DICTIONARY: u64 = u64::MAX - 1;
+const DICTIONARY_DICE: u64 = u64::MAX - 1;
 
 /// The configuration of a competition's games.
 #[derive(Clone)]
-pub struct Tables {
+pub struct GameFactory {
     rules: CtuRules,
     dictionaries: Vec<Dictionary>,
     opening: Opening,
 }
 
-impl Tables {
+impl GameFactory {
     /// Creates a configuration with at least one dictionary. Each pair of games uses a random one.
     ///
     /// # Errors
     /// A game could not start.
-    pub fn new(rules: CtuRules, mut dictionaries: Vec<Dictionary>, opening: Opening) -> Result<Tables, BadStart> {
+    pub fn new(rules: CtuRules, mut dictionaries: Vec<Dictionary>, opening: Opening) -> Result<GameFactory, BadStart> {
         // A generator scores by its own rule set, so another bag needs another generator.
         for dictionary in dictionaries.iter_mut().filter(|dictionary| dictionary.generator.rules() != rules.laying()) {
             dictionary.generator = Generator::new(rules.laying(), dictionary.generator.lexicon())?;
             dictionary.generator.warm_up();
         }
-        let tables = Tables { rules, dictionaries, opening };
+        let tables = GameFactory { rules, dictionaries, opening };
         if tables.dictionaries.is_empty() {
             return Err(BadStart::NoWords);
         }
@@ -49,7 +49,7 @@ impl Tables {
     ///
     /// # Errors
     /// A sentence: the options cannot be parsed.
-    pub fn of_record(options: &Value, dictionaries: Vec<Dictionary>) -> Result<Tables, String> {
+    pub fn of_record(options: &Value, dictionaries: Vec<Dictionary>) -> Result<GameFactory, String> {
         let bad = |key: &str| format!("the setting `{key}` of the event can't be read: {}", options[key]);
         let settings = Settings::deserialize(options).map_err(|why| format!("the settings of the event can't be read: {why}"))?;
         let mut rules = settings.apply(CtuRules::standard());
@@ -61,7 +61,7 @@ impl Tables {
             "filled" => Opening::Filled,
             board => Opening::Board(Box::new(board_of_record(board).ok_or_else(|| bad("start"))?)),
         };
-        Tables::new(rules, dictionaries, opening).map_err(|why| why.to_string())
+        GameFactory::new(rules, dictionaries, opening).map_err(|why| why.to_string())
     }
 
     fn table(&self, dictionary: usize) -> Result<Ctu, BadStart> {
@@ -75,7 +75,7 @@ impl Tables {
 
     /// Returns the dictionary of a pair of games.
     pub(super) fn dictionary(&self, seed: &Seed) -> usize {
-        Dice::new(seed, DICTIONARY).below(self.dictionaries.len() as u32) as usize
+        Dice::new(seed, DICTIONARY_DICE).below(self.dictionaries.len() as u32) as usize
     }
 
     /// Returns the rules of the game with this seed.

@@ -6,10 +6,10 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::shortened;
-use crate::contestant::{Forfeit, ForfeitKind, Thought};
+use crate::contestant::{Analysis, Forfeit, ForfeitKind};
 
 /// The maximum number of moves kept of a reported line.
-const LINE: usize = 40;
+const MAX_LINE_MOVES: usize = 40;
 
 /// The first message of a program.
 #[derive(Debug, Deserialize)]
@@ -47,7 +47,7 @@ impl ReadyMessage {
     ///
     /// # Errors
     /// The first unknown option.
-    pub(super) fn knows(&self, options: &[(String, String)]) -> Result<(), Forfeit> {
+    pub(super) fn check_options(&self, options: &[(String, String)]) -> Result<(), Forfeit> {
         let declared: Vec<&str> = self.options.as_array().into_iter().flatten().filter_map(|option| option["name"].as_str()).collect();
         let Some((unknown, _)) = options.iter().find(|(name, _)| !declared.contains(&name.as_str())) else { return Ok(()) };
         let known =
@@ -58,7 +58,7 @@ impl ReadyMessage {
 
 /// The reply of a program in its turn.
 #[derive(Debug, Deserialize)]
-pub(super) struct Answer {
+pub(super) struct MoveMessage {
     pub(super) r#type: String,
     pub(super) r#move: String,
     #[serde(default)]
@@ -67,14 +67,14 @@ pub(super) struct Answer {
     line: Value,
 }
 
-impl Answer {
+impl MoveMessage {
     /// Returns the program's comments on the position.
-    pub(super) fn thought(&self) -> Thought {
+    pub(super) fn analysis(&self) -> Analysis {
         let line = self.line.as_array().into_iter().flatten().filter_map(Value::as_str);
-        Thought {
+        Analysis {
             value: self.value.as_f64().filter(|value| value.is_finite()),
-            line: line.take(LINE).map(shortened).collect(),
-            ..Thought::default()
+            line: line.take(MAX_LINE_MOVES).map(shortened).collect(),
+            ..Analysis::default()
         }
     }
 }
@@ -101,11 +101,11 @@ mod tests {
             (ready.protocol, ready.wants("moves"), ready.wants("history"), ready.id(), ready.many_games()),
             (1, true, false, None, false)
         );
-        let wrong = read::<Answer>("hello", "move").err().unwrap();
+        let wrong = read::<MoveMessage>("hello", "move").err().unwrap();
         assert_eq!(wrong.kind, ForfeitKind::Protocol);
         assert!(wrong.text.contains("hello") && wrong.text.contains("move"), "{wrong}");
-        let answer: Answer = read(r#"{"type":"move","move":"8h WORD"}"#, "move").unwrap();
-        assert_eq!((answer.r#move.as_str(), answer.thought()), ("8h WORD", Thought::default()));
+        let answer: MoveMessage = read(r#"{"type":"move","move":"8h WORD"}"#, "move").unwrap();
+        assert_eq!((answer.r#move.as_str(), answer.analysis()), ("8h WORD", Analysis::default()));
     }
 
     #[test]
@@ -113,18 +113,18 @@ mod tests {
         let text = r#"{"type":"ready","protocol":1,"id":{"name":"Bot","version":"1.2"},"options":[{"name":"depth","default":"2"}],"many_games":true}"#;
         let ready: ReadyMessage = read(text, "ready").unwrap();
         assert_eq!((ready.id().as_deref(), ready.many_games()), (Some("Bot 1.2"), true));
-        assert_eq!(ready.knows(&[("depth".into(), "3".into())]), Ok(()));
-        let unknown = ready.knows(&[("width".into(), "3".into())]).unwrap_err();
+        assert_eq!(ready.check_options(&[("depth".into(), "3".into())]), Ok(()));
+        let unknown = ready.check_options(&[("width".into(), "3".into())]).unwrap_err();
         assert_eq!(unknown.to_string(), "start: it has no option `width`: it declares depth");
-        let answer: Answer = read(r#"{"type":"move","move":"pass","value":-2.5,"line":["8h AB","pass"]}"#, "move").unwrap();
-        assert_eq!(answer.thought(), Thought { value: Some(-2.5), line: vec!["8h AB".into(), "pass".into()], ..Thought::default() });
+        let answer: MoveMessage = read(r#"{"type":"move","move":"pass","value":-2.5,"line":["8h AB","pass"]}"#, "move").unwrap();
+        assert_eq!(answer.analysis(), Analysis { value: Some(-2.5), line: vec!["8h AB".into(), "pass".into()], ..Analysis::default() });
     }
 
     #[test]
     fn malformed_optional_fields_are_ignored() {
         let ready: ReadyMessage = read(r#"{"type":"ready","protocol":1,"id":7,"options":"none","many_games":"no"}"#, "ready").unwrap();
         assert_eq!((ready.id(), ready.many_games()), (None, false));
-        let answer: Answer = read(r#"{"type":"move","move":"pass","value":"good","line":"8h AB"}"#, "move").unwrap();
-        assert_eq!(answer.thought(), Thought::default());
+        let answer: MoveMessage = read(r#"{"type":"move","move":"pass","value":"good","line":"8h AB"}"#, "move").unwrap();
+        assert_eq!(answer.analysis(), Analysis::default());
     }
 }

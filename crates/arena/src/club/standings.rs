@@ -4,11 +4,11 @@ use super::{Meeting, Mode};
 use crate::standing::Results;
 
 /// The number of consecutive arena wins after which each game counts double, until one is not won.
-const STREAK: u32 = 2;
+const MIN_STREAK: u32 = 2;
 
 /// A tie-break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tie {
+pub enum TieBreak {
     /// The sum of the score differences of all games.
     Spread,
     /// The sum of the scores of all opponents.
@@ -19,52 +19,52 @@ pub enum Tie {
     Wins,
 }
 
-impl Tie {
+impl TieBreak {
     /// Returns the name used in messages.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Tie::Spread => "spread",
-            Tie::Buchholz => "buchholz",
-            Tie::SonnebornBerger => "sonneborn-berger",
-            Tie::Wins => "wins",
+            TieBreak::Spread => "spread",
+            TieBreak::Buchholz => "buchholz",
+            TieBreak::SonnebornBerger => "sonneborn-berger",
+            TieBreak::Wins => "wins",
         }
     }
 
     /// Returns the tie-breaks of a format, in order. `points` tells whether the game has points.
     #[must_use]
-    pub fn of(mode: Mode, points: bool) -> [Tie; 2] {
+    pub fn of(mode: Mode, points: bool) -> [TieBreak; 2] {
         match (mode, points) {
-            (Mode::Arena { .. }, true) => [Tie::Wins, Tie::Spread],
-            (Mode::Arena { .. }, false) => [Tie::Wins, Tie::Buchholz],
+            (Mode::Arena { .. }, true) => [TieBreak::Wins, TieBreak::Spread],
+            (Mode::Arena { .. }, false) => [TieBreak::Wins, TieBreak::Buchholz],
             // As in clubs of word games.
-            (Mode::Swiss { .. }, true) => [Tie::Spread, Tie::Buchholz],
-            (Mode::RoundRobin { .. }, true) => [Tie::Spread, Tie::SonnebornBerger],
-            (Mode::Swiss { .. }, false) => [Tie::Buchholz, Tie::SonnebornBerger],
-            (Mode::RoundRobin { .. }, false) => [Tie::SonnebornBerger, Tie::Wins],
+            (Mode::Swiss { .. }, true) => [TieBreak::Spread, TieBreak::Buchholz],
+            (Mode::RoundRobin { .. }, true) => [TieBreak::Spread, TieBreak::SonnebornBerger],
+            (Mode::Swiss { .. }, false) => [TieBreak::Buchholz, TieBreak::SonnebornBerger],
+            (Mode::RoundRobin { .. }, false) => [TieBreak::SonnebornBerger, TieBreak::Wins],
         }
     }
 }
 
 /// A row of the standings.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Place {
+pub struct StandingsRow {
     /// The index of the player.
     pub player: usize,
     /// The rank, from 1. Players with equal tie-breaks share a rank.
     pub place: usize,
     /// The score: arena points in an arena, otherwise one point per win.
     pub score: f64,
-    /// The tie-break values, in the order of [`Tie::of`].
+    /// The tie-break values, in the order of [`TieBreak::of`].
     pub ties: [f64; 2],
     /// Numbers of games won, drawn and lost, without byes.
     pub results: Results,
     /// The points of each completed pairing, in the given order.
-    pub brought: Vec<f64>,
+    pub points_by_meeting: Vec<f64>,
     /// The current winning streak.
-    pub running: u32,
+    pub streak: u32,
     /// Whether the next game counts double.
-    pub streak: bool,
+    pub doubles_next: bool,
 }
 
 /// Returns the spread of a game for its first player: the winner's lead, or 0 for a draw. A
@@ -83,30 +83,30 @@ pub fn spread(points: [i32; 2], halves: [u32; 2], forfeited: bool, award: i32) -
 
 /// Computes the standings, best first. `meetings` are in the order in which they ended.
 #[must_use]
-pub fn table(mode: Mode, points: bool, players: usize, meetings: &[Meeting]) -> Vec<Place> {
-    let ties = Tie::of(mode, points);
-    let mut places: Vec<Place> = (0..players)
+pub fn standings(mode: Mode, points: bool, players: usize, meetings: &[Meeting]) -> Vec<StandingsRow> {
+    let ties = TieBreak::of(mode, points);
+    let mut places: Vec<StandingsRow> = (0..players)
         .map(|player| {
-            let place = Place {
+            let place = StandingsRow {
                 player,
                 place: 0,
                 score: 0.0,
                 ties: [0.0; 2],
                 results: Results::default(),
-                brought: Vec::new(),
-                running: 0,
-                streak: false,
+                points_by_meeting: Vec::new(),
+                streak: 0,
+                doubles_next: false,
             };
             meetings.iter().filter(|meeting| meeting.halves.is_some()).fold(place, |place, meeting| place.after(mode, meeting))
         })
         .collect();
     let scores: Vec<f64> = places.iter().map(|place| place.score).collect();
     for place in &mut places {
-        place.ties = ties.map(|tie| decide(tie, place.player, &scores, meetings));
+        place.ties = ties.map(|tie| tie_break_value(tie, place.player, &scores, meetings));
     }
-    let key = |place: &Place| (place.score, place.ties);
+    let key = |place: &StandingsRow| (place.score, place.ties);
     places.sort_by(|one, other| {
-        let by = |value: fn(&Place) -> f64| value(other).total_cmp(&value(one));
+        let by = |value: fn(&StandingsRow) -> f64| value(other).total_cmp(&value(one));
         by(|place| place.score).then(by(|place| place.ties[0])).then(by(|place| place.ties[1])).then(one.player.cmp(&other.player))
     });
     for number in 0..places.len() {
@@ -116,36 +116,36 @@ pub fn table(mode: Mode, points: bool, players: usize, meetings: &[Meeting]) -> 
     places
 }
 
-impl Place {
-    fn after(mut self, mode: Mode, meeting: &Meeting) -> Place {
-        let Some((halves, _)) = meeting.of(self.player) else { return self };
-        let brought = match mode {
-            Mode::Arena { .. } => f64::from(if self.streak { 2 * halves } else { halves }),
+impl StandingsRow {
+    fn after(mut self, mode: Mode, meeting: &Meeting) -> StandingsRow {
+        let Some((halves, _)) = meeting.result_of(self.player) else { return self };
+        let points_by_meeting = match mode {
+            Mode::Arena { .. } => f64::from(if self.doubles_next { 2 * halves } else { halves }),
             Mode::Swiss { .. } | Mode::RoundRobin { .. } => f64::from(halves) / 2.0,
         };
-        self.score += brought;
-        self.brought.push(brought);
+        self.score += points_by_meeting;
+        self.points_by_meeting.push(points_by_meeting);
         if meeting.players.1.is_some() {
             self.results.add(halves);
         }
         if meeting.players.1.is_some() {
-            self.running = if halves == 2 { self.running + 1 } else { 0 };
+            self.streak = if halves == 2 { self.streak + 1 } else { 0 };
         }
-        self.streak = matches!(mode, Mode::Arena { .. }) && self.running >= STREAK;
+        self.doubles_next = matches!(mode, Mode::Arena { .. }) && self.streak >= MIN_STREAK;
         self
     }
 }
 
-fn decide(tie: Tie, player: usize, scores: &[f64], meetings: &[Meeting]) -> f64 {
+fn tie_break_value(tie: TieBreak, player: usize, scores: &[f64], meetings: &[Meeting]) -> f64 {
     let value = |meeting: &Meeting| {
-        let (halves, spread) = meeting.of(player)?;
+        let (halves, spread) = meeting.result_of(player)?;
         // A bye has a spread, but no opponent.
-        let other = meeting.other(player)?.map(|other| scores.get(other).copied().unwrap_or_default());
+        let other = meeting.opponent(player)?.map(|other| scores.get(other).copied().unwrap_or_default());
         match tie {
-            Tie::Spread => Some(f64::from(spread)),
-            Tie::Buchholz => other,
-            Tie::SonnebornBerger => other.map(|score| score * f64::from(halves) / 2.0),
-            Tie::Wins => other.map(|_| f64::from(halves / 2)),
+            TieBreak::Spread => Some(f64::from(spread)),
+            TieBreak::Buchholz => other,
+            TieBreak::SonnebornBerger => other.map(|score| score * f64::from(halves) / 2.0),
+            TieBreak::Wins => other.map(|_| f64::from(halves / 2)),
         }
     };
     // The sum of an empty iterator is -0.0.
@@ -172,7 +172,7 @@ mod tests {
             met(2, 0, 1, [2, 0], 0),
             met(2, 2, 3, [0, 2], 0),
         ];
-        let found = table(Mode::RoundRobin { cycles: 1 }, false, 4, &meetings);
+        let found = standings(Mode::RoundRobin { cycles: 1 }, false, 4, &meetings);
         let told: Vec<_> = found.iter().map(|place| (place.player, place.place, place.score, place.ties)).collect();
         // Scores 2½, 2, 1½, 0. Sonneborn-Berger of 0: 2 + 0 + ¾; of 1: 0 + 1½; of 3: 1¼ + 0.
         assert_eq!(told, [(0, 1, 2.5, [2.75, 2.0]), (1, 2, 2.0, [1.5, 2.0]), (3, 3, 1.5, [1.25, 1.0]), (2, 4, 0.0, [0.0, 0.0])]);
@@ -183,7 +183,7 @@ mod tests {
     fn bye_counts_as_a_win_but_not_as_a_game_and_spread_breaks_ties() {
         let rest = Meeting { round: 0, players: (2, None), halves: Some([2, 0]), spread: 0 };
         let going = Meeting { round: 1, players: (0, Some(2)), halves: None, spread: 0 };
-        let found = table(Mode::Swiss { rounds: 3 }, true, 3, &[met(0, 1, 0, [2, 0], 40), rest, going]);
+        let found = standings(Mode::Swiss { rounds: 3 }, true, 3, &[met(0, 1, 0, [2, 0], 40), rest, going]);
         let told: Vec<_> = found.iter().map(|place| (place.player, place.place, place.score, place.ties, place.results.games())).collect();
         assert_eq!(told, [(1, 1, 1.0, [40.0, 0.0], 1), (2, 2, 1.0, [0.0, 0.0], 0), (0, 3, 0.0, [-40.0, 1.0], 1)]);
     }
@@ -219,23 +219,23 @@ mod tests {
     #[test]
     fn bye_has_a_spread_but_no_opponent() {
         let rest = Meeting { round: 0, players: (2, None), halves: Some([2, 0]), spread: 50 };
-        let found = table(Mode::Swiss { rounds: 2 }, true, 3, &[met(0, 0, 1, [2, 0], 40), rest]);
+        let found = standings(Mode::Swiss { rounds: 2 }, true, 3, &[met(0, 0, 1, [2, 0], 40), rest]);
         let told: Vec<_> = found.iter().map(|place| (place.player, place.place, place.score, place.ties)).collect();
         assert_eq!(told, [(2, 1, 1.0, [50.0, 0.0]), (0, 2, 1.0, [40.0, 0.0]), (1, 3, 0.0, [-40.0, 1.0])]);
     }
 
     #[test]
     fn players_with_equal_tie_breaks_share_a_rank() {
-        let found = table(Mode::Swiss { rounds: 3 }, false, 3, &[]);
+        let found = standings(Mode::Swiss { rounds: 3 }, false, 3, &[]);
         assert!(found.iter().all(|place| place.place == 1));
     }
 
     #[test]
     fn arena_streak_doubles_points_until_a_game_is_not_won() {
         let games: Vec<Meeting> = [2, 2, 2, 1, 2, 2, 0, 2].iter().map(|&halves| met(0, 0, 1, [halves, 2 - halves], 0)).collect();
-        let found = table(Mode::Arena { minutes: 60 }, false, 2, &games);
-        assert_eq!((&found[0].brought[..], found[0].score), (&[2.0, 2.0, 4.0, 2.0, 2.0, 2.0, 0.0, 2.0][..], 16.0));
-        assert!(!found[0].streak);
-        assert!(table(Mode::Arena { minutes: 60 }, false, 2, &games[..2])[0].streak);
+        let found = standings(Mode::Arena { minutes: 60 }, false, 2, &games);
+        assert_eq!((&found[0].points_by_meeting[..], found[0].score), (&[2.0, 2.0, 4.0, 2.0, 2.0, 2.0, 0.0, 2.0][..], 16.0));
+        assert!(!found[0].doubles_next);
+        assert!(standings(Mode::Arena { minutes: 60 }, false, 2, &games[..2])[0].doubles_next);
     }
 }

@@ -7,10 +7,10 @@ use crate::sandbox::Process;
 
 /// A pool of suspended processes. Dropping the pool ends them.
 #[derive(Default)]
-pub struct IdleProcesses(Mutex<Vec<IdleProcess>>);
+pub struct ProcessPool(Mutex<Vec<PooledProcess>>);
 
 /// A process between two games.
-pub(super) struct IdleProcess {
+pub(super) struct PooledProcess {
     pub(super) player: String,
     pub(super) process: Process,
     /// The seeds of the games it has played. It never plays a seed twice: in the second game of a
@@ -18,22 +18,22 @@ pub(super) struct IdleProcess {
     pub(super) seeds: BTreeSet<String>,
 }
 
-impl IdleProcesses {
+impl ProcessPool {
     /// Takes a process of this player that has not played this seed.
-    pub(super) fn take(&self, player: &str, seed: &str) -> Option<IdleProcess> {
+    pub(super) fn take(&self, player: &str, seed: &str) -> Option<PooledProcess> {
         let mut idle = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let at = idle.iter().position(|idle| idle.player == player && !idle.seeds.contains(seed))?;
         Some(idle.swap_remove(at))
     }
 
     /// Returns a process to the pool.
-    pub(super) fn give(&self, idle: IdleProcess) {
+    pub(super) fn put(&self, idle: PooledProcess) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).push(idle);
     }
 }
 
-impl std::fmt::Debug for IdleProcesses {
+impl std::fmt::Debug for ProcessPool {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_tuple("IdleProcesses").field(&self.0.lock().unwrap_or_else(PoisonError::into_inner).len()).finish()
+        f.debug_tuple("ProcessPool").field(&self.0.lock().unwrap_or_else(PoisonError::into_inner).len()).finish()
     }
 }

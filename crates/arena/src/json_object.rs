@@ -4,17 +4,17 @@ use serde::Serialize;
 
 /// A builder for a JSON object.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Object(String);
+pub struct JsonObject(String);
 
-impl Object {
+impl JsonObject {
     #[must_use]
-    pub fn new() -> Object {
-        Object::default()
+    pub fn new() -> JsonObject {
+        JsonObject::default()
     }
 
     /// Adds a key with a serializable value.
     #[must_use]
-    pub fn put(self, key: &str, value: impl Serialize) -> Object {
+    pub fn put(self, key: &str, value: impl Serialize) -> JsonObject {
         // Texts, numbers and views always serialize.
         let value = serde_json::to_string(&value).unwrap_or_else(|_| "null".to_owned());
         self.with(key, &value)
@@ -22,13 +22,13 @@ impl Object {
 
     /// Adds a key with a nested object.
     #[must_use]
-    pub fn nest(self, key: &str, value: &Object) -> Object {
+    pub fn nest(self, key: &str, value: &JsonObject) -> JsonObject {
         self.with(key, &value.text())
     }
 
     /// Adds a key with a list of already serialized values.
     #[must_use]
-    pub fn list(self, key: &str, written: &[String]) -> Object {
+    pub fn list(self, key: &str, written: &[String]) -> JsonObject {
         self.with(key, &format!("[{}]", written.join(",")))
     }
 
@@ -38,7 +38,7 @@ impl Object {
         format!("{{{}}}", self.0)
     }
 
-    fn with(mut self, key: &str, written: &str) -> Object {
+    fn with(mut self, key: &str, written: &str) -> JsonObject {
         if !self.0.is_empty() {
             self.0.push(',');
         }
@@ -55,10 +55,10 @@ mod tests {
 
     #[test]
     fn keys_stay_in_their_order_and_are_valid() {
-        let inner = Object::new().put("z", 1).put("a\"b", ["x"]);
-        let text = Object::new().put("type", "turn").nest("inner", &inner).list("list", &["1".into(), "{}".into()]).text();
+        let inner = JsonObject::new().put("z", 1).put("a\"b", ["x"]);
+        let text = JsonObject::new().put("type", "turn").nest("inner", &inner).list("list", &["1".into(), "{}".into()]).text();
         assert_eq!(text, r#"{"type":"turn","inner":{"z":1,"a\"b":["x"]},"list":[1,{}]}"#);
-        assert_eq!(Object::new().text(), "{}");
+        assert_eq!(JsonObject::new().text(), "{}");
         assert!(serde_json::from_str::<serde_json::Value>(&text).is_ok());
     }
 }

@@ -5,7 +5,7 @@ use crossword::Move;
 use crossword::ctu::Event;
 use play::{Entry, Game, Proposal, Record, Seat, Seed};
 
-use super::Tables;
+use super::GameFactory;
 use crate::record::GameRecord;
 use crate::referee::hash_of;
 
@@ -13,7 +13,7 @@ use crate::referee::hash_of;
 ///
 /// # Errors
 /// A sentence that describes the first discrepancy.
-pub fn judge(tables: &Tables, record: &GameRecord, log: &str) -> Result<(), String> {
+pub fn verify_log(tables: &GameFactory, record: &GameRecord, log: &str) -> Result<(), String> {
     let seed: Seed = record.seed.parse().map_err(|_| format!("`{}` is no seed", record.seed))?;
     let mut game = Game::new(tables.game(&seed), seed);
     for (number, line) in (1..).zip(log.lines()).filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
