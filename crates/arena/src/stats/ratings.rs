@@ -44,12 +44,6 @@ impl Ratings {
         Rating { elo: self.elo[player], error: Z95 * self.covariance[player][player].max(0.0).sqrt() }
     }
 
-    /// Returns its standard error in Elo.
-    #[must_use]
-    pub fn standard_error(&self, player: usize) -> f64 {
-        self.covariance[player][player].max(0.0).sqrt()
-    }
-
     /// Returns the likelihood that `one` is stronger than `other`.
     #[must_use]
     pub fn superiority(&self, one: usize, other: usize) -> f64 {

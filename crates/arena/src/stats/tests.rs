@@ -44,7 +44,8 @@ fn two_players_get_the_difference_of_elo_formula() {
     // 64% is +99.95 in every table of the formula; the model's error is 400 / ln 10 / sqrt(n p q).
     assert!((ratings.elo[0] - ratings.elo[1] - 99.954).abs() < 0.01, "{:?}", ratings.elo);
     let error = 400.0 / std::f64::consts::LN_10 / (100.0_f64 * 0.64 * 0.36).sqrt() / 2.0;
-    assert!((ratings.standard_error(0) - error).abs() < 0.01, "{} {error}", ratings.standard_error(0));
+    let standard_error = ratings.of(0).error / 1.959_964;
+    assert!((standard_error - error).abs() < 0.01, "{standard_error} {error}");
     // A player who won all games has a high but finite rating.
     let all = rate(2, &[Meeting { players: [0, 1], games: 10.0, points: 10.0 }], 0.5, false);
     assert!(all.elo[0] > 200.0 && all.elo[0] < 2000.0 && all.of(0).error.is_finite(), "{:?}", all.of(0));
