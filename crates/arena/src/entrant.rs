@@ -61,11 +61,11 @@ pub enum EntrantKind {
 /// Why the text of an entrant is rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EntrantError {
-    #[error("`{0}` names no player: write a name as `greedy`, or `cmd:` with a command as `cmd:python3 bot.py`")]
+    #[error("`{0}` names no player: write a name such as `greedy`, or a command such as `cmd:python3 bot.py`")]
     Empty(String),
-    #[error("a quote is not closed in `{0}`")]
+    #[error("unclosed quote in `{0}`")]
     UnclosedQuote(String),
-    #[error("two players are called `{0}`: write another name before one of them, as `second={0}`")]
+    #[error("two players are named `{0}`: give one of them another name, such as `second={0}`")]
     Duplicate(String),
 }
 

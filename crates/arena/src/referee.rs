@@ -28,10 +28,10 @@ pub struct FinishedGame {
 /// Why a game was not completed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RefereeError {
-    #[error("the game was broken off")]
+    #[error("the game was stopped")]
     Stopped,
     /// The rules contradict themselves. No player is at fault.
-    #[error("the game can't go on: {0}")]
+    #[error("the game cannot continue: {0}")]
     Stuck(String),
 }
 
@@ -168,11 +168,12 @@ impl<G: Contest> GameInProgress<G> {
             match self.game.pending() {
                 NextStep::Over(_) => return Ok(()),
                 NextStep::Chance => {
-                    let record = self.game.chance().ok_or_else(|| RefereeError::Stuck("it waits for a draw that is none".into()))?;
+                    let record =
+                        self.game.chance().ok_or_else(|| RefereeError::Stuck("the pending chance event cannot be drawn".into()))?;
                     self.commit(record)?;
                 }
                 NextStep::Seats(seats) => {
-                    let seat = seats.iter().next().ok_or_else(|| RefereeError::Stuck("it waits for nobody".into()))?;
+                    let seat = seats.iter().next().ok_or_else(|| RefereeError::Stuck("no seat is to move".into()))?;
                     if acted {
                         for one in Seat::first(2) {
                             let view = self.game.view(Viewer::Seat(one));

@@ -127,10 +127,10 @@ fn secret_seed_is_in_its_own_file_until_the_event_is_over() {
     // A modified seed, and a missing one.
     drop(Folder::open(folder.path(), &more).unwrap());
     std::fs::write(&beside, Seed::from_number(1).to_string()).unwrap();
-    assert!(Folder::read(folder.path()).err().unwrap().to_string().contains("not the seed whose hash was told"));
+    assert!(Folder::read(folder.path()).err().unwrap().to_string().contains("does not match the published hash"));
     std::fs::remove_file(&beside).unwrap();
     let error = Folder::resume(folder.path(), &more).err().unwrap().to_string();
-    assert!(error.contains("put its file `seed` back"), "{error}");
+    assert!(error.contains("restore its file `seed`"), "{error}");
 }
 
 #[test]
@@ -161,8 +161,8 @@ fn damaged_files_are_reported_with_the_line() {
     let first = text.lines().next().unwrap();
     for (damaged, part) in [
         (format!("{text}nonsense\n"), "line 3"),
-        (format!("{text}{first}\n"), "line 3: this game is there twice"),
-        (text.replace("\"players\":[0,1],\"pair\"", "\"players\":[0,7],\"pair\""), "not of this event"),
+        (format!("{text}{first}\n"), "line 3: this game occurs twice"),
+        (text.replace("\"players\":[0,1],\"pair\"", "\"players\":[0,7],\"pair\""), "does not belong to this event"),
     ] {
         std::fs::write(&file, &damaged).unwrap();
         let error = Folder::read(folder.path()).err().unwrap().to_string();

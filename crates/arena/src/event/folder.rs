@@ -37,15 +37,15 @@ pub enum FolderError {
     #[error("{}: {error}", .path.display())]
     System { path: PathBuf, error: io::Error },
     /// A malformed file.
-    #[error("{}, line {line}: {why}; if the event is not needed any more, name another folder", .path.display())]
+    #[error("{}, line {line}: {why}; if the event is no longer needed, choose another folder", .path.display())]
     Damaged { path: PathBuf, line: usize, why: String },
     /// Another process is writing.
     #[error("{} is being played by another process: wait for it, or end it", .0.display())]
     Busy(PathBuf),
-    #[error("{} holds no event: there is no event.json in it", .0.display())]
+    #[error("{} contains no event: it has no event.json", .0.display())]
     NoEvent(PathBuf),
     /// The file of the secret seed is missing.
-    #[error("{}: the seed of the event is not there, so that it can't go on: put its file `seed` back, or name another folder", .0.display())]
+    #[error("{}: the event's seed is missing, so the event cannot continue: restore its file `seed`, or choose another folder", .0.display())]
     NoSeed(PathBuf),
     /// The directory contains another event.
     #[error(transparent)]
@@ -189,10 +189,10 @@ fn read_plan(path: &Path) -> Result<Plan, FolderError> {
         Err(_) => return Ok(plan),
     };
     let damaged = |why: &str| FolderError::Damaged { path: seed_file.clone(), line: 1, why: why.to_owned() };
-    let seed: Seed = kept.trim().parse().map_err(|_| damaged("this is no seed"))?;
+    let seed: Seed = kept.trim().parse().map_err(|_| damaged("this is not a seed"))?;
     let right = |secret: &super::SecretSeed| PublishedSeed { sha256: secret.sha256().to_owned(), seed: seed.to_string() }.is_valid();
     if plan.seed.secret().is_some_and(|secret| !right(secret)) {
-        return Err(damaged("this is not the seed whose hash was told"));
+        return Err(damaged("this seed does not match the published hash"));
     }
     Ok(Plan { seed: plan.seed.clone().with_stored(Some(seed)), ..plan })
 }
@@ -221,10 +221,10 @@ fn parse(path: &Path, text: &str, plan: &Plan) -> Result<Vec<GameRecord>, Folder
     for (number, line) in (1..).zip(text.lines()) {
         let record: GameRecord = serde_json::from_str(line).map_err(|why| damaged(number, why.to_string()))?;
         if !plan.contains(&record) {
-            return Err(damaged(number, "this game is not of this event".into()));
+            return Err(damaged(number, "this game does not belong to this event".into()));
         }
         if !seen.insert((record.task, record.half, record.sha256.clone())) {
-            return Err(damaged(number, "this game is there twice".into()));
+            return Err(damaged(number, "this game occurs twice".into()));
         }
         if plan.counts(&record) {
             records.push(record);

@@ -70,7 +70,7 @@ impl fmt::Display for Format {
 
 /// The difference between a plan and the event in a directory.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the folder holds another event: its {what} is {there}, not {asked}; name another folder, or ask for the same")]
+#[error("the folder contains another event: its {what} is {there}, not {asked}; choose another folder, or the same settings")]
 pub struct PlanMismatch {
     what: &'static str,
     there: String,

@@ -48,7 +48,7 @@ pub enum RunError {
     #[error("pair {pair} of {names}: {why}", pair = .task.pair + 1)]
     Game { task: Task, names: String, why: String },
     /// The seed of the event is unknown.
-    #[error("the seed of the event is not known: it lies in the event's folder in the file `seed`")]
+    #[error("the event's seed is unknown: it should be in the file `seed` in the event's folder")]
     NoSeed,
     #[error(transparent)]
     Folder(#[from] FolderError),

@@ -67,7 +67,7 @@ impl<G: Contest + Sync + 'static> Setting for Players<G> {
                 let external = self.external.as_ref().ok_or("outside programs are not run here")?;
                 Ok(Box::new(Bot::new(&entrant.name, command, external, seed)?))
             }
-            EntrantKind::Other(what) => Err(format!("`{what}` is no player of this game")),
+            EntrantKind::Other(what) => Err(format!("`{what}` is not a player of this game")),
         }
     }
 

@@ -105,10 +105,10 @@ fn failure<E: std::fmt::Display>(what: &'static str) -> impl Fn(E) -> StepFailur
 }
 
 fn run_step() -> Result<ExitCode, StepFailure> {
-    let text = std::env::var(REQUEST_VARIABLE).map_err(failure("this verb is called by the runner of matches only"))?;
+    let text = std::env::var(REQUEST_VARIABLE).map_err(failure("only the match runner may run this command"))?;
     let request: JailRequest = serde_json::from_str(&text).map_err(failure("reading the request"))?;
     // End together with the parent process.
-    prctl::set_pdeathsig(Signal::SIGKILL).map_err(failure("tying it to the runner"))?;
+    prctl::set_pdeathsig(Signal::SIGKILL).map_err(failure("setting the death signal"))?;
     match request.step {
         1 => enter_isolation(request),
         2 => supervise(request),
@@ -135,14 +135,14 @@ fn enter_isolation(mut request: JailRequest) -> Result<ExitCode, StepFailure> {
         }
         request.mechanisms.user_dropped = dropped.is_ok();
         // Changing the user resets both.
-        prctl::set_dumpable(true).map_err(failure("looking after itself"))?;
-        prctl::set_pdeathsig(Signal::SIGKILL).map_err(failure("tying it to the runner"))?;
+        prctl::set_dumpable(true).map_err(failure("making the jailer inspectable"))?;
+        prctl::set_pdeathsig(Signal::SIGKILL).map_err(failure("setting the death signal"))?;
     }
     if request.mechanisms.user_namespace {
         setup_namespaces(&mut request, enter_all_namespaces)?;
     }
     if !request.mechanisms.namespaces {
-        supervision::become_subreaper().map_err(failure("looking after the program's processes"))?;
+        supervision::become_subreaper().map_err(failure("setting up the supervision"))?;
     }
     request.step = if request.mechanisms.namespaces { 2 } else { 3 };
     let code = run_next_step(&request)?;
@@ -159,9 +159,9 @@ fn supervise(mut request: JailRequest) -> Result<ExitCode, StepFailure> {
     let parent =
         fs::read_to_string("/proc/self/stat").ok().and_then(|text| text.rsplit_once(')')?.1.split_whitespace().nth(1)?.parse().ok());
     if parent.is_some_and(|parent: u32| parent != request.jailer) {
-        return Err(StepFailure { what: "tying it to the jailer", why: "it is gone".into() });
+        return Err(StepFailure { what: "checking the jailer", why: "it has exited".into() });
     }
-    supervision::stop_others_on_request().map_err(failure("looking after the program's processes"))?;
+    supervision::stop_others_on_request().map_err(failure("setting up the supervision"))?;
     request.step = 3;
     run_next_step(&request).map(ExitCode::from)
 }
@@ -171,12 +171,12 @@ fn run_next_step(request: &JailRequest) -> Result<u8, StepFailure> {
     let text = serde_json::to_string(request).map_err(failure("writing the request"))?;
     let mut command = Command::new("/proc/self/exe");
     command.args(std::env::args_os().skip(1)).env(REQUEST_VARIABLE, text);
-    let child = command.spawn().map_err(failure("starting itself again"))?;
+    let child = command.spawn().map_err(failure("re-executing the jailer"))?;
     // From here on only the player holds the pipes, so that the runner notices when it closes them.
-    let nothing = fs::OpenOptions::new().read(true).write(true).open("/dev/null").map_err(failure("letting go of the pipes"))?;
-    nix::unistd::dup2_stdin(&nothing).and(nix::unistd::dup2_stdout(&nothing)).map_err(failure("letting go of the pipes"))?;
+    let nothing = fs::OpenOptions::new().read(true).write(true).open("/dev/null").map_err(failure("releasing the pipes"))?;
+    nix::unistd::dup2_stdin(&nothing).and(nix::unistd::dup2_stdout(&nothing)).map_err(failure("releasing the pipes"))?;
     // The program must not be able to read this process.
-    prctl::set_dumpable(false).map_err(failure("closing itself"))?;
+    prctl::set_dumpable(false).map_err(failure("hiding the jailer from the program"))?;
     Ok(supervision::wait(child.id()))
 }
 
@@ -201,7 +201,7 @@ fn setup_namespaces(request: &mut JailRequest, enter: fn() -> io::Result<()>) ->
     } else {
         (nix::unistd::geteuid(), nix::unistd::getegid())
     };
-    let entered = tried("making namespaces", enter())?;
+    let entered = tried("creating namespaces", enter())?;
     request.mechanisms.namespaces = entered;
     request.mechanisms.user_namespace &= entered;
     request.mechanisms.read_only = entered && read_only && tried("making all files read-only", mounts::make_read_only())?;
@@ -238,7 +238,7 @@ fn execute_player(mut request: JailRequest) -> Result<ExitCode, StepFailure> {
     supervision::unblock().map_err(failure("unblocking signals"))?;
     // A separate process group: signals that the player sends to its group do not reach our
     // processes.
-    nix::unistd::setsid().map_err(failure("leaving our group of processes"))?;
+    nix::unistd::setsid().map_err(failure("starting a new session"))?;
     std::env::set_current_dir(&folder).map_err(failure("entering the working folder"))?;
     prctl::set_no_new_privs().map_err(failure("giving up privileges"))?;
     // Count before `/proc` becomes unreadable.
@@ -247,7 +247,7 @@ fn execute_player(mut request: JailRequest) -> Result<ExitCode, StepFailure> {
         request.mechanisms.landlock = restrict_files(&request, &folder).is_ok_and(|enforced| enforced);
         request.mechanisms.seccomp = restrict_calls(&request).is_ok();
         request.mechanisms.limits = restrict_resources(&request, max_tasks).is_ok();
-        let text = serde_json::to_string(&request.mechanisms).map_err(failure("writing what works"))?;
+        let text = serde_json::to_string(&request.mechanisms).map_err(failure("writing the probe result"))?;
         println!("{text}");
         return Ok(ExitCode::SUCCESS);
     }
@@ -256,7 +256,7 @@ fn execute_player(mut request: JailRequest) -> Result<ExitCode, StepFailure> {
     command.env("PATH", PLAYER_PATH).env("LANG", "C.UTF-8").env("HOME", &folder).env("TMPDIR", &folder);
     command.envs(request.environment.iter().map(|(name, value)| (name, value)));
     if request.separate_channel {
-        let (reading, writing) = separate_channel().map_err(failure("setting the pipes apart"))?;
+        let (reading, writing) = separate_channel().map_err(failure("separating the pipes"))?;
         command.env(SEPARATE_IN, reading).env(SEPARATE_OUT, writing);
     }
     if request.mechanisms.landlock && !restrict_files(&request, &folder).map_err(failure("Landlock"))? {
@@ -271,9 +271,9 @@ fn execute_player(mut request: JailRequest) -> Result<ExitCode, StepFailure> {
     let error = command.exec();
     let cure = match error.kind() {
         io::ErrorKind::PermissionDenied if request.mechanisms.user_dropped => {
-            " (as root's player it runs as nobody, who must be able to read it)"
+            " (started by root, it runs as the user nobody, who must be able to read it)"
         }
-        io::ErrorKind::PermissionDenied => " (it must be executable, and what it needs must be allowed to be read)",
+        io::ErrorKind::PermissionDenied => " (it must be executable, and the files it needs must be readable)",
         _ => "",
     };
     Err(StepFailure { what: "starting the program", why: format!("{}: {error}{cure}", request.program.display()) })

@@ -22,7 +22,7 @@ const MAX_LETTERS: usize = 250;
 pub enum BagError {
     #[error("line {line}: `{row}`: write a letter A to Z and how many there are, such as `E 10`")]
     Row { line: usize, row: String },
-    #[error("line {line}: the letter {letter} is there twice")]
+    #[error("line {line}: the letter {letter} occurs twice")]
     Twice { line: usize, letter: char },
     /// The kit's base class has fixed values.
     #[error("line {line}: {letter} is worth {value} points by the kit's base.py, which every player uses: write this value, or none")]
@@ -114,7 +114,7 @@ mod tests {
             ("A", "line 1: `A`: write a letter"),
             ("A 20\nB x", "line 2: `B x`"),
             ("A 20\n? 2", "line 2: `? 2`"),
-            ("A 20\nA 1", "line 2: the letter A is there twice"),
+            ("A 20\nA 1", "line 2: the letter A occurs twice"),
             ("A 20\nQ 1 8", "line 2: Q is worth 10 points"),
             ("A 13", "13 letters in all: a bag has at least 14"),
             ("A 200\nB 60", "260 letters in all"),

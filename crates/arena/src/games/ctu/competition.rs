@@ -78,10 +78,10 @@ impl Setting for Competition {
                 Ok(Box::new(BuiltinPlayer::new(player, self.budget)))
             }
             EntrantKind::Other(path) => {
-                let (_, copy) = self.admitted.iter().find(|(known, _)| known == path).ok_or_else(|| format!("{path} was not taken in"))?;
+                let (_, copy) = self.admitted.iter().find(|(known, _)| known == path).ok_or_else(|| format!("{path} was not admitted"))?;
                 Ok(Box::new(Student::new(&self.conditions, copy.clone(), self.tables.dictionary(seed), seed)))
             }
-            EntrantKind::Program(_) => Err("programs of the line protocol don't take part here: give a player.py".to_owned()),
+            EntrantKind::Program(_) => Err("programs of the line protocol cannot take part here: use a player.py".to_owned()),
         }
     }
 
@@ -95,9 +95,9 @@ impl Setting for Competition {
 pub enum FindPlayersError {
     #[error("{}: {error}", .path.display())]
     System { path: PathBuf, error: std::io::Error },
-    #[error("there is no folder {}: lay the players' files into one, and name it", .0.display())]
+    #[error("there is no folder {}: put the players' files into a folder, and name it", .0.display())]
     NoFolder(PathBuf),
-    #[error("{} holds no player: lay a folder with a player.py in it for each, or a file NAME.py", .0.display())]
+    #[error("{} contains no player: add a folder with a player.py, or a file NAME.py, for each", .0.display())]
     None(PathBuf),
 }
 

@@ -22,7 +22,7 @@ pub struct Dictionary {
 pub enum DictionaryError {
     #[error("{}: {error}", .path.display())]
     System { path: PathBuf, error: std::io::Error },
-    #[error("{}: no word of 2 to 15 letters A to Z: write one word a line", .0.display())]
+    #[error("{}: no word of 2 to 15 letters A to Z: write one word per line", .0.display())]
     NoWords(PathBuf),
     #[error("{}: {why}", .path.display())]
     Words { path: PathBuf, why: LexiconError },

@@ -31,7 +31,7 @@ pub enum BoardError {
     Large { row: usize, columns: usize },
     #[error("[{row}, {column}]: `{found}` is neither a letter A to Z nor an empty square, `.`")]
     Sign { row: usize, column: usize, found: char },
-    #[error("no letter lies there: every word must touch one, so put at least one word on the board")]
+    #[error("the board is empty: every word must touch a letter, so put at least one word on the board")]
     Empty,
 }
 
@@ -163,8 +163,7 @@ mod tests {
         let (board, warnings) = read_board("\n\n  cat\n  ..o\n  ..E\n", &words).unwrap();
         assert!(warnings.is_empty(), "{warnings:?}");
         assert_eq!((board.len(), board.get(Square::new(4, 4).unwrap()).map(|cell| cell.letter)), (5, Some(5)));
-        for (text, said) in [("", "no letter lies there"), ("CA?", "[0, 2]: `?` is neither"), ("................", "row 0 has 16 squares")]
-        {
+        for (text, said) in [("", "the board is empty"), ("CA?", "[0, 2]: `?` is neither"), ("................", "row 0 has 16 squares")] {
             let error = read_board(text, &words).unwrap_err().to_string();
             assert!(error.contains(said), "{text}: {error}");
         }
