@@ -147,7 +147,7 @@ fn indexes_out_of_range_are_errors() {
     let mut files = small();
     files[0] = graph(&BTreeSet::from([("кот".to_owned(), [0, 3])]));
     let error = nouns(&files, Forms::Singular).unwrap_err().to_string();
-    assert!(error.contains("words.dawg of pymorphy3-dicts-ru, the form \"кот\": a place beyond its paradigm; wanted is"), "{error}");
+    assert!(error.contains("words.dawg of pymorphy3-dicts-ru, the form \"кот\": a place beyond its paradigm; expected version"), "{error}");
     let mut files = small();
     files[2] = b"[\"NOUN\"]".to_vec();
     let error = read(&files).unwrap_err().to_string();

@@ -23,7 +23,7 @@ pub enum WordfreqError {
     Unpack(io::Error),
     /// Not the format of wordfreq.
     #[error(
-        "byte {at} of the unpacked list: {what}; wanted is a list of the Python package wordfreq 3.1.1, such as wordfreq/data/large_cs.msgpack.gz"
+        "byte {at} of the unpacked list: {what}; expected a list of the Python package wordfreq 3.1.1, such as wordfreq/data/large_cs.msgpack.gz"
     )]
     Format {
         /// The byte offset in the decompressed list.

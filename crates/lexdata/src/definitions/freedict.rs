@@ -17,7 +17,7 @@ const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 
 /// Why the files are not a dictionary.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("a dictionary of FreeDict, {at}: {what}; wanted is the version of Debian that data/README.md names")]
+#[error("FreeDict dictionary, {at}: {what}; expected the Debian version named in data/README.md")]
 pub struct FreeDictError {
     /// The location of the fault.
     pub at: String,
@@ -104,7 +104,7 @@ mod tests {
     #[test]
     fn faults_name_their_location() {
         let fault = |index: &[u8]| entries(&packed("dog\npes\n"), index).unwrap_err().to_string();
-        assert!(fault(b"dog\tA\tI\ncat\tA\t!\n").starts_with("a dictionary of FreeDict, line 2 of its index: no place in the texts; "));
+        assert!(fault(b"dog\tA\tI\ncat\tA\t!\n").starts_with("FreeDict dictionary, line 2 of its index: no place in the texts; "));
         assert!(fault(b"dog\tA\tJ\n").contains("line 1"));
         assert!(fault(b"dog\n").contains("line 1"));
         assert!(fault(b"\xff").contains("not UTF-8"));

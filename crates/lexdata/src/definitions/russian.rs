@@ -37,7 +37,7 @@ pub enum RussianError {
     #[error("wikiwordnet.db of wiki-ru-wordnet: {0}")]
     Database(#[from] SqliteError),
     /// A row with an unexpected format.
-    #[error("wikiwordnet.db of wiki-ru-wordnet, row {0} of synsets: no meaning between tildes; wanted is version 1.0.3")]
+    #[error("wikiwordnet.db of wiki-ru-wordnet, row {0} of synsets: no meaning between tildes; expected version 1.0.3")]
     Row(usize),
     /// A hunspell file that is not UTF-8.
     #[error("{0} of dictionary-ru is not UTF-8")]

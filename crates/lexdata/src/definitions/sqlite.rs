@@ -10,7 +10,7 @@
 /// Why a table cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SqliteError {
-    #[error("this is no SQLite file")]
+    #[error("this is not an SQLite file")]
     NotSqlite,
     #[error("{0} is not supported")]
     Unsupported(&'static str),

@@ -13,7 +13,7 @@ const MAX_UNPACKED_BYTES: u64 = 1 << 28;
 
 /// Why the files are not a dictionary.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("a dictionary of StarDict, {at}: {what}; wanted is Debian's stardict-czech 20171101-1")]
+#[error("StarDict dictionary, {at}: {what}; expected Debian's stardict-czech 20171101-1")]
 pub struct StarDictError {
     /// The location of the fault.
     pub at: String,

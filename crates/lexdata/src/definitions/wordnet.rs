@@ -63,7 +63,7 @@ pub struct Files {
 
 /// A malformed line.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("WordNet's {file}, line {line}: {what}; wanted are the files of WordNet 3.1")]
+#[error("WordNet's {file}, line {line}: {what}; expected the files of WordNet 3.1")]
 pub struct WordNetError {
     pub file: String,
     /// The line, from 1.

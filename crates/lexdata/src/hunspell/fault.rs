@@ -55,7 +55,7 @@ pub enum Fault {
     #[error("FLAG {0:?}: only long, num and UTF-8 are kinds of flags")]
     UnknownFlagKind(String),
     /// Malformed flags: an odd number of characters of long flags, or not a number.
-    #[error("{flags:?} are no flags of the kind {kind}")]
+    #[error("{flags:?} are not flags of kind {kind}")]
     BadFlags {
         flags: String,
         /// The kind given by `FLAG`.
@@ -65,7 +65,7 @@ pub enum Fault {
     #[error("{0} needs a value after it")]
     ValueMissing(&'static str),
     /// The header of a group without a valid count.
-    #[error("{0:?} is no number of lines to come")]
+    #[error("{0:?} is not a number of lines")]
     BadCount(String),
     /// A group that ends before its announced number of lines.
     #[error("{said} {directive} lines are announced for {flag:?} at line {head}, but only {found} follow")]

@@ -74,7 +74,7 @@ pub struct Reading<'a> {
 
 /// Why the files are not a dictionary.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{file} of pymorphy3-dicts-ru, {at}: {what}; wanted is version 2.4.417150.4580142")]
+#[error("{file} of pymorphy3-dicts-ru, {at}: {what}; expected version 2.4.417150.4580142")]
 pub struct OpenCorporaError {
     pub file: &'static str,
     /// The location in the file: a byte or an item.

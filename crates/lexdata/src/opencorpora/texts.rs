@@ -40,7 +40,7 @@ impl List<'_> {
     }
 
     fn expect(&mut self, letter: char) -> Result<(), (usize, &'static str)> {
-        if self.next_is(letter) { Ok(()) } else { Err((self.at, "this is no list of texts in JSON")) }
+        if self.next_is(letter) { Ok(()) } else { Err((self.at, "this is not a JSON list of strings")) }
     }
 
     fn item(&mut self) -> Result<String, (usize, &'static str)> {
