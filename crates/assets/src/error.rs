@@ -55,12 +55,12 @@ fn other_language(path: &std::path::Path, likely: &Option<&str>) -> String {
     let path = path.display();
     match likely {
         Some(code) => format!(
-            "{path}: this word graph is not in English by its letters, more likely in the language `{code}`: say so with --language {code}, or name \
+            "{path}: by its letters this word graph is not in English, but more likely in the language `{code}`: use --language {code}, or name \
              rules of that language with --rules"
         ),
         None => format!(
-            "{path}: the letters of this word graph are not those of English words, nor of another language that is known here: if it is English all \
-             the same, say so with --language en, or name the rules with --rules"
+            "{path}: the letters of this word graph are not those of English words, nor of another known language: if it is English \
+             nevertheless, use --language en, or name the rules with --rules"
         ),
     }
 }
@@ -70,7 +70,7 @@ fn unknown(name: &LexiconName, searched: &[PathBuf], available: &[LexiconName]) 
     if available.is_empty() {
         text.push_str(" (and no other)");
     } else {
-        text.push_str(&format!("; at hand are: {}", available.iter().map(LexiconName::as_str).collect::<Vec<_>>().join(", ")));
+        text.push_str(&format!("; available: {}", available.iter().map(LexiconName::as_str).collect::<Vec<_>>().join(", ")));
     }
     text.push_str("\nlooked for in:\n");
     for folder in searched {
