@@ -18,7 +18,7 @@ use super::common::PositionArguments;
               --seconds 2
           deska pentago search --engine negascout --depth 3 --format json
 
-A node is a position that a move leads to and that is valued. The score counts for the side to move; 30,000 less n is a win at the n-th \
+A node is a position after a move that is evaluated. The score is that of the side to move; 30,000 minus n is a win at the n-th \
           move.")]
 pub(crate) struct Arguments {
     #[command(flatten)]

@@ -14,7 +14,7 @@ use super::thinking::{Effort, Player, think};
               --seconds 1
           deska scrabble best --positions - --player greedy --lexicon words.txt
 
-One move a line, as 8h WORD across, h8 WORD down, ex ABC or pass; what is thought of it besides in the other formats.")]
+Prints one move per line: 8h WORD across, h8 WORD down, ex ABC or pass. The other formats add its evaluation.")]
 pub(crate) struct Arguments {
     /// A file with one position per line; - for standard input
     #[arg(long, value_name = "FILE")]

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 #[command(after_help = "Examples: deska scrabble leaves 'AEINRS?'
           deska scrabble leaves AEINRST --lexicon en --top 5 --format tsv
 
-Values are in points. Where the best placing is worth less than the best part, exchanging the other tiles is the better move.")]
+Values are in points. If the best placement is worth less than the best leave, exchanging the other tiles is better.")]
 pub(crate) struct Arguments {
     /// The rack; ? is a blank
     #[arg(value_name = "RACK")]
