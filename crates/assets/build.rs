@@ -1,13 +1,13 @@
-//! Lists what was learned of the lexicons that are part of the program: every file of leaves and of chances of winning whose licence allows it. A file
-//! that is added to the data is part of the next build.
+//! Lists the learned files of the lexicons embedded in the program: every file of leaves and of
+//! winning chances whose licence allows it. A file added to the data is embedded by the next build.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-/// The folders of data under the licences that allow it.
+/// The data directories whose licences allow embedding.
 const FOLDERS: [&str; 2] = ["permissive", "cc-by-sa"];
 
-/// How the files end (`engine::tiles`).
+/// The extensions of the files (`engine::tiles`).
 const ENDINGS: [&str; 2] = ["leaves", "wins"];
 
 fn main() -> io::Result<()> {
@@ -25,6 +25,6 @@ fn main() -> io::Result<()> {
         list += &format!("    ({name:?}, include_bytes!({:?})),\n", file.display().to_string());
     }
     list += "]\n";
-    let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("cargo names no folder for what is made"))?;
+    let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("OUT_DIR is not set"))?;
     fs::write(Path::new(&out).join("beside.rs"), list)
 }

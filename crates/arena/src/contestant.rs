@@ -1,4 +1,4 @@
-//! Who sits at the board: built-in players, and whatever else chooses moves and may fail at it.
+//! Players of a game: built-in players, and external players that may forfeit.
 
 use std::fmt;
 use std::time::Duration;
@@ -7,98 +7,99 @@ use play::{Budget, Player, Rules, Seat, Seed, SeenRecord, Stop};
 use serde::{Deserialize, Serialize};
 use table::log_file::Reason;
 
-/// Somebody who plays one game, and may lose it by more than moves.
+/// A player of one game. It may forfeit.
 pub trait Contestant<R: Rules> {
-    /// The game begins. Outside programs start here.
+    /// Starts the game. External programs start here.
     ///
     /// # Errors
-    /// Why the game is lost before it began.
+    /// The forfeit by which the game is lost before its first move.
     fn begin(&mut self, _rules: &R, _seat: Seat, _names: &[&str]) -> Result<(), Forfeit> {
         Ok(())
     }
 
-    /// How long it took to begin, where it is known better than by the clock on the wall: the constructor alone, without the program's start.
+    /// Returns the startup time if it is known more precisely than by the wall clock: the
+    /// constructor alone, without the start of the process.
     fn start_time(&self) -> Option<Duration> {
         None
     }
 
-    /// Chooses an action in a position where it is the view's seat that acts; `seed` is for what it leaves to chance.
+    /// Chooses an action in a position where the view's seat is to move. `seed` is for randomness.
     ///
     /// # Errors
-    /// Why the game is lost.
+    /// The forfeit by which the game is lost.
     fn choose(&mut self, rules: &R, view: &R::View, seed: &Seed, stop: &Stop) -> Result<Decision<R::Action>, Forfeit>;
 
-    /// A seat (perhaps its own) has acted, and all that follows by chance is drawn: how it stands now for this contestant.
+    /// Handles a new position: a seat (perhaps its own) has moved, and all chance events that
+    /// follow are drawn.
     ///
     /// # Errors
-    /// Why the game is lost.
-    fn moved(&mut self, _rules: &R, _view: &R::View) -> Result<(), Forfeit> {
+    /// The forfeit by which the game is lost.
+    fn position_changed(&mut self, _rules: &R, _view: &R::View) -> Result<(), Forfeit> {
         Ok(())
     }
 
-    /// What it calls itself, where that is more than its name in the event.
+    /// Returns the name that the player reports for itself, if any.
     fn identity(&self) -> Option<String> {
         None
     }
 
-    /// Does it want to be told what happens?
-    fn follows(&self) -> bool {
+    /// Returns whether [`observe`](Self::observe) is to be called.
+    fn observes(&self) -> bool {
         false
     }
 
-    /// Something has happened, told as this seat may know it, with its number; only to those that follow, before they are asked or told of the end.
-    fn happened(&mut self, _number: usize, _record: &SeenRecord<R::EventView>) {}
+    /// Handles the record at this log index, as visible to its seat. Called only if
+    /// [`observes`](Self::observes), and before [`choose`](Self::choose) and [`end`](Self::end).
+    fn observe(&mut self, _number: usize, _record: &SeenRecord<R::EventView>) {}
 
-    /// The game is over. What was printed besides the protocol, if anything.
+    /// Handles the end of the game. Returns the output outside the protocol, if any.
     fn end(&mut self, _rules: &R, _view: &R::View) -> Option<String> {
         None
     }
 }
 
-/// What a contestant chose.
+/// The decision of a contestant.
 #[derive(Clone, Debug)]
 pub struct Decision<A> {
-    /// What it wants to do; nothing: it resigns.
+    /// The action, or `None` to resign.
     pub action: Option<A>,
-    /// How long it took, where somebody nearer than the referee has measured it.
+    /// The thinking time, if measured more precisely than by the referee.
     pub time: Option<Duration>,
-    /// What it thought of the position.
-    pub thought: Thought,
+    pub analysis: Analysis,
 }
 
-/// What a contestant says of a position besides its move.
+/// A contestant's comments on a position besides its move.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Thought {
-    /// How good it is for the one who moves; the larger the better, in whatever unit.
+pub struct Analysis {
+    /// The evaluation for the side to move: larger is better, in any unit.
     pub value: Option<f64>,
-    /// How it expects the game to go on, its own move first.
+    /// The expected line, beginning with its own move.
     pub line: Vec<String>,
-    /// The rules by which it chose, in a player of ours that names some.
+    /// Names of the heuristic rules that chose the move, for built-in players that report them.
     pub rules: Vec<&'static str>,
 }
 
 impl<A> From<A> for Decision<A> {
     fn from(action: A) -> Decision<A> {
-        Decision { action: Some(action), time: None, thought: Thought::default() }
+        Decision { action: Some(action), time: None, analysis: Analysis::default() }
     }
 }
 
-/// Why a contestant has lost otherwise than by the rules of the game.
+/// A loss for a reason outside the game's scoring: an illegal move, a timeout, a crash.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Forfeit {
-    /// In a word.
     pub kind: ForfeitKind,
-    /// In a sentence, with what exactly happened.
+    /// A sentence with the details.
     pub text: String,
-    /// The move that was foul, where there was one.
+    /// The illegal move, if there was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub attempt: Option<Attempt>,
-    /// The same as `text`, for sentences in other languages; games of earlier versions do not have it.
+    /// The code and parameters of `text`, for translation. Records of earlier versions lack it.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "stored_reason")]
     pub reason: Option<Box<Reason>>,
 }
 
-/// The form in which a reason is stored.
+/// The stored form of a reason.
 mod stored_reason {
     use std::collections::BTreeMap;
 
@@ -125,41 +126,40 @@ mod stored_reason {
     }
 }
 
-/// A move that does not count.
+/// A rejected move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attempt {
-    /// As it was written.
+    /// The move as written.
     #[serde(rename = "m")]
     pub text: String,
-    /// The squares that it would have changed, with what they would show then.
+    /// The squares that it would have changed, with their new contents.
     #[serde(rename = "d", default, skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<(usize, char)>,
 }
 
-/// Why a contestant has lost, in a word.
+/// The kind of a forfeit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ForfeitKind {
-    /// A move against the rules, or none at all.
+    /// An illegal move, or none at all.
     Illegal,
-    /// Out of time.
+    /// A timeout.
     Time,
-    /// It ended, or raised an exception.
+    /// The program exited or raised an exception.
     Crash,
-    /// It printed too much.
+    /// The program printed too much.
     Flood,
-    /// It did not keep to the protocol.
+    /// A protocol error.
     Protocol,
-    /// It could not be started.
+    /// The program failed to start.
     Start,
 }
 
 impl ForfeitKind {
-    /// All of them.
     pub const ALL: [ForfeitKind; 6] =
         [ForfeitKind::Illegal, ForfeitKind::Time, ForfeitKind::Crash, ForfeitKind::Flood, ForfeitKind::Protocol, ForfeitKind::Start];
 
-    /// As it stands in tables.
+    /// Returns the name used in tables.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -180,41 +180,40 @@ impl fmt::Display for Forfeit {
 }
 
 impl Forfeit {
-    /// Of this kind, with this sentence.
     pub fn new(kind: ForfeitKind, text: impl Into<String>) -> Forfeit {
         Forfeit { kind, text: text.into(), attempt: None, reason: None }
     }
 
-    /// With the move that was foul.
+    /// Adds the rejected move.
     #[must_use]
-    pub fn attempting(self, text: impl Into<String>, changes: Vec<(usize, char)>) -> Forfeit {
+    pub fn with_attempt(self, text: impl Into<String>, changes: Vec<(usize, char)>) -> Forfeit {
         Forfeit { attempt: Some(Attempt { text: text.into(), changes }), ..self }
     }
 
-    /// Adds the reason for sentences in other languages, if there is one.
+    /// Adds the code and parameters for translation, if known.
     #[must_use]
-    pub fn because(self, reason: impl Into<Option<Reason>>) -> Forfeit {
+    pub fn with_reason(self, reason: impl Into<Option<Reason>>) -> Forfeit {
         Forfeit { reason: reason.into().map(Box::new), ..self }
     }
 }
 
-/// A computer player of ours.
-pub struct Builtin<R: Rules> {
+/// A built-in player.
+pub struct BuiltinPlayer<R: Rules> {
     player: Box<dyn Player<R>>,
     budget: Budget,
 }
 
-impl<R: Rules> Builtin<R> {
-    /// A player that takes so much for a move; the seed comes with each.
-    pub fn new(player: Box<dyn Player<R>>, budget: Budget) -> Builtin<R> {
-        Builtin { player, budget }
+impl<R: Rules> BuiltinPlayer<R> {
+    /// Creates a player with this budget per move. The seed is passed with each move.
+    pub fn new(player: Box<dyn Player<R>>, budget: Budget) -> BuiltinPlayer<R> {
+        BuiltinPlayer { player, budget }
     }
 }
 
-impl<R: Rules> Contestant<R> for Builtin<R> {
+impl<R: Rules> Contestant<R> for BuiltinPlayer<R> {
     fn choose(&mut self, rules: &R, view: &R::View, seed: &Seed, stop: &Stop) -> Result<Decision<R::Action>, Forfeit> {
         let action = self.player.choose(rules, view, &Budget { seed: Some(*seed), ..self.budget }, stop);
-        let thought = Thought { rules: self.player.rules_applied().to_vec(), ..Thought::default() };
-        Ok(Decision { thought, ..action.into() })
+        let analysis = Analysis { rules: self.player.rules_applied().to_vec(), ..Analysis::default() };
+        Ok(Decision { analysis, ..action.into() })
     }
 }

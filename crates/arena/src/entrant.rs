@@ -1,4 +1,4 @@
-//! Who takes part in an event, as it is written on the command line and kept with the event.
+//! Entrants of an event, as written on the command line and stored with the event.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -6,36 +6,37 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// Somebody who takes part.
+/// An entrant of an event.
 ///
-/// Written `greedy` (a player of ours, by the name it has in its game), `name=greedy` (the same under another name), `cmd:python3 bot.py` or
-/// `bot=cmd:python3 bot.py` (an outside program with its arguments; quotes keep spaces together).
+/// Written as `greedy` (a built-in player), `name=greedy` (the same player under another name),
+/// `cmd:python3 bot.py` or `bot=cmd:python3 bot.py` (an external program with its arguments; quotes
+/// keep spaces together).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entrant {
-    /// What it is called in tables.
+    /// The display name.
     pub name: String,
-    /// Who it is.
-    pub who: Who,
-    /// The hash of its files, of players whose files may be handed in anew: only games that were played by these files count.
+    pub who: EntrantKind,
+    /// The hash of the player's files, if they may be resubmitted. Only games played with these
+    /// files count.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sha256: Option<String>,
-    /// The hash of the files that games without a hash were played by: those of an event that began before hashes were kept.
+    /// The hash of the files in games that have no recorded hash, for events that began before
+    /// hashes were recorded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unmarked: Option<String>,
-    /// It takes part no more: it keeps its number, its games are left out.
+    /// Withdrawn: keeps its index, but its games are ignored.
     #[serde(default, skip_serializing_if = "is_false")]
     pub withdrawn: bool,
-    /// What the course's check of these files found.
+    /// The result of the course's check of these files.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub checked: Option<CheckReport>,
 }
 
-/// What the course's check of a player found.
+/// The result of the course's check of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CheckReport {
-    /// Games played.
     pub games: u32,
-    /// Those that the player lost by a fault of its own.
+    /// Games that the player lost by its own fault.
     pub violations: u32,
 }
 
@@ -44,63 +45,64 @@ fn is_false(value: &bool) -> bool {
     !value
 }
 
-/// Who an entrant is.
+/// What kind of player an entrant is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Who {
-    /// A player of ours.
+pub enum EntrantKind {
+    /// A built-in player, by its name in the game.
     Builtin(String),
-    /// An outside program that speaks the line protocol: what is executed, and its arguments.
+    /// An external program that speaks the line protocol: the executable and its arguments.
     Program(Vec<String>),
-    /// Another kind of player, which only the event's setting knows: a folder with a `player.py`, for instance.
+    /// Another kind of player that only the event's setting knows, such as a directory with a
+    /// `player.py`.
     Other(String),
 }
 
-/// Text that names nobody.
+/// Why the text of an entrant is rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadEntrant {
-    /// Nothing is written.
-    #[error("`{0}` names no player: write a name as `greedy`, or `cmd:` with a command as `cmd:python3 bot.py`")]
-    Nobody(String),
-    /// A quote that is not closed.
-    #[error("a quote is not closed in `{0}`")]
-    Quote(String),
-    /// Two of one name.
-    #[error("two players are called `{0}`: write another name before one of them, as `second={0}`")]
-    Twice(String),
+pub enum EntrantError {
+    #[error("`{0}` names no player: write a name such as `greedy`, or a command such as `cmd:python3 bot.py`")]
+    Empty(String),
+    #[error("unclosed quote in `{0}`")]
+    UnclosedQuote(String),
+    #[error("two players are named `{0}`: give one of them another name, such as `second={0}`")]
+    Duplicate(String),
 }
 
 impl Entrant {
-    /// Somebody under this name.
-    pub fn new(name: impl Into<String>, who: Who) -> Entrant {
+    /// Creates an entrant with this name.
+    pub fn new(name: impl Into<String>, who: EntrantKind) -> Entrant {
         Entrant { name: name.into(), who, sha256: None, unmarked: None, withdrawn: false, checked: None }
     }
 
-    /// A player of ours, under its own name.
+    /// Creates an entrant for a built-in player under its own name.
     pub fn builtin(name: impl Into<String>) -> Entrant {
         let name = name.into();
-        Entrant::new(name.clone(), Who::Builtin(name))
+        Entrant::new(name.clone(), EntrantKind::Builtin(name))
     }
 
-    /// Is it a student of the course: a player by its files?
+    /// Returns whether it is a student of the course, given by its files.
     #[must_use]
     pub fn is_student(&self) -> bool {
-        matches!(self.who, Who::Other(_))
+        matches!(self.who, EntrantKind::Other(_))
     }
 
-    /// Are all names different?
+    /// Checks that all names are distinct.
     ///
     /// # Errors
-    /// The name that two have.
-    pub fn distinct(entrants: &[Entrant]) -> Result<(), BadEntrant> {
+    /// The first repeated name.
+    pub fn check_distinct(entrants: &[Entrant]) -> Result<(), EntrantError> {
         let mut seen = BTreeSet::new();
-        entrants.iter().find(|entrant| !seen.insert(&entrant.name)).map_or(Ok(()), |entrant| Err(BadEntrant::Twice(entrant.name.clone())))
+        entrants
+            .iter()
+            .find(|entrant| !seen.insert(&entrant.name))
+            .map_or(Ok(()), |entrant| Err(EntrantError::Duplicate(entrant.name.clone())))
     }
 
-    /// Is it an outside program?
+    /// Returns whether it is an external program.
     #[must_use]
-    pub fn is_outside(&self) -> bool {
-        !matches!(self.who, Who::Builtin(_))
+    pub fn is_external(&self) -> bool {
+        !matches!(self.who, EntrantKind::Builtin(_))
     }
 }
 
@@ -111,34 +113,35 @@ impl fmt::Display for Entrant {
 }
 
 impl FromStr for Entrant {
-    type Err = BadEntrant;
+    type Err = EntrantError;
 
-    fn from_str(text: &str) -> Result<Entrant, BadEntrant> {
-        let nobody = || BadEntrant::Nobody(text.chars().take(80).collect());
-        // `heuristic:longest=2` has a `=`, too, but no name before it.
+    fn from_str(text: &str) -> Result<Entrant, EntrantError> {
+        let empty = || EntrantError::Empty(text.chars().take(80).collect());
+        // In `heuristic:longest=2` the `=` does not separate a name.
         let (name, who) = match text.split_once('=') {
             Some((name, who)) if !name.contains(':') => (Some(name), who),
             _ => (None, text),
         };
         if name.is_some_and(|name| name.trim().is_empty()) || who.trim().is_empty() {
-            return Err(nobody());
+            return Err(empty());
         }
-        let (usual, who) = match who.strip_prefix("cmd:") {
-            None => (who.trim().to_owned(), Who::Builtin(who.trim().to_owned())),
+        let (default_name, who) = match who.strip_prefix("cmd:") {
+            None => (who.trim().to_owned(), EntrantKind::Builtin(who.trim().to_owned())),
             Some(command) => {
-                let words = words(command).ok_or_else(|| BadEntrant::Quote(command.chars().take(80).collect()))?;
-                let last = words.iter().rev().find(|word| !word.starts_with('-')).ok_or_else(nobody)?;
+                let words = split_command(command).ok_or_else(|| EntrantError::UnclosedQuote(command.chars().take(80).collect()))?;
+                let last = words.iter().rev().find(|word| !word.starts_with('-')).ok_or_else(empty)?;
                 let file = std::path::Path::new(last).file_stem().map(|stem| stem.to_string_lossy().into_owned());
-                (file.unwrap_or_else(|| last.clone()), Who::Program(words))
+                (file.unwrap_or_else(|| last.clone()), EntrantKind::Program(words))
             }
         };
-        let name: String = name.map_or(usual, str::to_owned).trim().chars().filter(|c| !c.is_control()).take(60).collect();
+        let name: String = name.map_or(default_name, str::to_owned).trim().chars().filter(|c| !c.is_control()).take(60).collect();
         Ok(Entrant::new(name, who))
     }
 }
 
-/// The words of a command; quotes, single and double, keep spaces.
-fn words(command: &str) -> Option<Vec<String>> {
+/// Splits a command into words. Single and double quotes keep spaces. Returns `None` for an
+/// unclosed quote.
+fn split_command(command: &str) -> Option<Vec<String>> {
     let (mut words, mut word, mut begun, mut quote) = (Vec::new(), String::new(), false, None);
     for c in command.chars() {
         match quote {
@@ -164,30 +167,30 @@ fn words(command: &str) -> Option<Vec<String>> {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> (String, Who) {
+    fn parse(text: &str) -> (String, EntrantKind) {
         let entrant: Entrant = text.parse().unwrap();
         (entrant.name, entrant.who)
     }
 
     #[test]
-    fn players_are_read_as_they_are_written() {
-        assert_eq!(read("greedy"), ("greedy".into(), Who::Builtin("greedy".into())));
-        assert_eq!(read("best=level-5"), ("best".into(), Who::Builtin("level-5".into())));
+    fn entrants_are_parsed() {
+        assert_eq!(parse("greedy"), ("greedy".into(), EntrantKind::Builtin("greedy".into())));
+        assert_eq!(parse("best=level-5"), ("best".into(), EntrantKind::Builtin("level-5".into())));
         let settings = "heuristic:longest=2,exchange=6";
-        assert_eq!(read(settings), (settings.into(), Who::Builtin(settings.into())));
-        assert_eq!(read("h=heuristic:longest=2"), ("h".into(), Who::Builtin("heuristic:longest=2".into())));
-        let command = |parts: &[&str]| Who::Program(parts.iter().map(|&part| part.to_owned()).collect());
-        assert_eq!(read("cmd:python3 bots/first.py"), ("first".into(), command(&["python3", "bots/first.py"])));
-        assert_eq!(read("it=cmd:'my bot' --depth 3 \"\""), ("it".into(), command(&["my bot", "--depth", "3", ""])));
+        assert_eq!(parse(settings), (settings.into(), EntrantKind::Builtin(settings.into())));
+        assert_eq!(parse("h=heuristic:longest=2"), ("h".into(), EntrantKind::Builtin("heuristic:longest=2".into())));
+        let command = |parts: &[&str]| EntrantKind::Program(parts.iter().map(|&part| part.to_owned()).collect());
+        assert_eq!(parse("cmd:python3 bots/first.py"), ("first".into(), command(&["python3", "bots/first.py"])));
+        assert_eq!(parse("it=cmd:'my bot' --depth 3 \"\""), ("it".into(), command(&["my bot", "--depth", "3", ""])));
     }
 
     #[test]
-    fn what_names_nobody_is_refused() {
+    fn invalid_entrants_are_rejected() {
         for text in ["", "  ", "=greedy", "a=", "cmd:", "cmd:   ", "cmd:--only --options"] {
-            assert!(matches!(text.parse::<Entrant>(), Err(BadEntrant::Nobody(_))), "{text}");
+            assert!(matches!(text.parse::<Entrant>(), Err(EntrantError::Empty(_))), "{text}");
         }
-        assert!(matches!("cmd:python3 'bot.py".parse::<Entrant>(), Err(BadEntrant::Quote(_))));
+        assert!(matches!("cmd:python3 'bot.py".parse::<Entrant>(), Err(EntrantError::UnclosedQuote(_))));
         let twice = [Entrant::builtin("a"), Entrant::builtin("b"), Entrant::builtin("a")];
-        assert_eq!(Entrant::distinct(&twice), Err(BadEntrant::Twice("a".into())));
+        assert_eq!(Entrant::check_distinct(&twice), Err(EntrantError::Duplicate("a".into())));
     }
 }

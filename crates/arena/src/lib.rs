@@ -1,13 +1,15 @@
-//! Who wins: matches and tournaments of any players of any game, their statistics, and players that are outside programs.
+//! Matches and tournaments between any players of any game, their statistics, and sandboxed
+//! external programs as players.
 //!
 //! ```text
-//! Contest: what is known of a game   Setting: rules and players of an event   Contestant: who sits at the board
-//! referee::play: one game            event::run: all games of a plan, on all cores, kept in a folder
-//! stats: percentages, Elo, SPRT      Standing: crosstable and ratings         report: one HTML file
-//! club: pairings and tables of people's tournaments
+//! Contest: the interface of a game      referee::play: one game
+//! Setting: rules and players            event::run: all games of a plan, in parallel
+//! Contestant: a player of one game      stats: percentages, Elo, SPRT
+//! Standing: crosstable and ratings      report: one HTML file
+//! club: pairings and standings of tournaments between people
 //! ```
 //!
-//! What is deliberately absent: rules (the games' crates), players that play well (`engine`), the command line (`lab`).
+//! Not here: rules (the games' crates), strong players (`engine`), the command line (`lab`).
 #![forbid(unsafe_code)]
 
 pub mod bot;
@@ -19,8 +21,8 @@ mod entrant;
 pub mod escapes;
 pub mod event;
 pub mod games;
+mod json_object;
 pub mod lines;
-mod object;
 mod record;
 pub mod referee;
 pub mod report;
@@ -29,8 +31,8 @@ pub mod standing;
 pub mod stats;
 
 pub use crate::contest::{Choice, Contest, Names, Setting};
-pub use crate::contestant::{Attempt, Builtin, Contestant, Decision, Forfeit, ForfeitKind, Thought};
-pub use crate::entrant::{BadEntrant, CheckReport, Entrant, Who};
-pub use crate::object::Object;
+pub use crate::contestant::{Analysis, Attempt, BuiltinPlayer, Contestant, Decision, Forfeit, ForfeitKind};
+pub use crate::entrant::{CheckReport, Entrant, EntrantError, EntrantKind};
+pub use crate::json_object::JsonObject;
 pub use crate::record::{GameRecord, MoveRecord, SeatForfeit, Task};
 pub use crate::standing::Standing;

@@ -1,49 +1,49 @@
-//! A file of lines that grows while an event goes on, so that an interrupted event goes on where it was.
+//! An append-only file of lines. An interrupted event resumes from it.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-/// The file, for whoever writes it: nobody else does meanwhile.
+/// The file opened for writing, under an exclusive lock.
 #[derive(Debug)]
 pub struct Lines {
     file: File,
-    /// Bytes of whole lines; what stands behind them is cut off before the next line is written.
+    /// Length in bytes of the complete lines. A partial line after them is truncated before the
+    /// next write.
     whole: u64,
     torn: bool,
 }
 
-/// What a file holds.
+/// The contents of a file of lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Text {
-    /// The whole lines, with their ends.
+    /// The complete lines, with their line feeds.
     pub whole: String,
-    /// A last line without its end: it was being written when the program was ended, and counts for nothing.
+    /// A partial last line, left by an interrupted write. It is ignored.
     pub torn: String,
 }
 
-/// Why a file can't be written to.
+/// Why a file cannot be written.
 #[derive(Debug, thiserror::Error)]
 pub enum LinesError {
-    /// Somebody else is at it.
     #[error("it is being written by another process: wait for it, or end it")]
     Busy,
-    /// The system says no.
     #[error(transparent)]
     System(#[from] io::Error),
 }
 
 impl Lines {
-    /// Opens or makes the file, and reads it. Nothing that stands in it changes until a line is written.
+    /// Opens or creates the file and reads it. Its contents do not change until a line is appended.
     ///
     /// # Errors
-    /// It is in use, can't be read and written, or its whole lines are no UTF-8.
+    /// The file is locked by another process, cannot be read or written, or its complete lines are
+    /// not UTF-8.
     pub fn open(path: &Path) -> Result<(Lines, Text), LinesError> {
         let mut file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(LinesError::Busy),
-            // A file system without locks: then nobody is kept out.
+            // The file system does not support locks; continue without one.
             Err(TryLockError::Error(_)) => {}
         }
         let mut bytes = Vec::new();
@@ -52,33 +52,33 @@ impl Lines {
         Ok((Lines { file, whole: text.whole.len() as u64, torn: !text.torn.is_empty() }, text))
     }
 
-    /// Writes a line; it has no end of line in it.
+    /// Appends a line. `line` must not contain a line feed.
     ///
     /// # Errors
-    /// It can't be written.
+    /// The write fails.
     pub fn append(&mut self, line: &str) -> io::Result<()> {
         if self.torn {
             self.file.set_len(self.whole)?;
             self.torn = false;
         }
-        // One write: a line is there whole, or its rest is cut off later.
+        // A single write: either the line is complete, or the partial line is truncated later.
         self.file.write_all(format!("{line}\n").as_bytes())?;
         self.file.flush()
     }
 }
 
 impl Text {
-    /// Reads a file that somebody else may be writing.
+    /// Reads a file that another process may be writing.
     ///
     /// # Errors
-    /// It can't be read, or its whole lines are no UTF-8.
+    /// The file cannot be read, or its complete lines are not UTF-8.
     pub fn read(path: &Path) -> io::Result<Text> {
         Text::from_bytes(std::fs::read(path)?)
     }
 
     fn from_bytes(mut bytes: Vec<u8>) -> io::Result<Text> {
         let end = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        // A line may be torn within a letter.
+        // A partial line may end within a UTF-8 sequence.
         let torn = String::from_utf8_lossy(&bytes.split_off(end)).into_owned();
         let whole = String::from_utf8(bytes).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?;
         Ok(Text { whole, torn })
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_torn_line_stays_until_the_next_is_written() {
+    fn partial_line_is_truncated_by_the_next_append() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lines");
         std::fs::write(&path, "one\ntwo\nthr").unwrap();
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_may_be_torn_within_a_letter() {
+    fn partial_line_may_end_within_a_utf8_sequence() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lines");
         std::fs::write(&path, "один\nдва\n".bytes().chain([0xd1]).collect::<Vec<u8>>()).unwrap();

@@ -1,4 +1,5 @@
-//! How an event stands: who has how much, against whom, how sure that is, and how they played. It can be asked of an event that goes on.
+//! The standing of an event: scores, crosstable, ratings with their uncertainty, and playing
+//! statistics. It can be computed while the event is running.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,131 +11,122 @@ use crate::games::{self, CoursePoints};
 use crate::record::{GameRecord, Task};
 use crate::stats::{Interval, Meeting, Pentanomial, Rating, Verdict, rate};
 
-/// So many games each are thought to be drawn with a player of mean strength, so that ratings stay finite.
-const PRIOR: f64 = 0.5;
+/// Virtual draws per player against an opponent of mean strength. They keep ratings finite.
+const PRIOR_DRAWS: f64 = 0.5;
 
-/// How an event stands.
+/// The standing of an event.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Standing {
-    /// The players, the best first.
+    /// Players, best first.
     pub players: Vec<PlayerStanding>,
-    /// By place in `players`: results of the row's player against the column's.
+    /// The crosstable, indexed by position in `players`: results of the row's player against the
+    /// column's.
     pub cross: Vec<Vec<Option<Cross>>>,
-    /// Games over, and games there will be.
+    /// Games completed, and games planned.
     pub games: (usize, u64),
-    /// Pairs in which the same player, playing both sides alike, came to different games: must be none.
+    /// Pairs of a player against itself whose two games differ. Must be 0.
     pub divergent: usize,
-    /// Of a match of two: what the pairs say of the first named of its players.
+    /// Statistics of a match between two players, from the view of the first one.
     pub duel: Option<Duel>,
-    /// The share of the points that the first seat got, in percent; nothing before the first whole pair.
+    /// The first seat's share of the points, in percent; `None` before the first complete pair.
     pub first_seat: Option<Interval>,
 }
 
-/// A player of an event.
+/// The standing of one player.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PlayerStanding {
-    /// Its number in the plan.
+    /// The index in the plan.
     pub entrant: usize,
-    /// Its name.
     pub name: String,
-    /// Games won, drawn, lost.
     pub results: Results,
-    /// Points: a win 1, a draw 1/2 (a rest of a Swiss event counts as won).
+    /// Points: 1 for a win, 1/2 for a draw. A bye in a Swiss event counts as a win.
     pub score: f64,
     /// The score in percent of the games.
     pub percent: f64,
-    /// Its strength among these players.
+    /// The rating among the players of the event.
     pub rating: Rating,
-    /// How likely it is to be stronger than the next one in this table.
+    /// The likelihood of being stronger than the next player in the table.
     pub above_next: Option<f64>,
-    /// Games lost by a fault, by kind.
+    /// Games lost by forfeit, by kind.
     pub forfeits: BTreeMap<&'static str, usize>,
-    /// Mean points a game, in games with points.
+    /// Mean points per game, in games with points.
     pub mean_points: Option<f64>,
-    /// Moves made.
+    /// The number of moves.
     pub moves: usize,
-    /// Times of its moves in milliseconds: mean, 99th percentile and worst.
     pub milliseconds: Times,
-    /// Time to start in milliseconds: mean and worst.
+    /// Mean and maximum startup time in milliseconds.
     pub start: (f64, f64),
-    /// Moves by kind.
+    /// The number of moves by kind.
     pub kinds: BTreeMap<String, usize>,
-    /// Moves by the rule that decided them, in a player that names its rules.
+    /// The number of moves by the heuristic rule that chose them, for players that report it.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub rules: BTreeMap<String, usize>,
-    /// The points of the course, in its competition.
+    /// Course points, in the course's competition.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub course: Option<CoursePoints>,
 }
 
-/// Times of moves in milliseconds.
+/// Move times in milliseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Times {
-    /// The mean.
     pub mean: f64,
-    /// What 99% of the moves keep to.
+    /// The 99th percentile.
     pub p99: f64,
-    /// The worst.
     pub worst: f64,
 }
 
-/// Games won, drawn and lost.
+/// Numbers of games won, drawn and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Results {
-    /// Won.
     pub won: usize,
-    /// Drawn.
     pub drawn: usize,
-    /// Lost.
     pub lost: usize,
 }
 
 /// Results of one player against another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Cross {
-    /// The games.
     #[serde(flatten)]
     pub results: Results,
 }
 
-/// What the pairs of a match say.
+/// Pair statistics of a match between two players.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Duel {
-    /// Who it is said of, and against whom.
+    /// The first player and its opponent.
     pub names: [String; 2],
-    /// Pairs by the points of the first: 0, 1/2, 1, 3/2, 2.
+    /// Pairs by the points of the first player: 0, 1/2, 1, 3/2, 2.
     pub pairs: Pentanomial,
-    /// The first one's share of the points, in percent.
+    /// The first player's share of the points, in percent.
     pub percent: Interval,
-    /// The difference in Elo.
     pub elo: Interval,
-    /// How likely the first is the stronger one.
+    /// The likelihood that the first player is stronger.
     pub superiority: f64,
-    /// The sequential test, if there is one.
+    /// The sequential test, if the plan has one.
     pub test: Option<Test>,
 }
 
-/// How a sequential test stands.
+/// The state of a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Test {
-    /// Its hypotheses in Elo.
+    /// The Elo differences of both hypotheses.
     pub elo: [f64; 2],
-    /// The logarithm of the likelihood ratio: of all pairs, or of those up to the decision.
+    /// The log-likelihood ratio of all pairs, or of the pairs up to the decision.
     pub llr: f64,
-    /// Where it ends.
+    /// The lower and upper bound of the ratio at which the test ends.
     pub bounds: (f64, f64),
-    /// After how many pairs it was decided, and how.
+    /// The number of pairs before the decision, and the decision.
     pub decided: Option<(usize, Verdict)>,
 }
 
 impl Results {
-    /// Games.
+    /// Returns the number of games.
     #[must_use]
     pub fn games(&self) -> usize {
         self.won + self.drawn + self.lost
     }
 
-    /// Adds a game that brought so many half points.
+    /// Adds a game by its result in half points.
     pub(crate) fn add(&mut self, halves: u32) {
         match halves {
             2 => self.won += 1,
@@ -145,32 +137,32 @@ impl Results {
 }
 
 impl Standing {
-    /// How an event stands after these games.
+    /// Computes the standing after these games.
     #[must_use]
     pub fn of(plan: &Plan, records: &[GameRecord]) -> Standing {
         let count = plan.entrants.len();
-        let rests = rests(plan, records);
-        // Ratings know those who take part by their number among these.
-        let playing: Vec<usize> = plan.taking_part().collect();
+        let byes = byes(plan, records);
+        // Ratings index the players by their position in this list.
+        let playing: Vec<usize> = plan.active_entrants().collect();
         let number = |entrant: usize| playing.iter().position(|&one| one == entrant).unwrap_or_default();
         let meetings: Vec<Meeting> =
             meetings(records).into_iter().map(|meeting| Meeting { players: meeting.players.map(number), ..meeting }).collect();
-        let ratings = rate(playing.len(), &meetings, PRIOR, false);
+        let ratings = rate(playing.len(), &meetings, PRIOR_DRAWS, false);
         let mut players: Vec<PlayerStanding> =
-            playing.iter().map(|&entrant| player(plan, records, entrant, rests[entrant], ratings.of(number(entrant)))).collect();
+            playing.iter().map(|&entrant| player(plan, records, entrant, byes[entrant], ratings.of(number(entrant)))).collect();
         players.sort_by(|a, b| {
             let by_rating = || b.rating.elo.total_cmp(&a.rating.elo);
             b.score.total_cmp(&a.score).then_with(by_rating).then(a.entrant.cmp(&b.entrant))
         });
         if let Format::Gauntlet = plan.format {
-            // Scores of different opponents say little there.
+            // Players of a gauntlet meet different opponents, so scores are not comparable.
             players.sort_by(|a, b| b.rating.elo.total_cmp(&a.rating.elo).then(a.entrant.cmp(&b.entrant)));
         }
         for place in 1..players.len() {
             let likely = ratings.superiority(number(players[place - 1].entrant), number(players[place].entrant));
             players[place - 1].above_next = Some(likely);
         }
-        games::give_points(plan, &mut players);
+        games::assign_points(plan, &mut players);
         let mut table: BTreeMap<[usize; 2], Cross> = BTreeMap::new();
         for record in records {
             let [a, b] = record.players;
@@ -184,7 +176,7 @@ impl Standing {
             players.iter().map(|row| players.iter().map(|column| table.get(&[row.entrant, column.entrant]).copied()).collect()).collect();
         Standing {
             cross,
-            games: (records.len(), 2 * plan.pairs_in_all()),
+            games: (records.len(), 2 * plan.total_pairs()),
             divergent: divergent(plan, records),
             first_seat: first_seat(records),
             duel: (count == 2 && playing.len() == 2).then(|| duel(plan, records)),
@@ -193,12 +185,12 @@ impl Standing {
     }
 }
 
-fn player(plan: &Plan, records: &[GameRecord], entrant: usize, rests: usize, rating: Rating) -> PlayerStanding {
+fn player(plan: &Plan, records: &[GameRecord], entrant: usize, byes: usize, rating: Rating) -> PlayerStanding {
     let mut standing = PlayerStanding {
         entrant,
         name: plan.entrants[entrant].name.clone(),
         results: Results::default(),
-        score: rests as f64,
+        score: byes as f64,
         percent: 0.0,
         rating,
         above_next: None,
@@ -243,29 +235,29 @@ fn player(plan: &Plan, records: &[GameRecord], entrant: usize, rests: usize, rat
 }
 
 fn mean(values: &[f64]) -> f64 {
-    // The sum of no numbers is minus nothing.
+    // The sum of an empty iterator is -0.0.
     if values.is_empty() { 0.0 } else { values.iter().sum::<f64>() / values.len() as f64 }
 }
 
-/// Games won by resting in Swiss events, by entrant.
-fn rests(plan: &Plan, records: &[GameRecord]) -> Vec<usize> {
+/// Returns the number of games won by byes in Swiss events, by entrant.
+fn byes(plan: &Plan, records: &[GameRecord]) -> Vec<usize> {
     let count = plan.entrants.len();
-    let mut rests = vec![0; count];
+    let mut byes = vec![0; count];
     if matches!(plan.format, Format::Swiss { .. }) && count % 2 == 1 {
         let rounds: BTreeSet<u32> = records.iter().map(|record| record.task.round).collect();
         for round in rounds {
             let played: BTreeSet<usize> =
                 records.iter().filter(|record| record.task.round == round).flat_map(|record| record.players).collect();
-            // Only of rounds in which all others have begun is it known who rests.
+            // The bye of a round is known once all other players have begun it.
             if played.len() == count - 1 {
-                (0..count).filter(|player| !played.contains(player)).for_each(|player| rests[player] += 2 * plan.pairs as usize);
+                (0..count).filter(|player| !played.contains(player)).for_each(|player| byes[player] += 2 * plan.pairs as usize);
             }
         }
     }
-    rests
+    byes
 }
 
-/// Pairs of games, and single games of pairs that are not over.
+/// Returns the results by pair. A pair may be incomplete.
 fn meetings(records: &[GameRecord]) -> Vec<Meeting> {
     let mut pairs: BTreeMap<Task, (f64, f64)> = BTreeMap::new();
     for record in records {
@@ -276,12 +268,13 @@ fn meetings(records: &[GameRecord]) -> Vec<Meeting> {
     pairs.into_iter().map(|(task, (games, points))| Meeting { players: task.players, games, points }).collect()
 }
 
-/// Pairs of one and the same player of ours whose two games differ. Both games have the same seed, so they must be the same game.
+/// Counts the pairs of a built-in player against itself whose two games differ. Both games have the
+/// same seed and must be equal.
 fn divergent(plan: &Plan, records: &[GameRecord]) -> usize {
     let mut games: BTreeMap<Task, BTreeSet<&str>> = BTreeMap::new();
     let alike = |record: &&GameRecord| {
         let [a, b] = record.task.players.map(|player| &plan.entrants[player]);
-        a.who == b.who && !a.is_outside()
+        a.who == b.who && !a.is_external()
     };
     for record in records.iter().filter(alike) {
         games.entry(record.task).or_default().insert(&record.log_sha256);
@@ -289,8 +282,8 @@ fn divergent(plan: &Plan, records: &[GameRecord]) -> usize {
     games.values().filter(|logs| logs.len() > 1).count()
 }
 
-/// Whole pairs by the half points that a seat or player got in both games.
-fn pairs_by(records: &[GameRecord], halves: impl Fn(&GameRecord) -> u32) -> Pentanomial {
+/// Counts the complete pairs by the half points that a seat or player scored in both games.
+fn count_pairs_by(records: &[GameRecord], halves: impl Fn(&GameRecord) -> u32) -> Pentanomial {
     let mut pairs: BTreeMap<Task, (u32, usize)> = BTreeMap::new();
     for record in records {
         let entry = pairs.entry(record.task).or_default();
@@ -304,9 +297,9 @@ fn percent(share: Interval) -> Interval {
     Interval { value: 100.0 * share.value, low: 100.0 * share.low, high: 100.0 * share.high }
 }
 
-/// The share of the points that the first seat got, in percent.
+/// Returns the first seat's share of the points, in percent.
 fn first_seat(records: &[GameRecord]) -> Option<Interval> {
-    let pairs = pairs_by(records, |record| match record.winner {
+    let pairs = count_pairs_by(records, |record| match record.winner {
         None => 1,
         Some(0) => 2,
         Some(_) => 0,
@@ -315,7 +308,7 @@ fn first_seat(records: &[GameRecord]) -> Option<Interval> {
 }
 
 fn duel(plan: &Plan, records: &[GameRecord]) -> Duel {
-    let results = pairs_by(records, |record| record.halves_of(0).unwrap_or_default());
+    let results = count_pairs_by(records, |record| record.halves_of(0).unwrap_or_default());
     let test = plan.sprt.map(|sprt| {
         let order = crate::event::pairs_in_order(records);
         let decided = sprt.first_decision(&order);
@@ -333,9 +326,9 @@ fn duel(plan: &Plan, records: &[GameRecord]) -> Duel {
     }
 }
 
-/// The kinds of faults that happened in an event, in the order in which they are told.
+/// Returns the kinds of forfeits that occurred in an event, in display order.
 #[must_use]
-pub fn faults(standing: &Standing) -> Vec<&'static str> {
+pub fn forfeit_kinds(standing: &Standing) -> Vec<&'static str> {
     let happened = |kind: &&'static str| standing.players.iter().any(|player| player.forfeits.contains_key(kind));
     ForfeitKind::ALL.map(ForfeitKind::name).into_iter().filter(happened).collect()
 }

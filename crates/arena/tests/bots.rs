@@ -1,4 +1,5 @@
-//! Outside programs in whole games: the example plays every game, and programs that do wrong lose, with the reason on record, while the event goes on.
+//! External programs in complete games: the example plays every game, and misbehaving programs
+//! forfeit with a recorded reason while the event continues.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -8,45 +9,45 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use arena::bot::{Outside, Times};
+use arena::bot::{ExternalPrograms, Times};
 use arena::event::{Format, Plan, Runner};
 use arena::games::Players;
 use arena::sandbox::{Jailer, Limits};
-use arena::{Contest, Entrant, ForfeitKind, GameRecord, Setting, Who};
+use arena::{Contest, Entrant, EntrantKind, ForfeitKind, GameRecord, Setting};
 use play::Stop;
 
 use crate::common::{balda, erudit, pentago, scrabble};
 
-/// How outside programs are run here; nothing where the machine lacks what is needed.
-fn outside() -> Option<Outside> {
+/// Returns how to run external programs, or `None` if the machine lacks a requirement.
+fn external() -> Option<ExternalPrograms> {
     let jailer = Jailer::probe(env!("CARGO_BIN_EXE_arena-jail"), &[]).expect("the jailer answers");
-    if !jailer.means().enough() {
-        eprintln!("passed over: this machine locks up with {} only", jailer.means());
+    if !jailer.mechanisms().are_sufficient() {
+        eprintln!("skipped: this machine's sandbox has only {}", jailer.mechanisms());
         return None;
     }
     if !Path::new("/usr/bin/python3").exists() {
-        eprintln!("passed over: there is no /usr/bin/python3");
+        eprintln!("skipped: /usr/bin/python3 is missing");
         return None;
     }
     let times =
         Times { start: Duration::from_secs(20), turn: Duration::from_secs(10), turn_cpu: Duration::from_secs(5), ..Times::default() };
     let limits = Limits { memory: 256 << 20, output: 100_000, ..Limits::default() };
-    Some(Outside { limits, times, ..Outside::new(jailer) })
+    Some(ExternalPrograms { limits, times, ..ExternalPrograms::new(jailer) })
 }
 
-/// A program of Python's.
+/// Creates an entrant for a Python program.
 fn bot(name: &str, file: &Path) -> Entrant {
     program(name, vec!["/usr/bin/python3".into(), file.display().to_string()])
 }
 
 fn program(name: &str, command: Vec<String>) -> Entrant {
-    Entrant::new(name, Who::Program(command))
+    Entrant::new(name, EntrantKind::Program(command))
 }
 
 fn folder() -> tempfile::TempDir {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
-    // Players of root's run as somebody else.
+    // Root's players run as another user.
     std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
     folder
 }
@@ -59,16 +60,16 @@ fn play<S: Setting>(setting: &S, entrants: Vec<Entrant>, format: Format) -> Vec<
 
 #[test]
 fn the_example_plays_every_game() {
-    let Some(outside) = outside() else { return };
+    let Some(external) = external() else { return };
     let folder = folder();
     let file = folder.path().join("bot.py");
     std::fs::copy(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bots/bot.py"), &file).unwrap();
-    plays_every_game(&outside, &bot("bot", &file));
+    plays_every_game(&external, &bot("bot", &file));
 }
 
 #[test]
 fn the_example_in_rust_plays_every_game() {
-    let Some(outside) = outside() else { return };
+    let Some(external) = external() else { return };
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bot");
     let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bots/rust/Cargo.toml");
     let built = Command::new(env!("CARGO"))
@@ -76,16 +77,16 @@ fn the_example_in_rust_plays_every_game() {
         .arg(&target)
         .status()
         .unwrap();
-    assert!(built.success(), "the example in Rust is not built: {built}");
+    assert!(built.success(), "the Rust example failed to build: {built}");
     let folder = folder();
     let file = folder.path().join("bot");
     std::fs::copy(target.join("debug/bot"), &file).unwrap();
-    plays_every_game(&outside, &program("bot", vec![file.display().to_string()]));
+    plays_every_game(&external, &program("bot", vec![file.display().to_string()]));
 }
 
-fn plays_every_game(outside: &Outside, example: &Entrant) {
-    fn check<G: Contest + Sync + 'static>(players: Players<G>, outside: &Outside, example: &Entrant, against: &str) {
-        let setting = players.with_outside(outside.clone());
+fn plays_every_game(external: &ExternalPrograms, example: &Entrant) {
+    fn check<G: Contest + Sync + 'static>(players: Players<G>, external: &ExternalPrograms, example: &Entrant, against: &str) {
+        let setting = players.with_external(external.clone());
         let records = play(&setting, vec![Entrant::builtin(against), example.clone()], Format::RoundRobin);
         assert_eq!(records.len(), 2);
         for record in records {
@@ -93,13 +94,13 @@ fn plays_every_game(outside: &Outside, example: &Entrant) {
             assert!(record.moves.len() > 4, "{record:?}");
         }
     }
-    check(scrabble(), outside, example, "greedy");
-    check(erudit(), outside, example, "greedy");
-    check(balda(), outside, example, "greedy");
-    check(pentago(), outside, example, "naive");
+    check(scrabble(), external, example, "greedy");
+    check(erudit(), external, example, "greedy");
+    check(balda(), external, example, "greedy");
+    check(pentago(), external, example, "naive");
 }
 
-/// Programs that do wrong, with what they lose by. `ask` answers the start.
+/// Misbehaving programs, with the kind of their forfeit. `ask` answers the start message.
 const WRONG: &[(&str, ForfeitKind, &str)] = &[
     ("illegal", ForfeitKind::Illegal, "ask(); read(); say(type='move', move='a1 ZZZ')"),
     ("gibberish", ForfeitKind::Illegal, "ask(); read(); say(type='move', move='whatever')"),
@@ -122,9 +123,9 @@ const WRONG: &[(&str, ForfeitKind, &str)] = &[
 ];
 
 #[test]
-fn whoever_does_wrong_loses_and_the_event_goes_on() {
-    let Some(outside) = outside() else { return };
-    let times = Times { turn: Duration::from_secs(1), start: Duration::from_secs(3), ..outside.times };
+fn misbehaving_programs_forfeit_and_the_event_continues() {
+    let Some(external) = external() else { return };
+    let times = Times { turn: Duration::from_secs(1), start: Duration::from_secs(3), ..external.times };
     let folder = folder();
     let mut entrants = vec![Entrant::builtin("greedy")];
     for (name, _, text) in WRONG {
@@ -133,13 +134,13 @@ fn whoever_does_wrong_loses_and_the_event_goes_on() {
         std::fs::write(&file, format!("{head}{text}\n")).unwrap();
         entrants.push(bot(name, &file));
     }
-    let setting = scrabble().with_outside(Outside { times, ..outside });
+    let setting = scrabble().with_external(ExternalPrograms { times, ..external });
     let records = play(&setting, entrants, Format::Gauntlet);
     assert_eq!(records.len(), 2 * WRONG.len());
     for record in &records {
         let wrong = record.players.iter().position(|&player| player != 0).unwrap();
         let (name, kind, _) = WRONG[record.players[wrong] - 1];
-        let fault = record.forfeit.as_ref().unwrap_or_else(|| panic!("{name} did not lose by a fault"));
+        let fault = record.forfeit.as_ref().unwrap_or_else(|| panic!("{name} did not forfeit"));
         assert_eq!((usize::from(fault.seat), fault.forfeit.kind), (wrong, kind), "{name}: {}", fault.forfeit);
         assert_eq!(record.winner, Some(1 - wrong as u8), "{name}");
         if name == "exception" {

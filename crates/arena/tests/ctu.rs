@@ -1,7 +1,8 @@
-//! Students' programs in jail: honest ones play whole games, those that do wrong lose with the reason on record and harm nothing. Where the machine lacks
-//! a means (no Landlock, no Python), the test says so and is passed over.
+//! Sandboxed students' programs: honest ones play complete games, misbehaving ones forfeit with a
+//! recorded reason and cause no harm. Tests are skipped with a message if the machine lacks a
+//! requirement (Landlock, Python).
 #![cfg(target_os = "linux")]
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+#![allow(clippy::unwrap_used)] // Tests may panic.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -10,15 +11,15 @@ use arena::event::{Plan, Runner};
 use arena::games::ctu::check::Report;
 use arena::games::ctu::{Competition, Dictionary, Kit, Opening, Times, find_players};
 use arena::sandbox::{Jailer, Limits};
-use arena::{Entrant, ForfeitKind, GameRecord, Setting, Standing, Who};
+use arena::{Entrant, EntrantKind, ForfeitKind, GameRecord, Setting, Standing};
 use crossword::ctu::{CtuRules, Duty};
 use play::Stop;
 
 fn jailer() -> Option<Jailer> {
     let jailer = Jailer::probe(env!("CARGO_BIN_EXE_arena-jail"), &[]).expect("the jailer answers");
     let python = std::env::var_os("PATH").is_some_and(|paths| std::env::split_paths(&paths).any(|path| path.join("python3").is_file()));
-    if !jailer.means().enough() || !python {
-        eprintln!("passed over: this machine locks up with {}, Python is there: {python}", jailer.means());
+    if !jailer.mechanisms().are_sufficient() || !python {
+        eprintln!("skipped: this machine's sandbox has only {}, Python available: {python}", jailer.mechanisms());
         return None;
     }
     Some(jailer)
@@ -28,7 +29,8 @@ fn players() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/ctu_players")
 }
 
-/// Words in which there is nearly always a move of one letter, none of which has a Q, Z, J, X, K, V or W.
+/// Writes a word list in which a one-letter move nearly always exists. No word has a Q, Z, J, X, K,
+/// V or W.
 fn words(folder: &Path) -> PathBuf {
     let letters: Vec<char> = "ABCDEFGHILMNOPRSTUY".chars().collect();
     let mut text = String::new();
@@ -45,7 +47,7 @@ fn words(folder: &Path) -> PathBuf {
     path
 }
 
-/// Games of players of the folder (by name) and of ours, one pair a meeting.
+/// Plays an event between players of the directory and built-in ones, one pair per meeting.
 fn event(names: &[&str], duty: Duty, turn: Duration) -> Option<(Plan, Vec<GameRecord>)> {
     let jailer = jailer()?;
     let folder = tempfile::tempdir().unwrap();
@@ -55,7 +57,7 @@ fn event(names: &[&str], duty: Duty, turn: Duration) -> Option<(Plan, Vec<GameRe
     let times = Times { load: Duration::from_secs(8), init: Duration::from_secs(5), turn };
     let rules = CtuRules::standard().with_duty(duty);
     let mut competition = Competition::new(rules, vec![dictionary], Opening::Drawn, kit, (jailer, limits), times).unwrap();
-    // A player in a folder of its own brings the files beside it.
+    // A player in its own directory brings the other files there.
     let own = folder.path().join("changes_board");
     std::fs::create_dir(&own).unwrap();
     std::fs::copy(players().join("changes_board.py"), own.join("player.py")).unwrap();
@@ -65,7 +67,7 @@ fn event(names: &[&str], duty: Duty, turn: Duration) -> Option<(Plan, Vec<GameRe
         .iter()
         .map(|name| {
             let file = if *name == "changes_board" { own.join("player.py") } else { players().join(format!("{name}.py")) };
-            let who = Who::Other(file.to_string_lossy().into_owned());
+            let who = EntrantKind::Other(file.to_string_lossy().into_owned());
             if *name == "simple" { Entrant::builtin(*name) } else { Entrant::new(*name, who) }
         })
         .collect();
@@ -78,7 +80,7 @@ fn event(names: &[&str], duty: Duty, turn: Duration) -> Option<(Plan, Vec<GameRe
 
 const LONG: Duration = Duration::from_secs(10);
 
-/// The faults of one player in its two games against the simple one.
+/// Returns the forfeits of one player in its two games against the simple one.
 fn faults(name: &str, turn: Duration) -> Option<Vec<(ForfeitKind, String)>> {
     let (_, records) = event(&[name, "simple"], Duty::Course, turn)?;
     let report = Report::of(&records, 0);
@@ -104,7 +106,7 @@ fn honest_players_play_whole_games_in_both_modes() {
         assert!(records.iter().all(|record| record.moves.len() > 20 && record.log_sha256.len() == 64));
         let standing = Standing::of(&plan, &records);
         assert!(standing.players.iter().all(|player| player.kinds.contains_key("1 letter") && player.milliseconds.worst > 0.0));
-        // The three of them are two students and a player of ours, who gets no points; whether they are valid, a check says.
+        // Two students and a built-in player, which gets no points. Validity is not checked here.
         let points: Vec<_> = standing.players.iter().filter_map(|player| player.course).map(|points| points.tournament).collect();
         assert!(points == [3, 0] || points == [3, 3], "{points:?}");
         assert!(standing.players.iter().all(|player| player.course.is_some() == (player.name != "simple")));
@@ -114,7 +116,7 @@ fn honest_players_play_whole_games_in_both_modes() {
 }
 
 #[test]
-fn who_hangs_or_hoards_or_floods_has_lost() {
+fn exceeding_limits_forfeits() {
     use ForfeitKind::{Crash, Flood, Time};
     let short = Duration::from_millis(400);
     loses("loop", short, &[Time], "move()");
@@ -125,7 +127,7 @@ fn who_hangs_or_hoards_or_floods_has_lost() {
 }
 
 #[test]
-fn who_reaches_for_files_or_the_network_gets_nothing() {
+fn files_and_network_are_inaccessible() {
     let before = std::fs::read(players().join("writes.py")).unwrap();
     loses("writes", LONG, &[ForfeitKind::Crash], "RuntimeError: kept out");
     loses("sockets", LONG, &[ForfeitKind::Crash], "RuntimeError: kept out");
@@ -134,7 +136,7 @@ fn who_reaches_for_files_or_the_network_gets_nothing() {
 }
 
 #[test]
-fn who_ends_or_raises_has_lost() {
+fn exiting_or_raising_forfeits() {
     use ForfeitKind::Crash;
     loses("quits", LONG, &[Crash], "the constructor raised SystemExit");
     loses("exits", LONG, &[Crash], "the constructor: the program ended");
@@ -146,7 +148,7 @@ fn who_ends_or_raises_has_lost() {
 }
 
 #[test]
-fn foul_moves_of_every_kind_lose() {
+fn illegal_moves_forfeit() {
     let foul = |name, reason| loses(name, LONG, &[ForfeitKind::Illegal], reason);
     foul("passes", "exactly one letter must be placed");
     foul("exchanges", "exactly one letter must be placed");
@@ -165,7 +167,7 @@ fn foul_moves_of_every_kind_lose() {
 }
 
 #[test]
-fn slow_constructors_imports_and_updates_lose() {
+fn slow_constructors_imports_and_updates_forfeit() {
     let Some(jailer) = jailer() else { return };
     let folder = tempfile::tempdir().unwrap();
     let dictionary = Dictionary::read(&words(folder.path())).unwrap();
@@ -180,7 +182,7 @@ fn slow_constructors_imports_and_updates_lose() {
         let plan = Plan::new(competition.names(), entrants);
         let runner = Runner { setting: &competition, plan: &plan, threads: 2, stop: &Stop::new() };
         let records = runner.run(Vec::new(), None, &mut |_| {}).unwrap();
-        // Who moves first makes a foul move before it is told anything.
+        // The first player makes an illegal move before its first update.
         for record in records.iter().filter(|record| name != "late_update" || record.half == 1) {
             let lost = record.forfeit.as_ref().unwrap();
             assert!(lost.forfeit.kind == ForfeitKind::Time && lost.forfeit.text.starts_with(step), "{:?}", lost.forfeit);

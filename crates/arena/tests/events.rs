@@ -1,4 +1,5 @@
-//! Whole events: a player against itself, interruption, sequential tests, outside programs that behave and such that do not.
+//! Complete events: a player against itself, interruption and resumption, sequential tests, and
+//! forfeits.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod common;
@@ -26,7 +27,7 @@ fn hashes(records: &[GameRecord]) -> Vec<&str> {
 }
 
 #[test]
-fn a_player_against_itself_gets_exactly_half_whatever_the_threads() {
+fn a_player_scores_half_against_itself_with_any_number_of_threads() {
     fn check<S: arena::Setting>(setting: &S, player: &str, pairs: u32) {
         let plan = plan(setting, &[player, &format!("itself={player}")], pairs);
         let records = run(setting, &plan, 1);
@@ -48,7 +49,7 @@ fn a_player_against_itself_gets_exactly_half_whatever_the_threads() {
 }
 
 #[test]
-fn an_event_that_was_interrupted_goes_on_without_losing_or_repeating_a_game() {
+fn interrupted_events_resume_without_losing_or_repeating_games() {
     let setting = scrabble();
     let plan = plan(&setting, &["greedy", "level-1", "level-3"], 4);
     let whole = run(&setting, &plan, 2);
@@ -58,7 +59,7 @@ fn an_event_that_was_interrupted_goes_on_without_losing_or_repeating_a_game() {
     for interruption in 0.. {
         let stop = Stop::new();
         let (mut kept, records) = Folder::open(&path, &plan).unwrap();
-        assert!(records.len() >= done, "nothing that was over is lost");
+        assert!(records.len() >= done, "completed games were lost");
         done = records.len();
         let mut left = 3 + interruption;
         let all = Runner { setting: &setting, plan: &plan, threads: 2, stop: &stop }
@@ -74,16 +75,16 @@ fn an_event_that_was_interrupted_goes_on_without_losing_or_repeating_a_game() {
             assert_eq!(hashes(&all), hashes(&whole));
             break;
         }
-        // A line that was being written when the machine went down.
+        // A partial line, as after a crash during a write.
         drop(kept);
         let file = path.join("games.jsonl");
         let text = std::fs::read_to_string(&file).unwrap();
         std::fs::write(&file, text + "{\"task\":{\"round\":0,\"pla").unwrap();
     }
-    let (read, records) = Folder::look(&path).unwrap();
+    let (read, records) = Folder::read(&path).unwrap();
     assert_eq!((read, records.len()), (plan.clone(), whole.len()));
     assert_eq!(std::fs::read_dir(path.join("games")).unwrap().count(), whole.len());
-    // Another event has no place there; more pairs of the same have.
+    // Another event is rejected; more pairs of the same event are accepted.
     let other = Plan { seed: 8.into(), ..plan.clone() };
     assert!(Folder::open(&path, &other).err().unwrap().to_string().contains("its seed is 7, not 8"));
     let more = Plan { pairs: 5, ..plan };
@@ -94,10 +95,10 @@ fn an_event_that_was_interrupted_goes_on_without_losing_or_repeating_a_game() {
 }
 
 #[test]
-fn a_secret_seed_lies_beside_the_event_until_it_is_over() {
+fn secret_seed_is_in_its_own_file_until_the_event_is_over() {
     let setting = scrabble();
     let plan = Plan { seed: EventSeed::drawn().unwrap(), ..plan(&setting, &["greedy", "level-1"], 1) };
-    let secret = plan.seed.whole().unwrap().to_string();
+    let secret = plan.seed.root_seed().unwrap().to_string();
     let folder = tempfile::tempdir().unwrap();
     let event = || std::fs::read_to_string(folder.path().join("event.json")).unwrap();
     let (mut kept, done) = Folder::open(folder.path(), &plan).unwrap();
@@ -109,30 +110,31 @@ fn a_secret_seed_lies_beside_the_event_until_it_is_over() {
     let stop = Stop::new();
     let records = Runner { setting: &setting, plan: &plan, threads: 1, stop: &stop }.run(done, Some(&mut kept), &mut |_| {}).unwrap();
     assert!(!report::html(&plan, &records).contains(&secret) && plan.is_over(&records));
-    // The same command without a seed goes on with the one that is there, and with another one where that was told.
+    // The same command without a seed continues with the existing seed, or draws a new one if that
+    // is published.
     let asked = Plan { seed: EventSeed::drawn().unwrap(), ..plan.clone() };
     assert_eq!(Folder::resume(folder.path(), &asked).unwrap().0, plan);
     let over = Plan { seed: plan.seed.clone().over(), ..plan.clone() };
     kept.close(&over).unwrap();
     drop(kept);
     assert!(event().contains(&secret) && !beside.exists() && report::html(&over, &records).contains(&secret));
-    let (read, records) = Folder::look(folder.path()).unwrap();
-    assert!(read == over && records.iter().all(|record| over.has_lots_of(record)));
+    let (read, records) = Folder::read(folder.path()).unwrap();
+    assert!(read == over && records.iter().all(|record| over.has_derived_seed(record)));
     let other = GameRecord { seed: Seed::from_number(1).to_string(), ..records[0].clone() };
-    assert!(!over.has_lots_of(&other));
+    assert!(!over.has_derived_seed(&other));
     let (more, _) = Folder::resume(folder.path(), &Plan { pairs: 2, ..asked }).unwrap();
-    assert!(more.seed.whole() != over.seed.whole() && records.iter().all(|record| more.has_lots_of(record)));
-    // A seed that was changed, and one that is lost.
+    assert!(more.seed.root_seed() != over.seed.root_seed() && records.iter().all(|record| more.has_derived_seed(record)));
+    // A modified seed, and a missing one.
     drop(Folder::open(folder.path(), &more).unwrap());
     std::fs::write(&beside, Seed::from_number(1).to_string()).unwrap();
-    assert!(Folder::look(folder.path()).err().unwrap().to_string().contains("not the seed whose hash was told"));
+    assert!(Folder::read(folder.path()).err().unwrap().to_string().contains("does not match the published hash"));
     std::fs::remove_file(&beside).unwrap();
     let error = Folder::resume(folder.path(), &more).err().unwrap().to_string();
-    assert!(error.contains("put its file `seed` back"), "{error}");
+    assert!(error.contains("restore its file `seed`"), "{error}");
 }
 
 #[test]
-fn events_of_versions_with_numbers_for_seeds_go_on() {
+fn events_with_numeric_seeds_resume() {
     let setting = scrabble();
     let folder = tempfile::tempdir().unwrap();
     let plan = plan(&setting, &["greedy", "level-1"], 1);
@@ -145,11 +147,11 @@ fn events_of_versions_with_numbers_for_seeds_go_on() {
 }
 
 #[test]
-fn files_that_are_damaged_are_told_with_their_line() {
+fn damaged_files_are_reported_with_the_line() {
     let setting = scrabble();
     let plan = plan(&setting, &["greedy", "level-1"], 1);
     let folder = tempfile::tempdir().unwrap();
-    assert!(Folder::look(folder.path()).err().unwrap().to_string().contains("no event"));
+    assert!(Folder::read(folder.path()).err().unwrap().to_string().contains("no event"));
     let (mut kept, records) = Folder::open(folder.path(), &plan).unwrap();
     let stop = Stop::new();
     Runner { setting: &setting, plan: &plan, threads: 1, stop: &stop }.run(records, Some(&mut kept), &mut |_| {}).unwrap();
@@ -159,16 +161,17 @@ fn files_that_are_damaged_are_told_with_their_line() {
     let first = text.lines().next().unwrap();
     for (damaged, part) in [
         (format!("{text}nonsense\n"), "line 3"),
-        (format!("{text}{first}\n"), "line 3: this game is there twice"),
-        (text.replace("\"players\":[0,1],\"pair\"", "\"players\":[0,7],\"pair\""), "not of this event"),
+        (format!("{text}{first}\n"), "line 3: this game occurs twice"),
+        (text.replace("\"players\":[0,1],\"pair\"", "\"players\":[0,7],\"pair\""), "does not belong to this event"),
     ] {
         std::fs::write(&file, &damaged).unwrap();
-        let error = Folder::look(folder.path()).err().unwrap().to_string();
+        let error = Folder::read(folder.path()).err().unwrap().to_string();
         assert!(error.contains(part), "{error}");
     }
 }
 
-/// What is reported beside the results of a match: the share of the first seat, from whole pairs alone, and how often each rule decided a move.
+/// A match reports the first seat's share, from complete pairs alone, and how often each rule
+/// decided a move.
 #[test]
 fn a_match_reports_the_first_seat_and_the_rules_applied() {
     let setting = scrabble();
@@ -189,7 +192,7 @@ fn a_match_reports_the_first_seat_and_the_rules_applied() {
         }
     }
     let standing = Standing::of(&plan, &records);
-    // Both points of the first pair and half a point of the second; the third is not whole.
+    // Both points of the first pair and half a point of the second; the third is incomplete.
     assert_eq!(standing.first_seat.unwrap().value, 62.5);
     assert_eq!(Standing::of(&plan, &records[..1]).first_seat, None);
     let of = |entrant: usize| standing.players.iter().find(|player| player.entrant == entrant).unwrap();
@@ -211,7 +214,7 @@ fn a_match_reports_the_first_seat_and_the_rules_applied() {
 }
 
 #[test]
-fn a_sequential_test_ends_a_match_at_the_same_pair_whatever_the_threads() {
+fn a_sequential_test_ends_at_the_same_pair_with_any_number_of_threads() {
     let setting = scrabble();
     let sprt = Some(Sprt { elo0: 0.0, elo1: 100.0, alpha: 0.05, beta: 0.05 });
     let plan = Plan { sprt, ..plan(&setting, &["greedy", "level-1"], 500) };
@@ -223,27 +226,27 @@ fn a_sequential_test_ends_a_match_at_the_same_pair_whatever_the_threads() {
         let records =
             Runner { setting: &setting, plan: &plan, threads, stop: &stop }.run(Vec::new(), Some(&mut kept), &mut |_| {}).unwrap();
         drop(kept);
-        let (_, read) = Folder::look(&path).unwrap();
-        assert_eq!(hashes(&records), hashes(&read), "what is kept is what counts");
+        let (_, read) = Folder::read(&path).unwrap();
+        assert_eq!(hashes(&records), hashes(&read), "stored games differ from counted games");
         let decided = Standing::of(&plan, &records).duel.unwrap().test.unwrap().decided;
-        let (pairs, _) = decided.expect("the better player is found out");
-        assert_eq!(records.len(), 2 * pairs, "no game beyond the decision counts");
+        let (pairs, _) = decided.expect("the better player is identified");
+        assert_eq!(records.len(), 2 * pairs, "games after the decision were counted");
         records
     };
     let one = kept(1);
     assert!(one.len() < 1000);
     assert_eq!(hashes(&one), hashes(&kept(3)));
-    // A folder of an earlier version holds games that were in progress when it was decided.
+    // A directory of an earlier version contains games that were in progress at the decision.
     let late: Vec<GameRecord> = run(&setting, &Plan { sprt: None, pairs: plan.pairs.min(one.len() as u32 / 2 + 2), ..plan.clone() }, 2);
     let path = folder.path().join("1/games.jsonl");
     let more: String = late[one.len()..].iter().map(|record| serde_json::to_string(record).unwrap() + "\n").collect();
     assert!(!more.is_empty());
     std::fs::write(&path, std::fs::read_to_string(&path).unwrap() + &more).unwrap();
-    let (_, read) = Folder::look(&folder.path().join("1")).unwrap();
+    let (_, read) = Folder::read(&folder.path().join("1")).unwrap();
     assert_eq!(hashes(&read), hashes(&one));
 }
 
-/// Plays as the greedy player does until its third move, which is foul.
+/// Plays like the greedy player, except that its third move is illegal.
 struct Foul(Box<dyn Contestant<Scrabble>>, usize);
 
 impl Contestant<Scrabble> for Foul {
@@ -258,7 +261,7 @@ impl Contestant<Scrabble> for Foul {
 }
 
 #[test]
-fn a_game_lost_by_a_fault_keeps_all_legal_moves_and_the_foul_one() {
+fn a_forfeited_game_records_all_legal_moves_and_the_illegal_one() {
     let setting = scrabble();
     let seed = play::Seed::from_number(3);
     let greedy = || setting.contestant(&Entrant::builtin("greedy"), &seed).unwrap();
@@ -277,34 +280,34 @@ fn a_game_lost_by_a_fault_keeps_all_legal_moves_and_the_foul_one() {
     assert_eq!((lost.seat, lost.forfeit.kind, record.moves.len()), (1, ForfeitKind::Illegal, 5));
     let laid = |made: &arena::MoveRecord| made.changes.len();
     assert!(record.moves.iter().filter(|made| made.kind.contains("tile")).all(|made| laid(made) > 0), "{:?}", record.moves);
-    assert!(record.moves[4].kind.contains("tile"), "the last legal move laid tiles");
+    assert!(record.moves[4].kind.contains("tile"), "the last legal move is a placement");
     assert_eq!(record.moves[4].points, record.points);
     let attempt = lost.forfeit.attempt.as_ref().unwrap();
     assert_eq!((attempt.text.as_str(), &attempt.changes[..]), ("a1 QUIZ", &[(0, 'Q'), (15, 'U'), (30, 'I'), (45, 'Z')][..]));
-    // It is told and linked in the report, with the opponent.
+    // The report lists and links the game, with the opponent.
     let plan = Plan::new(setting.names(), vec![Entrant::builtin("greedy"), Entrant { name: "foul".into(), ..Entrant::builtin("greedy") }]);
     let page = report::html(&plan, std::slice::from_ref(record));
     assert!(page.contains("<b>foul</b> against greedy, <a href=\"#game-0\">pair 1a</a>, after 5 moves: illegal move: "), "{page}");
     assert!(page.contains(r#""a1 QUIZ",[[0,"Q"],[15,"U"],[30,"I"],[45,"Z"]]"#), "{page}");
-    // Its log says which fault it was, too, for whoever has the log alone.
+    // The game log names the forfeit too.
     let folder = tempfile::tempdir().unwrap();
-    Folder::open(folder.path(), &plan).unwrap().0.keep(&plan, &finished).unwrap();
+    Folder::open(folder.path(), &plan).unwrap().0.store(&plan, &finished).unwrap();
     let log = std::fs::read_to_string(folder.path().join("games").join(arena::event::log_name(record))).unwrap();
     assert!(log.contains(&format!("\n#seat computer foul foul\n#forfeit 1 illegal {}\n", lost.forfeit.text)), "{log}");
-    // Records of earlier versions hold no such move.
+    // Records of earlier versions have no such move.
     let mut old = serde_json::to_value(record).unwrap();
     old["forfeit"].as_object_mut().unwrap().remove("attempt").unwrap();
     assert_eq!(serde_json::from_value::<GameRecord>(old).unwrap().forfeit.unwrap().forfeit.attempt, None);
 }
 
 #[test]
-fn tournaments_of_every_kind_are_played_to_the_end() {
+fn all_tournament_formats_complete() {
     let setting = scrabble();
     for (format, games) in [(Format::RoundRobin, 6 * 2), (Format::Gauntlet, 3 * 2), (Format::Swiss { rounds: 3 }, 6 * 2)] {
         let plan = Plan { format, ..plan(&setting, &["level-1", "greedy", "level-2", "level-3"], 1) };
         let records = run(&setting, &plan, 2);
-        assert_eq!((records.len(), 2 * plan.pairs_in_all()), (games, games as u64), "{format}");
-        assert!(records.iter().all(|record| plan.has(record)));
+        assert_eq!((records.len(), 2 * plan.total_pairs()), (games, games as u64), "{format}");
+        assert!(records.iter().all(|record| plan.contains(record)));
         let standing = Standing::of(&plan, &records);
         let games: usize = standing.players.iter().map(|player| player.results.games()).sum();
         assert_eq!(games, 2 * records.len());
@@ -318,7 +321,7 @@ fn tournaments_of_every_kind_are_played_to_the_end() {
 }
 
 #[test]
-fn replays_in_the_report_come_to_the_board_of_the_end() {
+fn replays_in_the_report_end_with_the_final_board() {
     let setting = balda();
     let mut plan = plan(&setting, &["greedy", "level-2"], 1);
     plan.entrants[1] = Entrant { name: "</script><b>".into(), ..plan.entrants[1].clone() };
@@ -331,13 +334,13 @@ fn replays_in_the_report_come_to_the_board_of_the_end() {
         for made in &record.moves {
             letters += usize::from(made.text != "pass");
             made.changes.iter().for_each(|&(square, sign)| board[square] = sign);
-            assert_eq!(board.iter().filter(|&&cell| cell != '.').count(), letters, "one letter a move");
+            assert_eq!(board.iter().filter(|&&cell| cell != '.').count(), letters, "one letter per move");
         }
         assert_eq!(record.moves.last().unwrap().points, record.points);
     }
     let page = report::html(&plan, &records);
     assert!(!page.contains("</script><b>") && page.matches("</script>").count() == 2);
-    // The file knows the language that it was asked for in.
+    // The file contains the requested language.
     let language = |page: &str| {
         let data = page.split_once("id=\"data\">").unwrap().1.split_once("</script>").unwrap().0;
         serde_json::from_str::<serde_json::Value>(data).unwrap()["language"].clone()

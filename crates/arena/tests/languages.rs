@@ -1,5 +1,6 @@
-//! The examples in other languages play in the jail, with the limits that are usual: their runtimes get what they need to start. Without the compiler of a
-//! language the test says what it left out; with `DESKA_ALL_EXTRAS=1`, as in CI, that is a failure.
+//! The examples in other languages play sandboxed with the default limits: their runtimes get what
+//! they need to start. Without the compiler of a language the test is skipped with a message; with
+//! `DESKA_ALL_EXTRAS=1`, as in CI, it fails.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -9,11 +10,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use arena::bot::{Outside, Times};
+use arena::bot::{ExternalPrograms, Times};
 use arena::event::{Plan, Runner};
 use arena::games::Players;
 use arena::sandbox::{Jailer, Limits};
-use arena::{Contest, Entrant, Setting, Who};
+use arena::{Contest, Entrant, EntrantKind, Setting};
 use play::Stop;
 
 use crate::common::{pentago, scrabble};
@@ -22,7 +23,7 @@ fn example(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/bots").join(path)
 }
 
-/// Are these programs there, and can programs be locked up?
+/// Returns whether these programs are installed and the machine can sandbox.
 fn can(programs: &[(&str, &str)]) -> bool {
     let runs = |program: &str, question: &str| {
         let status = Command::new(program).arg(question).stdout(Stdio::null()).stderr(Stdio::null()).status();
@@ -32,17 +33,17 @@ fn can(programs: &[(&str, &str)]) -> bool {
         if !runs(program, question) {
             assert!(
                 std::env::var_os("DESKA_ALL_EXTRAS").is_none_or(|value| value != "1"),
-                "{program} is missing, and DESKA_ALL_EXTRAS=1 wants it"
+                "{program} is missing, but required by DESKA_ALL_EXTRAS=1"
             );
-            println!("left out: {program} is missing");
+            println!("skipped: {program} is missing");
             return false;
         }
     }
-    let means = jailer().means();
-    if !means.enough() {
-        println!("left out: this machine locks up with {means} only");
+    let mechanisms = jailer().mechanisms();
+    if !mechanisms.are_sufficient() {
+        println!("skipped: this machine's sandbox has only {mechanisms}");
     }
-    means.enough()
+    mechanisms.are_sufficient()
 }
 
 fn jailer() -> Jailer {
@@ -52,7 +53,7 @@ fn jailer() -> Jailer {
 fn folder() -> tempfile::TempDir {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
-    // Players of root's run as somebody else.
+    // Root's players run as another user.
     std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
     folder
 }
@@ -62,11 +63,11 @@ fn done(command: &mut Command) {
     assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// A pair of games with words and one without, in the jail as it is unless asked otherwise.
+/// Plays a pair of games with words and one without, sandboxed.
 fn plays(command: &[&str], readable: &[&Path]) {
-    fn check<G: Contest + Sync + 'static>(players: Players<G>, outside: &Outside, command: &[&str], against: &str) {
-        let setting = players.with_outside(outside.clone());
-        let bot = Entrant::new("bot", Who::Program(command.iter().map(|&word| word.to_owned()).collect()));
+    fn check<G: Contest + Sync + 'static>(players: Players<G>, external: &ExternalPrograms, command: &[&str], against: &str) {
+        let setting = players.with_external(external.clone());
+        let bot = Entrant::new("bot", EntrantKind::Program(command.iter().map(|&word| word.to_owned()).collect()));
         let plan = Plan::new(setting.names(), vec![Entrant::builtin(against), bot]);
         let stop = Stop::new();
         let records = Runner { setting: &setting, plan: &plan, threads: 1, stop: &stop }.run(Vec::new(), None, &mut |_| {}).unwrap();
@@ -76,20 +77,20 @@ fn plays(command: &[&str], readable: &[&Path]) {
             assert!(record.moves.len() > 4, "{record:?}");
         }
     }
-    // A machine with other work to do starts Java slowly.
+    // Java starts slowly on a busy machine.
     let long = Duration::from_secs(60);
-    let outside = Outside {
+    let external = ExternalPrograms {
         limits: Limits::default(),
         times: Times { start: long, turn: long, turn_cpu: long, ..Times::default() },
         readable: readable.iter().map(|&path| path.to_owned()).collect(),
-        ..Outside::new(jailer())
+        ..ExternalPrograms::new(jailer())
     };
-    check(scrabble(), &outside, command, "greedy");
-    check(pentago(), &outside, command, "naive");
+    check(scrabble(), &external, command, "greedy");
+    check(pentago(), &external, command, "naive");
 }
 
 #[test]
-fn node_plays_in_jail() {
+fn node_plays_sandboxed() {
     if !can(&[("node", "--version")]) {
         return;
     }
@@ -100,7 +101,7 @@ fn node_plays_in_jail() {
 }
 
 #[test]
-fn java_plays_in_jail() {
+fn java_plays_sandboxed() {
     if !can(&[("javac", "--version"), ("java", "--version")]) {
         return;
     }
@@ -110,14 +111,14 @@ fn java_plays_in_jail() {
 }
 
 #[test]
-fn go_plays_in_jail() {
+fn go_plays_sandboxed() {
     if !can(&[("go", "version")]) {
         return;
     }
     let folder = folder();
     let file = folder.path().join("bot");
     let cache = tempfile::tempdir().unwrap();
-    // Nothing is fetched: the example uses the standard library alone.
+    // Nothing is downloaded: the example uses the standard library only.
     let mut build = Command::new("go");
     build.args(["build", "-o"]).arg(&file).arg(".").current_dir(example("go"));
     done(build.env("GOCACHE", cache.path()).env("GOPROXY", "off").env("GOTOOLCHAIN", "local").env("GOFLAGS", "-buildvcs=false"));
@@ -125,7 +126,7 @@ fn go_plays_in_jail() {
 }
 
 #[test]
-fn c_plays_in_jail() {
+fn c_plays_sandboxed() {
     if !can(&[("cc", "--version")]) {
         return;
     }

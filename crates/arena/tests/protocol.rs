@@ -1,5 +1,6 @@
-//! The line protocol to the letter: whole messages held against those that are kept, programs of its first version, and what programs may ask for. The programs
-//! are scripts of the shell that write down what they are told.
+//! The line protocol in detail: complete messages compared with golden files, programs of the first
+//! version, and optional requests. The programs are shell scripts that log the messages they
+//! receive.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -9,11 +10,11 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use arena::bot::{Outside, Times};
+use arena::bot::{ExternalPrograms, Times};
 use arena::event::{Plan, RunError, Runner};
 use arena::games::Players;
 use arena::sandbox::Jailer;
-use arena::{Contest, Entrant, ForfeitKind, GameRecord, Who};
+use arena::{Contest, Entrant, EntrantKind, ForfeitKind, GameRecord};
 use play::Stop;
 use serde_json::Value;
 
@@ -22,7 +23,8 @@ use crate::common::{balda, erudit, pentago, scrabble};
 const READY: &str = r#"{"type":"ready","protocol":1,"id":{"name":"script","version":"1.0"},"options":[{"name":"depth","default":"2"}],"want":["moves","exchanges","history"]}"#;
 const FIRST_VERSION: &str = r#"{"type":"ready","protocol":1,"want":["moves"]}"#;
 
-/// A program that answers the start with this, makes the first move of each list (in its first turn the last one, if `last`), and writes down what it is told.
+/// A program that answers the start with `ready`, plays the first move of each list (in its first
+/// turn the last one, if `last`), and logs the messages it receives.
 struct Script {
     folder: tempfile::TempDir,
 }
@@ -46,16 +48,16 @@ impl Script {
 
     fn entrant(&self, name: &str) -> Entrant {
         let file = self.folder.path().join("bot.sh");
-        Entrant::new(name, Who::Program(vec!["/bin/sh".into(), file.display().to_string()]))
+        Entrant::new(name, EntrantKind::Program(vec!["/bin/sh".into(), file.display().to_string()]))
     }
 
-    /// What it was told, without the lines about itself.
+    /// Returns the messages it received.
     fn told(&self) -> Vec<String> {
         let text = std::fs::read_to_string(self.folder.path().join("log")).unwrap();
         text.lines().filter(|line| line.starts_with('{')).map(str::to_owned).collect()
     }
 
-    /// Which process played each game, in their order.
+    /// Returns the process id that played each game, in order.
     fn processes(&self) -> Vec<String> {
         let text = std::fs::read_to_string(self.folder.path().join("log")).unwrap();
         let mut games = Vec::new();
@@ -70,20 +72,20 @@ impl Script {
     }
 }
 
-/// Programs that are trusted, with much time: how they are locked up is another test's business.
-fn outside() -> Outside {
+/// Runs programs without a sandbox and with generous times. Other tests cover the sandbox.
+fn external() -> ExternalPrograms {
     let long = Duration::from_secs(60);
     let times = Times { start: long, turn: long, turn_cpu: long, ..Times::default() };
-    Outside { times, ..Outside::new(Jailer::trusting(env!("CARGO_BIN_EXE_arena-jail"), &[])) }
+    ExternalPrograms { times, ..ExternalPrograms::new(Jailer::trusting(env!("CARGO_BIN_EXE_arena-jail"), &[])) }
 }
 
 fn run<G: Contest + Sync + 'static>(
     players: Players<G>,
-    outside: Outside,
+    external: ExternalPrograms,
     entrants: Vec<Entrant>,
     pairs: u32,
 ) -> Result<Vec<GameRecord>, RunError> {
-    let setting = players.with_outside(outside);
+    let setting = players.with_external(external);
     let plan = Plan { pairs, seed: 5.into(), ..Plan::new(arena::Setting::names(&setting), entrants) };
     let stop = Stop::new();
     Runner { setting: &setting, plan: &plan, threads: 1, stop: &stop }.run(Vec::new(), None, &mut |_| {})
@@ -93,12 +95,14 @@ fn golden(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name)
 }
 
-/// The start, the first two turns and the end of the first game, as the first player is told them.
+/// Returns the start, the first two turns and the end of the first game, as sent to the first
+/// player.
 fn messages<G: Contest + Sync + 'static>(players: Players<G>) -> Vec<String> {
-    // A process that plays on has read that its game is over; another may be gone before that.
+    // A process that plays several games has read the end of the first one; another might exit
+    // before.
     let many = READY.replace("\"want\"", "\"many_games\":true,\"want\"");
     let (one, other) = (Script::new(&many, false, ""), Script::new(READY, true, ""));
-    let records = run(players, outside(), vec![one.entrant("one"), other.entrant("other")], 2).unwrap();
+    let records = run(players, external(), vec![one.entrant("one"), other.entrant("other")], 2).unwrap();
     for record in &records {
         assert_eq!(record.forfeit, None);
         assert_eq!(record.ids, [Some("script 1.0".into()), Some("script 1.0".into())]);
@@ -111,15 +115,15 @@ fn messages<G: Contest + Sync + 'static>(players: Players<G>) -> Vec<String> {
 }
 
 #[test]
-fn messages_are_those_that_are_kept() {
+fn messages_match_the_golden_files() {
     let told = messages(scrabble());
     let kept = std::fs::read_to_string(golden("scrabble.jsonl")).unwrap();
-    // Of the end, the keys are held by the test of the page on the protocol.
+    // The keys of the end message are checked by the test of the documentation.
     for (told, kept) in told[..3].iter().zip(kept.lines()) {
         assert_eq!(told, kept);
     }
     assert_eq!(kept.lines().count(), 3);
-    // In other games the values differ, the keys do not.
+    // In other games the values differ, but not the keys.
     for other in [messages(erudit()), messages(balda()), messages(pentago())] {
         for (told, other) in told.iter().zip(&other) {
             assert_eq!(keys(told), keys(other));
@@ -128,7 +132,7 @@ fn messages_are_those_that_are_kept() {
     }
 }
 
-/// The keys of an object in their order, also where its values are left out.
+/// Returns the keys of an object in order. Its values may be elided.
 fn keys(text: &str) -> Vec<String> {
     let (mut keys, mut depth, mut word, mut open) = (Vec::new(), 0, String::new(), false);
     for c in text.chars() {
@@ -150,7 +154,7 @@ fn keys(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_page_on_the_protocol_shows_messages_as_they_are() {
+fn documented_messages_have_the_actual_keys() {
     let page = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/bots.md")).unwrap();
     let told = messages(scrabble());
     for kind in ["start", "turn", "over"] {
@@ -163,29 +167,29 @@ fn the_page_on_the_protocol_shows_messages_as_they_are() {
 }
 
 #[test]
-fn an_exchange_by_the_other_is_seen_but_not_its_tiles() {
+fn exchanged_tiles_of_the_opponent_are_hidden() {
     for told in [messages(scrabble()), messages(erudit())] {
         let exchanged = |list: &Value| list.as_array().unwrap().iter().find(|record| record["kind"] == "exchanged").cloned();
-        // Whoever began, it is news in the first turn or the second.
+        // The exchange is in the news of the first or the second turn, depending on the seat.
         let turns: Vec<Value> = told[1..3].iter().map(|line| serde_json::from_str(line).unwrap()).collect();
-        let second = turns.iter().find(|turn| exchanged(&turn["news"]).is_some()).expect("the other has exchanged");
+        let second = turns.iter().find(|turn| exchanged(&turn["news"]).is_some()).expect("the opponent has exchanged");
         let seen = exchanged(&second["news"]).unwrap();
         assert_eq!((&seen["seat"], &seen["count"], &seen["tiles"]), (&1.into(), &7.into(), &Value::Null));
         assert_eq!(exchanged(&second["history"]), Some(seen));
         let own = second["history"].as_array().unwrap().iter().find(|record| record["kind"] == "drew" && record["seat"] == 0).unwrap();
-        assert!(own["tiles"].is_string(), "one's own tiles are known: {own}");
+        assert!(own["tiles"].is_string(), "own tiles are visible: {own}");
     }
 }
 
 #[test]
-fn every_exchange_that_is_listed_can_be_made() {
+fn all_listed_exchanges_are_legal() {
     fn check<G: Contest + Sync + 'static>(players: &Players<G>, most: usize) {
         let seed = play::Seed::from_number(9);
         let mut game = play::Game::new(arena::Setting::game(players, &seed), seed);
         while let Some(record) = game.chance() {
             game.commit(play::Entry { at: 0, record }).unwrap();
         }
-        let play::NextStep::Seats(seats) = game.pending() else { panic!("somebody begins") };
+        let play::NextStep::Seats(seats) = game.pending() else { panic!("no seat is to move") };
         let seat = seats.iter().next().unwrap();
         let view = game.view(play::Viewer::Seat(seat));
         let exchanges = game.rules().exchanges(&view);
@@ -202,14 +206,14 @@ fn every_exchange_that_is_listed_can_be_made() {
 }
 
 #[test]
-fn programs_of_the_first_version_play_on() {
+fn programs_of_the_first_version_still_work() {
     let (one, other) = (Script::new(FIRST_VERSION, false, ""), Script::new(FIRST_VERSION, false, ""));
-    let records = run(scrabble(), outside(), vec![one.entrant("one"), other.entrant("other")], 1).unwrap();
+    let records = run(scrabble(), external(), vec![one.entrant("one"), other.entrant("other")], 1).unwrap();
     assert!(records.iter().all(|record| record.forfeit.is_none() && record.ids == [None, None]), "{records:?}");
     let told = one.told();
     let start: Value = serde_json::from_str(&told[0]).unwrap();
     assert_eq!(start["protocol"], 1);
-    // What rules were called then.
+    // The field names of the first version.
     let rules = &start["rules"];
     assert_eq!((&rules["size"], &rules["blanks"], &rules["start"], &rules["blank"]), (&15.into(), &2.into(), &"8h".into(), &"?".into()));
     assert_eq!((rules["tiles"].as_array().unwrap().len(), rules["letter_premiums"].as_array().unwrap().len()), (26, 225));
@@ -219,30 +223,30 @@ fn programs_of_the_first_version_play_on() {
 }
 
 #[test]
-fn a_process_is_kept_for_many_games_but_never_sees_the_same_seed_twice() {
+fn a_process_is_reused_but_never_for_the_same_seed() {
     let many = READY.replace("\"want\"", "\"many_games\":true,\"want\"");
     let kept = Script::new(&many, false, "");
-    let records = run(scrabble(), outside(), vec![kept.entrant("kept"), Entrant::builtin("greedy")], 3).unwrap();
+    let records = run(scrabble(), external(), vec![kept.entrant("kept"), Entrant::builtin("greedy")], 3).unwrap();
     assert!(records.iter().all(|record| record.forfeit.is_none()), "{records:?}");
     let games = kept.processes();
     assert_eq!(games.len(), 6);
     assert_eq!(games.iter().collect::<BTreeSet<_>>().len(), 2, "two processes for six games: {games:?}");
     assert!(games.chunks(2).all(|pair| pair[0] != pair[1]), "{games:?}");
-    // Unless a program says so, each game is a new process.
+    // Other programs get a new process for each game.
     let new = Script::new(READY, false, "");
-    run(scrabble(), outside(), vec![new.entrant("new"), Entrant::builtin("greedy")], 2).unwrap();
+    run(scrabble(), external(), vec![new.entrant("new"), Entrant::builtin("greedy")], 2).unwrap();
     assert_eq!(new.processes().iter().collect::<BTreeSet<_>>().len(), 4);
 }
 
 #[test]
-fn the_clock_of_a_game_runs_out() {
-    // Three moves of 400 ms do not go into a second, however fast the machine is.
+fn game_time_runs_out() {
+    // Three moves of 400 ms exceed one second on any machine.
     let slow = Script::new(READY, false, "sleep 0.4;");
-    let usual = outside();
+    let usual = external();
     let times = Times { game: Some(Duration::from_secs(1)), ..usual.times };
-    let records = run(scrabble(), Outside { times, ..usual }, vec![slow.entrant("slow"), Entrant::builtin("greedy")], 1).unwrap();
+    let records = run(scrabble(), ExternalPrograms { times, ..usual }, vec![slow.entrant("slow"), Entrant::builtin("greedy")], 1).unwrap();
     for record in &records {
-        let fault = record.forfeit.as_ref().expect("it runs out of time");
+        let fault = record.forfeit.as_ref().expect("the slow program times out");
         assert_eq!((fault.forfeit.kind, record.players[usize::from(fault.seat)]), (ForfeitKind::Time, 0), "{fault:?}");
         let own = record.moves.iter().filter(|made| made.seat == fault.seat && made.micros.is_some()).count();
         assert!(own < 3, "{own} moves");
@@ -256,9 +260,9 @@ fn the_clock_of_a_game_runs_out() {
 #[test]
 fn options_reach_the_program_that_declares_them() {
     let bot = Script::new(READY, false, "");
-    let with = |name: &str| Outside {
+    let with = |name: &str| ExternalPrograms {
         options: vec![["bot".into(), name.into(), "4".into()], ["other".into(), "x".into(), "y".into()]],
-        ..outside()
+        ..external()
     };
     let players = || vec![bot.entrant("bot"), Entrant::builtin("greedy")];
     run(scrabble(), with("depth"), players(), 1).unwrap();
@@ -269,7 +273,7 @@ fn options_reach_the_program_that_declares_them() {
 }
 
 #[test]
-fn rules_are_told_as_the_page_on_the_interface_shows_them() {
+fn rules_have_the_documented_keys() {
     let page = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/protocol.md")).unwrap();
     let shown =
         page.split('`').find(|part| part.starts_with(r#"{"name":"scrabble-en","game":"scrabble","language":"en","side":15"#)).unwrap();

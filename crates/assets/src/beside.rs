@@ -1,4 +1,5 @@
-//! What was learned of lexicons: files of leaves and of chances of winning, looked for where lexicons are. What they hold is read elsewhere.
+//! Learned files of lexicons: leaves and winning chances. They are located like lexicons, and
+//! parsed by their readers.
 
 use std::borrow::Cow;
 use std::io;
@@ -9,34 +10,34 @@ use lexicon::{Lexicon, LexiconName};
 use crate::known::KNOWN;
 use crate::library::Library;
 
-/// A file of what was learned of a lexicon.
+/// A learned file of a lexicon.
 #[derive(Debug)]
 pub struct LearnedFile {
-    /// The file, or for one that is part of the program what it is called there.
+    /// The path, or a description of an embedded file.
     pub path: PathBuf,
-    /// What it holds.
     pub bytes: io::Result<Cow<'static, [u8]>>,
 }
 
 impl Library {
-    /// The files with this ending for a lexicon and a rule set, those of the lexicon's own name first, then those of the known lexicons of the same
-    /// letters. Each is `NAME.RULES.ending`, else `NAME.ending`; that a file is for these rules and these words is for its reader to see. A file is
-    /// read when its turn comes.
+    /// Returns the files with this extension for a lexicon and a rule set: first those with the
+    /// lexicon's own name, then those of known lexicons with the same alphabet. Each is named
+    /// `NAME.RULES.ending` or `NAME.ending`. The reader checks that a file matches the rules and
+    /// the words. Files are read lazily.
     pub fn beside<'a>(&'a self, lexicon: &'a Lexicon, rules: &'a str, ending: &'a str) -> impl Iterator<Item = LearnedFile> + 'a {
         let known = KNOWN.iter().map(|known| &known.name).filter(|name| **name != lexicon.name()).filter(move |name| {
-            // Opening a lexicon takes no time, but nothing has to be opened where there is no file.
-            self.has_beside(name, rules, ending) && self.open(*name).is_ok_and(|known| known.alphabet() == lexicon.alphabet())
+            // Opening a lexicon is fast, but unnecessary without a file.
+            self.has_learned_file(name, rules, ending) && self.open(*name).is_ok_and(|known| known.alphabet() == lexicon.alphabet())
         });
         let names = lexicon.name().parse().ok().into_iter().chain(known.cloned());
-        names.flat_map(move |name| named(&name, rules, ending)).filter_map(move |file| self.beside_file(&file))
+        names.flat_map(move |name| file_names(&name, rules, ending)).filter_map(move |file| self.learned_file(&file))
     }
 
-    fn has_beside(&self, name: &LexiconName, rules: &str, ending: &str) -> bool {
-        named(name, rules, ending).iter().any(|file| self.shelved(file).is_some() || embedded(file).is_some())
+    fn has_learned_file(&self, name: &LexiconName, rules: &str, ending: &str) -> bool {
+        file_names(name, rules, ending).iter().any(|file| self.find_file(file).is_some() || embedded(file).is_some())
     }
 
-    fn beside_file(&self, file: &str) -> Option<LearnedFile> {
-        if let Some(path) = self.shelved(file) {
+    fn learned_file(&self, file: &str) -> Option<LearnedFile> {
+        if let Some(path) = self.find_file(file) {
             let bytes = std::fs::read(&path).map(Cow::Owned);
             return Some(LearnedFile { path, bytes });
         }
@@ -45,15 +46,15 @@ impl Library {
     }
 }
 
-/// What the files of a lexicon may be called.
-fn named(name: &LexiconName, rules: &str, ending: &str) -> [String; 2] {
+/// Returns the possible file names for a lexicon.
+fn file_names(name: &LexiconName, rules: &str, ending: &str) -> [String; 2] {
     [format!("{name}.{rules}.{ending}"), format!("{name}.{ending}")]
 }
 
-/// Name and content of the files that are part of the program: those whose licence allows it (`build.rs`).
+/// Names and contents of the embedded files, whose licence allows it (`build.rs`).
 const EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/beside.rs"));
 
-/// What a file that is part of the program holds.
+/// Returns the contents of an embedded file.
 fn embedded(file: &str) -> Option<&'static [u8]> {
     EMBEDDED.iter().find(|(known, _)| *known == file).map(|(_, bytes)| *bytes)
 }
@@ -65,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn own_files_come_before_borrowed_ones() {
+    fn own_files_come_before_those_of_known_lexicons() {
         let (data, cache) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let library = Library::only(data.path(), cache.path());
         let club = Lexicon::build("club", &Alphabet::english(), &["house"]).unwrap();

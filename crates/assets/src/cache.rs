@@ -1,19 +1,22 @@
-//! GADDAGs in the user's cache folder.
+//! A cache of GADDAGs in the user's cache directory.
 //!
-//! A GADDAG follows from its DAWG and is five to ten times as large, so it is not handed out but made on first need, and kept. A cache file
-//! is named after the lexicon and the hash of its words. It is written under a temporary name and renamed, so that programs that make the same
-//! GADDAG at one time do not meet; a file that is damaged, or belongs to other words, is made again; a folder that cannot be written is no error.
+//! A GADDAG is computed from its DAWG and five to ten times as large, so it is not distributed but
+//! built on demand and cached. A cache file is named after the lexicon and the hash of its words.
+//! It is written under a temporary name and renamed, so that concurrent processes do not conflict.
+//! A file that is damaged or belongs to other words is rebuilt. An unwritable directory is not an
+//! error.
 
 use std::path::{Path, PathBuf};
 
 use lexicon::{Lexicon, LexiconError, LexiconName};
 use sha2::{Digest, Sha256};
 
-/// Raised when GADDAGs change in a way that the file format does not show.
+/// The version in the file name, incremented when GADDAGs change without a change of the file
+/// format.
 const VERSION: u32 = 1;
 
-/// The cache file of a lexicon. Name and hash come from the header of a file that somebody may have got from anywhere: what could lead out of the
-/// folder has no file here.
+/// Returns the cache file of a lexicon. Name and hash are from the header of an untrusted file: if
+/// they could escape the directory, there is no cache file.
 fn file(folder: &Path, lexicon: &Lexicon) -> Option<PathBuf> {
     let info = lexicon.info();
     let hash = info.words_sha256.get(..16).filter(|hash| hash.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
@@ -21,7 +24,7 @@ fn file(folder: &Path, lexicon: &Lexicon) -> Option<PathBuf> {
     Some(folder.join("gaddag").join(format!("{name}-{hash}-{VERSION}.{}", lexicon::file::EXTENSION)))
 }
 
-/// The lexicon with its GADDAG: from the cache, else made and put there.
+/// Returns the lexicon with its GADDAG, from the cache if possible. Otherwise builds and caches it.
 pub(crate) fn with_gaddag(folder: Option<&Path>, lexicon: &Lexicon) -> Result<Lexicon, LexiconError> {
     if lexicon.graph().gaddag().is_some() {
         return Ok(lexicon.clone());
@@ -32,15 +35,16 @@ pub(crate) fn with_gaddag(folder: Option<&Path>, lexicon: &Lexicon) -> Result<Le
     }
     let made = lexicon.build_gaddag()?;
     if let Some(file) = file {
-        // A cache only saves time: whatever goes wrong here, the next start makes the GADDAG again.
+        // Ignore errors: without the cache the next start rebuilds the GADDAG.
         let _ = file.parent().map(std::fs::create_dir_all);
         let _ = made.save(&file);
     }
     Ok(made)
 }
 
-/// The lexicon with the GADDAG of a cache file, if that is whole and made of these words. The hash of the whole file is checked: nobody would
-/// notice moves that a damaged GADDAG leaves out.
+/// Returns the lexicon with the GADDAG of a cache file, if the file is intact and of the same
+/// words. The hash of the whole file is checked, because moves missing from a damaged GADDAG would
+/// go unnoticed.
 fn read(file: &Path, lexicon: &Lexicon) -> Option<Lexicon> {
     let cached = Lexicon::open(file).ok()?;
     let mut hash = Sha256::new();

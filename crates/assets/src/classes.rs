@@ -1,4 +1,4 @@
-//! How common words are: the files of classes, looked for where lexicons are, one a lexicon.
+//! Classes of commonness of words: one file per lexicon, located like lexicons.
 
 use std::path::PathBuf;
 
@@ -9,10 +9,12 @@ use crate::known::KNOWN;
 use crate::library::Library;
 
 impl Library {
-    /// The classes of a lexicon's words. Those of its own file, if that is for these very words; else, as for a player's own list, those that its words have in
-    /// one of the known lexicons of the same letters, where words that are not in that one count as the rarest. `None` where no such file is at hand.
+    /// Returns the classes of a lexicon's words: those of its own file, if that matches the words;
+    /// otherwise, for custom lexicons, those that its words have in a known lexicon with the same
+    /// alphabet, with missing words in the rarest class. Returns `None` if there is no such file.
     ///
-    /// Takes some milliseconds, or a part of a second for classes carried over from a large lexicon: keep what was opened.
+    /// Takes some milliseconds, or a fraction of a second for classes transferred from a large
+    /// lexicon: keep the result.
     pub fn classes(&self, lexicon: &Lexicon) -> Result<Option<Classes>, ClassesFileError> {
         if let Ok(name) = lexicon.name().parse()
             && let Some(own) = self.classes_file(&name)?.filter(|classes| classes.check(lexicon).is_ok())
@@ -33,10 +35,10 @@ impl Library {
         Ok(None)
     }
 
-    /// The file of classes with this name.
+    /// Opens the classes file with this name.
     fn classes_file(&self, name: &LexiconName) -> Result<Option<Classes>, ClassesFileError> {
         let file = format!("{name}.{EXTENSION}");
-        if let Some(path) = self.shelved(&file) {
+        if let Some(path) = self.find_file(&file) {
             return Classes::open(&path).map(Some);
         }
         let Some((_, bytes)) = embedded().into_iter().find(|(known, _)| name == known) else { return Ok(None) };
@@ -45,7 +47,8 @@ impl Library {
     }
 }
 
-/// Lexicon and file content of the classes that are part of the program: those whose licence allows it. Their notices lie beside the files in data/.
+/// Names and contents of the embedded classes files, whose licence allows it. Their notices are
+/// next to the files in data/.
 fn embedded() -> [(&'static str, &'static [u8]); 4] {
     [
         ("en", include_bytes!("../../../data/permissive/en.classes")),
@@ -67,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn own_classes_carried_over_ones_and_none() {
+    fn classes_are_own_transferred_or_missing() {
         let (data, cache) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let library = Library::only(data.path(), cache.path());
         for (name, common, rare) in
@@ -81,7 +84,7 @@ mod tests {
         let club = Lexicon::build("club", &Alphabet::english(), &["house", "zyzzyva", "deskaesque"]).unwrap();
         let classes = library.classes(&club).unwrap().unwrap();
         assert_eq!(["house", "zyzzyva", "deskaesque"].map(|word| class(&club, &classes, word)), [1, 5, 5]);
-        // A lexicon that goes by the name of a known one, but has other words.
+        // A lexicon with the name of a known one, but other words.
         let other = Lexicon::build("en", &Alphabet::english(), &["house"]).unwrap();
         assert!(library.classes(&other).unwrap().unwrap().check(&other).is_ok());
         let czech = Lexicon::build("czech", &Alphabet::czech(), &["dům"]).unwrap();

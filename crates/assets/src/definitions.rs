@@ -1,4 +1,4 @@
-//! What words mean: the files of definitions, looked for where lexicons are, one a language.
+//! Definitions of words: one file per language, located like lexicons.
 
 use std::path::PathBuf;
 
@@ -8,18 +8,20 @@ use lexicon::definitions::{DefinitionsError, file::EXTENSION};
 use crate::library::Library;
 
 impl Library {
-    /// The definitions of a language, such as `en`; `None` if there are none, or if their file is damaged. Opening takes some milliseconds at most: keep what was opened.
+    /// Returns the definitions of a language, such as `en`, or `None` if they are missing or
+    /// damaged. Opening takes up to some milliseconds: keep the result.
     pub fn definitions(&self, language: &str) -> Option<Definitions> {
         self.open_definitions(language).ok().flatten()
     }
 
-    /// As [`definitions`](Library::definitions), with an error where a file is damaged.
+    /// Does the same as [`definitions`](Library::definitions), but returns an error for a damaged
+    /// file.
     pub fn open_definitions(&self, language: &str) -> Result<Option<Definitions>, DefinitionsError> {
         if !(2..=8).contains(&language.len()) || !language.bytes().all(|byte| byte.is_ascii_lowercase()) {
             return Ok(None);
         }
         let file = format!("{language}.{EXTENSION}");
-        if let Some(path) = self.shelved(&file) {
+        if let Some(path) = self.find_file(&file) {
             return Definitions::open(&path).map(Some);
         }
         let Some((_, bytes)) = embedded().into_iter().find(|(known, _)| *known == language) else { return Ok(None) };
@@ -28,7 +30,8 @@ impl Library {
     }
 }
 
-/// Language and file content of the definitions that are part of the program. Their notices lie beside the files in data/.
+/// Languages and contents of the embedded definitions. Their notices are next to the files in
+/// data/.
 fn embedded() -> [(&'static str, &'static [u8]); 2] {
     [("en", include_bytes!("../../../data/permissive/en.definitions")), ("ru", include_bytes!("../../../data/cc-by-sa/ru.definitions"))]
 }
@@ -38,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn found_in_folders_first_and_in_the_program() {
+    fn directories_are_searched_before_embedded_definitions() {
         let (data, cache) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let library = Library::only(data.path(), cache.path());
         assert_eq!(library.definitions("en").unwrap().look_up("mice")[0].headword, "mouse");

@@ -1,9 +1,9 @@
-//! Lexicons that are part of the program: those whose licence allows it. GPL data is never among them. The notices of the others lie beside the files in data/,
-//! and each file's header names its own.
+//! Embedded lexicons, whose licence allows it. GPL data is never embedded. The notices are next to
+//! the files in data/, and the header of each file names its own.
 
 use lexicon::LexiconName;
 
-/// Name and file content, aligned so that the words are used where they lie.
+/// Returns names and contents, aligned so that the words are used in place.
 pub(crate) fn all() -> &'static [(LexiconName, &'static [u8]); 4] {
     static ALL: [(LexiconName, &[u8]); 4] = [
         (LexiconName::known("en"), lexicon::aligned_bytes!("../../../data/permissive/en.lexicon")),

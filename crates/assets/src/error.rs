@@ -1,4 +1,4 @@
-//! Why a lexicon is not to be had, and the cure.
+//! Errors of opening lexicons, with their remedies.
 
 use std::path::PathBuf;
 
@@ -9,55 +9,44 @@ use crate::known::KnownLexicon;
 /// Why a lexicon was not opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// No lexicon of this name in any place.
-    #[error("{}", unknown(name, looked, at_hand))]
+    /// There is no lexicon of this name.
+    #[error("{}", unknown(name, searched, available))]
     Unknown {
-        /// The name.
         name: LexiconName,
-        /// The folders where it was looked for.
-        looked: Vec<PathBuf>,
-        /// The names of the lexicons that are at hand.
-        at_hand: Vec<LexiconName>,
+        /// The searched directories.
+        searched: Vec<PathBuf>,
+        /// The names of all available lexicons.
+        available: Vec<LexiconName>,
     },
-    /// A name that could not be that of a file in a data folder.
+    /// An invalid lexicon name.
     #[error(transparent)]
     BadName(#[from] LexiconNameError),
-    /// A lexicon file in a data folder that cannot be used.
+    /// An unusable lexicon file in a data directory.
     #[error(transparent)]
     File(#[from] FileError),
-    /// A file of another kind that cannot be used.
+    /// An unusable file of another kind.
     #[error(transparent)]
     Load(#[from] LoadError),
-    /// A word graph, which names no alphabet, was taken for English, and its letters are not those of English words.
+    /// A word graph, which has no alphabet, was opened as English, but its letters are not those of
+    /// English words.
     #[error("{}", other_language(path, likely))]
     OtherLanguage {
-        /// The file.
         path: PathBuf,
-        /// The code of the language it is likely in, if that is known here.
+        /// The code of the language it is likely in, if recognized.
         likely: Option<&'static str>,
     },
-    /// A lexicon inside the program that cannot be used: the program is damaged.
+    /// An unusable embedded lexicon: the program is damaged.
     #[error("the lexicon {name} inside the program: {fault}")]
-    Embedded {
-        /// The name.
-        name: &'static LexiconName,
-        /// What is wrong.
-        fault: FileFormatError,
-    },
-    /// The GADDAG cannot be made.
+    Embedded { name: &'static LexiconName, fault: FileFormatError },
+    /// The GADDAG cannot be built.
     #[error("no GADDAG can be made for the lexicon {name}: {fault}")]
-    Gaddag {
-        /// The name.
-        name: String,
-        /// Why.
-        fault: LexiconError,
-    },
+    Gaddag { name: String, fault: LexiconError },
 }
 
-/// Why the data folders cannot be searched.
+/// Why the data directories cannot be searched.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PlaceError {
-    /// `--data-dir` names something that is no folder.
+    /// The argument of `--data-dir` is not a directory.
     #[error("the data folder {} is not a folder: create it, or name another with --data-dir", .0.display())]
     NoFolder(PathBuf),
 }
@@ -66,25 +55,25 @@ fn other_language(path: &std::path::Path, likely: &Option<&str>) -> String {
     let path = path.display();
     match likely {
         Some(code) => format!(
-            "{path}: this word graph is not in English by its letters, more likely in the language `{code}`: say so with --language {code}, or name \
+            "{path}: by its letters this word graph is not in English, but more likely in the language `{code}`: use --language {code}, or name \
              rules of that language with --rules"
         ),
         None => format!(
-            "{path}: the letters of this word graph are not those of English words, nor of another language that is known here: if it is English all \
-             the same, say so with --language en, or name the rules with --rules"
+            "{path}: the letters of this word graph are not those of English words, nor of another known language: if it is English \
+             nevertheless, use --language en, or name the rules with --rules"
         ),
     }
 }
 
-fn unknown(name: &LexiconName, looked: &[PathBuf], at_hand: &[LexiconName]) -> String {
+fn unknown(name: &LexiconName, searched: &[PathBuf], available: &[LexiconName]) -> String {
     let mut text = format!("there is no lexicon {:?}", name.as_str());
-    if at_hand.is_empty() {
+    if available.is_empty() {
         text.push_str(" (and no other)");
     } else {
-        text.push_str(&format!("; at hand are: {}", at_hand.iter().map(LexiconName::as_str).collect::<Vec<_>>().join(", ")));
+        text.push_str(&format!("; available: {}", available.iter().map(LexiconName::as_str).collect::<Vec<_>>().join(", ")));
     }
     text.push_str("\nlooked for in:\n");
-    for folder in looked {
+    for folder in searched {
         text.push_str(&format!("  {}\n", folder.display()));
     }
     text.push_str("  the program itself\n");

@@ -1,19 +1,19 @@
-//! The lexicons the project knows by name, whether or not they are at hand, and how one that is missing is got.
+//! The lexicons known by name, and how to get one that is missing.
 
 use lexicon::LexiconName;
 
 /// A lexicon known by name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KnownLexicon {
-    /// Its name, as in `--lexicon en`.
+    /// The name, as in `--lexicon en`.
     pub name: LexiconName,
-    /// What it holds, in a few words.
+    /// A short description.
     pub about: &'static str,
-    /// The commands that make it where it is missing, one a line.
+    /// The commands that build it, one per line.
     pub cure: &'static str,
 }
 
-/// All of them.
+/// All known lexicons.
 pub static KNOWN: [KnownLexicon; 8] = [
     KnownLexicon { name: LexiconName::known("en"), about: "English", cure: "deska lexicon build en" },
     KnownLexicon { name: LexiconName::known("en-common"), about: "English, common words", cure: "deska lexicon build en-common" },
@@ -47,7 +47,7 @@ const CZECH_MIXED: &str = czech!("mixed");
 const CZECH_BASE: &str = czech!("base");
 
 impl KnownLexicon {
-    /// The one with this name.
+    /// Returns the lexicon with this name.
     pub fn by_name(name: &LexiconName) -> Option<&'static KnownLexicon> {
         KNOWN.iter().find(|known| known.name == *name)
     }

@@ -1,55 +1,56 @@
-//! Which language a word graph is in: its file names no alphabet, so a Russian one read as English is a list of other words. How often each letter stands
-//! in the words gives it away.
+//! Detects the language of a word graph by its letter frequencies. The file has no alphabet, so a
+//! Russian graph opened as English is a list of wrong words.
 
 use lexicon::{Alphabet, Lexicon};
 
-/// Letters in 100,000 of the words of `en`, in alphabetical order.
+/// Letter frequencies per 100,000 in the words of `en`, in alphabetical order.
 const ENGLISH: [u32; 26] = [
     7770, 1858, 4068, 3362, 11248, 1202, 2747, 2455, 8991, 163, 886, 5307, 2897, 6735, 6673, 3015, 170, 7036, 9377, 6587, 3337, 936, 752,
     284, 1652, 493,
 ];
 
-/// The same of `cs-mixed`.
+/// Letter frequencies in `cs-mixed`.
 const CZECH: [u32; 39] = [
     7183, 2764, 1483, 2257, 1230, 2828, 49, 5562, 269, 1436, 486, 446, 1630, 4378, 4141, 1529, 4305, 4028, 2184, 6985, 164, 8476, 82, 3418,
     4196, 1338, 3574, 1510, 6004, 100, 2905, 97, 256, 5565, 112, 1202, 3022, 2203, 606,
 ];
 
-/// The same of `ru-all`.
+/// Letter frequencies in `ru-all`.
 const RUSSIAN: [u32; 33] = [
     8507, 1390, 5733, 1508, 2015, 8158, 483, 695, 1798, 7351, 1209, 2973, 3723, 4051, 6014, 9114, 3207, 5491, 4857, 4394, 3125, 331, 1091,
     442, 1220, 2295, 1057, 55, 2128, 1114, 102, 1963, 2405,
 ];
 
-/// The languages with their alphabets and letters, by the name of the alphabet.
+/// Alphabet name, language code, and letter frequencies of each language.
 const LANGUAGES: [(&str, &str, &[u32]); 3] = [("english", "en", &ENGLISH), ("czech", "cs", &CZECH), ("russian", "ru", &RUSSIAN)];
 
-/// Fewer words say nothing of their language.
-const FEWEST: usize = 300;
+/// The minimum number of words for detecting the language.
+const MIN_WORDS: usize = 300;
 
-/// From this divergence on the words are of another language. Lists of one language, those of short words or one initial letter among them, stay below 0.15
-/// from 300 words on; those of two of the three are 0.44 apart at least.
-const FAR: f64 = 0.3;
+/// The divergence from which on the words are in another language. Lists of the same language,
+/// including those of short words or one initial letter, stay below 0.15 from 300 words on; lists
+/// of different languages have at least 0.44.
+const MAX_DIVERGENCE: f64 = 0.3;
 
-/// From so many words on no common letter is nearly missing.
-const MANY: usize = 10_000;
+/// The number of words from which on every common letter must occur.
+const MANY_WORDS: usize = 10_000;
 
-/// What the letters of a lexicon tell of its language.
+/// The result of comparing a lexicon's letter frequencies with its language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Likeness {
-    /// They are as they should be, or too few to tell, or nothing is known of the alphabet.
+    /// They match, or there are too few words, or the alphabet is unknown.
     Alike,
-    /// They are those of another alphabet, named by the code of its language.
+    /// They match another language, given by its code.
     Other(&'static str),
-    /// They are those of no language that is known here.
+    /// They match no known language.
     Foreign,
 }
 
-/// Holds the letters of the words against those of the language of its alphabet.
+/// Compares the letter frequencies of the words with those of their alphabet's language.
 pub fn likeness(lexicon: &Lexicon) -> Likeness {
     let alphabet = lexicon.alphabet().name();
     let Some((.., expected)) = LANGUAGES.iter().find(|(name, ..)| *name == alphabet) else { return Likeness::Alike };
-    if lexicon.info().words < FEWEST {
+    if lexicon.info().words < MIN_WORDS {
         return Likeness::Alike;
     }
     let mut counts = [0_u64; 64];
@@ -59,18 +60,18 @@ pub fn likeness(lexicon: &Lexicon) -> Likeness {
     }
     let shares = shares(&counts);
     let lacks = |(&expected, share): (&u32, &f64)| expected >= 500 && *share < f64::from(expected) / 1e6;
-    let lacking = lexicon.info().words >= MANY && expected.iter().zip(&shares).any(lacks);
-    if divergence(&shares, expected) < FAR && !lacking {
+    let lacking = lexicon.info().words >= MANY_WORDS && expected.iter().zip(&shares).any(lacks);
+    if divergence(&shares, expected) < MAX_DIVERGENCE && !lacking {
         return Likeness::Alike;
     }
     nearest(&shares, alphabet)
 }
 
-/// What a graph with tiles beyond an alphabet may be: the first alphabets are too short for it.
+/// Returns the likely language of a graph whose tiles exceed the first alphabets.
 pub fn likely(lexicon_by: impl Fn(&Alphabet) -> Option<Lexicon>) -> Option<&'static str> {
     let fits = |(name, code, _): &(&str, &'static str, &[u32])| {
         let lexicon = lexicon_by(&Alphabet::by_name(name)?)?;
-        (likeness(&lexicon) == Likeness::Alike && lexicon.info().words >= FEWEST).then_some(*code)
+        (likeness(&lexicon) == Likeness::Alike && lexicon.info().words >= MIN_WORDS).then_some(*code)
     };
     LANGUAGES.iter().find_map(fits)
 }
@@ -78,24 +79,25 @@ pub fn likely(lexicon_by: impl Fn(&Alphabet) -> Option<Lexicon>) -> Option<&'sta
 fn nearest(shares: &[f64; 63], but: &str) -> Likeness {
     let others = LANGUAGES.iter().filter(|(name, ..)| *name != but).map(|(_, code, expected)| (*code, divergence(shares, expected)));
     match others.min_by(|a, b| a.1.total_cmp(&b.1)) {
-        Some((code, far)) if far < FAR => Likeness::Other(code),
+        Some((code, far)) if far < MAX_DIVERGENCE => Likeness::Other(code),
         _ => Likeness::Foreign,
     }
 }
 
-/// The share of each tile, from tile 1 on.
+/// Returns the share of each tile, from tile 1 on.
 fn shares(counts: &[u64; 64]) -> [f64; 63] {
     let all: u64 = counts[1..].iter().sum();
     std::array::from_fn(|place| counts[place + 1] as f64 / all.max(1) as f64)
 }
 
-/// How far shares are from those expected (Kullback and Leibler's divergence, with a little added to each that is expected, since rare letters may be).
+/// Returns the Kullback-Leibler divergence of shares from expected frequencies, which are smoothed
+/// for rare letters.
 fn divergence(shares: &[f64; 63], expected: &[u32]) -> f64 {
     let expected = expected.iter().map(|count| f64::from(*count) / 1e5).chain(std::iter::repeat(0.0));
     shares.iter().zip(expected).filter(|(share, _)| **share > 0.0).map(|(share, expected)| share * (share / (expected + 0.0005)).ln()).sum()
 }
 
-/// The alphabet of a language, by its code or its own name: `cs`, `czech`.
+/// Returns the alphabet of a language by its code or name: `cs`, `czech`.
 pub fn alphabet(language: &str) -> Option<Alphabet> {
     let (name, ..) = LANGUAGES.iter().find(|(name, code, _)| *code == language || *name == language)?;
     Alphabet::by_name(name)
@@ -106,8 +108,9 @@ mod tests {
     use super::*;
     use crate::Library;
 
-    /// The words of a lexicon that some condition chooses, as a lexicon of another alphabet: what a graph without an alphabet is opened as.
-    fn taken_as(name: &str, alphabet: &Alphabet, chosen: impl Fn(usize, &[u8]) -> bool) -> Lexicon {
+    /// Returns the selected words of a lexicon in another alphabet, like a graph opened with the
+    /// wrong alphabet.
+    fn reinterpreted(name: &str, alphabet: &Alphabet, chosen: impl Fn(usize, &[u8]) -> bool) -> Lexicon {
         let folder = tempfile::tempdir().unwrap();
         let whole = Library::only(folder.path(), folder.path()).open(name).unwrap();
         let (mut words, mut all, mut number) = (whole.words(), Vec::new(), 0);
@@ -122,28 +125,28 @@ mod tests {
     }
 
     #[test]
-    fn words_of_another_language_are_noticed() {
+    fn words_of_another_language_are_detected() {
         let (english, czech, russian) = (Alphabet::english(), Alphabet::czech(), Alphabet::russian());
-        // Russian words without the last letters of the alphabet would be taken for English.
-        let short = taken_as("ru-all", &english, |number, word| number.is_multiple_of(20) && word.iter().all(|&tile| tile <= 26));
+        // Russian words without the last letters of the alphabet are valid English tiles.
+        let short = reinterpreted("ru-all", &english, |number, word| number.is_multiple_of(20) && word.iter().all(|&tile| tile <= 26));
         assert_eq!(likeness(&short), Likeness::Other("ru"));
-        assert_eq!(likeness(&taken_as("ru-all", &czech, |number, _| number.is_multiple_of(100))), Likeness::Other("ru"));
-        assert_eq!(likeness(&taken_as("en", &russian, |number, _| number.is_multiple_of(50))), Likeness::Other("en"));
-        // Letters as no language here has them: none is K or W, as in French.
-        assert_eq!(likeness(&taken_as("en", &english, |_, word| !word.contains(&11) && !word.contains(&23))), Likeness::Foreign);
+        assert_eq!(likeness(&reinterpreted("ru-all", &czech, |number, _| number.is_multiple_of(100))), Likeness::Other("ru"));
+        assert_eq!(likeness(&reinterpreted("en", &russian, |number, _| number.is_multiple_of(50))), Likeness::Other("en"));
+        // No K or W, as in French.
+        assert_eq!(likeness(&reinterpreted("en", &english, |_, word| !word.contains(&11) && !word.contains(&23))), Likeness::Foreign);
     }
 
     #[test]
-    fn lists_of_one_language_are_let_through() {
+    fn lists_of_the_same_language_are_accepted() {
         let (english, russian) = (Alphabet::english(), Alphabet::russian());
         for chosen in [
             |number: usize, _: &[u8]| number.is_multiple_of(800),
             |_: usize, word: &[u8]| word.len() <= 4,
             |_: usize, word: &[u8]| word[0] == 1,
         ] {
-            assert_eq!(likeness(&taken_as("en", &english, chosen)), Likeness::Alike);
-            assert_eq!(likeness(&taken_as("ru-all", &russian, chosen)), Likeness::Alike);
+            assert_eq!(likeness(&reinterpreted("en", &english, chosen)), Likeness::Alike);
+            assert_eq!(likeness(&reinterpreted("ru-all", &russian, chosen)), Likeness::Alike);
         }
-        assert_eq!(likeness(&taken_as("en", &russian, |number, _| number < 100)), Likeness::Alike, "too few to tell");
+        assert_eq!(likeness(&reinterpreted("en", &russian, |number, _| number < 100)), Likeness::Alike, "too few to tell");
     }
 }

@@ -1,7 +1,8 @@
-//! Where data is found: in a folder somebody names, beside the program, in a clone of the project, in the user's folders, in the program itself.
+//! Locates data: in a given directory, next to the program, in a clone of the project, in the
+//! user's directories, or embedded in the program.
 //!
-//! [`Library`] finds lexicons and opens them; it also keeps the GADDAGs that are made on first need in the user's cache folder. It knows no
-//! game, no terminal and no network.
+//! [`Library`] finds and opens lexicons. It also caches the GADDAGs, which are built on demand, in
+//! the user's cache directory. It does not depend on games, terminal or network.
 //!
 //! ```no_run
 //! let library = assets::Library::find(None)?;

@@ -1,4 +1,4 @@
-//! The lexicons at hand.
+//! The available lexicons.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,72 +13,75 @@ use crate::error::{OpenError, PlaceError};
 use crate::language::{Likeness, likely, likeness};
 use crate::place::{self, Place, Where};
 
-/// Endings of the names of files that can be opened as lexicons.
-const ENDINGS: [&str; 4] = ["txt", "kwg", "kbwg", EXTENSION];
+/// Extensions of files that can be opened as lexicons.
+const EXTENSIONS: [&str; 4] = ["txt", "kwg", "kbwg", EXTENSION];
 
-/// All places where lexicons are found. Cheap to clone; it holds no lexicon open.
+/// All locations of lexicons. Cheap to clone; it keeps no lexicon open.
 #[derive(Debug, Clone)]
 pub struct Library {
     places: Vec<Place>,
-    /// Where new lexicons go.
+    /// The directory for new lexicons.
     new: Option<PathBuf>,
     cache: Option<PathBuf>,
 }
 
-/// A lexicon in the list of those at hand.
+/// An available lexicon.
 #[derive(Debug)]
 pub struct LibraryEntry {
-    /// Its name.
     pub name: LexiconName,
-    /// In which kind of place it was found.
     pub place: Where,
-    /// Its file; `None` where it is part of the program.
+    /// The file, or `None` for an embedded lexicon.
     pub path: Option<PathBuf>,
-    /// The lexicon, or what is wrong with its file.
+    /// The lexicon, or the error of opening it.
     pub lexicon: Result<Lexicon, OpenError>,
 }
 
-/// Where a name leads.
+/// The location of a lexicon.
 enum Location {
     File(Where, PathBuf),
     Embedded(&'static LexiconName, &'static [u8]),
 }
 
 impl Library {
-    /// Looks where there are data folders. One named by the user is searched first, takes new lexicons, and must exist.
+    /// Finds the data directories. One given by the user is searched first, takes new lexicons, and
+    /// must exist.
     pub fn find(named: Option<&Path>) -> Result<Library, PlaceError> {
         let places = Place::all(named)?;
-        let new = named.map(Path::to_owned).or_else(place::user_data).map(|folder| folder.join(place::NEW));
+        let new = named.map(Path::to_owned).or_else(place::user_data).map(|folder| folder.join(place::NEW_LEXICONS));
         Ok(Library { places, new, cache: place::user_cache() })
     }
 
-    /// A library with nothing but one data folder, one cache folder, and what is part of the program: the same wherever it runs.
+    /// Creates a library with only one data directory, one cache directory, and the embedded data,
+    /// independent of the environment.
     pub fn only(data: &Path, cache: &Path) -> Library {
         let place = Place { kind: Where::Named, folder: data.to_owned() };
-        Library { places: vec![place], new: Some(data.join(place::NEW)), cache: Some(cache.to_owned()) }
+        Library { places: vec![place], new: Some(data.join(place::NEW_LEXICONS)), cache: Some(cache.to_owned()) }
     }
 
-    /// The data folders in the order in which they are searched.
+    /// Returns the data directories in search order.
     pub fn places(&self) -> &[Place] {
         &self.places
     }
 
-    /// The folder that takes new lexicons, which may not exist yet; `None` where the system has no home folder and no data folder was named.
+    /// Returns the directory for new lexicons, which may not exist yet, or `None` if there is no
+    /// home directory and none was given.
     pub fn folder_for_new(&self) -> Option<&Path> {
         self.new.as_deref()
     }
 
-    /// The data folder of the clone of the project that the program was started from or in.
+    /// Returns the data directory of the clone of the project that the program was started from or
+    /// in.
     pub fn clone_folder(&self) -> Option<&Path> {
         self.places.iter().find(|place| place.kind == Where::Clone).map(|place| place.folder.as_path())
     }
 
-    /// The user's cache folder; `None` where the system has no home folder.
+    /// Returns the user's cache directory, or `None` if there is no home directory.
     pub fn cache_folder(&self) -> Option<&Path> {
         self.cache.as_deref()
     }
 
-    /// All lexicons at hand by name. Where a name is found in several places, the first place counts.
+    /// Returns all available lexicons by name. If a name has several locations, the first one
+    /// counts.
     pub fn list(&self) -> Vec<LibraryEntry> {
         let names = self.names();
         names
@@ -93,8 +96,9 @@ impl Library {
             .collect()
     }
 
-    /// Opens a lexicon by its name, or a file by its path: a `.lexicon` file, a `.txt` list or a `.kwg` graph. Lists and graphs are taken for
-    /// English; a graph whose letters are not those of English words is refused.
+    /// Opens a lexicon by its name, or a file by its path: a `.lexicon` file, a `.txt` list or a
+    /// `.kwg` graph. Lists and graphs are opened as English; a graph whose letters are not those of
+    /// English words is rejected.
     pub fn open(&self, wanted: impl Into<LexiconRef>) -> Result<Lexicon, OpenError> {
         let wanted = wanted.into();
         let opened = self.open_as(&wanted, &Alphabet::english());
@@ -108,7 +112,7 @@ impl Library {
                 Likeness::Other(code) => Err(OpenError::OtherLanguage { path: path(), likely: Some(code) }),
                 Likeness::Foreign => Err(OpenError::OtherLanguage { path: path(), likely: None }),
             },
-            // Letters beyond the English ones.
+            // It may have letters beyond the English alphabet.
             Err(error) => match likely(|alphabet| self.open_as(&wanted, alphabet).ok()) {
                 Some(code) => Err(OpenError::OtherLanguage { path: path(), likely: Some(code) }),
                 None => Err(error),
@@ -116,43 +120,44 @@ impl Library {
         }
     }
 
-    /// As [`open`](Library::open), with the alphabet of lists and graphs, which do not say it themselves.
+    /// Does the same as [`open`](Library::open), with this alphabet for lists and graphs, which do
+    /// not contain one.
     pub fn open_as(&self, wanted: impl Into<LexiconRef>, alphabet: &Alphabet) -> Result<Lexicon, OpenError> {
         match wanted.into() {
             LexiconRef::File(path) if is_path(&path) => Ok(Lexicon::load(Path::new(&path), alphabet)?),
             LexiconRef::File(text) => Err(LexiconNameError(text).into()),
-            LexiconRef::Named(name) => open_found(&name, self.found(&name).ok_or_else(|| self.unknown(&name))?),
+            LexiconRef::Named(name) => open_found(&name, self.locate(&name).ok_or_else(|| self.unknown(&name))?),
         }
     }
 
-    /// Opens a lexicon with its GADDAG, which is made and cached where it was not needed before: half a second for English, a few seconds for
-    /// Czech.
+    /// Opens a lexicon with its GADDAG, which is built and cached on first use. Building takes half
+    /// a second for English, a few seconds for Czech.
     pub fn open_with_gaddag(&self, wanted: impl Into<LexiconRef>) -> Result<Lexicon, OpenError> {
         self.with_gaddag(&self.open(wanted)?)
     }
 
-    /// A lexicon with its GADDAG.
+    /// Returns a lexicon with its GADDAG.
     pub fn with_gaddag(&self, lexicon: &Lexicon) -> Result<Lexicon, OpenError> {
         cache::with_gaddag(self.cache.as_deref(), lexicon).map_err(|fault| OpenError::Gaddag { name: lexicon.name().to_owned(), fault })
     }
 
-    /// Where a name, or a path, leads: the kind of place and the file, if it is one.
+    /// Returns the location of a name or path: the kind of place, and the file, if it is one.
     pub fn whereabouts(&self, wanted: impl Into<LexiconRef>) -> Option<(Where, Option<PathBuf>)> {
         let name = match wanted.into() {
             LexiconRef::Named(name) => name,
             LexiconRef::File(path) => return is_path(&path).then(|| (Where::File, Some(PathBuf::from(path)))),
         };
-        match self.found(&name)? {
+        match self.locate(&name)? {
             Location::File(place, path) => Some((place, Some(path))),
             Location::Embedded(..) => Some((Where::Embedded, None)),
         }
     }
 
-    fn found(&self, name: &LexiconName) -> Option<Location> {
+    fn locate(&self, name: &LexiconName) -> Option<Location> {
         let file = format!("{name}.{EXTENSION}");
-        let in_places = self.places.iter().flat_map(|place| place.shelves().map(move |shelf| (place.kind, shelf)));
-        for (place, shelf) in in_places {
-            let path = shelf.join(&file);
+        let in_places = self.places.iter().flat_map(|place| place.lexicon_folders().map(move |folder| (place.kind, folder)));
+        for (place, folder) in in_places {
+            let path = folder.join(&file);
             if path.is_file() {
                 return Some(Location::File(place, path));
             }
@@ -160,16 +165,18 @@ impl Library {
         embedded::all().iter().find(|(known, _)| known == name).map(|(name, bytes)| Location::Embedded(name, bytes))
     }
 
-    /// Where a file of this name lies: in the first place that has one.
-    pub(crate) fn shelved(&self, file: &str) -> Option<PathBuf> {
-        self.places.iter().flat_map(Place::shelves).map(|shelf| shelf.join(file)).find(|path| path.is_file())
+    /// Returns the first file of this name in all places.
+    pub(crate) fn find_file(&self, file: &str) -> Option<PathBuf> {
+        self.places.iter().flat_map(Place::lexicon_folders).map(|folder| folder.join(file)).find(|path| path.is_file())
     }
 
-    /// Every name that is found somewhere.
+    /// Returns all available names with their locations.
     fn names(&self) -> BTreeMap<LexiconName, Location> {
         let mut names = BTreeMap::new();
         for place in &self.places {
-            for path in place.shelves().flat_map(|shelf| fs::read_dir(shelf).into_iter().flatten().flatten()).map(|item| item.path()) {
+            for path in
+                place.lexicon_folders().flat_map(|folder| fs::read_dir(folder).into_iter().flatten().flatten()).map(|item| item.path())
+            {
                 let is_lexicon = path.extension().is_some_and(|extension| extension == EXTENSION);
                 let Some(name) = path.file_stem().and_then(|stem| stem.to_str()).filter(|_| is_lexicon) else { continue };
                 if let Ok(name) = name.parse() {
@@ -184,11 +191,11 @@ impl Library {
     }
 
     fn unknown(&self, name: &LexiconName) -> OpenError {
-        let mut looked: Vec<PathBuf> = self.places.iter().map(|place| place.folder.clone()).collect();
-        if let Some(new) = self.new.as_deref().and_then(Path::parent).filter(|folder| !looked.iter().any(|known| known == folder)) {
-            looked.push(new.to_owned());
+        let mut searched: Vec<PathBuf> = self.places.iter().map(|place| place.folder.clone()).collect();
+        if let Some(new) = self.new.as_deref().and_then(Path::parent).filter(|folder| !searched.iter().any(|known| known == folder)) {
+            searched.push(new.to_owned());
         }
-        OpenError::Unknown { name: name.clone(), looked, at_hand: self.names().into_keys().collect() }
+        OpenError::Unknown { name: name.clone(), searched, available: self.names().into_keys().collect() }
     }
 }
 
@@ -197,7 +204,7 @@ fn open_found(name: &LexiconName, found: Location) -> Result<Lexicon, OpenError>
         Location::File(_, path) => Lexicon::open(&path)?,
         Location::Embedded(name, bytes) => Lexicon::from_static(bytes).map_err(|fault| OpenError::Embedded { name, fault })?,
     };
-    // A file somebody renamed goes by its new name.
+    // A renamed file uses its new name.
     if *name == lexicon.name() {
         return Ok(lexicon);
     }
@@ -205,13 +212,13 @@ fn open_found(name: &LexiconName, found: Location) -> Result<Lexicon, OpenError>
     Ok(lexicon.described(info))
 }
 
-/// Whether this is a path rather than a name: it has a separator, or the ending of a file that can be opened.
+/// Returns whether it is a path rather than a name: it has a separator or a known extension.
 fn is_path(text: &str) -> bool {
     text.contains(['/', std::path::MAIN_SEPARATOR])
-        || Path::new(text).extension().is_some_and(|extension| ENDINGS.iter().any(|ending| extension.eq_ignore_ascii_case(ending)))
+        || Path::new(text).extension().is_some_and(|extension| EXTENSIONS.iter().any(|ending| extension.eq_ignore_ascii_case(ending)))
 }
 
-/// Whether this is the path of a word graph, which does not say its alphabet.
+/// Returns whether it is the path of a word graph, which contains no alphabet.
 fn is_graph(text: &str) -> bool {
     Path::new(text).extension().is_some_and(|extension| ["kwg", "kbwg"].iter().any(|ending| extension.eq_ignore_ascii_case(ending)))
 }

@@ -1,9 +1,10 @@
-//! Licence lines of data files, as a reader away from a clone can follow them.
+//! Licence lines of data files, for readers without a clone.
 
-/// Folders of a clone that licence lines refer to.
+/// The directories of a clone that licence lines refer to.
 const FOLDERS: [&str; 3] = ["data/permissive/", "data/cc-by-sa/", "data/gpl/"];
 
-/// Replaces paths of a clone in a licence line by the heading that `deska licences` prints above the text.
+/// Replaces paths of a clone in a licence line by the heading that `deska licences` prints above
+/// the text.
 ///
 /// ```
 /// let line = "SCOWL's (permissive, notices of Kevin Atkinson; data/permissive/LICENCE-scowl.txt)";
@@ -17,7 +18,7 @@ pub fn licence_line(line: &str) -> String {
     if shown == line { shown } else { shown + "; text: `deska licences`" }
 }
 
-/// The same without the hint at the command, for where the texts are a link away.
+/// Does the same without the hint to the command, for pages that link to the texts.
 #[must_use]
 pub fn licence_without_paths(line: &str) -> String {
     FOLDERS.iter().fold(line.to_owned(), |line, folder| line.replace(folder, ""))

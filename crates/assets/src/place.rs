@@ -1,4 +1,4 @@
-//! The folders in which data is looked for, in their order.
+//! The data directories, in search order.
 
 use std::env;
 use std::fmt;
@@ -8,26 +8,27 @@ use directories::ProjectDirs;
 
 use crate::error::PlaceError;
 
-/// Where in a data folder lexicon files lie: there are folders by licence in the project's own, and one for lexicons in the user's.
-const SHELVES: [&str; 5] = ["", "lexicons", "permissive", "cc-by-sa", "gpl"];
+/// The subdirectories of a data directory with lexicon files: those by licence in the project, and
+/// one for lexicons in the user's directory.
+const SUBFOLDERS: [&str; 5] = ["", "lexicons", "permissive", "cc-by-sa", "gpl"];
 
-/// The shelf onto which new lexicons are put.
-pub(crate) const NEW: &str = "lexicons";
+/// The subdirectory for new lexicons.
+pub(crate) const NEW_LEXICONS: &str = "lexicons";
 
-/// What kind of place.
+/// The kind of a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Where {
-    /// Named by `--data-dir`.
+    /// Given by `--data-dir`.
     Named,
-    /// Installed beside the program.
+    /// Installed next to the program.
     Beside,
     /// A clone of the project.
     Clone,
-    /// The user's data folder.
+    /// The user's data directory.
     User,
-    /// Part of the program.
+    /// Embedded in the program.
     Embedded,
-    /// A file named with its path.
+    /// A file given by its path.
     File,
 }
 
@@ -44,17 +45,15 @@ impl fmt::Display for Where {
     }
 }
 
-/// One data folder.
+/// A data directory.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
-    /// What kind of place it is.
     pub kind: Where,
-    /// The folder.
     pub folder: PathBuf,
 }
 
 impl Place {
-    /// All data folders that exist, in the order in which they are searched. A folder named by somebody must exist.
+    /// Returns all existing data directories in search order. One given by the user must exist.
     pub(crate) fn all(named: Option<&Path>) -> Result<Vec<Place>, PlaceError> {
         let mut places: Vec<Place> = Vec::new();
         let mut add = |kind, folder: PathBuf| {
@@ -88,25 +87,25 @@ impl Place {
         Ok(places)
     }
 
-    /// The folders in it where lexicon files may lie.
-    pub(crate) fn shelves(&self) -> impl Iterator<Item = PathBuf> {
-        SHELVES.iter().map(|shelf| self.folder.join(shelf)).filter(|folder| folder.is_dir())
+    /// Returns the existing subdirectories for lexicon files.
+    pub(crate) fn lexicon_folders(&self) -> impl Iterator<Item = PathBuf> {
+        SUBFOLDERS.iter().map(|folder| self.folder.join(folder)).filter(|folder| folder.is_dir())
     }
 }
 
-/// The data folder of a clone, if this is its root.
+/// Returns the data directory of a clone with this root, if it is one.
 fn clone_data(root: &Path) -> Option<PathBuf> {
     let data = root.join("data");
     let is_clone = root.join("Cargo.toml").is_file() && data.join("permissive").is_dir() && data.join("sources").is_dir();
     is_clone.then_some(data)
 }
 
-/// The user's data folder, whether or not it exists; `None` where the system has no idea of a home.
+/// Returns the user's data directory, which may not exist, or `None` if there is no home directory.
 pub(crate) fn user_data() -> Option<PathBuf> {
     project().map(|project| project.data_dir().to_owned())
 }
 
-/// The user's cache folder.
+/// Returns the user's cache directory.
 pub(crate) fn user_cache() -> Option<PathBuf> {
     project().map(|project| project.cache_dir().to_owned())
 }

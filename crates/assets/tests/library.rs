@@ -1,5 +1,5 @@
-//! A library over folders of its own: what is found where, and what is said where nothing is found.
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+//! A library over temporary directories: what is found where, and the errors.
+#![allow(clippy::unwrap_used)] // Tests may panic.
 
 use std::fs;
 use std::path::Path;
@@ -22,10 +22,10 @@ impl Folders {
         Library::only(self.data.path(), self.cache.path())
     }
 
-    /// Puts a lexicon, without GADDAG, onto a shelf.
-    fn put(&self, shelf: &str, name: &str, words: &[&str]) -> Lexicon {
+    /// Saves a lexicon without GADDAG into a subdirectory.
+    fn save(&self, folder: &str, name: &str, words: &[&str]) -> Lexicon {
         let lexicon = small(name, words);
-        let folder = self.data.path().join(shelf);
+        let folder = self.data.path().join(folder);
         fs::create_dir_all(&folder).unwrap();
         lexicon.save(&folder.join(format!("{name}.lexicon"))).unwrap();
         lexicon
@@ -43,10 +43,10 @@ fn small(name: &str, words: &[&str]) -> Lexicon {
 }
 
 #[test]
-fn lexicons_on_every_shelf() {
+fn lexicons_are_found_in_every_subdirectory() {
     let folders = Folders::new();
-    for (shelf, name) in [("", "plain"), ("lexicons", "own"), ("permissive", "free"), ("gpl", "copyleft"), ("cc-by-sa", "shared")] {
-        folders.put(shelf, name, &["cat", name]);
+    for (folder, name) in [("", "plain"), ("lexicons", "own"), ("permissive", "free"), ("gpl", "copyleft"), ("cc-by-sa", "shared")] {
+        folders.save(folder, name, &["cat", name]);
     }
     let library = folders.library();
     for name in ["plain", "own", "free", "copyleft", "shared"] {
@@ -61,16 +61,16 @@ fn lexicons_on_every_shelf() {
 }
 
 #[test]
-fn a_file_comes_before_what_is_in_the_program() {
+fn files_take_precedence_over_embedded_lexicons() {
     let folders = Folders::new();
     assert_eq!(folders.library().whereabouts("en"), Some((Where::Embedded, None)));
     assert_eq!(folders.library().open("en").unwrap().info().words, 248_521);
-    folders.put("permissive", "en", &["cat", "act"]);
+    folders.save("permissive", "en", &["cat", "act"]);
     assert_eq!(folders.library().open("en").unwrap().info().words, 2);
 }
 
 #[test]
-fn no_embedded_data_is_under_the_gpl() {
+fn embedded_data_is_not_under_the_gpl() {
     let folders = Folders::new();
     let embedded = folders.library().list();
     assert_eq!(embedded.len(), 4);
@@ -83,7 +83,7 @@ fn no_embedded_data_is_under_the_gpl() {
 }
 
 #[test]
-fn files_by_their_path() {
+fn files_are_opened_by_path() {
     let folders = Folders::new();
     let library = folders.library();
     let list = folders.data.path().join("mine.txt");
@@ -102,11 +102,13 @@ fn files_by_their_path() {
 }
 
 #[test]
-fn a_name_that_leads_nowhere() {
+fn unknown_names_are_errors_with_a_remedy() {
     let folders = Folders::new();
     let library = folders.library();
-    let OpenError::Unknown { name, looked, at_hand } = library.open("nowhere").unwrap_err() else { panic!("it is unknown") };
-    assert_eq!((name.as_str(), looked, at_hand.len()), ("nowhere", vec![folders.data.path().to_owned()], 4));
+    let OpenError::Unknown { name, searched, available } = library.open("nowhere").unwrap_err() else {
+        panic!("the name should be unknown")
+    };
+    assert_eq!((name.as_str(), searched, available.len()), ("nowhere", vec![folders.data.path().to_owned()], 4));
     let said = library.open("nowhere").unwrap_err().to_string();
     assert!(
         said.contains("en-common") && said.contains("deska lexicon import") && said.contains(&folders.data.path().display().to_string()),
@@ -118,7 +120,7 @@ fn a_name_that_leads_nowhere() {
 }
 
 #[test]
-fn names_stay_in_their_folder() {
+fn names_cannot_escape_their_directory() {
     let folders = Folders::new();
     for name in ["", "..", "-x", "EN", "a b", "a\0b", "čeština", &"x".repeat(65)] {
         assert!(matches!(folders.library().open(name), Err(OpenError::BadName(_))), "{name:?}");
@@ -126,9 +128,9 @@ fn names_stay_in_their_folder() {
 }
 
 #[test]
-fn a_damaged_file_is_named() {
+fn errors_name_the_damaged_file() {
     let folders = Folders::new();
-    folders.put("permissive", "cut", &["cat", "act"]);
+    folders.save("permissive", "cut", &["cat", "act"]);
     let path = folders.data.path().join("permissive/cut.lexicon");
     let bytes = fs::read(&path).unwrap();
     fs::write(&path, &bytes[..bytes.len() - 4]).unwrap();
@@ -139,20 +141,20 @@ fn a_damaged_file_is_named() {
 }
 
 #[test]
-fn a_renamed_file_goes_by_its_new_name() {
+fn renamed_files_use_their_new_name() {
     let folders = Folders::new();
-    folders.put("", "old", &["cat"]);
+    folders.save("", "old", &["cat"]);
     fs::rename(folders.data.path().join("old.lexicon"), folders.data.path().join("new.lexicon")).unwrap();
     assert_eq!(folders.library().open("new").unwrap().name(), "new");
 }
 
 #[test]
-fn a_folder_somebody_names_must_exist() {
+fn a_given_data_directory_must_exist() {
     let said = Library::find(Some(Path::new("/no/such/folder"))).unwrap_err().to_string();
     assert!(said.contains("/no/such/folder") && said.contains("--data-dir"), "{said}");
 }
 
-/// Tests run inside a clone: its data is found without any setting.
+/// Tests run inside a clone, whose data is found without configuration.
 #[test]
 fn the_clone_is_found() {
     let library = Library::find(None).unwrap();
@@ -162,9 +164,9 @@ fn the_clone_is_found() {
 }
 
 #[test]
-fn gaddags_are_made_once() {
+fn gaddags_are_built_once() {
     let folders = Folders::new();
-    folders.put("", "pets", &["cat", "cats", "dog"]);
+    folders.save("", "pets", &["cat", "cats", "dog"]);
     let library = folders.library();
     let made = library.open_with_gaddag("pets").unwrap();
     assert!(made.graph().gaddag().is_some());
@@ -178,7 +180,7 @@ fn gaddags_are_made_once() {
 }
 
 #[test]
-fn no_header_leads_out_of_the_cache() {
+fn headers_cannot_escape_the_cache_directory() {
     let folders = Folders::new();
     let path = folders.data.path().join("found.lexicon");
     for name in ["../../up", "/tmp/absolute", "a/b", "..", "Great Words"] {
@@ -188,7 +190,7 @@ fn no_header_leads_out_of_the_cache() {
     }
     let [cached] = &folders.cached()[..] else { panic!("{:?}", folders.cached()) };
     assert!(cached.file_name().unwrap().to_str().unwrap().starts_with("other-"), "{cached:?}");
-    // A hash that is none: the GADDAG is made, and not kept.
+    // An invalid hash: the GADDAG is built, but not cached.
     let bytes = fs::read(&path).unwrap();
     let at = bytes.windows(14).position(|some| some == b"words-sha256: ").unwrap() + 14;
     let forged = [&bytes[..at], b"../../../../../x", &bytes[at + 16..]].concat();
@@ -201,9 +203,9 @@ fn no_header_leads_out_of_the_cache() {
 }
 
 #[test]
-fn damaged_gaddags_are_made_again() {
+fn damaged_gaddags_are_rebuilt() {
     let folders = Folders::new();
-    folders.put("", "pets", &["cat", "cats", "dog"]);
+    folders.save("", "pets", &["cat", "cats", "dog"]);
     let library = folders.library();
     let nodes = library.open_with_gaddag("pets").unwrap().graph().nodes().to_vec();
     let file = folders.cached().remove(0);
@@ -213,7 +215,7 @@ fn damaged_gaddags_are_made_again() {
         |bytes| bytes.clear(),
         |bytes| bytes[0] ^= 1,
         |bytes| {
-            // A letter turned into another: every index still holds.
+            // One letter replaced by another: all indexes stay valid.
             let last = bytes.len() - 1;
             bytes[last] ^= 1;
         },
@@ -221,22 +223,22 @@ fn damaged_gaddags_are_made_again() {
     for damage in damages {
         let mut bytes = whole.clone();
         damage(&mut bytes);
-        // As a crash would leave it: another file of the same name, since the old one is mapped by nobody.
+        // As after a crash: a new file of the same name, because the old one may be mapped.
         fs::remove_file(&file).unwrap();
         fs::write(&file, bytes).unwrap();
         assert_eq!(library.open_with_gaddag("pets").unwrap().graph().nodes(), nodes);
-        assert_eq!(fs::read(&file).unwrap(), whole, "the cache is whole again");
+        assert_eq!(fs::read(&file).unwrap(), whole, "the cache file was not restored");
     }
-    // A GADDAG of other words under this name.
+    // A GADDAG of other words under the same name.
     let other = small("pets", &["cow"]).build_gaddag().unwrap();
     other.save(&file).unwrap();
     assert_eq!(library.open_with_gaddag("pets").unwrap().graph().nodes(), nodes);
 }
 
 #[test]
-fn a_cache_that_cannot_be_written_is_no_error() {
+fn an_unwritable_cache_is_not_an_error() {
     let folders = Folders::new();
-    folders.put("", "pets", &["cat", "dog"]);
+    folders.save("", "pets", &["cat", "dog"]);
     let file = folders.data.path().join("a-file");
     fs::write(&file, "no folder").unwrap();
     let library = Library::only(folders.data.path(), &file);
@@ -244,9 +246,9 @@ fn a_cache_that_cannot_be_written_is_no_error() {
 }
 
 #[test]
-fn many_at_once_do_no_harm() {
+fn concurrent_builds_are_safe() {
     let folders = Folders::new();
-    folders.put("", "pets", &["cat", "cats", "dog", "cod"]);
+    folders.save("", "pets", &["cat", "cats", "dog", "cod"]);
     let library = folders.library();
     let expected = small("pets", &["cat", "cats", "dog", "cod"]).build_gaddag().unwrap();
     std::thread::scope(|scope| {
@@ -254,5 +256,5 @@ fn many_at_once_do_no_harm() {
             scope.spawn(|| assert_eq!(library.open_with_gaddag("pets").unwrap().graph().nodes(), expected.graph().nodes()));
         }
     });
-    assert_eq!(folders.cached().len(), 1, "no temporary file stays");
+    assert_eq!(folders.cached().len(), 1, "a temporary file was left behind");
 }

@@ -1,18 +1,19 @@
-//! Which strings of the Czech dictionary are words to lay.
+//! Filters strings of the Czech dictionary that are not playable words.
 //!
-//! The dictionary spells units and abbreviations in small letters like any word (`kg`, `např`). A Czech word has a vowel or a syllabic consonant
-//! (vlk, krk, sedm, prst): what has neither goes, and so does what the hand list names.
+//! The dictionary spells units and abbreviations in lowercase, like words (`kg`, `např`). A Czech
+//! word has a vowel or a syllabic consonant (vlk, krk, sedm, prst): strings with neither are
+//! dropped, and so are those in the hand-maintained list.
 
 use lexicon::{Alphabet, Tile, WordList};
 
 use crate::hand;
-use crate::words::Gatherer;
+use crate::words::WordCollector;
 
 const VOWELS: &str = "AÁEÉĚIÍOÓUÚŮYÝ";
-/// These make a syllable between other consonants, and after one at a word's end.
+/// Consonants that form a syllable between other consonants, and after one at the end of a word.
 const SYLLABIC: &str = "RLM";
 
-/// The rules, made ready for tiles.
+/// The rules, converted to tiles.
 pub(crate) struct CzechRules {
     dropped: WordList,
     vowels: u64,
@@ -22,11 +23,11 @@ pub(crate) struct CzechRules {
 impl CzechRules {
     pub(crate) fn new() -> CzechRules {
         let alphabet = Alphabet::czech();
-        let mut gatherer = Gatherer::new(&alphabet);
+        let mut collector = WordCollector::new(&alphabet);
         for word in hand::words(hand::CZECH_DROP) {
-            gatherer.take(word);
+            collector.take(word);
         }
-        let mut dropped = gatherer.finish();
+        let mut dropped = collector.finish();
         dropped.sort();
         let set = |letters: &str| letters.chars().filter_map(|letter| alphabet.tile(letter)).fold(0, |set, tile| set | 1 << tile);
         CzechRules { dropped, vowels: set(VOWELS), syllabic: set(SYLLABIC) }
@@ -48,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn vowels_and_syllables() {
+    fn words_need_a_vowel_or_a_syllabic_consonant() {
         let (alphabet, rules) = (Alphabet::czech(), CzechRules::new());
         let is_word = |text: &str| rules.is_word(&alphabet.encode(text).unwrap());
         for word in ["vlk", "krk", "sedm", "osm", "prst", "čtvrt", "ýr", "kroket", "na"] {

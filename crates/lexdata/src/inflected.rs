@@ -1,4 +1,4 @@
-//! A lexicon from a spelling dictionary: which of its forms, and by which rules of the house.
+//! Builds the word list of a lexicon from a spelling dictionary.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -8,32 +8,32 @@ use rayon::prelude::*;
 use crate::czech::CzechRules;
 use crate::hunspell::{Dictionary, Entry};
 use crate::watch::{Interrupted, Watch};
-use crate::words::Gatherer;
+use crate::words::WordCollector;
 
-/// How many entries are expanded between two looks at the watch.
+/// The number of entries expanded between two progress reports.
 const CHUNK: usize = 2048;
 
-/// Letters up to which a mixed lexicon takes every form.
+/// The length up to which a mixed lexicon contains all forms.
 pub const MIXED_SHORT: usize = 5;
 
-/// Which of a dictionary's words.
+/// The selection of a dictionary's words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Take {
-    /// Every form.
+pub enum WordSelection {
+    /// All forms.
     All,
-    /// The base words of the entries only.
+    /// Only the base words of the entries.
     Base,
-    /// Every form of up to [`MIXED_SHORT`] letters, and longer base words.
+    /// All forms of up to [`MIXED_SHORT`] letters, and longer base words.
     Mixed,
 }
 
-/// The words of a dictionary that can be laid with the alphabet, sorted. For Czech, abbreviations and strings that nobody can pronounce are left
-/// out.
-pub fn words(dictionary: &Dictionary, alphabet: &Alphabet, take: Take, watch: &Watch<'_>) -> Result<WordList, Interrupted> {
+/// Returns the words of a dictionary that can be written in the alphabet, sorted. For Czech,
+/// abbreviations and unpronounceable strings are dropped.
+pub fn words(dictionary: &Dictionary, alphabet: &Alphabet, take: WordSelection, watch: &Watch<'_>) -> Result<WordList, Interrupted> {
     let mut words = match take {
-        Take::Base => bases(dictionary, alphabet),
-        Take::All => all_forms(dictionary, alphabet, watch)?,
-        Take::Mixed => mixed(&all_forms(dictionary, alphabet, watch)?, &bases(dictionary, alphabet)),
+        WordSelection::Base => bases(dictionary, alphabet),
+        WordSelection::All => all_forms(dictionary, alphabet, watch)?,
+        WordSelection::Mixed => mixed(&all_forms(dictionary, alphabet, watch)?, &bases(dictionary, alphabet)),
     };
     words.sort();
     if alphabet.name() == Alphabet::czech().name() {
@@ -47,16 +47,16 @@ fn all_forms(dictionary: &Dictionary, alphabet: &Alphabet, watch: &Watch<'_>) ->
     let forbidden = dictionary.forbidden();
     let (done, of) = (AtomicU64::new(0), dictionary.entries().len() as u64);
     let expand = |entries: &[Entry]| {
-        watch.go_on()?;
-        let mut gatherer = Gatherer::new(alphabet);
+        watch.check()?;
+        let mut collector = WordCollector::new(alphabet);
         for entry in entries {
             dictionary.forms(entry, &mut |form| {
                 if !forbidden.contains(form) {
-                    gatherer.take(form);
+                    collector.take(form);
                 }
             });
         }
-        let mut words = gatherer.finish();
+        let mut words = collector.finish();
         words.sort();
         let done = done.fetch_add(entries.len() as u64, Ordering::Relaxed) + entries.len() as u64;
         watch.at("forms of the dictionary's entries", done, of)?;
@@ -73,14 +73,14 @@ fn all_forms(dictionary: &Dictionary, alphabet: &Alphabet, watch: &Watch<'_>) ->
 
 fn bases(dictionary: &Dictionary, alphabet: &Alphabet) -> WordList {
     let forbidden = dictionary.forbidden();
-    let mut gatherer = Gatherer::new(alphabet);
+    let mut collector = WordCollector::new(alphabet);
     for entry in dictionary.entries().iter().filter(|entry| dictionary.is_word(entry)) {
         let word = dictionary.word(entry);
         if !forbidden.contains(word) {
-            gatherer.take(word);
+            collector.take(word);
         }
     }
-    gatherer.finish()
+    collector.finish()
 }
 
 fn mixed(all: &WordList, bases: &WordList) -> WordList {
@@ -89,7 +89,7 @@ fn mixed(all: &WordList, bases: &WordList) -> WordList {
     words
 }
 
-/// The words for which `keep` holds, in the same order.
+/// Returns the words that satisfy `keep`, in the same order.
 fn only(words: &WordList, keep: impl Fn(&[Tile]) -> bool) -> WordList {
     let mut kept = WordList::new();
     kept.extend(words.iter().filter(|word| keep(word)));

@@ -1,11 +1,12 @@
-//! Readers of the word sources from which the lexicons in data/ are made.
+//! Readers of the word sources from which the lexicons in data/ are built.
 //!
-//! A source is a folder or a file of somebody else: SCOWL's lists ([`scowl`]), a spelling dictionary in hunspell's format ([`hunspell`]), the
-//! compiled dictionary of OpenCorpora ([`opencorpora`]).
-//! What a reader yields is text; [`words::Gatherer`] keeps what can be laid with the tiles of one alphabet; [`inflected`] makes lexicons of
-//! spelling dictionaries, [`russian_nouns`] that of nouns; [`recipe`] says for each lexicon that comes with the program which source it is made from and by which rules.
+//! A source is an external directory or file: SCOWL's lists ([`scowl`]), a spelling dictionary in
+//! hunspell's format ([`hunspell`]), or the compiled dictionary of OpenCorpora ([`opencorpora`]).
+//! Readers yield text; [`words::WordCollector`] keeps the words that can be written in an alphabet;
+//! [`inflected`] builds lexicons of spelling dictionaries, and [`russian_nouns`] those of nouns.
+//! [`recipe`] defines the source and the rules of each bundled lexicon.
 //!
-//! No network, no terminal: where a source comes from and who watches the progress is the caller's affair.
+//! There is no network and no terminal: the caller provides the sources and displays the progress.
 #![forbid(unsafe_code)]
 
 pub mod commonness;

@@ -1,11 +1,12 @@
-//! What each lexicon that comes with the program is made of.
+//! The recipes of the bundled lexicons.
 //!
-//! A recipe names its source to the version and says how many words come out and what their SHA-256 is. Made from another version of a
-//! source, a lexicon is as good, but not the same one: [`Recipe::expected`] tells the difference.
+//! A recipe names the exact version of its source, and the resulting number of words and their
+//! SHA-256. A lexicon built from another version is valid but different; [`Recipe::expected`] tells
+//! which.
 
 use lexicon::Alphabet;
 
-use crate::inflected::Take;
+use crate::inflected::WordSelection;
 use crate::opencorpora::PYMORPHY_DICTS_RU;
 use crate::package::Package;
 use crate::russian_nouns::{self, Forms};
@@ -30,32 +31,33 @@ pub const DICTIONARY_RU: Package = Package {
 /// The rules and the words of a dictionary in its package.
 pub const DICTIONARY_FILES: [&str; 2] = ["/index.aff", "/index.dic"];
 
-/// Where the words come from, and which of them.
+/// The source of a lexicon, and the selection of its words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
-    /// Debian's package `scowl`, with the hand lists.
+    /// Debian's package `scowl` with the hand-maintained lists.
     Scowl,
-    /// Debian's package `scowl` up to the size of common words, as it is.
+    /// Debian's package `scowl`, limited to common words.
     ScowlCommon,
-    /// A dictionary from npm, expanded.
-    Hunspell(Package, Take),
-    /// The nouns of OpenCorpora's dictionary, of the Russian dictionary from npm, and of a hand list.
+    /// An expanded dictionary from npm.
+    Hunspell(Package, WordSelection),
+    /// The nouns of OpenCorpora's dictionary, of the Russian dictionary from npm, and of a
+    /// hand-maintained list.
     RussianNouns(Forms),
 }
 
-/// Under which terms a lexicon may be handed on: the folder it lies in.
+/// The licence terms of a lexicon, which determine its directory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Terms {
-    /// May be part of the program.
+    /// May be embedded in the program.
     Permissive,
-    /// May be part of the program, with its notice; whoever changes it hands it on under the same terms.
+    /// May be embedded in the program, with its notice. Modifications must keep the terms.
     CcBySa,
-    /// Stays a file of its own beside the program.
+    /// Must stay a separate file next to the program.
     Gpl,
 }
 
 impl Terms {
-    /// The folder under data/.
+    /// Returns the directory under data/.
     pub fn folder(self) -> &'static str {
         match self {
             Terms::Permissive => "permissive",
@@ -65,18 +67,16 @@ impl Terms {
     }
 }
 
-/// How to make one lexicon.
+/// The recipe for one lexicon.
 #[derive(Debug, Clone, Copy)]
 pub struct Recipe {
-    /// Its name, as in `--lexicon en`.
+    /// The name, as in `--lexicon en`.
     pub name: &'static str,
-    /// Where its words come from.
     pub source: Source,
-    /// Under which terms it may be handed on.
     pub terms: Terms,
-    /// The licence of the words, in a line.
+    /// The licence of the words, on one line.
     pub licence: &'static str,
-    /// How many words there are.
+    /// The number of words.
     pub words: usize,
     /// The hash of the words, as in `lexicon::Info`.
     pub words_sha256: &'static str,
@@ -88,7 +88,7 @@ const CZECH_LICENCE: &str = "GPL-2.0-or-later (data/gpl/LICENCE-dictionary-cs.tx
 
 const NOUNS_LICENCE: &str = "CC BY-SA 3.0, OpenCorpora (data/cc-by-sa/NOTICE-opencorpora.txt); some words BSD-style, Alexander I. Lebedev (data/permissive/LICENCE-dictionary-ru.txt)";
 
-/// All lexicons made here.
+/// The recipes of all lexicons.
 pub const RECIPES: [Recipe; 8] = [
     Recipe {
         name: "en",
@@ -108,7 +108,7 @@ pub const RECIPES: [Recipe; 8] = [
     },
     Recipe {
         name: "ru-all",
-        source: Source::Hunspell(DICTIONARY_RU, Take::All),
+        source: Source::Hunspell(DICTIONARY_RU, WordSelection::All),
         terms: Terms::Permissive,
         licence: LEBEDEV_LICENCE,
         words: 1_315_434,
@@ -132,7 +132,7 @@ pub const RECIPES: [Recipe; 8] = [
     },
     Recipe {
         name: "cs-all",
-        source: Source::Hunspell(DICTIONARY_CS, Take::All),
+        source: Source::Hunspell(DICTIONARY_CS, WordSelection::All),
         terms: Terms::Gpl,
         licence: CZECH_LICENCE,
         words: 2_824_448,
@@ -140,7 +140,7 @@ pub const RECIPES: [Recipe; 8] = [
     },
     Recipe {
         name: "cs-base",
-        source: Source::Hunspell(DICTIONARY_CS, Take::Base),
+        source: Source::Hunspell(DICTIONARY_CS, WordSelection::Base),
         terms: Terms::Gpl,
         licence: CZECH_LICENCE,
         words: 150_253,
@@ -148,7 +148,7 @@ pub const RECIPES: [Recipe; 8] = [
     },
     Recipe {
         name: "cs-mixed",
-        source: Source::Hunspell(DICTIONARY_CS, Take::Mixed),
+        source: Source::Hunspell(DICTIONARY_CS, WordSelection::Mixed),
         terms: Terms::Gpl,
         licence: CZECH_LICENCE,
         words: 178_428,
@@ -157,12 +157,12 @@ pub const RECIPES: [Recipe; 8] = [
 ];
 
 impl Recipe {
-    /// The recipe of a lexicon.
+    /// Returns the recipe of a lexicon.
     pub fn by_name(name: &str) -> Option<&'static Recipe> {
         RECIPES.iter().find(|recipe| recipe.name == name)
     }
 
-    /// The alphabet.
+    /// Returns the alphabet.
     pub fn alphabet(&self) -> Alphabet {
         match self.source {
             Source::Scowl | Source::ScowlCommon => Alphabet::english(),
@@ -172,7 +172,7 @@ impl Recipe {
         }
     }
 
-    /// Lines for a lexicon file's `source`.
+    /// Returns the lines for the `source` header of a lexicon file.
     pub fn sources(&self) -> Vec<String> {
         match self.source {
             Source::Scowl => vec![
@@ -184,9 +184,9 @@ impl Recipe {
             }
             Source::Hunspell(package, take) => {
                 let which = match take {
-                    Take::All => "all forms of 2 to 15 letters",
-                    Take::Base => "base words of 2 to 15 letters",
-                    Take::Mixed => "all forms of 2 to 5 letters, base words of 6 to 15",
+                    WordSelection::All => "all forms of 2 to 15 letters",
+                    WordSelection::Base => "base words of 2 to 15 letters",
+                    WordSelection::Mixed => "all forms of 2 to 5 letters, base words of 6 to 15",
                 };
                 let mut lines = vec![format!("npm {} {}, {which}", package.name, package.version)];
                 if package == DICTIONARY_CS {
@@ -208,7 +208,7 @@ impl Recipe {
         }
     }
 
-    /// Whether this count and hash are those of the lexicon the recipe is for.
+    /// Returns whether the count and hash are those of the recipe.
     pub fn expected(&self, words: usize, words_sha256: &str) -> bool {
         (self.words, self.words_sha256) == (words, words_sha256)
     }

@@ -1,12 +1,13 @@
-//! Russian nouns, for games in which a word is a common noun in the nominative singular.
+//! Russian nouns, for games whose words are common nouns in the nominative singular.
 //!
-//! From three sources, joined:
+//! Three sources are merged:
 //!
-//! - OpenCorpora's dictionary ([`opencorpora`](crate::opencorpora)), which says of every form what it is;
-//! - the spelling dictionary `dictionary-ru`, which does not, but whose groups of endings ([`is_noun_by_groups`]) tell a noun from other words in most cases;
-//! - a list kept by hand of nouns that must not be missing, whatever the two say.
+//! - OpenCorpora's dictionary ([`opencorpora`](crate::opencorpora)), which tags every form;
+//! - the spelling dictionary `dictionary-ru`, which has no tags, but whose affix groups
+//! ([`is_noun_by_groups`]) identify most nouns;
+//! - a hand-maintained list of nouns that are always included.
 //!
-//! YO is folded into YE, as in print: the alphabet says so, and a word is found by either spelling.
+//! YO is folded into YE, as in print: the alphabet does so, and a word is found by either spelling.
 
 use lexicon::{Alphabet, WordList};
 
@@ -14,49 +15,51 @@ use crate::hand;
 use crate::hunspell::Dictionary;
 use crate::opencorpora::{OpenCorpora, OpenCorporaError, Reading};
 use crate::watch::{Interrupted, Watch};
-use crate::words::Gatherer;
+use crate::words::WordCollector;
 
-/// Which forms of the nouns.
+/// The selection of forms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Forms {
-    /// The nominative singular, or what stands for it where a noun has no singular.
+    /// The nominative singular, or the base form of nouns without a singular.
     Singular,
-    /// That, and the nominative plural where OpenCorpora has it.
+    /// Also the nominative plural, if OpenCorpora has it.
     WithPlural,
 }
 
-/// Why there are no nouns.
+/// Why the nouns cannot be computed.
 #[derive(Debug, thiserror::Error)]
 pub enum NounsError {
     /// OpenCorpora's files are damaged.
     #[error(transparent)]
     OpenCorpora(#[from] OpenCorporaError),
-    /// The work was ended.
+    /// The computation was interrupted.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
 }
 
-/// OpenCorpora's marks of what is no common noun of the language: names, titles of things, abbreviations, slips, and forms that only some people use.
+/// OpenCorpora's grammemes of words that are not common nouns of the standard language: names,
+/// titles, abbreviations, errors, and colloquial forms.
 const NOT_COMMON: [&str; 13] = ["Name", "Surn", "Patr", "Geox", "Orgn", "Trad", "Abbr", "Init", "Erro", "Dist", "Infr", "Coun", "Litr"];
 
-/// Between how many readings the watch is looked at.
+/// The number of readings between two progress reports.
 const CHUNK: u64 = 1 << 16;
-/// How many readings there are in the version of OpenCorpora's dictionary that is used here, to show how far the work is.
+/// The number of readings in the supported version of OpenCorpora's dictionary, for progress
+/// reports.
 const READINGS: u64 = 5_140_211;
 
-/// The letters of these lexicons: Russian, with YO read as YE.
+/// Returns the alphabet of these lexicons: Russian, with YO folded into YE.
 pub fn alphabet() -> Alphabet {
     Alphabet::russian().folding('Ё', 'Е').expect("both letters are in the alphabet: a test folds them")
 }
 
-/// The nouns of all three sources, sorted.
+/// Returns the nouns of all three sources, sorted.
 pub fn words(opencorpora: &OpenCorpora, spelling: &Dictionary, forms: Forms, watch: &Watch<'_>) -> Result<WordList, NounsError> {
     let alphabet = alphabet();
-    let mut gatherer = Gatherer::new(&alphabet);
+    let mut collector = WordCollector::new(&alphabet);
     let mut readings = 0;
     opencorpora.readings(|reading| -> Result<(), NounsError> {
         if is_singular(&reading) || (forms == Forms::WithPlural && is_plural(&reading)) {
-            gatherer.take(reading.form);
+            collector.take(reading.form);
         }
         readings += 1;
         if readings % CHUNK == 0 {
@@ -65,22 +68,23 @@ pub fn words(opencorpora: &OpenCorpora, spelling: &Dictionary, forms: Forms, wat
         Ok(())
     })?;
     for word in by_spelling(spelling) {
-        gatherer.take(word);
+        collector.take(word);
     }
     for word in hand::words(hand::RUSSIAN_EXTRA) {
-        gatherer.take(word);
+        collector.take(word);
     }
-    let mut words = gatherer.finish();
+    let mut words = collector.finish();
     words.sort();
     Ok(words)
 }
 
-/// Whether this is a common noun as a dictionary lists it: in the nominative, and in the singular unless it has none.
+/// Returns whether it is the base form of a common noun: the nominative singular, or the nominative
+/// of a noun without a singular.
 pub fn is_singular(reading: &Reading<'_>) -> bool {
     reading.place == 0 && is_common_nominative(reading) && (reading.tag.has("sing") || reading.tag.has("Pltm"))
 }
 
-/// Whether this is the nominative plural of a common noun.
+/// Returns whether it is the nominative plural of a common noun.
 pub fn is_plural(reading: &Reading<'_>) -> bool {
     is_common_nominative(reading) && reading.tag.has("plur")
 }
@@ -90,7 +94,8 @@ fn is_common_nominative(reading: &Reading<'_>) -> bool {
     tag.grammemes().next() == Some("NOUN") && tag.has("nomn") && !NOT_COMMON.iter().any(|mark| tag.has(mark))
 }
 
-/// The words of `dictionary-ru` that its groups show to be nouns. A word may stand in several entries; its groups are those of all of them.
+/// Returns the words of `dictionary-ru` that are nouns by their affix groups. A word may have
+/// several entries, whose groups are combined.
 pub(crate) fn by_spelling(dictionary: &Dictionary) -> Vec<&str> {
     let mut entries: Vec<(&str, char)> = Vec::new();
     for entry in dictionary.entries() {
@@ -102,14 +107,17 @@ pub(crate) fn by_spelling(dictionary: &Dictionary) -> Vec<&str> {
     nouns.map(|entries| entries[0].0).collect()
 }
 
-/// Groups of endings of `dictionary-ru` that only nouns take: `K` plural, `J` singular of the second declension, `I` plural and `H` singular of the first, `F`
-/// third declension and young animals, `O` and `G` with a vowel that comes and goes, and others, `N` plural of the third.
+/// Affix groups of `dictionary-ru` that only nouns have: `K` plural, `J` singular of the second
+/// declension, `I` plural and `H` singular of the first, `F` third declension and young animals,
+/// `O` and `G` with a fleeting vowel, and others, `N` plural of the third.
 const NOUN_GROUPS: &str = "KJIHFONG";
 
-/// Ends of words of the group `O` that are nouns in the nominative singular (ОТЕЦ, ВЕНОК, КОТЁЛ, КОРЕНЬ, НОГОТЬ); what else has this group is mostly a plural.
+/// Suffixes of nouns in the nominative singular in the group `O` (ОТЕЦ, ВЕНОК, КОТЁЛ, КОРЕНЬ,
+/// НОГОТЬ); most other words of this group are plurals.
 const O_ENDS: [&str; 13] = ["ец", "ек", "ёк", "ок", "ел", "ёл", "онь", "ень", "ёнь", "оть", "ал", "ол", "ер"];
 
-/// Whether a word that `dictionary-ru` has with these groups is a noun in the nominative singular.
+/// Returns whether a word with these groups in `dictionary-ru` is a noun in the nominative
+/// singular.
 pub fn is_noun_by_groups(word: &str, groups: &str) -> bool {
     let ends = |all: &[&str]| all.iter().any(|end| word.ends_with(end));
     let has = |group| groups.contains(group);
@@ -119,7 +127,7 @@ pub fn is_noun_by_groups(word: &str, groups: &str) -> bool {
     if groups.chars().all(|group| group == 'O') {
         return ends(&O_ENDS);
     }
-    // The instrumental of the first declension stands as a word of its own where its stem changes.
+    // The instrumental of the first declension has its own entry if the stem changes.
     if ends(&["ой", "ей", "ою", "ею"]) && (has('H') || has('I')) {
         return false;
     }
@@ -130,7 +138,7 @@ pub fn is_noun_by_groups(word: &str, groups: &str) -> bool {
     if has('H') || has('I') {
         return ends(&["а", "я", "ь"]) || groups.chars().any(|group| group != 'H' && group != 'I');
     }
-    // Plurals that stand as words of their own.
+    // Plurals with their own entries.
     !ends(&["ы", "и"])
 }
 
@@ -140,7 +148,7 @@ mod tests {
     use crate::opencorpora::Tag;
 
     #[test]
-    fn what_opencorpora_says_of_a_form() {
+    fn forms_are_classified_by_tag() {
         let of = |tag: &str, place| {
             let tag = Tag::new(tag);
             let reading = Reading { form: "x", tag: &tag, paradigm: 0, place };
@@ -163,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn groups_of_nouns() {
+    fn nouns_are_recognized_by_their_groups() {
         for (word, groups) in [
             ("шалаш", "KJ"),
             ("обезьяна", "I"),

@@ -1,8 +1,10 @@
-//! SCOWL, *Spell Checker Oriented Word Lists*: English words by how common they are.
+//! A reader of SCOWL, *Spell Checker Oriented Word Lists*: English words by commonness.
 //!
-//! SCOWL is a folder of lists, `CATEGORY-words.SIZE`. The categories are spellings (american, british, australian ...) and what all share
-//! (english); the sizes run from 10, the words everybody knows, to 95, where nearly every string is in. Each list has only the words that smaller
-//! sizes have not. Names, abbreviations and words with apostrophes stand in lists of other kinds and are not read. The upstream files are
+//! SCOWL is a directory of lists named `CATEGORY-words.SIZE`. The categories are spellings
+//! (american, british, australian ...) and common words (english). The sizes range from 10, words
+//! that everyone knows, to 95, nearly every string. A list omits the words of smaller sizes. Names,
+//! abbreviations and words with apostrophes are in other lists, which are not read. The upstream
+//! files are in ISO-8859-1, Debian's in UTF-8; the encoding is detected from the bytes.
 //! ISO-8859-1, Debian's are UTF-8; which of both a file is can be seen from its bytes.
 
 use std::collections::HashMap;
@@ -15,41 +17,37 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::hand;
-use crate::words::Gatherer;
+use crate::words::WordCollector;
 
-/// Where Debian's package `scowl` puts the lists.
+/// The directory of the lists in Debian's package `scowl`.
 pub const FOLDER: &str = "/usr/share/dict/scowl";
 
-/// The largest size taken for `en`. 95 would add a quarter of a million strings that are mostly no words.
+/// The largest size in `en`. Size 95 would add a quarter of a million strings, most of which are
+/// not words.
 pub const LARGEST: u8 = 80;
 
-/// The largest size taken for `en-common`.
+/// The largest size in `en-common`.
 pub const LARGEST_COMMON: u8 = 70;
 
 /// Why the lists cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ScowlError {
-    /// The folder, or a list in it.
+    /// The directory, or a list in it.
     #[error("cannot read {}: {error}; on Debian, `apt-get install scowl` brings the lists", path.display())]
-    Read {
-        /// What was read.
-        path: PathBuf,
-        /// What the system says.
-        error: io::Error,
-    },
-    /// A folder without such lists.
+    Read { path: PathBuf, error: io::Error },
+    /// The directory contains no lists.
     #[error("{}: no list named CATEGORY-words.SIZE is here; on Debian, `apt-get install scowl` brings them to {FOLDER}", .0.display())]
     NoLists(PathBuf),
 }
 
-/// The words of SCOWL up to some size, as they are spelled there.
+/// The words of SCOWL up to some size, in their spelling.
 #[derive(Debug)]
 pub struct Scowl {
     sizes: HashMap<String, u8>,
 }
 
 impl Scowl {
-    /// Reads all `*-words.SIZE` lists of a folder with sizes up to `largest`.
+    /// Reads all `*-words.SIZE` lists of a directory with sizes up to `largest`.
     pub fn read(folder: &Path, largest: u8) -> Result<Scowl, ScowlError> {
         let read = |path: &Path| {
             let path = path.to_owned();
@@ -69,7 +67,7 @@ impl Scowl {
     fn add(&mut self, bytes: &[u8], size: u8) {
         let text = match std::str::from_utf8(bytes) {
             Ok(text) => text.to_owned(),
-            // In ISO-8859-1 a byte is the code point.
+            // In ISO-8859-1 a byte equals the code point.
             Err(_) => bytes.iter().map(|&byte| char::from(byte)).collect(),
         };
         for word in text.lines().map(str::trim) {
@@ -82,52 +80,55 @@ impl Scowl {
         }
     }
 
-    /// The size of a word, 10 for the most common ones; `None` for what is not in the lists that were read.
+    /// Returns the size of a word, 10 for the most common ones, or `None` if it is not in the
+    /// lists.
     pub fn size(&self, word: &str) -> Option<u8> {
         self.sizes.get(word).copied()
     }
 
-    /// All words with their sizes, as they are spelled there, in no order.
+    /// Returns all words with their sizes, in no particular order.
     pub fn words(&self) -> impl Iterator<Item = (&str, u8)> {
         self.sizes.iter().map(|(word, &size)| (word.as_str(), size))
     }
 
-    /// The lexicon `en`: words of 3 to 15 small letters with accents stripped, corrected by three hand lists (see data/sources/), one of which
-    /// is that of the two-letter words.
+    /// Returns the words of the lexicon `en`: 3 to 15 lowercase letters, with accents stripped,
+    /// corrected by three hand-maintained lists (see data/sources/), including the two-letter
+    /// words.
     pub fn english(&self) -> WordList {
         let alphabet = Alphabet::english();
-        let mut gatherer = Gatherer::new(&alphabet);
+        let mut collector = WordCollector::new(&alphabet);
         let dropped: Vec<&str> = hand::words(hand::ENGLISH_DROP).collect();
         for word in self.sizes.keys() {
             let plain = without_accents(word);
             if plain.len() > 2 && !dropped.contains(&plain.as_str()) {
-                gatherer.take(&plain);
+                collector.take(&plain);
             }
         }
         for word in hand::words(hand::ENGLISH_EXTRA).chain(hand::words(hand::ENGLISH_TWO)) {
-            gatherer.take(word);
+            collector.take(word);
         }
-        sorted(gatherer)
+        sorted(collector)
     }
 
-    /// The lexicon `en-common`: words of 2 to 15 small letters without accents, as SCOWL has them and nothing else.
+    /// Returns the words of the lexicon `en-common`: 2 to 15 lowercase letters without accents,
+    /// unmodified from SCOWL.
     pub fn plain(&self) -> WordList {
         let alphabet = Alphabet::english();
-        let mut gatherer = Gatherer::new(&alphabet);
+        let mut collector = WordCollector::new(&alphabet);
         for word in self.sizes.keys() {
-            gatherer.take(word);
+            collector.take(word);
         }
-        sorted(gatherer)
+        sorted(collector)
     }
 }
 
-fn sorted(gatherer: Gatherer<'_>) -> WordList {
-    let mut words = gatherer.finish();
+fn sorted(collector: WordCollector<'_>) -> WordList {
+    let mut words = collector.finish();
     words.sort();
     words
 }
 
-/// The size in the name of a list of words: 35 of `british-words.35`.
+/// Parses the size in the name of a word list: 35 for `british-words.35`.
 fn size_of(name: &str) -> Option<u8> {
     let (category, size) = name.rsplit_once('.')?;
     if category.ends_with("-words") { size.parse().ok() } else { None }
@@ -146,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_by_their_names() {
+    fn sizes_are_parsed_from_list_names() {
         assert_eq!(size_of("british-words.35"), Some(35));
         assert_eq!(size_of("variant_1-words.80"), Some(80));
         for name in ["british-upper.35", "english-abbreviations.70", "words.x", "README"] {
@@ -155,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn small_lists_in_both_encodings() {
+    fn lists_are_read_in_both_encodings() {
         let folder = tempfile::tempdir().unwrap();
         for (name, bytes) in [
             ("english-words.10", b"cat\ncat's\nox\nKB\nkb\n".as_slice()),
@@ -178,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn no_lists() {
+    fn missing_lists_are_errors() {
         let folder = tempfile::tempdir().unwrap();
         assert!(matches!(Scowl::read(folder.path(), 80), Err(ScowlError::NoLists(_))));
         assert!(matches!(Scowl::read(Path::new("/no/such/folder"), 80), Err(ScowlError::Read { .. })));

@@ -1,43 +1,44 @@
-//! Somebody who watches long work: sees how far it is, and may end it.
+//! Progress reporting and cancellation of long computations.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Tells how far the work is: what it is doing, how much is done, of how much.
+/// A progress callback: the current phase, the completed amount, and the total.
 pub type Report<'a> = dyn Fn(&str, u64, u64) + Sync + 'a;
 
-/// Watches long work. [`Watch::nobody`] neither looks nor stops.
+/// Reports the progress of a computation and cancels it. See [`Watch::disabled`] for neither.
 #[derive(Clone, Copy)]
 pub struct Watch<'a> {
     report: &'a Report<'a>,
     stop: &'a AtomicBool,
 }
 
-/// The work was ended before it was done.
+/// The computation was cancelled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("interrupted")]
 pub struct Interrupted;
 
-static NEVER: AtomicBool = AtomicBool::new(false);
+static NEVER_STOPPED: AtomicBool = AtomicBool::new(false);
 
 impl<'a> Watch<'a> {
-    /// A watcher that is told of progress, from any thread, and ends the work by setting `stop`.
+    /// Creates a watch that calls `report`, from any thread, and cancels the computation once
+    /// `stop` is set.
     pub fn new(report: &'a Report<'a>, stop: &'a AtomicBool) -> Watch<'a> {
         Watch { report, stop }
     }
 
-    /// For work nobody watches.
-    pub fn nobody() -> Watch<'static> {
-        Watch { report: &|_, _, _| {}, stop: &NEVER }
+    /// Creates a watch that neither reports nor cancels.
+    pub fn disabled() -> Watch<'static> {
+        Watch { report: &|_, _, _| {}, stop: &NEVER_STOPPED }
     }
 
-    /// Says how far the work is, and learns whether to go on.
+    /// Reports the progress, and returns an error if cancelled.
     pub fn at(&self, what: &str, done: u64, of: u64) -> Result<(), Interrupted> {
         (self.report)(what, done, of);
-        self.go_on()
+        self.check()
     }
 
-    /// Whether to go on.
-    pub fn go_on(&self) -> Result<(), Interrupted> {
+    /// Returns an error if cancelled.
+    pub fn check(&self) -> Result<(), Interrupted> {
         if self.stop.load(Ordering::Relaxed) { Err(Interrupted) } else { Ok(()) }
     }
 }

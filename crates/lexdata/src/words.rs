@@ -1,25 +1,25 @@
-//! Gathering the words of a source that can be laid with the tiles of one alphabet.
+//! Gathers the words of a source that can be written in an alphabet.
 
 use lexicon::{Alphabet, MAX_WORD, Tile, WordList};
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
-/// The fewest letters of a word.
+/// The minimum length of a word.
 pub const MIN_WORD: usize = 2;
 
-/// Takes texts and keeps the words among them, in any order, as often as they come; [`WordList::sort`] makes them unique.
-pub struct Gatherer<'a> {
+/// Collects words in any order, with duplicates; [`WordList::sort`] removes those.
+pub struct WordCollector<'a> {
     alphabet: &'a Alphabet,
     words: WordList,
 }
 
-impl<'a> Gatherer<'a> {
-    /// No words yet.
-    pub fn new(alphabet: &'a Alphabet) -> Gatherer<'a> {
-        Gatherer { alphabet, words: WordList::new() }
+impl<'a> WordCollector<'a> {
+    pub fn new(alphabet: &'a Alphabet) -> WordCollector<'a> {
+        WordCollector { alphabet, words: WordList::new() }
     }
 
-    /// Takes a text that is a word of 2 to 15 small letters of the alphabet, and says whether it was one. Capitals mark names in the sources;
-    /// what has other characters (hyphens, letters without a tile) cannot be laid.
+    /// Adds a text if it is a word of 2 to 15 lowercase letters of the alphabet, and returns
+    /// whether it is. Capital letters mark names in the sources; texts with other characters
+    /// (hyphens, foreign letters) cannot be played.
     pub fn take(&mut self, text: &str) -> bool {
         if self.take_composed(text.chars()) {
             return true;
@@ -40,7 +40,7 @@ impl<'a> Gatherer<'a> {
         len >= MIN_WORD && self.words.push(&tiles[..len]).is_ok()
     }
 
-    /// What was taken.
+    /// Returns the collected words.
     pub fn finish(self) -> WordList {
         self.words
     }
@@ -51,25 +51,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn folded_letters_are_taken() {
+    fn folded_letters_are_accepted() {
         let russian = Alphabet::russian().folding('Ё', 'Е').unwrap();
-        let mut gatherer = Gatherer::new(&russian);
-        assert!(gatherer.take("ёлка") && gatherer.take("елка") && !gatherer.take("Ёлка"));
-        let mut words = gatherer.finish();
+        let mut collector = WordCollector::new(&russian);
+        assert!(collector.take("ёлка") && collector.take("елка") && !collector.take("Ёлка"));
+        let mut words = collector.finish();
         assert_eq!((words.sort(), words.len()), (1, 1));
     }
 
     #[test]
-    fn what_cannot_be_laid_is_refused() {
+    fn unplayable_texts_are_rejected() {
         let czech = Alphabet::czech();
-        let mut gatherer = Gatherer::new(&czech);
+        let mut collector = WordCollector::new(&czech);
         for text in ["a", "", "Praha", "quasi", "ping-pong", "sedmnáctipísmenný", "abcdefghijklmnop"] {
-            assert!(!gatherer.take(text), "{text}");
+            assert!(!collector.take(text), "{text}");
         }
         for text in ["abcdefghijklmno", "co", "c\u{30C}a\u{301}p", "čáp"] {
-            assert!(gatherer.take(text), "{text}");
+            assert!(collector.take(text), "{text}");
         }
-        let mut words = gatherer.finish();
+        let mut words = collector.finish();
         assert_eq!(words.sort(), 1);
         let texts: Vec<String> = words.iter().map(|word| czech.decode(&word)).collect();
         assert_eq!(texts, ["ABCDEFGHIJKLMNO", "CO", "ČÁP"]);

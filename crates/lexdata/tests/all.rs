@@ -1,4 +1,5 @@
-//! Word sources as they are published: one program, since each one would be built and linked again.
+//! Tests of published word sources. They are one binary, because each would be compiled and linked
+//! separately.
 #![allow(clippy::unwrap_used)] // In tests a panic is the report.
 
 mod arbitrary;

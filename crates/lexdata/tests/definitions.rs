@@ -1,4 +1,4 @@
-//! The definitions that come with the project: that they are whole, what they cover, and what they say of some words.
+//! The bundled definitions: integrity, coverage, and samples.
 
 use std::path::{Path, PathBuf};
 
@@ -19,13 +19,13 @@ fn lexicon(name: &str) -> Lexicon {
     Lexicon::open(&Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../data/{folder}/{name}.lexicon"))).unwrap()
 }
 
-/// Headword, part of speech and first meaning of everything that is found.
+/// Returns headword, part of speech and first meaning of every definition found.
 fn first(definitions: &Definitions, word: &str) -> Vec<(String, &'static str, String)> {
     let found = definitions.try_look_up(word).unwrap();
     found.into_iter().map(|d| (d.headword, d.part_of_speech.map_or("", |part| part.name()), d.senses.into_iter().next().unwrap())).collect()
 }
 
-/// As [`first`] tells it.
+/// The result of [`first`].
 type FirstSense = (&'static str, &'static str, &'static str);
 
 fn owned(expected: &[FirstSense]) -> Vec<(String, &'static str, String)> {
@@ -33,7 +33,7 @@ fn owned(expected: &[FirstSense]) -> Vec<(String, &'static str, String)> {
 }
 
 #[test]
-fn files_are_whole_and_say_what_they_are() {
+fn files_are_valid_and_have_the_expected_headers() {
     for recipe in &RECIPES {
         let definitions = definitions(recipe.language);
         definitions.verify().unwrap();
@@ -63,7 +63,7 @@ fn files_are_whole_and_say_what_they_are() {
 }
 
 #[test]
-fn english_words() {
+fn english_words_are_defined() {
     let english = definitions("en");
     let cases: [(&str, &[FirstSense]); 11] = [
         (
@@ -125,15 +125,15 @@ fn english_words() {
     let better: Vec<(String, &str)> = first(&english, "better").into_iter().map(|(headword, part, _)| (headword, part)).collect();
     let expected = ["better noun", "better verb", "better adjective", "better adverb", "good adjective", "well adjective", "well adverb"];
     assert_eq!(better.iter().map(|(headword, part)| format!("{headword} {part}")).collect::<Vec<_>>(), expected);
-    // WordNet has no pizza by that name, nor places that are no words.
+    // WordNet lacks this word for pizza; names of places are not words.
     for none in ["ZA", "XU", "LONDON", "ZZZ", "CAT-O", "КОТ", ""] {
         assert_eq!(first(&english, none), [], "{none}");
     }
-    assert!(english.look_up("go").iter().all(|d| d.senses.len() <= 6), "a limited number of meanings");
+    assert!(english.look_up("go").iter().all(|d| d.senses.len() <= 6), "too many meanings");
 }
 
 #[test]
-fn russian_words() {
+fn russian_words_are_defined() {
     let russian = definitions("ru");
     assert_eq!(
         russian.look_up("БАЛДА")[0].senses,
@@ -164,7 +164,7 @@ fn russian_words() {
     );
     assert_eq!(first(&russian, "кораллами"), first(&russian, "коралл"));
     assert_eq!(first(&russian, "халда"), owned(&[("халда", "", "прост. бранн. грубая, наглая, неряшливая женщина")]));
-    // Derived words say from which word they come, and then what that one means.
+    // A derived word first names its origin, then the origin's definition follows.
     for (word, said, base) in [
         ("ФОНАРИК", "уменьш. к фонарь", "фонарь"),
         ("шашлычок", "уменьш. к шашлык", "шашлык"),
@@ -186,15 +186,15 @@ fn russian_words() {
 }
 
 #[test]
-fn czech_words() {
+fn czech_words_are_defined() {
     let czech = definitions("cs");
     let dog = "domácí psovitá šelma chovaná jako hlídač, společník a pomocník člověka";
     for form in ["PES", "psa", "psům"] {
         assert_eq!(first(&czech, form), owned(&[("pes", "", dog)]), "{form}");
     }
     assert_eq!(first(&czech, "opat"), owned(&[("opat", "", "anglicky: abbot")]));
-    assert_eq!(first(&czech, "děláme")[0].0, "dělat", "a form that the dictionary of translations has is explained by its base word");
-    assert_eq!(czech.look_up("abakus")[0].senses.len(), 3, "numbered meanings are told apart");
+    assert_eq!(first(&czech, "děláme")[0].0, "dělat", "a translated form refers to its base word");
+    assert_eq!(czech.look_up("abakus")[0].senses.len(), 3, "numbered meanings are split");
     assert_eq!(first(&czech, "abakus"), first(&czech, "abak").into_iter().map(|(_, p, s)| ("abakus".to_owned(), p, s)).collect::<Vec<_>>());
     for (word, said, base) in [
         ("nedělal", "zápor ke slovu dělal", "dělat"),
@@ -213,7 +213,7 @@ fn czech_words() {
 }
 
 #[test]
-fn how_many_words_have_a_definition() {
+fn coverage_is_as_expected() {
     let english = lexicon("en");
     let coverage = definitions("en").coverage(english.words().map(|word| english.alphabet().decode(&word))).unwrap();
     assert_eq!(coverage, Coverage { words: 248_521, direct: 60_032, inflected: 54_441, derived: 0 });
@@ -227,7 +227,7 @@ fn how_many_words_have_a_definition() {
     let base = lexicon("cs-base");
     let coverage = definitions("cs").coverage(base.words().map(|word| base.alphabet().decode(&word))).unwrap();
     assert_eq!(coverage, Coverage { words: 150_253, direct: 42_963, inflected: 662, derived: 37_090 });
-    // Every hundredth word will do.
+    // A sample of every hundredth word.
     for (language, name, expected) in [
         ("ru", "ru-all", Coverage { words: 13_155, direct: 374, inflected: 2_796, derived: 572 }),
         ("cs", "cs-all", Coverage { words: 28_245, direct: 397, inflected: 4_556, derived: 11_024 }),

@@ -1,5 +1,5 @@
-//! Each feature of affix files in a dictionary of a few lines: the exact set of forms, written down by hand. Where hunspell is installed, it must
-//! accept exactly these among all strings that the letters of the example can make.
+//! Each feature of affix files in a minimal dictionary, with the exact set of its forms. If
+//! hunspell is installed, it must accept these forms and reject the listed others.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,7 +11,7 @@ struct Example {
     aff: &'static str,
     dic: &'static str,
     forms: &'static [&'static str],
-    /// Strings that a wrong reading of the rules would make.
+    /// Strings that a wrong interpretation of the rules would generate.
     others: &'static [&'static str],
 }
 
@@ -31,7 +31,7 @@ const EXAMPLES: &[Example] = &[
         others: &["inlegal", "illlegal", "illactive", "egal"],
     },
     Example {
-        feature: "a cross product where both allow it",
+        feature: "a cross product if both allow it",
         aff: "PFX U Y 1\nPFX U 0 un .\nPFX R N 1\nPFX R 0 re .\nSFX D Y 1\nSFX D 0 ed .\nSFX G N 1\nSFX G 0 ing .\n",
         dic: "1\nlock/URDG\n",
         forms: &["lock", "unlock", "relock", "locked", "locking", "unlocked"],
@@ -45,14 +45,14 @@ const EXAMPLES: &[Example] = &[
         others: &["drinkability able", "unread", "unreadable", "ability", "drinkabilityable"],
     },
     Example {
-        feature: "a prefix that a suffix brings along",
+        feature: "a prefix permitted by a suffix",
         aff: "SFX C Y 2\nSFX C 0 er .\nSFX C 0 est/M .\nPFX M Y 1\nPFX M 0 most .\n",
         dic: "1\nkind/C\n",
         forms: &["kind", "kinder", "kindest", "mostkindest"],
         others: &["mostkind", "mostkinder"],
     },
     Example {
-        feature: "a suffix that a prefix brings along",
+        feature: "a suffix permitted by a prefix",
         aff: "PFX E Y 1\nPFX E 0 en/D .\nSFX D Y 1\nSFX D 0 ed .\n",
         dic: "1\nrich/E\n",
         forms: &["rich", "enrich", "enriched"],
@@ -73,7 +73,7 @@ const EXAMPLES: &[Example] = &[
         others: &["abt", "cdt", "abq", "pab"],
     },
     Example {
-        feature: "FORBIDDENWORD takes back what rules make",
+        feature: "FORBIDDENWORD removes generated forms",
         aff: "FORBIDDENWORD !\nSFX S Y 1\nSFX S 0 s .\n",
         dic: "3\nsheep/S\nsheeps/!\nox/S\n",
         forms: &["sheep", "ox", "oxs"],
@@ -87,7 +87,7 @@ const EXAMPLES: &[Example] = &[
         others: &["legnagy", "legeslegnagy"],
     },
     Example {
-        feature: "ONLYINCOMPOUND words and affixes are no words",
+        feature: "ONLYINCOMPOUND words and affixes are not words",
         aff: "COMPOUNDFLAG Y\nONLYINCOMPOUND o\nSFX S Y 2\nSFX S 0 s/o .\nSFX S 0 er .\n",
         dic: "2\nfogemorf/oS\nwerk/S\n",
         forms: &["werk", "werker"],
@@ -129,7 +129,7 @@ const EXAMPLES: &[Example] = &[
         others: &["bars"],
     },
     Example {
-        feature: "a rule never takes the whole word",
+        feature: "a rule never removes the whole word",
         aff: "SFX S Y 2\nSFX S a b a\nSFX S ca d ca\n",
         dic: "2\na/S\nca/S\n",
         forms: &["a", "ca", "cb"],
@@ -155,7 +155,7 @@ fn set(words: &[&str]) -> BTreeSet<String> {
 }
 
 #[test]
-fn exact_forms() {
+fn examples_have_the_exact_forms() {
     for example in EXAMPLES {
         let aff = format!("SET UTF-8\n{}", example.aff);
         let dictionary = Dictionary::parse(aff.as_bytes(), example.dic.as_bytes()).unwrap_or_else(|e| panic!("{}: {e}", example.feature));
@@ -165,7 +165,7 @@ fn exact_forms() {
 
 #[test]
 fn hunspell_agrees() {
-    if !crate::common::hunspell_is_there() {
+    if !crate::common::hunspell_is_installed() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
@@ -175,14 +175,14 @@ fn hunspell_agrees() {
         fs::write(path.with_extension("dic"), example.dic).unwrap();
         let all: Vec<String> =
             example.forms.iter().chain(example.others).filter(|form| !form.contains(' ')).map(|form| (*form).to_owned()).collect();
-        let refused: BTreeSet<String> = crate::common::refused_by_hunspell(&path, &all).into_iter().collect();
+        let refused: BTreeSet<String> = crate::common::rejected_by_hunspell(&path, &all).into_iter().collect();
         let others = set(example.others).into_iter().filter(|form| !form.contains(' ')).collect();
         assert_eq!(refused, others, "{}", example.feature);
     }
 }
 
 #[test]
-fn a_word_without_flags_is_a_base_form() {
+fn base_words_are_words_unless_flagged() {
     let dictionary = Dictionary::parse(b"NEEDAFFIX x\nFORBIDDENWORD !\n", b"4\nfoo\nbar/x\nbaz/!\nqux/y\n").unwrap();
     let bases: Vec<&str> =
         dictionary.entries().iter().filter(|entry| dictionary.is_word(entry)).map(|entry| dictionary.word(entry)).collect();
@@ -190,8 +190,8 @@ fn a_word_without_flags_is_a_base_form() {
 }
 
 #[test]
-fn an_old_encoding() {
-    // řeka/ŽŽ in ISO-8859-2: the flag Ž is one byte, too.
+fn legacy_encodings_are_decoded() {
+    // řeka/ŽŽ in ISO-8859-2: the flag Ž is one byte too.
     let aff = b"SET ISO8859-2\nSFX \xAE Y 1\nSFX \xAE a y [k]a\n";
     let dictionary = Dictionary::parse(aff, b"1\n\xF8eka/\xAE\n").unwrap();
     assert_eq!(forms(&dictionary), set(&["řeka", "řeky"]));

@@ -1,4 +1,5 @@
-//! OpenCorpora's dictionary: small ones put together here, damaged ones, and the real one where its package is at hand.
+//! OpenCorpora's dictionary: synthetic small ones, damaged ones, and the real one if its package is
+//! cached.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
@@ -19,7 +20,8 @@ struct Node {
     ends: bool,
 }
 
-/// Writes keys as the library dawgdic would, but that no two units are shared: where the children of a unit lie is tried out.
+/// Writes keys in the format of dawgdic, but without sharing units. The place of a unit's children
+/// is found by trial.
 fn double_array(keys: &BTreeSet<Vec<u8>>) -> Vec<u8> {
     let mut root = Node::default();
     for key in keys {
@@ -55,7 +57,7 @@ fn double_array(keys: &BTreeSet<Vec<u8>>) -> Vec<u8> {
             open.push((base ^ usize::from(label), child, sibling));
         }
     }
-    // A unit that nothing leads to must match no label that somebody might try: here nobody tries but where the guide leads.
+    // Unused units must not match any label that is tried; only labels in the guide are tried.
     let count = (units.len() as u32).to_le_bytes();
     let mut bytes = count.to_vec();
     bytes.extend(units.iter().flat_map(|unit| unit.unwrap_or(1 << 31).to_le_bytes()));
@@ -64,7 +66,7 @@ fn double_array(keys: &BTreeSet<Vec<u8>>) -> Vec<u8> {
     bytes
 }
 
-/// Two numbers in base64, by the book: 32 bits and four zeros in sixes.
+/// Encodes two numbers in base64: 32 bits and four zero bits in groups of six.
 fn packed([paradigm, place]: [u16; 2]) -> String {
     let bits = (u64::from(paradigm) << 16 | u64::from(place)) << 4;
     let letters: Vec<char> = ('A'..='Z').chain('a'..='z').chain('0'..='9').chain(['+', '/']).collect();
@@ -84,7 +86,7 @@ fn all(bytes: &[u8]) -> Result<Vec<(String, [u16; 2])>, OpenCorporaError> {
     Ok(found)
 }
 
-/// КОТ, ЁЖ, САНИ, ИВАН, КРАСНЫЙ and a slip, with their nominatives and one other case.
+/// КОТ, ЁЖ, САНИ, ИВАН, КРАСНЫЙ and a misspelling, with their nominatives and one other case.
 fn small() -> [Vec<u8>; 3] {
     let tags = [
         "NOUN,anim,masc sing,nomn",
@@ -127,12 +129,12 @@ fn read([words, paradigms, tags]: &[Vec<u8>; 3]) -> Result<OpenCorpora, OpenCorp
 fn nouns(files: &[Vec<u8>; 3], forms: Forms) -> Result<Vec<String>, NounsError> {
     let spelling = Dictionary::parse(b"SET UTF-8\n", "5\nшалаш/K\nшалаш/J\nзвонкий/AS\nёлка/I\nИван/J\nсени/N\n".as_bytes()).unwrap();
     let alphabet = russian_nouns::alphabet();
-    let words = russian_nouns::words(&read(files)?, &spelling, forms, &Watch::nobody())?;
+    let words = russian_nouns::words(&read(files)?, &spelling, forms, &Watch::disabled())?;
     Ok(words.iter().map(|word| alphabet.decode(&word)).collect())
 }
 
 #[test]
-fn nouns_of_three_sources() {
+fn nouns_of_three_sources_are_merged() {
     let extra = ["БОЛЬНОЙ", "ВУЗ", "ДЕНЬГИ", "ДЕТИ", "ДЗОТ", "ДОТ", "ЗАГС", "ЛЮДИ", "НЭП"];
     let expected = |own: &[&str]| extra.iter().chain(own).map(|&word| word.to_owned()).collect::<BTreeSet<_>>();
     let of = |forms| nouns(&small(), forms).unwrap().into_iter().collect::<BTreeSet<_>>();
@@ -141,11 +143,11 @@ fn nouns_of_three_sources() {
 }
 
 #[test]
-fn a_place_that_is_not_there() {
+fn indexes_out_of_range_are_errors() {
     let mut files = small();
     files[0] = graph(&BTreeSet::from([("кот".to_owned(), [0, 3])]));
     let error = nouns(&files, Forms::Singular).unwrap_err().to_string();
-    assert!(error.contains("words.dawg of pymorphy3-dicts-ru, the form \"кот\": a place beyond its paradigm; wanted is"), "{error}");
+    assert!(error.contains("words.dawg of pymorphy3-dicts-ru, the form \"кот\": a place beyond its paradigm; expected version"), "{error}");
     let mut files = small();
     files[2] = b"[\"NOUN\"]".to_vec();
     let error = read(&files).unwrap_err().to_string();
@@ -156,7 +158,7 @@ fn a_place_that_is_not_there() {
 }
 
 #[test]
-fn graphs_that_are_none() {
+fn malformed_graphs_are_errors() {
     let good = small()[0].clone();
     let told = |bytes: &[u8]| all(bytes).unwrap_err().to_string();
     assert!(told(b"").contains("byte 0: the file is cut short"));
@@ -164,24 +166,24 @@ fn graphs_that_are_none() {
     assert!(told(&good[..good.len() - 1]).contains("the guide is cut short"));
     assert!(told(&[&good[..], b"xx"].concat()).contains("or something follows it"));
     assert!(told(&[0; 8]).contains("the guide has not as many entries"));
-    // The root's guide leads where nothing is.
+    // The root's guide leads to an unused unit.
     let mut bytes = good.clone();
     let units = u32::from_le_bytes(*bytes.first_chunk().unwrap()) as usize;
     bytes[8 + 4 * units] = b'x';
     assert!(told(&bytes).contains("the key \"\": the guide leads nowhere"));
-    // One unit that leads to itself by the byte `a`.
+    // A unit that leads to itself by the byte `a`.
     let mut circle = [1u32.to_le_bytes(), (u32::from(b'a') << 10 | u32::from(b'a')).to_le_bytes(), 1u32.to_le_bytes()].concat();
     circle.extend(b"aa");
     assert!(told(&circle).contains("this key has no end"));
     assert!(told(&double_array(&BTreeSet::from([b"word".to_vec()]))).contains("the key \"word\": no word with a record"));
 }
 
-/// The package's files, where `deska lexicon build` keeps what it fetched.
+/// Returns the package's files from the download cache of `deska lexicon build`.
 fn package() -> Option<[Vec<u8>; 3]> {
     let folder = |name: &str| std::env::var_os(name).map(PathBuf::from);
     let cache = folder("XDG_CACHE_HOME").or_else(|| Some(folder("HOME")?.join(".cache"))).unwrap_or_default();
     let path: &Path = &cache.join("deska/packages").join(PYMORPHY_DICTS_RU.archive);
-    if !crate::common::extra("the package pymorphy3-dicts-ru (`deska lexicon build ru-nouns` fetches it)", path.is_file()) {
+    if !crate::common::has_requirement("the package pymorphy3-dicts-ru (`deska lexicon build ru-nouns` fetches it)", path.is_file()) {
         return None;
     }
     let mut archive = zip::ZipArchive::new(std::fs::File::open(path).unwrap()).unwrap();
@@ -194,10 +196,11 @@ fn package() -> Option<[Vec<u8>; 3]> {
     Some(FILES.map(&mut file))
 }
 
-/// The whole dictionary: the records are those that the Python package pymorphy3 2.0.6 reads (sorted lines `FORM PARADIGM PLACE`, hashed); there are as many of them,
-/// and of paradigms, as its `meta.json` says; and every word has all forms of its paradigm, no more and no less.
+/// The complete dictionary: its records equal those read by the Python package pymorphy3 2.0.6
+/// (sorted lines `FORM PARADIGM PLACE`, hashed). The numbers of records and paradigms equal those
+/// in its `meta.json`, and every word has all forms of its paradigm.
 #[test]
-fn the_package_is_read_as_by_others() {
+fn the_package_matches_other_readers() {
     let Some(files) = package() else { return };
     let dictionary = read(&files).unwrap();
     let (mut lines, mut forms) = (Vec::new(), 0);
@@ -219,14 +222,14 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn every_record_comes_back(records in proptest::collection::btree_set(("[а-гё]{0,6}", [any::<u16>(), any::<u16>()]), 0..60)) {
+    fn records_round_trip(records in proptest::collection::btree_set(("[а-гё]{0,6}", [any::<u16>(), any::<u16>()]), 0..60)) {
         let mut found = all(&graph(&records)).unwrap();
         found.sort();
         prop_assert_eq!(found, records.into_iter().collect::<Vec<_>>());
     }
 
     #[test]
-    fn damage_ends_with_an_answer(flips in proptest::collection::vec((any::<prop::sample::Index>(), 0..8u8), 1..6), file in 0..3usize) {
+    fn damaged_files_never_panic(flips in proptest::collection::vec((any::<prop::sample::Index>(), 0..8u8), 1..6), file in 0..3usize) {
         let mut files = small();
         for (at, bit) in flips {
             let length = files[file].len();
@@ -236,7 +239,7 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_end_with_an_answer(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
+    fn arbitrary_bytes_never_panic(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
         let _ = all(&bytes);
         let [words, paradigms, tags] = small();
         let _ = read(&[words.clone(), bytes.clone(), tags.clone()]);

@@ -1,4 +1,4 @@
-//! The lexicons in data/: counted, hashed, and asked for words that must be in or out.
+//! The lexicons in data/: word counts, hashes, and words that must be included or excluded.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -19,10 +19,10 @@ fn by_name(name: &str) -> Lexicon {
     open(Recipe::by_name(name).unwrap())
 }
 
-/// Every count of words, and the SHA-256 of the sorted list, one word a line in capitals; for `en` and `ru-nouns` these are of lists made independently of this
-/// project.
+/// All word counts, and the SHA-256 of the sorted lists with one uppercase word per line. Those of
+/// `en` and `ru-nouns` are of lists created independently of this project.
 #[test]
-fn counts_and_hashes() {
+fn counts_and_hashes_match_the_recipes() {
     for recipe in &RECIPES {
         let lexicon = open(recipe);
         lexicon.verify().unwrap_or_else(|fault| panic!("{}: {fault}", recipe.name));
@@ -30,12 +30,12 @@ fn counts_and_hashes() {
         assert_eq!((info.words, info.words_sha256.as_str()), (recipe.words, recipe.words_sha256), "{}", recipe.name);
         assert_eq!((lexicon.name(), lexicon.alphabet()), (recipe.name, &recipe.alphabet()));
         assert_eq!((&info.sources, info.licence.as_str()), (&recipe.sources(), recipe.licence), "{}", recipe.name);
-        assert!(lexicon.graph().gaddag().is_none(), "{}: the GADDAG is made on first need", recipe.name);
+        assert!(lexicon.graph().gaddag().is_none(), "{}: the GADDAG is built on demand", recipe.name);
     }
 }
 
 #[test]
-fn words_in_and_out() {
+fn lexicons_include_and_exclude_sample_words() {
     let check = |name: &str, within: &str, out: &str| {
         let lexicon = by_name(name);
         for word in within.split(' ') {
@@ -60,10 +60,11 @@ fn texts(lexicon: &Lexicon) -> BTreeSet<String> {
     lexicon.words().map(|word| lexicon.alphabet().decode(&word)).collect()
 }
 
-/// YO is kept, and a word with YO may be laid with YE. The dictionary misforms 242 words (it puts endings behind a YO that they replace, as in
-/// БАБЬЁОМ): these have no twin, and are no words either.
+/// YO is kept, and a word with YO may also be played with YE. The dictionary misforms 242 words (it
+/// appends endings to a YO that they should replace, as in БАБЬЁОМ): these have no spelling with
+/// YE, and are not words.
 #[test]
-fn yo_and_ye() {
+fn words_with_yo_have_a_spelling_with_ye() {
     let words = texts(&by_name("ru-all"));
     let folded: BTreeSet<String> = words.iter().map(|word| word.replace('Ё', "Е")).collect();
     assert_eq!(folded.len(), 1_248_870);
@@ -75,7 +76,7 @@ fn yo_and_ye() {
 }
 
 #[test]
-fn the_czech_lexicons_fit_into_each_other() {
+fn czech_lexicons_are_consistent() {
     let (all, base, mixed) = (by_name("cs-all"), by_name("cs-base"), by_name("cs-mixed"));
     assert!(base.words().all(|word| all.contains(&word)));
     let expected = all.words().filter(|word| word.len() <= 5).chain(base.words().filter(|word| word.len() > 5));
@@ -88,16 +89,16 @@ fn the_czech_lexicons_fit_into_each_other() {
 }
 
 #[test]
-fn two_letter_words() {
+fn lexicons_have_the_expected_two_letter_words() {
     let count = |name: &str| by_name(name).words().filter(|word| word.len() == 2).count();
     let names = ["en", "ru-all", "ru-nouns", "ru-nouns-plural", "cs-all", "cs-mixed", "cs-base"];
     assert_eq!(names.map(count), [107, 148, 54, 54, 95, 95, 80]);
 }
 
 #[test]
-fn english_is_made_again_from_scowl() {
+fn english_is_reproducible_from_scowl() {
     let folder = Path::new(scowl::FOLDER);
-    if !crate::common::extra("Debian's package scowl", folder.is_dir()) {
+    if !crate::common::has_requirement("Debian's package scowl", folder.is_dir()) {
         return;
     }
     let same = |name: &str, words: &WordList| {

@@ -1,10 +1,13 @@
-//! What a game changes of its players' ratings.
+//! Rating changes after a game.
 //!
-//! A rating is Glicko-2 (Glickman, "Example of the Glicko-2 system", 2013), by the crate `skillratings`. Each game is a rating period of its own for those who
-//! played it, so that it counts at once; the doubt about who does not play grows with the days ([`Rating::rested`]). Where more than two play, each is
-//! rated against each other by who has the better place. Beside it stands Elo as the first description of the program has it: only wins move it.
+//! Ratings are Glicko-2 (Glickman, "Example of the Glicko-2 system", 2013), computed by the crate
+//! `skillratings`. Each game is a rating period of its own for its players, so that it counts
+//! immediately; the deviation of inactive players grows with time ([`Rating::rested`]). With more
+//! than two players, each is rated against every other by rank. Elo is computed in parallel, as in
+//! the original specification of the program: only wins change it.
 //!
-//! Nothing here knows who plays, or where ratings are kept: the same results in the same order give the same numbers.
+//! This crate knows neither players nor storage: the same results in the same order yield the same
+//! numbers.
 #![forbid(unsafe_code)]
 
 mod speed;
@@ -15,62 +18,63 @@ use skillratings::Outcomes;
 use skillratings::elo::{EloConfig, EloRating, elo};
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
 
-/// By how much a volatility may change (Glickman's τ): the middle of what he advises.
+/// Glickman's system constant τ, which limits changes of volatility: the middle of the range he
+/// recommends.
 const TAU: f64 = 0.5;
 
-/// In so many milliseconds without a game the doubt about a player grows by what a rating period without games adds in Glicko-2.
-const PERIOD: f64 = 7.0 * 24.0 * 3600.0 * 1000.0;
+/// The milliseconds of inactivity after which the deviation grows as in one rating period without
+/// games in Glicko-2.
+const RATING_PERIOD_MS: f64 = 7.0 * 24.0 * 3600.0 * 1000.0;
 
-/// The most doubt there is: that about somebody who never played.
-const UNKNOWN: f64 = 350.0;
+/// The maximum deviation, and that of a new player.
+const MAX_DEVIATION: f64 = 350.0;
 
-/// The least doubt: without such a bound who plays much would hardly move any more.
-const CERTAIN: f64 = 45.0;
+/// The minimum deviation. Without it the ratings of active players would hardly change.
+const MIN_DEVIATION: f64 = 45.0;
 
-/// Below so much doubt a rating is no longer provisional.
-pub const KNOWN: f64 = 110.0;
+/// The deviation below which a rating is no longer provisional.
+pub const PROVISIONAL_DEVIATION: f64 = 110.0;
 
-/// Points of Glicko a unit of Glicko-2.
-const SCALE: f64 = 173.7178;
+/// Glicko points per unit of Glicko-2.
+const GLICKO2_SCALE: f64 = 173.7178;
 
-/// By how much Elo moves at most in a game.
-const ELO_STEP: f64 = 32.0;
+/// The maximum Elo change per game.
+const ELO_K: f64 = 32.0;
 
-/// What is known of how strong a player is.
+/// A player's ratings.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// Glicko-2, on the scale on which 1500 is a newcomer.
+    /// The Glicko-2 rating, where a new player has 1500.
     pub rating: f64,
-    /// How doubtful it is: with 95% the truth lies within twice as much.
+    /// The rating deviation: with 95% probability the true rating is within twice this value.
     pub deviation: f64,
-    /// How much the results vary.
+    /// The Glicko-2 volatility.
     pub volatility: f64,
-    /// Elo.
     pub elo: f64,
-    /// When the last game was over that counted, in milliseconds since 1970.
+    /// The end of the last rated game, in milliseconds since 1970.
     pub at: u64,
 }
 
 impl Rating {
-    /// Of somebody who has not played yet.
-    pub const NEW: Rating = Rating { rating: 1500.0, deviation: UNKNOWN, volatility: 0.06, elo: 1500.0, at: 0 };
+    /// The ratings of a new player.
+    pub const NEW: Rating = Rating { rating: 1500.0, deviation: MAX_DEVIATION, volatility: 0.06, elo: 1500.0, at: 0 };
 
-    /// Is too little known of the player for a place in a table?
+    /// Returns whether the rating is too uncertain for a ranking.
     #[must_use]
     pub fn is_provisional(&self) -> bool {
-        self.deviation >= KNOWN
+        self.deviation >= PROVISIONAL_DEVIATION
     }
 
-    /// As it is at time `at`: doubt grows while nobody plays.
+    /// Returns the rating at time `at`: the deviation grows during inactivity.
     #[must_use]
     pub fn rested(&self, at: u64) -> Rating {
         if self.at == 0 {
             return *self;
         }
-        let periods = at.saturating_sub(self.at) as f64 / PERIOD;
-        let unit = self.deviation / SCALE;
-        let deviation = (unit * unit + periods * self.volatility * self.volatility).sqrt() * SCALE;
-        Rating { deviation: deviation.min(UNKNOWN), ..*self }
+        let periods = at.saturating_sub(self.at) as f64 / RATING_PERIOD_MS;
+        let unit = self.deviation / GLICKO2_SCALE;
+        let deviation = (unit * unit + periods * self.volatility * self.volatility).sqrt() * GLICKO2_SCALE;
+        Rating { deviation: deviation.min(MAX_DEVIATION), ..*self }
     }
 
     fn glicko(&self) -> Glicko2Rating {
@@ -78,19 +82,19 @@ impl Rating {
     }
 }
 
-/// How a game came out for a player.
+/// The result of a game for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameResult {
-    /// They alone won.
+    /// The only winner.
     Won,
-    /// They are among several with the best place.
+    /// One of several winners.
     Drawn,
-    /// Somebody else won.
+    /// Another player won.
     Lost,
 }
 
 impl GameResult {
-    /// The result of each of so many seats, by which of them won.
+    /// Returns the result of each seat, given which seats won.
     #[must_use]
     pub fn of(seats: usize, won: impl Fn(usize) -> bool) -> Vec<GameResult> {
         let winners = (0..seats).filter(|seat| won(*seat)).count();
@@ -102,7 +106,7 @@ impl GameResult {
         (0..seats).map(result).collect()
     }
 
-    /// How it came out between somebody with this result and somebody with another one in the same game.
+    /// Returns the pairwise outcome against a player with another result in the same game.
     fn against(self, other: GameResult) -> Outcomes {
         match (self == GameResult::Lost, other == GameResult::Lost) {
             (false, true) => Outcomes::WIN,
@@ -112,9 +116,9 @@ impl GameResult {
     }
 }
 
-/// The ratings of all players of a game after it, given what they were before; it was over at time `at`.
+/// Returns the ratings of all players after a game that ended at time `at`.
 ///
-/// Of several losers none is better than another: between them it is a draw, as between several winners.
+/// Several losers draw against each other, and so do several winners.
 #[must_use]
 pub fn after(before: &[Rating], results: &[GameResult], at: u64) -> Vec<Rating> {
     let rested: Vec<Rating> = before.iter().map(|rating| rating.rested(at)).collect();
@@ -124,12 +128,12 @@ pub fn after(before: &[Rating], results: &[GameResult], at: u64) -> Vec<Rating> 
         let others = (0..rested.len().min(results.len())).filter(|other| *other != seat);
         let games: Vec<_> = others.map(|other| (rested[other].glicko(), results[seat].against(results[other]))).collect();
         let Glicko2Rating { rating, deviation, volatility } = glicko2_rating_period(&mine.glicko(), &games, &config);
-        Rating { rating, deviation: deviation.clamp(CERTAIN, UNKNOWN), volatility, elo: mine.elo, at: at.max(mine.at) }
+        Rating { rating, deviation: deviation.clamp(MIN_DEVIATION, MAX_DEVIATION), volatility, elo: mine.elo, at: at.max(mine.at) }
     };
     let mut after: Vec<Rating> = (0..rested.len().min(results.len())).map(new).collect();
-    // Whoever won takes from each who lost; several who won move nothing.
+    // The winner takes points from each loser. With several winners Elo does not change.
     if let Some(winner) = results.iter().position(|result| *result == GameResult::Won) {
-        let step = EloConfig { k: ELO_STEP };
+        let step = EloConfig { k: ELO_K };
         for loser in (0..after.len()).filter(|seat| *seat != winner) {
             let [one, other] = [winner, loser].map(|seat| EloRating { rating: rested[seat].elo });
             let (_, lost) = elo(&one, &other, &Outcomes::WIN, &step);
@@ -145,77 +149,78 @@ pub fn after(before: &[Rating], results: &[GameResult], at: u64) -> Vec<Rating> 
 mod tests {
     use super::*;
 
-    fn close(found: f64, expected: f64, by: f64) {
+    fn assert_close(found: f64, expected: f64, by: f64) {
         assert!((found - expected).abs() < by, "{found} is not {expected}");
     }
 
     #[test]
-    fn glickmans_example_to_its_printed_digits() {
-        // "Example of the Glicko-2 system": a player of 1500, deviation 200, who beats 1400 (30), and loses to 1550 (100) and 1700 (300) in one period.
+    fn glicko2_matches_glickmans_example() {
+        // "Example of the Glicko-2 system": a player of 1500, deviation 200, beats 1400 (30) and
+        // loses to 1550 (100) and 1700 (300) in one period.
         let player = Rating { deviation: 200.0, ..Rating::NEW };
         let games = [(1400.0, 30.0, Outcomes::WIN), (1550.0, 100.0, Outcomes::LOSS), (1700.0, 300.0, Outcomes::LOSS)];
         let games = games.map(|(rating, deviation, outcome)| (Glicko2Rating { rating, deviation, volatility: 0.06 }, outcome));
         let config = Glicko2Config { tau: TAU, ..Glicko2Config::new() };
         let after = glicko2_rating_period(&player.glicko(), &games, &config);
-        close(after.rating, 1464.06, 0.01);
-        close(after.deviation, 151.52, 0.01);
-        close(after.volatility, 0.05999, 0.00001);
+        assert_close(after.rating, 1464.06, 0.01);
+        assert_close(after.deviation, 151.52, 0.01);
+        assert_close(after.volatility, 0.05999, 0.00001);
     }
 
     #[test]
-    fn two_newcomers_part_by_the_same_amount() {
+    fn new_players_change_symmetrically() {
         let after = after(&[Rating::NEW; 2], &[GameResult::Won, GameResult::Lost], 1);
-        // By hand: g(350) = 0.66907, E = 1/2, v = 8.9356, so the step is 162.31.
-        close(after[0].rating, 1662.31, 0.01);
-        close(after[1].rating, 1337.69, 0.01);
-        close(after[0].deviation, 290.32, 0.01);
+        // By hand: g(350) = 0.66907, E = 1/2, v = 8.9356, so the change is 162.31.
+        assert_close(after[0].rating, 1662.31, 0.01);
+        assert_close(after[1].rating, 1337.69, 0.01);
+        assert_close(after[0].deviation, 290.32, 0.01);
         assert!(after[0].is_provisional());
         assert_eq!((after[0].elo, after[1].elo), (1516.0, 1484.0));
         assert_eq!(after[0].at, 1);
     }
 
     #[test]
-    fn a_draw_moves_no_elo() {
+    fn draws_do_not_change_elo() {
         let strong = Rating { rating: 1700.0, elo: 1700.0, deviation: 60.0, ..Rating::NEW };
         let drawn = after(&[strong, Rating::NEW], &[GameResult::Drawn; 2], 1);
         assert_eq!((drawn[0].elo, drawn[1].elo), (1700.0, 1500.0));
         assert!(drawn[0].rating < 1700.0 && drawn[1].rating > 1500.0);
-        assert!(1700.0 - drawn[0].rating < drawn[1].rating - 1500.0, "who is known well moves less");
+        assert!(1700.0 - drawn[0].rating < drawn[1].rating - 1500.0, "the established player's rating changes more");
     }
 
     #[test]
-    fn doubt_grows_while_nobody_plays_and_never_beyond_that_of_a_newcomer() {
+    fn deviation_grows_during_inactivity_up_to_the_maximum() {
         let known = Rating { deviation: 50.0, at: 1, ..Rating::NEW };
-        let week = known.rested(1 + PERIOD as u64);
+        let week = known.rested(1 + RATING_PERIOD_MS as u64);
         // By hand: sqrt((50 / 173.7178)² + 0.06²) · 173.7178.
-        close(week.deviation, 51.07, 0.01);
+        assert_close(week.deviation, 51.07, 0.01);
         assert_eq!(week.rating, known.rating);
-        assert_eq!(known.rested(u64::MAX).deviation, UNKNOWN);
-        assert_eq!(known.rested(0).deviation, 50.0, "a clock that went back makes nobody surer");
+        assert_eq!(known.rested(u64::MAX).deviation, MAX_DEVIATION);
+        assert_eq!(known.rested(0).deviation, 50.0, "a clock set back reduced the deviation");
         assert_eq!(Rating::NEW.rested(u64::MAX), Rating::NEW);
     }
 
     #[test]
-    fn where_three_play_the_winner_takes_from_both() {
+    fn with_three_players_the_winner_takes_elo_from_both() {
         let results = GameResult::of(3, |seat| seat == 1);
         assert_eq!(results, [GameResult::Lost, GameResult::Won, GameResult::Lost]);
         let after = after(&[Rating::NEW; 3], &results, 1);
         assert!(after[1].rating > 1600.0 && after[0].rating == after[2].rating && after[0].rating < 1450.0);
-        close(after.iter().map(|rating| rating.elo).sum(), 4500.0, 1e-9);
+        assert_close(after.iter().map(|rating| rating.elo).sum(), 4500.0, 1e-9);
         assert_eq!(after[1].elo, 1516.0);
-        // Two share the first place: a draw between them, won against the third.
+        // Two players share the first place: a draw between them, and a win against the third.
         let shared = GameResult::of(3, |seat| seat != 2);
         assert_eq!(shared, [GameResult::Drawn, GameResult::Drawn, GameResult::Lost]);
     }
 
     #[test]
-    fn who_plays_much_still_moves() {
+    fn deviation_of_active_players_has_a_minimum() {
         let mut two = [Rating { deviation: 46.0, at: 1, ..Rating::NEW }; 2];
         for at in 1..500 {
             let results = if at % 2 == 0 { [GameResult::Won, GameResult::Lost] } else { [GameResult::Lost, GameResult::Won] };
             two = after(&two, &results, at).try_into().unwrap();
         }
-        assert!(two[0].deviation >= CERTAIN);
-        close(two[0].rating, 1500.0, 30.0);
+        assert!(two[0].deviation >= MIN_DEVIATION);
+        assert_close(two[0].rating, 1500.0, 30.0);
     }
 }

@@ -1,51 +1,51 @@
-//! Kinds of speed: who is quick with little time may be another player with much.
+//! Speed categories by time control. Players have separate ratings for each.
 
 use std::time::Duration;
 
 use table::Limit;
 
-/// As many turns a seat are taken for a game where the time is a turn's, or grows with each turn.
-const TURNS: u32 = 15;
+/// The assumed number of turns per seat, for time controls per turn or with an increment.
+const ASSUMED_TURNS: u32 = 15;
 
-/// Below so much time for the game of a seat it is blitz.
-const BLITZ: Duration = Duration::from_secs(6 * 60);
+/// The time per seat below which a game is blitz.
+const BLITZ_BELOW: Duration = Duration::from_secs(6 * 60);
 
-/// Below so much it is rapid.
-const RAPID: Duration = Duration::from_secs(15 * 60);
+/// The time per seat below which a game is rapid.
+const RAPID_BELOW: Duration = Duration::from_secs(15 * 60);
 
-/// How much time there is.
+/// A speed category.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Speed {
-    /// Less than six minutes a seat.
+    /// Less than six minutes per seat.
     Blitz,
-    /// Less than a quarter of an hour.
+    /// Less than fifteen minutes per seat.
     Rapid,
-    /// More.
+    /// Fifteen minutes or more.
     Classical,
-    /// Days for each move.
+    /// Days per move.
     Correspondence,
 }
 
 impl Speed {
-    /// All of them, from the least time.
+    /// All categories, fastest first.
     pub const ALL: [Speed; 4] = [Speed::Blitz, Speed::Rapid, Speed::Classical, Speed::Correspondence];
 
-    /// The kind of a clock.
+    /// Returns the category of a time control.
     #[must_use]
     pub fn of(limit: Limit) -> Speed {
         let whole = match limit {
             Limit::Days(_) => return Speed::Correspondence,
-            Limit::Turn(turn) => turn.saturating_mul(TURNS),
-            Limit::Game { total, increment } => total.saturating_add(increment.saturating_mul(TURNS)),
+            Limit::Turn(turn) => turn.saturating_mul(ASSUMED_TURNS),
+            Limit::Game { total, increment } => total.saturating_add(increment.saturating_mul(ASSUMED_TURNS)),
         };
         match whole {
-            whole if whole < BLITZ => Speed::Blitz,
-            whole if whole < RAPID => Speed::Rapid,
+            whole if whole < BLITZ_BELOW => Speed::Blitz,
+            whole if whole < RAPID_BELOW => Speed::Rapid,
             _ => Speed::Classical,
         }
     }
 
-    /// Its name, as it is stored and told.
+    /// Returns the name used in storage and messages.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -56,7 +56,7 @@ impl Speed {
         }
     }
 
-    /// The kind of this name.
+    /// Returns the category with this name.
     #[must_use]
     pub fn by_name(name: &str) -> Option<Speed> {
         Speed::ALL.into_iter().find(|speed| speed.name() == name)
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clocks_are_of_the_kind_that_people_call_them() {
+    fn time_controls_have_their_usual_categories() {
         let minutes = |minutes: u64, increment: u64| Limit::Game {
             total: Duration::from_secs(60 * minutes),
             increment: Duration::from_secs(increment),
@@ -84,7 +84,7 @@ mod tests {
             (Limit::Turn(Duration::from_secs(30)), Speed::Rapid),
             (Limit::Turn(Duration::from_secs(60)), Speed::Classical),
             (Limit::Days(Duration::from_secs(86_400)), Speed::Correspondence),
-            // As a stored game of an earlier version may have it.
+            // Possible in stored games of earlier versions.
             (Limit::Turn(Duration::MAX), Speed::Classical),
             (Limit::Game { total: Duration::MAX, increment: Duration::MAX }, Speed::Classical),
         ] {

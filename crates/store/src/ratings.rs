@@ -471,7 +471,7 @@ async fn place_in_table(transaction: &mut Writing, list: &str, rating: &Rating) 
     let row = sqlx::query("select count(*) as better from ratings where list = $1 and rating > $2 and deviation < $3")
         .bind(list.to_owned())
         .bind(rating.rating)
-        .bind(ratings::KNOWN)
+        .bind(ratings::PROVISIONAL_DEVIATION)
         .fetch_one(&mut **transaction)
         .await?;
     Ok(Some(row.try_get::<i64, _>("better")? + 1))

@@ -101,19 +101,19 @@ async fn tables_hold_members_and_computers_who_are_known_well_enough() {
             end(&store, &id, number as u64 + 1, &[winner], Some(true)).await;
         }
         play(&store, "once", 9, ["eve", "bob"], &[0]).await;
-        let table = store.rating_table(LIST, ratings::KNOWN, 0, 0, 9).await.unwrap();
+        let table = store.rating_table(LIST, ratings::PROVISIONAL_DEVIATION, 0, 0, 9).await.unwrap();
         let names: Vec<_> = table.iter().map(|place| (place.subject.as_str(), place.name.as_deref())).collect();
         assert_eq!(names.len(), 3, "{names:?}");
         assert!(
             names.contains(&("ann", Some("Anna"))) && names.contains(&("computer:level-2", None)) && !names.contains(&("eve", Some("Eva")))
         );
         assert!(table.windows(2).all(|two| two[0].line.rating.rating >= two[1].line.rating.rating));
-        assert_eq!(store.rating_table(LIST, ratings::KNOWN, 0, 1, 1).await.unwrap(), table[1..2]);
-        assert_eq!(store.rating_table(LIST, ratings::KNOWN, 1000, 0, 9).await.unwrap(), [], "nobody has played since");
+        assert_eq!(store.rating_table(LIST, ratings::PROVISIONAL_DEVIATION, 0, 1, 1).await.unwrap(), table[1..2]);
+        assert_eq!(store.rating_table(LIST, ratings::PROVISIONAL_DEVIATION, 1000, 0, 9).await.unwrap(), [], "nobody has played since");
         // Who left has no place, and those who played them keep what they won.
         let bob = store.rating(LIST, "bob").await.unwrap();
         store.remove_member(&"ann".into()).await.unwrap();
-        assert_eq!(store.rating_table(LIST, ratings::KNOWN, 0, 0, 9).await.unwrap().len(), 2);
+        assert_eq!(store.rating_table(LIST, ratings::PROVISIONAL_DEVIATION, 0, 0, 9).await.unwrap().len(), 2);
         assert_eq!(store.rating(LIST, "bob").await.unwrap(), bob);
         assert_eq!(store.recompute(true, &|_| ()).await.unwrap().differing, 0);
     })

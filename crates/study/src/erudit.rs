@@ -1,4 +1,5 @@
-//! `deska erudit best`: the best turn of a position, which may hold several words; or of many positions, with counts.
+//! `deska erudit best`: finds the best turn, which may contain several words, of one or more
+//! positions.
 
 mod player_choice;
 
@@ -17,9 +18,9 @@ use lexicon::Lexicon;
 use play::Stop;
 use serde_json::{Value, json};
 
-use self::player_choice::{More, PlayerChoice};
+use self::player_choice::{PlayerChoice, PlayerOptions};
 
-const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
+const EMPTY_BOARD: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska erudit best --lexicon ru-nouns --rack ОБЛМЕОБ")]
@@ -30,7 +31,7 @@ pub struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum Verb {
-    /// The best turn of a position: its words in the order in which they are laid, with their points
+    /// Find the best turn of a position: its words in playing order, with their points
     Best(Best),
 }
 
@@ -50,45 +51,47 @@ A position: 15 rows with / between, . or a number for empty squares, capitals, l
           the words. It is answered line by line with the number of single layings, the points of the best, those of the greedy chain, those of \
           the best turn, and whether that is proven; with --turns with the best turn itself and its points.")]
 struct Best {
-    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
+    /// A lexicon name, a .txt word list, a .kwg graph or a .lexicon file
     #[arg(long, value_name = "NAME_OR_FILE", default_value = "ru-nouns")]
     lexicon: String,
-    /// The rule set; the switches change it
+    /// The rule set; the following options modify it
     #[arg(long, value_name = "NAME", default_value = "erudit")]
     rules: String,
     /// The tiles on the board: 15 rows
-    #[arg(long, value_name = "ROWS", default_value = EMPTY, hide_default_value = true)]
+    #[arg(long, value_name = "ROWS", default_value = EMPTY_BOARD, hide_default_value = true)]
     position: String,
     /// The tiles on the rack
     #[arg(long, value_name = "TILES", required_unless_present = "positions")]
     rack: Option<String>,
-    /// Words formed in the game so far, besides those on the board
+    /// Words played so far, in addition to those on the board
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     used: Vec<String>,
-    /// A file of positions, one a line; - for standard input
+    /// A file with one position per line; - for standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "rack", "used", "player"])]
     positions: Option<String>,
-    /// Print the best turn of each position and its points, instead of the counts
+    /// Print the best turn of each position and its points instead of the counts
     #[arg(long, conflicts_with_all = ["position", "rack"], requires = "positions")]
     turns: bool,
-    /// What a turn scores: each laying its words (sequential), or each new word once at the end (union)
+    /// What a turn scores: the words of each laying (sequential), or each new word once at the end
+    /// (union)
     #[arg(long, value_name = "WHICH", value_parser = scoring)]
     scoring: Option<Scoring>,
-    /// Words that were formed before: forbidden or allowed
+    /// Words played before: forbidden or allowed
     #[arg(long, value_name = "WHICH", value_parser = repeats)]
     repeats: Option<Repeats>,
-    /// May stars on the board be taken: same-turn (and laid again in it), next-turn (and laid again by then) or no
+    /// Whether stars on the board may be taken: same-turn (and laid again in the same turn),
+    /// next-turn (and laid again by the next turn) or no
     #[arg(long, value_name = "WHICH", value_parser = take)]
     take: Option<Take>,
-    /// What a star on the board is worth: zero, or what its letter is worth (letter)
+    /// The value of a star on the board: zero, or that of its letter (letter)
     #[arg(long, value_name = "WHICH", value_parser = star_worth)]
     star_worth: Option<StarWorth>,
-    /// At most so long for a position; the best turn found by then may not be proven
+    /// Time limit per position in seconds; the best turn found may then not be proven
     #[arg(long, value_name = "S", default_value_t = 10.0, value_parser = seconds)]
     seconds: f64,
     #[command(flatten)]
-    more: More,
-    /// How to print; for a file of positions text and tsv are the same
+    player_options: PlayerOptions,
+    /// Output format; for a file of positions text and tsv are the same
     #[arg(long, value_enum, default_value_t)]
     format: BestFormat,
     #[command(flatten)]
@@ -100,45 +103,50 @@ enum BestFormat {
     /// For people
     #[default]
     Text,
-    /// For programs: one JSON value, or one a line for many positions
+    /// For programs: one JSON value, or one per line for a file of positions
     Json,
-    /// For programs: columns with tabs between
+    /// For programs: tab-separated columns
     Tsv,
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let Verb::Best(arguments) = arguments.verb;
-    arguments.more.check()?;
-    let asked = SearchSetup::new(&arguments)?;
+    arguments.player_options.check()?;
+    let setup = SearchSetup::new(&arguments)?;
     let mut out = BufWriter::new(io::stdout().lock());
     if let Some(file) = &arguments.positions {
-        answer_lines(file, out, |out, line| asked.answer(out, &line, &arguments))?;
+        answer_lines(file, out, |out, line| setup.answer(out, &line, &arguments))?;
         return Ok(Answer::Yes);
     }
-    let situation = asked.situation(&arguments.position, arguments.rack.as_deref().unwrap_or_default(), &arguments.used.join(","))?;
-    if !arguments.more.is_exact() {
-        let chosen = arguments.more.choose(&asked.game, &situation, &taught(&arguments)?, Duration::from_secs_f64(arguments.seconds))?;
-        print_chosen(&mut out, &asked, &situation, &chosen, arguments.format)?;
+    let situation = setup.situation(&arguments.position, arguments.rack.as_deref().unwrap_or_default(), &arguments.used.join(","))?;
+    if !arguments.player_options.is_exact() {
+        let chosen = arguments.player_options.choose(
+            &setup.game,
+            &situation,
+            &roster_with_learned(&arguments)?,
+            Duration::from_secs_f64(arguments.seconds),
+        )?;
+        print_chosen(&mut out, &setup, &situation, &chosen, arguments.format)?;
         out.flush()?;
         return Ok(Answer::Yes);
     }
-    let found = PositionResult::of(&asked, &situation);
+    let found = PositionResult::of(&setup, &situation);
     let answer = if found.best.is_some() { Answer::Yes } else { Answer::No };
     match arguments.format {
-        BestFormat::Text => found.print(&mut out, &asked, &situation)?,
-        BestFormat::Json => writeln!(out, "{}", found.json(&asked, &situation))?,
+        BestFormat::Text => found.print(&mut out, &setup, &situation)?,
+        BestFormat::Json => writeln!(out, "{}", found.json(&setup, &situation))?,
         BestFormat::Tsv => writeln!(out, "{}", found.row())?,
     }
     out.flush()?;
     Ok(answer)
 }
 
-/// Players who know what self-play taught.
-fn taught(arguments: &Best) -> anyhow::Result<Roster> {
+/// Returns the players with their learned values.
+fn roster_with_learned(arguments: &Best) -> anyhow::Result<Roster> {
     Ok(Roster::default().with_learned(cli::learned::source(arguments.data.library()?)))
 }
 
-/// The rules and words by which positions are answered, and for how long each is searched.
+/// The rules, the words, and the search limits per position.
 struct SearchSetup {
     game: Erudit,
     limits: Limits,
@@ -167,7 +175,7 @@ impl SearchSetup {
         let known = |lexicon: &Lexicon| -> Result<Erudit, AlphabetMismatch> { Erudit::new(rules.clone(), lexicon.clone(), 2) };
         known(&lexicon)?;
         let game = known(&library.with_gaddag(&lexicon)?)?;
-        // What is made once is not to count for the first position.
+        // Warm up, so that one-time work does not count for the first position.
         game.generator().warm_up();
         Ok(SearchSetup { game, limits: Limits { time: Some(Duration::from_secs_f64(arguments.seconds)), ..Limits::default() } })
     }
@@ -176,7 +184,7 @@ impl SearchSetup {
         self.game.rules()
     }
 
-    /// The situation that a position, a rack and used words describe; words on the board are used in any case.
+    /// Parses a position, a rack, and used words. Words on the board always count as used.
     fn situation(&self, position: &str, rack: &str, used: &str) -> anyhow::Result<Situation> {
         let board = self.rules().read_board(position.trim()).context("the position")?;
         let rack = self.rules().read_rack(rack.trim()).context("the rack")?;
@@ -197,7 +205,7 @@ impl SearchSetup {
         Ok(Situation { board, rack, used, stars_due: 0 })
     }
 
-    /// Answers a line of a file: position, rack and, if you like, used words.
+    /// Answers a line of a file: position, rack and, optionally, used words.
     fn answer(&self, out: &mut impl Write, line: &Line<'_>, arguments: &Best) -> anyhow::Result<()> {
         let mut columns = line.text.split('\t');
         let (position, rack, used) = (columns.next().unwrap_or_default(), columns.next(), columns.next().unwrap_or_default());
@@ -220,18 +228,18 @@ impl SearchSetup {
     }
 }
 
-/// Prints what another player than the exact one does.
+/// Prints the choice of a player other than the exact one.
 fn print_chosen(
     out: &mut impl Write,
-    asked: &SearchSetup,
+    setup: &SearchSetup,
     situation: &Situation,
     chosen: &PlayerChoice,
     format: BestFormat,
 ) -> anyhow::Result<()> {
-    let (rules, PlayerChoice { action, says, proven }) = (asked.rules(), chosen);
+    let (rules, PlayerChoice { action, says, proven }) = (setup.rules(), chosen);
     let written = action.notation(&situation.board, rules);
     let score = match action {
-        Action::Lay(turn) => rules.judge(situation, turn, Some(asked.game.lexicon()))?.score,
+        Action::Lay(turn) => rules.judge(situation, turn, Some(setup.game.lexicon()))?.score,
         Action::Exchange(_) | Action::Pass => 0,
     };
     match format {
@@ -242,27 +250,27 @@ fn print_chosen(
     Ok(())
 }
 
-/// What is found of a position.
+/// The results for a position.
 struct PositionResult {
-    /// How many single layings there are, those that repeat a word among them.
+    /// The number of single layings, including those that repeat a word.
     layings: usize,
-    /// The points of the best single laying that is allowed.
+    /// The points of the best legal single laying.
     single: u32,
-    /// What the highest laying again and again scores.
+    /// The points of the greedy chain: repeatedly the highest-scoring laying.
     greedy: u32,
-    /// The best turn found, unless nothing can be laid.
+    /// The best turn found, or `None` if nothing can be laid.
     best: Option<ScoredTurn>,
-    /// Is it certain that no turn scores more?
+    /// Whether it is proven that no turn scores more.
     proven: bool,
 }
 
 impl PositionResult {
-    fn of(asked: &SearchSetup, situation: &Situation) -> PositionResult {
-        let (game, generator) = (&asked.game, asked.game.generator());
+    fn of(setup: &SearchSetup, situation: &Situation) -> PositionResult {
+        let (game, generator) = (&setup.game, setup.game.generator());
         let greedy = chain(game, situation);
         let mut layings: Vec<Placement> = Vec::new();
         generator.placements(&generator.prepare(&situation.board), &situation.rack, &mut layings);
-        let search::ExactResult { turn, proven, .. } = best_turn(game, situation, &asked.limits, &Stop::new());
+        let search::ExactResult { turn, proven, .. } = best_turn(game, situation, &setup.limits, &Stop::new());
         PositionResult {
             layings: layings.len(),
             single: greedy.done().first().map_or(0, |first| first.score),
@@ -276,10 +284,10 @@ impl PositionResult {
         self.best.as_ref().map_or(0, |best| best.score)
     }
 
-    /// The turn as it is written; a pass where nothing can be laid.
-    fn turn(&self, asked: &SearchSetup, situation: &Situation) -> String {
+    /// Formats the turn, or a pass if nothing can be laid.
+    fn turn(&self, setup: &SearchSetup, situation: &Situation) -> String {
         let turn = self.best.as_ref().map(|best| Turn { steps: best.steps.iter().map(|done| done.step.clone()).collect() });
-        turn.map_or(Action::Pass, Action::Lay).notation(&situation.board, asked.rules())
+        turn.map_or(Action::Pass, Action::Lay).notation(&situation.board, setup.rules())
     }
 
     fn row(&self) -> String {
@@ -287,20 +295,20 @@ impl PositionResult {
         format!("{layings}\t{single}\t{greedy}\t{}\t{proven}", self.score())
     }
 
-    fn print(&self, out: &mut impl Write, asked: &SearchSetup, situation: &Situation) -> io::Result<()> {
+    fn print(&self, out: &mut impl Write, setup: &SearchSetup, situation: &Situation) -> io::Result<()> {
         let Some(best) = &self.best else { return writeln!(out, "nothing can be laid") };
         let mut board = situation.board.clone();
         for done in &best.steps {
-            writeln!(out, "{:>5}  {:>5}  {}", done.score, done.total, done.step.notation(&board, asked.rules()))?;
+            writeln!(out, "{:>5}  {:>5}  {}", done.score, done.total, done.step.notation(&board, setup.rules()))?;
             board.lay(&done.step.tiles());
         }
-        let bonus = if best.bonus { format!(", {} of them for the whole rack", asked.rules().bonus()) } else { String::new() };
+        let bonus = if best.bonus { format!(", {} of them for the whole rack", setup.rules().bonus()) } else { String::new() };
         let proven = if self.proven { "no turn scores more" } else { "the time ended before it was certain that no turn scores more" };
         writeln!(out, "{} points{bonus}; {proven}", best.score)
     }
 
-    fn json(&self, asked: &SearchSetup, situation: &Situation) -> Value {
-        let rules = asked.rules();
+    fn json(&self, setup: &SearchSetup, situation: &Situation) -> Value {
+        let rules = setup.rules();
         let mut board = situation.board.clone();
         let steps = self.best.iter().flat_map(|best| &best.steps).map(|done| {
             let written = done.step.notation(&board, rules);
@@ -312,7 +320,7 @@ impl PositionResult {
         let turn = self.best.as_ref().map(|best| Turn { steps: best.steps.iter().map(|done| done.step.clone()).collect() });
         json!({
             "position": rules.board_text(&situation.board), "rack": rules.rack_text(&situation.rack), "rules": rules.name(),
-            "lexicon": asked.game.lexicon().name(), "layings": self.layings, "single": self.single, "greedy": self.greedy,
+            "lexicon": setup.game.lexicon().name(), "layings": self.layings, "single": self.single, "greedy": self.greedy,
             "score": self.score(), "proven": self.proven, "bonus": self.best.as_ref().is_some_and(|best| best.bonus),
             "turn": turn.map(|turn| turn.notation(&situation.board, rules)), "steps": steps,
         })

@@ -1,4 +1,5 @@
-//! What `deska scrabble`, `deska balda`, `deska erudit` and `deska pentago` do: they look at one position, or at one game that was played, a verb a file.
+//! The commands `deska scrabble`, `deska balda`, `deska erudit` and `deska pentago`, which study
+//! one position or one played game. One command per file.
 #![forbid(unsafe_code)]
 
 mod balda;
@@ -10,24 +11,24 @@ use cli::output::Answer;
 
 pub use self::pentago::{keep_positions, shared_positions};
 
-/// What can be looked at, a game each.
+/// The games.
 #[derive(clap::Subcommand)]
 pub enum Verb {
-    /// Scrabble: the moves of a position, analysis, exact endings, game files
+    /// Scrabble: moves, analysis and exact endgames of a position, game files
     Scrabble(scrabble::Arguments),
     /// Pentago: exact values, search and moves of a position
     Pentago(pentago::Arguments),
-    /// Balda: the words of a position, and whether a move is one
+    /// Balda: moves and analysis of a position
     Balda(balda::Arguments),
     /// Erudit: the best turn of a position
     Erudit(erudit::Arguments),
 }
 
 impl Verb {
-    /// Does what is asked for.
+    /// Runs the command.
     ///
     /// # Errors
-    /// A position, game, lexicon or file can't be read, or what is made can't be written.
+    /// A position, game, lexicon or file cannot be read, or the output cannot be written.
     pub fn run(self) -> anyhow::Result<Answer> {
         match self {
             Verb::Scrabble(arguments) => scrabble::run(arguments),

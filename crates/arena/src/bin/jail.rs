@@ -1,4 +1,5 @@
-//! The jailer as a program of its own, for tests of this crate; `deska` has the same as a hidden verb.
+//! The jailer as a separate program for the tests of this crate. `deska` provides it as a hidden
+//! command.
 #![forbid(unsafe_code)]
 
 fn main() -> std::process::ExitCode {

@@ -1,8 +1,9 @@
-//! Outside programs that speak the line protocol: an object of JSON a line, over standard input and output. `docs/bots.md` describes it.
+//! External programs that speak the line protocol: one JSON object per line over standard input and
+//! output. See `docs/bots.md`.
 
-mod answer;
-mod idle;
-mod telling;
+mod incoming;
+mod outgoing;
+mod pool;
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -13,49 +14,45 @@ use play::{Seat, Seed, SeenRecord, Stop};
 use table::log_file::Reason;
 use wire::games::WireForm;
 
-use self::answer::{Answer, ReadyMessage, read};
-use self::idle::IdleProcess;
-pub use self::idle::IdleProcesses;
-use self::telling::Start;
+use self::incoming::{MoveMessage, ReadyMessage, read};
+use self::outgoing::StartMessage;
+use self::pool::PooledProcess;
+pub use self::pool::ProcessPool;
 use crate::contest::Contest;
 use crate::contestant::{Contestant, Decision, Forfeit, ForfeitKind};
-use crate::object::Object;
+use crate::json_object::JsonObject;
 #[cfg(target_os = "linux")]
 use crate::sandbox::last_line;
 use crate::sandbox::{Fault, Jailer, Limits, Process, Program, StartError};
 
-/// The version of the protocol that is spoken here.
+/// The version of the protocol.
 pub const PROTOCOL: u32 = 1;
 
-/// How long a program may take to read what wants no answer.
-const TELLING: Duration = Duration::from_millis(200);
+/// The timeout for a program to read a message without a reply.
+const SEND_TIMEOUT: Duration = Duration::from_millis(200);
 
-/// How outside programs are run in an event.
+/// How external programs are run in an event.
 #[derive(Clone, Debug)]
-pub struct Outside {
-    /// Locks them up.
+pub struct ExternalPrograms {
     pub jailer: Jailer,
-    /// What they may take.
     pub limits: Limits,
-    /// What they may take of time.
     pub times: Times,
-    /// The words of the game, one a line, where it has words.
+    /// The word list of the game, one word per line, in games with words.
     pub words: Option<PathBuf>,
-    /// What they may read besides.
+    /// Further readable paths.
     pub readable: Vec<PathBuf>,
-    /// May they think while others are on turn? If not they are stopped meanwhile.
+    /// Whether programs may think in the opponent's time. If not, they are suspended.
     pub ponder: bool,
-    /// Options: the player's name, the option's, and its value.
+    /// Options: the player's name, the option's name, and its value.
     pub options: Vec<[String; 3]>,
-    /// Processes that wait for their next game.
-    pub idle: Arc<IdleProcesses>,
+    pub pool: Arc<ProcessPool>,
 }
 
-impl Outside {
-    /// With the usual limits, and no words.
+impl ExternalPrograms {
+    /// Creates a configuration with the default limits and no words.
     #[must_use]
-    pub fn new(jailer: Jailer) -> Outside {
-        Outside {
+    pub fn new(jailer: Jailer) -> ExternalPrograms {
+        ExternalPrograms {
             jailer,
             limits: Limits::default(),
             times: Times::default(),
@@ -63,23 +60,23 @@ impl Outside {
             readable: Vec::new(),
             ponder: false,
             options: Vec::new(),
-            idle: Arc::default(),
+            pool: Arc::default(),
         }
     }
 }
 
-/// What an outside program may take of time.
+/// Time limits of an external program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Times {
-    /// From its start to its first word.
+    /// From its start to its first message.
     pub start: Duration,
-    /// For a move, by the clock on the wall.
+    /// Per move, wall-clock time.
     pub turn: Duration,
-    /// For a move, in processor time.
+    /// Per move, processor time.
     pub turn_cpu: Duration,
-    /// For all its moves of a game, by the clock on the wall.
+    /// For all its moves of a game, wall-clock time.
     pub game: Option<Duration>,
-    /// More of that after each of its moves.
+    /// Added to the game time after each of its moves.
     pub increment: Duration,
 }
 
@@ -90,11 +87,11 @@ impl Default for Times {
     }
 }
 
-/// An outside program that plays one game.
+/// An external program that plays one game.
 pub struct Bot {
     player: String,
     program: Program,
-    outside: Outside,
+    external: ExternalPrograms,
     options: Vec<(String, String)>,
     seed: String,
     process: Option<Process>,
@@ -102,27 +99,27 @@ pub struct Bot {
     played: BTreeSet<String>,
     ready: Option<ReadyMessage>,
     turns: u32,
-    /// What is left of its time for the game.
+    /// The remaining game time.
     left: Option<Duration>,
-    /// What has happened, as it may know it.
+    /// The records of the game so far, as visible to this seat.
     history: Vec<String>,
-    /// So much of it was told.
-    told: usize,
-    /// It has done wrong: nothing can be expected of its process any more.
-    foul: bool,
+    /// The number of records already sent.
+    sent: usize,
+    /// Set after a fault. The process is no longer usable.
+    failed: bool,
 }
 
 impl Bot {
-    /// The program of a player by its command, for a game of this seed.
+    /// Creates the contestant for a game with this seed, from the player's command.
     ///
     /// # Errors
     /// The command is empty.
-    pub fn new(player: &str, command: &[String], outside: &Outside, seed: &Seed) -> Result<Bot, String> {
+    pub fn new(player: &str, command: &[String], external: &ExternalPrograms, seed: &Seed) -> Result<Bot, String> {
         let (program, arguments) = command.split_first().ok_or("the command is empty")?;
         let mut program = Program::new(program, arguments);
-        program.readable.clone_from(&outside.readable);
-        program.readable.extend(outside.words.iter().cloned());
-        let own = outside.options.iter().filter(|[whose, ..]| whose == player);
+        program.readable.clone_from(&external.readable);
+        program.readable.extend(external.words.iter().cloned());
+        let own = external.options.iter().filter(|[whose, ..]| whose == player);
         Ok(Bot {
             player: player.to_owned(),
             program,
@@ -132,31 +129,31 @@ impl Bot {
             played: BTreeSet::new(),
             ready: None,
             turns: 0,
-            left: outside.times.game,
+            left: external.times.game,
             history: Vec::new(),
-            told: 0,
-            foul: false,
-            outside: outside.clone(),
+            sent: 0,
+            failed: false,
+            external: external.clone(),
         })
     }
 
-    /// The process for this game: one that was kept, or a new one.
+    /// Takes a process from the pool, or starts a new one.
     fn start(&mut self) -> Result<&mut Process, Forfeit> {
-        let process = match self.outside.idle.take(&self.player, &self.seed) {
-            Some(IdleProcess { mut process, seeds, .. }) => {
+        let process = match self.external.pool.take(&self.player, &self.seed) {
+            Some(PooledProcess { mut process, seeds, .. }) => {
                 self.played = seeds;
                 process.thaw();
                 process
             }
-            None => Process::start(&self.outside.jailer, &self.program, &self.outside.limits).map_err(|why| start(&why))?,
+            None => Process::start(&self.external.jailer, &self.program, &self.external.limits).map_err(|why| start_forfeit(&why))?,
         };
         self.played.insert(self.seed.clone());
         Ok(self.process.insert(process))
     }
 
-    /// Asks for a line, with the clock running.
-    fn ask(&mut self, message: &str, wall: Duration, cpu: Duration) -> Result<(String, Duration), Forfeit> {
-        let ponder = self.outside.ponder;
+    /// Sends a message and waits for the reply, within these times.
+    fn request(&mut self, message: &str, wall: Duration, cpu: Duration) -> Result<(String, Duration), Forfeit> {
+        let ponder = self.external.ponder;
         let process = self.process.as_mut().ok_or_else(|| Forfeit::new(ForfeitKind::Start, "it was never started"))?;
         if !ponder {
             process.thaw();
@@ -168,31 +165,31 @@ impl Bot {
         Ok((answer.line, answer.wall))
     }
 
-    fn greet(&mut self, message: &str) -> Result<(), Forfeit> {
+    fn handshake(&mut self, message: &str) -> Result<(), Forfeit> {
         self.start()?;
-        let time = self.outside.times.start;
-        let (line, _) = self.ask(message, time, time.max(Duration::from_secs(1)) * 2)?;
+        let time = self.external.times.start;
+        let (line, _) = self.request(message, time, time.max(Duration::from_secs(1)) * 2)?;
         let ready: ReadyMessage = read(&line, "ready")?;
         if ready.r#type != "ready" || ready.protocol != PROTOCOL {
             let text = format!("`{}` instead of ready by protocol {PROTOCOL}", shortened(&line));
             return Err(Forfeit::new(ForfeitKind::Protocol, text));
         }
-        ready.knows(&self.options)?;
+        ready.check_options(&self.options)?;
         self.ready = Some(ready);
         Ok(())
     }
 
-    /// The question of a turn, and how long it may take.
-    fn question<G: Contest>(&mut self, rules: &G, view: &G::View) -> (String, Duration) {
-        let Times { turn, increment, .. } = self.outside.times;
+    /// Builds the request of a turn. Returns it with its time limit.
+    fn turn_request<G: Contest>(&mut self, rules: &G, view: &G::View) -> (String, Duration) {
+        let Times { turn, increment, .. } = self.external.times;
         self.turns += 1;
         let time = self.left.map_or(turn, |left| left.min(turn));
-        let mut message = Object::new().put("type", "turn").put("n", self.turns).put("ms", time.as_millis() as u64);
+        let mut message = JsonObject::new().put("type", "turn").put("n", self.turns).put("ms", time.as_millis() as u64);
         if let Some(left) = self.left {
             message = message.put("left_ms", left.as_millis() as u64).put("increment_ms", increment.as_millis() as u64);
         }
-        message = message.put("view", view.shown()).list("news", &self.history[self.told..]);
-        self.told = self.history.len();
+        message = message.put("view", view.shown()).list("news", &self.history[self.sent..]);
+        self.sent = self.history.len();
         let wants = |what| self.ready.as_ref().is_some_and(|ready| ready.wants(what));
         if wants("history") {
             message = message.list("history", &self.history);
@@ -208,21 +205,21 @@ impl Bot {
     }
 
     fn turn<G: Contest>(&mut self, rules: &G, view: &G::View) -> Result<Decision<G::Action>, Forfeit> {
-        let (message, time) = self.question(rules, view);
-        let (line, took) = self.ask(&message, time, self.outside.times.turn_cpu)?;
-        let increment = self.outside.times.increment;
+        let (message, time) = self.turn_request(rules, view);
+        let (line, took) = self.request(&message, time, self.external.times.turn_cpu)?;
+        let increment = self.external.times.increment;
         self.left = self.left.map(|left| left.saturating_sub(took).saturating_add(increment));
-        let answer: Answer = read(&line, "move")?;
+        let answer: MoveMessage = read(&line, "move")?;
         if answer.r#type != "move" {
             return Err(Forfeit::new(ForfeitKind::Protocol, format!("`{}` instead of a move", shortened(&line))));
         }
-        let chosen = |action| Decision { action, time: Some(took), thought: answer.thought() };
+        let chosen = |action| Decision { action, time: Some(took), analysis: answer.analysis() };
         if answer.r#move.trim() == "resign" {
             return Ok(chosen(None));
         }
         let action = rules.read_move(view, &answer.r#move).map_err(|why| {
             let text = shortened(&answer.r#move);
-            Forfeit::new(ForfeitKind::Illegal, format!("`{text}`: {why}")).attempting(text, rules.sketch_text(view, &answer.r#move))
+            Forfeit::new(ForfeitKind::Illegal, format!("`{text}`: {why}")).with_attempt(text, rules.sketch_text(view, &answer.r#move))
         })?;
         Ok(chosen(Some(action)))
     }
@@ -230,49 +227,49 @@ impl Bot {
 
 impl<G: Contest> Contestant<G> for Bot {
     fn begin(&mut self, rules: &G, seat: Seat, names: &[&str]) -> Result<(), Forfeit> {
-        let message = Start {
-            rules: &rules.card(),
-            words: self.outside.words.as_deref().map(|path| path.to_string_lossy().into_owned()),
+        let message = StartMessage {
+            rules: &rules.describe_rules(),
+            words: self.external.words.as_deref().map(|path| path.to_string_lossy().into_owned()),
             seat: seat.index(),
             seats: rules.seats(),
             players: names,
-            times: &self.outside.times,
+            times: &self.external.times,
             options: &self.options,
         };
         let message = message.text();
-        self.greet(&message).inspect_err(|_| self.foul = true)
+        self.handshake(&message).inspect_err(|_| self.failed = true)
     }
 
     fn identity(&self) -> Option<String> {
         self.ready.as_ref()?.id()
     }
 
-    fn follows(&self) -> bool {
+    fn observes(&self) -> bool {
         true
     }
 
-    fn happened(&mut self, number: usize, record: &SeenRecord<G::EventView>) {
-        self.history.push(telling::record(number, record));
+    fn observe(&mut self, number: usize, record: &SeenRecord<G::EventView>) {
+        self.history.push(outgoing::record(number, record));
     }
 
     fn choose(&mut self, rules: &G, view: &G::View, _: &Seed, _: &Stop) -> Result<Decision<G::Action>, Forfeit> {
-        self.turn(rules, view).inspect_err(|_| self.foul = true)
+        self.turn(rules, view).inspect_err(|_| self.failed = true)
     }
 
     fn end(&mut self, _: &G, view: &G::View) -> Option<String> {
         let mut process = self.process.take()?;
         process.thaw();
-        let message = Object::new().put("type", "over").put("view", view.shown()).list("news", &self.history[self.told..]).text();
-        // Who lost by a fault may be gone already.
-        let told = process.tell(&message, TELLING).is_ok();
+        let message = JsonObject::new().put("type", "over").put("view", view.shown()).list("news", &self.history[self.sent..]).text();
+        // After a fault the program may have exited.
+        let sent = process.send(&message, SEND_TIMEOUT).is_ok();
         let printed = process.printed();
         let many = self.ready.as_ref().is_some_and(ReadyMessage::many_games);
-        // What is left of its processor time is enough for another game as long as this one.
-        if many && told && !self.foul && process.is_fresh() {
+        // The remaining processor time suffices for another game of this length.
+        if many && sent && !self.failed && process.has_time_for_another_game() {
             process.freeze();
             process.forget_printed();
             let seeds = std::mem::take(&mut self.played);
-            self.outside.idle.give(IdleProcess { player: self.player.clone(), process, seeds });
+            self.external.pool.put(PooledProcess { player: self.player.clone(), process, seeds });
         } else {
             process.stop();
         }
@@ -280,9 +277,9 @@ impl<G: Contest> Contestant<G> for Bot {
     }
 }
 
-/// What a fault of a program means for its game.
+/// Converts a fault of a program to a forfeit.
 pub fn forfeit(fault: Fault) -> Forfeit {
-    Forfeit::new(kind(&fault), fault.to_string()).because(reason(&fault))
+    Forfeit::new(kind(&fault), fault.to_string()).with_reason(reason(&fault))
 }
 
 #[cfg(target_os = "linux")]
@@ -324,7 +321,7 @@ fn kind(fault: &Fault) -> ForfeitKind {
     match *fault {}
 }
 
-fn start(why: &StartError) -> Forfeit {
+fn start_forfeit(why: &StartError) -> Forfeit {
     Forfeit::new(ForfeitKind::Start, why.to_string())
 }
 

@@ -1,36 +1,30 @@
-//! Tournaments of people: who meets whom next, and how a tournament stands. Pure functions of who takes part and of the games so far: where both are kept,
-//! and when a round begins, others say.
+//! Pairings and standings of tournaments between people. Pure functions of the participants and the
+//! games so far; the server stores both and starts the rounds.
 
 mod pairing;
-mod table;
+mod standings;
 
-pub use self::pairing::{Waiting, round_of_all, round_of_swiss, rounds_of_all, waiting_pairs};
-pub use self::table::{Place, Tie, spread, table};
+pub use self::pairing::{Waiting, pair_round_robin_round, pair_swiss_round, pair_waiting, round_robin_rounds};
+pub use self::standings::{StandingsRow, TieBreak, spread, standings};
 
 use std::fmt;
 
-/// How those who take part meet.
+/// The format of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// In each round those meet who have about the same score and have not met yet.
-    Swiss {
-        /// How many rounds.
-        rounds: u32,
-    },
-    /// Everybody meets everybody.
+    /// Each round pairs players of similar score who have not met yet.
+    Swiss { rounds: u32 },
+    /// Every player meets every other player.
     RoundRobin {
-        /// How often, 1 or 2.
+        /// The number of games between two players, 1 or 2.
         cycles: u32,
     },
-    /// For some time, whoever has no game gets the next one.
-    Arena {
-        /// For so many minutes.
-        minutes: u32,
-    },
+    /// For a fixed time, players without a game are paired continuously.
+    Arena { minutes: u32 },
 }
 
 impl Mode {
-    /// Its name, as it is stored and told.
+    /// Returns the name used in storage and messages.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
@@ -40,7 +34,7 @@ impl Mode {
         }
     }
 
-    /// Its number: rounds, cycles or minutes.
+    /// Returns the parameter of the format: rounds, cycles or minutes.
     #[must_use]
     pub fn length(&self) -> u32 {
         match *self {
@@ -48,7 +42,7 @@ impl Mode {
         }
     }
 
-    /// The mode of this name and number.
+    /// Returns the format with this name and parameter.
     #[must_use]
     pub fn read(name: &str, length: u32) -> Option<Mode> {
         [Mode::Swiss { rounds: length }, Mode::RoundRobin { cycles: length }, Mode::Arena { minutes: length }]
@@ -63,22 +57,25 @@ impl fmt::Display for Mode {
     }
 }
 
-/// A meeting of a tournament: a game, or a round without one.
+/// A pairing of a tournament: a game or a bye.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meeting {
-    /// The round, from 0; in an arena 0.
+    /// The round, from 0; always 0 in an arena.
     pub round: u32,
-    /// The numbers of the two by seat; without the second the first rests.
+    /// The players by seat. Without a second player it is a bye.
     pub players: (usize, Option<usize>),
-    /// What both got in half points, by seat: `[2, 0]` where the first won. Of who rests only the first counts. None while the game goes on.
+    /// The result of both in half points, by seat: `[2, 0]` if the first won. In a bye only the
+    /// first value counts. `None` during the game.
     pub halves: Option<[u32; 2]>,
-    /// The spread of the first, see [`spread`]; of a round without a game the one that counts as won.
+    /// The spread of the first player, see [`spread`]. In a bye, the spread that counts for the
+    /// win.
     pub spread: i32,
 }
 
 impl Meeting {
-    /// What this player got in half points, and by how many points it was ahead; none if it did not play, or the game goes on.
-    fn of(&self, player: usize) -> Option<(u32, i32)> {
+    /// Returns the player's result in half points and its spread, or `None` if it did not play or
+    /// the game is not over.
+    fn result_of(&self, player: usize) -> Option<(u32, i32)> {
         let halves = self.halves?;
         if self.players.0 == player {
             return Some((halves[0], self.spread));
@@ -86,8 +83,9 @@ impl Meeting {
         (self.players.1 == Some(player)).then_some((halves[1], -self.spread))
     }
 
-    /// Who meets this player, if it takes part: a player, or nobody.
-    fn other(&self, player: usize) -> Option<Option<usize>> {
+    /// Returns the player's opponent: `Some(None)` for a bye, `None` if the player is not part of
+    /// the pairing.
+    fn opponent(&self, player: usize) -> Option<Option<usize>> {
         if self.players.0 == player {
             return Some(self.players.1);
         }

@@ -1,4 +1,4 @@
-//! Who meets whom next.
+//! Pairings of the next round.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
@@ -6,20 +6,22 @@ use std::collections::{BTreeSet, HashMap};
 use super::Meeting;
 use crate::event::swiss;
 
-/// So often two are taken to have met who do not want to.
-const APART: u32 = 3;
+/// The number of earlier meetings that a pair counts as having if the players avoid each other.
+const AVOIDANCE: u32 = 3;
 
-/// The next round of a Swiss tournament: those who meet, by seat, and who rests.
+/// Pairs the next round of a Swiss tournament. Returns the pairs by seat, and the player with the
+/// bye.
 ///
-/// `players` are the numbers of those who still take part, the strongest first; `apart` tells who had better not meet.
+/// `players` contains the participants, strongest first, without those who withdrew. `apart` tells
+/// whether two players avoid each other.
 #[must_use]
-pub fn round_of_swiss(players: &[usize], meetings: &[Meeting], apart: &dyn Fn(usize, usize) -> bool) -> (Vec<[usize; 2]>, Option<usize>) {
-    let theirs = |player: usize| meetings.iter().filter(move |meeting| meeting.other(player).is_some());
+pub fn pair_swiss_round(players: &[usize], meetings: &[Meeting], apart: &dyn Fn(usize, usize) -> bool) -> (Vec<[usize; 2]>, Option<usize>) {
+    let theirs = |player: usize| meetings.iter().filter(move |meeting| meeting.opponent(player).is_some());
     let candidates: Vec<swiss::Candidate> = players
         .iter()
         .map(|&player| swiss::Candidate {
-            score: theirs(player).filter_map(|meeting| meeting.of(player)).map(|(halves, _)| halves).sum(),
-            rests: theirs(player).filter(|meeting| meeting.players.1.is_none()).count() as u32,
+            score: theirs(player).filter_map(|meeting| meeting.result_of(player)).map(|(halves, _)| halves).sum(),
+            byes: theirs(player).filter(|meeting| meeting.players.1.is_none()).count() as u32,
         })
         .collect();
     let mut together: HashMap<[usize; 2], u32> = HashMap::new();
@@ -31,20 +33,22 @@ pub fn round_of_swiss(players: &[usize], meetings: &[Meeting], apart: &dyn Fn(us
     let met = |one: usize, other: usize| {
         let (one, other) = (players[one], players[other]);
         let times = together.get(&[one.min(other), one.max(other)]).copied().unwrap_or_default();
-        times + if apart(one, other) { APART } else { 0 }
+        times + if apart(one, other) { AVOIDANCE } else { 0 }
     };
-    let (pairs, rests) = swiss::round(&candidates, &met, meetings.is_empty());
-    let pairs = pairs.into_iter().enumerate().map(|(board, pair)| seated(pair.map(|place| players[place]), meetings, board)).collect();
-    (pairs, rests.map(|place| players[place]))
+    let (pairs, byes) = swiss::pair_round(&candidates, &met, meetings.is_empty());
+    let pairs =
+        pairs.into_iter().enumerate().map(|(board, pair)| assign_seats(pair.map(|place| players[place]), meetings, board)).collect();
+    (pairs, byes.map(|place| players[place]))
 }
 
-/// Two by seat: whoever had the first one less often gets it, else who did not have it last, else by turns from board to board.
-fn seated([one, other]: [usize; 2], meetings: &[Meeting], board: usize) -> [usize; 2] {
+/// Assigns seats: the player with fewer first seats goes first; with equal numbers, the player who
+/// did not go first last time; otherwise the seats alternate from board to board.
+fn assign_seats([one, other]: [usize; 2], meetings: &[Meeting], board: usize) -> [usize; 2] {
     let seats = |player: usize| {
         let played = || meetings.iter().filter(|meeting| meeting.players.1.is_some());
         let first = played().filter(|meeting| meeting.players.0 == player).count();
         let second = played().filter(|meeting| meeting.players.1 == Some(player)).count();
-        let last = played().rfind(|meeting| meeting.other(player).is_some()).map(|meeting| meeting.players.0 == player);
+        let last = played().rfind(|meeting| meeting.opponent(player).is_some()).map(|meeting| meeting.players.0 == player);
         (first as i64 - second as i64, last)
     };
     let ((ahead, last), (theirs, _)) = (seats(one), seats(other));
@@ -56,16 +60,16 @@ fn seated([one, other]: [usize; 2], meetings: &[Meeting], board: usize) -> [usiz
     if first { [one, other] } else { [other, one] }
 }
 
-/// How many rounds there are where so many meet each other so often.
+/// Returns the number of rounds of a round robin.
 #[must_use]
-pub fn rounds_of_all(players: usize, cycles: u32) -> u32 {
+pub fn round_robin_rounds(players: usize, cycles: u32) -> u32 {
     if players < 2 { 0 } else { (players - 1 + players % 2) as u32 * cycles }
 }
 
-/// A round of a tournament in which everybody meets everybody: those who meet, by seat, and who rests. The first of an even number stays while the others
-/// walk around the table; in a second cycle seats are changed.
+/// Pairs a round of a round robin by the circle method. Returns the pairs by seat, and the player
+/// with the bye. The second cycle swaps the seats.
 #[must_use]
-pub fn round_of_all(players: usize, round: u32) -> (Vec<[usize; 2]>, Option<usize>) {
+pub fn pair_round_robin_round(players: usize, round: u32) -> (Vec<[usize; 2]>, Option<usize>) {
     let around = players + players % 2;
     if around < 2 {
         return (Vec::new(), None);
@@ -73,36 +77,36 @@ pub fn round_of_all(players: usize, round: u32) -> (Vec<[usize; 2]>, Option<usiz
     let length = around - 1;
     let (cycle, turn) = (round as usize / length, round as usize % length);
     let at = |place: usize| if place == 0 { 0 } else { 1 + (place - 1 + turn) % length };
-    let (mut pairs, mut rests) = (Vec::new(), None);
+    let (mut pairs, mut byes) = (Vec::new(), None);
     for place in 0..around / 2 {
         let (one, other) = (at(place), at(around - 1 - place));
-        // By turns for who stays, and from board to board for the others: nobody has the same seat more than twice running.
+        // Seats alternate by round for the fixed player and by board for the others, so that no
+        // player has the same seat more than twice in a row.
         let changed = if place == 0 { turn % 2 == 1 } else { place % 2 == 1 };
         let pair = if changed != (cycle % 2 == 1) { [other, one] } else { [one, other] };
         match pair.iter().position(|&player| player >= players) {
-            Some(empty) => rests = Some(pair[1 - empty]),
+            Some(empty) => byes = Some(pair[1 - empty]),
             None => pairs.push(pair),
         }
     }
-    (pairs, rests)
+    (pairs, byes)
 }
 
-/// Somebody who waits for a game in an arena.
+/// A player who waits for a game in an arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Waiting {
-    /// The number.
     pub player: usize,
-    /// The score.
     pub score: u32,
-    /// Whom they met last.
+    /// The last opponent.
     pub last: Option<usize>,
-    /// Have they waited long? Then they meet the same one again rather than nobody.
+    /// Whether the player has waited long enough to meet the last opponent again.
     pub long: bool,
 }
 
-/// Who of those who wait in an arena meet now, by seat: those of like score, and not those who have just met unless nobody else has come for long.
+/// Pairs the waiting players of an arena, by seat: players of similar score, who do not meet again
+/// at once unless both have waited long.
 #[must_use]
-pub fn waiting_pairs(waiting: &[Waiting], meetings: &[Meeting], apart: &dyn Fn(usize, usize) -> bool) -> Vec<[usize; 2]> {
+pub fn pair_waiting(waiting: &[Waiting], meetings: &[Meeting], apart: &dyn Fn(usize, usize) -> bool) -> Vec<[usize; 2]> {
     let mut order = waiting.to_vec();
     order.sort_by_key(|one| (Reverse(one.score), one.player));
     let mut taken = BTreeSet::new();
@@ -117,7 +121,7 @@ pub fn waiting_pairs(waiting: &[Waiting], meetings: &[Meeting], apart: &dyn Fn(u
         let other = rest().find(|other| !just_met(other)).or_else(|| rest().find(|other| one.long && other.long));
         if let Some(other) = other {
             taken.extend([one.player, other.player]);
-            pairs.push(seated([one.player, other.player], meetings, pairs.len()));
+            pairs.push(assign_seats([one.player, other.player], meetings, pairs.len()));
         }
     }
     pairs
@@ -136,16 +140,16 @@ mod tests {
     }
 
     #[test]
-    fn everybody_meets_everybody_once_a_cycle_and_has_both_seats_as_often() {
+    fn round_robin_pairs_all_players_and_balances_seats() {
         for players in 2..=13 {
             for cycles in 1..=2 {
-                let (mut together, mut firsts, mut rests) = (std::collections::BTreeMap::new(), vec![0_i32; players], vec![0; players]);
-                for round in 0..rounds_of_all(players, cycles) {
-                    let (pairs, resting) = round_of_all(players, round);
+                let (mut together, mut firsts, mut byes) = (std::collections::BTreeMap::new(), vec![0_i32; players], vec![0; players]);
+                for round in 0..round_robin_rounds(players, cycles) {
+                    let (pairs, resting) = pair_round_robin_round(players, round);
                     let mut seen: BTreeSet<usize> = pairs.iter().flatten().copied().collect();
                     seen.extend(resting);
-                    assert_eq!(seen.len(), players, "everybody plays or rests in each round");
-                    resting.into_iter().for_each(|player| rests[player] += 1);
+                    assert_eq!(seen.len(), players, "every player plays or has a bye in each round");
+                    resting.into_iter().for_each(|player| byes[player] += 1);
                     for [first, second] in pairs {
                         *together.entry((first.min(second), first.max(second))).or_insert(0) += 1;
                         firsts[first] += 1;
@@ -154,41 +158,45 @@ mod tests {
                 }
                 assert_eq!(together.len(), players * (players - 1) / 2);
                 assert!(together.values().all(|&times| times == cycles));
-                assert!(rests.iter().all(|&rests| rests == if players % 2 == 1 { cycles } else { 0 }));
+                assert!(byes.iter().all(|&byes| byes == if players % 2 == 1 { cycles } else { 0 }));
                 let most = if cycles == 2 { 0 } else { 2 };
                 assert!(firsts.iter().all(|ahead| ahead.abs() <= most), "{players} players, {cycles} cycles: {firsts:?}");
             }
         }
-        assert_eq!((rounds_of_all(1, 1), round_of_all(1, 0), round_of_all(0, 0)), (0, (vec![], Some(0)), (vec![], None)));
+        assert_eq!(
+            (round_robin_rounds(1, 1), pair_round_robin_round(1, 0), pair_round_robin_round(0, 0)),
+            (0, (vec![], Some(0)), (vec![], None))
+        );
     }
 
     #[test]
-    fn a_swiss_round_pairs_like_scores_changes_seats_and_lets_the_lowest_rest() {
-        let (pairs, rests) = round_of_swiss(&[0, 1, 2, 3, 4], &[], &nobody);
-        assert_eq!((pairs, rests), (vec![[0, 2], [3, 1]], Some(4)));
+    fn swiss_round_pairs_similar_scores_swaps_seats_and_gives_the_lowest_a_bye() {
+        let (pairs, byes) = pair_swiss_round(&[0, 1, 2, 3, 4], &[], &nobody);
+        assert_eq!((pairs, byes), (vec![[0, 2], [3, 1]], Some(4)));
         let mut meetings = vec![met(0, [0, 2], [2, 0]), met(0, [3, 1], [0, 2])];
         meetings.push(Meeting { round: 0, players: (4, None), halves: Some([2, 0]), spread: 0 });
-        let (pairs, rests) = round_of_swiss(&[0, 1, 2, 3, 4], &meetings, &nobody);
-        // The winners meet; who had the second seat has the first one now; of those without a point the last rests.
-        assert_eq!((pairs, rests), (vec![[1, 0], [2, 4]], Some(3)));
-        // Whoever has withdrawn is not paired, and whoever comes late has nothing.
-        let (pairs, rests) = round_of_swiss(&[1, 2, 4, 5], &meetings, &nobody);
-        assert_eq!((pairs.len(), rests), (2, None));
-        // Those who do not want to meet do not, as long as others are there.
-        let (pairs, _) = round_of_swiss(&[0, 1, 2, 3], &[], &|one, other| one + other == 2);
+        let (pairs, byes) = pair_swiss_round(&[0, 1, 2, 3, 4], &meetings, &nobody);
+        // The winners meet, the player who had the second seat gets the first one, and the lowest
+        // player without a point gets the bye.
+        assert_eq!((pairs, byes), (vec![[1, 0], [2, 4]], Some(3)));
+        // Withdrawn players are not paired, and late entries start at 0.
+        let (pairs, byes) = pair_swiss_round(&[1, 2, 4, 5], &meetings, &nobody);
+        assert_eq!((pairs.len(), byes), (2, None));
+        // Players who avoid each other are not paired while others are available.
+        let (pairs, _) = pair_swiss_round(&[0, 1, 2, 3], &[], &|one, other| one + other == 2);
         assert!(pairs.iter().all(|[one, other]| one + other != 2), "{pairs:?}");
     }
 
     #[test]
-    fn whoever_waits_meets_who_is_near_and_not_the_same_one_at_once() {
+    fn arena_pairs_similar_scores_and_avoids_immediate_rematches() {
         let waiting = |player, score, last, long| Waiting { player, score, last, long };
         let three = [waiting(0, 4, None, false), waiting(1, 0, None, false), waiting(2, 4, None, false)];
-        assert_eq!(waiting_pairs(&three, &[], &nobody), [[0, 2]]);
+        assert_eq!(pair_waiting(&three, &[], &nobody), [[0, 2]]);
         let just = [waiting(0, 2, Some(1), false), waiting(1, 0, Some(0), true)];
-        assert_eq!(waiting_pairs(&just, &[], &nobody), <[[usize; 2]; 0]>::default());
+        assert_eq!(pair_waiting(&just, &[], &nobody), <[[usize; 2]; 0]>::default());
         let long = just.map(|one| Waiting { long: true, ..one });
-        // The seats are changed.
-        assert_eq!(waiting_pairs(&long, &[met(0, [0, 1], [2, 0])], &nobody), [[1, 0]]);
-        assert_eq!(waiting_pairs(&long, &[], &|_, _| true), <[[usize; 2]; 0]>::default());
+        // The seats are swapped.
+        assert_eq!(pair_waiting(&long, &[met(0, [0, 1], [2, 0])], &nobody), [[1, 0]]);
+        assert_eq!(pair_waiting(&long, &[], &|_, _| true), <[[usize; 2]; 0]>::default());
     }
 }

@@ -1,7 +1,8 @@
-//! Ways out of the jail, tried: programs that know how it is built, each with what it wants (`escape.py`), and a judge who looks at the machine. The tests of
-//! this crate try all of them for some tenths of a second, `deska bench jail` for as long as one likes.
+//! Attempts to escape from the sandbox: programs that know how it works (`escape.py`), and checks
+//! of the machine from outside. The tests of this crate run each for some tenths of a second,
+//! `deska bench jail` for any duration.
 
-mod judges;
+mod checks;
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -9,45 +10,46 @@ use std::time::Duration;
 
 use crate::sandbox::{Jailer, Limits, Process, Program};
 
-/// What must come, whatever else the machine does.
-const LONG: Duration = Duration::from_secs(60);
+/// The timeout for responses that must arrive on a busy machine.
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// The programs.
-const PROGRAM: &str = include_str!("escape.py");
+/// The attacking programs.
+const ESCAPE_SCRIPT: &str = include_str!("escape.py");
 
-/// A way out of the jail.
+/// An attempt to escape.
 #[derive(Clone, Copy)]
 pub struct Escape {
     /// Its name in `escape.py`.
     pub name: &'static str,
-    /// What it tries, in a sentence.
-    pub tries: &'static str,
-    /// What it may have of processes.
+    /// A sentence that describes the attempt.
+    pub description: &'static str,
+    /// The process limit.
     processes: u32,
-    judge: fn(&Ground, &Escape) -> Result<String, String>,
+    check: fn(&EscapeTest, &Escape) -> Result<String, String>,
 }
 
-/// Where escapes are tried.
-pub struct Ground {
+/// The environment of escape attempts.
+pub struct EscapeTest {
     jailer: Jailer,
     python: PathBuf,
-    /// Everybody may read here, and nobody in jail write.
+    /// A directory that is readable but not writable for sandboxed programs.
     folder: tempfile::TempDir,
-    /// How long it is looked whether a program works in the other's time.
+    /// How long a frozen program is observed.
     long: Duration,
 }
 
-impl Ground {
-    /// A ground with this jailer. `python` is an interpreter that programs in jail may read.
+impl EscapeTest {
+    /// Creates an environment with this jailer. `python` is an interpreter that sandboxed programs
+    /// may read.
     ///
     /// # Errors
-    /// The programs can't be written.
-    pub fn new(jailer: Jailer, python: impl Into<PathBuf>, long: Duration) -> std::io::Result<Ground> {
+    /// The programs cannot be written.
+    pub fn new(jailer: Jailer, python: impl Into<PathBuf>, long: Duration) -> std::io::Result<EscapeTest> {
         let folder = tempfile::Builder::new().prefix("deska-escapes-").tempdir()?;
         std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755))?;
-        let ground = Ground { jailer, python: python.into(), folder, long };
-        std::fs::write(ground.script(), PROGRAM)?;
-        Ok(ground)
+        let test = EscapeTest { jailer, python: python.into(), folder, long };
+        std::fs::write(test.script(), ESCAPE_SCRIPT)?;
+        Ok(test)
     }
 
     fn script(&self) -> PathBuf {
@@ -58,12 +60,12 @@ impl Ground {
         self.folder.path()
     }
 
-    /// A name that no other ground has, of this process or of another, and no file.
+    /// Returns a name that no other environment, process or file has.
     fn name(&self) -> String {
         format!("between-{}", self.folder().file_name().unwrap_or_default().to_string_lossy())
     }
 
-    /// Starts a program of an escape.
+    /// Starts the program of an attempt.
     fn start(&self, escape: &Escape, arguments: &[&str]) -> Result<Process, String> {
         let script = self.script();
         let own = [script.to_string_lossy().into_owned(), escape.name.to_owned()];
@@ -71,7 +73,7 @@ impl Ground {
         Process::start(&self.jailer, &program, &limits(escape)).map_err(|why| why.to_string())
     }
 
-    /// The processes of the programs that were started here, whoever their parents are now.
+    /// Returns the remaining processes of programs started here, regardless of their parents.
     fn left(&self) -> Vec<u32> {
         let script = self.script();
         let script = script.as_os_str().as_encoded_bytes();
@@ -88,25 +90,25 @@ fn limits(escape: &Escape) -> Limits {
 }
 
 impl Escape {
-    /// Tries it: what was measured where the jail held, how it was left where not.
+    /// Runs the attempt. Returns a measurement if the sandbox held.
     ///
     /// # Errors
-    /// It got out, or could not be tried.
-    pub fn attempt(&self, ground: &Ground) -> Result<String, String> {
-        (self.judge)(ground, self)
+    /// The program escaped, or could not be run.
+    pub fn attempt(&self, test: &EscapeTest) -> Result<String, String> {
+        (self.check)(test, self)
     }
 }
 
-/// All that are known.
+/// Returns all attempts.
 #[must_use]
 pub fn all() -> Vec<Escape> {
-    let of = |judge: fn(&Ground, &Escape) -> Result<String, String>, processes: u32, list: &[(&'static str, &'static str)]| {
-        list.iter().map(|&(name, tries)| Escape { name, tries, processes, judge }).collect::<Vec<_>>()
+    let of = |check: fn(&EscapeTest, &Escape) -> Result<String, String>, processes: u32, list: &[(&'static str, &'static str)]| {
+        list.iter().map(|&(name, description)| Escape { name, description, processes, check }).collect::<Vec<_>>()
     };
     [
-        of(judges::outlives, 1, &[("survive_alone", "leaves its group and its parent's death, kills the jailer, and lives on")]),
+        of(checks::outlives_program, 1, &[("survive_alone", "leaves its group and its parent's death, kills the jailer, and lives on")]),
         of(
-            judges::outlives,
+            checks::outlives_program,
             8,
             &[
                 ("survive_forks", "forks twice, leaves session and group, and lives on"),
@@ -114,9 +116,9 @@ pub fn all() -> Vec<Escape> {
                 ("survive_crash", "leaves such processes behind and ends"),
             ],
         ),
-        of(judges::works, 1, &[("work_alone", "leaves its group and works in the other's time")]),
+        of(checks::works_while_frozen, 1, &[("work_alone", "leaves its group and works in the other's time")]),
         of(
-            judges::works,
+            checks::works_while_frozen,
             8,
             &[
                 ("work_forks", "works in the other's time in a process that lost its parent, while another one wakes it"),
@@ -124,7 +126,7 @@ pub fn all() -> Vec<Escape> {
             ],
         ),
         of(
-            judges::takes_memory,
+            checks::exceeds_memory,
             1,
             &[
                 ("memory_memfd", "fills memory that has no name"),
@@ -133,14 +135,14 @@ pub fn all() -> Vec<Escape> {
                 ("memory_files", "fills files in memory"),
             ],
         ),
-        of(judges::takes_memory, 8, &[("memory_forks", "fills memory in several processes")]),
+        of(checks::exceeds_memory, 8, &[("memory_forks", "fills memory in several processes")]),
         of(
-            judges::takes_processes,
+            checks::exceeds_processes,
             8,
             &[("processes_forks", "starts as many processes as it can"), ("processes_threads", "starts as many threads as it can")],
         ),
         of(
-            judges::tells,
+            checks::communicates,
             1,
             &[
                 ("channel_flock", "tells another game by a lock on a file that both read"),
@@ -152,7 +154,11 @@ pub fn all() -> Vec<Escape> {
                 ("channel_memory", "tells another game by memory, queues and semaphores with a name"),
             ],
         ),
-        of(judges::reaches, 1, &[("reach", "signals, traces and reads our processes, writes and reads elsewhere, talks to the network")]),
+        of(
+            checks::reaches_outside,
+            1,
+            &[("reach", "signals, traces and reads our processes, writes and reads elsewhere, talks to the network")],
+        ),
     ]
     .concat()
 }

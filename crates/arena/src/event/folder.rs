@@ -1,13 +1,13 @@
-//! An event on disk.
+//! The directory of an event.
 //!
 //! ```text
-//! event.json      the plan; with its seed once the event is over, with the seed's hash before
-//! seed            the seed, if it is secret, until the event is over
-//! games.jsonl     a line a game, written when it ends: result, forfeit, times, moves (see `GameRecord`)
-//! games/*.deska   the log of each game, as the server's replay reads it
+//! event.json      the plan; contains the seed after the event, and only its hash before
+//! seed            the seed, if it is secret, until the end of the event
+//! games.jsonl     one line per completed game: result, forfeit, times, moves (see `GameRecord`)
+//! games/*.deska   the log of each game, in the format of the server's replay
 //! ```
 //!
-//! A game is kept or not, never half: a last line without its end is cut off when the next is written.
+//! Games are stored atomically: a partial last line is truncated by the next write.
 
 use std::fs;
 use std::io::{self, Write};
@@ -16,85 +16,72 @@ use std::path::{Path, PathBuf};
 use play::Seed;
 use table::log_file;
 
-use super::{News, OtherPlan, Plan, ToldSeed};
+use super::{EntrantChanges, Plan, PlanMismatch, PublishedSeed};
 use crate::contestant::Forfeit;
 use crate::lines::{Lines, LinesError, Text};
 use crate::record::{GameRecord, Task};
 use crate::referee::FinishedGame;
 
 /// The file of a secret seed.
-const SEED: &str = "seed";
+const SEED_FILE: &str = "seed";
 
-/// The folder of an event, for whoever plays it: nobody else writes there meanwhile.
+/// The directory of an event, opened for writing under an exclusive lock.
 pub struct Folder {
     path: PathBuf,
     lines: Lines,
 }
 
-/// Why a folder can't be used.
+/// Why a directory cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
-    /// The system says no.
     #[error("{}: {error}", .path.display())]
-    System {
-        /// Where.
-        path: PathBuf,
-        /// What it says.
-        error: io::Error,
-    },
-    /// A file that is not as it should be.
-    #[error("{}, line {line}: {why}; if the event is not needed any more, name another folder", .path.display())]
-    Damaged {
-        /// Which.
-        path: PathBuf,
-        /// Where.
-        line: usize,
-        /// What is wrong.
-        why: String,
-    },
-    /// Somebody else is at it.
+    System { path: PathBuf, error: io::Error },
+    /// A malformed file.
+    #[error("{}, line {line}: {why}; if the event is no longer needed, choose another folder", .path.display())]
+    Damaged { path: PathBuf, line: usize, why: String },
+    /// Another process is writing.
     #[error("{} is being played by another process: wait for it, or end it", .0.display())]
     Busy(PathBuf),
-    /// No event is in it.
-    #[error("{} holds no event: there is no event.json in it", .0.display())]
+    #[error("{} contains no event: it has no event.json", .0.display())]
     NoEvent(PathBuf),
-    /// Its secret is lost.
-    #[error("{}: the seed of the event is not there, so that it can't go on: put its file `seed` back, or name another folder", .0.display())]
+    /// The file of the secret seed is missing.
+    #[error("{}: the event's seed is missing, so the event cannot continue: restore its file `seed`, or choose another folder", .0.display())]
     NoSeed(PathBuf),
-    /// Another event is in it.
+    /// The directory contains another event.
     #[error(transparent)]
-    Other(#[from] OtherPlan),
+    Other(#[from] PlanMismatch),
 }
 
 impl Folder {
-    /// How the event in the folder goes on as `asked`: with its players in the order they have there, the new ones behind them. A folder without an event
-    /// takes it as it is.
+    /// Returns the plan by which the event in the directory continues as `asked`: its players keep
+    /// their order, and new players follow. A directory without an event accepts `asked` unchanged.
     ///
     /// # Errors
-    /// It holds another event, or is damaged.
-    pub fn resume(path: &Path, asked: &Plan) -> Result<(Plan, News), FolderError> {
+    /// The directory contains another event, or is damaged.
+    pub fn resume(path: &Path, asked: &Plan) -> Result<(Plan, EntrantChanges), FolderError> {
         match read_plan(path) {
             Ok(there) => {
                 let (mut plan, news) = there.resumed(asked)?;
                 let text = read_games(path)?;
                 if !plan.is_over(&parse(path, &text.whole, &plan)?) {
-                    plan.seed = plan.seed.going_on().map_err(|error| FolderError::System { path: path.to_owned(), error: error.into() })?;
-                    if plan.seed.whole().is_none() {
+                    plan.seed =
+                        plan.seed.for_more_games().map_err(|error| FolderError::System { path: path.to_owned(), error: error.into() })?;
+                    if plan.seed.root_seed().is_none() {
                         return Err(FolderError::NoSeed(path.to_owned()));
                     }
                 }
                 Ok((plan, news))
             }
-            Err(FolderError::NoEvent(_)) => Ok((asked.clone(), News::default())),
+            Err(FolderError::NoEvent(_)) => Ok((asked.clone(), EntrantChanges::default())),
             Err(error) => Err(error),
         }
     }
 
-    /// Opens or makes the folder for this event, and reads what was played already. Games of a player by other files than those of the plan stay there
-    /// but are left out.
+    /// Opens or creates the directory of this event, and reads its games. Games that a player
+    /// played with other files than the plan's stay in the directory but are not returned.
     ///
     /// # Errors
-    /// It holds another event, is in use, is damaged, or can't be written.
+    /// The directory contains another event, is in use, is damaged, or cannot be written.
     pub fn open(path: &Path, plan: &Plan) -> Result<(Folder, Vec<GameRecord>), FolderError> {
         let system = |error| FolderError::System { path: path.to_owned(), error };
         fs::create_dir_all(path.join("games")).map_err(system)?;
@@ -103,7 +90,7 @@ impl Folder {
             LinesError::System(error) => system(error),
         })?;
         if path.join("event.json").exists() {
-            read_plan(path)?.goes_on_as(plan)?;
+            read_plan(path)?.check_resumable_as(plan)?;
         }
         let folder = Folder { path: path.to_owned(), lines };
         let records = parse(path, &text.whole, plan)?;
@@ -111,10 +98,10 @@ impl Folder {
         Ok((folder, records))
     }
 
-    /// Reads the plan of the event in a folder; `None` if it holds no event.
+    /// Reads the plan of the event in a directory; `None` if there is no event.
     ///
     /// # Errors
-    /// The plan is damaged, or can't be read.
+    /// The plan is damaged or cannot be read.
     pub fn plan(path: &Path) -> Result<Option<Plan>, FolderError> {
         match read_plan(path) {
             Ok(plan) => Ok(Some(plan)),
@@ -123,67 +110,67 @@ impl Folder {
         }
     }
 
-    /// Reads an event that may be going on: its plan, and the games that are over.
+    /// Reads an event that may be running: its plan and its completed games.
     ///
     /// # Errors
-    /// There is none, or it is damaged.
-    pub fn look(path: &Path) -> Result<(Plan, Vec<GameRecord>), FolderError> {
+    /// There is no event, or it is damaged.
+    pub fn read(path: &Path) -> Result<(Plan, Vec<GameRecord>), FolderError> {
         let plan = read_plan(path)?;
         let text = read_games(path)?;
         let mut records = parse(path, &text.whole, &plan)?;
-        plan.keep_to_decision(&mut records);
+        plan.drop_games_after_decision(&mut records);
         Ok((plan, records))
     }
 
-    /// Keeps a game.
+    /// Stores a game.
     ///
     /// # Errors
-    /// It can't be written.
-    pub fn keep(&mut self, plan: &Plan, finished: &FinishedGame) -> Result<(), FolderError> {
+    /// It cannot be written.
+    pub fn store(&mut self, plan: &Plan, finished: &FinishedGame) -> Result<(), FolderError> {
         let system = |error| FolderError::System { path: self.path.clone(), error };
         let record = &finished.record;
         let log = self.path.join("games").join(log_name(record));
-        fs::write(&log, head(plan, record) + &finished.log).map_err(system)?;
+        fs::write(&log, log_header(plan, record) + &finished.log).map_err(system)?;
         let line = serde_json::to_string(record).map_err(|error| system(error.into()))?;
         self.lines.append(&line).map_err(system)
     }
 
-    /// The event is over: its seed is told.
+    /// Publishes the seed at the end of the event.
     ///
     /// # Errors
-    /// It can't be written.
+    /// It cannot be written.
     pub fn close(&mut self, plan: &Plan) -> Result<(), FolderError> {
         self.write_plan(plan)
     }
 
-    /// Writes the plan, and beside it what it does not tell.
+    /// Writes the plan and, in a separate file, the secret seed.
     fn write_plan(&self, plan: &Plan) -> Result<(), FolderError> {
         let system = |error| FolderError::System { path: self.path.clone(), error };
-        let beside = self.path.join(SEED);
+        let seed_file = self.path.join(SEED_FILE);
         let secret = plan.seed.secret();
-        if let Some(kept) = secret.and_then(super::SecretSeed::kept) {
-            write_secret(&beside, &kept.to_string()).map_err(system)?;
+        if let Some(kept) = secret.and_then(super::SecretSeed::to_store) {
+            write_secret(&seed_file, &kept.to_string()).map_err(system)?;
         }
         let text = serde_json::to_string_pretty(plan).map_err(|error| system(error.into()))?;
-        write_whole(&self.path.join("event.json"), text.as_bytes()).map_err(system)?;
-        if secret.is_none_or(|secret| secret.told().is_none()) {
+        write_atomic(&self.path.join("event.json"), text.as_bytes()).map_err(system)?;
+        if secret.is_none_or(|secret| secret.published().is_none()) {
             return Ok(());
         }
-        match fs::remove_file(&beside) {
+        match fs::remove_file(&seed_file) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(system(error)),
             _ => Ok(()),
         }
     }
 }
 
-/// Writes a file under another name and then renames it: it is there whole or not at all.
+/// Writes a file under a temporary name and renames it, so that it is never partially written.
 ///
 /// # Errors
-/// The system says no.
-pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let beside = path.with_extension("part");
-    fs::write(&beside, bytes)?;
-    fs::rename(&beside, path)
+/// The file cannot be written or renamed.
+pub(crate) fn write_atomic(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let seed_file = path.with_extension("part");
+    fs::write(&seed_file, bytes)?;
+    fs::rename(&seed_file, path)
 }
 
 fn read_plan(path: &Path) -> Result<Plan, FolderError> {
@@ -195,19 +182,19 @@ fn read_plan(path: &Path) -> Result<Plan, FolderError> {
     };
     let plan: Plan =
         serde_json::from_str(&text).map_err(|why| FolderError::Damaged { path: file, line: why.line(), why: why.to_string() })?;
-    let beside = path.join(SEED);
-    let kept = match fs::read_to_string(&beside) {
+    let seed_file = path.join(SEED_FILE);
+    let kept = match fs::read_to_string(&seed_file) {
         Ok(text) => text,
-        // Where it was told, or to somebody who may not read it.
+        // The seed is published, or this user may not read it.
         Err(_) => return Ok(plan),
     };
-    let damaged = |why: &str| FolderError::Damaged { path: beside.clone(), line: 1, why: why.to_owned() };
-    let seed: Seed = kept.trim().parse().map_err(|_| damaged("this is no seed"))?;
-    let right = |secret: &super::SecretSeed| ToldSeed { sha256: secret.sha256().to_owned(), seed: seed.to_string() }.is_right();
+    let damaged = |why: &str| FolderError::Damaged { path: seed_file.clone(), line: 1, why: why.to_owned() };
+    let seed: Seed = kept.trim().parse().map_err(|_| damaged("this is not a seed"))?;
+    let right = |secret: &super::SecretSeed| PublishedSeed { sha256: secret.sha256().to_owned(), seed: seed.to_string() }.is_valid();
     if plan.seed.secret().is_some_and(|secret| !right(secret)) {
-        return Err(damaged("this is not the seed whose hash was told"));
+        return Err(damaged("this seed does not match the published hash"));
     }
-    Ok(Plan { seed: plan.seed.clone().with_kept(Some(seed)), ..plan })
+    Ok(Plan { seed: plan.seed.clone().with_stored(Some(seed)), ..plan })
 }
 
 fn read_games(path: &Path) -> Result<Text, FolderError> {
@@ -218,7 +205,7 @@ fn read_games(path: &Path) -> Result<Text, FolderError> {
     }
 }
 
-/// Writes a file that nobody else may read.
+/// Writes a file with permissions for its owner only.
 fn write_secret(path: &Path, text: &str) -> io::Result<()> {
     let mut options = fs::OpenOptions::new();
     options.write(true).create(true).truncate(true);
@@ -233,11 +220,11 @@ fn parse(path: &Path, text: &str, plan: &Plan) -> Result<Vec<GameRecord>, Folder
     let mut records = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let record: GameRecord = serde_json::from_str(line).map_err(|why| damaged(number, why.to_string()))?;
-        if !plan.has(&record) {
-            return Err(damaged(number, "this game is not of this event".into()));
+        if !plan.contains(&record) {
+            return Err(damaged(number, "this game does not belong to this event".into()));
         }
         if !seen.insert((record.task, record.half, record.sha256.clone())) {
-            return Err(damaged(number, "this game is there twice".into()));
+            return Err(damaged(number, "this game occurs twice".into()));
         }
         if plan.counts(&record) {
             records.push(record);
@@ -246,7 +233,8 @@ fn parse(path: &Path, text: &str, plan: &Plan) -> Result<Vec<GameRecord>, Folder
     Ok(records)
 }
 
-/// The file of a game's log in the folder `games`: round, players, pair and half, and the beginnings of the players' hashes where they have some.
+/// Returns the name of a game's log in the directory `games`: round, players, pair and half, and
+/// prefixes of the players' hashes, if any.
 #[must_use]
 pub fn log_name(record: &GameRecord) -> String {
     let Task { round, players: [a, b], pair } = record.task;
@@ -255,8 +243,8 @@ pub fn log_name(record: &GameRecord) -> String {
     format!("{}-{}v{}-{}{half}{hashes}.deska", round + 1, a + 1, b + 1, pair + 1)
 }
 
-/// How the file of a game's log begins.
-fn head(plan: &Plan, record: &GameRecord) -> String {
+/// Returns the header of a game's log.
+fn log_header(plan: &Plan, record: &GameRecord) -> String {
     let mut head = format!("#deska 1\n#game {}\n#rules {}\n", plan.game, plan.rules);
     if let Some((lexicon, _)) = &plan.lexicon {
         head += &format!("#lexicon {lexicon}\n");

@@ -1,4 +1,4 @@
-//! What an event is: who, how, how often, from which seed. All games follow from it.
+//! The plan of an event: players, format, number of games, and seed. It determines all games.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -9,59 +9,53 @@ use serde_json::Value;
 
 use super::{EventSeed, swiss};
 use crate::contest::Names;
-use crate::entrant::{Entrant, Who};
+use crate::entrant::{Entrant, EntrantKind};
 use crate::record::{GameRecord, Task};
 use crate::stats::Sprt;
 
-/// The version of the files of an event.
+/// The format version of an event's files.
 const FORMAT: u32 = 1;
 
-/// An event. The same plan gives the same games, on every machine and with any number of threads, as long as its players follow from a seed: those
-/// that think for a time, and outside programs, need not.
+/// The plan of an event. The same plan yields the same games on every machine and with any number
+/// of threads, if its players are deterministic for a seed. Players with a time limit and external
+/// programs may not be.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
-    /// The version of these files.
+    /// The format version of these files.
     pub files: u32,
-    /// The version of the program that plays it.
+    /// The version of the program that runs the event.
     pub version: String,
-    /// The game.
     pub game: String,
-    /// The rule set.
     pub rules: String,
-    /// The lexicon, and the hash of its words.
+    /// The name of the lexicon and the hash of its words.
     pub lexicon: Option<(String, String)>,
-    /// Settings of the rules.
+    /// Options of the rules.
     pub options: Value,
-    /// What players may take, as it is told to people and compared when the event goes on.
+    /// The players' resource limits, for display and for comparison when the event resumes.
     pub conditions: Value,
-    /// Who takes part.
     pub entrants: Vec<Entrant>,
-    /// Who meets whom.
     pub format: Format,
-    /// Pairs of games of each meeting.
+    /// Pairs of games between two opponents.
     pub pairs: u32,
-    /// The seeds of all games follow from it.
+    /// The seed from which the seeds of all games are derived.
     pub seed: EventSeed,
-    /// When a match of two ends early.
+    /// The test that may end a match between two players early.
     pub sprt: Option<Sprt>,
-    /// How outside programs were locked up when it was played last.
+    /// The sandbox of external programs in the last run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub jail: Option<String>,
 }
 
-/// Who meets whom.
+/// The format of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Format {
-    /// Everybody meets everybody; with two entrants, a match.
+    /// Every player meets every other player; with two entrants, a match.
     RoundRobin,
-    /// The first meets all others.
+    /// The first player meets all others.
     Gauntlet,
-    /// In every round those meet who have about the same score and have not met yet.
-    Swiss {
-        /// How many rounds.
-        rounds: u32,
-    },
+    /// Each round pairs players of similar score who have not met yet.
+    Swiss { rounds: u32 },
 }
 
 impl fmt::Display for Format {
@@ -74,30 +68,31 @@ impl fmt::Display for Format {
     }
 }
 
-/// A folder that holds another event than the one that is asked for.
+/// The difference between a plan and the event in a directory.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the folder holds another event: its {what} is {there}, not {asked}; name another folder, or ask for the same")]
-pub struct OtherPlan {
+#[error("the folder contains another event: its {what} is {there}, not {asked}; choose another folder, or the same settings")]
+pub struct PlanMismatch {
     what: &'static str,
     there: String,
     asked: String,
 }
 
-/// What is new with the players of an event that goes on, by their names.
+/// Changes of the players in a resumed event, by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct News {
-    /// Their files have changed: their games are played anew.
+pub struct EntrantChanges {
+    /// Players whose files have changed. Their games are replayed.
     pub changed: Vec<String>,
-    /// They were not there before.
+    /// New players.
     pub added: Vec<String>,
-    /// They were there, and their files are gone: their games are left out.
+    /// Players whose files are gone. Their games are ignored.
     pub withdrawn: Vec<String>,
-    /// Nobody knows by which files they played so far: their games are taken as those of the files that are there now.
+    /// Players whose earlier games have no recorded hash. Those games count as played with the
+    /// current files.
     pub unmarked: Vec<String>,
 }
 
 impl Plan {
-    /// A match or round robin of these, one pair a meeting, seed 1.
+    /// Creates a plan for a round robin, or a match, with one pair per meeting and seed 1.
     pub fn new(names: Names, entrants: Vec<Entrant>) -> Plan {
         Plan {
             files: FORMAT,
@@ -116,7 +111,8 @@ impl Plan {
         }
     }
 
-    /// Rounds that follow on each other's results; 1 where all is known from the start.
+    /// Returns the number of rounds whose pairings depend on earlier results; 1 if all pairings are
+    /// known from the start.
     pub(super) fn rounds(&self) -> u32 {
         match self.format {
             Format::Swiss { rounds } => rounds,
@@ -124,7 +120,8 @@ impl Plan {
         }
     }
 
-    /// All pairs of games of a round, in the order in which they are begun. `done` are the games of the rounds before.
+    /// Returns all pairs of games of a round, in playing order. `done` are the games of earlier
+    /// rounds.
     #[must_use]
     pub fn tasks(&self, round: u32, done: &[GameRecord]) -> Vec<Task> {
         let count = self.entrants.len();
@@ -135,14 +132,15 @@ impl Plan {
         };
         let there = |&player: &usize| !self.entrants[player].withdrawn;
         let meetings: Vec<[usize; 2]> = meetings.into_iter().filter(|players| players.iter().all(there)).collect();
-        // Pair by pair through all meetings: a table that is looked at early says something about everybody.
+        // Play one pair of every meeting before the next, so that an intermediate table covers all
+        // players evenly.
         (0..self.pairs).flat_map(|pair| meetings.iter().map(move |&players| Task { round, players, pair })).collect()
     }
 
-    /// How many pairs of games there will be.
+    /// Returns the number of planned pairs.
     #[must_use]
-    pub fn pairs_in_all(&self) -> u64 {
-        let count = self.taking_part().count() as u64;
+    pub fn total_pairs(&self) -> u64 {
+        let count = self.active_entrants().count() as u64;
         let meetings = match self.format {
             Format::RoundRobin => count * count.saturating_sub(1) / 2,
             Format::Gauntlet => count.saturating_sub(1),
@@ -151,21 +149,23 @@ impl Plan {
         meetings * u64::from(self.pairs)
     }
 
-    /// The numbers of those who take part: all but the withdrawn.
-    pub fn taking_part(&self) -> impl Iterator<Item = usize> {
+    /// Returns the indexes of the entrants that are not withdrawn.
+    pub fn active_entrants(&self) -> impl Iterator<Item = usize> {
         (0..self.entrants.len()).filter(|&entrant| !self.entrants[entrant].withdrawn)
     }
 
-    /// The seed of a pair's games ([`EventSeed::of_pair`]); nothing where the event's is not known.
+    /// Returns the seed of a pair's games ([`EventSeed::of_pair`]), or `None` if the event's seed
+    /// is not known.
     #[must_use]
     pub fn seed_of(&self, task: &Task) -> Option<Seed> {
         self.seed.of_pair(task, task.players.map(|player| self.entrants[player].sha256.as_deref()))
     }
 
-    /// Does the game's seed follow from the event's, or from one that was told before games were added? Only of a seed that is known.
+    /// Returns whether the game's seed is derived from the event's seed, or from an earlier one
+    /// published before games were added. Requires a known seed.
     #[must_use]
-    pub fn has_lots_of(&self, record: &GameRecord) -> bool {
-        // By seat in the record, by player in the pair.
+    pub fn has_derived_seed(&self, record: &GameRecord) -> bool {
+        // Stored by seat in the record, by player in the pair.
         let mut files = [record.sha256[0].as_deref(), record.sha256[1].as_deref()];
         if record.half == 1 {
             files.swap(0, 1);
@@ -174,7 +174,7 @@ impl Plan {
         seeds.iter().any(|seed| seed.to_string() == record.seed)
     }
 
-    /// Is it over: is every game there, or the test decided?
+    /// Returns whether all games are played or the test is decided.
     #[must_use]
     pub fn is_over(&self, records: &[GameRecord]) -> bool {
         if self.sprt.is_some_and(|sprt| sprt.first_decision(&super::run::pairs_in_order(records)).is_some()) {
@@ -185,55 +185,61 @@ impl Plan {
         (0..self.rounds()).all(|round| self.tasks(round, records).iter().all(whole))
     }
 
-    /// May the event of `self`, which is in a folder, go on as `asked`, which has its players in the same order?
+    /// Checks that this event, stored in a directory, can continue as `asked`, which lists the
+    /// players in the same order.
     ///
     /// # Errors
-    /// The first thing that differs.
-    pub fn goes_on_as(&self, asked: &Plan) -> Result<(), OtherPlan> {
+    /// The first difference.
+    pub fn check_resumable_as(&self, asked: &Plan) -> Result<(), PlanMismatch> {
         let (plan, _) = self.resumed(asked)?;
-        differs("list of players", list(&plan.entrants), list(&asked.entrants))
+        check_equal("list of players", list(&plan.entrants), list(&asked.entrants))
     }
 
-    /// How the event of `self`, which is in a folder, goes on as `asked`: its players keep their numbers, new ones are put behind them, wherever they stand
-    /// in the list. Students' files may have changed, moved or gone. It may get more pairs, except in Swiss events, where nothing of the list changes.
+    /// Returns the plan by which this event, stored in a directory, continues as `asked`, and the
+    /// changes of its players. Its players keep their indexes, and new ones follow wherever they
+    /// are in the list. Students' files may have changed, moved or disappeared. The number of pairs
+    /// may grow, except in Swiss events, where the list must not change.
     ///
     /// # Errors
-    /// The first thing that differs otherwise.
-    pub fn resumed(&self, asked: &Plan) -> Result<(Plan, News), OtherPlan> {
+    /// The first other difference.
+    pub fn resumed(&self, asked: &Plan) -> Result<(Plan, EntrantChanges), PlanMismatch> {
         let json = |value: &Value| value.to_string();
-        differs("file format", self.files.to_string(), asked.files.to_string())?;
-        differs("program version", self.version.clone(), asked.version.clone())?;
-        differs("rule set", self.rules.clone(), asked.rules.clone())?;
+        check_equal("file format", self.files.to_string(), asked.files.to_string())?;
+        check_equal("program version", self.version.clone(), asked.version.clone())?;
+        check_equal("rule set", self.rules.clone(), asked.rules.clone())?;
         let lexicon = |plan: &Plan| {
             plan.lexicon.as_ref().map_or("none".to_owned(), |(name, hash)| format!("{name} ({})", &hash[..hash.len().min(12)]))
         };
-        differs("lexicon", lexicon(self), lexicon(asked))?;
-        differs("settings of the rules", json(&self.options), json(&asked.options))?;
-        differs("conditions", json(&self.conditions), json(&asked.conditions))?;
-        differs("format", self.format.to_string(), asked.format.to_string())?;
-        // Whoever asks for no seed goes on with the one that is there.
+        check_equal("lexicon", lexicon(self), lexicon(asked))?;
+        check_equal("settings of the rules", json(&self.options), json(&asked.options))?;
+        check_equal("conditions", json(&self.conditions), json(&asked.conditions))?;
+        check_equal("format", self.format.to_string(), asked.format.to_string())?;
+        // A request without a seed uses the event's seed.
         if asked.seed.secret().is_none() {
-            differs("seed", self.seed.to_string(), asked.seed.to_string())?;
+            check_equal("seed", self.seed.to_string(), asked.seed.to_string())?;
         }
-        let other_list = || differs("list of players", list(&self.entrants), list(&asked.entrants));
+        let other_list = || check_equal("list of players", list(&self.entrants), list(&asked.entrants));
         match self.format {
             Format::Swiss { .. } => {
                 other_list()?;
-                differs("number of pairs", self.pairs.to_string(), asked.pairs.to_string())?;
+                check_equal("number of pairs", self.pairs.to_string(), asked.pairs.to_string())?;
             }
-            // The one whom all others meet.
-            Format::Gauntlet => differs("first player", list(&self.entrants[..1]), list(&asked.entrants[..asked.entrants.len().min(1)]))?,
+            // All others meet the first player.
+            Format::Gauntlet => {
+                check_equal("first player", list(&self.entrants[..1]), list(&asked.entrants[..asked.entrants.len().min(1)]))?
+            }
             Format::RoundRobin => {}
         }
-        let mut news = News::default();
+        let mut news = EntrantChanges::default();
         let mut entrants = Vec::new();
         for before in &self.entrants {
             let now = asked.entrants.iter().find(|entrant| entrant.name == before.name);
             match now {
                 Some(now) if now.who == before.who || (now.is_student() && before.is_student()) => {
-                    entrants.push(before.handed_in_again(now, &mut news));
+                    entrants.push(before.resubmit(now, &mut news));
                 }
-                // Whoever plays by files of a folder may be taken out of it; others are named, and to leave one out may be a mistake.
+                // A student may leave by removing its directory. Other players are named
+                // explicitly, and a missing one may be a mistake.
                 None if before.is_student() => {
                     if !before.withdrawn {
                         news.withdrawn.push(before.name.clone());
@@ -253,7 +259,8 @@ impl Plan {
         Ok((Plan { entrants, seed: self.seed.clone(), ..asked.clone() }, news))
     }
 
-    /// Does the game count: do both players still take part, by the files by which they played it?
+    /// Returns whether the game counts: both players still take part, with the files by which they
+    /// played it.
     #[must_use]
     pub fn counts(&self, record: &GameRecord) -> bool {
         record.players.iter().zip(&record.sha256).all(|(&player, played)| {
@@ -263,18 +270,18 @@ impl Plan {
         })
     }
 
-    /// Drops the games beyond the pair at which the event's test was decided: which of them were in progress then depends on the machine. Folders of
-    /// earlier versions hold such games.
-    pub(super) fn keep_to_decision(&self, records: &mut Vec<GameRecord>) {
+    /// Removes the games after the pair that decided the event's test. Which of them were in
+    /// progress then depends on the machine. Events of earlier versions contain such games.
+    pub(super) fn drop_games_after_decision(&self, records: &mut Vec<GameRecord>) {
         let decided = self.sprt.and_then(|sprt| sprt.first_decision(&super::run::pairs_in_order(records)));
         if let Some((pairs, _)) = decided {
             records.retain(|record| (record.task.pair as usize) < pairs);
         }
     }
 
-    /// Is the game one of this event?
+    /// Returns whether the game belongs to this event.
     #[must_use]
-    pub fn has(&self, record: &GameRecord) -> bool {
+    pub fn contains(&self, record: &GameRecord) -> bool {
         let distinct: BTreeSet<usize> = record.players.into_iter().collect();
         let [a, b] = record.task.players;
         let seats = if record.half == 0 { [a, b] } else { [b, a] };
@@ -285,24 +292,24 @@ impl Plan {
     }
 }
 
-fn differs(what: &'static str, there: String, asked: String) -> Result<(), OtherPlan> {
-    if there == asked { Ok(()) } else { Err(OtherPlan { what, there, asked }) }
+fn check_equal(what: &'static str, there: String, asked: String) -> Result<(), PlanMismatch> {
+    if there == asked { Ok(()) } else { Err(PlanMismatch { what, there, asked }) }
 }
 
-/// Players as people write them.
+/// Lists players in command-line form.
 fn list(entrants: &[Entrant]) -> String {
     let written = |entrant: &Entrant| match &entrant.who {
-        Who::Builtin(name) if *name == entrant.name => name.clone(),
-        Who::Builtin(name) => format!("{}={name}", entrant.name),
-        Who::Program(words) => format!("{}=cmd:{}", entrant.name, words.join(" ")),
-        Who::Other(_) => entrant.name.clone(),
+        EntrantKind::Builtin(name) if *name == entrant.name => name.clone(),
+        EntrantKind::Builtin(name) => format!("{}={name}", entrant.name),
+        EntrantKind::Program(words) => format!("{}=cmd:{}", entrant.name, words.join(" ")),
+        EntrantKind::Other(_) => entrant.name.clone(),
     };
     entrants.iter().map(written).collect::<Vec<_>>().join(", ")
 }
 
 impl Entrant {
-    /// A player of an event as it is handed in now.
-    fn handed_in_again(&self, now: &Entrant, news: &mut News) -> Entrant {
+    /// Returns this entrant as resubmitted, and records the changes.
+    fn resubmit(&self, now: &Entrant, news: &mut EntrantChanges) -> Entrant {
         let same = self.sha256 == now.sha256;
         let unmarked = match (&self.sha256, &now.sha256) {
             (None, Some(hash)) => {

@@ -1,4 +1,4 @@
-//! Plays an event: pairs of games on all cores, each game kept when it ends.
+//! Runs an event: plays pairs of games in parallel, and stores each game when it ends.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::mpsc;
@@ -9,116 +9,99 @@ use play::{Seed, Stop};
 use super::{Folder, FolderError, Plan};
 use crate::contest::Setting;
 use crate::contestant::ForfeitKind;
-use crate::entrant::Who;
+use crate::entrant::EntrantKind;
 use crate::record::{GameRecord, Task};
-use crate::referee::{self, FinishedGame, Fixture, Unfinished};
+use crate::referee::{self, FinishedGame, Fixture, RefereeError};
 use crate::stats::{Pentanomial, Verdict};
 
-/// Plays the games of a plan.
+/// A runner for the games of a plan.
 pub struct Runner<'a, S: Setting> {
-    /// Rules and players.
     pub setting: &'a S,
-    /// What is to be played.
     pub plan: &'a Plan,
-    /// Games at the same time.
+    /// Games played in parallel.
     pub threads: usize,
-    /// Raised: games in progress are broken off, and the event can go on later.
+    /// Once raised, games in progress are aborted. The event can be resumed.
     pub stop: &'a Stop,
 }
 
-/// How far an event has come, told after every game.
+/// The progress of an event, reported after every game.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a> {
-    /// The game that ended just now.
+    /// The game that has just ended.
     pub latest: &'a GameRecord,
-    /// All games that are over, in the order in which they ended.
+    /// All completed games, in the order in which they ended.
     pub games: &'a [GameRecord],
-    /// How many there will be, unless a test ends it.
+    /// The number of planned games. A test may end the event earlier.
     pub all: u64,
 }
 
-/// Why an event does not go on.
+/// Why an event stopped.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
-    /// A player that can't be had.
+    /// A player that cannot be created.
     #[error("{name}: {why}")]
-    Player {
-        /// Its name.
-        name: String,
-        /// Why not.
-        why: String,
-    },
-    /// An outside program that does not come to play.
+    Player { name: String, why: String },
+    /// An external program that does not start.
     #[error("{name} can't be started: {why}")]
-    NotReady {
-        /// Its name.
-        name: String,
-        /// What happened.
-        why: String,
-    },
-    /// A game that the rules can't go on with.
+    NotReady { name: String, why: String },
+    /// A game that the rules cannot continue.
     #[error("pair {pair} of {names}: {why}", pair = .task.pair + 1)]
-    Game {
-        /// Which.
-        task: Task,
-        /// Who played.
-        names: String,
-        /// What is wrong.
-        why: String,
-    },
-    /// Nobody knows how the lots fall.
-    #[error("the seed of the event is not known: it lies in the event's folder in the file `seed`")]
+    Game { task: Task, names: String, why: String },
+    /// The seed of the event is unknown.
+    #[error("the event's seed is unknown: it should be in the file `seed` in the event's folder")]
     NoSeed,
-    /// Games can't be kept.
     #[error(transparent)]
     Folder(#[from] FolderError),
 }
 
-/// A pair of games with the halves of it that are still to be played.
-struct Work {
+/// A pair with its unplayed games.
+struct PairTask {
     task: Task,
     halves: Vec<u8>,
     seed: Seed,
-    /// Is an outside program in it? Then no other with the same seed is played meanwhile: what one game tells would help in the other.
-    outside: bool,
+    /// Whether an external program takes part. Then no other such pair with the same seed runs at
+    /// the same time: information from one game would help in the other.
+    external: bool,
 }
 
-/// The pairs that wait, and the seeds of those that are played.
+/// The waiting pairs, and the seeds of the pairs in progress with external programs.
 struct Queue {
-    waiting: VecDeque<Work>,
+    waiting: VecDeque<PairTask>,
     playing: Vec<Seed>,
 }
 
 impl Queue {
-    /// The next pair that may be begun: with none of whose seed an outside program plays.
-    fn next(&mut self) -> Option<Work> {
-        let free = self.waiting.iter().position(|work| !work.outside || !self.playing.contains(&work.seed))?;
+    /// Takes the next pair that may start: one without external programs, or whose seed is not in
+    /// progress.
+    fn next(&mut self) -> Option<PairTask> {
+        let free = self.waiting.iter().position(|work| !work.external || !self.playing.contains(&work.seed))?;
         let work = self.waiting.remove(free)?;
-        if work.outside {
+        if work.external {
             self.playing.push(work.seed);
         }
         Some(work)
     }
 
-    fn ended(&mut self, work: &Work) {
-        if let Some(at) = self.playing.iter().position(|seed| work.outside && *seed == work.seed) {
+    fn finish(&mut self, work: &PairTask) {
+        if let Some(at) = self.playing.iter().position(|seed| work.external && *seed == work.seed) {
             self.playing.swap_remove(at);
         }
     }
 }
 
 impl<S: Setting> Runner<'_, S> {
-    /// Plays what `done` lacks, and comes back with all games, in the order of the plan. If the stop was raised, some are missing.
+    /// Plays the games missing in `done`. Returns all games in the order of the plan. If stopped,
+    /// some are missing.
     ///
     /// # Errors
-    /// A player is not there, or the folder can't be written.
+    /// A player cannot be created, or the directory cannot be written.
     pub fn run(
         &self,
         done: Vec<GameRecord>,
         mut folder: Option<&mut Folder>,
-        told: &mut dyn FnMut(&Progress<'_>),
+        on_progress: &mut dyn FnMut(&Progress<'_>),
     ) -> Result<Vec<GameRecord>, RunError> {
-        // Who is not there is found out before anything is played.
+        // Report missing players before any game is played.
         for entrant in self.plan.entrants.iter().filter(|entrant| !entrant.withdrawn) {
             let seed = Seed::from_number(0);
             self.setting.contestant(entrant, &seed).map_err(|why| RunError::Player { name: entrant.name.clone(), why })?;
@@ -126,26 +109,27 @@ impl<S: Setting> Runner<'_, S> {
         let mut records = done;
         for round in 0..self.plan.rounds() {
             let tasks = self.plan.tasks(round, &records);
-            self.round(&tasks, &mut records, &mut folder, told)?;
+            self.round(&tasks, &mut records, &mut folder, on_progress)?;
             if self.stop.raised() {
                 break;
             }
         }
         records.sort_by_key(|record| (record.task.round, record.task.pair, record.task.players, record.half));
-        self.plan.keep_to_decision(&mut records);
+        self.plan.drop_games_after_decision(&mut records);
         Ok(records)
     }
 
-    /// Plays a game of the event once more: by its hash it is seen whether it came out the same. Nothing if the stop was raised.
+    /// Replays a game of the event. Its hash tells whether the result is the same. Returns `None`
+    /// if stopped.
     ///
     /// # Errors
-    /// A player is not there, or the rules can't go on.
-    pub fn again(&self, record: &GameRecord) -> Result<Option<FinishedGame>, RunError> {
+    /// A player cannot be created, or the rules cannot continue.
+    pub fn replay(&self, record: &GameRecord) -> Result<Option<FinishedGame>, RunError> {
         let seed = record.seed.parse().map_err(|_| RunError::NoSeed)?;
         self.game(record.task, record.half, &seed)
     }
 
-    /// The seed of a pair: the one that its first game had, if that is over.
+    /// Returns the seed of a pair: that of its first game, if already played.
     fn seed(&self, task: &Task, records: &[GameRecord]) -> Result<Seed, RunError> {
         let begun = records.iter().find(|record| record.task == *task);
         match begun {
@@ -159,21 +143,21 @@ impl<S: Setting> Runner<'_, S> {
         tasks: &[Task],
         records: &mut Vec<GameRecord>,
         folder: &mut Option<&mut Folder>,
-        told: &mut dyn FnMut(&Progress<'_>),
+        on_progress: &mut dyn FnMut(&Progress<'_>),
     ) -> Result<(), RunError> {
         let there: BTreeSet<(Task, u8)> = records.iter().map(|record| (record.task, record.half)).collect();
         let left = |task: &Task| (0..2).filter(|&half| !there.contains(&(*task, half))).collect::<Vec<u8>>();
         let mut waiting = VecDeque::new();
         for (task, halves) in tasks.iter().map(|task| (*task, left(task))).filter(|(_, halves)| !halves.is_empty()) {
-            let outside = task.players.iter().any(|&player| self.plan.entrants[player].is_outside());
-            waiting.push_back(Work { task, halves, seed: self.seed(&task, records)?, outside });
+            let external = task.players.iter().any(|&player| self.plan.entrants[player].is_external());
+            waiting.push_back(PairTask { task, halves, seed: self.seed(&task, records)?, external });
         }
         if waiting.is_empty() || self.decided(records).is_some() {
             return Ok(());
         }
         let threads = self.threads.clamp(1, waiting.len());
         let queue = (Mutex::new(Queue { waiting, playing: Vec::new() }), Condvar::new());
-        let take = || {
+        let next_pair = || {
             let (queue, ended) = &queue;
             let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
             loop {
@@ -184,22 +168,22 @@ impl<S: Setting> Runner<'_, S> {
                 queue = ended.wait(queue).unwrap_or_else(PoisonError::into_inner);
             }
         };
-        let give = |work: &Work| {
-            queue.0.lock().unwrap_or_else(PoisonError::into_inner).ended(work);
+        let finish_pair = |work: &PairTask| {
+            queue.0.lock().unwrap_or_else(PoisonError::into_inner).finish(work);
             queue.1.notify_all();
         };
-        // No new pair is begun after that, but those in progress come to their end.
-        let enough = Stop::new();
-        let all = 2 * self.plan.pairs_in_all();
+        // Once raised, no new pair starts, but pairs in progress are completed.
+        let stop_starting = Stop::new();
+        let all = 2 * self.plan.total_pairs();
         let (sender, receiver) = mpsc::channel::<Result<FinishedGame, RunError>>();
         std::thread::scope(|scope| {
             for _ in 0..threads {
-                let (sender, enough, take, give) = (sender.clone(), enough.clone(), &take, &give);
+                let (sender, stop_starting, next_pair, finish_pair) = (sender.clone(), stop_starting.clone(), &next_pair, &finish_pair);
                 scope.spawn(move || {
-                    while let Some(work) = take() {
-                        let more = self.pair(&work, &enough, &sender);
-                        // Others wait for it, if only to see that it is over.
-                        give(&work);
+                    while let Some(work) = next_pair() {
+                        let more = self.pair(&work, &stop_starting, &sender);
+                        // Other workers wait for it, if only to see that it is over.
+                        finish_pair(&work);
                         if !more {
                             return;
                         }
@@ -208,73 +192,74 @@ impl<S: Setting> Runner<'_, S> {
             }
             drop(sender);
             let mut outcome = Ok(());
-            // Where a test may end the match, games are judged in the order of the plan, so that what lies beyond the decision is never kept.
-            let mut order = self.plan.sprt.map(|_| Order::of(tasks, &there));
+            // If a test may end the match, process games in the order of the plan, so that no game
+            // after the decision is stored.
+            let mut order = self.plan.sprt.map(|_| ReorderBuffer::of(tasks, &there));
             for result in receiver {
                 let kept = result.and_then(|finished| {
-                    self.ready(&finished, records)?;
+                    self.check_started(&finished, records)?;
                     let due = match &mut order {
-                        Some(order) => order.due(finished),
+                        Some(order) => order.push(finished),
                         None => vec![finished],
                     };
                     for finished in due {
                         if self.decided(records).is_none() {
-                            self.keep(finished, records, folder, told, all)?;
+                            self.store(finished, records, folder, on_progress, all)?;
                         }
                     }
                     Ok(())
                 });
                 if let Err(error) = kept {
-                    enough.raise();
+                    stop_starting.raise();
                     outcome = Err(error);
                 } else if self.decided(records).is_some() {
-                    enough.raise();
+                    stop_starting.raise();
                 }
             }
-            // What was interrupted before it was decided loses no game that is over.
-            for finished in order.map(Order::rest).unwrap_or_default() {
+            // If the run is interrupted before a decision, store all completed games.
+            for finished in order.map(ReorderBuffer::into_remaining).unwrap_or_default() {
                 if outcome.is_ok() && self.decided(records).is_none() {
-                    outcome = self.keep(finished, records, folder, told, all);
+                    outcome = self.store(finished, records, folder, on_progress, all);
                 }
             }
             outcome
         })
     }
 
-    /// Plays what is left of a pair; says whether more may be played after it.
-    fn pair(&self, work: &Work, enough: &Stop, sender: &mpsc::Sender<Result<FinishedGame, RunError>>) -> bool {
-        if enough.raised() || self.stop.raised() {
+    /// Plays the remaining games of a pair. Returns whether more pairs may be played.
+    fn pair(&self, work: &PairTask, stop_starting: &Stop, sender: &mpsc::Sender<Result<FinishedGame, RunError>>) -> bool {
+        if stop_starting.raised() || self.stop.raised() {
             return false;
         }
         work.halves.iter().all(|&half| {
             let Some(result) = self.game(work.task, half, &work.seed).transpose() else { return false };
             let failed = result.is_err();
-            // Nobody listens any more: then nobody wants more.
+            // If the receiver is gone, stop.
             sender.send(result).is_ok() && !failed
         })
     }
 
-    fn keep(
+    fn store(
         &self,
         finished: FinishedGame,
         records: &mut Vec<GameRecord>,
         folder: &mut Option<&mut Folder>,
-        told: &mut dyn FnMut(&Progress<'_>),
+        on_progress: &mut dyn FnMut(&Progress<'_>),
         all: u64,
     ) -> Result<(), RunError> {
         if let Some(folder) = folder {
-            folder.keep(self.plan, &finished)?;
+            folder.store(self.plan, &finished)?;
         }
         records.push(finished.record);
         if let Some(latest) = records.last() {
-            told(&Progress { latest, games: records, all });
+            on_progress(&Progress { latest, games: records, all });
         }
         Ok(())
     }
 
-    /// Ends the event where an outside program can't be started, and a match of two also where it ends before it was ready for the first time: what would
-    /// come out says nothing of anybody.
-    fn ready(&self, finished: &FinishedGame, records: &[GameRecord]) -> Result<(), RunError> {
+    /// Fails if an external program cannot be started or, in a match of two players, if it exits
+    /// before it was ever ready: the results would be meaningless.
+    fn check_started(&self, finished: &FinishedGame, records: &[GameRecord]) -> Result<(), RunError> {
         let record = &finished.record;
         let (Some(seat), Some(lost)) = (finished.unready, &record.forfeit) else { return Ok(()) };
         let player = record.players[seat.index()];
@@ -288,13 +273,13 @@ impl<S: Setting> Runner<'_, S> {
             ForfeitKind::Crash => self.plan.entrants.len() == 2 && !ready_once(),
             _ => false,
         };
-        if never && matches!(entrant.who, Who::Program(_)) {
+        if never && matches!(entrant.who, EntrantKind::Program(_)) {
             return Err(RunError::NotReady { name: entrant.name.clone(), why: lost.forfeit.text.clone() });
         }
         Ok(())
     }
 
-    /// One game; nothing if it was broken off.
+    /// Plays one game; `None` if it was stopped.
     fn game(&self, task: Task, half: u8, seed: &Seed) -> Result<Option<FinishedGame>, RunError> {
         let [a, b] = task.players;
         let players = if half == 0 { [a, b] } else { [b, a] };
@@ -312,35 +297,35 @@ impl<S: Setting> Runner<'_, S> {
                 finished.record.sha256 = entrants.map(|entrant| entrant.sha256.clone());
                 Ok(Some(finished))
             }
-            Err(Unfinished::Stopped) => Ok(None),
-            Err(Unfinished::Stuck(why)) => Err(RunError::Game { task, names: names.join(" against "), why }),
+            Err(RefereeError::Stopped) => Ok(None),
+            Err(RefereeError::Stuck(why)) => Err(RunError::Game { task, names: names.join(" against "), why }),
         }
     }
 
-    /// What the plan's test says by now, if it has one and it is decided: from the pairs in their order up to the first that is not over, so that it does
-    /// not depend on which thread was faster.
+    /// Returns the verdict of the plan's test, if any. It considers the pairs in order up to the
+    /// first incomplete one, so that it does not depend on the timing of threads.
     fn decided(&self, records: &[GameRecord]) -> Option<Verdict> {
         let sprt = self.plan.sprt.as_ref()?;
         sprt.first_decision(&pairs_in_order(records)).map(|(_, verdict)| verdict)
     }
 }
 
-/// Games that are over, handed on in the order of the plan.
-struct Order {
-    /// Which are still to come, the next one first.
+/// Reorders completed games into the order of the plan.
+struct ReorderBuffer {
+    /// Games not yet emitted, in order.
     expected: VecDeque<(Task, u8)>,
     waiting: BTreeMap<(Task, u8), FinishedGame>,
 }
 
-impl Order {
-    /// The games of a round that are not there yet.
-    fn of(tasks: &[Task], there: &BTreeSet<(Task, u8)>) -> Order {
+impl ReorderBuffer {
+    /// Creates the order of a round's unplayed games.
+    fn of(tasks: &[Task], there: &BTreeSet<(Task, u8)>) -> ReorderBuffer {
         let halves = tasks.iter().flat_map(|&task| [(task, 0), (task, 1)]);
-        Order { expected: halves.filter(|game| !there.contains(game)).collect(), waiting: BTreeMap::new() }
+        ReorderBuffer { expected: halves.filter(|game| !there.contains(game)).collect(), waiting: BTreeMap::new() }
     }
 
-    /// Takes a game, and gives those whose turn has come.
-    fn due(&mut self, finished: FinishedGame) -> Vec<FinishedGame> {
+    /// Adds a game, and returns the games that are now next in order.
+    fn push(&mut self, finished: FinishedGame) -> Vec<FinishedGame> {
         self.waiting.insert((finished.record.task, finished.record.half), finished);
         let mut due = Vec::new();
         while let Some(next) = self.expected.front().and_then(|game| self.waiting.remove(game)) {
@@ -350,13 +335,14 @@ impl Order {
         due
     }
 
-    /// Those that waited for others in vain.
-    fn rest(self) -> Vec<FinishedGame> {
+    /// Returns the remaining games, whose predecessors are missing.
+    fn into_remaining(self) -> Vec<FinishedGame> {
         self.waiting.into_values().collect()
     }
 }
 
-/// The half points of the first entrant in its pairs against the second, in order, up to the first pair that is not over.
+/// Returns the half points of the first entrant in its pairs against the second, in order, up to
+/// the first incomplete pair.
 pub(crate) fn pairs_in_order(records: &[GameRecord]) -> Vec<usize> {
     let mut pairs: BTreeMap<u32, [Option<u32>; 2]> = BTreeMap::new();
     for record in records.iter().filter(|record| record.task.players == [0, 1]) {
@@ -374,19 +360,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn games_of_outside_programs_with_the_same_seed_are_played_one_after_the_other() {
-        let work = |pair, seed, outside| Work {
+    fn external_games_with_the_same_seed_run_one_after_the_other() {
+        let work = |pair, seed, external| PairTask {
             task: Task { round: 0, players: [0, 1], pair },
             halves: vec![0, 1],
             seed: Seed::from_number(seed),
-            outside,
+            external,
         };
         let waiting = [work(0, 1, true), work(1, 1, true), work(2, 2, true), work(3, 1, false), work(4, 2, true)].into();
         let mut queue = Queue { waiting, playing: Vec::new() };
         let next = |queue: &mut Queue| queue.next().map(|work| work.task.pair);
         let first = queue.next().unwrap();
         assert_eq!((first.task.pair, next(&mut queue), next(&mut queue), next(&mut queue)), (0, Some(2), Some(3), None));
-        queue.ended(&first);
+        queue.finish(&first);
         assert_eq!((next(&mut queue), next(&mut queue), queue.waiting.len()), (Some(1), None, 1));
     }
 }

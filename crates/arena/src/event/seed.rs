@@ -1,4 +1,5 @@
-//! What all lots of an event follow from: a secret that is told when the event is over, or a number for events that are to come out the same again.
+//! The seed of an event: a secret that is published at the end, or a number for reproducible
+//! events.
 
 use std::fmt::{self, Write};
 
@@ -8,68 +9,68 @@ use sha2::{Digest, Sha256};
 
 use crate::record::Task;
 
-/// What all lots of an event follow from.
+/// The seed of an event, from which all randomness is derived.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "WrittenSeed", into = "WrittenSeed")]
+#[serde(from = "SerializedSeed", into = "SerializedSeed")]
 pub enum EventSeed {
-    /// A number that was asked for. Whoever knows it foretells every draw.
+    /// A number given by the user. All random draws can be predicted from it.
     Number(u64),
-    /// 256 bits of the system's randomness, which nobody is told before the event is over. Their hash is told at the start, so that everybody can see
-    /// afterwards that they were not chosen later.
+    /// 256 random bits, kept secret until the end of the event. Their hash is published at the
+    /// start, to prove afterwards that they were not chosen later.
     Secret(SecretSeed),
 }
 
-/// A seed that is kept secret.
+/// A secret seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SecretSeed {
     sha256: String,
-    /// The seed, where it is known: to whoever plays the event, and to all when it is over.
+    /// The seed, if known: to the runner during the event, and to everyone afterwards.
     seed: Option<Seed>,
     over: bool,
-    /// Those of games that were over before others were added.
-    earlier: Vec<ToldSeed>,
+    /// Published seeds of games played before others were added.
+    earlier: Vec<PublishedSeed>,
 }
 
-/// A seed that was secret once, with its hash.
+/// A published seed with its hash.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ToldSeed {
-    /// What was told at the start.
+pub struct PublishedSeed {
+    /// The hash published at the start.
     pub sha256: String,
-    /// The seed, in 64 hexadecimal digits.
+    /// The seed as 64 hexadecimal digits.
     pub seed: String,
 }
 
-/// As it stands in files: events of earlier versions have a number.
+/// The serialized form. Events of earlier versions have a number.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
-enum WrittenSeed {
+enum SerializedSeed {
     Number(u64),
     Secret {
         sha256: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seed: Option<String>,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        earlier: Vec<ToldSeed>,
+        earlier: Vec<PublishedSeed>,
     },
 }
 
-impl From<EventSeed> for WrittenSeed {
-    fn from(seed: EventSeed) -> WrittenSeed {
+impl From<EventSeed> for SerializedSeed {
+    fn from(seed: EventSeed) -> SerializedSeed {
         match seed {
-            EventSeed::Number(number) => WrittenSeed::Number(number),
+            EventSeed::Number(number) => SerializedSeed::Number(number),
             EventSeed::Secret(secret) => {
-                let told = secret.told().map(|told| told.seed);
-                WrittenSeed::Secret { sha256: secret.sha256, seed: told, earlier: secret.earlier }
+                let told = secret.published().map(|told| told.seed);
+                SerializedSeed::Secret { sha256: secret.sha256, seed: told, earlier: secret.earlier }
             }
         }
     }
 }
 
-impl From<WrittenSeed> for EventSeed {
-    fn from(written: WrittenSeed) -> EventSeed {
+impl From<SerializedSeed> for EventSeed {
+    fn from(written: SerializedSeed) -> EventSeed {
         match written {
-            WrittenSeed::Number(number) => EventSeed::Number(number),
-            WrittenSeed::Secret { sha256, seed, earlier } => {
+            SerializedSeed::Number(number) => EventSeed::Number(number),
+            SerializedSeed::Secret { sha256, seed, earlier } => {
                 let over = seed.is_some();
                 EventSeed::Secret(SecretSeed { sha256, seed: seed.and_then(|seed| seed.parse().ok()), over, earlier })
             }
@@ -83,7 +84,7 @@ impl From<u64> for EventSeed {
     }
 }
 
-/// `7`, or `secret`.
+/// Writes the number, or `secret`.
 impl fmt::Display for EventSeed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -94,15 +95,15 @@ impl fmt::Display for EventSeed {
 }
 
 impl EventSeed {
-    /// A new secret.
+    /// Draws a new secret.
     ///
     /// # Errors
-    /// The system gives no randomness.
+    /// The system provides no randomness.
     pub fn drawn() -> Result<EventSeed, getrandom::Error> {
         Ok(EventSeed::Secret(SecretSeed::of(draw()?, Vec::new())))
     }
 
-    /// The secret, if it is one.
+    /// Returns the secret, if it is one.
     #[must_use]
     pub fn secret(&self) -> Option<&SecretSeed> {
         match self {
@@ -111,18 +112,19 @@ impl EventSeed {
         }
     }
 
-    /// The seed for what is drawn once for the whole event; nothing where it is not known.
+    /// Returns the seed for random draws of the whole event, or `None` if unknown.
     #[must_use]
-    pub fn whole(&self) -> Option<Seed> {
+    pub fn root_seed(&self) -> Option<Seed> {
         match self {
             EventSeed::Number(number) => Some(Seed::from_number(*number)),
             EventSeed::Secret(secret) => secret.seed,
         }
     }
 
-    /// The seed of a pair's games; nothing where the event's is not known. A number gives all meetings of a round the same, so that all players have the same
-    /// luck. A secret gives each meeting its own, and another one for other files of a player: who has seen a game, or hands in a player again, knows
-    /// nothing of the next.
+    /// Returns the seed of a pair's games, or `None` if the event's seed is unknown. A number
+    /// yields the same seed for all meetings of a round, so that all players have the same luck. A
+    /// secret yields a different seed for each meeting and each version of a player's files: seeing
+    /// a game or resubmitting a player reveals nothing about the next one.
     #[must_use]
     pub fn of_pair(&self, task: &Task, files: [Option<&str>; 2]) -> Option<Seed> {
         match self {
@@ -134,14 +136,14 @@ impl EventSeed {
         }
     }
 
-    /// All seeds that a pair's games can have been played with.
+    /// Returns all seeds with which a pair's games may have been played.
     pub(super) fn all_of_pair(&self, task: &Task, files: [Option<&str>; 2]) -> Vec<Seed> {
         let earlier = self.secret().into_iter().flat_map(|secret| &secret.earlier);
         let earlier = earlier.filter_map(|told| Some(of_secret(&told.seed.parse().ok()?, task, files)));
         self.of_pair(task, files).into_iter().chain(earlier).collect()
     }
 
-    /// The event is over: the secret may be told.
+    /// Marks the event as finished, so that the secret may be published.
     #[must_use]
     pub fn over(mut self) -> EventSeed {
         if let EventSeed::Secret(secret) = &mut self {
@@ -150,19 +152,19 @@ impl EventSeed {
         self
     }
 
-    /// More games are to be played: with another secret if this one was told.
-    pub(super) fn going_on(self) -> Result<EventSeed, getrandom::Error> {
+    /// Prepares for more games: draws a new secret if this one is published.
+    pub(super) fn for_more_games(self) -> Result<EventSeed, getrandom::Error> {
         match self {
             EventSeed::Secret(mut secret) if secret.over => {
-                secret.earlier.extend(secret.told());
+                secret.earlier.extend(secret.published());
                 Ok(EventSeed::Secret(SecretSeed::of(draw()?, secret.earlier)))
             }
             other => Ok(other),
         }
     }
 
-    /// With the secret as it is kept beside the event.
-    pub(super) fn with_kept(mut self, kept: Option<Seed>) -> EventSeed {
+    /// Sets the secret stored next to the event.
+    pub(super) fn with_stored(mut self, kept: Option<Seed>) -> EventSeed {
         if let EventSeed::Secret(secret) = &mut self {
             secret.seed = secret.seed.or(kept);
         }
@@ -171,39 +173,39 @@ impl EventSeed {
 }
 
 impl SecretSeed {
-    fn of(seed: Seed, earlier: Vec<ToldSeed>) -> SecretSeed {
+    fn of(seed: Seed, earlier: Vec<PublishedSeed>) -> SecretSeed {
         SecretSeed { sha256: hash(&seed.to_string()), seed: Some(seed), over: false, earlier }
     }
 
-    /// The SHA-256 of its 64 hexadecimal digits: what is told at the start.
+    /// Returns the SHA-256 of its 64 hexadecimal digits, published at the start.
     #[must_use]
     pub fn sha256(&self) -> &str {
         &self.sha256
     }
 
-    /// The seed with its hash, once it may be told.
+    /// Returns the seed with its hash, once it may be published.
     #[must_use]
-    pub fn told(&self) -> Option<ToldSeed> {
+    pub fn published(&self) -> Option<PublishedSeed> {
         let seed = self.seed.filter(|_| self.over)?;
-        Some(ToldSeed { sha256: self.sha256.clone(), seed: seed.to_string() })
+        Some(PublishedSeed { sha256: self.sha256.clone(), seed: seed.to_string() })
     }
 
-    /// Those of games that were over before others were added.
+    /// Returns the published seeds of games played before others were added.
     #[must_use]
-    pub fn earlier(&self) -> &[ToldSeed] {
+    pub fn earlier(&self) -> &[PublishedSeed] {
         &self.earlier
     }
 
-    /// As it is kept beside the event while that is played.
-    pub(super) fn kept(&self) -> Option<Seed> {
+    /// Returns the seed to store next to the event while it is running.
+    pub(super) fn to_store(&self) -> Option<Seed> {
         self.seed.filter(|_| !self.over)
     }
 }
 
-impl ToldSeed {
-    /// Is it the seed whose hash was told?
+impl PublishedSeed {
+    /// Returns whether the seed matches its hash.
     #[must_use]
-    pub fn is_right(&self) -> bool {
+    pub fn is_valid(&self) -> bool {
         hash(&self.seed) == self.sha256
     }
 }
@@ -220,15 +222,15 @@ fn of_secret(secret: &Seed, task: &Task, files: [Option<&str>; 2]) -> Seed {
     derived(secret, &format!("round {round}, players {a} {b}, pair {pair}, files {one} {other}"))
 }
 
-/// A seed that follows from another, and from which that can't be found out.
+/// Derives a seed from another one. The other one cannot be computed from it.
 pub(crate) fn derived(seed: &Seed, what: &str) -> Seed {
     Seed::from_bytes(Sha256::digest(format!("{seed} {what}").as_bytes()).into())
 }
 
-/// A hash in hexadecimal digits.
+/// Returns the SHA-256 in hexadecimal digits.
 fn hash(text: &str) -> String {
     Sha256::digest(text.as_bytes()).iter().fold(String::new(), |mut text, byte| {
-        // Writing to a text does not fail.
+        // Writing to a `String` never fails.
         let _ = write!(text, "{byte:02x}");
         text
     })
@@ -243,32 +245,32 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_is_told_when_the_event_is_over_and_not_before() {
+    fn secret_is_published_only_after_the_event() {
         let seed = EventSeed::drawn().unwrap();
-        let secret = seed.whole().unwrap().to_string();
+        let secret = seed.root_seed().unwrap().to_string();
         let written = serde_json::to_string(&seed).unwrap();
         assert!(!written.contains(&secret) && written.contains(seed.secret().unwrap().sha256()), "{written}");
         assert!(!format!("{seed} {seed:?}").contains(&secret));
-        // As it is read again, it is known to nobody, unless it lies beside it.
+        // After deserialization the seed is unknown, unless the separate file provides it.
         let read: EventSeed = serde_json::from_str(&written).unwrap();
-        assert_eq!((read.whole(), read.of_pair(&task([0, 1], 0), [None; 2])), (None, None));
-        assert_eq!(read.with_kept(seed.whole()), seed);
+        assert_eq!((read.root_seed(), read.of_pair(&task([0, 1], 0), [None; 2])), (None, None));
+        assert_eq!(read.with_stored(seed.root_seed()), seed);
         let over = seed.clone().over();
-        let told = over.secret().unwrap().told().unwrap();
-        assert_eq!((told.seed.as_str(), told.is_right()), (secret.as_str(), true));
-        assert!(!ToldSeed { seed: secret.replace(&secret[..1], "g"), ..told.clone() }.is_right());
+        let told = over.secret().unwrap().published().unwrap();
+        assert_eq!((told.seed.as_str(), told.is_valid()), (secret.as_str(), true));
+        assert!(!PublishedSeed { seed: secret.replace(&secret[..1], "g"), ..told.clone() }.is_valid());
         assert_eq!(serde_json::from_str::<EventSeed>(&serde_json::to_string(&over).unwrap()).unwrap(), over);
-        // Games that are added then have another.
-        let more = over.going_on().unwrap();
+        // Games added later have another seed.
+        let more = over.for_more_games().unwrap();
         assert_ne!(more.secret().unwrap().sha256(), told.sha256);
-        assert_eq!((more.secret().unwrap().told(), more.secret().unwrap().earlier()), (None, &[told][..]));
-        assert_eq!(seed.clone().going_on().unwrap(), seed);
+        assert_eq!((more.secret().unwrap().published(), more.secret().unwrap().earlier()), (None, &[told][..]));
+        assert_eq!(seed.clone().for_more_games().unwrap(), seed);
         let all = more.all_of_pair(&task([0, 1], 3), [None; 2]);
         assert!(all.len() == 2 && all.contains(&seed.of_pair(&task([0, 1], 3), [None; 2]).unwrap()));
     }
 
     #[test]
-    fn no_two_events_meetings_or_files_have_the_same_lots_unless_a_number_is_asked_for() {
+    fn secret_seeds_differ_by_event_meeting_and_files_but_numbers_repeat() {
         let (one, other) = (EventSeed::drawn().unwrap(), EventSeed::drawn().unwrap());
         let mut seeds = std::collections::BTreeSet::new();
         for event in [&one, &other] {
@@ -283,7 +285,7 @@ mod tests {
         assert_eq!(seeds.len(), 24);
         let number = EventSeed::Number(7);
         assert_eq!(number.of_pair(&task([0, 1], 2), [None; 2]), number.of_pair(&task([0, 2], 2), [Some("a"), None]));
-        // As versions before secrets had it.
+        // As in versions before secret seeds.
         assert_eq!(number.of_pair(&task([0, 1], 2), [None; 2]), Some(Seed::from_number(7_000_023)));
         assert_eq!(serde_json::from_str::<EventSeed>("7").unwrap(), number);
         assert_eq!(serde_json::to_string(&number).unwrap(), "7");

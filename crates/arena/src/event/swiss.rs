@@ -1,21 +1,22 @@
-//! Pairings of a Swiss event: those of like score meet, nobody meets the same one twice as long as that can be avoided, and whoever is left over rests,
-//! once before anybody rests twice. It has no colours to balance: a meeting is pairs of games, in which each has both seats.
+//! Swiss pairings: players of similar score meet, rematches are avoided if possible, and with an
+//! odd number of players one has a bye, nobody twice before everyone once. Colours need no
+//! balancing, because a meeting consists of pairs of games with both seat orders.
 
 use crate::record::GameRecord;
 
-/// Steps of the search for pairings without repetition; after that repetitions are allowed.
-const STEPS: u32 = 100_000;
+/// The maximum number of search steps before another rematch is allowed.
+const MAX_STEPS: u32 = 100_000;
 
-/// What a pairing knows of a player.
+/// A player as seen by the pairing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Candidate {
-    /// Half points, those of rests among them.
+    /// Half points, including those of byes.
     pub(crate) score: u32,
-    /// Rounds in which it rested.
-    pub(crate) rests: u32,
+    /// The number of byes.
+    pub(crate) byes: u32,
 }
 
-/// Who meets whom in a round, from the games of the rounds before.
+/// Returns the pairings of a round from the games of earlier rounds.
 pub(super) fn pairings(count: usize, round: u32, done: &[GameRecord]) -> Vec<[usize; 2]> {
     let before = || done.iter().filter(|record| record.task.round < round);
     let mut candidates = vec![Candidate::default(); count];
@@ -34,39 +35,40 @@ pub(super) fn pairings(count: usize, round: u32, done: &[GameRecord]) -> Vec<[us
         }
     }
     if count % 2 == 1 {
-        // A rest counts as a win of all games, as is usual.
+        // A bye counts as a win of all games, as usual.
         let games = before()
             .filter(|record| record.task.round == 0 && record.players.contains(&0))
             .count()
             .max(before().filter(|record| record.task.round == 0 && record.players.contains(&1)).count());
         for (candidate, played) in candidates.iter_mut().zip(&rounds_played) {
-            candidate.rests = round - played;
-            candidate.score += 2 * games as u32 * candidate.rests;
+            candidate.byes = round - played;
+            candidate.score += 2 * games as u32 * candidate.byes;
         }
     }
-    self::round(&candidates, &|one, other| met[one][other], round == 0).0
+    pair_round(&candidates, &|one, other| met[one][other], round == 0).0
 }
 
-/// Who meets whom, and who rests where the number is odd. `met` tells how often two have met; those given first are put first among the same scores.
-pub(crate) fn round(candidates: &[Candidate], met: &dyn Fn(usize, usize) -> u32, first: bool) -> (Vec<[usize; 2]>, Option<usize>) {
+/// Pairs a round. Returns the pairs, and the player with the bye if the number is odd. `met`
+/// returns how often two players have met; among equal scores, earlier candidates rank higher.
+pub(crate) fn pair_round(candidates: &[Candidate], met: &dyn Fn(usize, usize) -> u32, first: bool) -> (Vec<[usize; 2]>, Option<usize>) {
     let mut order: Vec<usize> = (0..candidates.len()).collect();
     order.sort_by_key(|&player| (std::cmp::Reverse(candidates[player].score), player));
-    let mut rests = None;
+    let mut byes = None;
     if order.len() % 2 == 1 {
-        // The lowest of those who have rested least.
-        let least = candidates.iter().map(|candidate| candidate.rests).min().unwrap_or_default();
-        rests = order.iter().rposition(|&player| candidates[player].rests == least).map(|place| order.remove(place));
+        // The lowest-ranked player among those with the fewest byes.
+        let least = candidates.iter().map(|candidate| candidate.byes).min().unwrap_or_default();
+        byes = order.iter().rposition(|&player| candidates[player].byes == least).map(|place| order.remove(place));
     }
     let half = order.len() / 2;
-    // Without scores the upper half meets the lower.
+    // In the first round the upper half meets the lower half.
     let halves = || (0..half).map(|place| [order[place], order[place + half]]);
     if first && halves().all(|[one, other]| met(one, other) == 0) {
-        return (halves().collect(), rests);
+        return (halves().collect(), byes);
     }
-    ((0..).find_map(|allowed| search(&order, met, allowed, &mut STEPS.clone())).unwrap_or_default(), rests)
+    ((0..).find_map(|allowed| search(&order, met, allowed, &mut MAX_STEPS.clone())).unwrap_or_default(), byes)
 }
 
-/// Pairs up the players in order, none with one met more than `allowed` times.
+/// Pairs up the players in order, with at most `allowed` earlier meetings per pair.
 fn search(order: &[usize], met: &dyn Fn(usize, usize) -> u32, allowed: u32, steps: &mut u32) -> Option<Vec<[usize; 2]>> {
     let Some((&first, rest)) = order.split_first() else { return Some(Vec::new()) };
     for (place, &other) in rest.iter().enumerate() {
@@ -110,7 +112,7 @@ mod tests {
         }
     }
 
-    /// Plays a whole event in which the player with the lower number always wins.
+    /// Plays a whole event in which the player with the lower index always wins.
     fn play(count: usize, rounds: u32) -> (Vec<GameRecord>, Vec<Vec<[usize; 2]>>) {
         let (mut done, mut all) = (Vec::new(), Vec::new());
         for round in 0..rounds {
@@ -125,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_meets_the_same_one_twice_and_the_best_wins() {
+    fn players_never_meet_twice_and_the_best_wins() {
         for (count, rounds) in [(8, 3), (8, 7), (7, 5), (2, 1), (9, 4), (16, 5)] {
             let (done, all) = play(count, rounds);
             let mut met = std::collections::BTreeSet::new();
@@ -143,7 +145,7 @@ mod tests {
             if count % 2 == 0 {
                 assert!((1..count).all(|other| score(other) < score(0)), "{count}");
             }
-            // Nobody rests twice.
+            // No player has two byes.
             for player in 0..count {
                 let played = all.iter().flatten().filter(|pair| pair.contains(&player)).count();
                 assert!(played >= rounds as usize - 1, "{count}: {player} played {played}");
@@ -152,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn when_all_have_met_they_meet_again() {
+    fn rematches_are_paired_once_all_have_met() {
         let (_, all) = play(4, 5);
         assert!(all.iter().all(|pairs| pairs.len() == 2), "{all:?}");
     }

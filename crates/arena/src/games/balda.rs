@@ -4,7 +4,7 @@ use balda::game::{Action, Balda, View};
 use balda::{Finder, ParsedMove};
 
 use crate::contest::{Choice, Contest};
-use crate::object::Object;
+use crate::json_object::JsonObject;
 
 impl Contest for Balda {
     fn read_move(&self, view: &View, text: &str) -> Result<Action, String> {
@@ -53,7 +53,7 @@ impl Contest for Balda {
         }
     }
 
-    /// One move a square, letter and word, and the pass.
+    /// Returns one move per square, letter and word, and the pass.
     fn choices(&self, view: &View) -> Vec<Choice> {
         let mut found = Finder::new(self.words()).all(&view.grid, &view.used_of(self.words()), &self.query());
         let points = |found: &balda::FoundMove| view.prizes.points(&found.action);
@@ -72,14 +72,14 @@ impl Contest for Balda {
         view.scores.clone()
     }
 
-    fn card(&self) -> Object {
+    fn describe_rules(&self) -> JsonObject {
         let (rules, letters) = (self.rule_set(), self.words().letters());
         let tiles = (1..=letters.alphabet().len()).filter_map(|tile| u8::try_from(tile).ok());
         let folded = tiles.filter(|&tile| letters.fold(tile) != tile);
-        // Letters that are read as others: Ё as Е.
+        // Letters that are treated as others: Ё as Е.
         let folds =
-            folded.fold(Object::new(), |folds, tile| folds.put(&letters.letter(tile).to_string(), letters.letter(letters.fold(tile))));
-        Object::new()
+            folded.fold(JsonObject::new(), |folds, tile| folds.put(&letters.letter(tile).to_string(), letters.letter(letters.fold(tile))));
+        JsonObject::new()
             .put("name", rules.name())
             .put("game", "balda")
             .put("title", rules.title())

@@ -3,9 +3,9 @@
 use crossword::erudit::{Action, Erudit, View};
 use games::GameName;
 
-use super::{board, placings};
+use super::{board, placements};
 use crate::contest::{Choice, Contest};
-use crate::object::Object;
+use crate::json_object::JsonObject;
 
 impl Contest for Erudit {
     fn read_move(&self, view: &View, text: &str) -> Result<Action, String> {
@@ -26,7 +26,7 @@ impl Contest for Erudit {
     fn sketch_text(&self, view: &View, text: &str) -> Vec<(usize, char)> {
         match self.read_move(view, text) {
             Ok(action) => self.sketch(view, &action),
-            Err(_) => text.split(';').flat_map(|part| super::sketch_placing(part.trim(), &view.board, &view.alphabet)).collect(),
+            Err(_) => text.split(';').flat_map(|part| super::sketch_placement(part.trim(), &view.board, &view.alphabet)).collect(),
         }
     }
 
@@ -39,10 +39,11 @@ impl Contest for Erudit {
         }
     }
 
-    /// All single layings that repeat no word, and the pass. A turn may hold several of them, and stars taken: those a program finds by itself.
+    /// Returns all single layings that repeat no word, and the pass. A turn may combine several
+    /// layings and take stars; programs find those turns themselves.
     fn choices(&self, view: &View) -> Vec<Choice> {
         let (Some(rack), Some(situation)) = (view.rack, view.situation()) else { return Vec::new() };
-        let mut choices = placings(self.generator(), &view.board, &rack);
+        let mut choices = placements(self.generator(), &view.board, &rack);
         choices.retain(|choice| {
             let Ok(Action::Lay(turn)) = Action::parse(&choice.text, &view.board, self.rules()) else { return choice.text == "pass" };
             self.rules().judge(&situation, &turn, Some(self.lexicon())).is_ok()
@@ -62,16 +63,16 @@ impl Contest for Erudit {
         match view.rack {
             Some(rack) if view.may.exchange => {
                 let written = |given| Action::Exchange(given).notation(&view.board, self.rules());
-                super::parts(&rack).map(|given| Choice { text: written(given), score: Some(0) }).collect()
+                super::sub_racks(&rack).map(|given| Choice { text: written(given), score: Some(0) }).collect()
             }
             _ => Vec::new(),
         }
     }
 
-    fn card(&self) -> Object {
+    fn describe_rules(&self) -> JsonObject {
         let rules = self.rules();
-        let folds = rules.alphabet().folds().iter().fold(Object::new(), |folds, (from, to)| folds.put(&from.to_string(), to));
-        let card = super::crossword_card(GameName::Erudit, rules.laying(), '*')
+        let folds = rules.alphabet().folds().iter().fold(JsonObject::new(), |folds, (from, to)| folds.put(&from.to_string(), to));
+        let card = super::describe_crossword_rules(GameName::Erudit, rules.laying(), '*')
             .nest("folds", &folds)
             .put("bonus", rules.bonus())
             .put("star_worth", rules.star_worth().name())
@@ -80,6 +81,6 @@ impl Contest for Erudit {
             .put("repeats", rules.repeats().name())
             .put("leftovers", rules.leftovers().name())
             .put("agreed_total", rules.agreed_total());
-        super::first_version(card, rules.laying()).put("blank", "*")
+        super::with_legacy_fields(card, rules.laying()).put("blank", "*")
     }
 }

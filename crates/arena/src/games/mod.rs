@@ -1,4 +1,5 @@
-//! The games in the arena, a file each, and the setting of an event of players of ours and outside programs.
+//! The games in the arena, one file per game, and the setting of events with built-in players and
+//! external programs.
 
 mod balda;
 pub mod ctu;
@@ -17,19 +18,19 @@ pub use self::ctu::CoursePoints;
 pub use self::setting::Players;
 use crate::contest::Choice;
 use crate::event::Plan;
-use crate::object::Object;
+use crate::json_object::JsonObject;
 use crate::record::MoveRecord;
 use crate::standing::PlayerStanding;
 
-/// Gives the points besides those of the games, in a game that has such.
-pub(crate) fn give_points(plan: &Plan, players: &mut [PlayerStanding]) {
+/// Assigns additional points, in games that have them.
+pub(crate) fn assign_points(plan: &Plan, players: &mut [PlayerStanding]) {
     if plan.game == ctu::NAME {
-        ctu::give_points(plan, players);
+        ctu::assign_points(plan, players);
     }
 }
 
-/// A move of a record, for people. Games of the CTU competition of earlier versions have their placements in the notation of Scrabble: they are written as the
-/// course writes them.
+/// Formats a recorded move for display. CTU records of earlier versions have placements in Scrabble
+/// notation: they are converted to the notation of the course.
 pub(crate) fn move_text(game: &str, made: &MoveRecord) -> String {
     if game != ctu::NAME || made.changes.is_empty() {
         return made.text.clone();
@@ -38,19 +39,20 @@ pub(crate) fn move_text(game: &str, made: &MoveRecord) -> String {
     format!("[{}]", made.changes.iter().map(item).collect::<Vec<_>>().join(", "))
 }
 
-/// A board of tiles as characters, `.` for an empty square.
+/// Returns a board of tiles as characters, `.` for an empty square.
 pub(crate) fn board(board: &Board, alphabet: &Alphabet) -> (usize, String) {
     let cell = |square| board.get(square).map_or('.', |cell: crossword::Cell| cell.text(alphabet));
     (15, Square::all().map(cell).collect())
 }
 
-/// Tiles as a board shows them.
+/// Returns tiles as a board shows them.
 fn sketch(laid: &[PlacedTile], alphabet: &Alphabet) -> Vec<(usize, char)> {
     laid.iter().map(|tile| (tile.square.index(), crossword::Cell { letter: tile.letter, blank: tile.blank }.text(alphabet))).collect()
 }
 
-/// The same of a written placing. One that does not fit what lies on the board is drawn over it.
-fn sketch_placing(text: &str, on: &Board, alphabet: &Alphabet) -> Vec<(usize, char)> {
+/// Returns the tiles of a placement in notation. If it does not fit the tiles on the board, it is
+/// drawn over them.
+fn sketch_placement(text: &str, on: &Board, alphabet: &Alphabet) -> Vec<(usize, char)> {
     let read = Move::parse(text, on, alphabet).or_else(|_| Move::parse(text, &Board::new(), alphabet));
     let Ok(Move::Place(laid)) = read else { return Vec::new() };
     let (_, shown) = board(on, alphabet);
@@ -58,10 +60,10 @@ fn sketch_placing(text: &str, on: &Board, alphabet: &Alphabet) -> Vec<(usize, ch
     sketch(&laid, alphabet).into_iter().filter(|&(square, sign)| shown.get(square) != Some(&sign)).collect()
 }
 
-/// All placings, the best first, and the pass.
-fn placings(generator: &Generator, board: &Board, rack: &Tiles) -> Vec<Choice> {
+/// Returns all placements, best first, and the pass.
+fn placements(generator: &Generator, board: &Board, rack: &Tiles) -> Vec<Choice> {
     let alphabet = generator.rules().alphabet();
-    // An empty bag: no exchanges.
+    // With an empty bag no exchanges are generated.
     let candidates = generator.candidates(&generator.prepare(board), rack, 0);
     let written = candidates
         .iter()
@@ -69,15 +71,15 @@ fn placings(generator: &Generator, board: &Board, rack: &Tiles) -> Vec<Choice> {
     written.chain([Choice { text: "pass".to_owned(), score: Some(0) }]).collect()
 }
 
-/// Board, letters and rack of a rule set, as the server tells its page of them.
-fn crossword_card(game: impl fmt::Display, rules: &RuleSet, blank: char) -> Object {
+/// Serializes board, letters and rack of a rule set, in the form of the server.
+fn describe_crossword_rules(game: impl fmt::Display, rules: &RuleSet, blank: char) -> JsonObject {
     let alphabet = rules.alphabet();
     let kind = |letter: char, tile| Letter { letter, count: rules.tiles().count(tile), value: rules.value(tile) };
-    // A letter that others are written for has no tile: it is none of the game's.
+    // A letter that is only an alias of another has no tile of its own.
     let plain = |letter: &char| alphabet.tile(*letter).is_some_and(|tile| alphabet.letter(tile) == *letter);
     let letters = alphabet.letters().iter().zip(1..).filter(|(letter, _)| plain(letter)).map(|(&letter, tile)| kind(letter, tile));
     let marks: Vec<char> = Square::all().map(|square| rules.premium(square).mark()).collect();
-    Object::new()
+    JsonObject::new()
         .put("name", rules.name())
         .put("game", game.to_string())
         .put("title", rules.title())
@@ -98,8 +100,8 @@ struct Letter {
     value: u8,
 }
 
-/// The same in the words of the first programs that were told it, so that they still find it.
-fn first_version(card: Object, rules: &RuleSet) -> Object {
+/// Adds the fields of the first protocol version for programs that still read them.
+fn with_legacy_fields(card: JsonObject, rules: &RuleSet) -> JsonObject {
     let alphabet = rules.alphabet();
     let tiles = (1..=alphabet.len() as u8).map(|tile| Letter {
         letter: alphabet.letter(tile),
@@ -114,8 +116,8 @@ fn first_version(card: Object, rules: &RuleSet) -> Object {
         .put("start", rules.start().name(Direction::Across))
 }
 
-/// What can be given of a rack: each choice of its tiles once, fewer tiles first.
-fn parts(rack: &Tiles) -> impl Iterator<Item = Tiles> {
+/// Returns all sub-multisets of a rack except the empty one, smallest first.
+fn sub_racks(rack: &Tiles) -> impl Iterator<Item = Tiles> {
     let mut parts: Vec<Vec<Tile>> = vec![Vec::new()];
     for (kind, &count) in (0..).zip(rack.counts()) {
         let before = parts.clone();

@@ -5,7 +5,7 @@ use pentago::game::{Pentago, View};
 use play::Dice;
 
 use crate::contest::{Choice, Contest};
-use crate::object::Object;
+use crate::json_object::JsonObject;
 
 impl Contest for Pentago {
     fn read_move(&self, _: &View, text: &str) -> Result<Move, String> {
@@ -42,12 +42,12 @@ impl Contest for Pentago {
         Vec::new()
     }
 
-    fn card(&self) -> Object {
+    fn describe_rules(&self) -> JsonObject {
         let name = self.rule_set().name();
-        Object::new().put("name", name).put("game", "pentago").put("title", name).put("side", 6)
+        JsonObject::new().put("name", name).put("game", "pentago").put("title", name).put("side", 6)
     }
 
-    fn by_lot(&self, view: &View, dice: &mut Dice) -> Option<Move> {
+    fn random_move(&self, view: &View, dice: &mut Dice) -> Option<Move> {
         let moves = view.position?.moves();
         moves.get(dice.below(moves.len() as u32) as usize).copied()
     }

@@ -4,9 +4,9 @@ use crossword::Move;
 use crossword::scrabble::{Action, Scrabble, View};
 use games::GameName;
 
-use super::{board, placings};
+use super::{board, placements};
 use crate::contest::{Choice, Contest};
-use crate::object::Object;
+use crate::json_object::JsonObject;
 
 impl Contest for Scrabble {
     fn read_move(&self, view: &View, text: &str) -> Result<Action, String> {
@@ -33,7 +33,7 @@ impl Contest for Scrabble {
     }
 
     fn sketch_text(&self, view: &View, text: &str) -> Vec<(usize, char)> {
-        super::sketch_placing(text.trim(), &view.board, &view.alphabet)
+        super::sketch_placement(text.trim(), &view.board, &view.alphabet)
     }
 
     fn kind(&self, _: &View, action: &Action) -> String {
@@ -47,10 +47,10 @@ impl Contest for Scrabble {
         }
     }
 
-    /// All placings, and the pass.
+    /// Returns all placements, and the pass.
     fn choices(&self, view: &View) -> Vec<Choice> {
         let Some(rack) = view.rack else { return Vec::new() };
-        placings(self.generator(), &view.board, &rack)
+        placements(self.generator(), &view.board, &rack)
     }
 
     fn picture(&self, view: &View) -> (usize, String) {
@@ -65,14 +65,14 @@ impl Contest for Scrabble {
         match view.rack {
             Some(rack) if view.may.exchange => {
                 let written = |given| Move::Exchange(given).notation(&view.board, &view.alphabet);
-                super::parts(&rack).map(|given| Choice { text: written(given), score: Some(0) }).collect()
+                super::sub_racks(&rack).map(|given| Choice { text: written(given), score: Some(0) }).collect()
             }
             _ => Vec::new(),
         }
     }
 
-    fn card(&self) -> Object {
-        let card = super::crossword_card(GameName::Scrabble, self.rule_set(), '?');
-        super::first_version(card, self.rule_set()).put("blank", "?")
+    fn describe_rules(&self) -> JsonObject {
+        let card = super::describe_crossword_rules(GameName::Scrabble, self.rule_set(), '?');
+        super::with_legacy_fields(card, self.rule_set()).put("blank", "?")
     }
 }

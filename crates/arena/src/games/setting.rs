@@ -1,49 +1,50 @@
-//! The setting of an event: rules that are the same in all games, players of ours by name, and outside programs.
+//! The setting of an event: fixed rules, built-in players by name, and external programs.
 
 use play::{Budget, Player, Seed};
 
-use crate::bot::{Bot, Outside};
+use crate::bot::{Bot, ExternalPrograms};
 use crate::contest::{Contest, Names, Setting};
-use crate::contestant::{Builtin, Contestant};
-use crate::entrant::{Entrant, Who};
+use crate::contestant::{BuiltinPlayer, Contestant};
+use crate::entrant::{Entrant, EntrantKind};
 
-/// Finds a player of ours by its name; or says that there is none.
+/// Finds a built-in player by its name. The error is a sentence: there is no such player.
 pub(super) type ByName<G> = dyn Fn(&str) -> Result<Box<dyn Player<G>>, String> + Send + Sync;
 
-/// Rules, the players of ours that know them, and how outside programs are run.
+/// The rules, their built-in players, and how external programs are run.
 pub struct Players<G: Contest> {
     rules: G,
     names: Names,
     by_name: Box<ByName<G>>,
     budget: Budget,
     opening: u32,
-    outside: Option<Outside>,
+    external: Option<ExternalPrograms>,
 }
 
 impl<G: Contest + Sync> Players<G> {
-    /// Games by these rules, with players that `by_name` finds.
+    /// Creates a setting with these rules and with the players that `by_name` finds.
     pub fn new(rules: G, names: Names, by_name: impl Fn(&str) -> Result<Box<dyn Player<G>>, String> + Send + Sync + 'static) -> Players<G> {
-        Players { rules, names, by_name: Box::new(by_name), budget: Budget::default(), opening: 0, outside: None }
+        Players { rules, names, by_name: Box::new(by_name), budget: Budget::default(), opening: 0, external: None }
     }
 
-    /// What players of ours may take for a move. Within a number of nodes games can be told again exactly, within a time they can't.
+    /// Sets the budget per move of built-in players. Games are reproducible with a node limit, but
+    /// not with a time limit.
     #[must_use]
     pub fn with_budget(mut self, budget: Budget) -> Self {
         self.budget = budget;
         self
     }
 
-    /// So many moves at the start are made at random.
+    /// Sets the number of random moves at the start.
     #[must_use]
     pub fn with_opening(mut self, moves: u32) -> Self {
         self.opening = moves;
         self
     }
 
-    /// Outside programs are run like this.
+    /// Sets how external programs are run.
     #[must_use]
-    pub fn with_outside(mut self, outside: Outside) -> Self {
-        self.outside = Some(outside);
+    pub fn with_external(mut self, external: ExternalPrograms) -> Self {
+        self.external = Some(external);
         self
     }
 }
@@ -56,17 +57,17 @@ impl<G: Contest + Sync + 'static> Setting for Players<G> {
     }
 
     fn jail(&self) -> Option<String> {
-        self.outside.as_ref().map(|outside| outside.jailer.means().told())
+        self.external.as_ref().map(|external| external.jailer.mechanisms().describe())
     }
 
     fn contestant(&self, entrant: &Entrant, seed: &Seed) -> Result<Box<dyn Contestant<G>>, String> {
         match &entrant.who {
-            Who::Builtin(name) => Ok(Box::new(Builtin::new((self.by_name)(name)?, self.budget))),
-            Who::Program(command) => {
-                let outside = self.outside.as_ref().ok_or("outside programs are not run here")?;
-                Ok(Box::new(Bot::new(&entrant.name, command, outside, seed)?))
+            EntrantKind::Builtin(name) => Ok(Box::new(BuiltinPlayer::new((self.by_name)(name)?, self.budget))),
+            EntrantKind::Program(command) => {
+                let external = self.external.as_ref().ok_or("outside programs are not run here")?;
+                Ok(Box::new(Bot::new(&entrant.name, command, external, seed)?))
             }
-            Who::Other(what) => Err(format!("`{what}` is no player of this game")),
+            EntrantKind::Other(what) => Err(format!("`{what}` is not a player of this game")),
         }
     }
 

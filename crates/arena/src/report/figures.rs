@@ -1,23 +1,24 @@
-//! Figures as people read them: no nothing with a sign, no interval without an end.
+//! Number formatting for readers: no negative zero, no infinite bounds.
 
 use super::language::Language;
 use crate::stats::{Interval, Rating};
 
-/// A number with so many decimals; what is rounded to nothing has no sign.
+/// Formats a number with fixed decimals, without a sign if it is rounded to zero.
 pub(super) fn fixed(value: f64, decimals: usize) -> String {
     let text = format!("{value:.decimals$}");
     let nothing = text.chars().all(|c| matches!(c, '-' | '0' | '.'));
     if nothing { text.trim_start_matches('-').to_owned() } else { text }
 }
 
-/// The same with its sign, as differences are written.
+/// Formats a difference with fixed decimals and its sign.
 pub(super) fn signed(value: f64, decimals: usize) -> String {
     let text = fixed(value, decimals);
     let plus = text.chars().any(|c| c.is_ascii_digit() && c != '0') && value > 0.0;
     if plus { format!("+{text}") } else { text }
 }
 
-/// A rating with its error; none where the games say nothing: an error of nothing comes of too few games, not of many.
+/// Formats a rating with its error. Without information from games it is unknown: a tiny error
+/// results from too few games, not from many.
 pub(super) fn rating(rating: &Rating, language: Language) -> String {
     if rating.error > 5_000.0 || rating.error < 0.5 {
         language.text("report-unknown")
@@ -26,7 +27,7 @@ pub(super) fn rating(rating: &Rating, language: Language) -> String {
     }
 }
 
-/// A difference in Elo with its interval, which has no end where all was won or lost.
+/// Formats a difference in Elo with its interval, which is open if all games were won or lost.
 pub(super) fn difference(elo: &Interval, language: Language) -> String {
     let Interval { value, low, high } = *elo;
     let sure = match (low.is_finite(), high.is_finite()) {
@@ -48,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_rounded_to_nothing_has_no_sign() {
+    fn numbers_rounded_to_zero_have_no_sign() {
         assert_eq!((fixed(-0.0, 2), fixed(-0.001, 2), fixed(-0.4, 0)), ("0.00".into(), "0.00".into(), "0".into()));
         assert_eq!((signed(-0.3, 0), signed(0.3, 0), signed(0.0, 1)), ("0".into(), "0".into(), "0.0".into()));
         assert_eq!((signed(12.34, 1), signed(-12.36, 1), signed(0.06, 1)), ("+12.3".into(), "-12.4".into(), "+0.1".into()));
@@ -58,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn an_interval_without_an_end_is_told_in_words() {
+    fn open_intervals_are_described_in_words() {
         let (low, high) = (f64::NEG_INFINITY, f64::INFINITY);
         let told = |value, low, high| difference(&Interval { value, low, high }, Language::En);
         assert_eq!(told(high, low, high), "Elo: too few games to say");

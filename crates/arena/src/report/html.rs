@@ -1,5 +1,6 @@
-//! The report: one HTML file that needs nothing else, with tables, plots, and every game to be played through. It holds all languages; its script shows the
-//! reader's, and without scripts it is read in English.
+//! The HTML report: one self-contained file with tables, plots, and a replay of every game. It
+//! contains all languages. Its script shows the reader's language; without scripts it is in
+//! English.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -9,20 +10,21 @@ use serde_json::{Map, Value, json};
 use super::figures::{self, fixed};
 use super::language::Language;
 use super::svg::{errors, escaped, shares, spread};
-use super::text::tell;
+use super::text::write_match_result;
 use crate::event::{EventSeed, Format, Plan};
 use crate::games::{self, CoursePoints};
 use crate::record::GameRecord;
-use crate::standing::{PlayerStanding, Standing, faults};
+use crate::standing::{PlayerStanding, Standing, forfeit_kinds};
 
-/// Plays games through; by no means the rules: the moves say which squares they changed.
+/// The replay script. It does not know the rules, because the moves list the squares that they
+/// change.
 const SCRIPT: &str = include_str!("report.js");
 const STYLE: &str = include_str!("report.css");
 
-/// So many faults are told one by one.
-const FAULTS: usize = 200;
+/// The maximum number of forfeits that are listed.
+const MAX_LISTED_FORFEITS: usize = 200;
 
-/// The sentences of the script with the values that they speak of.
+/// The messages of the script, with the names of their arguments.
 const SCRIPT_TEXTS: [(&str, &[&str]); 19] = [
     ("none", &[]),
     ("all", &[]),
@@ -45,18 +47,19 @@ const SCRIPT_TEXTS: [(&str, &[&str]); 19] = [
     ("rack", &["rack"]),
 ];
 
-/// The report as a file, which is shown in the language of the browser.
+/// Returns the report as an HTML file that is shown in the browser's language.
 #[must_use]
 pub fn html(plan: &Plan, records: &[GameRecord]) -> String {
     html_in(plan, records, None)
 }
 
-/// The report as a file, which is shown in the language of this code (`cs`), or in that of the browser if there is none or the report does not speak it.
+/// Returns the report as an HTML file that is shown in the language with this code (`cs`), or in
+/// the browser's language if the code is missing or not supported.
 #[must_use]
 pub fn html_in(plan: &Plan, records: &[GameRecord], language: Option<&str>) -> String {
     let standing = Standing::of(plan, records);
     let mut out = String::new();
-    // Writing to a text does not fail.
+    // Writing to a `String` never fails.
     let _ = page(&mut out, plan, records, &standing, language);
     out
 }
@@ -72,13 +75,13 @@ fn page(out: &mut String, plan: &Plan, records: &[GameRecord], standing: &Standi
         part(out, plan, records, standing, language)?;
     }
     writeln!(out, "<div class=\"page\" id=\"games\"><noscript>{}</noscript></div>", escaped(&Language::En.text("report-no-script")))?;
-    // In a script element only the end of the element could be mistaken.
+    // Inside a script element only an end tag or a comment could be misparsed.
     let data = data(plan, records, asked).to_string().replace("</", "<\\/").replace("<!--", "<\\!--");
     writeln!(out, "<script type=\"application/json\" id=\"data\">{data}</script>\n<script>{SCRIPT}</script>\n</html>")
 }
 
 fn title_of(plan: &Plan, language: Language) -> String {
-    let names: Vec<&str> = plan.taking_part().map(|entrant| plan.entrants[entrant].name.as_str()).collect();
+    let names: Vec<&str> = plan.active_entrants().map(|entrant| plan.entrants[entrant].name.as_str()).collect();
     let rules = ("rules", plan.rules.as_str().into());
     if let [one, other] = names[..] {
         language.say("report-duel-title", &[("one", one.into()), ("other", other.into()), rules])
@@ -87,7 +90,7 @@ fn title_of(plan: &Plan, language: Language) -> String {
     }
 }
 
-/// All but the games, in one language.
+/// Writes everything except the games, in one language.
 fn part(out: &mut String, plan: &Plan, records: &[GameRecord], standing: &Standing, language: Language) -> std::fmt::Result {
     let hidden = if language == Language::En { "" } else { " hidden" };
     writeln!(out, "<main lang=\"{}\"{hidden}>\n<h1>{}</h1>", language.code(), escaped(&title_of(plan, language)))?;
@@ -95,13 +98,13 @@ fn part(out: &mut String, plan: &Plan, records: &[GameRecord], standing: &Standi
     table(out, standing, language)?;
     if let Some(duel) = &standing.duel {
         let mut told = String::new();
-        tell(&mut told, standing, duel, language)?;
+        write_match_result(&mut told, standing, duel, language)?;
         writeln!(out, "<pre class=\"duel\">{}</pre>", escaped(&told))?;
     } else {
         cross(out, standing, language)?;
     }
     plots(out, records, standing, language)?;
-    told_faults(out, plan, records, language)?;
+    write_forfeits(out, plan, records, language)?;
     writeln!(out, "<h2>{}</h2>\n</main>", escaped(&language.text("report-games-title")))
 }
 
@@ -119,11 +122,11 @@ fn facts(out: &mut String, plan: &Plan, records: &[GameRecord], standing: &Stand
     facts.push(("report-format", language.say("report-meeting", &[("format", format.into()), ("n", plan.pairs.into())])));
     let later = || language.text("report-seed-later");
     match &plan.seed {
-        // Whoever reads the report while games go on could foretell them.
+        // A seed published while games are in progress would make them predictable.
         EventSeed::Number(number) if plan.is_over(records) => facts.push(("report-seed", number.to_string())),
         EventSeed::Number(_) => facts.push(("report-seed", later())),
         EventSeed::Secret(secret) => {
-            facts.push(("report-seed", secret.told().map_or_else(later, |told| told.seed)));
+            facts.push(("report-seed", secret.published().map_or_else(later, |told| told.seed)));
             facts.push(("report-seed-hash", secret.sha256().to_owned()));
             for earlier in secret.earlier() {
                 facts.push(("report-seed-before", format!("{} (SHA-256 {})", earlier.seed, earlier.sha256)));
@@ -147,7 +150,7 @@ fn facts(out: &mut String, plan: &Plan, records: &[GameRecord], standing: &Stand
 }
 
 fn table(out: &mut String, standing: &Standing, language: Language) -> std::fmt::Result {
-    let faults = faults(standing);
+    let faults = forfeit_kinds(standing);
     let points = standing.players.iter().any(|player| player.mean_points.is_some());
     let head = |message: &str| format!("<th>{}</th>", escaped(&language.text(message)));
     write!(out, "<div class=\"wide\"><table><thead><tr><th></th><th class=\"left\">{}</th>", escaped(&language.text("report-player")))?;
@@ -288,14 +291,14 @@ fn kinds_of_moves(out: &mut String, standing: &Standing, language: Language) -> 
     Ok(())
 }
 
-fn told_faults(out: &mut String, plan: &Plan, records: &[GameRecord], language: Language) -> std::fmt::Result {
+fn write_forfeits(out: &mut String, plan: &Plan, records: &[GameRecord], language: Language) -> std::fmt::Result {
     let lost: Vec<(usize, &GameRecord)> = records.iter().enumerate().filter(|(_, record)| record.forfeit.is_some()).collect();
     if lost.is_empty() {
         return Ok(());
     }
     let heading = language.say("report-faults", &[("n", lost.len().to_string().into())]);
     writeln!(out, "<h2>{}</h2>\n<ul>", escaped(&heading))?;
-    for (number, record) in lost.iter().take(FAULTS) {
+    for (number, record) in lost.iter().take(MAX_LISTED_FORFEITS) {
         let Some(fault) = &record.forfeit else { continue };
         let name = |seat: usize| plan.entrants.get(record.players[seat]).map_or("?", |entrant| &entrant.name);
         let seat = usize::from(fault.seat).min(1);
@@ -320,7 +323,8 @@ fn told_faults(out: &mut String, plan: &Plan, records: &[GameRecord], language: 
     Ok(())
 }
 
-/// By what a game is called: its round, where there are several, its pair, and which of the two.
+/// Returns the title of a game: its round, if there are several, its pair, and its index in the
+/// pair.
 fn title(plan: &Plan, record: &GameRecord, language: Language) -> String {
     let pair = format!("{}{}", record.task.pair + 1, if record.half == 0 { "a" } else { "b" });
     if matches!(plan.format, Format::Swiss { .. }) {
@@ -330,12 +334,12 @@ fn title(plan: &Plan, record: &GameRecord, language: Language) -> String {
     }
 }
 
-/// The same text in each language, by its code.
+/// Returns a text in all languages, by code.
 fn in_each(said: impl Fn(Language) -> String) -> Value {
     Language::ALL.into_iter().map(|language| (language.code().to_owned(), Value::String(said(language)))).collect::<Map<_, _>>().into()
 }
 
-/// The sentences of the script by name, with `{name}` where a value comes.
+/// Returns the messages of the script by name, with `{name}` for each argument.
 fn script_texts(plan: &Plan, language: Language) -> Value {
     let mut texts = Map::new();
     for (name, values) in SCRIPT_TEXTS {
@@ -352,7 +356,7 @@ fn script_texts(plan: &Plan, language: Language) -> Value {
     texts.into()
 }
 
-/// What the script needs.
+/// Returns the data of the script.
 fn data(plan: &Plan, records: &[GameRecord], asked: Option<&str>) -> Value {
     let games: Vec<Value> = records
         .iter()

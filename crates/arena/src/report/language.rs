@@ -1,4 +1,5 @@
-//! The languages of a report, and its sentences in each: files of Project Fluent. Why a game was lost by a fault is said as the page says it.
+//! The languages of a report, and its messages in Project Fluent files. The messages for forfeits
+//! are shared with the page.
 
 use std::sync::LazyLock;
 
@@ -9,7 +10,7 @@ use unic_langid::{LanguageIdentifier, langid};
 
 use crate::contestant::{Forfeit, ForfeitKind};
 
-/// A language of the reader.
+/// A supported language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Language {
     En,
@@ -17,19 +18,20 @@ pub(super) enum Language {
     Ru,
 }
 
-/// The values of a sentence, by name.
+/// The arguments of a message, by name.
 pub(super) type Values<'a> = [(&'a str, FluentValue<'a>)];
 
 type Bundle = FluentBundle<FluentResource>;
 
-/// The sentences of each language, in the order of [`Language::ALL`].
+/// The Fluent sources of each language, in the order of [`Language::ALL`].
 const TEXTS: [[&str; 2]; 3] = [
     [include_str!("texts/en.ftl"), include_str!("../../../../web/i18n/forfeits/en.ftl")],
     [include_str!("texts/cs.ftl"), include_str!("../../../../web/i18n/forfeits/cs.ftl")],
     [include_str!("texts/ru.ftl"), include_str!("../../../../web/i18n/forfeits/ru.ftl")],
 ];
 
-/// The means by which outside programs are locked up, and what stands in for them: messages whose English is that of [`Means`](crate::sandbox::Means).
+/// Messages for the sandboxing mechanisms and their fallbacks. Their English is that of
+/// [`Mechanisms`](crate::sandbox::Mechanisms).
 const JAIL: [&str; 13] = [
     "report-jail-instead-namespaces",
     "report-jail-instead-read-only",
@@ -51,7 +53,7 @@ static BUNDLES: LazyLock<[Bundle; 3]> = LazyLock::new(|| Language::ALL.map(Langu
 impl Language {
     pub(super) const ALL: [Language; 3] = [Language::En, Language::Cs, Language::Ru];
 
-    /// Its code, as the attribute `lang` has it.
+    /// Returns the code for the attribute `lang`.
     pub(super) const fn code(self) -> &'static str {
         match self {
             Language::En => "en",
@@ -60,7 +62,7 @@ impl Language {
         }
     }
 
-    /// Its own name for itself.
+    /// Returns the name of the language in itself.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Language::En => "English",
@@ -78,19 +80,19 @@ impl Language {
         let mut bundle = Bundle::new_concurrent(vec![tag]);
         bundle.set_use_isolating(false);
         for text in TEXTS[self as usize] {
-            // What can't be read is left out; a test holds that all can.
+            // Parts with syntax errors are skipped. A test checks that there are none.
             let resource = FluentResource::try_new(text.to_owned()).unwrap_or_else(|(read, _)| read);
             let _ = bundle.add_resource(resource);
         }
         bundle
     }
 
-    /// Returns a sentence, or the name of its message where there is none.
+    /// Returns a message, or its id if it is missing.
     pub(super) fn say(self, message: &str, values: &Values<'_>) -> String {
         self.known(message, values, &mut Vec::new()).unwrap_or_else(|| message.to_owned())
     }
 
-    /// Returns a sentence without values.
+    /// Returns a message without arguments.
     pub(super) fn text(self, message: &str) -> String {
         self.say(message, &[])
     }
@@ -103,13 +105,14 @@ impl Language {
         Some(bundle.format_pattern(pattern, Some(&arguments), errors).trim_end().to_owned())
     }
 
-    /// Says why a game was lost otherwise than by moves. Of a reason that has no sentence, and of games of earlier versions, in English.
+    /// Describes a forfeit. Falls back to English for reasons without a message and for records of
+    /// earlier versions.
     pub(super) fn fault(self, forfeit: &Forfeit) -> String {
         let sentence = forfeit.reason.as_ref().and_then(|reason| self.reason(reason, &mut Vec::new()));
         format!("{}: {}", self.kind(forfeit.kind), sentence.unwrap_or_else(|| forfeit.text.clone()))
     }
 
-    /// Names a kind of fault.
+    /// Returns the name of a kind of forfeit.
     pub(super) fn kind(self, kind: ForfeitKind) -> String {
         self.text(&format!("forfeit-kind-{}", kind.name()))
     }
@@ -126,8 +129,9 @@ impl Language {
         Some(before + &sentence)
     }
 
-    /// Says by which means outside programs were locked up, from the English of [`Means`](crate::sandbox::Means) that events keep. What it does not know,
-    /// such as the names of parts of the kernel, stays as it is.
+    /// Translates the description of the sandbox, which events store in the English of
+    /// [`Mechanisms`](crate::sandbox::Mechanisms). Unknown parts, such as names of kernel features, stay as
+    /// they are.
     pub(super) fn jail(self, told: &str) -> String {
         if told == Language::En.text("report-jail-none") {
             return self.text("report-jail-none");
@@ -135,7 +139,7 @@ impl Language {
         JAIL.iter().fold(told.to_owned(), |text, message| text.replace(&Language::En.text(message), &self.text(message)))
     }
 
-    /// Names a kind of move, as records have it: `pass`, `5 letters`.
+    /// Returns the name of a kind of move, given as in records: `pass`, `5 letters`.
     pub(super) fn kind_of_move(self, kind: &str) -> String {
         let counted = kind.split_once(' ').and_then(|(number, what)| Some((number.parse::<u64>().ok()?, what)));
         let known = match counted {
@@ -153,7 +157,7 @@ mod tests {
 
     use super::*;
 
-    /// The names of the messages of a file, each with the values that it speaks of.
+    /// Returns the messages of a file, each with the names of its arguments.
     fn messages(text: &str) -> BTreeSet<(String, BTreeSet<String>)> {
         let mut found: Vec<(String, String)> = Vec::new();
         for line in text.lines().filter(|line| !line.starts_with('#')) {
@@ -172,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn every_language_has_the_same_messages_and_every_one_is_read() {
+    fn all_languages_have_the_same_valid_messages() {
         for file in 0..2 {
             let english = messages(TEXTS[0][file]);
             assert!(english.len() > 40);
@@ -189,15 +193,15 @@ mod tests {
     }
 
     #[test]
-    fn all_means_are_told_in_the_readers_language() {
-        use crate::sandbox::Means;
-        let few = Means { landlock: true, seccomp: true, limits: true, ..Means::default() };
+    fn all_mechanisms_are_translated() {
+        use crate::sandbox::Mechanisms;
+        let few = Mechanisms { landlock: true, seccomp: true, limits: true, ..Mechanisms::default() };
         let [namespaces, private_folder, read_only, user_dropped, group, group_memory, group_processes] = [true; 7];
-        let many = Means { namespaces, private_folder, read_only, user_dropped, group, group_memory, group_processes, ..few };
-        let all = Means { user_namespace: true, ..many };
+        let many = Mechanisms { namespaces, private_folder, read_only, user_dropped, group, group_memory, group_processes, ..few };
+        let all = Mechanisms { user_namespace: true, ..many };
         let names = ["Landlock", "seccomp", "memory.max", "pids.max"];
-        for means in [few, many, all] {
-            let told = means.told();
+        for mechanisms in [few, many, all] {
+            let told = mechanisms.describe();
             let mut left = told.clone();
             JAIL.iter().for_each(|message| left = left.replace(&Language::En.text(message), ""));
             names.iter().for_each(|name| left = left.replace(name, ""));
@@ -209,21 +213,21 @@ mod tests {
             "jmenné prostory (uživatelé, procesy, síť, souborové systémy), pracovní složka v paměti, soubory jen pro čtení, bez práv správce, Landlock, \
              seccomp, omezení prostředků, cgroup (zmrazení, ukončení), memory.max, pids.max"
         );
-        assert_eq!(Language::Ru.jail(&Means::default().to_string()), "без изоляции");
+        assert_eq!(Language::Ru.jail(&Mechanisms::default().to_string()), "без изоляции");
     }
 
     #[test]
-    fn faults_are_told_in_the_readers_language() {
+    fn forfeits_are_translated() {
         let reason = Reason::new("one-letter-duty")
             .with("duty", "course")
             .with("example", "[[6, 6, 'P']]")
             .with("word", "PE")
             .with("attempt", "None");
-        let forfeit = Forfeit::new(ForfeitKind::Illegal, "English").because(reason);
+        let forfeit = Forfeit::new(ForfeitKind::Illegal, "English").with_reason(reason);
         assert!(Language::En.fault(&forfeit).starts_with("illegal move: `None`: [[6, 6, 'P']] (PE) is a legal move of one letter"));
         assert!(Language::Cs.fault(&forfeit).starts_with("nedovolený tah: `None`: [[6, 6, 'P']] (PE) je možný jednopísmenný tah"));
         let late = Forfeit::new(ForfeitKind::Time, "")
-            .because(Reason::new("late").with("limit", 400).with("took", 401).with("step", "constructor"));
+            .with_reason(Reason::new("late").with("limit", 400).with("took", 401).with("step", "constructor"));
         assert_eq!(Language::Cs.fault(&late), "překročený čas: konstruktor: žádná odpověď do 400 ms (ukončeno po 401 ms)");
         assert_eq!(Language::Ru.fault(&Forfeit::new(ForfeitKind::Crash, "it fell")), "сбой программы: it fell");
         assert_eq!(

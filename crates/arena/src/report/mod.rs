@@ -1,4 +1,4 @@
-//! What is told of an event: a text for the terminal, and a page in one file for the browser.
+//! Reports of an event: a text for the terminal, and a self-contained page for the browser.
 
 mod figures;
 mod html;

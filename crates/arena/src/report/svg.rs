@@ -1,10 +1,10 @@
-//! Plots as SVG: a row a player, nothing but lines, boxes and text.
+//! Plots as SVG: one row per player, with lines, boxes and text only.
 
 use std::fmt::Write;
 
 use super::figures::signed;
 
-/// Widths in units of the drawing.
+/// Lengths in units of the drawing.
 const WIDTH: f64 = 760.0;
 const LEFT: f64 = 170.0;
 const RIGHT: f64 = 20.0;
@@ -12,7 +12,7 @@ const ROW: f64 = 26.0;
 const TOP: f64 = 8.0;
 const AXIS: f64 = 34.0;
 
-/// Text as it may stand in markup.
+/// Escapes text for markup.
 pub(super) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -29,7 +29,7 @@ pub(super) fn escaped(text: &str) -> String {
     out
 }
 
-/// A scale: values to places.
+/// A linear or logarithmic scale that maps values to coordinates.
 struct Scale {
     low: f64,
     high: f64,
@@ -45,7 +45,7 @@ impl Scale {
         Scale { low: low - margin, high: high + margin, logarithmic: false }
     }
 
-    /// By powers of ten.
+    /// Creates a logarithmic scale that ends at powers of ten.
     fn powers(values: impl Iterator<Item = f64>) -> Scale {
         let positive = values.filter(|value| value.is_finite() && *value > 0.0);
         let (low, high) = positive.fold((f64::INFINITY, 0.0_f64), |(low, high), v| (low.min(v), high.max(v)));
@@ -59,7 +59,7 @@ impl Scale {
         LEFT + share.clamp(0.0, 1.0) * (WIDTH - LEFT - RIGHT)
     }
 
-    /// Values with a line: round ones.
+    /// Returns round values for grid lines, with their labels.
     fn ticks(&self) -> Vec<(f64, String)> {
         if self.logarithmic {
             let powers = self.low as i32..=self.high as i32;
@@ -82,7 +82,7 @@ impl Scale {
     }
 }
 
-/// A drawing with so many rows, and what stands below its axis.
+/// Draws the frame of a plot: names, grid, axis, and its unit.
 fn frame(rows: usize, names: &[&str], scale: &Scale, unit: &str, title: &str, inner: &str) -> String {
     let height = TOP + rows as f64 * ROW + AXIS;
     let bottom = height - AXIS;
@@ -107,7 +107,7 @@ fn middle(row: usize) -> f64 {
     TOP + row as f64 * ROW + ROW / 2.0
 }
 
-/// A value with its error a row.
+/// Plots one value with its error per row.
 pub(super) fn errors(title: &str, unit: &str, rows: &[(&str, f64, f64)]) -> String {
     let scale = Scale::around(rows.iter().flat_map(|(_, value, error)| [value - error.min(2000.0), value + error.min(2000.0)]));
     let mut inner = String::new();
@@ -128,8 +128,9 @@ pub(super) fn errors(title: &str, unit: &str, rows: &[(&str, f64, f64)]) -> Stri
     frame(rows.len(), &names, &scale, unit, title, &inner)
 }
 
-/// How values are spread a row: a box for the middle half, a line for the middle nine tenths, a stroke for the median. With `powers` the scale is by powers
-/// of ten, and a dot shows the worst. `told` says median, the ends of the middle half, and the worst in words.
+/// Plots one distribution per row: a box from the 25th to the 75th percentile, a line from the 5th
+/// to the 95th, and a stroke at the median. With `powers` the scale is logarithmic, and a dot shows
+/// the maximum. `told` describes the median, both quartiles and the maximum in words.
 pub(super) fn spread(title: &str, unit: &str, rows: &[(&str, Vec<f64>)], powers: bool, told: &dyn Fn([f64; 4]) -> String) -> String {
     let sorted: Vec<Vec<f64>> = rows
         .iter()
@@ -170,7 +171,7 @@ pub(super) fn spread(title: &str, unit: &str, rows: &[(&str, Vec<f64>)], powers:
     frame(rows.len(), &names, &scale, unit, title, &inner)
 }
 
-/// Shares of a whole a row, each kind by its class `k0`, `k1`, ...
+/// Plots the shares of each kind per row. Kinds have the classes `k0`, `k1`, ...
 pub(super) fn shares(title: &str, unit: &str, rows: &[(&str, Vec<usize>)], kinds: &[&str]) -> String {
     let scale = Scale { low: 0.0, high: 100.0, logarithmic: false };
     let mut inner = String::new();
@@ -201,19 +202,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_can_not_become_markup() {
+    fn names_are_escaped() {
         let plot = errors("a <b>", "Elo", &[("<script>alert(1)</script>", 3.0, 1.0)]);
         assert!(!plot.contains("<script") && plot.contains("&lt;script"), "{plot}");
     }
 
     #[test]
-    fn scales_have_round_marks() {
+    fn scales_have_round_ticks() {
         let scale = Scale::around([-130.0, 220.0].into_iter());
         let labels: Vec<String> = scale.ticks().into_iter().map(|(_, label)| label).collect();
         assert_eq!(labels, ["-100", "0", "100", "200"]);
         let labels: Vec<String> = Scale::powers([0.02, 340.0].into_iter()).ticks().into_iter().map(|(_, label)| label).collect();
         assert_eq!(labels, ["0.01", "0.1", "1", "10", "100", "1000"]);
-        // Nothing to show is shown as nothing.
+        // Without values the plot is empty.
         assert!(spread("t", "u", &[("a", Vec::new())], true, &|_| String::new()).starts_with("<svg"));
     }
 }

@@ -1,11 +1,11 @@
-//! By which rules and within which limits an event was played, in words.
+//! Describes the rules and limits of an event in words.
 
 use serde_json::{Map, Value};
 
 use super::language::Language;
 use crate::event::Plan;
 
-/// What is known of the terms of an event: a name, and a sentence or two.
+/// Returns the known terms of an event, each with its name and description.
 pub(super) fn terms(plan: &Plan, language: Language) -> Vec<(String, String)> {
     let mut terms = rules(&plan.options, language);
     let mut conditions = object(&plan.conditions);
@@ -24,7 +24,7 @@ pub(super) fn terms(plan: &Plan, language: Language) -> Vec<(String, String)> {
         }
     }
     if !programs.is_empty() {
-        terms.push((language.text("report-programs"), told_programs(&mut programs, language)));
+        terms.push((language.text("report-programs"), describe_programs(&mut programs, language)));
     }
     let told = |(name, value): (&String, &Value)| format!("{name}={}", value.as_str().unwrap_or_default());
     if !options.is_empty() {
@@ -35,7 +35,7 @@ pub(super) fn terms(plan: &Plan, language: Language) -> Vec<(String, String)> {
     terms
 }
 
-/// Settings of the rules.
+/// Describes the options of the rules.
 fn rules(options: &Value, language: Language) -> Vec<(String, String)> {
     let mut options = object(options);
     let mut terms = Vec::new();
@@ -84,7 +84,7 @@ fn own(conditions: &mut Map<String, Value>, language: Language) -> Option<String
     Some(language.say("report-own-time", &[("ms", time.into())]))
 }
 
-fn told_programs(programs: &mut Map<String, Value>, language: Language) -> String {
+fn describe_programs(programs: &mut Map<String, Value>, language: Language) -> String {
     let mut number = |key: &str| programs.remove(key).and_then(|value| value.as_u64());
     let ms = |message: &str, time: u64| language.say(message, &[("ms", time.into())]);
     let mut parts = Vec::new();
@@ -120,7 +120,7 @@ fn told_programs(programs: &mut Map<String, Value>, language: Language) -> Strin
     parts.join("; ")
 }
 
-/// What no sentence is known for, by its name.
+/// Returns terms without a message under their own keys.
 fn rest(left: Map<String, Value>) -> Vec<(String, String)> {
     let told = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     left.iter().filter(|(_, value)| !value.is_null()).map(|(key, value)| (key.replace(['_', '-'], " "), told(value))).collect()
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn the_terms_of_the_course_are_told_in_words() {
+    fn course_terms_are_described_in_words() {
         let options = json!({ "duty": "course", "still_moves": 6, "empty_bag": "play-on", "start": "drawn", "letters": "few" });
         let conditions = json!({ "init_ms": 400, "move_ms": 400, "load_ms": 5000, "memory_mib": 512, "own_ms": 60 });
         let expected = "mode: course: where one letter can be laid, one letter must be laid\n\
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_of_programs_are_told_in_words() {
+    fn program_limits_are_described_in_words() {
         let outside = json!({ "start_ms": 5000, "move_ms": 1000, "cpu_ms": 900, "memory_mib": 64, "processes": 1, "ponder": false });
         let told = told(json!({}), json!({ "nodes": 1, "opening": 3, "outside": outside }));
         let expected = "players of ours: 1 search step a move\nopening: 3 moves at random, the same in both games of a pair\n\

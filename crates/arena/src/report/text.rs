@@ -1,4 +1,4 @@
-//! The standing of an event as a text of a terminal's width.
+//! The standing of an event as text for a terminal.
 
 use std::fmt::Write;
 
@@ -9,11 +9,11 @@ use crate::games::CoursePoints;
 use crate::standing::{Cross, Duel, PlayerStanding, Standing};
 use crate::stats::{Interval, Verdict};
 
-/// The standing as a text.
+/// Returns the standing as text.
 #[must_use]
 pub fn text(plan: &Plan, standing: &Standing) -> String {
     let mut out = String::new();
-    // Writing to a text does not fail.
+    // Writing to a `String` never fails.
     let _ = write(&mut out, plan, standing);
     out
 }
@@ -34,7 +34,7 @@ fn write(out: &mut String, plan: &Plan, standing: &Standing) -> std::fmt::Result
         for earlier in secret.earlier() {
             writeln!(out, "earlier seed {}\n     SHA-256 {}", earlier.seed, earlier.sha256)?;
         }
-        if let Some(told) = secret.told() {
+        if let Some(told) = secret.published() {
             writeln!(out, "seed {}", told.seed)?;
         }
         writeln!(out, "its SHA-256 {}", secret.sha256())?;
@@ -49,7 +49,7 @@ fn write(out: &mut String, plan: &Plan, standing: &Standing) -> std::fmt::Result
     }
     if let Some(duel) = &standing.duel {
         writeln!(out)?;
-        tell(out, standing, duel, Language::En)?;
+        write_match_result(out, standing, duel, Language::En)?;
     }
     if standing.divergent > 0 {
         writeln!(out, "{} pairs of one and the same player differ: it does not follow from its seed", standing.divergent)?;
@@ -57,14 +57,16 @@ fn write(out: &mut String, plan: &Plan, standing: &Standing) -> std::fmt::Result
     Ok(())
 }
 
-/// The widest that a table may be: a terminal as it usually is.
-const WIDEST: usize = 80;
+/// The maximum width of a table: that of a standard terminal.
+const MAX_WIDTH: usize = 80;
 
-/// A line a player, within 80 columns for names of up to nine letters; times are milliseconds a move.
+/// Writes one line per player, within 80 columns for names of up to nine letters. Times are in
+/// milliseconds per move.
 fn table(out: &mut String, standing: &Standing) -> std::fmt::Result {
     let width = longest_name(standing, 6, 40);
     let points = standing.players.iter().any(|player| player.mean_points.is_some());
-    // The points of the course have the place of what is told of the next player: both would not fit.
+    // The course points replace the comparison with the next player, because there is no space for
+    // both.
     let course = standing.players.iter().any(|player| player.course.is_some());
     write!(out, "{:>2} {:<width$} {:>6} {:>10} {:>5} {:>4} {:>5} {:>4}", "", "player", "score", "Elo (95%)", "%", "won", "drawn", "lost")?;
     if !course {
@@ -109,12 +111,12 @@ fn table(out: &mut String, standing: &Standing) -> std::fmt::Result {
     Ok(())
 }
 
-/// The letters of the longest name, within bounds.
+/// Returns the length of the longest name, clamped to these bounds.
 fn longest_name(standing: &Standing, least: usize, most: usize) -> usize {
     standing.players.iter().map(|player| player.name.chars().count()).max().unwrap_or(0).clamp(least, most)
 }
 
-/// Everybody against everybody; of many players, the columns of some after those of others.
+/// Writes the crosstable. With many players it is split into blocks of columns.
 fn cross(out: &mut String, standing: &Standing) -> std::fmt::Result {
     const HEAD: &str = "won-drawn-lost";
     let width = longest_name(standing, HEAD.len(), 24);
@@ -127,7 +129,7 @@ fn cross(out: &mut String, standing: &Standing) -> std::fmt::Result {
         })
         .collect();
     let cell = cells.iter().flatten().map(|text| text.chars().count()).max().unwrap_or(0).max(3);
-    let columns = ((WIDEST - 4 - width) / (cell + 1)).max(1);
+    let columns = ((MAX_WIDTH - 4 - width) / (cell + 1)).max(1);
     for first in (0..standing.players.len()).step_by(columns) {
         if first > 0 {
             writeln!(out)?;
@@ -150,8 +152,8 @@ fn cross(out: &mut String, standing: &Standing) -> std::fmt::Result {
     Ok(())
 }
 
-/// Tells how a match of two came out.
-pub(super) fn tell(out: &mut String, standing: &Standing, duel: &Duel, language: Language) -> std::fmt::Result {
+/// Writes the result of a match between two players.
+pub(super) fn write_match_result(out: &mut String, standing: &Standing, duel: &Duel, language: Language) -> std::fmt::Result {
     let Interval { value, low, high } = duel.percent;
     let [one, other] = &duel.names;
     let [value, low, high] = [value, low, high].map(|percent| format!("{percent:.1}").into());
@@ -194,7 +196,7 @@ pub(super) fn tell(out: &mut String, standing: &Standing, duel: &Duel, language:
     Ok(())
 }
 
-/// `pair` or `pairs`.
+/// Returns `pair` or `pairs`.
 const fn pairs(count: u32) -> &'static str {
     if count == 1 { "pair" } else { "pairs" }
 }

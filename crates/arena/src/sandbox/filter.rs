@@ -1,4 +1,4 @@
-//! The system calls that a player does not have.
+//! Seccomp filters: the system calls that a player may not use.
 
 use std::collections::BTreeMap;
 
@@ -7,21 +7,21 @@ use seccompiler::{
     TargetArch, sock_filter,
 };
 
-/// What a player may do, by what keeps it in otherwise.
-pub(super) struct Allowed {
-    /// Start other processes.
+/// Calls that need no filter, because another mechanism contains them.
+pub(super) struct Exemptions {
+    /// Starting processes.
     pub(super) processes: bool,
-    /// Whatever stays within namespaces: signals, groups of processes.
+    /// Calls whose effect stays within namespaces: signals, process groups.
     pub(super) namespaces: bool,
-    /// Change the rights and times of files: those of others are read-only.
+    /// Changing modes and times of files. Permitted if all files of others are read-only.
     pub(super) changes: bool,
-    /// Share memory without a file: it is counted.
+    /// Sharing anonymous memory. Permitted if a control group accounts for it.
     pub(super) shared_memory: bool,
-    /// The number of the player's own process.
+    /// The process id of the player.
     pub(super) own: u32,
 }
 
-/// Calls that no player needs and that reach outside its jail.
+/// Calls that no player needs and that reach outside the sandbox.
 const REFUSED: &[i64] = &[
     libc::SYS_socket,
     libc::SYS_ptrace,
@@ -72,7 +72,8 @@ const REFUSED: &[i64] = &[
     libc::SYS_shmget,
     libc::SYS_semget,
     libc::SYS_msgget,
-    // By locks on a file that both read, and by watching each other read, two games could talk.
+    // Two games could communicate through locks on a file that both can read, or by watching each
+    // other read it.
     libc::SYS_flock,
     libc::SYS_inotify_init1,
     libc::SYS_inotify_add_watch,
@@ -80,14 +81,14 @@ const REFUSED: &[i64] = &[
     libc::SYS_ioprio_set,
 ];
 
-/// As [`REFUSED`], calls that newer machines know by other names only.
+/// Like [`REFUSED`], for calls that newer architectures only have under other names.
 #[cfg(target_arch = "x86_64")]
 const REFUSED_OLD: &[i64] = &[libc::SYS_inotify_init];
 #[cfg(not(target_arch = "x86_64"))]
 const REFUSED_OLD: &[i64] = &[];
 
-/// What a process does to others, where they are those of all.
-const TO_OTHERS: &[i64] = &[
+/// Calls that affect other processes, refused without namespaces.
+const AFFECTING_OTHERS: &[i64] = &[
     libc::SYS_kill,
     libc::SYS_tkill,
     libc::SYS_rt_sigqueueinfo,
@@ -97,8 +98,8 @@ const TO_OTHERS: &[i64] = &[
     libc::SYS_setpriority,
 ];
 
-/// Changes of what is known of a file, which neither Landlock nor its being open for reading forbids to its owner.
-const CHANGES: &[i64] = &[
+/// Changes of file metadata. Neither Landlock nor a read-only descriptor denies them to the owner.
+const METADATA_CHANGES: &[i64] = &[
     libc::SYS_fchmod,
     libc::SYS_fchmodat,
     libc::SYS_fchown,
@@ -114,19 +115,22 @@ const CHANGES: &[i64] = &[
     452,
 ];
 #[cfg(target_arch = "x86_64")]
-const CHANGES_OLD: &[i64] = &[libc::SYS_chmod, libc::SYS_chown, libc::SYS_lchown, libc::SYS_utime, libc::SYS_utimes, libc::SYS_futimesat];
+const METADATA_CHANGES_OLD: &[i64] =
+    &[libc::SYS_chmod, libc::SYS_chown, libc::SYS_lchown, libc::SYS_utime, libc::SYS_utimes, libc::SYS_futimesat];
 #[cfg(not(target_arch = "x86_64"))]
-const CHANGES_OLD: &[i64] = &[];
+const METADATA_CHANGES_OLD: &[i64] = &[];
 
-/// Calls that are answered as if the kernel did not know them, so that libraries take the older way, whose arguments a filter can see.
-const UNKNOWN: &[i64] = &[libc::SYS_clone3, libc::SYS_io_uring_setup];
+/// Calls that fail with `ENOSYS`, so that libraries fall back to older calls whose arguments a
+/// filter can inspect.
+const NOT_IMPLEMENTED: &[i64] = &[libc::SYS_clone3, libc::SYS_io_uring_setup];
 
-/// The last call that this list was made for (`mseal`). What is newer, and what is numbered by another interface (x32, from 2^30), is unknown to players.
-const LAST: u32 = 462;
+/// The last system call that this list covers (`mseal`). Newer calls and those of other ABIs (x32,
+/// from 2^30) fail with `ENOSYS`.
+const LAST_KNOWN_CALL: u32 = 462;
 
-/// Uses of `fcntl` by which processes could talk over a file, make each other signals, or have the kernel keep more for them: leases, notes, hints, pipes of
-/// another size, and all locks.
-const FCNTL: &[i32] = &[
+/// `fcntl` commands by which processes could communicate through a file, signal each other, or make
+/// the kernel allocate more: locks, leases, notifications, hints, pipe sizes.
+const REFUSED_FCNTL: &[i32] = &[
     libc::F_GETLK,
     libc::F_SETLK,
     libc::F_SETLKW,
@@ -146,11 +150,12 @@ const FCNTL: &[i32] = &[
     1038,
 ];
 
-/// `TIOCSTI` puts characters into a terminal, `TIOCLINUX` pastes there; `FIOASYNC` asks for signals; the others change what is known of a file.
-const IOCTL: &[u64] = &[0x5412, 0x541c, 0x5452, 0x4008_6602, 0x401c_5820];
+/// `TIOCSTI` inserts characters into a terminal, `TIOCLINUX` pastes into one, `FIOASYNC` requests
+/// signals; the others change file metadata.
+const REFUSED_IOCTL: &[u64] = &[0x5412, 0x541c, 0x5452, 0x4008_6602, 0x401c_5820];
 
-/// The filters, to be applied one after the other.
-pub(super) fn filters(allowed: &Allowed) -> Result<Vec<BpfProgram>, seccompiler::Error> {
+/// Builds the filters, to be applied one after the other.
+pub(super) fn filters(exempt: &Exemptions) -> Result<Vec<BpfProgram>, seccompiler::Error> {
     let arch: TargetArch = std::env::consts::ARCH.try_into()?;
     let mut refused: BTreeMap<i64, Vec<SeccompRule>> =
         [REFUSED, REFUSED_OLD].into_iter().flatten().map(|&call| (call, Vec::new())).collect();
@@ -166,8 +171,8 @@ pub(super) fn filters(allowed: &Allowed) -> Result<Vec<BpfProgram>, seccompiler:
     ] {
         clone.push(argument(0, Length::Qword, Is::MaskedEq(flag as u64), flag as u64)?);
     }
-    if !allowed.processes {
-        // Threads only.
+    if !exempt.processes {
+        // Only threads may be created.
         clone.push(argument(0, Length::Qword, Is::MaskedEq(libc::CLONE_THREAD as u64), 0)?);
         #[cfg(target_arch = "x86_64")]
         for call in [libc::SYS_fork, libc::SYS_vfork] {
@@ -175,52 +180,53 @@ pub(super) fn filters(allowed: &Allowed) -> Result<Vec<BpfProgram>, seccompiler:
         }
     }
     refused.insert(libc::SYS_clone, clone);
-    // Limits of oneself only.
+    // Only the process's own limits.
     refused.insert(libc::SYS_prlimit64, vec![argument(0, Length::Dword, Is::Ne, 0)?]);
     let is =
         |index, values: &[u64]| values.iter().map(|&value| argument(index, Length::Dword, Is::Eq, value)).collect::<Result<Vec<_>, _>>();
-    refused.insert(libc::SYS_ioctl, is(1, IOCTL)?);
-    let fcntl: Vec<u64> = FCNTL.iter().map(|&command| command as u64).collect();
+    refused.insert(libc::SYS_ioctl, is(1, REFUSED_IOCTL)?);
+    let fcntl: Vec<u64> = REFUSED_FCNTL.iter().map(|&command| command as u64).collect();
     refused.insert(libc::SYS_fcntl, is(1, &fcntl)?);
-    // Pages of a size that is not counted with the others.
+    // Huge pages are not included in the memory accounting.
     let huge = libc::MAP_HUGETLB as u64;
     let mut mmap = vec![argument(3, Length::Dword, Is::MaskedEq(huge), huge)?];
-    if !allowed.shared_memory {
-        // What is shared without a file stays in memory, and in nobody's account, after it has been let go of.
+    if !exempt.shared_memory {
+        // Anonymous shared memory stays allocated, without being accounted to a process, after it
+        // is unmapped.
         refused.insert(libc::SYS_memfd_create, Vec::new());
         let shared = (libc::MAP_SHARED | libc::MAP_ANONYMOUS) as u64;
         mmap.push(argument(3, Length::Dword, Is::MaskedEq(shared), shared)?);
     }
     refused.insert(libc::SYS_mmap, mmap);
-    if !allowed.namespaces {
-        refused.extend(TO_OTHERS.iter().map(|&call| (call, Vec::new())));
-        let own = u64::from(allowed.own);
+    if !exempt.namespaces {
+        refused.extend(AFFECTING_OTHERS.iter().map(|&call| (call, Vec::new())));
+        let own = u64::from(exempt.own);
         refused.insert(libc::SYS_tgkill, vec![argument(0, Length::Dword, Is::Ne, own)?]);
-        // Its own thread, by 0, only.
+        // Only the calling thread, given as 0.
         for call in [libc::SYS_sched_setaffinity, libc::SYS_sched_setattr, libc::SYS_sched_setparam, libc::SYS_sched_setscheduler] {
             refused.insert(call, vec![argument(0, Length::Dword, Is::Ne, 0)?]);
         }
         let parents = [libc::PR_SET_PDEATHSIG as u64, libc::PR_SET_CHILD_SUBREAPER as u64];
         refused.insert(libc::SYS_prctl, is(0, &parents)?);
     }
-    if !allowed.changes {
-        refused.extend([CHANGES, CHANGES_OLD].into_iter().flatten().map(|&call| (call, Vec::new())));
+    if !exempt.changes {
+        refused.extend([METADATA_CHANGES, METADATA_CHANGES_OLD].into_iter().flatten().map(|&call| (call, Vec::new())));
     }
-    let unknown = UNKNOWN.iter().map(|&call| (call, Vec::new())).collect();
+    let unknown = NOT_IMPLEMENTED.iter().map(|&call| (call, Vec::new())).collect();
     let filter = |rules, error: i32| -> Result<BpfProgram, seccompiler::Error> {
         let filter = SeccompFilter::new(rules, SeccompAction::Allow, SeccompAction::Errno(error as u32), arch)?;
         Ok(filter.try_into()?)
     };
-    Ok(vec![filter(refused, libc::EPERM)?, filter(unknown, libc::ENOSYS)?, newer()])
+    Ok(vec![filter(refused, libc::EPERM)?, filter(unknown, libc::ENOSYS)?, refuse_newer_calls()])
 }
 
-/// Calls beyond the last that is known here are unknown to the player, too.
-fn newer() -> BpfProgram {
+/// Fails all calls newer than [`LAST_KNOWN_CALL`] with `ENOSYS`.
+fn refuse_newer_calls() -> BpfProgram {
     let step = |code: u32, jt, jf, k| sock_filter { code: code as u16, jt, jf, k };
     vec![
-        // The number of the call is what a filter sees first.
+        // The first field of the filter's input is the number of the call.
         step(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0, 0),
-        step(libc::BPF_JMP | libc::BPF_JGT | libc::BPF_K, 0, 1, LAST),
+        step(libc::BPF_JMP | libc::BPF_JGT | libc::BPF_K, 0, 1, LAST_KNOWN_CALL),
         step(libc::BPF_RET | libc::BPF_K, 0, 0, libc::SECCOMP_RET_ERRNO | libc::ENOSYS as u32),
         step(libc::BPF_RET | libc::BPF_K, 0, 0, libc::SECCOMP_RET_ALLOW),
     ]
@@ -235,11 +241,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_filters_can_be_made_in_every_setting() {
+    fn filters_compile_for_every_combination() {
         for setting in 0..16 {
             let is = |bit: u32| setting >> bit & 1 == 1;
-            let allowed = Allowed { processes: is(0), namespaces: is(1), changes: is(2), shared_memory: is(3), own: 7 };
-            let filters = filters(&allowed).unwrap();
+            let exempt = Exemptions { processes: is(0), namespaces: is(1), changes: is(2), shared_memory: is(3), own: 7 };
+            let filters = filters(&exempt).unwrap();
             assert_eq!(filters.len(), 3);
             assert!(filters.iter().all(|filter| !filter.is_empty()));
         }

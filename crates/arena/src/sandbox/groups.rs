@@ -1,5 +1,5 @@
-//! Control groups (cgroup v2): each program has one, by which all of it is stopped, goes on and ends, and, where the system hands the controllers on, its
-//! memory and processes are limited.
+//! Control groups (cgroup v2). Each program has one, to freeze, resume and kill all its processes
+//! and, if the system delegates the controllers, to limit its memory and processes.
 
 use std::fs;
 use std::io;
@@ -9,23 +9,24 @@ use std::time::{Duration, Instant};
 
 use super::Limits;
 
-/// What our own two processes beside the program have in use.
+/// The memory used by our two own processes in the group.
 const OWN_MEMORY: u64 = 16 << 20;
 
-/// How long the kernel may take to end what was killed.
-const LAST: Duration = Duration::from_secs(5);
+/// The timeout for killed processes to exit.
+const KILL_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long it is waited for what is stopped to stand still.
-const STILL: Duration = Duration::from_secs(1);
+/// The timeout for processes to freeze.
+const FREEZE_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// How folders of groups are called, before the number of the process that made them.
-const NAME: &str = "deska-";
+/// The prefix of group directories, followed by the process id of their creator.
+const NAME_PREFIX: &str = "deska-";
 
-/// Where the groups of programs are made; gone with this value.
+/// The parent directory of the programs' groups. Dropping it removes the directory.
 #[derive(Debug)]
 pub(super) struct Groups {
     folder: PathBuf,
-    /// A group of its own for this program, where it had to leave the one above: groups with limits hold none but groups.
+    /// A group for this process itself, created if it had to leave the parent group: a group that
+    /// delegates controllers may not contain processes.
     leaf: Option<PathBuf>,
     memory: bool,
     processes: bool,
@@ -33,14 +34,15 @@ pub(super) struct Groups {
 }
 
 impl Groups {
-    /// Makes a folder for groups, if this user may: below the own group (where it was delegated, or the user is root), else beside it.
-    pub(super) fn find() -> Option<Groups> {
+    /// Creates a directory for groups if the user has permission: below the own group (if it is
+    /// delegated, or for root), otherwise next to it.
+    pub(super) fn create() -> Option<Groups> {
         let mounts = fs::read_to_string("/proc/self/mountinfo").ok()?;
         let own = own_group(&mounts, &fs::read_to_string("/proc/self/cgroup").ok()?)?;
         let beside = own.parent().filter(|parent| parent.join("cgroup.procs").exists()).map(Path::to_owned);
         let mut found: Option<Groups> = None;
         for place in [Some(own.clone()), beside].into_iter().flatten() {
-            let Some(groups) = Groups::at(&place, place == own) else { continue };
+            let Some(groups) = Groups::create_in(&place, place == own) else { continue };
             if groups.memory && groups.processes {
                 return Some(groups);
             }
@@ -49,46 +51,47 @@ impl Groups {
         found
     }
 
-    fn at(place: &Path, own: bool) -> Option<Groups> {
-        sweep(place);
+    fn create_in(place: &Path, own: bool) -> Option<Groups> {
+        remove_stale_groups(place);
         let mut groups = Groups {
-            folder: place.join(format!("{NAME}{}-games-{}", std::process::id(), unique())),
+            folder: place.join(format!("{NAME_PREFIX}{}-games-{}", std::process::id(), unique())),
             leaf: None,
             memory: false,
             processes: false,
             next: AtomicU64::new(0),
         };
         fs::create_dir(&groups.folder).ok()?;
-        // Before Linux 5.14 there is no kill.
+        // Linux before 5.14 has no `cgroup.kill`.
         if !["cgroup.freeze", "cgroup.kill"].iter().all(|file| groups.folder.join(file).exists()) {
             return None;
         }
-        groups.hand_on(place, own);
-        let handed = fs::read_to_string(groups.folder.join("cgroup.controllers")).unwrap_or_default();
-        let has = |controller: &str| handed.split_whitespace().any(|word| word == controller);
-        let on = |controller: &str| has(controller) && switch(&groups.folder, controller).is_ok();
+        groups.enable_controllers(place, own);
+        let delegated = fs::read_to_string(groups.folder.join("cgroup.controllers")).unwrap_or_default();
+        let has = |controller: &str| delegated.split_whitespace().any(|word| word == controller);
+        let on = |controller: &str| has(controller) && enable_controller(&groups.folder, controller).is_ok();
         (groups.memory, groups.processes) = (on("memory"), on("pids"));
         Some(groups)
     }
 
-    /// Has the group above hand its controllers on to ours. A group that holds processes can't, so this program leaves it if nobody else is in it.
-    fn hand_on(&mut self, place: &Path, own: bool) {
+    /// Enables the controllers for the parent's subtree. A group that contains processes cannot
+    /// delegate controllers, so this process moves out if it is the only member.
+    fn enable_controllers(&mut self, place: &Path, own: bool) {
         let there = fs::read_to_string(place.join("cgroup.controllers")).unwrap_or_default();
         let wanted: Vec<&str> =
             ["memory", "pids"].into_iter().filter(|wanted| there.split_whitespace().any(|word| word == *wanted)).collect();
-        let handed = fs::read_to_string(place.join("cgroup.subtree_control")).unwrap_or_default();
-        let missing: Vec<&str> = wanted.into_iter().filter(|wanted| handed.split_whitespace().all(|word| word != *wanted)).collect();
-        if missing.iter().all(|controller| switch(place, controller).is_ok()) || !own {
+        let delegated = fs::read_to_string(place.join("cgroup.subtree_control")).unwrap_or_default();
+        let missing: Vec<&str> = wanted.into_iter().filter(|wanted| delegated.split_whitespace().all(|word| word != *wanted)).collect();
+        if missing.iter().all(|controller| enable_controller(place, controller).is_ok()) || !own {
             return;
         }
         let id = std::process::id().to_string();
         let alone = fs::read_to_string(place.join("cgroup.procs")).is_ok_and(|list| list.trim() == id);
-        let leaf = place.join(format!("{NAME}{id}-runner-{}", unique()));
+        let leaf = place.join(format!("{NAME_PREFIX}{id}-runner-{}", unique()));
         if !alone || fs::create_dir(&leaf).is_err() {
             return;
         }
         let moved = fs::write(leaf.join("cgroup.procs"), &id).is_ok();
-        if moved && missing.iter().all(|controller| switch(place, controller).is_ok()) {
+        if moved && missing.iter().all(|controller| enable_controller(place, controller).is_ok()) {
             self.leaf = Some(leaf);
         } else {
             let _ = fs::write(place.join("cgroup.procs"), &id);
@@ -96,26 +99,26 @@ impl Groups {
         }
     }
 
-    /// Is memory limited?
+    /// Returns whether memory is limited.
     pub(super) fn memory(&self) -> bool {
         self.memory
     }
 
-    /// Are processes limited?
+    /// Returns whether the number of processes is limited.
     pub(super) fn processes(&self) -> bool {
         self.processes
     }
 
-    /// A group for a program, empty still.
+    /// Creates an empty group for a program. `ours` is the number of our own tasks in it.
     pub(super) fn group(&self, limits: &Limits, ours: u32) -> io::Result<Group> {
         let folder = self.folder.join(self.next.fetch_add(1, Ordering::Relaxed).to_string());
         fs::create_dir(&folder)?;
         let group = Group { folder, memory: self.memory };
         if self.memory {
             fs::write(group.folder.join("memory.max"), (limits.memory + OWN_MEMORY).to_string())?;
-            // Without swap there is no such file.
+            // The file is missing without swap.
             let _ = fs::write(group.folder.join("memory.swap.max"), "0");
-            // All of it goes, not whichever process the kernel picks: that may be ours.
+            // Kill the whole group, not a process that the kernel selects: it might be ours.
             fs::write(group.folder.join("memory.oom.group"), "1")?;
         }
         if self.processes {
@@ -138,7 +141,7 @@ impl Drop for Groups {
     }
 }
 
-/// The group of one program; whatever is in it ends with this value.
+/// The group of one program. Dropping it kills everything in the group.
 #[derive(Debug)]
 pub(super) struct Group {
     folder: PathBuf,
@@ -146,37 +149,37 @@ pub(super) struct Group {
 }
 
 impl Group {
-    /// Whoever writes 0 here is in the group.
-    pub(super) fn door(&self) -> PathBuf {
+    /// Returns the file by which a process joins the group: it writes 0 to it.
+    pub(super) fn join_file(&self) -> PathBuf {
         self.folder.join("cgroup.procs")
     }
 
-    /// Stops everything in it, and waits until it stands still.
+    /// Freezes all processes, and waits until they have stopped.
     pub(super) fn freeze(&self) -> io::Result<()> {
         fs::write(self.folder.join("cgroup.freeze"), "1")?;
         let begun = Instant::now();
-        while field(&self.folder.join("cgroup.events"), "frozen") != Some(1) && begun.elapsed() < STILL {
+        while field(&self.folder.join("cgroup.events"), "frozen") != Some(1) && begun.elapsed() < FREEZE_TIMEOUT {
             std::thread::sleep(Duration::from_micros(50));
         }
         Ok(())
     }
 
-    /// Lets it go on.
+    /// Resumes all processes.
     pub(super) fn thaw(&self) -> io::Result<()> {
         fs::write(self.folder.join("cgroup.freeze"), "0")
     }
 
-    /// Ends everything in it, frozen or not.
+    /// Kills all processes, frozen or not.
     pub(super) fn kill(&self) -> io::Result<()> {
         fs::write(self.folder.join("cgroup.kill"), "1")
     }
 
-    /// Processor time of everything that is or was in it.
+    /// Returns the processor time of all current and former processes.
     pub(super) fn used(&self) -> Option<Duration> {
         Some(Duration::from_micros(field(&self.folder.join("cpu.stat"), "usage_usec")?))
     }
 
-    /// Was it ended for its memory?
+    /// Returns whether the group was killed for exceeding its memory limit.
     pub(super) fn out_of_memory(&self) -> bool {
         self.memory && field(&self.folder.join("memory.events"), "oom_kill").is_some_and(|times| times > 0)
     }
@@ -186,33 +189,33 @@ impl Drop for Group {
     fn drop(&mut self) {
         let _ = self.kill();
         let begun = Instant::now();
-        while fs::remove_dir(&self.folder).is_err_and(|error| error.kind() != io::ErrorKind::NotFound) && begun.elapsed() < LAST {
+        while fs::remove_dir(&self.folder).is_err_and(|error| error.kind() != io::ErrorKind::NotFound) && begun.elapsed() < KILL_TIMEOUT {
             std::thread::sleep(Duration::from_millis(1));
         }
     }
 }
 
-/// A number of a file with lines of a name and a number.
+/// Reads a number from a file whose lines are a name and a number.
 fn field(file: &Path, name: &str) -> Option<u64> {
     let text = fs::read_to_string(file).ok()?;
     text.lines().find_map(|line| line.strip_prefix(name)?.trim().parse().ok())
 }
 
-fn switch(group: &Path, controller: &str) -> io::Result<()> {
+fn enable_controller(group: &Path, controller: &str) -> io::Result<()> {
     fs::write(group.join("cgroup.subtree_control"), format!("+{controller}"))
 }
 
-/// Several jailers of one program have folders of their own.
+/// Returns a unique number, because several jailers of one process have separate directories.
 fn unique() -> u64 {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
-/// Removes what programs left behind that were killed.
-fn sweep(place: &Path) {
+/// Removes the groups left behind by processes that were killed.
+fn remove_stale_groups(place: &Path) {
     for entry in fs::read_dir(place).into_iter().flatten().flatten() {
         let name = entry.file_name();
-        let Some(id) = name.to_str().and_then(|name| name.strip_prefix(NAME)?.split('-').next()) else { continue };
+        let Some(id) = name.to_str().and_then(|name| name.strip_prefix(NAME_PREFIX)?.split('-').next()) else { continue };
         if id.parse::<u32>().is_ok() && !Path::new("/proc").join(id).exists() {
             for group in fs::read_dir(entry.path()).into_iter().flatten().flatten() {
                 let _ = fs::write(group.path().join("cgroup.kill"), "1");
@@ -223,7 +226,8 @@ fn sweep(place: &Path) {
     }
 }
 
-/// The folder of this program's own group in the second version's hierarchy, by the kernel's lists of mounts and groups.
+/// Returns the directory of this process's own cgroup v2 group, from the kernel's lists of mounts
+/// and groups.
 fn own_group(mounts: &str, groups: &str) -> Option<PathBuf> {
     let own = groups.lines().find_map(|line| line.strip_prefix("0::"))?;
     mounts.lines().find_map(|line| {
@@ -243,7 +247,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_own_group_is_found_in_the_lists_of_the_kernel() {
+    fn own_group_is_found_in_the_kernel_lists() {
         let whole = "24 1 0:22 / /sys/fs/cgroup rw,nosuid shared:4 - cgroup2 cgroup2 rw,nsdelegate\n";
         assert_eq!(own_group(whole, "0::/user.slice/a.scope\n"), Some("/sys/fs/cgroup/user.slice/a.scope".into()));
         let hybrid = "30 25 0:26 / /sys/fs/cgroup/memory rw - cgroup cgroup rw,memory\n31 25 0:27 / /sys/fs/cgroup/uni\\040fied rw - cgroup2 cgroup2 rw\n";
@@ -254,9 +258,9 @@ mod tests {
         assert_eq!((own_group(part, "0::/\n"), own_group("", "0::/\n"), own_group(whole, "4:memory:/x\n")), (None, None, None));
     }
 
-    /// A folder that has the files of a group that hands its controllers on stands for one.
+    /// A plain directory with the files of a delegating group stands in for one.
     #[test]
-    fn a_group_gets_the_limits_of_its_program() {
+    fn group_applies_the_limits() {
         let folder = tempfile::tempdir().unwrap();
         let groups = Groups { folder: folder.path().join("games"), leaf: None, memory: true, processes: true, next: AtomicU64::new(0) };
         fs::create_dir(&groups.folder).unwrap();

@@ -1,4 +1,4 @@
-//! The jailer: restricts itself, then becomes the player.
+//! The jailer: restricts itself, then executes the player.
 
 use std::ffi::OsString;
 use std::fs;
@@ -19,21 +19,23 @@ use nix::sys::resource::{Resource, setrlimit};
 use nix::sys::signal::Signal;
 use nix::unistd::{Gid, Uid, setgroups, setresgid, setresuid};
 
-use super::filter::Allowed;
-use super::order::{APART_IN, APART_OUT, Order, VARIABLE};
-use super::{Means, mounts, supervision};
+use super::filter::Exemptions;
+use super::request::{JailRequest, REQUEST_VARIABLE, SEPARATE_IN, SEPARATE_OUT};
+use super::{Mechanisms, mounts, supervision};
 
-/// The exit code by which a jailer that failed is told from a player that did: like that of `env` and `timeout`.
-pub(super) const FAILED: u8 = 125;
+/// The exit code of a jailer that failed, to tell it from a player that did, as in `env` and
+/// `timeout`.
+pub(super) const JAILER_FAILED: u8 = 125;
 
-/// The user and group that root becomes: nobody's on every system we know of.
+/// The user and group id that root drops to: `nobody` on all common systems.
 const NOBODY: u32 = 65_534;
 
-/// The newest Landlock that the rules here were written for.
+/// The newest Landlock ABI that these rules cover.
 const LANDLOCK: ABI = ABI::V6;
 
-/// What players may read and execute besides what the order lists: programs, libraries and what loading them asks for.
-const SYSTEM: [&str; 20] = [
+/// What players may read and execute in addition to the request: programs, libraries, and what the
+/// dynamic loader needs.
+const SYSTEM_PATHS: [&str; 20] = [
     "/usr",
     "/bin",
     "/sbin",
@@ -47,7 +49,8 @@ const SYSTEM: [&str; 20] = [
     "/etc/ld.so.conf.d",
     "/etc/ld.so.preload",
     "/etc/alternatives",
-    // What runtimes read when they start, and die without: zone, settings of OpenSSL (Node; Fedora's lie elsewhere).
+    // Files that runtimes need at startup: the time zone, and the OpenSSL configuration (for Node;
+    // in other places on Fedora).
     "/etc/localtime",
     "/etc/timezone",
     "/etc/ssl/openssl.cnf",
@@ -57,117 +60,123 @@ const SYSTEM: [&str; 20] = [
     "/etc/java",
 ];
 
-/// Folders of `/etc` that begin so belong to runtimes, which have their version in the name: `/etc/python3.11`, `/etc/java-17-openjdk`.
-const RUNTIMES: [&str; 2] = ["python3", "java-"];
+/// Prefixes of runtime directories in `/etc` that carry a version: `/etc/python3.11`,
+/// `/etc/java-17-openjdk`.
+const RUNTIME_PREFIXES: [&str; 2] = ["python3", "java-"];
 
-/// Where a player finds programs by their names.
-pub(super) const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
+/// The search path of players.
+pub(super) const PLAYER_PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 
-/// Devices that hold nothing.
-const DEVICES: [&str; 5] = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"];
+/// Device files without storage.
+const SAFE_DEVICES: [&str; 5] = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"];
 
-/// The device that may not be written to: mapped for writing it is memory that nobody counts.
-const ZERO: &str = "/dev/zero";
+/// The device that must not be writable: mapping it for writing yields memory that no limit
+/// accounts for.
+const ZERO_DEVICE: &str = "/dev/zero";
 
-/// Where memory that is shared by name lies; in a namespace of mounts each program has its own.
+/// The directory of named shared memory. In a mount namespace each program has its own.
 const SHM: &str = "/dev/shm";
 
-/// Where processes can be counted only with all others of the same user, so many more may come to be; the runner ends who has too many.
-const SLACK: u32 = 512;
+/// The margin of the process limit without a user namespace, where the kernel counts all processes
+/// of the same user. The runner ends programs that exceed their own limit.
+const PROCESS_MARGIN: u32 = 512;
 
-/// The hidden verb: reads its order from the environment. Comes back only when something failed, or with the exit code of the player.
+/// The hidden command. Reads its request from the environment. Returns only after a failure, or
+/// with the exit code of the player.
 pub fn jail() -> ExitCode {
-    match ordered() {
+    match run_step() {
         Ok(code) => code,
         Err(StepFailure { what, why }) => {
             eprintln!("jail: {what}: {why}");
-            ExitCode::from(FAILED)
+            ExitCode::from(JAILER_FAILED)
         }
     }
 }
 
-/// A step that failed.
+/// A failed step of the jailer.
 struct StepFailure {
     what: &'static str,
     why: String,
 }
 
-/// Names the step of an error.
-fn at<E: std::fmt::Display>(what: &'static str) -> impl Fn(E) -> StepFailure {
+/// Maps an error to the failure of a step.
+fn failure<E: std::fmt::Display>(what: &'static str) -> impl Fn(E) -> StepFailure {
     move |error| StepFailure { what, why: error.to_string() }
 }
 
-fn ordered() -> Result<ExitCode, StepFailure> {
-    let text = std::env::var(VARIABLE).map_err(at("this verb is called by the runner of matches only"))?;
-    let order: Order = serde_json::from_str(&text).map_err(at("reading the order"))?;
-    // Whoever started us is gone: then so are we.
-    prctl::set_pdeathsig(Signal::SIGKILL).map_err(at("tying it to the runner"))?;
-    match order.step {
-        1 => outer(order),
-        2 => first(order),
-        _ => inner(order),
+fn run_step() -> Result<ExitCode, StepFailure> {
+    let text = std::env::var(REQUEST_VARIABLE).map_err(failure("only the match runner may run this command"))?;
+    let request: JailRequest = serde_json::from_str(&text).map_err(failure("reading the request"))?;
+    // End together with the parent process.
+    prctl::set_pdeathsig(Signal::SIGKILL).map_err(failure("setting the death signal"))?;
+    match request.step {
+        1 => enter_isolation(request),
+        2 => supervise(request),
+        _ => execute_player(request),
     }
 }
 
-/// Step 1: the control group, another user, other namespaces, a folder in memory.
-fn outer(mut order: Order) -> Result<ExitCode, StepFailure> {
-    if let Some(door) = &order.group {
-        fs::write(door, "0").map_err(at("entering the control group"))?;
+/// Step 1: joins the control group, drops root, enters namespaces, mounts a private directory.
+fn enter_isolation(mut request: JailRequest) -> Result<ExitCode, StepFailure> {
+    if let Some(door) = &request.group {
+        fs::write(door, "0").map_err(failure("entering the control group"))?;
     }
-    order.jailer = std::process::id();
+    request.jailer = std::process::id();
     let root = nix::unistd::geteuid().is_root();
-    // Root makes them before it is none, where nobody else may.
-    if root && order.means.namespaces && !order.means.user_namespace {
-        namespaces(&mut order, enter_own_namespaces)?;
+    // Root creates the namespaces before it drops its privileges, because other users may not
+    // create them here.
+    if root && request.mechanisms.namespaces && !request.mechanisms.user_namespace {
+        setup_namespaces(&mut request, enter_own_namespaces)?;
     }
-    if root && (order.probe || order.means.user_dropped) {
+    if root && (request.probe || request.mechanisms.user_dropped) {
         let dropped = drop_root();
-        if !order.probe {
-            dropped.map_err(at("dropping root"))?;
+        if !request.probe {
+            dropped.map_err(failure("dropping root"))?;
         }
-        order.means.user_dropped = dropped.is_ok();
-        // A change of the user undoes both.
-        prctl::set_dumpable(true).map_err(at("looking after itself"))?;
-        prctl::set_pdeathsig(Signal::SIGKILL).map_err(at("tying it to the runner"))?;
+        request.mechanisms.user_dropped = dropped.is_ok();
+        // Changing the user resets both.
+        prctl::set_dumpable(true).map_err(failure("making the jailer inspectable"))?;
+        prctl::set_pdeathsig(Signal::SIGKILL).map_err(failure("setting the death signal"))?;
     }
-    if order.means.user_namespace {
-        namespaces(&mut order, enter_all_namespaces)?;
+    if request.mechanisms.user_namespace {
+        setup_namespaces(&mut request, enter_all_namespaces)?;
     }
-    if !order.means.namespaces {
-        supervision::adopt().map_err(at("looking after the program's processes"))?;
+    if !request.mechanisms.namespaces {
+        supervision::become_subreaper().map_err(failure("setting up the supervision"))?;
     }
-    order.step = if order.means.namespaces { 2 } else { 3 };
-    let code = beside(&order)?;
-    if !order.means.namespaces {
-        supervision::clear();
+    request.step = if request.mechanisms.namespaces { 2 } else { 3 };
+    let code = run_next_step(&request)?;
+    if !request.mechanisms.namespaces {
+        supervision::kill_remaining();
     }
     Ok(ExitCode::from(code))
 }
 
-/// Step 2: the first process of a namespace stays beside the program, and all others end with it.
-fn first(mut order: Order) -> Result<ExitCode, StepFailure> {
-    // Whoever ended before it was tied to them does not end it.
+/// Step 2: runs as the first process of a PID namespace, next to the program. All other processes
+/// of the namespace end with it.
+fn supervise(mut request: JailRequest) -> Result<ExitCode, StepFailure> {
+    // The jailer may have exited before the death signal was set.
     let parent =
         fs::read_to_string("/proc/self/stat").ok().and_then(|text| text.rsplit_once(')')?.1.split_whitespace().nth(1)?.parse().ok());
-    if parent.is_some_and(|parent: u32| parent != order.jailer) {
-        return Err(StepFailure { what: "tying it to the jailer", why: "it is gone".into() });
+    if parent.is_some_and(|parent: u32| parent != request.jailer) {
+        return Err(StepFailure { what: "checking the jailer", why: "it has exited".into() });
     }
-    supervision::stop_when_told().map_err(at("looking after the program's processes"))?;
-    order.step = 3;
-    beside(&order).map(ExitCode::from)
+    supervision::stop_others_on_request().map_err(failure("setting up the supervision"))?;
+    request.step = 3;
+    run_next_step(&request).map(ExitCode::from)
 }
 
 /// Starts the next step and waits for its end.
-fn beside(order: &Order) -> Result<u8, StepFailure> {
-    let text = serde_json::to_string(order).map_err(at("writing the order"))?;
+fn run_next_step(request: &JailRequest) -> Result<u8, StepFailure> {
+    let text = serde_json::to_string(request).map_err(failure("writing the request"))?;
     let mut command = Command::new("/proc/self/exe");
-    command.args(std::env::args_os().skip(1)).env(VARIABLE, text);
-    let child = command.spawn().map_err(at("starting itself again"))?;
-    // From here on the pipes are the player's alone, so that the runner sees when it closes them.
-    let nothing = fs::OpenOptions::new().read(true).write(true).open("/dev/null").map_err(at("letting go of the pipes"))?;
-    nix::unistd::dup2_stdin(&nothing).and(nix::unistd::dup2_stdout(&nothing)).map_err(at("letting go of the pipes"))?;
-    // What the program could read of this process is nothing to it.
-    prctl::set_dumpable(false).map_err(at("closing itself"))?;
+    command.args(std::env::args_os().skip(1)).env(REQUEST_VARIABLE, text);
+    let child = command.spawn().map_err(failure("re-executing the jailer"))?;
+    // From here on only the player holds the pipes, so that the runner notices when it closes them.
+    let nothing = fs::OpenOptions::new().read(true).write(true).open("/dev/null").map_err(failure("releasing the pipes"))?;
+    nix::unistd::dup2_stdin(&nothing).and(nix::unistd::dup2_stdout(&nothing)).map_err(failure("releasing the pipes"))?;
+    // The program must not be able to read this process.
+    prctl::set_dumpable(false).map_err(failure("hiding the jailer from the program"))?;
     Ok(supervision::wait(child.id()))
 }
 
@@ -178,95 +187,101 @@ fn drop_root() -> nix::Result<()> {
     setresuid(user, user, user)
 }
 
-/// Enters namespaces, and looks after what there is to see in that of mounts. Where it is only tried out, what failed is noted.
-fn namespaces(order: &mut Order, enter: fn() -> io::Result<()>) -> Result<(), StepFailure> {
-    let probe = order.probe;
+/// Enters namespaces and sets up the mount namespace. In a probe, failures are recorded instead of
+/// returned.
+fn setup_namespaces(request: &mut JailRequest, enter: fn() -> io::Result<()>) -> Result<(), StepFailure> {
+    let probe = request.probe;
     let tried = |what: &'static str, result: io::Result<()>| match result {
-        Err(error) if !probe => Err(at(what)(error)),
+        Err(error) if !probe => Err(failure(what)(error)),
         result => Ok(result.is_ok()),
     };
-    let Means { read_only, private_folder, .. } = order.means;
-    let user = if order.means.user_dropped {
+    let Mechanisms { read_only, private_folder, .. } = request.mechanisms;
+    let user = if request.mechanisms.user_dropped {
         (Uid::from_raw(NOBODY), Gid::from_raw(NOBODY))
     } else {
         (nix::unistd::geteuid(), nix::unistd::getegid())
     };
-    let entered = tried("making namespaces", enter())?;
-    order.means.namespaces = entered;
-    order.means.user_namespace &= entered;
-    order.means.read_only = entered && read_only && tried("making all files read-only", mounts::make_read_only())?;
-    order.means.private_folder =
-        entered && private_folder && tried("mounting the working folder", mounts::mount_private(&order.folder, order.disk, user))?;
-    // What must be read there lies in the shared one.
-    let needed = order.readable.iter().chain([&order.program, &order.folder]).any(|path| path.starts_with(SHM));
-    order.own_shm = order.means.private_folder && !needed && mounts::mount_private(Path::new(SHM), order.disk, user).is_ok();
+    let entered = tried("creating namespaces", enter())?;
+    request.mechanisms.namespaces = entered;
+    request.mechanisms.user_namespace &= entered;
+    request.mechanisms.read_only = entered && read_only && tried("making all files read-only", mounts::make_read_only())?;
+    request.mechanisms.private_folder =
+        entered && private_folder && tried("mounting the working folder", mounts::mount_private(&request.folder, request.disk, user))?;
+    // Required files below `/dev/shm` are in the shared one.
+    let needed = request.readable.iter().chain([&request.program, &request.folder]).any(|path| path.starts_with(SHM));
+    request.own_shm = request.mechanisms.private_folder && !needed && mounts::mount_private(Path::new(SHM), request.disk, user).is_ok();
     Ok(())
 }
 
 fn enter_own_namespaces() -> io::Result<()> {
-    Ok(unshare(apart())?)
+    Ok(unshare(namespace_flags())?)
 }
 
 fn enter_all_namespaces() -> io::Result<()> {
     let (user, group) = (nix::unistd::geteuid(), nix::unistd::getegid());
-    unshare(CloneFlags::CLONE_NEWUSER | apart())?;
-    // As the same user as outside: nothing is gained inside, and after exec no capability is left.
+    unshare(CloneFlags::CLONE_NEWUSER | namespace_flags())?;
+    // The same user as outside: the namespace grants nothing, and no capability remains after exec.
     fs::write("/proc/self/setgroups", "deny")?;
     fs::write("/proc/self/uid_map", format!("{user} {user} 1"))?;
     fs::write("/proc/self/gid_map", format!("{group} {group} 1"))?;
     Ok(())
 }
 
-/// All namespaces but that of users.
-fn apart() -> CloneFlags {
+/// All namespaces except that of users.
+fn namespace_flags() -> CloneFlags {
     CloneFlags::CLONE_NEWPID | CloneFlags::CLONE_NEWNET | CloneFlags::CLONE_NEWNS | CloneFlags::CLONE_NEWIPC | CloneFlags::CLONE_NEWUTS
 }
 
-/// Step 3: limits, Landlock, seccomp; then the player.
-fn inner(mut order: Order) -> Result<ExitCode, StepFailure> {
-    let folder = order.folder.clone();
-    supervision::unblock().map_err(at("unblocking signals"))?;
-    // A group of its own: what it sends to its group comes to none of ours.
-    nix::unistd::setsid().map_err(at("leaving our group of processes"))?;
-    std::env::set_current_dir(&folder).map_err(at("entering the working folder"))?;
-    prctl::set_no_new_privs().map_err(at("giving up privileges"))?;
-    // As long as it can be read who else there is.
-    let most = u64::from(order.tasks) + others(&order);
-    if order.probe {
-        order.means.landlock = restrict_files(&order, &folder).is_ok_and(|enforced| enforced);
-        order.means.seccomp = restrict_calls(&order).is_ok();
-        order.means.limits = restrict_resources(&order, most).is_ok();
-        let text = serde_json::to_string(&order.means).map_err(at("writing what works"))?;
+/// Step 3: applies resource limits, Landlock and seccomp, then executes the player.
+fn execute_player(mut request: JailRequest) -> Result<ExitCode, StepFailure> {
+    let folder = request.folder.clone();
+    supervision::unblock().map_err(failure("unblocking signals"))?;
+    // A separate process group: signals that the player sends to its group do not reach our
+    // processes.
+    nix::unistd::setsid().map_err(failure("starting a new session"))?;
+    std::env::set_current_dir(&folder).map_err(failure("entering the working folder"))?;
+    prctl::set_no_new_privs().map_err(failure("giving up privileges"))?;
+    // Count before `/proc` becomes unreadable.
+    let max_tasks = u64::from(request.tasks) + other_tasks(&request);
+    if request.probe {
+        request.mechanisms.landlock = restrict_files(&request, &folder).is_ok_and(|enforced| enforced);
+        request.mechanisms.seccomp = restrict_calls(&request).is_ok();
+        request.mechanisms.limits = restrict_resources(&request, max_tasks).is_ok();
+        let text = serde_json::to_string(&request.mechanisms).map_err(failure("writing the probe result"))?;
         println!("{text}");
         return Ok(ExitCode::SUCCESS);
     }
-    let mut command = Command::new(&order.program);
-    command.args(&order.arguments).env_clear();
-    command.env("PATH", PATH).env("LANG", "C.UTF-8").env("HOME", &folder).env("TMPDIR", &folder);
-    command.envs(order.environment.iter().map(|(name, value)| (name, value)));
-    if order.apart {
-        let (reading, writing) = set_apart().map_err(at("setting the pipes apart"))?;
-        command.env(APART_IN, reading).env(APART_OUT, writing);
+    let mut command = Command::new(&request.program);
+    command.args(&request.arguments).env_clear();
+    command.env("PATH", PLAYER_PATH).env("LANG", "C.UTF-8").env("HOME", &folder).env("TMPDIR", &folder);
+    command.envs(request.environment.iter().map(|(name, value)| (name, value)));
+    if request.separate_channel {
+        let (reading, writing) = separate_channel().map_err(failure("separating the pipes"))?;
+        command.env(SEPARATE_IN, reading).env(SEPARATE_OUT, writing);
     }
-    if order.means.landlock && !restrict_files(&order, &folder).map_err(at("Landlock"))? {
+    if request.mechanisms.landlock && !restrict_files(&request, &folder).map_err(failure("Landlock"))? {
         return Err(StepFailure { what: "Landlock", why: "the kernel does not enforce it".into() });
     }
-    // Memory comes last but for the filter: what this program has is soon gone, but it must be able to go on until then.
-    restrict_resources(&order, most).map_err(at("setting limits"))?;
-    if order.means.seccomp {
-        restrict_calls(&order).map_err(at("seccomp"))?;
+    // Set the memory limit last, just before seccomp: it does not cover the current process image,
+    // which must survive until exec.
+    restrict_resources(&request, max_tasks).map_err(failure("setting limits"))?;
+    if request.mechanisms.seccomp {
+        restrict_calls(&request).map_err(failure("seccomp"))?;
     }
     let error = command.exec();
     let cure = match error.kind() {
-        io::ErrorKind::PermissionDenied if order.means.user_dropped => " (as root's player it runs as nobody, who must be able to read it)",
-        io::ErrorKind::PermissionDenied => " (it must be executable, and what it needs must be allowed to be read)",
+        io::ErrorKind::PermissionDenied if request.mechanisms.user_dropped => {
+            " (started by root, it runs as the user nobody, who must be able to read it)"
+        }
+        io::ErrorKind::PermissionDenied => " (it must be executable, and the files it needs must be readable)",
         _ => "",
     };
-    Err(StepFailure { what: "starting the program", why: format!("{}: {error}{cure}", order.program.display()) })
+    Err(StepFailure { what: "starting the program", why: format!("{}: {error}{cure}", request.program.display()) })
 }
 
-/// Moves the protocol's pipes away from the standard ones; the player's prints go where its errors go.
-fn set_apart() -> io::Result<(String, String)> {
+/// Moves the protocol's pipes to other descriptors. The player's standard output then goes to its
+/// standard error.
+fn separate_channel() -> io::Result<(String, String)> {
     let reading = fcntl(io::stdin(), FcntlArg::F_DUPFD(3))?;
     let writing = fcntl(io::stdout(), FcntlArg::F_DUPFD(3))?;
     let nothing = fs::File::open("/dev/null")?;
@@ -277,28 +292,31 @@ fn set_apart() -> io::Result<(String, String)> {
     Ok((reading.to_string(), writing.to_string()))
 }
 
-/// `most` is how many processes and threads there may be in all that count with the program's.
-fn restrict_resources(order: &Order, most: u64) -> nix::Result<()> {
+/// Sets the resource limits. `max_tasks` is the limit of processes and threads that the kernel counts
+/// together with the program's.
+fn restrict_resources(request: &JailRequest, max_tasks: u64) -> nix::Result<()> {
     let set = |resource, limit| setrlimit(resource, limit, limit);
     set(Resource::RLIMIT_CORE, 0)?;
-    set(Resource::RLIMIT_NOFILE, u64::from(order.open_files))?;
-    set(Resource::RLIMIT_FSIZE, order.disk)?;
-    // At the soft limit the kernel asks, at the hard one it kills.
-    setrlimit(Resource::RLIMIT_CPU, order.cpu_seconds, order.cpu_seconds + 1)?;
+    set(Resource::RLIMIT_NOFILE, u64::from(request.open_files))?;
+    set(Resource::RLIMIT_FSIZE, request.disk)?;
+    // At the soft limit the kernel sends SIGXCPU, at the hard limit it kills.
+    setrlimit(Resource::RLIMIT_CPU, request.cpu_seconds, request.cpu_seconds + 1)?;
     set(Resource::RLIMIT_MEMLOCK, 0)?;
     set(Resource::RLIMIT_MSGQUEUE, 0)?;
     set(Resource::RLIMIT_SIGPENDING, 1024)?;
-    set(Resource::RLIMIT_NPROC, most)?;
-    // What can be written and is nobody else's. Address space would say little: Node and Java reserve gigabytes of it and use megabytes. What this does not
-    // count (memory that is shared, or was made unwritable) is watched from outside.
-    set(Resource::RLIMIT_DATA, order.memory)
+    set(Resource::RLIMIT_NPROC, max_tasks)?;
+    // Limit private writable memory. A limit of the address space would be useless: Node and Java
+    // reserve gigabytes of it and use megabytes. Memory that this does not count (shared, or made
+    // read-only) is monitored from outside.
+    set(Resource::RLIMIT_DATA, request.memory)
 }
 
-/// Processes and threads that count besides the program's own. In a namespace of users ours do; elsewhere all of the same user, where it must be enough that
-/// the system is not flooded.
-fn others(order: &Order) -> u64 {
-    if order.means.user_namespace {
-        // The jailer, the first process, and the thread of that one.
+/// Returns the number of processes and threads that count in addition to the program's own. In a
+/// user namespace these are ours; elsewhere all of the same user, where the limit only prevents a
+/// fork bomb.
+fn other_tasks(request: &JailRequest) -> u64 {
+    if request.mechanisms.user_namespace {
+        // The jailer, the first process, and that one's thread.
         return 3;
     }
     let user = nix::unistd::geteuid().as_raw();
@@ -308,11 +326,12 @@ fn others(order: &Order) -> u64 {
         (field("Uid:")? == u64::from(user)).then(|| field("Threads:")).flatten()
     };
     let now: u64 = fs::read_dir("/proc").into_iter().flatten().flatten().filter_map(of).sum();
-    now + u64::from(SLACK)
+    now + u64::from(PROCESS_MARGIN)
 }
 
-/// Leaves only what is listed to be read, and only the working folder to be written. Is it enforced?
-fn restrict_files(order: &Order, folder: &Path) -> Result<bool, landlock::RulesetError> {
+/// Restricts reading to the listed files and writing to the working directory. Returns whether
+/// Landlock enforces it.
+fn restrict_files(request: &JailRequest, folder: &Path) -> Result<bool, landlock::RulesetError> {
     let read = AccessFs::from_read(LANDLOCK);
     let mut ruleset = Ruleset::default()
         .set_compatibility(CompatLevel::BestEffort)
@@ -323,51 +342,52 @@ fn restrict_files(order: &Order, folder: &Path) -> Result<bool, landlock::Rulese
         .create()?;
     let runtime = |path: &PathBuf| {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        RUNTIMES.iter().any(|beginning| name.starts_with(beginning))
+        RUNTIME_PREFIXES.iter().any(|beginning| name.starts_with(beginning))
     };
     let runtimes = fs::read_dir("/etc").into_iter().flatten().flatten().map(|entry| entry.path()).filter(runtime);
-    let listed = SYSTEM.iter().map(PathBuf::from).chain(runtimes).chain(order.readable.iter().cloned()).chain([order.program.clone()]);
+    let listed =
+        SYSTEM_PATHS.iter().map(PathBuf::from).chain(runtimes).chain(request.readable.iter().cloned()).chain([request.program.clone()]);
     for path in listed {
-        // What is not there needs no rule.
+        // A missing file needs no rule.
         let Ok(there) = PathFd::new(&path) else { continue };
         let access = if path.is_dir() { read } else { read & AccessFs::from_file(LANDLOCK) };
         ruleset = ruleset.add_rule(PathBeneath::new(there, access))?;
     }
-    for device in DEVICES {
+    for device in SAFE_DEVICES {
         let Ok(there) = PathFd::new(device) else { continue };
-        let access = if device == ZERO { AccessFs::ReadFile.into() } else { AccessFs::ReadFile | AccessFs::WriteFile };
+        let access = if device == ZERO_DEVICE { AccessFs::ReadFile.into() } else { AccessFs::ReadFile | AccessFs::WriteFile };
         ruleset = ruleset.add_rule(PathBeneath::new(there, access))?;
     }
-    let shm = order.own_shm.then_some(Path::new(SHM));
+    let shm = request.own_shm.then_some(Path::new(SHM));
     for own in [Some(folder), shm].into_iter().flatten() {
         let Ok(there) = PathFd::new(own) else { continue };
-        // Everything but new devices, sockets and pipes.
+        // Everything except creating devices, sockets and pipes.
         let special = AccessFs::MakeBlock | AccessFs::MakeChar | AccessFs::MakeSock | AccessFs::MakeFifo;
         ruleset = ruleset.add_rule(PathBeneath::new(there, AccessFs::from_all(LANDLOCK) & !special))?;
     }
     Ok(ruleset.restrict_self()?.ruleset != RulesetStatus::NotEnforced)
 }
 
-fn restrict_calls(order: &Order) -> Result<(), seccompiler::Error> {
-    let allowed = Allowed {
-        processes: order.processes,
-        namespaces: order.means.namespaces,
-        changes: order.means.read_only,
-        shared_memory: order.means.group_memory,
+fn restrict_calls(request: &JailRequest) -> Result<(), seccompiler::Error> {
+    let exempt = Exemptions {
+        processes: request.processes,
+        namespaces: request.mechanisms.namespaces,
+        changes: request.mechanisms.read_only,
+        shared_memory: request.mechanisms.group_memory,
         own: std::process::id(),
     };
-    for filter in super::filter::filters(&allowed)? {
+    for filter in super::filter::filters(&exempt)? {
         seccompiler::apply_filter(&filter)?;
     }
     Ok(())
 }
 
-/// Arguments as the order carries them.
-pub(super) fn as_text(argument: &OsString) -> Option<String> {
+/// Converts an argument for the request.
+pub(super) fn argument_text(argument: &OsString) -> Option<String> {
     argument.to_str().map(str::to_owned)
 }
 
-/// What a probe printed.
-pub(super) fn read_means(text: &str) -> Option<Means> {
+/// Parses the output of a probe.
+pub(super) fn parse_mechanisms(text: &str) -> Option<Mechanisms> {
     serde_json::from_str(text.trim()).ok()
 }

@@ -1,28 +1,31 @@
-//! What an outside program may take.
+//! Resource limits of external programs.
 
-/// Hard limits of one program in jail. Times of moves are not here: they belong to each question ([`super::Process::ask`]).
+/// Hard limits of one sandboxed program. Time limits of moves belong to each request
+/// ([`super::Process::ask`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Bytes of memory in use: of a process what it can write, of the program with all its processes what is really there.
+    /// Memory in bytes: of one process, its writable memory; of the whole program, its resident
+    /// memory.
     pub memory: u64,
-    /// Processes at the same time, their threads counted in. With 1 no process can be started at all, but threads.
+    /// Simultaneous processes, including their threads. With 1 the program may only create threads.
     pub processes: u32,
-    /// Threads at the same time of a program that can start no processes.
+    /// Simultaneous threads of a program that may not start processes.
     pub threads: u32,
-    /// Files open at the same time.
     pub open_files: u32,
-    /// Bytes in the working folder in all.
+    /// Total size of the working directory in bytes.
     pub disk: u64,
-    /// Seconds of processor time of a process from its start to its end: the last net. What a move may take is measured by the runner.
+    /// Processor time of a process over its lifetime in seconds, as a last resort. The runner
+    /// measures the time of each move.
     pub cpu_seconds: u64,
-    /// Bytes that the program may print besides the protocol; whoever prints more is stopped.
+    /// Output outside the protocol in bytes. A program that exceeds it is ended.
     pub output: u64,
-    /// Bytes of a line of the protocol.
+    /// Maximum line length of the protocol in bytes.
     pub line: usize,
 }
 
 impl Limits {
-    /// Processes and threads at the same time, as the kernel counts them: a process has one thread at the least.
+    /// Returns the limit of simultaneous processes and threads as the kernel counts them: every
+    /// process has at least one thread.
     #[must_use]
     pub fn tasks(&self) -> u32 {
         if self.processes > 1 { self.processes } else { self.threads }

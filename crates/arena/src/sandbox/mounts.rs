@@ -1,4 +1,5 @@
-//! What a program in a namespace of mounts sees: every file system read-only but its working folder.
+//! The mounts of a program in a mount namespace: every file system is read-only except its working
+//! directory.
 
 use std::ffi::OsString;
 use std::fs;
@@ -10,11 +11,11 @@ use nix::errno::Errno;
 use nix::mount::{MsFlags, mount};
 use nix::unistd::{Gid, Uid};
 
-/// File systems whose mount point only has to be named for something to be mounted.
+/// The file system type whose mount points mount something when they are accessed.
 const AUTOMATIC: &str = "autofs";
 
-/// From here on nothing that is mounted shows elsewhere, and nothing can be changed: neither files nor their times and rights, by which one game could
-/// tell another something.
+/// Makes all mounts private and read-only. Also files' times and modes become immutable, because
+/// games could communicate by them.
 pub(super) fn make_read_only() -> io::Result<()> {
     mount(None::<&str>, "/", None::<&str>, MsFlags::MS_REC | MsFlags::MS_PRIVATE, None::<&str>)?;
     let mounts = fs::read_to_string("/proc/self/mountinfo")?;
@@ -22,7 +23,8 @@ pub(super) fn make_read_only() -> io::Result<()> {
         let Some((point, flags)) = read(line) else { continue };
         let flags = flags | MsFlags::MS_BIND | MsFlags::MS_REMOUNT | MsFlags::MS_RDONLY;
         match mount(None::<&str>, &point, None::<&str>, flags, None::<&str>) {
-            // Where this user can't go, nobody needs it; a point below another file system is no such point any more.
+            // A mount point that this user cannot access is not needed; a mount point hidden below
+            // another mount no longer exists.
             Ok(()) | Err(Errno::EACCES | Errno::ENOENT | Errno::ENOTDIR) => {}
             Err(Errno::EINVAL) if hidden(&mounts, &point) => {}
             Err(error) => return Err(error.into()),
@@ -31,7 +33,8 @@ pub(super) fn make_read_only() -> io::Result<()> {
     Ok(())
 }
 
-/// Puts a file system of its own over the folder: it is bounded, and gone with the namespace. It is the user's who is to have it.
+/// Mounts a tmpfs over the directory, owned by this user and limited in size. It disappears with
+/// the namespace.
 pub(super) fn mount_private(folder: &Path, bytes: u64, user: (Uid, Gid)) -> io::Result<()> {
     let flags = MsFlags::MS_NOSUID | MsFlags::MS_NODEV;
     let (files, (user, group)) = (1024, user);
@@ -39,7 +42,8 @@ pub(super) fn mount_private(folder: &Path, bytes: u64, user: (Uid, Gid)) -> io::
     Ok(mount(Some("tmpfs"), folder, Some("tmpfs"), flags, Some(data.as_str()))?)
 }
 
-/// A line of the kernel's list of mounts: where it is, and what must be said again when it is changed.
+/// Parses a line of the kernel's list of mounts. Returns the mount point, and the flags to repeat
+/// in a remount.
 fn read(line: &str) -> Option<(PathBuf, MsFlags)> {
     let (own, kind) = line.split_once(" - ")?;
     let mut fields = own.split(' ').skip(4);
@@ -62,13 +66,13 @@ fn read(line: &str) -> Option<(PathBuf, MsFlags)> {
     Some((unescaped(point), flags))
 }
 
-/// Does a later mount lie over this point?
+/// Returns whether a later mount hides this mount point.
 fn hidden(mounts: &str, point: &Path) -> bool {
     let points = mounts.lines().filter_map(read).map(|(point, _)| point);
     points.skip_while(|other| other != point).skip(1).any(|other| point.starts_with(other))
 }
 
-/// A path of the kernel's lists, where spaces are `\040`.
+/// Decodes a path of the kernel's lists, where a space is `\040`.
 pub(super) fn unescaped(text: &str) -> PathBuf {
     let (mut bytes, mut rest) = (Vec::new(), text.as_bytes());
     while let Some((&first, after)) = rest.split_first() {
@@ -92,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_of_the_kernel_are_read() {
+    fn mountinfo_lines_are_parsed() {
         let (point, flags) = read("36 35 98:0 /mnt1 /mnt\\0402 rw,nosuid,noatime master:1 - ext3 /dev/root rw,errors=continue").unwrap();
         assert_eq!((point, flags), (PathBuf::from("/mnt 2"), MsFlags::MS_NOSUID | MsFlags::MS_NOATIME));
         assert_eq!(read("36 35 98:0 / /auto rw - autofs systemd-1 rw"), None);

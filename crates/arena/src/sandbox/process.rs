@@ -1,4 +1,5 @@
-//! A program in jail, and the conversation with it: a line there, a line back, within a time.
+//! A sandboxed program, and the conversation with it: one line per request and per response, with
+//! timeouts.
 
 use std::collections::VecDeque;
 use std::ffi::OsString;
@@ -19,136 +20,120 @@ use nix::sys::signal::Signal;
 use nix::unistd::{Gid, Pid, Uid};
 
 use super::groups::Group;
-use super::jail::{FAILED, as_text, read_means};
-use super::order::{Order, Program, VARIABLE};
+use super::jail::{JAILER_FAILED, argument_text, parse_mechanisms};
+use super::monitor::{Monitor, MonitoredProgram};
+use super::paths::OriginalPaths;
+use super::request::{JailRequest, Program, REQUEST_VARIABLE};
 use super::tree::Tree;
-use super::watch::{Watch, Watched};
-use super::wording::Wording;
-use super::{Channel, Jailer, Limits, Means};
+use super::{Channel, Jailer, Limits, Mechanisms};
 
-/// How often processor time is looked at while a program thinks.
-const LOOK: Duration = Duration::from_millis(20);
+/// The interval at which processor time is checked while a program is thinking.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// How long a program that closed its output may take to be gone.
-const FAREWELL: Duration = Duration::from_millis(500);
+/// The timeout for a program to exit after it has closed its output.
+const EXIT_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// Of what a program prints, so much of the beginning and as much of the end are kept.
-const KEPT: usize = 16 << 10;
+/// The number of bytes kept of the beginning and of the end of the output.
+const CAPTURE_BYTES: usize = 16 << 10;
 
-/// A program that runs.
+/// A running sandboxed program.
 pub struct Process {
     child: Child,
     sender: ChildStdin,
     receiver: ChildStdout,
     errors: Option<ChildStderr>,
-    /// What was received and not yet taken.
+    /// Received bytes that no response has consumed yet.
     received: Vec<u8>,
     captured: CapturedOutput,
-    wording: Wording,
+    paths: OriginalPaths,
     limits: Limits,
-    watch: Watch,
+    monitor: Monitor,
     tree: Tree,
-    /// Its control group, where there is one.
+    /// Its control group, if available.
     group: Option<Group>,
-    /// The player's own process, once it is known.
+    /// The player's process id, once known.
     player: Option<Pid>,
-    /// Removed when the program is gone.
+    /// The working directory, removed on drop.
     _folder: tempfile::TempDir,
 }
 
-/// A line that came in time.
+/// A response that arrived in time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// Without its line feed.
+    /// Without the line feed.
     pub line: String,
-    /// From the question's first byte to the answer's last.
+    /// Time from the first byte of the request to the last of the response.
     pub wall: Duration,
-    /// Processor time of the program meanwhile, where the system tells it.
+    /// Processor time of the program meanwhile, if the system reports it.
     pub cpu: Option<Duration>,
 }
 
-/// Why a program is not started.
+/// Why a program cannot be started.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The program is not there.
     #[error("there is no program `{}`: write its path, or the name of one in PATH", .0.display())]
     NoProgram(PathBuf),
-    /// A path or argument that can't be handed over.
+    /// A path or argument that is not UTF-8.
     #[error("`{}` is not UTF-8: rename it", .0.display())]
     NotText(PathBuf),
-    /// The system refuses.
     #[error("{what}: {error}")]
     System {
-        /// What was tried.
+        /// The failed step.
         what: &'static str,
-        /// What it said.
         error: io::Error,
     },
 }
 
-/// What a program did wrong.
+/// A fault of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// No answer in time.
     Late {
-        /// What it had.
         limit: Duration,
-        /// What it took; the limit or a little more if it was stopped then.
+        /// The time taken. If the program was ended at the limit, slightly more than that.
         took: Duration,
     },
     /// Too much processor time.
-    Cpu {
-        /// What it had.
-        limit: Duration,
-        /// What it took.
-        took: Duration,
-    },
-    /// It ended, or closed its output.
+    Cpu { limit: Duration, took: Duration },
+    /// The program exited or closed its output.
     Gone {
         /// `exit code 1`, `signal 9 (killed)`.
         how: String,
-        /// The end of what it printed.
+        /// The end of its output.
         said: String,
     },
-    /// It printed more than it may.
+    /// Too much output outside the protocol.
     Flood {
-        /// What it may, in bytes.
+        /// In bytes.
         limit: u64,
     },
-    /// It used more memory than it may.
     Memory {
-        /// What it may, in bytes.
+        /// In bytes.
         limit: u64,
-        /// What it had in use.
+        /// In bytes.
         used: u64,
     },
-    /// It had more processes and threads than it may.
-    Processes {
-        /// What it may.
-        limit: u32,
-        /// What it had.
-        had: u32,
-    },
-    /// There was more in its working folder than there may be.
+    /// Too many processes and threads.
+    Processes { limit: u32, had: u32 },
+    /// Too much data in the working directory.
     Disk {
-        /// What it may, in bytes.
+        /// In bytes.
         limit: u64,
     },
-    /// A line of the protocol that is too long.
+    /// A protocol line that is too long.
     Long {
-        /// What is allowed, in bytes.
+        /// In bytes.
         limit: usize,
     },
-    /// It spoke without being asked.
+    /// A line sent without a request.
     Unasked {
-        /// What it said, shortened.
+        /// The line, shortened.
         line: String,
     },
     /// A line that is not UTF-8.
     NotText,
-    /// The jail could not be set up.
+    /// The sandbox could not be set up.
     Jail {
-        /// What failed.
+        /// The jailer's error output.
         said: String,
     },
 }
@@ -173,12 +158,12 @@ impl fmt::Display for Fault {
     }
 }
 
-/// The last line that says something.
+/// Returns the last non-blank line.
 pub(crate) fn last_line(text: &str) -> &str {
     text.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default().trim()
 }
 
-/// The beginning and the end of what was printed.
+/// The beginning and the end of the output outside the protocol.
 #[derive(Debug, Default)]
 struct CapturedOutput {
     head: Vec<u8>,
@@ -189,10 +174,10 @@ struct CapturedOutput {
 impl CapturedOutput {
     fn add(&mut self, bytes: &[u8]) {
         self.total += bytes.len() as u64;
-        let (head, rest) = bytes.split_at(bytes.len().min(KEPT - self.head.len().min(KEPT)));
+        let (head, rest) = bytes.split_at(bytes.len().min(CAPTURE_BYTES - self.head.len().min(CAPTURE_BYTES)));
         self.head.extend_from_slice(head);
         self.tail.extend(rest);
-        let surplus = self.tail.len().saturating_sub(KEPT);
+        let surplus = self.tail.len().saturating_sub(CAPTURE_BYTES);
         self.tail.drain(..surplus);
     }
 
@@ -208,47 +193,49 @@ impl CapturedOutput {
 }
 
 impl Process {
-    /// Starts a program in jail. Whether it runs shows when it is first asked something.
+    /// Starts a sandboxed program. The first request shows whether it runs.
     ///
-    /// An argument that names an existing file is handed over with its whole path, since the program gets another working folder, and may be read.
+    /// An argument that names an existing file is passed as an absolute path, because the program
+    /// has a different working directory, and the file is made readable.
     ///
     /// # Errors
-    /// There is no such program, or the system starts no more of them.
+    /// The program does not exist, or the system cannot start it.
     pub fn start(jailer: &Jailer, program: &Program, limits: &Limits) -> Result<Process, StartError> {
         let folder = tempfile::Builder::new().prefix("deska-player-").tempdir();
         let folder = folder.map_err(|error| StartError::System { what: "making a working folder", error })?;
-        let order = order(jailer.means(), program, limits, folder.path())?;
-        let path = find(&program.program).ok_or_else(|| StartError::NoProgram(program.program.clone()))?;
-        let mut wording = Wording::in_folder(folder.path());
-        wording.add(&path, &program.program);
-        for (whole, written) in order.arguments.iter().zip(&program.arguments) {
-            wording.add(Path::new(whole), Path::new(written));
+        let request = jail_request(jailer.mechanisms(), program, limits, folder.path())?;
+        let path = resolve_program(&program.program).ok_or_else(|| StartError::NoProgram(program.program.clone()))?;
+        let mut paths = OriginalPaths::in_folder(folder.path());
+        paths.add(&path, &program.program);
+        for (whole, written) in request.arguments.iter().zip(&program.arguments) {
+            paths.add(Path::new(whole), Path::new(written));
         }
-        let means = order.means;
+        let mechanisms = request.mechanisms;
         let system = |what| move |error| StartError::System { what, error };
         // The jailer, the first process of the namespace, and the thread that one of them has.
-        let ours = if means.namespaces { 3 } else { 2 };
+        let ours = if mechanisms.namespaces { 3 } else { 2 };
         let group = jailer.groups.as_ref().map(|groups| groups.group(limits, ours)).transpose();
         let group = group.map_err(system("making a control group"))?;
-        let order = Order { program: path, group: group.as_ref().map(Group::door), ..order };
-        if means.user_dropped {
+        let request = JailRequest { program: path, group: group.as_ref().map(Group::join_file), ..request };
+        if mechanisms.user_dropped {
             let nobody = (Some(Uid::from_raw(65_534)), Some(Gid::from_raw(65_534)));
-            // Where it is mounted over, nobody needs it; elsewhere the jailer says that it can't enter.
+            // With a private mount this is not needed; without one the jailer reports that it
+            // cannot enter the directory.
             let _ = nix::unistd::chown(folder.path(), nobody.0, nobody.1);
         }
-        let mut child = spawn(jailer, &order).map_err(system("starting the jailer"))?;
+        let mut child = spawn(jailer, &request).map_err(system("starting the jailer"))?;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(sender), Some(receiver), Some(errors)) = pipes else { unreachable!("all three were asked for as pipes") };
         for pipe in [sender.as_fd(), receiver.as_fd(), errors.as_fd()] {
             let set = fcntl(pipe, FcntlArg::F_SETFL(OFlag::O_NONBLOCK));
             set.map_err(|error| StartError::System { what: "preparing pipes", error: error.into() })?;
         }
-        let tree = Tree { jailer: child.id(), namespace: means.namespaces };
-        let watched = (!means.private_folder).then(|| folder.path().to_owned());
-        let watch = Watch::over(Watched { tree, limits: *limits, folder: watched });
+        let tree = Tree { jailer: child.id(), namespace: mechanisms.namespaces };
+        let monitored_folder = (!mechanisms.private_folder).then(|| folder.path().to_owned());
+        let monitor = Monitor::start(MonitoredProgram { tree, limits: *limits, folder: monitored_folder });
         Ok(Process {
             child,
-            watch,
+            monitor,
             tree,
             group,
             sender,
@@ -256,70 +243,71 @@ impl Process {
             errors: Some(errors),
             received: Vec::new(),
             captured: CapturedOutput::default(),
-            wording,
+            paths,
             limits: *limits,
             player: None,
             _folder: folder,
         })
     }
 
-    /// What of the means works here.
-    pub(super) fn probe(jailer: &Jailer) -> io::Result<Means> {
+    /// Determines which mechanisms work on this machine.
+    pub(super) fn probe(jailer: &Jailer) -> io::Result<Mechanisms> {
         let folder = tempfile::Builder::new().prefix("deska-probe-").tempdir()?;
-        let all = Means {
+        let all = Mechanisms {
             namespaces: true,
             user_namespace: true,
             private_folder: true,
             read_only: true,
             user_dropped: Uid::effective().is_root(),
-            ..Means::default()
+            ..Mechanisms::default()
         };
-        let means = Process::tried(jailer, folder.path(), all)?;
-        if means.namespaces || !means.user_dropped {
-            return Ok(means);
+        let mechanisms = Process::probe_with(jailer, folder.path(), all)?;
+        if mechanisms.namespaces || !mechanisms.user_dropped {
+            return Ok(mechanisms);
         }
-        // Where nobody may make namespaces with one of users, root may without.
-        Process::tried(jailer, folder.path(), Means { user_namespace: false, ..all })
+        // If user namespaces are forbidden, root can still create the others.
+        Process::probe_with(jailer, folder.path(), Mechanisms { user_namespace: false, ..all })
     }
 
-    /// What of these means works here, with all that need none of them.
-    fn tried(jailer: &Jailer, folder: &Path, wished: Means) -> io::Result<Means> {
+    /// Runs a probe with the desired mechanisms. Returns those of them that work, and those that
+    /// need no request.
+    fn probe_with(jailer: &Jailer, folder: &Path, desired: Mechanisms) -> io::Result<Mechanisms> {
         let program = Program::new("/", [""; 0]);
-        let order = order(wished, &program, &Limits::default(), folder).map_err(io::Error::other)?;
-        let child = spawn(jailer, &Order { probe: true, ..order })?;
+        let request = jail_request(desired, &program, &Limits::default(), folder).map_err(io::Error::other)?;
+        let child = spawn(jailer, &JailRequest { probe: true, ..request })?;
         let output = child.wait_with_output()?;
-        read_means(&String::from_utf8_lossy(&output.stdout)).ok_or_else(|| {
+        parse_mechanisms(&String::from_utf8_lossy(&output.stdout)).ok_or_else(|| {
             let said = String::from_utf8_lossy(&output.stderr);
             io::Error::other(format!("the jailer `{}` does not answer: {}", jailer.program.display(), last_line(&said)))
         })
     }
 
-    /// Sends a line and waits for one. The answer counts if all of it is there within the time; a hair later is too late.
+    /// Sends a request and waits for the response. The complete line must arrive in time.
     ///
     /// # Errors
-    /// What the program did wrong. Nothing more can be expected of it then.
+    /// The fault of the program. The process is unusable afterwards.
     pub fn ask(&mut self, line: &str, wall: Duration, cpu: Duration) -> Result<Answer, Fault> {
-        self.converse(Some(line), wall, cpu)
+        self.exchange(Some(line), wall, cpu)
     }
 
-    /// Waits for a line that the program says by itself: its greeting.
+    /// Waits for a line that the program sends without a request: its greeting.
     ///
     /// # Errors
     /// As [`ask`](Self::ask).
-    pub fn hear(&mut self, wall: Duration, cpu: Duration) -> Result<Answer, Fault> {
-        self.converse(None, wall, cpu)
+    pub fn receive(&mut self, wall: Duration, cpu: Duration) -> Result<Answer, Fault> {
+        self.exchange(None, wall, cpu)
     }
 
-    /// Sends a line that wants no answer.
+    /// Sends a message that has no response.
     ///
     /// # Errors
-    /// The program does not take it in time, or is gone.
-    pub fn tell(&mut self, line: &str, wall: Duration) -> Result<(), Fault> {
+    /// The program does not read it in time, or has exited.
+    pub fn send(&mut self, line: &str, wall: Duration) -> Result<(), Fault> {
         let begun = Instant::now();
         let mut message = framed(line);
         while !message.is_empty() {
             self.wait(true, wall.saturating_sub(begun.elapsed()))?;
-            self.send(&mut message)?;
+            self.write_pending(&mut message)?;
             if begun.elapsed() > wall {
                 return Err(Fault::Late { limit: wall, took: begun.elapsed() });
             }
@@ -327,7 +315,7 @@ impl Process {
         Ok(())
     }
 
-    fn converse(&mut self, line: Option<&str>, wall: Duration, cpu: Duration) -> Result<Answer, Fault> {
+    fn exchange(&mut self, line: Option<&str>, wall: Duration, cpu: Duration) -> Result<Answer, Fault> {
         let mut message = line.map(framed).unwrap_or_default();
         if line.is_some() {
             self.drain()?;
@@ -338,7 +326,7 @@ impl Process {
         }
         let used = self.cpu().unwrap_or_default();
         let begun = Instant::now();
-        self.send(&mut message)?;
+        self.write_pending(&mut message)?;
         loop {
             if let Some(end) = self.received.iter().position(|&byte| byte == b'\n') {
                 let took = begun.elapsed();
@@ -365,13 +353,13 @@ impl Process {
             if let Some(took) = self.cpu().map(|now| now.saturating_sub(used)).filter(|&took| took > cpu) {
                 return Err(Fault::Cpu { limit: cpu, took });
             }
-            self.wait(!message.is_empty(), (wall - took).min(LOOK))?;
-            self.send(&mut message)?;
+            self.wait(!message.is_empty(), (wall - took).min(POLL_INTERVAL))?;
+            self.write_pending(&mut message)?;
             self.drain()?;
         }
     }
 
-    /// Waits until something can be read, or written, or the time is over.
+    /// Waits until the pipes are ready to read or, if `writing`, to write, or until the timeout.
     fn wait(&mut self, writing: bool, time: Duration) -> Result<(), Fault> {
         let mut fds = vec![PollFd::new(self.receiver.as_fd(), PollFlags::POLLIN)];
         if let Some(errors) = &self.errors {
@@ -380,7 +368,7 @@ impl Process {
         if writing {
             fds.push(PollFd::new(self.sender.as_fd(), PollFlags::POLLOUT));
         }
-        // Rounded up: waking a little late is right, spinning for the last part of a millisecond is not.
+        // Round up: waking slightly late is fine, busy waiting for less than a millisecond is not.
         let time = PollTimeout::try_from(time.as_millis() + 1).unwrap_or(PollTimeout::MAX);
         match poll(&mut fds, time) {
             Ok(_) | Err(Errno::EINTR) => Ok(()),
@@ -388,28 +376,29 @@ impl Process {
         }
     }
 
-    /// Writes as much of the message as goes now.
-    fn send(&mut self, message: &mut Vec<u8>) -> Result<(), Fault> {
+    /// Writes the message until the pipe is full, and removes the written bytes from it.
+    fn write_pending(&mut self, message: &mut Vec<u8>) -> Result<(), Fault> {
         while !message.is_empty() {
             match self.sender.write(message) {
                 Ok(written) => drop(message.drain(..written)),
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => return Ok(()),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(_) => return Err(self.gone()),
+                Err(_) => return Err(self.exit_fault()),
             }
         }
         Ok(())
     }
 
-    /// Reads what is there.
+    /// Reads everything available.
     fn drain(&mut self) -> Result<(), Fault> {
         self.drain_errors()?;
         let mut buffer = [0; 16 << 10];
         loop {
             match self.receiver.read(&mut buffer) {
-                // It has answered before it ended: that counts, and the next question finds that it is gone.
+                // A response sent before the exit counts. The next request finds that the program
+                // is gone.
                 Ok(0) if self.received.contains(&b'\n') => return Ok(()),
-                Ok(0) => return Err(self.gone()),
+                Ok(0) => return Err(self.exit_fault()),
                 Ok(read) => {
                     self.received.extend_from_slice(&buffer[..read]);
                     if self.received.len() > self.limits.line {
@@ -418,7 +407,7 @@ impl Process {
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => return Ok(()),
-                Err(_) => return Err(self.gone()),
+                Err(_) => return Err(self.exit_fault()),
             }
         }
     }
@@ -441,10 +430,10 @@ impl Process {
         Ok(())
     }
 
-    /// Its output is closed: how did it end?
-    fn gone(&mut self) -> Fault {
-        self.watch.end();
-        if let Some(fault) = self.watch.fault() {
+    /// Determines how the program ended after it closed its output.
+    fn exit_fault(&mut self) -> Fault {
+        self.monitor.end();
+        if let Some(fault) = self.monitor.fault() {
             return fault;
         }
         let begun = Instant::now();
@@ -452,37 +441,38 @@ impl Process {
             if let Ok(Some(status)) = self.child.try_wait() {
                 break Some(status);
             }
-            if begun.elapsed() > FAREWELL {
+            if begun.elapsed() > EXIT_TIMEOUT {
                 break None;
             }
             std::thread::sleep(Duration::from_millis(1));
         };
-        // What it said last is the reason, as a rule.
+        // Its last output is usually the reason.
         let _ = self.drain_errors();
-        let said = self.wording.of(&self.captured.text());
+        let said = self.paths.of(&self.captured.text());
         if self.group.as_ref().is_some_and(Group::out_of_memory) {
             return Fault::Memory { limit: self.limits.memory, used: self.limits.memory };
         }
         match status {
-            Some(status) if status.code() == Some(i32::from(FAILED)) && said.contains("jail: ") => Fault::Jail { said },
-            Some(status) => Fault::Gone { how: ended(status), said },
+            Some(status) if status.code() == Some(i32::from(JAILER_FAILED)) && said.contains("jail: ") => Fault::Jail { said },
+            Some(status) => Fault::Gone { how: describe_status(status), said },
             None => Fault::Gone { how: "it closed its output".to_owned(), said },
         }
     }
 
-    /// Processor time of the program so far.
+    /// Returns the processor time used by the program.
     fn cpu(&mut self) -> Option<Duration> {
         if self.limits.processes > 1 {
             return self.group.as_ref().and_then(Group::used).or_else(|| Some(self.tree.used()));
         }
         if self.player.is_none() {
-            self.player = Some(Pid::from_raw(i32::try_from(self.tree.first()?).ok()?));
+            self.player = Some(Pid::from_raw(i32::try_from(self.tree.first_process()?).ok()?));
         }
         let time = nix::time::clock_getcpuclockid(self.player?).and_then(nix::time::ClockId::now).ok()?;
         Some(time.into())
     }
 
-    /// Stops the program, with everything it started, until [`thaw`](Self::thaw): it can't think in the other's time.
+    /// Suspends the program with all its processes until [`thaw`](Self::thaw), so that it cannot
+    /// think in the opponent's time.
     pub fn freeze(&mut self) {
         let frozen = self.group.as_ref().is_some_and(|group| group.freeze().is_ok());
         if !frozen {
@@ -490,35 +480,35 @@ impl Process {
         }
     }
 
-    /// Lets it go on.
+    /// Resumes the program.
     pub fn thaw(&mut self) {
         match &self.group {
-            // It may be gone already.
+            // The processes may have exited.
             Some(group) => drop(group.thaw()),
-            None => self.tree.go_on(),
+            None => self.tree.resume(),
         }
     }
 
-    /// What the program printed besides the protocol: the beginning and the end of it.
+    /// Returns the output outside the protocol: its beginning and its end.
     pub fn printed(&mut self) -> String {
-        // What is too much was told when it was.
+        // Excessive output was reported when it was read.
         let _ = self.drain_errors();
         self.captured.text()
     }
 
-    /// Forgets what it printed: another game begins.
+    /// Discards the captured output before another game.
     pub fn forget_printed(&mut self) {
         self.captured = CapturedOutput::default();
     }
 
-    /// Has it more than half of its processor time still before it?
-    pub fn is_fresh(&mut self) -> bool {
+    /// Returns whether more than half of its processor time remains.
+    pub fn has_time_for_another_game(&mut self) -> bool {
         self.cpu().is_some_and(|used| used.as_secs() < self.limits.cpu_seconds / 2)
     }
 
-    /// Ends it, with everything it started.
+    /// Ends the program with all its processes.
     pub fn stop(&mut self) {
-        self.watch.end();
+        self.monitor.end();
         if let Some(group) = &self.group {
             let _ = group.kill();
         }
@@ -538,13 +528,13 @@ impl Drop for Process {
 
 fn framed(line: &str) -> Vec<u8> {
     let mut message = Vec::with_capacity(line.len() + 1);
-    // A line is a line.
+    // A line must not contain line feeds.
     message.extend(line.bytes().map(|byte| if byte == b'\n' { b' ' } else { byte }));
     message.push(b'\n');
     message
 }
 
-fn ended(status: ExitStatus) -> String {
+fn describe_status(status: ExitStatus) -> String {
     let signal = status.signal().or_else(|| status.code().filter(|&code| code > 128).map(|code| code - 128));
     match (signal.and_then(|number| Signal::try_from(number).ok()), status.code()) {
         (Some(signal), _) => format!("signal {} ({})", signal as i32, signal.as_str()),
@@ -553,16 +543,16 @@ fn ended(status: ExitStatus) -> String {
     }
 }
 
-fn order(means: Means, program: &Program, limits: &Limits, folder: &Path) -> Result<Order, StartError> {
+fn jail_request(mechanisms: Mechanisms, program: &Program, limits: &Limits, folder: &Path) -> Result<JailRequest, StartError> {
     let whole = |argument: &OsString| match Path::new(argument).canonicalize() {
         Ok(path) if path.is_file() => path.into_os_string(),
         _ => argument.clone(),
     };
     let arguments: Vec<OsString> = program.arguments.iter().map(whole).collect();
-    let text = |argument: &OsString| as_text(argument).ok_or_else(|| StartError::NotText(argument.into()));
+    let text = |argument: &OsString| argument_text(argument).ok_or_else(|| StartError::NotText(argument.into()));
     let mut readable: Vec<PathBuf> = program.readable.iter().map(|path| path.canonicalize().unwrap_or_else(|_| path.clone())).collect();
     readable.extend(arguments.iter().map(PathBuf::from).filter(|path| path.is_absolute() && path.is_file()));
-    Ok(Order {
+    Ok(JailRequest {
         step: 1,
         jailer: 0,
         group: None,
@@ -573,56 +563,58 @@ fn order(means: Means, program: &Program, limits: &Limits, folder: &Path) -> Res
         environment: program.environment.clone(),
         readable,
         folder: folder.to_owned(),
-        apart: program.channel == Channel::Apart,
+        separate_channel: program.channel == Channel::Separate,
         memory: limits.memory,
         processes: limits.processes > 1,
         tasks: limits.tasks(),
         open_files: limits.open_files,
         disk: limits.disk,
         cpu_seconds: limits.cpu_seconds,
-        means,
+        mechanisms,
     })
 }
 
-fn spawn(jailer: &Jailer, order: &Order) -> io::Result<Child> {
-    let text = serde_json::to_string(order).map_err(io::Error::other)?;
+fn spawn(jailer: &Jailer, request: &JailRequest) -> io::Result<Child> {
+    let text = serde_json::to_string(request).map_err(io::Error::other)?;
     let mut command = Command::new(&jailer.program);
-    command.args(&jailer.arguments).env(VARIABLE, text).process_group(0);
+    command.args(&jailer.arguments).env(REQUEST_VARIABLE, text).process_group(0);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let (answer, answered) = mpsc::channel();
-    starter()?.send((command, answer)).map_err(io::Error::other)?;
+    spawner()?.send((command, answer)).map_err(io::Error::other)?;
     answered.recv().map_err(io::Error::other)?
 }
 
-/// A program to be started, and where to say how that went.
+/// A command to spawn, and the channel for the result.
 type SpawnRequest = (Command, mpsc::Sender<io::Result<Child>>);
 
-/// The thread in which all programs are started. The system ends a program with the thread that started it, and a worker ends when it finds no more games,
-/// while others go on with programs it has started: this thread lives as long as the runner.
-fn starter() -> io::Result<mpsc::Sender<SpawnRequest>> {
-    static STARTER: Mutex<Option<mpsc::Sender<SpawnRequest>>> = Mutex::new(None);
-    let mut starter = STARTER.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(starter) = &*starter {
-        return Ok(starter.clone());
+/// Returns the channel to the thread that spawns all programs. The parent-death signal is sent when
+/// the spawning thread exits, and worker threads exit when no games are left while other workers
+/// still use programs they spawned. This thread lives as long as the runner.
+fn spawner() -> io::Result<mpsc::Sender<SpawnRequest>> {
+    static SPAWNER: Mutex<Option<mpsc::Sender<SpawnRequest>>> = Mutex::new(None);
+    let mut spawner = SPAWNER.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(spawner) = &*spawner {
+        return Ok(spawner.clone());
     }
     let (ask, asked) = mpsc::channel::<SpawnRequest>();
-    thread::Builder::new().name("starter".to_owned()).spawn(move || {
+    thread::Builder::new().name("spawner".to_owned()).spawn(move || {
         for (mut command, answer) in asked {
-            // Who asked may be gone.
+            // The requester may have exited.
             let _ = answer.send(command.spawn());
         }
     })?;
-    *starter = Some(ask.clone());
+    *spawner = Some(ask.clone());
     Ok(ask)
 }
 
-/// The program's whole path.
-fn find(program: &Path) -> Option<PathBuf> {
+/// Resolves the path of a program.
+fn resolve_program(program: &Path) -> Option<PathBuf> {
     if program.components().count() > 1 {
         return program.canonicalize().ok().filter(|path| path.is_file());
     }
-    // The system's folders first: what lies in a home is often a shim that the jailed user can't reach.
-    let system = super::jail::PATH.split(':').map(PathBuf::from);
+    // The system's directories first: programs in a home directory are often shims that the
+    // sandboxed user cannot read.
+    let system = super::jail::PLAYER_PATH.split(':').map(PathBuf::from);
     let own = std::env::var_os("PATH").unwrap_or_default();
     system.chain(std::env::split_paths(&own)).map(|folder| folder.join(program)).find(|path| path.is_file())
 }

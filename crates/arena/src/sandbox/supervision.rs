@@ -1,4 +1,5 @@
-//! How our process beside a program waits for its end, and ends with it what it has started.
+//! How our process next to a program waits for its end, and ends everything that the program has
+//! started.
 
 use std::io;
 
@@ -10,36 +11,39 @@ use nix::unistd::Pid;
 
 use super::tree::Tree;
 
-/// Signals that the jailer without a namespace waits for itself.
-fn waited_for() -> SigSet {
+/// Returns the signals that the jailer without a namespace waits for.
+fn awaited_signals() -> SigSet {
     SigSet::from(Signal::SIGTERM)
 }
 
-/// Without a namespace: from here on what loses its parent below comes to this process, and all of it ends when whoever started this one does.
-pub(super) fn adopt() -> io::Result<()> {
+/// Without a namespace: makes this process the subreaper of its descendants, and ends all of them
+/// when its parent exits.
+pub(super) fn become_subreaper() -> io::Result<()> {
     prctl::set_child_subreaper(true)?;
-    // Ended at once it could end nobody.
-    waited_for().thread_block()?;
+    // A process killed by the signal could not end the others.
+    awaited_signals().thread_block()?;
     prctl::set_pdeathsig(Signal::SIGTERM)?;
     std::thread::Builder::new().name("end".to_owned()).spawn(|| {
-        while waited_for().wait().is_err() {}
+        while awaited_signals().wait().is_err() {}
         own_tree().kill();
-        std::process::exit(i32::from(super::jail::FAILED));
+        std::process::exit(i32::from(super::jail::JAILER_FAILED));
     })?;
     Ok(())
 }
 
-/// What the runner sends to the first process of a namespace to have everything in it stopped at once.
+/// The signal by which the runner requests that the first process of a namespace stops all others
+/// at once.
 pub(super) const STOP_ALL: rustix::process::Signal = rustix::process::Signal::USR1;
 
-/// In the first process of a namespace: stops all others when it is told to. The kernel signals them in one go, so that none gets away by starting another.
-pub(super) fn stop_when_told() -> io::Result<()> {
+/// In the first process of a namespace: stops all other processes on request. The kernel signals
+/// them atomically, so that none escapes by forking.
+pub(super) fn stop_others_on_request() -> io::Result<()> {
     let told = SigSet::from(Signal::SIGUSR1);
     told.thread_block()?;
     std::thread::Builder::new().name("stop".to_owned()).spawn(move || {
         loop {
             if told.wait().is_ok() {
-                // There may be none.
+                // There may be no other process.
                 let _ = kill(Pid::from_raw(-1), Signal::SIGSTOP);
             }
         }
@@ -47,26 +51,26 @@ pub(super) fn stop_when_told() -> io::Result<()> {
     Ok(())
 }
 
-/// Signals are as they are for every program.
+/// Unblocks all signals for the program.
 pub(super) fn unblock() -> nix::Result<()> {
     SigSet::all().thread_unblock()
 }
 
-/// Waits until this child ends, and for all others meanwhile: by which exit code it ended.
+/// Waits until this child exits, and reaps all others meanwhile. Returns its exit code.
 pub(super) fn wait(child: u32) -> u8 {
     loop {
         let code = match waitpid(None::<Pid>, None) {
             Ok(WaitStatus::Exited(which, code)) if is(which, child) => code,
             Ok(WaitStatus::Signaled(which, signal, _)) if is(which, child) => 128 + signal as i32,
             Ok(_) | Err(Errno::EINTR) => continue,
-            Err(_) => return super::jail::FAILED,
+            Err(_) => return super::jail::JAILER_FAILED,
         };
         return u8::try_from(code).unwrap_or(u8::MAX);
     }
 }
 
-/// Ends what a program has left behind; in a namespace the kernel does.
-pub(super) fn clear() {
+/// Ends the processes that a program has left behind. In a namespace the kernel does so.
+pub(super) fn kill_remaining() {
     own_tree().kill();
 }
 

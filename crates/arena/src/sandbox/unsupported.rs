@@ -1,27 +1,27 @@
-//! Where programs can't be locked up: on other systems than Linux outside programs are not run.
+//! The sandbox on other systems than Linux: external programs are not run.
 
 use std::fmt;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use super::{Jailer, Limits, Means, Program};
+use super::{Jailer, Limits, Mechanisms, Program};
 
-/// The hidden verb: refuses.
+/// The hidden command. Always fails.
 pub fn jail() -> ExitCode {
     eprintln!("jail: outside programs are run on Linux only");
     ExitCode::from(125)
 }
 
-/// Nothing.
+/// Uninhabited.
 #[derive(Debug)]
 pub enum Process {}
 
-/// Nothing.
+/// Uninhabited.
 #[derive(Debug)]
 pub(super) enum Groups {}
 
 impl Groups {
-    pub(super) fn find() -> Option<Groups> {
+    pub(super) fn create() -> Option<Groups> {
         None
     }
 
@@ -34,23 +34,22 @@ impl Groups {
     }
 }
 
-/// A line that came in time.
+/// A response that arrived in time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// Without its line feed.
+    /// Without the line feed.
     pub line: String,
-    /// From the question's first byte to the answer's last.
+    /// Time from the first byte of the request to the last of the response.
     pub wall: Duration,
-    /// Processor time.
     pub cpu: Option<Duration>,
 }
 
-/// Why a program is not started.
+/// Why a program cannot be started.
 #[derive(Debug, thiserror::Error)]
 #[error("outside programs are run on Linux only")]
 pub struct StartError;
 
-/// What a program did wrong.
+/// A fault of a program. Uninhabited.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {}
 
@@ -67,7 +66,7 @@ impl Process {
         Err(StartError)
     }
 
-    pub(super) fn probe(_: &Jailer) -> std::io::Result<Means> {
+    pub(super) fn probe(_: &Jailer) -> std::io::Result<Mechanisms> {
         Err(std::io::Error::other(StartError))
     }
 
@@ -79,35 +78,29 @@ impl Process {
 
     /// # Errors
     /// Never: there is no process.
-    pub fn hear(&mut self, _: Duration, _: Duration) -> Result<Answer, Fault> {
+    pub fn receive(&mut self, _: Duration, _: Duration) -> Result<Answer, Fault> {
         match *self {}
     }
 
     /// # Errors
     /// Never: there is no process.
-    pub fn tell(&mut self, _: &str, _: Duration) -> Result<(), Fault> {
+    pub fn send(&mut self, _: &str, _: Duration) -> Result<(), Fault> {
         match *self {}
     }
 
-    /// Nothing.
     pub fn freeze(&mut self) {}
 
-    /// Nothing.
     pub fn thaw(&mut self) {}
 
-    /// Nothing.
     pub fn printed(&mut self) -> String {
         String::new()
     }
 
-    /// Nothing.
     pub fn forget_printed(&mut self) {}
 
-    /// Never: there is no process.
-    pub fn is_fresh(&mut self) -> bool {
+    pub fn has_time_for_another_game(&mut self) -> bool {
         false
     }
 
-    /// Nothing.
     pub fn stop(&mut self) {}
 }

@@ -1,4 +1,5 @@
-//! Statistics that can be trusted: pairs of games are what is independent, not games, so errors follow from pairs.
+//! Match statistics. Pairs of games are the independent unit, not games, so errors are computed
+//! from pairs.
 
 mod normal;
 mod pentanomial;

@@ -1,14 +1,14 @@
-//! The normal distribution, and the interval of a share.
+//! The normal distribution, and the confidence interval of a proportion.
 
-/// So many standard deviations to each side hold 95% of a normal distribution.
+/// The two-sided 95% quantile of the standard normal distribution.
 pub(super) const Z95: f64 = 1.959_964;
 
-/// The normal distribution function: how likely a value below `z` is.
+/// The cumulative distribution function: the probability of a value below `z`.
 #[must_use]
 pub fn normal(z: f64) -> f64 {
     let x = z.abs();
     let tail = if x < 6.0 {
-        // The series of the error function: all terms have one sign, so nothing is lost.
+        // The series of the error function. All terms have the same sign, so nothing cancels.
         let (mut term, mut sum, mut n) = (x, x, 1.0);
         while term > 1e-17 * sum {
             term *= x * x / (2.0 * n + 1.0);
@@ -24,7 +24,7 @@ pub fn normal(z: f64) -> f64 {
     if z > 0.0 { 1.0 - tail } else { tail }
 }
 
-/// Wilson's 95% interval of a share: `hits` of `all`, draws perhaps half a hit.
+/// Returns Wilson's 95% interval of the proportion `hits` of `all`; a draw may count as half a hit.
 #[must_use]
 pub fn wilson(hits: f64, all: f64) -> (f64, f64) {
     if all <= 0.0 {
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_distribution_is_that_of_the_tables() {
+    fn distribution_matches_published_tables() {
         for (z, value) in [
             (0.0, 0.5),
             (1.0, 0.841_344_746),
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn intervals_are_those_of_the_tables() {
+    fn wilson_intervals_match_published_tables() {
         // 10 of 20 and 95 of 100, as printed in tables of Wilson's interval.
         let (low, high) = wilson(10.0, 20.0);
         assert!((low - 0.2993).abs() < 1e-4 && (high - 0.7007).abs() < 1e-4, "{low} {high}");

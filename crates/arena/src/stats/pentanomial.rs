@@ -1,29 +1,27 @@
-//! Results of pairs of games: the five sums that two games can have, and what follows from how often each came.
+//! Results of pairs of games: the frequencies of the five possible sums, and statistics derived
+//! from them.
 
 use serde::{Deserialize, Serialize};
 
 use super::normal::{Z95, normal, wilson};
 
-/// How many pairs brought 0, 1/2, 1, 3/2 and 2 points.
+/// The number of pairs that scored 0, 1/2, 1, 3/2 and 2 points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pentanomial(pub [u32; Pentanomial::KINDS]);
 
-/// A value with its 95% interval.
+/// An estimate with its 95% confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Interval {
-    /// The estimate.
     pub value: f64,
-    /// The lower end.
     pub low: f64,
-    /// The upper end.
     pub high: f64,
 }
 
 impl Pentanomial {
-    /// How many sums two games can have.
+    /// The number of possible sums of two games.
     pub const KINDS: usize = 5;
 
-    /// From the half points of pairs, each 0 to 4.
+    /// Counts pairs by their half points, each 0 to 4.
     pub fn of(pairs: impl IntoIterator<Item = usize>) -> Pentanomial {
         let mut counts = [0; Pentanomial::KINDS];
         for halves in pairs {
@@ -32,18 +30,18 @@ impl Pentanomial {
         Pentanomial(counts)
     }
 
-    /// With one pair more.
+    /// Adds a pair.
     pub fn add(&mut self, halves: usize) {
         self.0[halves.min(Pentanomial::KINDS - 1)] += 1;
     }
 
-    /// How many pairs there are.
+    /// Returns the number of pairs.
     #[must_use]
     pub fn pairs(&self) -> u32 {
         self.0.iter().sum()
     }
 
-    /// The share of the points, 0 to 1, and the variance of a pair's share.
+    /// Returns the share of the points, 0 to 1, and the variance of a pair's share.
     #[must_use]
     pub fn moments(&self) -> (f64, f64) {
         let all = f64::from(self.pairs().max(1));
@@ -53,7 +51,8 @@ impl Pentanomial {
         (mean, variance)
     }
 
-    /// The share of the points with its interval, cut at 0 and 1. With fewer than two pairs nothing is known.
+    /// Returns the share of the points with its interval, clamped to 0 and 1. With fewer than two
+    /// pairs the interval is 0 to 1.
     #[must_use]
     pub fn share(&self) -> Interval {
         let (mean, variance) = self.moments();
@@ -62,7 +61,7 @@ impl Pentanomial {
             return Interval { value: mean, low: 0.0, high: 1.0 };
         }
         if self.0.contains(&self.pairs()) {
-            // All alike says nothing of the spread: then what is known is how often it came out so.
+            // Equal pairs have no variance. Use the interval of a proportion instead.
             let (low, high) = wilson(mean * pairs, pairs);
             return Interval { value: mean, low, high };
         }
@@ -70,22 +69,23 @@ impl Pentanomial {
         Interval { value: mean, low: (mean - half).max(0.0), high: (mean + half).min(1.0) }
     }
 
-    /// The difference of Elo ratings that fits the share; infinite where all was won or lost.
+    /// Returns the difference in Elo for the share; infinite if all games were won or lost.
     #[must_use]
     pub fn elo(&self) -> Interval {
         let Interval { value, low, high } = self.share();
         Interval { value: elo_of(value), low: elo_of(low), high: elo_of(high) }
     }
 
-    /// How likely it is that the first is the stronger one, given the results and no prejudice.
+    /// Returns the likelihood that the first player is stronger, given the results and a uniform
+    /// prior.
     #[must_use]
     pub fn superiority(&self) -> f64 {
         let (mean, variance) = self.moments();
         let deviation = (variance / f64::from(self.pairs().max(1))).sqrt();
         match (mean - 0.5, deviation) {
             (difference, 0.0) if difference.abs() < 1e-12 => 0.5,
-            // All pairs alike say nothing of the spread. Before the first pair either was as likely the stronger one as the other; then the
-            // chance that it is a fair coin's side, or less, that always fell so halves with every pair.
+            // Equal pairs have no variance. Start at probability 1/2, and halve the doubt with
+            // every pair: the chance that a fair coin always falls on the same side.
             (difference, 0.0) => {
                 let doubt = 0.5f64.powf(f64::from(self.pairs()) + 1.0);
                 if difference > 0.0 { 1.0 - doubt } else { doubt }
@@ -95,18 +95,18 @@ impl Pentanomial {
     }
 }
 
-/// The difference of Elo ratings at which the stronger one expects this share.
+/// Returns the difference in Elo with this expected share.
 #[must_use]
 pub fn elo_of(share: f64) -> f64 {
     match share {
         _ if share <= 0.0 => f64::NEG_INFINITY,
         _ if share >= 1.0 => f64::INFINITY,
-        // Not minus nothing.
+        // Avoids -0.0.
         _ => 400.0 * (share / (1.0 - share)).log10() + 0.0,
     }
 }
 
-/// The share that this difference of Elo ratings lets expect.
+/// Returns the expected share for this difference in Elo.
 #[must_use]
 pub fn score_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))

@@ -1,56 +1,50 @@
-//! Ratings of an event: the differences in strength under which its results are likeliest, by the model of Bradley and Terry (Elo's formula), draws as half a
-//! win. Errors follow from how much pairs of games differ from what was expected, not from the assumption that games are independent.
+//! Ratings of an event: maximum-likelihood strengths in the Bradley-Terry model (Elo's formula),
+//! with draws as half a win. Errors are computed from the residuals of pairs of games, without
+//! assuming that games are independent.
 
 use serde::Serialize;
 
 use super::normal::{Z95, normal};
 
-/// Elo points of a factor of e in odds.
+/// Elo points per factor e of the odds.
 const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// What is independent of the rest: a pair of games, or one game.
+/// An independent observation: a pair of games, or one game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Meeting {
-    /// Who.
     pub players: [usize; 2],
-    /// How many games.
+    /// The number of games.
     pub games: f64,
-    /// What the first got of them, in points.
+    /// The points of the first player.
     pub points: f64,
 }
 
-/// Ratings of all players of an event.
+/// The ratings of all players of an event.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ratings {
-    /// By player, in Elo; their mean is 0.
+    /// Elo by player; the mean is 0.
     pub elo: Vec<f64>,
-    /// The covariances of `elo`, in squares of Elo points.
+    /// The covariances of `elo`, in squared Elo points.
     covariance: Vec<Vec<f64>>,
 }
 
 /// The rating of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Rating {
-    /// In Elo, the mean of the event being 0.
+    /// In Elo, relative to the mean of the event.
     pub elo: f64,
     /// Half the width of its 95% interval.
     pub error: f64,
 }
 
 impl Ratings {
-    /// The rating of a player.
+    /// Returns the rating of a player.
     #[must_use]
     pub fn of(&self, player: usize) -> Rating {
         Rating { elo: self.elo[player], error: Z95 * self.covariance[player][player].max(0.0).sqrt() }
     }
 
-    /// Its standard error in Elo.
-    #[must_use]
-    pub fn standard_error(&self, player: usize) -> f64 {
-        self.covariance[player][player].max(0.0).sqrt()
-    }
-
-    /// How likely it is that the one is stronger than the other.
+    /// Returns the likelihood that `one` is stronger than `other`.
     #[must_use]
     pub fn superiority(&self, one: usize, other: usize) -> f64 {
         let c = &self.covariance;
@@ -64,19 +58,21 @@ impl Ratings {
     }
 }
 
-/// Rates `count` players. `prior` games each are thought to be drawn with a player of mean strength, so that who won everything does not become infinitely
-/// strong: 0 gives the plain maximum of the likelihood, 1 hardly disturbs anything.
+/// Rates `count` players. Each is given `prior` virtual draws against a player of mean strength, so
+/// that a player who won all games has a finite rating: 0 yields the plain maximum likelihood, 1
+/// has little effect.
 ///
-/// With `independent` games errors are those of the model (the inverse of Fisher's information), else those that the meetings show.
+/// With `independent` games the errors are those of the model (the inverse Fisher information),
+/// otherwise they are estimated from the meetings.
 #[must_use]
 pub fn rate(count: usize, meetings: &[Meeting], prior: f64, independent: bool) -> Ratings {
     let mut strength = vec![0.0; count];
     let chance = |strength: &[f64], [a, b]: [usize; 2]| 1.0 / (1.0 + (strength[b] - strength[a]).exp());
     for _ in 0..100 {
-        let (gradient, information) = slopes(count, meetings, prior, &strength, chance);
+        let (gradient, information) = gradient_and_information(count, meetings, prior, &strength, chance);
         let inverse = inverse(&information);
         let step: Vec<f64> = inverse.iter().map(|row| row.iter().zip(&gradient).map(|(a, g)| a * g).sum()).collect();
-        // Newton's step, but never so far that it overshoots.
+        // A Newton step, limited so that it does not overshoot.
         let longest = step.iter().fold(0.0, |most: f64, part| most.max(part.abs()));
         let scale = if longest > 1.0 { 1.0 / longest } else { 1.0 };
         strength.iter_mut().zip(&step).for_each(|(value, part)| *value += scale * part);
@@ -86,7 +82,7 @@ pub fn rate(count: usize, meetings: &[Meeting], prior: f64, independent: bool) -
             break;
         }
     }
-    let (_, information) = slopes(count, meetings, prior, &strength, chance);
+    let (_, information) = gradient_and_information(count, meetings, prior, &strength, chance);
     let bread = inverse(&information);
     let covariance = if independent {
         bread
@@ -109,8 +105,9 @@ pub fn rate(count: usize, meetings: &[Meeting], prior: f64, independent: bool) -
     }
 }
 
-/// The gradient of the likelihood's logarithm, and the information (its second derivatives with their signs turned).
-fn slopes(
+/// Returns the gradient of the log-likelihood, and the information matrix (its negated second
+/// derivatives).
+fn gradient_and_information(
     count: usize,
     meetings: &[Meeting],
     prior: f64,
@@ -135,14 +132,15 @@ fn slopes(
         let p = 1.0 / (1.0 + (-strength[player]).exp());
         gradient[player] += prior * (0.5 - p);
         information[player][player] += prior * p * (1.0 - p);
-        // Only differences are known: what all have in common is held at 0. Players that never met anybody stay there, too.
+        // Only differences are determined: fix the common offset at 0. Players without games stay
+        // there too.
         information[player].iter_mut().for_each(|value| *value += 1.0 / count as f64);
         information[player][player] += 1e-9;
     }
     (gradient, information)
 }
 
-/// The inverse by Gauss and Jordan with pivots; the matrices here are as many rows as there are players.
+/// Inverts a matrix by Gauss-Jordan elimination with pivoting. It has one row per player.
 fn inverse(matrix: &[Vec<f64>]) -> Vec<Vec<f64>> {
     let n = matrix.len();
     let mut work: Vec<Vec<f64>> = matrix
@@ -169,7 +167,7 @@ fn product(a: &[Vec<f64>], b: &[Vec<f64>]) -> Vec<Vec<f64>> {
     (0..n).map(|row| (0..n).map(|column| (0..n).map(|k| a[row][k] * b[k][column]).sum()).collect()).collect()
 }
 
-/// Covariances of the differences to the mean.
+/// Returns the covariances of the differences from the mean.
 fn centred(matrix: &[Vec<f64>]) -> Vec<Vec<f64>> {
     let n = matrix.len();
     let rows: Vec<f64> = matrix.iter().map(|row| row.iter().sum::<f64>() / n as f64).collect();

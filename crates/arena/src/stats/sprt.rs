@@ -1,9 +1,10 @@
-//! Wald's sequential test of a match: is the first player stronger by `elo1`, or only by `elo0`? It ends a match as soon as that can be said with the errors
-//! that are allowed.
+//! Wald's sequential probability ratio test of a match: is the first player stronger by `elo1`, or
+//! only by `elo0`? It ends a match as soon as the question is decided at the given error rates.
 //!
-//! The model is the pentanomial one: a pair of games has one of five results, of which nothing is assumed but the mean. The likelihoods are the largest that
-//! any distribution with the mean of each hypothesis gives (the generalised test; M. Van den Bergh, "Comments on normalized Elo" and "The generalized maximum
-//! likelihood ratio for the expectation value of a distribution").
+//! The model is pentanomial: a pair of games has one of five results, and only the mean is
+//! constrained. The likelihood of a hypothesis is the maximum over all distributions with its mean
+//! (the generalized test; M. Van den Bergh, "Comments on normalized Elo" and "The generalized
+//! maximum likelihood ratio for the expectation value of a distribution").
 
 use serde::{Deserialize, Serialize};
 
@@ -12,47 +13,47 @@ use super::pentanomial::{Pentanomial, score_of};
 /// A sequential test.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sprt {
-    /// The difference that the null hypothesis grants, in Elo.
+    /// The Elo difference of the null hypothesis.
     pub elo0: f64,
-    /// The difference that is to be shown, in Elo.
+    /// The Elo difference of the alternative hypothesis.
     pub elo1: f64,
-    /// How often a difference of `elo0` may be taken for one of `elo1`.
+    /// The accepted probability of deciding for `elo1` if `elo0` is true.
     pub alpha: f64,
-    /// How often a difference of `elo1` may be missed.
+    /// The accepted probability of deciding for `elo0` if `elo1` is true.
     pub beta: f64,
 }
 
-/// What a test found.
+/// The decision of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// The difference is shown.
+    /// For `elo1`.
     Accepted,
-    /// It is not there.
+    /// For `elo0`.
     Rejected,
 }
 
-/// Added to each count, so that results that have not come yet are not taken for impossible.
-const REGULAR: f64 = 1e-3;
+/// The minimum of each count, so that results not seen yet are not treated as impossible.
+const MIN_COUNT: f64 = 1e-3;
 
 impl Sprt {
-    /// The bounds of the logarithm of the likelihood ratio, lower and upper.
+    /// Returns the lower and upper bound of the log-likelihood ratio.
     #[must_use]
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// The logarithm of the likelihood ratio of these results.
+    /// Returns the log-likelihood ratio of these results.
     #[must_use]
     pub fn llr(&self, results: &Pentanomial) -> f64 {
-        let counts = results.0.map(|count| f64::from(count).max(REGULAR));
+        let counts = results.0.map(|count| f64::from(count).max(MIN_COUNT));
         let all: f64 = counts.iter().sum();
         let seen = counts.map(|count| count / all);
-        let [null, other] = [self.elo0, self.elo1].map(|elo| likeliest(&seen, score_of(elo)));
+        let [null, other] = [self.elo0, self.elo1].map(|elo| max_likelihood(&seen, score_of(elo)));
         all * (0..Pentanomial::KINDS).map(|kind| seen[kind] * (other[kind] / null[kind]).ln()).sum::<f64>()
     }
 
-    /// What the results say, if they say it by now.
+    /// Returns the decision, if the results suffice for one.
     #[must_use]
     pub fn verdict(&self, results: &Pentanomial) -> Option<Verdict> {
         let (low, high) = self.bounds();
@@ -63,7 +64,8 @@ impl Sprt {
         }
     }
 
-    /// After how many of these pairs, in their order, the test was decided first. The pairs are half points, 0 to 4.
+    /// Returns the number of pairs, in order, after which the test was first decided, and the
+    /// decision. Pairs are half points, 0 to 4.
     #[must_use]
     pub fn first_decision(&self, pairs: &[usize]) -> Option<(usize, Verdict)> {
         let mut results = Pentanomial::default();
@@ -74,11 +76,11 @@ impl Sprt {
     }
 }
 
-/// Of all distributions over the five results with this mean, the one under which what was seen is likeliest: p(i) = seen(i) / (1 + t (share(i) - mean)),
-/// where t makes the mean come out.
-fn likeliest(seen: &[f64; Pentanomial::KINDS], mean: f64) -> [f64; Pentanomial::KINDS] {
+/// Returns the maximum-likelihood distribution over the five results with this mean: p(i) = seen(i)
+/// / (1 + t (share(i) - mean)), where t yields the mean.
+fn max_likelihood(seen: &[f64; Pentanomial::KINDS], mean: f64) -> [f64; Pentanomial::KINDS] {
     let away: [f64; Pentanomial::KINDS] = std::array::from_fn(|kind| kind as f64 / 4.0 - mean);
-    // All terms stay positive for t between -1/(largest) and -1/(least); the sum falls from one end to the other.
+    // All terms are positive for t between -1/largest and -1/smallest. The sum decreases in t.
     let (mut low, mut high) = (-1.0 / away[Pentanomial::KINDS - 1], -1.0 / away[0]);
     for _ in 0..200 {
         let t = f64::midpoint(low, high);

@@ -1,10 +1,11 @@
-//! Statistics against published examples and against simulation.
+//! Tests against published examples and against simulation.
 
 use play::{Dice, Seed};
 
 use super::*;
 
-/// Wins of the row's team over the column's: the American League East in 1987, as in Agresti, "Categorical Data Analysis", section 10.6.
+/// Wins of the row's team over the column's: the American League East in 1987, from Agresti,
+/// "Categorical Data Analysis", section 10.6.
 const BASEBALL: [[u32; 7]; 7] = [
     [0, 7, 9, 7, 7, 9, 11],
     [6, 0, 7, 5, 11, 9, 9],
@@ -16,7 +17,7 @@ const BASEBALL: [[u32; 7]; 7] = [
 ];
 
 #[test]
-fn ratings_are_those_of_the_published_table() {
+fn ratings_match_the_published_table() {
     let mut meetings = Vec::new();
     for (a, row) in BASEBALL.iter().enumerate() {
         for (b, &won) in row.iter().enumerate().skip(a + 1) {
@@ -25,7 +26,8 @@ fn ratings_are_those_of_the_published_table() {
         }
     }
     let ratings = rate(7, &meetings, 0.0, true);
-    // Milwaukee, Detroit, Toronto, New York, Boston, Cleveland, all against Baltimore, in natural units.
+    // Milwaukee, Detroit, Toronto, New York, Boston, Cleveland, relative to Baltimore, in natural
+    // units.
     let published = [1.5814, 1.4364, 1.2945, 1.2476, 1.1077, 0.6839];
     for (team, value) in published.into_iter().enumerate() {
         let ours = (ratings.elo[team] - ratings.elo[6]) * std::f64::consts::LN_10 / 400.0;
@@ -36,22 +38,23 @@ fn ratings_are_those_of_the_published_table() {
 }
 
 #[test]
-fn two_players_get_the_difference_of_elos_formula() {
+fn two_players_get_the_difference_of_elo_formula() {
     let meetings = [Meeting { players: [0, 1], games: 100.0, points: 64.0 }];
     let ratings = rate(2, &meetings, 0.0, true);
-    // 64% is +99.95 in every table of the formula; its error by the model is 400 / ln 10 / sqrt(n p q).
+    // 64% is +99.95 in every table of the formula; the model's error is 400 / ln 10 / sqrt(n p q).
     assert!((ratings.elo[0] - ratings.elo[1] - 99.954).abs() < 0.01, "{:?}", ratings.elo);
     let error = 400.0 / std::f64::consts::LN_10 / (100.0_f64 * 0.64 * 0.36).sqrt() / 2.0;
-    assert!((ratings.standard_error(0) - error).abs() < 0.01, "{} {error}", ratings.standard_error(0));
-    // Who won all is strong, not infinitely so.
+    let standard_error = ratings.of(0).error / 1.959_964;
+    assert!((standard_error - error).abs() < 0.01, "{standard_error} {error}");
+    // A player who won all games has a high but finite rating.
     let all = rate(2, &[Meeting { players: [0, 1], games: 10.0, points: 10.0 }], 0.5, false);
     assert!(all.elo[0] > 200.0 && all.elo[0] < 2000.0 && all.of(0).error.is_finite(), "{:?}", all.of(0));
-    // Nobody has played: nothing is known.
+    // No games: nothing is known.
     assert_eq!(rate(3, &[], 0.5, false).elo, [0.0; 3]);
 }
 
 #[test]
-fn intervals_of_ratings_hold_the_truth_as_often_as_they_say() {
+fn rating_intervals_have_their_nominal_coverage() {
     let truth = [120.0, 0.0, -40.0, -80.0];
     let mut dice = Dice::new(&Seed::from_number(5), 0);
     let (mut inside, mut all) = (0, 0);
@@ -61,7 +64,8 @@ fn intervals_of_ratings_hold_the_truth_as_often_as_they_say() {
             for b in a + 1..4 {
                 let p = score_of(truth[a] - truth[b]);
                 for _ in 0..40 {
-                    // The luck of a pair is common to both games: they lean to the same side of who begins, so the pair's sum varies less.
+                    // Both games of a pair share their luck with opposite signs, so the sum of the
+                    // pair varies less.
                     let luck = f64::from(dice.below(1001)) / 1000.0 * 0.4 - 0.2;
                     let mut won = |p: f64| f64::from(u8::from(f64::from(dice.below(1_000_000)) < p * 1e6));
                     meetings.push(Meeting { players: [a, b], games: 2.0, points: won(p + luck) + won(p - luck) });
@@ -75,13 +79,14 @@ fn intervals_of_ratings_hold_the_truth_as_often_as_they_say() {
             all += 1;
         }
     }
-    // 800 intervals of 95%, a few percent below for so few pairs; five standard deviations of 0.8% around that.
+    // 800 intervals of 95%, slightly fewer with so few pairs; five standard deviations of 0.8%
+    // around that.
     let share = f64::from(inside) / f64::from(all);
     assert!((0.90..0.985).contains(&share), "{share}");
 }
 
 #[test]
-fn results_of_pairs_give_what_is_reckoned_by_hand() {
+fn pair_statistics_match_hand_computation() {
     // Shares 1, 1/4, 1/2, 3/4: mean 5/8, variance of the mean (5/64)/3.
     let results = Pentanomial::of([4, 1, 2, 3]);
     let Interval { value, low, high } = results.share();
@@ -94,14 +99,14 @@ fn results_of_pairs_give_what_is_reckoned_by_hand() {
     assert_eq!((elo_of(0.0), elo_of(1.0)), (f64::NEG_INFINITY, f64::INFINITY));
 }
 
-/// The likelihood ratio reckoned in another way: the largest likelihood under a mean by climbing over all distributions with exponential weights, which
-/// have the same maximum of the sum as the dual problem, here by plain search over t on a fine grid.
+/// Computes the likelihood ratio independently: the maximum likelihood for a given mean is the dual
+/// problem's minimum, found by a grid search over t.
 fn slow_llr(results: &Pentanomial, elo0: f64, elo1: f64) -> f64 {
     let all: f64 = f64::from(results.pairs());
     let log_likelihood = |elo: f64| {
         let mean = score_of(elo);
         let away: Vec<f64> = (0..5).map(|kind| f64::from(kind) / 4.0 - mean).collect();
-        // The dual function is concave; its maximum over t is minus the loss of likelihood.
+        // The dual function is concave; its maximum over t is the negated loss of log-likelihood.
         let dual = |t: f64| -> f64 {
             results.0.iter().zip(&away).map(|(&count, &away)| f64::from(count) / all * (1.0 + t * away).max(1e-300).ln()).sum()
         };
@@ -113,7 +118,7 @@ fn slow_llr(results: &Pentanomial, elo0: f64, elo1: f64) -> f64 {
 }
 
 #[test]
-fn the_likelihood_ratio_equals_a_slow_twin() {
+fn likelihood_ratio_matches_a_grid_search() {
     for (counts, elo0, elo1) in [
         ([10, 40, 80, 45, 12], 0.0, 10.0),
         ([103, 1200, 2500, 1350, 130], -1.0, 3.0),
@@ -128,14 +133,14 @@ fn the_likelihood_ratio_equals_a_slow_twin() {
 }
 
 #[test]
-fn bounds_are_walds() {
+fn bounds_match_wald() {
     let (low, high) = Sprt { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05 }.bounds();
-    // As every page about the test at 5% prints them.
+    // As printed on every page about the test at 5%.
     assert!((low + 2.9444).abs() < 1e-4 && (high - 2.9444).abs() < 1e-4);
 }
 
 #[test]
-fn the_test_errs_as_seldom_as_it_promises() {
+fn test_keeps_its_error_rates() {
     let sprt = Sprt { elo0: 0.0, elo1: 40.0, alpha: 0.05, beta: 0.05 };
     let mut dice = Dice::new(&Seed::from_number(11), 0);
     for (elo, right) in [(0.0, Verdict::Rejected), (40.0, Verdict::Accepted)] {
@@ -145,7 +150,8 @@ fn the_test_errs_as_seldom_as_it_promises() {
             let p = score_of(elo);
             let (number, verdict) = loop {
                 let mut won = || usize::from(f64::from(dice.below(1_000_000)) < p * 1e6) * 2;
-                // Each decision is made from the first pair on: few long lists are quicker than many that grow a little.
+                // Decisions are computed from the first pair on, so a few long lists are faster
+                // than many that grow slowly.
                 for _ in 0..pairs.len().max(100) {
                     pairs.push(won() + won());
                 }
@@ -156,7 +162,7 @@ fn the_test_errs_as_seldom_as_it_promises() {
             wrong += u32::from(verdict != right);
             pairs_needed += number;
         }
-        // 5% of 400 are 20; 36 lie 3.7 standard deviations above.
+        // 5% of 400 are 20; 36 is 3.7 standard deviations above.
         assert!(wrong <= 36, "{elo}: {wrong} of 400");
         assert!(pairs_needed / 400 < 400, "{elo}: {} pairs", pairs_needed / 400);
     }

@@ -1,4 +1,4 @@
-//! Settings of all games with few words, for tests.
+//! Settings of all games with small lexicons, for tests.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![allow(dead_code, reason = "not every test plays every game")]
 

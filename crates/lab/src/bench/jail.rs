@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
 
 #[cfg(target_os = "linux")]
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
-    use ::arena::escapes::{Ground, all};
+    use ::arena::escapes::{EscapeTest, all};
     use ::arena::sandbox::{Jailer, Mechanism};
     use cli::output::say;
     use serde_json::json;
@@ -40,24 +40,24 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         let mechanism = Mechanism::by_name(name).with_context(|| format!("--without {name}: write one of {}", known()))?;
         jailer = jailer.without(mechanism);
     }
-    if !jailer.means().enough() {
-        bail!("this machine can't lock outside programs up: it has {}", jailer.means());
+    if !jailer.mechanisms().are_sufficient() {
+        bail!("this machine can't lock outside programs up: it has {}", jailer.mechanisms());
     }
     if !arguments.python.is_file() {
         bail!("--python {}: there is no such program", arguments.python.display());
     }
-    let means = jailer.means().told();
+    let means = jailer.mechanisms().describe();
     match arguments.format {
         Format::Text => say(format_args!("locked up with: {means}"))?,
         Format::Json => say(json!({ "sandbox": means }))?,
     }
-    let ground = Ground::new(jailer, &arguments.python, Duration::from_secs(arguments.seconds)).context("writing the programs")?;
+    let test = EscapeTest::new(jailer, &arguments.python, Duration::from_secs(arguments.seconds)).context("writing the programs")?;
     let mut escaped = 0;
     for escape in all() {
         let mut told = String::new();
         let mut out = Vec::new();
         for _ in 0..arguments.rounds {
-            match escape.attempt(&ground) {
+            match escape.attempt(&test) {
                 Ok(held) => told = held,
                 Err(why) => out.push(why),
             }
@@ -66,7 +66,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         let last = out.last().unwrap_or(&told);
         match arguments.format {
             Format::Json => {
-                say(json!({ "name": escape.name, "tries": escape.tries, "rounds": arguments.rounds, "escaped": out.len(), "last": last }))?;
+                say(
+                    json!({ "name": escape.name, "tries": escape.description, "rounds": arguments.rounds, "escaped": out.len(), "last": last }),
+                )?;
             }
             Format::Text => {
                 let held = if out.is_empty() { "held".to_owned() } else { format!("ESCAPED {} times", out.len()) };

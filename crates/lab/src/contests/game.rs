@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ::arena::bot::Outside;
+use ::arena::bot::ExternalPrograms;
 use ::arena::games::Players;
 use ::arena::{Contest, Names};
 use ::games::Rules;
@@ -114,7 +114,7 @@ pub(crate) struct EventSetup<'a> {
     lexicon: Option<Lexicon>,
     /// What is played, as it is kept with the event; a game adds its options.
     pub(crate) names: Names,
-    outside: Option<Outside>,
+    outside: Option<ExternalPrograms>,
 }
 
 impl EventSetup<'_> {
@@ -142,7 +142,7 @@ impl EventSetup<'_> {
         let players = Players::new(game, self.names, player);
         let players = players.with_budget(self.arguments.budget()).with_opening(self.arguments.opening.unwrap_or(opening));
         usage.with(&match self.outside {
-            Some(outside) => players.with_outside(outside),
+            Some(outside) => players.with_external(outside),
             None => players,
         })
     }

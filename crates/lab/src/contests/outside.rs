@@ -4,7 +4,7 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use ::arena::bot::{Outside, Times};
+use ::arena::bot::{ExternalPrograms, Times};
 use ::arena::sandbox::{Jailer, Limits};
 use anyhow::{Context, bail};
 use lexicon::Lexicon;
@@ -98,14 +98,14 @@ impl OutsideArguments {
             return Ok(Jailer::trusting(own, &["jail"]));
         }
         let jailer = Jailer::probe(own, &["jail"]).context("trying the sandbox")?;
-        if !jailer.means().enough() {
+        if !jailer.mechanisms().are_sufficient() {
             bail!(
                 "this machine can't lock outside programs up (it has: {}; needed are Landlock, seccomp and resource limits); \
                  if you trust them all, say --no-sandbox",
-                jailer.means()
+                jailer.mechanisms()
             );
         }
-        cli::output::warn(format_args!("outside programs are locked up with: {}", jailer.means().told()));
+        cli::output::warn(format_args!("outside programs are locked up with: {}", jailer.mechanisms().describe()));
         Ok(jailer)
     }
 
@@ -115,14 +115,14 @@ impl OutsideArguments {
     }
 
     /// How they are run; `words` is the list of the game's words.
-    pub(crate) fn outside(&self, words: Option<&Path>) -> anyhow::Result<Outside> {
+    pub(crate) fn outside(&self, words: Option<&Path>) -> anyhow::Result<ExternalPrograms> {
         for path in &self.allow_read {
             if !path.exists() {
                 bail!("--allow-read {}: there is no such file or folder", path.display());
             }
         }
         let milliseconds = Duration::from_millis;
-        Ok(Outside {
+        Ok(ExternalPrograms {
             limits: self.limits(),
             times: Times {
                 start: milliseconds(self.start_ms),
@@ -135,7 +135,7 @@ impl OutsideArguments {
             readable: self.allow_read.clone(),
             ponder: self.ponder,
             options: self.option.clone(),
-            ..Outside::new(self.jailer()?)
+            ..ExternalPrograms::new(self.jailer()?)
         })
     }
 }

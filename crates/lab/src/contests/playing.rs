@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use ::arena::event::{EventSeed, Folder, Format as System, News, Plan, Progress, Runner};
+use ::arena::event::{EntrantChanges, EventSeed, Folder, Format as System, Plan, Progress, Runner};
 use ::arena::stats::{Sprt, Verdict};
 use ::arena::{Entrant, GameRecord, Setting, Standing, report};
 use anyhow::{Context, bail};
@@ -105,7 +105,7 @@ pub(crate) fn read_entrants(players: &[String]) -> anyhow::Result<Vec<Entrant>> 
 
 /// Plays an event, and tells how it came out.
 pub(crate) fn play(arguments: &EventArguments, entrants: Vec<Entrant>, system: System, sprt: Option<Sprt>) -> anyhow::Result<Answer> {
-    let outside = entrants.iter().any(Entrant::is_outside).then_some(&arguments.outside);
+    let outside = entrants.iter().any(Entrant::is_external).then_some(&arguments.outside);
     open(&arguments.game, outside, Event { arguments, entrants, system, sprt })
 }
 
@@ -126,10 +126,10 @@ impl Use for Event<'_> {
         if let Some([player, name, _]) =
             arguments.outside.option.iter().find(|[player, ..]| entrants.iter().all(|entrant| entrant.name != *player))
         {
-            let names: Vec<&str> = entrants.iter().filter(|entrant| entrant.is_outside()).map(|entrant| entrant.name.as_str()).collect();
+            let names: Vec<&str> = entrants.iter().filter(|entrant| entrant.is_external()).map(|entrant| entrant.name.as_str()).collect();
             bail!("--option {player}.{name}: no player is called {player}; the programs are {}", names.join(", "));
         }
-        if entrants.iter().any(Entrant::is_outside) {
+        if entrants.iter().any(Entrant::is_external) {
             conditions["outside"] = arguments.outside.conditions();
         }
         conditions["opening"] = json!(setting.opening_moves());
@@ -186,7 +186,7 @@ pub(crate) fn play_plan<S: Setting>(
         }
         None => (plan.clone(), None, Vec::new()),
     };
-    if let Some(secret) = plan.seed.secret().filter(|secret| secret.told().is_none()) {
+    if let Some(secret) = plan.seed.secret().filter(|secret| secret.published().is_none()) {
         match format {
             Format::Text => say(format_args!("the seed is secret until the event is over; its SHA-256 is\n{}", secret.sha256()))?,
             Format::Json => say(json!({ "type": "seed", "sha256": secret.sha256() }))?,
@@ -194,7 +194,7 @@ pub(crate) fn play_plan<S: Setting>(
     }
     let mut plan = plan;
     if !done.is_empty() {
-        cli::output::warn(format_args!("{} of {} games are over already", done.len(), 2 * plan.pairs_in_all()));
+        cli::output::warn(format_args!("{} of {} games are over already", done.len(), 2 * plan.total_pairs()));
     }
     let stop = interrupt::stop();
     let available = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
@@ -226,7 +226,7 @@ pub(crate) fn play_plan<S: Setting>(
 }
 
 /// What is new with the players of an event that goes on.
-pub(crate) fn tell(news: &News) {
+pub(crate) fn tell(news: &EntrantChanges) {
     for (names, what) in [
         (&news.changed, "handed in anew: the games of the file before are played again"),
         (&news.added, "new in this event"),
@@ -248,7 +248,7 @@ fn with_bar<S: Setting>(
 ) -> anyhow::Result<Vec<GameRecord>> {
     let plan = runner.plan;
     let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} games, {eta} left {msg}")?;
-    let bar = ProgressBar::new(2 * plan.pairs_in_all()).with_style(style).with_position(done.len() as u64);
+    let bar = ProgressBar::new(2 * plan.total_pairs()).with_style(style).with_position(done.len() as u64);
     let mut failed = Ok(());
     let mut told = |progress: &Progress<'_>| {
         bar.inc(1);

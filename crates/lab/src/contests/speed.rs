@@ -112,11 +112,11 @@ fn outside(arguments: &Arguments) -> anyhow::Result<()> {
     let start = start.as_secs_f64() * 1e3;
     match arguments.format {
         Format::Json => say(
-            json!({ "sandbox": jailer.means().to_string(), "start_ms": start, "median_ms": at(0.5), "p99_ms": at(0.99), "worst_ms": at(1.0) }),
+            json!({ "sandbox": jailer.mechanisms().to_string(), "start_ms": start, "median_ms": at(0.5), "p99_ms": at(0.99), "worst_ms": at(1.0) }),
         ),
         Format::Text => say(format_args!(
             "an outside program that answers at once ({}): start {start:.1} ms; a move, with waking and freezing, {:.3} ms (median), {:.3} ms (99%), {:.3} ms (worst of {})",
-            jailer.means(),
+            jailer.mechanisms(),
             at(0.5),
             at(0.99),
             at(1.0),

@@ -105,7 +105,7 @@ fn run_play(arguments: &Play) -> anyhow::Result<Answer> {
 }
 
 fn show(arguments: &Show) -> anyhow::Result<Answer> {
-    let (plan, records) = Folder::look(&arguments.folder)?;
+    let (plan, records) = Folder::read(&arguments.folder)?;
     let standing = Standing::of(&plan, &records);
     match arguments.format {
         Format::Text => output::tell(report::text(&plan, &standing).trim_end())?,
@@ -115,7 +115,7 @@ fn show(arguments: &Show) -> anyhow::Result<Answer> {
 }
 
 fn write_report(arguments: &Report) -> anyhow::Result<Answer> {
-    let (plan, records) = Folder::look(&arguments.folder)?;
+    let (plan, records) = Folder::read(&arguments.folder)?;
     let path = arguments.report.clone().unwrap_or_else(|| arguments.folder.join("report.html"));
     std::fs::write(&path, report::html(&plan, &records)).with_context(|| format!("writing {}", path.display()))?;
     say(path.display())?;

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use ::arena::event::{EventSeed, Folder, Plan, Runner, ToldSeed, log_name};
+use ::arena::event::{EventSeed, Folder, Plan, PublishedSeed, Runner, log_name};
 use ::arena::{GameRecord, Setting};
 use anyhow::bail;
 use cli::data::DataArguments;
@@ -32,7 +32,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
-    let (plan, records) = Folder::look(&arguments.folder)?;
+    let (plan, records) = Folder::read(&arguments.folder)?;
     if plan.version != env!("CARGO_PKG_VERSION") {
         bail!("the event was played by version {} of this program, which is {}", plan.version, env!("CARGO_PKG_VERSION"));
     }
@@ -61,21 +61,21 @@ struct Lots {
 /// Is the seed the one whose hash was told before, and do the seeds of all games follow from it?
 fn check_lots(plan: &Plan, records: &[GameRecord]) -> Lots {
     let wrong = |lots: &str| {
-        let of = |record: &&GameRecord| !plan.has_lots_of(record);
+        let of = |record: &&GameRecord| !plan.has_derived_seed(record);
         records.iter().filter(of).map(|record| format!("{}: its lots don't follow from {lots}", log_name(record))).collect()
     };
     match &plan.seed {
         EventSeed::Number(number) => {
             Lots { told: format!("the seed is the number {number}, which was known before"), wrong: wrong("that number"), right: true }
         }
-        EventSeed::Secret(secret) => match secret.told() {
+        EventSeed::Secret(secret) => match secret.published() {
             None => Lots {
                 told: format!("the seed is told when the event is over; its SHA-256 is {}", secret.sha256()),
                 wrong: Vec::new(),
                 right: true,
             },
             Some(told) => {
-                let right = secret.earlier().iter().chain([&told]).all(ToldSeed::is_right);
+                let right = secret.earlier().iter().chain([&told]).all(PublishedSeed::is_valid);
                 let is = if right { "is the one" } else { "is NOT the one" };
                 let text = format!("the seed {} {is} whose SHA-256 was told before: {}", told.seed, told.sha256);
                 Lots { told: text, wrong: wrong("the seed"), right }
@@ -137,13 +137,13 @@ impl Use for Verify<'_> {
             bail!("the event was played with other words: {:?}, not {:?}", plan.lexicon, names.lexicon);
         }
         let own: Vec<&GameRecord> =
-            records.iter().filter(|record| record.players.iter().all(|&player| !plan.entrants[player].is_outside())).collect();
+            records.iter().filter(|record| record.players.iter().all(|&player| !plan.entrants[player].is_external())).collect();
         let wanted = arguments.games.unwrap_or(own.len()).clamp(1, own.len().max(1));
         let stop = interrupt::stop();
         let runner = Runner { setting, plan, threads: 1, stop: &stop };
         let (mut same, mut other) = (0, Vec::new());
         for record in own.iter().step_by(own.len().div_ceil(wanted).max(1)) {
-            let Some(again) = runner.again(record)? else { break };
+            let Some(again) = runner.replay(record)? else { break };
             if again.record.log_sha256 == record.log_sha256 {
                 same += 1;
             } else {

@@ -1,8 +1,11 @@
-//! How common the words of a lexicon are: from which data, into which classes.
+//! Classes of commonness for the words of a lexicon.
 //!
-//! There are five classes, from what a beginner knows to what hardly anybody does; the computer players' levels know the words up to their class.
-//! English is classed by SCOWL's sizes. Czech and Russian are classed by how often a form is met ([`wordfreq`]), by the form itself and not by its base
-//! word: what comes to mind on a rack is a form that was met before. A form that the list of frequencies has not is of the last class.
+//! There are five classes, from words that a beginner knows to words that hardly anyone knows. The
+//! computer players' levels know the words up to their class.
+//!
+//! English words are classed by SCOWL's sizes. Czech and Russian words are classed by the frequency
+//! of the form ([`wordfreq`]), not of its base word, because players remember forms that they have
+//! seen. Forms missing from the frequency list are in the last class.
 
 pub mod wordfreq;
 
@@ -15,28 +18,28 @@ use crate::package::Package;
 use crate::scowl::{Scowl, without_accents};
 use wordfreq::{Frequencies, fold};
 
-/// How many classes there are.
+/// The number of classes.
 pub const CLASSES: Class = 5;
 
-/// The largest SCOWL size of classes 1 to 4: what SCOWL calls small, medium, all but large, and large word lists. Of the words of `en`, 41, 65, 82 and 117
-/// thousand are in the classes up to each.
+/// The largest SCOWL size of the classes 1 to 4, which SCOWL calls small, medium, medium-large and
+/// large. The classes up to each contain 41, 65, 82 and 117 thousand of the words of `en`.
 pub const SCOWL_SIZES: [u8; 4] = [35, 50, 60, 70];
 
-/// The rarest frequency of classes 1 to 4, in centibels (see [`wordfreq`]). Of the words of `cs-mixed` 26, 39, 60 and 85 thousand are in the classes up to each,
-/// of `cs-all` 68, 120, 215 and 368 thousand, of `ru-all` 83, 147, 257 and 414 thousand.
+/// The lowest frequency of the classes 1 to 4, in centibels (see [`wordfreq`]). The classes up to
+/// each contain 26, 39, 60 and 85 thousand of the words of `cs-mixed`, 68, 120, 215 and 368
+/// thousand of `cs-all`, and 83, 147, 257 and 414 thousand of `ru-all`.
 pub const CENTIBELS: [u16; 4] = [630, 675, 730, 800];
 
-/// From what a lexicon's classes are made.
+/// The source of a lexicon's classes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
-    /// SCOWL.
     Scowl,
-    /// The large list of this language in wordfreq.
+    /// The large wordfreq list of this language.
     Wordfreq(&'static str),
 }
 
 impl Source {
-    /// The file of the package [`WORDFREQ`] that is needed.
+    /// Returns the required file of the package [`WORDFREQ`].
     pub fn wordfreq_file(self) -> Option<String> {
         match self {
             Source::Scowl => None,
@@ -45,18 +48,18 @@ impl Source {
     }
 }
 
-/// How to make the classes of one lexicon.
+/// The recipe for the classes of one lexicon.
 #[derive(Debug, Clone, Copy)]
 pub struct Recipe {
-    /// The name of the lexicon, and of the file.
+    /// The name of the lexicon and of the file.
     pub name: &'static str,
-    /// From what.
     pub source: Source,
-    /// The folder under data/, by terms.
+    /// The directory under data/, by licence terms.
     pub folder: &'static str,
-    /// The licence, in a line.
+    /// The licence, on one line.
     pub licence: &'static str,
-    /// So many words, those met most often, are told apart from the others in a second file, for measurements.
+    /// If set, a second file separates this number of most frequent words from the others, for
+    /// measurements.
     pub frequent: Option<usize>,
 }
 
@@ -64,7 +67,7 @@ const SCOWL_LICENCE: &str = "SCOWL's (permissive, notices of Kevin Atkinson, UKA
 const RUSSIAN_LICENCE: &str = "CC BY-SA 4.0 (data/cc-by-sa/NOTICE-wordfreq.txt)";
 const CZECH_LICENCE: &str = "words GPL-2.0-or-later (data/gpl/LICENCE-dictionary-cs.txt), frequencies CC BY-SA 4.0 (data/gpl/NOTICE-wordfreq.txt); together GPL-3.0-or-later";
 
-/// For all lexicons that come with the program.
+/// The recipes of all bundled lexicons.
 pub const RECIPES: [Recipe; 8] = [
     Recipe { name: "en", source: Source::Scowl, folder: "permissive", licence: SCOWL_LICENCE, frequent: None },
     Recipe { name: "en-common", source: Source::Scowl, folder: "permissive", licence: SCOWL_LICENCE, frequent: None },
@@ -76,7 +79,7 @@ pub const RECIPES: [Recipe; 8] = [
     Recipe { name: "cs-mixed", source: Source::Wordfreq("cs"), folder: "gpl", licence: CZECH_LICENCE, frequent: None },
 ];
 
-/// The package in the PyPI registry that has the lists of frequencies.
+/// The PyPI package that contains the frequency lists.
 pub const WORDFREQ: Package = Package {
     name: "wordfreq",
     version: "3.1.1",
@@ -85,7 +88,7 @@ pub const WORDFREQ: Package = Package {
 };
 
 impl Recipe {
-    /// The recipe for a lexicon.
+    /// Returns the recipe for a lexicon.
     pub fn by_name(name: &str) -> Option<&'static Recipe> {
         RECIPES.iter().find(|recipe| recipe.name == name)
     }
@@ -99,12 +102,13 @@ impl Recipe {
         About { meanings, sources: vec![sources], licence: self.licence.to_owned(), made_with }
     }
 
-    /// The classes of an English lexicon: by the smallest size of the words that are this one when accents are stripped. Words that SCOWL has not,
-    /// the hand lists' that is, are in the fourth class: whoever plays for some time knows them.
+    /// Computes the classes of an English lexicon: the smallest size of all words that are equal
+    /// after stripping accents. Words missing from SCOWL, which are those of the hand-maintained
+    /// lists, are in the fourth class, because experienced players know them.
     pub fn english(&self, lexicon: &Lexicon, scowl: &Scowl) -> Result<Classes, ClassesError> {
         let mut sizes: HashMap<Vec<Tile>, u8> = HashMap::new();
         for (word, size) in scowl.words() {
-            // Names and abbreviations have capitals; their letters are not a word's.
+            // Names and abbreviations have capital letters and are skipped.
             if word.chars().all(char::is_lowercase)
                 && let Ok(word) = lexicon.alphabet().encode(&without_accents(word))
             {
@@ -118,8 +122,9 @@ impl Recipe {
         Classes::new(lexicon, classes(lexicon, class), self.about(meanings))
     }
 
-    /// The classes of an inflected lexicon, by how often each form is met. In Russian, words with YO are as common as what they are with YE, as
-    /// people write them; what has no vowel is an abbreviation and of the last class.
+    /// Computes the classes of an inflected lexicon by the frequency of each form. In Russian, a
+    /// word with YO is as common as its spelling with YE, which is usual in print. Words without a
+    /// vowel are abbreviations and in the last class.
     pub fn inflected(&self, lexicon: &Lexicon, frequencies: Frequencies) -> Result<Classes, ClassesError> {
         let met = WordFrequencies::new(lexicon.alphabet(), frequencies);
         let vowels: Vec<Tile> = "АЕЁИОУЫЭЮЯ".chars().filter_map(|letter| lexicon.alphabet().tile(letter)).collect();
@@ -135,12 +140,13 @@ impl Recipe {
         Classes::new(lexicon, classes(lexicon, class), self.about(meanings))
     }
 
-    /// Two classes of an inflected lexicon: the `most` words that are met most often, among equals by the alphabet, and all others.
+    /// Computes two classes of an inflected lexicon: the `most` most frequent words, with ties in
+    /// alphabetical order, and all others.
     pub fn frequent(&self, lexicon: &Lexicon, frequencies: Frequencies, most: usize) -> Result<Classes, ClassesError> {
         let met = WordFrequencies::new(lexicon.alphabet(), frequencies);
         let often: Vec<u16> = lexicon.words().map(|word| met.centibels(&word).unwrap_or(u16::MAX)).collect();
         let mut order: Vec<usize> = (0..often.len()).collect();
-        // The sort is stable and the words come by the alphabet.
+        // The sort is stable, and the words are in alphabetical order.
         order.sort_by_key(|&word| often[word]);
         let mut class = vec![2; often.len()];
         for &word in order.iter().take(most) {
@@ -152,7 +158,8 @@ impl Recipe {
     }
 }
 
-/// How often words are met, in an alphabet: in Russian, words with YO are as common as what they are with YE.
+/// Word frequencies in an alphabet. In Russian, a word with YO has the frequency of its spelling
+/// with YE.
 struct WordFrequencies {
     frequencies: Frequencies,
     yo: Option<(Tile, Tile)>,
@@ -174,7 +181,7 @@ impl WordFrequencies {
     }
 }
 
-/// The class whose limit is the first that is not below the value.
+/// Returns the class of the first limit that is not below the value.
 fn above<T: PartialOrd>(limits: &[T; 4], value: T) -> Class {
     1 + limits.iter().take_while(|&limit| *limit < value).count() as Class
 }
@@ -188,7 +195,7 @@ fn classes(lexicon: &Lexicon, class: impl Fn(&[Tile]) -> Class) -> Vec<Class> {
     classes
 }
 
-/// The letters YO and YE, where the alphabet has both.
+/// Returns the letters YO and YE, if the alphabet has both.
 fn yo_and_ye(alphabet: &Alphabet) -> Option<(Tile, Tile)> {
     Some((alphabet.tile('Ё')?, alphabet.tile('Е')?))
 }
@@ -208,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn there_are_classes_for_every_lexicon_made_here() {
+    fn every_lexicon_has_a_classes_recipe() {
         let names = RECIPES.map(|recipe| recipe.name);
         assert_eq!(names, recipe::RECIPES.map(|recipe| recipe.name));
         let file = |name| Recipe::by_name(name).and_then(|recipe| recipe.source.wordfreq_file());
@@ -216,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn english_by_size() {
+    fn english_words_are_classed_by_size() {
         let folder = tempfile::tempdir().unwrap();
         for (name, bytes) in [
             ("english-words.10", "cat\n"),
@@ -235,8 +242,8 @@ mod tests {
     }
 
     #[test]
-    fn inflected_by_frequency() {
-        // A list of 801 frequencies, packed by hand.
+    fn inflected_forms_are_classed_by_frequency() {
+        // A list of 801 buckets, encoded by hand.
         let mut list = b"\xdc\x03\x22\x82\xa6format\xa2cB\xa7version\x01".to_vec();
         for bucket in 0..=800u32 {
             let word = match bucket {
@@ -264,7 +271,7 @@ mod tests {
             [("БУК", 4), ("ВЯЗ", 4), ("ДУБ", 3), ("ЕЖ", 1), ("ЕЛКА", 2), ("ЕЛЬ", 2), ("ЁЖ", 1), ("ЁЛКА", 2), ("КМ", 5), ("ТИС", 5)];
         assert_eq!(of(&classes, &words), owned(expected));
         assert_eq!(classes.about().meanings[0], "met at least once in 10^6.30 words");
-        // Of ЕЛКА and ЁЛКА, equally common, the first by the alphabet is the fifth.
+        // ЕЛКА and ЁЛКА are equally common; the alphabetically first one is the fifth.
         let classes = RECIPES[2].frequent(&words, Frequencies::parse(&list, &russian).unwrap(), 5).unwrap();
         let often: Vec<String> = of(&classes, &words).into_iter().filter(|&(_, class)| class == 1).map(|(word, _)| word).collect();
         assert_eq!(often, ["ЕЖ", "ЕЛКА", "ЕЛЬ", "ЁЖ", "КМ"]);

@@ -1,8 +1,9 @@
-//! wordfreq's lists: how often each word of a language is met.
+//! A reader of wordfreq's frequency lists.
 //!
-//! A list is a gzip file of one MessagePack array. Its first item is a map that names the format, `{"format": "cB", "version": 1}`; item *n* + 1 is
-//! the array of all words met with a frequency of 10^(-*n*/100), *n* being in *centibels*: the first words are the most common. The large lists end at
-//! 800: a word met once in a hundred million.
+//! A list is a gzip file of one MessagePack array. Its first item is a map that names the format,
+//! `{"format": "cB", "version": 1}`. Item *n* + 1 is the array of all words with a frequency of
+//! 10^(-*n*/100), where *n* is in *centibels*; the most common words come first. The large lists
+//! end at 800: once in a hundred million words.
 
 use std::collections::HashMap;
 use std::io::{self, Read as _};
@@ -11,8 +12,8 @@ use flate2::read::GzDecoder;
 use lexicon::{Alphabet, Tile};
 use rmp::decode::{ValueReadError, read_array_len, read_int, read_map_len, read_str_from_slice};
 
-/// More bytes than any list has when it is unpacked.
-const MOST_BYTES: u64 = 1 << 28;
+/// An upper bound of the decompressed size.
+const MAX_BYTES: u64 = 1 << 28;
 
 /// Why a list cannot be read.
 #[derive(Debug, thiserror::Error)]
@@ -20,33 +21,32 @@ pub enum WordfreqError {
     /// Not a gzip file, or a damaged one.
     #[error("the list cannot be unpacked: {0}")]
     Unpack(io::Error),
-    /// Not what wordfreq writes.
+    /// Not the format of wordfreq.
     #[error(
-        "byte {at} of the unpacked list: {what}; wanted is a list of the Python package wordfreq 3.1.1, such as wordfreq/data/large_cs.msgpack.gz"
+        "byte {at} of the unpacked list: {what}; expected a list of the Python package wordfreq 3.1.1, such as wordfreq/data/large_cs.msgpack.gz"
     )]
     Format {
-        /// Where.
+        /// The byte offset in the decompressed list.
         at: usize,
-        /// What is wrong there.
         what: &'static str,
     },
 }
 
-/// How often the words of one alphabet are met.
+/// Word frequencies in one alphabet.
 #[derive(Debug, Default)]
 pub struct Frequencies {
     centibels: HashMap<Vec<Tile>, u16>,
 }
 
 impl Frequencies {
-    /// Reads a list, the bytes of the package's file; words with other characters than the alphabet's letters are passed over.
+    /// Reads a gzip-compressed list. Words with characters outside the alphabet are skipped.
     pub fn read(packed: &[u8], alphabet: &Alphabet) -> Result<Frequencies, WordfreqError> {
         let mut bytes = Vec::new();
-        GzDecoder::new(packed).take(MOST_BYTES).read_to_end(&mut bytes).map_err(WordfreqError::Unpack)?;
+        GzDecoder::new(packed).take(MAX_BYTES).read_to_end(&mut bytes).map_err(WordfreqError::Unpack)?;
         Frequencies::parse(&bytes, alphabet)
     }
 
-    /// Reads an unpacked list.
+    /// Parses a decompressed list.
     pub fn parse(bytes: &[u8], alphabet: &Alphabet) -> Result<Frequencies, WordfreqError> {
         let mut list = List { all: bytes, rest: bytes };
         let buckets = list.array()?;
@@ -56,14 +56,16 @@ impl Frequencies {
             let bucket = u16::try_from(bucket).map_err(|_| list.wrong("more than 65536 frequencies"))?;
             for _ in 0..list.array()? {
                 let Ok(word) = alphabet.encode(list.text()?) else { continue };
-                // In either case and both forms of a composed letter, one word: the more common spelling counts.
+                // Both cases, and both forms of a composed letter, are the same word. Keep its most
+                // common spelling.
                 centibels.entry(word).or_insert(bucket);
             }
         }
         if list.rest.is_empty() { Ok(Frequencies { centibels }) } else { Err(list.wrong("something follows the list")) }
     }
 
-    /// The same with one letter written as another: Russian YO as YE. The more common of two words that become one counts.
+    /// Replaces one letter by another, such as Russian YO by YE. Of words that become equal, the
+    /// most common one counts.
     #[must_use]
     pub fn folded(self, from: Tile, to: Tile) -> Frequencies {
         let mut centibels: HashMap<Vec<Tile>, u16> = HashMap::with_capacity(self.centibels.len());
@@ -73,24 +75,25 @@ impl Frequencies {
         Frequencies { centibels }
     }
 
-    /// How often a word is met, in centibels below certainty: 0 is every word of a text, 800 one in a hundred million.
+    /// Returns the frequency of a word in centibels: 0 means every word of a text, 800 one in a
+    /// hundred million.
     pub fn centibels(&self, word: &[Tile]) -> Option<u16> {
         self.centibels.get(word).copied()
     }
 
-    /// How many words there are.
-    #[allow(clippy::len_without_is_empty)] // Nobody asks whether a list is empty.
+    /// Returns the number of words.
+    #[allow(clippy::len_without_is_empty)] // `is_empty` is not needed.
     pub fn len(&self) -> usize {
         self.centibels.len()
     }
 }
 
-/// A word with one letter written as another.
+/// Replaces one letter of a word by another.
 pub(crate) fn fold(word: &[Tile], from: Tile, to: Tile) -> Vec<Tile> {
     word.iter().map(|&tile| if tile == from { to } else { tile }).collect()
 }
 
-/// Reads a list from its start to its end.
+/// A parser of a decompressed list.
 struct List<'a> {
     all: &'a [u8],
     rest: &'a [u8],
@@ -116,7 +119,7 @@ impl<'a> List<'a> {
         }
     }
 
-    /// The first item: it must say that the frequencies are centibels.
+    /// Parses the first item, which must declare centibels.
     fn header(&mut self) -> Result<(), WordfreqError> {
         let mut centibels = false;
         for _ in 0..read_map_len(&mut self.rest).map_err(|_| self.wrong("no map that names the format"))? {
@@ -140,11 +143,11 @@ mod tests {
     use super::*;
     use std::io::Write as _;
 
-    /// `[{"format": "cB", "version": 1}, ["je", "se"], [], ["jé", "Je", "w"]]`, byte by byte.
+    /// The bytes of `[{"format": "cB", "version": 1}, ["je", "se"], [], ["jé", "Je", "w"]]`.
     const SMALL: &[u8] = b"\x94\x82\xa6format\xa2cB\xa7version\x01\x92\xa2je\xa2se\x90\x93\xa3j\xc3\xa9\xa2Je\xa1w";
 
     #[test]
-    fn a_small_list() {
+    fn small_lists_are_read() {
         let czech = Alphabet::czech();
         let mut gz = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
         gz.write_all(SMALL).unwrap();
@@ -158,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_list_is_refused() {
+    fn malformed_lists_are_rejected() {
         let wrong = |bytes: &[u8]| match Frequencies::parse(bytes, &Alphabet::czech()) {
             Err(WordfreqError::Format { at, what }) => format!("{at}: {what}"),
             other => panic!("{other:?}"),

@@ -1,24 +1,27 @@
-//! Czech meanings, from three sources, in this order: a short list kept by hand, of common words, with the irregular forms of some; the dictionary of foreign words of Debian's package
-//! `stardict-czech`; for other words their English translations, from FreeDict's English-Czech dictionary.
+//! Czech definitions from three sources, in this order: a short hand-maintained list of common
+//! words, with irregular forms of some; the dictionary of foreign words in Debian's package
+//! `stardict-czech`; and English translations from FreeDict's English-Czech dictionary.
 //!
-//! A word that has none is explained by the word it is derived from, if that is explained. Forms are found by the rules of the spelling dictionary, as in Russian; its prefixes `ne-` and `nej-` are told as such.
+//! A word without a definition refers to the word that it is derived from, if that one has a
+//! definition. Forms are found by the rules of the spelling dictionary, as in Russian. Its prefixes
+//! `ne-` and `nej-` get their own labels.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use lexicon::definitions::{About, Builder, Rule};
 
-use super::derived::{Requirement::Any, Row, Traits, by_beginning, by_end};
+use super::derived::{Requirement::Any, Row, Traits, by_prefix, by_suffix};
 use super::freedict::{self, FreeDictError};
 use super::stardict::{self, StarDictError};
 use crate::hand;
 
-/// The most English words that are given as translations.
-const MOST_TRANSLATIONS: usize = 5;
+/// The maximum number of English translations per word.
+const MAX_TRANSLATIONS: usize = 5;
 
 /// Why the sources cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum CzechError {
-    /// A hunspell file that is not text.
+    /// A hunspell file that is not UTF-8.
     #[error("{0} of dictionary-cs is not UTF-8")]
     Encoding(&'static str),
     /// The dictionary of foreign words.
@@ -29,20 +32,21 @@ pub enum CzechError {
     FreeDict(#[from] FreeDictError),
 }
 
-/// What the definitions are made of.
+/// The sources of the definitions.
 #[derive(Debug, Clone, Copy)]
 pub struct Sources<'a> {
     /// The dictionary of foreign words: texts and index.
     pub foreign: [&'a [u8]; 2],
     /// The English-Czech dictionary: texts and index.
     pub english: [&'a [u8]; 2],
-    /// Rules of the spelling dictionary.
+    /// The rules of the spelling dictionary.
     pub aff: &'a [u8],
-    /// Words of the spelling dictionary.
+    /// The words of the spelling dictionary.
     pub dic: &'a [u8],
 }
 
-/// Collects the meanings of all sources. `words` are the base words: those that may be explained by translation and by derivation.
+/// Collects the definitions of all sources. `words` are the base words, which may be defined by
+/// translation or derivation.
 pub fn collect(about: About, sources: &Sources<'_>, words: impl Iterator<Item = String>) -> Result<Builder, CzechError> {
     let mut builder = Builder::new(About { language: "cs".to_owned(), ..about });
     let words: Vec<String> = words.map(|word| word.to_lowercase()).filter(|word| is_word(word)).collect();
@@ -54,21 +58,22 @@ pub fn collect(about: About, sources: &Sources<'_>, words: impl Iterator<Item = 
     }
     let [dict, index] = sources.foreign;
     for (headwords, text) in stardict::entries(dict, index)? {
-        // Spellings of one word stand side by side: `abort, abortus`.
+        // Spellings of the same word are separated by commas: `abort, abortus`.
         for headword in headwords.split(',').map(str::trim).filter(|word| is_word(word)) {
             stardict::meanings(&text).iter().for_each(|meaning| builder.sense(headword, None, meaning));
         }
     }
     translate(&mut builder, sources.english, &words)?;
-    // Twice, for words that are derived from derived ones.
+    // Twice, for words derived from derived words.
     derive(&mut builder, &words);
     derive(&mut builder, &words);
     inflect(&mut builder, sources)?;
     Ok(builder)
 }
 
-/// Gives words that are not explained their English translations, forms aside (`dělal: did`), which lead to their base words: first words before phrases, those with many meanings before those with few, since they are the
-/// more common.
+/// Adds English translations to words without a definition, except for forms (`dělal: did`), which
+/// refer to their base words. Single words come before phrases, and words with many meanings, which
+/// are more common, before words with few.
 fn translate(builder: &mut Builder, [dict, index]: [&[u8]; 2], words: &[String]) -> Result<(), CzechError> {
     let words: HashSet<&str> = words.iter().map(String::as_str).collect();
     let entries = freedict::entries(dict, index)?;
@@ -83,11 +88,11 @@ fn translate(builder: &mut Builder, [dict, index]: [&[u8]; 2], words: &[String])
         }
         let note =
             lines.find_map(|line| line.strip_prefix("Note:")).map(|note| note.trim().trim_matches(['(', ')', '"'])).unwrap_or_default();
-        // An English form, `surrenders`.
+        // An English form such as `surrenders`.
         if note.contains("os. j. č.") {
             continue;
         }
-        // Other forms of English verbs stand there, too.
+        // Notes also list other forms of English verbs.
         let note = if note.is_empty() || note.contains(['/', '(', ')', '{', '"']) { String::new() } else { format!(" ({note})") };
         let rank = usize::MAX - meanings.get(entry.headword.as_str()).copied().unwrap_or_default();
         found.entry(word).or_default().push((entry.headword.contains(' '), rank, format!("{}{note}", entry.headword)));
@@ -101,46 +106,47 @@ fn translate(builder: &mut Builder, [dict, index]: [&[u8]; 2], words: &[String])
                 texts.push(text);
             }
         }
-        texts.truncate(MOST_TRANSLATIONS);
+        texts.truncate(MAX_TRANSLATIONS);
         translated.push((word, format!("anglicky: {}", texts.join(", "))));
     }
     translated.iter().for_each(|(word, text)| builder.sense(word, None, text));
     Ok(())
 }
 
-/// Without a mark such as `[eko]` in front.
+/// Strips a leading label such as `[eko]`.
 fn without_mark(line: &str) -> &str {
     let line = line.trim();
     line.strip_prefix('[').and_then(|rest| rest.split_once(']')).map_or(line, |(_, rest)| rest.trim())
 }
 
-/// Letters of the classes of forms. The spelling dictionary names some of its groups with letters that no class can have; the letters of its prefixes are free.
+/// Maps a group of the spelling dictionary to an inflection class. Some of its groups have names
+/// that a class cannot have; they use letters of prefix groups, which are free.
 fn class(group: char) -> Option<char> {
     match group {
         'y' => Some('E'),
         'ý' => Some('F'),
         'í' => Some('G'),
         'é' => Some('N'),
-        'N' | 'E' | 'W' => Some(PREFIXED),
+        'N' | 'E' | 'W' => Some(PREFIX_CLASS),
         'F' | 'G' => None,
         _ => Some(group).filter(char::is_ascii_uppercase),
     }
 }
 
-/// The class of the words that take the prefixes.
-const PREFIXED: char = 'W';
+/// The class of words that take the prefixes.
+const PREFIX_CLASS: char = 'W';
 
 const PREFIXES: [(&str, &str); 3] =
     [("nejne-", "zápor a třetí stupeň ke slovu"), ("nej-", "třetí stupeň ke slovu"), ("ne-", "zápor ke slovu")];
 
-/// Adds rules and classes of forms.
+/// Adds inflection rules and classes.
 fn inflect(builder: &mut Builder, sources: &Sources<'_>) -> Result<(), CzechError> {
     let aff = std::str::from_utf8(sources.aff).map_err(|_| CzechError::Encoding("index.aff"))?;
     for rule in aff.lines().filter_map(rule) {
         builder.rule(rule);
     }
     for (prefix, label) in PREFIXES {
-        builder.rule(Rule { class: PREFIXED, base: label.to_owned(), form: prefix.to_owned(), condition: ".".to_owned() });
+        builder.rule(Rule { class: PREFIX_CLASS, base: label.to_owned(), form: prefix.to_owned(), condition: ".".to_owned() });
     }
     let dic = std::str::from_utf8(sources.dic).map_err(|_| CzechError::Encoding("index.dic"))?;
     for (word, groups) in dic.lines().filter_map(|line| line.trim().split_once('/')).filter(|(word, _)| is_word(word)) {
@@ -149,14 +155,14 @@ fn inflect(builder: &mut Builder, sources: &Sources<'_>) -> Result<(), CzechErro
     Ok(())
 }
 
-/// `SFX H a ami [^i]a` as a rule; heads of groups and other lines are none.
+/// Parses a rule such as `SFX H a ami [^i]a`. Returns `None` for headers and other lines.
 fn rule(line: &str) -> Option<Rule> {
     let fields: Vec<&str> = line.split_whitespace().collect();
     let ["SFX", group, strip, add, condition, ..] = fields[..] else { return None };
     let none = |text: &str| if text == "0" { String::new() } else { text.to_owned() };
     let mut letters = group.chars();
     let class = letters.next().filter(|_| letters.as_str().is_empty()).and_then(class)?;
-    // Behind a slash stand groups of the form itself.
+    // The groups of the form itself follow a slash.
     let add = add.split('/').next().unwrap_or_default();
     Some(Rule { class, base: none(strip), form: none(add), condition: condition.to_owned() })
 }
@@ -173,8 +179,8 @@ const ABSTRACT: &str = "odvozené podstatné jméno ke slovu";
 const SAME: &str = "totéž co";
 const REPEATED: &str = "nedokonavá nebo opětovací podoba slovesa";
 
-/// Words by their ends; what is more certain comes first.
-const ENDS: [Row; 96] = [
+/// Derivations by suffix, most certain first.
+const SUFFIXES: [Row; 96] = [
     ("izmus", &["ismus"], SAME, Any),
     ("ismus", &["izmus"], SAME, Any),
     ("ost", &["ý", "í"], QUALITY, Any),
@@ -283,19 +289,19 @@ const FIRST_PARTS: [&str; 61] = [
     "šesti", "staro", "středo", "sub", "super", "tele", "termo", "trans", "tří", "tři", "ultra", "velko", "video", "vysoko",
 ];
 
-/// Leads words that are not explained to those they are derived from.
+/// Adds derivations of words without a definition.
 fn derive(builder: &mut Builder, words: &[String]) {
     let explained = |word: &str| builder.has_senses(word) || builder.is_derived(word);
     let mut derivations = Vec::new();
     for word in words.iter().filter(|word| !explained(word)) {
-        let origin = by_end(word, &ENDS, &|_| Traits::default(), &explained).map(|(label, origin)| (label.to_owned(), origin));
+        let origin = by_suffix(word, &SUFFIXES, &|_| Traits::default(), &explained).map(|(label, origin)| (label.to_owned(), origin));
         let verb = |rest: &str| rest.ends_with('t') && explained(rest);
         let origin = origin.or_else(|| {
-            let (prefix, rest) = by_beginning(word, &VERB_PREFIXES, &verb).filter(|_| word.ends_with('t') && !word.ends_with("st"))?;
+            let (prefix, rest) = by_prefix(word, &VERB_PREFIXES, &verb).filter(|_| word.ends_with('t') && !word.ends_with("st"))?;
             Some((format!("předpona {prefix}- a sloveso"), rest.to_owned()))
         });
         let origin = origin.or_else(|| {
-            let (first, rest) = by_beginning(word, &FIRST_PARTS, &explained)?;
+            let (first, rest) = by_prefix(word, &FIRST_PARTS, &explained)?;
             Some((format!("složené slovo: {first} +"), rest.to_owned()))
         });
         derivations.extend(origin.map(|(label, origin)| (word, label, origin)));
@@ -305,7 +311,7 @@ fn derive(builder: &mut Builder, words: &[String]) {
     }
 }
 
-/// 2 to 15 Czech letters, all small: no name, no phrase.
+/// Returns whether it is a word of 2 to 15 lowercase Czech letters, not a name or a phrase.
 fn is_word(word: &str) -> bool {
     (2..=15).contains(&word.chars().count()) && word.chars().all(|letter| letter.is_ascii_lowercase() || "áčďéěíňóřšťúůýž".contains(letter))
 }
@@ -315,7 +321,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_rules_and_marks() {
+    fn words_rules_and_labels_are_parsed() {
         for (word, expected) in [("pes", true), ("ťuhýk", true), ("Praha", false), ("a", false), ("à la", false), ("čau-čau", false)] {
             assert_eq!(is_word(word), expected, "{word}");
         }

@@ -1,44 +1,45 @@
-//! From which word another is derived: by its end, or by its beginning.
+//! Finds the word that another word is derived from, by suffix or prefix.
 //!
-//! What is asked for are words without a meaning of their own, and a word counts as their origin only if it is explained itself; so a table of endings is
-//! enough, and where it is wrong it is so among words that look alike (`БАШЕНКА` from `БАШНЯ`). Each language has its own tables.
+//! It is used for words without a definition, and only accepts origins with a definition. Therefore
+//! a table of suffixes suffices; where it is wrong, the words look alike (`БАШЕНКА` from `БАШНЯ`).
+//! Each language has its own tables.
 
-/// What a table asks of a word.
+/// Grammatical properties used by the tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Traits {
-    /// A noun for what lives; `None` where it is not known.
+    /// Whether it is an animate noun; `None` if unknown.
     pub animate: Option<bool>,
-    /// `m`, `f` or `n`; `None` where it is not known.
+    /// `m`, `f` or `n`; `None` if unknown.
     pub gender: Option<char>,
-    /// Is it known to be a noun?
+    /// Whether it is known to be a noun.
     pub noun: bool,
 }
 
-/// What a row of a table asks of the derived word and of its origin.
+/// A condition on the derived word and its origin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Requirement {
-    /// Nothing.
     Any,
-    /// The derived word is a noun for what lives.
+    /// The derived word is an animate noun.
     Animate,
-    /// The derived word is no noun for what lives.
+    /// The derived word is not an animate noun.
     Inanimate,
-    /// Both live; the derived word is feminine and its origin masculine.
+    /// Both are animate; the derived word is feminine and its origin is not.
     Feminine,
-    /// Both are nouns, of the same gender.
+    /// Both are nouns of the same gender.
     SameGender,
     /// Both are nouns.
     Nouns,
 }
 
-/// A row: a word with this end comes from one of those with another, and this is said of it.
+/// A suffix of the derived word, the possible suffixes of its origin, the label, and the condition.
 pub type Row = (&'static str, &'static [&'static str], &'static str, Requirement);
 
-/// The letters that have to stand before the end of the derived word.
+/// The minimum number of letters before the suffix.
 const SHORTEST_STEM: usize = 2;
 
-/// The origin of a word by its end: what is said of it, and the origin. Rows are tried in their order, and so are their ends.
-pub fn by_end(
+/// Finds the origin of a word by its suffix. Returns the label and the origin. Rows and their
+/// origins are tried in order.
+pub fn by_suffix(
     word: &str,
     table: &[Row],
     traits: &dyn Fn(&str) -> Traits,
@@ -73,11 +74,11 @@ fn fits(wanted: Requirement, word: Traits, origin: &dyn Fn() -> Traits) -> bool 
     }
 }
 
-/// The letters that have to stand behind a beginning.
+/// The minimum number of letters after a prefix.
 const SHORTEST_REST: usize = 4;
 
-/// The origin of a word that begins with one of `beginnings`, the longest of them: beginning and rest.
-pub fn by_beginning<'a>(word: &'a str, beginnings: &[&'static str], explained: &dyn Fn(&str) -> bool) -> Option<(&'static str, &'a str)> {
+/// Finds the longest of `beginnings` whose rest is an origin. Returns the prefix and the rest.
+pub fn by_prefix<'a>(word: &'a str, beginnings: &[&'static str], explained: &dyn Fn(&str) -> bool) -> Option<(&'static str, &'a str)> {
     let rest = |beginning: &'static str| {
         let rest = word.strip_prefix(beginning)?;
         (rest.chars().count() >= SHORTEST_REST && explained(rest)).then_some((beginning, rest))
@@ -90,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ends_and_beginnings() {
+    fn origins_are_found_by_suffix_and_prefix() {
         let traits = |word: &str| match word {
             "студентка" => Traits { animate: Some(true), gender: Some('f'), noun: true },
             "студент" => Traits { animate: Some(true), gender: Some('m'), noun: true },
@@ -99,12 +100,12 @@ mod tests {
         };
         let explained = |word: &str| ["студент", "мотор", "добрый", "метр"].contains(&word);
         let table: [Row; 2] = [("ка", &["а", ""], "женск. к", Requirement::Feminine), ("ость", &["ый"], "свойство", Requirement::Any)];
-        let find = |word| by_end(word, &table, &traits, &explained);
+        let find = |word| by_suffix(word, &table, &traits, &explained);
         assert_eq!(find("студентка"), Some(("женск. к", "студент".to_owned())));
         assert_eq!(find("доброта"), None);
         assert_eq!(find("добрость"), Some(("свойство", "добрый".to_owned())));
-        assert_eq!(find("моторка"), None, "no animal and no person");
-        assert_eq!(by_beginning("миллиметр", &["мил", "милли"], &explained), Some(("милли", "метр")));
-        assert_eq!(by_beginning("метр", &["ме", ""], &explained), Some(("", "метр")));
+        assert_eq!(find("моторка"), None, "the word is not animate");
+        assert_eq!(by_prefix("миллиметр", &["мил", "милли"], &explained), Some(("милли", "метр")));
+        assert_eq!(by_prefix("метр", &["ме", ""], &explained), Some(("", "метр")));
     }
 }

@@ -1,42 +1,41 @@
-//! Dictionaries of FreeDict in the format of dictd: a file of texts packed with gzip, and an index with a line an entry: headword, place and length, the numbers
-//! in a notation of 64 digits.
+//! A reader of FreeDict dictionaries in the dictd format: a gzip file of texts, and an index with
+//! one line per entry: headword, offset and length. Both numbers are written with 64 digits.
 //!
-//! A text begins with a line of headword, pronunciation and marks, `Koralle /koˈʁalə/ <n, fem>`; after it come the words of the other language, numbered if
-//! there are several groups of them, and lines of explanation in the first language.
+//! A text begins with a line of headword, pronunciation and grammar, `Koralle /koˈʁalə/ <n, fem>`.
+//! The translations follow, numbered if there are several groups, and explanations in the first
+//! language.
 
 use std::collections::BTreeSet;
 use std::io::Read as _;
 
 use flate2::read::GzDecoder;
 
-/// More than any file of texts has unpacked.
-const LARGEST: u64 = 1 << 28;
+/// An upper bound of the decompressed size.
+const MAX_UNPACKED_BYTES: u64 = 1 << 28;
 
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// Why the files are no dictionary.
+/// Why the files are not a dictionary.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("a dictionary of FreeDict, {at}: {what}; wanted is the version of Debian that data/README.md names")]
+#[error("FreeDict dictionary, {at}: {what}; expected the Debian version named in data/README.md")]
 pub struct FreeDictError {
-    /// Where.
+    /// The location of the fault.
     pub at: String,
-    /// What is wrong there.
     pub what: &'static str,
 }
 
-/// An entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// The word that is translated.
     pub headword: String,
-    /// What stands in angle brackets behind it: `n,fem`; empty where there is nothing.
+    /// The grammar in angle brackets after the headword, such as `n,fem`; may be empty.
     pub marks: String,
-    /// The lines after the first.
+    /// The lines after the first one.
     pub lines: Vec<String>,
 }
 
 impl Entry {
-    /// What may be single words of translation: between commas, without numbers and marks of stress.
+    /// Returns possible single-word translations: the parts between commas, without numbers and
+    /// stress marks.
     pub fn words(&self) -> impl Iterator<Item = String> {
         self.lines.iter().flat_map(|line| line.split(',')).map(|part| {
             let part: String = part.chars().filter(|&letter| letter != '\u{301}').collect();
@@ -45,11 +44,11 @@ impl Entry {
     }
 }
 
-/// The entries in the order of the file of texts, each once.
+/// Reads all entries in the order of the texts, without duplicates.
 pub fn entries(dict: &[u8], index: &[u8]) -> Result<Vec<Entry>, FreeDictError> {
     let fault = |at: &str, what| FreeDictError { at: at.to_owned(), what };
     let mut texts = Vec::new();
-    GzDecoder::new(dict).take(LARGEST).read_to_end(&mut texts).map_err(|_| fault("its texts", "they are damaged"))?;
+    GzDecoder::new(dict).take(MAX_UNPACKED_BYTES).read_to_end(&mut texts).map_err(|_| fault("its texts", "they are damaged"))?;
     let index = std::str::from_utf8(index).map_err(|_| fault("its index", "it is not UTF-8"))?;
     let mut places = BTreeSet::new();
     for (at, line) in index.lines().enumerate() {
@@ -90,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn entries_are_read_once() {
+    fn entries_are_read_without_duplicates() {
         let text = "Koralle /koˈʁalə/ <n, fem>\nкора́лл, полип 2.\nMeerestier\ndog\npes\n";
         let long = text.find("dog").unwrap();
         let (first, second) = (DIGITS[long - 64] as char, 'I');
@@ -103,9 +102,9 @@ mod tests {
     }
 
     #[test]
-    fn damage_has_its_place() {
+    fn faults_name_their_location() {
         let fault = |index: &[u8]| entries(&packed("dog\npes\n"), index).unwrap_err().to_string();
-        assert!(fault(b"dog\tA\tI\ncat\tA\t!\n").starts_with("a dictionary of FreeDict, line 2 of its index: no place in the texts; "));
+        assert!(fault(b"dog\tA\tI\ncat\tA\t!\n").starts_with("FreeDict dictionary, line 2 of its index: no place in the texts; "));
         assert!(fault(b"dog\tA\tJ\n").contains("line 1"));
         assert!(fault(b"dog\n").contains("line 1"));
         assert!(fault(b"\xff").contains("not UTF-8"));

@@ -1,13 +1,15 @@
-//! Wiki text of the Russian Wiktionary as plain text.
+//! Converts wiki text of the Russian Wiktionary to plain text.
 //!
-//! A meaning there looks like `{{устар.|ru}} тяжёлый [[молот]] {{пример|...}}`: links, and templates for labels, fixed phrases and quotations. Labels and
-//! phrases are written out, quotations and lists of synonyms fall away, links keep the words a reader sees. A meaning of labels alone says nothing.
+//! A definition looks like `{{устар.|ru}} тяжёлый [[молот]] {{пример|...}}`: links, and templates
+//! for labels, fixed phrases and quotations. Labels and phrases are written out, quotations and
+//! lists of synonyms are dropped, and links keep their visible text. A definition that consists of
+//! labels only is empty.
 
-/// Templates after which nothing belongs to the meaning.
-const ENDS: [&str; 4] = ["пример", "Пример", "семантика", "списки семантических связей"];
+/// Templates that end the definition.
+const ENDING_TEMPLATES: [&str; 4] = ["пример", "Пример", "семантика", "списки семантических связей"];
 
-/// Labels that are written otherwise than the template is called.
-const LABELS: [(&str, &str); 11] = [
+/// Labels that differ from the name of their template.
+const LABEL_TEMPLATES: [(&str, &str); 11] = [
     ("п.", "перен."),
     ("мат", "матерн."),
     ("сленг", "сленг"),
@@ -21,8 +23,8 @@ const LABELS: [(&str, &str); 11] = [
     ("мн", "мн."),
 ];
 
-/// Phrases about another word, named after them.
-const PHRASES: [(&str, &str); 34] = [
+/// Templates that expand to a phrase followed by another word.
+const PHRASE_TEMPLATES: [(&str, &str); 34] = [
     ("=", "то же, что"),
     ("действие", "действие по значению гл."),
     ("состояние", "состояние по значению"),
@@ -59,7 +61,7 @@ const PHRASES: [(&str, &str); 34] = [
     ("мн.", "мн. к"),
 ];
 
-/// The text of a meaning; `None` if it says nothing.
+/// Returns the plain text of a definition, or `None` if it is empty.
 pub fn plain(wiki: &str) -> Option<String> {
     let mut writer = Writer::default();
     writer.text(&without_comments(wiki), 0);
@@ -70,20 +72,20 @@ pub fn plain(wiki: &str) -> Option<String> {
 #[derive(Default)]
 struct Writer {
     text: String,
-    /// Letters that are not a label's.
+    /// The number of letters outside labels.
     letters: usize,
-    /// A template came after which nothing counts.
+    /// Set after a template that ends the definition.
     ended: bool,
 }
 
 impl Writer {
-    /// Writes wiki text. Templates may stand in templates, but not deeper than anybody nests them.
+    /// Writes wiki text. Deeply nested templates are skipped.
     fn text(&mut self, wiki: &str, depth: usize) {
         let mut rest = wiki;
         while let Some(letter) = rest.chars().next().filter(|_| !self.ended) {
             if let Some(inside) = rest.strip_prefix("{{") {
                 let Some(end) = closing(inside) else {
-                    // A template that does not end hides the rest.
+                    // An unclosed template hides the rest.
                     self.ended = true;
                     return;
                 };
@@ -92,7 +94,8 @@ impl Writer {
                 }
                 rest = &inside[end + 2..];
             } else if let Some((inside, after)) = rest.strip_prefix("[[").and_then(|inside| inside.split_once("]]")) {
-                // Pictures and categories have a colon; so have links to other wikis, which have words to show.
+                // Files and categories have a colon. So do links to other wikis, which have visible
+                // text.
                 let shown = inside.rsplit('|').next().unwrap_or_default();
                 let hidden = ["Файл:", "File:", "Изображение:", "Image:", "Категория:"].iter().any(|start| inside.starts_with(start));
                 if !hidden && depth < 5 {
@@ -115,12 +118,12 @@ impl Writer {
                 self.plain(text);
                 rest = after;
             } else if letter == '◆' {
-                // A quotation written without its template.
+                // A quotation written without a template.
                 self.ended = true;
             } else if rest.starts_with("''") {
                 rest = rest.trim_start_matches('\'');
             } else if letter == '\n' && rest[1..].starts_with(['#', '*', ':']) {
-                // The next item of a list, or nothing.
+                // The next list item, or an empty one.
                 self.plain("; ");
                 rest = rest[1..].trim_start_matches(['#', '*', ':']);
             } else {
@@ -132,7 +135,7 @@ impl Writer {
 
     fn plain(&mut self, text: &str) {
         self.letters += text.chars().filter(|letter| letter.is_alphabetic()).count();
-        // Soft hyphens, marks of direction and of stress help nobody here.
+        // Drop soft hyphens, direction marks and stress marks.
         self.text.extend(text.chars().filter(|letter| !matches!(letter, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{301}')));
     }
 
@@ -142,26 +145,26 @@ impl Writer {
         self.text.push(' ');
     }
 
-    /// Writes what a reader sees of a template.
+    /// Writes the visible text of a template.
     fn template(&mut self, inside: &str, depth: usize) {
         let mut parts = split(inside).into_iter();
         let name = parts.next().unwrap_or_default().trim();
         let all: Vec<&str> = parts.map(str::trim).collect();
         let named = |key: &str| all.iter().find_map(|part| part.strip_prefix(key)?.trim_start().strip_prefix('='));
         let positional: Vec<&str> = all.iter().copied().filter(|part| !is_named(part) && !is_language(part)).collect();
-        if ENDS.contains(&name) {
+        if ENDING_TEMPLATES.contains(&name) {
             self.ended = true;
-        } else if let Some((_, phrase)) = PHRASES.iter().find(|(known, _)| *known == name).filter(|_| !positional.is_empty()) {
+        } else if let Some((_, phrase)) = PHRASE_TEMPLATES.iter().find(|(known, _)| *known == name).filter(|_| !positional.is_empty()) {
             self.label(phrase);
             self.letters += 3;
             self.text(positional[0], depth);
-            // A participle's second part is grammar; elsewhere it explains.
+            // The second part of a participle is grammar; in other templates it is an explanation.
             let explains = matches!(name, "=" | "действие" | "свойство" | "состояние");
             if let Some(more) = positional.get(1).filter(|more| explains && more.chars().count() > 2) {
                 self.plain("; ");
                 self.text(more, depth);
             }
-        } else if let Some((_, label)) = LABELS.iter().find(|(known, _)| *known == name) {
+        } else if let Some((_, label)) = LABEL_TEMPLATES.iter().find(|(known, _)| *known == name) {
             self.label(label);
         } else {
             match name {
@@ -195,7 +198,7 @@ impl Writer {
                 "lang" | "выдел" | "fonts" | "кавычки" => self.text(positional.last().unwrap_or(&""), depth),
                 _ if name.ends_with('.') && name.chars().count() < 24 => {
                     self.label(name);
-                    // Where a word is used: {{рег.|поморск.}}.
+                    // The region of a label: {{рег.|поморск.}}.
                     if let Some(more) = positional.first() {
                         self.label(&format!("({more})"));
                     }
@@ -206,7 +209,7 @@ impl Writer {
     }
 }
 
-/// Where the `}}` of a template is whose `{{` was just read.
+/// Returns the position of the `}}` that closes a template opened before `inside`.
 fn closing(inside: &str) -> Option<usize> {
     let mut depth = 0usize;
     let mut at = 0;
@@ -228,7 +231,7 @@ fn closing(inside: &str) -> Option<usize> {
     None
 }
 
-/// Cuts a template at its bars, those inside links and templates aside.
+/// Splits a template at its bars, except for those inside links and templates.
 fn split(inside: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let (mut depth, mut start) = (0i32, 0);
@@ -247,13 +250,13 @@ fn split(inside: &str) -> Vec<&str> {
     parts
 }
 
-/// `lang=ru`, `свойств=1`, `без ссылки=1`.
+/// Returns whether it is a named argument: `lang=ru`, `свойств=1`, `без ссылки=1`.
 fn is_named(part: &str) -> bool {
     let is_key = |key: &str| !key.is_empty() && key.len() < 40 && key.chars().all(|letter| letter.is_alphanumeric() || letter == ' ');
     part.split_once('=').is_some_and(|(key, _)| is_key(key))
 }
 
-/// `ru`, `ru-old`, nothing.
+/// Returns whether it is empty or a language code: `ru`, `ru-old`.
 fn is_language(part: &str) -> bool {
     part.is_empty() || part == "-" || (part.len() <= 6 && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-'))
 }
@@ -286,7 +289,7 @@ fn without_comments(wiki: &str) -> String {
     text + rest
 }
 
-/// Single spaces, none before a comma, no loose punctuation at the ends.
+/// Normalizes spaces and removes stray punctuation.
 fn tidy(text: &str) -> String {
     let mut tidy = text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     for mark in [",", ";", ":", ".", ")", "»", "?", "!"] {
@@ -304,7 +307,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn meanings_as_people_read_them() {
+    fn definitions_become_plain_text() {
         for (wiki, text) in [
             (
                 "{{устар.|ru}} тяжёлый [[молот]], применявшийся при работах {{пример|Бил {{выдел|балдой}}.|Платонов}}",
@@ -349,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_said() {
+    fn empty_definitions_are_none() {
         for wiki in [
             "",
             "{{разг.|ru}} {{пример|Вот.}}",
@@ -365,7 +368,7 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn no_text_makes_it_panic(wiki in "(\\{\\{|\\}\\}|\\[\\[|\\]\\]|\\||<ref|<!--|-->|>|/|&|;|'|\n#|=|пример|помета|действие|ё|a|\\PC){0,30}") {
+        fn arbitrary_text_never_panics(wiki in "(\\{\\{|\\}\\}|\\[\\[|\\]\\]|\\||<ref|<!--|-->|>|/|&|;|'|\n#|=|пример|помета|действие|ё|a|\\PC){0,30}") {
             if let Some(text) = plain(&wiki) {
                 proptest::prop_assert!(!text.contains(['\n', '\t']));
             }

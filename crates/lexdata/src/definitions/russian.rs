@@ -1,11 +1,14 @@
-//! Russian meanings: from the Python package wiki-ru-wordnet, which has those of the Russian Wiktionary as of 2017 in an SQLite file.
+//! Russian definitions from the Python package wiki-ru-wordnet, an SQLite file with the Russian
+//! Wiktionary as of 2017.
 //!
-//! Each row of its table `synsets` is one meaning of one word: `WORD~ru~WORD~ru~WIKI TEXT~NUMBER~NUMBER`, in the order of the Wiktionary's
-//! page. Names and phrases are left out. The source does not say parts of speech. Forms are found by the rules of a hunspell dictionary: its affix groups are the
-//! rules, its words say which groups they belong to; a word that the dictionary has not has no forms.
+//! Each row of its table `synsets` is one meaning of one word: `WORD~ru~WORD~ru~WIKI
+//! TEXT~NUMBER~NUMBER`, in the order of the Wiktionary's page. Names and phrases are skipped. Parts
+//! of speech are not given. Forms are found by the rules of a hunspell dictionary: its affix groups
+//! become rules, and its words refer to their groups. Words missing from it have no forms.
 //!
-//! Nouns that the Wiktionary of that year lacks are explained, in this order: by a list kept by hand; by the word they are derived from
-//! (`russian_derived`), if that is explained; by their translations in the dictionaries of FreeDict.
+//! Nouns missing from the Wiktionary of that year are defined, in this order, by a hand-maintained
+//! list, by the word that they are derived from (`russian_derived`) if that one has a definition,
+//! or by their translations in FreeDict's dictionaries.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -15,28 +18,28 @@ use super::derived::Traits;
 use super::freedict::{self, FreeDictError};
 use super::markup::plain;
 use super::russian_derived;
-use super::sqlite::{Sqlite, SqliteFault, Value};
+use super::sqlite::{Sqlite, SqliteError, Value};
 use crate::hand;
 use crate::hunspell::{Dictionary, DictionaryError};
 use crate::opencorpora::{OpenCorpora, OpenCorporaError};
 use crate::russian_nouns::{by_spelling, is_singular};
 
-/// The most meanings of a word that are taken.
-pub const MOST_SENSES: usize = 8;
+/// The maximum number of meanings per word.
+pub const MAX_SENSES: usize = 8;
 
-/// The most words of one other language that are given as translations.
-const MOST_TRANSLATIONS: usize = 2;
+/// The maximum number of translations per language.
+const MAX_TRANSLATIONS: usize = 2;
 
-/// Why the source cannot be used.
+/// Why the sources cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum RussianError {
     /// The SQLite file.
     #[error("wikiwordnet.db of wiki-ru-wordnet: {0}")]
-    Database(#[from] SqliteFault),
-    /// A row that is none of its rows.
-    #[error("wikiwordnet.db of wiki-ru-wordnet, row {0} of synsets: no meaning between tildes; wanted is version 1.0.3")]
+    Database(#[from] SqliteError),
+    /// A row with an unexpected format.
+    #[error("wikiwordnet.db of wiki-ru-wordnet, row {0} of synsets: no meaning between tildes; expected version 1.0.3")]
     Row(usize),
-    /// A hunspell file that is not text.
+    /// A hunspell file that is not UTF-8.
     #[error("{0} of dictionary-ru is not UTF-8")]
     Encoding(&'static str),
     /// The spelling dictionary.
@@ -50,22 +53,24 @@ pub enum RussianError {
     FreeDict(#[from] FreeDictError),
 }
 
-/// What the definitions are made of.
+/// The sources of the definitions.
 #[derive(Debug, Clone, Copy)]
 pub struct Sources<'a> {
     /// wikiwordnet.db
     pub database: &'a [u8],
-    /// Rules of the spelling dictionary.
+    /// The rules of the spelling dictionary.
     pub aff: &'a [u8],
-    /// Words of the spelling dictionary.
+    /// The words of the spelling dictionary.
     pub dic: &'a [u8],
-    /// What forms are nouns.
+    /// The morphological dictionary, to identify nouns.
     pub opencorpora: &'a OpenCorpora,
-    /// FreeDict's dictionaries into Russian: how the other language is called before a word of it, then the two files.
+    /// FreeDict's dictionaries into Russian: the abbreviation of the other language, and both
+    /// files.
     pub translations: &'a [(&'static str, [Vec<u8>; 2])],
 }
 
-/// Collects the meanings of all sources. `words` are those of the largest lexicon, whose adverbs are explained by adjectives.
+/// Collects the definitions of all sources. `words` are those of the largest lexicon; its adverbs
+/// refer to adjectives.
 pub fn collect<'w>(about: About, sources: &Sources<'_>, words: impl Iterator<Item = String> + 'w) -> Result<Builder, RussianError> {
     let mut builder = Builder::new(About { language: "ru".to_owned(), fold: "ёе".to_owned(), ..about });
     wiktionary(&mut builder, sources.database)?;
@@ -79,7 +84,7 @@ pub fn collect<'w>(about: About, sources: &Sources<'_>, words: impl Iterator<Ite
         groups.chars().for_each(|group| builder.class(word, group));
     }
     let nouns = Nouns::read(sources)?;
-    // Twice, for words that are derived from derived ones.
+    // Twice, for words derived from derived words.
     nouns.derive(&mut builder);
     nouns.derive(&mut builder);
     nouns.translate(&mut builder, sources.translations)?;
@@ -95,7 +100,7 @@ pub fn collect<'w>(about: About, sources: &Sources<'_>, words: impl Iterator<Ite
     Ok(builder)
 }
 
-/// The meanings of the Wiktionary.
+/// Adds the definitions of the Wiktionary.
 fn wiktionary(builder: &mut Builder, database: &[u8]) -> Result<(), RussianError> {
     let (mut number, mut wrong) = (0, None);
     let mut last: (String, usize) = Default::default();
@@ -111,7 +116,7 @@ fn wiktionary(builder: &mut Builder, database: &[u8]) -> Result<(), RussianError
         if last.0 != word {
             last = (word.to_owned(), 0);
         }
-        if let Some(text) = plain(wiki).filter(|_| last.1 < MOST_SENSES) {
+        if let Some(text) = plain(wiki).filter(|_| last.1 < MAX_SENSES) {
             last.1 += 1;
             builder.sense(word, None, &text);
         }
@@ -151,7 +156,7 @@ impl Nouns {
         Ok(nouns)
     }
 
-    /// Leads nouns that are not explained to the words they are derived from.
+    /// Adds derivations of nouns without a definition.
     fn derive(&self, builder: &mut Builder) {
         let explained = |word: &str| builder.has_senses(word) || builder.is_derived(word);
         let mut derivations = Vec::new();
@@ -167,7 +172,7 @@ impl Nouns {
         }
     }
 
-    /// Gives nouns that are not explained their translations.
+    /// Adds translations to nouns without a definition.
     fn translate(&self, builder: &mut Builder, dictionaries: &[(&'static str, [Vec<u8>; 2])]) -> Result<(), RussianError> {
         let mut found: BTreeMap<&str, Vec<String>> = BTreeMap::new();
         for (language, [dict, index]) in dictionaries {
@@ -185,7 +190,7 @@ impl Nouns {
                 }
             }
             for (word, translations) in of_language {
-                let translations: Vec<String> = translations.into_iter().take(MOST_TRANSLATIONS).collect();
+                let translations: Vec<String> = translations.into_iter().take(MAX_TRANSLATIONS).collect();
                 found.entry(word).or_default().push(format!("{language} {}", translations.join(", ")));
             }
         }
@@ -200,7 +205,7 @@ fn fold(word: &str) -> String {
     word.replace('ё', "е")
 }
 
-/// Word and wiki text of a row.
+/// Returns the word and the wiki text of a row.
 fn meaning(row: &[Value]) -> Option<(&str, &str)> {
     let [_, word, definition] = row else { return None };
     let (word, definition) = (word.text()?, definition.text()?);
@@ -208,12 +213,12 @@ fn meaning(row: &[Value]) -> Option<(&str, &str)> {
     Some((word, wiki))
 }
 
-/// 2 to 15 letters, all small: no name, no phrase.
+/// Returns whether it is a word of 2 to 15 lowercase letters, not a name or a phrase.
 fn is_word(word: &str) -> bool {
     (2..=15).contains(&word.chars().count()) && word.chars().all(|letter| matches!(letter, 'а'..='я' | 'ё'))
 }
 
-/// `SFX K а ами [^я]а` as a rule; heads of groups and other lines are none.
+/// Parses a rule such as `SFX K а ами [^я]а`. Returns `None` for headers and other lines.
 fn rule(line: &str) -> Option<Rule> {
     let fields: Vec<&str> = line.split_whitespace().collect();
     let ["SFX", group, strip, add, condition] = fields[..] else { return None };
@@ -228,7 +233,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_words_and_rules() {
+    fn rows_words_and_rules_are_parsed() {
         let text = |text: &str| Value::Text(text.to_owned());
         let row = [Value::Integer(7), text("кот"), text("кот~ru~кот~ru~самец ~ [[кошка|кошки]]~12~34")];
         assert_eq!(meaning(&row), Some(("кот", "самец ~ [[кошка|кошки]]")));

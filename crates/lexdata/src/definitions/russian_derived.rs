@@ -1,6 +1,6 @@
-//! From which words Russian nouns and adverbs are derived. YO is written as YE throughout: words are compared folded.
+//! Derivations of Russian nouns and adverbs. All words are folded: YO is written as YE.
 
-use super::derived::{Requirement, Row, Traits, by_beginning, by_end};
+use super::derived::{Requirement, Row, Traits, by_prefix, by_suffix};
 
 const QUALITY: &str = "свойство по значению прил.";
 const ACTION: &str = "действие по значению гл.";
@@ -16,7 +16,7 @@ const YOUNG: &str = "детёныш; уменьш. к";
 
 use Requirement::{Animate, Any, Feminine, Inanimate, Nouns, SameGender};
 
-/// The nouns, by their ends; what is more certain comes first.
+/// Derivations of nouns by suffix, most certain first.
 const NOUNS: [Row; 103] = [
     ("ость", &["ой", "ий", "ый"], QUALITY, Any),
     ("есть", &["ий"], QUALITY, Any),
@@ -26,7 +26,7 @@ const NOUNS: [Row; 103] = [
     ("янье", &["яние"], SAME, Any),
     ("енье", &["ение"], SAME, Any),
     ("тье", &["тие"], SAME, Any),
-    // Women.
+    // Female persons.
     ("тельница", &["тель"], WOMAN, Any),
     ("ница", &["ник"], WOMAN, Feminine),
     ("щица", &["щик"], WOMAN, Feminine),
@@ -85,7 +85,7 @@ const NOUNS: [Row; 103] = [
     ("ка", &["ить", "ать", "ять", "ивать", "ывать"], ACTION, Inanimate),
     ("еж", &["ить", "ать"], ACTION, Inanimate),
     ("ня", &["ть"], ACTION, Inanimate),
-    // Doers.
+    // Agents.
     ("итель", &["ить"], DOER, Any),
     ("тель", &["ть"], DOER, Any),
     ("атор", &["ировать", "овать"], DOER, Any),
@@ -109,7 +109,7 @@ const NOUNS: [Row; 103] = [
     ("чество", &["к", "ческий", "ц"], ABSTRACT, Any),
     ("ство", &["", "ый", "ий", "ской", "ствовать"], ABSTRACT, Any),
     ("изм", &["ист", "", "ический"], ABSTRACT, Any),
-    // Young animals, small and big things.
+    // Young animals, diminutives and augmentatives.
     ("чонок", &["к"], YOUNG, Animate),
     ("жонок", &["г"], YOUNG, Animate),
     ("енок", &["", "ь", "а", "я"], YOUNG, Animate),
@@ -128,7 +128,7 @@ const NOUNS: [Row; 103] = [
     ("ишка", &["", "а", "ь"], SMALL, Nouns),
 ];
 
-/// Further ends of small things, where a last letter of the origin changes.
+/// Diminutives in which the last consonant of the origin changes.
 const SMALL_CHANGED: [Row; 14] = [
     ("жок", &["г"], SMALL, SameGender),
     ("чок", &["к"], SMALL, SameGender),
@@ -261,21 +261,21 @@ const FIRST_PARTS: [&str; 111] = [
     "этно",
 ];
 
-/// From which word a noun is derived: what is said of it, and that word.
+/// Finds the origin of a noun. Returns the label and the origin.
 pub(super) fn noun(word: &str, traits: &dyn Fn(&str) -> Traits, explained: &dyn Fn(&str) -> bool) -> Option<(String, String)> {
-    let found = by_end(word, &NOUNS, traits, explained).or_else(|| by_end(word, &SMALL_CHANGED, traits, explained));
+    let found = by_suffix(word, &NOUNS, traits, explained).or_else(|| by_suffix(word, &SMALL_CHANGED, traits, explained));
     if let Some((label, origin)) = found {
         return Some((label.to_owned(), origin));
     }
     let noun = |rest: &str| traits(rest).noun && explained(rest);
-    if let Some((_, rest)) = by_beginning(word, &["не", "без", "бес"], &noun) {
+    if let Some((_, rest)) = by_prefix(word, &["не", "без", "бес"], &noun) {
         return Some((OPPOSITE.to_owned(), rest.to_owned()));
     }
-    by_beginning(word, &FIRST_PARTS, &noun).map(|(first, rest)| (format!("сложное слово: {first} +"), rest.to_owned()))
+    by_prefix(word, &FIRST_PARTS, &noun).map(|(first, rest)| (format!("сложное слово: {first} +"), rest.to_owned()))
 }
 
-/// From which adjective an adverb in -о or -е is derived.
+/// Finds the adjective that an adverb in -о or -е is derived from.
 pub(super) fn adverb(word: &str, explained: &dyn Fn(&str) -> bool) -> Option<(String, String)> {
     let table: [Row; 2] = [("о", &["ой", "ий", "ый"], "нареч. к", Any), ("е", &["ий"], "нареч. к", Any)];
-    by_end(word, &table, &|_| Traits::default(), explained).map(|(label, origin)| (label.to_owned(), origin))
+    by_suffix(word, &table, &|_| Traits::default(), explained).map(|(label, origin)| (label.to_owned(), origin))
 }

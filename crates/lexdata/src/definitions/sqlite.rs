@@ -1,28 +1,26 @@
-//! The rows of a table in an SQLite file: just enough of the format to read a dictionary that somebody published so.
+//! A minimal SQLite reader: the rows of a table.
 //!
-//! A file is pages of one size. A table is a tree of pages: inner ones (kind 5) name their children, leaves (kind 13) hold the rows in the order of their
-//! numbers. A row is a record: a header with the type of each column, then the values; what does not fit on the page goes on in a chain of overflow pages.
-//! The first page holds the table of tables. Indices, freed pages and everything that has to do with writing are passed over. Texts must be UTF-8.
-//! The format is that of SQLite's page "Database File Format", sections 1.3 to 2.6.
+//! A file consists of pages of the same size. A table is a B-tree of pages: interior pages (type 5)
+//! list their children, leaves (type 13) contain the rows in the order of their ids. A row is a
+//! record: a header with the type of each column, then the values. A record that does not fit on
+//! its page continues on a chain of overflow pages. The first page is the root of the schema table.
+//! Indexes, free pages and everything about writing are ignored. Texts must be UTF-8. The format is
+//! described on SQLite's page "Database File Format", sections 1.3 to 2.6.
 
-/// Why a file cannot be read as a table.
+/// Why a table cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum SqliteFault {
-    /// Another kind of file.
-    #[error("this is no SQLite file")]
+pub enum SqliteError {
+    #[error("this is not an SQLite file")]
     NotSqlite,
-    /// A feature that is not understood here.
     #[error("{0} is not supported")]
     Unsupported(&'static str),
-    /// No such table.
     #[error("there is no table {0}")]
     NoTable(String),
-    /// Something that leads nowhere.
+    /// A damaged page.
     #[error("page {page}: {what}: the file is damaged")]
     Page {
-        /// The page, from 1.
+        /// The page number, from 1.
         page: u32,
-        /// What is wrong there.
         what: &'static str,
     },
 }
@@ -30,20 +28,15 @@ pub enum SqliteFault {
 /// The value of a column.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {
-    /// NULL.
     Null,
-    /// An integer of any size.
     Integer(i64),
-    /// A floating-point number.
     Real(f64),
-    /// A text.
     Text(String),
-    /// Bytes.
     Blob(Vec<u8>),
 }
 
 impl Value {
-    /// The text, if it is one.
+    /// Returns the text, if it is one.
     pub fn text(&self) -> Option<&str> {
         match self {
             Value::Text(text) => Some(text),
@@ -52,54 +45,55 @@ impl Value {
     }
 }
 
-/// A file, opened in memory.
+/// An SQLite file in memory.
 #[derive(Debug)]
 pub struct Sqlite<'a> {
     bytes: &'a [u8],
     page_size: usize,
-    /// Bytes of a page that are in use.
+    /// The usable bytes per page.
     usable: usize,
 }
 
 impl<'a> Sqlite<'a> {
-    /// Looks at the header.
-    pub fn open(bytes: &'a [u8]) -> Result<Sqlite<'a>, SqliteFault> {
-        let header: &[u8; 100] = bytes.first_chunk().ok_or(SqliteFault::NotSqlite)?;
+    /// Parses the header.
+    pub fn open(bytes: &'a [u8]) -> Result<Sqlite<'a>, SqliteError> {
+        let header: &[u8; 100] = bytes.first_chunk().ok_or(SqliteError::NotSqlite)?;
         if !header.starts_with(b"SQLite format 3\0") {
-            return Err(SqliteFault::NotSqlite);
+            return Err(SqliteError::NotSqlite);
         }
         let page_size = match u16::from_be_bytes([header[16], header[17]]) {
             1 => 1 << 16,
             size if size.is_power_of_two() && size >= 512 => usize::from(size),
-            _ => return Err(SqliteFault::NotSqlite),
+            _ => return Err(SqliteError::NotSqlite),
         };
         if header[59] > 1 {
-            return Err(SqliteFault::Unsupported("UTF-16"));
+            return Err(SqliteError::Unsupported("UTF-16"));
         }
         let usable = page_size - usize::from(header[20]);
-        if usable < 480 { Err(SqliteFault::NotSqlite) } else { Ok(Sqlite { bytes, page_size, usable }) }
+        if usable < 480 { Err(SqliteError::NotSqlite) } else { Ok(Sqlite { bytes, page_size, usable }) }
     }
 
-    /// Hands every row of a table to `row`, in the order of the rows' numbers.
-    pub fn rows(&self, table: &str, row: &mut dyn FnMut(&[Value])) -> Result<(), SqliteFault> {
+    /// Calls `row` for every row of a table, in the order of their ids.
+    pub fn rows(&self, table: &str, row: &mut dyn FnMut(&[Value])) -> Result<(), SqliteError> {
         let mut root = None;
         self.walk(1, &mut |columns| {
-            // type, name, tbl_name, rootpage, sql
+            // The columns are type, name, tbl_name, rootpage, sql.
             if let [kind, name, _, Value::Integer(page), ..] = columns
                 && (kind.text(), name.text()) == (Some("table"), Some(table))
             {
                 root = u32::try_from(*page).ok();
             }
         })?;
-        self.walk(root.ok_or_else(|| SqliteFault::NoTable(table.to_owned()))?, row)
+        self.walk(root.ok_or_else(|| SqliteError::NoTable(table.to_owned()))?, row)
     }
 
-    /// Visits all leaves of a tree from left to right. No tree has more pages than the file: so there is an end even to a tree with circles.
-    fn walk(&self, root: u32, row: &mut dyn FnMut(&[Value])) -> Result<(), SqliteFault> {
+    /// Visits the leaves of a tree from left to right. A tree has at most as many pages as the
+    /// file, which also bounds cyclic trees in damaged files.
+    fn walk(&self, root: u32, row: &mut dyn FnMut(&[Value])) -> Result<(), SqliteError> {
         let mut left = self.bytes.len() / self.page_size;
         let mut waiting = vec![root];
         while let Some(number) = waiting.pop() {
-            let fault = |what| SqliteFault::Page { page: number, what };
+            let fault = |what| SqliteError::Page { page: number, what };
             left = left.checked_sub(1).ok_or_else(|| fault("pages in a circle"))?;
             let page = self.page(number)?;
             let head = &page[if number == 1 { 100 } else { 0 }..];
@@ -129,15 +123,15 @@ impl<'a> Sqlite<'a> {
         Ok(())
     }
 
-    fn page(&self, number: u32) -> Result<&'a [u8], SqliteFault> {
+    fn page(&self, number: u32) -> Result<&'a [u8], SqliteError> {
         let end = (number as usize).checked_mul(self.page_size);
         let page = end.filter(|&end| end > 0).and_then(|end| self.bytes.get(end - self.page_size..end));
-        page.ok_or(SqliteFault::Page { page: number, what: "there is no such page" })
+        page.ok_or(SqliteError::Page { page: number, what: "there is no such page" })
     }
 
-    /// The whole record of a leaf's cell, with what is on overflow pages.
-    fn payload(&self, number: u32, cell: &[u8]) -> Result<Vec<u8>, SqliteFault> {
-        let fault = |what| SqliteFault::Page { page: number, what };
+    /// Returns the complete record of a leaf cell, including its overflow pages.
+    fn payload(&self, number: u32, cell: &[u8]) -> Result<Vec<u8>, SqliteError> {
+        let fault = |what| SqliteError::Page { page: number, what };
         let mut rest = cell;
         let length = varint(&mut rest).and_then(|n| usize::try_from(n).ok()).filter(|&n| n <= self.bytes.len());
         let length = length.ok_or_else(|| fault("a row longer than the file"))?;
@@ -162,7 +156,7 @@ impl<'a> Sqlite<'a> {
     }
 }
 
-/// The columns of a record.
+/// Parses the columns of a record.
 fn record(payload: &[u8]) -> Option<Vec<Value>> {
     let mut rest = payload;
     let header = usize::try_from(varint(&mut rest)?).ok()?;
@@ -188,7 +182,7 @@ fn record(payload: &[u8]) -> Option<Vec<Value>> {
             9 => Value::Integer(1),
             7 => Value::Real(f64::from_be_bytes(bytes.try_into().ok()?)),
             1..=6 => {
-                // Big-endian with a sign.
+                // Big-endian two's complement.
                 let negative = bytes[0] >= 0x80;
                 Value::Integer(bytes.iter().fold(if negative { -1 } else { 0 }, |n, &byte| n << 8 | i64::from(byte)))
             }
@@ -199,7 +193,7 @@ fn record(payload: &[u8]) -> Option<Vec<Value>> {
     Some(values)
 }
 
-/// A number of one to nine bytes, seven bits each, eight in the ninth.
+/// Parses a variable-length integer: one to nine bytes of seven bits each, eight in the ninth.
 fn varint(bytes: &mut &[u8]) -> Option<u64> {
     let mut number = 0u64;
     for at in 0..9 {
@@ -228,36 +222,36 @@ fn u32_of(bytes: &[u8]) -> Option<u32> {
 mod tests {
     use super::*;
 
-    /// Made by SQLite itself: see tests/data/sqlite/README.md.
+    /// Created by SQLite: see tests/data/sqlite/README.md.
     const SMALL: &[u8] = include_bytes!("../../../../tests/data/sqlite/small.db");
 
-    fn rows(bytes: &[u8], table: &str) -> Result<Vec<Vec<Value>>, SqliteFault> {
+    fn rows(bytes: &[u8], table: &str) -> Result<Vec<Vec<Value>>, SqliteError> {
         let mut rows = Vec::new();
         Sqlite::open(bytes)?.rows(table, &mut |row| rows.push(row.to_vec()))?;
         Ok(rows)
     }
 
     #[test]
-    fn what_sqlite_wrote_is_read() {
+    fn files_written_by_sqlite_are_read() {
         let text = |text: &str| Value::Text(text.to_owned());
         let kinds = rows(SMALL, "kinds").unwrap();
         let numbers = [0, 1, -1, 127, -129, 32768, -8_388_609, 1 << 40, i64::MIN, i64::MAX];
         assert_eq!(kinds[..10], numbers.map(|n| vec![Value::Integer(n), text("n")]));
         assert_eq!(kinds[10..], [vec![Value::Real(-2.5), Value::Null], vec![Value::Blob(b"\x00\xFF".to_vec()), text("")]]);
-        // Several levels of pages, and rows over several pages.
+        // Several levels of pages, and rows with overflow pages.
         let many = rows(SMALL, "many").unwrap();
         assert_eq!(many.len(), 300);
         for (n, row) in many.iter().enumerate() {
             let long = if n % 50 == 0 { 10 * n } else { n % 60 };
             assert_eq!(row[..], [Value::Integer(n as i64 * 7), text(&format!("слово{n}")), text(&"я".repeat(long))], "row {n}");
         }
-        assert_eq!(rows(SMALL, "none"), Err(SqliteFault::NoTable("none".into())));
-        assert_eq!(rows(b"no", "none"), Err(SqliteFault::NotSqlite));
+        assert_eq!(rows(SMALL, "none"), Err(SqliteError::NoTable("none".into())));
+        assert_eq!(rows(b"no", "none"), Err(SqliteError::NotSqlite));
     }
 
     proptest::proptest! {
         #[test]
-        fn no_bytes_make_it_panic(changes in proptest::collection::vec((0..SMALL.len(), 0..=255u8), 1..30), cut in 0..=SMALL.len()) {
+        fn arbitrary_bytes_never_panic(changes in proptest::collection::vec((0..SMALL.len(), 0..=255u8), 1..30), cut in 0..=SMALL.len()) {
             let mut bytes = SMALL.to_vec();
             for (at, byte) in changes {
                 bytes[at] = byte;

@@ -1,30 +1,30 @@
-//! Dictionaries in StarDict's format: a file of texts packed with gzip, and an index: each headword with a zero byte behind it, then place and length of its text
-//! in four bytes each.
+//! A reader of StarDict dictionaries: a gzip file of texts, and an index: each headword with a
+//! trailing zero byte, then the offset and the length of its text in four bytes each.
 //!
-//! The texts of the dictionary that is read here are marked up like `[<i>abé</i>]` for the pronunciation and `<b>katolický duchovní</b>` for the meaning.
+//! The texts of the supported dictionary are marked up, with `[<i>abé</i>]` for the pronunciation
+//! and `<b>katolický duchovní</b>` for the definition.
 
 use std::io::Read as _;
 
 use flate2::read::GzDecoder;
 
-/// More than the texts have unpacked.
-const LARGEST: u64 = 1 << 28;
+/// An upper bound of the decompressed size.
+const MAX_UNPACKED_BYTES: u64 = 1 << 28;
 
-/// Why the files are no dictionary.
+/// Why the files are not a dictionary.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("a dictionary of StarDict, {at}: {what}; wanted is Debian's stardict-czech 20171101-1")]
+#[error("StarDict dictionary, {at}: {what}; expected Debian's stardict-czech 20171101-1")]
 pub struct StarDictError {
-    /// Where.
+    /// The location of the fault.
     pub at: String,
-    /// What is wrong there.
     pub what: &'static str,
 }
 
-/// Headwords and texts in the order of the index.
+/// Reads headwords and texts in the order of the index.
 pub fn entries(dict: &[u8], index: &[u8]) -> Result<Vec<(String, String)>, StarDictError> {
     let fault = |at: String, what| StarDictError { at, what };
     let mut texts = Vec::new();
-    GzDecoder::new(dict).take(LARGEST).read_to_end(&mut texts).map_err(|_| fault("its texts".to_owned(), "they are damaged"))?;
+    GzDecoder::new(dict).take(MAX_UNPACKED_BYTES).read_to_end(&mut texts).map_err(|_| fault("its texts".to_owned(), "they are damaged"))?;
     let mut entries = Vec::new();
     let mut rest = index;
     while !rest.is_empty() {
@@ -44,7 +44,7 @@ pub fn entries(dict: &[u8], index: &[u8]) -> Result<Vec<(String, String)>, StarD
     Ok(entries)
 }
 
-/// The meanings of a text: without markup and pronunciation, apart where they are numbered.
+/// Returns the meanings of a text, without markup and pronunciation, split where they are numbered.
 pub fn meanings(text: &str) -> Vec<String> {
     let mut plain = String::new();
     for line in text.lines().map(str::trim).filter(|line| !line.starts_with('[')) {
@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn entries_and_meanings() {
+    fn entries_and_meanings_are_read() {
         let text = "\n    [<i>abé</i>]\n\n<b>duchovní &amp; kněz</b>\n";
         let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
         encoder.write_all(text.as_bytes()).unwrap();

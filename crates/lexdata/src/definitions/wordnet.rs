@@ -1,23 +1,27 @@
-//! English meanings: from WordNet's files.
+//! English definitions from WordNet's files.
 //!
-//! For each of four parts of speech there are `index.POS`, a line a word with the places of its *synsets*, the most usual first; `data.POS`, a line a synset
-//! with the words that share a meaning, and after a bar the meaning and, in quotation marks, examples; and `POS.exc`, a line an irregular form with its words.
-//! The lines at the top that begin with a space are the licence. Words of `index` are in small letters; how they are spelled is in `data`.
+//! There are three files for each of four parts of speech: `index.POS` has one line per word with
+//! the offsets of its *synsets*, most common first; `data.POS` has one line per synset with the
+//! words that share a meaning and, after a bar, the definition and quoted examples; `POS.exc` has
+//! one line per irregular form with its words. Lines at the top that begin with a space are the
+//! licence. Words in `index` are in lowercase; `data` has their spelling.
 //!
-//! Taken are single words of 2 to 15 letters. Names are taken only if they are words of the lexicon too; they keep their capital letter.
+//! Only single words of 2 to 15 letters are used. Names are used if they are words of the lexicon,
+//! and keep their capital letter.
 
 use std::collections::HashMap;
 
 use lexicon::definitions::{About, Builder, PartOfSpeech, Rule};
 
-/// The most meanings of one word as one part of speech that are taken.
-pub const MOST_SENSES: usize = 6;
+/// The maximum number of meanings per word and part of speech.
+pub const MAX_SENSES: usize = 6;
 
-/// WordNet's name for each part of speech in the names of its files.
+/// The parts of speech with their names in WordNet's file names.
 pub const PARTS: [(&str, PartOfSpeech); 4] =
     [("noun", PartOfSpeech::Noun), ("verb", PartOfSpeech::Verb), ("adj", PartOfSpeech::Adjective), ("adv", PartOfSpeech::Adverb)];
 
-/// The regular endings, as WordNet's own look-up takes them off: part of speech, end of the form, end of the word.
+/// The regular endings of WordNet's morphological lookup: part of speech, suffix of the form,
+/// suffix of the word.
 const ENDINGS: [(char, &str, &str); 21] = [
     ('n', "s", ""),
     ('n', "ses", "s"),
@@ -42,7 +46,7 @@ const ENDINGS: [(char, &str, &str); 21] = [
     ('a', "est", "e"),
 ];
 
-/// Endings before which a last consonant may be doubled: `stopped`, `bigger`.
+/// Endings before which the last consonant may be doubled: `stopped`, `bigger`.
 const DOUBLING: [(char, &str); 5] = [('v', "ed"), ('v', "ing"), ('v', "es"), ('a', "er"), ('a', "est")];
 const DOUBLED: &str = "bcdfgjklmnpqrstvwxz";
 
@@ -57,19 +61,18 @@ pub struct Files {
     pub exceptions: String,
 }
 
-/// A line that cannot be understood.
+/// A malformed line.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("WordNet's {file}, line {line}: {what}; wanted are the files of WordNet 3.1")]
+#[error("WordNet's {file}, line {line}: {what}; expected the files of WordNet 3.1")]
 pub struct WordNetError {
-    /// Name of the file.
     pub file: String,
-    /// The line, counted from 1.
+    /// The line, from 1.
     pub line: usize,
-    /// What is wrong.
     pub what: &'static str,
 }
 
-/// Collects the meanings in the files of all parts of speech, in the order of [`PARTS`]. `is_in_lexicon` is asked which names are words.
+/// Collects the definitions in the files of all parts of speech, in the order of [`PARTS`].
+/// `is_in_lexicon` tells which names are words.
 pub fn collect(about: About, files: &[Files; 4], is_in_lexicon: &dyn Fn(&str) -> bool) -> Result<Builder, WordNetError> {
     let mut builder = Builder::new(About { language: "en".to_owned(), ..about });
     for (files, (name, part)) in files.iter().zip(PARTS) {
@@ -83,7 +86,7 @@ pub fn collect(about: About, files: &[Files; 4], is_in_lexicon: &dyn Fn(&str) ->
         }
     }
     rules().for_each(|rule| builder.rule(rule));
-    // Also for the sake of a plural: of `Thai` only `thais` may be a word.
+    // Names may also be required by a plural: of `Thai` only `thais` may be a word.
     let wanted = |name: &str| ["", "s", "es"].iter().any(|end| is_in_lexicon(&[name, end].concat()));
     builder.retain(|key, name| !name || wanted(key));
     Ok(builder)
@@ -98,20 +101,21 @@ fn rules() -> impl Iterator<Item = Rule> {
     plain.chain(doubled)
 }
 
-/// A synset: its words as they are spelled, and its meaning.
+/// A synset: its words in their spelling, and its definition.
 struct Synset<'a> {
     words: Vec<&'a str>,
     meaning: String,
 }
 
-/// All synsets of a data file, by their place.
+/// Parses all synsets of a data file, by their offset.
 fn synsets<'a>(data: &'a str, name: &str) -> Result<HashMap<&'a str, Synset<'a>>, WordNetError> {
     let mut synsets = HashMap::new();
     for (at, line) in data.lines().enumerate().filter(|(_, line)| !line.starts_with(' ')) {
         let fault = |what| WordNetError { file: format!("data.{name}"), line: at + 1, what };
         let (head, gloss) = line.split_once(" | ").ok_or_else(|| fault("no bar before the meaning"))?;
         let mut fields = head.split(' ');
-        // place, lexicographer's file, kind, number of words in hexadecimal, then the words with a number each
+        // The fields are offset, lexicographer file, type, number of words in hexadecimal, then
+        // each word with a number.
         let place = fields.next().unwrap_or_default();
         let count = fields.nth(2).and_then(|count| usize::from_str_radix(count, 16).ok()).ok_or_else(|| fault("no number of words"))?;
         let words: Vec<&str> = fields.step_by(2).take(count).map(|word| word.split('(').next().unwrap_or_default()).collect();
@@ -133,17 +137,18 @@ fn read_index(
     for (at, line) in files.index.lines().enumerate().filter(|(_, line)| !line.starts_with(' ')) {
         let fault = |what| WordNetError { file: format!("index.{name}"), line: at + 1, what };
         let fields: Vec<&str> = line.split_whitespace().collect();
-        // word, part of speech, number of synsets, pointers ..., places of the synsets
+        // The fields are word, part of speech, number of synsets, pointers, and the offsets of the
+        // synsets.
         let word = fields.first().copied().unwrap_or_default();
         if !is_word(word) {
             continue;
         }
         let count = fields.get(2).and_then(|count| count.parse::<usize>().ok()).filter(|&count| count + 3 < fields.len());
         let count = count.ok_or_else(|| fault("no number of meanings"))?;
-        for place in fields[fields.len() - count..].iter().take(MOST_SENSES) {
+        for place in fields[fields.len() - count..].iter().take(MAX_SENSES) {
             let synset = synsets.get(place).ok_or_else(|| fault("a meaning that the data file has not"))?;
             let spelled = synset.words.iter().filter(|spelled| spelled.eq_ignore_ascii_case(word));
-            // In small letters, if it is there both ways.
+            // Prefer the lowercase spelling if there are both.
             let spelled = spelled.max().copied().unwrap_or(word);
             builder.sense(spelled, Some(part), &synset.meaning);
         }
@@ -151,7 +156,7 @@ fn read_index(
     Ok(())
 }
 
-/// The meaning without the examples behind it, which are in quotation marks.
+/// Strips the quoted examples from a definition.
 fn meaning(gloss: &str) -> &str {
     let gloss = gloss.trim();
     let meaning = gloss.split_once("; \"").map_or(gloss, |(meaning, _)| meaning);
@@ -205,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn small_files() {
+    fn small_files_are_read() {
         let definitions = collect(About::default(), &small(), &|word| word == "paris").unwrap().finish().unwrap();
         assert_eq!(told(&definitions, "CAT"), ["cat noun: feline mammal", "Cat noun: a large tracked vehicle"]);
         assert_eq!(told(&definitions, "mice"), ["mouse noun: a rodent, as in \"of mice and men\""]);
@@ -219,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn damage_has_its_line() {
+    fn faults_name_their_line() {
         let fault = |change: &dyn Fn(&mut Files)| {
             let mut files = small();
             change(&mut files[0]);

@@ -1,4 +1,4 @@
-//! The `.aff` file: groups of affix rules, each under its flag, and the flags with a meaning of their own.
+//! The `.aff` file: groups of affix rules by flag, and flags with a special meaning.
 
 use std::collections::HashMap;
 
@@ -7,12 +7,12 @@ use super::encoding;
 use super::fault::Fault;
 use super::flags::{Flag, FlagKind, FlagSets, SetId};
 
-/// One way to put an affix on a word.
+/// An affix rule.
 #[derive(Debug, Clone)]
 pub(super) struct Rule {
-    /// Taken off first.
+    /// The letters to remove.
     strip: Box<str>,
-    /// Put on then.
+    /// The letters to add.
     add: Box<str>,
     condition: Condition,
     /// The flags of the affix itself.
@@ -20,7 +20,8 @@ pub(super) struct Rule {
 }
 
 impl Rule {
-    /// Writes the word with this suffix into `form`; says whether the rule applies. A rule that takes the whole word away does not.
+    /// Writes the word with this suffix into `form`. Returns whether the rule applies. A rule that
+    /// removes the whole word does not apply.
     pub(super) fn suffix(&self, word: &str, form: &mut String) -> bool {
         let Some(stem) = word.strip_suffix(&*self.strip) else { return false };
         if stem.is_empty() || !self.condition.fits_end(word) {
@@ -32,7 +33,7 @@ impl Rule {
         true
     }
 
-    /// Writes the word with this prefix into `form`; says whether the rule applies.
+    /// Writes the word with this prefix into `form`. Returns whether the rule applies.
     pub(super) fn prefix(&self, word: &str, form: &mut String) -> bool {
         let Some(stem) = word.strip_prefix(&*self.strip) else { return false };
         if stem.is_empty() || !self.condition.fits_start(word) {
@@ -45,15 +46,15 @@ impl Rule {
     }
 }
 
-/// The rules under one flag.
+/// The rules of one flag.
 #[derive(Debug)]
 pub(super) struct Group {
-    /// Whether suffixes and prefixes of this group may stand on one word with those of the other kind.
+    /// Whether the group's affixes may be combined with affixes of the other kind.
     pub(super) cross: bool,
     pub(super) rules: Vec<Rule>,
 }
 
-/// Groups of one kind, prefixes or suffixes.
+/// The groups of prefixes or of suffixes.
 #[derive(Debug, Default)]
 pub(super) struct Groups {
     pub(super) list: Vec<Group>,
@@ -61,13 +62,13 @@ pub(super) struct Groups {
 }
 
 impl Groups {
-    /// Index of the group of a flag.
+    /// Returns the index of a flag's group.
     pub(super) fn find(&self, flag: Flag) -> Option<u32> {
         self.by_flag.get(&flag).copied()
     }
 }
 
-/// Flags with a meaning of their own; `None` where the dictionary has no such flag.
+/// Flags with a special meaning; `None` if the dictionary does not define them.
 #[derive(Debug, Default)]
 pub(super) struct SpecialFlags {
     pub(super) need_affix: Option<Flag>,
@@ -76,7 +77,7 @@ pub(super) struct SpecialFlags {
     pub(super) only_in_compound: Option<Flag>,
 }
 
-/// What an `.aff` file says about words.
+/// The parsed `.aff` file.
 #[derive(Debug)]
 pub(super) struct Affixes {
     pub(super) encoding: &'static encoding_rs::Encoding,
@@ -86,7 +87,7 @@ pub(super) struct Affixes {
     pub(super) special: SpecialFlags,
 }
 
-/// A group whose lines are being read.
+/// A group whose lines are being parsed.
 struct OpenGroup {
     directive: &'static str,
     text: String,
@@ -103,7 +104,7 @@ impl OpenGroup {
 }
 
 impl Affixes {
-    /// Reads the file. On an error says the line, counted from 1.
+    /// Parses the file. An error contains the line, from 1.
     pub(super) fn parse(bytes: &[u8]) -> Result<Affixes, (usize, Fault)> {
         let encoding = encoding::of_affixes(bytes)?;
         let mut affixes = Affixes {
@@ -203,7 +204,8 @@ impl Affixes {
                     condition: Condition::parse(others.first().unwrap_or(&"."))?,
                     continuation: self.sets.id(flags)?,
                 };
-                // The open group is the last one: nothing else is read while it is open.
+                // The open group is the last one, because no other group is parsed while it is
+                // open.
                 if let Some(last) = groups.list.last_mut() {
                     last.rules.push(rule);
                 }
@@ -230,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_small_file() {
+    fn small_files_are_parsed() {
         let text = "SET UTF-8\n# comment\nTRY abc\nNEEDAFFIX x\nSFX S Y 2\nSFX S y ies [^aeiou]y # comment\nSFX S 0 s/Tx .\n\nPFX U N 1\nPFX U 0 un\n";
         let affixes = Affixes::parse(text.as_bytes()).unwrap();
         assert_eq!((affixes.suffixes.list.len(), affixes.prefixes.list.len()), (1, 1));
@@ -241,12 +243,12 @@ mod tests {
         let mut form = String::new();
         assert!(rules[0].suffix("pony", &mut form));
         assert_eq!(form, "ponies");
-        assert!(!rules[0].suffix("y", &mut form), "the whole word cannot be taken away");
+        assert!(!rules[0].suffix("y", &mut form), "a rule must not remove the whole word");
         assert!(affixes.special.need_affix.is_some() && affixes.special.circumfix.is_none());
     }
 
     #[test]
-    fn faults_have_their_line() {
+    fn faults_name_their_line() {
         let cut = |found, head| Fault::RulesMissing { directive: "SFX", flag: "S".into(), head, said: 2, found };
         assert_eq!(fault("SFX S Y 2\nSFX S 0 s .\nPFX U Y 0\n"), (3, cut(1, 1)));
         assert_eq!(fault("\nSFX S Y 2\n"), (3, cut(0, 2)));

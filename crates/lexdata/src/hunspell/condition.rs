@@ -1,11 +1,12 @@
-//! Conditions of affix rules: what the start or the end of a word must look like.
+//! Conditions of affix rules on the start or the end of a word.
 //!
-//! A condition is a sequence of letters, dots (any letter) and classes (`[abc]` one of these, `[^abc]` none of these). A hyphen in a class
-//! stands for itself. Nothing else has a meaning, so that matching is one comparison a letter.
+//! A condition is a sequence of letters, dots (any letter) and classes (`[abc]` one of these,
+//! `[^abc]` any other). A hyphen in a class is literal. There is nothing else, so matching takes
+//! one comparison per letter.
 
 use super::fault::Fault;
 
-/// One place of a condition.
+/// One position of a condition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Place {
     Any,
@@ -25,7 +26,7 @@ impl Place {
     }
 }
 
-/// A compiled condition. The lone dot, which is always true, has no places.
+/// A parsed condition. A single dot, which always matches, has no positions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Condition(Box<[Place]>);
 
@@ -64,13 +65,13 @@ impl Condition {
         Ok(Condition(places.into()))
     }
 
-    /// Whether the word begins so.
+    /// Returns whether the start of the word matches.
     pub(super) fn fits_start(&self, word: &str) -> bool {
         let mut letters = word.chars();
         self.0.iter().all(|place| letters.next().is_some_and(|letter| place.fits(letter)))
     }
 
-    /// Whether the word ends so.
+    /// Returns whether the end of the word matches.
     pub(super) fn fits_end(&self, word: &str) -> bool {
         let mut letters = word.chars().rev();
         self.0.iter().rev().all(|place| letters.next().is_some_and(|letter| place.fits(letter)))
@@ -86,20 +87,20 @@ mod tests {
     }
 
     #[test]
-    fn ends_and_starts() {
+    fn conditions_match_ends_and_starts() {
         assert!(ends(".", "a") && ends(".", ""));
         assert!(ends("[^aeiou]y", "pony") && !ends("[^aeiou]y", "day") && !ends("[^aeiou]y", "y"));
         assert!(ends("[sx]", "box") && !ends("[sx]", "boy"));
         assert!(ends("..k", "rok") && !ends("..k", "ok"));
         assert!(ends("ěk", "člověk") && ends("[^dtn]ěk", "člověk") && !ends("[^dtn]ěk", "dědek"));
-        assert!(ends("[a-c]", "-") && !ends("[a-c]", "b"), "a hyphen is a hyphen");
+        assert!(ends("[a-c]", "-") && !ends("[a-c]", "b"), "a hyphen is literal");
         assert!(ends("[a^]", "^"), "^ negates only at the start");
         let start = Condition::parse("[Uu]n").unwrap();
         assert!(start.fits_start("under") && !start.fits_start("u") && !start.fits_start("bun"));
     }
 
     #[test]
-    fn bad_ones() {
+    fn malformed_conditions_are_rejected() {
         for text in ["[ab", "ab]", "[]", "[^]", "[[a]"] {
             assert_eq!(Condition::parse(text), Err(Fault::BadCondition(text.into())), "{text}");
         }

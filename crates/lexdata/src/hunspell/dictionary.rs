@@ -1,4 +1,4 @@
-//! A dictionary read from its two files.
+//! A dictionary, parsed from its two files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,17 +9,17 @@ use super::expand::Traits;
 use super::fault::{DictionaryError, Fault, File};
 use super::flags::SetId;
 
-/// A spelling dictionary: entries, and rules that make forms of them. [`forms`](Dictionary::forms) is the point of it.
+/// A spelling dictionary: entries, and rules that inflect them. See [`forms`](Dictionary::forms).
 #[derive(Debug)]
 pub struct Dictionary {
     pub(super) affixes: Affixes,
-    /// What each set of flags means; a [`SetId`] is an index.
+    /// The meaning of each set of flags, indexed by [`SetId`].
     pub(super) traits: Vec<Traits>,
     words: String,
     entries: Vec<Entry>,
 }
 
-/// One entry of a dictionary: a base word with its flags.
+/// An entry of a dictionary: a base word with its flags.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entry {
     start: u32,
@@ -34,7 +34,7 @@ impl Dictionary {
         Dictionary::parse_named(&read(aff)?, Some(aff), &read(dic)?, Some(dic))
     }
 
-    /// A dictionary of the contents of both files.
+    /// Parses the contents of both files.
     pub fn parse(aff: &[u8], dic: &[u8]) -> Result<Dictionary, DictionaryError> {
         Dictionary::parse_named(aff, None, dic, None)
     }
@@ -57,7 +57,8 @@ impl Dictionary {
             let (number, line) = line?;
             if number == 1 {
                 let count = line.split_whitespace().next().unwrap_or_default();
-                // The number is only a hint in the format; that it is there tells a .dic file from any other.
+                // The number is only a hint, but its presence distinguishes a .dic file from
+                // others.
                 count.parse::<u64>().map_err(|_| (1, Fault::CountMissing(line.chars().take(40).collect())))?;
                 continue;
             }
@@ -78,26 +79,28 @@ impl Dictionary {
         Ok(())
     }
 
-    /// All entries in the file's order.
+    /// Returns all entries in file order.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
 
-    /// The flags of an entry, where the dictionary writes each as one character, in no order; none where it writes them otherwise.
+    /// Returns the flags of an entry, in no particular order, if the dictionary writes them as
+    /// single characters; otherwise nothing.
     pub fn flags(&self, entry: &Entry) -> impl Iterator<Item = char> + '_ {
         let flags = self.affixes.sets.sets().get(entry.flags as usize);
         flags.into_iter().flatten().filter_map(|flag| self.affixes.sets.kind.character(*flag))
     }
 
-    /// The base word of an entry.
+    /// Returns the base word of an entry.
     pub fn word(&self, entry: &Entry) -> &str {
         // Out of range only for an entry of another dictionary.
         self.words.get(entry.start as usize..(entry.start + entry.len) as usize).unwrap_or_default()
     }
 }
 
-/// Cuts a line into the word, written into `word` with `\/` as a plain slash, and its flags. Morphological fields (behind a tab, or such as
-/// ` po:noun`) fall away; a slash at the very start belongs to the word; a line that begins with a tab or `#` is a comment.
+/// Splits a line into the word, written to `word` with `\/` unescaped, and its flags. Morphological
+/// fields (after a tab, or like ` po:noun`) are dropped. A slash at the start belongs to the word.
+/// A line that begins with a tab or `#` is a comment.
 fn split_entry<'a>(line: &'a str, word: &mut String) -> &'a str {
     word.clear();
     if line.starts_with(['\t', '#']) {
@@ -121,7 +124,7 @@ fn split_entry<'a>(line: &'a str, word: &mut String) -> &'a str {
     ""
 }
 
-/// Where the first field of the form ` xx:` begins; the line's length where there is none.
+/// Returns the start of the first field of the form ` xx:`, or the length of the line.
 fn start_of_fields(entry: &str) -> usize {
     let bytes = entry.as_bytes();
     let colons = bytes.iter().enumerate().filter(|&(_, &byte)| byte == b':').map(|(at, _)| at);
@@ -147,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_words() {
+    fn word_lines_are_split() {
         for (line, word, flags) in [
             ("tie/US", "tie", "US"),
             ("tie", "tie", ""),
@@ -168,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn flags_of_entries() {
+    fn flags_are_returned_by_entry() {
         let flags = |aff: &[u8], dic: &[u8]| {
             let dictionary = Dictionary::parse(aff, dic).unwrap();
             dictionary.entries().iter().map(|entry| dictionary.flags(entry).collect::<String>()).collect::<Vec<_>>()
@@ -178,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_their_line() {
+    fn faults_name_their_line() {
         let fault = |aff: &[u8], dic: &[u8]| match Dictionary::parse(aff, dic).unwrap_err() {
             DictionaryError::Bad { file, line, fault, .. } => (file, line, fault),
             other => panic!("{other}"),
@@ -191,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_names_the_file() {
+    fn errors_name_the_file() {
         let error = Dictionary::open(Path::new("no-such.aff"), Path::new("no-such.dic")).unwrap_err();
         assert!(error.to_string().starts_with("cannot read no-such.aff: "), "{error}");
     }

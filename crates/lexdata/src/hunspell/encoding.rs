@@ -1,13 +1,13 @@
-//! From bytes to lines of text, in the encoding that `SET` names.
+//! Decodes lines of text in the encoding given by `SET`.
 
 use encoding_rs::Encoding;
 
 use super::fault::Fault;
 
-/// hunspell's own default where `SET` is missing.
+/// hunspell's default if `SET` is missing.
 const DEFAULT: &str = "ISO8859-1";
 
-/// The encoding an `.aff` file names: the value of its first `SET` line, found before anything else is read.
+/// Returns the encoding of an `.aff` file from its first `SET` line, before the file is decoded.
 pub(super) fn of_affixes(bytes: &[u8]) -> Result<&'static Encoding, (usize, Fault)> {
     for (index, line) in lines(bytes).enumerate() {
         let mut fields = line.split(u8::is_ascii_whitespace).filter(|field| !field.is_empty());
@@ -20,20 +20,22 @@ pub(super) fn of_affixes(bytes: &[u8]) -> Result<&'static Encoding, (usize, Faul
     Ok(by_name(DEFAULT).expect("the default is known"))
 }
 
-/// An encoding by one of hunspell's names, which are the usual ones but for a vendor before some: `microsoft-cp1251`.
+/// Returns an encoding by hunspell's name. These are the usual names, some with a vendor prefix:
+/// `microsoft-cp1251`.
 fn by_name(name: &str) -> Option<&'static Encoding> {
     let plain = name.trim().to_ascii_lowercase();
     let plain = plain.strip_prefix("microsoft-").unwrap_or(&plain);
     Encoding::for_label(plain.as_bytes())
 }
 
-/// Lines without their ends (`\n` or `\r\n`) and without the byte order mark before the first.
+/// Splits into lines, without line ends (`\n` or `\r\n`) and without the byte order mark.
 fn lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     bytes.split(|&byte| byte == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line))
 }
 
-/// The lines as text, numbered from 1. The encodings of dictionaries keep ASCII as it is, so that lines can be cut before decoding.
+/// Decodes the lines, numbered from 1. All supported encodings are supersets of ASCII, so lines can
+/// be split before decoding.
 pub(super) fn text_lines<'a>(
     bytes: &'a [u8],
     encoding: &'static Encoding,
@@ -51,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_encodings() {
+    fn encodings_are_found_by_name() {
         for (name, found) in [
             ("UTF-8", "UTF-8"),
             ("ISO8859-1", "windows-1252"),
@@ -67,13 +69,13 @@ mod tests {
     }
 
     #[test]
-    fn lines_have_no_ends_and_no_mark() {
+    fn line_ends_and_byte_order_mark_are_stripped() {
         let found: Vec<_> = lines(b"\xEF\xBB\xBFone\r\ntwo\n\nfour").collect();
         assert_eq!(found, [b"one".as_slice(), b"two", b"", b"four"]);
     }
 
     #[test]
-    fn a_line_that_is_no_text() {
+    fn undecodable_lines_are_faults() {
         let encoding = of_affixes(b"# rules\nSET UTF-8\n").unwrap();
         let found: Vec<_> = text_lines(b"ok\n\xFF\xFE\n", encoding).collect();
         assert_eq!(found[0], Ok((1, "ok".into())));

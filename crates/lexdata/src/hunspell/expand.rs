@@ -1,7 +1,8 @@
-//! From an entry to all its forms.
+//! Expands an entry to all its forms.
 //!
-//! The order is that of the rules' conditions: a suffix looks at the base word, a second suffix at the word with the first one, a prefix at
-//! the word with its suffixes. A form made along several ways is handed on several times: who gathers forms makes them unique.
+//! Affixes are applied in the order of their conditions: a suffix tests the base word, a second
+//! suffix tests the word with the first one, and a prefix tests the word with its suffixes. A form
+//! that is derived in several ways is passed on several times; the caller removes duplicates.
 
 use std::collections::HashSet;
 
@@ -9,25 +10,25 @@ use super::affix::{Affixes, Group, Groups, Rule};
 use super::dictionary::{Dictionary, Entry};
 use super::flags::{Flag, SetId};
 
-/// What a set of flags means for the one who carries it, a base word or an affix.
+/// The meaning of a set of flags for its carrier, a base word or an affix.
 #[derive(Debug, Default)]
 pub(super) struct Traits {
-    /// Groups of suffixes it allows.
+    /// Permitted groups of suffixes.
     suffixes: Box<[u32]>,
-    /// Groups of prefixes it allows.
+    /// Permitted groups of prefixes.
     prefixes: Box<[u32]>,
-    /// No word without another affix.
+    /// Not a word without another affix.
     need_affix: bool,
-    /// No word whatever is put on it.
+    /// Not a word, with any affixes.
     forbidden: bool,
-    /// Only together with an affix of the other kind that says the same.
+    /// Only together with a circumfix of the other kind.
     circumfix: bool,
-    /// No word outside compounds.
+    /// Only inside compounds.
     only_in_compound: bool,
 }
 
 impl Traits {
-    /// The meaning of every set, by its number.
+    /// Returns the meaning of every set, indexed by its id.
     pub(super) fn of_all(affixes: &Affixes) -> Vec<Traits> {
         affixes.sets.sets().iter().map(|flags| Traits::of(flags, affixes)).collect()
     }
@@ -45,16 +46,16 @@ impl Traits {
         }
     }
 
-    /// Whether an affix with these flags may stand last.
+    /// Returns whether a word may end with an affix with these flags.
     fn may_end(&self) -> bool {
         !(self.need_affix || self.circumfix || self.only_in_compound || self.forbidden)
     }
 }
 
-/// Receives forms.
+/// A callback for forms.
 pub type Forms<'a> = dyn FnMut(&str) + 'a;
 
-/// A suffix on a word: its own flags, and whether its group goes together with prefixes.
+/// A suffix on a word: its own flags, and whether its group may be combined with prefixes.
 #[derive(Clone, Copy)]
 struct Suffix<'a> {
     own: &'a Traits,
@@ -62,8 +63,9 @@ struct Suffix<'a> {
 }
 
 impl Dictionary {
-    /// Hands every word that an entry stands for to `take`: the base word itself, if it is one, and all forms. Forms that another entry
-    /// forbids are among them ([`forbidden`](Dictionary::forbidden)); an entry that is itself forbidden has none.
+    /// Calls `take` for the base word, if it is a word, and for all its forms. They include forms
+    /// that another entry forbids, see [`forbidden`](Dictionary::forbidden). A forbidden entry has
+    /// none.
     pub fn forms(&self, entry: &Entry, take: &mut Forms<'_>) {
         let base = self.traits(entry.flags);
         if !base.forbidden {
@@ -71,13 +73,14 @@ impl Dictionary {
         }
     }
 
-    /// Whether the entry's base word is a word as it stands.
+    /// Returns whether the base word of an entry is a word.
     pub fn is_word(&self, entry: &Entry) -> bool {
         let base = self.traits(entry.flags);
         !(base.forbidden || base.need_affix || base.only_in_compound)
     }
 
-    /// The forms that are no words although rules make them: those of entries with the flag `FORBIDDENWORD`.
+    /// Returns the forms of entries with the flag `FORBIDDENWORD`, which are not words although
+    /// rules produce them.
     pub fn forbidden(&self) -> HashSet<String> {
         let mut found = HashSet::new();
         for entry in self.entries().iter().filter(|entry| self.traits(entry.flags).forbidden) {
@@ -126,7 +129,8 @@ impl Dictionary {
         }
     }
 
-    /// The base word with each prefix and no suffix, and with the suffixes that only the prefix allows.
+    /// Passes on the base word with each prefix, without a suffix or with the suffixes that only
+    /// the prefix permits.
     fn prefixes_alone(&self, word: &str, base: &Traits, take: &mut Forms<'_>, form: &mut String) {
         let mut suffixed = String::new();
         for (group, rule) in rules(&self.affixes.prefixes, &base.prefixes) {
@@ -147,14 +151,15 @@ impl Dictionary {
         }
     }
 
-    /// The suffixed word with each prefix that the base word or one of the suffixes allows. `suffixes` has the inner one first.
+    /// Passes on the suffixed word with each prefix permitted by the base word or one of the
+    /// suffixes. `suffixes` begins with the inner one.
     fn with_prefixes(&self, word: &str, base: &Traits, suffixes: &[Suffix<'_>], take: &mut Forms<'_>) {
         let Some(&outer) = suffixes.last() else { return };
         let all_cross = suffixes.iter().all(|suffix| suffix.cross);
         let mut form = String::new();
         let allowing = std::iter::once(base).chain(suffixes.iter().map(|suffix| suffix.own)).enumerate();
         for (at, traits) in allowing {
-            // A prefix that the outer suffix brings along does not ask the inner one.
+            // A prefix permitted by the outer suffix does not depend on the inner one.
             let cross = if at == suffixes.len() { outer.cross } else { all_cross };
             if !cross || traits.prefixes.is_empty() {
                 continue;
@@ -168,8 +173,8 @@ impl Dictionary {
     }
 }
 
-/// Whether a prefix and the suffixes may stand on one word: circumfixes only with each other, not both in need of another affix, none of them
-/// forbidden or for compounds alone.
+/// Returns whether a prefix and suffixes may be combined: circumfixes only with each other, not
+/// both in need of another affix, and none forbidden or for compounds only.
 fn may_pair(prefix: &Traits, suffixes: &[Suffix<'_>]) -> bool {
     fn out(traits: &Traits) -> bool {
         traits.only_in_compound || traits.forbidden

@@ -1,23 +1,23 @@
-//! Flags: the names of rules and of properties, and sets of them.
+//! Flags, which name rules and properties, and sets of flags.
 
 use std::collections::HashMap;
 
 use super::fault::Fault;
 
-/// One flag: a character, two characters, or a number, as `FLAG` says.
+/// A flag: one character, two characters, or a number, depending on `FLAG`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Flag(u64);
 
-/// How flags are written.
+/// The notation of flags.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum FlagKind {
-    /// One character each. In UTF-8 files, too, a character is a code point: dictionaries in use rely on it with and without `FLAG UTF-8`,
-    /// and bytes would make one flag of many.
+    /// One character each. In UTF-8 files a character is a code point, with and without `FLAG
+    /// UTF-8`: existing dictionaries rely on it, and bytes would split flags.
     #[default]
     Character,
     /// Two characters each.
     Long,
-    /// Numbers with commas between them.
+    /// Comma-separated numbers.
     Number,
 }
 
@@ -39,7 +39,7 @@ impl FlagKind {
         }
     }
 
-    /// The character that a flag is, if flags are characters.
+    /// Returns the character of a flag, if flags are characters.
     pub(super) fn character(self, flag: Flag) -> Option<char> {
         match self {
             FlagKind::Character => u32::try_from(flag.0).ok().and_then(char::from_u32),
@@ -47,7 +47,7 @@ impl FlagKind {
         }
     }
 
-    /// The flags of a text, in order.
+    /// Parses flags, in order.
     fn split(self, text: &str) -> Result<Vec<Flag>, Fault> {
         let bad = || Fault::BadFlags { flags: text.to_owned(), kind: self.name() };
         match self {
@@ -61,7 +61,7 @@ impl FlagKind {
         }
     }
 
-    /// A text that is one flag.
+    /// Parses a single flag.
     pub(super) fn one(self, text: &str) -> Result<Flag, Fault> {
         match self.split(text)?.as_slice() {
             [flag] => Ok(*flag),
@@ -70,14 +70,15 @@ impl FlagKind {
     }
 }
 
-/// Number of a set in [`FlagSets`]. 0 is the empty set.
+/// The index of a set in [`FlagSets`]. 0 is the empty set.
 pub(super) type SetId = u32;
 
-/// All sets of flags in a dictionary, each once: a hundred thousand entries share a few thousand sets.
+/// All distinct sets of flags in a dictionary: a hundred thousand entries share a few thousand
+/// sets.
 #[derive(Debug, Default)]
 pub(super) struct FlagSets {
     pub(super) kind: FlagKind,
-    /// `AF` lines: sets by number, from 1.
+    /// The sets of the `AF` lines, numbered from 1.
     aliases: Option<Vec<SetId>>,
     by_text: HashMap<String, SetId>,
     sets: Vec<Box<[Flag]>>,
@@ -93,14 +94,15 @@ impl FlagSets {
         self.aliases = Some(Vec::new());
     }
 
-    /// The next alias.
+    /// Adds an alias.
     pub(super) fn push_alias(&mut self, text: &str) -> Result<(), Fault> {
         let id = self.literal(text)?;
         self.aliases.get_or_insert_default().push(id);
         Ok(())
     }
 
-    /// The set a word or an affix carries after its slash: flags, or the number of an alias where there are aliases.
+    /// Returns the set after the slash of a word or affix: flags, or the number of an alias if
+    /// there are aliases.
     pub(super) fn id(&mut self, text: &str) -> Result<SetId, Fault> {
         let Some(aliases) = &self.aliases else { return self.literal(text) };
         if text.is_empty() {
@@ -126,7 +128,7 @@ impl FlagSets {
         Ok(id)
     }
 
-    /// All sets; a [`SetId`] is an index.
+    /// Returns all sets, indexed by [`SetId`].
     pub(super) fn sets(&self) -> &[Box<[Flag]>] {
         &self.sets
     }
@@ -137,7 +139,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn kinds() {
+    fn flags_are_parsed_in_every_notation() {
         let ids = |kind: FlagKind, text: &str| kind.split(text).map(|flags| flags.iter().map(|f| f.0).collect::<Vec<_>>());
         assert_eq!(ids(FlagKind::Character, "AÚ"), Ok(vec![65, 0xDA]));
         assert_eq!(ids(FlagKind::Long, "AaZ1"), Ok(vec![65 << 32 | 97, 90 << 32 | 49]));
@@ -149,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn aliases_stand_for_sets() {
+    fn aliases_refer_to_sets() {
         let mut sets = FlagSets::new();
         sets.start_aliases();
         sets.push_alias("AB").unwrap();

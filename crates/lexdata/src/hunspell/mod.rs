@@ -1,17 +1,21 @@
-//! Spelling dictionaries in hunspell's format, and the words they stand for.
+//! Spelling dictionaries in hunspell's format, and their expansion to words.
 //!
-//! A dictionary is two files. The `.dic` file has one entry a line: a word and, after a slash, flags. The `.aff` file says what each flag
-//! means: a suffix or prefix rule takes some letters off the word, puts others on, and applies only where the word's end (or start) fits a
-//! condition. The rules compose:
+//! A dictionary consists of two files. The `.dic` file has one entry per line: a word and, after a
+//! slash, flags. The `.aff` file defines the flags: a suffix or prefix rule removes some letters of
+//! the word, adds others, and applies only if the end (or start) of the word matches a condition.
+//! Rules compose:
 //!
-//! - a suffix and a prefix go together on one word where both allow it (*cross product*);
-//! - an affix may carry flags of its own (*continuation*): a suffix on a suffix (two-fold suffixes), a prefix that only this suffix allows;
-//! - special flags mark words that need an affix (`NEEDAFFIX`), words that are wrong however they come about (`FORBIDDENWORD`), affixes that
-//!   come only in pairs (`CIRCUMFIX`), and parts that live only inside compounds (`ONLYINCOMPOUND`).
+//! - a suffix and a prefix may be combined if both allow it (*cross product*);
+//! - an affix may have flags of its own (*continuation*): a suffix on a suffix (two-fold suffixes),
+//! or a prefix that only this suffix permits;
+//! - special flags mark words that need an affix (`NEEDAFFIX`), words that are always wrong
+//! (`FORBIDDENWORD`), affixes that only occur in pairs (`CIRCUMFIX`), and parts that only occur
+//! inside compounds (`ONLYINCOMPOUND`).
 //!
-//! A spelling checker takes a form apart; here every form is put together ([`Dictionary::forms`]). Compounds are not formed: there is no end
-//! to them. Rules on suggestions, hyphens and keyboards do not matter here and are passed over. Where hunspell's manual is stricter than the
-//! program (a prefix with `CIRCUMFIX` alone on a word), the manual is followed: what is made here, the program accepts.
+//! A spelling checker analyses a form; here all forms are generated ([`Dictionary::forms`]).
+//! Compounds are not generated, because there are infinitely many. Rules about suggestions, hyphens
+//! and keyboards are ignored. Where hunspell's manual is stricter than the program (a single prefix
+//! with `CIRCUMFIX`), the manual is followed: the program accepts all forms generated here.
 //!
 //! ```
 //! use lexdata::hunspell::Dictionary;

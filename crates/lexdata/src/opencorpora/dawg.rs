@@ -1,24 +1,28 @@
-//! A graph of words as the library dawgdic writes it: a double array.
+//! A word graph in the format of the library dawgdic: a double array.
 //!
-//! The file is the number of units, the units of 4 bytes, then the same number and a *guide* of 2 bytes for each unit; all little-endian. A unit is where a path
-//! through the graph has come to: it holds the byte that led to it, an offset, and whether a key ends here. The byte `b` leads from unit `u` to unit `u ^ offset(u) ^ b`,
-//! if that unit holds `b`; so few units are shared or empty that the table is hardly larger than a list of edges. The guide says for each unit which byte is the first
-//! to lead on, and which follows the unit's own among its siblings: with it, all keys are found without trying 256 bytes at every unit.
+//! The file contains the number of units, the units of 4 bytes, then the same number and a *guide*
+//! of 2 bytes per unit; all little-endian. A unit is a state of the automaton: it contains the byte
+//! that led to it, an offset, and whether a key ends here. The byte `b` leads from unit `u` to unit
+//! `u ^ offset(u) ^ b`, if that unit contains `b`. Few units are shared or empty, so the table is
+//! hardly larger than a list of edges. The guide gives the first outgoing byte of each unit and the
+//! unit's next sibling, so all keys can be enumerated without trying 256 bytes per unit.
 //!
-//! A key is a word in UTF-8, the byte 1, and a record in base64: two 16-bit numbers, big-endian. A word with several records has several keys.
+//! A key is a word in UTF-8, the byte 1, and a base64 record: two 16-bit numbers, big-endian. A
+//! word with several records has several keys.
 
 use super::{OpenCorporaError, wrong};
 
-/// A word is at most so many bytes, and a record is 9 (8 of base64 and a line feed).
-const MOST_BYTES: usize = 256;
-/// More steps for each unit than a dictionary needs (the Russian one takes 40), since a damaged file could lead in circles.
-const MOST_STEPS: u64 = 1 << 12;
-/// What stands between the word and its record.
+/// The maximum length of a key in bytes; a record takes 9 (8 of base64 and a line feed).
+const MAX_BYTES: usize = 256;
+/// The maximum number of steps per unit, to end on cyclic graphs in damaged files. The Russian
+/// dictionary takes 40.
+const MAX_STEPS_PER_UNIT: u64 = 1 << 12;
+/// The byte between the word and its record.
 const SEPARATOR: u8 = 1;
-/// Two numbers in base64, without the line feed.
+/// The length of two base64-encoded numbers, without the line feed.
 const RECORD: usize = 8;
 
-/// The graph, with the guide.
+/// The graph with its guide.
 #[derive(Debug)]
 pub struct Dawg {
     units: Vec<Unit>,
@@ -29,24 +33,25 @@ pub struct Dawg {
 struct Unit(u32);
 
 impl Unit {
-    /// What leads on, or to the unit that says that a key ends, starts at the unit's own number combined with this.
+    /// Returns the offset. The index of a child, or of the unit with the value of a key, is the
+    /// unit's index XOR the offset XOR the label.
     fn offset(self) -> u32 {
         self.0 >> 10 << ((self.0 & 1 << 9) >> 6)
     }
 
-    /// The byte that led here; more than a byte where this is no unit on a path, but the value of a key.
+    /// Returns the byte that led here. Values above 255 mark the value of a key.
     fn label(self) -> u32 {
         self.0 & (1 << 31 | 0xFF)
     }
 
-    /// Whether a key ends here.
+    /// Returns whether a key ends here.
     fn ends(self) -> bool {
         self.0 >> 8 & 1 != 0
     }
 }
 
 impl Dawg {
-    /// Reads a file.
+    /// Parses a file.
     pub fn read(bytes: &[u8]) -> Result<Dawg, OpenCorporaError> {
         let fault = |at: usize, what| wrong("words.dawg", format!("byte {at}"), what);
         let count = |at: usize| -> Result<usize, OpenCorporaError> {
@@ -67,24 +72,26 @@ impl Dawg {
         Ok(Dawg { units, guide: guide.0.to_vec() })
     }
 
-    /// The unit to which a byte leads.
+    /// Returns the unit that a byte leads to.
     fn follow(&self, unit: u32, byte: u8) -> Option<u32> {
         let next = unit ^ self.units.get(unit as usize)?.offset() ^ u32::from(byte);
         (self.units.get(next as usize)?.label() == u32::from(byte)).then_some(next)
     }
 
-    /// Shows every word with each of its records, in the order of the keys' bytes, until one is answered with an error.
+    /// Calls `look` for every word with each of its records, in the byte order of the keys, until
+    /// it returns an error.
     pub fn records<E: From<OpenCorporaError>>(&self, mut look: impl FnMut(&str, [u16; 2]) -> Result<(), E>) -> Result<(), E> {
         let fault = |key: &[u8], what| E::from(wrong("words.dawg", format!("the key {:?}", String::from_utf8_lossy(key)), what));
-        // The bytes of the key so far, and the unit before each of them, the last one's own at the end.
-        let (mut key, mut path) = (Vec::with_capacity(MOST_BYTES), vec![0u32]);
-        let mut steps = MOST_STEPS * self.units.len() as u64;
-        // The byte to try next; 0 is none.
+        // The bytes of the key so far, and the unit before each of them, followed by the current
+        // one.
+        let (mut key, mut path) = (Vec::with_capacity(MAX_BYTES), vec![0u32]);
+        let mut steps = MAX_STEPS_PER_UNIT * self.units.len() as u64;
+        // The next byte to try; 0 means none.
         let mut next = self.guide[0][0];
         loop {
             let Some(&unit) = path.last() else { return Ok(()) };
             if next == 0 {
-                // All that begins here was shown: on to the sibling, if there was a byte that led here.
+                // The subtree is done: continue with the sibling, unless this is the root.
                 path.pop();
                 if key.pop().is_some() {
                     next = self.guide[unit as usize][1];
@@ -92,7 +99,7 @@ impl Dawg {
                 continue;
             }
             steps -= 1;
-            if steps == 0 || key.len() >= MOST_BYTES {
+            if steps == 0 || key.len() >= MAX_BYTES {
                 return Err(fault(&key, "this key has no end"));
             }
             let child = self.follow(unit, next).ok_or_else(|| fault(&key, "the guide leads nowhere"))?;
@@ -107,12 +114,12 @@ impl Dawg {
     }
 }
 
-/// The word and the record of a key.
+/// Splits a key into its word and its record.
 fn record(key: &[u8]) -> Option<(&str, [u16; 2])> {
     let at = key.iter().position(|&byte| byte == SEPARATOR)?;
     let (word, packed) = (&key[..at], &key[at + 1..]);
     let packed = packed.strip_suffix(b"\n").unwrap_or(packed);
-    // Six bits a character; 32 are wanted, in 6 characters, then comes the filling.
+    // Six bits per character: 32 bits take 6 characters, followed by padding.
     let bits = packed.strip_suffix(b"==").filter(|bits| bits.len() + 2 == RECORD)?;
     let number = bits.iter().try_fold(0u64, |number, &byte| Some(number << 6 | u64::from(base64(byte)?)))? >> 4;
     Some((std::str::from_utf8(word).ok()?, [(number >> 16) as u16, number as u16]))
@@ -134,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn records_of_keys() {
+    fn keys_are_split_into_word_and_record() {
         assert_eq!(record("еж\u{1}AAEAAg==\n".as_bytes()), Some(("еж", [1, 2])));
         assert_eq!(record(b"a\x01/////w==\n"), Some(("a", [0xFFFF, 0xFFFF])));
         assert_eq!(record(b"\x01EjRWeA==\n"), Some(("", [0x1234, 0x5678])));

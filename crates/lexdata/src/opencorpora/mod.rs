@@ -1,14 +1,16 @@
-//! The morphological dictionary of OpenCorpora, as the Python packages `pymorphy3-dicts-ru` carry it compiled.
+//! The morphological dictionary of OpenCorpora, as compiled in the Python packages
+//! `pymorphy3-dicts-ru`.
 //!
-//! Three of the package's files matter here:
+//! Three of the package's files are read:
 //!
-//! - `words.dawg`: every form of every word, as a double-array graph ([`dawg`]); with each form go two numbers for each of its readings: the paradigm and the
-//!   place of the form in it;
-//! - `paradigms.array`: for each paradigm and each of its places the number of a tag (and of an ending and a prefix, which are needed to
-//!   make one form of another, not to find forms: the graph has them all);
+//! - `words.dawg`: every form of every word, as a double-array graph ([`dawg`]). Each form has two
+//! numbers per reading: the paradigm, and the index of the form in it;
+//! - `paradigms.array`: the index of a tag for each form of each paradigm (and of an ending and a
+//! prefix, which are only needed to inflect words, not to find forms: the graph has them all);
 //! - `gramtab-opencorpora-int.json`: the tags, such as `NOUN,inan,femn sing,nomn`.
 //!
-//! Place 0 of a paradigm is the word as a dictionary lists it. What is a noun for a word game is the affair of [`russian_nouns`](crate::russian_nouns).
+//! Form 0 of a paradigm is the base form. [`russian_nouns`](crate::russian_nouns) decides which
+//! words are nouns for word games.
 
 pub mod dawg;
 mod paradigms;
@@ -17,7 +19,7 @@ mod texts;
 use crate::package::Package;
 pub use paradigms::Paradigms;
 
-/// The dictionary in the PyPI registry.
+/// The dictionary in PyPI.
 pub const PYMORPHY_DICTS_RU: Package = Package {
     name: "pymorphy3-dicts-ru",
     version: "2.4.417150.4580142",
@@ -25,10 +27,10 @@ pub const PYMORPHY_DICTS_RU: Package = Package {
     sha256: "718bac64c73c10c16073a199402657283d9b64c04188b694f6d3e9b0d85440f4",
 };
 
-/// The files of the package that [`OpenCorpora::read`] wants, in its order.
+/// The files of the package for [`OpenCorpora::read`], in its order.
 pub const FILES: [&str; 3] = ["/data/words.dawg", "/data/paradigms.array", "/data/gramtab-opencorpora-int.json"];
 
-/// The dictionary, read.
+/// The parsed dictionary.
 #[derive(Debug)]
 pub struct OpenCorpora {
     words: dawg::Dawg,
@@ -36,22 +38,23 @@ pub struct OpenCorpora {
     tags: Vec<Tag>,
 }
 
-/// A tag: what is said of a form, such as `NOUN`, `inan`, `sing`, `nomn`. Those before the space hold for the whole word, those behind it for the form.
+/// A tag: the grammemes of a form, such as `NOUN`, `inan`, `sing`, `nomn`. Those before the space
+/// apply to the whole word, those after it to the form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tag(String);
 
 impl Tag {
-    /// A tag written as in the package.
+    /// Creates a tag from its notation in the package.
     pub fn new(text: &str) -> Tag {
         Tag(text.to_owned())
     }
 
-    /// Whether one of its grammemes is this.
+    /// Returns whether it contains this grammeme.
     pub fn has(&self, grammeme: &str) -> bool {
         self.grammemes().any(|one| one == grammeme)
     }
 
-    /// Its grammemes; the first is the part of speech.
+    /// Returns its grammemes; the first one is the part of speech.
     pub fn grammemes(&self) -> impl Iterator<Item = &str> {
         self.0.split([',', ' '])
     }
@@ -60,30 +63,27 @@ impl Tag {
 /// One reading of a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reading<'a> {
-    /// The form, in small letters, YO kept.
+    /// The form in lowercase, with YO.
     pub form: &'a str,
-    /// Its tag.
     pub tag: &'a Tag,
-    /// The number of the word's paradigm.
+    /// The index of the word's paradigm.
     pub paradigm: u16,
-    /// The place of the form in the paradigm: 0 is the word as a dictionary lists it.
+    /// The index of the form in the paradigm; 0 is the base form.
     pub place: u16,
 }
 
-/// Why the files are no dictionary.
+/// Why the files are not a dictionary.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{file} of pymorphy3-dicts-ru, {at}: {what}; wanted is version 2.4.417150.4580142")]
+#[error("{file} of pymorphy3-dicts-ru, {at}: {what}; expected version 2.4.417150.4580142")]
 pub struct OpenCorporaError {
-    /// The file.
     pub file: &'static str,
-    /// Where in it: a byte, an item.
+    /// The location in the file: a byte or an item.
     pub at: String,
-    /// What is wrong there.
     pub what: &'static str,
 }
 
 impl OpenCorpora {
-    /// Reads the contents of [`FILES`].
+    /// Parses the contents of [`FILES`].
     pub fn read([words, paradigms, tags]: [&[u8]; 3]) -> Result<OpenCorpora, OpenCorporaError> {
         let words = dawg::Dawg::read(words)?;
         let tags: Vec<Tag> = texts::read(tags)
@@ -98,7 +98,8 @@ impl OpenCorpora {
         Ok(OpenCorpora { words, paradigms, tags })
     }
 
-    /// Shows every reading of every form, forms in the order of their bytes, until one is answered with an error.
+    /// Calls `look` for every reading of every form, in the byte order of the forms, until it
+    /// returns an error.
     pub fn readings<E: From<OpenCorporaError>>(&self, mut look: impl FnMut(Reading<'_>) -> Result<(), E>) -> Result<(), E> {
         self.words.records(|form, [paradigm, place]| {
             let tag = self.paradigms.tag(paradigm, place).and_then(|tag| self.tags.get(usize::from(tag)));
@@ -107,7 +108,7 @@ impl OpenCorpora {
         })
     }
 
-    /// The paradigms.
+    /// Returns the paradigms.
     pub fn paradigms(&self) -> &Paradigms {
         &self.paradigms
     }

@@ -1,26 +1,26 @@
-//! Paradigms: the patterns by which words are inflected.
+//! Paradigms: inflection patterns of words.
 //!
-//! The file `paradigms.array` is all 16-bit numbers, little-endian: how many paradigms there are; then for each how many numbers follow, which is three times the
-//! number of its places: the endings' numbers of all places, then the tags', then the prefixes'.
+//! The file `paradigms.array` consists of 16-bit little-endian numbers: the number of paradigms,
+//! then for each the number of values that follow, which is three times the number of its forms:
+//! the indexes of all endings, then of the tags, then of the prefixes.
 
 use super::{OpenCorporaError, wrong};
 
-/// All paradigms by number.
+/// All paradigms by index.
 #[derive(Debug)]
 pub struct Paradigms {
     numbers: Vec<u16>,
-    /// Where each begins, and at last where the last one ends.
+    /// The start of each paradigm, followed by the end of the last one.
     starts: Vec<usize>,
 }
 
-/// One place of a paradigm: numbers of the tables of endings, tags and prefixes.
+/// One form of a paradigm: indexes into the tables of endings, tags and prefixes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
-    /// What the form ends in behind the part that all forms share.
+    /// The ending after the common stem.
     pub ending: u16,
-    /// Its tag.
     pub tag: u16,
-    /// What stands before the part that all forms share.
+    /// The prefix before the common stem.
     pub prefix: u16,
 }
 
@@ -54,8 +54,8 @@ impl Paradigms {
         }
     }
 
-    /// How many there are.
-    #[allow(clippy::len_without_is_empty)] // Nobody asks whether there are none.
+    /// Returns the number of paradigms.
+    #[allow(clippy::len_without_is_empty)] // `is_empty` is not needed.
     pub fn len(&self) -> usize {
         self.starts.len() - 1
     }
@@ -65,21 +65,21 @@ impl Paradigms {
         Some(&self.numbers[*self.starts.get(at)?..*self.starts.get(at + 1)?])
     }
 
-    /// The number of the tag of a place; `None` where there is no such place.
+    /// Returns the index of a form's tag, or `None` if there is no such form.
     pub fn tag(&self, paradigm: u16, place: u16) -> Option<u16> {
         let numbers = self.numbers(paradigm)?;
         let places = numbers.len() / 3;
         if usize::from(place) < places { numbers.get(places + usize::from(place)).copied() } else { None }
     }
 
-    /// The places of a paradigm, in their order; none where there is no such paradigm.
+    /// Returns the forms of a paradigm, in order; empty if there is no such paradigm.
     pub fn places(&self, paradigm: u16) -> impl Iterator<Item = Place> + '_ {
         let numbers = self.numbers(paradigm).unwrap_or_default();
         let places = numbers.len() / 3;
         (0..places).map(move |at| Place { ending: numbers[at], tag: numbers[places + at], prefix: numbers[2 * places + at] })
     }
 
-    /// The number of every paradigm with each of its tags.
+    /// Returns each tag with the index of its paradigm.
     pub(super) fn tags(&self) -> impl Iterator<Item = (usize, u16)> + '_ {
         (0..self.len()).flat_map(|at| self.places(at as u16).map(move |place| (at, place.tag)))
     }
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn two_paradigms() {
+    fn paradigms_are_parsed() {
         let paradigms = Paradigms::read(&bytes(&[2, 6, 10, 11, 20, 21, 30, 31, 3, 12, 22, 32])).unwrap();
         assert_eq!(paradigms.len(), 2);
         assert_eq!(
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn damage_is_named_with_its_place() {
+    fn faults_name_their_location() {
         let told = |bytes: &[u8]| Paradigms::read(bytes).unwrap_err().to_string();
         assert!(told(&[]).contains("byte 0: the file is cut short"), "{}", told(&[]));
         assert!(told(&[1]).contains("byte 1: an odd number of bytes"));

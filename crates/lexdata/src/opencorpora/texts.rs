@@ -1,6 +1,6 @@
-//! A list of texts in JSON, and nothing else of JSON: that is all the package's tables are.
+//! A parser for a JSON array of strings, the only JSON in the package's tables.
 
-/// Reads `["one", "two"]`; on an error, the byte and what is wrong there.
+/// Parses `["one", "two"]`. An error contains the byte offset and a description.
 pub(super) fn read(bytes: &[u8]) -> Result<Vec<String>, (usize, &'static str)> {
     let text = std::str::from_utf8(bytes).map_err(|error| (error.valid_up_to(), "no UTF-8"))?;
     let mut list = List { text, at: 0 };
@@ -40,7 +40,7 @@ impl List<'_> {
     }
 
     fn expect(&mut self, letter: char) -> Result<(), (usize, &'static str)> {
-        if self.next_is(letter) { Ok(()) } else { Err((self.at, "this is no list of texts in JSON")) }
+        if self.next_is(letter) { Ok(()) } else { Err((self.at, "this is not a JSON list of strings")) }
     }
 
     fn item(&mut self) -> Result<String, (usize, &'static str)> {
@@ -63,7 +63,8 @@ impl List<'_> {
                             for _ in 0..4 {
                                 code = code * 16 + letters.next().and_then(|(_, digit)| digit.to_digit(16)).ok_or(bad)?;
                             }
-                            // Halves of pairs of code units are no characters: there are none in these tables.
+                            // Unpaired surrogates are not characters. The tables contain no
+                            // surrogates.
                             item.push(char::from_u32(code).ok_or(bad)?);
                         }
                         same @ ('"' | '\\' | '/') => item.push(same),
@@ -87,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lists() {
+    fn lists_are_parsed() {
         let of = |text: &str| read(text.as_bytes());
         assert_eq!(of("[]"), Ok(vec![]));
         assert_eq!(of(" [ \"а\" ,\n\"\\u0451\\\"\\\\\\/\\n\" ]\n"), Ok(vec!["а".to_owned(), "ё\"\\/\n".to_owned()]));

@@ -1,31 +1,32 @@
-//! What several test files need.
+//! Helpers shared by the tests.
 #![allow(dead_code, unreachable_pub, missing_docs, clippy::unwrap_used)]
 
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Some tests need what not every machine has. Where it is missing they say so and do nothing; under `DESKA_ALL_EXTRAS=1`, as in CI, that is a
-/// failure.
-pub fn extra(what: &str, is_there: bool) -> bool {
+/// Returns whether a requirement is present. Without it the test is skipped with a message; with
+/// `DESKA_ALL_EXTRAS=1`, as in CI, it fails.
+pub fn has_requirement(what: &str, is_there: bool) -> bool {
     if !is_there {
         assert!(
             std::env::var_os("DESKA_ALL_EXTRAS").is_none_or(|value| value != "1"),
-            "{what} is missing, and DESKA_ALL_EXTRAS=1 wants it"
+            "{what} is missing, but required by DESKA_ALL_EXTRAS=1"
         );
-        eprintln!("left out: {what} is not installed");
+        eprintln!("skipped: {what} is not installed");
     }
     is_there
 }
 
-/// Whether the program hunspell can be run.
-pub fn hunspell_is_there() -> bool {
+/// Returns whether the program hunspell can be run.
+pub fn hunspell_is_installed() -> bool {
     let run = Command::new("hunspell").arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
-    extra("the program hunspell", run.is_ok_and(|status| status.success()))
+    has_requirement("the program hunspell", run.is_ok_and(|status| status.success()))
 }
 
-/// The words of a list that hunspell does not accept. `dictionary` is the path of both files without their endings.
-pub fn refused_by_hunspell(dictionary: &Path, words: &[String]) -> Vec<String> {
+/// Returns the words that hunspell rejects. `dictionary` is the path of both files without their
+/// extensions.
+pub fn rejected_by_hunspell(dictionary: &Path, words: &[String]) -> Vec<String> {
     let mut child = Command::new("hunspell")
         .args(["-i", "UTF-8", "-d", &dictionary.display().to_string(), "-l"])
         .env("LC_ALL", "C.UTF-8")
@@ -43,7 +44,7 @@ pub fn refused_by_hunspell(dictionary: &Path, words: &[String]) -> Vec<String> {
     String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
 }
 
-/// A small generator of random numbers (SplitMix64), the same everywhere.
+/// A small portable random number generator (SplitMix64).
 pub struct Random(pub u64);
 
 impl Random {

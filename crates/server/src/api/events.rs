@@ -116,7 +116,7 @@ impl Events {
 
     /// The report of an event as it stands, in a language.
     fn report(&self, name: &str, language: Option<&str>) -> Option<String> {
-        let (plan, records) = Folder::look(&self.path(name)?).ok()?;
+        let (plan, records) = Folder::read(&self.path(name)?).ok()?;
         Some(arena::report::html_in(&plan, &records, language))
     }
 
@@ -141,7 +141,7 @@ fn is_name(name: &str) -> bool {
 }
 
 fn look(path: &Path, name: &str) -> Option<ReadEvent> {
-    let (plan, records) = match Folder::look(path) {
+    let (plan, records) = match Folder::read(path) {
         Ok(event) => event,
         Err(why) => {
             tracing::warn!("an event can't be shown: {why}");
@@ -173,7 +173,7 @@ fn look(path: &Path, name: &str) -> Option<ReadEvent> {
     // Whoever knows the seed while games go on foretells them.
     let seed = match &plan.seed {
         EventSeed::Number(number) => plan.is_over(&records).then(|| number.to_string()),
-        EventSeed::Secret(secret) => secret.told().map(|told| told.seed),
+        EventSeed::Secret(secret) => secret.published().map(|told| told.seed),
     };
     let event = Event {
         name: name.to_owned(),

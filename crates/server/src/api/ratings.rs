@@ -39,7 +39,7 @@ pub(super) async fn table(
     let (most, skip) = (page_length(query.limit, MOST)?, query.skip.unwrap_or(0).min(u64::from(u32::MAX)));
     let asker = session::asker(&headers, &app.store).await?.filter(|asker| asker.member);
     let now = now();
-    let mut found = app.store.rating_table(&list, ::ratings::KNOWN, now.saturating_sub(ACTIVE), skip, most + 1).await?;
+    let mut found = app.store.rating_table(&list, ::ratings::PROVISIONAL_DEVIATION, now.saturating_sub(ACTIVE), skip, most + 1).await?;
     let more = found.len() > most as usize;
     found.truncate(most as usize);
     let place = |(number, place): (u64, store::TablePlace)| {

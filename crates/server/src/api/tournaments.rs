@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use arena::club::{self, Mode, Tie};
+use arena::club::{self, Mode, TieBreak};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -325,7 +325,7 @@ async fn standing(app: &App, id: &str) -> Result<Standing, Rejection> {
             round: found.round,
             rounds: rounds(mode, entries.len()),
             due,
-            ties: Tie::of(mode, points).map(|tie| tie.name().to_owned()),
+            ties: TieBreak::of(mode, points).map(|tie| tie.name().to_owned()),
             places: places(mode, points, &entries, &meetings)?,
             meetings: told(mode, &meetings),
         };
@@ -349,8 +349,8 @@ fn may_call_off(found: &Tournament, member: &Member) -> bool {
 }
 
 fn places(mode: Mode, points: bool, entries: &[Entry], meetings: &[MeetingRow]) -> Result<Vec<TournamentPlace>, Rejection> {
-    let table = club::table(mode, points, entries.len(), &in_order_of_end(entries, meetings)?);
-    let place = |place: club::Place| {
+    let table = club::standings(mode, points, entries.len(), &in_order_of_end(entries, meetings)?);
+    let place = |place: club::StandingsRow| {
         let entry = &entries[place.player];
         TournamentPlace {
             player: entry.number,
@@ -364,8 +364,8 @@ fn places(mode: Mode, points: bool, entries: &[Entry], meetings: &[MeetingRow]) 
             won: place.results.won,
             drawn: place.results.drawn,
             lost: place.results.lost,
-            brought: place.brought,
-            streak: place.streak,
+            brought: place.points_by_meeting,
+            streak: place.doubles_next,
         }
     };
     Ok(table.into_iter().map(place).collect())

@@ -226,9 +226,9 @@ impl Moment<'_> {
     fn round(&self, round: u32) -> Advance {
         let all_meet = matches!(self.mode, Mode::RoundRobin { .. });
         let (pairs, rests) = if all_meet {
-            club::round_of_all(self.entries.len(), round)
+            club::pair_round_robin_round(self.entries.len(), round)
         } else {
-            club::round_of_swiss(&taking_part(self.entries), self.met, &|one, other| self.apart(one, other))
+            club::pair_swiss_round(&taking_part(self.entries), self.met, &|one, other| self.apart(one, other))
         };
         let withdrawn = |place: usize| self.entries[place].withdrawn;
         let won = |halves| Some(Outcome { halves, spread: club::spread([0, 0], halves, true, self.award), at: self.at });
@@ -265,7 +265,7 @@ impl Moment<'_> {
             return if self.all_settled() { self.ended(TournamentState::Over) } else { Advance::default() };
         }
         let scores: BTreeMap<usize, f64> =
-            club::table(self.mode, false, self.entries.len(), self.met).into_iter().map(|place| (place.player, place.score)).collect();
+            club::standings(self.mode, false, self.entries.len(), self.met).into_iter().map(|place| (place.player, place.score)).collect();
         // Those that go on come last.
         let last = |place: usize| self.met.iter().rfind(|meeting| meeting.players.0 == place || meeting.players.1 == Some(place));
         let is_computer = |place: usize| matches!(self.entries[place].who, Entrant::Computer(_));
@@ -289,7 +289,7 @@ impl Moment<'_> {
             .collect();
         // Computers are there for people.
         let apart = |one: usize, other: usize| (is_computer(one) && is_computer(other)) || self.apart(one, other);
-        let pairs = club::waiting_pairs(&waiting, self.met, &apart);
+        let pairs = club::pair_waiting(&waiting, self.met, &apart);
         self.arranged(0, pairs.into_iter().map(|[first, second]| ((first, Some(second)), None)))
     }
 

@@ -47,8 +47,8 @@ fn stranger() -> DataError {
 pub(crate) fn rounds(mode: Mode, players: usize) -> u32 {
     match mode {
         // Nobody meets the same one twice as long as others are there.
-        Mode::Swiss { rounds } => rounds.min(arena::club::rounds_of_all(players, 1)),
-        Mode::RoundRobin { cycles } => arena::club::rounds_of_all(players, cycles),
+        Mode::Swiss { rounds } => rounds.min(arena::club::round_robin_rounds(players, 1)),
+        Mode::RoundRobin { cycles } => arena::club::round_robin_rounds(players, cycles),
         Mode::Arena { .. } => 0,
     }
 }

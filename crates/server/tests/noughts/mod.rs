@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use arena::{Choice, Contest, Object};
+use arena::{Choice, Contest, JsonObject};
 use games::{AddedGame, GameName, Rules as AnyRules};
 use play::{Budget, Closing, Corrupt, Dice, NextStep, Outcome, Player, Refused, Rules, Seat, SeatSet, Stop, TableRules, Viewer};
 use serde::Serialize;
@@ -342,7 +342,7 @@ impl Contest for Noughts {
         Vec::new()
     }
 
-    fn card(&self) -> Object {
-        Object::new().put("name", "noughts").put("game", "noughts").put("title", GAME.title).put("side", 3)
+    fn describe_rules(&self) -> JsonObject {
+        JsonObject::new().put("name", "noughts").put("game", "noughts").put("title", GAME.title).put("side", 3)
     }
 }

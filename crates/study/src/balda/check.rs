@@ -1,4 +1,4 @@
-//! `deska balda check`: whether a move may be made, and if not, why.
+//! `deska balda check`: whether a move is legal, and if not, why.
 
 use anyhow::Context;
 use balda::{ParsedMove, Prizes, Shape, Why};
@@ -17,10 +17,10 @@ pub(super) struct Check {
     /// The position: rows joined by /, . for an empty square
     #[arg(long, value_name = "ROWS")]
     position: String,
-    /// The move: square, letter, word and, if you like, its path
+    /// The move: square, letter, word and, optionally, its path
     #[arg(long, value_name = "R,C L WORD [PATH]")]
     r#move: String,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

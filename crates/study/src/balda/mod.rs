@@ -1,4 +1,4 @@
-//! `deska balda`: all words of a position or of many; whether a move is one; what the strongest player thinks of it.
+//! `deska balda`: lists moves, checks a move, or searches the best one.
 
 mod check;
 mod moves;
@@ -20,36 +20,37 @@ pub struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum Verb {
-    /// The words of a position with the letters to put, the longest first, or how many there are
+    /// List the words of one or more positions with the letters to place, longest first, or count
+    /// them
     Moves(moves::Moves),
-    /// Whether a move may be made, and if not, why
+    /// Check whether a move is legal, and if not, why
     Check(check::Check),
-    /// What the strongest player makes of a position: best line, value, depth
+    /// Search a position with the strongest player: best line, value, depth
     Search(search::Search),
 }
 
-/// What both verbs are told: words, rules and a position.
+/// The lexicon, the rules and the options that all commands share.
 #[derive(clap::Args)]
 struct Table {
-    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
+    /// A lexicon name, a .txt word list, a .kwg graph or a .lexicon file
     #[arg(long, value_name = "NAME_OR_FILE", default_value = "ru-nouns")]
     lexicon: String,
-    /// The language of a .txt or .kwg file: en, cs or ru; without it the one that the position is written in
+    /// The language of a .txt or .kwg file: en, cs or ru; by default that of the position's letters
     #[arg(long, visible_alias = "alphabet", value_name = "LANGUAGE")]
     language: Option<String>,
     /// The rule set
     #[arg(long, value_name = "NAME", default_value = "balda")]
     rules: String,
-    /// Words that can't be named any more; the start word needs no mention
+    /// Words that may not be played again, in addition to the start word
     #[arg(long, value_name = "WORD,WORD", default_value = "")]
     used: String,
     /// A word may use a square twice
     #[arg(long)]
     knots: bool,
-    /// Squares that touch at a corner are neighbours, too
+    /// Squares that touch at a corner are neighbours
     #[arg(long)]
     diagonals: bool,
-    /// The corners and the diagonals multiply the points of a word whose letter is put there
+    /// The corners and the diagonals multiply the points of a word whose letter is placed there
     #[arg(long)]
     prizes: bool,
     #[command(flatten)]
@@ -75,19 +76,19 @@ impl Table {
         Ok(rules.with_knots(shape.knots || self.knots).with_diagonals(shape.diagonals || self.diagonals).with_prizes(prizes))
     }
 
-    /// The words; `position` tells the alphabet of a file that does not.
+    /// Opens the lexicon. `position` determines the alphabet of a file without one.
     fn words(&self, rules: &RuleSet, position: &str) -> anyhow::Result<Words> {
         let alphabet = match &self.language {
             Some(name) => assets::alphabet(name).with_context(|| format!("`{name}` is no language here: choose en, cs or ru"))?,
-            None => written_in(position),
+            None => alphabet_of(position),
         };
         let lexicon = self.data.library()?.open_as(&self.lexicon, &alphabet)?;
         Ok(Words::new(&lexicon, rules)?)
     }
 }
 
-/// The alphabet that has all letters of the text; English if none has.
-fn written_in(text: &str) -> Alphabet {
+/// Returns the first alphabet that contains all letters of the text, or English.
+fn alphabet_of(text: &str) -> Alphabet {
     let letters: String = text.chars().filter(|c| c.is_alphabetic()).collect();
     let known = [Alphabet::english(), Alphabet::russian(), Alphabet::czech()];
     known.into_iter().find(|alphabet| alphabet.encode(&letters).is_ok()).unwrap_or_else(Alphabet::english)

@@ -1,4 +1,4 @@
-//! `deska balda moves`: the words of a position or of many, or how many there are.
+//! `deska balda moves`: lists or counts the words of one or more positions.
 
 use std::io::{self, BufWriter, Write};
 
@@ -28,16 +28,18 @@ pub(super) struct Moves {
     /// The position: rows joined by /, . for an empty square
     #[arg(long, value_name = "ROWS", required_unless_present = "positions")]
     position: Option<String>,
-    /// A file of positions, one a line: position, used words, classic or knots, with tabs between; - for standard input
+    /// A file with one position per line: position, used words, classic or knots, separated by
+    /// tabs; - for standard input
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     positions: Option<String>,
-    /// Print how many squares with letters and words there are, how many paths, and the longest word's letters, instead of the moves
+    /// Instead of the moves, print the number of combinations of square, letter and word, the
+    /// number of paths, and the length of the longest word
     #[arg(long, conflicts_with = "top")]
     counts: bool,
-    /// Print every path, not one for each square, letter and word
+    /// Print every path instead of one for each square, letter and word
     #[arg(long)]
     paths: bool,
-    /// Only letters put on this empty square
+    /// Only letters placed on this empty square
     #[arg(long, value_name = "R,C")]
     cell: Option<String>,
     /// Only words through the letter on this square
@@ -46,7 +48,7 @@ pub(super) struct Moves {
     /// Print only the first N moves
     #[arg(long, value_name = "N")]
     top: Option<usize>,
-    /// How to print; text and tsv are the same for counts
+    /// Output format; text and tsv are the same for counts
     #[arg(long, value_enum, default_value_t)]
     format: MovesFormat,
 }
@@ -68,7 +70,7 @@ pub(super) fn run(arguments: &Moves) -> anyhow::Result<Answer> {
             out.flush()?;
         }
         (None, Some(file)) => {
-            // Opened at the first position, which may have to tell the alphabet.
+            // Opened for the first position, which may determine the alphabet.
             let mut opened: Option<Finder> = None;
             answer_lines(file, out, |out, line| {
                 let row = Row::read(line.text, arguments, &rules)?;
@@ -94,7 +96,7 @@ struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// Position, used words, classic or knots; the last two may be missing and are then as the arguments say.
+    /// Parses position, used words, and classic or knots. The last two default to the arguments.
     fn read(line: &'a str, arguments: &'a Moves, rules: &RuleSet) -> anyhow::Result<Row<'a>> {
         let columns: Vec<&str> = line.split('\t').map(str::trim).collect();
         let (rows, used, mode) = match columns[..] {
@@ -133,7 +135,7 @@ fn query(arguments: &Moves, rules: &RuleSet, grid: &Grid) -> anyhow::Result<Quer
     Ok(query)
 }
 
-/// Prints what is asked of a position; `line` is its number in a file of many.
+/// Prints the moves or counts of a position. `line` is its line number in a file.
 fn print(
     out: &mut impl Write,
     finder: &mut Finder,
@@ -155,7 +157,7 @@ fn print(
         false => found.action.text(grid, letters),
     };
     let shown = || found.iter().take(arguments.top.unwrap_or(usize::MAX));
-    // Each of many positions has an answer.
+    // In a file every position has at least one line of output.
     let pass = (line.is_some() && found.is_empty()).then(|| (0, "pass".to_owned()));
     let prizes = query.prizes_of(grid);
     let points = |found: &FoundMove| prizes.points(&found.action);

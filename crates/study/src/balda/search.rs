@@ -1,4 +1,5 @@
-//! `deska balda search`: what the strongest player makes of a position, told as it looks further: the best line, its value, how deep, whether proven.
+//! `deska balda search`: searches a position with the strongest player. Reports the best line, its
+//! value, the depth, and whether it is proven, as the search deepens.
 
 use std::time::Duration;
 
@@ -21,13 +22,13 @@ pub(super) struct Search {
     /// The position: rows joined by /, . for an empty square
     #[arg(long, value_name = "ROWS")]
     position: String,
-    /// How long to think
+    /// Time to search, in seconds
     #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = seconds)]
     seconds: f64,
-    /// Only the exact solution of the rest of the game; no if it is not found in this time
+    /// Only solve the rest of the game exactly; exit code 1 if there is no solution within the time
     #[arg(long)]
     solve: bool,
-    /// How to print; json is an object a line, the last one final
+    /// Output format; json prints one object per line, the last one final
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -97,7 +98,7 @@ fn print(thought: &Thought, grid: &Grid, words: &Words, format: Format, last: bo
     Ok(())
 }
 
-/// The moves that are expected, as they are written.
+/// Formats the principal variation.
 fn line(thought: &Thought, mut grid: Grid, words: &Words) -> Vec<String> {
     let mut text = |action: &Option<Move>| match action {
         Some(action) => {

@@ -1,4 +1,5 @@
-//! What another player than the exact one does: those of the roster, and alpha-beta with all tiles known.
+//! Choices of players other than the exact one: those of the roster, and alpha-beta with all tiles
+//! known.
 
 use std::time::Duration;
 
@@ -10,31 +11,31 @@ use engine::erudit::alphabeta::{Depth, OpenPosition, look_ahead};
 use engine::erudit::{Limits, PLAYERS, Roster};
 use play::{Budget, Rules, Seat, Seed, Stop, Viewer};
 
-/// What is known besides the board and the rack.
+/// The player, and what is known in addition to the board and the rack.
 #[derive(clap::Args)]
-pub(super) struct More {
-    /// Who chooses: exact, the turn with the most points, or another player
-    #[arg(long, default_value = EXACT, value_name = "PLAYER", value_parser = PossibleValuesParser::new(PLAYERS))]
+pub(super) struct PlayerOptions {
+    /// The player: exact, which finds the turn with the most points, or another one
+    #[arg(long, default_value = EXACT_PLAYER, value_name = "PLAYER", value_parser = PossibleValuesParser::new(PLAYERS))]
     player: String,
-    /// How many turns of both seats alphabeta looks ahead; as many as the time allows unless given
+    /// How many turns of both seats alphabeta looks ahead; by default as many as the time allows
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
-    /// The tiles of the other seat, for alphabeta and static
+    /// The rack of the opponent, for alphabeta and static
     #[arg(long, value_name = "TILES")]
     other_rack: Option<String>,
-    /// The tiles of the bag in the order in which they are drawn; none unless given with --other-rack
+    /// The tiles of the bag in drawing order, with --other-rack; by default the bag is empty
     #[arg(long, value_name = "TILES", requires = "other_rack")]
     bag: Option<String>,
-    /// The points so far, of the seat on turn first
+    /// The scores, that of the seat to move first
     #[arg(long, value_name = "A/B", default_value = "0/0", value_parser = scores)]
     scores: [i32; 2],
 }
 
-/// What was chosen, and what the player says of it.
+/// A player's choice and its comment.
 pub(super) struct PlayerChoice {
     pub(super) action: Action,
     pub(super) says: String,
-    /// Is it certain that nothing is better?
+    /// Whether it is proven that nothing is better.
     pub(super) proven: bool,
 }
 
@@ -43,33 +44,33 @@ fn scores(text: &str) -> Result<[i32; 2], String> {
     read.ok_or_else(|| "write two numbers with / between, as 120/95".to_owned())
 }
 
-/// The player that takes the turn with the most points.
-const EXACT: &str = "exact";
+/// The player that chooses the turn with the most points.
+const EXACT_PLAYER: &str = "exact";
 
 /// The player that knows all tiles.
-const ALPHABETA: &str = "alphabeta";
+const ALPHABETA_PLAYER: &str = "alphabeta";
 
-/// How many turns of a seat alpha-beta looks at while there are tiles in the bag.
-const WIDTH: usize = 10;
+/// The number of turns per node that alpha-beta considers while there are tiles in the bag.
+const SEARCH_WIDTH: usize = 10;
 
-impl More {
-    /// Is it the exact turn that is asked for, for which nothing more needs to be known?
+impl PlayerOptions {
+    /// Returns whether the exact player is selected, which needs no further information.
     pub(super) fn is_exact(&self) -> bool {
-        self.player == EXACT
+        self.player == EXACT_PLAYER
     }
 
-    /// Checks that nothing is asked of a player that it does not do.
+    /// Checks the combination of options.
     ///
     /// # Errors
-    /// It is.
+    /// An option that the player does not support.
     pub(super) fn check(&self) -> anyhow::Result<()> {
-        if self.depth.is_some() && self.player != ALPHABETA {
-            bail!("--depth is for --player {ALPHABETA}: {} does not look ahead by turns", self.player);
+        if self.depth.is_some() && self.player != ALPHABETA_PLAYER {
+            bail!("--depth is for --player {ALPHABETA_PLAYER}: {} does not look ahead by turns", self.player);
         }
         Ok(())
     }
 
-    /// What the player does.
+    /// Returns the player's choice.
     pub(super) fn choose(&self, game: &Erudit, situation: &Situation, roster: &Roster, time: Duration) -> anyhow::Result<PlayerChoice> {
         let rules = game.rules();
         let other = self.other_rack.as_deref().map(|rack| rules.read_rack(rack).context("--other-rack")).transpose()?;
@@ -83,7 +84,7 @@ impl More {
             .map(|letter| rules.read_rack(&letter.to_string()).context("--bag").map(|tile| tile.iter().collect::<Vec<u8>>()))
             .collect::<anyhow::Result<Vec<_>>>()?
             .concat();
-        if self.player == ALPHABETA {
+        if self.player == ALPHABETA_PLAYER {
             let other = other.context("alphabeta knows both racks: add --other-rack, and --bag where tiles are left in it")?;
             return Ok(self.look_ahead(game, situation, other, bag, time));
         }
@@ -91,7 +92,7 @@ impl More {
     }
 
     fn look_ahead(&self, game: &Erudit, situation: &Situation, other: Tiles, bag: Vec<u8>, time: Duration) -> PlayerChoice {
-        let width = (!bag.is_empty()).then_some(WIDTH);
+        let width = (!bag.is_empty()).then_some(SEARCH_WIDTH);
         let known = OpenPosition {
             board: situation.board.clone(),
             racks: [situation.rack, other],
@@ -126,7 +127,8 @@ impl More {
         let (other, bag): (Tiles, Tiles) = match other {
             Some(other) => (other, bag.iter().copied().collect()),
             None => {
-                // Of the tiles that are not seen some are the other seat's: which, the player doesn't know.
+                // Deal the unseen tiles arbitrarily: the player does not see which of them the
+                // opponent has.
                 let on_board: Vec<u8> =
                     situation.board.iter().map(|(_, cell)| if cell.blank { crossword::BLANK } else { cell.letter }).collect();
                 let mut unseen = *game.rules().laying().tiles();

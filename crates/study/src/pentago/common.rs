@@ -1,11 +1,12 @@
-//! Arguments that the verbs share.
+//! Arguments shared by the commands.
 
 use anyhow::Context;
 use pentago::{Position, RuleSet, Setup};
 
 #[derive(clap::Args)]
 pub(super) struct PositionArguments {
-    /// The position: 36 characters row by row from the top left (. w b), in the rule set answer perhaps +w or +b; without it the empty board
+    /// The position: 36 characters row by row from the top left (. w b), followed by +w or +b if an
+    /// answer is due in the rule set answer; by default the empty board
     #[arg(long, value_name = "P")]
     position: Option<String>,
     /// The rule set: standard or answer

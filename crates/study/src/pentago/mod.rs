@@ -1,4 +1,4 @@
-//! `deska pentago`: positions of Pentago looked at from the command line, a verb a file.
+//! `deska pentago`: studies positions of Pentago. One command per file.
 
 mod common;
 mod moves;
@@ -21,21 +21,21 @@ pub struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum Verb {
-    /// The legal moves of a position, and what each leads to
+    /// List the legal moves of a position with the resulting positions
     Moves(moves::Arguments),
-    /// The best move that an engine finds, told as it deepens
+    /// Search the best move, reported as the search deepens
     Search(search::Arguments),
-    /// The exact value of an early or late position and of each of its moves
+    /// Solve an early or late position and each of its moves exactly
     Solve(solve::Arguments),
-    /// The opening book: build, import, look at
+    /// Build, import and query the opening book
     Book(book::Arguments),
-    /// The endgame base: build, check, look at
+    /// Build, check and query the endgame base
     Base(base::Arguments),
-    /// The exact values of positions with few marbles: build, check
+    /// Build and check the exact values of positions with few marbles
     Early(early::Arguments),
-    /// A table of positions of games with their exact values
+    /// Write a table of game positions with their exact values
     Rows(rows::Arguments),
-    /// How many sequences of moves there are
+    /// Count the sequences of moves
     Perft(perft::Arguments),
 }
 

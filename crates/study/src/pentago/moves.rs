@@ -1,4 +1,4 @@
-//! `deska pentago moves`: the legal moves of a position and what each leads to.
+//! `deska pentago moves`: lists the legal moves of a position with the resulting positions.
 
 use std::collections::HashMap;
 use std::io::{self, BufWriter, Write};
@@ -15,10 +15,11 @@ use super::common::PositionArguments;
 pub(crate) struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
-    /// Of moves that lead to the same position, up to turning and mirroring the whole board, only the first
+    /// Of moves that lead to the same position up to rotation and reflection of the board, list
+    /// only the first
     #[arg(long)]
     distinct: bool,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: MovesFormat,
 }
@@ -30,18 +31,18 @@ enum MovesFormat {
     Text,
     /// For programs: one JSON value
     Json,
-    /// For programs: move, position after it, end; with tabs between
+    /// For programs: move, resulting position, end; separated by tabs
     Tsv,
 }
 
-/// A move and what it leads to.
+/// A move and its result.
 struct Line {
     play: Move,
-    /// As it is written; after the end without a remark on who waits.
+    /// The resulting position; after the end of the game without the side that must answer.
     after: String,
     end: Option<End>,
-    /// How many moves lead to the same, this one among them.
-    alike: usize,
+    /// The number of moves with an equivalent result, including this one.
+    equivalents: usize,
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
@@ -57,8 +58,8 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         };
         let kind = *kinds.entry((board.canonical(), end.is_some())).or_insert(lines.len());
         match lines.get_mut(kind) {
-            Some(line) if arguments.distinct => line.alike += 1,
-            _ => lines.push(Line { play, after, end, alike: 1 }),
+            Some(line) if arguments.distinct => line.equivalents += 1,
+            _ => lines.push(Line { play, after, end, equivalents: 1 }),
         }
     }
     let kinds = kinds.len();
@@ -66,9 +67,9 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.format {
         MovesFormat::Text => {
             for line in &lines {
-                let end = line.end.map(told).unwrap_or_default();
-                let alike = if arguments.distinct { format!("  {:>3} alike", line.alike) } else { String::new() };
-                writeln!(out, "{:<4}  {}{alike}{end}", line.play.to_string(), line.after)?;
+                let end = line.end.map(describe_end).unwrap_or_default();
+                let equivalents = if arguments.distinct { format!("  {:>3} alike", line.equivalents) } else { String::new() };
+                writeln!(out, "{:<4}  {}{equivalents}{end}", line.play.to_string(), line.after)?;
             }
             writeln!(out, "{} moves, {kinds} up to symmetry; {} to move", moves.len(), position.turn())?;
         }
@@ -82,7 +83,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
                     .iter()
                     .map(|line| {
                         json!({
-                            "move": line.play.to_string(), "after": line.after, "alike": line.alike,
+                            "move": line.play.to_string(), "after": line.after, "alike": line.equivalents,
                             "end": line.end.map(|end| end.how.name()), "winner": line.end.and_then(|end| end.winner).map(|side| side.to_string()),
                         })
                     })
@@ -98,8 +99,8 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// How a game ends, for people.
-fn told(end: End) -> String {
+/// Describes the end of a game.
+fn describe_end(end: End) -> String {
     let who = end.winner.map_or_else(|| "draw".to_owned(), |side| format!("{side} wins"));
     format!("  {who} ({})", end.how.name())
 }

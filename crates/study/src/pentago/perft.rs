@@ -1,4 +1,4 @@
-//! `deska pentago perft`: how many sequences of moves there are.
+//! `deska pentago perft`: counts sequences of moves.
 
 use std::time::Instant;
 
@@ -14,10 +14,10 @@ use super::common::PositionArguments;
 pub(crate) struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
-    /// Sequences of up to so many moves are counted
+    /// Count sequences of up to N moves
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=36))]
     depth: u32,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

@@ -1,4 +1,4 @@
-//! `deska pentago search`: the best move that an engine finds, told as it deepens.
+//! `deska pentago search`: searches the best move, reported as the search deepens.
 
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
@@ -18,30 +18,31 @@ use super::common::PositionArguments;
               --seconds 2
           deska pentago search --engine negascout --depth 3 --format json
 
-A node is a position that a move leads to and that is valued. The score counts for the side to move; 30,000 less n is a win at the n-th \
+A node is a position after a move that is evaluated. The score is that of the side to move; 30,000 minus n is a win at the n-th \
           move.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
-    /// Stop after so many seconds; 0: only when the value is proved or the program is stopped
+    /// Stop after this many seconds; 0 means not before the value is proven or the program is
+    /// interrupted
     #[arg(long, value_name = "S", default_value_t = 5.0)]
     seconds: f64,
-    /// Threads; without it all processors
+    /// Number of threads; by default all processors
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
-    /// No deeper than so many moves; what the classical engines look ahead (without it 3)
+    /// Maximum depth in moves; for the classical engines the exact depth (by default 3)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=36))]
     depth: Option<u32>,
-    /// Value no more than so many positions, with one thread: the same on every machine
+    /// Evaluate at most N positions, with one thread: the result is the same on every machine
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
-    /// Memory of the table of positions, in MB
+    /// Memory of the transposition table, in MB
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     memory: u64,
     /// The engine: search, or one of the classical ones
     #[arg(long, value_enum, default_value_t)]
     engine: Engine,
-    /// How to print: a line a depth and better move, the last one final
+    /// Output format: one line per depth and improved move, the last one final
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -51,13 +52,13 @@ enum Engine {
     /// The strongest
     #[default]
     Search,
-    /// The best static value after one move
+    /// The best static evaluation after one move
     Naive,
     /// All sequences of --depth moves
     Minimax,
-    /// Minimax without what can't matter
+    /// Minimax with alpha-beta pruning
     Alphabeta,
-    /// Alpha-beta that first asks whether a move is better at all
+    /// Alpha-beta with null-window searches
     Negascout,
 }
 
@@ -97,7 +98,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         last = Some(found.clone());
     });
     said?;
-    // The final line is the last one told, unless the count of nodes went on after it.
+    // Print the final result unless it was reported already; its node count may be higher.
     if last.as_ref() != Some(&found) || arguments.format == Format::Text {
         say(line(&found, arguments.format))?;
     }
@@ -128,7 +129,7 @@ fn line(found: &SearchResult, format: Format) -> String {
     }
 }
 
-/// One of the classical engines: it tells once, at its end.
+/// Runs a classical engine, which reports only once.
 fn classical(position: &Position, engine: Classic, depth: u32, format: Format) -> anyhow::Result<Answer> {
     let begun = Instant::now();
     let depth = if engine == Classic::Naive { 1 } else { depth };

@@ -1,11 +1,11 @@
-//! What the players of a server know: opening books and endgame bases; and what is added to them.
+//! Opening books and endgame bases for the players of a server, and updates of the bases.
 
 use cli::pentago::files::{self, Kind};
 use engine::pentago::known::KnownPositions;
 use engine::pentago::strong::SharedPositions;
 use pentago::RuleSet;
 
-/// The books and bases at hand. A damaged one is no reason to serve nothing.
+/// Returns the available books and bases. Damaged ones are skipped with a warning.
 #[must_use]
 pub fn shared_positions() -> Vec<SharedPositions> {
     let mut positions = Vec::new();
@@ -18,10 +18,10 @@ pub fn shared_positions() -> Vec<SharedPositions> {
     positions
 }
 
-/// Adds what was solved to the base in the user's data folder.
+/// Adds solved positions to the base in the user's data directory.
 ///
 /// # Errors
-/// The base can't be read or written: where, and what the operating system says.
+/// The base cannot be read or written: the path and the system error.
 pub fn keep_positions(new: &KnownPositions) -> Result<(), String> {
     match files::usual(Kind::Base, new.rules()) {
         Some(path) => files::add(&path, new).map(|_| ()).map_err(|error| format!("{error:#}")),

@@ -1,4 +1,5 @@
-//! `deska pentago solve`: exact values of all moves of an early or a late position, or of many.
+//! `deska pentago solve`: computes the exact values of all moves of one or more early or late
+//! positions.
 
 use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
@@ -20,28 +21,31 @@ use serde_json::json;
                   deska pentago solve --positions positions.txt > solved.tsv\n\n\
                   Memory is told beforehand on standard error. With 18 marbles a solve takes some 300 MB, with 17 some 800 MB, with 16 over 2 GB.")]
 pub(crate) struct Arguments {
-    /// The position: 36 characters row by row from the top left (. w b), in the rule set answer perhaps +w or +b
+    /// The position: 36 characters row by row from the top left (. w b), followed by +w or +b if an
+    /// answer is due in the rule set answer
     #[arg(long, value_name = "P", required_unless_present = "positions")]
     position: Option<String>,
-    /// A file of positions, one a line, or a table with a column of positions; - for standard input
+    /// A file with one position per line, or a table with a column of positions; - for standard
+    /// input
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     positions: Option<String>,
     /// The rule set: standard or answer
     #[arg(long, value_name = "NAME", default_value = "standard")]
     rules: RuleSet,
-    /// Threads; without it all processors
+    /// Number of threads; by default all processors
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
-    /// Memory it may take, in MB
+    /// Memory limit, in MB
     #[arg(long, value_name = "MB", default_value_t = Limits::MEMORY / 1_000_000)]
     memory: u64,
-    /// Give up after so many seconds a position
+    /// Time limit per position in seconds
     #[arg(long, value_name = "S")]
     seconds: Option<f64>,
-    /// Hold the results against the values and moves that the table has in later columns; exit code 1 if they differ
+    /// Compare the results with the values and moves in later columns of the table; exit code 1 if
+    /// they differ
     #[arg(long, requires = "positions", conflicts_with = "position")]
     check: bool,
-    /// How to print; many positions are always printed as columns or as one JSON value a line
+    /// Output format; for a file of positions always columns or one JSON value per line
     #[arg(long, value_enum, default_value_t)]
     format: SolveFormat,
 }
@@ -51,9 +55,9 @@ enum SolveFormat {
     /// For people
     #[default]
     Text,
-    /// For programs: a JSON value a position
+    /// For programs: one JSON value per position
     Json,
-    /// For programs: position, value, moves that keep it
+    /// For programs: position, value, best moves
     Tsv,
 }
 
@@ -63,7 +67,7 @@ impl Arguments {
         Limits { memory: self.memory.saturating_mul(1_000_000), threads }
     }
 
-    /// How long a position may take.
+    /// Returns the time limit per position.
     fn time(&self) -> anyhow::Result<Option<Duration>> {
         let time = self.seconds.map(Duration::try_from_secs_f64).transpose();
         time.context("--seconds: a number of seconds from 0 up")
@@ -74,18 +78,18 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match (&arguments.position, &arguments.positions) {
         (Some(text), _) => {
             let setup: Setup = text.parse().context("--position")?;
-            one(&Position::new(setup, arguments.rules).context("--position")?, &arguments)
+            solve_one(&Position::new(setup, arguments.rules).context("--position")?, &arguments)
         }
-        (None, Some(file)) => many(file, &arguments),
+        (None, Some(file)) => solve_file(file, &arguments),
         (None, None) => bail!("no position: give one with --position, or a file of them with --positions"),
     }
 }
 
-fn one(position: &Position, arguments: &Arguments) -> anyhow::Result<Answer> {
+fn solve_one(position: &Position, arguments: &Arguments) -> anyhow::Result<Answer> {
     let limits = arguments.limits();
     let begun = Instant::now();
-    // With few marbles it is known already.
-    let (solved, plan) = match known(position) {
+    // Positions with few marbles are in a table.
+    let (solved, plan) = match tabulated(position) {
         Some(solved) => (solved, None),
         None => {
             let plan = Plan::new(position.board().empty().len(), &limits)?;
@@ -93,7 +97,7 @@ fn one(position: &Position, arguments: &Arguments) -> anyhow::Result<Answer> {
                 cli::output::warn(format_args!("{plan}"));
             }
             let bar = ProgressBar::new(plan.arrangements());
-            let solved = within(position, &limits, arguments.time()?, &|done| bar.set_position(done));
+            let solved = solve_within(position, &limits, arguments.time()?, &|done| bar.set_position(done));
             bar.finish_and_clear();
             (solved?, Some(plan))
         }
@@ -128,22 +132,22 @@ fn print_text(out: &mut impl Write, solved: &Solution, seconds: f64) -> io::Resu
     Ok(())
 }
 
-/// Position, value, moves that keep it.
+/// Prints position, value, and best moves.
 fn print_line(out: &mut impl Write, position: &Position, solved: &Solution) -> io::Result<()> {
     let moves: Vec<String> = solved.best().map(|play| play.to_string()).collect();
     writeln!(out, "{}\t{}\t{}", position.setup(), solved.value(), moves.join(","))
 }
 
-fn many(file: &str, arguments: &Arguments) -> anyhow::Result<Answer> {
+fn solve_file(file: &str, arguments: &Arguments) -> anyhow::Result<Answer> {
     let (limits, time) = (arguments.limits(), arguments.time()?);
     let mut out = BufWriter::new(io::stdout().lock());
     let (mut checked, mut differing) = (0_u64, 0_u64);
     for line in positions::read(file, arguments.rules)? {
-        // What was solved before a faulty line is printed all the same.
+        // Print earlier results before failing on an invalid line.
         let line = line.inspect_err(|_| drop(out.flush()))?;
         let position = line.position;
-        let solved = known(&position)
-            .map_or_else(|| within(&position, &limits, time, &|_| {}), Ok)
+        let solved = tabulated(&position)
+            .map_or_else(|| solve_within(&position, &limits, time, &|_| {}), Ok)
             .with_context(|| format!("line {}: {}", line.number, position.setup()));
         let solved = solved.inspect_err(|_| drop(out.flush()))?;
         match arguments.format {
@@ -174,13 +178,13 @@ fn many(file: &str, arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// The values of a position with few marbles.
-fn known(position: &Position) -> Option<Solution> {
+/// Returns the tabulated values of a position with few marbles.
+fn tabulated(position: &Position) -> Option<Solution> {
     early::own_about(position)?.solution(position)
 }
 
-/// Solves within a time, if there is one.
-fn within(position: &Position, limits: &Limits, time: Option<Duration>, progress: &(dyn Fn(u64) + Sync)) -> anyhow::Result<Solution> {
+/// Solves a position within a time limit, if there is one.
+fn solve_within(position: &Position, limits: &Limits, time: Option<Duration>, progress: &(dyn Fn(u64) + Sync)) -> anyhow::Result<Solution> {
     let stop = Stop::new();
     let Some(time) = time else { return Ok(solve(position, limits, &stop, progress)?) };
     std::thread::scope(|scope| {

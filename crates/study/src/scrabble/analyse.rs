@@ -1,4 +1,5 @@
-//! `deska scrabble analyse`: what a strong player finds in a position, told as it goes on.
+//! `deska scrabble analyse`: analyses a position with a strong player, reported as the analysis
+//! progresses.
 
 use super::common::{PositionReader, Table};
 use super::thinking::{Candidate, Effort, Opinion, Player, think};
@@ -15,17 +16,19 @@ use cli::output::{Answer, Format, grouped, say};
 A rack that is not known is left empty in the position, as in GILOPTU/; of one that is partly known, as in GIL/, the other tiles are drawn from those that are unseen, until the bag is empty. A move's win share \
           is that of the games played out, its doubt the standard error of that. Ctrl-C ends it with the best so far.")]
 pub(crate) struct Arguments {
-    /// The position: ROWS RACKS SCORES ZEROS and, if you like, operations; the rack on turn first
+    /// The position: ROWS RACKS SCORES ZEROS and, optionally, operations; the rack of the seat to
+    /// move comes first
     #[arg(long, value_name = "CGP")]
     position: String,
-    /// Who looks for the best move
+    /// The player that searches the best move
     #[arg(long, value_enum, value_name = "WHO", default_value_t = Player::Sim)]
     player: Player,
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
     table: Table,
-    /// How to print: an object a line as it goes on, the last one final (json); a line now and then, at last a table (text)
+    /// Output format: one object per progress report, the last one final (json); a line per
+    /// progress report, then a table (text)
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -56,14 +59,14 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// How it stands, in a line.
+/// Prints the progress on one line.
 fn tell(opinion: &Opinion) -> anyhow::Result<()> {
     let Some(best) = opinion.candidates.first().filter(|_| opinion.rollouts > 0) else { return Ok(()) };
     let win = best.win.map_or_else(String::new, |win| format!("  {:.1}%", 100.0 * win));
     say(format_args!("{:>10} rollouts  {:>7.2} s  {}{win}", grouped(opinion.rollouts as usize), opinion.seconds, best.text))
 }
 
-/// All candidates, in the columns that are known of them.
+/// Prints all candidates, with the known columns.
 fn table(opinion: &Opinion) -> anyhow::Result<()> {
     let any = |known: fn(&Candidate) -> bool| opinion.candidates.iter().any(known);
     let (weighed, judged, played) =
@@ -103,7 +106,7 @@ fn table(opinion: &Opinion) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A number as it is written, or a dash for one that is not known.
+/// Formats a number, or a dash if it is unknown.
 fn number(number: Option<f64>, written: impl FnOnce(f64) -> String) -> String {
     number.map_or_else(|| "-".to_owned(), written)
 }

@@ -1,4 +1,4 @@
-//! `deska scrabble best`: the move that a player chooses in each of many positions.
+//! `deska scrabble best`: prints a player's choice in each of many positions.
 
 use std::io::{self, BufWriter, Write};
 
@@ -14,19 +14,19 @@ use super::thinking::{Effort, Player, think};
               --seconds 1
           deska scrabble best --positions - --player greedy --lexicon words.txt
 
-One move a line, as 8h WORD across, h8 WORD down, ex ABC or pass; what is thought of it besides in the other formats.")]
+Prints one move per line: 8h WORD across, h8 WORD down, ex ABC or pass. The other formats add its evaluation.")]
 pub(crate) struct Arguments {
-    /// A file of positions, one a line; - for standard input
+    /// A file with one position per line; - for standard input
     #[arg(long, value_name = "FILE")]
     positions: String,
-    /// Who chooses
+    /// The player
     #[arg(long, value_enum, value_name = "WHO", default_value_t = Player::Static)]
     player: Player,
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
     table: Table,
-    /// How to print; with tsv the points, the equity, the win share and the spread follow the move
+    /// Output format; with tsv the score, the equity, the win share and the spread follow the move
     #[arg(long, value_enum, default_value_t)]
     format: MovesFormat,
 }

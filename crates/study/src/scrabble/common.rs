@@ -1,4 +1,4 @@
-//! What several verbs are told and how they print it.
+//! Arguments and output shared by several commands.
 
 use std::collections::HashSet;
 use std::sync::Mutex;
@@ -12,7 +12,7 @@ use crossword::{Cgp, Generator, ParseCgpError, RuleSet};
 use engine::tiles::LearnedValues;
 use lexicon::Lexicon;
 
-/// Words, rules and what was learned of them.
+/// The lexicon, the rules and the learned values.
 #[derive(clap::Args)]
 pub(super) struct Table {
     #[command(flatten)]
@@ -22,7 +22,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// What finds moves, and what was learned.
+    /// Opens the move generator and the learned values.
     pub(super) fn open(&self) -> anyhow::Result<(Generator, LearnedValues)> {
         let (library, generator) = self.words.generator()?;
         let learned = learned(&self.learned, &library, &generator)?;
@@ -30,7 +30,7 @@ impl Table {
     }
 }
 
-/// Reads positions, and tells once on standard error what of them is not used.
+/// Parses positions, and warns once on standard error about each unused part.
 pub(super) struct PositionReader<'a> {
     rules: &'a RuleSet,
     lexicon: &'a str,
@@ -38,12 +38,12 @@ pub(super) struct PositionReader<'a> {
 }
 
 impl<'a> PositionReader<'a> {
-    /// A reader of positions that are looked at with these words.
+    /// Creates a reader for positions that are studied with this lexicon.
     pub(super) fn new(rules: &'a RuleSet, lexicon: &'a Lexicon) -> PositionReader<'a> {
         PositionReader { rules, lexicon: lexicon.name(), told: Mutex::default() }
     }
 
-    /// Reads a position.
+    /// Parses a position.
     pub(super) fn read(&self, text: &str) -> Result<Cgp, ParseCgpError> {
         let position = Cgp::parse(text, self.rules)?;
         for warning in position.warnings(Some(self.lexicon)) {
@@ -55,7 +55,7 @@ impl<'a> PositionReader<'a> {
         Ok(position)
     }
 
-    /// Reads the one position that is asked about, and says also how much of its rack is known.
+    /// Parses a single position, and warns if its rack is only partly known.
     pub(super) fn read_one(&self, text: &str) -> Result<Cgp, ParseCgpError> {
         let position = self.read(text)?;
         let (known, held) = (position.certain_rack(0, self.rules).len(), position.held(0));
@@ -66,7 +66,7 @@ impl<'a> PositionReader<'a> {
     }
 }
 
-/// What was learned; it is said where that is not the lexicon's own.
+/// Opens the learned values, and warns if they are not the lexicon's own.
 pub(super) fn learned(arguments: &LearnedArguments, library: &Library, generator: &Generator) -> anyhow::Result<LearnedValues> {
     let learned = arguments.open(library, generator.lexicon(), generator.rules())?;
     if !learned.own {
@@ -75,12 +75,12 @@ pub(super) fn learned(arguments: &LearnedArguments, library: &Library, generator
     Ok(learned)
 }
 
-/// Thousandths of a point, as people read them.
+/// Formats thousandths of a point.
 pub(super) fn points(milli: i32) -> String {
     format!("{:+.2}", f64::from(milli) / 1000.0)
 }
 
-/// A time to think.
+/// Parses a time to think.
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     match text.parse::<f64>() {
         Ok(seconds) if (0.01..=86_400.0).contains(&seconds) => Ok(Duration::from_secs_f64(seconds)),

@@ -19,24 +19,24 @@ A line a position: the position, the points that the seat on turn will still mak
           too, but never certain.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    asked: ExactArguments,
+    options: ExactArguments,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
-    let asked = &arguments.asked;
-    let (_, generator) = asked.words.generator()?;
+    let options = &arguments.options;
+    let (_, generator) = options.words.generator()?;
     let (solver, rules) = (Solver::new(&generator), generator.rules());
-    let limits = Limits { time: Some(asked.seconds), threads: asked.threads(), table: asked.table()?, ..Limits::default() };
+    let limits = Limits { time: Some(options.seconds), threads: options.threads(), table: options.table()?, ..Limits::default() };
     let stop = interrupt::stop_saying("stopping with the best so far (Ctrl-C again to end at once)");
     let reader = PositionReader::new(rules, generator.lexicon());
-    asked.each(BufWriter::new(io::stdout().lock()), |out, text| {
+    options.each(BufWriter::new(io::stdout().lock()), |out, text| {
         let position = reader.read(text)?;
         let endgame = exact::endgame(&position, rules)?;
         let begun = Instant::now();
         let found = solver.solve(&endgame, &limits, &stop);
         let seconds = begun.elapsed().as_secs_f64();
         let line = exact::line(&found.line, &position, rules);
-        match asked.format {
+        match options.format {
             MovesFormat::Json => writeln!(
                 out,
                 "{}",

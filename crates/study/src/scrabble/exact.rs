@@ -1,4 +1,4 @@
-//! Positions whose end is near enough to be known: what endgames and pre-endgames take of a position, and what verbs about them are told.
+//! Endgames and pre-endgames of positions, and the arguments shared by their commands.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -13,27 +13,27 @@ use engine::tiles::preendgame::{BadPreendgame, Preendgame};
 
 use super::common;
 
-/// What is asked about, and how long it may take.
+/// The positions, and the limits of the search.
 #[derive(clap::Args)]
 pub(super) struct ExactArguments {
-    /// A file of positions, one a line; - for standard input
+    /// A file with one position per line; - for standard input
     #[arg(long, value_name = "FILE", required_unless_present = "position")]
     pub(super) positions: Option<String>,
-    /// One position: ROWS RACKS SCORES ZEROS; the rack on turn first
+    /// A position: ROWS RACKS SCORES ZEROS; the rack of the seat to move comes first
     #[arg(long, value_name = "CGP", conflicts_with = "positions")]
     pub(super) position: Option<String>,
-    /// Search each position for so long at most
+    /// Time limit per position in seconds
     #[arg(long, value_name = "S", default_value = "60", value_parser = common::seconds)]
     pub(super) seconds: Duration,
-    /// Threads; without it all processors
+    /// Number of threads; by default all processors
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
-    /// Memory of the table of positions, in MB
+    /// Memory of the transposition table, in MB
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     memory: u32,
     #[command(flatten)]
     pub(super) words: Words,
-    /// How to print; text and tsv are the same
+    /// Output format; text and tsv are the same
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: MovesFormat,
 }
@@ -43,7 +43,7 @@ impl ExactArguments {
         self.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
     }
 
-    /// Bytes of the table.
+    /// Returns the size of the transposition table in bytes.
     pub(super) fn table(&self) -> anyhow::Result<usize> {
         (self.memory as usize).checked_mul(1 << 20).context("--memory: more than this machine can address")
     }
@@ -63,7 +63,7 @@ impl ExactArguments {
                 if cli::interrupt::happened() {
                     bail!("interrupted");
                 }
-                // What stands behind a tab is somebody's own.
+                // Ignore further columns.
                 answer(out, line.text.split('\t').next().unwrap_or_default().trim())?;
                 Ok(out.flush()?)
             }),
@@ -72,7 +72,7 @@ impl ExactArguments {
     }
 }
 
-/// What leads to the value, as it is written.
+/// Formats the principal variation.
 pub(super) fn line(moves: &[Move], position: &Cgp, rules: &RuleSet) -> Vec<String> {
     let mut board = position.board().clone();
     let mut written = Vec::with_capacity(moves.len());
@@ -85,7 +85,8 @@ pub(super) fn line(moves: &[Move], position: &Cgp, rules: &RuleSet) -> Vec<Strin
     written
 }
 
-/// The endgame of a position. Of two seats the second one's rack may be left out: it holds all that is unseen.
+/// Returns the endgame of a position. With two seats the second rack may be omitted: it contains
+/// all unseen tiles.
 ///
 /// # Errors
 /// There are tiles in the bag, or the game is over.
@@ -110,8 +111,8 @@ pub(super) fn endgame(position: &Cgp, rules: &RuleSet) -> anyhow::Result<Endgame
     }
 }
 
-/// The pre-endgame of a position. Of what is written of the second rack only the number of tiles counts: the seat on turn does not know which of the
-/// unseen tiles are in the bag.
+/// Returns the pre-endgame of a position. Of the second rack only the number of tiles is used,
+/// because the seat to move does not know which unseen tiles are in the bag.
 ///
 /// # Errors
 /// There are not one or two tiles in the bag, or not two seats, or the game is over.
@@ -126,7 +127,7 @@ pub(super) fn preendgame(position: &Cgp, rules: &RuleSet) -> anyhow::Result<Pree
     if rules.end_rule(2) == EndRule::Tournament && turns >= limit {
         return Err(NotPlayable::Scoreless { turns, limit }.into());
     }
-    // Racks that are both written are taken as they are, though with so few tiles left the bag would be empty.
+    // If both racks are given they are used, even if the bag would be empty with so few tiles left.
     let as_written = position.in_bag(rules) == 0 && !position.rack(1).is_empty();
     let (rack, in_bag) = match as_written {
         true => (position.rack(0), position.unwritten(rules).len()),

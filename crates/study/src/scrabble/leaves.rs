@@ -1,4 +1,4 @@
-//! `deska scrabble leaves`: what each part of a rack is worth if it is kept.
+//! `deska scrabble leaves`: prints the leave values of all parts of a rack.
 
 use anyhow::{Context, bail};
 use cli::learned::{LearnedArguments, whose};
@@ -12,19 +12,19 @@ use serde_json::{Value, json};
 #[command(after_help = "Examples: deska scrabble leaves 'AEINRS?'
           deska scrabble leaves AEINRST --lexicon en --top 5 --format tsv
 
-Values are in points. Where the best placing is worth less than the best part, exchanging the other tiles is the better move.")]
+Values are in points. If the best placement is worth less than the best leave, exchanging the other tiles is better.")]
 pub(crate) struct Arguments {
     /// The rack; ? is a blank
     #[arg(value_name = "RACK")]
     rack: String,
-    /// Print only the best N parts
+    /// Print only the best N leaves
     #[arg(long, value_name = "N")]
     top: Option<usize>,
     #[command(flatten)]
     words: Words,
     #[command(flatten)]
     learned: LearnedArguments,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: MovesFormat,
 }
@@ -80,7 +80,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// All parts of a rack, each once; the empty one and the whole rack, too.
+/// Returns all sub-multisets of a rack, including the empty one and the whole rack.
 fn parts(rack: &Tiles) -> Vec<Tiles> {
     let mut parts = vec![Tiles::new()];
     for kind in 0..KINDS as Tile {

@@ -1,4 +1,4 @@
-//! `deska scrabble`: the moves of positions, what leaves are worth, what strong players would do, games of files. One verb a file.
+//! `deska scrabble`: moves, leave values, analysis and game files. One command per file.
 
 mod analyse;
 mod best;
@@ -23,19 +23,19 @@ pub struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum Verb {
-    /// The moves of a position, the best placing first, or how many there are
+    /// List the moves of one or more positions, best placement first, or count them
     Moves(moves::Arguments),
-    /// What each part of a rack is worth if it is kept
+    /// Print the leave values of all parts of a rack
     Leaves(leaves::Arguments),
-    /// What a strong player finds in a position, told as it goes on
+    /// Analyse a position with a strong player, reported as the analysis progresses
     Analyse(analyse::Arguments),
-    /// The move that a player chooses in each of many positions
+    /// Print the move that a player chooses in each of many positions
     Best(best::Arguments),
-    /// The best play with an empty bag, exactly
+    /// Solve positions with an empty bag exactly
     Endgame(endgame::Arguments),
-    /// The best move with one or two tiles in the bag: every draw is solved
+    /// Find the best move with one or two tiles in the bag: every draw is solved
     Preendgame(preendgame::Arguments),
-    /// A game of a GCG file, turn by turn
+    /// Print a game of a GCG file, turn by turn
     Replay(replay::Arguments),
 }
 

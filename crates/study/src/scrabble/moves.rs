@@ -1,6 +1,7 @@
-//! `deska scrabble moves`: all legal moves of a position or of many, or how many there are.
+//! `deska scrabble moves`: lists or counts the legal moves of one or more positions.
 //!
-//! A pass is always legal and is neither counted nor listed, unless nothing else can be done in one of many positions.
+//! A pass is always legal. It is neither counted nor listed, except as the only move of a position
+//! in a file.
 
 use std::io::{self, BufWriter, Write};
 
@@ -28,31 +29,34 @@ use super::common::{self, PositionReader};
 A rack lists the tiles that are known: until the bag is empty a rack has seven, and moves are those of the known ones. A file of positions is answered line by line. What is printed of a position begins with the number of its line (text), ends with it \
           (tsv), or is an object a line (json); where nothing but a pass is left, the move is `pass`.")]
 pub(crate) struct Arguments {
-    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
+    /// A lexicon name, a .txt word list, a .kwg graph or a .lexicon file
     #[arg(long, value_name = "NAME_OR_FILE")]
     lexicon: String,
-    /// The position: ROWS RACKS SCORES ZEROS and, if you like, operations; the rack on turn first
+    /// The position: ROWS RACKS SCORES ZEROS and, optionally, operations; the rack of the seat to
+    /// move comes first
     #[arg(long, value_name = "CGP", required_unless_present = "positions")]
     position: Option<String>,
-    /// A file of positions, one a line; - for standard input
+    /// A file with one position per line; - for standard input
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     positions: Option<String>,
-    /// Print how many placements and exchanges there are and the best placement's score, instead of the moves
+    /// Instead of the moves, print the numbers of placements and exchanges and the score of the
+    /// best placement
     #[arg(long, conflicts_with = "top")]
     counts: bool,
     /// Print only the best N moves
     #[arg(long, value_name = "N")]
     top: Option<usize>,
-    /// What they are ordered by: their points, or their points and what is kept (and nothing is learned where no leaves are at hand)
+    /// The order of the moves: by score, or by equity, which is the score plus the leave value
+    /// (zero if no leaves are available)
     #[arg(long, value_name = "WHAT", value_enum, default_value_t, conflicts_with = "counts")]
-    by: By,
-    /// The rule set; without it the Scrabble rules of the lexicon's language
+    by: MoveOrder,
+    /// The rule set; by default the Scrabble rules of the lexicon's language
     #[arg(long, value_name = "NAME")]
     rules: Option<String>,
-    /// The generator: gaddag is faster, dawg needs no GADDAG; both find the same moves
+    /// The move generator: gaddag is faster, dawg needs no GADDAG; both find the same moves
     #[arg(long, value_name = "WHICH", value_enum, default_value_t)]
-    generator: Which,
-    /// How to print; text and tsv are the same for counts
+    generator: GeneratorKind,
+    /// Output format; text and tsv are the same for counts
     #[arg(long, value_enum, default_value_t)]
     format: MovesFormat,
     #[command(flatten)]
@@ -62,16 +66,16 @@ pub(crate) struct Arguments {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-enum By {
-    /// Points
+enum MoveOrder {
+    /// The score
     #[default]
     Score,
-    /// Points and leaves
+    /// The score plus the leave value
     Equity,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-enum Which {
+enum GeneratorKind {
     #[default]
     Gaddag,
     Dawg,
@@ -80,39 +84,39 @@ enum Which {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let library = arguments.data.library()?;
     let (lexicon, rules) = words::open(&library, &arguments.lexicon, arguments.rules.as_deref())?;
-    let method = if arguments.generator == Which::Dawg { Method::Dawg } else { Method::Gaddag };
+    let method = if arguments.generator == GeneratorKind::Dawg { Method::Dawg } else { Method::Gaddag };
     let generator = words::generator(&library, &lexicon, &rules, method)?;
     let equities = match arguments.by {
-        By::Score => None,
-        By::Equity => Some(common::learned(&arguments.learned, &library, &generator)?.equities),
+        MoveOrder::Score => None,
+        MoveOrder::Equity => Some(common::learned(&arguments.learned, &library, &generator)?.equities),
     };
-    let asked = MoveQuery { generator: &generator, equities: equities.as_ref(), arguments };
+    let query = MoveQuery { generator: &generator, equities: equities.as_ref(), arguments };
     let reader = PositionReader::new(generator.rules(), generator.lexicon());
     let mut out = BufWriter::new(io::stdout().lock());
     match (&arguments.position, &arguments.positions) {
         (Some(text), _) => {
             let position = reader.read_one(text).context("--position")?;
-            asked.print(&mut out, &position, None)?;
+            query.print(&mut out, &position, None)?;
             out.flush()?;
         }
         (None, Some(file)) => answer_lines(file, out, |out, line| {
             let position = reader.read(line.text.trim())?;
-            Ok(asked.print(out, &position, Some(line.number))?)
+            Ok(query.print(out, &position, Some(line.number))?)
         })?,
         (None, None) => anyhow::bail!("no position: give one with --position, or a file of them with --positions"),
     }
     Ok(Answer::Yes)
 }
 
-/// What is asked of each position.
+/// The generator and the options for all positions.
 struct MoveQuery<'a> {
     generator: &'a Generator,
-    /// By which moves are ordered, if not by their points.
+    /// The equities that determine the order, if it is not by score.
     equities: Option<&'a Equities>,
     arguments: &'a Arguments,
 }
 
-/// A move with its points and, where that is asked for, its equity in thousandths of a point.
+/// A move with its score and, if ordered by equity, its equity in thousandths of a point.
 struct ListedMove {
     text: String,
     score: u32,
@@ -120,7 +124,7 @@ struct ListedMove {
 }
 
 impl MoveQuery<'_> {
-    /// Prints what is asked of a position; `line` is its number in a file of many.
+    /// Prints the moves or counts of a position. `line` is its line number in a file.
     fn print(&self, out: &mut impl Write, position: &Cgp, line: Option<usize>) -> io::Result<()> {
         match self.arguments.counts {
             true => Counts::of(self.generator, position).print(out, self.arguments.format),
@@ -128,7 +132,7 @@ impl MoveQuery<'_> {
         }
     }
 
-    /// The moves in the order asked for, with how many of them are placings.
+    /// Returns the ordered moves, and the number of placements among them.
     fn moves(&self, position: &Cgp, in_bag: usize) -> (Vec<ListedMove>, usize) {
         let (board, alphabet) = (position.board(), self.generator.rules().alphabet());
         let rules = self.generator.rules();
@@ -142,22 +146,22 @@ impl MoveQuery<'_> {
                     equities.top_with_unknown(self.generator, &prepared, &rack, &others, stage, usize::MAX)
                 }
             };
-            let placings = top.iter().filter(|(choice, _)| matches!(choice, Choice::Place(_))).count();
+            let placements = top.iter().filter(|(choice, _)| matches!(choice, Choice::Place(_))).count();
             let listed = top.into_iter().filter(|(choice, _)| *choice != Choice::Pass).map(|(choice, equity)| ListedMove {
                 text: choice.action(board).notation(board, alphabet),
                 score: choice.score().unsigned_abs(),
                 equity: Some(equity),
             });
-            return (listed.collect(), placings);
+            return (listed.collect(), placements);
         }
         let candidates = self.generator.candidates(&prepared, &rack, in_bag);
-        let placings = candidates.iter().filter(|candidate| matches!(candidate.action, Move::Place(_))).count();
+        let placements = candidates.iter().filter(|candidate| matches!(candidate.action, Move::Place(_))).count();
         let listed = candidates.into_iter().map(|candidate| ListedMove {
             text: candidate.action.notation(board, alphabet),
             score: candidate.score,
             equity: None,
         });
-        (listed.collect(), placings)
+        (listed.collect(), placements)
     }
 
     fn print_moves(&self, out: &mut impl Write, position: &Cgp, line: Option<usize>) -> io::Result<()> {
@@ -166,7 +170,7 @@ impl MoveQuery<'_> {
         let (mut moves, placements) = self.moves(position, in_bag);
         let all = moves.len();
         moves.truncate(self.arguments.top.unwrap_or(usize::MAX));
-        // Each of many positions has an answer.
+        // In a file every position has at least one line of output.
         if line.is_some() && all == 0 {
             moves.push(ListedMove { text: "pass".to_owned(), score: 0, equity: self.equities.map(|_| 0) });
         }
@@ -204,7 +208,7 @@ impl ListedMove {
     }
 }
 
-/// What is counted of a position.
+/// The counts for a position.
 struct Counts {
     placements: usize,
     exchanges: usize,

@@ -1,4 +1,4 @@
-//! `deska scrabble preendgame`: the win shares of positions with one or two tiles in the bag.
+//! `deska scrabble preendgame`: win shares of positions with one or two tiles in the bag.
 
 use std::io::{self, BufWriter, Write};
 use std::time::Instant;
@@ -23,17 +23,17 @@ A line a position: the position, the best move's win share and, after a space, i
           tile: its win share and its spread are lower bounds.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    asked: ExactArguments,
+    options: ExactArguments,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
-    let asked = &arguments.asked;
-    let (_, generator) = asked.words.generator()?;
+    let options = &arguments.options;
+    let (_, generator) = options.words.generator()?;
     let (solver, rules) = (Solver::new(&generator), generator.rules());
-    let limits = Limits { time: Some(asked.seconds), threads: asked.threads(), table: asked.table()?, ..Limits::default() };
+    let limits = Limits { time: Some(options.seconds), threads: options.threads(), table: options.table()?, ..Limits::default() };
     let stop = interrupt::stop_saying("stopping with the best so far (Ctrl-C again to end at once)");
     let reader = PositionReader::new(rules, generator.lexicon());
-    asked.each(BufWriter::new(io::stdout().lock()), |out, text| {
+    options.each(BufWriter::new(io::stdout().lock()), |out, text| {
         let position = reader.read(text)?;
         let preendgame = exact::preendgame(&position, rules)?;
         let begun = Instant::now();
@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         let Some(best) = ranking.candidates.first() else { anyhow::bail!("no move was found") };
         let cases: usize = ranking.candidates.iter().map(|candidate| candidate.draws.len()).sum();
         let text = best.action.notation(position.board(), rules.alphabet());
-        match asked.format {
+        match options.format {
             MovesFormat::Json => {
                 let candidates: Vec<Value> = ranking.candidates.iter().map(|weighed| candidate(weighed, &position, rules)).collect();
                 writeln!(
@@ -68,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// What is known of a candidate.
+/// Serializes a candidate.
 fn candidate(weighed: &RankedCandidate, position: &Cgp, rules: &RuleSet) -> Value {
     let alphabet = rules.alphabet();
     let draws = weighed.draws.iter().map(|draw| {

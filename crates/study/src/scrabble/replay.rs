@@ -1,4 +1,4 @@
-//! `deska scrabble replay`: a game of a GCG file, turn by turn, as it was played.
+//! `deska scrabble replay`: prints a game of a GCG file turn by turn.
 
 use std::path::PathBuf;
 
@@ -19,13 +19,14 @@ pub(super) struct Arguments {
     /// The file
     #[arg(value_name = "FILE.gcg")]
     file: PathBuf,
-    /// The board and the points after this turn instead of those at the end; 0: before the first one
+    /// Show the board and the scores after this turn instead of the final ones; 0 means before the
+    /// first turn
     #[arg(long, value_name = "N")]
     turn: Option<usize>,
-    /// The rule set; without it the one that the file names, or whose letters it has
+    /// The rule set; by default the one named in the file, or the one that has its letters
     #[arg(long, value_name = "NAME")]
     rules: Option<String>,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -58,7 +59,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// A record, and the turn after which its board is shown.
+/// A game record, and the turn after which its board is shown.
 struct Game<'a> {
     gcg: &'a Gcg,
     shown: usize,
@@ -73,7 +74,7 @@ impl Game<'_> {
         tiles.display(self.rules().alphabet()).to_string()
     }
 
-    /// What was done, in the notation of moves where it is one.
+    /// Describes the action of a turn, in move notation if it is a move.
     fn done(&self, step: &Step<'_>) -> String {
         if let Some(action) = step.action() {
             return action.notation(&step.board, self.rules().alphabet());
@@ -91,14 +92,14 @@ impl Game<'_> {
         }
     }
 
-    /// The board and the points after the turn that is shown.
+    /// Returns the board and the scores after the shown turn.
     fn position(&self) -> (Board, Vec<i32>) {
         let mut replay = self.gcg.replay();
         replay.by_ref().take(self.shown).for_each(drop);
         (replay.board().clone(), replay.scores().to_vec())
     }
 
-    /// What the players hold where the record stops, as far as it is known: `nick: TILES`.
+    /// Returns the known racks at the end of the record: `nick: TILES`.
     fn last_racks(&self) -> impl Iterator<Item = (&str, String)> {
         let held = self.gcg.players().iter().enumerate();
         held.filter_map(|(player, who)| Some((who.nick.as_str(), self.tiles(self.gcg.last_rack(player)?))))
@@ -135,7 +136,7 @@ impl Game<'_> {
         lines.push(points.join(", "));
         if self.shown == gcg.events().count() {
             lines.extend(self.last_racks().map(|(nick, tiles)| format!("{nick} holds {tiles}")));
-            // Where somebody gave up, the note of the last move has said so.
+            // After a resignation the note of the last move says so.
             if !gcg.is_over() && gcg.other_end().is_none() {
                 lines.push("The record stops before the end of the game.".to_owned());
             }
@@ -143,7 +144,7 @@ impl Game<'_> {
         fitted(&lines.join("\n"), cli::output::columns(&std::io::stdout()))
     }
 
-    /// The board with its rows and columns named.
+    /// Formats the board with row and column labels.
     fn board(&self, board: &Board) -> String {
         let columns: String = ('a'..).take(SIDE).flat_map(|column| [' ', column]).collect();
         let text = self.rules().board_text(board);

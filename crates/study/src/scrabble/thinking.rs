@@ -1,4 +1,4 @@
-//! What players think of a position, and how long they may.
+//! The players' analysis of a position, and its limits.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -11,49 +11,50 @@ use serde_json::{Value, json};
 
 use super::{common, exact};
 
-/// Who chooses.
+/// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Player {
-    /// The placing with the most points
+    /// The placement with the highest score
     Greedy,
-    /// The highest equity: points and what is kept
+    /// The highest equity: score plus leave value
     Static,
-    /// The best moves by equity are played out
+    /// Rollouts of the best moves by equity
     Sim,
     /// The strongest
     Master,
 }
 
-/// How much may be thought.
+/// The limits of an analysis.
 #[derive(clap::Args)]
 pub(super) struct Effort {
-    /// Think for so long at most; without it and without --rollouts 5 seconds
+    /// Time limit in seconds; 5 by default, unless --rollouts is given
     #[arg(long, value_name = "S", value_parser = common::seconds)]
     seconds: Option<Duration>,
-    /// Play out so many games at most, of all candidates together: with one seed the same answer on every machine
+    /// Maximum number of rollouts over all candidates: with the same seed the result is the same on
+    /// every machine
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     rollouts: Option<u64>,
-    /// Threads; without it all processors
+    /// Number of threads; by default all processors
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
-    /// Moves played in a rollout before the position is valued
+    /// Plies of a rollout before the static evaluation
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=40))]
     plies: u8,
-    /// Candidates, at most
+    /// Maximum number of candidates
     #[arg(long, value_name = "N", default_value_t = 15, value_parser = clap::value_parser!(u16).range(1..=1000))]
     candidates: u16,
-    /// Seed of what is drawn at random
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 }
 
-/// How long a player thinks that is told nothing.
-const USUAL: Duration = Duration::from_secs(5);
+/// The default time limit.
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 impl Effort {
-    fn as_asked(&self) -> master::Effort {
+    fn to_engine(&self) -> master::Effort {
         master::Effort {
-            time: self.seconds.or(self.rollouts.is_none().then_some(USUAL)),
+            time: self.seconds.or(self.rollouts.is_none().then_some(DEFAULT_TIME)),
             rollouts: self.rollouts,
             plies: usize::from(self.plies),
             candidates: usize::from(self.candidates),
@@ -64,35 +65,35 @@ impl Effort {
     }
 }
 
-/// What is thought of a move. What nobody asked, or nobody found out, is none.
+/// The analysis of a move. Values that were not requested or not determined are `None`.
 #[derive(Clone, Debug)]
 pub(super) struct Candidate {
     pub(super) text: String,
     pub(super) score: u32,
     /// In points.
     pub(super) equity: Option<f64>,
-    /// How often it wins, 0 to 1, and the standard error of that.
+    /// The win share, 0 to 1; `doubt` is its standard error.
     pub(super) win: Option<f64>,
     pub(super) doubt: Option<f64>,
-    /// By how many points its seat is ahead in the end, and the standard error.
+    /// The mean spread at the end of the game; `spread_doubt` is its standard error.
     pub(super) spread: Option<f64>,
     pub(super) spread_doubt: Option<f64>,
     pub(super) rollouts: u64,
-    /// For each later move of a rollout the points on average, and the share of bingos.
+    /// The mean score and the share of bingos of each later ply of the rollouts.
     pub(super) plies: Vec<(f64, f64)>,
 }
 
-/// What is thought of a position; the best move first.
+/// The analysis of a position, best move first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Opinion {
     pub(super) candidates: Vec<Candidate>,
     pub(super) rollouts: u64,
-    /// Is it certain that nothing is better?
+    /// Whether it is proven that no move is better.
     pub(super) solved: bool,
-    /// The moves to the end of the game, where they are known.
+    /// The moves to the end of the game, if known.
     pub(super) line: Vec<String>,
     pub(super) seconds: f64,
-    /// How many tiles of the rack are known, and how many it has.
+    /// The number of known tiles of the rack, and the rack's size.
     pub(super) known: (usize, usize),
 }
 
@@ -148,7 +149,7 @@ fn known(position: &Cgp, generator: &Generator) -> (usize, usize) {
     (position.certain_rack(0, generator.rules()).len(), position.held(0))
 }
 
-/// Lets the player think. `progress` is told what it thinks so far, ever more seldom.
+/// Analyses a position. Calls `progress` with intermediate results at increasing intervals.
 pub(super) fn think(
     player: Player,
     position: &Cgp,
@@ -166,10 +167,10 @@ pub(super) fn think(
     let seen = SeatKnowledge::of(position, generator)?;
     let request = MoveRequest { generator, rules: generator.rules(), learned, situation: &seen.situation, draws: &seen.draws, last: None };
     let mut tell = |opinion: &master::Opinion| progress(&Opinion::new(opinion, position, generator));
-    Ok(Opinion::new(&master::think(mind, &request, &effort.as_asked(), stop, &mut tell)?, position, generator))
+    Ok(Opinion::new(&master::think(mind, &request, &effort.to_engine(), stop, &mut tell)?, position, generator))
 }
 
-/// The placing with the most points, else an exchange of all tiles, else a pass.
+/// Chooses the highest-scoring placement, or an exchange of all tiles, or a pass.
 fn greedy(position: &Cgp, generator: &Generator) -> anyhow::Result<Opinion> {
     let seen = SeatKnowledge::of(position, generator)?.situation;
     let (action, score) = match generator.best(&seen.board, &seen.rack) {

@@ -1,4 +1,5 @@
-//! The course's check: some dozens of games of one player against a simple one, and every violation of the rules by it.
+//! The course's check: some dozens of games of one player against a simple one, and all its rule
+//! violations.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,77 +11,67 @@ use crate::contestant::Forfeit;
 use crate::entrant::CheckReport;
 use crate::record::GameRecord;
 
-/// What a check found out.
+/// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Report {
-    /// Games played.
     pub games: usize,
-    /// Games won, drawn and lost by the player.
     pub won: usize,
-    /// Drawn.
     pub drawn: usize,
-    /// Lost.
     pub lost: usize,
-    /// The same by kind of game, where there are several.
+    /// The results by kind of game, if there are several.
     pub kinds: Vec<Kind>,
-    /// Every game that it lost by a fault of its own.
+    /// All games that the player lost by its own fault.
     pub violations: Vec<Violation>,
-    /// Mean and worst time of a move in milliseconds.
+    /// Mean and maximum time of a move in milliseconds.
     pub milliseconds: (f64, f64),
-    /// Mean and worst time of the constructor in milliseconds.
+    /// Mean and maximum time of the constructor in milliseconds.
     pub constructor: (f64, f64),
     /// The limits of constructor and move in milliseconds.
     pub limits: (u64, u64),
-    /// Mean points a game.
+    /// Mean points per game.
     pub points: f64,
 }
 
-/// The games of one kind.
+/// The results of one kind of games.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Kind {
-    /// What it is called.
     pub name: String,
-    /// Games played.
     pub games: usize,
-    /// Won.
     pub won: usize,
-    /// Drawn.
     pub drawn: usize,
-    /// Lost.
     pub lost: usize,
 }
 
-/// A fault.
+/// A rule violation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Violation {
-    /// The kind of game, where there are several.
+    /// The kind of game, if there are several.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub kind_of_game: String,
     /// The pair of games, from 1.
     pub pair: u32,
-    /// Did the player begin?
+    /// Whether the player moved first.
     pub began: bool,
-    /// After how many moves of both.
+    /// The number of moves of both players before it.
     pub after: usize,
-    /// What was wrong.
     #[serde(flatten)]
     pub forfeit: Forfeit,
-    /// The board then, row by row.
+    /// The board at that time, row by row.
     pub board: Vec<String>,
-    /// The player's letters then.
+    /// The player's rack at that time.
     pub rack: Option<String>,
-    /// The last of what it printed.
+    /// The last lines of the player's output.
     pub printed: Vec<String>,
 }
 
 impl Report {
-    /// Of the games in which `player` (its number in the plan) took part.
+    /// Creates the report of `player`, given by its index in the plan.
     #[must_use]
     pub fn of(records: &[GameRecord], player: usize) -> Report {
         Report::of_kinds(&[("", records.to_vec())], player)
     }
 
-    /// Of games of several kinds.
+    /// Creates the report over several kinds of games.
     #[must_use]
     pub fn of_kinds(kinds: &[(&str, Vec<GameRecord>)], player: usize) -> Report {
         let mut report = Report::default();
@@ -116,19 +107,19 @@ impl Report {
         report
     }
 
-    /// The same with the limits that were set, in milliseconds.
+    /// Sets the limits, in milliseconds.
     #[must_use]
     pub fn with_limits(self, constructor: u64, turn: u64) -> Report {
         Report { limits: (constructor, turn), ..self }
     }
 
-    /// The course's points for a valid player: all of them, or none.
+    /// Returns the course points for a valid player: all or none.
     #[must_use]
     pub fn valid_points(&self) -> u32 {
         if self.violations.is_empty() { VALID_POINTS } else { 0 }
     }
 
-    /// As it is kept with the player.
+    /// Returns the result that is stored with the player.
     #[must_use]
     pub fn checked(&self) -> CheckReport {
         CheckReport { games: self.games as u32, violations: self.violations.len() as u32 }
@@ -155,7 +146,7 @@ fn violation(kind_of_game: &str, record: &GameRecord, seat: usize) -> Option<Vio
     })
 }
 
-/// The rows of the board as a game ended.
+/// Returns the rows of the board at the end of a game.
 fn board_after(record: &GameRecord) -> Vec<String> {
     let (width, first) = &record.board;
     let mut squares: Vec<char> = first.chars().collect();
@@ -199,11 +190,11 @@ impl fmt::Display for Report {
 }
 
 impl Violation {
-    /// Identifies the fault: violations with the same value are reported once.
+    /// Identifies the fault. Violations with the same value are reported once.
     fn fault(&self) -> String {
         let Forfeit { kind, text, reason, .. } = &self.forfeit;
         match reason {
-            // The exception says what went wrong, not the step in which it was raised.
+            // The exception identifies the fault, not the step that raised it.
             Some(reason) if reason.code != "raised" => {
                 format!("{} {} {}", kind.name(), reason.code, reason.parameters.get("step").map_or("", String::as_str))
             }
@@ -212,7 +203,8 @@ impl Violation {
     }
 }
 
-/// Tells a fault once: what it is, in how many games, and the first of them with its board and rack.
+/// Writes a fault once: its description, the number of games, and the first game with its board and
+/// rack.
 fn tell(f: &mut fmt::Formatter<'_>, violation: &Violation, games: usize) -> fmt::Result {
     let Violation { kind_of_game, pair, began, after, forfeit, board, rack, printed } = violation;
     let seat = if *began { "first" } else { "second" };

@@ -1,4 +1,5 @@
-//! The setting of a competition: its tables, what programs may take, and who takes part.
+//! The setting of a competition: its rules and dictionaries, the limits of programs, and the
+//! players.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -6,28 +7,28 @@ use std::sync::Arc;
 use crossword::ctu::{Ctu, CtuRules, StartError};
 use play::{Budget, Seed};
 
-use super::student::Conditions;
-use super::{Dictionary, Kit, KitError, Opening, Student, Tables, Times};
+use super::student::StudentEnvironment;
+use super::{Dictionary, GameFactory, Kit, KitError, Opening, Student, Times};
 use crate::contest::{Names, Setting};
-use crate::contestant::{Builtin, Contestant};
-use crate::entrant::{Entrant, Who};
+use crate::contestant::{BuiltinPlayer, Contestant};
+use crate::entrant::{Entrant, EntrantKind};
 use crate::sandbox::{Jailer, Limits};
 
-/// See the module.
+/// The setting of a competition.
 #[derive(Clone)]
 pub struct Competition {
-    tables: Tables,
-    conditions: Conditions,
+    tables: GameFactory,
+    conditions: StudentEnvironment,
     budget: Budget,
-    /// The players' files, copied to where they can be read, by the path as the plan has it.
+    /// Copies of the players' files in a readable place, by the path in the plan.
     admitted: Vec<(String, PathBuf)>,
 }
 
 impl Competition {
-    /// A competition with at least one dictionary; each pair of games has one of them at random.
+    /// Creates a competition with at least one dictionary. Each pair of games uses a random one.
     ///
     /// # Errors
-    /// A game could not begin.
+    /// A game could not start.
     pub fn new(
         rules: CtuRules,
         dictionaries: Vec<Dictionary>,
@@ -36,24 +37,24 @@ impl Competition {
         (jailer, limits): (Jailer, Limits),
         times: Times,
     ) -> Result<Competition, StartError> {
-        let conditions = Conditions { kit: Arc::new(kit), jailer, limits, times };
-        let tables = Tables::new(rules, dictionaries, opening)?;
+        let conditions = StudentEnvironment { kit: Arc::new(kit), jailer, limits, times };
+        let tables = GameFactory::new(rules, dictionaries, opening)?;
         Ok(Competition { tables, conditions, budget: Budget::default(), admitted: Vec::new() })
     }
 
-    /// What players of ours may take for a move.
+    /// Sets the budget per move of built-in players.
     #[must_use]
     pub fn with_budget(self, budget: Budget) -> Competition {
         Competition { budget, ..self }
     }
 
-    /// Takes the files of all entrants in, and notes their hashes.
+    /// Copies the files of all entrants, and records their hashes.
     ///
     /// # Errors
-    /// They can't be read.
+    /// They cannot be read.
     pub fn admit(&mut self, entrants: &mut [Entrant]) -> Result<(), KitError> {
         for (number, entrant) in entrants.iter_mut().enumerate() {
-            if let Who::Other(path) = &entrant.who {
+            if let EntrantKind::Other(path) = &entrant.who {
                 let admitted = self.conditions.kit.admit(Path::new(path), number)?;
                 self.admitted.push((path.clone(), admitted.player));
                 entrant.sha256 = Some(admitted.sha256);
@@ -72,15 +73,15 @@ impl Setting for Competition {
 
     fn contestant(&self, entrant: &Entrant, seed: &Seed) -> Result<Box<dyn Contestant<Ctu>>, String> {
         match &entrant.who {
-            Who::Builtin(name) => {
+            EntrantKind::Builtin(name) => {
                 let player = engine::ctu::by_name(name).map_err(|unknown| unknown.to_string())?;
-                Ok(Box::new(Builtin::new(player, self.budget)))
+                Ok(Box::new(BuiltinPlayer::new(player, self.budget)))
             }
-            Who::Other(path) => {
-                let (_, copy) = self.admitted.iter().find(|(known, _)| known == path).ok_or_else(|| format!("{path} was not taken in"))?;
+            EntrantKind::Other(path) => {
+                let (_, copy) = self.admitted.iter().find(|(known, _)| known == path).ok_or_else(|| format!("{path} was not admitted"))?;
                 Ok(Box::new(Student::new(&self.conditions, copy.clone(), self.tables.dictionary(seed), seed)))
             }
-            Who::Program(_) => Err("programs of the line protocol don't take part here: give a player.py".to_owned()),
+            EntrantKind::Program(_) => Err("programs of the line protocol cannot take part here: use a player.py".to_owned()),
         }
     }
 
@@ -89,33 +90,26 @@ impl Setting for Competition {
     }
 }
 
-/// A folder without players.
+/// Why a directory provides no players.
 #[derive(Debug, thiserror::Error)]
-pub enum NoPlayers {
-    /// It can't be read.
+pub enum FindPlayersError {
     #[error("{}: {error}", .path.display())]
-    System {
-        /// Which.
-        path: PathBuf,
-        /// What the system says.
-        error: std::io::Error,
-    },
-    /// There is no such folder.
-    #[error("there is no folder {}: lay the players' files into one, and name it", .0.display())]
+    System { path: PathBuf, error: std::io::Error },
+    #[error("there is no folder {}: put the players' files into a folder, and name it", .0.display())]
     NoFolder(PathBuf),
-    /// Nothing in it is a player.
-    #[error("{} holds no player: lay a folder with a player.py in it for each, or a file NAME.py", .0.display())]
+    #[error("{} contains no player: add a folder with a player.py, or a file NAME.py, for each", .0.display())]
     None(PathBuf),
 }
 
-/// The players of a folder: `NAME/player.py` or `NAME.py` (but not `base.py`), by name.
+/// Finds the players in a directory, sorted by name: `NAME/player.py` or `NAME.py` (except
+/// `base.py`).
 ///
 /// # Errors
-/// It can't be read, or there is none.
-pub fn find_players(folder: &Path) -> Result<Vec<Entrant>, NoPlayers> {
-    let system = |error| NoPlayers::System { path: folder.to_owned(), error };
+/// The directory cannot be read, or contains no player.
+pub fn find_players(folder: &Path) -> Result<Vec<Entrant>, FindPlayersError> {
+    let system = |error| FindPlayersError::System { path: folder.to_owned(), error };
     if !folder.is_dir() {
-        return Err(NoPlayers::NoFolder(folder.to_owned()));
+        return Err(FindPlayersError::NoFolder(folder.to_owned()));
     }
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(system)? {
@@ -131,9 +125,9 @@ pub fn find_players(folder: &Path) -> Result<Vec<Entrant>, NoPlayers> {
         if file.is_file() {
             let file = file.canonicalize().map_err(system)?;
             let name: String = name.chars().filter(|c| !c.is_control()).take(60).collect();
-            found.push(Entrant::new(name, Who::Other(file.to_string_lossy().into_owned())));
+            found.push(Entrant::new(name, EntrantKind::Other(file.to_string_lossy().into_owned())));
         }
     }
     found.sort_by(|a, b| a.name.cmp(&b.name));
-    if found.is_empty() { Err(NoPlayers::None(folder.to_owned())) } else { Ok(found) }
+    if found.is_empty() { Err(FindPlayersError::None(folder.to_owned())) } else { Ok(found) }
 }

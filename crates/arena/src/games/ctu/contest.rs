@@ -4,15 +4,15 @@ use crossword::ctu::{Action, Ctu, View, Why, literal};
 use crossword::{Move, PlacementError};
 use table::log_file::Reason;
 
-use super::uttered;
+use super::return_value;
 use crate::contest::{Choice, Contest};
-use crate::games::{board, crossword_card, sketch};
-use crate::object::Object;
+use crate::games::{board, describe_crossword_rules, sketch};
+use crate::json_object::JsonObject;
 
 impl Contest for Ctu {
-    /// Reads what `move()` returns: `None`, `'ABC'`, `[[6, 6, 'P']]`.
+    /// Parses the return value of `move()`: `None`, `'ABC'`, `[[6, 6, 'P']]`.
     fn read_move(&self, _: &View, text: &str) -> Result<Action, String> {
-        uttered::read_literal(text)
+        return_value::read_literal(text)
     }
 
     fn write_move(&self, view: &View, action: &Action) -> String {
@@ -23,10 +23,8 @@ impl Contest for Ctu {
         let code = match why {
             Why::Misplaced(PlacementError::TooMany { .. }) => "too-many-letters",
             Why::NotYours => "exchange-not-held",
-            // Neither the board nor the letters of a game let these happen.
-            Why::Misplaced(PlacementError::MissesStart(_) | PlacementError::FirstTooShort { .. }) | Why::Blank(_) | Why::NoRack => {
-                return None;
-            }
+            // These cannot occur with the boards and letters of a game.
+            Why::Misplaced(PlacementError::MissesStart(_) | PlacementError::FirstTooShort { .. }) | Why::Blank(_) | Why::NoRack => return None,
             Why::Misplaced(_) | Why::UnknownWords { .. } | Why::OneLetterDuty { .. } | Why::NothingToExchange => why.code(),
         };
         let parameters = why.parameters().into_iter();
@@ -53,7 +51,7 @@ impl Contest for Ctu {
         }
     }
 
-    /// All legal placings, and the pass where it is allowed; exchanges are left out.
+    /// Returns all legal placements, and the pass if it is allowed. Exchanges are omitted.
     fn choices(&self, view: &View) -> Vec<Choice> {
         let Some(rack) = view.tiles() else { return Vec::new() };
         let prepared = self.generator().prepare(&view.board);
@@ -61,8 +59,8 @@ impl Contest for Ctu {
         self.placements(&prepared, &rack, &mut placements);
         placements.sort_unstable();
         let choice = |action: &Move, score| Choice { text: literal(action, &view.alphabet), score: Some(score) };
-        let placings = placements.iter().map(|placement| choice(&placement.to_move(&view.board), i64::from(placement.score())));
-        placings.chain((!self.duty_binds(&prepared, &rack)).then(|| choice(&Move::Pass, 0))).collect()
+        let placements = placements.iter().map(|placement| choice(&placement.to_move(&view.board), i64::from(placement.score())));
+        placements.chain((!self.duty_binds(&prepared, &rack)).then(|| choice(&Move::Pass, 0))).collect()
     }
 
     fn picture(&self, view: &View) -> (usize, String) {
@@ -73,9 +71,9 @@ impl Contest for Ctu {
         view.scores.to_vec()
     }
 
-    fn card(&self) -> Object {
+    fn describe_rules(&self) -> JsonObject {
         let rules = self.rules();
-        crossword_card("ctu", rules.laying(), '?')
+        describe_crossword_rules("ctu", rules.laying(), '?')
             .put("duty", rules.duty().name())
             .put("still_moves", rules.still_moves())
             .put("empty_bag", rules.empty_bag().name())

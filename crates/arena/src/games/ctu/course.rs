@@ -1,4 +1,5 @@
-//! The points of the course, five at most: two for a valid player; three for the first 10 percent of the tournament, two for the next 20, one for the next 20.
+//! The course points, at most five: two for a valid player; three for the first 10 percent of the
+//! tournament, two for the next 20, one for the next 20.
 
 use serde::Serialize;
 
@@ -8,31 +9,32 @@ use crate::standing::PlayerStanding;
 /// Points of a player that keeps the rules in all games of the course's check.
 pub const VALID_POINTS: u32 = 2;
 
-/// The points of a student.
+/// The course points of a student.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct CoursePoints {
-    /// For a valid player; nothing: its check is still to come.
+    /// For a valid player; `None` before its check.
     pub valid: Option<u32>,
-    /// For its place in the tournament.
+    /// For its rank in the tournament.
     pub tournament: u32,
 }
 
 impl CoursePoints {
-    /// As far as they are known.
+    /// Returns the sum of the known points.
     #[must_use]
     pub fn total(self) -> u32 {
         self.valid.unwrap_or_default() + self.tournament
     }
 
-    /// As they stand in a table: `2+3`, or `?+3` while it is not known whether the player is valid.
+    /// Returns the points for a table: `2+3`, or `?+3` before the check.
     #[must_use]
     pub fn text(self) -> String {
         format!("{}+{}", self.valid.map_or("?".to_owned(), |valid| valid.to_string()), self.tournament)
     }
 }
 
-/// Points for the tournament by score, the best first. A part of a player counts for the player: of 11, two get 3 points. Who has the same score has the same
-/// points: those of the best place among them.
+/// Returns the tournament points for these scores, which are sorted best first. Fractions of a
+/// player are rounded up: of 11 players, two get 3 points. Players with equal scores get the points
+/// of the best rank among them.
 ///
 /// ```
 /// assert_eq!(arena::games::ctu::course_points(&[9.0, 8.0, 7.0, 6.0, 5.0, 4.0, 3.0, 2.0, 1.0, 0.0]), [3, 2, 2, 1, 1, 0, 0, 0, 0, 0]);
@@ -45,8 +47,8 @@ pub fn course_points(scores: &[f64]) -> Vec<u32> {
     scores.iter().map(|&score| [10, 30, 50].iter().filter(|&&percent| place(score) < within(percent)).count() as u32).collect()
 }
 
-/// Gives students the points of the course.
-pub(crate) fn give_points(plan: &Plan, players: &mut [PlayerStanding]) {
+/// Assigns the course points to students.
+pub(crate) fn assign_points(plan: &Plan, players: &mut [PlayerStanding]) {
     let mut students: Vec<&mut PlayerStanding> = players.iter_mut().filter(|player| plan.entrants[player.entrant].is_student()).collect();
     let scores: Vec<f64> = students.iter().map(|player| player.score).collect();
     for (player, tournament) in students.iter_mut().zip(course_points(&scores)) {
@@ -64,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn points_by_place() {
+    fn points_depend_on_the_rank() {
         assert!(course_points(&[]).is_empty());
         assert_eq!(course_points(&[1.0]), [3]);
         assert_eq!(course_points(&falling(4)), [3, 2, 0, 0]);
@@ -81,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn points_are_told_with_what_is_not_known_yet() {
+    fn unknown_points_are_shown_as_a_question_mark() {
         let points = CoursePoints { valid: Some(VALID_POINTS), tournament: 3 };
         assert_eq!((points.total(), points.text()), (5, "2+3".to_owned()));
         let points = CoursePoints { valid: None, tournament: 1 };

@@ -1,4 +1,4 @@
-//! The words of a game: a text file as the competition's kit reads it.
+//! The words of a game: a text file in the format of the competition's kit.
 
 use std::path::{Path, PathBuf};
 
@@ -7,82 +7,68 @@ use crossword::{AlphabetMismatch, Generator, SIDE};
 use lexicon::{Alphabet, Lexicon, LexiconError, Tile};
 use play::{Dice, Seed};
 
-/// The dice by which a few words are drawn are those of a chance event that no game has.
-const FEW: u64 = u64::MAX - 3;
+/// The dice index for drawing a subset of the words. No chance event of a game uses it.
+const SUBSET_DICE: u64 = u64::MAX - 3;
 
-/// A dictionary: its file, and what finds moves with its words.
+/// A dictionary: its file, and a move generator for its words.
 #[derive(Clone)]
 pub struct Dictionary {
-    /// The file.
     pub path: PathBuf,
-    /// Its words.
     pub generator: Generator,
 }
 
-/// Why a file is no dictionary.
+/// Why a file is not a dictionary.
 #[derive(Debug, thiserror::Error)]
-pub enum BadDictionary {
-    /// It can't be read.
+pub enum DictionaryError {
     #[error("{}: {error}", .path.display())]
-    System {
-        /// Which.
-        path: PathBuf,
-        /// What the system says.
-        error: std::io::Error,
-    },
-    /// Nothing in it can be laid.
-    #[error("{}: no word of 2 to 15 letters A to Z: write one word a line", .0.display())]
+    System { path: PathBuf, error: std::io::Error },
+    #[error("{}: no word of 2 to 15 letters A to Z: write one word per line", .0.display())]
     NoWords(PathBuf),
-    /// Its words make no graph.
     #[error("{}: {why}", .path.display())]
-    Words {
-        /// Which.
-        path: PathBuf,
-        /// Why not.
-        why: LexiconError,
-    },
-    /// Its letters are not those of the game; can't be, since all others are left out.
+    Words { path: PathBuf, why: LexiconError },
+    /// Cannot occur, because words with other letters are skipped.
     #[error(transparent)]
     Alphabet(#[from] AlphabetMismatch),
 }
 
 impl Dictionary {
-    /// Reads one word a line, as the kit does: stripped at the right, in capitals, empty lines skipped. Words that can't lie on the board (other
-    /// characters, one letter, more than 15) are left out: no move forms them.
+    /// Reads one word per line, as the kit does: right-trimmed, uppercased, without empty lines.
+    /// Words that cannot be placed (other characters, one letter, more than 15) are skipped.
     ///
     /// # Errors
-    /// The file can't be read, or no word is left.
-    pub fn read(path: &Path) -> Result<Dictionary, BadDictionary> {
-        let bytes = std::fs::read(path).map_err(|error| BadDictionary::System { path: path.to_owned(), error })?;
+    /// The file cannot be read, or no word remains.
+    pub fn read(path: &Path) -> Result<Dictionary, DictionaryError> {
+        let bytes = std::fs::read(path).map_err(|error| DictionaryError::System { path: path.to_owned(), error })?;
         let text = String::from_utf8_lossy(&bytes).to_uppercase();
         let fits = |word: &&str| (2..=SIDE).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_uppercase());
         let words: Vec<&str> = text.lines().map(str::trim_end).filter(fits).collect();
         if words.is_empty() {
-            return Err(BadDictionary::NoWords(path.to_owned()));
+            return Err(DictionaryError::NoWords(path.to_owned()));
         }
         let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
         let lexicon =
-            Lexicon::build(&name, &Alphabet::english(), &words).map_err(|why| BadDictionary::Words { path: path.to_owned(), why })?;
+            Lexicon::build(&name, &Alphabet::english(), &words).map_err(|why| DictionaryError::Words { path: path.to_owned(), why })?;
         let generator = Generator::new(CtuRules::standard().laying(), &lexicon)?;
         generator.warm_up();
         Ok(Dictionary { path: path.to_owned(), generator })
     }
 
-    /// A dictionary of a few of these words, of 2 to 4 letters where there are enough, written to a file.
+    /// Creates a dictionary of a few random words, of 2 to 4 letters if there are enough, and
+    /// writes it to a file.
     ///
     /// # Errors
-    /// The file can't be written.
-    pub fn few(&self, words: usize, seed: &Seed, path: &Path) -> Result<Dictionary, BadDictionary> {
+    /// The file cannot be written.
+    pub fn subset(&self, words: usize, seed: &Seed, path: &Path) -> Result<Dictionary, DictionaryError> {
         let lexicon = self.generator.lexicon();
         let mut all: Vec<Vec<Tile>> = lexicon.words().filter(|word| word.len() <= 4).collect();
         if all.len() < words {
             all = lexicon.words().collect();
         }
-        Dice::new(seed, FEW).shuffle(&mut all);
+        Dice::new(seed, SUBSET_DICE).shuffle(&mut all);
         all.truncate(words);
         all.sort();
         let text: String = all.iter().map(|word| lexicon.alphabet().decode(word) + "\n").collect();
-        std::fs::write(path, text).map_err(|error| BadDictionary::System { path: path.to_owned(), error })?;
+        std::fs::write(path, text).map_err(|error| DictionaryError::System { path: path.to_owned(), error })?;
         Dictionary::read(path)
     }
 }
@@ -92,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_read_as_the_kit_reads_them() {
+    fn words_are_read_in_the_format_of_the_kit() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("dic.txt");
         std::fs::write(&path, "abacus\nDOG  \r\n\n a\nno-word\nx\nsixteenletterword\ndog\n").unwrap();

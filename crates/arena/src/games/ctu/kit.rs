@@ -1,5 +1,6 @@
-//! What every student's program needs beside it: our `base.py`, the harness that loads it, the dictionaries, its own files. All lie in a folder that
-//! anybody may read, since a player in jail may be another user.
+//! The files that every student's program needs: `base.py`, the harness that loads the player, the
+//! dictionaries, and its own files. All are in a world-readable directory, because a sandboxed
+//! player may run as another user.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -17,12 +18,11 @@ use crate::sandbox::{Jailer, Limits, Process, Program};
 const BASE: &str = include_str!("../../../../../python/ctu/base.py");
 const HARNESS: &str = include_str!("../../../../../python/ctu/harness.py");
 
-/// Bytes of all files of a player.
-const MOST_BYTES: u64 = 32 << 20;
-/// How many files a player has at most.
-const MOST_FILES: usize = 200;
+/// The maximum total size of a player's files in bytes.
+const MAX_BYTES: u64 = 32 << 20;
+const MAX_FILES: usize = 200;
 
-/// The folder; gone when dropped.
+/// The directory of the kit, removed on drop.
 pub struct Kit {
     folder: tempfile::TempDir,
     python: PathBuf,
@@ -30,31 +30,22 @@ pub struct Kit {
     dictionaries: Vec<PathBuf>,
 }
 
-/// Why there is no kit.
+/// Why the kit cannot be created or used.
 #[derive(Debug, thiserror::Error)]
 pub enum KitError {
-    /// The system says no.
     #[error("{}: {error}", .path.display())]
-    System {
-        /// Where.
-        path: PathBuf,
-        /// What it says.
-        error: io::Error,
-    },
-    /// A player with too many files.
-    #[error("{}: a player has at most {MOST_FILES} files and {MOST_BYTES} bytes", .0.display())]
+    System { path: PathBuf, error: io::Error },
+    #[error("{}: a player has at most {MAX_FILES} files and {MAX_BYTES} bytes", .0.display())]
     TooMuch(PathBuf),
-    /// Python does not start.
     #[error("the harness does not run under `{}`: {why}", .python.display())]
     Python {
-        /// The interpreter.
         python: PathBuf,
-        /// What it said.
+        /// The reason, or the interpreter's error output.
         why: String,
     },
 }
 
-/// A player whose files were taken in.
+/// A player whose files were copied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AdmittedPlayer {
     /// The copy of its `player.py`.
@@ -63,31 +54,33 @@ pub struct AdmittedPlayer {
     pub sha256: String,
 }
 
-/// How fast this machine is, for the limits: on the course's machine a deep copy of the dictionary took 334 of the constructor's 400 ms.
+/// The speed of this machine, to choose limits. On the course's machine a deep copy of the
+/// dictionary took 334 of the constructor's 400 ms.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Speed {
-    /// `3.11.2`.
+    /// The version, such as `3.11.2`.
     pub python: String,
-    /// Where the interpreter lies: `/usr/bin/python3`.
+    /// The path of the interpreter, such as `/usr/bin/python3`.
     pub executable: String,
-    /// Milliseconds of `copy.deepcopy` of the dictionary.
+    /// Time of `copy.deepcopy` of the dictionary in milliseconds.
     pub deep_copy: f64,
 }
 
 impl Kit {
-    /// Writes the files. `python` is an interpreter, `readable` what it needs besides the system's folders (a virtual environment).
+    /// Writes the files. `python` is an interpreter; `readable` lists what it needs in addition to
+    /// the system directories, such as a virtual environment.
     ///
     /// # Errors
-    /// They can't be written.
+    /// The files cannot be written.
     pub fn new(dictionaries: &[Dictionary], python: PathBuf, readable: Vec<PathBuf>) -> Result<Kit, KitError> {
         let system = |path: &Path, error| KitError::System { path: path.to_owned(), error };
         let folder =
             tempfile::Builder::new().prefix("deska-ctu-").tempdir().map_err(|error| system(Path::new("a temporary folder"), error))?;
-        open_to_all(folder.path(), 0o755)?;
+        set_mode(folder.path(), 0o755)?;
         let mut kit = Kit { python, readable, dictionaries: Vec::new(), folder };
         let modules = kit.modules();
         fs::create_dir(&modules).map_err(|error| system(&modules, error))?;
-        open_to_all(&modules, 0o755)?;
+        set_mode(&modules, 0o755)?;
         for (name, text) in [("modules/base.py", BASE), ("modules/harness.py", HARNESS)] {
             kit.write(name, text.as_bytes())?;
         }
@@ -99,7 +92,7 @@ impl Kit {
         Ok(kit)
     }
 
-    /// Where base.py and the harness lie.
+    /// Returns the directory of base.py and the harness.
     fn modules(&self) -> PathBuf {
         self.folder.path().join("modules")
     }
@@ -107,41 +100,43 @@ impl Kit {
     fn write(&self, name: &str, bytes: &[u8]) -> Result<PathBuf, KitError> {
         let path = self.folder.path().join(name);
         fs::write(&path, bytes).map_err(|error| KitError::System { path: path.clone(), error })?;
-        open_to_all(&path, 0o644)?;
+        set_mode(&path, 0o644)?;
         Ok(path)
     }
 
-    /// Takes a player in: its `player.py`, and the files that lie beside it in a folder of its own.
+    /// Copies a player: its `player.py`, and the other files of its directory if it has one of its
+    /// own.
     ///
     /// # Errors
-    /// They can't be copied, or are too many.
+    /// The files cannot be copied, or exceed the limits.
     pub fn admit(&self, player: &Path, number: usize) -> Result<AdmittedPlayer, KitError> {
         let system = |path: &Path, error| KitError::System { path: path.to_owned(), error };
         let to = self.folder.path().join(format!("player-{number}"));
         fs::create_dir_all(&to).map_err(|error| system(&to, error))?;
-        open_to_all(&to, 0o755)?;
+        set_mode(&to, 0o755)?;
         let own = player.file_name().is_some_and(|name| name == "player.py");
         let (mut bytes, mut files) = (0, 0);
         let mut hashes = BTreeMap::new();
         let mut copy = |from: &Path, name: &std::ffi::OsStr| -> Result<(), KitError> {
             let length = fs::metadata(from).map_err(|error| system(from, error))?.len();
             (bytes, files) = (bytes + length, files + 1);
-            if bytes > MOST_BYTES || files > MOST_FILES {
+            if bytes > MAX_BYTES || files > MAX_FILES {
                 return Err(KitError::TooMuch(player.to_owned()));
             }
             let target = to.join(name);
-            // What is hashed is what is played, whatever becomes of the file meanwhile.
+            // Hash the bytes that are copied, because the file may change meanwhile.
             let content = fs::read(from).map_err(|error| system(from, error))?;
             fs::write(&target, &content).map_err(|error| system(&target, error))?;
             hashes.insert(name.to_owned(), Sha256::digest(&content));
-            open_to_all(&target, 0o644)
+            set_mode(&target, 0o644)
         };
         copy(player, "player.py".as_ref())?;
         if let Some(folder) = player.parent().filter(|_| own) {
             let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
             for entry in fs::read_dir(folder).map_err(|error| system(folder, error))? {
                 let entry = entry.map_err(|error| system(folder, error))?;
-                // Links are not followed: they may lead anywhere. Our base.py is the one that counts.
+                // Links are not followed, because they may lead anywhere. Only our own base.py is
+                // used.
                 let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
                 if is_file && entry.file_name() != "player.py" && entry.file_name() != "base.py" {
                     copy(&entry.path(), &entry.file_name())?;
@@ -155,34 +150,34 @@ impl Kit {
             all.update(hash);
         }
         let sha256 = all.finalize().iter().fold(String::new(), |mut text, byte| {
-            // Writing to a text does not fail.
+            // Writing to a `String` never fails.
             let _ = write!(text, "{byte:02x}");
             text
         });
         Ok(AdmittedPlayer { player: to.join("player.py"), sha256 })
     }
 
-    /// A process that is to become a player.
+    /// Returns the program that loads a player.
     pub(super) fn program(&self, player: Option<&Path>) -> Program {
         let arguments = ["-B".into(), self.modules().join("harness.py").into_os_string()];
-        // Python lists the folder in which it looks for modules.
-        let mut program = Program::new(self.python.clone(), arguments).apart().reading(self.modules());
+        // Python lists the directory in which it searches modules.
+        let mut program = Program::new(self.python.clone(), arguments).with_separate_channel().with_readable(self.modules());
         for path in self.dictionaries.iter().chain(&self.readable) {
-            program = program.reading(path);
+            program = program.with_readable(path);
         }
         if let Some(folder) = player.and_then(Path::parent) {
-            program = program.reading(folder);
+            program = program.with_readable(folder);
         }
-        // Packages are found where somebody says that players may read.
+        // Packages are imported from the additional readable paths.
         let paths: Vec<String> = self.readable.iter().map(|path| path.to_string_lossy().into_owned()).collect();
         if !paths.is_empty() {
-            program = program.variable("PYTHONPATH", paths.join(":"));
+            program = program.with_variable("PYTHONPATH", paths.join(":"));
         }
-        // Sets are gone through in the same order whenever a game is told again.
-        program.variable("PYTHONHASHSEED", "0").variable("PYTHONDONTWRITEBYTECODE", "1")
+        // A fixed hash seed makes set iteration reproducible.
+        program.with_variable("PYTHONHASHSEED", "0").with_variable("PYTHONDONTWRITEBYTECODE", "1")
     }
 
-    /// Where a dictionary lies.
+    /// Returns the path of a dictionary.
     pub(super) fn dictionary(&self, number: usize) -> &Path {
         &self.dictionaries[number % self.dictionaries.len().max(1)]
     }
@@ -195,7 +190,7 @@ impl Kit {
         let failed = |why: String| KitError::Python { python: self.python.clone(), why };
         let long = Duration::from_secs(60);
         let mut process = Process::start(jailer, &self.program(None), limits).map_err(|why| failed(why.to_string()))?;
-        process.hear(long, long).map_err(|fault| failed(fault.to_string()))?;
+        process.receive(long, long).map_err(|fault| failed(fault.to_string()))?;
         let ask = json!({ "do": "measure", "dictionary": self.dictionary(0).to_string_lossy() });
         let answer = process.ask(&ask.to_string(), long, long).map_err(|fault| failed(fault.to_string()))?;
         let value: Value = serde_json::from_str(&answer.line).map_err(|why| failed(why.to_string()))?;
@@ -208,13 +203,13 @@ impl Kit {
 }
 
 #[cfg(unix)]
-fn open_to_all(path: &Path, mode: u32) -> Result<(), KitError> {
+fn set_mode(path: &Path, mode: u32) -> Result<(), KitError> {
     use std::os::unix::fs::PermissionsExt;
     let set = fs::set_permissions(path, fs::Permissions::from_mode(mode));
     set.map_err(|error| KitError::System { path: path.to_owned(), error })
 }
 
 #[cfg(not(unix))]
-fn open_to_all(_: &Path, _: u32) -> Result<(), KitError> {
+fn set_mode(_: &Path, _: u32) -> Result<(), KitError> {
     Ok(())
 }

@@ -1,35 +1,36 @@
-//! The CTU competition for real: students' `player.py` files, unchanged, each in a process of its own.
+//! The CTU competition: students' unchanged `player.py` files, each in its own process.
 //!
 //! ```text
-//! Kit: base.py, the harness and the dictionaries, where players can read them
-//! Student: one player.py on a seat     Competition: tables, limits and players of an event
-//! check: some dozens of games against a simple player    course: the points of the course
-//! Tables: rules, dictionaries and openings    opening: what lies on the board at the start    letters: another bag    judge: games that were played, judged once more
+//! Kit: base.py, the harness and the dictionaries, readable for players
+//! Student: a contestant with a player.py     Competition: rules, limits and players of an event
+//! check: games against a simple player       course: the course points
+//! GameFactory: rules, dictionaries and openings   opening: the board at the start
+//! letters: custom bags                       judge: verifies played games
 //! ```
 
+mod bag;
 pub mod check;
 mod competition;
 mod contest;
 mod course;
 mod dictionary;
-mod judge;
+mod game_factory;
 mod kit;
-mod letters;
 mod opening;
+mod return_value;
 mod student;
-mod tables;
-mod uttered;
+mod verify;
 
-/// What the game is called in a plan.
+/// The name of the game in a plan.
 pub(crate) const NAME: &str = "ctu";
 
-pub use self::competition::{Competition, NoPlayers, find_players};
-pub(crate) use self::course::give_points;
+pub use self::bag::{BagError, page_bag, read_bag, write_bag};
+pub use self::competition::{Competition, FindPlayersError, find_players};
+pub(crate) use self::course::assign_points;
 pub use self::course::{CoursePoints, VALID_POINTS, course_points};
-pub use self::dictionary::{BadDictionary, Dictionary};
-pub use self::judge::judge;
+pub use self::dictionary::{Dictionary, DictionaryError};
+pub use self::game_factory::GameFactory;
 pub use self::kit::{AdmittedPlayer, Kit, KitError, Speed};
-pub use self::letters::{BadBag, page_bag, read_bag, write_bag};
-pub use self::opening::{BadBoard, BoardWarning, Opening, read_board, with_word};
+pub use self::opening::{BoardError, BoardWarning, Opening, board_with_word, read_board};
 pub use self::student::{Student, Times};
-pub use self::tables::Tables;
+pub use self::verify::verify_log;

@@ -1,4 +1,4 @@
-//! What lies on the board when a game begins: a random word, several random words, or a board of one's own.
+//! The board at the start of a game: a random word, several random words, or a given board.
 
 use crossword::ctu::{Ctu, CtuRules};
 use crossword::{Board, Direction, PlacedTile, SIDE, Square};
@@ -7,101 +7,73 @@ use play::{Dice, Rules, Seed};
 
 use super::Dictionary;
 
-/// The dice by which a board is filled are those of a chance event that no game has.
-const FILLED: u64 = u64::MAX - 2;
+/// The dice index for filling a board. No chance event of a game uses it.
+const FILLED_BOARD_DICE: u64 = u64::MAX - 2;
 
-/// So many moves fill a board.
-const MOVES: usize = 8;
+/// The number of moves that fill a board.
+const FILLED_BOARD_MOVES: usize = 8;
 
-/// What lies on the board when games begin.
+/// The board at the start of games.
 #[derive(Clone, Debug)]
 pub enum Opening {
     /// A random word of the dictionary, the same in both games of a pair.
     Drawn,
-    /// Several words that cross each other at random, the same in both games of a pair.
+    /// Several random words that cross each other, the same in both games of a pair.
     Filled,
     /// This board.
     Board(Box<Board>),
 }
 
-/// Why games can't begin with a board.
+/// Why a board cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadBoard {
-    /// More than the board's squares.
+pub enum BoardError {
     #[error("row {row} has {columns} squares: a board has rows 0 to 14 of {SIDE} squares each")]
-    Large {
-        /// The row, from 0.
-        row: usize,
-        /// Its squares.
-        columns: usize,
-    },
-    /// Something that is neither a letter nor an empty square.
+    Large { row: usize, columns: usize },
     #[error("[{row}, {column}]: `{found}` is neither a letter A to Z nor an empty square, `.`")]
-    Sign {
-        /// The row, from 0.
-        row: usize,
-        /// The column, from 0.
-        column: usize,
-        /// What stands there.
-        found: char,
-    },
-    /// Nothing lies there.
-    #[error("no letter lies there: every word must touch one, so put at least one word on the board")]
+    Sign { row: usize, column: usize, found: char },
+    #[error("the board is empty: every word must touch a letter, so put at least one word on the board")]
     Empty,
 }
 
-/// What a board has that no game begins with by the course's rules. It can be played on.
+/// A deviation from the course's rules for starting boards. The board can be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BoardWarning {
-    /// A letter of no word.
     #[error("the letter {letter} on [{row}, {column}] is part of no word")]
-    Alone {
-        /// The row, from 0.
-        row: usize,
-        /// The column, from 0.
-        column: usize,
-        /// The letter.
-        letter: char,
-    },
-    /// A word that is none.
+    Alone { row: usize, column: usize, letter: char },
     #[error("{word} is not in {dictionary}: the course's games begin with words of the dictionary")]
-    Unknown {
-        /// The word.
-        word: String,
-        /// The dictionary's file.
-        dictionary: String,
-    },
+    Unknown { word: String, dictionary: String },
 }
 
-/// Reads a board: a row a line, letters and `.` (or a blank) for empty squares; what is missing at the right and at the bottom is empty. The course's own
-/// examples hold letters that are part of no word of a dictionary: such are played, with a warning.
+/// Parses a board: one row per line, letters, and `.` or a space for empty squares. Missing squares
+/// at the right and at the bottom are empty. The course's own examples contain letters that belong
+/// to no word of a dictionary; such boards are accepted with a warning.
 ///
 /// # Errors
-/// What is wrong, and where.
-pub fn read_board(text: &str, dictionaries: &[Dictionary]) -> Result<(Board, Vec<BoardWarning>), BadBoard> {
+/// The first invalid row or square.
+pub fn read_board(text: &str, dictionaries: &[Dictionary]) -> Result<(Board, Vec<BoardWarning>), BoardError> {
     let alphabet = CtuRules::standard().alphabet().clone();
     let mut laid = Vec::new();
     for (row, line) in text.lines().map(str::trim_end).enumerate() {
         let columns = line.chars().count();
         if columns > SIDE || (row >= SIDE && columns > 0) {
-            return Err(BadBoard::Large { row, columns });
+            return Err(BoardError::Large { row, columns });
         }
         for (column, sign) in line.chars().enumerate().filter(|(_, sign)| !matches!(sign, '.' | ' ')) {
             let letter = alphabet.tile(sign.to_ascii_uppercase()).filter(|_| sign.is_ascii_alphabetic());
-            let (letter, square) = letter.zip(Square::new(row, column)).ok_or(BadBoard::Sign { row, column, found: sign })?;
+            let (letter, square) = letter.zip(Square::new(row, column)).ok_or(BoardError::Sign { row, column, found: sign })?;
             laid.push(PlacedTile { square, letter, blank: false });
         }
     }
     let mut board = Board::new();
     board.lay(&laid);
     if board.is_empty() {
-        return Err(BadBoard::Empty);
+        return Err(BoardError::Empty);
     }
     let warnings = check(&board, dictionaries);
     Ok((board, warnings))
 }
 
-/// Reads a board from the record of an event: a character a square, `.` for an empty one.
+/// Parses a board from the record of an event: one character per square, `.` for an empty one.
 pub(super) fn board_of_record(text: &str) -> Option<Board> {
     let alphabet = CtuRules::standard().alphabet().clone();
     let mut laid = Vec::new();
@@ -113,11 +85,11 @@ pub(super) fn board_of_record(text: &str) -> Option<Board> {
     (text.chars().count() == SIDE * SIDE).then_some(board)
 }
 
-/// A board with one word in the middle, which must be in all the dictionaries.
+/// Creates a board with one word in the middle, which must be in all the dictionaries.
 ///
 /// # Errors
-/// It can't lie there, or is no word: a sentence.
-pub fn with_word(word: &str, rules: &CtuRules, dictionaries: &[Dictionary]) -> Result<Board, String> {
+/// A sentence: the word does not fit or is unknown.
+pub fn board_with_word(word: &str, rules: &CtuRules, dictionaries: &[Dictionary]) -> Result<Board, String> {
     let board = rules.board_with(word).map_err(|why| why.to_string())?;
     match check(&board, dictionaries).first() {
         Some(warning) => Err(warning.to_string()),
@@ -125,7 +97,8 @@ pub fn with_word(word: &str, rules: &CtuRules, dictionaries: &[Dictionary]) -> R
     }
 }
 
-/// Finds the words of a board that are not in all the dictionaries, and the letters that are part of no word.
+/// Finds the words of a board that are not in all the dictionaries, and the letters that belong to
+/// no word.
 fn check(board: &Board, dictionaries: &[Dictionary]) -> Vec<BoardWarning> {
     let mut warnings = Vec::new();
     let alphabet = CtuRules::standard().alphabet().clone();
@@ -152,16 +125,16 @@ fn check(board: &Board, dictionaries: &[Dictionary]) -> Vec<BoardWarning> {
     warnings
 }
 
-/// A board with a random word and what a few of the best moves with random letters put there.
+/// Creates a board with a random word and a few of the best moves with random racks.
 pub(super) fn filled(table: &Ctu, seed: &Seed) -> Board {
-    let mut dice = Dice::new(seed, FILLED);
+    let mut dice = Dice::new(seed, FILLED_BOARD_DICE);
     let mut board = Board::new();
     if let crossword::ctu::Event::Opened { start, .. } = table.chance(&table.start(), &mut dice) {
         board.lay(&start);
     }
     let mut letters: Vec<Tile> = table.rules().laying().tiles().iter().collect();
     dice.shuffle(&mut letters);
-    for rack in letters.chunks_exact(table.rules().laying().rack_size()).take(MOVES) {
+    for rack in letters.chunks_exact(table.rules().laying().rack_size()).take(FILLED_BOARD_MOVES) {
         let prepared = table.generator().prepare(&board);
         if let Some(best) = table.generator().best(&prepared, &rack.iter().copied().collect()) {
             let laid = best.laid(&board);
@@ -184,14 +157,13 @@ mod tests {
     }
 
     #[test]
-    fn a_board_of_several_words_is_read_and_all_of_it_checked() {
+    fn boards_are_parsed_and_all_words_checked() {
         let folder = tempfile::tempdir().unwrap();
         let words = [dictionary(folder.path(), "CAT\nTOE\nCATS\nON\n")];
         let (board, warnings) = read_board("\n\n  cat\n  ..o\n  ..E\n", &words).unwrap();
         assert!(warnings.is_empty(), "{warnings:?}");
         assert_eq!((board.len(), board.get(Square::new(4, 4).unwrap()).map(|cell| cell.letter)), (5, Some(5)));
-        for (text, said) in [("", "no letter lies there"), ("CA?", "[0, 2]: `?` is neither"), ("................", "row 0 has 16 squares")]
-        {
+        for (text, said) in [("", "the board is empty"), ("CA?", "[0, 2]: `?` is neither"), ("................", "row 0 has 16 squares")] {
             let error = read_board(text, &words).unwrap_err().to_string();
             assert!(error.contains(said), "{text}: {error}");
         }
@@ -204,13 +176,14 @@ mod tests {
             assert!(matches!(&warnings[..], [warning] if warning.to_string().contains(said)), "{text}: {warnings:?}");
         }
         let rules = CtuRules::standard();
-        assert!(with_word("ZZZZ", &rules, &words).unwrap_err().contains("ZZZZ is not in dic.txt"));
-        assert!(with_word("CAT", &rules, &words).is_ok());
+        assert!(board_with_word("ZZZZ", &rules, &words).unwrap_err().contains("ZZZZ is not in dic.txt"));
+        assert!(board_with_word("CAT", &rules, &words).is_ok());
     }
 
-    /// The page's examples of points. The values are from its tables: R 1, A 1, X 8, W 4, Y 4, Q 10, B 3; the square [0, 3] counts twice.
+    /// The scoring examples of the course's page. The values are from its tables: R 1, A 1, X 8, W
+    /// 4, Y 4, Q 10, B 3; the square [0, 3] counts twice.
     #[test]
-    fn the_boards_of_the_pages_examples_are_played_with_a_warning() {
+    fn boards_of_the_page_are_accepted_with_a_warning() {
         let folder = tempfile::tempdir().unwrap();
         let q = 8 + 10 + 2 * 8 + 10 + 8 + 8 + 2 * (10 + 1 + 3);
         for (text, letter, columns, points, words) in [
@@ -230,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_filled_board_holds_several_words_of_the_dictionary_and_is_the_same_for_the_same_lots() {
+    fn filled_boards_contain_dictionary_words_and_depend_on_the_seed() {
         let folder = tempfile::tempdir().unwrap();
         let letters: Vec<char> = "ABDEILNORST".chars().collect();
         let text: String = letters.iter().flat_map(|a| letters.iter().map(move |b| format!("{a}{b}\n{a}{b}{a}\n"))).collect();

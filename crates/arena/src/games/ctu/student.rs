@@ -1,4 +1,5 @@
-//! A `player.py` on a seat: a process that is asked over pipes, timed from outside, and stopped while others think.
+//! A contestant with a `player.py`: a process that communicates over pipes, is timed from outside,
+//! and is suspended in the opponent's time.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -11,16 +12,16 @@ use play::{Entry, Game, Seat, Seed, Stop, Viewer};
 use serde_json::{Value, json};
 use table::log_file::Reason;
 
-use super::{Kit, uttered};
+use super::{Kit, return_value};
 use crate::bot;
 use crate::contestant::{Contestant, Decision, Forfeit, ForfeitKind};
 use crate::event::derived;
 use crate::sandbox::{Jailer, Limits, Process};
 
-/// Until Python runs and the dictionary is read: not the player's doing.
-const PREPARING: Duration = Duration::from_secs(60);
+/// The timeout for starting Python and reading the dictionary, which does not count for the player.
+const PREPARATION_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// What a player may take of time.
+/// Time limits of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Times {
     /// To import `player.py`.
@@ -32,15 +33,15 @@ pub struct Times {
 }
 
 impl Default for Times {
-    /// The course's 0.4 s for the constructor and for each move.
+    /// Returns the course's limits of 0.4 s for the constructor and for each move.
     fn default() -> Times {
         Times { load: Duration::from_secs(5), init: Duration::from_millis(400), turn: Duration::from_millis(400) }
     }
 }
 
-/// How students' programs are run.
+/// The environment of students' programs.
 #[derive(Clone)]
-pub(super) struct Conditions {
+pub(super) struct StudentEnvironment {
     pub(super) kit: Arc<Kit>,
     pub(super) jailer: Jailer,
     pub(super) limits: Limits,
@@ -49,22 +50,22 @@ pub(super) struct Conditions {
 
 /// A student's program that plays one game.
 pub struct Student {
-    conditions: Conditions,
+    conditions: StudentEnvironment,
     player: PathBuf,
     dictionary: PathBuf,
     seed: Seed,
     process: Option<Process>,
-    /// What the constructor took.
+    /// The time taken by the constructor.
     constructed: Option<Duration>,
 }
 
 impl Student {
-    pub(super) fn new(conditions: &Conditions, player: PathBuf, dictionary: usize, seed: &Seed) -> Student {
+    pub(super) fn new(conditions: &StudentEnvironment, player: PathBuf, dictionary: usize, seed: &Seed) -> Student {
         let dictionary = conditions.kit.dictionary(dictionary).to_owned();
         Student { conditions: conditions.clone(), player, dictionary, seed: *seed, process: None, constructed: None }
     }
 
-    /// Asks for one step. What it raised is a crash.
+    /// Requests one step. An exception counts as a crash.
     fn ask(&mut self, question: &Value, time: Duration, step: &str) -> Result<(Value, Duration), Forfeit> {
         let Some(process) = &mut self.process else { return Err(Forfeit::new(ForfeitKind::Start, "it was never started")) };
         process.thaw();
@@ -72,7 +73,7 @@ impl Student {
         process.freeze();
         let told = |forfeit: Forfeit| Forfeit {
             text: format!("{step}: {}", forfeit.text),
-            reason: forfeit.reason.map(|reason| Box::new(reason.with("step", code_of(step)))),
+            reason: forfeit.reason.map(|reason| Box::new(reason.with("step", step_code(step)))),
             ..forfeit
         };
         let answer = answer.map_err(|fault| told(bot::forfeit(fault)))?;
@@ -82,13 +83,13 @@ impl Student {
             let said = value["said"].as_str().filter(|said| !said.is_empty()).map_or_else(String::new, |said| format!(": {said}"));
             let place = value["place"].as_str().filter(|place| !place.is_empty()).map_or_else(String::new, |place| format!(" ({place})"));
             let text = format!("{step} raised {}{}{}", shortened(raised), shortened(&said), shortened(&place));
-            let reason = Reason::new("raised").with("step", code_of(step)).with("raised", shortened(&format!("{raised}{said}{place}")));
-            return Err(Forfeit::new(ForfeitKind::Crash, text).because(reason));
+            let reason = Reason::new("raised").with("step", step_code(step)).with("raised", shortened(&format!("{raised}{said}{place}")));
+            return Err(Forfeit::new(ForfeitKind::Crash, text).with_reason(reason));
         }
         Ok((value, answer.wall))
     }
 
-    /// How the game stands when it begins: the same seed gives the same letters.
+    /// Returns the initial position: the same seed yields the same letters.
     fn first_view(&self, rules: &Ctu, seat: Seat) -> Result<View, Forfeit> {
         let mut game = Game::new(rules.clone(), self.seed);
         while let Some(record) = game.chance() {
@@ -101,18 +102,19 @@ impl Student {
 
 impl Contestant<Ctu> for Student {
     fn begin(&mut self, rules: &Ctu, seat: Seat, names: &[&str]) -> Result<(), Forfeit> {
-        let Conditions { kit, jailer, limits, times } = self.conditions.clone();
+        let StudentEnvironment { kit, jailer, limits, times } = self.conditions.clone();
         let started = Process::start(&jailer, &kit.program(Some(&self.player)), &limits);
         let process = self.process.insert(started.map_err(|why| Forfeit::new(ForfeitKind::Start, why.to_string()))?);
-        process.hear(PREPARING, PREPARING).map_err(|fault| Forfeit::new(ForfeitKind::Start, fault.to_string()))?;
+        process.receive(PREPARATION_TIMEOUT, PREPARATION_TIMEOUT).map_err(|fault| Forfeit::new(ForfeitKind::Start, fault.to_string()))?;
         let dictionary = self.dictionary.to_string_lossy().into_owned();
-        self.ask(&json!({ "do": "read", "dictionary": dictionary }), PREPARING, "reading the dictionary")?;
-        // Its own chance follows from the game's, which it must not know: all letters of the bag follow from that.
+        self.ask(&json!({ "do": "read", "dictionary": dictionary }), PREPARATION_TIMEOUT, "reading the dictionary")?;
+        // Derive the player's seed from the game's, which must stay secret because it determines
+        // all letters of the bag.
         let seed = derived(&self.seed, &format!("the player of seat {seat}")).to_string();
         let load = json!({ "do": "load", "player": self.player.to_string_lossy(), "seed": seed });
         self.ask(&load, times.load, "import of player.py")?;
         let view = self.first_view(rules, seat)?;
-        let mut make = told(&view, seat);
+        let mut make = state_message(&view, seat);
         make["do"] = json!("make");
         make["name"] = json!(names.get(seat.index()).copied().unwrap_or("player"));
         make["tournament"] = json!(view.duty == Duty::Tournament);
@@ -127,16 +129,16 @@ impl Contestant<Ctu> for Student {
 
     fn choose(&mut self, _: &Ctu, _: &View, _: &Seed, _: &Stop) -> Result<Decision<Action>, Forfeit> {
         let (answer, took) = self.ask(&json!({ "do": "move" }), self.conditions.times.turn, "move()")?;
-        let action = uttered::read(&answer).map_err(|bad| {
-            let forfeit = Forfeit::new(ForfeitKind::Illegal, bad.text).because(bad.reason);
-            forfeit.attempting(uttered::text(&answer), uttered::sketch(&answer))
+        let action = return_value::read(&answer).map_err(|bad| {
+            let forfeit = Forfeit::new(ForfeitKind::Illegal, bad.text).with_reason(bad.reason);
+            forfeit.with_attempt(return_value::text(&answer), return_value::sketch(&answer))
         })?;
         Ok(Decision { time: Some(took), ..action.into() })
     }
 
-    fn moved(&mut self, _: &Ctu, view: &View) -> Result<(), Forfeit> {
+    fn position_changed(&mut self, _: &Ctu, view: &View) -> Result<(), Forfeit> {
         let Some(seat) = view.seat else { return Ok(()) };
-        let mut update = told(view, seat);
+        let mut update = state_message(view, seat);
         update["do"] = json!("update");
         self.ask(&update, self.conditions.times.turn, "update()").map(drop)
     }
@@ -149,8 +151,8 @@ impl Contestant<Ctu> for Student {
     }
 }
 
-/// Names a step for sentences in other languages; calls of the player's own methods are named as they are.
-fn code_of(step: &str) -> &str {
+/// Returns the code of a step for translation. Calls of the player's methods are their own codes.
+fn step_code(step: &str) -> &str {
     match step {
         "the constructor" => "constructor",
         "import of player.py" => "import",
@@ -159,8 +161,8 @@ fn code_of(step: &str) -> &str {
     }
 }
 
-/// What a player is told of a game.
-fn told(view: &View, seat: Seat) -> Value {
+/// Serializes the state of a game for a player.
+fn state_message(view: &View, seat: Seat) -> Value {
     let alphabet = Alphabet::english();
     let bag: Vec<String> = view.rack.iter().flatten().map(|&tile| alphabet.letter(tile).to_string()).collect();
     json!({

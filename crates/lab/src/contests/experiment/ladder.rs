@@ -67,7 +67,7 @@ impl Use for Meeting<'_> {
     fn with<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
         let Meeting { arguments, players, nodes } = self;
         let entrants: Vec<Entrant> = players.into_iter().map(Entrant::builtin).collect();
-        Entrant::distinct(&entrants)?;
+        Entrant::check_distinct(&entrants)?;
         let conditions = serde_json::json!({ "nodes": nodes, "opening": setting.opening_moves() });
         let plan = Plan { pairs: arguments.pairs, seed: arguments.seed.into(), conditions, ..Plan::new(setting.names(), entrants) };
         let files = Files { out: arguments.out.as_deref(), report: None };

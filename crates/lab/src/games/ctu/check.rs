@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use ::arena::event::{EventSeed, Plan};
 use ::arena::games::ctu::Opening;
 use ::arena::games::ctu::check::Report;
-use ::arena::{Entrant, GameRecord, Setting, Who};
+use ::arena::{Entrant, EntrantKind, GameRecord, Setting};
 use anyhow::Context;
 use cli::output::{Answer, Format, say};
 use crossword::ctu::Duty;
@@ -67,7 +67,7 @@ impl KindName {
 pub(super) fn run(arguments: &Check) -> anyhow::Result<Answer> {
     let path = arguments.player.canonicalize().with_context(|| format!("{}", arguments.player.display()))?;
     let opened = arguments.terms.open(Duty::Course)?;
-    let player = Entrant::new("player", Who::Other(path.to_string_lossy().into_owned()));
+    let player = Entrant::new("player", EntrantKind::Other(path.to_string_lossy().into_owned()));
     let report = of_player(
         &opened,
         &arguments.terms,
@@ -103,8 +103,11 @@ pub(super) fn of_player(
             KindName::Standard => opened.competition()?,
             KindName::Open => opened.competition_of(opened.dictionaries.clone(), Opening::Filled)?,
             KindName::Simple => {
-                let words =
-                    opened.dictionaries[0].few(FEW, &seed.whole().context("the seed is not known")?, &folder.path().join("few.txt"))?;
+                let words = opened.dictionaries[0].subset(
+                    FEW,
+                    &seed.root_seed().context("the seed is not known")?,
+                    &folder.path().join("few.txt"),
+                )?;
                 opened.competition_of(vec![words], Opening::Drawn)?
             }
         };

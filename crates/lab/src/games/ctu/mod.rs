@@ -59,7 +59,7 @@ pub(crate) fn tournament(arguments: &Arguments) -> anyhow::Result<Answer> {
     if entrants.len() < 2 {
         bail!("{} holds one player only: lay another one in it, or say --with greedy", arguments.folder.display());
     }
-    Entrant::distinct(&entrants)?;
+    Entrant::check_distinct(&entrants)?;
     let begun = arguments.out.as_deref().map(Folder::plan).transpose()?.flatten();
     let terms = begun.map_or_else(|| arguments.terms.clone(), |plan| arguments.terms.clone().going_on(&plan.options));
     let opened = terms.open(Duty::Tournament)?;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use ::arena::games::ctu::{Competition, Dictionary, Kit, Opening, Times, page_bag, read_bag, read_board, with_word};
+use ::arena::games::ctu::{Competition, Dictionary, Kit, Opening, Times, board_with_word, page_bag, read_bag, read_board};
 use ::arena::sandbox::{Jailer, Limits};
 use anyhow::{Context, bail};
 use crossword::ctu::{CtuRules, Duty, EmptyBag};
@@ -134,7 +134,7 @@ impl Terms {
 
     fn opening(&self, rules: &CtuRules, dictionaries: &[Dictionary]) -> anyhow::Result<Opening> {
         let board = match (&self.start, &self.board) {
-            (Some(word), _) => with_word(word, rules, dictionaries).map_err(|why| anyhow::anyhow!("--start {word}: {why}"))?,
+            (Some(word), _) => board_with_word(word, rules, dictionaries).map_err(|why| anyhow::anyhow!("--start {word}: {why}"))?,
             (None, Some(path)) => {
                 let told = || format!("--board {}", path.display());
                 let text = std::fs::read_to_string(path).with_context(told)?;
@@ -204,7 +204,7 @@ impl Terms {
 impl LoadedTerms {
     /// How players are locked up.
     pub(super) fn jail(&self) -> String {
-        self.jailer.means().told()
+        self.jailer.mechanisms().describe()
     }
 
     /// The same in the course's own mode.

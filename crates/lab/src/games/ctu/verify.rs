@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use ::arena::GameRecord;
 use ::arena::event::{Plan, log_name};
-use ::arena::games::ctu::{Dictionary, Tables, judge};
+use ::arena::games::ctu::{Dictionary, GameFactory, verify_log};
 use anyhow::bail;
 
 use super::words_name;
@@ -23,7 +23,7 @@ pub(crate) fn judge_all(
         bail!("the words of the event are not kept in its folder: name its dictionary with --lexicon FILE");
     }
     let dictionaries = files.iter().map(|path| Dictionary::read(path)).collect::<Result<Vec<_>, _>>()?;
-    let tables = Tables::of_record(&plan.options, dictionaries).map_err(|why| anyhow::anyhow!("{why}"))?;
+    let tables = GameFactory::of_record(&plan.options, dictionaries).map_err(|why| anyhow::anyhow!("{why}"))?;
     let hash = |lexicon: &Option<(String, String)>| lexicon.as_ref().map(|(_, hash)| hash.clone());
     if hash(&tables.names().lexicon) != hash(&plan.lexicon) {
         bail!("the event was played with other words than those of {}", files[0].display());
@@ -32,7 +32,7 @@ pub(crate) fn judge_all(
     for record in records {
         let name = log_name(record);
         let path = folder.join("games").join(&name);
-        let judged = std::fs::read_to_string(&path).map_err(|why| why.to_string()).and_then(|log| judge(&tables, record, &log));
+        let judged = std::fs::read_to_string(&path).map_err(|why| why.to_string()).and_then(|log| verify_log(&tables, record, &log));
         match judged {
             Ok(()) => right += 1,
             Err(why) => wrong.push(format!("{name}: {why}")),

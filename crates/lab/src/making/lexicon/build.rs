@@ -11,7 +11,7 @@ use cli::interrupt;
 use cli::output::{Answer, Format, grouped, say};
 use lexdata::definitions::WORDNET_FOLDER;
 use lexdata::hunspell::Dictionary;
-use lexdata::inflected::{self, Take};
+use lexdata::inflected::{self, WordSelection};
 use lexdata::opencorpora::{self, OpenCorpora, PYMORPHY_DICTS_RU};
 use lexdata::package::Package;
 use lexdata::recipe::{DICTIONARY_RU, RECIPES, Recipe, Source};
@@ -275,9 +275,9 @@ fn from_hunspell(
         None => import::target(library, name, arguments.replace || Recipe::by_name(name).is_some())?,
     };
     let take = match (arguments.base, arguments.mixed) {
-        (true, _) => Take::Base,
-        (_, true) => Take::Mixed,
-        _ => Take::All,
+        (true, _) => WordSelection::Base,
+        (_, true) => WordSelection::Mixed,
+        _ => WordSelection::All,
     };
     let progress = Progress::new(name);
     let report = |what: &str, done, of| progress.at(what, done, of);
@@ -288,9 +288,9 @@ fn from_hunspell(
         bail!("no word of {} can be written with the {} alphabet: --alphabet must be the dictionary's", dic.display(), arguments.alphabet);
     }
     let which = match take {
-        Take::All => "--all",
-        Take::Base => "--base",
-        Take::Mixed => "--mixed",
+        WordSelection::All => "--all",
+        WordSelection::Base => "--base",
+        WordSelection::Mixed => "--mixed",
     };
     let info = Info {
         name: name.clone(),
@@ -326,6 +326,6 @@ fn finished(words: &WordList, alphabet: &Alphabet, info: Info, progress: &Progre
     let graph = builder.finish()?;
     watch.at("hash", 0, 1)?;
     let lexicon = Lexicon::from_graph(&info.name, alphabet, graph)?.described(info);
-    watch.go_on()?;
+    watch.check()?;
     Ok(lexicon)
 }

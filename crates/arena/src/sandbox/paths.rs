@@ -1,32 +1,33 @@
-//! What a program says of files, with their paths as they were written in its command: it runs in a folder of its own, is given whole paths, and complains
-//! of those.
+//! Restores paths in a program's output to the form used in its command. The program runs in
+//! another directory, gets absolute paths, and reports those.
 
 use std::path::Path;
 
-/// Paths as the program knows them, and what stands in their place.
+/// Pairs of a path as the program sees it and its replacement.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Wording(Vec<(String, String)>);
+pub(super) struct OriginalPaths(Vec<(String, String)>);
 
-impl Wording {
-    /// What lies in the program's working folder is called as from the folder it was started in: a path that led nowhere is looked for there.
-    pub(super) fn in_folder(folder: &Path) -> Wording {
-        let mut wording = Wording::default();
+impl OriginalPaths {
+    /// Maps paths in the program's working directory to the directory it was started from: a
+    /// missing relative path is resolved there.
+    pub(super) fn in_folder(folder: &Path) -> OriginalPaths {
+        let mut paths = OriginalPaths::default();
         for folder in [Some(folder.to_owned()), folder.canonicalize().ok()].into_iter().flatten() {
             let folder = folder.display().to_string();
-            wording.0.push((format!("{folder}/"), String::new()));
-            wording.0.push((folder, ".".to_owned()));
+            paths.0.push((format!("{folder}/"), String::new()));
+            paths.0.push((folder, ".".to_owned()));
         }
-        wording
+        paths
     }
 
-    /// A path that was written in another way.
+    /// Adds a path with its original form.
     pub(super) fn add(&mut self, whole: &Path, written: &Path) {
         if whole != written {
             self.0.push((whole.display().to_string(), written.display().to_string()));
         }
     }
 
-    /// The text with the paths as they were written.
+    /// Returns the text with all paths in their original form.
     pub(super) fn of(&self, text: &str) -> String {
         let mut told = String::with_capacity(text.len());
         let mut rest = text;
@@ -35,7 +36,7 @@ impl Wording {
             let found = self.0.iter().filter(|(whole, _)| begins && rest.starts_with(whole) && ends(whole, &rest[whole.len()..]));
             if let Some((whole, written)) = found.max_by_key(|(whole, _)| whole.len()) {
                 told += written;
-                // What follows a folder belongs to its path.
+                // Path characters after a directory belong to the same path.
                 rest = &rest[whole.len()..];
                 let kept = rest.find(|c: char| !c.is_alphanumeric() && !"./_-".contains(c)).unwrap_or(rest.len());
                 told += &rest[..kept];
@@ -50,12 +51,12 @@ impl Wording {
     }
 }
 
-/// Does a path end here? A folder that was written with its slash goes on.
+/// Returns whether a path ends here. A directory with a trailing slash continues.
 fn ends(whole: &str, rest: &str) -> bool {
     let mut rest = rest.chars();
     whole.ends_with('/')
         || match rest.next() {
-            // The end of a sentence, or of a name.
+            // The end of a sentence or of a name.
             Some('.') => rest.next().is_none_or(|c| !c.is_alphanumeric()),
             Some(next) => !next.is_alphanumeric() && !"/_-".contains(next),
             None => true,
@@ -67,11 +68,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn paths_are_told_as_they_were_written() {
-        let mut wording = Wording::in_folder(Path::new("/nonexistent/deska-player-x"));
-        wording.add(Path::new("/usr/bin/python3"), Path::new("python3"));
-        wording.add(Path::new("/home/ann/bots/bot.py"), Path::new("bots/bot.py"));
-        wording.add(Path::new("/same"), Path::new("/same"));
+    fn paths_are_restored_to_their_original_form() {
+        let mut paths = OriginalPaths::in_folder(Path::new("/nonexistent/deska-player-x"));
+        paths.add(Path::new("/usr/bin/python3"), Path::new("python3"));
+        paths.add(Path::new("/home/ann/bots/bot.py"), Path::new("bots/bot.py"));
+        paths.add(Path::new("/same"), Path::new("/same"));
         for (said, told) in [
             (
                 "/usr/bin/python3: can't open file '/nonexistent/deska-player-x/no/bot.py': No such file",
@@ -80,14 +81,14 @@ mod tests {
             ("File \"/home/ann/bots/bot.py\", line 3", "File \"bots/bot.py\", line 3"),
             ("/home/ann/bots/bot.py: Permission denied; see /home/ann/bots/bot.py.", "bots/bot.py: Permission denied; see bots/bot.py."),
             ("cwd is /nonexistent/deska-player-x", "cwd is ."),
-            // Other files, whose names begin or end alike.
+            // Other files that share a prefix or suffix.
             (
                 "/usr/bin/python3.11 /mnt/usr/bin/python3 /home/ann/bots/bot.pyc /home/ann/bots/bot.py-old",
                 "/usr/bin/python3.11 /mnt/usr/bin/python3 /home/ann/bots/bot.pyc /home/ann/bots/bot.py-old",
             ),
             ("без пути", "без пути"),
         ] {
-            assert_eq!(wording.of(said), told);
+            assert_eq!(paths.of(said), told);
         }
     }
 }

@@ -1,11 +1,12 @@
-//! Another bag than the kit's: a file of letters with how many there are of each.
+//! Custom bags: a file of letters with their counts.
 
 use crossword::Tiles;
 use crossword::ctu::CtuRules;
 use lexicon::Tile;
 
-/// The hundred letters of the course's page, which does not list them: the kit's 96, the two more E of English Scrabble, and for the blanks of that set
-/// the letters that are most frequent in English after E: A and T.
+/// Returns the hundred letters of the course's page, which does not list them: the kit's 96, the
+/// two additional E of English Scrabble, and for its blanks the letters most frequent in English
+/// after E: A and T.
 #[must_use]
 pub fn page_bag() -> Tiles {
     let rules = CtuRules::standard();
@@ -13,54 +14,30 @@ pub fn page_bag() -> Tiles {
     rules.laying().tiles().iter().chain(more).collect()
 }
 
-/// So many letters a bag holds at most.
-const MOST: usize = 250;
+/// The maximum number of letters in a bag.
+const MAX_LETTERS: usize = 250;
 
-/// Why a file is no bag.
+/// Why a file is not a bag.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadBag {
-    /// A line that is not a letter and a number.
+pub enum BagError {
     #[error("line {line}: `{row}`: write a letter A to Z and how many there are, such as `E 10`")]
-    Row {
-        /// The line, from 1.
-        line: usize,
-        /// What stands there.
-        row: String,
-    },
-    /// A letter that has had its line.
-    #[error("line {line}: the letter {letter} is there twice")]
-    Twice {
-        /// The line, from 1.
-        line: usize,
-        /// The letter.
-        letter: char,
-    },
-    /// A value that the players' base class does not have.
+    Row { line: usize, row: String },
+    #[error("line {line}: the letter {letter} occurs twice")]
+    Twice { line: usize, letter: char },
+    /// The kit's base class has fixed values.
     #[error("line {line}: {letter} is worth {value} points by the kit's base.py, which every player uses: write this value, or none")]
-    Value {
-        /// The line, from 1.
-        line: usize,
-        /// The letter.
-        letter: char,
-        /// What it is worth.
-        value: u8,
-    },
-    /// Too few for two racks, or too many.
-    #[error("{count} letters in all: a bag has at least {least}, two racks, and at most {MOST}")]
-    Count {
-        /// How many there are.
-        count: usize,
-        /// How many there must be.
-        least: usize,
-    },
+    Value { line: usize, letter: char, value: u8 },
+    #[error("{count} letters in all: a bag has at least {least}, two racks, and at most {MAX_LETTERS}")]
+    Count { count: usize, least: usize },
 }
 
-/// Reads a bag: a letter and its number a line, blanks between; a third column, the value, must be the kit's. Empty lines, those that start with `#`, and the
-/// heading `letter ...` are skipped.
+/// Parses a bag: one letter and its count per line, separated by blanks. A third column, the value,
+/// must match the kit's. Empty lines, lines that start with `#`, and the heading `letter ...` are
+/// skipped.
 ///
 /// # Errors
-/// The first line that is wrong, or too few or many letters.
-pub fn read_bag(text: &str) -> Result<Tiles, BadBag> {
+/// The first invalid line, or too few or too many letters.
+pub fn read_bag(text: &str) -> Result<Tiles, BagError> {
     let rules = CtuRules::standard();
     let mut bag = Tiles::new();
     let mut seen: Vec<char> = Vec::new();
@@ -69,33 +46,33 @@ pub fn read_bag(text: &str) -> Result<Tiles, BadBag> {
         if parts.is_empty() || row.starts_with('#') || parts[0].eq_ignore_ascii_case("letter") {
             continue;
         }
-        let bad = || BadBag::Row { line, row: row.chars().take(40).collect() };
+        let bad = || BagError::Row { line, row: row.chars().take(40).collect() };
         let (Some(name), Some(count)) = (parts.first(), parts.get(1).and_then(|count| count.parse::<u8>().ok())) else { return Err(bad()) };
         let mut letters = name.chars();
         let letter = letters.next().filter(|letter| letters.next().is_none() && letter.is_ascii_alphabetic()).ok_or_else(bad)?;
         let letter = letter.to_ascii_uppercase();
         let tile: Tile = rules.alphabet().tile(letter).ok_or_else(bad)?;
         if seen.contains(&letter) {
-            return Err(BadBag::Twice { line, letter });
+            return Err(BagError::Twice { line, letter });
         }
         seen.push(letter);
         let value = rules.laying().value(tile);
         match parts.get(2..) {
             Some([]) | None => {}
             Some([given]) if given.parse() == Ok(value) => {}
-            Some([_]) => return Err(BadBag::Value { line, letter, value }),
+            Some([_]) => return Err(BagError::Value { line, letter, value }),
             Some(_) => return Err(bad()),
         }
-        if bag.len() + usize::from(count) > MOST {
-            return Err(BadBag::Count { count: bag.len() + usize::from(count), least: 2 * rules.laying().rack_size() });
+        if bag.len() + usize::from(count) > MAX_LETTERS {
+            return Err(BagError::Count { count: bag.len() + usize::from(count), least: 2 * rules.laying().rack_size() });
         }
         (0..count).for_each(|_| bag.add(tile));
     }
     let least = 2 * rules.laying().rack_size();
-    if bag.len() < least { Err(BadBag::Count { count: bag.len(), least }) } else { Ok(bag) }
+    if bag.len() < least { Err(BagError::Count { count: bag.len(), least }) } else { Ok(bag) }
 }
 
-/// A bag in a line, as the record of an event has it: `A9 B2 ...`.
+/// Formats a bag on one line for the record of an event: `A9 B2 ...`.
 #[must_use]
 pub fn write_bag(bag: &Tiles) -> String {
     let alphabet = CtuRules::standard().alphabet().clone();
@@ -103,7 +80,7 @@ pub fn write_bag(bag: &Tiles) -> String {
     held.map(|tile| format!("{}{}", alphabet.letter(tile), bag.count(tile))).collect::<Vec<_>>().join(" ")
 }
 
-/// Reads a bag from the record of an event.
+/// Parses a bag from the record of an event.
 pub(super) fn bag_of_record(text: &str) -> Option<Tiles> {
     let lines: Vec<String> =
         text.split(' ').filter_map(|part| part.split_at_checked(1)).map(|(letter, count)| format!("{letter} {count}")).collect();
@@ -115,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bags_are_read_and_written() {
+    fn bags_round_trip() {
         let text = "letter count value\n# mine\ne 10 1\nA 5\n\nQ\t1\t10\n";
         let bag = read_bag(text).unwrap();
         assert_eq!((bag.len(), bag.count(5), bag.count(17)), (16, 10, 1));
@@ -124,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bag_of_the_page_holds_a_hundred_letters() {
+    fn page_bag_has_a_hundred_letters() {
         let bag = page_bag();
         assert_eq!((bag.len(), bag.count(0)), (100, 0));
         assert_eq!(write_bag(&bag), "A10 B2 C2 D4 E12 F2 G3 H2 I9 J1 K1 L4 M2 N6 O8 P2 Q1 R6 S4 T7 U4 V2 W2 X1 Y2 Z1");
@@ -132,12 +109,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_with_its_line() {
+    fn errors_name_the_line() {
         for (text, said) in [
             ("A", "line 1: `A`: write a letter"),
             ("A 20\nB x", "line 2: `B x`"),
             ("A 20\n? 2", "line 2: `? 2`"),
-            ("A 20\nA 1", "line 2: the letter A is there twice"),
+            ("A 20\nA 1", "line 2: the letter A occurs twice"),
             ("A 20\nQ 1 8", "line 2: Q is worth 10 points"),
             ("A 13", "13 letters in all: a bag has at least 14"),
             ("A 200\nB 60", "260 letters in all"),

@@ -1,31 +1,30 @@
-//! What a program is told: the messages of the line protocol, and the records of a game in them.
+//! The messages sent to a program: the start of a game, and the game's records.
 
 use play::{Record, SeenRecord};
 use wire::games::WireForm;
 
 use super::{PROTOCOL, Times};
-use crate::object::Object;
+use crate::json_object::JsonObject;
 
-/// What a program may want in its turns.
+/// What a program may request for its turns.
 const OFFERS: [&str; 3] = ["moves", "exchanges", "history"];
 
-/// What a program is told at the start of a game, besides the version.
-pub(super) struct Start<'a> {
-    pub(super) rules: &'a Object,
+/// The message at the start of a game.
+pub(super) struct StartMessage<'a> {
+    pub(super) rules: &'a JsonObject,
     pub(super) words: Option<String>,
     pub(super) seat: usize,
     pub(super) seats: usize,
     pub(super) players: &'a [&'a str],
     pub(super) times: &'a Times,
-    /// Options by name.
     pub(super) options: &'a [(String, String)],
 }
 
-impl Start<'_> {
+impl StartMessage<'_> {
     pub(super) fn text(&self) -> String {
         let Times { start, turn, turn_cpu, game, increment } = *self.times;
-        let options = self.options.iter().fold(Object::new(), |options, (name, value)| options.put(name, value));
-        let mut message = Object::new()
+        let options = self.options.iter().fold(JsonObject::new(), |options, (name, value)| options.put(name, value));
+        let mut message = JsonObject::new()
             .put("type", "start")
             .put("protocol", PROTOCOL)
             .nest("rules", self.rules)
@@ -43,9 +42,10 @@ impl Start<'_> {
     }
 }
 
-/// A record as a seat may know it: an object as on the sockets of the server, but without the time.
+/// Serializes a record as visible to a seat, in the form of the server's sockets but without the
+/// time.
 pub(super) fn record<S: WireForm>(number: usize, record: &SeenRecord<S>) -> String {
-    let table = |kind: &str, seat: play::Seat| Object::new().put("n", number).put("kind", kind).put("seat", seat.index()).text();
+    let table = |kind: &str, seat: play::Seat| JsonObject::new().put("n", number).put("kind", kind).put("seat", seat.index()).text();
     match record {
         SeenRecord::Game(seen) => {
             let seen = serde_json::to_string(&seen.shown()).unwrap_or_default();
@@ -57,15 +57,15 @@ pub(super) fn record<S: WireForm>(number: usize, record: &SeenRecord<S>) -> Stri
             Record::Flag(seat) => table("flagged", *seat),
             Record::Abandon(seat) => table("abandoned", *seat),
             Record::Abort(seat) => table("aborted", *seat),
-            Record::Close => Object::new().put("n", number).put("kind", "closed").text(),
+            Record::Close => JsonObject::new().put("n", number).put("kind", "closed").text(),
             Record::OfferDraw(seat) => table("draw_offered", *seat),
             Record::AcceptDraw(seat) => table("draw_accepted", *seat),
             Record::DeclineDraw(seat) => table("draw_declined", *seat),
             Record::ClaimDraw(seat) => table("draw_claimed", *seat),
             Record::Player(seat, player) => {
-                Object::new().put("n", number).put("kind", "player").put("seat", seat.index()).put("player", player.as_str()).text()
+                JsonObject::new().put("n", number).put("kind", "player").put("seat", seat.index()).put("player", player.as_str()).text()
             }
-            Record::Rewind(to) => Object::new().put("n", number).put("kind", "rewound").put("to", to).text(),
+            Record::Rewind(to) => JsonObject::new().put("n", number).put("kind", "rewound").put("to", to).text(),
         },
     }
 }

@@ -1,30 +1,30 @@
-//! What a player's `move()` returned, as the harness reports it: read with suspicion.
+//! Parses the return value of a player's `move()` as reported by the harness, without trusting it.
 
 use crossword::{Move, PlacedTile, Square, Tiles};
 use lexicon::Alphabet;
 use serde_json::{Value, json};
 use table::log_file::Reason;
 
-/// Why a returned value is no move.
+/// Why a returned value is not a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct BadMove {
+pub(super) struct ReturnValueError {
     /// An English sentence.
     pub(super) text: String,
-    /// The same for sentences in other languages.
+    /// The code and parameters of `text`, for translation.
     pub(super) reason: Reason,
 }
 
-impl BadMove {
-    fn new(text: impl Into<String>, reason: Reason) -> BadMove {
-        BadMove { text: text.into(), reason }
+impl ReturnValueError {
+    fn new(text: impl Into<String>, reason: Reason) -> ReturnValueError {
+        ReturnValueError { text: text.into(), reason }
     }
 }
 
-/// Reads the move that is meant. Whether it keeps the rules is not checked here.
+/// Parses a move. Does not check the rules.
 ///
 /// # Errors
-/// It is no move.
-pub(super) fn read(answer: &Value) -> Result<Move, BadMove> {
+/// It is not a move.
+pub(super) fn read(answer: &Value) -> Result<Move, ReturnValueError> {
     if answer["pass"] == true {
         return Ok(Move::Pass);
     }
@@ -33,29 +33,30 @@ pub(super) fn read(answer: &Value) -> Result<Move, BadMove> {
     }
     if let Some(items) = answer["place"].as_array() {
         if items.is_empty() {
-            return Err(BadMove::new("move() returned an empty list: no letter is placed", Reason::new("empty-list")));
+            return Err(ReturnValueError::new("move() returned an empty list: no letter is placed", Reason::new("empty-list")));
         }
         if items.len() > usize::from(u8::MAX) {
             let text = format!("move() returned {} letters: nobody has so many", items.len());
-            return Err(BadMove::new(text, Reason::new("too-many-returned").with("laid", items.len())));
+            return Err(ReturnValueError::new(text, Reason::new("too-many-returned").with("laid", items.len())));
         }
         return items.iter().map(placed).collect::<Result<_, _>>().map(Move::Place);
     }
     let strange = shortened(&answer["strange"].as_str().map_or_else(|| literal(answer), str::to_owned));
     let why = answer["why"].as_str().map_or_else(String::new, |why| format!("{}; ", shortened(why)));
     let text = format!("move() returned `{strange}`: {why}a move is None, a string, or a list of lists [row, column, letter]");
-    let code = answer["code"].as_str().and_then(|code| STRANGE.iter().find(|known| **known == code)).unwrap_or(&STRANGE[0]);
+    let code =
+        answer["code"].as_str().and_then(|code| INVALID_MOVE_CODES.iter().find(|known| **known == code)).unwrap_or(&INVALID_MOVE_CODES[0]);
     let kind = answer["type"].as_str().map_or_else(|| "object".to_owned(), shortened);
-    Err(BadMove::new(text, Reason::new(code).with("given", strange).with("type", kind)))
+    Err(ReturnValueError::new(text, Reason::new(code).with("given", strange).with("type", kind)))
 }
 
-/// What the harness says of a value that is no move.
-const STRANGE: [&str; 5] = ["no-move", "items-no-lists", "items-not-of-three", "letter-no-string", "no-whole-numbers"];
+/// The harness's codes for values that are not moves.
+const INVALID_MOVE_CODES: [&str; 5] = ["no-move", "items-no-lists", "items-not-of-three", "letter-no-string", "no-whole-numbers"];
 
-/// Reads a move written as Python writes the value: `None`, `'ABC'`, `[[6, 6, 'P']]`.
+/// Parses a move written as a Python literal: `None`, `'ABC'`, `[[6, 6, 'P']]`.
 ///
 /// # Errors
-/// A sentence: it is no move.
+/// A sentence: it is not a move.
 pub(super) fn read_literal(text: &str) -> Result<Move, String> {
     let text = text.trim();
     if text == "None" {
@@ -70,13 +71,13 @@ pub(super) fn read_literal(text: &str) -> Result<Move, String> {
     read(&answer).map_err(|bad| bad.text)
 }
 
-/// Returns what was given back, as Python writes it.
+/// Returns the returned value as a Python literal.
 pub(super) fn text(answer: &Value) -> String {
     let given = ["place", "exchange"].into_iter().find_map(|key| answer.get(key)).map(literal);
     shortened(&given.or_else(|| answer["strange"].as_str().map(str::to_owned)).unwrap_or_else(|| literal(answer)))
 }
 
-/// Writes a value as Python does: `[[7, 3, 'Z']]`.
+/// Formats a value as a Python literal: `[[7, 3, 'Z']]`.
 fn literal(value: &Value) -> String {
     match value {
         Value::Null => "None".to_owned(),
@@ -89,16 +90,16 @@ fn literal(value: &Value) -> String {
     }
 }
 
-/// The letters of it that can be drawn, with their squares.
+/// Returns the valid letters of a placement with their squares, to draw it.
 pub(super) fn sketch(answer: &Value) -> Vec<(usize, char)> {
     let alphabet = Alphabet::english();
     let laid = answer["place"].as_array().into_iter().flatten().take(225).filter_map(|item| placed(item).ok());
     laid.map(|laid| (laid.square.index(), alphabet.letter(laid.letter))).collect()
 }
 
-fn exchange(letters: &str) -> Result<Move, BadMove> {
+fn exchange(letters: &str) -> Result<Move, ReturnValueError> {
     if letters.is_empty() {
-        return Err(BadMove::new("move() returned an empty string: no letter is exchanged", Reason::new("empty-string")));
+        return Err(ReturnValueError::new("move() returned an empty string: no letter is exchanged", Reason::new("empty-string")));
     }
     let alphabet = Alphabet::english();
     let tile = |letter: char| alphabet.tile(letter).filter(|_| letter.is_ascii_uppercase());
@@ -106,21 +107,24 @@ fn exchange(letters: &str) -> Result<Move, BadMove> {
     if let Some(letter) = foreign {
         let letters = shortened(letters);
         let text = format!("the letters '{letters}' are to be exchanged, but nobody holds '{letter}'");
-        return Err(BadMove::new(text, Reason::new("exchange-foreign").with("letters", letters).with("letter", letter)));
+        return Err(ReturnValueError::new(text, Reason::new("exchange-foreign").with("letters", letters).with("letter", letter)));
     }
     if letters.len() > usize::from(u8::MAX) {
         let text = format!("{} letters are to be exchanged: nobody has so many", letters.len());
-        return Err(BadMove::new(text, Reason::new("too-many-returned").with("laid", letters.len())));
+        return Err(ReturnValueError::new(text, Reason::new("too-many-returned").with("laid", letters.len())));
     }
     Ok(Move::Exchange(letters.chars().filter_map(tile).collect::<Tiles>()))
 }
 
-fn placed(item: &Value) -> Result<PlacedTile, BadMove> {
+fn placed(item: &Value) -> Result<PlacedTile, ReturnValueError> {
     let number = |at: usize| item[at].as_i64().and_then(|number| usize::try_from(number).ok());
     let square = number(0).zip(number(1)).and_then(|(row, column)| Square::new(row, column));
     let square = square.ok_or_else(|| {
         let item = shortened(&literal(item));
-        BadMove::new(format!("`{item}` is not on the board: rows and columns are 0 to 14"), Reason::new("off-board").with("item", item))
+        ReturnValueError::new(
+            format!("`{item}` is not on the board: rows and columns are 0 to 14"),
+            Reason::new("off-board").with("item", item),
+        )
     })?;
     let text = item[2].as_str().unwrap_or_default();
     let mut letters = text.chars();
@@ -129,7 +133,7 @@ fn placed(item: &Value) -> Result<PlacedTile, BadMove> {
     let letter = letter.ok_or_else(|| {
         let item = shortened(&literal(item));
         let why = format!("'{}' in `{item}` is not one capital letter", shortened(text));
-        BadMove::new(why, Reason::new("no-capital-letter").with("letter", shortened(text)).with("item", item))
+        ReturnValueError::new(why, Reason::new("no-capital-letter").with("letter", shortened(text)).with("item", item))
     })?;
     Ok(PlacedTile { square, letter, blank: false })
 }
@@ -145,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moves_are_read_and_what_is_none_is_told() {
+    fn moves_are_parsed_and_invalid_values_rejected() {
         assert_eq!(read(&json!({"pass": true})), Ok(Move::Pass));
         assert_eq!(read(&json!({"exchange": "ABA"})), Ok(Move::Exchange([1, 1, 2].into_iter().collect())));
         let laid = PlacedTile { square: Square::new(7, 3).unwrap(), letter: 26, blank: false };
@@ -171,7 +175,7 @@ mod tests {
         }
     }
     #[test]
-    fn moves_are_written_as_python_writes_them() {
+    fn moves_round_trip_as_python_literals() {
         let laid = PlacedTile { square: Square::new(6, 0).unwrap(), letter: 16, blank: false };
         for (written, read) in
             [("None", Move::Pass), ("'ABA'", Move::Exchange([1, 1, 2].into_iter().collect())), ("[[6, 0, 'P']]", Move::Place(vec![laid]))]

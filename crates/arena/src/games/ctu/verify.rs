@@ -1,38 +1,38 @@
-//! A game that was played, judged once more from its log: whoever played it, its draws must follow from its seed, its moves must be legal and score what the log
-//! says, and it must have ended as it is on record.
+//! Verifies a played game from its log: its draws must follow from its seed, its moves must be
+//! legal and score what the log says, and it must have ended with the recorded result.
 
 use crossword::Move;
 use crossword::ctu::Event;
 use play::{Entry, Game, Proposal, Record, Seat, Seed};
 
-use super::Tables;
+use super::GameFactory;
 use crate::record::GameRecord;
 use crate::referee::hash_of;
 
-/// Judges a game by its log file.
+/// Verifies a game by its log file.
 ///
 /// # Errors
-/// A sentence: what is otherwise than it should be.
-pub fn judge(tables: &Tables, record: &GameRecord, log: &str) -> Result<(), String> {
-    let seed: Seed = record.seed.parse().map_err(|_| format!("`{}` is no seed", record.seed))?;
+/// A sentence that describes the first discrepancy.
+pub fn verify_log(tables: &GameFactory, record: &GameRecord, log: &str) -> Result<(), String> {
+    let seed: Seed = record.seed.parse().map_err(|_| format!("`{}` is not a seed", record.seed))?;
     let mut game = Game::new(tables.game(&seed), seed);
     for (number, line) in (1..).zip(log.lines()).filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
         let told = |why: String| format!("line {number} of the log: {why}");
-        let (at, line) = line.split_once(' ').ok_or_else(|| told("there is no time".to_owned()))?;
-        let at = at.parse().map_err(|_| told(format!("`{at}` is no time")))?;
+        let (at, line) = line.split_once(' ').ok_or_else(|| told("the time is missing".to_owned()))?;
+        let at = at.parse().map_err(|_| told(format!("`{at}` is not a time")))?;
         let logged: Record<Event> = line.parse().map_err(|why: play::RecordError| told(why.to_string()))?;
         let expected = match (game.chance(), &logged) {
-            // A player that could not begin is out before anything is drawn.
+            // A player that failed to start is out before anything is drawn.
             (_, Record::Resign(_) | Record::Flag(_)) => logged.clone(),
             (Some(drawn), _) => drawn,
             (None, Record::Game(event)) => {
-                let (seat, action) = action_of(event).ok_or_else(|| told("that is nobody's move".to_owned()))?;
+                let (seat, action) = action_of(event).ok_or_else(|| told("this is not a move".to_owned()))?;
                 game.propose(seat, &Proposal::Act(action)).map_err(|why| told(why.to_string()))?
             }
-            (None, _) => return Err(told("no such thing happens in a competition".to_owned())),
+            (None, _) => return Err(told("this record cannot occur in a competition".to_owned())),
         };
         if expected != logged {
-            return Err(told(format!("`{logged}` stands there, but it is `{expected}`")));
+            return Err(told(format!("`{logged}` instead of `{expected}`")));
         }
         game.commit(Entry { at, record: expected }).map_err(|why| told(why.to_string()))?;
     }
@@ -46,7 +46,7 @@ pub fn judge(tables: &Tables, record: &GameRecord, log: &str) -> Result<(), Stri
         return Err(format!("{} won, not {}", called(winner), called(record.winner)));
     }
     if hash_of(game.log()) != record.log_sha256 {
-        return Err("the log has another hash than the one on record".to_owned());
+        return Err("the hash of the log differs from the recorded one".to_owned());
     }
     Ok(())
 }

@@ -1,4 +1,5 @@
-//! The tables at which a competition is played: rules, dictionaries, and what lies on the board at the start. The seed of a game says which of them it has.
+//! The configuration of a competition's games: rules, dictionaries, and starting boards. The seed
+//! of a game selects among them.
 
 use crossword::Generator;
 use crossword::ctu::{Ctu, CtuRules, Start, StartError};
@@ -7,34 +8,34 @@ use play::{Dice, Seed};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::letters::bag_of_record;
+use super::bag::bag_of_record;
 use super::opening::{board_of_record, filled};
 use super::{Dictionary, Opening, write_bag};
 use crate::contest::Names;
 
-/// The dice by which a dictionary is drawn are those of a chance event that no game has.
-const DICTIONARY: u64 = u64::MAX - 1;
+/// The dice index for drawing a dictionary. No chance event of a game uses it.
+const DICTIONARY_DICE: u64 = u64::MAX - 1;
 
-/// See the module.
+/// The configuration of a competition's games.
 #[derive(Clone)]
-pub struct Tables {
+pub struct GameFactory {
     rules: CtuRules,
     dictionaries: Vec<Dictionary>,
     opening: Opening,
 }
 
-impl Tables {
-    /// Tables with at least one dictionary; each pair of games has one of them at random.
+impl GameFactory {
+    /// Creates a configuration with at least one dictionary. Each pair of games uses a random one.
     ///
     /// # Errors
-    /// A game could not begin.
-    pub fn new(rules: CtuRules, mut dictionaries: Vec<Dictionary>, opening: Opening) -> Result<Tables, StartError> {
-        // A generator scores by its own rule set: with other letters in the bag a dictionary needs another.
+    /// A game could not start.
+    pub fn new(rules: CtuRules, mut dictionaries: Vec<Dictionary>, opening: Opening) -> Result<GameFactory, StartError> {
+        // A generator scores by its own rule set, so another bag needs another generator.
         for dictionary in dictionaries.iter_mut().filter(|dictionary| dictionary.generator.rules() != rules.laying()) {
             dictionary.generator = Generator::new(rules.laying(), dictionary.generator.lexicon())?;
             dictionary.generator.warm_up();
         }
-        let tables = Tables { rules, dictionaries, opening };
+        let tables = GameFactory { rules, dictionaries, opening };
         if tables.dictionaries.is_empty() {
             return Err(StartError::NoWords);
         }
@@ -44,11 +45,11 @@ impl Tables {
         Ok(tables)
     }
 
-    /// The tables of an event that was played, as its plan has them.
+    /// Restores the configuration from the plan of a played event.
     ///
     /// # Errors
-    /// A sentence: they can't be read.
-    pub fn of_record(options: &Value, dictionaries: Vec<Dictionary>) -> Result<Tables, String> {
+    /// A sentence: the options cannot be parsed.
+    pub fn of_record(options: &Value, dictionaries: Vec<Dictionary>) -> Result<GameFactory, String> {
         let bad = |key: &str| format!("the setting `{key}` of the event can't be read: {}", options[key]);
         let settings = Settings::deserialize(options).map_err(|why| format!("the settings of the event can't be read: {why}"))?;
         let mut rules = settings.apply(CtuRules::standard());
@@ -60,24 +61,24 @@ impl Tables {
             "filled" => Opening::Filled,
             board => Opening::Board(Box::new(board_of_record(board).ok_or_else(|| bad("start"))?)),
         };
-        Tables::new(rules, dictionaries, opening).map_err(|why| why.to_string())
+        GameFactory::new(rules, dictionaries, opening).map_err(|why| why.to_string())
     }
 
     fn table(&self, dictionary: usize) -> Result<Ctu, StartError> {
         let start = match &self.opening {
-            // Where the board is filled, that begins with a random word, too.
+            // A filled board begins with a random word too.
             Opening::Drawn | Opening::Filled => Start::Drawn,
             Opening::Board(board) => Start::Board(board.clone()),
         };
         Ctu::sharing(&self.dictionaries[dictionary].generator, self.rules.clone(), start)
     }
 
-    /// Which dictionary a pair of games has.
+    /// Returns the dictionary of a pair of games.
     pub(super) fn dictionary(&self, seed: &Seed) -> usize {
-        Dice::new(seed, DICTIONARY).below(self.dictionaries.len() as u32) as usize
+        Dice::new(seed, DICTIONARY_DICE).below(self.dictionaries.len() as u32) as usize
     }
 
-    /// The rules of the game with this seed.
+    /// Returns the rules of the game with this seed.
     #[must_use]
     pub fn game(&self, seed: &Seed) -> Ctu {
         let table = self.table(self.dictionary(seed)).expect("every dictionary was tried when the tables were made");
@@ -90,7 +91,7 @@ impl Tables {
         }
     }
 
-    /// As they stand in the plan of an event.
+    /// Returns the names for the plan of an event.
     #[must_use]
     pub fn names(&self) -> Names {
         let info = |dictionary: &Dictionary| dictionary.generator.lexicon().info().clone();
@@ -102,7 +103,7 @@ impl Tables {
         };
         let mut options = json!(Settings::of(&self.rules));
         options["start"] = opening;
-        // The usual letters are not told: so events of before there were others go on.
+        // The standard letters are omitted, so that events of earlier versions can be resumed.
         if self.rules.laying().tiles() != CtuRules::standard().laying().tiles() {
             options["letters"] = json!(write_bag(self.rules.laying().tiles()));
         }

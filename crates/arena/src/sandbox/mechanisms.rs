@@ -1,4 +1,4 @@
-//! What the machine has for locking programs up, and how the jailer is called.
+//! The sandboxing mechanisms of this machine, and the command of the jailer.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -6,49 +6,48 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-/// Which means against untrusted programs work here.
+/// The sandboxing mechanisms that work on this machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Means {
+pub struct Mechanisms {
     /// Namespaces of processes, mounts, network, IPC and host name.
     pub namespaces: bool,
-    /// A namespace of users, too: where it lacks, the others are made by root, and processes are not counted for one program alone.
+    /// A user namespace. Without it root creates the other namespaces, and the process limit does
+    /// not apply to one program alone.
     pub user_namespace: bool,
-    /// A file system in memory, of bounded size, as working folder.
+    /// A size-limited in-memory file system as working directory.
     pub private_folder: bool,
-    /// All other file systems are read-only, down to the times and rights of files.
+    /// All other file systems are read-only, including file times and modes.
     pub read_only: bool,
-    /// A user without rights instead of root (only where the runner is root).
+    /// An unprivileged user instead of root (only if the runner is root).
     pub user_dropped: bool,
-    /// Landlock: only what is listed can be read, nothing but the working folder be written.
+    /// Landlock: only listed files are readable, and only the working directory is writable.
     pub landlock: bool,
-    /// Seccomp: no sockets, no tracing, no mounting, no namespaces, no locks on files.
+    /// Seccomp: no sockets, tracing, mounting, namespaces, or file locks.
     pub seccomp: bool,
-    /// Limits of memory, processor time, processes, files.
+    /// Limits of memory, processor time, processes and files.
     pub limits: bool,
-    /// A control group for each program, by which all of it is stopped, goes on and ends (`cgroup.freeze`, `cgroup.kill`).
+    /// A control group per program, to freeze, resume and kill all its processes (`cgroup.freeze`,
+    /// `cgroup.kill`).
     pub group: bool,
-    /// The group's memory is limited (`memory.max`).
+    /// The group limits memory (`memory.max`).
     pub group_memory: bool,
-    /// The group's processes are limited (`pids.max`).
+    /// The group limits processes (`pids.max`).
     pub group_processes: bool,
 }
 
-/// A means that a test turns off, to see what stands in for it.
+/// A mechanism that a test disables in order to check its fallback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mechanism {
-    /// All namespaces.
     Namespaces,
-    /// That of users alone.
+    /// The user namespace alone.
     UserNamespace,
-    /// Control groups.
     Groups,
 }
 
 impl Mechanism {
-    /// All of them.
     pub const ALL: [Mechanism; 3] = [Mechanism::Namespaces, Mechanism::UserNamespace, Mechanism::Groups];
 
-    /// As it is written.
+    /// Returns the name used on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -58,24 +57,26 @@ impl Mechanism {
         }
     }
 
-    /// By its name.
+    /// Returns the mechanism with this name.
     #[must_use]
     pub fn by_name(name: &str) -> Option<Mechanism> {
         Mechanism::ALL.into_iter().find(|mechanism| mechanism.name() == name)
     }
 }
 
-impl Means {
-    /// Are they enough to run a program that nobody trusts? Files must be out of its reach, and so must the network.
+impl Mechanisms {
+    /// Returns whether they suffice to run untrusted programs: files and network must be out of
+    /// reach.
     #[must_use]
-    pub fn enough(&self) -> bool {
+    pub fn are_sufficient(&self) -> bool {
         self.landlock && self.seccomp && self.limits
     }
 
-    /// What stands in for means that are not there, a phrase each; nothing where programs are not locked up at all.
+    /// Describes the fallbacks for missing mechanisms, one phrase each; empty if programs are not
+    /// sandboxed.
     #[must_use]
-    pub fn stand_ins(&self) -> Vec<&'static str> {
-        if !self.enough() {
+    pub fn fallbacks(&self) -> Vec<&'static str> {
+        if !self.are_sufficient() {
             return Vec::new();
         }
         let all = [
@@ -95,25 +96,28 @@ impl Means {
         all.into_iter().filter(|(there, _)| !there).map(|(_, instead)| instead).collect()
     }
 
-    /// What is active, and what stands in for what is not, as it is told to people.
+    /// Describes the active mechanisms and the fallbacks for the others.
     #[must_use]
-    pub fn told(&self) -> String {
-        let stand_ins = self.stand_ins();
-        if stand_ins.is_empty() { self.to_string() } else { format!("{self} ({})", stand_ins.join("; ")) }
+    pub fn describe(&self) -> String {
+        let fallbacks = self.fallbacks();
+        if fallbacks.is_empty() { self.to_string() } else { format!("{self} ({})", fallbacks.join("; ")) }
     }
 
-    /// Without one of them.
-    fn without(self, mechanism: Mechanism) -> Means {
+    /// Removes a mechanism.
+    fn without(self, mechanism: Mechanism) -> Mechanisms {
         match mechanism {
-            Mechanism::Namespaces => Means { namespaces: false, user_namespace: false, private_folder: false, read_only: false, ..self },
-            Mechanism::UserNamespace => Means { user_namespace: false, ..self },
-            Mechanism::Groups => Means { group: false, group_memory: false, group_processes: false, ..self },
+            Mechanism::Namespaces => {
+                Mechanisms { namespaces: false, user_namespace: false, private_folder: false, read_only: false, ..self }
+            }
+            Mechanism::UserNamespace => Mechanisms { user_namespace: false, ..self },
+            Mechanism::Groups => Mechanisms { group: false, group_memory: false, group_processes: false, ..self },
         }
     }
 }
 
-/// `namespaces (users, processes, network, mounts), Landlock, seccomp`: what is active, or `none`.
-impl fmt::Display for Means {
+/// Writes the active mechanisms, such as `namespaces (users, processes, network, mounts), Landlock,
+/// seccomp`, or `none`.
+impl fmt::Display for Mechanisms {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let all = [
             (self.namespaces && self.user_namespace, "namespaces (users, processes, network, mounts)"),
@@ -133,45 +137,48 @@ impl fmt::Display for Means {
     }
 }
 
-/// How a program is locked up: the jailer's command, and the means it uses.
+/// How programs are sandboxed: the jailer's command and the mechanisms it uses.
 #[derive(Clone, Debug)]
 pub struct Jailer {
     pub(super) program: PathBuf,
     pub(super) arguments: Vec<String>,
-    /// Where the control groups of programs are made, if they can be.
+    /// The parent of the programs' control groups, if they can be created.
     pub(super) groups: Option<Arc<super::Groups>>,
-    means: Means,
+    mechanisms: Mechanisms,
 }
 
 impl Jailer {
-    /// Finds out what works on this machine. `program` with `arguments` must end in a call of [`super::jail`]: `deska jail`, for instance.
+    /// Probes the mechanisms of this machine. `program` with `arguments` must end in a call of
+    /// [`super::jail`], such as `deska jail`.
     ///
     /// # Errors
-    /// The jailer can't be run at all.
+    /// The jailer cannot be executed.
     pub fn probe(program: impl Into<PathBuf>, arguments: &[&str]) -> std::io::Result<Jailer> {
         let mut jailer = Jailer::trusting(program, arguments);
-        jailer.means = super::Process::probe(&jailer)?;
-        if let Some(groups) = super::Groups::find() {
-            jailer.means = Means { group: true, group_memory: groups.memory(), group_processes: groups.processes(), ..jailer.means };
+        jailer.mechanisms = super::Process::probe(&jailer)?;
+        if let Some(groups) = super::Groups::create() {
+            jailer.mechanisms =
+                Mechanisms { group: true, group_memory: groups.memory(), group_processes: groups.processes(), ..jailer.mechanisms };
             jailer.groups = Some(Arc::new(groups));
         }
         Ok(jailer)
     }
 
-    /// A jailer that locks nobody up: programs get an own process and an own working folder, and limits where the system has them, but reach all
-    /// that their user reaches.
+    /// Creates a jailer that does not sandbox. Programs get a process and a working directory of
+    /// their own, and resource limits if the system has them, but can access everything their user
+    /// can.
     pub fn trusting(program: impl Into<PathBuf>, arguments: &[&str]) -> Jailer {
         let arguments = arguments.iter().map(|&argument| argument.to_owned()).collect();
-        Jailer { program: program.into(), arguments, groups: None, means: Means { limits: true, ..Means::default() } }
+        Jailer { program: program.into(), arguments, groups: None, mechanisms: Mechanisms { limits: true, ..Mechanisms::default() } }
     }
 
-    /// The same without a means, as on a machine that lacks it. What can't be had by the rest (namespaces without one of users, for somebody who is
-    /// not root) is off, too.
+    /// Disables a mechanism, as on a machine that lacks it. Mechanisms that depend on it are
+    /// disabled as well: without a user namespace only root can create the others.
     #[must_use]
     pub fn without(mut self, mechanism: Mechanism) -> Jailer {
-        self.means = self.means.without(mechanism);
-        if mechanism == Mechanism::UserNamespace && !self.means.user_dropped {
-            self.means = self.means.without(Mechanism::Namespaces);
+        self.mechanisms = self.mechanisms.without(mechanism);
+        if mechanism == Mechanism::UserNamespace && !self.mechanisms.user_dropped {
+            self.mechanisms = self.mechanisms.without(Mechanism::Namespaces);
         }
         if mechanism == Mechanism::Groups {
             self.groups = None;
@@ -179,10 +186,10 @@ impl Jailer {
         self
     }
 
-    /// What it uses.
+    /// Returns the active mechanisms.
     #[must_use]
-    pub fn means(&self) -> Means {
-        self.means
+    pub fn mechanisms(&self) -> Mechanisms {
+        self.mechanisms
     }
 }
 
@@ -191,8 +198,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_lacks_is_told_with_what_stands_in() {
-        let all = Means {
+    fn missing_mechanisms_are_described_with_their_fallbacks() {
+        let all = Mechanisms {
             namespaces: true,
             user_namespace: true,
             private_folder: true,
@@ -205,12 +212,12 @@ mod tests {
             group_memory: true,
             group_processes: true,
         };
-        assert!(all.stand_ins().is_empty() && all.told() == all.to_string());
-        let less = Mechanism::ALL.into_iter().fold(all, Means::without);
-        assert_eq!(less.stand_ins().len(), 6);
+        assert!(all.fallbacks().is_empty() && all.describe() == all.to_string());
+        let less = Mechanism::ALL.into_iter().fold(all, Mechanisms::without);
+        assert_eq!(less.fallbacks().len(), 6);
         assert_eq!(less.to_string(), "root dropped, Landlock, seccomp, resource limits");
-        assert!(less.told().contains("instead of namespaces"));
+        assert!(less.describe().contains("instead of namespaces"));
         assert!(!all.without(Mechanism::UserNamespace).to_string().contains("users"));
-        assert_eq!(Means::default().told(), "none");
+        assert_eq!(Mechanisms::default().describe(), "none");
     }
 }
