@@ -1,11 +1,12 @@
-//! A move and its notation.
+//! Moves and their notation.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::{BadSquare, Direction, Quadrant, Square, Turn};
 
-/// A marble on a square, then a turn; without a turn where the placing makes five, or answers a turned five.
+/// A marble placed on a square, then a quadrant turn. There is no turn if the placement makes five
+/// or answers a five made by a turn.
 ///
 /// ```
 /// use pentago::Move;
@@ -15,13 +16,12 @@ use crate::{BadSquare, Direction, Quadrant, Square, Turn};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
-    /// Where the marble goes.
     pub square: Square,
-    /// The turn after it.
     pub turn: Option<Turn>,
 }
 
-/// The square, the quadrant, `R` clockwise or `L` counter-clockwise: `c6AR`; the square alone where there is no turn.
+/// Formats the move as square, quadrant and direction (`R` clockwise, `L` counter-clockwise):
+/// `c6AR`; without a turn, as the square alone.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.square)?;
@@ -29,26 +29,22 @@ impl fmt::Display for Move {
     }
 }
 
-/// A text that is no move.
+/// An error parsing a [`Move`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadMove {
-    /// The number of characters.
     #[error(
         "`{0}` is no move: a move is a square, a quadrant from A to D, then R (clockwise) or L, as c6AR; a placing without a turn is c6"
     )]
     Form(String),
-    /// The square.
     #[error(transparent)]
     Square(#[from] BadSquare),
-    /// The quadrant.
     #[error("`{0}` is no quadrant: A top left, B top right, C bottom left, D bottom right")]
     Quadrant(char),
-    /// The direction.
     #[error("`{0}` is no direction: R is clockwise, L counter-clockwise")]
     Direction(char),
 }
 
-/// Letters in either case.
+/// Parses a move. Letters may be upper or lower case.
 impl FromStr for Move {
     type Err = BadMove;
 

@@ -1,19 +1,18 @@
-//! Counting: how many sequences of moves there are from a position.
+//! Perft: counts the move sequences from a position.
 
 use crate::{How, Next, Position};
 
-/// How many sequences of exactly so many moves there are, and how many of them end the game with the last one. A game that ends earlier has no longer
-/// sequences.
+/// The number of move sequences of an exact length, and how many of them end the game with the last
+/// move. A game that ends earlier contributes nothing to longer sequences.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Perft {
-    /// All sequences.
     pub moves: u64,
-    /// Those that end the game, by [`How`] in its order.
+    /// Sequences that end the game, indexed by [`EndReason`].
     pub ends: [u64; How::ALL.len()],
 }
 
 impl Perft {
-    /// How many end so.
+    /// Returns the number of sequences that end the game for this reason.
     #[must_use]
     pub const fn ended(&self, how: How) -> u64 {
         self.ends[how as usize]

@@ -1,12 +1,15 @@
-//! A position as somebody writes it down, and why no game can go on from it.
+//! Position notation, and the checks that a game can continue from it.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::{BadBoard, Board, RuleSet, Side};
 
-/// Marbles on a board, and who waits on a turned five, as it is written: 36 characters, then perhaps `+w` or `+b`. It may be anything; [`crate::Position::new`]
-/// asks whether a game goes on there.
+/// A board and the side that awaits an answer, if any. The notation is 36 characters, optionally
+/// followed by `+w` or `+b`.
+///
+/// A setup may be any arrangement; [`crate::Position::new`] checks whether a game can continue from
+/// it.
 ///
 /// ```
 /// use pentago::{Position, RuleSet, Setup};
@@ -15,9 +18,8 @@ use crate::{BadBoard, Board, RuleSet, Side};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Setup {
-    /// The marbles.
     pub board: Board,
-    /// Who has turned a five and waits for the answer (rule set `answer`).
+    /// The side that made five by a turn and awaits the answer ([`RuleSet::Answer`]).
     pub waiting: Option<Side>,
 }
 
@@ -28,13 +30,11 @@ impl fmt::Display for Setup {
     }
 }
 
-/// A text that is no position.
+/// An error parsing a [`Setup`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadSetup {
-    /// The part before `+`.
     #[error(transparent)]
     Board(#[from] BadBoard),
-    /// The part after `+`.
     #[error("`+{0}` after the board: write +w if white waits on a turned five, +b if black does, or nothing")]
     Waiting(String),
 }
@@ -53,33 +53,29 @@ impl FromStr for Setup {
     }
 }
 
-/// Why no game goes on from a setup.
+/// Why a game cannot continue from a setup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unplayable {
-    /// The marbles can't have been placed in turns.
+    /// The marble counts cannot result from alternating turns.
     #[error("{white} white and {black} black marbles: white begins and each places one in turn, so white has as many as black or one more")]
     Counts {
-        /// White marbles.
         white: usize,
-        /// Black marbles.
         black: usize,
     },
-    /// Both have five.
     #[error("both have five: the game ended here as a draw; take back the last move to go on from there")]
     TwoFives,
-    /// One has five, and it is not waited for an answer.
+    /// This side has five. The flag says whether it could be awaiting an answer.
     #[error("{0} has five: the game is over; take back the last move to go on from there{hint}", hint = if *.1 { hint(*.0) } else { "" })]
     Five(Side, bool),
-    /// No square is empty.
     #[error("the board is full: the game is over; take back the last move to go on from there")]
     Full,
-    /// Somebody waits, in the standard rules.
+    /// An awaited answer under the standard rules, which have none.
     #[error("under {rules} nobody waits on a turned five: leave out +{side}, or choose {other}", rules = RuleSet::Standard, side = .0.letter(), other = RuleSet::Answer)]
     NobodyWaits(Side),
-    /// Somebody waits who has no five.
+    /// The side that awaits an answer has no five.
     #[error("{0} has no five to wait on: leave out +{side}", side = .0.letter())]
     NoFive(Side),
-    /// Somebody waits who is on turn.
+    /// The side that awaits an answer is the one to move.
     #[error("{0} can't wait: by the number of marbles it is the one to move")]
     OnTurn(Side),
 }
@@ -92,10 +88,10 @@ const fn hint(side: Side) -> &'static str {
 }
 
 impl Setup {
-    /// Is this a position in which a game by these rules goes on?
+    /// Checks whether a game under these rules can continue from this setup.
     ///
     /// # Errors
-    /// Why not, and what would be.
+    /// Returns why it cannot.
     pub fn check(&self, rules: RuleSet) -> Result<(), Unplayable> {
         let [white, black] = [Side::White, Side::Black].map(|side| self.board.marbles(side));
         if white.len() != black.len() && white.len() != black.len() + 1 {

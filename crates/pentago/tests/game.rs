@@ -1,4 +1,4 @@
-//! Whole games over the log, previews, texts, and what bad input gets.
+//! Complete games replayed from the log, previews, notation, and rejection of invalid input.
 
 use pentago::game::{Event, Pentago, Stage};
 use pentago::{BadMove, BadSetup, Board, Illegal, Move, Position, RuleSet, Setup, Side, Unplayable};
@@ -30,7 +30,7 @@ fn a_log_folds_to_the_game_that_was_played() {
             let event = rules.judge(&state, by, &action).unwrap();
             let text = event.to_string();
             assert_eq!(text.parse::<Event>().as_ref(), Ok(&event), "{text}");
-            // A preview shows what then happens.
+            // The preview matches what the move then does.
             let preview = rules.preview(&rules.view(&state, Viewer::Seat(by)), &action).unwrap();
             rules.fold(&mut state, &event).unwrap();
             assert_eq!((&preview.board, preview.needs_turn), (state.board(), false));

@@ -1,4 +1,5 @@
-//! Counts made by other programs: sequences of moves, boards reached, boards up to symmetry.
+//! Comparison with counts computed by other programs: perft, distinct boards, boards up to
+//! symmetry.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -34,7 +35,8 @@ fn sequences_of_moves_are_as_many_as_another_program_counts() {
     assert_eq!(held, 27);
 }
 
-/// Boards that differ after so many moves, finished games not played on; those that ended the game among them.
+/// Returns the number of distinct boards after each ply, mapped by `transform`. Boards of finished
+/// games are counted but not played on.
 fn reached(from: Position, depth: usize, look: impl Fn(&Board) -> Board) -> Vec<usize> {
     let mut now = HashSet::from([*from.board()]);
     let mut counts = Vec::new();
@@ -109,7 +111,7 @@ fn the_first_move_has_nine_or_six_kinds() {
     assert_eq!(kinds(&Symmetry::ALL), 6, "the whole group");
 }
 
-/// The lengths of the cycles in which a permutation moves the 36 squares.
+/// Returns the cycle lengths of a permutation of the 36 squares.
 fn cycles(to: &[usize]) -> Vec<usize> {
     let mut seen = vec![false; to.len()];
     let mut lengths = Vec::new();
@@ -127,7 +129,8 @@ fn cycles(to: &[usize]) -> Vec<usize> {
     lengths
 }
 
-/// `counts[w][b]`: boards with so many marbles of each colour that the permutation leaves as they are (each cycle is of one colour or empty).
+/// Returns `counts[w][b]`: the number of boards with w white and b black marbles that the
+/// permutation fixes. Each cycle is of one colour or empty.
 fn left_alone(cycles: &[usize]) -> Vec<Vec<u128>> {
     let mut counts = vec![vec![0u128; 37]; 37];
     counts[0][0] = 1;
@@ -146,7 +149,8 @@ fn left_alone(cycles: &[usize]) -> Vec<Vec<u128>> {
     counts
 }
 
-/// Boards with `n` marbles up to a group of permutations of the squares (Burnside's lemma), for n from 0 to 36.
+/// Returns, for n from 0 to 36, the number of boards with n marbles up to a permutation group
+/// (Burnside's lemma).
 fn orbits(group: &[Vec<usize>]) -> Vec<u128> {
     let mut kinds = std::collections::HashMap::<Vec<usize>, u128>::new();
     for element in group {
@@ -164,7 +168,7 @@ fn orbits(group: &[Vec<usize>]) -> Vec<u128> {
     sums.into_iter().map(|sum| sum / group.len() as u128).collect()
 }
 
-/// Where each square goes under something that moves marbles.
+/// Returns the permutation of the squares that `transform` induces.
 fn permutation(moves: impl Fn(Marbles) -> Marbles) -> Vec<usize> {
     Square::all().map(|square| Square::lowest(moves(square.marble())).expect("a square").index()).collect()
 }
@@ -201,7 +205,8 @@ fn boards_by_marbles_are_as_many_as_another_program_counts() {
 
 #[test]
 fn an_answer_ends_every_game() {
-    // White turns a five along the top; black has four along the bottom and a fifth square beside them.
+    // White turns a five on the top row; black has four on the bottom row with an empty square next
+    // to them.
     let board = ["www...", "......", "...w..", "......", "......", "bbbb.."].concat();
     let from = position(&board, RuleSet::Answer);
     let Ok(Next::Going(waiting)) = from.play("d5BR".parse().unwrap()) else { panic!("the game goes on") };
@@ -210,7 +215,7 @@ fn an_answer_ends_every_game() {
     let count = waiting.perft(1);
     assert_eq!((count.moves, count.ended(How::Answered), count.ended(How::Waited)), (27, 1, 26));
     assert_eq!(waiting.perft(2).moves, 0);
-    // Under the standard rules the same move has won.
+    // Under the standard rules the same move wins.
     let over = position(&board, RuleSet::Standard).play("d5BR".parse().unwrap());
     assert!(matches!(over, Ok(Next::Over(_, end)) if end.how == How::Turned));
 }

@@ -1,4 +1,5 @@
-//! The bitboards against a slow twin, on random games in both rule sets.
+//! Compares the bitboards with a slow reference implementation on random games under both rule
+//! sets.
 
 mod slow;
 
@@ -22,7 +23,7 @@ fn both_play_the_same_random_games() {
             let moves: Vec<String> = fast.moves().iter().map(Move::to_string).collect();
             assert_eq!(moves, twin.moves(), "{}", fast.setup());
             assert_eq!(fast.waiting().is_some(), twin.waiting);
-            // Half of the games hurry to a five, so that all endings come about.
+            // Half of the games prefer moves that make five, so that every end reason occurs.
             let wins = |text: &&String| {
                 matches!(twin.play(text), slow::MoveResult::Over(..)) || matches!(twin.play(text), slow::MoveResult::Goes(g) if g.waiting)
             };
@@ -48,7 +49,8 @@ fn both_play_the_same_random_games() {
     assert_eq!(ends.len(), 5 + 7, "all endings of both rule sets came about: {ends:?}");
 }
 
-/// Boards with any number of marbles, thrown down at random, with more of one colour than turns allow, so that fives are common.
+/// Returns a random board with any number of marbles. The counts need not fit alternating turns,
+/// which makes fives common.
 fn random_board(random: &mut ChaCha8Rng) -> Board {
     let full = random.next_u32() % 8;
     let text: String = (0..36)

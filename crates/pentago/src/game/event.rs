@@ -1,11 +1,11 @@
-//! What can happen in a game of Pentago, and its text form, which is what a database keeps.
+//! Events of a Pentago game and their text form, which is stored in the database.
 //!
 //! ```text
-//! moved 0 c6AR              the game goes on
-//! moved 0 c6AR waits        it made five by the turn and waits for the answer (rule set `answer`)
-//! moved 1 c6 placed 1       over, by what (`How::name`), and the seat that won; none: a draw
+//! moved 0 c6AR              the game continues
+//! moved 0 c6AR waits        the turn made five, which awaits the answer (rule set `answer`)
+//! moved 1 c6 placed 1       over: `EndReason::name` and the winning seat (omitted for a draw)
 //! moved 1 d2BL both
-//! lapsed 0                  the time for the turn ran out: the seat has lost
+//! lapsed 0                  the seat ran out of time for the turn and lost
 //! ```
 
 use std::fmt;
@@ -16,33 +16,27 @@ use play::Seat;
 use super::seat_of;
 use crate::{End, How, Move, Side};
 
-/// What happened.
+/// An event of the game log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A marble was placed and a quadrant turned.
     Moved {
-        /// By whom.
         seat: Seat,
-        /// Where, and which quadrant.
         play: Move,
-        /// What came of it.
         verdict: Verdict,
     },
-    /// The time for a turn ran out.
+    /// The time for the turn ran out, so the seat lost.
     Lapsed {
-        /// Whose.
         seat: Seat,
     },
 }
 
-/// What came of a move.
+/// The result of a move, as stored with the event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The opponent is on turn.
+    /// The game continues with the opponent to move.
     Goes,
-    /// The opponent answers a turned five with a placing.
+    /// The move made five by a turn. The opponent answers with a placement.
     Waits,
-    /// The game is over.
     Over(End),
 }
 
@@ -63,7 +57,7 @@ impl fmt::Display for Event {
     }
 }
 
-/// A text that is no event.
+/// An error parsing an [`Event`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no event of Pentago")]
 pub struct BadEvent(pub String);

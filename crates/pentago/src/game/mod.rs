@@ -1,6 +1,8 @@
-//! The game of Pentago as [`play::Rules`]: two seats, white is seat 0 and begins. Nothing is hidden and nothing left to chance.
+//! Pentago as [`play::Rules`]: two seats, of which white is seat 0 and moves first. There is no
+//! hidden information and no chance.
 //!
-//! An action is a whole [`Move`]: the marble and the turn. A marble alone is a draft, which [`Rules::preview`] shows as it would lie.
+//! An action is a complete [`Move`]: placement and turn. A placement without its turn is a draft,
+//! which [`Rules::preview`] shows on the board.
 
 mod at_table;
 mod event;
@@ -16,33 +18,32 @@ pub use self::view::{EventView, LastView, OverView, Permissions, Preview, View};
 pub use self::why::Why;
 use crate::{Move, Next, Position, RuleSet, Side};
 
-/// The rules of one game: a rule set and the position it starts from.
+/// The rules of one game: a rule set and a starting position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pentago {
     start: Position,
 }
 
 impl Pentago {
-    /// A game from the empty board.
+    /// Returns a game from the empty board.
     #[must_use]
     pub const fn new(rules: RuleSet) -> Pentago {
         Pentago { start: Position::start(rules) }
     }
 
-    /// A game that goes on from a position, by its rules.
+    /// Returns a game that starts from a position, under its rule set.
     #[must_use]
     pub const fn starting_from(start: Position) -> Pentago {
         Pentago { start }
     }
 
-    /// The rule set it is played by.
     #[must_use]
     pub const fn rule_set(&self) -> RuleSet {
         self.start.rules()
     }
 }
 
-/// The seat of a side: white 0, black 1.
+/// Returns the seat of a side: 0 for white, 1 for black.
 #[must_use]
 pub fn seat_of(side: Side) -> Seat {
     Seat::first(2).nth(side.index()).expect("there are two seats")
@@ -86,12 +87,13 @@ impl Rules for Pentago {
         Ok(Event::Moved { seat: by, play: *action, verdict })
     }
 
-    /// Never asked for: nothing is left to chance. Were it asked, it would say that the seat on turn let its time lapse, which folding checks.
+    /// Never called, because Pentago has no chance events. The result is a lapse of the seat to
+    /// move, which folding validates.
     fn chance(&self, state: &State, _: &mut Dice) -> Event {
         Event::Lapsed { seat: state.turn().map_or(seat_of(Side::White), seat_of) }
     }
 
-    /// There is no passing: who lets the time for a turn run out has lost.
+    /// Running out of time for a turn loses the game; there is no passing.
     fn timeout(&self, state: &State, seat: Seat) -> Option<Event> {
         let due = state.turn().map(seat_of) == Some(seat);
         due.then_some(Event::Lapsed { seat })

@@ -1,46 +1,41 @@
-//! How a game of Pentago stands, and what each event does to it.
+//! The state of a game, and how events change it.
 
 use play::{Closing, Corrupt, Outcome, Seat, SeatSet};
 
 use super::{Event, Verdict, seat_of};
 use crate::{Board, Move, Next, Position, Side};
 
-/// All that is needed to go on playing.
+/// The state of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
-    /// How far the game has come.
     pub stage: Stage,
-    /// The last move.
     pub last: Option<Last>,
 }
 
-/// How far a game has come.
+/// Whether the game is in progress or over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// It goes on.
     Playing(Position),
-    /// It is over.
     Over {
-        /// The board as it lies.
+        /// The final board.
         board: Board,
-        /// Who won; both: a draw.
+        /// The winning seats; both for a draw.
         winners: SeatSet,
-        /// Why: a name of [`crate::How`], or `timeout`, `resigned`, `flagged`, `abandoned`, `agreed`, `aborted`.
+        /// An [`crate::EndReason`] name, or `timeout`, `resigned`, `flagged`, `abandoned`,
+        /// `agreed`, `draw-claimed`, `aborted`.
         reason: &'static str,
     },
 }
 
-/// A move that was made.
+/// The last move played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Last {
-    /// By whom.
     pub side: Side,
-    /// Which.
     pub play: Move,
 }
 
 impl State {
-    /// The board as it lies.
+    /// Returns the current or final board.
     #[must_use]
     pub const fn board(&self) -> &Board {
         match &self.stage {
@@ -49,7 +44,7 @@ impl State {
         }
     }
 
-    /// Who is to move; nobody once it is over.
+    /// Returns the side to move; `None` once the game is over.
     #[must_use]
     pub const fn turn(&self) -> Option<Side> {
         match &self.stage {
@@ -58,7 +53,7 @@ impl State {
         }
     }
 
-    /// How it came out, once it is over; a won game is 1 to 0.
+    /// Returns the outcome. A win scores 1 to 0, a draw 0 to 0.
     pub(super) fn outcome(&self) -> Outcome {
         let winners = match &self.stage {
             Stage::Playing(_) => SeatSet::EMPTY,

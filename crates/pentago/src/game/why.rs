@@ -1,4 +1,4 @@
-//! Why an action is refused.
+//! The reason for refusing an action, and its code.
 
 use crate::{Illegal, Square};
 
@@ -15,7 +15,7 @@ play::codes! { Why {
 } }
 
 impl Why {
-    /// The square at fault.
+    /// Returns the square that the violation concerns.
     #[must_use]
     pub const fn square(&self) -> Square {
         match self.0 {
