@@ -1,7 +1,7 @@
-//! Balda: rules as data, grid, paths, notation, the search of all words, and the game itself.
+//! Balda: rule sets as data, the grid, paths, notation, move generation, and the game itself.
 //!
-//! What is deliberately absent: who plays well (`engine`), files, clocks, the network. No language is written in the code: letters and words
-//! are those of the [`lexicon::Lexicon`] that is played with.
+//! Out of scope: computer players (see `engine`), files, clocks and the network. The code depends
+//! on no language: letters and words come from the [`lexicon::Lexicon`] in use.
 #![forbid(unsafe_code)]
 
 pub mod game;

@@ -1,4 +1,5 @@
-//! A move, what it spells on a board, and how it is written: `r,c L WORD`, with its path `r,c L WORD r,c-r,c-...`.
+//! Moves, the words they spell, and their notation: `r,c L WORD`, optionally with the path `r,c L
+//! WORD r,c-r,c-...`.
 
 use lexicon::{MAX_WORD, Tile};
 
@@ -12,20 +13,18 @@ use crate::why::Why;
 /// A letter put on a square, and the path of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
-    /// Where the letter is put.
     pub square: Square,
-    /// The letter.
     pub letter: Tile,
     /// The squares of the word in the order of its letters.
     pub path: Path,
 }
 
 impl Move {
-    /// What it spells on this board, if the letter can be put there and the path is one. A path that misses the new letter spells a word, too:
-    /// [`Move::word`] refuses it.
+    /// Returns what the path spells on this board, if the letter and the path are legal. The path
+    /// need not use the new letter; [`Move::word`] requires it.
     ///
     /// # Errors
-    /// The first thing that is wrong, in the order in which a person would look: the letter, then the path square by square.
+    /// Returns the first violation: of the letter, then of each square of the path.
     pub fn spell(&self, grid: &Grid, letters: &Letters, shape: Shape) -> Result<Vec<Tile>, Why> {
         if !grid.side().has(self.square) {
             return Err(Why::OffBoard(self.square));
@@ -60,10 +59,11 @@ impl Move {
         Ok(word)
     }
 
-    /// The word it makes on this board.
+    /// Returns the word that the move makes on this board.
     ///
     /// # Errors
-    /// What is wrong with the letter or the path; or the word misses the new letter, or is too short.
+    /// Returns the rule that the letter or the path breaks, or that the word is too short or does
+    /// not use the new letter.
     pub fn word(&self, grid: &Grid, letters: &Letters, shape: Shape, least: usize) -> Result<Vec<Tile>, Why> {
         let word = self.spell(grid, letters, shape)?;
         if self.path.uses(self.square) == 0 {
@@ -75,7 +75,7 @@ impl Move {
         Ok(word)
     }
 
-    /// As it is written without its path.
+    /// Formats the move without its path.
     #[must_use]
     pub fn text(&self, grid: &Grid, letters: &Letters) -> String {
         let grid = grid.with(self.square, self.letter);
@@ -83,31 +83,27 @@ impl Move {
         format!("{} {} {word}", self.square, letters.letter(self.letter))
     }
 
-    /// As it is written with its path.
+    /// Formats the move with its path.
     #[must_use]
     pub fn text_with_path(&self, grid: &Grid, letters: &Letters) -> String {
         format!("{} {}", self.text(grid, letters), self.path)
     }
 }
 
-/// A move as it was written: the path may be missing.
+/// A parsed move, whose path is optional.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParsedMove {
-    /// Where the letter is put.
     pub square: Square,
-    /// The letter.
     pub letter: Tile,
-    /// The word.
     pub word: Vec<Tile>,
-    /// Its path, if it was given.
     pub path: Option<Path>,
 }
 
 impl ParsedMove {
-    /// Reads `r,c L WORD` or `r,c L WORD r,c-r,c-...`.
+    /// Parses `r,c L WORD` or `r,c L WORD r,c-r,c-...`.
     ///
     /// # Errors
-    /// The part that can't be read.
+    /// Returns the part that is invalid.
     pub fn parse(text: &str, letters: &Letters) -> Result<ParsedMove, BadMove> {
         let parts: Vec<&str> = text.split_whitespace().collect();
         let (square, letter, word, path) = match parts[..] {
@@ -131,10 +127,11 @@ impl ParsedMove {
         Ok(ParsedMove { square: Square::parse(square)?, letter: tile, word, path: path.map(Path::parse).transpose()? })
     }
 
-    /// The move that is meant on this board: with the path that was given, which has to spell the word, or with the first path that does.
+    /// Resolves the move on this board. A given path must spell the word; otherwise the first path
+    /// that does is used.
     ///
     /// # Errors
-    /// What is wrong with the letter, the path or the word.
+    /// Returns the rule that the letter, the path or the word breaks.
     pub fn on(&self, grid: &Grid, letters: &Letters, shape: Shape) -> Result<Move, Why> {
         let found = self.path.or_else(|| first_path(&grid.with(self.square, self.letter), shape, &self.word, Some(self.square)));
         let action = Move { square: self.square, letter: self.letter, path: found.unwrap_or_default() };
@@ -146,7 +143,7 @@ impl ParsedMove {
         if self.path.is_some() {
             return Err(Why::Misspelled { word, read: letters.decode(&read) });
         }
-        // It may well be on the board, only not over the new letter.
+        // The word may be on the board without using the new letter.
         match first_path(grid, shape, &self.word, None) {
             Some(_) => Err(Why::MissesNew(self.square)),
             None => Err(Why::NoPath { word, letter: letters.letter(self.letter), square: self.square }),
@@ -154,13 +151,13 @@ impl ParsedMove {
     }
 }
 
-/// The first path that spells the word on the board and, if asked, goes over a square.
+/// Returns the first path that spells the word on the board and, if given, goes through a square.
 #[must_use]
 pub fn first_path(grid: &Grid, shape: Shape, word: &[Tile], through: Option<Square>) -> Option<Path> {
     fn extend(grid: &Grid, shape: Shape, word: &[Tile], through: Option<Square>, path: &mut Path) -> bool {
         let Some(&wanted) = word.get(path.len()) else { return through.is_none_or(|square| path.uses(square) > 0) };
         let last = path.last().copied();
-        // A square that has to be on the path must still be within reach.
+        // Prunes paths that can no longer reach the required square.
         let left = word.len() - path.len();
         let near = |from: Square, to: Square| from.steps_to(to, shape.diagonals) < left;
         let all = grid.side().squares();
@@ -179,32 +176,24 @@ pub fn first_path(grid: &Grid, shape: Shape, word: &[Tile], through: Option<Squa
     (!word.is_empty() && extend(grid, shape, word, through, &mut path)).then_some(path)
 }
 
-/// Text that is no move.
+/// An error parsing a [`ParsedMove`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadMove {
-    /// Too few or too many parts.
     #[error("`{0}` is no move: write square, letter, word and, if you like, the path, such as 2,0 К КОТ or 2,0 К КОТ 2,0-2,1-1,1")]
     Parts(String),
-    /// The square can't be read.
     #[error(transparent)]
     Square(#[from] BadSquare),
-    /// The path can't be read.
     #[error(transparent)]
     Path(#[from] BadPath),
-    /// Not exactly one letter is put.
     #[error("`{0}` is not one letter; each turn puts one")]
     OneLetter(String),
-    /// A character that is no letter.
     #[error("`{text}`: `{letter}` is not in the {alphabet} alphabet")]
     Letter {
-        /// The part it stands in.
+        /// The part that contains it.
         text: String,
-        /// The character.
         letter: char,
-        /// The title of the alphabet.
         alphabet: String,
     },
-    /// A word of too many letters.
     #[error("a word of {0} letters; {MAX_WORD} is the most")]
     TooLong(usize),
 }

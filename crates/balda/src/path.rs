@@ -1,4 +1,4 @@
-//! A path: the squares of a word in the order of its letters.
+//! Paths: the squares of a word in the order of its letters.
 
 use std::fmt;
 use std::ops::Deref;
@@ -7,7 +7,8 @@ use lexicon::MAX_WORD;
 
 use crate::square::{BadSquare, Square};
 
-/// Up to 15 squares by value. As a slice it is its squares. Whether they touch, and how often each is used, is not its matter.
+/// Up to 15 squares by value; dereferences to a slice. Adjacency and repeated squares are not
+/// checked here.
 #[derive(Clone, Copy, Default)]
 pub struct Path {
     squares: [Square; MAX_WORD],
@@ -15,16 +16,16 @@ pub struct Path {
 }
 
 impl Path {
-    /// The most squares.
+    /// The maximum number of squares.
     pub const MOST: usize = MAX_WORD;
 
-    /// No square.
+    /// Returns an empty path.
     #[must_use]
     pub const fn new() -> Path {
         Path { squares: [const { Square::new(0, 0).unwrap() }; MAX_WORD], len: 0 }
     }
 
-    /// Appends a square; `false`, and nothing is done, where there are 15 already.
+    /// Appends a square. Returns `false` without appending if the path is full.
     pub fn push(&mut self, square: Square) -> bool {
         let Some(place) = self.squares.get_mut(usize::from(self.len)) else { return false };
         *place = square;
@@ -32,22 +33,22 @@ impl Path {
         true
     }
 
-    /// Takes the last square off.
+    /// Removes the last square and returns it.
     pub fn pop(&mut self) -> Option<Square> {
         let last = self.last().copied();
         self.len = self.len.saturating_sub(1);
         last
     }
 
-    /// The squares of a slice; none if they are more than 15.
+    /// Builds a path from a slice, or returns `None` if it is longer than 15 squares.
     #[must_use]
     pub fn of(squares: &[Square]) -> Option<Path> {
         let mut path = Path::new();
         squares.iter().all(|&square| path.push(square)).then_some(path)
     }
 
-    /// The first squares of some places of the search (see its board) and the last one, so many in all. What stands behind them is copied, too, which
-    /// is faster, and never seen.
+    /// Builds a path of `length` squares from the first places of a search path and its last place.
+    /// The unused places are copied as well, which is faster; they are never read.
     #[inline]
     pub(crate) fn of_places(places: &[u8; MAX_WORD + 1], last: u8, length: usize) -> Path {
         let mut places = *places;
@@ -55,16 +56,16 @@ impl Path {
         Path { squares: std::array::from_fn(|n| Square::of_place(places[n])), len: length.min(MAX_WORD) as u8 }
     }
 
-    /// How often the square is in it.
+    /// Returns how often the square occurs.
     #[must_use]
     pub fn uses(&self, square: Square) -> usize {
         self.iter().filter(|other| **other == square).count()
     }
 
-    /// Reads `r,c-r,c-...`.
+    /// Parses `r,c-r,c-...`.
     ///
     /// # Errors
-    /// A part that is no square, or more than 15 of them.
+    /// Fails if a part is not a square or there are more than 15.
     pub fn parse(text: &str) -> Result<Path, BadPath> {
         let mut path = Path::new();
         for part in text.split('-') {
@@ -77,13 +78,12 @@ impl Path {
     }
 }
 
-/// Text that is no path.
+/// An error parsing a [`Path`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadPath {
-    /// A part is no square.
     #[error(transparent)]
     Square(#[from] BadSquare),
-    /// More squares than a word has letters.
+    /// More squares than a word can have letters.
     #[error("a path of {0} squares; no word has more than {MAX_WORD} letters")]
     TooLong(usize),
 }

@@ -1,8 +1,9 @@
-//! Prize squares: a letter put on one of them multiplies the points of the word that is named with it.
+//! Prize squares: a letter put on one of them multiplies the score of the word it makes.
 //!
-//! Where they lie is the same rule on every board, alike when the board is turned over in either direction. The corners count three times and the other
-//! squares of both diagonals twice; the row of the start word, and with an even number of rows the other row in the middle, has none. On boards of 3 and 4,
-//! where a corner can be reached with the first letter, corners count twice.
+//! They follow one rule on every board and are symmetric in both directions. Corners count three
+//! times and the other squares of both diagonals twice. The row of the start word, and on boards of
+//! an even side the other middle row, has none. On boards of 3 and 4, where the first letter can
+//! reach a corner, corners count twice.
 //!
 //! ```text
 //! 5 x 5        7 x 7
@@ -21,22 +22,22 @@ use crate::square::{Side, Square};
 pub struct Prizes(Option<Side>);
 
 impl Prizes {
-    /// No square is one.
+    /// No prize squares.
     pub const NONE: Prizes = Prizes(None);
 
-    /// Those of a board of this side.
+    /// Returns the prize squares of a board of this side.
     #[must_use]
     pub const fn of(side: Side) -> Prizes {
         Prizes(Some(side))
     }
 
-    /// Those of a board of this side if there are any.
+    /// Returns the prize squares of a board of this side if `any` is set.
     #[must_use]
     pub const fn if_any(any: bool, side: Side) -> Prizes {
         if any { Prizes::of(side) } else { Prizes::NONE }
     }
 
-    /// By what a word's points are multiplied if its new letter is put here: 1, 2 or 3.
+    /// Returns the factor for a word whose new letter is put here: 1, 2 or 3.
     #[must_use]
     pub const fn factor(self, square: Square) -> u32 {
         let Some(side) = self.0 else { return 1 };
@@ -45,7 +46,8 @@ impl Prizes {
         }
         let last = side.len() - 1;
         let (row, column) = (from_edge(square.row(), last), from_edge(square.column(), last));
-        // Rows that are as far from the edge as the middle is hold the start word, or lie beside it on a board of an even side.
+        // The rows in the middle contain the start word or, on boards of an even side, are next to
+        // it.
         if row != column || row == last / 2 {
             1
         } else if row == 0 && side.len() > 4 {
@@ -55,18 +57,19 @@ impl Prizes {
         }
     }
 
-    /// The points of a move: the letters of its word, multiplied by the square of the new letter. How often the word goes over that square does not matter.
+    /// Returns the score of a move: the length of its word times the factor of the new letter's
+    /// square, however often the word uses that square.
     #[must_use]
     pub fn points(self, action: &Move) -> u32 {
         action.path.len() as u32 * self.factor(action.square)
     }
 
-    /// The squares that multiply, row by row, each with its factor.
+    /// Iterates over the prize squares row by row with their factors.
     pub fn squares(self) -> impl Iterator<Item = (Square, u32)> {
         self.0.into_iter().flat_map(Side::squares).map(move |square| (square, self.factor(square))).filter(|(_, factor)| *factor > 1)
     }
 
-    /// The same by the numbers of the squares.
+    /// Returns the prize squares by index with their factors.
     #[must_use]
     pub fn numbers(self) -> Vec<(usize, u32)> {
         let Some(side) = self.0 else { return Vec::new() };
@@ -74,7 +77,7 @@ impl Prizes {
     }
 }
 
-/// How far a row or column is from the nearer edge.
+/// Returns the distance of a row or column from the nearer edge.
 const fn from_edge(at: usize, last: usize) -> usize {
     if at < last - at { at } else { last - at }
 }

@@ -1,5 +1,5 @@
-//! A position to be looked at: any letters and words ([`Setup`]), and one that can be searched ([`Position`]). The only way from the one to the
-//! other says what is wrong.
+//! Positions entered for analysis: an unchecked [`Setup`], and a validated [`Position`] that can be
+//! searched.
 
 use lexicon::Tile;
 
@@ -10,20 +10,20 @@ use crate::square::Side;
 use crate::used::UsedWords;
 use crate::words::Words;
 
-/// Letters on a board and words that were named, as somebody wrote them down.
+/// A board and the words already used, as entered by a user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// The board.
     pub grid: Grid,
-    /// Words that can't be named any more.
+    /// The words that cannot be played any more.
     pub used: Vec<Vec<Tile>>,
 }
 
 impl Setup {
-    /// Reads a position and its used words: `...../...../БАЛДА/...../.....` and `БАЛДА,ЛАД`, the latter perhaps empty.
+    /// Parses a position and its used words: `...../...../БАЛДА/...../.....` and `БАЛДА,ЛАД`; the
+    /// latter may be empty.
     ///
     /// # Errors
-    /// The row or word at fault.
+    /// Returns the row or word at fault.
     pub fn parse(position: &str, used: &str, letters: &Letters) -> Result<Setup, BadSetup> {
         let word = |word: &str| {
             let word = word.trim();
@@ -38,56 +38,47 @@ impl Setup {
     }
 }
 
-/// Text that is no setup.
+/// An error parsing a [`Setup`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadSetup {
-    /// The board can't be read.
     #[error(transparent)]
     Grid(#[from] BadGrid),
-    /// A used word with a character that is no letter.
     #[error("the used word {word}: `{letter}` is not in the {alphabet} alphabet; words are parted by commas")]
-    UsedWord {
-        /// The word.
-        word: String,
-        /// The character.
-        letter: char,
-        /// The title of the alphabet.
-        alphabet: String,
-    },
+    UsedWord { word: String, letter: char, alphabet: String },
 }
 
-/// A position that can be searched. The letters may stand in any way, as in games from other beginnings, and there may be none; a word that fills the middle
-/// row is taken for the start word, which is used.
+/// A position that can be searched. The letters may be in any arrangement, because games may start
+/// in other ways, and there may be none. A word that fills the middle row is assumed to be the
+/// start word, which counts as used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     grid: Grid,
     used: Vec<Vec<Tile>>,
 }
 
-/// Why this is no position.
+/// Why a setup is not a valid position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Impossible {
-    /// These rules know no such board.
+    /// The rules do not allow a board of this size.
     #[error("a board of {side}; these rules know {known}")]
     Side {
-        /// The board's.
         side: Side,
-        /// Those there are.
+        /// The allowed sizes.
         known: String,
     },
-    /// A word that is named twice among those used.
+    /// A used word is listed twice.
     #[error("{0} stands twice among the used words; each word is named once in a game")]
     UsedTwice(String),
-    /// A used word of one letter.
+    /// A used word has one letter.
     #[error("`{0}` among the used words is one letter; words have two at least")]
     OneLetter(String),
 }
 
 impl Position {
-    /// The position, if these rules know its board.
+    /// Validates a setup.
     ///
     /// # Errors
-    /// What can't be.
+    /// Returns why the setup is not a valid position.
     pub fn new(setup: Setup, rules: &RuleSet, letters: &Letters) -> Result<Position, Impossible> {
         let Setup { grid, mut used } = setup;
         let side = grid.side();
@@ -109,19 +100,19 @@ impl Position {
         Ok(Position { grid, used })
     }
 
-    /// The board.
     #[must_use]
     pub fn grid(&self) -> &Grid {
         &self.grid
     }
 
-    /// The words used, the start word among them if the middle row is full.
+    /// Returns the used words, including the start word if the middle row is full.
     #[must_use]
     pub fn used(&self) -> &[Vec<Tile>] {
         &self.used
     }
 
-    /// Why nothing can be put in this position whatever the words are; none where something may be.
+    /// Returns why no letter can be put in this position regardless of the lexicon, if that is the
+    /// case.
     #[must_use]
     pub fn nothing_to_put(&self) -> Option<&'static str> {
         match self.grid.count() {
@@ -133,7 +124,7 @@ impl Position {
         }
     }
 
-    /// The words used, as a set of numbers.
+    /// Returns the used words as a set.
     #[must_use]
     pub fn used_of(&self, words: &Words) -> UsedWords {
         UsedWords::of(words, &self.used)
@@ -157,7 +148,7 @@ mod tests {
         let error = |position: &str, used: &str| read(position, used, &rules).unwrap_err();
         assert_eq!(read("...../.Л.../БАЛДА/...../.....", "", &rules), Ok("БАЛДА".to_owned()));
         assert_eq!(read("...../.Л.../балда/...../.....", "бал, Балда", &rules), Ok("БАЛ,БАЛДА".to_owned()));
-        // Any filling will do: only a full middle row holds a start word.
+        // Any arrangement is valid; only a full middle row contains a start word.
         assert_eq!(read("...../...../БАЛ.А/...../.....", "", &rules), Ok(String::new()));
         assert_eq!(read("Л..../...../БАЛДА/...../....К", "лад", &rules), Ok("БАЛДА,ЛАД".to_owned()));
         assert_eq!(read("..../..../..../....", "", &rules), Ok(String::new()));

@@ -1,103 +1,82 @@
-//! Why a letter and a path are no move, with the squares and words at fault.
+//! Rule violations, with the squares and words at fault.
 
 use crate::square::Square;
 
-/// The rule that an action breaks. Words and letters are written out, squares are the board's.
+/// The rule that an action breaks.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Why {
-    /// A square that is not on this board.
     #[error("there is no square {0} on this board")]
     OffBoard(Square),
-    /// The letter is put where one stands.
     #[error("{square} is taken by {letter}; put the letter on an empty square")]
     Occupied {
-        /// The square.
         square: Square,
-        /// The letter that stands there.
+        /// The letter already there.
         letter: char,
     },
-    /// What is put is no letter of the alphabet.
     #[error("`{letter}` is not in the {alphabet} alphabet")]
     NotALetter {
-        /// What was put, as far as it can be written.
+        /// The letter put, or a description if it cannot be displayed.
         letter: String,
-        /// The title of the alphabet.
         alphabet: String,
     },
-    /// The path goes over an empty square.
     #[error("{0} is empty; a word goes over letters only")]
     Empty(Square),
-    /// Two squares of the path, one after the other, are no neighbours.
     #[error("{to} does not touch {from}; each letter of a word lies {beside} the one before", beside = if *diagonals { "beside, above, below or at a corner of" } else { "beside, above or below" })]
     Apart {
-        /// The one before.
         from: Square,
-        /// The one behind.
         to: Square,
-        /// Do corners count?
+        /// Whether squares that touch at a corner are neighbours.
         diagonals: bool,
     },
-    /// A square is used too often.
     #[error("{square} is used {times} times; a word may use a square {most}", most = if *knots { "twice at most" } else { "once only" })]
     TooOften {
-        /// The square.
         square: Square,
-        /// How often the path is there.
+        /// How often the path uses it.
         times: usize,
-        /// Are squares used twice?
+        /// Whether a word may use a square twice.
         knots: bool,
     },
-    /// The path does not go over the new letter.
+    /// The path does not use the new letter.
     #[error("the word misses the new letter on {0}; it has to go through it")]
     MissesNew(Square),
-    /// The path spells something else than was said.
+    /// The path does not spell the given word.
     #[error("the path reads {read}, not {word}")]
     Misspelled {
-        /// The word that was named.
+        /// The given word.
         word: String,
-        /// What the squares spell.
+        /// What the path spells.
         read: String,
     },
-    /// No path spells the word.
     #[error("{word} can't be read on the board with {letter} on {square}")]
     NoPath {
-        /// The word.
         word: String,
-        /// The letter put.
+        /// The new letter.
         letter: char,
-        /// Where.
+        /// Its square.
         square: Square,
     },
-    /// A word of too few letters.
     #[error("{word} has too few letters; a word has {least} at least")]
     TooShort {
-        /// The word.
         word: String,
-        /// The fewest letters.
+        /// The minimum length of a word.
         least: usize,
     },
-    /// The word has been used in this game.
     #[error("{0} has been used in this game; name another word")]
     Used(String),
-    /// The word is the one the game began with.
     #[error("{0} is the start word; name another word")]
     StartWord(String),
-    /// The word is not in the lexicon.
     #[error("{0} is not in the lexicon")]
     NotAWord(String),
-    /// Unknown words can't be put to another by these rules.
+    /// The word is not in the lexicon, and the rules do not allow offering it.
     #[error("{0} is not in the lexicon, and this game is played without approval of unknown words")]
     NoApproval(String),
-    /// The word was declined before.
     #[error("{0} was declined before; name another word")]
     Declined(String),
-    /// There is no word to accept or decline.
     #[error("no word waits for an answer")]
     NothingOffered,
-    /// A word waits for an answer.
+    /// The offered word must be answered first.
     #[error("{0} waits for an answer: accept or decline it")]
     AnswerFirst(String),
-    /// Nobody sits there.
     #[error("a spectator makes no moves")]
     Spectator,
 }
@@ -124,7 +103,7 @@ play::codes! { Why {
 } }
 
 impl Why {
-    /// The squares at fault.
+    /// Returns the squares at fault.
     #[must_use]
     pub fn squares(&self) -> Vec<Square> {
         match self {
@@ -135,7 +114,7 @@ impl Why {
         }
     }
 
-    /// The word at fault.
+    /// Returns the word at fault.
     #[must_use]
     pub fn word(&self) -> Option<&str> {
         match self {

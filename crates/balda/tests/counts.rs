@@ -1,4 +1,4 @@
-//! The search against the counts and hashes that another program made.
+//! Compares the search with counts and hashes computed by another program.
 
 #![allow(clippy::unwrap_used)] // A test that cannot go on fails.
 

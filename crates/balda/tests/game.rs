@@ -1,4 +1,4 @@
-//! Whole games: turns, ends, passes, words put to another seat, and what each viewer is told.
+//! Complete games: turns, ends, passes, offered words, and views.
 
 #![allow(clippy::unwrap_used)] // A test that cannot go on fails.
 
@@ -21,7 +21,7 @@ fn seat(number: usize) -> Seat {
     Seat::new(number).unwrap()
 }
 
-/// A game with its start word set.
+/// Returns a game whose start word is set.
 fn begun(rules: RuleSet, list: &[&str], seats: usize) -> Game<Balda> {
     let balda = Balda::new(rules, &words(list), seats).unwrap().starting_with("балда").unwrap();
     let mut game = Game::new(balda, Seed::from_number(1));
@@ -31,7 +31,7 @@ fn begun(rules: RuleSet, list: &[&str], seats: usize) -> Game<Balda> {
     game
 }
 
-/// What the seat wants in the game's notation.
+/// Parses a placement.
 fn placing(game: &Game<Balda>, text: &str) -> Action {
     let balda = game.rules();
     let written = ParsedMove::parse(text, balda.words().letters()).unwrap();
@@ -68,7 +68,7 @@ fn words_are_named_in_turn_and_scored_by_their_length() {
     let state = game.position();
     assert_eq!((state.scores.as_slice(), state.turn, state.words.len()), ([3, 3].as_slice(), seat(0), 2));
     assert_eq!(game.since(0, Viewer::Public).len(), 3);
-    // The log makes the same game without any words of its own.
+    // Replaying the log needs no lexicon.
     let lines: Vec<String> = game.log().iter().map(|entry| entry.record.to_string()).collect();
     let other = Balda::new(rules(), &words(&["слово"]), 2).unwrap();
     let again = Game::restore(other, Seed::from_number(1), lines.iter().map(|line| (0, line.as_str()))).unwrap();
@@ -77,7 +77,8 @@ fn words_are_named_in_turn_and_scored_by_their_length() {
 
 #[test]
 fn a_letter_put_on_a_prize_square_multiplies_its_word() {
-    // A square of the corners counts three times, one of the diagonals twice, all others once; once, even if the word goes over it twice.
+    // Corners count three times, other squares of the diagonals twice, all others once; a word that
+    // uses the square twice is still multiplied once.
     let mut game = begun(rules().with_prizes(true).with_knots(true), &["балда", "бал", "лал", "лбл", "акала", "лад", "ад", "ада"], 2);
     assert_eq!(places(&mut game, 0, "1,1 Л БАЛ"), Ok("game placed 0 6 1,1:13 2,0-2,1-1,1".to_owned()));
     assert_eq!(places(&mut game, 1, "1,2 А ЛАЛ 2,2-1,2-1,1"), Ok("game placed 1 3 1,2:1 2,2-1,2-1,1".to_owned()));
@@ -86,12 +87,12 @@ fn a_letter_put_on_a_prize_square_multiplies_its_word() {
     let preview = game.rules().preview(&view, &placing(&game, "3,3 А АД")).unwrap();
     assert_eq!((preview.score, view.prizes.numbers().len()), (4, 8));
     assert_eq!(view.prizes.numbers()[..3], [(0, 3), (4, 3), (6, 2)]);
-    // An unknown word counts by its letter's square, too.
+    // A word missing from the lexicon is multiplied as well.
     let unknown = offer(placing(&game, "3,1 А АА 3,1-2,1"));
     acts(&mut game, 1, unknown).unwrap();
     assert_eq!(acts(&mut game, 0, Action::Accept), Ok("game accepted 0 4".to_owned()));
     assert_eq!(game.position().scores, [12, 7]);
-    // A stored score stays, whatever the rules would give now.
+    // A stored score is kept, whatever the rules would give now.
     let lines: Vec<String> = game.log().iter().map(|entry| entry.record.to_string()).collect();
     let other = Balda::new(rules(), &words(&["слово"]), 2).unwrap();
     let again = Game::restore(other, Seed::from_number(1), lines.iter().map(|line| (0, line.as_str()))).unwrap();
@@ -161,7 +162,7 @@ fn a_full_board_ends_the_game() {
             NextStep::Seats(seats) => {
                 let view = game.view(Viewer::Seat(seats.iter().next().unwrap()));
                 let found = finder.any(&view.grid, &view.used_of(game.rules().words()), &game.rules().query());
-                // The end is told as soon as nothing is left: whoever is on turn finds something.
+                // The game ends as soon as no word is left, so the seat to move always has one.
                 let action = Action::Place(found.unwrap().action);
                 game.propose(seats.iter().next().unwrap(), &Proposal::Act(action)).unwrap()
             }
@@ -224,7 +225,7 @@ fn an_unknown_word_is_put_to_the_next_seat() {
     assert_eq!(acts(&mut game, 1, Action::Accept), Err("it is not the turn of seat 1".to_owned()));
     assert_eq!(acts(&mut game, 0, Action::Accept), Err("no word waits for an answer".to_owned()));
     assert_eq!(acts(&mut game, 0, unknown), Ok("game offered 0 1,1:1 1,1-2,1".to_owned()));
-    // The other seat is to answer, and nothing else.
+    // Only the other seat may act, and only by answering.
     assert_eq!(game.pending(), NextStep::Seats(SeatSet::only(seat(1))));
     assert!(game.view(Viewer::Seat(seat(1))).may.answer && !game.view(Viewer::Seat(seat(0))).may.answer);
     assert_eq!(acts(&mut game, 1, Action::Pass), Err("АА waits for an answer: accept or decline it".to_owned()));
@@ -239,10 +240,10 @@ fn an_unknown_word_is_put_to_the_next_seat() {
     assert_eq!(acts(&mut game, 0, Action::Accept), Ok("game accepted 0 3".to_owned()));
     let state = game.position();
     assert_eq!((state.scores.as_slice(), state.turn, state.words[1].approved), ([3, 3].as_slice(), seat(0), true));
-    // It is used now.
+    // The word is used now.
     let again = offer(placing(&game, "3,3 А АДЛ"));
     assert_eq!(acts(&mut game, 0, again), Err("АДЛ has been used in this game; name another word".to_owned()));
-    // No answer in time is a no.
+    // A timeout declines the offer.
     let other = offer(placing(&game, "3,0 Ы БЫ"));
     acts(&mut game, 0, other).unwrap();
     let timeout = game.timeout(seat(1)).unwrap();
@@ -264,7 +265,7 @@ fn who_leaves_takes_the_offer_along() {
     let mut other = game.clone();
     leave(&mut game, 0);
     assert_eq!((&game.position().stage, game.position().turn), (&Stage::Playing, seat(1)));
-    // If the one who is to answer leaves, the next is asked.
+    // If the answering seat leaves, the next seat must answer.
     leave(&mut other, 1);
     assert_eq!(other.pending(), NextStep::Seats(SeatSet::only(seat(2))));
     assert_eq!(acts(&mut other, 2, Action::Accept), Ok("game accepted 2 2".to_owned()));

@@ -1,5 +1,5 @@
-//! The search against its slow twin, on random boards with random words: all sizes, classic and with knots, diagonals on and off, and every mode of
-//! asking.
+//! Compares the search with the reference implementation on random boards with random words: all
+//! sizes, with and without knots and diagonals, and all kinds of queries.
 
 #![allow(clippy::unwrap_used)] // A test that cannot go on fails.
 
@@ -13,7 +13,8 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use slow::{Placement, Slow, pair, points, random_grid, scattered_grid};
 
-/// Random words of 1 to 9 letters over few letters, so that many are found, begun by others, and read in several ways.
+/// Returns random words of 1 to 9 letters over a small alphabet, so that many are found, are
+/// prefixes of others, and have several paths.
 fn random_words(random: &mut ChaCha8Rng, letters: u32, count: usize) -> Vec<Vec<u8>> {
     (0..count)
         .map(|_| {
@@ -36,7 +37,7 @@ fn table(random: &mut ChaCha8Rng, letters: u32, count: usize) -> Table {
     list.dedup();
     let alphabet = Alphabet::new("few", &('A'..).take(letters as usize).collect::<String>()).unwrap();
     let lexicon = Lexicon::from_words("few", &alphabet, &list).unwrap();
-    // Letter by letter, over gaps where words begin, and over gaps wherever there is one.
+    // Without gaps, with gaps near the start of words, and with gaps everywhere.
     let gaps = [0, 30, 1 << 17][random.next_u32() as usize % 3];
     let words = Words::with_gaps(&lexicon, &RuleSet::default(), gaps).unwrap();
     let letters: Vec<u8> = (1..=letters as u8).collect();
@@ -51,7 +52,7 @@ fn placement(found: &FoundMove, grid: &Grid, words: &Words) -> Placement {
     (pair(action.square), action.letter, action.path.iter().map(|&square| pair(square)).collect(), word)
 }
 
-/// All that the search finds; nothing comes twice.
+/// Returns all moves found, and checks that none is repeated.
 fn all(finder: &mut Finder, grid: &Grid, used: &UsedWords, query: &Query) -> BTreeSet<Placement> {
     let words = finder.words().clone();
     let mut set = BTreeSet::new();
@@ -71,7 +72,7 @@ fn compare(table: &Table, random: &mut ChaCha8Rng, grid: &Grid, shape: Shape) ->
     let found = all(&mut finder, grid, &used, &query);
     assert_eq!(found, expected, "{grid:?} {shape:?}");
 
-    // One each.
+    // One path per square, letter and word.
     let triples: BTreeSet<_> = expected.iter().map(|(square, letter, _, word)| (*square, *letter, word.clone())).collect();
     let once = finder.all(grid, &used, &query);
     assert_eq!(once.len(), triples.len());
@@ -82,7 +83,7 @@ fn compare(table: &Table, random: &mut ChaCha8Rng, grid: &Grid, shape: Shape) ->
     let counts = finder.count(grid, &used, &query);
     assert_eq!((counts.triples, counts.paths, counts.longest), (triples.len(), expected.len(), longest));
 
-    // The order in which moves are shown: by letters, and with prize squares by points.
+    // Display order: by length, and with prize squares by score.
     let lengths: Vec<usize> = finder.all(grid, &used, &query).iter().map(|found| found.len()).collect();
     assert!(lengths.is_sorted_by(|a, b| a >= b));
     let with_prizes = query.with_prizes(true);
@@ -93,7 +94,7 @@ fn compare(table: &Table, random: &mut ChaCha8Rng, grid: &Grid, shape: Shape) ->
     counted.sort_unstable_by(|a, b| b.cmp(a));
     assert_eq!(shown, counted, "{grid:?} {shape:?}");
 
-    // The longest, any, and only those of some letters.
+    // The longest word, any word, and a minimum length.
     let best = finder.longest(grid, &used, &query);
     assert_eq!(best.map_or(0, |found| found.len()), longest);
     assert!(best.is_none_or(|found| expected.contains(&placement(&found, grid, &table.words))));
@@ -102,7 +103,7 @@ fn compare(table: &Table, random: &mut ChaCha8Rng, grid: &Grid, shape: Shape) ->
     let long: BTreeSet<Placement> = expected.iter().filter(|(_, _, path, _)| path.len() >= least).cloned().collect();
     assert_eq!(all(&mut finder, grid, &used, &query.of_at_least(least)), long);
 
-    // Through one square, put on one square.
+    // Through one square; put on one square.
     let square = |random: &mut ChaCha8Rng| Square::from_index(random.next_u32() as usize % grid.side().area(), grid.side()).unwrap();
     let (cell, through) = (square(random), square(random));
     let in_cell: BTreeSet<Placement> = expected.iter().filter(|placement| placement.0 == pair(cell)).cloned().collect();
@@ -112,7 +113,8 @@ fn compare(table: &Table, random: &mut ChaCha8Rng, grid: &Grid, shape: Shape) ->
     expected.len()
 }
 
-/// How many times as many positions as usual are tried: `DESKA_THOROUGH=20 cargo test -p balda --test twin`.
+/// The factor for the number of positions: `DESKA_THOROUGH=20 cargo test -p balda --test
+/// reference`.
 fn thorough() -> usize {
     std::env::var("DESKA_THOROUGH").ok().and_then(|number| number.parse().ok()).unwrap_or(1)
 }
@@ -125,7 +127,8 @@ fn positions(side: Side, tables: usize, boards: usize, letters: u32, words: usiz
         let table = table(&mut random, letters, words);
         for board in 0..boards {
             let percent = random.next_u32() as usize % 101;
-            // From games, and of any filling: nothing in the middle row, or letters that do not hang together, or none at all.
+            // Boards as in games, and arbitrary ones: with an empty middle row, with unconnected
+            // letters, or without letters.
             let grid = if board % 5 == 4 {
                 scattered_grid(side, percent, &table.letters, |bound| random.next_u32() as usize % bound)
             } else {
@@ -175,7 +178,7 @@ fn on_11_by_11() {
     positions(Side::ELEVEN, 2, 12, 13, 700);
 }
 
-/// The worst there is: one letter everywhere, and words of it in all lengths.
+/// The worst case: the same letter everywhere, and words of it in all lengths.
 #[test]
 fn the_same_letter_everywhere() {
     let list: Vec<Vec<u8>> = (1..=7).map(|length| vec![1; length]).collect();

@@ -1,10 +1,12 @@
-//! The game of Balda as [`play::Rules`]: the start word, turns, passes, the approval of unknown words, the ends, resigning.
+//! Balda as [`play::Rules`]: the start word, turns, passes, the approval of unknown words, the end
+//! of the game, resignation.
 //!
-//! What may lie on the board is asked of the crate's own parts ([`Move::word`]); this folder adds seats, points and the log. Nothing is hidden, and
-//! after the start word nothing is left to chance.
+//! The rules of a move itself are in [`Move::word`]; this module adds seats, scores and the log.
+//! There is no hidden information, and no chance after the start word.
 //!
 //! ```text
-//! start word -> turns (a word; a word offered and answered; a pass) -> over: the board full, nobody with a word left, three passes
+//! start word -> turns (a word; an offered word and its answer; a pass) -> over: board full, no
+//! word left, three passes
 //! ```
 
 mod action;
@@ -31,88 +33,91 @@ use crate::used::UsedWords;
 use crate::why::Why;
 use crate::words::Words;
 
-/// The rules of one game of Balda: a rule set, words, a number of seats, and where the start word comes from. Cheap to clone.
+/// The rules of one game: a rule set, the words, the number of seats, and the source of the start
+/// word. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Balda {
     rules: RuleSet,
     words: Words,
     seats: usize,
     start: Start,
-    /// What it is drawn from where none is chosen.
+    /// The source used if no start word is chosen.
     drawn: Start,
 }
 
 impl Balda {
-    /// A game for so many seats (2 to the most of the rules; others are taken as the nearest). The start word is drawn from all words.
+    /// Returns a game for this many seats, clamped to 2 and the maximum of the rules. The start
+    /// word is drawn from all words.
     ///
     /// # Errors
-    /// No word is as long as the board is wide.
+    /// Fails if no word is as long as the board is wide.
     pub fn new(rules: RuleSet, words: &Words, seats: usize) -> Result<Balda, BadStart> {
         let start = Start::of_all(words, rules.side())?;
         let seats = seats.clamp(2, rules.seats());
         Ok(Balda { rules, words: words.clone(), seats, drawn: start.clone(), start })
     }
 
-    /// The same game, begun with this word.
+    /// Returns the game with this start word.
     ///
     /// # Errors
-    /// It is no word, or not as long as the board is wide.
+    /// Fails if it is not a word, or not as long as the board is wide.
     pub fn starting_with(self, word: &str) -> Result<Balda, BadStart> {
         let start = Start::chosen(word, &self.words, self.rules.side())?;
         Ok(Balda { start, ..self })
     }
 
-    /// The same game, its start word drawn from these words: those of a class of commonness, for example.
+    /// Returns the game with its start word drawn from a lexicon, such as one of common words.
     ///
     /// # Errors
-    /// None of them is as long as the board is wide.
+    /// Fails if none of its words is as long as the board is wide.
     pub fn drawing_from(self, lexicon: &Lexicon) -> Result<Balda, BadStart> {
         let start = Start::drawn(lexicon, &self.words, self.rules.side())?;
         Ok(Balda { drawn: start.clone(), start, ..self })
     }
 
-    /// The same game, its start word drawn from the words of a lexicon that is looked for when one is first drawn, or before that by
-    /// [`look_for_start_words`](Self::look_for_start_words). Where there is none, or no word in it is as long as the board is wide, it is drawn from what it
-    /// was drawn from before.
+    /// Returns the game with its start word drawn from a lexicon that is loaded lazily: at the
+    /// first draw, or earlier by [`look_for_start_words`](Self::look_for_start_words). If there is
+    /// no lexicon, or no word in it is as long as the board is wide, the previous source is used.
     #[must_use]
     pub fn drawing_from_later(self, lexicon: impl FnOnce() -> Option<Lexicon> + Send + 'static) -> Balda {
         let start = self.drawn.preferring(lexicon, &self.words, self.rules.side());
         Balda { drawn: start.clone(), start, ..self }
     }
 
-    /// Looks for the words that the start word is drawn from, if that was left for later.
+    /// Loads the lexicon of [`drawing_from_later`](Self::drawing_from_later), if it is not loaded
+    /// yet.
     pub fn look_for_start_words(&self) {
         self.start.list();
     }
 
-    /// The same game, its start word drawn again as it was before one was chosen.
+    /// Returns the game with its start word drawn at random instead of chosen.
     #[must_use]
     pub fn drawing(self) -> Balda {
         Balda { start: self.drawn.clone(), ..self }
     }
 
-    /// The rule set it is played by.
     #[must_use]
     pub fn rule_set(&self) -> &RuleSet {
         &self.rules
     }
 
-    /// The words that count.
+    /// Returns the valid words.
     #[must_use]
     pub fn words(&self) -> &Words {
         &self.words
     }
 
-    /// What a search has to ask for by these rules.
+    /// Returns the search query for these rules.
     #[must_use]
     pub fn query(&self) -> Query {
         Query::new(&self.rules)
     }
 
-    /// The word of a move in a state, if it may be played: known to the lexicon or not.
+    /// Returns the word of a move if the move is legal, whether or not the lexicon contains the
+    /// word.
     ///
     /// # Errors
-    /// What is wrong with the letter, the path or the word.
+    /// Returns the rule that the letter, the path or the word breaks.
     fn word(&self, grid: &Grid, used: impl Fn(&[Tile]) -> Option<bool>, action: &Move) -> Result<Vec<Tile>, Why> {
         let letters = self.words.letters();
         let word = action.word(grid, letters, self.rules.shape(), self.rules.least_letters())?;
@@ -123,7 +128,7 @@ impl Balda {
         }
     }
 
-    /// Is nothing left to be named once this word lies there?
+    /// Returns whether no word of the lexicon can be played after this move.
     fn nothing_after(&self, state: &State, action: Option<&Move>, word: &[Tile]) -> bool {
         let grid = action.map_or(state.grid, |action| state.grid.with(action.square, action.letter));
         let named = state.words.iter().map(|played| played.word.as_slice());
@@ -141,7 +146,8 @@ impl Balda {
     }
 }
 
-/// Whether a word can't be named: `Some(true)` the start word, `Some(false)` one that was named.
+/// Returns a lookup of unplayable words: `Some(true)` for the start word, `Some(false)` for a word
+/// already played.
 fn used_in<'a>(start: &'a [Tile], words: &'a [PlayedMove]) -> impl Fn(&[Tile]) -> Option<bool> + 'a {
     move |word| if start == word { Some(true) } else { words.iter().any(|played| played.word == word).then_some(false) }
 }
@@ -252,7 +258,8 @@ impl Rules for Balda {
         EventView::new(self, before, event)
     }
 
-    /// A letter with a path that may still grow: what is wrong with it as it lies is refused, what only keeps it from being played is its problem.
+    /// Previews a letter with a path that may still grow. Errors in the placement so far are
+    /// refused; a placement that is merely not playable yet has a [`Problem`].
     fn preview(&self, view: &View, draft: &Action) -> Result<Preview, Refused<Why>> {
         let Some(_) = view.seat else { return Err(Refused::Rule(Why::Spectator)) };
         let (action, offered) = match draft {
@@ -280,7 +287,7 @@ impl Rules for Balda {
 }
 
 impl Imagine for Balda {
-    /// The game itself: nothing is hidden.
+    /// Returns the actual state, because nothing is hidden.
     fn imagine(&self, view: &View, _dice: &mut Dice) -> State {
         view.state()
     }

@@ -1,4 +1,4 @@
-//! The word a game begins with: chosen, or drawn at random.
+//! The start word: chosen, or drawn at random.
 
 use std::sync::{Arc, LazyLock};
 
@@ -8,55 +8,40 @@ use play::Dice;
 use crate::square::Side;
 use crate::words::Words;
 
-/// Words to draw from, all as long as the board is wide.
+/// The words to draw from, all as long as the board is wide.
 type List = Arc<[Vec<Tile>]>;
 
-/// Where the start word comes from.
+/// The source of the start word.
 #[derive(Clone, Debug)]
 pub(super) enum Start {
-    /// This one.
     Chosen(Vec<Tile>),
-    /// One of these, each equally likely.
+    /// Drawn from these words with equal probability.
     Drawn(List),
-    /// One of these, which are looked for when the first word is drawn: a game that is read again needs none.
+    /// Drawn from words that are listed at the first draw. Replaying a stored game never needs
+    /// them.
     Later(Arc<LazyLock<List, Box<dyn FnOnce() -> List + Send>>>),
 }
 
-/// Why a game can't begin so.
+/// Why a game cannot start.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadStart {
-    /// A character that is no letter.
     #[error("the start word {word}: {foreign}")]
-    Foreign {
-        /// The word.
-        word: String,
-        /// The character.
-        foreign: ForeignLetter,
-    },
-    /// A word that is not as long as the board is wide.
+    Foreign { word: String, foreign: ForeignLetter },
+    /// The word is not as long as the board is wide.
     #[error("the start word {word} has {letters} letters; on a board of {side} it has {len}", len = side.len())]
     Length {
-        /// The word.
         word: String,
-        /// How many letters it has.
+        /// The number of its letters.
         letters: usize,
-        /// The board.
         side: Side,
     },
-    /// A word that the lexicon lacks.
     #[error("the start word {word} is not in the lexicon {lexicon}")]
-    NotAWord {
-        /// The word.
-        word: String,
-        /// The lexicon's name.
-        lexicon: String,
-    },
-    /// There is nothing to draw from.
+    NotAWord { word: String, lexicon: String },
+    /// There is no word to draw from.
     #[error("the lexicon {lexicon} has no word of {letters} letters to start with: choose another board or lexicon")]
     None {
-        /// The lexicon's name.
         lexicon: String,
-        /// How many letters are wanted.
+        /// The number of letters required.
         letters: usize,
     },
 }
@@ -74,12 +59,12 @@ impl Start {
         Ok(Start::Chosen(word))
     }
 
-    /// Of the words that both know, those as long as the board is wide.
+    /// Draws from the words of `from` that are also valid here and as long as the board is wide.
     pub(super) fn drawn(from: &Lexicon, words: &Words, side: Side) -> Result<Start, BadStart> {
         Ok(Start::Drawn(list(from, words, side)?))
     }
 
-    /// Of all words those as long as the board is wide.
+    /// Draws from all words that are as long as the board is wide.
     pub(super) fn of_all(words: &Words, side: Side) -> Result<Start, BadStart> {
         let mut all = words.lexicon().words();
         let there = std::iter::from_fn(|| all.advance().map(|word| word.len() == side.len())).any(|fits| fits);
@@ -90,7 +75,7 @@ impl Start {
         Ok(Start::later(move || list(words.lexicon(), &words, side).unwrap_or_default()))
     }
 
-    /// Of the words of a lexicon that is made when they are needed; without one, or any in it, of those that this draws from.
+    /// Draws from the words of a lazily loaded lexicon, or from `self` if it has no suitable word.
     pub(super) fn preferring(self, lexicon: impl FnOnce() -> Option<Lexicon> + Send + 'static, words: &Words, side: Side) -> Start {
         let words = words.clone();
         Start::later(move || lexicon().and_then(|from| list(&from, &words, side).ok()).unwrap_or_else(|| self.list()))
@@ -100,7 +85,7 @@ impl Start {
         Start::Later(Arc::new(LazyLock::new(Box::new(look))))
     }
 
-    /// The words of which it may be one.
+    /// Returns the candidates.
     pub(super) fn list(&self) -> List {
         match self {
             Start::Chosen(word) => [word.clone()].into(),
@@ -109,7 +94,7 @@ impl Start {
         }
     }
 
-    /// The word, drawn if it is to be.
+    /// Returns the chosen word, or draws one.
     pub(super) fn word(&self, dice: &mut Dice) -> Vec<Tile> {
         match self {
             Start::Chosen(word) => word.clone(),
@@ -121,7 +106,8 @@ impl Start {
     }
 }
 
-/// Of the words that both know, those as long as the board is wide, in the alphabet's order.
+/// Returns the words of `from` that are also valid here and as long as the board is wide, in
+/// alphabetical order.
 fn list(from: &Lexicon, words: &Words, side: Side) -> Result<List, BadStart> {
     let mut all = Vec::new();
     let mut list = from.words();

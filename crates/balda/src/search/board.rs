@@ -1,4 +1,4 @@
-//! The board as the walk sees it, by places (see [`places`](crate::places)).
+//! The board of the search, indexed by place (see [`places`](crate::places)).
 
 use lexicon::Tile;
 
@@ -10,19 +10,21 @@ use crate::square::MAX_SIDE;
 /// The tables of one position.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
-    /// The letter that stands there; 0 where there is none.
+    /// The letter at each place; 0 if there is none.
     pub(super) letter: [Tile; PLACES],
-    /// The letters beside: bit `t` for tile `t`.
+    /// The adjacent letters: bit `t` for tile `t`.
     pub(super) beside: [u64; PLACES],
-    /// The directions (places in [`STEPS`](crate::places::STEPS)) in which an empty square lies where a letter may be put, as bits.
+    /// The directions, as bits of [`STEPS`](crate::places::STEPS), of adjacent empty squares on
+    /// which a letter may be put.
     pub(super) holes: [u8; PLACES],
-    /// How many letters must follow at least, from here, until one is put or the square that is asked for is reached.
+    /// The minimum number of letters after this one until one is put on an empty square (the
+    /// requested one, if any).
     pub(super) away: [u8; PLACES],
-    /// Places with letters.
+    /// The places with letters.
     pub(super) starts: ([u8; MAX_SIDE * MAX_SIDE], usize),
-    /// Empty places beside letters where a letter may be put.
+    /// The empty places next to letters on which a letter may be put.
     pub(super) empty: ([u8; MAX_SIDE * MAX_SIDE], usize),
-    /// The place that words have to go through; 0 for none.
+    /// The place that words must go through; 0 for none.
     pub(super) through: u8,
 }
 
@@ -41,7 +43,7 @@ impl Default for Board {
 }
 
 impl Board {
-    /// Takes a position in.
+    /// Sets the tables for a position.
     pub(super) fn set(&mut self, grid: &Grid, query: &Query) {
         *self = Board::default();
         let side = grid.side();
@@ -72,14 +74,15 @@ impl Board {
             self.empty.0[self.empty.1] = here;
             self.empty.1 += 1;
             for (direction, &step) in steps.iter().enumerate() {
-                // Seen from the neighbour the direction is the opposite one.
+                // Seen from the neighbour, the direction is reversed.
                 self.holes[usize::from(here.wrapping_sub(step))] |= 1 << direction;
             }
         }
         self.measure(steps);
     }
 
-    /// How far the nearest empty square is from each letter, over letters.
+    /// Computes the distance from each letter to the nearest empty square, walking over letters
+    /// (breadth first).
     fn measure(&mut self, steps: &[u8]) {
         let mut queue = [0u8; MAX_SIDE * MAX_SIDE];
         let (mut next, mut end) = (0, 0);

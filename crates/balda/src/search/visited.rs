@@ -1,12 +1,13 @@
-//! Which squares with letters and words have been found already.
+//! The moves already found.
 
 use super::FoundMove;
 
-/// A set that is emptied at no cost: entries carry the number of the search they were made in. It grows to what the largest search needs, and
-/// stays so.
+/// A hash set that is cleared in constant time: entries contain the number of the search that
+/// inserted them. It grows to the size that the largest search needs.
 #[derive(Clone, Debug, Default)]
 pub(super) struct VisitedSet {
-    /// Open addressing; the search in the upper 24 bits, word, square and letter below. 0 is free.
+    /// Open addressing. The search number is in the upper 24 bits; word, square and letter are
+    /// below. 0 is free.
     slots: Vec<u64>,
     search: u64,
     count: usize,
@@ -16,7 +17,7 @@ const KEY_BITS: u32 = 40;
 const SMALLEST: usize = 1 << 11;
 
 impl VisitedSet {
-    /// Forgets everything.
+    /// Removes all entries.
     pub(super) fn clear(&mut self) {
         self.search += 1;
         self.count = 0;
@@ -26,7 +27,7 @@ impl VisitedSet {
         }
     }
 
-    /// Puts it in; `false` if it was in already.
+    /// Inserts a move. Returns `false` if it was present.
     #[inline]
     pub(super) fn insert(&mut self, found: &FoundMove) -> bool {
         if self.count * 2 >= self.slots.len() {

@@ -1,9 +1,12 @@
-//! The walk itself, a letter at a time: all beginnings of words of one letter, then of two, and so on.
+//! The breadth-first search: extends all prefixes of one letter, then all of two, and so on.
 //!
-//! So nothing has to be guessed: each step that is tried is written to the lists of the next level, and stays there if it is one (see [`lists`](crate::lists)).
+//! To avoid branch mispredictions, each step is written to the lists of the next level
+//! unconditionally and kept if it is valid (see [`lists`](crate::lists)).
 //!
-//! A beginning is in one of three lists. *Before*: all its letters stand on the board. *Open*: it goes over an empty square, and more than one letter could be
-//! put there. *After*: a letter has been put. From before to open or after, from open to after once a single letter is left.
+//! A prefix is in one of three lists. *Before*: all its letters are on the board. *Open*: it goes
+//! over an empty square for which more than one letter is possible. *After*: the new letter is
+//! known. Prefixes move from before to open or after, and from open to after once a single letter
+//! is left.
 
 use lexicon::{MAX_WORD, Tile};
 
@@ -18,15 +21,16 @@ use crate::square::Square;
 use crate::used::UsedWords;
 use crate::words::{Edge, Fill, Words};
 
-/// What a search needs room for; kept from one to the next. Of two lists one is of this level, the other of the next.
+/// The buffers of a search, reused by the next one. They alternate between the current and the next
+/// level.
 #[derive(Clone, Default)]
 pub(super) struct Room {
     levels: [Lists; 2],
-    /// How the beginnings lie that were gone on from: first those before the new letter, then the open ones, then those after it.
+    /// The paths of the extended prefixes: first those of `before`, then `open`, then `after`.
     trails: [List<Trail>; 2],
 }
 
-/// The beginnings of one length.
+/// The prefixes of one length.
 #[derive(Clone, Default)]
 struct Lists {
     before: List<Step>,
@@ -43,20 +47,20 @@ impl Lists {
         ends.clear();
     }
 
-    /// How many go on.
+    /// Returns the number of prefixes to extend.
     fn len(&self) -> usize {
         self.before.all().len() + self.put.open.all().len() + self.put.after.all().len()
     }
 }
 
-/// Those with a letter put.
+/// The prefixes with a new letter.
 #[derive(Clone, Default)]
 struct Put {
     open: List<OpenStep>,
     after: List<Step>,
-    /// Words, one or more each.
+    /// Ends of one or more words each.
     open_ends: List<OpenStep>,
-    /// Words.
+    /// Ends of a single word.
     ends: List<Step>,
 }
 
@@ -68,8 +72,9 @@ impl Put {
     }
 }
 
-/// One search. `KNOTS` and `DIAGONALS` are the shape; `BOUND` tells that words are wanted that are long or go through a square, so that it pays to
-/// look ahead whether they can be. All are known when the program is built: the plain search pays for none of them.
+/// A single search. `KNOTS` and `DIAGONALS` are the shape. `BOUND` enables look-ahead for queries
+/// with a minimum length or a required square. As const parameters, they cost the plain search
+/// nothing.
 pub(super) struct Walk<'a, V, const KNOTS: bool, const DIAGONALS: bool, const BOUND: bool> {
     root: Edge,
     edges: &'a [Edge],
@@ -77,11 +82,11 @@ pub(super) struct Walk<'a, V, const KNOTS: bool, const DIAGONALS: bool, const BO
     board: &'a Board,
     used: &'a UsedWords,
     visit: V,
-    /// Only words of so many letters or more.
+    /// The minimum length of a word.
     least: usize,
 }
 
-/// Whether the search is to end.
+/// Whether the search must stop.
 type Stop = bool;
 
 impl<'a, V: FnMut(&FoundMove) -> Go, const KNOTS: bool, const DIAGONALS: bool, const BOUND: bool> Walk<'a, V, KNOTS, DIAGONALS, BOUND> {
@@ -89,7 +94,8 @@ impl<'a, V: FnMut(&FoundMove) -> Go, const KNOTS: bool, const DIAGONALS: bool, c
         Walk { root: words.root(), edges: words.edges(), fills: words.fills(), board, used, visit, least: query.least.max(2) }
     }
 
-    /// From every letter on the board, and from every empty square. Of each shape a function of its own: a single one with all four is slower.
+    /// Runs the search from every letter and every empty square. Not inlined, so that each shape is
+    /// a function of its own; one function with all four is slower.
     #[inline(never)]
     pub(super) fn run(&mut self, room: &mut Room) {
         let Room { levels, trails } = room;
@@ -114,7 +120,7 @@ impl<'a, V: FnMut(&FoundMove) -> Go, const KNOTS: bool, const DIAGONALS: bool, c
         }
     }
 
-    /// The first letters.
+    /// Writes the prefixes of one letter.
     fn start(&self, first: &mut Lists) {
         let Lists { before, put } = first;
         let (starts, count) = self.board.starts;
@@ -137,7 +143,7 @@ impl<'a, V: FnMut(&FoundMove) -> Go, const KNOTS: bool, const DIAGONALS: bool, c
         filled.close();
     }
 
-    /// Goes on with words that have no new letter yet: over letters, or to empty squares.
+    /// Extends prefixes without a new letter: over letters, or onto empty squares.
     fn before(&self, level: &Level<'_>, steps: &[Step], trails: &mut [Trail], next: &mut Lists) {
         let &Level { length, trails: old } = level;
         let Lists { before, put } = next;
@@ -169,7 +175,7 @@ impl<'a, V: FnMut(&FoundMove) -> Go, const KNOTS: bool, const DIAGONALS: bool, c
         before.take_over(written);
     }
 
-    /// Puts on an empty square all letters that can follow.
+    /// Extends a prefix onto an empty square, with all letters that can follow.
     #[inline(always)]
     fn fill(&self, &Step { edge, at }: &Step, trail: &Trail, length: usize, hole: u8, filled: &mut NextSteps<'_>) {
         let beside = self.board.beside[usize::from(hole)];
@@ -193,7 +199,8 @@ impl<'a, V: FnMut(&FoundMove) -> Go, const KNOTS: bool, const DIAGONALS: bool, c
         }
     }
 
-    /// Goes on with words in which more than one letter could be put. `first` is the number of the first of their trails among all.
+    /// Extends prefixes whose new letter is still open. `first` is the index of their first trail
+    /// among all trails.
     fn open(&self, level: &Level<'_>, steps: &[OpenStep], first: usize, trails: &mut [Trail], next: &mut Put) {
         let &Level { length, trails: old } = level;
         let most = steps.len() * STEPS.len();
@@ -202,7 +209,8 @@ impl<'a, V: FnMut(&FoundMove) -> Go, const KNOTS: bool, const DIAGONALS: bool, c
         for (number, (&OpenStep { edge, at, before }, trail)) in steps.iter().zip(trails).enumerate() {
             let (here, hole) = (at.here(), at.hole());
             let mut ways = places::ways::<DIAGONALS>(edge.letters, &self.board.letter, here);
-            // On the board stands no letter there, and that is the number of what is put once more.
+            // The board has letter 0 on the empty square, and edge 0 stands for the letter in the
+            // gap occurring again.
             ways |= if KNOTS && edge.again() { towards::<DIAGONALS>(here, hole) } else { 0 };
             if ways == 0 {
                 continue;
@@ -221,7 +229,8 @@ impl<'a, V: FnMut(&FoundMove) -> Go, const KNOTS: bool, const DIAGONALS: bool, c
         filled.close();
     }
 
-    /// Goes on with words that have the new letter. `first` is the number of the first of their trails among all.
+    /// Extends prefixes whose new letter is known. `first` is the index of their first trail among
+    /// all trails.
     fn after(&self, level: &Level<'_>, steps: &[Step], first: usize, trails: &mut [Trail], next: &mut Put) {
         let &Level { length, trails: old } = level;
         let most = steps.len() * STEPS.len();
@@ -229,7 +238,7 @@ impl<'a, V: FnMut(&FoundMove) -> Go, const KNOTS: bool, const DIAGONALS: bool, c
         for (number, (&Step { edge, at }, trail)) in steps.iter().zip(trails).enumerate() {
             let (here, hole, put) = (at.here(), at.hole(), edge.put());
             let mut ways = places::ways::<DIAGONALS>(edge.letters, &self.board.letter, here);
-            // The tables do not know of the new letter: with knots a word may come back to it.
+            // The tables lack the new letter, to which a word may return with knots.
             let mut new = 0;
             if KNOTS {
                 new = 1u64 << (put & 63);
@@ -257,8 +266,8 @@ impl<'a, V: FnMut(&FoundMove) -> Go, const KNOTS: bool, const DIAGONALS: bool, c
         next.ends.take_over(words);
     }
 
-    /// Whether words that are wanted can come of a step to `next`, after which so many letters can follow: whether they can be long enough, and go through the
-    /// square they have to.
+    /// Returns whether a step to `next` can still lead to a word of the minimum length that goes
+    /// through the required square.
     #[inline(always)]
     fn is_wanted(&self, trail: &Trail, next: u8, length: usize, follow: Edge) -> bool {
         if !BOUND {
@@ -269,7 +278,7 @@ impl<'a, V: FnMut(&FoundMove) -> Go, const KNOTS: bool, const DIAGONALS: bool, c
             && (through == 0 || far::<DIAGONALS>(next, through) <= follow.height() || trail.path[..length].contains(&through))
     }
 
-    /// Tells of the words of so many letters.
+    /// Reports the words of this length.
     fn report(&mut self, found: &Put, trails: &[Trail], length: usize) -> Stop {
         if length < self.least {
             return false;
@@ -282,7 +291,7 @@ impl<'a, V: FnMut(&FoundMove) -> Go, const KNOTS: bool, const DIAGONALS: bool, c
             }
         }
         for &Step { edge, at } in found.ends.all() {
-            // The number counts the word itself, too.
+            // The edge's number includes the word itself.
             if self.tell(at, edge.put(), edge.number() - 1, trails, length) {
                 return true;
             }
@@ -304,7 +313,7 @@ impl<'a, V: FnMut(&FoundMove) -> Go, const KNOTS: bool, const DIAGONALS: bool, c
     }
 }
 
-/// The steps that follow once the letter is put.
+/// Writers for the steps with a new letter.
 struct NextSteps<'l> {
     open: GrowingWriter<'l, OpenStep>,
     after: GrowingWriter<'l, Step>,
@@ -313,7 +322,7 @@ struct NextSteps<'l> {
 }
 
 impl NextSteps<'_> {
-    /// Makes room for so many steps with more than one letter, and so many with one.
+    /// Reserves room for steps with an open letter and with a known one.
     #[inline(always)]
     fn reserve(&mut self, open: usize, after: usize) {
         self.open.reserve(open);
@@ -322,7 +331,7 @@ impl NextSteps<'_> {
         self.ends.reserve(after);
     }
 
-    /// A step over the gaps, by an edge of one or of many.
+    /// Writes a step over the gaps, by an edge of kind *one* or *many*.
     #[inline(always)]
     fn write(&mut self, follow: Edge, at: At, before: u32, goes_on: bool, wanted: bool) {
         let (is_many, goes_on, is_end) = (follow.is_many(), goes_on & wanted, follow.ends() & wanted);
@@ -342,15 +351,15 @@ impl NextSteps<'_> {
     }
 }
 
-/// What is the same for all steps of a level.
+/// The data shared by all steps of a level.
 struct Level<'r> {
-    /// How many letters they have.
+    /// The number of letters of the prefixes.
     length: usize,
-    /// The trails that they go on from.
+    /// The trails that the steps extend.
     trails: &'r [Trail],
 }
 
-/// How many steps two places are apart.
+/// Returns the number of steps between two places.
 #[inline(always)]
 fn far<const DIAGONALS: bool>(a: u8, b: u8) -> usize {
     let (down, right) = ((a >> 4).abs_diff(b >> 4), (a & 15).abs_diff(b & 15));

@@ -1,11 +1,14 @@
-//! Words with a gap in them: what comes of letters of which one is not known yet.
+//! Words with a gap: prefixes with one letter left open.
 //!
-//! A search that tries each letter on an empty square walks nearly the same way over the board for each of them. A *gap* is what all these walks have in
-//! common: the beginning of words in which one letter is left open, as "С?О". It has the letters that can follow with any letter in the gap, and for each of
-//! them it leads to the next gap ("С?ОЛ"), or, once a single letter can be in the gap, to the state of the plain graph that is reached with it. So a walk
-//! goes over the board once for all letters, and reads off in the end which of them make words.
+//! A search that tries each letter on an empty square repeats nearly the same walk over the board
+//! for each of them. A *gap* shares these walks: it is a word prefix in which one letter is open,
+//! such as "С?О". It contains the letters that can follow for any letter in the gap. Each of them
+//! leads to the next gap ("С?ОЛ") or, once a single letter is possible in the gap, to the state of
+//! the plain graph for that letter. So a search walks over the board once for all letters and reads
+//! off in the end which of them make words.
 //!
-//! With knots a word may come back to the gap. There the letter is the same once more, whichever it is: that is letter 0.
+//! With knots, a word may return to the gap, where the letter, whichever it is, occurs again. This
+//! is encoded as letter 0.
 
 use std::collections::VecDeque;
 
@@ -14,38 +17,40 @@ use lexicon::Tile;
 use super::edge::Fill;
 use super::states::{NONE, State, States};
 
-/// All gaps of some states: for each state one with nothing after it, and what comes of it.
+/// The gaps of some states. Each of these states has one gap right after it and all gaps that
+/// follow from that one.
 #[derive(Default)]
 pub(super) struct Gaps {
     pub(super) all: Vec<Gap>,
-    /// Where the letters of each gap lead, one after the other.
+    /// The targets of each gap's letters, concatenated.
     leads: Vec<Lead>,
-    /// The words that end, with each letter that can be in the gap.
+    /// The words that end at a gap, one entry for each letter possible in it.
     pub(super) fills: Vec<Fill>,
-    /// Where an open letter after each state leads, for as many states as have gaps.
+    /// The target of a gap right after each state, for the states that have gaps.
     pub(super) of_states: Vec<Lead>,
 }
 
-/// What comes of the letters before and after a gap.
+/// A gap: what can follow the letters before and after the open one.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Gap {
-    /// The letters that can follow; 0 where what is in the gap can follow once more.
+    /// The letters that can follow. Bit 0 is set if the letter in the gap can occur again.
     pub(super) letters: u64,
-    /// Letters of the longest that can follow.
+    /// The maximum number of letters that can follow.
     pub(super) height: u8,
     leads: u32,
 }
 
-/// Where a letter leads from a gap.
+/// The target of a letter after a gap.
 #[derive(Clone, Copy)]
 pub(super) enum Lead {
-    /// Only this letter can be in it: to a state, with so many words between the first that follows what is before the gap and what follows here.
+    /// A state, because only one letter is possible in the gap. `number` words are between the
+    /// first word after the letters before the gap and what follows here.
     One { put: Tile, to: u32, ends: bool, number: u32 },
-    /// More than one can: to another gap. `ends` words of the list of fills from `first` on end here.
+    /// Another gap. `ends` words end here; their fills start at index `first`.
     Many { to: u32, first: u32, ends: u8 },
 }
 
-/// A letter in the gap, and where it has led.
+/// A letter in the gap and the state it has reached.
 #[derive(Clone, Copy)]
 struct Member {
     put: Tile,
@@ -55,9 +60,10 @@ struct Member {
 }
 
 impl Gaps {
-    /// The gaps of the first states, until they have so many leads together.
+    /// Builds the gaps of the first states, up to about `most` targets in total.
     pub(super) fn of(states: &States, most: usize) -> Gaps {
-        // Room for about what comes of it, once: what grows leaves holes in the memory of a browser, which are never given back.
+        // Allocates the expected size once. Reallocation would fragment WebAssembly memory, which
+        // never shrinks.
         let leads = Vec::with_capacity(most + most / 16);
         let mut maker = Maker {
             states,
@@ -75,7 +81,7 @@ impl Gaps {
         maker.gaps
     }
 
-    /// The letters of a gap, each with where it leads.
+    /// Returns the letters of a gap with their targets.
     pub(super) fn follow(&self, gap: Gap) -> impl Iterator<Item = (Tile, Lead)> + '_ {
         super::letters_of(gap.letters).zip(self.leads[gap.leads as usize..].iter().copied())
     }
@@ -84,16 +90,16 @@ impl Gaps {
 struct Maker<'s> {
     states: &'s States,
     gaps: Gaps,
-    /// The members of the gaps in the queue, one gap after the other.
+    /// The members of the queued gaps, concatenated.
     members: VecDeque<Member>,
-    /// Gaps whose leads are not known yet, each with how many of the members are its.
+    /// The gaps whose targets are not computed yet, with their numbers of members.
     queue: VecDeque<(u32, u32)>,
-    /// Where the members of a gap lead, by letter; empty between two gaps.
+    /// The members by letter; empty between two gaps.
     buckets: [Vec<Member>; 64],
 }
 
 impl Maker<'_> {
-    /// All gaps of a state, breadth first.
+    /// Builds all gaps of a state, breadth first.
     fn state(&mut self, state: State) {
         let first: Vec<Member> = self.states.follow(state).map(|(letter, lead)| member(letter, lead, 0)).collect();
         let head = self.lead(&first);
@@ -125,7 +131,7 @@ impl Maker<'_> {
         self.buckets = buckets;
     }
 
-    /// Where something leads that goes on so with each letter in the gap. Gaps are put into the queue.
+    /// Returns the target for a set of members. If it is a new gap, the gap is queued.
     fn lead(&mut self, members: &[Member]) -> Lead {
         if let &[Member { put, to, ends, number }] = members {
             return Lead::One { put, to, ends, number };
@@ -143,7 +149,7 @@ impl Maker<'_> {
     }
 }
 
-/// Where a letter leads, with this one in the gap, after so many words.
+/// Follows a letter with `put` in the gap, `before` words after the reference word.
 fn member(put: Tile, lead: super::states::Lead, before: u32) -> Member {
     Member { put, to: lead.to(), ends: lead.ends(), number: before + lead.skip + u32::from(lead.ends()) }
 }
@@ -157,7 +163,8 @@ mod tests {
     use crate::rules::RuleSet;
     use crate::words::{Edge, Words};
 
-    /// What words come of a pattern over the gaps: letter in the gap and number of the word. In the pattern, 0 is the gap.
+    /// Returns the words that match a pattern via the gaps, as the letter in the gap and the word
+    /// number. In the pattern, 0 is the gap.
     fn filled(words: &Words, pattern: &[u8]) -> BTreeSet<(u8, u32)> {
         let gap = pattern.iter().position(|&letter| letter == 0).unwrap();
         let mut edge = words.root();
@@ -184,7 +191,7 @@ mod tests {
         }
     }
 
-    /// All ways to leave a letter of a word open, once or wherever it stands again.
+    /// Returns all patterns of a word: each letter left open at one or more of its occurrences.
     fn patterns(word: &[u8]) -> Vec<(u8, Vec<u8>)> {
         let mut patterns = Vec::new();
         for &letter in &word.iter().copied().collect::<BTreeSet<u8>>() {
@@ -223,7 +230,7 @@ mod tests {
         ];
         let lexicon = Lexicon::build("some", &Alphabet::russian(), &list).unwrap();
         let words = Words::new(&lexicon, &RuleSet::default()).unwrap();
-        // By pattern, what makes a word of it.
+        // The expected fills of each pattern.
         let mut all: BTreeMap<Vec<u8>, BTreeSet<(u8, u32)>> = BTreeMap::new();
         for (number, word) in lexicon.words().enumerate() {
             for (letter, pattern) in patterns(&word) {

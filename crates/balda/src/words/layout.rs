@@ -1,4 +1,4 @@
-//! Where each edge lies.
+//! The placement of edges in the array.
 
 use lexicon::Graph;
 
@@ -7,7 +7,8 @@ use super::edge::{Edge, Fill, MAX_PLACE, MAX_WORDS, Successors};
 use super::gaps::{self, Gaps};
 use super::states::States;
 
-/// All edges, in a double array: each at the place of its state, or its gap, plus the letter. The root's is at place 0.
+/// All edges as a double array: each edge is at the base of its state or gap plus the letter. The
+/// root's edge is at index 0.
 pub(super) struct Layout {
     pub(super) edges: Vec<Edge>,
     pub(super) fills: Vec<Fill>,
@@ -15,7 +16,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Lays out a graph, with edges for gaps until there are so many.
+    /// Lays out a graph with about `gap_edges` edges for gaps.
     pub(super) fn of(graph: &Graph, name: &str, gap_edges: usize) -> Result<Layout, BadWords> {
         let states = States::of(graph).ok_or_else(|| BadWords::TooLong(name.to_owned()))?;
         let too_many = |edges| BadWords::TooMany { lexicon: name.to_owned(), edges };
@@ -36,18 +37,18 @@ impl Layout {
     }
 }
 
-/// Where the edges of each state and each gap lie.
+/// The base indices of the edges of each state and gap.
 struct Places {
     states: Vec<u32>,
     gaps: Vec<u32>,
-    /// How many places there are.
+    /// The length of the array.
     size: usize,
 }
 
 impl Places {
     fn of(states: &States, gaps: &Gaps) -> Places {
         let mut room = Room::new();
-        // The edge for the gap of a state lies where letter 0 would.
+        // The edge for the gap of a state is stored where letter 0 would be.
         let has_gap = |number| u64::from(number < gaps.of_states.len());
         let of_states = states.all.iter().enumerate().map(|(number, state)| room.place(state.letters | has_gap(number))).collect();
         let of_gaps = gaps.all.iter().map(|gap| room.place(gap.letters)).collect();
@@ -64,7 +65,7 @@ impl Places {
             gaps::Lead::One { put, to, ends, number } => Edge::one(state(to), put, ends, number),
             gaps::Lead::Many { to, first, ends } => {
                 let gap = gaps.all[to as usize];
-                // Letter 0 stands on no square: that the gap's own can follow is told apart.
+                // No square has letter 0, so the gap's letter occurring again is a flag instead.
                 let below = Successors { letters: gap.letters & !1, place: self.gaps[to as usize], height: gap.height };
                 Edge::many(below, gap.letters & 1 != 0, first, ends)
             }
@@ -88,12 +89,14 @@ impl Places {
     }
 }
 
-/// So many times 64 places before the last that is taken are looked at: the few that are still free before those are not worth the time.
+/// How many blocks of 64 places before the last used one are searched. The few free places further
+/// back are not worth the time.
 const LOOK_BACK: usize = 16;
 
-/// What is taken and what is free.
+/// The allocation of places.
 struct Room {
-    /// A bit a place; some words more than are used, so that 64 places can be looked at anywhere. Place 0 is the root's edge.
+    /// One bit per place, with some spare words, so that 64 places can be tested anywhere. Place 0
+    /// is the root's edge.
     taken: Vec<u64>,
     first_free: usize,
     size: usize,
@@ -104,12 +107,12 @@ impl Room {
         Room { taken: vec![1], first_free: 1, size: 1 }
     }
 
-    /// Takes the first place where these letters fit between those of others, but for places far back.
+    /// Allocates the first free base for a set of letters, except for places far back.
     fn place(&mut self, letters: u64) -> u32 {
         let lowest = letters.trailing_zeros() as usize & 63;
         let first = (usize::max(self.first_free, lowest) - lowest) / 64;
         let mut block = first.max((self.size / 64).saturating_sub(LOOK_BACK));
-        // 64 places are looked at together, a letter at a time.
+        // Tests 64 places at once, letter by letter.
         let at = loop {
             if block + 3 >= self.taken.len() {
                 self.taken.resize(block + 4, 0);
@@ -131,7 +134,7 @@ impl Room {
         at as u32
     }
 
-    /// Which of 64 places are taken.
+    /// Returns which of 64 places are taken.
     fn taken_from(&self, at: usize) -> u64 {
         let (word, bit) = (at / 64, at % 64);
         self.taken[word] >> bit | if bit == 0 { 0 } else { self.taken[word + 1] << (64 - bit) }
